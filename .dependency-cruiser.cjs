@@ -1,0 +1,67 @@
+// The rules of the house (docs/map.md). Each has a planted fault in tests/house/ that must be caught.
+const rule = (name, from, to) => ({ name, severity: "error", from, to });
+
+// Every folder of server/ is an area but these, so that a new area needs no line here.
+const area = { path: "^server/([^/]+)/", pathNot: "^server/(main|http|pages|jobs|store|db|adapters)/" };
+const main = "^server/main(\\.ts$|/)";
+const rooms = "^(core|contract|server|sandbox|web)/";
+
+module.exports = {
+  forbidden: [
+    rule("core-imports-only-core", { path: "^core/" }, { pathNot: "^core/" }),
+    rule("contract-imports-core-and-zod", { path: "^contract/" }, { pathNot: "^(contract|core)/|node_modules/zod/" }),
+    rule("web-never-server", { path: "^web/" }, { path: "^(server|sandbox)/" }),
+    rule("web-runs-in-a-browser", { path: "^web/" }, { dependencyTypes: ["core"] }),
+    rule(
+      "web-takes-only-its-own-packages",
+      { path: "^web/" },
+      {
+        path: "node_modules/",
+        pathNot:
+          "node_modules/(react|react-dom|react-router|react-hook-form|@types/react|@types/react-dom|@tanstack/react-query|@hookform/resolvers|zod|libphonenumber-js)/",
+      },
+    ),
+    rule("server-never-web", { path: "^server/" }, { path: "^web/|node_modules/(react|react-dom|react-router)/" }),
+    rule(
+      "screens-do-not-import-screens",
+      { path: "^web/account/([^/]+)/" },
+      { path: "^web/(account/[^/]+|subscribe)/", pathNot: "^web/account/$1/" },
+    ),
+    rule(
+      "steps-do-not-import-steps",
+      { path: "^web/subscribe/([^/]+)/" },
+      { path: "^web/subscribe/([^/]+)/", pathNot: "^web/subscribe/($1|checkout)/" },
+    ),
+    rule("the-two-parts-of-the-site-stay-apart", { path: "^web/subscribe/" }, { path: "^web/account/" }),
+    rule(
+      "what-screens-share-knows-no-screen",
+      { path: "^web/(parts|data|ui|shell|payment-frame)/" },
+      { path: "^web/(account|subscribe)/" },
+    ),
+    rule("ui-knows-no-product", { path: "^web/ui/" }, { pathNot: "^web/ui/|node_modules/" }),
+    rule("areas-do-not-import-areas", area, { ...area, pathNot: `${area.pathNot}|^server/$1/` }),
+    rule("areas-do-not-import-jobs-or-main", area, { path: "^server/(jobs|main)/|^server/(main|app|handlers)\\.ts$" }),
+    rule("store-and-http-know-no-area", { path: "^server/(store|db|http)/" }, area),
+    rule(
+      "only-main-picks-adapters",
+      { path: "^server/", pathNot: `${main}|^server/adapters/` },
+      { path: "^server/adapters/", pathNot: "/port\\.ts$" },
+    ),
+    rule("only-main-loads-the-sandbox", { path: rooms, pathNot: `${main}|^sandbox/` }, { path: "^sandbox/" }),
+    rule("sandbox-knows-no-product", { path: "^sandbox/" }, { path: "^(server|web|contract|core)/" }),
+    rule("product-never-needs-tests", { path: rooms }, { path: "^(tests|bench)/" }),
+    rule("samples-are-for-tests", { path: rooms, pathNot: "/sample-[^/]+$" }, { path: "/sample-[^/]+\\.ts$" }),
+    rule("no-circles", {}, { circular: true }),
+    rule("no-unresolvable", {}, { couldNotResolve: true }),
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "\\.test\\.tsx?$" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "types", "node", "default"],
+      extensions: [".ts", ".tsx", ".js"],
+    },
+  },
+};

@@ -1,0 +1,27 @@
+import { startProgram } from "../world/programs.ts";
+
+export type Asked = {
+  readonly method?: "GET" | "POST";
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+};
+
+export type Shooting = {
+  readonly url: string;
+  readonly connections: number;
+  readonly seconds: number;
+  readonly requests: readonly Asked[];
+};
+
+export type Shot = { readonly perSecond: number; readonly p99Ms: number; readonly failed: number };
+
+/** Load from a process of its own. Throws when any request was refused: a refusal is quick. */
+export async function shoot(shooting: Shooting): Promise<Shot> {
+  await using gun = startProgram(new URL("./shoot.ts", import.meta.url));
+  const shot = (await gun.ask(shooting)) as Shot;
+  if (shot.failed > 0) throw new Error(`${shot.failed} requests to ${shooting.url} failed`);
+  return shot;
+}
+
+export const requestsPerSecond = async (shooting: Shooting): Promise<number> => (await shoot(shooting)).perSecond;

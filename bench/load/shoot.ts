@@ -1,0 +1,25 @@
+import autocannon from "autocannon";
+import type { Shooting, Shot } from "./load.ts";
+
+/** Its own process: as many requests as the other side answers, over this many connections. */
+process.on("message", (shooting: Shooting) => void shoot(shooting).then((shot) => process.send?.(shot)));
+
+async function shoot({ url, connections, seconds, requests }: Shooting): Promise<Shot> {
+  let turned = 0;
+  const result = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+    requests,
+    // Each connection begins elsewhere in the list, or all would ask for the same at once.
+    setupClient: (client) => {
+      const first = Math.floor((turned++ / connections) * requests.length);
+      client.setRequests([...requests.slice(first), ...requests.slice(0, first)]);
+    },
+  });
+  return {
+    perSecond: result.requests.total / result.duration,
+    p99Ms: result.latency.p99,
+    failed: result.non2xx + result.errors + result.timeouts,
+  };
+}

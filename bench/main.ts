@@ -1,0 +1,40 @@
+import { writeFileSync } from "node:fs";
+import { cpus, totalmem } from "node:os";
+import type { Figure } from "./figure.ts";
+import { readOptions, usage } from "./options.ts";
+import type { Row } from "./row.ts";
+import { accountRead } from "./rows/account-read.ts";
+import { firstPaint } from "./rows/first-paint.ts";
+import { memory } from "./rows/memory.ts";
+import { signIn } from "./rows/sign-in.ts";
+import { pageSpeed } from "./rows/page-speed.ts";
+import { purchase } from "./rows/purchase.ts";
+import { siteAnswers } from "./rows/site-answers.ts";
+import { start } from "./rows/start.ts";
+import { tableOf } from "./table.ts";
+import { makeWorld, type World } from "./world/world.ts";
+
+const rows: readonly Row[] = [accountRead, siteAnswers, purchase, signIn, firstPaint, pageSpeed, start, memory];
+
+// Ends by `exit`, so that what the bench started and made is cleared away.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => process.exit(130));
+
+const options = readOptions(process.argv.slice(2));
+if (options === null) {
+  process.stderr.write(usage);
+  process.exit(2);
+}
+
+let made: Promise<World> | null = null;
+const bench = { seconds: options.seconds, world: () => (made ??= makeWorld()) };
+const figures: Figure[] = [];
+for (const row of rows.filter(({ number }) => options.only.length === 0 || options.only.includes(number))) {
+  console.log(`${row.number}: ${row.what} ...`);
+  figures.push(...(await row.measure(bench)));
+}
+console.log(`\n${tableOf(figures)}`);
+if (options.json !== null) {
+  const machine = { cores: cpus().length, memoryGiB: Math.round(totalmem() / 2 ** 30), node: process.version };
+  writeFileSync(options.json, `${JSON.stringify({ at: new Date().toISOString(), machine, figures }, null, 2)}\n`);
+}
+process.exit(0);

@@ -1,0 +1,31 @@
+/** The middle value; of an even number of values the lower of the two. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted[Math.floor((sorted.length - 1) / 2)];
+  if (middle === undefined) throw new Error("nothing was measured");
+  return middle;
+}
+
+export type Compared = { readonly product: number; readonly bare: number; readonly ratio: number };
+
+/**
+ * Measures the product and its bare counterpart in turn, `rounds` times, so that whatever else the machine does meets
+ * both. Each round gives a ratio of its own; the middle one counts, with the two sides of that round.
+ */
+export async function compare(
+  rounds: number,
+  sides: { readonly product: () => Promise<number>; readonly bare: () => Promise<number> },
+): Promise<Compared> {
+  const found: Compared[] = [];
+  for (let round = 0; round < rounds; round++) {
+    // The first of a pair meets the machine as the last phase left it: they take turns at that, too.
+    const first = round % 2 === 0 ? await sides.bare() : await sides.product();
+    const second = round % 2 === 0 ? await sides.product() : await sides.bare();
+    const [bare, product] = round % 2 === 0 ? [first, second] : [second, first];
+    found.push({ product, bare, ratio: product / bare });
+  }
+  const middle = median(found.map(({ ratio }) => ratio));
+  const counted = found.find(({ ratio }) => ratio === middle);
+  if (counted === undefined) throw new Error("nothing was measured");
+  return counted;
+}

@@ -1,0 +1,38 @@
+import { requestsPerSecond } from "../load/load.ts";
+import type { Row } from "../row.ts";
+import { compare } from "../rounds.ts";
+import { freePort, startProgram } from "../world/programs.ts";
+import type { Reader } from "../world/readers.ts";
+import { startSite } from "../world/site.ts";
+
+const connections = 64;
+const rounds = 5;
+
+/** The account home's one read, with everything around it, beside one row by its primary key. */
+export const accountRead: Row = {
+  number: 1,
+  what: "account details read",
+  measure: async ({ seconds, world }) => {
+    const { folder, readers } = await world();
+    await using site = await startSite(folder);
+    await using bare = startProgram(new URL("../bare/account-read.ts", import.meta.url));
+    const port = await freePort();
+    await bare.ask({ owner: site.owner, port });
+    const load = { connections, seconds };
+    const product = () => requestsPerSecond({ ...load, url: site.url, requests: readers.map(accountRequest) });
+    const reference = () =>
+      requestsPerSecond({ ...load, url: `http://127.0.0.1:${port}`, requests: readers.map(rowRequest) });
+    await Promise.all([product(), reference()]);
+    const found = await compare(rounds, { product, bare: reference });
+    const goal = { floor: 0.5, target: 0.6, better: "higher" } as const;
+    return [{ row: 1, what: accountRead.what, unit: "requests/s", ...found, value: found.ratio, valueUnit: "x", goal }];
+  },
+};
+
+/** What the account home asks for, as its owner. */
+export const accountRequest = ({ token, accountNumber }: Reader) => ({
+  path: `/api/ManageAccount/GetAccountManagementDetails?accountNumber=${accountNumber}`,
+  headers: { authorization: `Bearer ${token}`, host: "localhost" },
+});
+
+const rowRequest = ({ accountNumber }: Reader) => ({ path: `/account?accountNumber=${accountNumber}` });

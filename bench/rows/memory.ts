@@ -1,0 +1,51 @@
+import { readFile } from "node:fs/promises";
+import type { Figure } from "../figure.ts";
+import { requestsPerSecond } from "../load/load.ts";
+import type { Row } from "../row.ts";
+import { startSite } from "../world/site.ts";
+import { accountRequest } from "./account-read.ts";
+
+const sampleMs = 200;
+const mebibyte = 2 ** 20;
+
+/** What the server's own process holds: after its start, and at the most under the load of row 1. Linux only. */
+export const memory: Row = {
+  number: 11,
+  what: "server memory",
+  measure: async ({ seconds, world }) => {
+    const { folder, readers } = await world();
+    await using site = await startSite(folder);
+    await fetch(`${site.url}/subscribe`, { headers: { host: "localhost" } });
+    const idle = await residentMiB(site.pid);
+    let most = idle;
+    const watch = setInterval(() => void residentMiB(site.pid).then((now) => (most = Math.max(most, now))), sampleMs);
+    await requestsPerSecond({
+      url: site.url,
+      connections: 64,
+      seconds: seconds * 2,
+      requests: readers.map(accountRequest),
+    });
+    clearInterval(watch);
+    return [
+      figure("idle", idle, { floor: 180, target: 120 }),
+      figure("under the load of row 1", most, { floor: 250, target: 180 }),
+    ];
+  },
+};
+
+async function residentMiB(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8");
+  const kibibytes = Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]);
+  return (kibibytes * 1024) / mebibyte;
+}
+
+const figure = (what: string, size: number, goal: { floor: number; target: number }): Figure => ({
+  row: 11,
+  what: `${memory.what}, ${what}`,
+  unit: "MB",
+  product: size,
+  bare: null,
+  value: size,
+  valueUnit: "MB",
+  goal: { ...goal, better: "lower" },
+});

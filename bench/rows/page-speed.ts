@@ -1,0 +1,83 @@
+import lighthouse, { type Flags } from "lighthouse";
+import puppeteer, { type Browser } from "puppeteer-core";
+import type { Figure, Goal } from "../figure.ts";
+import { median } from "../rounds.ts";
+import type { Row } from "../row.ts";
+import type { Reader } from "../world/readers.ts";
+import { domain, startSite } from "../world/site.ts";
+
+const rounds = 5;
+const flags = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"];
+
+/** Lighthouse's four figures of one visit: score 0 to 100, seconds, milliseconds, layout shift. */
+type Visit = { readonly score: number; readonly lcp: number; readonly tbt: number; readonly cls: number };
+
+const goals: Readonly<Record<keyof Visit, { readonly what: string; readonly unit: string; readonly goal: Goal }>> = {
+  score: { what: "Lighthouse mobile score", unit: "", goal: { floor: 95, target: 99, better: "higher" } },
+  lcp: { what: "LCP", unit: "s", goal: { floor: 2, target: 1.4, better: "lower" } },
+  tbt: { what: "TBT", unit: "ms", goal: { floor: 150, target: 80, better: "lower" } },
+  cls: { what: "CLS", unit: "", goal: { floor: 0.02, target: 0.001, better: "lower" } },
+};
+
+/** Two pages as Lighthouse sees them on its slow phone. */
+export const pageSpeed: Row = {
+  number: 9,
+  what: "page speed",
+  measure: async ({ world }) => {
+    const { folder, readers } = await world();
+    await using site = await startSite(folder);
+    const origin = site.url.replace("127.0.0.1", "localhost");
+    const reader = readers[0];
+    if (reader === undefined) throw new Error("the world has no readers");
+    const executablePath = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
+    const browser = await puppeteer.launch({ executablePath, args: flags });
+    try {
+      return [
+        ...(await pageFigures("/subscribe", () => visit(browser, `${origin}/subscribe`, null))),
+        ...(await pageFigures("account home", () => visit(browser, `${origin}/account`, reader))),
+      ];
+    } finally {
+      await browser.close();
+    }
+  },
+};
+
+async function pageFigures(page: string, visitOnce: () => Promise<Visit>): Promise<Figure[]> {
+  const visits: Visit[] = [];
+  for (let round = 0; round < rounds; round++) visits.push(await visitOnce());
+  return Object.entries(goals).map(([key, { what, unit, goal }]) => {
+    const value = median(visits.map((seen) => seen[key as keyof Visit]));
+    return { row: 9, what: `${page}: ${what}`, unit, product: value, bare: null, value, valueUnit: unit, goal };
+  });
+}
+
+async function visit(browser: Browser, url: string, reader: Reader | null): Promise<Visit> {
+  const context = await browser.createBrowserContext();
+  const page = await context.newPage();
+  if (reader !== null) await page.evaluateOnNewDocument(signIn, signedIn(reader));
+  const options: Flags = { onlyCategories: ["performance"], disableStorageReset: true, logLevel: "error" };
+  // Lighthouse brings its own copy of the browser driver's types.
+  const result = await lighthouse(url, options, undefined, page as unknown as Parameters<typeof lighthouse>[3]);
+  await context.close();
+  if (result === undefined) throw new Error(`no result for ${url}`);
+  const { audits, categories } = result.lhr;
+  const figureOf = (audit: string): number => audits[audit]?.numericValue ?? Number.NaN;
+  return {
+    score: Math.round((categories["performance"]?.score ?? 0) * 100),
+    lcp: figureOf("largest-contentful-paint") / 1000,
+    tbt: figureOf("total-blocking-time"),
+    cls: figureOf("cumulative-layout-shift"),
+  };
+}
+
+const signIn = (userAuth: string): void => sessionStorage.setItem("userAuth", userAuth);
+
+const signedIn = ({ token, email }: Reader): string =>
+  JSON.stringify({
+    isAuthenticated: true,
+    token,
+    username: email,
+    expires: new Date(Date.now() + 3_600_000).toISOString(),
+    domain,
+    scope: "account",
+  });

@@ -1,0 +1,71 @@
+import type { Figure } from "../figure.ts";
+import { requestsPerSecond, shoot } from "../load/load.ts";
+import { compare, median } from "../rounds.ts";
+import type { Row } from "../row.ts";
+import { startProgram } from "../world/programs.ts";
+import { password, type Reader } from "../world/readers.ts";
+import { startSite } from "../world/site.ts";
+import { accountRequest } from "./account-read.ts";
+
+const rounds = 3;
+const readConnections = 4;
+
+/** Sign-ins beside nothing but password checks; and what they do to somebody who only reads. */
+export const signIn: Row = {
+  number: 4,
+  what: "sign-ins",
+  measure: async ({ seconds, world }) => {
+    const { folder, readers } = await world();
+    await using site = await startSite(folder);
+    await using bare = startProgram(new URL("../bare/verify.ts", import.meta.url));
+    const requests = readers.map(signInRequest);
+    const product = () => requestsPerSecond({ url: site.url, connections: 8, seconds, requests });
+    const found = await compare(rounds, { product, bare: async () => Number(await bare.ask({ seconds, password })) });
+    const goal = { floor: 0.8, target: 0.9, better: "higher" } as const;
+    const signIns: Figure = {
+      row: 4,
+      what: "sign-ins",
+      unit: "1/s",
+      ...found,
+      value: found.ratio,
+      valueUnit: "x",
+      goal,
+    };
+
+    const read = { url: site.url, connections: readConnections, seconds, requests: readers.map(accountRequest) };
+    const p99 = async (): Promise<number> => (await shoot(read)).p99Ms;
+    const ratios: { idle: number; busy: number }[] = [];
+    for (let round = 0; round < rounds; round++) {
+      const idle = await p99();
+      const [busy] = await Promise.all([p99(), product()]);
+      ratios.push({ idle, busy });
+    }
+    const middle = median(ratios.map(({ idle, busy }) => busy / idle));
+    const counted = ratios.find(({ idle, busy }) => busy / idle === middle) ?? { idle: 0, busy: 0 };
+    return [
+      signIns,
+      {
+        row: 4,
+        what: "account read p99 while sign-in is saturated, beside idle",
+        unit: "ms",
+        product: counted.busy,
+        bare: counted.idle,
+        value: middle,
+        valueUnit: "x",
+        goal: { floor: 4, target: 2, better: "lower" },
+      },
+    ];
+  },
+};
+
+/** Each reader signs in from an address of its own: the limits are not what is measured. */
+const signInRequest = ({ email }: Reader, index: number) => ({
+  method: "POST" as const,
+  path: "/api/Auth/AuthenticateTNEmail",
+  headers: {
+    host: "localhost",
+    "content-type": "application/json",
+    "x-forwarded-for": `10.0.${Math.floor(index / 250)}.${1 + (index % 250)}`,
+  },
+  body: JSON.stringify({ email, password }),
+});

@@ -1,0 +1,7 @@
+// Loaded before a program of the bench: when the bench is gone, by whatever end, so is the program.
+const startedBy = process.ppid;
+setInterval(() => {
+  if (process.ppid !== startedBy) process.kill(process.pid, "SIGTERM");
+}, 500).unref();
+
+export {};

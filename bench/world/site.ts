@@ -1,0 +1,75 @@
+import { execFile } from "node:child_process";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import type pg from "pg";
+import { runningDatabase } from "#server/db/embedded/occupant.ts";
+import { freePort, startProgram } from "./programs.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const main = new URL("../../server/main.ts", import.meta.url);
+const catalogue = join(root, "catalogue", "a-kettle-lakes-courier.yaml");
+const patienceMs = 60_000;
+
+/** The publication that is measured. */
+export const domain = "kettlelakescourier.example";
+
+/** The server under test as it runs in production, with its own embedded database. */
+export type Site = AsyncDisposable & {
+  readonly url: string;
+  readonly pid: number;
+  /** The owner's login to its database. */
+  readonly owner: pg.ClientConfig;
+};
+
+/** A folder for a database; as root the database runs as another user, who must be able to walk here. */
+export function ownFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "doorstep-bench-"));
+  chmodSync(folder, 0o711);
+  process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A data folder that holds a publication. */
+export async function makeDataFolder(): Promise<string> {
+  const folder = ownFolder();
+  await promisify(execFile)(process.execPath, [fileURLToPath(main), "catalogue", "apply", catalogue], {
+    env: { ...process.env, DATA_DIR: folder },
+  });
+  return folder;
+}
+
+/** Starts the server on a data folder, and waits until it is ready. */
+export async function startSite(folder: string): Promise<Site> {
+  const port = await freePort();
+  const program = startProgram(main, {
+    args: ["serve"],
+    env: {
+      NODE_ENV: "production",
+      ALLOW_SANDBOX: "1",
+      LOG_LEVEL: "info",
+      DATA_DIR: folder,
+      PORT: String(port),
+      TRUSTED_PROXIES: "127.0.0.1",
+    },
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await untilAnswers(`${url}/readyz`);
+  const owner = await runningDatabase(folder);
+  if (owner === undefined) throw new Error("the server under test has no database");
+  return { url, pid: program.pid, owner, [Symbol.asyncDispose]: () => program.stop() };
+}
+
+export async function untilAnswers(url: string): Promise<void> {
+  for (const until = performance.now() + patienceMs; performance.now() < until; await pause(10)) {
+    const answered = await fetch(url).then(
+      ({ ok, body }) => body?.cancel().then(() => ok),
+      () => false,
+    );
+    if (answered === true) return;
+  }
+  throw new Error(`${url} does not answer`);
+}

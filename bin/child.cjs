@@ -1,0 +1,68 @@
+// One child process at a time, that ends when we do.
+"use strict";
+const { spawn } = require("node:child_process");
+const { root, fail } = require("./house.cjs");
+
+const stops = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 };
+let child;
+let asked;
+
+/** A signal goes on to the child, which may want to stop in order; without one it ends us. */
+function onSignal(signal) {
+  asked = asked || signal;
+  if (child) child.kill(signal);
+  else process.exit(stops[asked]);
+}
+
+function listen() {
+  for (const signal of Object.keys(stops)) process.on(signal, onSignal);
+}
+
+/** From here on the program that runs in this process answers the signals itself. */
+function stopListening() {
+  for (const signal of Object.keys(stops)) process.removeListener(signal, onSignal);
+}
+
+/**
+ * Ends us when our parent was killed without a chance to tell: npm, or a launcher on another Node. Only where we are
+ * somebody's foreground child: `nohup ./doorstep serve &` outlives its shell.
+ */
+function watchParent() {
+  const launcher = Number(process.env.DOORSTEP_PARENT);
+  delete process.env.DOORSTEP_PARENT;
+  if (!launcher && !process.env.npm_lifecycle_event) return;
+  const parent = launcher || process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    process.kill(process.pid, "SIGTERM");
+  }, 500);
+  timer.unref();
+}
+
+/**
+ * Runs a program to its end: its exit code, and with `quiet` what it said, which is otherwise shown as it comes. When we
+ * were told to stop meanwhile it does not return, except for the `last` program, whose exit code will be ours.
+ */
+function run(file, args, { env, quiet = false, shell = false, last = false } = {}) {
+  return new Promise((settle) => {
+    let said = "";
+    const output = quiet ? "pipe" : "inherit";
+    child = spawn(file, args, {
+      cwd: root,
+      stdio: ["inherit", output, output],
+      shell,
+      env: { ...process.env, ...env },
+    });
+    for (const stream of [child.stdout, child.stderr])
+      if (stream) stream.setEncoding("utf8").on("data", (text) => (said += text));
+    child.on("error", (fault) => fail(`cannot run ${file}: ${fault.message}`));
+    child.on("close", (code, signal) => {
+      child = undefined;
+      if (asked && !last) process.exit(stops[asked]);
+      settle({ code: signal ? stops[signal] || 137 : code, said });
+    });
+  });
+}
+
+module.exports = { listen, stopListening, watchParent, run };

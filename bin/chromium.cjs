@@ -1,0 +1,43 @@
+// The browser of the browser tests.
+"use strict";
+const fs = require("node:fs");
+const path = require("node:path");
+const { run } = require("./child.cjs");
+
+const names = ["chromium", "chromium-browser", "google-chrome"];
+
+/** The path of a Chromium: CHROMIUM, or one on the PATH, or Debian's, installed where we may. Undefined without one. */
+async function chromium() {
+  const found = process.env.CHROMIUM || onPath();
+  if (found) return found;
+  const install = aptGet();
+  if (install) {
+    console.log("Installing Chromium for the browser tests ...");
+    await run(install[0], [...install.slice(1), "update"], { quiet: true });
+    const { code, said } = await run(install[0], [...install.slice(1), "install", "-y", "chromium"], {
+      quiet: true,
+      env: { DEBIAN_FRONTEND: "noninteractive" },
+    });
+    if (code !== 0) console.log(said.trim());
+  }
+  return onPath();
+}
+
+const onPath = () => names.map(which).find(Boolean);
+
+function which(name) {
+  return (process.env.PATH || "")
+    .split(path.delimiter)
+    .map((folder) => path.join(folder, name))
+    .find((file) => fs.existsSync(file));
+}
+
+function aptGet() {
+  const apt = which("apt-get");
+  if (!apt) return undefined;
+  if (process.getuid() === 0) return [apt];
+  const sudo = which("sudo");
+  return sudo ? [sudo, "-n", apt] : undefined;
+}
+
+module.exports = { chromium };

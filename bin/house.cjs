@@ -1,0 +1,24 @@
+// Where this checkout is. The files of this folder run on any Node from 18 on, before anything is installed.
+"use strict";
+const fs = require("node:fs");
+const path = require("node:path");
+
+const root = path.resolve(__dirname, "..");
+const at = (...parts) => path.join(root, ...parts);
+
+/** A line for the person at the terminal, and the end. */
+function fail(line, code = 1) {
+  console.error(`doorstep: ${line}`);
+  process.exit(code);
+}
+
+/** What a JSON file holds, or undefined where there is none that can be read. */
+function readJson(file) {
+  try {
+    return JSON.parse(fs.readFileSync(file, "utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+module.exports = { root, at, fail, readJson };

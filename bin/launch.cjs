@@ -1,0 +1,48 @@
+// The one way in: npm start, npm test, npm run bench and ./doorstep. Makes sure of packages, site and Node, then runs.
+"use strict";
+const { enableCompileCache } = require("node:module");
+const { pathToFileURL } = require("node:url");
+const { at, fail } = require("./house.cjs");
+const { listen, stopListening, watchParent, run } = require("./child.cjs");
+const { isNewEnough, ownNode } = require("./own-node.cjs");
+const { noteRunning, forgetRunning } = require("./running.cjs");
+const { install } = require("./install.cjs");
+const { build } = require("./build.cjs");
+const { test } = require("./test.cjs");
+
+const args = process.argv.slice(2);
+const [command] = args;
+
+async function launch() {
+  listen();
+  watchParent();
+  noteRunning();
+  await install();
+  if (!isNewEnough) return handOver();
+  if (command === "test") return process.exit(await test(args.slice(1)));
+  if (["serve", "bench"].includes(command) && !(await build()))
+    fail("the site could not be built; the lines above say why.");
+  stopListening();
+  if (command === "bench") return load(at("bench", "main.ts"), args.slice(1));
+  return load(at("server", "main.ts"), args);
+}
+
+/** The same once more, on the Node that was installed. */
+async function handOver() {
+  forgetRunning();
+  const { code } = await run(ownNode(), [__filename, ...args], {
+    last: true,
+    env: { DOORSTEP_PARENT: String(process.pid) },
+  });
+  process.exit(code);
+}
+
+/** In this process: one less between npm, the signals and the program. */
+async function load(program, rest) {
+  // What the compiler makes of our files is kept: the next start is quicker, and needs no compiler in memory.
+  enableCompileCache?.(at(".cache", "compiled"));
+  process.argv = [process.execPath, program, ...rest];
+  await import(pathToFileURL(program).href);
+}
+
+void launch();

@@ -1,0 +1,45 @@
+// Which programs run from this checkout, so that nobody takes their packages from under them.
+"use strict";
+const fs = require("node:fs");
+const path = require("node:path");
+const { at } = require("./house.cjs");
+
+const folder = at(".cache", "running");
+const ourNote = path.join(folder, String(process.pid));
+
+/** Notes that we run, until we end. A checkout that may not be written to needs no note: nobody can install there. */
+function noteRunning() {
+  try {
+    fs.mkdirSync(folder, { recursive: true });
+    fs.writeFileSync(ourNote, "");
+    process.on("exit", forgetRunning);
+  } catch {
+    // Read-only, or another user's.
+  }
+}
+
+function forgetRunning() {
+  fs.rmSync(ourNote, { force: true });
+}
+
+/** The other living programs of this checkout, by process number. */
+function othersRunning() {
+  const noted = fs.existsSync(folder) ? fs.readdirSync(folder).map(Number) : [];
+  return noted.filter((pid) => pid !== process.pid && isLauncher(pid));
+}
+
+/** A number alone may have been given to another program since. */
+function isLauncher(pid) {
+  try {
+    process.kill(pid, 0);
+  } catch (fault) {
+    if (fault.code !== "EPERM") return false;
+  }
+  try {
+    return fs.readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("launch.cjs");
+  } catch {
+    return process.platform !== "linux";
+  }
+}
+
+module.exports = { noteRunning, forgetRunning, othersRunning };

@@ -1,0 +1,53 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { domain, email, instant, password } from "./scalars.ts";
+
+/** The four fields of session key `userAuth` (subscribe §3). */
+export const authState = z.object({
+  isAuthenticated: z.boolean(),
+  token: z.string(),
+  username: z.string(),
+  expires: instant,
+});
+export type AuthState = z.output<typeof authState>;
+
+const code = z.string().check(z.minLength(1), z.maxLength(200));
+
+export const authenticateTNEmail = endpoint({
+  method: "POST",
+  path: "/api/Auth/AuthenticateTNEmail",
+  summary: "Sign in with email and password; wrong: 401, in the same time whether or not the email exists",
+  scope: "none",
+  limit: "auth",
+  body: z.strictObject({ email, password, domain: z.optional(domain) }),
+  output: z.object({ isSuccess: z.literal(true), authResponse: authState }),
+});
+
+export const beginSignIn = endpoint({
+  method: "POST",
+  path: "/api/Auth/BeginSignIn",
+  summary: "Start the federated sign-in: the provider's address, and a transaction cookie of this browser",
+  scope: "none",
+  limit: "auth",
+  body: z.strictObject({ domain, returnPath: z.string().check(z.minLength(1), z.maxLength(300)) }),
+  output: z.object({ loginUrl: z.string() }),
+});
+
+export const tnAuth = endpoint({
+  method: "POST",
+  path: "/api/Auth/TNAuth",
+  summary: "Exchange the one-time code that came back from the provider for a token",
+  scope: "none",
+  limit: "auth",
+  body: z.strictObject({ code, domain, state: z.optional(code) }),
+  output: authState,
+});
+
+export const signOut = endpoint({
+  method: "POST",
+  path: "/api/Auth/SignOut",
+  summary: "Revoke the token at once",
+  scope: "checkout",
+  body: z.strictObject({ domain: z.optional(domain) }),
+  output: z.object({ isSuccess: z.literal(true) }),
+});

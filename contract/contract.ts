@@ -1,0 +1,34 @@
+import * as auth from "./auth.ts";
+import * as manageAccount from "./manage-account.ts";
+import * as payment from "./payment.ts";
+import * as site from "./site.ts";
+import * as subscriber from "./subscriber.ts";
+
+/** Every call a browser may make. The server must have a handler for each; the compiler holds it to that. */
+export const contract = {
+  authenticateTNEmail: auth.authenticateTNEmail,
+  beginSignIn: auth.beginSignIn,
+  tnAuth: auth.tnAuth,
+  signOut: auth.signOut,
+  getSiteOptions: site.getSiteOptions,
+  getFeatureToggles: site.getFeatureToggles,
+  getDefaultWebOffers: site.getDefaultWebOffers,
+  getEditorDetails: site.getEditorDetails,
+  validateAddress: site.validateAddress,
+  quoteOrder: site.quoteOrder,
+  recordEvent: site.recordEvent,
+  setupAccount: subscriber.setupAccount,
+  createSubscription: subscriber.createSubscription,
+  getPaymentMethods: payment.getPaymentMethods,
+  getConvergeAuthToken: payment.getConvergeAuthToken,
+  processConvergeResponse: payment.processConvergeResponse,
+  sendPurchaseReceipt: payment.sendPurchaseReceipt,
+  getAccountManagementDetails: manageAccount.getAccountManagementDetails,
+  getCancelReasons: manageAccount.getCancelReasons,
+  getTerminationOffer: manageAccount.getTerminationOffer,
+  getCancelAuthorData: manageAccount.getCancelAuthorData,
+  terminateSubscriber: manageAccount.terminateSubscriber,
+} as const;
+
+export type Contract = typeof contract;
+export type CallName = keyof Contract;

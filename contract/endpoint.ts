@@ -1,0 +1,53 @@
+import type * as z from "zod/mini";
+import type { FeatureKey } from "#core/site/feature.ts";
+
+/**
+ * What a caller must hold. `checkout` is what account setup gives: it reaches only the accounts of its own checkout.
+ * `account` comes from sign-in; it is accepted wherever `checkout` is.
+ */
+export type Scope = "none" | "checkout" | "account";
+
+/** Limits that are counted in the database, so that they hold across servers (security.md I24). */
+export type LimitName = "auth" | "accountSetup" | "addressValidation" | "analytics";
+
+/**
+ * How a repeat with the same `Idempotency-Key` is answered. `stored`: the first answer, word for word.
+ * `natural`: the call is safe to run again and its answer is not kept, because it carries a token.
+ */
+export type Repeat = "stored" | "natural";
+
+type Schema = z.ZodMiniType;
+
+/** One call of the site: stated once here, used by the server's routes, the typed client and the OpenAPI document. */
+export type Endpoint = {
+  readonly method: "GET" | "POST";
+  readonly path: `/api/${string}`;
+  readonly summary: string;
+  readonly scope: Scope;
+  /** Off for the tenant = 404, as if the call did not exist (contract.md, Site). */
+  readonly toggle?: FeatureKey;
+  readonly limit?: LimitName;
+  readonly repeat?: Repeat;
+  /** The sentence for an empty parameter object, where the specs have one (account §8). */
+  readonly whenEmpty?: string;
+  readonly query?: Schema;
+  readonly body?: Schema;
+  readonly output: Schema;
+};
+
+export const endpoint = <const E extends Endpoint>(e: E): E => e;
+
+type Part<E, K extends "query" | "body", How extends "input" | "output"> = E extends {
+  readonly [P in K]: infer S extends Schema;
+}
+  ? How extends "input"
+    ? z.input<S>
+    : z.output<S>
+  : unknown;
+
+/** What a client passes: query and body parameters in one object; the endpoint knows which goes where. */
+export type Input<E> = Part<E, "query", "input"> & Part<E, "body", "input">;
+/** What a handler receives: the same object after validation. */
+export type Parsed<E> = Part<E, "query", "output"> & Part<E, "body", "output">;
+/** What a client gets back. */
+export type Output<E extends Endpoint> = z.output<E["output"]>;

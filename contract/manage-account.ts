@@ -1,0 +1,111 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { messages } from "./messages.ts";
+import { accountNumber, amountCents, day, domain, refusalOf, terminateReasonID, yesNo } from "./scalars.ts";
+
+const text = z.string();
+const ofAccount = z.strictObject({ domain: z.optional(domain), accountNumber: z.optional(accountNumber) });
+
+/** Rules 2, in the order of a subscription's life. */
+export const subscriptionStatus = z.enum(["pending", "active", "stopped", "pastDue", "grace", "cancelling", "ended"]);
+
+export const pendingChange = z.object({ kind: z.enum(["cancellation", "payment"]), date: z.nullable(day), text });
+
+export const accountDetails = z.object({
+  userInfo: z.object({
+    accountNumber: z.int(),
+    custName: text,
+    email: text,
+    phone: text,
+    accountStatus: z.enum(["Active", "Inactive"]),
+    allowCancel: yesNo,
+    eNoticeEmailAddress: text,
+    dsiOrFalcon: z.boolean(),
+  }),
+  currentPlan: z.object({ name: text, amount: z.number(), term: text, isPrintOffer: z.boolean() }),
+  renewalPlan: z.object({ name: text, amount: z.number(), term: text }),
+  status: z.enum(["Success", "Failure"]),
+  /** Sanitised benefit sentences. */
+  html: z.array(text),
+  terminationDate: text,
+  saveDate: text,
+  customerServicePhone: text,
+  productType: z.enum(["P", "D"]),
+  renewalDelivery: z.enum(["mail", "eNotice"]),
+  errorMessage: text,
+  subscriptionStatus: z.nullable(subscriptionStatus),
+  paidThrough: z.nullable(day),
+  renewsOn: z.nullable(day),
+  chargeOn: z.nullable(day),
+  billOn: z.nullable(day),
+  cancelDeadline: z.nullable(day),
+  nextCharge: z.nullable(z.object({ date: day, amountCents })),
+  pending: z.array(pendingChange),
+});
+export type AccountDetails = z.output<typeof accountDetails>;
+
+export const cancelReason = z.object({ terminationReasonID: z.int(), reasonDescription: text, reasonHTML: text });
+export type CancelReason = z.output<typeof cancelReason>;
+
+export const saveOffer = z.object({ name: text, amount: z.number(), term: text, rateCode: text });
+
+export const cancelAuthor = z.object({ avatar: text, name: text, title: text, siteName: text, message: text });
+
+export const getAccountManagementDetails = endpoint({
+  method: "GET",
+  path: "/api/ManageAccount/GetAccountManagementDetails",
+  summary: "The account, its plan and what happens next",
+  scope: "account",
+  query: ofAccount,
+  output: accountDetails,
+});
+
+export const getCancelReasons = endpoint({
+  method: "GET",
+  path: "/api/ManageAccount/GetCancelReasons",
+  summary: "The publisher's reasons for leaving",
+  scope: "account",
+  query: ofAccount,
+  output: z.array(cancelReason),
+});
+
+export const getTerminationOffer = endpoint({
+  method: "GET",
+  path: "/api/ManageAccount/GetTerminationOffer",
+  summary: "Save offers for this account; an empty list leads to the ineligible page",
+  scope: "account",
+  query: ofAccount,
+  output: z.array(saveOffer),
+});
+
+export const getCancelAuthorData = endpoint({
+  method: "GET",
+  path: "/api/ManageAccount/GetCancelAuthorData",
+  summary: "The editor who asks a leaving subscriber to stay; null where the publisher names none",
+  scope: "account",
+  query: z.strictObject({ domain: z.optional(domain) }),
+  output: z.nullable(cancelAuthor),
+});
+
+export const terminationRefusals = ["inactive", "not-online", "already-cancelled", "unknown-reason"] as const;
+
+export const terminateSubscriber = endpoint({
+  method: "POST",
+  path: "/api/ManageAccount/TerminateSubscriber",
+  summary: "Cancel to the end of the paid term",
+  scope: "account",
+  repeat: "stored",
+  whenEmpty: messages.terminationParamsMissing,
+  body: z.strictObject({
+    Domain: domain,
+    AccountNumber: accountNumber,
+    TerminationDate: day,
+    TerminateReasonID: terminateReasonID,
+    /** Merge fields of the specs: compared, never used. */
+    Campaign: z.optional(z.looseObject({})),
+  }),
+  output: z.union([
+    z.object({ isSuccess: z.literal(true), accessUntil: day, planName: text, errorMessage: z.literal("") }),
+    refusalOf(terminationRefusals),
+  ]),
+});

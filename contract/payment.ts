@@ -1,0 +1,114 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import {
+  accountNumber,
+  amountCents,
+  dollars,
+  domain,
+  email,
+  paymentMethodName,
+  rateCode,
+  refusalOf,
+  yesNo,
+} from "./scalars.ts";
+
+export const getPaymentMethods = endpoint({
+  method: "GET",
+  path: "/api/Payment/GetPaymentMethods",
+  summary: "The wallets that this publication has switched on and holds credentials for",
+  scope: "none",
+  query: z.strictObject({ domain: z.optional(domain) }),
+  output: z.object({ applePay: z.boolean(), googlePay: z.boolean(), payPal: z.boolean() }),
+});
+
+export const paymentPurpose = z.enum(["subscribe", "oneTime", "ezPay", "updateCard"]);
+
+/** What the browser needs to open the payment frame. The frame alone gets the gateway's token. */
+export const paymentWidget = z.object({
+  kind: z.literal("converge"),
+  scriptUrl: z.string(),
+  frameUrl: z.string(),
+  /** True where the frame has no host of its own and must be sandboxed (security.md S11). */
+  sandboxed: z.boolean(),
+});
+export type PaymentWidget = z.output<typeof paymentWidget>;
+
+export const tokenRefusals = ["nothing-to-pay", "being-confirmed", "price-expired", "gateway"] as const;
+
+export const getConvergeAuthToken = endpoint({
+  method: "POST",
+  path: "/api/Payment/GetConvergeAuthToken",
+  summary: "Fix what is to be paid, and get the gateway's session token for exactly that amount",
+  scope: "checkout",
+  repeat: "natural",
+  body: z.strictObject({
+    domain,
+    accountNumber,
+    paymentMethod: paymentMethodName,
+    oneTime: yesNo,
+    purpose: z.optional(paymentPurpose),
+    rateCode: z.optional(rateCode),
+    tip: z.optional(dollars),
+    donateAmt: z.optional(dollars),
+  }),
+  output: z.union([
+    z.object({
+      isSuccess: z.literal(true),
+      authToken: z.string(),
+      bizDBID: z.string(),
+      ccNetSubmitID: z.string(),
+      leeProducts: z.string(),
+      amountCents,
+      widget: paymentWidget,
+    }),
+    refusalOf(tokenRefusals),
+  ]),
+});
+
+export const paymentRefusals = ["declined", "being-confirmed", "in-review", "gateway"] as const;
+
+export const processConvergeResponse = endpoint({
+  method: "POST",
+  path: "/api/Payment/ProcessConvergeResponse",
+  summary: "Hand in the widget's answer. It is a hint: the server asks the gateway and books what that says",
+  scope: "checkout",
+  repeat: "stored",
+  body: z.strictObject({
+    convergeResponse: z.string().check(z.maxLength(20_000)),
+    accountNumber,
+    dPS: yesNo,
+    amount: dollars,
+    tip: dollars,
+    donateAmt: dollars,
+    paymentMethod: paymentMethodName,
+    domain,
+  }),
+  output: z.union([
+    z.object({
+      isSuccess: z.literal(true),
+      receiptNumber: z.string(),
+      accountNumber: z.int(),
+      amountCents,
+      errorMessage: z.literal(""),
+    }),
+    refusalOf(paymentRefusals),
+  ]),
+});
+
+export const sendPurchaseReceipt = endpoint({
+  method: "POST",
+  path: "/api/Payment/SendPurchaseReceipt",
+  summary: "Mail the receipt of the account's last payment, once, to the buyer's own address",
+  scope: "checkout",
+  repeat: "stored",
+  body: z.strictObject({
+    domain,
+    accountNumber,
+    amount: dollars,
+    email,
+    name: z.string().check(z.maxLength(120)),
+    membershipLevel: z.string().check(z.maxLength(120)),
+    subscriptionTerm: z.string().check(z.maxLength(60)),
+  }),
+  output: z.object({ isSuccess: z.boolean() }),
+});

@@ -1,0 +1,52 @@
+import * as z from "zod/mini";
+import { isDollarAmount } from "#core/money.ts";
+
+/** A publication's domain. Matched exactly against the tenants after lower-casing; never fetched (security.md S18). */
+export const domain = z.string().check(z.minLength(1), z.maxLength(253));
+
+const digits = z.string().check(z.regex(/^\d{1,12}$/));
+
+/** A whole number; a string of digits is accepted too, nothing else is coerced (contract.md, Scalars). */
+const wholeNumber = z.pipe(
+  z.union([z.int().check(z.nonnegative(), z.maximum(999_999_999_999)), digits]),
+  z.transform((given: number | string) => Number(given)),
+);
+
+/** Selects among the caller's own accounts; 0 is the default account (rules 9). */
+export const accountNumber = wholeNumber;
+export const terminateReasonID = wholeNumber;
+
+/** Random, 12 digits; 0 stands for no address. */
+export const addressID = z.int().check(z.nonnegative(), z.maximum(999_999_999_999));
+
+export const yesNo = z.enum(["Y", "N"]);
+export const paymentMethodName = z.enum(["Credit Card", "Paypal", "Apple Pay", "Google Pay"]);
+export type PaymentMethodName = z.output<typeof paymentMethodName>;
+
+/** Dollars with at most two decimals, as the specs name `amount`, `tip` and `donateAmt`. */
+export const dollars = z
+  .number()
+  .check(z.minimum(0), z.maximum(99_999.99), z.refine(isDollarAmount, "at most two decimals"));
+
+export const amountCents = z.int();
+export const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+export const instant = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/));
+
+export const rateCode = z.string().check(z.minLength(1), z.maxLength(40));
+export const bundleID = z.string().check(z.minLength(1), z.maxLength(40));
+
+/** Account §5: local part, @, a dotted domain with a top level of two or more letters, or an IP literal. */
+export const emailPattern =
+  /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}|\[?\d{1,3}(?:\.\d{1,3}){3}\]?)$/;
+export const email = z.string().check(z.maxLength(254), z.regex(emailPattern));
+
+/** The server bounds the length only; the tenant's password policy speaks in sentences (rules 9). */
+export const password = z.string().check(z.minLength(1), z.maxLength(128));
+
+export const personName = z.string().check(z.trim(), z.minLength(1), z.maxLength(50));
+export const phone = z.string().check(z.maxLength(30));
+export const zip = z.string().check(z.regex(/^\d{5}(-\d{4})?$/));
+
+/** A rule the screen explains: 200 with a code of a closed set (contract.md, Answers). */
+export const refusalOf = <const Codes extends readonly [string, ...string[]]>(codes: Codes) =>
+  z.object({ isSuccess: z.literal(false), code: z.enum(codes), errorMessage: z.string() });

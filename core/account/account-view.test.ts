@@ -1,0 +1,122 @@
+import { expect, test } from "vitest";
+import { toDay } from "../day.ts";
+import { cents } from "../money.ts";
+import { digitalRate, sampleCatalogue, samplePolicy, sampleRate } from "../sample-plans.ts";
+import { subscriptionStatuses, type SubscriptionStatus } from "../subscription/status.ts";
+import {
+  accountStatusOf,
+  accountView,
+  capitalised,
+  type AccountViewFacts,
+  type SubscriptionFacts,
+} from "./account-view.ts";
+
+const print: SubscriptionFacts = {
+  bundleId: "print-3",
+  rateCode: "P4W",
+  rateVersion: 1,
+  addOnIds: [],
+  status: "active",
+  method: "ezpay",
+  paidThrough: toDay("2026-03-01"),
+  renewsOn: toDay("2026-03-04"),
+  chargeOn: toDay("2026-02-25"),
+  cancelAt: null,
+  billingState: "IA",
+  deliveryState: "IA",
+};
+const facts: AccountViewFacts = {
+  account: { firstName: "mary ann", allowCancel: true, origin: "online" },
+  subscription: print,
+  catalogue: sampleCatalogue,
+  policy: samplePolicy,
+  today: toDay("2026-02-10"),
+};
+const view = (change: Partial<SubscriptionFacts>) => accountView({ ...facts, subscription: { ...print, ...change } });
+
+test("the worked example's account: renews 4 March, charged 36.00 on 25 February, to be cancelled by the 24th", () => {
+  expect(accountView(facts)).toMatchObject({
+    greetingName: "Mary ann",
+    accountStatus: "Active",
+    allowCancel: true,
+    pending: [],
+    subscription: {
+      currentPlan: { name: "Wed/Fri/Sun", amount: 3600, term: "4 weeks", isPrintOffer: true },
+      renewalPlan: { amount: 3600, term: "4 weeks" },
+      nextCharge: { date: "2026-02-25", amount: 3600 },
+      cancelDeadline: "2026-02-24",
+      billOn: null,
+      terminationDate: "2026-03-01",
+      saveDate: "2026-03-04",
+    },
+  });
+});
+
+test("after a cancellation nothing is charged, and the end is pending", () => {
+  const cancelling = view({ status: "cancelling", cancelAt: toDay("2026-03-01") });
+  expect(cancelling.accountStatus).toBe("Active");
+  expect(cancelling.pending).toEqual([{ kind: "cancellation", date: "2026-03-01" }]);
+  expect(cancelling.subscription).toMatchObject({
+    nextCharge: null,
+    chargeOn: null,
+    cancelDeadline: null,
+    paidThrough: "2026-03-01",
+  });
+});
+
+test("who pays by bill is billed four weeks ahead and never charged", () => {
+  expect(view({ method: "bill" }).subscription).toMatchObject({
+    billOn: "2026-02-04",
+    chargeOn: null,
+    nextCharge: null,
+  });
+});
+
+test("an unpaid subscription is offered for payment and is not Inactive", () => {
+  const pending = view({ status: "pending", paidThrough: null, renewsOn: null, chargeOn: null });
+  expect(pending).toMatchObject({ accountStatus: "Active", pending: [{ kind: "payment", date: null }] });
+  expect(pending.subscription).toMatchObject({
+    nextCharge: null,
+    terminationDate: null,
+    currentPlan: { amount: 3600 },
+  });
+});
+
+test("only ended ones and none at all are Inactive", () => {
+  const inactive = [...subscriptionStatuses, null].filter(
+    (status: SubscriptionStatus | null) => accountStatusOf(status) === "Inactive",
+  );
+  expect(inactive).toEqual(["ended", null]);
+  expect(accountView({ ...facts, subscription: null })).toMatchObject({
+    accountStatus: "Inactive",
+    subscription: null,
+  });
+  expect(view({ status: "ended" }).subscription?.nextCharge).toBeNull();
+});
+
+test("allowCancel N is overridden for an online sign-up where the law says so", () => {
+  const account = { ...facts.account, allowCancel: false };
+  expect(accountView({ ...facts, account }).allowCancel).toBe(false);
+  expect(accountView({ ...facts, account, subscription: { ...print, deliveryState: "MN" } }).allowCancel).toBe(true);
+});
+
+test("a promotion shows its own price now and the regular one at renewal, upgrades and added tax in the charge", () => {
+  const promo = { ...digitalRate, rateCode: "PROMO", kind: "promo" as const, amount: cents(100), nextRateCode: "DM" };
+  const catalogue = { ...sampleCatalogue, rates: [sampleRate, digitalRate, promo] };
+  const taxes = [{ component: "addOn", stateCode: "IA", rateMillionths: 60_000, effectiveFrom: "2026-01-01" } as const];
+  const policy = { ...samplePolicy, taxMode: "added" as const, taxes };
+  const subscription = { ...print, bundleId: "digital", rateCode: "PROMO", addOnIds: ["premium"] };
+  expect(accountView({ ...facts, catalogue, policy, subscription }).subscription).toMatchObject({
+    currentPlan: { amount: 1100, isPrintOffer: false },
+    renewalPlan: { amount: 2299, term: "month" },
+    nextCharge: { amount: 2359 },
+  });
+});
+
+test("a plan that the catalogue has lost is a fault", () => {
+  expect(() => view({ rateVersion: 7 })).toThrow("P4W");
+});
+
+test("the greeting capitalises the first letter and leaves the rest alone", () => {
+  expect(["dana", "McKay", " élise", ""].map(capitalised)).toEqual(["Dana", "McKay", "Élise", ""]);
+});

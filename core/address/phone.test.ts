@@ -1,0 +1,65 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { formatPhone, phoneDigits, phoneProblem, toE164, typedPhone } from "./phone.ts";
+
+test("a US number is stored as E.164, however it was written", () => {
+  for (const written of ["(608) 555-0123", "608.555.0123", "6085550123", "+1 608 555 0123", "1-608-555-0123"])
+    expect(toE164(written)).toBe("+16085550123");
+});
+
+test("area code and exchange begin with 2-9 and are no service codes", () => {
+  for (const wrong of [
+    "1085550123",
+    "6081550123",
+    "9115550123",
+    "6089110123",
+    "608555012",
+    "60855501234",
+    "608 555 0123 x5",
+    "",
+  ])
+    expect(toE164(wrong)).toBeNull();
+});
+
+test("a phone is optional; anything else must be a valid US number", () => {
+  expect(phoneProblem("  ")).toBeNull();
+  expect(phoneProblem("608 555 0123")).toBeNull();
+  expect(phoneProblem("555-0123")).toBe("invalidPhone");
+  expect(phoneProblem("call me")).toBe("invalidPhone");
+});
+
+test("a phone is formatted as a US number while typing", () => {
+  expect(["6", "608", "6085", "608555", "6085550", "6085550123", "16085550123"].map(formatPhone)).toEqual([
+    "6",
+    "608",
+    "(608) 5",
+    "(608) 555",
+    "(608) 555-0",
+    "(608) 555-0123",
+    "1 (608) 555-0123",
+  ]);
+  expect(formatPhone("+49 89 1234567890")).toBe("+49 89 1234567890");
+  expect(formatPhone("608 call")).toBe("608 call");
+});
+
+test("a phone is left alone while deleting and while its middle is corrected", () => {
+  expect(typedPhone("(608) 5", "(608) ", true)).toBe("(608) ");
+  expect(typedPhone("(608) 555", "(6098) 555", false)).toBe("(6098) 555");
+  expect(typedPhone("608", "6085", true)).toBe("(608) 5");
+});
+
+test("a number that is pasted over another one is formatted", () => {
+  expect(typedPhone("(608) 555-0123", "2625550121", true)).toBe("(262) 555-0121");
+});
+
+test("typing a number digit by digit ends with its format, and every key can be taken back", () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(9), { minLength: 1, maxLength: 10 }), (keys) => {
+      let value = "";
+      for (const key of keys) value = typedPhone(value, value + String(key), true);
+      expect(phoneDigits(value)).toBe(keys.join(""));
+      while (value !== "") value = typedPhone(value, value.slice(0, -1), true);
+      expect(value).toBe("");
+    }),
+  );
+});

@@ -1,0 +1,80 @@
+/** The 50 states and the District of Columbia: label and the post's two letters (subscribe 2). */
+export const states = [
+  { label: "Alabama", value: "AL" },
+  { label: "Alaska", value: "AK" },
+  { label: "Arizona", value: "AZ" },
+  { label: "Arkansas", value: "AR" },
+  { label: "California", value: "CA" },
+  { label: "Colorado", value: "CO" },
+  { label: "Connecticut", value: "CT" },
+  { label: "Delaware", value: "DE" },
+  { label: "District of Columbia", value: "DC" },
+  { label: "Florida", value: "FL" },
+  { label: "Georgia", value: "GA" },
+  { label: "Hawaii", value: "HI" },
+  { label: "Idaho", value: "ID" },
+  { label: "Illinois", value: "IL" },
+  { label: "Indiana", value: "IN" },
+  { label: "Iowa", value: "IA" },
+  { label: "Kansas", value: "KS" },
+  { label: "Kentucky", value: "KY" },
+  { label: "Louisiana", value: "LA" },
+  { label: "Maine", value: "ME" },
+  { label: "Maryland", value: "MD" },
+  { label: "Massachusetts", value: "MA" },
+  { label: "Michigan", value: "MI" },
+  { label: "Minnesota", value: "MN" },
+  { label: "Mississippi", value: "MS" },
+  { label: "Missouri", value: "MO" },
+  { label: "Montana", value: "MT" },
+  { label: "Nebraska", value: "NE" },
+  { label: "Nevada", value: "NV" },
+  { label: "New Hampshire", value: "NH" },
+  { label: "New Jersey", value: "NJ" },
+  { label: "New Mexico", value: "NM" },
+  { label: "New York", value: "NY" },
+  { label: "North Carolina", value: "NC" },
+  { label: "North Dakota", value: "ND" },
+  { label: "Ohio", value: "OH" },
+  { label: "Oklahoma", value: "OK" },
+  { label: "Oregon", value: "OR" },
+  { label: "Pennsylvania", value: "PA" },
+  { label: "Rhode Island", value: "RI" },
+  { label: "South Carolina", value: "SC" },
+  { label: "South Dakota", value: "SD" },
+  { label: "Tennessee", value: "TN" },
+  { label: "Texas", value: "TX" },
+  { label: "Utah", value: "UT" },
+  { label: "Vermont", value: "VT" },
+  { label: "Virginia", value: "VA" },
+  { label: "Washington", value: "WA" },
+  { label: "West Virginia", value: "WV" },
+  { label: "Wisconsin", value: "WI" },
+  { label: "Wyoming", value: "WY" },
+] as const;
+
+export type State = (typeof states)[number];
+export type StateCode = State["value"];
+
+export const stateCodes: readonly StateCode[] = states.map(({ value }) => value);
+
+/** The state that somebody means by a code or a full name, in any case; null when it is none of ours. */
+export function findState(typed: string): State | null {
+  const wanted = typed.trim().toLowerCase();
+  return states.find(({ label, value }) => value.toLowerCase() === wanted || label.toLowerCase() === wanted) ?? null;
+}
+
+/**
+ * The states that begin like what was typed so far, the one most likely meant first: its two letters, then its name, then a
+ * later word of its name ("carolina"). Dots do not count.
+ */
+export function statesLike(typed: string): readonly State[] {
+  const wanted = typed.replaceAll(".", "").trim().toLowerCase();
+  if (wanted === "") return states;
+  const ranks: readonly ((state: State) => boolean)[] = [
+    ({ value }) => value.toLowerCase() === wanted,
+    ({ label }) => label.toLowerCase().startsWith(wanted),
+    ({ label }) => label.toLowerCase().includes(` ${wanted}`),
+  ];
+  return [...new Set(ranks.flatMap((fits) => states.filter(fits)))];
+}

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { asksValidator, canBeValidated } from "./when-to-validate.ts";
+
+const address = { streetAddress: "12 Elm St", city: "Iowa City", stateCode: "IA", zip: "52240" };
+const domain = "courier.example";
+
+test("an address is validated only with two letters of state, a valid ZIP, a street and a known domain", () => {
+  expect(canBeValidated(address, domain)).toBe(true);
+  expect(canBeValidated({ ...address, stateCode: "Iowa" }, domain)).toBe(false);
+  expect(canBeValidated({ ...address, stateCode: "" }, domain)).toBe(false);
+  expect(canBeValidated({ ...address, zip: "5224" }, domain)).toBe(false);
+  expect(canBeValidated({ ...address, streetAddress: "  " }, domain)).toBe(false);
+  expect(canBeValidated({ ...address, city: "" }, domain)).toBe(false);
+  expect(canBeValidated(address, "")).toBe(false);
+});
+
+test("validation is skipped if already validating or valid", () => {
+  const asked = (["idle", "validating", "valid", "invalid"] as const).filter((check) =>
+    asksValidator(check, address, domain),
+  );
+  expect(asked).toEqual(["idle", "invalid"]);
+});

@@ -1,0 +1,26 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { isZip, typedZip, zip5Of, zipProblem } from "./zip.ts";
+
+test("a ZIP is five digits, optionally hyphen plus four digits", () => {
+  expect(["52240", "02134", "52240-1234"].map(isZip)).toEqual([true, true, true]);
+  expect(["5224", "522401", "52240-", "52240-123", "52240 1234", "", "5224o", "52240\n"].some(isZip)).toBe(false);
+});
+
+test("a ZIP keeps only digits and hyphens as typed", () => {
+  expect(typedZip("52 240-12a34xx99")).toBe("52240-1234");
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      const kept = typedZip(text);
+      expect(kept).toMatch(/^[0-9-]{0,10}$/);
+      expect(typedZip(kept)).toBe(kept);
+    }),
+  );
+});
+
+test("leaving the field with half a ZIP shows Invalid zip code", () => {
+  expect(zipProblem("522")).toBe("invalidZip");
+  expect(zipProblem("52240")).toBeNull();
+  expect(zipProblem("")).toBeNull();
+  expect(zip5Of("52240-1234")).toBe("52240");
+});

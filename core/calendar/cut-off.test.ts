@@ -1,0 +1,33 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { addDays, daysBetween, toDay, weekdayOf } from "../day.ts";
+import { firstReachableDay } from "./cut-off.ts";
+
+const policy = { cutOffMinutes: 17 * 60, mailLeadDays: 3 };
+const monday = toDay("2026-02-02");
+
+test("a command before 17:00 reaches tomorrow's paper", () => {
+  expect(firstReachableDay({ today: monday, minutes: 16 * 60 + 59 }, policy, "carrier")).toBe("2026-02-03");
+});
+
+test("before is strict: at 17:00 the paper of the day after tomorrow is the first", () => {
+  expect(firstReachableDay({ today: monday, minutes: 17 * 60 }, policy, "carrier")).toBe("2026-02-04");
+});
+
+test("a mailed paper needs three mailing days, and the mail rests on Sundays", () => {
+  expect(firstReachableDay({ today: monday, minutes: 0 }, policy, "mail")).toBe("2026-02-05");
+  expect(firstReachableDay({ today: toDay("2026-02-06"), minutes: 0 }, policy, "mail")).toBe("2026-02-10");
+});
+
+test("no paper is reached before tomorrow, and a later command never reaches an earlier paper", () => {
+  const moment = fc.record({ today: fc.nat(3000).map((n) => addDays(monday, n)), minutes: fc.nat(1439) });
+  const policies = fc.record({ cutOffMinutes: fc.nat(1440), mailLeadDays: fc.nat(6) });
+  fc.assert(
+    fc.property(moment, policies, fc.constantFrom("carrier", "mail"), (at, rule, method) => {
+      const reached = firstReachableDay(at, rule, method);
+      expect(daysBetween(at.today, reached)).toBeGreaterThanOrEqual(1);
+      expect(firstReachableDay({ today: addDays(at.today, 1), minutes: 0 }, rule, method) >= reached).toBe(true);
+      expect(method === "mail" && rule.mailLeadDays > 0 && weekdayOf(reached) === 0).toBe(false);
+    }),
+  );
+});

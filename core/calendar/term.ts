@@ -1,0 +1,26 @@
+import { addDays, addMonths, type Day } from "../day.ts";
+
+/** How long one payment lasts. */
+export type Term = { readonly unit: "days" | "weeks" | "months" | "years"; readonly length: number };
+
+/** The day on which a term that starts on `start` is over. Months and years keep the anchor's date (rules 3). */
+export function addTerm(start: Day, term: Term, anchorDay: number): Day {
+  switch (term.unit) {
+    case "days":
+      return addDays(start, term.length);
+    case "weeks":
+      return addDays(start, term.length * 7);
+    case "months":
+      return addMonths(start, term.length, anchorDay);
+    case "years":
+      return addMonths(start, term.length * 12, anchorDay);
+  }
+}
+
+/** Reads after "every" or a slash: "4 weeks", "month", "12 months", "year". */
+export const termText = ({ unit, length }: Term): string => (length === 1 ? unit.slice(0, -1) : `${length} ${unit}`);
+
+const fewestDays = { days: 1, weeks: 7, months: 28, years: 365 } as const satisfies Record<Term["unit"], number>;
+
+/** The fewest days that the term can last. */
+export const shortestDays = ({ unit, length }: Term): number => fewestDays[unit] * length;

@@ -1,0 +1,73 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { addDays, toDay } from "../day.ts";
+import { canGo, subscriptionStatuses, type SubscriptionStatus } from "../subscription/status.ts";
+import { decideTermination, terminationDateOf, type TerminationFacts } from "./decide-termination.ts";
+
+const paidThrough = toDay("2026-03-01");
+const facts: TerminationFacts = {
+  today: toDay("2026-02-20"),
+  subscription: { status: "active", paidThrough },
+  allowCancel: true,
+  pack: "default",
+  reasonIds: [1, 2],
+  asked: { terminationDate: paidThrough, reasonId: 2 },
+};
+const refused = (because: string) => ({ kind: "refused", because });
+const withStatus = (status: SubscriptionStatus): TerminationFacts => ({
+  ...facts,
+  subscription: { status, paidThrough },
+});
+
+test("a cancellation lasts to the end of the paid term", () => {
+  expect(decideTermination(facts)).toEqual({ kind: "accepted", accessUntil: "2026-03-01", reasonId: 2 });
+});
+
+test("there is nothing to cancel on an account that is not live", () => {
+  expect(decideTermination({ ...facts, subscription: null })).toEqual(refused("inactive"));
+  expect(decideTermination(withStatus("ended"))).toEqual(refused("inactive"));
+  expect(decideTermination(withStatus("pending"))).toEqual(refused("inactive"));
+});
+
+test("cancelled once is cancelled", () => {
+  expect(decideTermination(withStatus("cancelling"))).toEqual(refused("already-cancelled"));
+});
+
+test("allowCancel N is refused online", () => {
+  expect(decideTermination({ ...facts, allowCancel: false })).toEqual(refused("not-online"));
+});
+
+test("the reason must be one of the publisher's; none at all is legal only where the law makes it optional", () => {
+  const asked = (reasonId: number) => ({ ...facts, asked: { ...facts.asked, reasonId } });
+  expect(decideTermination(asked(9))).toEqual(refused("unknown-reason"));
+  expect(decideTermination(asked(0))).toEqual(refused("unknown-reason"));
+  expect(decideTermination({ ...asked(0), pack: "single-offer" })).toEqual(refused("unknown-reason"));
+  expect(decideTermination({ ...asked(0), pack: "no-offer" })).toMatchObject({ kind: "accepted", reasonId: null });
+});
+
+test("another date than ours is a conflict that tells the right one", () => {
+  const asked = { ...facts.asked, terminationDate: toDay("2026-02-28") };
+  expect(decideTermination({ ...facts, asked })).toEqual({ kind: "conflict", terminationDate: "2026-03-01" });
+});
+
+test("in grace, after the paid term, it ends today: never in the past", () => {
+  const today = toDay("2026-03-05");
+  const late = { ...facts, today, subscription: { status: "grace" as const, paidThrough } };
+  expect(decideTermination({ ...late, asked: { ...facts.asked, terminationDate: today } })).toMatchObject({
+    kind: "accepted",
+    accessUntil: today,
+  });
+});
+
+test("whatever is accepted ends today or later, never before the paid term, by a legal move", () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...subscriptionStatuses), fc.integer({ min: -40, max: 40 }), (status, offset) => {
+      const today = addDays(paidThrough, offset);
+      const asked = { terminationDate: terminationDateOf(paidThrough, today), reasonId: 1 };
+      const decided = decideTermination({ ...facts, today, subscription: { status, paidThrough }, asked });
+      const until = decided.kind === "accepted" ? decided.accessUntil : "9999-12-31";
+      expect(until >= today && until >= paidThrough).toBe(true);
+      expect(decided.kind === "accepted" && !canGo(status, "cancelling")).toBe(false);
+    }),
+  );
+});

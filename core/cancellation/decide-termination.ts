@@ -1,0 +1,50 @@
+import { laterOf, type Day } from "../day.ts";
+import { isLive, type SubscriptionStatus } from "../subscription/status.ts";
+import { packRules, type PolicyPack } from "./policy-pack.ts";
+
+export type TerminationFacts = {
+  readonly today: Day;
+  /** Null: the account has no subscription. */
+  readonly subscription: { readonly status: SubscriptionStatus; readonly paidThrough: Day | null } | null;
+  /** The decided value, not the stored flag (rules 7). */
+  readonly allowCancel: boolean;
+  readonly pack: PolicyPack;
+  /** The publisher's reasons. */
+  readonly reasonIds: readonly number[];
+  readonly asked: { readonly terminationDate: Day; readonly reasonId: number };
+};
+
+export type TerminationRefusal = "inactive" | "not-online" | "already-cancelled" | "unknown-reason";
+
+export type Termination =
+  /** Delivery and access go on through `accessUntil`; nothing is charged any more. `reasonId` null: none was given. */
+  | { readonly kind: "accepted"; readonly accessUntil: Day; readonly reasonId: number | null }
+  | { readonly kind: "refused"; readonly because: TerminationRefusal }
+  /** The browser saw another date than ours: 409, it reads the account again. */
+  | { readonly kind: "conflict"; readonly terminationDate: Day };
+
+/** In answers `terminationDate`, what a cancellation sets: the end of the paid term, or today when that has passed (I19). */
+export const terminationDateOf = (paidThrough: Day, today: Day): Day => laterOf(paidThrough, today);
+
+/** `TerminateReasonID` 0: not given. */
+const notGiven = 0;
+
+/** May this subscription be cancelled now, and until when does it last (rules 4.6)? */
+export function decideTermination(facts: TerminationFacts): Termination {
+  const { subscription, asked, today } = facts;
+  if (subscription === null || !isLive(subscription.status) || subscription.paidThrough === null)
+    return { kind: "refused", because: "inactive" };
+  if (subscription.status === "cancelling") return { kind: "refused", because: "already-cancelled" };
+  if (!facts.allowCancel) return { kind: "refused", because: "not-online" };
+  if (!isReason(facts)) return { kind: "refused", because: "unknown-reason" };
+  const terminationDate = terminationDateOf(subscription.paidThrough, today);
+  if (asked.terminationDate !== terminationDate) return { kind: "conflict", terminationDate };
+  return {
+    kind: "accepted",
+    accessUntil: terminationDate,
+    reasonId: asked.reasonId === notGiven ? null : asked.reasonId,
+  };
+}
+
+const isReason = ({ asked, reasonIds, pack }: TerminationFacts): boolean =>
+  asked.reasonId === notGiven ? packRules[pack].reasonOptional : reasonIds.includes(asked.reasonId);

@@ -1,0 +1,91 @@
+declare const unit: unique symbol;
+
+/** A calendar day of the publication, `YYYY-MM-DD`. It has no time and no zone; comparing as text compares in time. */
+export type Day = string & { readonly [unit]: "day" };
+
+/** 0 = Sunday .. 6 = Saturday. */
+export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
+
+/** `month` 1 to 12, `date` 1 to 31. */
+export type DayParts = { readonly year: number; readonly month: number; readonly date: number };
+
+const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+
+const monthLength = (year: number, month: number): number =>
+  month === 2 && isLeap(year) ? 29 : (monthLengths[month - 1] ?? 0);
+
+/** `null` unless the text is `YYYY-MM-DD` and names a day that exists. */
+export function parseDay(text: string): Day | null {
+  if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text) || text.startsWith("0000")) return null;
+  const { year, month, date } = partsOf(text as Day);
+  return month >= 1 && month <= 12 && date >= 1 && date <= monthLength(year, month) ? (text as Day) : null;
+}
+
+/** For days that come from our own store or code, where a text that is no day is a fault. */
+export function toDay(text: string): Day {
+  const day = parseDay(text);
+  if (day === null) throw new RangeError(`no such day: ${text}`);
+  return day;
+}
+
+export const partsOf = (day: Day): DayParts => ({
+  year: Number(day.slice(0, 4)),
+  month: Number(day.slice(5, 7)),
+  date: Number(day.slice(8, 10)),
+});
+
+/** A day that does not exist is a fault of the caller. */
+export function dayOf({ year, month, date }: DayParts): Day {
+  const pad = (n: number, width: number): string => String(n).padStart(width, "0");
+  return toDay(`${pad(year, 4)}-${pad(month, 2)}-${pad(date, 2)}`);
+}
+
+/** Days since 1 March of the year 0: counting years from March puts the leap day last. */
+function toNumber(day: Day): number {
+  const { year, month, date } = partsOf(day);
+  const y = month > 2 ? year : year - 1;
+  const monthFromMarch = (month + 9) % 12;
+  const leapDays = Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400);
+  return y * 365 + leapDays + Math.floor((monthFromMarch * 153 + 2) / 5) + date - 1;
+}
+
+function fromNumber(number: number): Day {
+  const era = Math.floor(number / 146_097);
+  const dayOfEra = number - era * 146_097;
+  const yearOfEra = Math.floor(
+    (dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365,
+  );
+  const dayOfYear = dayOfEra - (yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+  const monthFromMarch = Math.floor((dayOfYear * 5 + 2) / 153);
+  const month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9;
+  const year = era * 400 + yearOfEra + (month <= 2 ? 1 : 0);
+  return dayOf({ year, month, date: dayOfYear - Math.floor((monthFromMarch * 153 + 2) / 5) + 1 });
+}
+
+export const addDays = (day: Day, days: number): Day => fromNumber(toNumber(day) + days);
+
+/** How many days `b` lies after `a`; negative when before. */
+export const daysBetween = (a: Day, b: Day): number => toNumber(b) - toNumber(a);
+
+export function weekdayOf(day: Day): Weekday {
+  // Day 0 (1 March of the year 0) was a Wednesday.
+  return ((toNumber(day) + 3) % 7) as Weekday;
+}
+
+/** The given date of that month, or the month's last day where it is shorter. */
+export const dateInMonth = (year: number, month: number, date: number): Day =>
+  dayOf({ year, month, date: Math.min(date, monthLength(year, month)) });
+
+/**
+ * The anchor's date `months` later, clamped to the length of that month: anchored at 31, January leads to 28 February and
+ * that to 31 March (rules 3, security.md I26).
+ */
+export function addMonths(day: Day, months: number, anchorDay: number): Day {
+  const { year, month } = partsOf(day);
+  const count = year * 12 + month - 1 + months;
+  return dateInMonth(Math.floor(count / 12), (count % 12) + 1, anchorDay);
+}
+
+export const laterOf = (a: Day, b: Day): Day => (a > b ? a : b);

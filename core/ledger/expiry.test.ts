@@ -1,0 +1,82 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { issuesFrom, nthIssue, type PublishingCalendar } from "../calendar/publishing.ts";
+import { addDays, toDay, type Weekday } from "../day.ts";
+import { grantOf, replay, type ExpiryEntry } from "./expiry.ts";
+
+const daily: PublishingCalendar = { weekdays: [0, 1, 2, 3, 4, 5, 6], closed: [] };
+const wedFriSun: readonly Weekday[] = [3, 5, 0];
+const start = toDay("2026-02-04");
+const bought = grantOf({ startOn: start, units: 12 });
+const credit = (halfUnits: number): ExpiryEntry => ({ cause: "complaint", halfUnits, issueOn: toDay("2026-02-27") });
+const paidThrough = (entries: readonly ExpiryEntry[]) => replay(entries, wedFriSun, daily).paidThrough;
+
+test("nothing granted, nothing paid", () => {
+  expect(replay([], wedFriSun, daily)).toEqual({ paidThrough: null, loneHalf: false });
+});
+
+test("12 issues from Wed 4 February last through Sun 1 March", () => {
+  expect(paidThrough([bought])).toBe("2026-03-01");
+});
+
+test("six stopped issues lengthen the term to Sun 15 March, a credit after that to Wed 18 March", () => {
+  const stopped = ["02-11", "02-13", "02-15", "02-18", "02-20", "02-22"].map((date): ExpiryEntry => ({
+    cause: "stop",
+    halfUnits: 2,
+    issueOn: toDay(`2026-${date}`),
+  }));
+  expect(paidThrough([bought, ...stopped])).toBe("2026-03-15");
+  expect(paidThrough([bought, ...stopped, credit(2)])).toBe("2026-03-18");
+});
+
+test("half units add an issue when two have come together", () => {
+  expect(replay([bought, credit(1)], wedFriSun, daily)).toEqual({ paidThrough: "2026-03-01", loneHalf: true });
+  expect(replay([bought, credit(1), credit(1)], wedFriSun, daily)).toEqual({
+    paidThrough: "2026-03-04",
+    loneHalf: false,
+  });
+});
+
+test("a half unit outlives the renewal that follows on it", () => {
+  const renewed = grantOf({ startOn: toDay("2026-03-04"), units: 12 });
+  expect(replay([bought, credit(1), renewed, credit(1)], wedFriSun, daily)).toEqual({
+    paidThrough: "2026-04-01",
+    loneHalf: false,
+  });
+});
+
+test("a renewal in time follows on, whichever day it is posted for; after a gap a new stretch begins", () => {
+  const renewed = grantOf({ startOn: toDay("2026-03-04"), units: 12 });
+  expect(paidThrough([bought, renewed])).toBe("2026-03-29");
+  expect(paidThrough([bought, credit(2), renewed])).toBe("2026-04-01");
+  const late = grantOf({ startOn: toDay("2026-03-18"), units: 6 });
+  expect(paidThrough([bought, late])).toBe("2026-03-29");
+});
+
+test("a refunded term gives its issues back, across a gap too", () => {
+  const late = grantOf({ startOn: toDay("2026-03-18"), units: 6 });
+  const refund = (units: number): ExpiryEntry => ({ cause: "refunded", halfUnits: -2 * units, issueOn: start });
+  expect(paidThrough([bought, refund(4)])).toBe("2026-02-20");
+  expect(paidThrough([bought, late, refund(6)])).toBe("2026-03-01");
+  expect(paidThrough([bought, late, refund(7)])).toBe("2026-02-27");
+  expect(paidThrough([bought, refund(12)])).toBeNull();
+});
+
+test("units cannot be given or taken before any were granted", () => {
+  expect(() => paidThrough([credit(2)])).toThrow(RangeError);
+});
+
+test("in one stretch the end is the nth issue, however its units came together", () => {
+  const additions = fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 12 });
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 40 }), additions, fc.nat(60), (units, halves, offset) => {
+      const first = issuesFrom(wedFriSun, daily, addDays(start, offset)).next().value;
+      const entries = [grantOf({ startOn: first, units }), ...halves.map(credit)];
+      const sum = units * 2 + halves.reduce((a, b) => a + b, 0);
+      expect(replay(entries, wedFriSun, daily)).toEqual({
+        paidThrough: nthIssue(wedFriSun, daily, first, Math.floor(sum / 2)),
+        loneHalf: sum % 2 === 1,
+      });
+    }),
+  );
+});

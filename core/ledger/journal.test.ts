@@ -1,0 +1,69 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { cents, plus } from "../money.ts";
+import {
+  partsOfPayment,
+  postingsOfPurchase,
+  postingsOfRefund,
+  postingsOfRefundPaid,
+  postingsOfVoid,
+  type LedgerAccount,
+  type Posting,
+} from "./journal.ts";
+
+const some = fc.nat(1_000_000).map(cents);
+const parts = fc.record({ net: some, tax: some, tip: some, donation: some });
+const sumOf = (postings: readonly Posting[]) => plus(...postings.map(({ amount }) => amount));
+const balance = (postings: readonly Posting[], account: LedgerAccount) =>
+  sumOf(postings.filter((posting) => posting.account === account));
+
+test("every entry sums to zero", () => {
+  fc.assert(
+    fc.property(parts, fc.nat(1000), (paid, share) => {
+      const refund = cents(Math.floor(((paid.net + paid.tax) * share) / 1000));
+      for (const postings of [
+        postingsOfPurchase(paid),
+        postingsOfVoid(paid),
+        postingsOfRefund(refund, paid),
+        postingsOfRefundPaid(refund),
+      ])
+        expect(sumOf(postings)).toBe(0);
+    }),
+  );
+});
+
+test("a purchase with tip: 41.00 came in, the tax is split out of the price, the tip is the carrier's", () => {
+  const paid = partsOfPayment({ total: cents(4100), tax: cents(204), tip: cents(500), donation: cents(0) });
+  expect(postingsOfPurchase(paid)).toEqual([
+    { account: "cashClearing", amount: 4100 },
+    { account: "prepaidLiability", amount: -3396 },
+    { account: "tax", amount: -204 },
+    { account: "tipPayable", amount: -500 },
+  ]);
+});
+
+test("a void leaves nothing behind, on any account", () => {
+  fc.assert(
+    fc.property(parts, (paid) => {
+      const both = [...postingsOfPurchase(paid), ...postingsOfVoid(paid)];
+      expect(both.map(({ account }) => balance(both, account))).toEqual(both.map(() => 0));
+    }),
+  );
+});
+
+test("a whole refund that is paid out leaves only tip and donation", () => {
+  fc.assert(
+    fc.property(parts, (paid) => {
+      const whole = plus(paid.net, paid.tax);
+      const all = [...postingsOfPurchase(paid), ...postingsOfRefund(whole, paid), ...postingsOfRefundPaid(whole)];
+      expect(balance(all, "prepaidLiability")).toBe(0);
+      expect(balance(all, "tax")).toBe(0);
+      expect(balance(all, "refundPayable")).toBe(0);
+      expect(balance(all, "cashClearing")).toBe(paid.tip + paid.donation);
+    }),
+  );
+});
+
+test("more than was paid for the paper is never refunded", () => {
+  expect(() => postingsOfRefund(cents(3601), { net: cents(3396), tax: cents(204) })).toThrow(RangeError);
+});

@@ -1,0 +1,75 @@
+import { cents, negate, plus, portion, type Cents } from "../money.ts";
+
+/** The accounts of the money ledger (rules 1). */
+export const ledgerAccounts = [
+  "cashClearing",
+  "prepaidLiability",
+  "revenue",
+  "tax",
+  "tipPayable",
+  "donationPayable",
+  "refundPayable",
+  "arrears",
+] as const;
+
+export type LedgerAccount = (typeof ledgerAccounts)[number];
+
+/** One line of an entry. Debit is positive: money that came in, or a debt that got smaller. */
+export type Posting = { readonly account: LedgerAccount; readonly amount: Cents };
+
+/** A payment by its parts. `net`: the term and its upgrades without tax. */
+export type PaidParts = { readonly net: Cents; readonly tax: Cents; readonly tip: Cents; readonly donation: Cents };
+
+/** The parts of a captured payment. `taxMode` says whether the price holds the tax or it came on top: both end up in `total`. */
+export const partsOfPayment = (payment: {
+  readonly total: Cents;
+  readonly tax: Cents;
+  readonly tip: Cents;
+  readonly donation: Cents;
+}): PaidParts => ({
+  net: plus(payment.total, negate(payment.tax), negate(payment.tip), negate(payment.donation)),
+  tax: payment.tax,
+  tip: payment.tip,
+  donation: payment.donation,
+});
+
+/** Money came in; the paper is owed, and tax, tip and donation belong to others. */
+export const postingsOfPurchase = ({ net, tax, tip, donation }: PaidParts): Posting[] =>
+  entry([
+    ["cashClearing", plus(net, tax, tip, donation)],
+    ["prepaidLiability", negate(net)],
+    ["tax", negate(tax)],
+    ["tipPayable", negate(tip)],
+    ["donationPayable", negate(donation)],
+  ]);
+
+/** A purchase that the gateway took back before settlement: its exact mirror. */
+export const postingsOfVoid = (parts: PaidParts): Posting[] =>
+  postingsOfPurchase(parts).map(({ account, amount }) => ({ account, amount: negate(amount) }));
+
+/**
+ * Part of a term is owed back. Tax goes back in proportion; tip and donation have reached others and stay. The debt is
+ * written down first, the gateway pays it later (rules 4.6).
+ *
+ * @param amount what the buyer gets, at most net + tax of the payment.
+ */
+export function postingsOfRefund(amount: Cents, { net, tax }: Pick<PaidParts, "net" | "tax">): Posting[] {
+  const whole = plus(net, tax);
+  if (amount < 0 || amount > whole) throw new RangeError(`cannot refund ${amount} of ${whole}`);
+  const taxBack = amount === 0 ? cents(0) : portion(tax, amount, whole);
+  return entry([
+    ["prepaidLiability", plus(amount, negate(taxBack))],
+    ["tax", taxBack],
+    ["refundPayable", negate(amount)],
+  ]);
+}
+
+/** The gateway has paid a refund out. */
+export const postingsOfRefundPaid = (amount: Cents): Posting[] =>
+  entry([
+    ["refundPayable", amount],
+    ["cashClearing", negate(amount)],
+  ]);
+
+const entry = (lines: readonly (readonly [LedgerAccount, Cents])[]): Posting[] =>
+  lines.filter(([, amount]) => amount !== 0).map(([account, amount]) => ({ account, amount }));

@@ -1,0 +1,63 @@
+import type { Day } from "../day.ts";
+import type { Cents } from "../money.ts";
+
+/** One charge to come, as a letter names it: amount, what it pays for, and the day of the charge. */
+export type ChargeToCome = { readonly chargeOn: Day; readonly amount: Cents; readonly period: string };
+
+export type LetterLine = { readonly label: string; readonly amount: Cents };
+
+/** What a buyer agreed to, to keep (law.md CA3). */
+export type Acknowledgment = {
+  readonly name: string;
+  readonly accountNumber: number;
+  readonly planName: string;
+  readonly paidToday: Cents;
+  readonly charges: readonly ChargeToCome[];
+  /** Null where nothing is printed. */
+  readonly firstIssueOn: Day | null;
+  readonly paidThrough: Day;
+  /** The last day on which a cancellation stops the next charge; null where nothing is charged by itself. */
+  readonly cancelDeadline: Day | null;
+  readonly terms: { readonly version: string; readonly text: string };
+};
+
+/** One charge (law.md N1). */
+export type Receipt = {
+  readonly name: string;
+  readonly accountNumber: number;
+  readonly receiptNumber: string;
+  readonly paidOn: Day;
+  readonly planName: string;
+  readonly lines: readonly LetterLine[];
+  readonly tax: Cents;
+  readonly taxMode: "included" | "added";
+  readonly total: Cents;
+  /** "VISA 9990"; never more of a card. */
+  readonly cardLabel: string;
+  readonly next: ChargeToCome | null;
+};
+
+export type CancellationConfirmed = {
+  readonly name: string;
+  readonly accountNumber: number;
+  readonly planName: string;
+  readonly accessUntil: Day;
+};
+
+/** The token of the link is minted when the letter is sent, and is stored nowhere. */
+export type LinkLetter = { readonly loginId: number };
+
+/**
+ * What each kind of letter is about: written down with its cause, rendered when it is sent. No token, password or card
+ * number is ever part of it.
+ */
+export type LetterContents = {
+  readonly acknowledgment: Acknowledgment;
+  readonly receipt: Receipt;
+  readonly cancellationConfirmed: CancellationConfirmed;
+  readonly confirmMailbox: LinkLetter;
+  readonly resetPassword: LinkLetter;
+  readonly alreadyHaveLogin: LinkLetter;
+};
+
+export type LetterKind = keyof LetterContents;

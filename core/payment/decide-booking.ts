@@ -1,0 +1,94 @@
+import { plus, type Cents } from "../money.ts";
+import { isSettled, type IntentState } from "./intent-state.ts";
+
+/** What is to be paid, as it was fixed before the widget opened. */
+export type IntentToBook = {
+  readonly state: IntentState;
+  /** Plan, upgrades and added tax. */
+  readonly amount: Cents;
+  readonly tip: Cents;
+  readonly donation: Cents;
+  readonly invoiceNumber: string;
+  /** The gateway's id of the transaction that settled it; null while none has. */
+  readonly transactionId: string | null;
+};
+
+/** The gateway's own record of a transaction; never what the browser says of it (rules 4.2). */
+export type SeenTransaction = {
+  readonly transactionId: string;
+  readonly state: "approved" | "declined" | "voided" | "refunded";
+  readonly amount: Cents;
+  readonly invoiceNumber: string;
+  readonly avs: string;
+  readonly cvv: string;
+};
+
+/** The figures that the browser sent along; only compared (security.md S12). */
+export type ClaimedAmounts = { readonly amount: Cents; readonly tip: Cents; readonly donation: Cents };
+
+export type BookingFacts = {
+  readonly intent: IntentToBook;
+  /** Null: the gateway knows of no such transaction (yet). */
+  readonly seen: SeenTransaction | null;
+  /** The transaction already settled another payment. */
+  readonly usedElsewhere: boolean;
+  /** Null where no browser is involved: the janitor, a renewal. */
+  readonly claimed: ClaimedAmounts | null;
+  readonly avsPolicy: "accept" | "hold" | "void";
+};
+
+export type ReviewReason = "used" | "invoice" | "amount" | "claim" | "avs";
+
+export type Booking =
+  | { readonly kind: "book" }
+  /** The payment's own record says how it ended: give that answer again. */
+  | { readonly kind: "settled" }
+  /** Nothing was charged; the buyer may try again. */
+  | { readonly kind: "declined" }
+  /** Charged, and against the policy: void it, and answer as declined. */
+  | { readonly kind: "void"; readonly because: "avs" }
+  /** A second charge for a payment that is settled: to be voided, never booked (I2). */
+  | { readonly kind: "surplus" }
+  /** Nothing is fulfilled until a person has looked at it. */
+  | { readonly kind: "review"; readonly because: ReviewReason }
+  /** The outcome is not known: ask again later, charge nothing meanwhile (I4). */
+  | { readonly kind: "wait" };
+
+/** What follows from the gateway's record for a payment of ours (rules 4.2, security.md I2, I3, S12). */
+export function decideBooking({ intent, seen, usedElsewhere, claimed, avsPolicy }: BookingFacts): Booking {
+  const isOurs = seen !== null && !usedElsewhere && seen.invoiceNumber === intent.invoiceNumber;
+  if (isSettled(intent.state)) {
+    // A decline that comes late, after the money was taken, changes nothing (security.md F7).
+    const second = isOurs && seen.state === "approved" && seen.transactionId !== intent.transactionId;
+    return { kind: second ? "surplus" : "settled" };
+  }
+  if (seen === null) return { kind: "wait" };
+  if (usedElsewhere) return { kind: "review", because: "used" };
+  if (!isOurs) return { kind: "review", because: "invoice" };
+  if (seen.state !== "approved") return { kind: "declined" };
+  if (seen.amount !== dueOf(intent)) return { kind: "review", because: "amount" };
+  if (claimed !== null && !isTrue(claimed, intent)) return { kind: "review", because: "claim" };
+  if (isPoorMatch(seen)) return poorMatch[avsPolicy];
+  return { kind: "book" };
+}
+
+/** What the gateway is told to charge: the whole of it. */
+export const dueOf = ({ amount, tip, donation }: ClaimedAmounts): Cents => plus(amount, tip, donation);
+
+/** The specs do not say whether `amount` holds tip and donation: both readings are true. */
+const isTrue = (claimed: ClaimedAmounts, intent: IntentToBook): boolean =>
+  claimed.tip === intent.tip &&
+  claimed.donation === intent.donation &&
+  (claimed.amount === intent.amount || claimed.amount === dueOf(intent));
+
+/**
+ * The issuer says that the address does not match at all, or that the security code is wrong or should have been there.
+ * "Not checked" and partial matches speak against nobody.
+ */
+const isPoorMatch = ({ avs, cvv }: SeenTransaction): boolean => avs === "N" || cvv === "N" || cvv === "S";
+
+const poorMatch = {
+  accept: { kind: "book" },
+  hold: { kind: "review", because: "avs" },
+  void: { kind: "void", because: "avs" },
+} as const satisfies Record<BookingFacts["avsPolicy"], Booking>;

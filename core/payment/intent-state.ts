@@ -1,0 +1,34 @@
+/** Where a payment stands (security.md I15). `unknown`: the gateway was asked and has not answered yet (I4). */
+export const intentStates = [
+  "created",
+  "token",
+  "unknown",
+  "captured",
+  "declined",
+  "review",
+  "voided",
+  "refunded",
+] as const;
+
+export type IntentState = (typeof intentStates)[number];
+
+/** Every legal move. A declined payment may be tried again with the same intent; a captured one is never declined. */
+export const intentMoves = {
+  created: ["token", "unknown", "captured", "declined", "review"],
+  token: ["unknown", "captured", "declined", "review"],
+  unknown: ["token", "captured", "declined", "review"],
+  declined: ["token", "unknown", "captured", "review"],
+  review: ["captured", "voided", "refunded"],
+  captured: ["voided", "refunded"],
+  voided: [],
+  refunded: [],
+} as const satisfies Record<IntentState, readonly IntentState[]>;
+
+export function canMove(from: IntentState, to: IntentState): boolean {
+  const moves: readonly IntentState[] = intentMoves[from];
+  return moves.includes(to);
+}
+
+/** The money question is settled: no answer of the gateway to this payment may be booked any more. */
+export const isSettled = (state: IntentState): boolean =>
+  state === "captured" || state === "review" || state === "voided" || state === "refunded";

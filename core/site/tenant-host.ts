@@ -1,0 +1,63 @@
+/** Where a request came to, and what it says of itself. */
+export type Whereabouts = {
+  /** The Host header as it came, port and all. */
+  readonly host: string;
+  /** Path of the page, without its query; null for calls. */
+  readonly path: string | null;
+  /** Parameter `domain` of a call; null where there is none. */
+  readonly domain: string | null;
+};
+
+export type Known<T> = {
+  readonly byDomain: ReadonlyMap<string, T>;
+  readonly byHost: ReadonlyMap<string, T>;
+  readonly defaultEntry: T | null;
+  readonly sharedHosts: ReadonlySet<string>;
+};
+
+/** `prefix` is what page addresses of this tenant begin with on this host: `""`, or `/{domain}` on a shared host. */
+export type FoundTenant<T> = { readonly tenant: T; readonly prefix: string } | null;
+
+const areas: readonly string[] = ["subscribe", "account"];
+
+const ipv4 = /^\d{1,3}(\.\d{1,3}){3}$/;
+
+/** Lower case, without port and final dot (security.md S18). */
+export function canonicalHost(host: string): string {
+  const bare = host.startsWith("[") ? host.slice(0, host.indexOf("]") + 1) : host.replace(/:\d*$/, "");
+  return bare.toLowerCase().replace(/\.$/, "");
+}
+
+/** Localhost, an address, the test host or one that the operator lists: many tenants answer there (contract.md, Tenant). */
+export function isSharedHost(host: string, listed: ReadonlySet<string>): boolean {
+  return host === "localhost" || host.startsWith("[") || ipv4.test(host) || listed.has(host);
+}
+
+/**
+ * Finds the publication that a request is for (contract.md, Tenant). On a publication's own host the prefix of a page and
+ * the parameter of a call are optional and must name that publication; on a shared host they choose it, and without them
+ * it is the default publication. Any other host is nobody's.
+ */
+export function tenantFor<T>(request: Whereabouts, known: Known<T>): FoundTenant<T> {
+  const host = canonicalHost(request.host);
+  const own = known.byHost.get(host) ?? null;
+  if (own === null && !isSharedHost(host, known.sharedHosts)) return null;
+  const asked = request.domain === null || request.domain === "" ? null : canonicalHost(request.domain);
+  const inPath = domainInPath(request.path ?? "", known.byDomain);
+  const named = asked ?? inPath;
+  const tenant = named === null ? (own ?? known.defaultEntry) : (known.byDomain.get(named) ?? null);
+  if (tenant === null || (own !== null && tenant !== own)) return null;
+  // A call does not say how its page was reached: the default publication and an own host need no prefix.
+  const bare = named === null || (inPath === null && (own !== null || tenant === known.defaultEntry));
+  return { tenant, prefix: bare ? "" : `/${named}` };
+}
+
+/**
+ * The domain prefix of a page's path: a known domain, or whatever stands in its place before one of the areas, so that an
+ * unknown publisher's page is not shown as the default publication's. `/favicon.ico` names no publication.
+ */
+function domainInPath(path: string, byDomain: ReadonlyMap<string, unknown>): string | null {
+  const [first = "", area = ""] = path.toLowerCase().split("/").slice(1);
+  const isPrefix = byDomain.has(first) || (first !== "" && areas.includes(area) && !areas.includes(first));
+  return isPrefix ? first : null;
+}

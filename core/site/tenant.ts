@@ -1,0 +1,108 @@
+import type { Cents } from "../money.ts";
+import type { Feature } from "./feature.ts";
+
+/** Everything the program knows of one publication that is not a subscriber's: loaded from the catalogue, cached. */
+export type Tenant = {
+  readonly tenantId: number;
+  /** The publication's own domain, lower case: its name in every call and in shared-host paths. */
+  readonly domain: string;
+  readonly mode: "sandbox" | "live";
+  /** IANA zone; "today" is the day there. */
+  readonly timeZone: string;
+  readonly site: TenantSite;
+  readonly features: readonly Feature[];
+  readonly policy: TenantPolicy;
+  readonly terms: Terms;
+  readonly gateway: GatewaySettings;
+  readonly identity: IdentitySettings;
+  readonly tracker: TrackerSettings;
+};
+
+export type SiteLinkName =
+  | "home"
+  | "join"
+  | "contact"
+  | "terms"
+  | "privacy"
+  | "ccpa"
+  | "advertising"
+  | "ePaper"
+  | "puzzles"
+  | "comics"
+  | "newsletters"
+  | "ios"
+  | "android";
+
+export type TenantSite = {
+  readonly siteName: string;
+  readonly company: string;
+  readonly addrDesc: string;
+  readonly logoUrl: string;
+  /** One colour, `#rrggbb`; the server works out the rest of the theme. */
+  readonly accent: string;
+  readonly links: Readonly<Partial<Record<SiteLinkName, string>>>;
+  readonly customerService: { readonly phone: string; readonly email: string };
+  readonly copyrightYear: number;
+  readonly consentManager: "builtin" | "osano" | "onetrust";
+  /** The script of a consent manager that is not built in; `key` is what OneTrust knows the site by, else empty. */
+  readonly consentScript: { readonly url: string; readonly key: string } | null;
+  readonly wallets: { readonly applePay: boolean; readonly googlePay: boolean; readonly payPal: boolean };
+  readonly editor: { readonly avatar: string; readonly name: string; readonly title: string } | null;
+  readonly cancelAuthor: {
+    readonly avatar: string;
+    readonly name: string;
+    readonly title: string;
+    readonly message: string;
+  } | null;
+};
+
+export type TenantPolicy = {
+  /** Minutes after midnight on the day before an issue until which a command still reaches it (default 17:00). */
+  readonly cutOffMinutes: number;
+  /** Mailing days that a mailed paper needs (default 3). */
+  readonly mailLeadDays: number;
+  /** Days before renewsOn on which EZ-Pay charges, 0 to 14 (default 7). */
+  readonly chargeLeadDays: number;
+  readonly graceDays: { readonly print: number; readonly digital: number };
+  readonly passwordPolicy: "spec" | "nist";
+  readonly taxMode: "included" | "added";
+  /** Tax by component and state, in millionths of the price, from a day on; none listed = untaxed. */
+  readonly taxes: readonly TaxRate[];
+  /** State and ZIP of the publication itself: tax is estimated there until an address is known. */
+  readonly homeState: string;
+  readonly homeZip: string;
+  readonly maxTipCents: Cents;
+  /** What to do with an approved payment whose AVS or CVV answer is poor. */
+  readonly avsPolicy: "accept" | "hold" | "void";
+};
+
+export type Component = "print" | "digital" | "eEdition" | "addOn";
+
+export type TaxRate = {
+  readonly component: Component;
+  readonly stateCode: string;
+  readonly rateMillionths: number;
+  readonly effectiveFrom: string;
+};
+
+export type Terms = { readonly version: string; readonly text: string };
+
+export type GatewaySettings = {
+  readonly kind: "converge";
+  /** `sandbox` = the built-in emulator; else the base addresses of protocols.md 1.1. */
+  readonly hostedUrl: string;
+  readonly xmlUrl: string;
+  readonly merchantId: string;
+  readonly userId: string;
+  readonly vendorId: string;
+};
+
+export type IdentitySettings =
+  | { readonly kind: "builtin" }
+  | { readonly kind: "blox"; readonly host: string }
+  | { readonly kind: "oidc"; readonly issuer: string; readonly clientId: string };
+
+/** Where analytics events are handed on to. `url`: `sandbox` = the built-in emulator; else the tracker's base address. */
+export type TrackerSettings =
+  | { readonly kind: "none" }
+  | { readonly kind: "ga4"; readonly url: string; readonly measurementId: string };

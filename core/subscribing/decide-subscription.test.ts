@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import { toDay } from "../day.ts";
+import { digitalBundle, digitalRate, sampleBundle, sampleCatalogue, sampleRate } from "../sample-plans.ts";
+import { decideSubscription, type SubscriptionFacts } from "./decide-subscription.ts";
+
+const home = { stateCode: "IA", method: "carrier" } as const;
+
+const digital: SubscriptionFacts = {
+  catalogue: sampleCatalogue,
+  today: toDay("2026-02-02"),
+  wanted: { bundleId: "digital", rateCode: "DM", addOnIds: [], termsVersion: "2026-01" },
+  termsVersion: "2026-01",
+  held: [],
+  isSubscriber: false,
+  billing: home,
+  delivery: null,
+};
+const print: SubscriptionFacts = {
+  ...digital,
+  wanted: { ...digital.wanted, bundleId: "print-3", rateCode: "P4W" },
+  delivery: home,
+};
+const refused = (because: string) => ({ kind: "refused", because });
+
+test("a new buyer with an address may buy a digital plan with its upgrade", () => {
+  const wanted = { ...digital.wanted, addOnIds: ["premium"] };
+  expect(decideSubscription({ ...digital, wanted })).toEqual({
+    kind: "accepted",
+    bundle: digitalBundle,
+    rate: digitalRate,
+    addOns: sampleCatalogue.addOns,
+    product: "D",
+    method: "carrier",
+    place: { deliveryState: null, billingState: "IA" },
+  });
+});
+
+test("the plan can be named by its rate alone, as the specs' call does", () => {
+  const wanted = { ...print.wanted, bundleId: null };
+  expect(decideSubscription({ ...print, wanted })).toMatchObject({
+    kind: "accepted",
+    bundle: sampleBundle,
+    product: "P",
+  });
+});
+
+test("a mailed paper is taxed where it goes", () => {
+  const delivery = { stateCode: "NE", method: "mail" } as const;
+  expect(decideSubscription({ ...print, delivery })).toMatchObject({
+    method: "mail",
+    place: { deliveryState: "NE", billingState: "IA" },
+  });
+});
+
+test.each([
+  ["an unknown rate", { ...print, wanted: { ...print.wanted, rateCode: "OLD" } }],
+  ["a plan with another plan's rate", { ...print, wanted: { ...print.wanted, rateCode: "DM" } }],
+  ["an upgrade of another plan", { ...print, wanted: { ...print.wanted, addOnIds: ["premium"] } }],
+  ["a withdrawn rate", { ...print, today: toDay("2025-12-31") }],
+])("%s is off sale", (_, facts) => {
+  expect(decideSubscription(facts)).toEqual(refused("off-sale"));
+});
+
+test("terms that have changed since they were read must be accepted again", () => {
+  expect(decideSubscription({ ...digital, termsVersion: "2026-02" })).toEqual(refused("terms"));
+});
+
+test("both addresses must be the login's own, and print needs print delivery", () => {
+  expect(decideSubscription({ ...digital, billing: null })).toEqual(refused("address"));
+  expect(decideSubscription({ ...print, delivery: null })).toEqual(refused("address"));
+  const delivery = { stateCode: "IA", method: "none" } as const;
+  expect(decideSubscription({ ...print, delivery })).toEqual(refused("no-print-delivery"));
+});
+
+test("a plan that is already active on the account is refused, a cancelling one too; an ended or unpaid one is not", () => {
+  const held = (status: "active" | "cancelling" | "ended" | "pending") => [
+    { bundleId: "digital", product: "D" as const, status },
+  ];
+  expect(decideSubscription({ ...digital, held: held("active") })).toEqual(refused("plan-already-active"));
+  expect(decideSubscription({ ...digital, held: held("cancelling") })).toEqual(refused("plan-already-active"));
+  expect(decideSubscription({ ...digital, held: held("ended") })).toMatchObject({ kind: "accepted" });
+  expect(decideSubscription({ ...digital, held: held("pending") })).toMatchObject({ kind: "accepted" });
+});
+
+test("a promotion is not for current subscribers; the regular rate is", () => {
+  const held = [{ bundleId: "print-3", product: "P" as const, status: "active" as const }];
+  const rates = [sampleRate, { ...digitalRate, kind: "promo" as const }];
+  const catalogue = { ...sampleCatalogue, rates };
+  expect(decideSubscription({ ...digital, catalogue, held })).toEqual(refused("rate-not-for-current"));
+  expect(decideSubscription({ ...digital, catalogue, isSubscriber: true })).toEqual(refused("rate-not-for-current"));
+  expect(decideSubscription({ ...digital, catalogue })).toMatchObject({ kind: "accepted" });
+  expect(decideSubscription({ ...digital, isSubscriber: true })).toMatchObject({ kind: "accepted" });
+  expect(decideSubscription({ ...digital, held })).toMatchObject({ kind: "accepted" });
+});

@@ -1,0 +1,128 @@
+import type { Day } from "../day.ts";
+import { isLive, type SubscriptionStatus } from "../subscription/status.ts";
+import {
+  addOnsFor,
+  bundlesOnSale,
+  isPrint,
+  type AddOn,
+  type Bundle,
+  type Catalogue,
+  type PlanOnSale,
+  type RateVersion,
+} from "./plan.ts";
+import type { TaxPlace } from "./tax.ts";
+
+/** What the buyer asked for. `bundleId` null: the plan is known by its rate only, as the specs' own call has it. */
+export type WantedPlan = {
+  readonly bundleId: string | null;
+  readonly rateCode: string;
+  readonly addOnIds: readonly string[];
+  readonly termsVersion: string;
+};
+
+/** An address that this login may use. */
+export type UsableAddress = { readonly stateCode: string; readonly method: "carrier" | "mail" | "none" };
+
+export type HeldSubscription = {
+  readonly bundleId: string;
+  readonly product: "P" | "D";
+  readonly status: SubscriptionStatus;
+};
+
+export type SubscriptionFacts = {
+  readonly catalogue: Catalogue;
+  readonly today: Day;
+  readonly wanted: WantedPlan;
+  /** The version of the terms that are in force. */
+  readonly termsVersion: string;
+  /** What the account has already, ended ones included. */
+  readonly held: readonly HeldSubscription[];
+  /** Whether this login has a live subscription on any account: introductory prices are not for current subscribers. */
+  readonly isSubscriber: boolean;
+  /** Null: no such address, or not this login's. */
+  readonly billing: UsableAddress | null;
+  readonly delivery: UsableAddress | null;
+};
+
+export type SubscriptionRefusal =
+  | "plan-already-active"
+  | "rate-not-for-current"
+  | "address"
+  | "no-print-delivery"
+  | "off-sale"
+  | "terms";
+
+export type AcceptedSubscription = {
+  readonly kind: "accepted";
+  readonly bundle: Bundle;
+  readonly rate: RateVersion;
+  readonly addOns: readonly AddOn[];
+  readonly product: "P" | "D";
+  /** How the paper will come; without meaning for a digital plan. */
+  readonly method: "carrier" | "mail";
+  readonly place: TaxPlace;
+};
+
+export type SubscriptionDecision =
+  | AcceptedSubscription
+  | { readonly kind: "refused"; readonly because: SubscriptionRefusal };
+
+/** May this account buy this plan (rules 4.1)? */
+export function decideSubscription(facts: SubscriptionFacts): SubscriptionDecision {
+  const plan = planWanted(facts);
+  if (plan === null) return { kind: "refused", because: "off-sale" };
+  const because = termsProblem(facts) ?? addressProblem(facts, plan.bundle) ?? currentProblem(facts, plan);
+  if (because !== null) return { kind: "refused", because };
+  const printed = isPrint(plan.bundle);
+  return {
+    kind: "accepted",
+    ...plan,
+    product: productOf(plan.bundle),
+    method: facts.delivery?.method === "mail" ? "mail" : "carrier",
+    place: {
+      deliveryState: printed ? (facts.delivery?.stateCode ?? null) : null,
+      billingState: facts.billing?.stateCode ?? null,
+    },
+  };
+}
+
+const productOf = (bundle: Pick<Bundle, "printDays">): "P" | "D" => (isPrint(bundle) ? "P" : "D");
+
+/** The plan with all its upgrades, or null when any part of it is not on sale today. */
+export function planWanted({
+  catalogue,
+  today,
+  wanted,
+}: {
+  readonly catalogue: Catalogue;
+  readonly today: Day;
+  readonly wanted: Omit<WantedPlan, "termsVersion">;
+}): (PlanOnSale & { addOns: AddOn[] }) | null {
+  const plan = bundlesOnSale(catalogue, today).find(
+    ({ bundle, rate }) =>
+      rate.rateCode === wanted.rateCode && (wanted.bundleId === null || bundle.bundleId === wanted.bundleId),
+  );
+  if (plan === undefined) return null;
+  const addOns = addOnsFor(catalogue, plan.bundle).filter(({ offerId }) => wanted.addOnIds.includes(offerId));
+  return addOns.length === new Set(wanted.addOnIds).size ? { ...plan, addOns } : null;
+}
+
+const termsProblem = ({ wanted, termsVersion }: SubscriptionFacts): SubscriptionRefusal | null =>
+  wanted.termsVersion === termsVersion ? null : "terms";
+
+function addressProblem({ billing, delivery }: SubscriptionFacts, bundle: Bundle): SubscriptionRefusal | null {
+  if (billing === null) return "address";
+  if (!isPrint(bundle)) return null;
+  if (delivery === null) return "address";
+  return delivery.method === "none" ? "no-print-delivery" : null;
+}
+
+function currentProblem(
+  { held, isSubscriber }: SubscriptionFacts,
+  { bundle, rate }: PlanOnSale,
+): SubscriptionRefusal | null {
+  const live = held.filter(({ status }) => isLive(status));
+  // One live subscription per account and product (rules 8.4): another plan of the same product is as good as the same.
+  if (live.some(({ product }) => product === productOf(bundle))) return "plan-already-active";
+  return (isSubscriber || live.length > 0) && rate.kind !== "regular" ? "rate-not-for-current" : null;
+}

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { toDay } from "../day.ts";
+import {
+  digitalBundle,
+  digitalRate,
+  mondayMorning,
+  sampleBundle,
+  sampleCatalogue,
+  samplePolicy,
+  sampleRate,
+} from "../sample-plans.ts";
+import { firstTerm } from "./first-term.ts";
+
+const print = { bundle: sampleBundle, rate: sampleRate, calendar: sampleCatalogue.calendar, policy: samplePolicy };
+
+test("Wed/Fri/Sun for 4 weeks bought on Monday 2 February: 12 issues from Wed 4 February to Sun 1 March", () => {
+  expect(firstTerm({ ...print, moment: mondayMorning, method: "carrier" })).toEqual({
+    startOn: "2026-02-04",
+    units: 12,
+    paidThrough: "2026-03-01",
+    anchorDay: 4,
+    renewsOn: "2026-03-04",
+    chargeOn: "2026-02-25",
+    billOn: "2026-02-04",
+    cancelDeadline: "2026-02-24",
+  });
+});
+
+test("bought on Tuesday after the cut-off, the first paper is Friday's", () => {
+  const tuesdayEvening = { today: toDay("2026-02-03"), minutes: 17 * 60 };
+  const term = firstTerm({ ...print, moment: tuesdayEvening, method: "carrier" });
+  expect(term).toMatchObject({ startOn: "2026-02-06", units: 12, paidThrough: "2026-03-04" });
+});
+
+test("a mailed paper starts after its mailing days", () => {
+  expect(firstTerm({ ...print, moment: mondayMorning, method: "mail" }).startOn).toBe("2026-02-06");
+});
+
+test("digital starts today, at any hour, and counts calendar days", () => {
+  const digital = { ...print, bundle: digitalBundle, rate: digitalRate, method: "mail" as const };
+  const lateEvening = { today: toDay("2026-01-31"), minutes: 1439 };
+  expect(firstTerm({ ...digital, moment: lateEvening })).toMatchObject({
+    startOn: "2026-01-31",
+    units: 28,
+    paidThrough: "2026-02-27",
+    renewsOn: "2026-02-28",
+    chargeOn: "2026-02-21",
+  });
+});

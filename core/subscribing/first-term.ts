@@ -1,0 +1,31 @@
+import { firstReachableDay, type CutOffPolicy, type Moment } from "../calendar/cut-off.ts";
+import { firstUnit, grantTerm, type GrantedTerm } from "../calendar/granted-term.ts";
+import type { PublishingCalendar } from "../calendar/publishing.ts";
+import { partsOf, type Day } from "../day.ts";
+import { nextRenewal, type NextRenewal } from "../renewal/next-renewal.ts";
+import { isPrint, type Bundle, type RateVersion } from "./plan.ts";
+
+export type FirstTermPolicy = CutOffPolicy & { readonly chargeLeadDays: number };
+
+/** When a new subscription begins, what its first payment buys and when the next one is due. */
+export type FirstTerm = { readonly startOn: Day } & GrantedTerm & NextRenewal;
+
+export type FirstTermFacts = {
+  readonly bundle: Pick<Bundle, "printDays">;
+  readonly rate: Pick<RateVersion, "term">;
+  readonly calendar: PublishingCalendar;
+  readonly moment: Moment;
+  readonly policy: FirstTermPolicy;
+  /** How the paper comes; without meaning for a digital plan. */
+  readonly method: "carrier" | "mail";
+};
+
+/** Print starts with the first issue past the cut-off and counts issues; digital starts today and counts days (rules 3, 4.1). */
+export function firstTerm({ bundle, rate, calendar, moment, policy, method }: FirstTermFacts): FirstTerm {
+  const { printDays } = bundle;
+  const onOrAfter = isPrint(bundle) ? firstReachableDay(moment, policy, method) : moment.today;
+  const startOn = firstUnit(printDays, calendar, onOrAfter);
+  const plan = { printDays, term: rate.term };
+  const granted = grantTerm(startOn, partsOf(startOn).date, plan, calendar);
+  return { startOn, ...granted, ...nextRenewal(granted.paidThrough, plan, calendar, policy) };
+}

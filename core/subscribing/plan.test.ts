@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { toDay } from "../day.ts";
+import { cents } from "../money.ts";
+import { digitalBundle, sampleBundle, sampleCatalogue, sampleRate } from "../sample-plans.ts";
+import { addOnsFor, bundlesOnSale, defaultBundle, pinnedRate, rateOn } from "./plan.ts";
+
+const today = toDay("2026-02-02");
+
+test("a rate's newest version in force counts", () => {
+  const next = { ...sampleRate, version: 2, amount: cents(3900), effectiveFrom: toDay("2026-03-01") };
+  const rates = [next, sampleRate];
+  expect(rateOn({ rates }, "P4W", toDay("2026-02-28"))?.version).toBe(1);
+  expect(rateOn({ rates }, "P4W", toDay("2026-03-01"))?.version).toBe(2);
+  expect(rateOn({ rates }, "none", today)).toBeNull();
+  const corrected = { ...sampleRate, version: 3 };
+  expect(rateOn({ rates: [corrected, sampleRate] }, "P4W", today)?.version).toBe(3);
+});
+
+test("a rate is sold through its last day", () => {
+  const rates = [{ ...sampleRate, effectiveTo: today }];
+  expect(rateOn({ rates }, "P4W", today)).not.toBeNull();
+  expect(rateOn({ rates }, "P4W", toDay("2026-02-03"))).toBeNull();
+});
+
+test("plans on sale come in the publisher's order, without those whose rate is off sale or a save rate", () => {
+  expect(bundlesOnSale(sampleCatalogue, today).map(({ bundle }) => bundle.bundleId)).toEqual(["digital", "print-3"]);
+  const withdrawn = { ...sampleCatalogue, rates: [{ ...sampleRate, kind: "save" as const }] };
+  expect(bundlesOnSale(withdrawn, today)).toEqual([]);
+});
+
+test("a retired plan or upgrade is no longer offered, and its rate version can still be found", () => {
+  const [digital] = bundlesOnSale(
+    { ...sampleCatalogue, bundles: [{ ...sampleBundle, retired: true }, digitalBundle] },
+    today,
+  );
+  expect(digital?.bundle).toBe(digitalBundle);
+  const addOns = sampleCatalogue.addOns.map((addOn) => ({ ...addOn, retired: true }));
+  expect(addOnsFor({ addOns }, digitalBundle)).toEqual([]);
+  expect(pinnedRate(sampleCatalogue, "P4W", 1)).toBe(sampleRate);
+  expect(pinnedRate(sampleCatalogue, "P4W", 2)).toBeNull();
+});
+
+test('the plan chosen at first is "Unlimited Digital + E-edition", else the first', () => {
+  const named = { ...sampleBundle, name: "Unlimited Digital + E-edition", position: 9 };
+  const onSale = bundlesOnSale({ ...sampleCatalogue, bundles: [digitalBundle, named] }, today);
+  expect(defaultBundle(onSale)?.bundle).toBe(named);
+  expect(defaultBundle(bundlesOnSale(sampleCatalogue, today))?.bundle.bundleId).toBe("digital");
+  expect(defaultBundle([])).toBeNull();
+});
+
+test("an upgrade is offered with its own plans only", () => {
+  expect(addOnsFor(sampleCatalogue, digitalBundle)).toHaveLength(1);
+  expect(addOnsFor(sampleCatalogue, sampleBundle)).toEqual([]);
+});

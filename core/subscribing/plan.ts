@@ -1,0 +1,104 @@
+import type { Term } from "../calendar/term.ts";
+import type { PublishingCalendar } from "../calendar/publishing.ts";
+import type { Day, Weekday } from "../day.ts";
+import type { Cents } from "../money.ts";
+import type { Component } from "../site/tenant.ts";
+
+/** One price of a rate code, in force from a day on. A subscription keeps the version it was sold at. */
+export type RateVersion = {
+  readonly rateCode: string;
+  readonly version: number;
+  readonly name: string;
+  readonly kind: "regular" | "promo" | "save";
+  readonly term: Term;
+  /** For one term, as the card shows it. */
+  readonly amount: Cents;
+  /** What the amount is for; sums to it. Tax differs by component. */
+  readonly components: readonly { readonly component: Component; readonly amount: Cents }[];
+  /** Value of one issue by weekday; null where the amount is spread evenly over the term's issues (rules 3). */
+  readonly weekdayValues: Readonly<Partial<Record<Weekday, Cents>>> | null;
+  readonly ezPay: "required" | "optional" | "none";
+  /** The rate that follows after one term; null = this one again. */
+  readonly nextRateCode: string | null;
+  readonly effectiveFrom: Day;
+  /** The last day on which it is sold; null = until a later version takes over. */
+  readonly effectiveTo: Day | null;
+};
+
+/** A plan on sale. */
+export type Bundle = {
+  readonly bundleId: string;
+  readonly name: string;
+  readonly title: string;
+  readonly markdown: string;
+  readonly membership: string;
+  readonly rateCode: string;
+  /** Weekdays on which a paper comes; empty = digital only. */
+  readonly printDays: readonly Weekday[];
+  readonly benefits: readonly string[];
+  readonly position: number;
+  /** Gone from the shop; kept for those who have it. */
+  readonly retired: boolean;
+};
+
+/** An upgrade. Its amount is paid with each term of the plan that it is added to. */
+export type AddOn = {
+  readonly offerId: string;
+  readonly productId: string;
+  readonly name: string;
+  readonly text: string;
+  readonly amount: Cents;
+  readonly bundleIds: readonly string[];
+  readonly retired: boolean;
+};
+
+export type Catalogue = {
+  readonly rates: readonly RateVersion[];
+  readonly bundles: readonly Bundle[];
+  readonly addOns: readonly AddOn[];
+  readonly calendar: PublishingCalendar;
+};
+
+export type PlanOnSale = { readonly bundle: Bundle; readonly rate: RateVersion };
+
+export const isPrint = (bundle: Pick<Bundle, "printDays">): boolean => bundle.printDays.length > 0;
+
+/** The version of a rate that is in force on a day, the newest where several are; null when it is not for sale then. */
+export function rateOn(catalogue: Pick<Catalogue, "rates">, rateCode: string, day: Day): RateVersion | null {
+  const inForce = catalogue.rates.filter(
+    (rate) =>
+      rate.rateCode === rateCode && rate.effectiveFrom <= day && (rate.effectiveTo === null || day <= rate.effectiveTo),
+  );
+  return inForce.reduce<RateVersion | null>((best, rate) => (best === null || isNewer(rate, best) ? rate : best), null);
+}
+
+const isNewer = (a: RateVersion, b: RateVersion): boolean =>
+  a.effectiveFrom === b.effectiveFrom ? a.version > b.version : a.effectiveFrom > b.effectiveFrom;
+
+/** The very version that a subscription was sold at; it stays in the catalogue for as long as somebody has it. */
+export const pinnedRate = (
+  catalogue: Pick<Catalogue, "rates">,
+  rateCode: string,
+  version: number,
+): RateVersion | null => catalogue.rates.find((rate) => rate.rateCode === rateCode && rate.version === version) ?? null;
+
+/** The plans a visitor can pick on a day, in the publisher's order. Save rates are for leaving subscribers only. */
+export function bundlesOnSale(catalogue: Pick<Catalogue, "rates" | "bundles">, day: Day): PlanOnSale[] {
+  return catalogue.bundles
+    .filter(({ retired }) => !retired)
+    .toSorted((a, b) => a.position - b.position)
+    .flatMap((bundle) => {
+      const rate = rateOn(catalogue, bundle.rateCode, day);
+      return rate === null || rate.kind === "save" ? [] : [{ bundle, rate }];
+    });
+}
+
+/** Subscribe 1: the plan that is chosen before the visitor chooses. */
+const defaultPlanName = "Unlimited Digital + E-edition";
+
+export const defaultBundle = (onSale: readonly PlanOnSale[]): PlanOnSale | null =>
+  onSale.find(({ bundle }) => bundle.name === defaultPlanName) ?? onSale[0] ?? null;
+
+/** The upgrades that are offered with a plan. */
+export const addOnsFor = (catalogue: Pick<Catalogue, "addOns">, bundle: Pick<Bundle, "bundleId">): AddOn[] =>
+  catalogue.addOns.filter((addOn) => !addOn.retired && addOn.bundleIds.includes(bundle.bundleId));

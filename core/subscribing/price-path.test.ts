@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { toDay } from "../day.ts";
+import { cents } from "../money.ts";
+import { digitalBundle, digitalRate, sampleCatalogue, samplePolicy } from "../sample-plans.ts";
+import { pricePath } from "./price-path.ts";
+import type { RateVersion } from "./plan.ts";
+
+const promo: RateVersion = {
+  ...digitalRate,
+  rateCode: "PROMO",
+  kind: "promo",
+  amount: cents(100),
+  nextRateCode: "HALF",
+};
+const half: RateVersion = { ...digitalRate, rateCode: "HALF", kind: "promo", amount: cents(650), nextRateCode: "DM" };
+
+const pathOf = (rate: RateVersion, rates: readonly RateVersion[]) =>
+  pricePath({
+    catalogue: { rates, calendar: sampleCatalogue.calendar },
+    bundle: digitalBundle,
+    rate,
+    paid: { paidThrough: toDay("2026-02-27"), anchorDay: 31 },
+    policy: samplePolicy,
+    chargeOf: ({ amount }) => amount,
+  }).map(({ renewsOn, chargeOn, amount, period }) => ({ renewsOn, chargeOn, amount, period }));
+
+test("a regular rate repeats itself: one step says what stays", () => {
+  expect(pathOf(digitalRate, [digitalRate])).toEqual([
+    { renewsOn: "2026-02-28", chargeOn: "2026-02-21", amount: 1299, period: "month" },
+  ]);
+});
+
+test("a promotion lists each price until the one that stays, and keeps the anchor", () => {
+  expect(pathOf(promo, [promo, half, digitalRate])).toEqual([
+    { renewsOn: "2026-02-28", chargeOn: "2026-02-21", amount: 650, period: "month" },
+    { renewsOn: "2026-03-31", chargeOn: "2026-03-24", amount: 1299, period: "month" },
+  ]);
+});
+
+test("a price change that is already known is in the path", () => {
+  const dearer = { ...digitalRate, version: 2, amount: cents(1499), effectiveFrom: toDay("2026-02-28") };
+  expect(pathOf(digitalRate, [digitalRate, dearer])).toMatchObject([{ amount: 1499 }]);
+});
+
+test("a rate whose successor or own version is off sale goes on unchanged", () => {
+  expect(pathOf(promo, [promo])).toMatchObject([{ amount: 100 }]);
+  expect(pathOf({ ...digitalRate, effectiveTo: toDay("2026-02-10") }, [])).toMatchObject([{ amount: 1299 }]);
+});
+
+test("rates that follow one another in a ring end after one round", () => {
+  const back: RateVersion = { ...half, nextRateCode: "PROMO" };
+  expect(pathOf(promo, [promo, back])).toMatchObject([{ amount: 650 }, { amount: 100 }]);
+});
+
+test("a rate that names itself as its successor repeats itself", () => {
+  expect(pathOf({ ...digitalRate, nextRateCode: "DM" }, [{ ...digitalRate, nextRateCode: "DM" }])).toHaveLength(1);
+});

@@ -1,0 +1,62 @@
+import { grantTerm } from "../calendar/granted-term.ts";
+import { termText } from "../calendar/term.ts";
+import type { Day } from "../day.ts";
+import type { Cents } from "../money.ts";
+import { nextRenewal } from "../renewal/next-renewal.ts";
+import { rateOn, type Bundle, type Catalogue, type RateVersion } from "./plan.ts";
+
+/** One charge to come. */
+export type PriceStep = {
+  readonly renewsOn: Day;
+  readonly chargeOn: Day;
+  /** The whole charge, upgrades included. */
+  readonly amount: Cents;
+  /** What it pays for: "4 weeks", "month". */
+  readonly period: string;
+  readonly rate: RateVersion;
+};
+
+export type PricePathFacts = {
+  readonly catalogue: Pick<Catalogue, "rates" | "calendar">;
+  readonly bundle: Pick<Bundle, "printDays">;
+  /** The rate of the term that is being paid now. */
+  readonly rate: RateVersion;
+  /** Where that term ends, and the anchor it was counted from. */
+  readonly paid: { readonly paidThrough: Day; readonly anchorDay: number };
+  readonly policy: { readonly chargeLeadDays: number };
+  /** What one term at a rate costs in full on a day: plan, upgrades, added tax. */
+  readonly chargeOf: (rate: RateVersion, day: Day) => Cents;
+};
+
+/** The rate of the term after this one. A rate that is withdrawn goes on for those who have it. */
+export function nextRate(catalogue: Pick<Catalogue, "rates">, rate: RateVersion, renewsOn: Day): RateVersion {
+  return rateOn(catalogue, rate.nextRateCode ?? rate.rateCode, renewsOn) ?? rate;
+}
+
+/**
+ * The charges to come until the rate repeats itself: the last step is the price that stays (subscribe 2: "then {date}", the
+ * last "renews at {date}"). Plan cards, quote and renewal all take their figures from here.
+ */
+export function pricePath({ catalogue, bundle, rate, paid, policy, chargeOf }: PricePathFacts): PriceStep[] {
+  const steps: PriceStep[] = [];
+  const seen = new Set<string>();
+  let current = rate;
+  let { paidThrough, anchorDay } = paid;
+  do {
+    seen.add(current.rateCode);
+    const ending = { printDays: bundle.printDays, term: current.term };
+    const { renewsOn, chargeOn } = nextRenewal(paidThrough, ending, catalogue.calendar, policy);
+    current = nextRate(catalogue, current, renewsOn);
+    steps.push({
+      renewsOn,
+      chargeOn,
+      amount: chargeOf(current, chargeOn),
+      period: termText(current.term),
+      rate: current,
+    });
+    const starting = { printDays: bundle.printDays, term: current.term };
+    ({ paidThrough, anchorDay } = grantTerm(renewsOn, anchorDay, starting, catalogue.calendar));
+    // Rates that follow one another in a ring would never end: seen once is enough.
+  } while (current.nextRateCode !== null && !seen.has(current.rateCode));
+  return steps;
+}

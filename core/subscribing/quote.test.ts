@@ -1,0 +1,81 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { cents, plus } from "../money.ts";
+import {
+  digitalBundle,
+  digitalRate,
+  mondayMorning,
+  sampleBundle,
+  sampleCatalogue,
+  samplePolicy,
+  sampleRate,
+} from "../sample-plans.ts";
+import { quoteOrder, type Order } from "./quote.ts";
+
+const digitalOrder: Order = {
+  catalogue: sampleCatalogue,
+  bundle: digitalBundle,
+  rate: digitalRate,
+  addOns: sampleCatalogue.addOns,
+  moment: mondayMorning,
+  policy: samplePolicy,
+  method: "carrier",
+  place: { deliveryState: null, billingState: null },
+};
+const taxes = [
+  { component: "digital", stateCode: "IA", rateMillionths: 60_000, effectiveFrom: "2026-01-01" },
+  { component: "addOn", stateCode: "IA", rateMillionths: 60_000, effectiveFrom: "2026-01-01" },
+] as const;
+
+test("due today = plan amount plus any upgrade amount, to the cent, where prices include taxes", () => {
+  const quote = quoteOrder({ ...digitalOrder, policy: { ...samplePolicy, taxes } });
+  expect(quote).toMatchObject({ dueToday: 2299, taxCents: 57 + 57, firstIssueOn: null, paidThrough: "2026-03-01" });
+  expect(quote.lines).toEqual([
+    { kind: "plan", label: "Wed/Fri/Sun", amount: 1299 },
+    { kind: "addOn", label: "Premium Experience", amount: 1000 },
+  ]);
+});
+
+test("where tax is added, due today = plan + upgrades + tax, and so are the charges to come", () => {
+  const quote = quoteOrder({ ...digitalOrder, policy: { ...samplePolicy, taxMode: "added", taxes } });
+  expect(quote.dueToday).toBe(1299 + 1000 + 60 + 60);
+  expect(quote.lines.at(-1)).toEqual({ kind: "tax", label: "Estimated tax", amount: 120 });
+  expect(quote.pricePath).toMatchObject([{ amount: 2419, renewsOn: "2026-03-02", chargeOn: "2026-02-23" }]);
+});
+
+test("a paper that goes to another state is taxed there, a digital plan where its bill goes", () => {
+  const print = { component: "print", stateCode: "MN", rateMillionths: 50_000, effectiveFrom: "2026-01-01" } as const;
+  const policy = { ...samplePolicy, taxMode: "added" as const, taxes: [...taxes, print] };
+  const place = { deliveryState: "MN", billingState: "IA" };
+  const paper = { ...digitalOrder, bundle: sampleBundle, rate: sampleRate, addOns: [], policy, place };
+  expect(quoteOrder(paper)).toMatchObject({ taxCents: 180, pricePath: [{ amount: 3780 }] });
+  expect(quoteOrder({ ...digitalOrder, policy, place }).taxCents).toBe(120);
+});
+
+test("the worked example's order: first issue Wed 4 February, 36.00 today and on 25 February", () => {
+  const quote = quoteOrder({ ...digitalOrder, bundle: sampleBundle, rate: sampleRate, addOns: [] });
+  expect(quote).toMatchObject({ dueToday: 3600, firstIssueOn: "2026-02-04", paidThrough: "2026-03-01" });
+  expect(quote.pricePath).toMatchObject([
+    { chargeOn: "2026-02-25", renewsOn: "2026-03-04", amount: 3600, period: "4 weeks" },
+  ]);
+});
+
+test("the lines always sum to what is due today", () => {
+  const policy = fc.record({ taxMode: fc.constantFrom("included", "added"), rateMillionths: fc.nat(200_000) });
+  fc.assert(
+    fc.property(policy, fc.nat(100_000), fc.boolean(), ({ taxMode, rateMillionths }, price, upgraded) => {
+      const rate = {
+        ...digitalRate,
+        amount: cents(price),
+        components: [{ component: "digital", amount: cents(price) } as const],
+      };
+      const quote = quoteOrder({
+        ...digitalOrder,
+        rate,
+        addOns: upgraded ? sampleCatalogue.addOns : [],
+        policy: { ...samplePolicy, taxMode, taxes: taxes.map((tax) => ({ ...tax, rateMillionths })) },
+      });
+      expect(plus(...quote.lines.map(({ amount }) => amount))).toBe(quote.dueToday);
+    }),
+  );
+});

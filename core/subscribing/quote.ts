@@ -1,0 +1,87 @@
+import { plus, type Cents } from "../money.ts";
+import type { Moment } from "../calendar/cut-off.ts";
+import type { Day } from "../day.ts";
+import type { TenantPolicy } from "../site/tenant.ts";
+import { firstTerm, type FirstTerm } from "./first-term.ts";
+import { isPrint, type AddOn, type Bundle, type Catalogue, type RateVersion } from "./plan.ts";
+import { pricePath, type PriceStep } from "./price-path.ts";
+import { taxOf, taxOnTop, taxState, type Taxable, type TaxPlace } from "./tax.ts";
+
+export type ChargePolicy = Pick<TenantPolicy, "taxMode" | "taxes" | "homeState">;
+
+export type OrderPolicy = ChargePolicy & Pick<TenantPolicy, "cutOffMinutes" | "mailLeadDays" | "chargeLeadDays">;
+
+/** What is charged for, and where: everything that the amount of one term depends on. */
+export type Charged = {
+  readonly bundle: Pick<Bundle, "printDays">;
+  readonly rate: RateVersion;
+  readonly addOns: readonly AddOn[];
+  readonly policy: ChargePolicy;
+  /** States of the addresses as far as they are known. */
+  readonly place: TaxPlace;
+};
+
+export type Order = Charged & {
+  readonly catalogue: Pick<Catalogue, "rates" | "calendar">;
+  readonly bundle: Bundle;
+  readonly moment: Moment;
+  readonly policy: OrderPolicy;
+  readonly method: "carrier" | "mail";
+};
+
+export type QuoteLine = { readonly kind: "plan" | "addOn" | "tax"; readonly label: string; readonly amount: Cents };
+
+export type Quote = {
+  /** Sum to `dueToday`. A tax line stands only where tax is added. */
+  readonly lines: readonly QuoteLine[];
+  readonly taxCents: Cents;
+  readonly taxMode: "included" | "added";
+  readonly dueToday: Cents;
+  readonly pricePath: readonly PriceStep[];
+  /** Null where nothing is printed. */
+  readonly firstIssueOn: Day | null;
+  readonly paidThrough: Day;
+  readonly term: FirstTerm;
+};
+
+/** The tax of one term at a rate on a day, inside the price or on top of it. */
+function taxAt({ bundle, rate, addOns, policy, place }: Charged, day: Day): Cents {
+  const items: Taxable[] = [
+    ...rate.components,
+    ...addOns.map(({ amount }): Taxable => ({ component: "addOn", amount })),
+  ];
+  return taxOf(items, policy, taxState(place, isPrint(bundle), policy.homeState), day);
+}
+
+/** What one term at a rate costs in full on a day: plan, upgrades and added tax. */
+export const chargeAt = (charged: Charged, day: Day): Cents =>
+  plus(
+    charged.rate.amount,
+    ...charged.addOns.map(({ amount }) => amount),
+    taxOnTop(taxAt(charged, day), charged.policy),
+  );
+
+/**
+ * What an order costs today and later. The plan card, the summary and the payment intent all come from this one function:
+ * what is shown is what is charged (rules 3).
+ */
+export function quoteOrder(order: Order): Quote {
+  const { catalogue, bundle, rate, addOns, moment, policy, method } = order;
+  const term = firstTerm({ bundle, rate, calendar: catalogue.calendar, moment, policy, method });
+  const taxCents = taxAt(order, moment.today);
+  const chargeOf = (at: RateVersion, day: Day): Cents => chargeAt({ ...order, rate: at }, day);
+  return {
+    lines: [
+      { kind: "plan", label: bundle.name, amount: rate.amount },
+      ...addOns.map(({ name, amount }): QuoteLine => ({ kind: "addOn", label: name, amount })),
+      ...(taxOnTop(taxCents, policy) > 0 ? [{ kind: "tax", label: "Estimated tax", amount: taxCents } as const] : []),
+    ],
+    taxCents,
+    taxMode: policy.taxMode,
+    dueToday: chargeOf(rate, moment.today),
+    pricePath: pricePath({ catalogue, bundle, rate, paid: term, policy, chargeOf }),
+    firstIssueOn: isPrint(bundle) ? term.startOn : null,
+    paidThrough: term.paidThrough,
+    term,
+  };
+}

@@ -1,0 +1,45 @@
+import type { Day } from "../day.ts";
+import { cents, plus, portion, type Cents } from "../money.ts";
+import type { Component, TaxRate } from "../site/tenant.ts";
+
+/** What is taxed alike: a component of the price and its amount. */
+export type Taxable = { readonly component: Component; readonly amount: Cents };
+
+export type TaxTable = {
+  readonly taxMode: "included" | "added";
+  readonly taxes: readonly TaxRate[];
+};
+
+/** The rate of a component in a state on a day, in millionths of the price; 0 where none is listed. */
+export function taxRateOn(taxes: readonly TaxRate[], component: Component, stateCode: string, day: Day): number {
+  const inForce = taxes.filter(
+    (tax) => tax.component === component && tax.stateCode === stateCode && tax.effectiveFrom <= day,
+  );
+  return inForce.toSorted((a, b) => (a.effectiveFrom < b.effectiveFrom ? 1 : -1))[0]?.rateMillionths ?? 0;
+}
+
+const million = 1_000_000;
+
+/**
+ * The tax of an order. Included: the part inside the prices. Added: what comes on top of them. Each component is worked out
+ * exactly and rounded half up by itself, so that ledger and receipt can name it (rules 3, 3a).
+ */
+export function taxOf(items: readonly Taxable[], { taxMode, taxes }: TaxTable, stateCode: string, day: Day): Cents {
+  return plus(
+    ...items.map(({ component, amount }) => {
+      const rate = taxRateOn(taxes, component, stateCode, day);
+      return taxMode === "included" ? portion(amount, rate, million + rate) : portion(amount, rate, million);
+    }),
+  );
+}
+
+/** The part of the tax that the buyer pays on top of the prices. */
+export const taxOnTop = (tax: Cents, { taxMode }: Pick<TaxTable, "taxMode">): Cents =>
+  taxMode === "added" ? tax : cents(0);
+
+export type TaxPlace = { readonly deliveryState: string | null; readonly billingState: string | null };
+
+/** Print is taxed where the paper goes, all else where the bill goes; estimated at the publication's own state until known. */
+export function taxState(place: TaxPlace, printed: boolean, homeState: string): string {
+  return (printed ? place.deliveryState : null) ?? place.billingState ?? homeState;
+}

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { canGo, chipOf, isLive, subscriptionMoves, subscriptionStatuses } from "./status.ts";
+
+const statuses = subscriptionStatuses;
+
+/** Rules 2, as it is written there. */
+const rulesTwo = `pending -> active | ended; active -> stopped | pastDue | grace | cancelling | ended; stopped -> active | cancelling | ended;
+  pastDue -> active | grace | cancelling | ended; grace -> active | cancelling | ended; cancelling -> active | ended`;
+
+test("every transition is legal or illegal as rules 2 says", () => {
+  const legal = rulesTwo.split(";").flatMap((row) => {
+    const [from = "", to = ""] = row.split("->");
+    return to.split("|").map((target) => `${from.trim()} to ${target.trim()}`);
+  });
+  const allowed = statuses.flatMap((from) => statuses.filter((to) => canGo(from, to)).map((to) => `${from} to ${to}`));
+  expect(allowed.toSorted()).toEqual(legal.toSorted());
+});
+
+test("nothing leaves the end, and nothing moves to where it stands", () => {
+  expect(subscriptionMoves.ended).toEqual([]);
+  expect(statuses.filter((status) => canGo(status, status))).toEqual([]);
+});
+
+test("the chip shows Active for active, stopped, cancelling, pastDue and grace, else Inactive", () => {
+  const active = statuses.filter((status) => chipOf(status) === "Active");
+  expect(active).toEqual(["active", "stopped", "pastDue", "grace", "cancelling"]);
+  expect(chipOf(null)).toBe("Inactive");
+  expect(statuses.filter(isLive)).toEqual(active);
+});

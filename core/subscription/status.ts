@@ -1,0 +1,36 @@
+/** Where a subscription stands, in the order of its life (rules 2). */
+export const subscriptionStatuses = [
+  "pending",
+  "active",
+  "stopped",
+  "pastDue",
+  "grace",
+  "cancelling",
+  "ended",
+] as const;
+
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
+
+/** Every legal move; whatever is not here is refused, by the database too (security.md I15). */
+export const subscriptionMoves = {
+  pending: ["active", "ended"],
+  active: ["stopped", "pastDue", "grace", "cancelling", "ended"],
+  stopped: ["active", "cancelling", "ended"],
+  pastDue: ["active", "grace", "cancelling", "ended"],
+  grace: ["active", "cancelling", "ended"],
+  cancelling: ["active", "ended"],
+  ended: [],
+} as const satisfies Record<SubscriptionStatus, readonly SubscriptionStatus[]>;
+
+export function canGo(from: SubscriptionStatus, to: SubscriptionStatus): boolean {
+  const moves: readonly SubscriptionStatus[] = subscriptionMoves[from];
+  return moves.includes(to);
+}
+
+/** Delivery and access go on, and no second subscription to the same product may begin. */
+export const isLive = (status: SubscriptionStatus): boolean => status !== "pending" && status !== "ended";
+
+export type StatusChip = "Active" | "Inactive";
+
+export const chipOf = (status: SubscriptionStatus | null): StatusChip =>
+  status !== null && isLive(status) ? "Active" : "Inactive";

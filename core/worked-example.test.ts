@@ -1,0 +1,144 @@
+import { expect, test } from "vitest";
+import { accountView } from "./account/account-view.ts";
+import { decideTermination } from "./cancellation/decide-termination.ts";
+import { percentSaved } from "./cancellation/percent-saved.ts";
+import { issuesFrom } from "./calendar/publishing.ts";
+import { grantTerm } from "./calendar/granted-term.ts";
+import { addDays, toDay } from "./day.ts";
+import { grantOf, replay, type ExpiryEntry } from "./ledger/expiry.ts";
+import { partsOfPayment, postingsOfPurchase } from "./ledger/journal.ts";
+import { cents, plus } from "./money.ts";
+import { decideBooking } from "./payment/decide-booking.ts";
+import { nextRenewal } from "./renewal/next-renewal.ts";
+import { mondayMorning, sampleBundle, sampleCatalogue, samplePolicy, sampleRate } from "./sample-plans.ts";
+import { decideSubscription } from "./subscribing/decide-subscription.ts";
+import { quoteOrder } from "./subscribing/quote.ts";
+
+// Rules 10, line by line as far as buying, dates, grants and ending go.
+// Wed/Fri/Sun print, 4 weeks, $36.00 (Wed 2.00, Fri 2.00, Sun 5.00), bought Mon 2 Feb 2026, lead 7 days.
+
+const { calendar } = sampleCatalogue;
+const schedule = sampleBundle.printDays;
+const home = { stateCode: "IA", method: "carrier" } as const;
+
+const decision = decideSubscription({
+  catalogue: sampleCatalogue,
+  today: mondayMorning.today,
+  wanted: { bundleId: "print-3", rateCode: "P4W", addOnIds: [], termsVersion: "1" },
+  termsVersion: "1",
+  held: [],
+  isSubscriber: false,
+  billing: home,
+  delivery: home,
+});
+if (decision.kind === "refused") throw new Error(decision.because);
+const quote = quoteOrder({ ...decision, catalogue: sampleCatalogue, moment: mondayMorning, policy: samplePolicy });
+const bought = grantOf(quote.term);
+const endOf = (...more: ExpiryEntry[]) =>
+  replay([bought, ...more], schedule, calendar).paidThrough ?? toDay("0001-01-01");
+const datesAfter = (paidThrough: ReturnType<typeof endOf>) =>
+  nextRenewal(paidThrough, { printDays: schedule, term: sampleRate.term }, calendar, samplePolicy);
+
+test("first issue Wed 4 Feb, 12 units, paidThrough Sun 1 Mar, renewsOn Wed 4 Mar, chargeOn Wed 25 Feb", () => {
+  expect(quote).toMatchObject({ dueToday: 3600, firstIssueOn: "2026-02-04", paidThrough: "2026-03-01" });
+  expect(quote.term).toMatchObject({
+    units: 12,
+    renewsOn: "2026-03-04",
+    chargeOn: "2026-02-25",
+    cancelDeadline: "2026-02-24",
+  });
+  expect(endOf()).toBe(quote.paidThrough);
+});
+
+test("the gateway's 36.00 is booked once, and the entry balances", () => {
+  const intent = {
+    state: "token",
+    amount: quote.dueToday,
+    tip: cents(0),
+    donation: cents(0),
+    invoiceNumber: "INV-1",
+    transactionId: null,
+  } as const;
+  const seen = {
+    transactionId: "T1",
+    state: "approved",
+    amount: cents(3600),
+    invoiceNumber: "INV-1",
+    avs: "Y",
+    cvv: "M",
+  } as const;
+  expect(decideBooking({ intent, seen, usedElsewhere: false, claimed: null, avsPolicy: "void" })).toEqual({
+    kind: "book",
+  });
+  const postings = postingsOfPurchase(
+    partsOfPayment({ total: seen.amount, tax: quote.taxCents, tip: intent.tip, donation: intent.donation }),
+  );
+  expect(plus(...postings.map(({ amount }) => amount))).toBe(0);
+});
+
+test("stop Mon 9 to Mon 23 Feb, option stop: 6 issues -> paidThrough Sun 15 Mar, renewsOn Wed 18 Mar, chargeOn Wed 11 Mar", () => {
+  const stopped: ExpiryEntry[] = [];
+  for (const issueOn of issuesFrom(schedule, calendar, toDay("2026-02-09"))) {
+    if (issueOn >= "2026-02-23") break;
+    stopped.push({ cause: "stop", halfUnits: 2, issueOn });
+  }
+  expect(stopped.map(({ issueOn }) => issueOn.slice(8))).toEqual(["11", "13", "15", "18", "20", "22"]);
+  const paidThrough = endOf(...stopped);
+  expect(paidThrough).toBe("2026-03-15");
+  expect(datesAfter(paidThrough)).toMatchObject({ renewsOn: "2026-03-18", chargeOn: "2026-03-11" });
+
+  const missed: ExpiryEntry = { cause: "complaint", halfUnits: 2, issueOn: toDay("2026-02-27") };
+  const credited = endOf(...stopped, missed);
+  expect(credited).toBe("2026-03-18");
+  expect(datesAfter(credited)).toMatchObject({ renewsOn: "2026-03-20", chargeOn: "2026-03-13" });
+});
+
+test("paying on 16 Mar for six issues buys Wed 18 to Sun 29 Mar", () => {
+  const late = grantOf({ startOn: toDay("2026-03-18"), units: 6 });
+  expect(endOf(late)).toBe("2026-03-29");
+});
+
+test("the renewal of 4 Mar buys the next 12 issues, through Sun 29 Mar", () => {
+  const plan = { printDays: schedule, term: sampleRate.term };
+  const renewed = grantTerm(quote.term.renewsOn, quote.term.anchorDay, plan, calendar);
+  expect(renewed).toMatchObject({ units: 12, paidThrough: "2026-03-29" });
+  expect(endOf(grantOf({ startOn: quote.term.renewsOn, units: renewed.units }))).toBe(renewed.paidThrough);
+});
+
+test("renewal 36.00, offer 23.40 -> 35% off", () => {
+  expect(percentSaved(cents(2340), cents(3600))).toBe(35);
+});
+
+test("cancelled on 20 Feb it lasts to Sun 1 Mar, and account home offers exactly that date", () => {
+  const today = toDay("2026-02-20");
+  const view = accountView({
+    account: { firstName: "dana", allowCancel: true, origin: "online" },
+    subscription: {
+      bundleId: "print-3",
+      rateCode: "P4W",
+      rateVersion: 1,
+      addOnIds: [],
+      status: "active",
+      method: "ezpay",
+      paidThrough: quote.paidThrough,
+      renewsOn: quote.term.renewsOn,
+      chargeOn: quote.term.chargeOn,
+      cancelAt: null,
+      billingState: "IA",
+      deliveryState: "IA",
+    },
+    catalogue: sampleCatalogue,
+    policy: samplePolicy,
+    today,
+  });
+  expect(view.subscription?.nextCharge).toEqual({ date: "2026-02-25", amount: 3600 });
+  const decided = decideTermination({
+    today,
+    subscription: { status: "active", paidThrough: quote.paidThrough },
+    allowCancel: view.allowCancel,
+    pack: "default",
+    reasonIds: [1],
+    asked: { terminationDate: view.subscription?.terminationDate ?? addDays(today, 999), reasonId: 1 },
+  });
+  expect(decided).toEqual({ kind: "accepted", accessUntil: "2026-03-01", reasonId: 1 });
+});

@@ -1,0 +1,53 @@
+import { html, nothing } from "../mail/html.ts";
+import type { Html } from "../mail/html.ts";
+import type { Hit } from "./hit-store.ts";
+
+const path = "/sandbox/analytics";
+
+/** Every hit of the sandbox publications, newest first, as it came. */
+export const hitsPage = (hits: readonly Hit[], measurementId: string): string =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>Sandbox analytics</title>
+        <link rel="stylesheet" href="${path}/analytics.css" />
+      </head>
+      <body>
+        <main>
+          <h1>Sandbox analytics</h1>
+          <p>What the sandbox publishers' tracker was sent, newest first. Nothing here left this machine.</p>
+          <form method="get" action="${path}" role="search">
+            <label for="property">Measurement id</label>
+            <input id="property" name="measurement_id" autocomplete="off" value="${measurementId}" />
+            <button type="submit">Show</button>
+            ${measurementId === "" ? nothing : html`<a href="${path}">Show all</a>`}
+          </form>
+          ${
+            hits.length === 0
+              ? html`<p>Nothing was sent yet. Events are handed on when their visitor has allowed analytics.</p>`
+              : html`<ol>
+                  ${hits.map(row)}
+                </ol>`
+          }
+        </main>
+      </body>
+    </html>`.markup;
+
+const row = ({ receivedAt, measurementId, problems, body }: Hit): Html =>
+  html`<li>
+    <h2>${eventNames(body)}</h2>
+    <p>To <strong>${measurementId}</strong> at <time datetime="${receivedAt}">${receivedAt.replace("T", " ")}</time></p>
+    ${problems.length === 0 ? nothing : html`<p class="problems">GA4 would drop this: ${problems.join("; ")}.</p>`}
+    <pre>${JSON.stringify(body, null, 2)}</pre>
+  </li>`;
+
+function eventNames(body: unknown): string {
+  const events: unknown = typeof body === "object" && body !== null && "events" in body ? body.events : [];
+  const names = (Array.isArray(events) ? events : []).map((event: unknown) =>
+    typeof event === "object" && event !== null && "name" in event ? String(event.name) : "(no name)",
+  );
+  return names.join(", ") || "(no event)";
+}

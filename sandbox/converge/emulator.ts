@@ -1,0 +1,28 @@
+import { readFile } from "node:fs/promises";
+import type { FastifyPluginAsync } from "fastify";
+import { serveCheckoutPayment } from "./checkout-payment.ts";
+import type { ConvergeEmulatorOptions } from "./emulator-options.ts";
+import { readForms } from "./form-body.ts";
+import { lineOf } from "./misbehave.ts";
+import { openToAllPages } from "./open-to-all-pages.ts";
+import { serveXml } from "./process-xml.ts";
+import { serveTransactionToken } from "./transaction-token.ts";
+
+/**
+ * Elavon Converge, emulated at the wire: an adapter cannot tell it from the demo gateway. Sentinel amounts, security
+ * codes and ZIP codes rehearse each failure (triggers.ts). It closes its ledger when the server stops.
+ */
+export const convergeEmulator =
+  (options: ConvergeEmulatorOptions): FastifyPluginAsync =>
+  async (app) => {
+    const script = await readFile(new URL("./browser/checkout.js", import.meta.url), "utf8");
+    const line = lineOf(app, options.silenceMs);
+    readForms(app);
+    app.addHook("onClose", async () => options.ledger.close());
+    app.get("/hosted-payments/Checkout.js", (_request, reply) => {
+      void openToAllPages(reply).type("text/javascript").header("cache-control", "no-cache").send(script);
+    });
+    serveTransactionToken(app, options);
+    serveCheckoutPayment(app, options, line);
+    serveXml(app, options, line);
+  };

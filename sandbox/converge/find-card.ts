@@ -1,0 +1,32 @@
+import { createHash } from "node:crypto";
+import { easternMonth } from "./eastern-time.ts";
+import { field, type Fields } from "./request-fields.ts";
+import type { KnownCard } from "./stored-cards.ts";
+import { maskOf, readTestCard } from "./test-cards.ts";
+
+/** Card numbers arrive here and go no further: what is kept is a mask and a fingerprint per merchant. */
+export function cardFrom(
+  number: string,
+  expires: string,
+  merchantId: string,
+  now: number,
+): KnownCard | "5000" | "5001" | "9999" {
+  const card = readTestCard(number, expires, easternMonth(now));
+  if (typeof card === "string") return card;
+  return {
+    fingerprint: createHash("sha256").update(`${merchantId}:${number}`).digest("hex"),
+    mask: maskOf(number),
+    brand: card.brand,
+    rehearses: card.rehearses,
+    expires,
+  };
+}
+
+/** The security code and the indicator that must agree with it; an error code where they do not. */
+export function securityCodeFrom(fields: Fields): { readonly code: string } | "4006" | "4007" | "5021" {
+  const code = field(fields, "ssl_cvv2cvc2");
+  const indicator = field(fields, "ssl_cvv2cvc2_indicator");
+  if (code !== "" && indicator !== "" && indicator !== "1") return "4006";
+  if (code === "" && indicator === "1") return "4007";
+  return code !== "" && !/^\d{3,4}$/.test(code) ? "5021" : { code };
+}

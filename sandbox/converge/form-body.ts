@@ -1,0 +1,16 @@
+import type { FastifyInstance } from "fastify";
+import type { Fields } from "./request-fields.ts";
+
+const formType = "application/x-www-form-urlencoded";
+
+/** The gateway speaks forms only. A parser of the surrounding server, if it has one, does not reach in here. */
+export function readForms(app: FastifyInstance): void {
+  app.removeContentTypeParser(formType);
+  app.addContentTypeParser(formType, { parseAs: "string" }, (_request, body, done) => {
+    done(null, new URLSearchParams(String(body)));
+  });
+}
+
+/** The fields of a form as sent; of a doubled name the last counts. */
+export const formFields = (body: unknown): Fields =>
+  body instanceof URLSearchParams ? Object.fromEntries([...body].map(([name, value]) => [name, value.trim()])) : {};

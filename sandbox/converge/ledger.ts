@@ -1,0 +1,73 @@
+import { DatabaseSync } from "node:sqlite";
+import { easternMidnight } from "./eastern-time.ts";
+
+const schema = `
+  create table if not exists session_token (
+    token text primary key, merchant text not null, fields text not null, made integer not null,
+    declines integer not null default 0, spent integer not null default 0
+  ) strict;
+  create table if not exists stored_card (
+    number integer primary key, token text unique, merchant text not null, fingerprint text not null,
+    mask text not null, brand text not null, rehearses integer not null, expires text not null,
+    first_name text not null, last_name text not null, dropped integer not null default 0,
+    unique (merchant, fingerprint)
+  ) strict;
+  create table if not exists txn (
+    number integer primary key, id text not null unique, merchant text not null, kind text not null,
+    made integer not null, settled integer, amount integer not null, message text not null, approval text not null,
+    avs text not null, cvv text not null, issuer text not null, invoice text not null, reference text not null,
+    fingerprint text not null, mask text not null, brand text not null, expires text not null,
+    first_name text not null, last_name text not null, original text
+  ) strict;
+  create index if not exists txn_reference on txn (merchant, reference);
+  create index if not exists txn_card on txn (merchant, fingerprint, made);
+  create index if not exists txn_original on txn (original) where original is not null;
+  create index if not exists txn_open on txn (made) where settled is null and approval <> '';
+  create table if not exists stumble (key text primary key) strict;
+`;
+
+/** What the emulated gateway remembers. It holds masks and fingerprints, never a card number or a security code. */
+export type ConvergeLedger = {
+  readonly db: DatabaseSync;
+  /** Runs the work as one transaction that no other process can step into; inside another it becomes part of that. */
+  together<T>(work: () => T): T;
+  /** Closes the batch: every open transaction is settled at this instant. Tells how many. */
+  settle(now: number): number;
+  close(): void;
+};
+
+/** Settles what was made before today's midnight in New York, when the real gateway closes its batch. */
+export function settleYesterday(db: DatabaseSync, now: number): void {
+  const midnight = easternMidnight(now);
+  db.prepare("update txn set settled = ?1 where settled is null and approval <> '' and made < ?1").run(midnight);
+}
+
+/**
+ * Opens the ledger in a file (or `:memory:`). Several processes may hold the same file; what was answered survives the
+ * death of any of them.
+ */
+export function openConvergeLedger(file: string): ConvergeLedger {
+  const db = new DatabaseSync(file, { timeout: 5_000 });
+  db.exec("pragma journal_mode = wal; pragma synchronous = normal;");
+  db.exec(schema);
+  return {
+    db,
+    together: (work) => {
+      if (db.isTransaction) return work();
+      db.exec("begin immediate");
+      try {
+        const made = work();
+        db.exec("commit");
+        return made;
+      } catch (fault) {
+        db.exec("rollback");
+        throw fault;
+      }
+    },
+    settle: (now) =>
+      Number(db.prepare("update txn set settled = ? where settled is null and approval <> ''").run(now).changes),
+    close: () => {
+      if (db.isOpen) db.close();
+    },
+  };
+}

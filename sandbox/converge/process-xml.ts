@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyReply } from "fastify";
+import type { ConvergeEmulatorOptions } from "./emulator-options.ts";
+import { formFields } from "./form-body.ts";
+import { settleYesterday } from "./ledger.ts";
+import { type Line, sendUnavailable } from "./misbehave.ts";
+import { type Outcome, refused } from "./outcome.ts";
+import { exceedsALimit, field, type Fields } from "./request-fields.ts";
+import { signIn } from "./sign-in.ts";
+import { ccdeletetoken, ccquerytoken, ccreturn, ccsale, ccvoid, txnquery, type XmlCall } from "./xml-calls.ts";
+import { errorXml, foundXml, parseTxn, txnXml } from "./xml.ts";
+
+const calls: ReadonlyMap<string, (call: XmlCall) => Outcome> = new Map([
+  ["ccsale", ccsale],
+  ["ccvoid", ccvoid],
+  ["ccreturn", ccreturn],
+  ["txnquery", txnquery],
+  ["ccquerytoken", ccquerytoken],
+  ["ccdeletetoken", ccdeletetoken],
+]);
+
+async function answerTo(fields: Fields, address: string, world: ConvergeEmulatorOptions): Promise<Outcome> {
+  const merchant = await signIn(fields, address, world.merchant);
+  if (typeof merchant === "string") return refused(merchant);
+  if (exceedsALimit(fields)) return refused("5005");
+  const call = calls.get(field(fields, "ssl_transaction_type").toLowerCase());
+  if (call === undefined) return refused("4010");
+  return world.ledger.together(() => {
+    settleYesterday(world.ledger.db, world.now());
+    return call({ fields, merchant, world });
+  });
+}
+
+function sendOutcome(reply: FastifyReply, outcome: Outcome, line: Line): FastifyReply {
+  const send = (xml: string, approved: boolean): FastifyReply =>
+    reply
+      .header("AuthApproved", String(approved))
+      .header("AuthResponse", approved ? "AA" : "ND")
+      .header("CPID", "emulated")
+      .type("text/xml")
+      .send(xml);
+  switch (outcome.kind) {
+    case "answer":
+      return send(txnXml(outcome.fields), outcome.approved);
+    case "list":
+      return send(foundXml(outcome.found), true);
+    case "error":
+      return send(errorXml(outcome.code), false);
+    case "unavailable":
+      return sendUnavailable(reply);
+    case "silence":
+      line.keepSilent(reply);
+      return reply;
+    case "hang-up":
+      line.hangUp(reply);
+      return reply;
+  }
+}
+
+/** `POST VirtualMerchantDemo/processxml.do`: one field, `xmldata`, with the whole request as XML. */
+export function serveXml(app: FastifyInstance, options: ConvergeEmulatorOptions, line: Line): void {
+  app.post("/VirtualMerchantDemo/processxml.do", async (request, reply) => {
+    const fields = parseTxn(field(formFields(request.body), "xmldata"));
+    return sendOutcome(reply, await answerTo(fields, request.ip, options), line);
+  });
+}

@@ -1,0 +1,19 @@
+import type { SQLOutputValue } from "node:sqlite";
+
+export type Row = Readonly<Record<string, SQLOutputValue>>;
+
+/** A text column; anything else is a fault of this program. */
+export function text(row: Row, column: string): string {
+  const value = row[column];
+  if (typeof value !== "string") throw new TypeError(`${column} is not text`);
+  return value;
+}
+
+export function whole(row: Row, column: string): number {
+  const value = row[column];
+  if (typeof value !== "number") throw new TypeError(`${column} is not a number`);
+  return value;
+}
+
+export const wholeOrNull = (row: Row, column: string): number | null =>
+  row[column] === null ? null : whole(row, column);

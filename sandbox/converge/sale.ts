@@ -1,0 +1,119 @@
+import type { ConvergeEmulatorOptions, EmulatedMerchant } from "./emulator-options.ts";
+import type { Outcome } from "./outcome.ts";
+import { amountText, type Fields } from "./request-fields.ts";
+import { type Holder, type KnownCard, storeCard } from "./stored-cards.ts";
+import { hasTwin, mintApprovalCode, mintTransactionId, recordTxn, type Txn } from "./transactions.ts";
+import {
+  avsOf,
+  type Behaviour,
+  behaviourOf,
+  cvvOf,
+  duplicateDecline,
+  plainDecline,
+  securityCodeDecline,
+} from "./triggers.ts";
+import { answerFields } from "./txn-fields.ts";
+
+export type Sale = {
+  readonly merchant: EmulatedMerchant;
+  readonly amount: number;
+  readonly invoice: string;
+  readonly reference: string;
+  readonly card: KnownCard;
+  readonly holder: Holder;
+  /** Empty where none was sent. */
+  readonly securityCode: string;
+  readonly zip: string;
+  readonly street: string;
+  /** Make a card token, and store it in the Card Manager. */
+  readonly keeps: boolean;
+  /** The person at the emulated wallet pressed Decline. */
+  readonly declinedByHand: boolean;
+};
+
+type World = Pick<ConvergeEmulatorOptions, "ledger" | "now" | "newId">;
+
+/** A terminal in test mode answers like this and processes nothing. */
+const pretended = (sale: Sale): Fields => ({
+  ssl_result: "0",
+  ssl_result_message: "APPROVAL",
+  ssl_txn_id: "00000000-0000-0000-0000-00000000000",
+  ssl_approval_code: "123456",
+  ssl_avs_response: "X",
+  ssl_cvv2_response: "",
+  ssl_amount: amountText(sale.amount),
+  ssl_transaction_type: "SALE",
+  ssl_card_number: sale.card.mask,
+  ssl_invoice_number: sale.invoice,
+});
+
+/** Null = approved. The order is the issuer's: first the line, then the code, then the account. */
+function declineOf(sale: Sale, behaviour: Behaviour, twin: boolean): { message: string; issuer: string } | null {
+  if (twin) return duplicateDecline;
+  if (sale.declinedByHand) return plainDecline;
+  if (cvvOf(sale.securityCode) === "N") return securityCodeDecline;
+  return behaviour.kind === "declines" ? behaviour : null;
+}
+
+function draftOf(sale: Sale, world: World): Omit<Txn, "message" | "approval" | "issuer"> {
+  const made = world.now();
+  return {
+    id: mintTransactionId(sale.merchant.merchantId, made, world.newId),
+    merchantId: sale.merchant.merchantId,
+    kind: "SALE",
+    made,
+    settled: null,
+    amount: sale.amount,
+    avs: avsOf(sale.zip, sale.street),
+    cvv: cvvOf(sale.securityCode),
+    invoice: sale.invoice,
+    reference: sale.reference,
+    fingerprint: sale.card.fingerprint,
+    mask: sale.card.mask,
+    brand: sale.card.brand,
+    expires: sale.card.expires,
+    firstName: sale.holder.firstName,
+    lastName: sale.holder.lastName,
+    original: null,
+  };
+}
+
+function keptFields(sale: Sale, world: World): Fields {
+  if (!sale.keeps) return {};
+  const missing = sale.holder.firstName === "" ? "First Name" : sale.holder.lastName === "" ? "Last Name" : null;
+  if (missing !== null) {
+    return {
+      ssl_get_token: "Y",
+      ssl_token_response: "FAILURE",
+      ssl_add_token_response: `FAILURE - ${missing} - is required`,
+    };
+  }
+  const { token, response } = storeCard(world.ledger.db, sale.merchant.merchantId, sale.card, sale.holder);
+  return { ssl_get_token: "Y", ssl_token: token, ssl_token_response: "SUCCESS", ssl_add_token_response: response };
+}
+
+/** True the first time that this sale comes by; the second try goes through. */
+function stumbles(sale: Sale, world: World): boolean {
+  const key = [sale.merchant.merchantId, sale.card.fingerprint, sale.amount, sale.invoice].join("|");
+  return Number(world.ledger.db.prepare("insert or ignore into stumble (key) values (?)").run(key).changes) === 1;
+}
+
+/** Runs a sale against the emulated issuer, and records it where the real gateway would. */
+export function runSale(sale: Sale, world: World): Outcome {
+  if (sale.merchant.testMode === true) return { kind: "answer", approved: true, fields: pretended(sale) };
+  const behaviour = behaviourOf(sale.amount, sale.card.rehearses);
+  if (behaviour.kind === "hangs-up") return { kind: "hang-up" };
+  return world.ledger.together((): Outcome => {
+    if (behaviour.kind === "stumbles-once" && stumbles(sale, world)) return { kind: "unavailable" };
+    const draft = draftOf(sale, world);
+    const decline = declineOf(sale, behaviour, hasTwin(world.ledger.db, draft));
+    const txn: Txn =
+      decline === null
+        ? { ...draft, message: "APPROVAL", approval: mintApprovalCode(world.newId), issuer: "00" }
+        : { ...draft, message: decline.message, approval: "", issuer: decline.issuer };
+    recordTxn(world.ledger.db, txn);
+    const kept = decline === null ? keptFields(sale, world) : {};
+    if (behaviour.kind === "keeps-silent") return { kind: "silence" };
+    return { kind: "answer", approved: decline === null, fields: { ...answerFields(txn), ...kept } };
+  });
+}

@@ -1,0 +1,41 @@
+type Brand = "VISA" | "MC" | "AMEX" | "DISC";
+
+type TestCard = {
+  readonly brand: Brand;
+  /** Only these cards act on the cents of the amount, so that no real total fails by accident. */
+  readonly rehearses: boolean;
+};
+
+/** The demo gateway takes these numbers and no other (error 9999). */
+const testCards: ReadonlyMap<string, TestCard> = new Map([
+  ["4124939999999990", { brand: "VISA", rehearses: false }],
+  ["5406004444444443", { brand: "MC", rehearses: false }],
+  ["6011000000000012", { brand: "DISC", rehearses: false }],
+  ["5472063333333330", { brand: "MC", rehearses: true }],
+  ["370000000000002", { brand: "AMEX", rehearses: true }],
+]);
+
+/** Stands behind both emulated wallets; it always approves. */
+export const walletCard = { number: "4124939999999990", expires: "1249" };
+
+export function passesLuhn(digits: string): boolean {
+  let sum = 0;
+  for (let place = 0; place < digits.length; place++) {
+    const digit = Number(digits[digits.length - 1 - place]);
+    const doubled = place % 2 === 1 ? digit * 2 : digit;
+    sum += doubled > 9 ? doubled - 9 : doubled;
+  }
+  return digits.length > 0 && sum % 10 === 0;
+}
+
+/** First two and last four digits stay. */
+export const maskOf = (digits: string): string => digits.slice(0, 2) + "*".repeat(digits.length - 6) + digits.slice(-4);
+
+/** The card, or the gateway's error code: 5000 no card number, 9999 a real one, 5001 expired. `month` is YYMM. */
+export function readTestCard(number: string, expires: string, month: string): TestCard | "5000" | "9999" | "5001" {
+  if (!/^\d{12,19}$/.test(number) || !passesLuhn(number)) return "5000";
+  const card = testCards.get(number);
+  if (card === undefined) return "9999";
+  if (!/^(0[1-9]|1[0-2])\d\d$/.test(expires)) return "5001";
+  return expires.slice(2) + expires.slice(0, 2) < month ? "5001" : card;
+}

@@ -1,0 +1,157 @@
+import type { ConvergeEmulatorOptions, EmulatedMerchant } from "./emulator-options.ts";
+import { cardFrom, securityCodeFrom } from "./find-card.ts";
+import { type Outcome, refused } from "./outcome.ts";
+import { centsOf, field, type Fields } from "./request-fields.ts";
+import { runSale } from "./sale.ts";
+import { dropStoredCard, findStoredCard, type Holder, type KnownCard } from "./stored-cards.ts";
+import {
+  findTxn,
+  findTxnsByReference,
+  markVoided,
+  mintApprovalCode,
+  mintTransactionId,
+  recordTxn,
+  returnedOf,
+  type Txn,
+} from "./transactions.ts";
+import { answerFields, searchFields } from "./txn-fields.ts";
+
+export type XmlCall = {
+  readonly fields: Fields;
+  readonly merchant: EmulatedMerchant;
+  readonly world: ConvergeEmulatorOptions;
+};
+
+/** While its batch is being settled a void says so; later the sale is simply no longer voidable. */
+const settlementMs = 10 * 60_000;
+
+const invalidToken: Outcome = {
+  kind: "answer",
+  approved: false,
+  fields: {
+    ssl_result: "1",
+    ssl_result_message: "DECLINED",
+    ssl_txn_id: "",
+    ssl_approval_code: "",
+    ssl_token_response: "Invalid Token",
+  },
+};
+
+type Payer = { readonly card: KnownCard; readonly holder: Holder };
+
+function payerOf({ fields, merchant, world }: XmlCall): Payer | Outcome {
+  const holder = { firstName: field(fields, "ssl_first_name"), lastName: field(fields, "ssl_last_name") };
+  const token = field(fields, "ssl_token");
+  if (token !== "") {
+    const stored = findStoredCard(world.ledger.db, merchant.merchantId, token);
+    return stored === null ? invalidToken : { card: stored, holder: stored };
+  }
+  if (field(fields, "ssl_card_number") === "") return refused("4009");
+  const card = cardFrom(
+    field(fields, "ssl_card_number"),
+    field(fields, "ssl_exp_date"),
+    merchant.merchantId,
+    world.now(),
+  );
+  return typeof card === "string" ? refused(card) : { card, holder };
+}
+
+export function ccsale(call: XmlCall): Outcome {
+  const { fields, merchant, world } = call;
+  const amount = centsOf(field(fields, "ssl_amount"));
+  if (field(fields, "ssl_amount") === "") return refused("4009");
+  if (amount === null || amount === 0) return refused("5002");
+  const payer = payerOf(call);
+  if ("kind" in payer) return payer;
+  const security = securityCodeFrom(fields);
+  if (typeof security === "string") return refused(security);
+  return runSale(
+    {
+      merchant,
+      amount,
+      invoice: field(fields, "ssl_invoice_number"),
+      reference: field(fields, "ssl_merchant_txn_id"),
+      card: payer.card,
+      holder: payer.holder,
+      securityCode: security.code,
+      zip: field(fields, "ssl_avs_zip"),
+      street: field(fields, "ssl_avs_address"),
+      keeps: field(fields, "ssl_get_token") === "Y" && field(fields, "ssl_add_token") === "Y",
+      declinedByHand: false,
+    },
+    world,
+  );
+}
+
+export function ccvoid({ fields, merchant, world }: XmlCall): Outcome {
+  const txn = findTxn(world.ledger.db, merchant.merchantId, field(fields, "ssl_txn_id"));
+  if (txn === null || txn.kind === "VOID" || txn.approval === "") return refused("5040");
+  if (txn.settled !== null) return refused(world.now() - txn.settled < settlementMs ? "4018" : "5040");
+  markVoided(world.ledger.db, txn.id);
+  return { kind: "answer", approved: true, fields: answerFields({ ...txn, kind: "VOID" }) };
+}
+
+export function ccreturn({ fields, merchant, world }: XmlCall): Outcome {
+  const { db } = world.ledger;
+  const sale = findTxn(db, merchant.merchantId, field(fields, "ssl_txn_id"));
+  if (sale === null || sale.kind !== "SALE" || sale.approval === "") return refused("5040");
+  const left = sale.amount - returnedOf(db, sale.id);
+  const amount = field(fields, "ssl_amount") === "" ? left : centsOf(field(fields, "ssl_amount"));
+  if (amount === null || amount === 0 || amount > left) return refused("5091");
+  const made = world.now();
+  const refund: Txn = {
+    ...sale,
+    id: mintTransactionId(merchant.merchantId, made, world.newId),
+    kind: "RETURN",
+    made,
+    settled: null,
+    amount,
+    approval: mintApprovalCode(world.newId),
+    avs: "",
+    cvv: "",
+    invoice: field(fields, "ssl_invoice_number") || sale.invoice,
+    reference: field(fields, "ssl_merchant_txn_id"),
+    original: sale.id,
+  };
+  recordTxn(db, refund);
+  return { kind: "answer", approved: true, fields: answerFields(refund) };
+}
+
+export function txnquery({ fields, merchant, world }: XmlCall): Outcome {
+  const id = field(fields, "ssl_txn_id");
+  const reference = field(fields, "ssl_merchant_txn_id");
+  if (id !== "") {
+    const txn = findTxn(world.ledger.db, merchant.merchantId, id);
+    return txn === null ? refused("5040") : { kind: "list", found: [searchFields(txn)] };
+  }
+  if (reference === "") return refused("4009");
+  return {
+    kind: "list",
+    found: findTxnsByReference(world.ledger.db, merchant.merchantId, reference).map(searchFields),
+  };
+}
+
+export function ccquerytoken({ fields, merchant, world }: XmlCall): Outcome {
+  const card = findStoredCard(world.ledger.db, merchant.merchantId, field(fields, "ssl_token"));
+  if (card === null) return invalidToken;
+  return {
+    kind: "answer",
+    approved: true,
+    fields: {
+      ssl_result: "0",
+      ssl_token: field(fields, "ssl_token"),
+      ssl_token_response: "SUCCESS",
+      ssl_account_number: card.mask,
+      ssl_exp_date: card.expires,
+      ssl_card_type: "CREDITCARD",
+      ssl_first_name: card.firstName,
+      ssl_last_name: card.lastName,
+    },
+  };
+}
+
+export function ccdeletetoken({ fields, merchant, world }: XmlCall): Outcome {
+  if (!dropStoredCard(world.ledger.db, merchant.merchantId, field(fields, "ssl_token"))) return invalidToken;
+  const done = { ssl_result: "0", ssl_token: field(fields, "ssl_token"), ssl_token_response: "SUCCESS" };
+  return { kind: "answer", approved: true, fields: done };
+}

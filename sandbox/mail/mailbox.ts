@@ -1,0 +1,38 @@
+import type { FastifyPluginAsync } from "fastify";
+import { openMessageStore } from "./message-store.ts";
+import { mailPages } from "./plugin.ts";
+import { receiveMail } from "./receive.ts";
+
+export type MailboxOptions = {
+  /** The SQLite file that keeps the messages; its folder exists. */
+  readonly file: string;
+  /** Loopback port; 0 or absent: any free one. */
+  readonly port?: number;
+  /** How many messages are kept. */
+  readonly keep?: number;
+};
+
+export type Mailbox = {
+  /** For the SMTP adapter: `smtp://127.0.0.1:PORT`. */
+  readonly smtpUrl: string;
+  /** The pages; register it only where the sandbox may be seen. */
+  readonly plugin: FastifyPluginAsync;
+  close(): Promise<void>;
+};
+
+/** The mail of the outside world, emulated: an SMTP server that keeps what it is given, and pages to read it. */
+export async function startMailbox({ file, port = 0, keep = 5000 }: MailboxOptions): Promise<Mailbox> {
+  const store = openMessageStore(file, keep);
+  const receiver = await receiveMail(store, port).catch((fault: unknown) => {
+    store.close();
+    throw fault;
+  });
+  return {
+    smtpUrl: `smtp://127.0.0.1:${receiver.port}`,
+    plugin: mailPages(store),
+    async close() {
+      await receiver.close();
+      store.close();
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import { html, nothing } from "./html.ts";
+import type { Html } from "./html.ts";
+import type { StoredMessage } from "./message-store.ts";
+
+const page = (title: string, body: Html): string =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title}</title>
+        <link rel="stylesheet" href="/sandbox/mail/mail.css" />
+      </head>
+      <body>
+        <main>${body}</main>
+      </body>
+    </html>`.markup;
+
+/** "Fri 20 Nov 2026, 16:25:07 UTC" */
+function time(iso: string): Html {
+  const [, weekday = "", day = "", month = "", year = "", clock = ""] =
+    /^(\w+), (\d+) (\w+) (\d+) ([\d:]+)/.exec(new Date(iso).toUTCString()) ?? [];
+  return html`<time datetime="${iso}">${weekday} ${Number(day)} ${month} ${year}, ${clock} UTC</time>`;
+}
+
+const listPath = (query: Readonly<Record<string, string>>): string => {
+  const text = new URLSearchParams(query).toString();
+  return text === "" ? "/sandbox/mail" : `/sandbox/mail?${text}`;
+};
+
+const row = ({ id, subject, to, from, receivedAt }: StoredMessage): Html =>
+  html`<li>
+    <a href="/sandbox/mail/${id}">${subject === "" ? "(no subject)" : subject}</a>
+    <p>To <strong>${to}</strong> from ${from}</p>
+    <p>${time(receivedAt)}</p>
+  </li>`;
+
+export type ListView = {
+  readonly messages: readonly StoredMessage[];
+  readonly to: string;
+  /** Where the next page begins; null on the last one. */
+  readonly older: number | null;
+};
+
+export function listPage({ messages, to, older }: ListView): string {
+  const filter = to === "" ? {} : { to };
+  const empty = to === "" ? html`No mail has been sent yet.` : html`No mail to ${to}.`;
+  return page(
+    "Sandbox mailbox",
+    html`<h1>Sandbox mailbox</h1>
+      <p>Every mail that the sandbox publishers sent, newest first. Nothing here left this machine.</p>
+      <form method="get" action="/sandbox/mail" role="search">
+        <label for="to">Recipient</label>
+        <input id="to" name="to" type="email" autocomplete="off" value="${to}" />
+        <button type="submit">Show</button>
+        ${to === "" ? nothing : html`<a href="/sandbox/mail">Show all</a>`}
+      </form>
+      ${
+        messages.length === 0
+          ? html`<p>${empty}</p>`
+          : html`<ol class="mails">
+              ${messages.map(row)}
+            </ol>`
+      }
+      ${older === null ? nothing : html`<p><a href="${listPath({ ...filter, before: String(older) })}">Older mail</a></p>`}`,
+  );
+}
+
+/** A text with its web addresses made links, everything else escaped. */
+const linked = (text: string): Html[] =>
+  text
+    .split(/(https?:\/\/[^\s<>"]+)/)
+    .map((part, at) => (at % 2 === 1 ? html`<a href="${part}">${part}</a>` : html`${part}`));
+
+export function messagePage(message: StoredMessage): string {
+  const { id, subject, headers, text, html: rich } = message;
+  const headerRow = ({ name, value }: StoredMessage["headers"][number]): Html =>
+    html`<div>
+      <dt>${name}</dt>
+      <dd>${value}</dd>
+    </div>`;
+  return page(
+    subject === "" ? "(no subject)" : subject,
+    html`<p>
+        <a href="/sandbox/mail">All mail</a> · <a href="${listPath({ to: message.to })}">All to ${message.to}</a>
+      </p>
+      <h1>${subject === "" ? "(no subject)" : subject}</h1>
+      <p>To <strong>${message.to}</strong> from ${message.from}, ${time(message.receivedAt)}</p>
+      ${
+        rich === ""
+          ? nothing
+          : html`<h2>As it looks</h2>
+              <iframe
+                src="/sandbox/mail/${id}/html"
+                title="The HTML part of this mail"
+                sandbox="allow-popups allow-popups-to-escape-sandbox"
+              ></iframe>`
+      }
+      <h2>Text</h2>
+      ${text === "" ? html`<p>This mail has no text part.</p>` : html`<pre>${linked(text)}</pre>`}
+      <h2>Headers</h2>
+      <dl>${headers.map(headerRow)}</dl>`,
+  );
+}
+
+export const missingPage = (): string =>
+  page(
+    "No such mail",
+    html`<h1>No such mail</h1>
+      <p>It was never here, or newer mail has pushed it out.</p>
+      <p><a href="/sandbox/mail">All mail</a></p>`,
+  );

@@ -1,0 +1,74 @@
+import { readFileSync } from "node:fs";
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
+import type { MessageStore, StoredMessage } from "./message-store.ts";
+import { listPage, messagePage, missingPage } from "./pages.ts";
+
+const pageSize = 50;
+const jsonLimit = 200;
+
+const pagePolicy =
+  "default-src 'none'; style-src 'self'; frame-src 'self'; img-src https: data:; form-action 'self'; base-uri 'none'";
+/** The mail's own markup: no script, no form, no frame; its links open in a window of their own. */
+const letterPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src http: https: data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
+
+const send = (reply: FastifyReply, type: string, policy: string, body: string): FastifyReply =>
+  reply
+    .type(type)
+    .header("content-security-policy", policy)
+    .header("x-content-type-options", "nosniff")
+    .header("x-frame-options", "SAMEORIGIN")
+    .header("referrer-policy", "no-referrer")
+    .header("cache-control", "no-store")
+    .send(body);
+
+const sendPage = (reply: FastifyReply, body: string): FastifyReply =>
+  send(reply, "text/html; charset=utf-8", pagePolicy, body);
+
+/** The value of a query parameter; a doubled or absent one is empty. */
+function parameter(request: FastifyRequest, name: string): string {
+  const value: unknown = new Map(Object.entries(request.query ?? {})).get(name);
+  return typeof value === "string" ? value.trim() : "";
+}
+
+const wholeNumber = (text: string): number | null => (/^\d{1,15}$/.test(text) ? Number(text) : null);
+
+/** The pages of the sandbox mailbox under `/sandbox/mail`, and `/sandbox/mail.json?to=` for tests. */
+export const mailPages =
+  (store: MessageStore): FastifyPluginAsync =>
+  async (app) => {
+    const stylesheet = readFileSync(new URL("./mail.css", import.meta.url), "utf8");
+    const found = (id: string): StoredMessage | null => {
+      const number = wholeNumber(id);
+      return number === null ? null : store.find(number);
+    };
+    const list = (request: FastifyRequest, limit: number): readonly StoredMessage[] => {
+      const to = parameter(request, "to");
+      const before = wholeNumber(parameter(request, "before"));
+      return store.list({ ...(to === "" ? {} : { to }), ...(before === null ? {} : { before }), limit });
+    };
+
+    app.get("/sandbox/mail", async (request, reply) => {
+      const messages = list(request, pageSize + 1);
+      const shown = messages.slice(0, pageSize);
+      const older = messages.length > pageSize ? (shown.at(-1)?.id ?? null) : null;
+      return sendPage(reply, listPage({ messages: shown, to: parameter(request, "to"), older }));
+    });
+    app.get("/sandbox/mail.json", async (request, reply) => {
+      const messages = list(request, wholeNumber(parameter(request, "limit")) ?? jsonLimit);
+      return reply.header("cache-control", "no-store").send({ messages });
+    });
+    app.get("/sandbox/mail/mail.css", async (_request, reply) =>
+      reply.type("text/css; charset=utf-8").send(stylesheet),
+    );
+    app.get<{ Params: { id: string } }>("/sandbox/mail/:id", async (request, reply) => {
+      const message = found(request.params.id);
+      return message === null ? sendPage(reply.code(404), missingPage()) : sendPage(reply, messagePage(message));
+    });
+    app.get<{ Params: { id: string } }>("/sandbox/mail/:id/html", async (request, reply) => {
+      const message = found(request.params.id);
+      if (message === null || message.html === "") return sendPage(reply.code(404), missingPage());
+      const body = `<!doctype html><base target="_blank">${message.html}`;
+      return send(reply, "text/html; charset=utf-8", letterPolicy, body);
+    });
+  };

@@ -1,0 +1,92 @@
+import type { AddressInfo } from "node:net";
+import PostalMime from "postal-mime";
+import { SMTPServer } from "smtp-server";
+import type { SMTPServerDataStream, SMTPServerSession } from "smtp-server";
+import type { MessageStore } from "./message-store.ts";
+import { contentReply, recipientReply, rehearsalFor } from "./rehearsals.ts";
+
+const maxBytes = 2 * 1024 * 1024;
+
+export type Receiver = { readonly port: number; close(): Promise<void> };
+
+/** Accepts mail on a loopback port and stores a copy for each recipient before it answers 250. */
+export async function receiveMail(store: MessageStore, port: number): Promise<Receiver> {
+  const server: SMTPServer = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["AUTH", "STARTTLS"],
+    disableReverseLookup: true,
+    logger: false,
+    size: maxBytes,
+    rejectOversized: true,
+    maxClients: 100,
+    closeTimeout: 1000,
+    onRcptTo({ address }, _session, done) {
+      const rehearsal = rehearsalFor(address);
+      if (rehearsal !== "silence") done(refusal(rehearsal === null ? undefined : recipientReply[rehearsal]));
+    },
+    async onData(stream, session, done) {
+      const answer = await takeIn(store, stream, session).catch(asError);
+      if (answer === "hang-up") hangUp(server, session);
+      else done(answer);
+    },
+  });
+  // A client that goes away in mid-word is no fault of the sandbox.
+  server.on("error", () => undefined);
+  await new Promise<void>((resolve, reject) => {
+    server.server.once("error", reject);
+    server.listen(port, "127.0.0.1", resolve);
+  });
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    close: async () => await new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+function refusal(reply: { code: number; text: string } | undefined): Error | null {
+  return reply === undefined ? null : Object.assign(new Error(reply.text), { responseCode: reply.code });
+}
+
+const asError = (fault: unknown): Error => (fault instanceof Error ? fault : new Error("not stored"));
+
+/** `null`: stored. An error is the answer to the client. */
+async function takeIn(
+  store: MessageStore,
+  stream: SMTPServerDataStream,
+  session: SMTPServerSession,
+): Promise<Error | null | "hang-up"> {
+  const raw = await readAll(stream);
+  const { rcptTo } = session.envelope;
+  const rehearsal = rcptTo.map(({ address }) => rehearsalFor(address)).find((played) => played !== null) ?? null;
+  if (rehearsal === "hang-up") return "hang-up";
+  const refused = refusal(rehearsal === null ? undefined : contentReply[rehearsal]);
+  // The server itself answers an oversized message with 552.
+  if (refused === null && !stream.sizeExceeded) await storeEach(store, session, raw);
+  return refused;
+}
+
+function hangUp(server: SMTPServer, session: SMTPServerSession): void {
+  for (const connection of server.connections) if (connection.session === session) connection.close();
+}
+
+async function readAll(stream: SMTPServerDataStream): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream as AsyncIterable<Buffer>) if (!stream.sizeExceeded) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+async function storeEach(store: MessageStore, { envelope }: SMTPServerSession, raw: Buffer): Promise<void> {
+  const mail = await PostalMime.parse(raw);
+  const receivedAt = new Date().toISOString();
+  for (const { address } of envelope.rcptTo) {
+    store.add({
+      receivedAt,
+      to: address,
+      from: mail.from?.address ?? (envelope.mailFrom === false ? "" : envelope.mailFrom.address),
+      subject: mail.subject ?? "",
+      messageId: mail.messageId ?? "",
+      text: mail.text ?? "",
+      html: mail.html ?? "",
+      headers: mail.headers.map(({ originalKey, value }) => ({ name: originalKey, value })),
+    });
+  }
+}

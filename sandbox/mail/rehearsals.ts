@@ -1,0 +1,27 @@
+/** Local parts with which a person or a test can rehearse what a mail server may do: `no-such-mailbox@example.com`. */
+const rehearsals = {
+  "mailbox-full": "full",
+  "no-such-mailbox": "unknown",
+  "refuses-content": "content",
+  "hangs-up": "hang-up",
+  "never-answers": "silence",
+} as const;
+
+export type Rehearsal = (typeof rehearsals)[keyof typeof rehearsals];
+
+/** What to play for this recipient; `null`: an ordinary mailbox. */
+export function rehearsalFor(address: string): Rehearsal | null {
+  const local = address.slice(0, address.lastIndexOf("@")).toLowerCase();
+  return Object.entries(rehearsals).find(([name]) => name === local)?.[1] ?? null;
+}
+
+type Reply = { readonly code: number; readonly text: string };
+
+/** The replies of RFC 5321 and 3463 at `RCPT TO` and after the message. */
+export const recipientReply: Partial<Record<Rehearsal, Reply>> = {
+  full: { code: 452, text: "4.2.2 Mailbox full" },
+  unknown: { code: 550, text: "5.1.1 No such mailbox" },
+};
+export const contentReply: Partial<Record<Rehearsal, Reply>> = {
+  content: { code: 554, text: "5.7.1 Message refused" },
+};

@@ -1,0 +1,35 @@
+/** Milliseconds since some fixed moment. */
+export type Milliseconds = () => number;
+
+/** When to leave a vendor alone, so that a form does not wait for one that is down or has had enough of us. */
+export type Patience = {
+  mayAsk(): boolean;
+  answered(): void;
+  failed(): void;
+  /** The vendor's own limit (429): `seconds` from its Retry-After, else a minute. */
+  throttled(seconds: number | null): void;
+};
+
+const failuresInARow = 3;
+const restMs = 30_000;
+const longestRestMs = 15 * 60_000;
+
+/** After three failures in a row it rests for half a minute, then one call may try again. */
+export function createPatience(now: Milliseconds): Patience {
+  let failures = 0;
+  let restUntil = -Infinity;
+  const rest = (ms: number): void => {
+    restUntil = now() + Math.min(ms, longestRestMs);
+  };
+  return {
+    mayAsk: () => now() >= restUntil,
+    answered: () => {
+      failures = 0;
+    },
+    failed: () => {
+      failures += 1;
+      if (failures >= failuresInARow) rest(restMs);
+    },
+    throttled: (seconds) => rest((seconds ?? 60) * 1000),
+  };
+}

@@ -1,0 +1,55 @@
+import { createServer } from "node:http";
+import type { RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { createRestClient } from "./rest-client.ts";
+
+async function asking(answer: RequestListener, timeoutMs = 10_000) {
+  const server = createServer(answer).listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  const client = createRestClient({ baseUrl: `http://127.0.0.1:${port}`, reach: "loopback", timeoutMs });
+  return await client.call({ method: "GET", path: "/x", query: { a: "1 & 2", empty: "" } });
+}
+
+test("the query is encoded and empty values are left out", async () => {
+  const reply = await asking((request, response) => response.end(JSON.stringify(request.url)));
+  expect(reply).toMatchObject({ kind: "reply", status: 200, body: "/x?a=1+%26+2" });
+});
+
+test("a redirect is not followed", async () => {
+  const reply = await asking((_, response) => response.writeHead(302, { location: "/elsewhere" }).end());
+  expect(reply).toMatchObject({ kind: "reply", status: 302, body: null });
+});
+
+test("the vendor's wish to be left alone is read from Retry-After", async () => {
+  const reply = await asking((_, response) => response.writeHead(429, { "retry-after": "90" }).end("slow down"));
+  expect(reply).toMatchObject({ status: 429, retryAfterSeconds: 90 });
+});
+
+test("no answer in time is no reply", async () => {
+  expect(await asking(() => undefined, 200)).toEqual({ kind: "none" });
+});
+
+test("an answer that begins and never ends is no reply", async () => {
+  expect(await asking((_, response) => void response.writeHead(200).write("{"), 200)).toEqual({ kind: "none" });
+});
+
+test("an answer without end in size is no reply", async () => {
+  expect(await asking((_, response) => response.end(`"${"x".repeat(300_000)}"`))).toEqual({ kind: "none" });
+});
+
+test("an answer that is no JSON is no reply", async () => {
+  expect(await asking((_, response) => response.end("<html>"))).toEqual({ kind: "none" });
+});
+
+test.each(["http://api.example.com", "https://127.0.0.1", "https://[::1]", "https://192.168.0.7"])(
+  "a public vendor at %s is refused when the program starts",
+  (baseUrl) => {
+    expect(() => createRestClient({ baseUrl, reach: "public", timeoutMs: 300 })).toThrow("not a public address");
+  },
+);

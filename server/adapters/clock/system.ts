@@ -1,0 +1,29 @@
+import type { Day } from "#core/day.ts";
+import type { Clock, LocalMoment } from "./port.ts";
+
+/** Real time, seen on the tenant's own calendar. */
+export const systemClock: Clock = { now: () => new Date(), local: minuteByMinute(() => new Date()) };
+
+const minuteMs = 60_000;
+
+/** Works a zone's calendar out once a minute: every request asks for it, and no zone's clock moves in between. */
+export function minuteByMinute(now: () => Date): Clock["local"] {
+  const known = new Map<string, { readonly minute: number; readonly moment: LocalMoment }>();
+  return ({ timeZone }) => {
+    const at = now();
+    const minute = Math.floor(at.getTime() / minuteMs);
+    const kept = known.get(timeZone);
+    if (kept?.minute === minute) return kept.moment;
+    const moment = localMoment(at, timeZone);
+    known.set(timeZone, { minute, moment });
+    return moment;
+  };
+}
+
+/** The day and the minutes since midnight in a zone: on the 23 and 25 hour days too, what the clock on the wall says. */
+export function localMoment(at: Date, timeZone: string): LocalMoment {
+  const there = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
+  return { today: dayOf(there.toPlainDate()), minutes: there.hour * 60 + there.minute };
+}
+
+const dayOf = (date: Temporal.PlainDate): Day => date.toString() as Day;

@@ -1,0 +1,69 @@
+import * as z from "zod/mini";
+import { emailPattern } from "#contract/scalars.ts";
+import { looseText } from "#server/adapters/address/vendor/loose-text.ts";
+import { createRestClient, type Reach, type RestClient } from "#server/adapters/address/vendor/rest-client.ts";
+import type { Exchange, IdentityProvider, SecretOf } from "./port.ts";
+
+type Needs = {
+  /** `key:secret` of the publication's BLOX user module. */
+  readonly secretOf: SecretOf;
+  /** `loopback`: a provider on this machine over plain http, for tests. */
+  readonly reach?: Reach;
+};
+
+const timeoutMs = 5000;
+const unavailable: Exchange = { kind: "unavailable" };
+
+/** What is read of a BLOX user; other fields differ by site. A failure has status "error", also under HTTP 200. */
+const bloxUser = z.object({ id: looseText, email: looseText, screen_name: looseText, status: looseText });
+
+/** BLOX CMS as the identity provider: federated login, then the one-time code at its web service (protocols.md 2). */
+export function bloxProvider({ secretOf, reach = "public" }: Needs): IdentityProvider {
+  const scheme = reach === "public" ? "https" : "http";
+  const clients = new Map<string, RestClient>();
+  const clientOf = (host: string): RestClient => {
+    const client = clients.get(host) ?? createRestClient({ baseUrl: `${scheme}://${host}`, reach, timeoutMs });
+    clients.set(host, client);
+    return client;
+  };
+  const hostOf = (identity: { readonly kind: string; readonly host?: string }): string => {
+    if (identity.host === undefined) throw new TypeError(`identity ${identity.kind} has no BLOX host`);
+    return identity.host;
+  };
+  return {
+    start: ({ identity }, { returnTo }) => ({
+      loginUrl: `${scheme}://${hostOf(identity)}/tncms/auth/federated/?return=${encodeURIComponent(returnTo)}`,
+      memo: {},
+    }),
+    // It adds its code to the return address as it got it, with our state.
+    needsState: true,
+    exchange: async ({ identity, tenantId }, { code }) => {
+      const host = hostOf(identity);
+      const secret = await secretOf(tenantId);
+      if (secret === null) return unavailable;
+      const reply = await clientOf(host).call({
+        method: "GET",
+        path: "/tncms/webservice/v1/user/get/",
+        query: { code },
+        headers: { authorization: `Basic ${Buffer.from(secret).toString("base64")}` },
+      });
+      if (reply.kind === "none") return unavailable;
+      return reply.status === 200 ? userOf(`https://${host}`, reply.body) : failureOf(reply.status);
+    },
+  };
+}
+
+/** A code that is unknown, used or too old is a 4xx; anything else tells of the service, not of the code. */
+const failureOf = (status: number): Exchange =>
+  status >= 400 && status < 500 && status !== 429 ? { kind: "refused", because: "code" } : unavailable;
+
+function userOf(issuer: string, body: unknown): Exchange {
+  const parsed = bloxUser.safeParse(body);
+  if (!parsed.success || parsed.data.status === "error") return { kind: "refused", because: "code" };
+  const { id, status, screen_name } = parsed.data;
+  const email = parsed.data.email.toLowerCase();
+  if (id === "" || status !== "active") return { kind: "refused", because: "inactive" };
+  if (!emailPattern.test(email)) return { kind: "refused", because: "no-email" };
+  // An active BLOX user has answered its activation mail.
+  return { kind: "identity", identity: { issuer, subject: id, email, emailConfirmed: true, name: screen_name } };
+}

@@ -1,0 +1,55 @@
+import http from "node:http";
+import https from "node:https";
+import { publicLookup } from "#server/adapters/address/vendor/private-addresses.ts";
+import type { Reach } from "#server/adapters/address/vendor/rest-client.ts";
+
+export type GuardedFetch = (
+  url: string,
+  options: { method: string; headers: Record<string, string>; body?: unknown; signal?: AbortSignal | undefined },
+) => Promise<Response>;
+
+const mostBytes = 512 * 1024;
+
+/**
+ * A `fetch` for servers of other people: https to public addresses only, pinned for the connection, no redirects, one
+ * deadline, a bounded answer (security.md 17). `loopback` speaks plain http to this machine, for tests.
+ */
+export function guardedFetch(reach: Reach, timeoutMs: number): GuardedFetch {
+  const agent = reach === "public" ? new https.Agent({ keepAlive: true, lookup: publicLookup }) : new http.Agent();
+  const transport = reach === "public" ? https : http;
+  return async (url, { method, headers: asked, body, signal }) => {
+    const deadline = AbortSignal.timeout(timeoutMs);
+    const answer = await new Promise<http.IncomingMessage>((resolve, reject) => {
+      const options = {
+        method,
+        headers: asked,
+        agent,
+        signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+      };
+      transport.request(url, options, resolve).on("error", reject).end(textOf(body));
+    });
+    const bytes = await readAll(answer);
+    const headers = Object.entries(answer.headers).flatMap(([name, value]): [string, string][] =>
+      typeof value === "string" ? [[name, value]] : [],
+    );
+    const status = answer.statusCode ?? 502;
+    return new Response(status === 204 || status === 304 ? null : bytes, { status, headers });
+  };
+}
+
+function textOf(body: unknown): string | undefined {
+  if (body === undefined || body === null) return undefined;
+  if (typeof body === "string" || body instanceof URLSearchParams) return body.toString();
+  throw new TypeError("only text and forms are sent");
+}
+
+async function readAll(answer: http.IncomingMessage): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > mostBytes) throw new RangeError("answer too big");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

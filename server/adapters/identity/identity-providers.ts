@@ -1,0 +1,27 @@
+import type { Chance } from "#server/chance.ts";
+import type { Database } from "#server/db/database.ts";
+import type { SecretBox } from "#server/secret-box.ts";
+import { identitySecrets } from "#server/store/identity-secret.ts";
+import { bloxProvider } from "./blox.ts";
+import { builtinProvider } from "./builtin.ts";
+import { oidcProvider } from "./oidc.ts";
+import type { IdentityProviders } from "./port.ts";
+
+export type ProviderNeeds = {
+  readonly db: Database;
+  readonly secrets: SecretBox;
+  readonly chance: Chance;
+  readonly now: () => Date;
+  /** Told why a sign-in at somebody else's provider failed, for the log. */
+  readonly note: (fault: Error) => void;
+};
+
+/** All providers; the setting of a tenant names the one that it uses. */
+export function identityProviders({ db, secrets, chance, now, note }: ProviderNeeds): IdentityProviders {
+  const secretOf = identitySecrets(db, secrets);
+  return {
+    builtin: builtinProvider({ db, now }),
+    blox: bloxProvider({ secretOf }),
+    oidc: oidcProvider({ db, chance, now, secretOf, note }),
+  };
+}

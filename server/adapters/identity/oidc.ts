@@ -1,0 +1,105 @@
+import * as openid from "openid-client";
+import { emailPattern } from "#contract/scalars.ts";
+import type { Tenant } from "#core/site/tenant.ts";
+import type { Reach } from "#server/adapters/address/vendor/rest-client.ts";
+import type { Chance } from "#server/chance.ts";
+import type { Database } from "#server/db/database.ts";
+import { isOpenIdFault, isRefusal } from "./openid-faults.ts";
+import { openIdClients } from "./openid-clients.ts";
+import { ownCodes } from "./own-codes.ts";
+import type { Exchange, Memo, OpenIdProvider, SecretOf } from "./port.ts";
+
+export type OidcNeeds = {
+  readonly db: Database;
+  readonly chance: Chance;
+  readonly now: () => Date;
+  /** The client secret of the tenant. */
+  readonly secretOf: SecretOf;
+  /** `loopback`: a provider on this machine over plain http, for tests. */
+  readonly reach?: Reach;
+  /** Told why a sign-in failed, for the log. */
+  readonly note: (fault: Error) => void;
+};
+
+const deadlineMs = 5500;
+
+/**
+ * Any OpenID provider: code flow with PKCE, state and nonce between it and our server (security.md 16). The browser then
+ * comes back with a one-time code of ours, so that its part is the same as with the other providers.
+ */
+export function oidcProvider({ db, chance, now, secretOf, reach = "public", note }: OidcNeeds): OpenIdProvider {
+  const clientOf = openIdClients({ secretOf, reach, now });
+  /** Null or unavailable instead of a fault of the other side; within the deadline. */
+  const guarded = async <T>(work: Promise<T>, refused: T, unavailable: T): Promise<T> => {
+    try {
+      return await withDeadline(work, unavailable);
+    } catch (fault) {
+      if (!isOpenIdFault(fault)) throw fault;
+      note(fault);
+      return isRefusal(fault) ? refused : unavailable;
+    }
+  };
+  return {
+    start: (_, { origin, basePath, returnTo }) => ({
+      loginUrl: `${origin}${basePath}/auth/oidc/start/?return=${encodeURIComponent(returnTo)}`,
+      memo: { verifier: chance.token(), nonce: chance.token() },
+    }),
+    authorizationUrl: (tenant, { redirectUri, state, memo }) =>
+      guarded(addressFor(clientOf(tenant), { redirectUri, state, memo }), null, null),
+    identify: (tenant, answer) =>
+      guarded<Exchange>(identify(clientOf, tenant, answer), noCode, { kind: "unavailable" }),
+    needsState: false,
+    exchange: ownCodes(db, now),
+  };
+}
+
+const noCode: Exchange = { kind: "refused", because: "code" };
+
+async function addressFor(
+  client: Promise<openid.Configuration>,
+  { redirectUri, state, memo }: { redirectUri: string; state: string; memo: Memo },
+): Promise<string | null> {
+  const url = openid.buildAuthorizationUrl(await client, {
+    redirect_uri: redirectUri,
+    scope: "openid email profile",
+    state,
+    nonce: memo["nonce"] ?? "",
+    code_challenge: await openid.calculatePKCECodeChallenge(memo["verifier"] ?? ""),
+    code_challenge_method: "S256",
+  });
+  return url.href;
+}
+
+async function identify(
+  clientOf: (tenant: Tenant) => Promise<openid.Configuration>,
+  tenant: Tenant,
+  { callback, state, memo }: { callback: URL; state: string; memo: Memo },
+): Promise<Exchange> {
+  const client = await clientOf(tenant);
+  const tokens = await openid.authorizationCodeGrant(client, callback, {
+    pkceCodeVerifier: memo["verifier"] ?? "",
+    expectedNonce: memo["nonce"] ?? "",
+    expectedState: state,
+    idTokenExpected: true,
+  });
+  const claims = tokens.claims();
+  if (claims === undefined) return noCode;
+  // Many providers give the address only at their userinfo endpoint.
+  const person =
+    typeof claims["email"] === "string" ? claims : await openid.fetchUserInfo(client, tokens.access_token, claims.sub);
+  const email = typeof person["email"] === "string" ? person["email"].toLowerCase() : "";
+  if (!emailPattern.test(email)) return { kind: "refused", because: "no-email" };
+  const name = typeof person["name"] === "string" ? person["name"].slice(0, 200) : "";
+  const emailConfirmed = person["email_verified"] === true;
+  return { kind: "identity", identity: { issuer: claims.iss, subject: claims.sub, email, emailConfirmed, name } };
+}
+
+async function withDeadline<T>(work: Promise<T>, late: T): Promise<T> {
+  const { promise, resolve } = Promise.withResolvers<T>();
+  const timer = setTimeout(() => resolve(late), deadlineMs);
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,53 @@
+import * as openid from "openid-client";
+import type { Tenant } from "#core/site/tenant.ts";
+import type { Reach } from "#server/adapters/address/vendor/rest-client.ts";
+import type { SecretOf } from "./port.ts";
+import { guardedFetch } from "./guarded-fetch.ts";
+
+type Kept = { readonly client: Promise<openid.Configuration>; readonly until: number };
+
+const freshMs = 10 * 60 * 1000;
+const mostClients = 200;
+const timeoutMs = 5000;
+
+/**
+ * What is known of each tenant's provider, discovered from its pinned issuer and kept for ten minutes, its keys with it:
+ * they are fetched anew only when an unknown one is named, and not more than once a minute (security.md F14).
+ */
+export function openIdClients({ secretOf, reach, now }: { secretOf: SecretOf; reach: Reach; now: () => Date }) {
+  const kept = new Map<string, Kept>();
+  const fetchIt = guardedFetch(reach, timeoutMs);
+  const discover = async ({ tenantId, identity }: Tenant): Promise<openid.Configuration> => {
+    if (identity.kind !== "oidc") throw new TypeError(`tenant ${tenantId} has no OpenID provider`);
+    const secret = await secretOf(tenantId);
+    if (secret === null) throw new openid.ClientError("no client secret is stored");
+    return openid.discovery(new URL(identity.issuer), identity.clientId, secret, authentication(secret), {
+      [openid.customFetch]: fetchIt,
+      timeout: timeoutMs / 1000,
+      // Signatures too, though the token comes straight from the provider: its keys are what it is pinned by.
+      execute: [openid.enableNonRepudiationChecks, ...(reach === "loopback" ? [openid.allowInsecureRequests] : [])],
+    });
+  };
+  return (tenant: Tenant): Promise<openid.Configuration> => {
+    const key = JSON.stringify([tenant.tenantId, tenant.identity]);
+    const known = kept.get(key);
+    if (known !== undefined && known.until > now().getTime()) return known.client;
+    const client = discover(tenant).catch((fault: unknown) => {
+      throw new openid.ClientError("the provider could not be discovered", { cause: fault });
+    });
+    // A failed discovery is not kept: the next sign-in asks again.
+    client.catch(() => kept.delete(key));
+    if (kept.size >= mostClients) kept.clear();
+    kept.set(key, { client, until: now().getTime() + freshMs });
+    return client;
+  };
+}
+
+/** The way that the provider offers: Basic, which is OpenID's default, else in the form. */
+const authentication =
+  (secret: string): openid.ClientAuth =>
+  (server, ...request) => {
+    const offered = server.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
+    const way = offered.includes("client_secret_basic") ? openid.ClientSecretBasic : openid.ClientSecretPost;
+    way(secret)(server, ...request);
+  };

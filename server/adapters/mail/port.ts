@@ -1,0 +1,30 @@
+/** One message, ready to send. */
+export type Letter = {
+  readonly from: { readonly name: string; readonly address: string };
+  /** One plain address; the adapter refuses lists, address literals and private hosts (security.md S23, 22). */
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /**
+   * The Message-ID, `<letter@publication>`: stable per outbox row, so that a repeat after a crash can be recognised.
+   */
+  readonly messageId: string;
+};
+
+export type Sent =
+  | { readonly kind: "sent" }
+  /** Try again later: unreachable, slow, 4xx, or our own account at the server is refused. */
+  | { readonly kind: "later"; readonly why: string }
+  /**
+   * Never: trying again would be refused again. `address`: nobody receives mail there (5xx for the recipient, or no address
+   * that we write to). `letter`: this message was refused (5xx for its content, or a header with a line break).
+   */
+  | { readonly kind: "refused"; readonly because: "address" | "letter"; readonly why: string };
+
+export type Mailer = {
+  /** Answers within ten seconds and never throws. `why` is for the operator's list and names no recipient. */
+  send(letter: Letter): Promise<Sent>;
+  /** Lets letters in flight finish. */
+  close(): Promise<void>;
+};

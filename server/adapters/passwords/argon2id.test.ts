@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { argon2idPasswords } from "./argon2id.ts";
+
+const passwords = () => argon2idPasswords({ inFlight: 2, waiting: 10 });
+const done = <T>(value: T) => ({ kind: "done", value });
+
+async function hashed(password: string): Promise<string> {
+  const answer = await passwords().hash(password);
+  if (answer.kind === "busy") throw new Error("busy");
+  return answer.value;
+}
+
+test("a password fits the hash made of it, and no other does", async () => {
+  const stored = await hashed("correct horse");
+  expect(await passwords().verify("correct horse", stored)).toEqual(done(true));
+  expect(await passwords().verify("correct horse ", stored)).toEqual(done(false));
+});
+
+test("hashes are argon2id with 19 MiB, two passes and a salt of their own", async () => {
+  const [one, other] = [await hashed("same"), await hashed("same")];
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[^$]{22}\$[^$]{43}$/);
+  expect(other).not.toBe(one);
+});
+
+test("a hash that another program made is understood", async () => {
+  // From the reference command line: echo -n password | argon2 somesalt -id -t 2 -m 16 -p 1
+  const reference = "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc";
+  expect(await passwords().verify("password", reference)).toEqual(done(true));
+});
+
+test("the same characters typed on another keyboard are the same password (NFKC)", async () => {
+  const stored = await hashed("caf\u00e9 \ufb01n");
+  expect(await passwords().verify("cafe\u0301 fin", stored)).toEqual(done(true));
+});
+
+test("nothing is cut off, however long", async () => {
+  const long = "x".repeat(127);
+  const stored = await hashed(`${long}a`);
+  expect(await passwords().verify(`${long}b`, stored)).toEqual(done(false));
+});
+
+test("without a stored password nothing is ever right", async () => {
+  expect(await passwords().verify("", null)).toEqual(done(false));
+});
+
+test("a full queue answers busy", async () => {
+  const one = argon2idPasswords({ inFlight: 1, waiting: 0 });
+  const [first, second] = await Promise.all([one.hash("a"), one.hash("b")]);
+  expect(first.kind).toBe("done");
+  expect(second).toEqual({ kind: "busy" });
+});
+
+test("the event loop goes on while passwords are hashed", async () => {
+  let turns = 0;
+  const turning = setInterval(() => turns++, 1);
+  await passwords().hash("one");
+  clearInterval(turning);
+  expect(turns).toBeGreaterThan(0);
+});
+
+test("a stored text that is no argon2id hash is a fault", async () => {
+  await expect(passwords().verify("x", "$2b$10$abc")).rejects.toThrow("not an argon2id hash");
+});

@@ -1,0 +1,65 @@
+import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from "node:crypto";
+import { promisify } from "node:util";
+import { isCommonPassword } from "./common-password.ts";
+import type { Passwords } from "./port.ts";
+import { workQueue } from "./work-queue.ts";
+
+const derive = promisify(argon2);
+
+type Cost = { readonly memory: number; readonly passes: number; readonly parallelism: number };
+
+/** OWASP's and security.md's floor: 19 MiB, two passes, one lane. */
+const cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
+const saltBytes = 16;
+const tagBytes = 32;
+
+/** No password has this tag; checking against it takes as long as checking against a real one. */
+const nobodys = phc(cost, Buffer.alloc(saltBytes, 7), Buffer.alloc(tagBytes));
+
+/**
+ * argon2id on the thread pool: the event loop stays free. Characters count as they are meant (NFKC), none is cut off.
+ *
+ * @param inFlight hashes at once; each holds 19 MiB and a pool thread for some tens of milliseconds.
+ * @param waiting how many more may stand in line before the answer is `busy`.
+ */
+export function argon2idPasswords({ inFlight, waiting }: { inFlight: number; waiting: number }): Passwords {
+  const queue = workQueue({ inFlight, waiting });
+  return {
+    hash: (password) =>
+      queue.run(async () => {
+        const salt = randomBytes(saltBytes);
+        return phc(cost, salt, await tagOf(password, { ...cost, nonce: salt, tagLength: tagBytes }));
+      }),
+    verify: (password, stored) =>
+      queue.run(async () => {
+        const { tag, ...parameters } = parsePhc(stored ?? nobodys);
+        const equal = timingSafeEqual(await tagOf(password, { ...parameters, tagLength: tag.length }), tag);
+        return equal && stored !== null;
+      }),
+    isCommon: isCommonPassword,
+  };
+}
+
+const tagOf = (password: string, parameters: Omit<Argon2Parameters, "message">): Promise<Buffer> =>
+  derive("argon2id", { message: password.normalize("NFKC"), ...parameters });
+
+function phc({ memory, passes, parallelism }: Cost, salt: Buffer, tag: Buffer): string {
+  const [saltText, tagText] = [salt, tag].map((bytes) => bytes.toString("base64").replace(/=+$/, ""));
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${saltText}$${tagText}`;
+}
+
+const phcPattern =
+  /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$/;
+
+/** A string that is no argon2id hash was not written by us: a fault, not a wrong password. */
+function parsePhc(stored: string): Cost & { readonly nonce: Buffer; readonly tag: Buffer } {
+  const [, memory, passes, parallelism, salt, tag] = phcPattern.exec(stored) ?? [];
+  if (salt === undefined || tag === undefined) throw new TypeError("a stored password is not an argon2id hash");
+  return {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    nonce: Buffer.from(salt, "base64"),
+    tag: Buffer.from(tag, "base64"),
+  };
+}

@@ -1,0 +1,54 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { workQueue } from "./work-queue.ts";
+
+/** Work that ends when told to. */
+function held(): { work: () => Promise<string>; end: () => void } {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  return { work: () => promise, end: () => resolve("ended") };
+}
+
+test("work beyond those in flight and those in line is refused at once, and not begun", async () => {
+  const queue = workQueue({ inFlight: 1, waiting: 1 });
+  const [first, second] = [held(), held()];
+  const answers = [queue.run(first.work), queue.run(second.work)];
+  let begun = false;
+  expect(await queue.run(async () => (begun = true))).toEqual({ kind: "busy" });
+  expect(begun).toBe(false);
+  first.end();
+  second.end();
+  expect(await Promise.all(answers)).toEqual(Array(2).fill({ kind: "done", value: "ended" }));
+});
+
+test("work that fails gives its place back", async () => {
+  const queue = workQueue({ inFlight: 1, waiting: 0 });
+  await expect(queue.run(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
+  expect(await queue.run(async () => 1)).toEqual({ kind: "done", value: 1 });
+});
+
+test("never more in flight than allowed, and all that was taken in is done", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: 5 }),
+      fc.integer({ min: 0, max: 8 }),
+      fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 1, maxLength: 30 }),
+      async (inFlight, waiting, turns) => {
+        const queue = workQueue({ inFlight, waiting });
+        let running = 0;
+        let most = 0;
+        const answers = await Promise.all(
+          turns.map((count) =>
+            queue.run(async () => {
+              most = Math.max(most, ++running);
+              for (let turn = 0; turn < count; turn++) await Promise.resolve();
+              running--;
+            }),
+          ),
+        );
+        const done = answers.filter(({ kind }) => kind === "done").length;
+        expect(most).toBeLessThanOrEqual(inFlight);
+        expect(done).toBe(Math.min(turns.length, inFlight + waiting));
+      },
+    ),
+  );
+});

@@ -1,0 +1,74 @@
+import type { Asked, GatewayTransaction, Merchant, StoredCard } from "../port.ts";
+import type { GatewayLine } from "./gateway-line.ts";
+import { isZeroId, readCard, readTransaction } from "./read-transaction.ts";
+import { askXml, type XmlResult } from "./xml-call.ts";
+import { textOf, type TxnRecord } from "./xml-answer.ts";
+
+/** `MM/DD/YYYY hh:mm:ss AM|PM` as text that sorts in time. */
+function sortable(time: string): string {
+  const parts = /^(\d\d)\/(\d\d)\/(\d{4}) (\d\d):(\d\d:\d\d) ([AP])M$/.exec(time);
+  if (parts === null) return "";
+  const [, month, day, year, hour, rest, half] = parts;
+  const hours = (Number(hour) % 12) + (half === "P" ? 12 : 0);
+  return `${year}${month}${day}${String(hours).padStart(2, "0")}${rest}`;
+}
+
+const timeOf = (record: TxnRecord): string => sortable(textOf(record, "ssl_txn_time"));
+
+/** Errors that mean "no such transaction" and "no such card token". */
+const unknownId = "5040";
+const unknownToken = new Set(["5085", "5087"]);
+
+const isUnknown = (result: XmlResult, codes: (code: string) => boolean): boolean =>
+  result.kind === "fault" && result.fault.kind === "rejected" && codes(result.fault.code);
+
+export async function findById(
+  merchant: Merchant,
+  transactionId: string,
+  line: GatewayLine,
+  signal: AbortSignal,
+): Promise<Asked<GatewayTransaction | null>> {
+  // The id came through a browser: what no id looks like is not asked for.
+  if (!/^[A-Za-z0-9-]{8,46}$/.test(transactionId) || isZeroId(transactionId)) return { kind: "ok", value: null };
+  const result = await askXml(merchant, "txnquery", { ssl_txn_id: transactionId }, line, signal);
+  if (isUnknown(result, (code) => code === unknownId)) return { kind: "ok", value: null };
+  if (result.kind === "fault") return result;
+  const record = result.records.find((it) => textOf(it, "ssl_txn_id") === transactionId);
+  return { kind: "ok", value: record === undefined ? null : readTransaction(record) };
+}
+
+export async function findByReference(
+  merchant: Merchant,
+  reference: string,
+  line: GatewayLine,
+  signal: AbortSignal,
+): Promise<Asked<readonly GatewayTransaction[]>> {
+  const result = await askXml(merchant, "txnquery", { ssl_merchant_txn_id: reference }, line, signal);
+  if (isUnknown(result, (code) => code === unknownId)) return { kind: "ok", value: [] };
+  if (result.kind === "fault") return result;
+  // The real search answers newest first; equal seconds keep that order, turned round.
+  const found = result.records
+    .toReversed()
+    .toSorted((a, b) => (timeOf(a) < timeOf(b) ? -1 : timeOf(a) > timeOf(b) ? 1 : 0))
+    .flatMap((record) => readTransaction(record) ?? []);
+  return {
+    kind: "ok",
+    value: found.filter((it) => it.reference === reference || it.reference === "").map((it) => ({ ...it, reference })),
+  };
+}
+
+export async function findStoredCard(
+  merchant: Merchant,
+  token: string,
+  line: GatewayLine,
+  signal: AbortSignal,
+): Promise<Asked<StoredCard | null>> {
+  if (!/^\d{12,20}$/.test(token)) return { kind: "ok", value: null };
+  const result = await askXml(merchant, "ccquerytoken", { ssl_token: token }, line, signal);
+  if (isUnknown(result, (code) => unknownToken.has(code))) return { kind: "ok", value: null };
+  if (result.kind === "fault") return result;
+  const [record] = result.records;
+  if (record === undefined || textOf(record, "ssl_token_response") !== "SUCCESS") return { kind: "ok", value: null };
+  const card = readCard(record);
+  return { kind: "ok", value: card === null ? null : { ...card, token } };
+}

@@ -1,0 +1,18 @@
+import type { GatewayFault } from "../port.ts";
+import type { LineLimits } from "./post-form.ts";
+
+/** One exchange with the gateway, for logs and figures: names and codes only, never a field of it. */
+export type GatewayExchange = {
+  readonly call: string;
+  readonly outcome: "answered" | GatewayFault["kind"];
+  /** The gateway's error code or `http-NNN`; empty where there is none. */
+  readonly code: string;
+};
+
+export type GatewayLine = {
+  readonly limits: LineLimits;
+  readonly note: (exchange: GatewayExchange) => void;
+};
+
+/** Ends the whole work on one call of the port, however many exchanges it takes. */
+export const overallSignal = (line: GatewayLine): AbortSignal => AbortSignal.timeout(line.limits.overall);

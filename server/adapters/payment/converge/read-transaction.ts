@@ -1,0 +1,87 @@
+import type { GatewayTransaction, StoredCard, TransactionState } from "../port.ts";
+import { readDecline } from "./decline-classes.ts";
+import { readAmount } from "./gateway-text.ts";
+import { textOf, type TxnRecord } from "./xml-answer.ts";
+
+/** Failed by a rule of the merchant's, before or after authorization, or by fraud prevention. */
+const failedStatus = new Set(["FPR", "PRE", "PST"]);
+const approvalWords = /^(APPROVAL|SUCCESS|APPROBAT|PARTIAL APPROVAL)/i;
+
+/** A search answer has no reliable `ssl_result`: there an approval code and the right word say it (protocols 1.4). */
+function isApproved(record: TxnRecord): boolean {
+  if (failedStatus.has(textOf(record, "ssl_trans_status"))) return false;
+  const result = textOf(record, "ssl_result");
+  if (result !== "") return result === "0";
+  return textOf(record, "ssl_approval_code") !== "" && approvalWords.test(textOf(record, "ssl_result_message"));
+}
+
+/** By `ssl_transaction_type`: only these move money. */
+const approvedState: ReadonlyMap<string, TransactionState> = new Map([
+  ["SALE", "approved"],
+  ["FORCE", "approved"],
+  ["RETURN", "refunded"],
+  ["CREDIT", "refunded"],
+]);
+
+function stateOf(record: TxnRecord): TransactionState | null {
+  const type = textOf(record, "ssl_transaction_type").toUpperCase();
+  if (type === "VOID" || type === "DELETE") return "voided";
+  const state = approvedState.get(type);
+  return state === undefined || isApproved(record) ? (state ?? null) : "declined";
+}
+
+const brands: ReadonlyMap<string, StoredCard["brand"]> = new Map([
+  ["VISA", "VISA"],
+  ["MC", "MC"],
+  ["AMEX", "AMEX"],
+  ["DISC", "DISC"],
+]);
+
+function brandByMask(mask: string): StoredCard["brand"] {
+  if (mask.startsWith("4")) return "VISA";
+  if (/^(5[1-5]|2[2-7])/.test(mask)) return "MC";
+  if (/^3[47]/.test(mask)) return "AMEX";
+  return /^6[0145]/.test(mask) ? "DISC" : "OTHER";
+}
+
+/** The card behind a record. Anything but a mask is dropped here, so that a card number cannot come through. */
+export function readCard(record: TxnRecord): StoredCard | null {
+  const mask = textOf(record, "ssl_card_number") || textOf(record, "ssl_account_number");
+  if (!/^\d{0,6}\*+\d{4}$/.test(mask)) return null;
+  const named = textOf(record, "ssl_card_short_description");
+  const expires = textOf(record, "ssl_exp_date");
+  const token = textOf(record, "ssl_token");
+  return {
+    token: textOf(record, "ssl_token_response") !== "FAILURE" && /^\d{12,20}$/.test(token) ? token : null,
+    brand: named === "" ? brandByMask(mask) : (brands.get(named) ?? "OTHER"),
+    last4: mask.slice(-4),
+    expires: /^\d{4}$/.test(expires) ? expires : "",
+  };
+}
+
+/** A terminal left in test mode approves with an id of zeros, and processes nothing. */
+export const isPretended = (record: TxnRecord): boolean => isZeroId(textOf(record, "ssl_txn_id"));
+export const isZeroId = (id: string): boolean => /^[0-]{8,}$/.test(id);
+
+/** A record as a payment or repayment; null for one that is neither, or that has no readable amount. */
+export function readTransaction(record: TxnRecord): GatewayTransaction | null {
+  const amount = readAmount(textOf(record, "ssl_amount"));
+  const state = stateOf(record);
+  if (amount === null || state === null || isPretended(record)) return null;
+  return {
+    transactionId: textOf(record, "ssl_txn_id"),
+    state,
+    amount,
+    invoiceNumber: textOf(record, "ssl_invoice_number"),
+    reference: textOf(record, "ssl_merchant_txn_id"),
+    approvalCode: textOf(record, "ssl_approval_code"),
+    avs: textOf(record, "ssl_avs_response"),
+    cvv: textOf(record, "ssl_cvv2_response"),
+    settled: textOf(record, "ssl_trans_status") === "STL",
+    declineReason:
+      state === "declined"
+        ? readDecline(textOf(record, "ssl_issuer_response"), textOf(record, "ssl_result_message"))
+        : null,
+    card: readCard(record),
+  };
+}

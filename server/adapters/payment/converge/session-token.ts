@@ -1,0 +1,46 @@
+import type { Asked, Charge, GatewayFault, Merchant } from "../port.ts";
+import { chargeFields, credentialFields, withoutEmpty } from "./charge-fields.ts";
+import { type GatewayLine, overallSignal } from "./gateway-line.ts";
+import { type FormAnswer, postForm } from "./post-form.ts";
+
+/** Converge answers 200 with the bare token, but also 200 with an error as text or as a page. */
+const isToken = (body: string): boolean => /^\S{20,}$/.test(body) && !body.includes("<");
+
+function codeIn(status: number, body: string): string {
+  const inText = /^(\d{4})\s/.exec(body)?.[1];
+  if (inText !== undefined) return inText;
+  const inPage = /error code = (\d{3})/.exec(body)?.[1];
+  if (inPage !== undefined) return `http-${inPage}`;
+  return status === 200 ? "unreadable" : `http-${status}`;
+}
+
+function tokenOrFault(answer: FormAnswer): Asked<string> {
+  const fault = (it: GatewayFault): Asked<string> => ({ kind: "fault", fault: it });
+  if (answer.kind === "unreachable") return fault({ kind: "unreachable" });
+  if (answer.kind === "unanswered" || answer.status >= 500) return fault({ kind: "timeout" });
+  const body = answer.body.trim();
+  if (answer.status === 200 && isToken(body)) return { kind: "ok", value: body };
+  return fault({ kind: "rejected", code: codeIn(answer.status, body) });
+}
+
+/** Asks for a session token that binds amount, invoice, reference, names and address. It charges nothing. */
+export async function requestSessionToken(
+  merchant: Merchant,
+  charge: Charge,
+  line: GatewayLine,
+): Promise<Asked<string>> {
+  const fields = withoutEmpty({
+    ...credentialFields(merchant),
+    ssl_transaction_type: "ccsale",
+    ...chargeFields(charge),
+    ...(charge.keepCard ? { ssl_get_token: "Y", ssl_add_token: "Y" } : {}),
+  });
+  const url = `${merchant.hostedUrl.replace(/\/$/, "")}/transaction_token`;
+  const asked = tokenOrFault(await postForm(url, new URLSearchParams(fields), line.limits, overallSignal(line)));
+  line.note({
+    call: "transaction_token",
+    outcome: asked.kind === "ok" ? "answered" : asked.fault.kind,
+    code: asked.kind === "fault" && asked.fault.kind === "rejected" ? asked.fault.code : "",
+  });
+  return asked;
+}

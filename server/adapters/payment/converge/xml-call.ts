@@ -1,0 +1,64 @@
+import type { GatewayFault, Merchant } from "../port.ts";
+import { credentialFields, type Fields, withoutEmpty } from "./charge-fields.ts";
+import type { GatewayLine } from "./gateway-line.ts";
+import { plain } from "./gateway-text.ts";
+import { type FormAnswer, postForm } from "./post-form.ts";
+import { readXmlAnswer, type TxnRecord } from "./xml-answer.ts";
+
+export type XmlResult =
+  | { readonly kind: "records"; readonly records: readonly TxnRecord[] }
+  | { readonly kind: "fault"; readonly fault: GatewayFault };
+
+type XmlTransaction = "txnquery" | "ccsale" | "ccvoid" | "ccreturn" | "ccquerytoken";
+
+/** Errors behind which the issuer may have said yes: gateway silent, processing error, time-out, system unavailable. */
+const unclear = new Set(["3000", "3003", "4017", "4022"]);
+
+const fault = (it: GatewayFault): XmlResult => ({ kind: "fault", fault: it });
+
+function resultOf(answer: FormAnswer): XmlResult {
+  if (answer.kind === "unreachable") return fault({ kind: "unreachable" });
+  if (answer.kind === "unanswered" || answer.status >= 500) return fault({ kind: "timeout" });
+  if (answer.status !== 200) return fault({ kind: "rejected", code: `http-${answer.status}` });
+  const read = readXmlAnswer(answer.body);
+  if (read.kind === "records") return read;
+  if (read.kind === "unreadable" || unclear.has(read.code)) return fault({ kind: "timeout" });
+  return fault({ kind: "rejected", code: read.code });
+}
+
+const requestXml = (fields: Fields): string =>
+  `<txn>${Object.entries(withoutEmpty(fields))
+    .map(([name, value]) => `<${name}>${plain(value)}</${name}>`)
+    .join("")}</txn>`;
+
+/** One exchange with the XML interface. */
+export async function callXml(
+  merchant: Merchant,
+  transaction: XmlTransaction,
+  fields: Fields,
+  line: GatewayLine,
+  signal: AbortSignal,
+): Promise<XmlResult> {
+  const xmldata = requestXml({ ...credentialFields(merchant), ssl_transaction_type: transaction, ...fields });
+  const answer = await postForm(merchant.xmlUrl, new URLSearchParams({ xmldata }), line.limits, signal);
+  const result = resultOf(answer);
+  line.note({
+    call: transaction,
+    outcome: result.kind === "records" ? "answered" : result.fault.kind,
+    code: result.kind === "fault" && result.fault.kind === "rejected" ? result.fault.code : "",
+  });
+  return result;
+}
+
+/** A question changes nothing: after a failed exchange it is put once more, within the same time. */
+export async function askXml(
+  merchant: Merchant,
+  question: "txnquery" | "ccquerytoken",
+  fields: Fields,
+  line: GatewayLine,
+  signal: AbortSignal,
+): Promise<XmlResult> {
+  const first = await callXml(merchant, question, fields, line, signal);
+  const worthAnother = first.kind === "fault" && first.fault.kind === "timeout" && !signal.aborted;
+  return worthAnother ? callXml(merchant, question, fields, line, signal) : first;
+}

@@ -1,0 +1,70 @@
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import type { PaymentWidget } from "#contract/payment.ts";
+import type { Database } from "./db/database.ts";
+import type { Outside } from "./outside.ts";
+import { makeHandlers } from "./handlers.ts";
+import { registerOpenApi } from "./http/api-docs.ts";
+import { framePath, type PageOrigins, payOriginFor } from "./http/content-security.ts";
+import { registerCspReport } from "./http/csp-report.ts";
+import type { Context, Handlers } from "./http/handler.ts";
+import { registerHealth } from "./http/health.ts";
+import { takeLimitWith } from "./http/limits.ts";
+import { placeFinder } from "./http/place.ts";
+import { registerProblems } from "./http/problems.ts";
+import { methodsOfPath, registerRoutes } from "./http/routes.ts";
+import { createServer } from "./http/server.ts";
+import { firstPageMaker } from "./pages/first-page.ts";
+import { registerWellKnown } from "./pages/well-known.ts";
+import { registerPages } from "./pages/pages.ts";
+import { registerIdentity } from "./identity/identity-routes.ts";
+import { paymentWidget } from "./payment/payment-widget.ts";
+import { markdownToHtml } from "./catalogue/rich-text.ts";
+import type { Enqueue } from "./store/outbox.ts";
+import type { Publications } from "./store/publication-cache.ts";
+
+export type AppNeeds = {
+  readonly db: Database;
+  readonly publications: Publications;
+  readonly outside: Outside;
+  readonly enqueue: Enqueue;
+  readonly logger: FastifyBaseLogger | false;
+  readonly dataDir: string;
+  readonly distDir: string;
+  readonly logosDir: string;
+  readonly sharedHosts: readonly string[];
+  readonly trustedProxies: readonly string[];
+  readonly origins: PageOrigins;
+  /** Where this program's own gateway emulator answers. */
+  readonly emulatorUrl: string;
+  readonly stopping: () => boolean;
+};
+
+/** The product from any adapters: routes, pages and health on one Fastify, not listening yet. */
+export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
+  const { db, outside } = needs;
+  const { publications } = needs;
+  const findPlace = placeFinder(publications, new Set(needs.sharedHosts));
+  const app = await createServer({
+    logger: needs.logger,
+    trustedProxies: needs.trustedProxies,
+    origins: needs.origins,
+  });
+  registerProblems(app, methodsOfPath);
+  await registerOpenApi(app);
+  registerHealth(app, needs);
+  registerCspReport(app);
+  registerWellKnown(app, { findPlace, now: outside.clock.now });
+  const widgetFor = ({ publication, origin }: Context): PaymentWidget =>
+    paymentWidget(publication.tenant, {
+      page: origin,
+      payOrigin: payOriginFor(new URL(origin).protocol.slice(0, -1), new URL(origin).host, needs.origins),
+      framePath,
+    });
+  const takeLimit = takeLimitWith(db);
+  await registerIdentity(app, { db, ...outside, enqueue: needs.enqueue, findPlace, takeLimit });
+  const handlers: Handlers = makeHandlers({ ...needs, widgetFor });
+  registerRoutes(app, { db, clock: outside.clock, findPlace, takeLimit, handlers });
+  const firstPage = await firstPageMaker(needs.distDir, outside.clock, markdownToHtml);
+  await registerPages(app, { ...needs, findPlace, publications, firstPage });
+  return app;
+}

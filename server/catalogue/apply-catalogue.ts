@@ -1,0 +1,62 @@
+import { type Kysely, sql } from "kysely";
+import type { Day } from "#core/day.ts";
+import type { Tables } from "#server/db/tables/tables.ts";
+import type { SecretBox } from "#server/secret-box.ts";
+import { audit } from "#server/store/audit.ts";
+import { applyDelivery } from "./apply-delivery.ts";
+import { applyAddOns, applyBundles, applyFeatures, applyReasons } from "./apply-plans.ts";
+import { applyRates } from "./apply-rates.ts";
+import { applyHosts, applySecrets, applyTenant, collision, type ApplyRefusal } from "./apply-tenant.ts";
+import type { Secrets } from "./find-secrets.ts";
+import type { CataloguePlain } from "./read-catalogue.ts";
+
+/** The parts of a publication that were written, with the number of records; a part without a change is not named. */
+export type CatalogueChanges = Readonly<Record<string, number>>;
+
+export type Applied =
+  | { readonly kind: "applied"; readonly tenantId: number; readonly changes: CatalogueChanges }
+  | ({ readonly kind: "refused" } & ApplyRefusal);
+
+export type ApplyNeeds = {
+  /** The publication's own day: a withdrawn rate was sold until the day before. */
+  readonly today: Day;
+  readonly secrets: Secrets;
+  readonly box: SecretBox;
+};
+
+/**
+ * Writes a publication as its file says, in one transaction. The same file again changes nothing. What subscriptions
+ * refer to is never rewritten or deleted: a changed rate is a new version, a plan that is gone is retired.
+ *
+ * @param owner connected as the owner of the tables: the application's role may only read a catalogue.
+ */
+export function applyCatalogue(owner: Kysely<Tables>, plain: CataloguePlain, needs: ApplyNeeds): Promise<Applied> {
+  return owner.transaction().execute(async (q) => {
+    // Files are applied one after another: hosts and the default are shared by all publications.
+    await sql`select pg_advisory_xact_lock(hashtext('doorstep catalogue'))`.execute(q);
+    const refusal = await collision(q, plain);
+    if (refusal !== null) return { kind: "refused", ...refusal };
+    const { tenantId, changes: settings } = await applyTenant(q, plain);
+    const { catalogue, tenant } = plain;
+    const counts = {
+      settings,
+      hosts: await applyHosts(q, tenantId, plain.hosts),
+      secrets: await applySecrets(q, tenantId, needs.secrets, needs.box),
+      toggles: await applyFeatures(q, tenantId, tenant.features),
+      delivery: await applyDelivery(q, tenantId, plain.routes, plain.deliveryZips),
+      rates: await applyRates(q, tenantId, catalogue.rates, needs.today),
+      plans: await applyBundles(q, tenantId, catalogue.bundles),
+      addOns: await applyAddOns(q, tenantId, catalogue.addOns),
+      cancelReasons: await applyReasons(q, tenantId, plain.cancelReasons),
+    };
+    const changes = Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
+    if (Object.keys(changes).length > 0) {
+      const subject = `publication:${tenant.domain}`;
+      await audit(
+        { tenantId, q },
+        { actor: "staff", action: "catalogue.apply", subject, outcome: "applied", details: changes },
+      );
+    }
+    return { kind: "applied", tenantId, changes };
+  });
+}

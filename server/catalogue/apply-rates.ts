@@ -1,0 +1,67 @@
+import { type Kysely, sql } from "kysely";
+import type { Day } from "#core/day.ts";
+import type { RateVersion } from "#core/subscribing/plan.ts";
+import type { Tables } from "#server/db/tables/tables.ts";
+import { rateChanges, type KeptRate, type RateChanges } from "./rate-changes.ts";
+
+type Db = Kysely<Tables>;
+
+/** Rate versions: added and withdrawn, never rewritten. */
+export async function applyRates(
+  db: Db,
+  tenantId: number,
+  wanted: readonly RateVersion[],
+  today: Day,
+): Promise<number> {
+  const changes = rateChanges(await keptRates(db, tenantId), wanted, today);
+  await write(db, tenantId, changes);
+  return changes.insert.length + changes.sellUntil.length + changes.remove.length;
+}
+
+/** A version counts as pinned for as long as any record of a subscription names it. */
+async function keptRates(db: Db, tenantId: number): Promise<KeptRate[]> {
+  const { rows } = await sql<KeptRate>`
+    select json_build_object('rateCode', r.rate_code, 'version', r.version, 'name', r.name, 'kind', r.kind,
+        'term', json_build_object('unit', r.term_unit, 'length', r.term_length), 'amount', r.amount_cents,
+        'components', r.components, 'weekdayValues', r.weekday_values, 'ezPay', r.ez_pay,
+        'nextRateCode', r.next_rate_code, 'effectiveFrom', r.effective_from, 'effectiveTo', r.effective_to) as rate,
+      exists (select from subscription s where s.tenant_id = r.tenant_id and s.rate_code = r.rate_code
+          and s.rate_version = r.version)
+        or exists (select from expiry_entry e where e.tenant_id = r.tenant_id and e.rate_code = r.rate_code
+          and e.rate_version = r.version) as pinned
+    from rate_version r where r.tenant_id = ${tenantId}`.execute(db);
+  return rows;
+}
+
+async function write(db: Db, tenantId: number, { insert, sellUntil, remove }: RateChanges): Promise<void> {
+  for (const { rateCode, version } of remove) {
+    await sql`delete from rate_version
+      where tenant_id = ${tenantId} and rate_code = ${rateCode} and version = ${version}`.execute(db);
+  }
+  for (const { rateCode, version, effectiveTo } of sellUntil) {
+    await sql`update rate_version set effective_to = ${effectiveTo}
+      where tenant_id = ${tenantId} and rate_code = ${rateCode} and version = ${version}`.execute(db);
+  }
+  if (insert.length === 0) return;
+  await db
+    .insertInto("rate_version")
+    .values(
+      insert.map((rate) => ({
+        tenant_id: tenantId,
+        rate_code: rate.rateCode,
+        version: rate.version,
+        name: rate.name,
+        kind: rate.kind,
+        term_unit: rate.term.unit,
+        term_length: rate.term.length,
+        amount_cents: rate.amount,
+        components: JSON.stringify(rate.components),
+        weekday_values: rate.weekdayValues === null ? null : JSON.stringify(rate.weekdayValues),
+        ez_pay: rate.ezPay,
+        next_rate_code: rate.nextRateCode,
+        effective_from: rate.effectiveFrom,
+        effective_to: rate.effectiveTo,
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,102 @@
+import { type Kysely, sql } from "kysely";
+import type { Tables } from "#server/db/tables/tables.ts";
+import type { SecretBox } from "#server/secret-box.ts";
+import type { TenantSettings } from "#server/store/publication.ts";
+import type { Secrets } from "./find-secrets.ts";
+import type { CataloguePlain } from "./read-catalogue.ts";
+
+type Db = Kysely<Tables>;
+
+/** What belongs to one publication of an installation only. */
+export type ApplyRefusal =
+  | { readonly because: "another-default"; readonly domain: string }
+  | { readonly because: "host-taken"; readonly host: string; readonly domain: string };
+
+/** Two publications cannot both be the default, and a host name leads to one of them. */
+export async function collision(db: Db, { tenant, isDefault, hosts }: CataloguePlain): Promise<ApplyRefusal | null> {
+  const others = db.selectFrom("tenant").select(["domain", "is_default"]).where("domain", "!=", tenant.domain);
+  const other = await others.where("is_default", "=", true).executeTakeFirst();
+  if (isDefault && other !== undefined) return { because: "another-default", domain: other.domain };
+  const taken = await db
+    .selectFrom("tenant_host")
+    .innerJoin("tenant", "tenant.tenant_id", "tenant_host.tenant_id")
+    .select(["tenant_host.host", "tenant.domain"])
+    .where("tenant.domain", "!=", tenant.domain)
+    .where("tenant_host.host", "in", [tenant.domain, ...hosts])
+    .executeTakeFirst();
+  if (taken !== undefined) return { because: "host-taken", ...taken };
+  const named = hosts.length === 0 ? undefined : await others.where("domain", "in", hosts).executeTakeFirst();
+  return named === undefined ? null : { because: "host-taken", host: named.domain, domain: named.domain };
+}
+
+/** The publication's own row, made where it is new. */
+export async function applyTenant(db: Db, plain: CataloguePlain): Promise<{ tenantId: number; changes: number }> {
+  const { domain, mode, features: _features, ...settings } = plain.tenant;
+  const stored: TenantSettings = { ...settings, calendar: plain.catalogue.calendar };
+  const { rows } = await sql<{ tenant_id: number }>`
+    insert into tenant (domain, mode, is_default, settings)
+    values (${domain}, ${mode}, ${plain.isDefault}, ${JSON.stringify(stored)}::jsonb)
+    on conflict (domain) do update
+    set mode = excluded.mode, is_default = excluded.is_default, settings = excluded.settings, changed_at = now()
+    where (tenant.mode, tenant.is_default, tenant.settings)
+      is distinct from (excluded.mode, excluded.is_default, excluded.settings)
+    returning tenant_id`.execute(db);
+  const { tenant_id } = await db
+    .selectFrom("tenant")
+    .select("tenant_id")
+    .where("domain", "=", domain)
+    .executeTakeFirstOrThrow();
+  return { tenantId: tenant_id, changes: rows.length };
+}
+
+export async function applyHosts(db: Db, tenantId: number, hosts: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ changes: number }>`
+    with gone as (
+      delete from tenant_host where tenant_id = ${tenantId} and host <> all (${hosts}::text[]) returning 1
+    ), added as (
+      insert into tenant_host (host, tenant_id) select host, ${tenantId} from unnest(${hosts}::text[]) as w (host)
+      on conflict (host) do nothing returning 1
+    )
+    select ((select count(*) from gone) + (select count(*) from added))::int as changes`.execute(db);
+  return rows[0]?.changes ?? 0;
+}
+
+/** Names of a publication's secrets in the store. */
+const secretNames = { gatewayPin: "gateway.pin", identity: "identity.secret", tracker: "tracker.secret" } as const;
+
+/** Seals the secrets. One that is the same is left as it is: sealing makes other bytes each time. */
+export async function applySecrets(db: Db, tenantId: number, secrets: Secrets, box: SecretBox): Promise<number> {
+  let changes = 0;
+  for (const key of ["gatewayPin", "identity", "tracker"] as const) {
+    const [name, value] = [secretNames[key], secrets[key]];
+    const kept = await db
+      .selectFrom("tenant_secret")
+      .select("sealed")
+      .where("tenant_id", "=", tenantId)
+      .where("name", "=", name)
+      .executeTakeFirst();
+    if ((kept === undefined ? null : opened(box, kept.sealed)) === value) continue;
+    changes++;
+    if (value === null) {
+      await db.deleteFrom("tenant_secret").where("tenant_id", "=", tenantId).where("name", "=", name).execute();
+    } else {
+      await db
+        .insertInto("tenant_secret")
+        .values({ tenant_id: tenantId, name, sealed: box.seal(value) })
+        .onConflict((on) =>
+          on.columns(["tenant_id", "name"]).doUpdateSet({ sealed: (eb) => eb.ref("excluded.sealed") }),
+        )
+        .execute();
+    }
+  }
+  return changes;
+}
+
+/** Sealed under another key it is as good as none: it is sealed anew. */
+function opened(box: SecretBox, sealed: Buffer): string | undefined {
+  try {
+    return box.open(sealed);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { changed, demoFile, expected, mistakesOf, type Spoilt } from "./sample-changes.ts";
+
+const rows: readonly Spoilt[] = [
+  {
+    name: "a ZIP that is delivered to twice",
+    change: ["[53095, 53037, 53086]", "[53095, 53060, 53086]"],
+    spot: "53060, 53086",
+    field: "delivery[1].zips[1]",
+    says: "ZIP 53060 stands in the delivery table twice",
+  },
+  {
+    name: "a ZIP of an unknown route",
+    change: ["route: WB-SOUTH", "route: WB-EAST"],
+    spot: "WB-EAST",
+    field: "delivery[1].route",
+    says: "there is no route WB-EAST; name one of routes, or mail",
+  },
+  {
+    name: "a route without a deadline on a publishing day",
+    change: ["sat: 07:30, sun: 08:00", "sun: 08:00"],
+    spot: "deadlines",
+    field: "routes[0].deadlines",
+    says: "names no time for sat, on which a paper is published",
+  },
+  {
+    name: "a redelivery that closes before the paper is due",
+    change: ["redeliveryUntil: 12:00", "redeliveryUntil: 07:00"],
+    spot: "07:00",
+    after: "redeliveryUntil: ",
+    field: "routes[0].redeliveryUntil",
+    says: "must be later than every deadline of the route",
+  },
+  {
+    name: "a route that is called like the post",
+    change: ["code: HARTFORD", "code: mail"],
+    spot: "mail",
+    after: "- code: WB-SOUTH",
+    field: "routes[2].code",
+    says: "mail is the post; name the route differently",
+  },
+  {
+    name: "a closed day that stands twice",
+    change: ["2027-01-01", "2026-12-25"],
+    spot: "2026-12-25\n",
+    field: "calendar.closed[6]",
+    says: "2026-12-25 stands here twice",
+  },
+];
+
+test.each(rows)("$name is told with its line, column and field", (row) => {
+  expect(mistakesOf(changed(row.change))).toContain(expected(row));
+});
+
+test("print that no ZIP is delivered to is a mistake", () => {
+  const text = demoFile.replace(/\ndelivery:[\s\S]*?\nrates:/, "\nrates:");
+  expect(mistakesOf(text)).toEqual([expect.stringContaining("delivery a plan with print is on sale, but no ZIP")]);
+});

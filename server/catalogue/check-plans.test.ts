@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import { changed, expected, mistakesOf, type Spoilt } from "./sample-changes.ts";
+
+const rows: readonly Spoilt[] = [
+  {
+    name: "a plan at an unknown rate",
+    change: ["rate: digital-12m", "rate: digital-13m"],
+    spot: "digital-13m",
+    field: "plans[1].rate",
+    says: "there is no rate digital-13m",
+  },
+  {
+    name: "a plan at a save rate",
+    change: ["rate: digital-12m", "rate: digital-save-4w"],
+    spot: "digital-save-4w",
+    after: "plans:",
+    field: "plans[1].rate",
+    says: "a save rate is for leaving subscribers; no plan is sold at it",
+  },
+  {
+    name: "a paper without a value",
+    change: ["weekdayValues: { wed: 2.00, fri: 2.00, sun: 5.00 }", "weekdayValues: { wed: 2.00, sun: 5.00 }"],
+    spot: "wed-fri-sun-4w",
+    after: "id: wed-fri-sun",
+    field: "plans[2].rate",
+    says: "rate wed-fri-sun-4w from 2026-01-01 gives no value to the paper of fri",
+  },
+  {
+    name: "a print day on which nothing is published",
+    change: ["weekdays: [sun, mon, tue, wed, thu, fri, sat]", "weekdays: [sun, mon, tue, wed, fri, sat]"],
+    spot: "thu, fri, sat]",
+    after: "printDays: [sun, mon",
+    field: "plans[3].printDays[4]",
+    says: "nothing is published on thu",
+  },
+  {
+    name: "a print plan at a rate without print",
+    change: ["rate: sunday-4w", "rate: digital-4w"],
+    spot: "digital-4w",
+    after: "plans:",
+    field: "plans[4].rate",
+    says: "rate digital-4w from 2025-01-01 has no print component",
+  },
+  {
+    name: "a digital plan at a rate that pays for print",
+    change: ["rate: digital-12m", "rate: sunday-4w"],
+    spot: "sunday-4w",
+    after: "plans:",
+    field: "plans[1].rate",
+    says: "rate sunday-4w pays for print, but the plan names no printDays",
+  },
+  {
+    name: "two plans with one id",
+    change: ["id: digital-yearly", "id: digital"],
+    spot: "digital\n    name: Unlimited Digital + E-edition, 12",
+    field: "plans[1].id",
+    says: "plan digital stands here twice",
+  },
+  {
+    name: "two reasons with one id",
+    change: ["id: 2\n", "id: 1\n"],
+    spot: "1\n    description: I do not",
+    field: "cancelReasons[1].id",
+    says: "reason 1 stands here twice",
+  },
+  {
+    name: "an add-on for an unknown plan",
+    change: ["plans: [digital-yearly]", "plans: [digital-daily]"],
+    spot: "digital-daily",
+    field: "addOns[1].plans[0]",
+    says: "there is no plan digital-daily",
+  },
+  {
+    name: "a benefit that the sanitiser would change",
+    change: ["<b>Every story</b>", "<h2>Every story</h2>"],
+    spot: "<h2>",
+    field: "plans[0].benefits[0]",
+    says: "<h2> is not allowed; allowed are b, i, em, strong, u, ul, ol, li, p, br, a",
+  },
+  {
+    name: "markdown that has no place on a card",
+    change: ["- **Every story** on", "- ![picture](https://a.example/p.png) on"],
+    spot: "|",
+    after: "rate: digital-intro-8w",
+    field: "plans[0].markdown",
+    says: "<img> is not allowed; allowed are b, i, em, strong, u, ul, ol, li, p, br, a",
+  },
+  {
+    name: "a reason with a link that is not https",
+    change: ["<p>Prices have", '<p><a href="http://a.example/">Prices</a> have'],
+    spot: "<p><a",
+    field: "cancelReasons[0].html",
+    says: "a link must begin with https:// or mailto:",
+  },
+];
+
+test.each(rows)("$name is told with its line, column and field", (row) => {
+  expect(mistakesOf(changed(row.change))).toContain(expected(row));
+});

@@ -1,0 +1,92 @@
+import type { PublishingCalendar } from "#core/calendar/publishing.ts";
+import type { DeliverySection } from "./delivery-sections.ts";
+import { repeated, type Finding } from "./finding.ts";
+import type { FieldPath } from "./mistake.ts";
+import type { AddOnsSection, PlansSection, RatesSection, ReasonsSection } from "./plan-sections.ts";
+import { htmlProblems, markdownProblems } from "./rich-text.ts";
+import { weekdayName } from "./written.ts";
+
+type Plan = PlansSection[number];
+
+const at = (path: FieldPath, problems: readonly string[]): Finding[] => problems.map((says) => ({ path, says }));
+
+export const checkPlans = (plans: PlansSection): Finding[] => [
+  ...repeated(
+    plans,
+    ({ id }) => id,
+    (index) => ["plans", index, "id"],
+    (id) => `plan ${id} stands here twice`,
+  ),
+  ...plans.flatMap(({ markdown, benefits, printDays = [] }, index) => [
+    ...at(["plans", index, "markdown"], markdownProblems(markdown)),
+    ...benefits.flatMap((benefit, item) => at(["plans", index, "benefits", item], htmlProblems(benefit))),
+    ...repeated(
+      printDays,
+      (weekday) => weekday,
+      (item) => ["plans", index, "printDays", item],
+      () => "this weekday stands here twice",
+    ),
+  ]),
+];
+
+export const checkPlanRates = (plans: PlansSection, rates: RatesSection): Finding[] =>
+  plans.flatMap((plan, index): Finding[] => {
+    const path = ["plans", index, "rate"];
+    const rate = rates.find(({ code }) => code === plan.rate);
+    if (rate === undefined) return [{ path, says: `there is no rate ${plan.rate}` }];
+    if (rate.kind === "save") return [{ path, says: "a save rate is for leaving subscribers; no plan is sold at it" }];
+    return rate.versions.flatMap((version) => at(path, againstRate(plan, version)));
+  });
+
+/** Print must be paid for by a print component (its tax differs), and each of its papers must have a value. */
+function againstRate({ printDays = [], rate }: Plan, version: RatesSection[number]["versions"][number]): string[] {
+  const paysForPrint = version.components.print !== undefined;
+  if (printDays.length > 0 && !paysForPrint) return [`rate ${rate} from ${version.from} has no print component`];
+  if (printDays.length === 0 && paysForPrint) return [`rate ${rate} pays for print, but the plan names no printDays`];
+  const values = version.weekdayValues;
+  if (values === undefined) return [];
+  return printDays
+    .filter((weekday) => values[weekday] === undefined)
+    .map((weekday) => `rate ${rate} from ${version.from} gives no value to the paper of ${weekdayName(weekday)}`);
+}
+
+export const checkPrintDays = (plans: PlansSection, { weekdays }: PublishingCalendar): Finding[] =>
+  plans.flatMap(({ printDays = [] }, index) =>
+    printDays.flatMap((weekday, item): Finding[] =>
+      weekdays.includes(weekday)
+        ? []
+        : [{ path: ["plans", index, "printDays", item], says: `nothing is published on ${weekdayName(weekday)}` }],
+    ),
+  );
+
+/** Print is sold by ZIP: without a delivery table no address could ever be delivered to. */
+export const checkPrintIsDelivered = (plans: PlansSection, delivery: DeliverySection): Finding[] =>
+  delivery.length === 0 && plans.some(({ printDays = [] }) => printDays.length > 0)
+    ? [{ path: ["delivery"], says: "a plan with print is on sale, but no ZIP is delivered to" }]
+    : [];
+
+export const checkAddOns = (addOns: AddOnsSection, plans: PlansSection | null): Finding[] => [
+  ...repeated(
+    addOns,
+    ({ id }) => id,
+    (index) => ["addOns", index, "id"],
+    (id) => `add-on ${id} stands here twice`,
+  ),
+  ...addOns.flatMap((addOn, index) =>
+    addOn.plans.flatMap((plan, item): Finding[] =>
+      plans === null || plans.some(({ id }) => id === plan)
+        ? []
+        : [{ path: ["addOns", index, "plans", item], says: `there is no plan ${plan}` }],
+    ),
+  ),
+];
+
+export const checkReasons = (reasons: ReasonsSection): Finding[] => [
+  ...repeated(
+    reasons,
+    ({ id }) => id,
+    (index) => ["cancelReasons", index, "id"],
+    (id) => `reason ${id} stands here twice`,
+  ),
+  ...reasons.flatMap(({ html }, index) => at(["cancelReasons", index, "html"], htmlProblems(html))),
+];

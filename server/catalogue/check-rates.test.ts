@@ -1,0 +1,112 @@
+import { expect, test } from "vitest";
+import { readCatalogue } from "./read-catalogue.ts";
+import { changed, expected, mistakesOf, type Spoilt } from "./sample-changes.ts";
+
+const rows: readonly Spoilt[] = [
+  {
+    name: "components that do not sum to the amount",
+    change: ["components: { digital: 9.99, eEdition: 2.00 }", "components: { digital: 9.99, eEdition: 1.99 }"],
+    spot: "components",
+    after: "digital-4w",
+    field: "rates[0].versions[0].components",
+    says: "the components come to 11.98, the amount is 11.99",
+  },
+  {
+    name: "papers worth more than the term costs",
+    change: ["{ wed: 2.00, fri: 2.00, sun: 5.00 }", "{ wed: 2.00, fri: 2.00, sun: 5.01 }"],
+    spot: "weekdayValues: { wed: 2.00",
+    field: "rates[4].versions[1].weekdayValues",
+    says: "the papers of one term come to 36.04, more than the amount of 36.00",
+  },
+  {
+    name: "a next rate that does not exist",
+    change: ["next: digital-4w", "next: digital-5w"],
+    spot: "digital-5w",
+    field: "rates[1].versions[0].next",
+    says: "there is no rate digital-5w",
+  },
+  {
+    name: "a promo rate that nothing follows",
+    change: ["        ezPay: required\n        next: digital-4w\n", "        ezPay: required\n"],
+    spot: "from",
+    after: "first 8 weeks",
+    field: "rates[1].versions[0].next",
+    says: "a promo rate must name the rate that follows it",
+  },
+  {
+    name: "a promo rate that follows itself",
+    change: ["next: digital-4w", "next: digital-intro-8w"],
+    spot: "digital-intro-8w",
+    after: "next: ",
+    field: "rates[1].versions[0].next",
+    says: "a promo rate must name the rate that follows it",
+  },
+  {
+    name: "a rate that renews into a save rate",
+    change: ["next: digital-4w", "next: digital-save-4w"],
+    spot: "digital-save-4w",
+    field: "rates[1].versions[0].next",
+    says: "digital-save-4w is a save rate; nothing renews into one",
+  },
+  {
+    name: "rate versions that overlap",
+    change: ["until: 2025-12-31", "until: 2026-01-01"],
+    spot: "2026-01-01",
+    after: "ezPay: optional\n      - from: ",
+    field: "rates[4].versions[1].from",
+    says: "overlaps with another version of this rate",
+  },
+  {
+    name: "rate versions that begin on the same day",
+    change: [
+      "      - from: 2026-01-01\n        term: 4 weeks\n        amount: 36.00",
+      "      - from: 2025-01-01\n        term: 4 weeks\n        amount: 36.00",
+    ],
+    spot: "2025-01-01\n        term: 4 weeks\n        amount: 36.00",
+    field: "rates[4].versions[1].from",
+    says: "overlaps with another version of this rate",
+  },
+  {
+    name: "a version that ends before it begins",
+    change: ["until: 2025-12-31", "until: 2024-12-31"],
+    spot: "2024-12-31",
+    field: "rates[4].versions[0].until",
+    says: "must not lie before from",
+  },
+  {
+    name: "two rates with one code",
+    change: ["code: digital-12m", "code: digital-4w"],
+    spot: "digital-4w\n    name: Unlimited Digital + E-edition, 12",
+    field: "rates[2].code",
+    says: "rate digital-4w stands here twice",
+  },
+];
+
+test.each(rows)("$name is told with its line, column and field", (row) => {
+  expect(mistakesOf(changed(row.change))).toContain(expected(row));
+});
+
+test("rates that go round in a circle never come to a price that stays", () => {
+  const circle = changed(
+    ["next: digital-4w", "next: digital-12m"],
+    [
+      "        components: { digital: 99.00, eEdition: 20.00 }\n",
+      "        components: { digital: 99.00, eEdition: 20.00 }\n        next: digital-intro-8w\n",
+    ],
+  );
+  expect(mistakesOf(circle)).toEqual([
+    expect.stringContaining(
+      "rates[1].versions[0].next the rates go round in a circle: digital-intro-8w, digital-12m, digital-intro-8w",
+    ),
+    expect.stringContaining(
+      "rates[2].versions[0].next the rates go round in a circle: digital-12m, digital-intro-8w, digital-12m",
+    ),
+  ]);
+});
+
+test("a rate that names itself as the next one renews at itself", () => {
+  const read = readCatalogue(
+    changed(["        ezPay: required\n\n", "        ezPay: required\n        next: digital-4w\n\n"]),
+  );
+  expect(read.kind === "catalogue" ? read.value.catalogue.rates[0]?.nextRateCode : read.mistakes).toBeNull();
+});

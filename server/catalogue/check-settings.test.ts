@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import { readCatalogue } from "./read-catalogue.ts";
+import { changed, expected, mistakesOf, type Spoilt } from "./sample-changes.ts";
+
+const rows: readonly Spoilt[] = [
+  {
+    name: "a host that is the domain itself",
+    change: ["hosts: [courier.localhost]", "hosts: [courier.localhost, kettlelakescourier.example]"],
+    spot: "kettlelakescourier.example]",
+    field: "publication.hosts[1]",
+    says: "kettlelakescourier.example stands here twice, or is the domain itself",
+  },
+  {
+    name: "half a gateway in the sandbox",
+    change: ["xmlUrl: sandbox", "xmlUrl: https://api.convergepay.com/VirtualMerchant/processxml.do"],
+    spot: "https://api.convergepay.com",
+    field: "gateway.xmlUrl",
+    says: "hostedUrl and xmlUrl must both be sandbox, or both be addresses",
+  },
+  {
+    name: "a tax that stands twice",
+    change: ["{ component: eEdition, state: WI", "{ component: digital, state: WI"],
+    spot: "{ component: digital",
+    after: "{ component: digital, state: WI, percent: 5, from: 2025-01-01 }\n",
+    field: "policy.taxes[1]",
+    says: "the tax of digital in WI from 2025-01-01 stands here twice",
+  },
+];
+
+test.each(rows)("$name is told with its line, column and field", (row) => {
+  expect(mistakesOf(changed(row.change))).toContain(expected(row));
+});
+
+test("a live publication has nothing to do with the sandbox", () => {
+  const live = mistakesOf(changed(["mode: sandbox", "mode: live"]));
+  expect(live.map((line) => line.split(" ")[1])).toEqual([
+    "gateway.hostedUrl",
+    "gateway.xmlUrl",
+    "gateway.pin",
+    "tracker.url",
+  ]);
+});
+
+test("another consent manager needs its script, the built-in one has none", () => {
+  const bare = mistakesOf(changed(["consentManager: builtin", "consentManager: osano"]));
+  expect(bare).toEqual([expect.stringContaining("publication.consentManager osano needs consentScript with its url")]);
+  const script = "  consentScript: { url: https://cmp.osano.com/a/b/osano.js }";
+  const idle = mistakesOf(changed(["consentManager: builtin", `consentManager: builtin\n${script}`]));
+  expect(idle).toEqual([
+    expect.stringContaining("publication.consentScript the built-in consent manager has no script"),
+  ]);
+  expect(readCatalogue(changed(["consentManager: builtin", `consentManager: osano\n${script}`]))).toMatchObject({
+    value: { tenant: { site: { consentScript: { url: "https://cmp.osano.com/a/b/osano.js", key: "" } } } },
+  });
+});
+
+test("the emulated tracker and its well-known secret go together", () => {
+  const mistakes = mistakesOf(changed(["  url: sandbox", "  url: https://www.google-analytics.com"]));
+  expect(mistakes).toEqual([expect.stringContaining("tracker.secret url and secret must both be sandbox, or neither")]);
+});
+
+test("a publication without a tracker hands nothing on", () => {
+  const part = "tracker:\n  kind: ga4\n  url: sandbox\n  measurementId: G-KETTLELAKES\n  secret: sandbox\n";
+  for (const none of ["", "tracker:\n  kind: none\n"]) {
+    expect(readCatalogue(changed([part, none]))).toMatchObject({
+      value: { tenant: { tracker: { kind: "none" } }, secrets: { tracker: null } },
+    });
+  }
+});
+
+test("a secret never stands in the file, and is not repeated in the mistake", () => {
+  const [mistake, ...more] = mistakesOf(changed(["pin: sandbox", "pin: HUNTER2SECRET"]));
+  expect(more).toEqual([]);
+  expect(mistake).toContain("gateway.pin a secret never stands in this file");
+  expect(mistake).not.toContain("HUNTER2SECRET");
+});
+
+test("a secret is named by its variable or its file", () => {
+  const env = readCatalogue(changed(["pin: sandbox", "pin: env COURIER_CONVERGE_PIN"]));
+  expect(env).toMatchObject({
+    value: { secrets: { gatewayPin: { kind: "env", name: "COURIER_CONVERGE_PIN" }, identity: null } },
+  });
+  const oidc =
+    "identity:\n  kind: oidc\n  issuer: https://id.example/\n  clientId: doorstep\n  secret: file /run/secrets/oidc";
+  expect(readCatalogue(changed(["identity:\n  kind: builtin", oidc]))).toMatchObject({
+    value: {
+      tenant: { identity: { kind: "oidc", issuer: "https://id.example/", clientId: "doorstep" } },
+      secrets: { identity: { kind: "file", path: "/run/secrets/oidc" } },
+    },
+  });
+});

@@ -1,0 +1,64 @@
+import type { Finding } from "./finding.ts";
+import { repeated } from "./finding.ts";
+import type { PublicationSection } from "./publication-section.ts";
+import type { GatewaySection, IdentitySection, PolicySection, TrackerSection } from "./settings-sections.ts";
+
+export const checkHosts = ({ domain, hosts = [] }: PublicationSection): Finding[] =>
+  repeated(
+    [domain, ...hosts],
+    (host) => host,
+    (at) => ["publication", "hosts", at - 1],
+    (host) => `${host} stands here twice, or is the domain itself`,
+  );
+
+/** Who has another consent manager says where its script is; who has the built-in one has no script. */
+export function checkConsent({ consentManager, consentScript }: PublicationSection): Finding[] {
+  if ((consentManager === "builtin") === (consentScript === undefined)) return [];
+  return consentScript === undefined
+    ? [{ path: ["publication", "consentManager"], says: `${consentManager} needs consentScript with its url` }]
+    : [{ path: ["publication", "consentScript"], says: "the built-in consent manager has no script" }];
+}
+
+const sandboxOnly = "the sandbox serves publications of mode sandbox only";
+
+type OutsideSections = {
+  readonly gateway: GatewaySection | null;
+  readonly identity: IdentitySection | null;
+  readonly tracker: TrackerSection | null;
+};
+
+/** Emulators and their well-known secrets exist for sandbox publications only (security.md, Decisions). */
+export function checkSandbox({ mode }: PublicationSection, { gateway, identity, tracker }: OutsideSections): Finding[] {
+  const says = sandboxOnly;
+  const findings: Finding[] = [];
+  if (mode === "live" && gateway !== null) {
+    if (gateway.hostedUrl === "sandbox") findings.push({ path: ["gateway", "hostedUrl"], says });
+    if (gateway.xmlUrl === "sandbox") findings.push({ path: ["gateway", "xmlUrl"], says });
+    if (gateway.pin.kind === "sandbox") findings.push({ path: ["gateway", "pin"], says });
+  }
+  if (identity !== null && identity.kind !== "builtin" && identity.secret.kind === "sandbox") {
+    findings.push({ path: ["identity", "secret"], says: "there is no sandbox secret of an identity provider" });
+  }
+  if (tracker?.kind === "ga4") findings.push(...checkTracker(mode === "live", tracker));
+  return findings;
+}
+
+function checkTracker(live: boolean, { url, secret }: Extract<TrackerSection, { kind: "ga4" }>): Finding[] {
+  if (url === "sandbox" && live) return [{ path: ["tracker", "url"], says: sandboxOnly }];
+  if ((url === "sandbox") === (secret.kind === "sandbox")) return [];
+  return [{ path: ["tracker", "secret"], says: "url and secret must both be sandbox, or neither" }];
+}
+
+/** One half at the emulator and one at a real gateway would charge where it cannot look up what it charged. */
+export const checkGatewayHalves = ({ hostedUrl, xmlUrl }: GatewaySection): Finding[] =>
+  (hostedUrl === "sandbox") === (xmlUrl === "sandbox")
+    ? []
+    : [{ path: ["gateway", "xmlUrl"], says: "hostedUrl and xmlUrl must both be sandbox, or both be addresses" }];
+
+export const checkTaxes = ({ taxes = [] }: PolicySection): Finding[] =>
+  repeated(
+    taxes,
+    ({ component, state, from }) => `${component} in ${state} from ${from}`,
+    (at) => ["policy", "taxes", at],
+    (key) => `the tax of ${key} stands here twice`,
+  );

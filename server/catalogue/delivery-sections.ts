@@ -1,0 +1,58 @@
+import * as z from "zod/mini";
+import type { Weekday } from "#core/day.ts";
+import { byWeekday, day, id, timeOfDay, weekday, written } from "./written.ts";
+
+export const calendarSection = z.strictObject({ weekdays: z.array(weekday), closed: z.array(day) });
+
+/** Times are minutes after midnight. */
+export const routesSection = z.array(
+  z.strictObject({ code: id, deadlines: byWeekday(timeOfDay), redeliveryUntil: timeOfDay }),
+);
+export type RoutesSection = z.output<typeof routesSection>;
+
+type ZipRange = { readonly from: number; readonly to: number };
+
+const mostZipsInARange = 1000;
+
+const zips = written<ZipRange>((text) => {
+  const [, first, last] = /^(\d{5})(?:-(\d{5}))?$/.exec(text) ?? [];
+  if (first === undefined) return null;
+  const range = { from: Number(first), to: Number(last ?? first) };
+  return range.from <= range.to && range.to - range.from < mostZipsInARange ? range : null;
+}, `write a ZIP like 53095, or a range of at most ${mostZipsInARange} like 53090-53095`);
+
+export const deliverySection = z.array(z.strictObject({ route: id, zips: z.array(zips) }));
+export type DeliverySection = z.output<typeof deliverySection>;
+
+/** When a carrier's paper is due on each weekday, and until when a missed one is brought again; in minutes after midnight. */
+export type CarrierRoute = {
+  readonly routeCode: string;
+  readonly deadlines: Readonly<Partial<Record<Weekday, number>>>;
+  readonly redeliveryUntilMinutes: number;
+};
+
+export const routesOf = (section: RoutesSection): CarrierRoute[] =>
+  section.map(({ code, deadlines, redeliveryUntil }) => ({
+    routeCode: code,
+    deadlines,
+    redeliveryUntilMinutes: redeliveryUntil,
+  }));
+
+export type DeliveryZip =
+  | { readonly zip5: string; readonly method: "carrier"; readonly routeCode: string }
+  | { readonly zip5: string; readonly method: "mail"; readonly routeCode: null };
+
+/** The word that stands in place of a route's code where the post brings the paper. */
+export const byMail = "mail";
+
+export const zipsIn = ({ from, to }: ZipRange): string[] =>
+  Array.from({ length: to - from + 1 }, (_, at) => String(from + at).padStart(5, "0"));
+
+export const deliveryZipsOf = (section: DeliverySection): DeliveryZip[] =>
+  section.flatMap(({ route, zips }) =>
+    zips
+      .flatMap(zipsIn)
+      .map((zip5): DeliveryZip =>
+        route === byMail ? { zip5, method: "mail", routeCode: null } : { zip5, method: "carrier", routeCode: route },
+      ),
+  );

@@ -1,0 +1,238 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { addDays, toDay, type Day } from "#core/day.ts";
+import { passwordProblem, siteWords } from "#core/identity/password-policy.ts";
+import { featureStates } from "#core/site/feature.ts";
+import { firstTerm } from "#core/subscribing/first-term.ts";
+import { bundlesOnSale, defaultBundle, isPrint, rateOn } from "#core/subscribing/plan.ts";
+import { quoteOrder } from "#core/subscribing/quote.ts";
+import { createOfflineValidator } from "#server/adapters/address/offline/offline-validator.ts";
+import { openZipTable } from "#server/adapters/address/zip/zip-table.ts";
+import { isCommonPassword } from "#server/adapters/passwords/common-password.ts";
+import { readCatalogue, type CataloguePlain } from "./read-catalogue.ts";
+import { readPeople, type DemoAccount, type DemoPerson } from "./read-people.ts";
+
+const folder = new URL("../../catalogue/", import.meta.url);
+const text = (name: string): string => readFileSync(new URL(name, folder), "utf8");
+
+const files = readdirSync(folder).filter((name) => /^[a-z]-.*\.yaml$/.test(name));
+
+const catalogues = new Map(
+  files.map((name): [string, CataloguePlain] => {
+    const read = readCatalogue(text(name));
+    if (read.kind === "mistakes") throw new Error(`${name}: ${JSON.stringify(read.mistakes)}`);
+    return [name.slice(0, 1), read.value];
+  }),
+);
+
+function publication(letter: string): CataloguePlain {
+  const found = catalogues.get(letter);
+  if (found === undefined) throw new Error(`no demo publication ${letter}`);
+  return found;
+}
+
+const [a, b, c] = [publication("a"), publication("b"), publication("c")];
+const all = [a, b, c];
+
+function demoPeople(): readonly DemoPerson[] {
+  const read = readPeople(text("people.yaml"));
+  if (read.kind === "mistakes") throw new Error(JSON.stringify(read.mistakes));
+  return read.value;
+}
+
+const accounts = demoPeople().flatMap((person) => person.accounts.map((account) => ({ person, account })));
+const homeOf = ({ domain }: DemoPerson): CataloguePlain | undefined =>
+  all.find(({ tenant }) => tenant.domain === domain);
+
+const days = (from: string, count: number): Day[] => Array.from({ length: count }, (_, at) => addDays(toDay(from), at));
+
+test("A has everything on, B sells on the new page, C has everything off; A is the default", () => {
+  const on = all.map(({ tenant }) =>
+    Object.entries(featureStates(tenant.features)).flatMap(([key, enabled]) => (enabled ? [key] : [])),
+  );
+  expect(on).toEqual([
+    [
+      "subscription_services",
+      "bogo_purchase",
+      "new_subscription_page",
+      "delivery_issue",
+      "temporary_stop",
+      "profile_page",
+      "payment_options",
+    ],
+    ["subscription_services", "new_subscription_page"],
+    [],
+  ]);
+  expect(all.map(({ isDefault }) => isDefault)).toEqual([true, false, false]);
+});
+
+test("the three differ in domain, host, merchant, brand and time zone", () => {
+  const one = (values: readonly unknown[]): number => new Set(values).size;
+  expect(one(all.map(({ tenant }) => tenant.domain))).toBe(3);
+  expect(one(all.flatMap(({ hosts }) => hosts))).toBe(3);
+  expect(one(all.map(({ tenant }) => tenant.gateway.merchantId))).toBe(3);
+  expect(one(all.map(({ tenant }) => tenant.site.accent))).toBe(3);
+  expect(one(all.map(({ tenant }) => tenant.timeZone))).toBe(3);
+});
+
+test("every logo and portrait that a file names is there", () => {
+  const pictures = all.flatMap(({ tenant: { site } }) =>
+    [site.logoUrl, site.editor?.avatar, site.cancelAuthor?.avatar].filter((url) => url !== undefined),
+  );
+  const missing = pictures.filter((url) => !existsSync(new URL(url.replace("/assets/logos/", "logos/"), folder)));
+  expect(pictures.length).toBeGreaterThanOrEqual(6);
+  expect(missing).toEqual([]);
+});
+
+test("the terms say what the specs' terms say", () => {
+  for (const { tenant } of all) {
+    const terms = tenant.terms.text.replaceAll("\n", " ");
+    expect(terms).toContain("charged up to 14 days before the renewal date");
+    expect(terms).toContain("renews automatically at the then-current rates");
+    expect(terms).toContain("cancel anytime, effective at the end of the billing period");
+    expect(terms).toContain("with the subject CANCEL, or online where available");
+    expect(terms).toContain("Offers are not for current subscribers");
+  }
+});
+
+test("the plan that is chosen before the visitor chooses is Unlimited Digital + E-edition, on every day", () => {
+  for (const { catalogue } of all) {
+    for (const today of days("2026-01-01", 1000)) {
+      const onSale = bundlesOnSale(catalogue, today);
+      expect(onSale).toHaveLength(catalogue.bundles.length);
+      expect(defaultBundle(onSale)?.bundle).toMatchObject({ name: "Unlimited Digital + E-edition", printDays: [] });
+    }
+  }
+});
+
+test("A's digital plan costs $1 for 8 weeks, then $11.99 every 4 weeks", () => {
+  const plan = defaultBundle(bundlesOnSale(a.catalogue, toDay("2026-11-20")));
+  expect(plan).not.toBeNull();
+  if (plan === null) return;
+  const quote = quoteOrder({
+    ...plan,
+    catalogue: a.catalogue,
+    addOns: [],
+    moment: { today: toDay("2026-11-20"), minutes: 600 },
+    policy: a.tenant.policy,
+    method: "carrier",
+    place: { billingState: null, deliveryState: null },
+  });
+  expect(quote).toMatchObject({ dueToday: 100, paidThrough: "2027-01-14" });
+  expect(quote.pricePath.map(({ amount, period, renewsOn }) => [renewsOn, amount, period])).toEqual([
+    ["2027-01-15", 1199, "4 weeks"],
+  ]);
+});
+
+test("A sells the worked example of the rules: Wed/Fri/Sun, 4 weeks, $36.00, bought Mon 2 Feb 2026", () => {
+  const bundle = a.catalogue.bundles.find(({ bundleId }) => bundleId === "wed-fri-sun");
+  const rate = rateOn(a.catalogue, bundle?.rateCode ?? "", toDay("2026-02-02"));
+  expect(rate).toMatchObject({ amount: 3600, weekdayValues: { 0: 500, 3: 200, 5: 200 } });
+  if (bundle === undefined || rate === null) return;
+  const { calendar } = a.catalogue;
+  const moment = { today: toDay("2026-02-02"), minutes: 600 };
+  expect(firstTerm({ bundle, rate, calendar, moment, policy: a.tenant.policy, method: "carrier" })).toMatchObject({
+    startOn: "2026-02-04",
+    units: 12,
+    paidThrough: "2026-03-01",
+    renewsOn: "2026-03-04",
+    chargeOn: "2026-02-25",
+  });
+});
+
+test("A and B sell an upgrade for $10.00, and several print bundles to choose from", () => {
+  for (const { catalogue } of [a, b]) {
+    expect(catalogue.addOns[0]).toMatchObject({ name: "Premium Experience", text: "+$10.00/mo", amount: 1000 });
+    expect(catalogue.bundles.filter(isPrint).length).toBeGreaterThan(1);
+  }
+});
+
+test("the calendars know the holidays of 2026 to 2028", () => {
+  for (const { catalogue } of [a, b]) {
+    const years = new Set(catalogue.calendar.closed.map((day) => day.slice(0, 4)));
+    expect([...years]).toEqual(["2026", "2027", "2028"]);
+  }
+});
+
+test("every ZIP of a delivery table is a real one of the publication's own state", async () => {
+  const zips = await openZipTable()();
+  for (const { tenant, deliveryZips } of all) {
+    const strangers = deliveryZips.filter(
+      ({ zip5 }) => zips.find(zip5)?.states.includes(tenant.policy.homeState) !== true,
+    );
+    expect(strangers).toEqual([]);
+    expect(zips.find(tenant.policy.homeZip)?.states).toContain(tenant.policy.homeState);
+  }
+});
+
+test("every demo address is deliverable, and print goes only where its publication delivers", async () => {
+  const validator = createOfflineValidator(openZipTable());
+  for (const { person, account } of accounts) {
+    for (const { street, city, state, zip } of [account.billing, account.delivery ?? account.billing]) {
+      const answer = await validator.validate({ streetAddress: street, city, stateCode: state, zip });
+      expect(answer, `${street}, ${zip}`).toMatchObject({ kind: "deliverable", standard: { city } });
+    }
+    const served = homeOf(person)?.deliveryZips.some(({ zip5 }) => zip5 === account.delivery?.zip) ?? false;
+    expect([person.email, served]).toEqual([person.email, account.delivery !== null]);
+  }
+});
+
+/** Where the bought term stands on a day: what the account would be if nothing but its own story had happened. */
+function statusOn(home: CataloguePlain, account: DemoAccount, today: Day): string {
+  const bundle = home.catalogue.bundles.find(({ bundleId }) => bundleId === account.bundleId);
+  if (bundle === undefined) return "no such plan";
+  if (isPrint(bundle) !== (account.delivery !== null)) return "print without a delivery address, or the reverse";
+  const addOns = home.catalogue.addOns.filter(({ offerId }) => account.addOnIds.includes(offerId));
+  if (addOns.length < account.addOnIds.length || addOns.some(({ bundleIds }) => !bundleIds.includes(bundle.bundleId))) {
+    return "an upgrade that the plan does not have";
+  }
+  if (account.status === "pending") return account.boughtDaysAgo < 14 ? "pending" : "purged";
+  const bought = addDays(today, -account.boughtDaysAgo);
+  const rate = rateOn(home.catalogue, bundle.rateCode, bought);
+  if (rate === null) return "not for sale then";
+  const moment = { today: bought, minutes: 600 };
+  const { policy } = home.tenant;
+  const term = firstTerm({ bundle, rate, calendar: home.catalogue.calendar, moment, policy, method: "carrier" });
+  if (account.cancellation === null) return today < term.chargeOn ? "active" : "due for renewal";
+  if (home.cancelReasons.every(({ reasonId }) => reasonId !== account.cancellation?.reasonId)) return "no such reason";
+  if (addDays(today, -account.cancellation.daysAgo) >= term.chargeOn) return "cancelled after the charge";
+  return today <= term.paidThrough ? "cancelling" : "ended";
+}
+
+test("every demo account is in the state that its file says, whenever the demo is loaded", () => {
+  const wrong = days("2026-03-01", 700).flatMap((today) =>
+    accounts.flatMap(({ person, account }) => {
+      const home = homeOf(person);
+      const status = home === undefined ? "no such publication" : statusOn(home, account, today);
+      return status === account.status ? [] : [`${today} ${person.email} ${account.bundleId}: ${status}`];
+    }),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test("the demo people show each state that can be loaded, and A, B and C have sign-ins", () => {
+  const people = demoPeople();
+  expect(people.length).toBeGreaterThanOrEqual(12);
+  expect(new Set(accounts.map(({ account }) => account.status))).toEqual(
+    new Set(["pending", "active", "cancelling", "ended"]),
+  );
+  expect(accounts.some(({ account }) => account.circulationSystem !== "native")).toBe(true);
+  expect(accounts.some(({ account }) => !account.allowCancel)).toBe(true);
+  expect(people.some(({ password }) => password === null)).toBe(true);
+  expect(people.some((person) => person.accounts.length > 1)).toBe(true);
+  const withSignIn = new Set(people.filter(({ password }) => password !== null).map(({ domain }) => domain));
+  expect(withSignIn).toEqual(new Set(all.map(({ tenant }) => tenant.domain)));
+});
+
+test("demo passwords may be chosen under the specs' policy, and are all different", () => {
+  const problems = demoPeople().flatMap((person) => {
+    const home = homeOf(person);
+    if (person.password === null || home === undefined) return [];
+    const { site, domain } = home.tenant;
+    const facts = { policy: "spec", isCommon: isCommonPassword, siteWords: siteWords({ ...site, domain }) } as const;
+    return passwordProblem(person.password, { ...facts, email: person.email }) ?? [];
+  });
+  expect(problems).toEqual([]);
+  const passwords = demoPeople().flatMap(({ password }) => password ?? []);
+  expect(new Set(passwords).size).toBe(passwords.length);
+});

@@ -1,0 +1,60 @@
+import { readFile } from "node:fs/promises";
+import type { CataloguePlain } from "./read-catalogue.ts";
+import type { SecretReference } from "./settings-sections.ts";
+
+export type Secrets = {
+  readonly gatewayPin: string;
+  readonly identity: string | null;
+  readonly tracker: string | null;
+};
+
+export type FoundSecrets =
+  | { readonly kind: "found"; readonly secrets: Secrets }
+  /** The line tells what is missing, and repeats no secret. */
+  | { readonly kind: "missing"; readonly says: string };
+
+export type SecretPlaces = {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** The well-known secret of the emulators. */
+  readonly sandboxPin: string;
+};
+
+/** Reads a publication's secrets from where its file says that they are. */
+export async function findSecrets(
+  { gatewayPin, identity, tracker }: CataloguePlain["secrets"],
+  places: SecretPlaces,
+): Promise<FoundSecrets> {
+  const pin = await find(gatewayPin, places);
+  if (pin === null) return { kind: "missing", says: `gateway.pin: ${whereOf(gatewayPin)} holds nothing` };
+  const provider = identity === null ? null : await find(identity, places);
+  if (identity !== null && provider === null) {
+    return { kind: "missing", says: `identity.secret: ${whereOf(identity)} holds nothing` };
+  }
+  const key = tracker === null ? null : await find(tracker, places);
+  if (tracker !== null && key === null) {
+    return { kind: "missing", says: `tracker.secret: ${whereOf(tracker)} holds nothing` };
+  }
+  return { kind: "found", secrets: { gatewayPin: pin, identity: provider, tracker: key } };
+}
+
+async function find(reference: SecretReference, { environment, sandboxPin }: SecretPlaces): Promise<string | null> {
+  switch (reference.kind) {
+    case "sandbox":
+      return sandboxPin;
+    case "env":
+      return environment[reference.name]?.trim() || null;
+    case "file":
+      return (await readFile(reference.path, "utf8").catch(() => "")).trim() || null;
+  }
+}
+
+function whereOf(reference: SecretReference): string {
+  switch (reference.kind) {
+    case "sandbox":
+      return "the sandbox";
+    case "env":
+      return `the variable ${reference.name}`;
+    case "file":
+      return `the file ${reference.path}`;
+  }
+}

@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { isMap, isScalar, parseDocument, visit } from "yaml";
+
+const root = new URL("../../", import.meta.url);
+const text = (path: string): string => readFileSync(new URL(path, root), "utf8");
+
+/** Every name of a field that stands in a file. */
+function fieldsOf(path: string): string[] {
+  const names = new Set<string>();
+  visit(parseDocument(text(path)), {
+    Map: (_, node) => {
+      for (const { key } of node.items) if (isScalar(key) && isMap(node)) names.add(String(key.value));
+    },
+  });
+  return [...names];
+}
+
+test("the page about the format names every field that a demo file uses", () => {
+  const page = text("docs/catalogue.md");
+  const files = readdirSync(new URL("catalogue/", root)).filter((name) => name.endsWith(".yaml"));
+  const fields = files.flatMap((name) => fieldsOf(`catalogue/${name}`)).filter((name) => !weekdays.has(name));
+  expect(fields.length).toBeGreaterThan(80);
+  expect(fields.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
+});
+
+const weekdays = new Set(["sun", "mon", "tue", "wed", "thu", "fri", "sat"]);

@@ -1,0 +1,25 @@
+import type * as z from "zod/mini";
+import type { FieldPath, Mistake } from "./mistake.ts";
+import type { YamlSource } from "./yaml-source.ts";
+
+type Issue = z.core.$ZodIssue;
+
+/** What the shapes found, in the publisher's words and at the publisher's lines. */
+export function issueMistakes(source: YamlSource, above: FieldPath, issues: readonly Issue[]): Mistake[] {
+  return issues.flatMap((issue) => {
+    const path = [...above, ...issue.path.map((step) => (typeof step === "symbol" ? String(step) : step))];
+    if (issue.code === "unrecognized_keys") {
+      return issue.keys.map((key) =>
+        source.mistakeAtName([...path, key], "there is no such field here; is it misspelt?"),
+      );
+    }
+    return [source.mistakeAt(path, source.has(path) ? wording(issue) : "is missing")];
+  });
+}
+
+function wording(issue: Issue): string {
+  if (issue.code !== "invalid_type") return issue.message;
+  if (issue.expected === "array") return "must be a list: lines that begin with a dash, or [a, b]";
+  if (issue.expected === "string") return "must be one value, not a list and not fields of its own";
+  return "must hold fields of its own, on indented lines";
+}

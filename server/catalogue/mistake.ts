@@ -1,0 +1,24 @@
+/** One thing that is wrong in a publisher's file. Lines and columns count from 1, as editors show them. */
+export type Mistake = {
+  readonly line: number;
+  readonly column: number;
+  /** Where in the file's own words: `rates[2].versions[0].amount`; empty for the file as a whole. */
+  readonly field: string;
+  /** What is wrong and what to write instead, for the publisher. */
+  readonly says: string;
+};
+
+export type FieldPath = readonly (string | number)[];
+
+export function fieldName(path: FieldPath): string {
+  return path.map((step, at) => (typeof step === "number" ? `[${step}]` : at === 0 ? step : `.${step}`)).join("");
+}
+
+export function byPlace(a: Mistake, b: Mistake): number {
+  return a.line - b.line || a.column - b.column;
+}
+
+/** One line for the terminal, in the form that editors make clickable. */
+export function mistakeLine(fileName: string, { line, column, field, says }: Mistake): string {
+  return `${fileName}:${line}:${column} ${field === "" ? "" : `${field}: `}${says}`;
+}

@@ -1,0 +1,106 @@
+import * as z from "zod/mini";
+import type { Component } from "#core/site/tenant.ts";
+import type { AddOn, Bundle, RateVersion } from "#core/subscribing/plan.ts";
+import type { Cents } from "#core/money.ts";
+import { byWeekday, day, dollars, id, oneOf, prose, term, weekday, wholeNumber, words } from "./written.ts";
+
+const part = z.exactOptional(dollars);
+
+const rateVersion = z.strictObject({
+  from: day,
+  until: z.exactOptional(day),
+  term,
+  amount: dollars,
+  components: z.strictObject({ print: part, digital: part, eEdition: part, addOn: part }),
+  weekdayValues: z.exactOptional(byWeekday(dollars)),
+  ezPay: oneOf("required", "optional", "none"),
+  next: z.exactOptional(id),
+});
+
+export const ratesSection = z.array(
+  z.strictObject({
+    code: id,
+    name: words(80),
+    kind: oneOf("regular", "promo", "save"),
+    versions: z.array(rateVersion).check(z.minLength(1, "name at least one version: a date and a price")),
+  }),
+);
+export type RatesSection = z.output<typeof ratesSection>;
+export type WrittenRate = RatesSection[number];
+
+const componentOrder: readonly Component[] = ["print", "digital", "eEdition", "addOn"];
+
+export const componentsOf = (
+  parts: WrittenRate["versions"][number]["components"],
+): { component: Component; amount: Cents }[] =>
+  componentOrder.flatMap((component) => {
+    const amount = parts[component];
+    return amount === undefined ? [] : [{ component, amount }];
+  });
+
+/** Versions count from 1 in the order of their dates. The store numbers them anew where it knows older ones. */
+export const ratesOf = (section: RatesSection): RateVersion[] =>
+  section.flatMap(({ code, name, kind, versions }) =>
+    versions
+      .toSorted((a, b) => (a.from < b.from ? -1 : 1))
+      .map((version, at) => ({
+        rateCode: code,
+        version: at + 1,
+        name,
+        kind,
+        term: version.term,
+        amount: version.amount,
+        components: componentsOf(version.components),
+        weekdayValues: version.weekdayValues ?? null,
+        ezPay: version.ezPay,
+        nextRateCode: version.next === undefined || version.next === code ? null : version.next,
+        effectiveFrom: version.from,
+        effectiveTo: version.until ?? null,
+      })),
+  );
+
+export const plansSection = z.array(
+  z.strictObject({
+    id,
+    name: words(80),
+    title: words(120),
+    membership: words(80),
+    rate: id,
+    printDays: z.exactOptional(z.array(weekday)),
+    markdown: prose(2000),
+    benefits: z.array(prose(500)),
+  }),
+);
+export type PlansSection = z.output<typeof plansSection>;
+
+/** Plans stand on the page in the order of the file. */
+export const bundlesOf = (section: PlansSection): Bundle[] =>
+  section.map(({ id: bundleId, rate, printDays, ...same }, at) => ({
+    ...same,
+    bundleId,
+    rateCode: rate,
+    printDays: printDays ?? [],
+    position: at + 1,
+    retired: false,
+  }));
+
+export const addOnsSection = z.array(
+  z.strictObject({ id, product: id, name: words(80), text: words(120), amount: dollars, plans: z.array(id) }),
+);
+export type AddOnsSection = z.output<typeof addOnsSection>;
+
+export const addOnsOf = (section: AddOnsSection): AddOn[] =>
+  section.map(({ id: offerId, product, name, text, amount, plans }) => ({
+    offerId,
+    productId: product,
+    name,
+    text,
+    amount,
+    bundleIds: plans,
+    retired: false,
+  }));
+
+export const reasonsSection = z.array(
+  z.strictObject({ id: wholeNumber(1, 999_999), description: words(120), html: prose(2000) }),
+);
+export type ReasonsSection = z.output<typeof reasonsSection>;

@@ -1,0 +1,100 @@
+import * as z from "zod/mini";
+import type { TenantSite } from "#core/site/tenant.ts";
+import { email, httpsLink, isHttps, oneOf, wholeNumber, words, written, yesNo } from "./written.ts";
+
+const host = written(
+  (text) => (/^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*$/.test(text) ? text : null),
+  "write a host name in small letters, like courier.example",
+);
+
+const timeZone = written((text) => (isTimeZone(text) ? text : null), "write an IANA time zone like America/Chicago");
+
+function isTimeZone(text: string): boolean {
+  if (!/^[A-Za-z_]+(?:\/[A-Za-z0-9_+-]+)+$/.test(text)) return false;
+  try {
+    return new Intl.DateTimeFormat("en-US", { timeZone: text }).format(0) !== "";
+  } catch {
+    return false;
+  }
+}
+
+/** A picture of the folder beside the catalogue, or one that the publisher's own site serves. */
+const picture = written((text) => {
+  if (isHttps(text)) return text;
+  return /^[a-z0-9][a-z0-9-]*\.(?:svg|png|webp|jpg)$/.test(text) ? `/assets/logos/${text}` : null;
+}, "write the name of a file in the logos folder, like courier.svg, or a link that begins with https://");
+
+const accent = written(
+  (text) => (/^#[0-9a-f]{6}$/i.test(text) ? text.toLowerCase() : null),
+  'write a colour like "#0b5d4e", in quotes: a bare # begins a comment',
+);
+
+/** A page of this site may stand there too: it needs no host and works wherever the publication is opened. */
+const link = written(
+  (text) => (isHttps(text) || /^\/(?![/\\])[A-Za-z0-9._~/#?=&%-]*$/.test(text) ? text : null),
+  "write a link that begins with https://, or a path of this site that begins with /",
+);
+
+const ifGiven = z.exactOptional(link);
+
+const links = z.strictObject({
+  home: ifGiven,
+  join: ifGiven,
+  contact: ifGiven,
+  terms: ifGiven,
+  privacy: ifGiven,
+  ccpa: ifGiven,
+  advertising: ifGiven,
+  ePaper: ifGiven,
+  puzzles: ifGiven,
+  comics: ifGiven,
+  newsletters: ifGiven,
+  ios: ifGiven,
+  android: ifGiven,
+});
+
+const person = { avatar: picture, name: words(80), title: words(80) };
+
+export const publicationSection = z.strictObject({
+  domain: host,
+  hosts: z.exactOptional(z.array(host)),
+  mode: oneOf("sandbox", "live"),
+  default: yesNo,
+  timeZone,
+  siteName: words(80),
+  company: words(80),
+  addressLine: words(160),
+  logo: picture,
+  accent,
+  links,
+  customerService: z.strictObject({ phone: words(30), email }),
+  copyrightYear: wholeNumber(2000, 2100),
+  consentManager: oneOf("builtin", "osano", "onetrust"),
+  consentScript: z.exactOptional(z.strictObject({ url: httpsLink, key: z.exactOptional(words(80)) })),
+  wallets: z.strictObject({ applePay: yesNo, googlePay: yesNo, payPal: yesNo }),
+  editor: z.exactOptional(z.strictObject(person)),
+  cancelAuthor: z.exactOptional(z.strictObject({ ...person, message: words(400) })),
+});
+
+export type PublicationSection = z.output<typeof publicationSection>;
+
+export function siteOf(section: PublicationSection): TenantSite {
+  return {
+    siteName: section.siteName,
+    company: section.company,
+    addrDesc: section.addressLine,
+    logoUrl: section.logo,
+    accent: section.accent,
+    links: section.links,
+    customerService: section.customerService,
+    copyrightYear: section.copyrightYear,
+    consentManager: section.consentManager,
+    consentScript: consentScriptOf(section),
+    wallets: section.wallets,
+    editor: section.editor ?? null,
+    cancelAuthor: section.cancelAuthor ?? null,
+  };
+}
+
+const consentScriptOf = ({ consentScript }: PublicationSection): TenantSite["consentScript"] =>
+  consentScript === undefined ? null : { url: consentScript.url, key: consentScript.key ?? "" };

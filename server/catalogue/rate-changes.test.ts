@@ -1,0 +1,131 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { addDays, toDay, type Day } from "#core/day.ts";
+import { cents } from "#core/money.ts";
+import { rateOn, type RateVersion } from "#core/subscribing/plan.ts";
+import { rateChanges, type KeptRate } from "./rate-changes.ts";
+
+const today = toDay("2026-06-15");
+
+function rate(version: number, from: string, amount: number, until: string | null = null): RateVersion {
+  return {
+    rateCode: "r",
+    version,
+    name: "Daily",
+    kind: "regular",
+    term: { unit: "weeks", length: 4 },
+    amount: cents(amount),
+    components: [{ component: "print", amount: cents(amount) }],
+    weekdayValues: { 0: cents(500), 3: cents(200) },
+    ezPay: "optional",
+    nextRateCode: null,
+    effectiveFrom: toDay(from),
+    effectiveTo: until === null ? null : toDay(until),
+  };
+}
+
+const free = (version: RateVersion): KeptRate => ({ rate: version, pinned: false });
+const pinned = (version: RateVersion): KeptRate => ({ rate: version, pinned: true });
+const nothing = { insert: [], sellUntil: [], remove: [] };
+
+test("the same file changes nothing, whatever order the store gives its fields in", () => {
+  const kept = rate(7, "2026-01-01", 3600);
+  const reordered = {
+    ...kept,
+    weekdayValues: { 3: cents(200), 0: cents(500) },
+    term: { length: 4, unit: "weeks" },
+  } as const;
+  expect(rateChanges([pinned(reordered)], [rate(1, "2026-01-01", 3600)], today)).toEqual(nothing);
+});
+
+test("a later version is added beside the one that is sold now", () => {
+  const kept = [pinned(rate(1, "2026-01-01", 3600))];
+  const wanted = [rate(1, "2026-01-01", 3600), rate(2, "2026-09-01", 3900)];
+  expect(rateChanges(kept, wanted, today)).toEqual({ ...nothing, insert: [rate(2, "2026-09-01", 3900)] });
+});
+
+test("a changed price is a new version, and the one that subscriptions are pinned to keeps its price", () => {
+  const kept = [pinned(rate(1, "2026-01-01", 3600))];
+  expect(rateChanges(kept, [rate(1, "2026-01-01", 3900)], today)).toEqual({
+    insert: [rate(2, "2026-01-01", 3900)],
+    sellUntil: [{ rateCode: "r", version: 1, effectiveTo: "2026-06-14" }],
+    remove: [],
+  });
+});
+
+test("a price to come that is put off is replaced: nobody can have bought at it", () => {
+  expect(rateChanges([free(rate(1, "2026-09-01", 3600))], [rate(1, "2026-10-01", 3600)], today)).toEqual({
+    insert: [rate(2, "2026-10-01", 3600)],
+    sellUntil: [],
+    remove: [{ rateCode: "r", version: 1 }],
+  });
+});
+
+test("a rate that the file no longer names is not sold any more, and goes on for those who have it", () => {
+  const kept = [pinned(rate(1, "2026-01-01", 3600)), free(rate(2, "2026-09-01", 3900))];
+  expect(rateChanges(kept, [], today)).toEqual({
+    insert: [],
+    sellUntil: [{ rateCode: "r", version: 1, effectiveTo: "2026-06-14" }],
+    remove: [{ rateCode: "r", version: 2 }],
+  });
+});
+
+test("a price that is on sale is not removed, even where nobody has it yet: somebody may be buying", () => {
+  expect(rateChanges([free(rate(1, "2026-06-15", 3600))], [], today)).toEqual({
+    ...nothing,
+    sellUntil: [{ rateCode: "r", version: 1, effectiveTo: "2026-06-14" }],
+  });
+});
+
+test("an end of sale is written to the version itself: it is no part of what was bought", () => {
+  const kept = [pinned(rate(1, "2026-01-01", 3600))];
+  expect(rateChanges(kept, [rate(1, "2026-01-01", 3600, "2026-12-31")], today)).toEqual({
+    ...nothing,
+    sellUntil: [{ rateCode: "r", version: 1, effectiveTo: "2026-12-31" }],
+  });
+});
+
+const aFile = fc.uniqueArray(
+  fc.record({ from: fc.integer({ min: -40, max: 40 }), amount: fc.integer({ min: 1, max: 3 }) }),
+  { selector: ({ from }) => from, minLength: 0, maxLength: 3 },
+);
+
+const wantedOf = (file: readonly { readonly from: number; readonly amount: number }[]): RateVersion[] =>
+  file.map(({ from, amount }, at) => rate(at + 1, addDays(today, from), amount * 100));
+
+function apply(kept: readonly KeptRate[], wanted: readonly RateVersion[], on: Day, pins: boolean): KeptRate[] {
+  const { insert, sellUntil, remove } = rateChanges(kept, wanted, on);
+  const is = (key: { rateCode: string; version: number }) => (entry: { version: number }) =>
+    entry.version === key.version;
+  return [
+    ...kept
+      .filter(({ rate }) => !remove.some(is(rate)))
+      .map((entry) => {
+        const change = sellUntil.find(is(entry.rate));
+        return change ? { ...entry, rate: { ...entry.rate, effectiveTo: change.effectiveTo } } : entry;
+      }),
+    ...insert.map((version) => ({ rate: version, pinned: pins })),
+  ];
+}
+
+test("after any row of files the store sells what the last one says, pinned prices stand, and a repeat changes nothing", () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(aFile, fc.boolean()), { minLength: 1, maxLength: 5 }), (files) => {
+      let kept: KeptRate[] = [];
+      for (const [file, pins] of files) {
+        const before = kept;
+        kept = apply(kept, wantedOf(file), today, pins);
+        for (const { rate } of before.filter(({ pinned }) => pinned)) {
+          const after = kept.find((entry) => entry.rate.version === rate.version)?.rate;
+          expect({ ...after, effectiveTo: null }).toEqual({ ...rate, effectiveTo: null });
+        }
+        expect(rateChanges(kept, wantedOf(file), today)).toEqual(nothing);
+        for (let ahead = 0; ahead < 60; ahead++) {
+          const day = addDays(today, ahead);
+          const sold = rateOn({ rates: kept.map(({ rate }) => rate) }, "r", day);
+          expect(sold?.amount).toBe(rateOn({ rates: wantedOf(file) }, "r", day)?.amount);
+        }
+      }
+    }),
+  );
+});

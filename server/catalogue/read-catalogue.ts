@@ -1,0 +1,122 @@
+import type { Tenant } from "#core/site/tenant.ts";
+import type { Catalogue } from "#core/subscribing/plan.ts";
+import type { CancelReasonRecord } from "#server/store/publication.ts";
+import {
+  checkCalendar,
+  checkDeadlines,
+  checkDeliveryRoutes,
+  checkDeliveryZips,
+  checkRoutes,
+} from "./check-delivery.ts";
+import {
+  checkAddOns,
+  checkPlanRates,
+  checkPlans,
+  checkPrintDays,
+  checkPrintIsDelivered,
+  checkReasons,
+} from "./check-plans.ts";
+import { checkRates } from "./check-rates.ts";
+import { checkConsent, checkGatewayHalves, checkHosts, checkSandbox, checkTaxes } from "./check-settings.ts";
+import { deliveryZipsOf, routesOf, type CarrierRoute, type DeliveryZip } from "./delivery-sections.ts";
+import type { Finding } from "./finding.ts";
+import { byPlace, type Mistake } from "./mistake.ts";
+import { addOnsOf, bundlesOf, ratesOf } from "./plan-sections.ts";
+import { siteOf } from "./publication-section.ts";
+import { allSections, readSections, type ReadSections, type Sections } from "./sections.ts";
+import { featuresOf, gatewayOf, identityOf, policyOf, type SecretReference, trackerOf } from "./settings-sections.ts";
+import { readYaml } from "./yaml-source.ts";
+
+/** A publisher's file, read and checked: plain data in core's own types, ready to be written to the store. */
+export type CataloguePlain = {
+  /** Where it is opened when an address names no publication. */
+  readonly isDefault: boolean;
+  /** Its own host names, without the domain itself. */
+  readonly hosts: readonly string[];
+  readonly tenant: Omit<Tenant, "tenantId">;
+  /** Versions of a rate are numbered from 1 in the order of their dates; the store keeps its own numbers. */
+  readonly catalogue: Catalogue;
+  /** In the publisher's order. */
+  readonly cancelReasons: readonly CancelReasonRecord[];
+  readonly routes: readonly CarrierRoute[];
+  readonly deliveryZips: readonly DeliveryZip[];
+  /** Where the secrets are. None stands in the file. */
+  readonly secrets: {
+    readonly gatewayPin: SecretReference;
+    readonly identity: SecretReference | null;
+    readonly tracker: SecretReference | null;
+  };
+};
+
+export type CatalogueRead =
+  | { readonly kind: "catalogue"; readonly value: CataloguePlain }
+  | { readonly kind: "mistakes"; readonly mistakes: readonly Mistake[] };
+
+/** Reads a publisher's file: all of it is right, or every mistake that can be known is told. Nothing is corrected silently. */
+export function readCatalogue(text: string): CatalogueRead {
+  const yaml = readYaml(text);
+  if (yaml.kind === "mistakes") return yaml;
+  const { source } = yaml;
+  const { sections, mistakes } = readSections(source);
+  mistakes.push(...findings(sections).map(({ path, says }) => source.mistakeAt(path, says)));
+  const all = allSections(sections);
+  if (mistakes.length > 0 || all === null) return { kind: "mistakes", mistakes: mistakes.toSorted(byPlace) };
+  return { kind: "catalogue", value: plainOf(all) };
+}
+
+/** What is wrong between the parts that could be read. */
+function findings(sections: ReadSections): Finding[] {
+  const { publication, policy, gateway, calendar, routes, delivery, rates, plans, addOns } = sections;
+  const found: Finding[] = [];
+  if (publication !== null)
+    found.push(...checkHosts(publication), ...checkConsent(publication), ...checkSandbox(publication, sections));
+  if (gateway !== null) found.push(...checkGatewayHalves(gateway));
+  if (policy !== null) found.push(...checkTaxes(policy));
+  if (calendar !== null) found.push(...checkCalendar(calendar));
+  if (routes !== null) found.push(...checkRoutes(routes));
+  if (routes !== null && calendar !== null) found.push(...checkDeadlines(routes, calendar));
+  if (delivery !== null) found.push(...checkDeliveryZips(delivery));
+  if (delivery !== null && routes !== null) found.push(...checkDeliveryRoutes(delivery, routes));
+  if (rates !== null) found.push(...checkRates(rates));
+  if (plans !== null) found.push(...checkPlans(plans));
+  if (plans !== null && rates !== null) found.push(...checkPlanRates(plans, rates));
+  if (plans !== null && calendar !== null) found.push(...checkPrintDays(plans, calendar));
+  if (plans !== null && delivery !== null) found.push(...checkPrintIsDelivered(plans, delivery));
+  if (addOns !== null) found.push(...checkAddOns(addOns, plans));
+  if (sections.cancelReasons !== null) found.push(...checkReasons(sections.cancelReasons));
+  return found;
+}
+
+function plainOf(sections: Sections): CataloguePlain {
+  const { publication, identity, tracker, calendar } = sections;
+  return {
+    isDefault: publication.default,
+    hosts: publication.hosts ?? [],
+    tenant: {
+      domain: publication.domain,
+      mode: publication.mode,
+      timeZone: publication.timeZone,
+      site: siteOf(publication),
+      features: featuresOf(sections.toggles),
+      policy: policyOf(sections.policy),
+      terms: sections.terms,
+      gateway: gatewayOf(sections.gateway),
+      identity: identityOf(identity),
+      tracker: trackerOf(tracker),
+    },
+    catalogue: {
+      rates: ratesOf(sections.rates),
+      bundles: bundlesOf(sections.plans),
+      addOns: addOnsOf(sections.addOns),
+      calendar,
+    },
+    cancelReasons: sections.cancelReasons.map(({ id, description, html }) => ({ reasonId: id, description, html })),
+    routes: routesOf(sections.routes),
+    deliveryZips: deliveryZipsOf(sections.delivery),
+    secrets: {
+      gatewayPin: sections.gateway.pin,
+      identity: identity.kind === "builtin" ? null : identity.secret,
+      tracker: tracker.kind === "none" ? null : tracker.secret,
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import { readPeople } from "./read-people.ts";
+
+const file = `people:
+  - name: { first: Ada, last: Quill }
+    domain: courier.example
+    email: ada@readers.example
+    password: inkwell-9
+    state: active digital
+    accounts:
+      - plan: digital
+        status: active
+        boughtDaysAgo: 3
+        billing: { street: 1 Elm Street, city: Camden, state: ME, zip: 04843 }
+`;
+
+function mistakesOf(from: string, to: string): string[] {
+  expect(file).toContain(from);
+  const read = readPeople(file.replace(from, () => to));
+  return read.kind === "people"
+    ? []
+    : read.mistakes.map(({ line, column, field, says }) => `${line}:${column} ${field} ${says}`);
+}
+
+test("a person is read with what is left out filled in", () => {
+  expect(readPeople(file)).toEqual({
+    kind: "people",
+    value: [
+      {
+        domain: "courier.example",
+        firstName: "Ada",
+        lastName: "Quill",
+        email: "ada@readers.example",
+        password: "inkwell-9",
+        state: "active digital",
+        accounts: [
+          {
+            bundleId: "digital",
+            addOnIds: [],
+            status: "active",
+            boughtDaysAgo: 3,
+            cancellation: null,
+            method: "ezpay",
+            origin: "online",
+            circulationSystem: "native",
+            allowCancel: true,
+            phone: "",
+            firstName: "Ada",
+            lastName: "Quill",
+            billing: { street: "1 Elm Street", city: "Camden", state: "ME", zip: "04843" },
+            delivery: null,
+          },
+        ],
+      },
+    ],
+  });
+});
+
+test("a password outside 6 to 20 characters is a mistake", () => {
+  const says = "5:15 people[0].password write a password of 6 to 20 characters";
+  expect(mistakesOf("inkwell-9", "short")).toEqual([says]);
+  expect(mistakesOf("inkwell-9", "x".repeat(21))).toEqual([says]);
+});
+
+test("an account that was cancelled says when and why, another does not", () => {
+  expect(mistakesOf("status: active", "status: cancelling")).toEqual([
+    "9:17 people[0].accounts[0].status cancelling needs cancelledDaysAgo and reason",
+  ]);
+  expect(mistakesOf("boughtDaysAgo: 3\n", "boughtDaysAgo: 3\n        cancelledDaysAgo: 1\n")).toEqual([
+    "11:27 people[0].accounts[0].cancelledDaysAgo an account that is active was not cancelled",
+  ]);
+  expect(mistakesOf("status: active\n", "status: ended\n        cancelledDaysAgo: 4\n        reason: 1\n")).toEqual([
+    "10:27 people[0].accounts[0].cancelledDaysAgo it was cancelled before it was bought",
+  ]);
+});
+
+test("one email stands once for each publication", () => {
+  expect(mistakesOf(file, file + file.replace("people:\n", ""))).toEqual([
+    "14:12 people[1].email ada@readers.example at courier.example stands here twice",
+  ]);
+});
+
+test("a person without an account and a field that does not exist are mistakes", () => {
+  expect(mistakesOf("plan: digital", "plan: digital\n        plam: x")).toEqual([
+    "9:9 people[0].accounts[0].plam there is no such field here; is it misspelt?",
+  ]);
+  expect(readPeople("people:\n  - accounts: []\n").kind).toBe("mistakes");
+});

@@ -1,0 +1,158 @@
+import * as z from "zod/mini";
+import { passwordLengths } from "#core/identity/password-policy.ts";
+import { issueMistakes } from "./issue-mistakes.ts";
+import { byPlace, type FieldPath, type Mistake } from "./mistake.ts";
+import { repeated, type Finding } from "./finding.ts";
+import { email, id, oneOf, stateCode, wholeNumber, words, written, yesNo, zip5 } from "./written.ts";
+import { readYaml } from "./yaml-source.ts";
+
+/** The default password policy of the specs, so that every demo person can also change a password to the same one. */
+const { least, most } = passwordLengths.spec;
+const password = written((text) => {
+  const { length } = Array.from(text);
+  return length >= least && length <= most ? text : null;
+}, `write a password of ${least} to ${most} characters`);
+
+const name = z.strictObject({ first: words(50), last: words(50) });
+const address = z.strictObject({ street: words(100), city: words(60), state: stateCode, zip: zip5 });
+
+const account = z.strictObject({
+  plan: id,
+  status: oneOf("pending", "active", "cancelling", "ended"),
+  boughtDaysAgo: wholeNumber(0, 3000),
+  cancelledDaysAgo: z.exactOptional(wholeNumber(0, 3000)),
+  reason: z.exactOptional(wholeNumber(1, 999_999)),
+  addOns: z.exactOptional(z.array(id)),
+  method: z.exactOptional(oneOf("ezpay", "bill")),
+  origin: z.exactOptional(oneOf("online", "office")),
+  circulationSystem: z.exactOptional(oneOf("native", "dsi", "falcon")),
+  allowCancel: z.exactOptional(yesNo),
+  phone: z.exactOptional(words(30)),
+  name: z.exactOptional(name),
+  billing: address,
+  delivery: z.exactOptional(address),
+});
+type WrittenAccount = z.output<typeof account>;
+
+const person = z.strictObject({
+  name,
+  domain: words(253),
+  email,
+  password: z.exactOptional(password),
+  state: words(120),
+  accounts: z.array(account).check(z.minLength(1, "name at least one account")),
+});
+type WrittenPerson = z.output<typeof person>;
+
+const people = z.strictObject({ people: z.array(person) });
+
+type DemoAddress = z.output<typeof address>;
+
+/** An account of the demo world, as its holder would have made it the named number of days ago. */
+export type DemoAccount = {
+  readonly bundleId: string;
+  readonly addOnIds: readonly string[];
+  readonly status: WrittenAccount["status"];
+  readonly boughtDaysAgo: number;
+  /** Set where the status is cancelling or ended. */
+  readonly cancellation: { readonly daysAgo: number; readonly reasonId: number } | null;
+  readonly method: "ezpay" | "bill";
+  readonly origin: "online" | "office";
+  /** `dsi` and `falcon` accounts see EZ-Pay options only (account §6). */
+  readonly circulationSystem: "native" | "dsi" | "falcon";
+  readonly allowCancel: boolean;
+  /** Empty where none is known. */
+  readonly phone: string;
+  /** The name on the account: its holder's, unless somebody else's account is managed. */
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly billing: DemoAddress;
+  /** Null for a digital plan. */
+  readonly delivery: DemoAddress | null;
+};
+
+export type DemoPerson = {
+  readonly domain: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  /** Null: the account was made by phone or on paper and has no login. */
+  readonly password: string | null;
+  /** What this person is there to show, for the listing of the demo sign-ins. */
+  readonly state: string;
+  readonly accounts: readonly DemoAccount[];
+};
+
+export type PeopleRead =
+  | { readonly kind: "people"; readonly value: readonly DemoPerson[] }
+  | { readonly kind: "mistakes"; readonly mistakes: readonly Mistake[] };
+
+/** Reads the file of demo subscribers. Whether a plan, a reason or a domain exists is known only beside the catalogues. */
+export function readPeople(text: string): PeopleRead {
+  const yaml = readYaml(text);
+  if (yaml.kind === "mistakes") return yaml;
+  const { source } = yaml;
+  const read = people.safeParse(source.content);
+  const mistakes = read.success
+    ? check(read.data.people).map(({ path, says }) => source.mistakeAt(path, says))
+    : issueMistakes(source, [], read.error.issues);
+  if (!read.success || mistakes.length > 0) return { kind: "mistakes", mistakes: mistakes.toSorted(byPlace) };
+  return { kind: "people", value: read.data.people.map(personOf) };
+}
+
+const check = (written: readonly WrittenPerson[]): Finding[] => [
+  ...repeated(
+    written,
+    ({ domain, email }) => `${email.toLowerCase()} at ${domain}`,
+    (at) => ["people", at, "email"],
+    (key) => `${key} stands here twice`,
+  ),
+  ...written.flatMap(({ accounts }, at) =>
+    accounts.flatMap((account, number) => checkAccount(account, ["people", at, "accounts", number])),
+  ),
+];
+
+function checkAccount({ status, boughtDaysAgo, cancelledDaysAgo, reason }: WrittenAccount, path: FieldPath): Finding[] {
+  const cancelled = status === "cancelling" || status === "ended";
+  if (!cancelled) {
+    const says = `an account that is ${status} was not cancelled`;
+    return cancelledDaysAgo === undefined ? [] : [{ path: [...path, "cancelledDaysAgo"], says }];
+  }
+  if (cancelledDaysAgo === undefined || reason === undefined) {
+    return [{ path: [...path, "status"], says: `${status} needs cancelledDaysAgo and reason` }];
+  }
+  return cancelledDaysAgo <= boughtDaysAgo
+    ? []
+    : [{ path: [...path, "cancelledDaysAgo"], says: "it was cancelled before it was bought" }];
+}
+
+const personOf = ({ name, domain, email, password, state, accounts }: WrittenPerson): DemoPerson => ({
+  domain,
+  firstName: name.first,
+  lastName: name.last,
+  email,
+  password: password ?? null,
+  state,
+  accounts: accounts.map((account) => accountOf(account, name)),
+});
+
+function accountOf(account: WrittenAccount, holder: WrittenPerson["name"]): DemoAccount {
+  const { cancelledDaysAgo, reason, name = holder } = account;
+  return {
+    bundleId: account.plan,
+    addOnIds: account.addOns ?? [],
+    status: account.status,
+    boughtDaysAgo: account.boughtDaysAgo,
+    cancellation:
+      cancelledDaysAgo === undefined || reason === undefined ? null : { daysAgo: cancelledDaysAgo, reasonId: reason },
+    method: account.method ?? "ezpay",
+    origin: account.origin ?? "online",
+    circulationSystem: account.circulationSystem ?? "native",
+    allowCancel: account.allowCancel ?? true,
+    phone: account.phone ?? "",
+    firstName: name.first,
+    lastName: name.last,
+    billing: account.billing,
+    delivery: account.delivery ?? null,
+  };
+}

@@ -1,0 +1,70 @@
+import { micromark } from "micromark";
+import sanitizeHtml from "sanitize-html";
+
+/** All that a publisher's words may use (security.md S9). Links go to https pages and mailboxes, nowhere else. */
+const allowedTags = ["b", "i", "em", "strong", "u", "ul", "ol", "li", "p", "br", "a"];
+const linkProtocols = new Set(["https:", "mailto:"]);
+
+function isAllowedLink(href: string): boolean {
+  // A control character or blank can hide a scheme from one reader and show it to another.
+  if (/[\p{Cc}\s]/u.test(href)) return false;
+  const url = URL.parse(href);
+  return url !== null && linkProtocols.has(url.protocol);
+}
+
+const allowList: sanitizeHtml.IOptions = {
+  allowedTags,
+  allowedAttributes: { a: ["href"] },
+  allowedSchemes: ["https", "mailto"],
+  allowProtocolRelative: false,
+  transformTags: {
+    a: (tagName, { href }) => ({
+      tagName,
+      attribs: href !== undefined && isAllowedLink(href) ? { href } : {},
+    }),
+  },
+};
+
+const mostKept = 2000;
+const cleaned = new Map<string, string>();
+
+/**
+ * Html for the page: what is not on the allow-list is dropped, its text stays. Html without a problem stays as it is. A
+ * publisher's words are few and shown to everybody, so the last ones are kept.
+ */
+export function cleanHtml(html: string): string {
+  const kept = cleaned.get(html);
+  if (kept !== undefined) return kept;
+  const clean = sanitizeHtml(html, allowList);
+  if (cleaned.size >= mostKept) cleaned.clear();
+  cleaned.set(html, clean);
+  return clean;
+}
+
+/** A plan's markdown as html for the page. Html inside the markdown is shown as text, never as markup. */
+export function markdownToHtml(markdown: string): string {
+  return cleanHtml(micromark(markdown));
+}
+
+/** What `cleanHtml` would take away from this html, in words for the publisher; empty when it keeps everything. */
+export function htmlProblems(html: string): readonly string[] {
+  const problems = new Set<string>();
+  if (/<[!?]/.test(html)) problems.add("comments and declarations are not kept");
+  sanitizeHtml(html, {
+    ...allowList,
+    onOpenTag: (name, attributes) => {
+      if (!allowedTags.includes(name)) problems.add(`<${name}> is not allowed; allowed are ${allowedTags.join(", ")}`);
+      for (const [attribute, value] of Object.entries(attributes)) {
+        if (name === "a" && attribute === "href") {
+          if (!isAllowedLink(value)) problems.add("a link must begin with https:// or mailto:");
+        } else problems.add(`the attribute ${attribute} of <${name}> is not allowed`);
+      }
+    },
+  });
+  return [...problems];
+}
+
+/** The same for markdown: headings, code, pictures and the like have no place on a plan card. */
+export function markdownProblems(markdown: string): readonly string[] {
+  return htmlProblems(micromark(markdown));
+}

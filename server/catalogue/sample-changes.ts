@@ -1,0 +1,40 @@
+import { readFileSync } from "node:fs";
+import { readCatalogue } from "./read-catalogue.ts";
+
+export const demoFile = readFileSync(new URL("../../catalogue/a-kettle-lakes-courier.yaml", import.meta.url), "utf8");
+
+type Change = readonly [from: string, to: string];
+
+/** One way to get a demo file wrong, and the mistake that its publisher must be told. */
+export type Spoilt = {
+  readonly name: string;
+  readonly change: Change;
+  /** Where the mistake stands in the changed file: the first such text, after another where that is needed. */
+  readonly spot: string;
+  readonly after?: string;
+  readonly field: string;
+  readonly says: string;
+};
+
+/** The demo file with some of its text changed. */
+export const changed = (...changes: readonly Change[]): string =>
+  changes.reduce((text, [from, to]) => {
+    if (!text.includes(from)) throw new Error(`the demo file holds no ${from}`);
+    return text.replace(from, () => to);
+  }, demoFile);
+
+/** Every mistake as `line:column field says`. */
+export function mistakesOf(text: string): string[] {
+  const read = readCatalogue(text);
+  if (read.kind === "catalogue") return [];
+  return read.mistakes.map(({ line, column, field, says }) => `${line}:${column} ${field} ${says}`);
+}
+
+/** The mistake that must be told, in the same form. */
+export function expected({ change, spot, after = "", field, says }: Spoilt): string {
+  const text = changed(change);
+  const offset = text.indexOf(spot, text.indexOf(after) + after.length);
+  if (offset < 0) throw new Error(`the changed file holds no ${spot}`);
+  const before = text.slice(0, offset).split("\n");
+  return `${before.length}:${(before.at(-1) ?? "").length + 1} ${field} ${says}`;
+}

@@ -1,0 +1,176 @@
+import * as z from "zod/mini";
+import { featureKeys, type Feature } from "#core/site/feature.ts";
+import type { GatewaySettings, IdentitySettings, TenantPolicy, TrackerSettings } from "#core/site/tenant.ts";
+import {
+  day,
+  dollars,
+  httpsLink,
+  isHttps,
+  oneOf,
+  prose,
+  stateCode,
+  timeOfDay,
+  wholeNumber,
+  words,
+  written,
+  yesNo,
+  zip5,
+} from "./written.ts";
+
+const toggle = z.strictObject({
+  description: words(200),
+  enabled: yesNo,
+  created: day,
+  archived: z.exactOptional(day),
+});
+
+/** All seven stand in the file, so that it shows what is off as well. */
+export const togglesSection = z.strictObject({
+  subscription_services: toggle,
+  bogo_purchase: toggle,
+  new_subscription_page: toggle,
+  delivery_issue: toggle,
+  temporary_stop: toggle,
+  profile_page: toggle,
+  payment_options: toggle,
+});
+
+export const featuresOf = (section: z.output<typeof togglesSection>): Feature[] =>
+  featureKeys.map((key) => {
+    const { description, enabled, created, archived } = section[key];
+    return { key, description, enabled, creationDate: created, archiveDate: archived ?? null };
+  });
+
+const percentAsMillionths = written((text) => {
+  const digits = /^(\d{1,2})(?:\.(\d{1,4}))?$/.exec(text);
+  return digits === null ? null : Number(digits[1]) * 10_000 + Number((digits[2] ?? "").padEnd(4, "0"));
+}, "write a percentage like 5.5: digits only, at most four decimals");
+
+const tax = z.strictObject({
+  component: oneOf("print", "digital", "eEdition", "addOn"),
+  state: stateCode,
+  percent: percentAsMillionths,
+  from: day,
+});
+
+export const policySection = z.strictObject({
+  cutOff: timeOfDay,
+  mailLeadDays: wholeNumber(0, 14),
+  chargeLeadDays: wholeNumber(0, 14),
+  graceDays: z.strictObject({ print: wholeNumber(0, 90), digital: wholeNumber(0, 90) }),
+  passwordPolicy: oneOf("spec", "nist"),
+  taxMode: oneOf("included", "added"),
+  taxes: z.exactOptional(z.array(tax)),
+  homeState: stateCode,
+  homeZip: zip5,
+  maxTip: dollars,
+  avsPolicy: oneOf("accept", "hold", "void"),
+});
+export type PolicySection = z.output<typeof policySection>;
+
+export function policyOf({ cutOff, maxTip, taxes, ...same }: PolicySection): TenantPolicy {
+  return {
+    ...same,
+    cutOffMinutes: cutOff,
+    maxTipCents: maxTip,
+    taxes: (taxes ?? []).map(({ component, state, percent, from }) => ({
+      component,
+      stateCode: state,
+      rateMillionths: percent,
+      effectiveFrom: from,
+    })),
+  };
+}
+
+export const termsSection = z.strictObject({ version: words(40), text: prose(4000) });
+
+/** Where a secret is; the secret itself never stands in a catalogue. `sandbox` is the emulator's well-known one. */
+export type SecretReference =
+  | { readonly kind: "sandbox" }
+  | { readonly kind: "env"; readonly name: string }
+  | { readonly kind: "file"; readonly path: string };
+
+const secret = written<SecretReference>((text) => {
+  if (text === "sandbox") return { kind: "sandbox" };
+  const [, kind, place] = /^(env|file) (\S.*)$/.exec(text) ?? [];
+  if (place === undefined) return null;
+  if (kind === "file") return { kind, path: place };
+  return /^[A-Z][A-Z0-9_]*$/.test(place) ? { kind: "env", name: place } : null;
+}, "a secret never stands in this file: write env NAME_OF_A_VARIABLE or file /path/of/a/file");
+
+const outsideAddress = written(
+  (text) => (text === "sandbox" || isHttps(text) ? text : null),
+  "write sandbox, or an address that begins with https://",
+);
+
+export const gatewaySection = z.strictObject({
+  kind: oneOf("converge"),
+  hostedUrl: outsideAddress,
+  xmlUrl: outsideAddress,
+  merchantId: words(20),
+  userId: words(15),
+  vendorId: words(20),
+  pin: secret,
+});
+export type GatewaySection = z.output<typeof gatewaySection>;
+
+export const gatewayOf = ({
+  kind,
+  hostedUrl,
+  xmlUrl,
+  merchantId,
+  userId,
+  vendorId,
+}: GatewaySection): GatewaySettings => ({
+  kind,
+  hostedUrl,
+  xmlUrl,
+  merchantId,
+  userId,
+  vendorId,
+});
+
+const hostName = written(
+  (text) => (/^(?:[a-z0-9-]+\.)+[a-z0-9-]+$/.test(text) ? text : null),
+  "write a host name in small letters, like courier.example",
+);
+
+export const identitySection = z.discriminatedUnion(
+  "kind",
+  [
+    z.strictObject({ kind: z.literal("builtin") }),
+    z.strictObject({ kind: z.literal("blox"), host: hostName, secret }),
+    z.strictObject({ kind: z.literal("oidc"), issuer: httpsLink, clientId: words(200), secret }),
+  ],
+  { error: "write one of: builtin, blox, oidc" },
+);
+export type IdentitySection = z.output<typeof identitySection>;
+
+export function identityOf(section: IdentitySection): IdentitySettings {
+  switch (section.kind) {
+    case "builtin":
+      return section;
+    case "blox":
+      return { kind: "blox", host: section.host };
+    case "oidc":
+      return { kind: "oidc", issuer: section.issuer, clientId: section.clientId };
+  }
+}
+
+const measurementId = written(
+  (text) => (/^G-[A-Z0-9]{4,20}$/.test(text) ? text : null),
+  "write a measurement id like G-4F7K2M9QXN",
+);
+
+export const trackerSection = z.discriminatedUnion(
+  "kind",
+  [
+    z.strictObject({ kind: z.literal("none") }),
+    z.strictObject({ kind: z.literal("ga4"), url: outsideAddress, measurementId, secret }),
+  ],
+  { error: "write one of: none, ga4" },
+);
+export type TrackerSection = z.output<typeof trackerSection>;
+
+export const trackerOf = (section: TrackerSection): TrackerSettings =>
+  section.kind === "none" ? section : { kind: "ga4", url: section.url, measurementId: section.measurementId };

@@ -1,0 +1,24 @@
+import { createHash, randomBytes, randomInt, randomUUID } from "node:crypto";
+
+/** Everything random comes from here, so that tests can hold it still. */
+export type Chance = {
+  /** 256 bits, base64url: tokens, codes, states. Stored only as `hashToken`. */
+  readonly token: () => string;
+  readonly uuid: () => string;
+  /** Random, 12 digits, never as long as a card number (security.md S25). */
+  readonly addressId: () => number;
+  /** 10 characters without look-alikes: receipt and invoice numbers that people read out. */
+  readonly reference: () => string;
+};
+
+const readable = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+export const systemChance: Chance = {
+  token: () => randomBytes(32).toString("base64url"),
+  uuid: () => randomUUID(),
+  addressId: () => randomInt(100_000_000_000, 1_000_000_000_000),
+  reference: () => Array.from({ length: 10 }, () => readable[randomInt(readable.length)]).join(""),
+};
+
+/** How a token is kept: SHA-256, which suffices for 256 random bits. */
+export const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();

@@ -1,0 +1,128 @@
+import { expect, test } from "vitest";
+import { type Config, readConfig } from "./config.ts";
+
+const root = "/srv/doorstep";
+const key = Buffer.from("0123456789abcdef0123456789ABCDEF");
+
+function config(env: Record<string, string>): Config {
+  const read = readConfig(env, root);
+  if (read.kind === "mistake") throw new Error(read.line);
+  return read.config;
+}
+
+function mistake(env: Record<string, string>): string {
+  const read = readConfig(env, root);
+  return read.kind === "mistake" ? read.line : "no mistake";
+}
+
+test("with nothing set it serves this machine alone, on port 3000, with its own database in the project's data folder", () => {
+  expect(config({})).toEqual({
+    host: "127.0.0.1",
+    port: 3000,
+    dataDir: "/srv/doorstep/data",
+    database: { kind: "embedded" },
+    production: false,
+    sharedHosts: [],
+    payOrigin: undefined,
+    metricsPort: undefined,
+    mail: undefined,
+    secretKey: { kind: "file", path: "/srv/doorstep/data/secret-key" },
+    trustedProxies: [],
+    allowSandbox: false,
+    logLevel: "warn",
+  });
+});
+
+test("every setting is read", () => {
+  expect(
+    config({
+      HOST: "::",
+      PORT: "8080",
+      DATA_DIR: "/var/data",
+      DATABASE_URL: "postgres://app:pw@db/doorstep",
+      DATABASE_ADMIN_URL: "postgresql://owner@db/doorstep",
+      NODE_ENV: "production",
+      SHARED_HOSTS: " News.Example.com, localhost ,",
+      PAY_ORIGIN: "https://PAY.example.com/",
+      METRICS_PORT: "9090",
+      SMTP_URL: "smtps://user:pw@mail.example.com",
+      SMTP_FROM: "news@example.com",
+      SECRET_KEY: key.toString("base64"),
+      TRUSTED_PROXIES: "10.0.0.0/8, ::1",
+      ALLOW_SANDBOX: "1",
+      LOG_LEVEL: "debug",
+    }),
+  ).toEqual({
+    host: "::",
+    port: 8080,
+    dataDir: "/var/data",
+    database: { kind: "url", url: "postgres://app:pw@db/doorstep", adminUrl: "postgresql://owner@db/doorstep" },
+    production: true,
+    sharedHosts: ["news.example.com", "localhost"],
+    payOrigin: "https://pay.example.com",
+    metricsPort: 9090,
+    mail: { url: "smtps://user:pw@mail.example.com", from: "news@example.com" },
+    secretKey: { kind: "given", key },
+    trustedProxies: ["10.0.0.0/8", "::1"],
+    allowSandbox: true,
+    logLevel: "debug",
+  });
+});
+
+test("a relative data folder hangs on the project, not on where the program was started", () => {
+  expect(config({ DATA_DIR: "elsewhere" }).dataDir).toBe("/srv/doorstep/elsewhere");
+});
+
+test("an empty value counts as not set", () => {
+  expect(config({ PORT: "", DATABASE_URL: " ", SHARED_HOSTS: "", LOG_LEVEL: "" })).toEqual(config({}));
+});
+
+test("a key in base64url, or without its filling, is the same key", () => {
+  const bytes = Buffer.alloc(32, 0xfb).fill(0xff, 5);
+  for (const text of [bytes.toString("base64"), bytes.toString("base64url")]) {
+    expect(config({ SECRET_KEY: text }).secretKey).toEqual({ kind: "given", key: bytes });
+  }
+});
+
+test.each([
+  ["PORT", "http"],
+  ["PORT", "65536"],
+  ["PORT", "-1"],
+  ["HOST", "http://localhost"],
+  ["SHARED_HOSTS", "news.example.com:3000"],
+  ["DATABASE_URL", "mysql://db"],
+  ["PAY_ORIGIN", "https://pay.example.com/frame"],
+  ["PAY_ORIGIN", "pay.example.com"],
+  ["SECRET_KEY", "secret"],
+  ["SECRET_KEY", Buffer.alloc(32).toString("base64")],
+  ["SECRET_KEY", Buffer.alloc(16, "ab").toString("base64")],
+  ["TRUSTED_PROXIES", "10.0.0.0/33"],
+  ["TRUSTED_PROXIES", "proxy"],
+  ["ALLOW_SANDBOX", "yes"],
+  ["LOG_LEVEL", "loud"],
+])("%s=%s is a mistake that names the setting and what it must be", (name, value) => {
+  expect(mistake({ [name]: value })).toMatch(new RegExp(`^${name} must be .+\\.$`));
+});
+
+test("a mistake never repeats a value, which may hold a password", () => {
+  expect(mistake({ DATABASE_URL: "mysql://user:hunter2@db" })).not.toContain("hunter2");
+});
+
+test("all mistakes are told at once", () => {
+  expect(mistake({ PORT: "x", LOG_LEVEL: "loud" })).toMatch(/^PORT must be .*\. LOG_LEVEL must be .*\.$/);
+});
+
+test("settings that need one another are told apart", () => {
+  const url = "postgres://db/doorstep";
+  expect(mistake({ DATABASE_ADMIN_URL: url })).toBe("DATABASE_ADMIN_URL needs DATABASE_URL beside it.");
+  expect(mistake({ SMTP_URL: "smtp://localhost" })).toBe("SMTP_URL and SMTP_FROM must be set together.");
+  expect(mistake({ SMTP_FROM: "a@example.com" })).toBe("SMTP_URL and SMTP_FROM must be set together.");
+  expect(mistake({ METRICS_PORT: "3000" })).toBe("METRICS_PORT must be another port than PORT.");
+});
+
+test("production on a database of its own needs a secret key; on the embedded database it is kept beside the data", () => {
+  const url = "postgres://db/doorstep";
+  expect(mistake({ NODE_ENV: "production", DATABASE_URL: url })).toMatch(/^SECRET_KEY must be set in production/);
+  expect(config({ NODE_ENV: "production" }).secretKey.kind).toBe("file");
+  expect(config({ DATABASE_URL: url }).secretKey.kind).toBe("file");
+});

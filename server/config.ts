@@ -1,0 +1,180 @@
+import { isIP } from "node:net";
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import * as z from "zod/mini";
+
+/** The settings of one installation. Everything else is a publisher's own, and lives in the database. */
+export type Config = {
+  readonly host: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+  readonly dataDir: string;
+  readonly database:
+    | { readonly kind: "embedded" }
+    | { readonly kind: "url"; readonly url: string; readonly adminUrl: string | undefined };
+  readonly production: boolean;
+  /** Hosts on which several publishers answer, told apart by the first part of the path. Lower case. */
+  readonly sharedHosts: readonly string[];
+  /** The origin of the payment frame, where it has a host of its own. */
+  readonly payOrigin: string | undefined;
+  readonly metricsPort: number | undefined;
+  readonly mail: { readonly url: string; readonly from: string } | undefined;
+  readonly secretKey: SecretKey;
+  /** Addresses and networks whose X-Forwarded-* headers are believed. */
+  readonly trustedProxies: readonly string[];
+  readonly allowSandbox: boolean;
+  readonly logLevel: LogLevel;
+};
+
+export type SecretKey =
+  /** 32 bytes, given by the operator. */
+  | { readonly kind: "given"; readonly key: Buffer }
+  /** Made once and kept in this file. */
+  | { readonly kind: "file"; readonly path: string };
+
+const logLevels = ["silent", "fatal", "error", "warn", "info", "debug", "trace"] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+export type Reading =
+  | { readonly kind: "config"; readonly config: Config }
+  /** `line` names each setting and what it must be. It repeats no value, which may hold a password. */
+  | { readonly kind: "mistake"; readonly line: string };
+
+const keyAdvice = "32 random bytes as base64, the same for every server and worker (openssl rand -base64 32)";
+
+/** A setting of text that must satisfy `holds`, or the operator is told what it must be. */
+const text = (holds: (value: string) => boolean, must: string): z.ZodMiniString<string> =>
+  z.string().check(z.refine(holds, { error: `must be ${must}`, abort: true }));
+
+const port = z.pipe(
+  text((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535, "a port, 0 to 65535"),
+  z.transform(Number),
+);
+const host = text(isHost, "host names or addresses, without scheme, port or path");
+const postgres = text(
+  (value) => /^postgres(ql)?:\/\/\S+$/.test(value),
+  "an address such as postgres://user:password@host:5432/database",
+);
+const onOff = z.pipe(
+  text((value) => /^(1|0|true|false)$/i.test(value), "1 or 0"),
+  z.transform((value) => value === "1" || value.toLowerCase() === "true"),
+);
+const listOf = <Item extends z.core.$ZodType<string, string>>(item: Item): z.ZodMiniType<string[], string> =>
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((value) => value.split(",").flatMap((part) => part.trim() || [])),
+    ),
+    z.array(item),
+  );
+
+const settings = z
+  .object({
+    HOST: z.optional(host),
+    PORT: z.optional(port),
+    DATA_DIR: z.optional(z.string()),
+    DATABASE_URL: z.optional(postgres),
+    DATABASE_ADMIN_URL: z.optional(postgres),
+    NODE_ENV: z.optional(z.string()),
+    SHARED_HOSTS: z.optional(listOf(host)),
+    PAY_ORIGIN: z.optional(text(isOrigin, "an origin such as https://pay.example.com, without a path")),
+    METRICS_PORT: z.optional(port),
+    SMTP_URL: z.optional(text((value) => /^smtps?:\/\/\S+$/.test(value), "like smtps://user:password@host:465")),
+    SMTP_FROM: z.optional(text((value) => /^[^\s@<>]+@[^\s@<>]+$/.test(value), "an email address")),
+    SECRET_KEY: z.optional(text((value) => secretKeyBytes(value) !== undefined, keyAdvice)),
+    TRUSTED_PROXIES: z.optional(listOf(text(isNetwork, "addresses or networks such as 10.0.0.0/8"))),
+    ALLOW_SANDBOX: z.optional(onOff),
+    LOG_LEVEL: z.optional(z.enum(logLevels, { error: `must be one of ${logLevels.join(", ")}` })),
+  })
+  .check(
+    z.refine((set) => set.DATABASE_ADMIN_URL === undefined || set.DATABASE_URL !== undefined, {
+      error: "needs DATABASE_URL beside it",
+      path: ["DATABASE_ADMIN_URL"],
+    }),
+    z.refine((set) => (set.SMTP_URL === undefined) === (set.SMTP_FROM === undefined), {
+      error: "and SMTP_FROM must be set together",
+      path: ["SMTP_URL"],
+    }),
+    z.refine((set) => set.METRICS_PORT === undefined || set.METRICS_PORT !== (set.PORT ?? 3000), {
+      error: "must be another port than PORT",
+      path: ["METRICS_PORT"],
+    }),
+    // Several machines may serve one database, and a key that each makes for itself would lock the others out.
+    z.refine((set) => set.NODE_ENV !== "production" || set.DATABASE_URL === undefined || set.SECRET_KEY !== undefined, {
+      error: `must be set in production with DATABASE_URL: ${keyAdvice}`,
+      path: ["SECRET_KEY"],
+    }),
+  );
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The only reader of the environment. */
+export const readEnvironment = (): Reading => readConfig(process.env, fileURLToPath(new URL("..", import.meta.url)));
+
+/** Every variable, for what is named elsewhere: a publisher's file says which one holds its secret. */
+export const variables = (): Environment => process.env;
+
+/**
+ * The settings in these variables. An empty value counts as none, as compose files hand on what was not set. `root` is
+ * the project's folder: the default of DATA_DIR hangs on it, and a relative DATA_DIR too, wherever the program is
+ * started from.
+ */
+export function readConfig(env: Environment, root: string): Reading {
+  const given = Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : []));
+  const read = settings.safeParse(Object.fromEntries(given));
+  if (read.success) return { kind: "config", config: configOf(read.data, root) };
+  const lines = read.error.issues.map(({ path, message }) => `${String(path[0])} ${message}.`);
+  return { kind: "mistake", line: [...new Set(lines)].join(" ") };
+}
+
+function configOf(set: z.infer<typeof settings>, root: string): Config {
+  const dataDir = resolve(root, set.DATA_DIR ?? "data");
+  const key = set.SECRET_KEY === undefined ? undefined : secretKeyBytes(set.SECRET_KEY);
+  return {
+    host: set.HOST ?? "127.0.0.1",
+    port: set.PORT ?? 3000,
+    dataDir,
+    database:
+      set.DATABASE_URL === undefined
+        ? { kind: "embedded" }
+        : { kind: "url", url: set.DATABASE_URL, adminUrl: set.DATABASE_ADMIN_URL },
+    production: set.NODE_ENV === "production",
+    sharedHosts: (set.SHARED_HOSTS ?? []).map((shared) => shared.toLowerCase()),
+    payOrigin: set.PAY_ORIGIN === undefined ? undefined : new URL(set.PAY_ORIGIN).origin,
+    metricsPort: set.METRICS_PORT,
+    mail:
+      set.SMTP_URL === undefined || set.SMTP_FROM === undefined
+        ? undefined
+        : { url: set.SMTP_URL, from: set.SMTP_FROM },
+    secretKey: key === undefined ? { kind: "file", path: resolve(dataDir, "secret-key") } : { kind: "given", key },
+    trustedProxies: set.TRUSTED_PROXIES ?? [],
+    allowSandbox: set.ALLOW_SANDBOX ?? false,
+    // On a terminal the requests of a demo would bury what the program says.
+    logLevel: set.LOG_LEVEL ?? (set.NODE_ENV === "production" ? "info" : "warn"),
+  };
+}
+
+/** The 32 bytes of a key in base64 or base64url; undefined for anything else, and for one byte repeated. */
+export function secretKeyBytes(value: string): Buffer | undefined {
+  if (!/^[\w+/-]{43}=?$/.test(value)) return undefined;
+  const key = Buffer.from(value, "base64");
+  return key.length === 32 && new Set(key).size > 1 ? key : undefined;
+}
+
+function isHost(value: string): boolean {
+  const label = "[a-z0-9]([a-z0-9-]*[a-z0-9])?";
+  return isIP(value) !== 0 || new RegExp(`^${label}(\\.${label})*$`, "i").test(value);
+}
+
+function isOrigin(value: string): boolean {
+  if (!/^https?:/i.test(value) || !URL.canParse(value)) return false;
+  const url = new URL(value);
+  return url.href === `${url.origin}/`;
+}
+
+function isNetwork(value: string): boolean {
+  const [address = "", bits, more] = value.split("/");
+  const widest = isIP(address) === 6 ? 128 : 32;
+  const fits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= widest);
+  return isIP(address) !== 0 && fits && more === undefined;
+}

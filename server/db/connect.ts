@@ -1,0 +1,106 @@
+import pg from "pg";
+import { type Database, openDatabase } from "./database.ts";
+import { latestMigration, migrate } from "./migrate.ts";
+import { parsers } from "./parsers.ts";
+import { appPassword, appRole, ensureAppRole, grantAppRole, type Standing, standing } from "./roles.ts";
+
+/** Where the database is, and as whom it may be reached. */
+export type Reach =
+  /** Our own supervised server: the owner is its superuser, and the application role has a login. */
+  | { readonly kind: "embedded"; readonly owner: pg.ClientConfig & { readonly password: string } }
+  /** A server of the publisher's: `admin` migrates; `login` serves (the same login switches role on connect). */
+  | { readonly kind: "url"; readonly login: pg.ClientConfig; readonly admin: pg.ClientConfig };
+
+export type Connected = {
+  readonly db: Database;
+  /** For migrations, the job tables and the command line; never for requests. */
+  readonly owner: pg.ClientConfig;
+  /** A pool of application connections to hand to pg-boss: same role, same limits. */
+  readonly pool: pg.Pool;
+  readonly applied: readonly string[];
+  close(): Promise<void>;
+};
+
+/** A database that this program must not serve from; the line tells the operator what to do. */
+export class DatabaseRefused extends Error {}
+
+const limits = "-c statement_timeout=5000 -c lock_timeout=4000 -c idle_in_transaction_session_timeout=15000";
+const poolSize = 8;
+
+/** Opens the store: roles, migrations, then the pool that requests use. */
+export async function connect(reach: Reach): Promise<Connected> {
+  const owner = reach.kind === "embedded" ? reach.owner : reach.admin;
+  await prepareRoles(reach, owner);
+  const migrated = await migrate(owner);
+  if (migrated.kind === "newer") {
+    throw new DatabaseRefused(
+      `The database was made by a newer Doorstep (it has ${migrated.found}; this program ends at ${latestMigration}).`,
+    );
+  }
+  const { config, named } = await appLogin(reach);
+  const pool = new pg.Pool({ ...config, max: poolSize, connectionTimeoutMillis: 4000, types: parsers });
+  surviveLosses(pool);
+  const db = openDatabase(pool, { named });
+  return { db, owner, pool, applied: migrated.applied, close: () => (pool.ended ? Promise.resolve() : pool.end()) };
+}
+
+/**
+ * A connection that dies is replaced by the pool, idle or in use, and the statement on it fails; without listeners its
+ * death would end the process.
+ */
+export function surviveLosses(pool: pg.Pool): void {
+  pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
+}
+
+async function prepareRoles(reach: Reach, owner: pg.ClientConfig): Promise<void> {
+  await withClient(owner, async (client) => {
+    if (reach.kind === "embedded") return ensureAppRole(client, { password: appPassword(reach.owner.password) });
+    await ensureAppRole(client, null);
+    for (const user of new Set([client.user, reach.login.user]))
+      if (user !== undefined) await grantAppRole(client, user);
+  });
+}
+
+async function appLogin(reach: Reach): Promise<{ config: pg.ClientConfig; named: boolean }> {
+  if (reach.kind === "embedded") {
+    const login = { ...reach.owner, user: appRole, password: appPassword(reach.owner.password) };
+    return { config: { ...login, options: limits }, named: true };
+  }
+  const own = await withClient(reach.login, async (client) => ({
+    ...(await standing(client)),
+    ownsTables: await ownsTables(client),
+  }));
+  if (own.pooled) return { config: pooledLogin(reach.login, own), named: false };
+  const switches = own.user === appRole ? "" : `-c role=${appRole} `;
+  return { config: { ...reach.login, options: switches + limits }, named: true };
+}
+
+/** Behind a transaction pooler a switched role leaks to other clients (foundations 4): the login itself must be harmless. */
+function pooledLogin(login: pg.ClientConfig, own: Standing & { readonly ownsTables: boolean }): pg.ClientConfig {
+  if (own.superuser || own.bypasses || own.ownsTables) {
+    throw new DatabaseRefused(
+      `DATABASE_URL reaches PostgreSQL through a pooler as ${own.user}, who owns the tables or bypasses row-level security. ` +
+        `Give it a login that is only a member of ${appRole}, and set DATABASE_ADMIN_URL to a direct address of the owner.`,
+    );
+  }
+  return login;
+}
+
+async function ownsTables(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ owns: boolean }>(
+    "select pg_has_role(session_user, relowner, 'member') owns from pg_class where oid = 'tenant'::regclass",
+  );
+  return rows[0]?.owns === true;
+}
+
+async function withClient<T>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionTimeoutMillis: 5000, ...config });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

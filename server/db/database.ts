@@ -1,0 +1,73 @@
+import { Kysely, PostgresDialect, type RawBuilder, sql } from "kysely";
+import type pg from "pg";
+import { isRetryable } from "./faults.ts";
+import { namedPool } from "./named-pool.ts";
+import type { Tables } from "./tables/tables.ts";
+
+/** A transaction inside one tenant's scope. Every table behind row-level security shows that tenant's rows only. */
+export type Tx = { readonly tenantId: number; readonly q: Kysely<Tables> };
+
+export type Database = {
+  /**
+   * One read-only statement, its tenant scope set in the same round trip. `inner` gets the tenant as an expression and
+   * must use it in every sub-select: a plan that does not depend on the scope would run before it and see no rows.
+   */
+  read<Row>(tenantId: number, inner: (tenant: RawBuilder<number>) => RawBuilder<Row>): Promise<Row[]>;
+  /** A transaction: scope with `begin` in one round trip, then the work; again after a lost race. */
+  write<T>(tenantId: number, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** For the directory tables alone: they are read before a tenant is known. */
+  readonly directory: Kysely<Tables>;
+  close(): Promise<void>;
+};
+
+const attempts = 5;
+const scope = sql<number>`s.c::int`;
+
+export function openDatabase(pool: pg.Pool, options: { readonly named: boolean }): Database {
+  const named = namedPool(pool, options.named);
+  const directory = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: named }) });
+  return {
+    directory,
+    read: async <Row>(tenantId: number, inner: (tenant: RawBuilder<number>) => RawBuilder<Row>) => {
+      const statement = sql<Row>`with s as materialized (select set_config('app.tenant', ${tenantId}::text, true) c)
+        select a.* from s cross join lateral (${inner(scope)} offset 0) a`;
+      // Kysely's own way to the connection has six more turns of promises, and every request takes this one.
+      const { sql: text, parameters } = statement.compile(directory);
+      const connection = await named.connect();
+      try {
+        return (await connection.query<Row>(text, parameters)).rows;
+      } finally {
+        connection.release();
+      }
+    },
+    write: (tenantId, work) => again(() => transaction(directory, tenantId, work)),
+    close: () => directory.destroy(),
+  };
+}
+
+function transaction<T>(db: Kysely<Tables>, tenantId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (!Number.isSafeInteger(tenantId)) throw new TypeError("a tenant id is a whole number");
+  return db.connection().execute(async (q) => {
+    await sql.raw(`begin; select set_config('app.tenant', '${tenantId}', true)`).execute(q);
+    let done = false;
+    try {
+      const result = await work({ tenantId, q });
+      await sql`commit`.execute(q);
+      done = true;
+      return result;
+    } finally {
+      // A broken connection cannot roll back; the server does it, and the first fault is the one to tell.
+      if (!done) await sql`rollback`.execute(q).catch(() => undefined);
+    }
+  });
+}
+
+async function again<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await run();
+    } catch (fault) {
+      if (attempt === attempts || !isRetryable(fault)) throw fault;
+    }
+  }
+}

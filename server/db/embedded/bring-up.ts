@@ -1,0 +1,68 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type pg from "pg";
+import { checkVersion, createCluster, isCluster, sweepHalfMade } from "./cluster.ts";
+import { takeLock } from "./folder-lock.ts";
+import type { Home } from "./home.ts";
+import { clearTheWay } from "./occupant.ts";
+import { noteWhere } from "./places.ts";
+import { ClusterTaken, type Postmaster, startPostmaster } from "./postmaster.ts";
+import { alreadyRuns } from "./start-refused.ts";
+
+/** A server of ours that answers, and the connection that holds its lock. */
+export type Up = {
+  readonly postmaster: Postmaster;
+  readonly lock: pg.Client;
+  /** Settles with the reason when either is gone. */
+  readonly lost: Promise<string>;
+};
+
+// Two programs that start at once may find each other's server a few times before one of them holds the lock.
+const rounds = 5;
+const lockTries = 20;
+const lockPause = 50;
+
+/** Makes the cluster if there is none, starts its server, takes the lock. Throws `AlreadyRuns` when another has it. */
+export async function bringUp(home: Home, signal: AbortSignal): Promise<Up> {
+  for (let round = 1; ; round++) {
+    try {
+      return await attempt(home, signal);
+    } catch (fault) {
+      if (!(fault instanceof ClusterTaken)) throw fault;
+      if (round === rounds) throw alreadyRuns(home.dataDir, undefined);
+    }
+  }
+}
+
+/** Takes the lock anew on a server that is still ours: its connections were cut, as after the crash of one of them. */
+export async function lockAgain(home: Home, postmaster: Postmaster, signal: AbortSignal): Promise<Up> {
+  const lock = await postmaster.answer(signal);
+  const ended = new Promise<string>((settle) => {
+    lock.once("end", () => settle("The connection that holds the data folder was cut"));
+  });
+  // A connection of ours that was just cut may hold it for another moment.
+  for (let left = lockTries; left > 0; left--) {
+    if (await takeLock(lock)) return { postmaster, lock, lost: Promise.race([postmaster.ended, ended]) };
+    await pause(lockPause, undefined, { signal });
+  }
+  await lock.end();
+  throw alreadyRuns(home.dataDir, undefined);
+}
+
+export async function takeDown({ postmaster, lock }: Pick<Up, "postmaster" | "lock">): Promise<void> {
+  await Promise.all([lock.end().catch(() => undefined), postmaster.stop()]);
+}
+
+async function attempt(home: Home, signal: AbortSignal): Promise<Up> {
+  await clearTheWay(home, signal);
+  sweepHalfMade(home.cluster);
+  if (!isCluster(home.cluster)) await createCluster(home, signal);
+  checkVersion(home.cluster);
+  noteWhere(home.dataDir, home.cluster);
+  const postmaster = startPostmaster(home);
+  try {
+    return await lockAgain(home, postmaster, signal);
+  } catch (fault) {
+    await postmaster.stop();
+    throw fault;
+  }
+}

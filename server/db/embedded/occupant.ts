@@ -1,0 +1,125 @@
+import { rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { errnoOf, readIfThere } from "#server/kept-file.ts";
+import type { Home } from "./home.ts";
+import { existingCluster } from "./places.ts";
+import { isLocked, ownerLogin, type OwnerLogin, reach } from "./folder-lock.ts";
+import { holderOf } from "./holder.ts";
+import { isAlive, worksIn } from "./process-identity.ts";
+import { alreadyRuns, refusalOf, StartRefused } from "./start-refused.ts";
+
+/** Who is there already in a cluster that we are about to start. */
+type Occupant =
+  | { readonly kind: "nobody" }
+  /** A program that runs and holds the lock. */
+  | { readonly kind: "owner" }
+  /** A database whose program was killed. */
+  | { readonly kind: "orphan"; readonly pid: number }
+  /** A database that starts, recovers or stops. */
+  | { readonly kind: "silent"; readonly pid: number };
+
+const patience = 60_000;
+const beat = 50;
+
+/**
+ * Leaves the cluster without a server: stops an orphan (fast shutdown: what was committed stays), waits for one that
+ * is busy starting or stopping. Throws `StartRefused` when another program owns it.
+ */
+export async function clearTheWay({ dataDir, cluster, login }: Home, signal: AbortSignal): Promise<void> {
+  const deadline = Date.now() + patience;
+  let told = false;
+  for (;;) {
+    const found = await occupantOf(cluster, login.password);
+    if (found.kind === "nobody") return;
+    if (found.kind === "owner") throw alreadyRuns(dataDir, undefined);
+    if (Date.now() > deadline) {
+      throw new StartRefused(`The database of an earlier run (process ${found.pid}) in ${cluster} does not stop.`);
+    }
+    // A process that answers from another container has a number there that may be anybody's here.
+    if (found.kind === "orphan" && !told && worksIn(found.pid, cluster) !== false) {
+      told = interrupt(found.pid);
+    }
+    await pause(beat, undefined, { signal });
+  }
+}
+
+/**
+ * The owner's login to the database of a program that runs on this folder; undefined when none does. For commands.
+ * Throws `StartRefused` when the folder is somebody else's.
+ */
+export async function runningDatabase(dataDir: string): Promise<OwnerLogin | undefined> {
+  const deadline = Date.now() + patience;
+  try {
+    do {
+      const login = notedLogin(dataDir);
+      if (login !== undefined && (await answers(login)) === "owned") return login;
+      // A program that holds the folder is starting its database, or bringing it back: it will answer.
+      if (holderOf(dataDir) === undefined) return undefined;
+      await pause(beat);
+    } while (Date.now() < deadline);
+    return undefined;
+  } catch (fault) {
+    throw refusalOf(fault, dataDir) ?? fault;
+  }
+}
+
+function notedLogin(dataDir: string): OwnerLogin | undefined {
+  const cluster = existingCluster(dataDir);
+  const password = readIfThere(join(dataDir, "pg-password"))?.trim();
+  return cluster === undefined || password === undefined ? undefined : postmasterOf(cluster, password)?.login;
+}
+
+/** False when it has ended by itself meanwhile. */
+function interrupt(pid: number): boolean {
+  try {
+    return process.kill(pid, "SIGINT");
+  } catch (fault) {
+    if (errnoOf(fault) === "ESRCH") return false;
+    throw fault;
+  }
+}
+
+async function occupantOf(cluster: string, password: string): Promise<Occupant> {
+  const postmaster = postmasterOf(cluster, password);
+  if (postmaster === undefined) return { kind: "nobody" };
+  const { pid, login } = postmaster;
+  const answer = await answers(login);
+  if (answer === "owned") return { kind: "owner" };
+  if (answer === "free") return { kind: "orphan", pid };
+  if (answer === "starting") return { kind: "silent", pid };
+  if (!isAlive(pid)) return { kind: "nobody" };
+  // After a power cut the number may by now belong to another program, which PostgreSQL would take for its own.
+  if (worksIn(pid, cluster) !== false) return { kind: "silent", pid };
+  rmSync(join(cluster, "postmaster.pid"), { force: true });
+  return { kind: "nobody" };
+}
+
+/** Asks the server itself, whatever its process number says: it may run in another container on the same folder. */
+async function answers(login: OwnerLogin): Promise<"owned" | "free" | "starting" | "nothing"> {
+  const client = await reach(login);
+  if (client instanceof Error) {
+    const code = errnoOf(client);
+    if (code === "28P01") {
+      throw new StartRefused(`The password in the data folder does not open the database that runs in ${login.host}.`);
+    }
+    if (code === "53300") return "owned";
+    return code === "57P03" ? "starting" : "nothing";
+  }
+  try {
+    return (await isLocked(client)) ? "owned" : "free";
+  } catch {
+    return "starting";
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** What a postmaster notes in its cluster: its process and where it listens. */
+function postmasterOf(cluster: string, password: string): { pid: number; login: OwnerLogin } | undefined {
+  const lines = readIfThere(join(cluster, "postmaster.pid"))?.split("\n") ?? [];
+  const [pid, port, socketFolder] = [Number(lines[0]), Number(lines[3]), lines[4]];
+  if (!Number.isInteger(pid) || pid <= 0) return undefined;
+  const host = process.platform === "win32" ? "127.0.0.1" : socketFolder || join(dirname(cluster), "run");
+  return { pid, login: ownerLogin(host, Number.isInteger(port) && port > 0 ? port : 5432, password) };
+}

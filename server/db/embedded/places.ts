@@ -1,0 +1,111 @@
+import { randomBytes, createHash } from "node:crypto";
+import { accessSync, chmodSync, constants, existsSync, lstatSync, mkdirSync, realpathSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { errnoOf, giveToFolderOwner, keptFile, readIfThere } from "#server/kept-file.ts";
+import { canReach, giveTo, type Runner } from "./runner.ts";
+import { StartRefused } from "./start-refused.ts";
+
+/** Where root keeps what an ordinary user must reach when the data folder lies in root's own home. */
+export const systemFolder = "/var/lib/doorstep";
+
+// A socket's path has at most 107 bytes on Linux and 103 on macOS, and PostgreSQL adds 14 to the folder's.
+const longestSocketFolder = 80;
+
+/** The data folder: made if missing, ours to write to, and passable for the user who runs PostgreSQL. */
+export function prepareDataFolder(dataDir: string): void {
+  if (!existsSync(dataDir)) makeFolder(dataDir);
+  try {
+    accessSync(dataDir, constants.W_OK | constants.X_OK);
+  } catch (fault) {
+    throw new StartRefused(`Cannot write to ${dataDir} (${errnoOf(fault)}). Set DATA_DIR to a folder that you own.`);
+  }
+}
+
+/** Not mkdir's `recursive`, which never returns for a folder under /proc. */
+function makeFolder(folder: string): void {
+  const parent = dirname(folder);
+  if (!existsSync(parent) && parent !== folder) makeFolder(parent);
+  try {
+    mkdirSync(folder);
+    giveToFolderOwner(folder);
+    // Whatever the umask: the runner may pass through. Everything inside is closed to others by itself.
+    chmodSync(folder, 0o711);
+  } catch (fault) {
+    if (errnoOf(fault) === "EEXIST") return;
+    throw new StartRefused(
+      `Cannot make the folder ${folder} (${errnoOf(fault)}). Set DATA_DIR to a folder you may make.`,
+    );
+  }
+}
+
+/** The cluster (PostgreSQL's own data directory) of this data folder, if one was ever made. */
+export function existingCluster(dataDir: string): string | undefined {
+  const named = readIfThere(join(dataDir, "WHERE"))?.trim();
+  const cluster = named ?? join(dataDir, "pg");
+  if (existsSync(join(cluster, "PG_VERSION"))) return cluster;
+  if (named === undefined) return undefined;
+  throw new StartRefused(
+    `${join(dataDir, "WHERE")} says that the database is in ${named}, but it is not there. ` +
+      "Bring it back; or, to begin with an empty one, delete the file WHERE.",
+  );
+}
+
+/** Where this data folder's cluster is or shall be made: inside, or under the system folder where the runner cannot go in. */
+export function placeCluster(dataDir: string, runner: Runner): string {
+  const existing = existingCluster(dataDir);
+  if (existing !== undefined) {
+    if (canReach(runner, dirname(existing))) return existing;
+    throw new StartRefused(`PostgreSQL, which runs as ${runner.name}, cannot reach its files in ${existing}.`);
+  }
+  if (canReach(runner, dataDir)) return join(dataDir, "pg");
+  const id = keptFile(join(dataDir, "id"), () => randomBytes(6).toString("hex"));
+  const home = join(systemFolder, id);
+  for (const folder of [systemFolder, home]) {
+    mkdirSync(folder, { recursive: true });
+    chmodSync(folder, 0o755);
+  }
+  return join(home, "pg");
+}
+
+/** Names a cluster that lies elsewhere in the data folder: for the next start, and for whoever makes a backup. */
+export function noteWhere(dataDir: string, cluster: string): void {
+  if (cluster !== join(dataDir, "pg")) keptFile(join(dataDir, "WHERE"), () => `${cluster}\n`);
+}
+
+/** The folder of the unix socket, open to the runner alone. In the system's temp folder where the path would be too long. */
+export function makeSocketFolder(cluster: string, runner: Runner): string {
+  const beside = join(dirname(cluster), "run");
+  const folder = Buffer.byteLength(beside) <= longestSocketFolder ? beside : tempSocketFolder(cluster, runner);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const found = lstatSync(folder);
+  const trusted = [process.getuid?.() ?? found.uid, runner.ids?.uid];
+  // In a folder that everybody may write to, somebody may have been there before us.
+  if (!found.isDirectory() || (folder !== beside && !trusted.includes(found.uid))) {
+    throw new StartRefused(`${folder} should hold the database's socket, but it belongs to somebody else.`);
+  }
+  giveTo(runner, folder);
+  chmodSync(folder, 0o700);
+  return folder;
+}
+
+/** Leaves nothing in the temp folder; a folder beside the cluster stays for the next start. */
+export function leaveSocketFolder(cluster: string, folder: string): void {
+  if (folder !== join(dirname(cluster), "run")) rmSync(folder, { recursive: true, force: true });
+}
+
+function tempSocketFolder(cluster: string, runner: Runner): string {
+  const name = `doorstep-${createHash("sha256")
+    .update(realpathSync(dirname(cluster)))
+    .digest("hex")
+    .slice(0, 12)}`;
+  const fits = (temp: string): boolean =>
+    Buffer.byteLength(join(temp, name)) <= longestSocketFolder && existsSync(temp) && canReach(runner, temp);
+  const temp = [tmpdir(), "/tmp", "/var/tmp"].find(fits);
+  if (temp === undefined) throw new StartRefused(`The path ${cluster} is too long for a database's socket beside it.`);
+  return join(temp, name);
+}
+
+/** The owner's password: made once, and kept in the data folder for its owner alone. */
+export const ownerPassword = (dataDir: string): string =>
+  keptFile(join(dataDir, "pg-password"), () => randomBytes(24).toString("base64url")).trim();

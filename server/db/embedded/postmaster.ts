@@ -1,0 +1,129 @@
+import { spawn } from "node:child_process";
+import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
+import type pg from "pg";
+import { errnoOf, giveToFolderOwner } from "#server/kept-file.ts";
+import { program } from "./binaries.ts";
+import { plainEnvironment } from "./cluster.ts";
+import { type OwnerLogin, reach } from "./folder-lock.ts";
+import type { Home } from "./home.ts";
+import { runAs, type Runner } from "./runner.ts";
+import { programFailed, StartRefused } from "./start-refused.ts";
+
+export type Postmaster = {
+  /** Settles with the reason when the server has ended, whoever ended it. */
+  readonly ended: Promise<string>;
+  isUp(): boolean;
+  /** A connection, as soon as it gives one. Throws when it ends before, with the last lines of its log. */
+  answer(signal: AbortSignal): Promise<pg.Client>;
+  /** Fast shutdown: connections are closed, what was committed stays. */
+  stop(): Promise<void>;
+};
+
+/** Another server works in the cluster: whose it is must be looked up anew. */
+export class ClusterTaken extends Error {}
+
+const windows = process.platform === "win32";
+const patience = 60_000;
+const stopPatience = 20_000;
+const longLog = 10 * 1024 * 1024;
+
+export function startPostmaster(home: Home): Postmaster {
+  const log = openLog(home.log);
+  // A session of its own, so that Ctrl-C in the terminal reaches us first and the server is stopped in order.
+  const child = spawn(program(home.native, "postgres"), ["-D", home.cluster, ...settings(home.login)], {
+    ...runAs(home.runner),
+    env: plainEnvironment,
+    detached: !windows,
+    stdio: ["ignore", log.handle, log.handle],
+  });
+  closeSync(log.handle);
+  const dismissWatcher = windows || child.pid === undefined ? () => undefined : watch(child.pid, home.runner);
+  const ended = Promise.withResolvers<string>();
+  let reason: string | undefined;
+  const end = (why: string): void => {
+    reason ??= why;
+    dismissWatcher();
+    ended.resolve(reason);
+  };
+  child.on("exit", (code, signal) => end(`PostgreSQL ended (${signal ?? String(code)})`));
+  child.on("error", (fault) => end(`PostgreSQL cannot be started (${fault.message})`));
+  return {
+    ended: ended.promise,
+    isUp: () => reason === undefined,
+    answer: (signal) => firstAnswer(home, { reason: () => reason, since: log.since }, signal),
+    stop: async () => {
+      if (reason !== undefined) return;
+      child.kill("SIGINT");
+      const late = setTimeout(() => child.kill("SIGQUIT"), stopPatience);
+      await ended.promise;
+      clearTimeout(late);
+    },
+  };
+}
+
+type Course = { readonly reason: () => string | undefined; readonly since: number };
+
+async function firstAnswer({ dataDir, login, log }: Home, course: Course, signal: AbortSignal): Promise<pg.Client> {
+  let deadline = Date.now() + patience;
+  for (;;) {
+    const reason = course.reason();
+    if (reason !== undefined) throw failed(reason, readFileSync(log).subarray(course.since).toString("utf8"), dataDir);
+    const client = await reach(login);
+    if (!(client instanceof Error)) return client;
+    const code = errnoOf(client);
+    if (code === "28P01") throw new StartRefused(`The file pg-password does not open the database (its log: ${log}).`);
+    // It works through its log after a crash, which may take as long as it takes.
+    if (code === "57P03") deadline = Date.now() + patience;
+    if (Date.now() > deadline) throw new StartRefused(`The database does not answer; its log is ${log}`);
+    await pause(20, undefined, { signal });
+  }
+}
+
+function failed(reason: string, said: string, dataDir: string): Error {
+  if (/lock file "postmaster\.pid" already exists/.test(said)) return new ClusterTaken(reason);
+  return programFailed(reason, said, dataDir);
+}
+
+/**
+ * Stops the server when this process dies by whatever cause: then the pipe closes, the reader fails. Returns what
+ * sends the watcher home.
+ */
+function watch(postmaster: number, runner: Runner): () => void {
+  const watcher = spawn("/bin/sh", ["-c", 'read -r _ || kill -INT "$1"', "doorstep-watch", String(postmaster)], {
+    ...runAs(runner),
+    env: plainEnvironment,
+    detached: true,
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+  watcher.on("error", () => undefined);
+  watcher.stdin.on("error", () => undefined);
+  watcher.unref();
+  return () => watcher.stdin.end("done\n");
+}
+
+function settings(login: OwnerLogin): string[] {
+  const set = {
+    listen_addresses: windows ? "127.0.0.1" : "",
+    unix_socket_directories: windows ? "" : `"${login.host}"`,
+    unix_socket_permissions: "0700",
+    max_connections: "60",
+    shared_buffers: "64MB",
+    fsync: "on",
+    password_encryption: "scram-sha-256",
+    log_min_messages: "warning",
+    log_checkpoints: "off",
+    // Details of a failed statement quote the row: names and addresses do not belong in a log.
+    log_error_verbosity: "terse",
+  };
+  return ["-p", String(login.port), ...Object.entries(set).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
+}
+
+/** The server's log, begun anew when it has grown long; and where this start begins in it. */
+function openLog(path: string): { handle: number; since: number } {
+  const size = existsSync(path) ? statSync(path).size : 0;
+  if (size > longLog) renameSync(path, `${path}.1`);
+  const handle = openSync(path, "a", 0o600);
+  giveToFolderOwner(path);
+  return { handle, since: size > longLog ? 0 : size };
+}

@@ -1,0 +1,53 @@
+import { readFileSync, realpathSync, readlinkSync } from "node:fs";
+import { errnoOf } from "#server/kept-file.ts";
+
+/** Does this process exist, whoever owns it? A zombie, dead but not yet collected by its parent, does not count. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (fault) {
+    if (errnoOf(fault) !== "EPERM") return false;
+  }
+  return statOf(pid)?.state !== "Z";
+}
+
+/**
+ * A process beyond its number, which the system gives out again: number, time of its start, boot. Only Linux tells
+ * cheaply; elsewhere undefined.
+ */
+export function identityOf(pid: number): string | undefined {
+  const stat = statOf(pid);
+  return stat === undefined ? undefined : `${pid} ${stat.started} ${bootId()}`;
+}
+
+/**
+ * Does this process work in this folder, as a postmaster does in its cluster? Undefined where the system does not
+ * tell: not Linux, or a process of another user.
+ */
+export function worksIn(pid: number, folder: string): boolean | undefined {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(folder);
+  } catch {
+    return undefined;
+  }
+}
+
+function statOf(pid: number): { state: string; started: string } | undefined {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, "utf8");
+    // After the name, which may itself hold blanks and brackets: state is field 3, start time field 22.
+    const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
+    const [state, started] = [fields[0], fields[19]];
+    return state === undefined || started === undefined ? undefined : { state, started };
+  } catch {
+    return undefined;
+  }
+}
+
+function bootId(): string {
+  try {
+    return readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
+  } catch {
+    return "unknown";
+  }
+}

@@ -1,0 +1,55 @@
+import { dirname, resolve } from "node:path";
+import { bringUp } from "./bring-up.ts";
+import type { OwnerLogin } from "./folder-lock.ts";
+import { holdFolder, leaveFolder } from "./holder.ts";
+import { settleHome } from "./home.ts";
+import { keepUp } from "./keep-up.ts";
+import { leaveSocketFolder, prepareDataFolder } from "./places.ts";
+import { refusalOf } from "./start-refused.ts";
+
+/** The database that the program brings along and looks after itself. */
+export type Embedded = {
+  /** The owner's login, a superuser of this server. It stays the same when the server is started again. */
+  readonly owner: OwnerLogin;
+  /** Calls when the data folder was taken by another program. Any other loss is made good by itself. */
+  onLost(listener: (why: string) => void): void;
+  /** Stops the server; whoever has connections closes them first. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Starts PostgreSQL on this data folder, made on the first start, and keeps it up until `stop`. It dies with this
+ * process, whatever ends it. Throws `StartRefused` with a readable line. `say` gets lines worth showing; `signal`
+ * gives a start up half way, which then rejects with its reason.
+ */
+export async function startEmbedded(
+  dataDir: string,
+  say: (line: string) => void,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<Embedded> {
+  const folder = resolve(dataDir);
+  try {
+    prepareDataFolder(folder);
+    holdFolder(folder);
+  } catch (fault) {
+    throw refusalOf(fault, folder) ?? fault;
+  }
+  try {
+    const home = await settleHome(folder);
+    const inside = dirname(home.cluster) === folder;
+    if (!inside) say(`The user ${home.runner.name} cannot reach ${folder}: the database is in ${home.cluster}`);
+    const keeper = keepUp(home, await bringUp(home, signal), say);
+    return {
+      owner: home.login,
+      onLost: (listener) => void keeper.lost.then(listener),
+      stop: async () => {
+        await keeper.stop();
+        leaveSocketFolder(home.cluster, home.socketFolder);
+        leaveFolder(folder);
+      },
+    };
+  } catch (fault) {
+    leaveFolder(folder);
+    throw refusalOf(fault, folder) ?? fault;
+  }
+}

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { alreadyRuns, programFailed, refusalOf } from "./start-refused.ts";
+
+const errno = (code: string): Error => Object.assign(new Error(`${code}: open '/data/id'`), { code });
+
+test("a full disk is one clear line, whoever meets it first", () => {
+  const line = "The disk that holds /data is full. Free some space and start again.";
+  expect(refusalOf(errno("ENOSPC"), "/data")?.message).toBe(line);
+  expect(refusalOf(errno("EDQUOT"), "/data")?.message).toBe(line);
+  const said = 'FATAL:  could not extend file "base/1/2691"\nHINT:  Check free disk space.\nchild process exited\n';
+  expect(programFailed("initdb ended (1)", said, "/data").message).toBe(line);
+});
+
+test("a folder that may not be written to is named with the cause", () => {
+  for (const code of ["EACCES", "EPERM", "EROFS"]) {
+    expect(refusalOf(errno(code), "/data")?.message).toMatch(new RegExp(`^Cannot read and write in /data \\(${code}`));
+  }
+});
+
+test("of what PostgreSQL says the lines that name a cause are told, on one line", () => {
+  const said = "LOG:  starting\nFATAL:  could not load x\nHINT:  Try y\nLOG:  database system is shut down\n";
+  expect(programFailed("PostgreSQL ended (1)", said, "/data").message).toBe(
+    "PostgreSQL ended (1) / FATAL:  could not load x / HINT:  Try y",
+  );
+  expect(programFailed("PostgreSQL ended (1)", "what\n", "/data").message).toBe("PostgreSQL ended (1) / what");
+  expect(programFailed("PostgreSQL ended (SIGSEGV)", "", "/data").message).toBe("PostgreSQL ended (SIGSEGV)");
+});
+
+test("a refusal stays what it is, and a fault of our own is no refusal", () => {
+  const refusal = alreadyRuns("/data", 7);
+  expect(refusalOf(refusal, "/data")).toBe(refusal);
+  expect(refusalOf(new TypeError("x is undefined"), "/data")).toBeUndefined();
+});

@@ -1,0 +1,39 @@
+import { errnoOf } from "#server/kept-file.ts";
+
+/** A start that cannot succeed as things are. The message is one line for the person at the terminal. */
+export class StartRefused extends Error {
+  override name = "StartRefused";
+}
+
+/** Another program looks after the data folder. */
+export class AlreadyRuns extends StartRefused {}
+
+export const alreadyRuns = (dataDir: string, pid: number | undefined): AlreadyRuns =>
+  new AlreadyRuns(
+    `Doorstep already runs on ${dataDir}${pid === undefined ? "" : ` (process ${pid})`}. ` +
+      "Stop it first, or set DATA_DIR to another folder.",
+  );
+
+const noSpace = /No space left on device|Disk quota exceeded|Check free disk space/;
+const diskFull = (dataDir: string): StartRefused =>
+  new StartRefused(`The disk that holds ${dataDir} is full. Free some space and start again.`);
+
+/** What PostgreSQL's own programs gave up with: the last lines that name a cause, on one. */
+export function programFailed(what: string, output: string, dataDir: string): StartRefused {
+  if (noSpace.test(output)) return diskFull(dataDir);
+  const lines = output.split("\n").filter((line) => line.trim() !== "");
+  const causes = lines.filter((line) => /\b(FATAL|PANIC|ERROR|HINT|error):/.test(line));
+  return new StartRefused([what, ...(causes.length > 0 ? causes : lines).slice(-3)].join(" / "));
+}
+
+/** What the operating system refused, in a line that says what to do. Undefined for a fault of our own. */
+export function refusalOf(fault: unknown, dataDir: string): StartRefused | undefined {
+  if (fault instanceof StartRefused) return fault;
+  const text = fault instanceof Error ? fault.message : String(fault);
+  const errno = errnoOf(fault);
+  if (errno === "ENOSPC" || errno === "EDQUOT" || noSpace.test(text)) return diskFull(dataDir);
+  if (errno === "EACCES" || errno === "EPERM" || errno === "EROFS") {
+    return new StartRefused(`Cannot read and write in ${dataDir} (${text}). Set DATA_DIR to a folder that you own.`);
+  }
+  return undefined;
+}

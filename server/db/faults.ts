@@ -1,0 +1,24 @@
+import { isStalePlan } from "./named-pool.ts";
+
+const retryable = new Set(["40001", "40P01"]);
+// Connection lost or refused, shutting down, starting up, too many clients, disk full, read-only.
+const awayClasses = ["08", "57P", "53"];
+const awayCodes = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT", "25006", "57014", "55P03"]);
+const awayMessages =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|pool is draining|Cannot use a pool after/;
+
+function codeOf(fault: unknown): string {
+  return fault instanceof Error && "code" in fault && typeof fault.code === "string" ? fault.code : "";
+}
+
+/** A transaction that lost a race or met a stale plan: nothing was written, run it once more. */
+export function isRetryable(fault: unknown): boolean {
+  return retryable.has(codeOf(fault)) || isStalePlan(fault);
+}
+
+/** The store cannot answer now: 503 with Retry-After, and by itself again when it is back (security.md F2, F3, F12). */
+export function isStoreAway(fault: unknown): boolean {
+  const code = codeOf(fault);
+  if (awayCodes.has(code) || awayClasses.some((start) => code.startsWith(start))) return true;
+  return fault instanceof Error && awayMessages.test(fault.message);
+}

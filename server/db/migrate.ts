@@ -1,0 +1,55 @@
+import { Kysely, PostgresDialect } from "kysely";
+import { type Migration, type MigrationProvider, Migrator } from "kysely/migration";
+import pg from "pg";
+import * as directory from "./migrations/0001-directory.ts";
+import * as identity from "./migrations/0002-identity.ts";
+import * as accounts from "./migrations/0003-accounts.ts";
+import * as money from "./migrations/0004-money.ts";
+import * as transitions from "./migrations/0005-transitions.ts";
+import * as readiness from "./migrations/0006-readiness.ts";
+import * as lookups from "./migrations/0007-lookups.ts";
+import * as paidPlan from "./migrations/0008-paid-plan.ts";
+import * as analytics from "./migrations/0009-analytics.ts";
+
+const migrations: Record<string, Migration> = {
+  "0001-directory": directory,
+  "0002-identity": identity,
+  "0003-accounts": accounts,
+  "0004-money": money,
+  "0005-transitions": transitions,
+  "0006-readiness": readiness,
+  "0007-lookups": lookups,
+  "0008-paid-plan": paidPlan,
+  "0009-analytics": analytics,
+};
+const provider: MigrationProvider = { getMigrations: async () => migrations };
+
+export type Migrated =
+  | { readonly kind: "current"; readonly applied: readonly string[] }
+  /** The database was made by a newer program: this one must not touch it (security.md I11, F17). */
+  | { readonly kind: "newer"; readonly found: string };
+
+/** Brings the schema up to this program's, each step in one transaction; does nothing when it is current. */
+export async function migrate(owner: pg.ClientConfig): Promise<Migrated> {
+  const pool = new pg.Pool({ ...owner, max: 1 });
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    const newer = await unknownStep(pool);
+    if (newer !== null) return { kind: "newer", found: newer };
+    const { error, results } = await new Migrator({ db, provider }).migrateToLatest();
+    if (error !== undefined) throw error;
+    return { kind: "current", applied: (results ?? []).map((r) => r.migrationName) };
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function unknownStep(pool: pg.Pool): Promise<string | null> {
+  const there = await pool.query<{ there: boolean }>("select to_regclass('kysely_migration') is not null there");
+  if (there.rows[0]?.there !== true) return null;
+  const { rows } = await pool.query<{ name: string }>("select name from kysely_migration order by name");
+  return rows.find((row) => !(row.name in migrations))?.name ?? null;
+}
+
+/** The last step that this program knows: readiness compares it with the database's. */
+export const latestMigration = Object.keys(migrations).at(-1) ?? "";

@@ -1,0 +1,104 @@
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type { Day } from "#core/day.ts";
+import type { Json } from "./directory.ts";
+
+type Made = ColumnType<Date, Date | undefined, never>;
+
+export type SubscriptionStatus = "pending" | "active" | "stopped" | "pastDue" | "grace" | "cancelling" | "ended";
+
+export type AccountTables = {
+  account: {
+    tenant_id: number;
+    account_number: Generated<number>;
+    first_name: string;
+    last_name: string;
+    contact_email: string;
+    phone: string;
+    balance_cents: Generated<number>;
+    circulation_system: Generated<string>;
+    ez_pay_only: Generated<boolean>;
+    allow_cancel: Generated<boolean>;
+    origin: "online" | "office";
+    checkout_id: string | null;
+    created_at: Made;
+  };
+  account_grant: {
+    tenant_id: number;
+    login_id: number;
+    account_number: number;
+    proof: "checkout" | "mailbox" | "details" | "staff";
+    granted_at: Made;
+  };
+  address: {
+    tenant_id: number;
+    address_id: number;
+    street: string;
+    city: string;
+    state_code: string;
+    zip5: string;
+    plus4: string | null;
+    match_key: string;
+    method: "carrier" | "mail" | "none";
+    route_code: string | null;
+    claimed_by: number | null;
+    created_at: Made;
+  };
+  payment_method: {
+    tenant_id: number;
+    payment_method_id: GeneratedAlways<number>;
+    account_number: number;
+    sealed_token: Buffer;
+    brand: string;
+    last4: string;
+    expires: string;
+    created_at: Made;
+    replaced_at: Date | null;
+  };
+  subscription: {
+    tenant_id: number;
+    subscription_id: GeneratedAlways<number>;
+    account_number: number;
+    bundle_id: string;
+    rate_code: string;
+    rate_version: number;
+    add_on_ids: Generated<string[]>;
+    product: "P" | "D";
+    status: SubscriptionStatus;
+    method: "ezpay" | "bill";
+    payment_method_id: number | null;
+    billing_address_id: number | null;
+    delivery_address_id: number | null;
+    start_on: Day | null;
+    paid_through: Day | null;
+    renews_on: Day | null;
+    charge_on: Day | null;
+    anchor_day: number | null;
+    cancel_at: Day | null;
+    cancel_reason_id: number | null;
+    cancelled_at: Date | null;
+    price_held_until: Date;
+    created_at: Made;
+  };
+  price_consent: {
+    tenant_id: number;
+    consent_id: GeneratedAlways<number>;
+    subscription_id: number;
+    terms_version: string;
+    terms_text: string;
+    due_today_cents: number;
+    price_path: Json<unknown>;
+    given_at: Date;
+  };
+  expiry_entry: {
+    tenant_id: number;
+    entry_id: GeneratedAlways<number>;
+    subscription_id: number;
+    cause: string;
+    half_units: number;
+    issue_on: Day | null;
+    rate_code: string;
+    rate_version: number;
+    actor: string;
+    posted_at: Made;
+  };
+};

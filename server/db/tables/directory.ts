@@ -1,0 +1,77 @@
+import type { ColumnType, GeneratedAlways } from "kysely";
+
+/** JSON in a column: read as its shape, written as text (pg would write an array as a PostgreSQL array). */
+export type Json<T> = ColumnType<T, string, string>;
+
+export type DirectoryTables = {
+  tenant: {
+    tenant_id: GeneratedAlways<number>;
+    domain: string;
+    mode: "sandbox" | "live";
+    is_default: boolean;
+    settings: Json<unknown>;
+    changed_at: ColumnType<Date, Date | undefined, Date>;
+  };
+  tenant_host: { host: string; tenant_id: number };
+  tenant_secret: { tenant_id: number; name: string; sealed: Buffer };
+  feature_toggle: {
+    tenant_id: number;
+    key: string;
+    description: string;
+    enabled: boolean;
+    created_on: string;
+    archived_on: string | null;
+  };
+};
+
+export type CatalogueTables = {
+  rate_version: {
+    tenant_id: number;
+    rate_code: string;
+    version: number;
+    name: string;
+    kind: "regular" | "promo" | "save";
+    term_unit: "days" | "weeks" | "months" | "years";
+    term_length: number;
+    amount_cents: number;
+    components: Json<unknown>;
+    weekday_values: Json<unknown> | null;
+    ez_pay: "required" | "optional" | "none";
+    next_rate_code: string | null;
+    effective_from: string;
+    effective_to: string | null;
+  };
+  bundle: {
+    tenant_id: number;
+    bundle_id: string;
+    name: string;
+    title: string;
+    markdown: string;
+    membership: string;
+    rate_code: string;
+    print_days: number[];
+    benefits: string[];
+    position: number;
+    retired_at: Date | null;
+  };
+  add_on: {
+    tenant_id: number;
+    offer_id: string;
+    product_id: string;
+    name: string;
+    text: string;
+    amount_cents: number;
+    bundle_ids: string[];
+    retired_at: Date | null;
+  };
+  cancel_reason: {
+    tenant_id: number;
+    reason_id: number;
+    description: string;
+    html: string;
+    position: number;
+    retired_at: Date | null;
+  };
+  route: { tenant_id: number; route_code: string; deadlines: Json<unknown>; redelivery_until_minutes: number };
+  delivery_zip: { tenant_id: number; zip5: string; method: "carrier" | "mail"; route_code: string | null };
+};

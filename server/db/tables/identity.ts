@@ -1,0 +1,60 @@
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type { Json } from "./directory.ts";
+
+type Made = ColumnType<Date, Date | undefined, never>;
+
+export type IdentityTables = {
+  login: {
+    tenant_id: number;
+    login_id: GeneratedAlways<number>;
+    issuer: string;
+    subject: string;
+    email: string;
+    email_confirmed_at: Date | null;
+    name: Generated<string>;
+    password_hash: string | null;
+    failed_in_row: Generated<number>;
+    created_at: Made;
+  };
+  session: {
+    tenant_id: number;
+    token_hash: Buffer;
+    login_id: number;
+    scope: "checkout" | "account";
+    checkout_id: string | null;
+    signed_in_at: Date;
+    last_used_at: Date;
+    expires_at: Date;
+    revoked_at: Date | null;
+  };
+  sign_in_transaction: {
+    tenant_id: number;
+    transaction_id: string;
+    cookie_hash: Buffer;
+    state_hash: Buffer;
+    return_to: string;
+    memo: Json<Record<string, string>>;
+    created_at: Made;
+    used_at: Date | null;
+  };
+  sign_in_code: { tenant_id: number; code_hash: Buffer; login_id: number; created_at: Made; used_at: Date | null };
+  mail_token: {
+    tenant_id: number;
+    token_hash: Buffer;
+    purpose: "confirmMailbox" | "resetPassword";
+    login_id: number;
+    email: string;
+    created_at: Made;
+    used_at: Date | null;
+  };
+  throttle: { tenant_id: number; bucket: string; window_at: Date; count: number };
+  idempotency_key: {
+    tenant_id: number;
+    subject: string;
+    path: string;
+    key: string;
+    request_hash: Buffer;
+    answer: Json<unknown> | null;
+    created_at: ColumnType<Date, Date | undefined, Date>;
+  };
+};

@@ -1,0 +1,93 @@
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type { Cents } from "#core/money.ts";
+import type { Json } from "./directory.ts";
+
+type Made = ColumnType<Date, Date | undefined, never>;
+
+export type IntentPurpose = "subscribe" | "oneTime" | "ezPay" | "updateCard" | "renewal";
+export type IntentState = "created" | "token" | "unknown" | "captured" | "declined" | "review" | "voided" | "refunded";
+export type IntentLine = {
+  readonly kind: "plan" | "addOn" | "tax";
+  readonly label: string;
+  readonly amountCents: Cents;
+};
+
+/** A plan as it was chosen; enough to tell it from any other. */
+export type PaidPlan = {
+  readonly bundleId: string;
+  readonly rateCode: string;
+  readonly rateVersion: number;
+  readonly addOnIds: readonly string[];
+};
+
+export type MoneyTables = {
+  payment_intent: {
+    tenant_id: number;
+    intent_id: string;
+    account_number: number;
+    subscription_id: number | null;
+    purpose: IntentPurpose;
+    method: string;
+    state: IntentState;
+    amount_cents: number;
+    tip_cents: Generated<number>;
+    donation_cents: Generated<number>;
+    tax_cents: Generated<number>;
+    lines: Json<readonly IntentLine[]>;
+    plan: Json<PaidPlan>;
+    invoice_number: string;
+    gateway_txn_id: string | null;
+    receipt_number: string | null;
+    card_label: string | null;
+    decline_code: string | null;
+    review_reason: string | null;
+    checks: Generated<number>;
+    next_check_at: Date | null;
+    token_at: Date;
+    created_at: Made;
+    captured_at: Date | null;
+  };
+  payment_attempt: {
+    tenant_id: number;
+    attempt_id: GeneratedAlways<number>;
+    intent_id: string;
+    gateway_txn_id: string;
+    outcome: string;
+    code: Generated<string>;
+    at: Made;
+  };
+  journal_entry: {
+    tenant_id: number;
+    entry_id: GeneratedAlways<number>;
+    cause: string;
+    intent_id: string | null;
+    posted_at: Made;
+  };
+  journal_line: { tenant_id: number; entry_id: number; line: number; ledger_account: string; amount_cents: number };
+  letter: {
+    tenant_id: number;
+    letter_id: string;
+    kind: string;
+    recipient: string;
+    account_number: number | null;
+    content: Json<unknown>;
+    natural_key: string;
+    state: "queued" | "sent" | "dead";
+    attempts: Generated<number>;
+    last_error: ColumnType<string | null, never, string | null>;
+    created_at: Made;
+    sent_at: ColumnType<Date | null, never, Date>;
+  };
+  audit_entry: {
+    tenant_id: number;
+    entry_id: GeneratedAlways<number>;
+    at: Made;
+    actor: string;
+    action: string;
+    subject: string;
+    outcome: string;
+    details: Json<unknown> | undefined;
+    request_id: Generated<string>;
+  };
+  state_transition: { machine: string; from_state: string; to_state: string };
+};

@@ -1,0 +1,86 @@
+import type { PaymentWidget } from "#contract/payment.ts";
+import { makeGetAccountManagementDetails } from "./account/get-account-management-details.ts";
+import type { Outside } from "./outside.ts";
+import { makeGetCancelAuthorData } from "./cancellation/get-cancel-author-data.ts";
+import { makeGetCancelReasons } from "./cancellation/get-cancel-reasons.ts";
+import { makeGetTerminationOffer } from "./cancellation/get-termination-offer.ts";
+import { makeTerminateSubscriber } from "./cancellation/terminate-subscriber.ts";
+import { cleanHtml, markdownToHtml } from "./catalogue/rich-text.ts";
+import type { Database } from "./db/database.ts";
+import type { Context, Handlers } from "./http/handler.ts";
+import { makeAuthenticateTNEmail } from "./identity/authenticate-tn-email.ts";
+import { makeBeginSignIn } from "./identity/begin-sign-in.ts";
+import { makeSignOut } from "./identity/sign-out.ts";
+import { makeTNAuth } from "./identity/tn-auth.ts";
+import { firstPaymentBooker } from "./payment/book-first-payment.ts";
+import { makeGetConvergeAuthToken } from "./payment/get-converge-auth-token.ts";
+import { makeGetPaymentMethods } from "./payment/get-payment-methods.ts";
+import { merchantFinder } from "./payment/merchant.ts";
+import { makeProcessConvergeResponse } from "./payment/process-converge-response.ts";
+import { makeSendPurchaseReceipt } from "./payment/send-purchase-receipt.ts";
+import { type SettlePayment, settlementMaker } from "./payment/settle-payment.ts";
+import { makeGetDefaultWebOffers } from "./site/get-default-web-offers.ts";
+import { makeGetEditorDetails } from "./site/get-editor-details.ts";
+import { makeGetFeatureToggles } from "./site/get-feature-toggles.ts";
+import { makeGetSiteOptions } from "./site/get-site-options.ts";
+import { makeRecordEvent } from "./site/record-event.ts";
+import { makeValidateAddress } from "./site/validate-address.ts";
+import type { Enqueue } from "./store/outbox.ts";
+import { makeCreateSubscription } from "./subscribing/create-subscription.ts";
+import { makeQuoteOrder } from "./subscribing/quote-order.ts";
+import { makeSetupAccount } from "./subscribing/setup-account.ts";
+
+export type HandlerNeeds = {
+  readonly db: Database;
+  readonly outside: Outside;
+  readonly enqueue: Enqueue;
+  readonly emulatorUrl: string;
+  readonly widgetFor: (context: Context) => PaymentWidget;
+};
+
+/** What requests and jobs share: one way to find out what became of a payment. */
+export function paymentSettler({ db, outside, enqueue, emulatorUrl }: Omit<HandlerNeeds, "widgetFor">): SettlePayment {
+  const { gateway, secrets, chance } = outside;
+  const bookFirstPayment = firstPaymentBooker({ gateway, secrets, enqueue, uuid: chance.uuid });
+  return settlementMaker({ db, gateway, merchantOf: merchantFinder(db, secrets, emulatorUrl), bookFirstPayment });
+}
+
+/** One handler for every call of the contract, each given what it needs. */
+export function makeHandlers(needs: HandlerNeeds): Handlers {
+  const { db, outside, enqueue } = needs;
+  const { chance, gateway, secrets, passwords } = outside;
+  const settle = paymentSettler(needs);
+  const merchantOf = merchantFinder(db, secrets, needs.emulatorUrl);
+  const uuid = chance.uuid;
+  return {
+    authenticateTNEmail: makeAuthenticateTNEmail({ db, passwords, chance }),
+    beginSignIn: makeBeginSignIn({ identity: outside.identity, chance }),
+    tnAuth: makeTNAuth({ db, identity: outside.identity, chance }),
+    signOut: makeSignOut(),
+    getSiteOptions: makeGetSiteOptions(),
+    getFeatureToggles: makeGetFeatureToggles(),
+    getDefaultWebOffers: makeGetDefaultWebOffers({ renderMarkdown: markdownToHtml }),
+    getEditorDetails: makeGetEditorDetails(),
+    validateAddress: makeValidateAddress({ db, ...outside.addresses, addressId: chance.addressId }),
+    quoteOrder: makeQuoteOrder({ db }),
+    recordEvent: makeRecordEvent({ enqueue, uuid }),
+    setupAccount: makeSetupAccount({ db, passwords, chance, enqueue }),
+    createSubscription: makeCreateSubscription({ db, uuid }),
+    getPaymentMethods: makeGetPaymentMethods(),
+    getConvergeAuthToken: makeGetConvergeAuthToken({
+      db,
+      gateway,
+      merchantOf,
+      settle,
+      chance,
+      widgetFor: needs.widgetFor,
+    }),
+    processConvergeResponse: makeProcessConvergeResponse({ db, settle }),
+    sendPurchaseReceipt: makeSendPurchaseReceipt({ db }),
+    getAccountManagementDetails: makeGetAccountManagementDetails({ cleanHtml }),
+    getCancelReasons: makeGetCancelReasons({ cleanHtml }),
+    getTerminationOffer: makeGetTerminationOffer(),
+    getCancelAuthorData: makeGetCancelAuthorData(),
+    terminateSubscriber: makeTerminateSubscriber({ enqueue, uuid }),
+  };
+}

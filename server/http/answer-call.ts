@@ -1,0 +1,132 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Endpoint } from "#contract/endpoint.ts";
+import type { Clock } from "#server/adapters/clock/port.ts";
+import type { Database, Tx } from "#server/db/database.ts";
+import type { Caller } from "#server/store/caller.ts";
+import { type CallInput, toInput } from "./call-input.ts";
+import { callerOf } from "./caller-of.ts";
+import type { Context } from "./handler.ts";
+import { hashKey, hashRequest, keepAnswer, type KeyedRequest, replay, takeKey } from "./idempotency.ts";
+import type { TakeLimit } from "./limits.ts";
+import type { FindPlace } from "./place.ts";
+import { isRefused, notFound, type Refused, refuse, RefusedError } from "./refused.ts";
+import { featuresOf } from "./toggle-preview.ts";
+
+export type CallNeeds = {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly findPlace: FindPlace;
+  readonly takeLimit: TakeLimit;
+};
+
+export type AnyHandler = (input: CallInput, context: Context) => Promise<unknown>;
+
+const keyPattern = /^[\x21-\x7e]{8,100}$/;
+
+/**
+ * What every call has in common before and around its handler, in this order: whose publication, whether the feature is
+ * on, limits, who calls, whether it is a repeat.
+ */
+export async function answerCall(
+  endpoint: Endpoint,
+  handler: AnyHandler,
+  needs: CallNeeds,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const input =
+    request.body === undefined ? toInput(request.query) : { ...toInput(request.query), ...toInput(request.body) };
+  const place = await needs.findPlace({
+    protocol: request.protocol,
+    host: request.host,
+    path: null,
+    domain: domainOf(input),
+  });
+  if (place === null) return notFound();
+  const features = featuresOf(place.publication.tenant, request);
+  if (endpoint.toggle !== undefined && !features[endpoint.toggle]) return notFound();
+  const now = needs.clock.now();
+  const { tenantId } = place.publication.tenant;
+  const limited = endpoint.limit && (await needs.takeLimit(tenantId, endpoint.limit, request.ip, now));
+  if (limited) return limited;
+  const caller = endpoint.scope === "none" ? null : await callerOf(endpoint, needs, tenantId, request, input, now);
+  if (isRefused(caller)) return caller;
+  const keyed = keyedRequest(endpoint, request, caller, input);
+  if (isRefused(keyed)) return keyed;
+  const repeated = keyed && (await replay(needs.db, tenantId, keyed));
+  const replayed = (answer: unknown): unknown => {
+    void reply.header("idempotency-replayed", "true");
+    return answer;
+  };
+  if (repeated) return replayed(repeated.answer);
+  return runHandler(handler, input, keyed, replayed, {
+    ...place,
+    tenantId,
+    features,
+    moment: needs.clock.local(place.publication.tenant),
+    now,
+    caller,
+    ip: request.ip,
+    requestId: request.id,
+    privacySignal: request.headers["sec-gpc"] === "1",
+    cookie: (name) => request.cookies[name],
+    header: (name, value) => void reply.header(name, value),
+    write: (work) => needs.db.write(tenantId, work),
+  });
+}
+
+type Started = Omit<Context, "command"> & { readonly write: <T>(work: (tx: Tx) => Promise<T>) => Promise<T> };
+
+/** An answer of an earlier request, found inside the command: it leaves the handler as an exception. */
+class Replayed extends Error {
+  readonly answer: unknown;
+  constructor(answer: unknown) {
+    super("replayed");
+    this.answer = answer;
+  }
+}
+
+async function runHandler(
+  handler: AnyHandler,
+  input: CallInput,
+  keyed: KeyedRequest | null,
+  replayed: (answer: unknown) => unknown,
+  { write, ...started }: Started,
+): Promise<unknown> {
+  const command = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+    write(async (tx) => {
+      const kept = keyed && (await takeKey(tx, keyed));
+      if (kept) throw new Replayed(kept.answer);
+      const answer = await work(tx);
+      if (isRefused(answer)) throw new RefusedError(answer);
+      if (keyed) await keepAnswer(tx, keyed, answer);
+      return answer;
+    });
+  try {
+    return await handler(input, { ...started, command });
+  } catch (fault) {
+    if (fault instanceof Replayed) return replayed(fault.answer);
+    throw fault;
+  }
+}
+
+const domainOf = (input: CallInput): string | null => {
+  const domain = input["domain"] ?? input["Domain"];
+  return typeof domain === "string" ? domain : null;
+};
+
+/** Null: no key was sent, or the call keeps no answer. */
+function keyedRequest(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  caller: Caller | null,
+  input: CallInput,
+): KeyedRequest | Refused | null {
+  const key = request.headers["idempotency-key"];
+  if (key === undefined || endpoint.repeat !== "stored") return null;
+  if (typeof key !== "string" || !keyPattern.test(key)) {
+    return refuse(400, "Idempotency-Key has 8 to 100 visible characters.");
+  }
+  const subject = caller === null ? "anonymous" : `login:${caller.loginId}`;
+  return { subject, path: endpoint.path, key: hashKey(key), requestHash: hashRequest(input) };
+}

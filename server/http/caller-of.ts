@@ -1,0 +1,33 @@
+import type { FastifyRequest } from "fastify";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { messages } from "#contract/messages.ts";
+import { hashToken } from "#server/chance.ts";
+import type { Database } from "#server/db/database.ts";
+import { type Caller, findCaller } from "#server/store/caller.ts";
+import { touchSession } from "#server/store/session.ts";
+import type { CallInput } from "./call-input.ts";
+import { notFound, type Refused, refuse } from "./refused.ts";
+
+/** The bearer token as it was sent; null where there is none of the right form. */
+export const bearerOf = (request: FastifyRequest): string | null =>
+  /^Bearer ([A-Za-z0-9_-]{20,200})$/i.exec(request.headers.authorization ?? "")?.[1] ?? null;
+
+/** Token, scope and the account asked for, in one read. A foreign or absent account is the same 404 (security.md S1). */
+export async function callerOf(
+  endpoint: Endpoint,
+  { db }: { readonly db: Database },
+  tenantId: number,
+  request: FastifyRequest,
+  input: CallInput,
+  now: Date,
+): Promise<Caller | Refused> {
+  const unauthenticated = refuse(401, messages.notAuthenticated);
+  const token = bearerOf(request);
+  if (token === null) return unauthenticated;
+  const asked = input["accountNumber"] ?? input["AccountNumber"] ?? 0;
+  const accountNumber = typeof asked === "number" ? asked : Number(asked);
+  const caller = await findCaller(db, tenantId, { tokenHash: hashToken(token), accountNumber, now });
+  if (caller === null || (endpoint.scope === "account" && caller.scope !== "account")) return unauthenticated;
+  await touchSession(db, tenantId, caller, now);
+  return accountNumber !== 0 && caller.account === null ? notFound() : caller;
+}

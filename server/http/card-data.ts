@@ -1,0 +1,113 @@
+import { passesLuhn } from "#core/payment/card.ts";
+
+const cardFields = new Set(["cardnumber", "cardexpiredate", "cardcvv", "paymentinfo", "ssl_cvv2cvc2"]);
+// Gateway ids that look like card numbers by accident: every second token does.
+const exempt = ["ssl_token", "ssl_txn_id", "ssl_merchant_txn_id", "ssl_oar_data"];
+const exemptInText = new RegExp(`"(${exempt.join("|")})"\\s*:\\s*"[^"\\\\]*"`, "gi");
+
+/** Digits in groups, with single blanks or hyphens between them: how a card number is written among other words. */
+const digitGroups = /\d+(?:[ -]\d+)*/g;
+const cardLengths = { least: 13, most: 19 } as const;
+
+const isCardNumber = (digits: string): boolean =>
+  digits.length >= cardLengths.least && /^[2-6]/.test(digits) && passesLuhn(digits);
+
+type Span = { readonly start: number; readonly end: number };
+
+/** A quick look first: hardly any text has so many digits in a row, and every line of the log is looked at. */
+function hasManyDigits(text: string): boolean {
+  let digits = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code >= 48 && code <= 57) {
+      if (++digits === cardLengths.least) return true;
+    } else if (code !== 32 && code !== 45) digits = 0;
+  }
+  return false;
+}
+
+/** Where card numbers stand: whole groups of digits, because an expiry date may follow with no more than a blank. */
+function cardSpans(text: string): Span[] {
+  const spans: Span[] = [];
+  if (!hasManyDigits(text)) return spans;
+  for (const { 0: run, index } of text.matchAll(digitGroups)) {
+    if (run.length < cardLengths.least) continue;
+    const groups = [...run.matchAll(/\d+/g)].map((group) => ({ digits: group[0], start: index + group.index }));
+    for (let first = 0; first < groups.length; first++) {
+      const found = cardFrom(groups, first);
+      if (found === null) continue;
+      spans.push(found.span);
+      first = found.last;
+    }
+  }
+  return spans;
+}
+
+function cardFrom(
+  groups: readonly { readonly digits: string; readonly start: number }[],
+  first: number,
+): { readonly span: Span; readonly last: number } | null {
+  let digits = "";
+  for (let last = first; last < groups.length; last++) {
+    const group = groups[last];
+    if (group === undefined || digits.length + group.digits.length > cardLengths.most) return null;
+    digits += group.digits;
+    if (isCardNumber(digits))
+      return { span: { start: groups[first]?.start ?? 0, end: group.start + group.digits.length }, last };
+  }
+  return null;
+}
+
+/** Text with every card number made unreadable: for the log (security.md 12). */
+export function scrubCards(text: string): string {
+  let clean = "";
+  let from = 0;
+  for (const { start, end } of cardSpans(text)) {
+    clean += `${text.slice(from, start)}[card]`;
+    from = end;
+  }
+  return clean + text.slice(from);
+}
+
+/** JSON inside a string is read twice: as written, in case a doubled key hides, and as it means, in case of escapes. */
+function textHoldsCard(text: string): boolean {
+  const json = parsedObject(text);
+  if (json === null) return cardSpans(text).length > 0;
+  return cardSpans(text.replace(exemptInText, "")).length > 0 || findCardData(json) !== null;
+}
+
+function parsedObject(text: string): object | null {
+  if (!/^\s*[{[]/.test(text)) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Finds card data in a request: a field that should only exist in the payment frame, or any string with a Luhn-valid
+ * 13-19 digit number that starts with 2-6, inside convergeResponse too (security.md S11).
+ *
+ * @returns a JSON pointer to it, which never repeats the number itself; or null.
+ */
+export function findCardData(value: unknown, at = ""): string | null {
+  if (typeof value === "string") return textHoldsCard(value) ? at : null;
+  if (typeof value === "number") return cardSpans(String(value)).length > 0 ? at : null;
+  if (value === null || typeof value !== "object") return null;
+  for (const [key, item] of Object.entries(value)) {
+    const found = findInField(key, item, at);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+function findInField(key: string, item: unknown, at: string): string | null {
+  const name = key.toLowerCase();
+  if (textHoldsCard(key)) return at;
+  const here = `${at}/${key}`;
+  const unmasked = name === "ssl_card_number" && typeof item === "string" && item !== "" && !item.includes("*");
+  if (cardFields.has(name) || unmasked) return here;
+  return exempt.includes(name) && typeof item === "string" ? null : findCardData(item, here);
+}

@@ -1,0 +1,129 @@
+import type { FastifyRequest } from "fastify";
+import type { TenantSite } from "#core/site/tenant.ts";
+import { canonicalHost } from "#core/site/tenant-host.ts";
+
+/** What the pages' policies depend on, from the settings. */
+export type PageOrigins = {
+  /** The payment frame's own origin by setting; null: `pay.localhost` on this machine, else a sandboxed frame. */
+  readonly payOrigin: string | null;
+};
+
+/** Whose payment frame it is: what may hold it, and whose scripts run in it. */
+export type FramePublication = {
+  /** Origins of the publication's own pages, besides this machine's names. */
+  readonly siteOrigins: readonly string[];
+  /** The gateway's origin; null: the emulator, which answers on the frame's own. */
+  readonly gatewayOrigin: string | null;
+};
+
+const local = /^(localhost|[a-z0-9.-]+\.localhost|127\.0\.0\.1)$/;
+
+/**
+ * Where the payment frame lives for a page on this host: an origin of its own, so that card data never shares one with
+ * the site. Null: there is none, and the frame is sandboxed instead (security.md S11).
+ */
+export function payOriginFor(protocol: string, host: string, origins: PageOrigins): string | null {
+  if (origins.payOrigin !== null) return origins.payOrigin;
+  const port = /:\d+$/.exec(host)?.[0] ?? "";
+  return local.test(canonicalHost(host)) ? `${protocol}://pay.localhost${port}` : null;
+}
+
+export const framePath = "/payment-frame/";
+
+/** The policy headers of the site's own answers. */
+export const contentSecurity = (request: FastifyRequest, origins: PageOrigins): Record<string, string> =>
+  siteHeaders(payOriginFor(request.protocol, request.host, origins));
+
+const policy = (directives: Readonly<Record<string, string>>): string =>
+  Object.entries(directives)
+    .map(([name, value]) => `${name} ${value}`.trim())
+    .join("; ");
+
+/** Where the consent managers' scripts ask and store what was chosen. */
+const consentHosts = {
+  osano: "https://*.osano.com",
+  onetrust: "https://*.onetrust.com https://*.cookielaw.org",
+} as const;
+
+/**
+ * The policy of a public page of a publication that has another's consent manager: its script runs there, builds its own
+ * markup and styles, and asks at its own hosts. Nothing of it is let into checkout, account or payment pages.
+ */
+export function publicPageSecurity({
+  consentManager,
+  consentScript,
+}: Pick<TenantSite, "consentManager" | "consentScript">): Record<string, string> {
+  if (consentManager === "builtin" || consentScript === null) return {};
+  const { origin } = new URL(consentScript.url);
+  const vendor = `'self' ${origin} ${consentHosts[consentManager]}`;
+  return {
+    "content-security-policy": policy({
+      ...siteDirectives("'none'"),
+      "script-src": vendor,
+      "style-src": "'self' 'unsafe-inline'",
+      "connect-src": vendor,
+      "report-uri": "/csp-report",
+    }),
+  };
+}
+
+const trustedTypes = { "require-trusted-types-for": "'script'", "trusted-types": "safe-html" } as const;
+
+const siteDirectives = (frames: string) => ({
+  "default-src": "'none'",
+  "script-src": "'self'",
+  "style-src": "'self'",
+  "img-src": "'self' https:",
+  "font-src": "'self'",
+  "connect-src": "'self'",
+  "frame-src": frames,
+  "object-src": "'none'",
+  "base-uri": "'none'",
+  "form-action": "'self'",
+  "frame-ancestors": "'none'",
+});
+
+function siteHeaders(pay: string | null): Record<string, string> {
+  return {
+    "content-security-policy": policy({
+      ...siteDirectives(pay ?? "'self'"),
+      ...trustedTypes,
+      "report-uri": "/csp-report",
+    }),
+    "permissions-policy": `payment=(${pay === null ? "self" : `self "${pay}"`}), camera=(), microphone=(), geolocation=()`,
+  };
+}
+
+/**
+ * The policy headers of the payment frame's page: only the gateway's script runs there, and only the publication's own
+ * pages hold it. Trusted Types are asked of our emulator, and not of a gateway's script that was not written for them.
+ */
+export function frameSecurity(
+  request: FastifyRequest,
+  { siteOrigins, gatewayOrigin }: FramePublication,
+): Record<string, string> {
+  const port = /:\d+$/.exec(request.host)?.[0] ?? "";
+  const scheme = request.protocol;
+  const here = [`${scheme}://localhost${port}`, `${scheme}://*.localhost${port}`, `${scheme}://127.0.0.1${port}`];
+  // A sandboxed frame has an opaque origin, for which 'self' still means the address that it came from.
+  const gateway = gatewayOrigin === null ? "'self'" : `'self' ${gatewayOrigin}`;
+  return {
+    "content-security-policy": policy({
+      "default-src": "'none'",
+      "script-src": gateway,
+      "style-src": gateway,
+      "img-src": "'self' data:",
+      "font-src": "'self'",
+      "connect-src": gateway,
+      "frame-src": gateway,
+      "object-src": "'none'",
+      "base-uri": "'none'",
+      "form-action": "'none'",
+      "frame-ancestors": ["'self'", ...here, ...siteOrigins].join(" "),
+      ...(gatewayOrigin === null ? { "require-trusted-types-for": "'script'", "trusted-types": "gateway-script" } : {}),
+      "report-uri": "/csp-report",
+    }),
+    "referrer-policy": "strict-origin",
+    "cross-origin-resource-policy": "cross-origin",
+  };
+}

@@ -1,0 +1,41 @@
+import { createServer, type Server } from "node:http";
+import type { FastifyInstance } from "fastify";
+import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+
+export type Metrics = { readonly registry: Registry; watch(app: FastifyInstance): void };
+
+/** Figures of the process and of its requests, by route and status; never by account or address. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const seconds = new Histogram({
+    name: "doorstep_request_seconds",
+    help: "Time to answer a request",
+    labelNames: ["method", "route", "status"] as const,
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 5, 15],
+    registers: [registry],
+  });
+  return {
+    registry,
+    watch: (app) => {
+      app.addHook("onResponse", async (request, reply) => {
+        const route = request.routeOptions.url ?? "none";
+        seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+      });
+    },
+  };
+}
+
+/** `/metrics` on a port of its own, on this machine only: it is not for visitors (contract.md, Operations). */
+export function serveMetrics({ registry }: Metrics, port: number): Promise<Server> {
+  const server = createServer((request, response) => {
+    const found = request.url === "/metrics";
+    void (found ? registry.metrics() : Promise.resolve("")).then((text) => {
+      response.writeHead(found ? 200 : 404, { "content-type": registry.contentType });
+      response.end(text);
+    });
+  });
+  return new Promise((listening, failed) => {
+    server.once("error", failed).listen(port, "127.0.0.1", () => listening(server));
+  });
+}

@@ -1,0 +1,34 @@
+import { canonicalHost, tenantFor } from "#core/site/tenant-host.ts";
+import type { Publications } from "#server/store/publication-cache.ts";
+import type { Publication } from "#server/store/publication.ts";
+
+/** Whose request it is, and how addresses of that publication begin on this host. */
+export type Place = {
+  readonly publication: Publication;
+  /** `http(s)://host[:port]` as the browser wrote it. */
+  readonly origin: string;
+  /** `""`, or `/{domain}` on a shared host. */
+  readonly basePath: string;
+};
+
+export type Asked = {
+  readonly protocol: string;
+  readonly host: string;
+  readonly path: string | null;
+  readonly domain: string | null;
+};
+
+export type FindPlace = (asked: Asked) => Promise<Place | null>;
+
+/** @param sharedHosts hosts, besides localhost and addresses, on which every publication answers. */
+export function placeFinder(publications: Publications, sharedHosts: ReadonlySet<string>): FindPlace {
+  return async ({ protocol, host, path, domain }) => {
+    const directory = await publications.directory();
+    const found = tenantFor({ host, path, domain }, { ...directory, sharedHosts });
+    if (found === null) return null;
+    const publication = await publications.publication(found.tenant.tenantId);
+    if (publication === null) return null;
+    const port = /:\d+$/.exec(host)?.[0] ?? "";
+    return { publication, origin: `${protocol}://${canonicalHost(host)}${port}`, basePath: found.prefix };
+  };
+}

@@ -1,0 +1,46 @@
+declare const brand: unique symbol;
+
+export type RefusedStatus = 400 | 401 | 404 | 405 | 409 | 413 | 414 | 415 | 422 | 429 | 503;
+
+/**
+ * An expected no that is told by status (contract.md, Answers). Handlers return it; nothing is written with it. One and
+ * the same 404 stands for not there, not yours, and a feature that is off.
+ */
+export type Refused = {
+  readonly [brand]: true;
+  readonly refusedWith: RefusedStatus;
+  readonly detail: string;
+  readonly errors: readonly { readonly pointer: string; readonly detail: string }[];
+  readonly retryAfterSeconds: number | null;
+};
+
+const made = new WeakSet<object>();
+
+export function refuse(
+  status: RefusedStatus,
+  detail = "",
+  more: { readonly errors?: Refused["errors"]; readonly retryAfterSeconds?: number } = {},
+): Refused {
+  const refused = {
+    refusedWith: status,
+    detail,
+    errors: more.errors ?? [],
+    retryAfterSeconds: more.retryAfterSeconds ?? null,
+  };
+  made.add(refused);
+  return refused as unknown as Refused;
+}
+
+export const isRefused = (answer: unknown): answer is Refused =>
+  typeof answer === "object" && answer !== null && made.has(answer);
+
+export const notFound = (): Refused => refuse(404);
+
+/** Carries a refusal out of a transaction, so that it is rolled back, or out of a hook. */
+export class RefusedError extends Error {
+  readonly refused: Refused;
+  constructor(refused: Refused) {
+    super(refused.detail);
+    this.refused = refused;
+  }
+}

@@ -1,0 +1,112 @@
+import cookie from "@fastify/cookie";
+import underPressure from "@fastify/under-pressure";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
+import { validatorCompiler } from "fastify-type-provider-zod";
+import { randomUUID } from "node:crypto";
+import * as z from "zod/mini";
+import type * as core from "zod/v4/core";
+import { answerHeaders } from "./answer-headers.ts";
+import { compiledShape } from "./compiled-shape.ts";
+import type { PageOrigins } from "./content-security.ts";
+import { readJson } from "./read-json.ts";
+import { refuse, RefusedError } from "./refused.ts";
+import { answerUnreadablePath, answerUnreadableRequest } from "./unreadable.ts";
+import { writerOf } from "./rendered.ts";
+
+const limits = {
+  bodyBytes: 100_000,
+  headerBytes: 16_384,
+  urlBytes: 8_192,
+  headersMs: 10_000,
+  requestMs: 15_000,
+  eventLoopDelayMs: 1_500,
+} as const;
+
+export type ServerOptions = {
+  readonly logger: FastifyBaseLogger | false;
+  readonly trustedProxies: readonly string[];
+  readonly origins: PageOrigins;
+};
+
+/** A Fastify with the limits of security.md I25, our JSON reader, request ids and the headers that every answer has. */
+export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  z.config(z.locales.en());
+  const headersOf = answerHeaders(options.origins);
+  const app = Fastify({
+    ...(options.logger === false ? { logger: false } : { loggerInstance: options.logger }),
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: limits.bodyBytes,
+    requestTimeout: limits.requestMs,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
+    http: { maxHeaderSize: limits.headerBytes, headersTimeout: limits.headersMs },
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
+    frameworkErrors: (_, request, reply) => answerUnreadablePath(request, reply, headersOf(request)),
+    clientErrorHandler: answerUnreadableRequest,
+  });
+  app.setValidatorCompiler<core.$ZodType>((route) =>
+    validatorCompiler({ ...route, schema: compiledShape(route.schema) }),
+  );
+  app.setSerializerCompiler<core.$ZodType>(({ schema }) => writerOf(schema));
+  readBodiesStrictly(app);
+  await app.register(cookie);
+  await app.register(underPressure, {
+    maxEventLoopDelay: limits.eventLoopDelayMs,
+    message: "overloaded",
+    retryAfter: 5,
+    exposeStatusRoute: false,
+  });
+  app.addHook("onRequest", (request, reply, done) => {
+    void reply.header("x-request-id", request.id).headers(headersOf(request));
+    done(refusalOfAddress(request) ?? undefined);
+  });
+  app.addHook("onResponse", (request, reply, done) => {
+    const path = pathOf(request.url);
+    request.log.info(
+      { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      "request",
+    );
+    done();
+  });
+  return app;
+}
+
+function readBodiesStrictly(app: FastifyInstance): void {
+  app.removeContentTypeParser(["application/json", "text/plain"]);
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (_, body, done) => {
+    try {
+      done(null, readJson(String(body)));
+    } catch (fault) {
+      done(fault instanceof Error ? fault : new Error("body"));
+    }
+  });
+}
+
+function pathOf(url: string): string {
+  const end = url.indexOf("?");
+  return end === -1 ? url : url.slice(0, end);
+}
+
+/** An address that is too long, or whose parameters have no one meaning. */
+function refusalOfAddress(request: FastifyRequest): RefusedError | null {
+  if ((request.raw.url?.length ?? 0) > limits.urlBytes) return new RefusedError(refuse(414));
+  const fault = faultyParameter(request.query);
+  return fault === null
+    ? null
+    : new RefusedError(refuse(400, "The request does not fit the contract.", { errors: [fault] }));
+}
+
+/** A parameter given twice, also in another case, has no one meaning (security.md 4). */
+function faultyParameter(query: unknown): { readonly pointer: string; readonly detail: string } | null {
+  if (typeof query !== "object" || query === null) return null;
+  const seen = new Set<string>();
+  for (const [key, value] of Object.entries(query)) {
+    const lower = key.toLowerCase();
+    if (Array.isArray(value) || seen.has(lower)) return { pointer: `?${key}`, detail: "is given twice" };
+    if (typeof value === "string" && (value.includes("\0") || !value.isWellFormed()))
+      return { pointer: `?${key}`, detail: "holds characters that are not allowed" };
+    seen.add(lower);
+  }
+  return null;
+}

@@ -1,0 +1,31 @@
+import type { FastifyRequest } from "fastify";
+import { featureKeys, type FeatureStates, featureStates } from "#core/site/feature.ts";
+import type { Tenant } from "#core/site/tenant.ts";
+
+const known = new WeakMap<Tenant, FeatureStates>();
+
+/** A tenant is an object of its own for as long as it is cached. */
+function storedStates(tenant: Tenant): FeatureStates {
+  const kept = known.get(tenant);
+  if (kept !== undefined) return kept;
+  const states = featureStates(tenant.features);
+  known.set(tenant, states);
+  return states;
+}
+
+/** The tenant's toggles; for a sandbox tenant with the tab's own preview over them (security.md S10). */
+export function featuresOf(tenant: Tenant, request: FastifyRequest): FeatureStates {
+  const stored = storedStates(tenant);
+  const header = request.headers["x-toggle-preview"];
+  return tenant.mode === "sandbox" && typeof header === "string" ? previewed(stored, header) : stored;
+}
+
+/** `payment_options=on,delivery_issue=off` over the stored states; unknown words are ignored. */
+function previewed(stored: FeatureStates, header: string): FeatureStates {
+  const asked = new Map(header.split(",").map((pair) => pair.trim().split("=") as [string, string | undefined]));
+  const states = featureKeys.map((key) => {
+    const state = asked.get(key);
+    return [key, state === "on" || (state !== "off" && stored[key])] as const;
+  });
+  return Object.fromEntries(states) as FeatureStates;
+}

@@ -1,0 +1,39 @@
+import { randomUUID } from "node:crypto";
+import type { Socket } from "node:net";
+import { STATUS_CODES } from "node:http";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { problemOf } from "./problems.ts";
+
+const type = "application/problem+json";
+
+/** A path that does not decode never reaches a route or the error handler. */
+export function answerUnreadablePath(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  headers: Readonly<Record<string, string>>,
+): void {
+  reply.raw.writeHead(400, { ...headers, "x-request-id": request.id, "content-type": type });
+  reply.raw.end(JSON.stringify(problemOf(400, request.id)));
+  reply.hijack();
+}
+
+const statuses: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+/** What node's parser refuses, before there is a request: headers too large, too slow, or no HTTP at all. */
+export function answerUnreadableRequest(fault: Error & { readonly code?: string }, socket: Socket): void {
+  if (fault.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
+  const status = statuses[fault.code ?? ""] ?? 400;
+  const id = randomUUID();
+  const body = JSON.stringify(problemOf(status, id));
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}`,
+    `content-type: ${type}`,
+    `content-length: ${Buffer.byteLength(body)}`,
+    `x-request-id: ${id}`,
+    "connection: close",
+  ];
+  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
+}

@@ -1,0 +1,37 @@
+export const secretFields = [
+  "password",
+  "token",
+  "authToken",
+  "code",
+  "pin",
+  "authorization",
+  "cookie",
+  "convergeResponse",
+  "secret",
+] as const;
+export const hidden = "[hidden]";
+const secret: ReadonlySet<string> = new Set(secretFields.map((field) => field.toLowerCase()));
+/** Deeper than anything we log; a bound, because a fault may hold a circle. */
+const deepest = 4;
+
+type Fields = Record<string, unknown>;
+
+/** The same fields with secrets by name made unreadable, however they are cased (security.md I27). */
+export function withoutSecrets(fields: Fields, depth = 1): Fields {
+  let clean = fields;
+  for (const key of Object.keys(fields)) {
+    const value = fields[key];
+    const safe = secret.has(key.toLowerCase()) ? hidden : safeValue(value, depth);
+    if (safe === value) continue;
+    if (clean === fields) clean = { ...fields };
+    clean[key] = safe;
+  }
+  return clean;
+}
+
+function safeValue(value: unknown, depth: number): unknown {
+  // A fault is written by its own serializer, which comes here again with its fields.
+  if (typeof value !== "object" || value === null || depth >= deepest || value instanceof Error) return value;
+  if (Array.isArray(value)) return value.map((item) => safeValue(item, depth + 1));
+  return withoutSecrets(value as Fields, depth + 1);
+}

@@ -1,0 +1,33 @@
+import type { authenticateTNEmail } from "#contract/auth.ts";
+import { messages } from "#contract/messages.ts";
+import type { Passwords } from "#server/adapters/passwords/port.ts";
+import type { Chance } from "#server/chance.ts";
+import type { Database } from "#server/db/database.ts";
+import type { Handler } from "#server/http/handler.ts";
+import { refuse } from "#server/http/refused.ts";
+import { normalEmail } from "#server/store/login.ts";
+import { passwordAttempts } from "#server/store/password-attempt.ts";
+import { signIn } from "#server/store/sign-in.ts";
+
+type Needs = { readonly db: Database; readonly passwords: Passwords; readonly chance: Chance };
+
+/** Signs in with a password of ours; it is never handed on to another provider (security.md S5). */
+export function makeAuthenticateTNEmail({ db, passwords, chance }: Needs): Handler<typeof authenticateTNEmail> {
+  const tryPassword = passwordAttempts({ db, passwords });
+  return async ({ email, password }, { tenantId, now, requestId, command }) => {
+    const attempt = await tryPassword(tenantId, { email: normalEmail(email), password, now, requestId });
+    switch (attempt.kind) {
+      case "busy":
+        return refuse(503, messages.errorDuringAuth, { retryAfterSeconds: 2 });
+      case "wait":
+        return refuse(429, messages.errorDuringAuth, { retryAfterSeconds: attempt.seconds });
+      case "wrong":
+        return refuse(401, messages.errorDuringAuth);
+      case "right":
+        break;
+    }
+    const { login } = attempt;
+    const signingIn = { ...login, token: chance.token(), checkoutId: null, by: "password", now, requestId };
+    return { isSuccess: true, authResponse: await command((tx) => signIn(tx, signingIn)) };
+  };
+}

@@ -1,0 +1,48 @@
+import type { beginSignIn } from "#contract/auth.ts";
+import { returnPath } from "#core/site/return-path.ts";
+import type { IdentityProviders } from "#server/adapters/identity/port.ts";
+import type { Chance } from "#server/chance.ts";
+import type { Handler } from "#server/http/handler.ts";
+import { refuse } from "#server/http/refused.ts";
+import { beginTransaction } from "#server/store/sign-in-transaction.ts";
+import { cookieName, cookieSeconds, setCookie, tokenOf } from "./sign-in-cookie.ts";
+
+type Needs = { readonly identity: IdentityProviders; readonly chance: Chance };
+
+/**
+ * Starts a federated sign-in at our server, so that the code that comes back can be bound to this browser (security.md
+ * S3): a cookie, a random state in the return address, and a row that knows both. The return address is on the page's
+ * own origin, because only there the cookie is sent again.
+ */
+export const makeBeginSignIn =
+  ({ identity, chance }: Needs): Handler<typeof beginSignIn> =>
+  async (input, { publication: { tenant }, origin, basePath, now, cookie, header, command }) => {
+    const asked = returnPath(input.returnPath, tenant.domain);
+    if (asked === null) {
+      const errors = [{ pointer: "/returnPath", detail: "is not a page of this site" }];
+      return refuse(400, "The sign-in cannot lead back there.", { errors });
+    }
+    const page = pageOf(asked, tenant.domain, basePath);
+    const state = chance.token();
+    const returnTo = `${origin}${page.path}?state=${state}`;
+    const { loginUrl, memo } = identity[tenant.identity.kind].start(tenant, {
+      origin,
+      basePath: page.prefix,
+      returnTo,
+    });
+    // One secret per browser, kept while sign-ins go on in several tabs; each has a state of its own.
+    const name = cookieName("tx", origin, tenant.domain);
+    const secret = tokenOf(cookie(name)) ?? chance.token();
+    await command((tx) =>
+      beginTransaction(tx, { transactionId: chance.uuid(), cookie: secret, state, returnTo, memo, now }),
+    );
+    header("set-cookie", setCookie(name, secret, cookieSeconds.tx));
+    return { loginUrl };
+  };
+
+/** The page as the browser sees it: a path that already has the publication's prefix keeps it. */
+function pageOf(path: string, domain: string, basePath: string): { readonly prefix: string; readonly path: string } {
+  const own = `/${domain}`;
+  if (path === own || path.startsWith(`${own}/`)) return { prefix: own, path };
+  return { prefix: basePath, path: basePath !== "" && path === "/" ? basePath : basePath + path };
+}

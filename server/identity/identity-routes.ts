@@ -1,0 +1,23 @@
+import type { FastifyInstance } from "fastify";
+import type { IdentityProviders } from "#server/adapters/identity/port.ts";
+import type { SecretBox } from "#server/secret-box.ts";
+import { identitySecrets } from "#server/store/identity-secret.ts";
+import { openIdRoutes } from "./openid-routes.ts";
+import { identityPages } from "./pages/identity-pages.ts";
+import type { PageNeeds } from "./pages/visit.ts";
+import { identityWebService } from "./web-service.ts";
+
+export type IdentityNeeds = PageNeeds & {
+  readonly identity: Pick<IdentityProviders, "oidc">;
+  readonly secrets: SecretBox;
+};
+
+/**
+ * Everything of identity that is not a call of the contract: the built-in provider's pages, its web service, and the
+ * steps of an OpenID sign-in. Needs parsed cookies, and routes that ignore case and trailing slashes.
+ */
+export async function registerIdentity(app: FastifyInstance, needs: IdentityNeeds): Promise<void> {
+  await app.register(identityPages(needs));
+  await app.register(identityWebService({ ...needs, secretOf: identitySecrets(needs.db, needs.secrets) }));
+  await app.register(openIdRoutes({ ...needs, oidc: needs.identity.oidc }));
+}

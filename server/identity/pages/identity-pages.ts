@@ -1,0 +1,60 @@
+import formbody from "@fastify/formbody";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isStoreAway } from "#server/db/faults.ts";
+import { RefusedError } from "#server/http/refused.ts";
+import { confirmMailboxRoutes } from "./confirm-mailbox-routes.ts";
+import { linkRequestRoutes } from "./link-request-routes.ts";
+import { newPasswordRoutes } from "./new-password-routes.ts";
+import { pageRoutes } from "./page-routes.ts";
+import { showMessage } from "./show.ts";
+import { signInRoutes } from "./sign-in-routes.ts";
+import { signOutRoutes } from "./sign-out-routes.ts";
+import { registerStylesheet } from "./stylesheet.ts";
+import { type PageNeeds, placeOf } from "./visit.ts";
+
+/**
+ * The built-in identity provider's pages. They work without any script. Mounted once; needs parsed cookies
+ * (@fastify/cookie) and routes that ignore case and trailing slashes.
+ */
+export const identityPages =
+  (needs: PageNeeds) =>
+  async (app: FastifyInstance): Promise<void> => {
+    await app.register(formbody, { bodyLimit: 10_000 });
+    app.setErrorHandler((fault: FastifyError, request, reply) => showFault(needs, fault, request, reply));
+    registerStylesheet(app);
+    const pages = pageRoutes(app, needs);
+    signInRoutes(pages, needs);
+    linkRequestRoutes(pages, needs);
+    newPasswordRoutes(pages, needs);
+    confirmMailboxRoutes(pages, needs);
+    signOutRoutes(pages);
+  };
+
+/** A fault in words, with the publisher's name where that can still be found out. */
+async function showFault(
+  needs: PageNeeds,
+  fault: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const status = statusOf(fault);
+  if (status >= 500) request.log.error({ err: fault }, "a sign-in page failed");
+  const place = await placeOf(request, needs.findPlace).catch(() => null);
+  if (place === null) throw fault;
+  if (status < 500) {
+    const paragraphs = ["Please go back and try again."];
+    return showMessage(reply, place, { heading: "We could not read that", paragraphs, status });
+  }
+  return showMessage(status === 503 ? reply.header("retry-after", 5) : reply, place, {
+    heading: "This does not work at the moment",
+    paragraphs: ["Nothing was lost. Please try again in a moment."],
+    status,
+  });
+}
+
+function statusOf(fault: FastifyError | RefusedError): number {
+  if (fault instanceof RefusedError) return fault.refused.refusedWith;
+  if (isStoreAway(fault)) return 503;
+  const { statusCode = 500 } = fault;
+  return statusCode >= 400 ? statusCode : 500;
+}

@@ -1,0 +1,92 @@
+import type { FastifyReply } from "fastify";
+import { messages } from "#contract/messages.ts";
+import { emailPattern } from "#contract/scalars.ts";
+import { audit } from "#server/store/audit.ts";
+import { normalEmail } from "#server/store/login.ts";
+import { queueLoginLetters } from "#server/store/login-letter.ts";
+import { loginToRecover } from "#server/store/recovery.ts";
+import { returnAddress } from "../return-address.ts";
+import { form } from "./form.ts";
+import { html } from "./html.ts";
+import type { Pages } from "./page-routes.ts";
+import { redirect, show, showMessage } from "./show.ts";
+import { fieldOf, type PageNeeds, parameterOf, type Visit } from "./visit.ts";
+
+const wordings = {
+  "forgot-password/": {
+    heading: "Forgot your password?",
+    lead: "Enter your email address. We will send you a link to choose a new password.",
+  },
+  "create-password/": {
+    heading: "Create a password",
+    lead: "Enter the email address that we have for your subscription. We will send you a link to choose a password.",
+  },
+} as const;
+
+type Path = keyof typeof wordings;
+export const linkSentPath = "link-sent/";
+
+/** "Forgot password" and "create password": a link by mail, and one and the same answer for every address. */
+export function linkRequestRoutes({ get, post }: Pages, needs: PageNeeds): void {
+  for (const path of ["forgot-password/", "create-password/"] as const) {
+    get(path, async (visit, request, reply) =>
+      showRequest(visit, reply, path, wayBack(visit, parameterOf(request, "return")), "", 200),
+    );
+    post(path, async (visit, request, reply) => {
+      const typed = fieldOf(request, "email").trim();
+      const back = wayBack(visit, fieldOf(request, "return"));
+      if (typed.length > 254 || !emailPattern.test(typed)) return showRequest(visit, reply, path, back, typed, 422);
+      await sendLink(needs, visit, normalEmail(typed));
+      return redirect(reply, `${visit.base}link-sent/`);
+    });
+  }
+  get(linkSentPath, async ({ place, tenant, base }, _, reply) =>
+    showMessage(reply, place, {
+      heading: "Check your mail",
+      paragraphs: [
+        "If we know the address, a link is on its way to it. It works once, for 30 minutes.",
+        "Nothing there after a few minutes? Look in the spam folder, or try again with another address.",
+      ],
+      next:
+        tenant.mode === "sandbox"
+          ? { label: "Open the mailbox of this demo", url: "/sandbox/mail" }
+          : { label: "Try again", url: `${base}forgot-password/`, quiet: true },
+    }),
+  );
+}
+
+async function sendLink(needs: PageNeeds, { tenant, now, requestId }: Visit, email: string): Promise<void> {
+  await needs.db.write(tenant.tenantId, async (tx) => {
+    const loginId = await loginToRecover(tx, email, needs.chance.uuid());
+    const subject = loginId === null ? "login:none" : `login:${loginId}`;
+    await audit(tx, { actor: "anonymous", action: "identity.ask-link", subject, outcome: "done", requestId });
+    if (loginId !== null) await queueLoginLetters(tx, needs, email, [{ kind: "resetPassword", loginId }], now);
+  });
+}
+
+const wayBack = ({ place }: Visit, asked: string | null): string =>
+  asked === null ? "" : (returnAddress(asked, place)?.href ?? "");
+
+function showRequest(
+  { place, base, formToken }: Visit,
+  reply: FastifyReply,
+  path: Path,
+  back: string,
+  email: string,
+  status: 200 | 422,
+): FastifyReply {
+  const { heading, lead } = wordings[path];
+  const signInPage = back === "" ? `${place.basePath}/account` : `${base}?return=${encodeURIComponent(back)}`;
+  const problems = status === 422 ? [{ field: "email", text: messages.invalidEmail }] : [];
+  const body = html`<p class="lead">${lead}</p>
+    ${form({
+      action: `${base}${path}`,
+      formToken,
+      hidden: { return: back },
+      fields: [{ name: "email", label: "Email address", type: "email", autocomplete: "username", value: email }],
+      submit: "Send the link",
+      problems,
+    })}
+    <p class="beside"><a href="${signInPage}">Back to sign in</a></p>`;
+  return show(reply, place, { heading, body, status, problem: status === 422 });
+}

@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { hashToken } from "#server/chance.ts";
+import { timingSafeEqual } from "node:crypto";
+import { nowhere, showMessage, showTooMany } from "./show.ts";
+import { fieldOf, type PageNeeds, providerPath, type Visit, visitOf } from "./visit.ts";
+
+export type PageHandler = (visit: Visit, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+export type Pages = {
+  readonly get: (path: string, handler: PageHandler) => void;
+  /** Forms: refused unless they come from a page of ours in the same browser, and counted by address. */
+  readonly post: (path: string, handler: PageHandler) => void;
+};
+
+const bodyBytes = 10_000;
+
+/**
+ * Routes of the built-in provider, on a publication's own host and below its prefix on a shared one.
+ *
+ * @param path below the sign-in page's.
+ */
+export function pageRoutes(app: FastifyInstance, needs: PageNeeds): Pages {
+  const add = (method: "GET" | "POST", path: string, handler: PageHandler): void => {
+    for (const prefix of ["", "/:domain"]) {
+      app.route({
+        method,
+        url: `${prefix}${providerPath}${path}`,
+        bodyLimit: bodyBytes,
+        handler: async (request, reply) => {
+          const visit = await visitOf(request, reply, needs);
+          return visit === null ? nowhere(reply) : handler(visit, request, reply);
+        },
+      });
+    }
+  };
+  return {
+    get: (path, handler) => add("GET", path, handler),
+    post: (path, handler) =>
+      add("POST", path, async (visit, request, reply) => {
+        if (!isOwnForm(visit, request)) return showForeignForm(visit, reply, request.url);
+        const { tenant, ip, now, place } = visit;
+        const limited = await needs.takeLimit(tenant.tenantId, "auth", ip, now);
+        if (limited !== null) return showTooMany(reply, place, limited.retryAfterSeconds ?? 60);
+        return handler(visit, request, reply);
+      }),
+  };
+}
+
+/** Sent by a page of this origin, with the token that only this browser's cookie and our page know (security.md 8). */
+function isOwnForm({ place, formToken }: Visit, request: FastifyRequest): boolean {
+  const { origin, "sec-fetch-site": site } = request.headers;
+  if (origin !== undefined ? origin !== place.origin : site !== undefined && site !== "same-origin") return false;
+  return timingSafeEqual(hashToken(fieldOf(request, "form")), hashToken(formToken));
+}
+
+const showForeignForm = ({ place }: Visit, reply: FastifyReply, url: string): FastifyReply =>
+  showMessage(reply, place, {
+    heading: "Please try again",
+    paragraphs: ["The page was open for too long, or your browser keeps no cookies. Nothing was changed."],
+    next: { label: "Start again", url: url.split("?")[0] ?? url },
+    status: 403,
+  });

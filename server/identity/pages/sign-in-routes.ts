@@ -1,0 +1,123 @@
+import type { FastifyReply } from "fastify";
+import { messages } from "#contract/messages.ts";
+import { emailPattern } from "#contract/scalars.ts";
+import { featureStates } from "#core/site/feature.ts";
+import { audit } from "#server/store/audit.ts";
+import { normalEmail, type PasswordLogin } from "#server/store/login.ts";
+import { type AttemptOutcome, passwordAttempts } from "#server/store/password-attempt.ts";
+import { boundCode, issueCode } from "#server/store/sign-in-code.ts";
+import { returnAddress } from "../return-address.ts";
+import type { FieldProblem } from "./form.ts";
+import { form } from "./form.ts";
+import { html } from "./html.ts";
+import type { Pages } from "./page-routes.ts";
+import { nowhere, redirect, show, showBusy, showMessage, waitingTime } from "./show.ts";
+import { fieldOf, type PageNeeds, parameterOf, type Visit } from "./visit.ts";
+
+/** The sign-in page: a right password leads back to the return address with a one-time code. */
+export function signInRoutes({ get, post }: Pages, needs: PageNeeds): void {
+  const tryPassword = passwordAttempts(needs);
+  get("", async (visit, request, reply) => {
+    if (visit.tenant.identity.kind !== "builtin") return nowhere(reply);
+    const asked = parameterOf(request, "return");
+    // Without a way back there is nothing to sign in to: the account area begins anew.
+    if (asked === null) return redirect(reply, `${visit.place.basePath}/account`);
+    const back = returnAddress(asked, visit.place);
+    return back === null ? showNoWayBack(visit, reply) : showSignIn(visit, reply, back, "", []);
+  });
+  post("", async (visit, request, reply) => {
+    if (visit.tenant.identity.kind !== "builtin") return nowhere(reply);
+    const back = returnAddress(fieldOf(request, "return"), visit.place);
+    if (back === null) return showNoWayBack(visit, reply);
+    const typed = fieldOf(request, "email").trim();
+    const password = fieldOf(request, "password");
+    const problems = emptyFields(typed, password);
+    if (problems.length > 0) return showSignIn(visit, reply, back, typed, problems, 422);
+    const { tenant, now, requestId } = visit;
+    const attempt = await tryPassword(tenant.tenantId, { email: normalEmail(typed), password, now, requestId });
+    if (attempt.kind === "busy") return showBusy(reply, visit.place);
+    if (attempt.kind !== "right") return showRefused(visit, reply, back, typed, attempt);
+    back.searchParams.set("code", await codeFor(needs, visit, attempt.login, back.searchParams.get("state") ?? ""));
+    return redirect(reply, back.href);
+  });
+}
+
+function emptyFields(email: string, password: string): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  if (email.length > 254 || !emailPattern.test(email)) problems.push({ field: "email", text: messages.invalidEmail });
+  if (password === "" || password.length > 254)
+    problems.push({ field: "password", text: "Please enter your password." });
+  return problems;
+}
+
+async function codeFor(
+  { db, chance }: PageNeeds,
+  { tenant, now, requestId }: Visit,
+  login: PasswordLogin,
+  state: string,
+): Promise<string> {
+  const code = boundCode(chance.token(), state);
+  const actor = `login:${login.loginId}`;
+  await db.write(tenant.tenantId, async (tx) => {
+    await issueCode(tx, { code, loginId: login.loginId, now });
+    await audit(tx, { actor, action: "identity.password", subject: actor, outcome: "right", requestId });
+  });
+  return code;
+}
+
+function showRefused(
+  visit: Visit,
+  reply: FastifyReply,
+  back: URL,
+  email: string,
+  attempt: Extract<AttemptOutcome, { kind: "wrong" | "wait" }>,
+): FastifyReply {
+  if (attempt.kind === "wrong") {
+    const text = "The email address and the password do not match. Check both, or choose a new password.";
+    return showSignIn(visit, reply, back, email, [{ field: "password", text }], 422);
+  }
+  const text = `Too many attempts for this address. Please wait ${waitingTime(attempt.seconds)}, or choose a new password.`;
+  const told = reply.header("retry-after", attempt.seconds);
+  return showSignIn(visit, told, back, email, [{ field: "password", text }], 429);
+}
+
+const showNoWayBack = ({ place }: Visit, reply: FastifyReply): FastifyReply =>
+  showMessage(reply, place, {
+    heading: "This sign-in link is not right",
+    paragraphs: ["It would lead to an address outside this publication, so we did not follow it."],
+    next: { label: "Go to your account", url: `${place.basePath}/account` },
+    status: 400,
+  });
+
+function showSignIn(
+  { place, tenant, base, formToken }: Visit,
+  reply: FastifyReply,
+  back: URL,
+  email: string,
+  problems: readonly FieldProblem[],
+  status = 200,
+): FastifyReply {
+  const along = `?return=${encodeURIComponent(back.href)}`;
+  const sells = featureStates(tenant.features).subscription_services;
+  const body = html`<p class="lead">Use the email address and password of your subscription.</p>
+    ${form({
+      action: base,
+      formToken,
+      hidden: { return: back.href },
+      fields: [
+        { name: "email", label: "Email address", type: "email", autocomplete: "username", value: email },
+        { name: "password", label: "Password", type: "password", autocomplete: "current-password" },
+      ],
+      submit: "Sign in",
+      problems,
+    })}
+    <p class="beside"><a href="${base}forgot-password/${along}">Forgot your password?</a></p>
+    <section class="aside">
+      <h2>No password yet?</h2>
+      <p>If you subscribed by phone or by mail, create one with the email address that we have for you.</p>
+      <p><a href="${base}create-password/${along}">Create a password</a></p>
+      ${sells ? html`<p>Not a subscriber? <a href="${place.basePath}/subscribe">See our plans</a></p>` : null}
+    </section>`;
+  const heading = "Sign in";
+  return show(reply, place, { heading, body, status, formTarget: back.origin, problem: problems.length > 0 });
+}

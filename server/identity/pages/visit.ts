@@ -1,0 +1,72 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Tenant } from "#core/site/tenant.ts";
+import type { Clock } from "#server/adapters/clock/port.ts";
+import type { Passwords } from "#server/adapters/passwords/port.ts";
+import type { Chance } from "#server/chance.ts";
+import type { Database } from "#server/db/database.ts";
+import type { TakeLimit } from "#server/http/limits.ts";
+import type { FindPlace, Place } from "#server/http/place.ts";
+import type { Enqueue } from "#server/store/outbox.ts";
+import { cookieName, cookieSeconds, setCookie, tokenOf } from "../sign-in-cookie.ts";
+
+export type PageNeeds = {
+  readonly db: Database;
+  readonly passwords: Passwords;
+  readonly chance: Chance;
+  readonly enqueue: Enqueue;
+  readonly clock: Clock;
+  readonly findPlace: FindPlace;
+  readonly takeLimit: TakeLimit;
+};
+
+/** One request for a page of the built-in provider, and whose it is. */
+export type Visit = {
+  readonly place: Place;
+  readonly tenant: Tenant;
+  /** Path of the sign-in page, with a slash at its end; the other pages lie below it. */
+  readonly base: string;
+  readonly now: Date;
+  readonly ip: string;
+  readonly requestId: string;
+  /** What a form of this browser carries, and its cookie too. */
+  readonly formToken: string;
+};
+
+export const providerPath = "/tncms/auth/federated/";
+
+/** Finds the publication that a page is asked of, by host or by the path's prefix. Null: there is none at this address. */
+export async function placeOf(request: FastifyRequest, findPlace: FindPlace): Promise<Place | null> {
+  const path = request.url.split("?")[0] ?? "/";
+  const place = await findPlace({ protocol: request.protocol, host: request.host, path, domain: null });
+  const { domain = null } = request.params as { domain?: string };
+  // A prefix that names no publication of this host must not show another one's page.
+  const asked = domain === null ? "" : `/${domain.toLowerCase()}`;
+  return place !== null && (asked === "" || place.basePath === asked) ? place : null;
+}
+
+export async function visitOf(request: FastifyRequest, reply: FastifyReply, needs: PageNeeds): Promise<Visit | null> {
+  const place = await placeOf(request, needs.findPlace);
+  if (place === null) return null;
+  const { tenant } = place.publication;
+  const name = cookieName("form", place.origin, tenant.domain);
+  const kept = tokenOf(request.cookies[name]);
+  const formToken = kept ?? needs.chance.token();
+  if (kept === null) void reply.header("set-cookie", setCookie(name, formToken, cookieSeconds.form));
+  const base = place.basePath + providerPath;
+  const { ip, id: requestId } = request;
+  return { place, tenant, base, now: needs.clock.now(), ip, requestId, formToken };
+}
+
+/** A field of a posted form; empty when it is missing or was sent more than once. */
+export function fieldOf(request: FastifyRequest, name: string): string {
+  const { body } = request;
+  const value: unknown = typeof body === "object" && body !== null ? Reflect.get(body, name) : undefined;
+  return typeof value === "string" && value.isWellFormed() && !value.includes("\0") ? value : "";
+}
+
+/** A parameter of the address; null when it is missing or was sent more than once. */
+export function parameterOf(request: FastifyRequest, name: string): string | null {
+  const { query } = request;
+  const value: unknown = typeof query === "object" && query !== null ? Reflect.get(query, name) : undefined;
+  return typeof value === "string" ? value : null;
+}

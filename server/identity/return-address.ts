@@ -1,0 +1,25 @@
+import { returnPath } from "#core/site/return-path.ts";
+import type { Place } from "#server/http/place.ts";
+
+const statePattern = /^[A-Za-z0-9_-]{1,200}$/;
+// Controls and backslashes mean one thing to us and another to a browser (security.md 24).
+const deceptive = /[\\\p{Cc}\s]/u;
+
+/**
+ * Where the built-in provider may send a browser back to: a page of this publication, on the host that was asked or on
+ * one of its own hosts. Of the query only `state` stays.
+ *
+ * @returns null when the address is not one of those.
+ */
+export function returnAddress(asked: string, { origin, publication }: Place): URL | null {
+  const url = deceptive.test(asked) ? null : URL.parse(asked);
+  if (url === null || url.username !== "" || url.password !== "") return null;
+  const own = publication.hosts.some((host) => url.origin === `https://${host}`);
+  if (url.origin !== origin && !own) return null;
+  const path = returnPath(url.pathname, publication.tenant.domain);
+  if (path === null) return null;
+  const back = new URL(path, url.origin);
+  const state = url.searchParams.get("state");
+  if (state !== null && statePattern.test(state)) back.searchParams.set("state", state);
+  return back;
+}

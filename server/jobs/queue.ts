@@ -1,0 +1,87 @@
+import pg from "pg";
+import { fromKysely, PgBoss } from "pg-boss";
+import { surviveLosses } from "#server/db/connect.ts";
+import { appRole } from "#server/db/roles.ts";
+import type { Enqueue } from "#server/store/outbox.ts";
+
+/** Queues of the program. What fails for good lands in `letter-dead`, which the operator sees. */
+export const queues = {
+  letter: "letter",
+  letterDead: "letter-dead",
+  reconcile: "reconcile-payments",
+  endCancelled: "end-cancelled",
+  housekeeping: "housekeeping",
+  analytics: "analytics",
+} as const;
+
+// A letter is tried again for about three days, at growing distances of at most two hours (security.md F13).
+const letterRetries = { retryLimit: 40, retryDelay: 60, retryBackoff: true, retryDelayMax: 7200 };
+// An event is worth less with every hour, and after three days its tracker takes it no more: then it is given up.
+const eventRetries = { retryLimit: 30, retryDelay: 30, retryBackoff: true, retryDelayMax: 14_400 };
+const leaseSeconds = 60;
+
+type Fault = (fault: Error) => void;
+
+/**
+ * Makes pg-boss's own tables and our queues, as the owner, and lets the application role use them. Runs at every start;
+ * does nothing when all is there.
+ */
+export async function prepareQueues(owner: pg.ClientConfig, onFault: Fault): Promise<void> {
+  const pool = new pg.Pool({ ...owner, max: 2 });
+  surviveLosses(pool);
+  const boss = new PgBoss({ db: overPool(pool), migrate: true, supervise: false, schedule: false });
+  boss.on("error", onFault);
+  try {
+    await boss.start();
+    await boss.createQueue(queues.letterDead);
+    await boss.createQueue(queues.letter, {
+      ...letterRetries,
+      expireInSeconds: leaseSeconds,
+      deadLetter: queues.letterDead,
+    });
+    await boss.createQueue(queues.analytics, { ...eventRetries, expireInSeconds: leaseSeconds });
+    for (const name of [queues.reconcile, queues.endCancelled, queues.housekeeping]) {
+      await boss.createQueue(name, { policy: "singleton", retryLimit: 0, expireInSeconds: 300 });
+    }
+    await pool.query(`
+      grant usage on schema pgboss to ${appRole};
+      grant select, insert, update, delete on all tables in schema pgboss to ${appRole};
+      grant usage on all sequences in schema pgboss to ${appRole};
+      grant execute on all functions in schema pgboss to ${appRole};`);
+  } finally {
+    await boss.stop({ graceful: false, close: false }).catch(() => undefined);
+    await pool.end();
+  }
+}
+
+/** pg-boss as the application role. `works`: this process takes jobs; else it only puts them in. */
+export async function openQueue(pool: pg.Pool, works: boolean, onFault: Fault): Promise<PgBoss> {
+  const boss = new PgBoss({
+    db: overPool(pool),
+    migrate: false,
+    supervise: works,
+    schedule: works,
+    superviseIntervalSeconds: 10,
+    maintenanceIntervalSeconds: 600,
+  });
+  boss.on("error", onFault);
+  await boss.start();
+  return boss;
+}
+
+/** What pg-boss runs its statements on. */
+type Executor = { executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> };
+
+const overPool = (pool: pg.Pool): Executor => ({ executeSql: (text, values) => pool.query(text, values) });
+
+/** Puts jobs in inside the caller's transaction: they exist when its commit does. */
+export const enqueueWith =
+  (boss: PgBoss): Enqueue =>
+  async (tx, queue, jobs) => {
+    if (jobs.length > 0)
+      await boss.insert(
+        queue,
+        jobs.map((data) => ({ data })),
+        { db: fromKysely(tx.q) },
+      );
+  };

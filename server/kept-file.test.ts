@@ -1,0 +1,34 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { keptFile } from "./kept-file.ts";
+
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "kept-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test("what was kept first stays, whatever is made later", () => {
+  const path = join(folder, "secret");
+  expect(keptFile(path, () => "first")).toBe("first");
+  expect(keptFile(path, () => "second")).toBe("first");
+});
+
+test("of two that make it at once both get the one that was kept", () => {
+  const path = join(folder, "secret");
+  const late = keptFile(path, () => {
+    keptFile(path, () => "fast");
+    return "slow";
+  });
+  expect(late).toBe("fast");
+});
+
+test("it is readable by its owner alone, and nothing else is left in the folder", () => {
+  const path = join(folder, "secret");
+  keptFile(path, () => "text");
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+  expect(readdirSync(folder)).toEqual(["secret"]);
+  expect(readFileSync(path, "utf8")).toBe("text");
+});

@@ -1,0 +1,82 @@
+import {
+  chownSync,
+  closeSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from "node:fs";
+import { dirname } from "node:path";
+
+/**
+ * The text of a secret that is made once and must never be lost or half written: a database's password, the key
+ * that seals stored secrets. Whole and on disk before it is used; of two programs that make it at once both get
+ * the one that was kept. Readable by its owner alone; a file made by root belongs to the folder's owner, who may
+ * start the program next time.
+ */
+export function keptFile(path: string, make: () => string): string {
+  const kept = readIfThere(path);
+  if (kept !== undefined) return kept;
+  const beside = `${path}.${process.pid}`;
+  try {
+    writeToDisk(beside, make());
+    linkUnlessThere(beside, path);
+  } finally {
+    rmSync(beside, { force: true });
+  }
+  syncFolder(dirname(path));
+  return readFileSync(path, "utf8");
+}
+
+/** Makes a new or renamed entry of this folder survive a power cut. */
+export function syncFolder(folder: string): void {
+  if (process.platform === "win32") return;
+  const handle = openSync(folder, "r");
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** As root: gives what we made in a folder to the owner of that folder. Otherwise it is already ours. */
+export function giveToFolderOwner(path: string): void {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = statSync(dirname(path));
+  chownSync(path, uid, gid);
+}
+
+/** The errno of a failed system call, such as "ENOENT". */
+export const errnoOf = (fault: unknown): string | undefined =>
+  fault instanceof Error && "code" in fault && typeof fault.code === "string" ? fault.code : undefined;
+
+export function readIfThere(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (fault) {
+    if (errnoOf(fault) === "ENOENT") return undefined;
+    throw fault;
+  }
+}
+
+function writeToDisk(path: string, text: string): void {
+  const handle = openSync(path, "w", 0o600);
+  try {
+    writeSync(handle, text);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+  giveToFolderOwner(path);
+}
+
+function linkUnlessThere(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch (fault) {
+    if (errnoOf(fault) !== "EEXIST") throw fault;
+  }
+}

@@ -1,0 +1,50 @@
+import type { LetterContents } from "#core/notice/letter.ts";
+import type { TenantSite } from "#core/site/tenant.ts";
+
+/** What a letter says, before it is written as text and as HTML. Every string is plain text; markup is the writers' affair. */
+export type LetterContent = {
+  readonly subject: string;
+  readonly title: string;
+  readonly blocks: readonly Block[];
+};
+
+export type Block =
+  | { readonly kind: "paragraph"; readonly text: string }
+  | { readonly kind: "heading"; readonly text: string }
+  /** Label and value; several values stand below one another. */
+  | { readonly kind: "facts"; readonly facts: readonly Fact[] }
+  | { readonly kind: "sum"; readonly lines: readonly SumLine[]; readonly total: SumLine }
+  /** The one thing to do. */
+  | { readonly kind: "button"; readonly label: string; readonly url: string }
+  | { readonly kind: "link"; readonly label: string; readonly url: string }
+  /** The publisher's own words, in paragraphs. */
+  | { readonly kind: "terms"; readonly text: string };
+
+export type Fact = { readonly label: string; readonly values: readonly string[] };
+export type SumLine = { readonly label: string; readonly amount: string };
+
+/** The publication in whose name a letter goes out. */
+export type Brand = Pick<TenantSite, "siteName" | "company" | "addrDesc" | "accent" | "customerService"> & {
+  /** Absolute; null where there is none that a mail program could show. */
+  readonly logoUrl: string | null;
+  /** Absolute addresses of the reader's pages on the publication's own host. */
+  readonly pages: { readonly account: string; readonly cancel: string };
+};
+
+type TimedLink = { readonly link: string; readonly validMinutes: number };
+
+/** What each letter is rendered from: as it was written down, but links are made when it is sent. */
+export type LetterData = Omit<LetterContents, "confirmMailbox" | "resetPassword" | "alreadyHaveLogin"> & {
+  readonly confirmMailbox: TimedLink;
+  readonly resetPassword: TimedLink;
+  readonly alreadyHaveLogin: { readonly signInUrl: string; readonly forgotPasswordUrl: string };
+};
+
+export type WriteLetter<Kind extends keyof LetterData> = (data: LetterData[Kind], brand: Brand) => LetterContent;
+
+export const fact = (label: string, ...values: readonly string[]): Fact => ({ label, values });
+export const paragraph = (text: string): Block => ({ kind: "paragraph", text });
+
+/** A name with a web or mail address in it would make a stranger's letter of ours: then nobody is named. */
+export const greeting = (name: string): Block =>
+  paragraph(/[:/@]|\.\S|\p{Cc}/u.test(name) || name.trim() === "" ? "Hello," : `Hello ${name.trim()},`);

@@ -1,0 +1,26 @@
+import { longDay } from "../format.ts";
+import { fact, greeting, paragraph, type WriteLetter } from "../letter-content.ts";
+
+/** Undo is open for as long as the paid term lasts (rules 4.6). */
+export const cancellationConfirmed: WriteLetter<"cancellationConfirmed"> = (data, brand) => {
+  const last = longDay(data.accessUntil);
+  return {
+    subject: `Your subscription to ${brand.siteName} is cancelled`,
+    title: "Subscription cancelled",
+    blocks: [
+      greeting(data.name),
+      paragraph(`Your subscription is cancelled. We will not charge you again.`),
+      {
+        kind: "facts",
+        facts: [
+          fact("Plan", data.planName),
+          fact("Account number", String(data.accountNumber)),
+          fact("You keep everything you paid for until", last),
+          fact("You can change your mind until", last),
+        ],
+      },
+      paragraph("To keep your subscription after all, open your account and choose to undo the cancellation."),
+      { kind: "button", label: "Go to your account", url: brand.pages.account },
+    ],
+  };
+};

@@ -1,0 +1,46 @@
+import { plus, type Cents } from "#core/money.ts";
+import { longDay, money, paidWith, pricePath } from "../format.ts";
+import { fact, greeting, paragraph, type LetterData, type SumLine, type WriteLetter } from "../letter-content.ts";
+
+/** One charge, with the way to cancel (law.md N1). */
+export const receipt: WriteLetter<"receipt"> = (data, brand) => ({
+  subject: `Receipt from ${brand.siteName}: ${money(data.total)}`,
+  title: "Your receipt",
+  blocks: [
+    greeting(data.name),
+    paragraph(`Thank you. We received your payment of ${money(data.total)} on ${longDay(data.paidOn)}.`),
+    {
+      kind: "facts",
+      facts: [
+        fact("Receipt number", data.receiptNumber),
+        fact("Account number", String(data.accountNumber)),
+        fact("Plan", data.planName),
+        fact("Paid with", paidWith(data.cardLabel)),
+      ],
+    },
+    { kind: "sum", lines: linesOf(data), total: sumLine("Total paid", data.total) },
+    ...(data.taxMode === "included" && data.tax > 0
+      ? [paragraph(`The total includes estimated taxes of ${money(data.tax)}.`)]
+      : []),
+    ...next(data).map(paragraph),
+    { kind: "link", label: "Your account", url: brand.pages.account },
+    { kind: "link", label: "Cancel your subscription", url: brand.pages.cancel },
+  ],
+});
+
+const sumLine = (label: string, amount: Cents): SumLine => ({ label, amount: money(amount) });
+
+/** The lines add up to the total: added tax has a line of its own, unless the order already gave it one. */
+function linesOf({ lines, tax, taxMode, total }: LetterData["receipt"]): SumLine[] {
+  const listed = plus(...lines.map(({ amount }) => amount));
+  const missesTax = taxMode === "added" && tax > 0 && listed + tax === total;
+  return [
+    ...lines.map(({ label, amount }) => sumLine(label, amount)),
+    ...(missesTax ? [sumLine("Estimated taxes", tax)] : []),
+  ];
+}
+
+const next = ({ next: charge }: LetterData["receipt"]): string[] =>
+  charge === null
+    ? ["Nothing more is charged by itself."]
+    : [`Your next charge: ${pricePath([charge]).join("")}. You can cancel before that day.`];

@@ -1,0 +1,193 @@
+import { describe, expect, test } from "vitest";
+import { toDay } from "#core/day.ts";
+import { cents } from "#core/money.ts";
+import type { Brand, LetterData } from "./letter-content.ts";
+import { renderLetter } from "./render-letter.ts";
+
+const evil = `<b onmouseover="alert('x')">&`;
+
+const brand: Brand = {
+  siteName: "The Harbor Courier",
+  company: "Courier Publishing Co.",
+  addrDesc: "12 Water St, Duluth, MN 55802",
+  accent: "#7a1f2b",
+  logoUrl: "https://courier.example/assets/logos/courier.png",
+  customerService: { phone: "(218) 555-0142", email: "help@courier.example" },
+  pages: { account: "https://courier.example/account", cancel: "https://courier.example/account/cancel?a=1&b=2" },
+};
+
+const charge = { chargeOn: toDay("2026-02-25"), amount: cents(3600), period: "4 weeks" };
+
+const letters: LetterData = {
+  acknowledgment: {
+    name: "Ada Reader",
+    accountNumber: 1_000_017,
+    planName: "Print + Digital",
+    paidToday: cents(3600),
+    charges: [charge],
+    firstIssueOn: toDay("2026-02-04"),
+    paidThrough: toDay("2026-03-01"),
+    cancelDeadline: toDay("2026-02-24"),
+    terms: { version: "2026-01", text: "Payment is charged up to 14 days before.\n\nCancel anytime." },
+  },
+  receipt: {
+    name: "Ada Reader",
+    accountNumber: 1_000_017,
+    receiptNumber: "R260202-7F3K9Q2D",
+    paidOn: toDay("2026-02-02"),
+    planName: "Print + Digital",
+    lines: [
+      { label: "Print + Digital", amount: cents(3600) },
+      { label: "Carrier tip", amount: cents(500) },
+    ],
+    tax: cents(123),
+    taxMode: "included",
+    total: cents(4100),
+    cardLabel: "VISA 9990",
+    next: charge,
+  },
+  cancellationConfirmed: {
+    name: "Ada Reader",
+    accountNumber: 1_000_017,
+    planName: "Print + Digital",
+    accessUntil: toDay("2026-03-01"),
+  },
+  confirmMailbox: { link: "https://courier.example/confirm?token=t&x=1", validMinutes: 30 },
+  resetPassword: { link: "https://courier.example/reset?token=t&x=1", validMinutes: 30 },
+  alreadyHaveLogin: {
+    signInUrl: "https://courier.example/account",
+    forgotPasswordUrl: "https://courier.example/forgot",
+  },
+};
+const kinds = Object.keys(letters) as (keyof LetterData)[];
+
+/** What a reader of the HTML part sees. */
+const visible = (html: string): string =>
+  html
+    .replace(/<title>.*?<\/title>/s, "")
+    .replace(/<[^>]*>/g, " ")
+    .replace(/&amp;/g, "&")
+    .replace(/\s+/g, " ");
+
+describe.each(kinds)("the letter %s", (kind) => {
+  const rendered = renderLetter(kind, letters[kind], brand);
+
+  test("has a subject of one line, a text part and an HTML part", () => {
+    expect(rendered.subject).toMatch(/^[^\r\n]{10,90}$/);
+    expect(rendered.text.length).toBeGreaterThan(100);
+    expect(rendered.html).toMatch(/^<!doctype html>/);
+  });
+
+  test("says the same in both parts", () => {
+    const said = visible(rendered.html);
+    const lines = rendered.text.split("\n").filter((line) => !/^(?:-+|https?:.*)$/.test(line) && line !== "");
+    for (const line of lines) {
+      for (const piece of line.replace(/:$/, "").split(/: |; /)) expect(said).toContain(piece);
+    }
+  });
+
+  test("has no hole in it", () => {
+    for (const part of Object.values(rendered)) {
+      expect(part).not.toMatch(/undefined|null|NaN|\[object|\$\{|\{\{|\bper period\b/);
+    }
+  });
+
+  test("carries the publisher's name, service and no script, form or table", () => {
+    for (const part of [rendered.text, rendered.html]) {
+      for (const own of [brand.siteName, brand.customerService.phone, brand.addrDesc]) expect(part).toContain(own);
+    }
+    expect(rendered.html).not.toMatch(/<(?:script|form|table|iframe|style|link)\b/);
+  });
+
+  test("links only to the web, with the same addresses in both parts", () => {
+    const links = [...rendered.html.matchAll(/href="([^"]*)"/g)].map(([, url = ""]) => url.replaceAll("&amp;", "&"));
+    expect(links.length).toBeGreaterThan(0);
+    for (const url of links) expect(rendered.text.split("\n")).toContain(url);
+  });
+});
+
+/** The same letter with a hostile text in every string that may come from outside. */
+const hostile = <T>(value: T): T =>
+  JSON.parse(JSON.stringify(value), (key, text: unknown) =>
+    typeof text === "string" && !/^\d{4}-\d\d-\d\d$|^https:|^#/.test(text) && key !== "taxMode"
+      ? `${evil}\r\n${text}`
+      : text,
+  ) as T;
+
+test.each(kinds)("whatever stands in its data or brand, %s escapes it and keeps its subject on one line", (kind) => {
+  const { subject, html } = renderLetter(kind, hostile(letters)[kind], hostile(brand));
+  expect(subject).not.toMatch(/[\r\n]/);
+  expect(html).not.toContain("<b ");
+  expect(html).toContain("&lt;b onmouseover=&quot;alert(&#39;x&#39;)&quot;&gt;&amp;");
+});
+
+test("the acknowledgment holds price path, last day to cancel, the way to cancel and the terms", () => {
+  const { text } = renderLetter("acknowledgment", letters.acknowledgment, brand);
+  expect(text).toContain("Charged automatically after that: $36.00 every 4 weeks, next on Wed 25 Feb 2026");
+  expect(text).toContain("Last day to cancel before the next charge: Tue 24 Feb 2026");
+  expect(text).toContain("First paper: Wed 4 Feb 2026");
+  expect(text).toContain(brand.pages.cancel);
+  expect(text).toContain("Payment is charged up to 14 days before.\n\nCancel anytime.");
+});
+
+test("who pays by bill is told that nothing is charged by itself", () => {
+  const data = { ...letters.acknowledgment, charges: [], cancelDeadline: null, firstIssueOn: null };
+  const { text } = renderLetter("acknowledgment", data, brand);
+  expect(text).toContain("Nothing is charged by itself.");
+  expect(text).not.toMatch(/Last day to cancel|First paper/);
+});
+
+test("the receipt's lines add up to its total, with the card's last four, the next charge and the way to cancel", () => {
+  const { subject, text } = renderLetter("receipt", letters.receipt, brand);
+  expect(subject).toBe("Receipt from The Harbor Courier: $41.00");
+  expect(text).toContain("Print + Digital: $36.00\nCarrier tip: $5.00\nTotal paid: $41.00");
+  expect(text).toContain("The total includes estimated taxes of $1.23.");
+  expect(text).toContain("Paid with: Visa ending in 9990");
+  expect(text).toContain("Your next charge: $36.00 every 4 weeks, next on Wed 25 Feb 2026.");
+  expect(text).toContain(brand.pages.cancel);
+});
+
+test("tax that is added stands as a line, once", () => {
+  const lines = [{ label: "Digital", amount: cents(1000) }];
+  const added = { ...letters.receipt, lines, tax: cents(80), taxMode: "added", total: cents(1080) } as const;
+  expect(renderLetter("receipt", added, brand).text).toContain(
+    "Digital: $10.00\nEstimated taxes: $0.80\nTotal paid: $10.80",
+  );
+  const withLine = { ...added, lines: [...lines, { label: "Estimated tax", amount: cents(80) }] };
+  expect(renderLetter("receipt", withLine, brand).text).toContain("Estimated tax: $0.80\nTotal paid: $10.80");
+  expect(renderLetter("receipt", withLine, brand).text).not.toContain("Estimated taxes");
+});
+
+test("the cancellation names the last day, and says that no charge follows", () => {
+  const { text } = renderLetter("cancellationConfirmed", letters.cancellationConfirmed, brand);
+  expect(text).toContain("We will not charge you again.");
+  expect(text).toContain("You keep everything you paid for until: Sun 1 Mar 2026");
+  expect(text).toContain("You can change your mind until: Sun 1 Mar 2026");
+});
+
+test.each(["http://evil.example", "Win now: evil.example/x", "a@b.example", "www.evil.example", "", "Ada\nReader"])(
+  "a name that could carry a stranger's message is not repeated: %s",
+  (name) => {
+    const { text, html } = renderLetter("receipt", { ...letters.receipt, name }, brand);
+    expect(text).toContain("\nHello,\n");
+    expect(html).toContain(">Hello,<");
+  },
+);
+
+test("a name with a point in it is a name", () => {
+  const { text } = renderLetter("receipt", { ...letters.receipt, name: "J. R. O'Neil Jr." }, brand);
+  expect(text).toContain("Hello J. R. O'Neil Jr.,");
+});
+
+test("without a logo the publication's name heads the letter, and what a publisher has not given is left out", () => {
+  const bare = { ...brand, logoUrl: null, company: "", addrDesc: "", customerService: { phone: "", email: "" } };
+  const { text, html } = renderLetter("resetPassword", letters.resetPassword, bare);
+  expect(html).not.toContain("<img");
+  expect(text).not.toContain("Questions?");
+  expect(text.endsWith("--\nThe Harbor Courier\n")).toBe(true);
+});
+
+test("a link that is no web address is a fault and never a letter", () => {
+  const data = { link: "javascript:alert(1)", validMinutes: 30 };
+  expect(() => renderLetter("resetPassword", data, brand)).toThrow("web addresses only");
+});

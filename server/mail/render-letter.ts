@@ -1,0 +1,31 @@
+import type { Brand, LetterData, WriteLetter } from "./letter-content.ts";
+import { acknowledgment } from "./letters/acknowledgment.ts";
+import { alreadyHaveLogin } from "./letters/already-have-login.ts";
+import { cancellationConfirmed } from "./letters/cancellation-confirmed.ts";
+import { confirmMailbox } from "./letters/confirm-mailbox.ts";
+import { receipt } from "./letters/receipt.ts";
+import { resetPassword } from "./letters/reset-password.ts";
+import { writeHtml } from "./write-html.ts";
+import { writeText } from "./write-text.ts";
+
+const letters: { readonly [Kind in keyof LetterData]: WriteLetter<Kind> } = {
+  acknowledgment,
+  receipt,
+  cancellationConfirmed,
+  confirmMailbox,
+  resetPassword,
+  alreadyHaveLogin,
+};
+
+export type RenderedLetter = { readonly subject: string; readonly text: string; readonly html: string };
+
+/** Both parts of a letter, from one description of what it says. The subject is one line. */
+export function renderLetter<Kind extends keyof LetterData>(
+  kind: Kind,
+  data: LetterData[Kind],
+  brand: Brand,
+): RenderedLetter {
+  const written = letters[kind](data, brand);
+  const content = { ...written, subject: written.subject.replace(/[\s\p{Cc}]+/gu, " ").trim() };
+  return { subject: content.subject, text: writeText(content, brand), html: writeHtml(content, brand) };
+}

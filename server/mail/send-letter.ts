@@ -1,0 +1,79 @@
+import type { LetterKind, LinkLetter } from "#core/notice/letter.ts";
+import type { Mailer } from "#server/adapters/mail/port.ts";
+import type { Database } from "#server/db/database.ts";
+import type { SiteAddressOf } from "#server/site-address.ts";
+import { findLetter, type LetterRecord, noteLetter } from "#server/store/letter.ts";
+import { mintMailToken } from "#server/store/mail-token.ts";
+import type { Publications } from "#server/store/publication-cache.ts";
+import type { Publication } from "#server/store/publication.ts";
+import { brandOf, fromAddress, linksOf } from "./letterhead.ts";
+import type { LetterData } from "./letter-content.ts";
+import { renderLetter, type RenderedLetter } from "./render-letter.ts";
+
+export type SendNeeds = {
+  readonly db: Database;
+  readonly publications: Publications;
+  readonly mailer: Mailer;
+  readonly siteAddressOf: SiteAddressOf;
+  /** The envelope's address where the publisher has none of its own: SMTP_FROM. */
+  readonly from: string;
+  readonly newToken: () => string;
+  readonly now: () => Date;
+};
+
+/** Try the job again later: the queue's own back-off decides when. */
+class LetterDelayed extends Error {}
+
+const validMinutes = 30;
+
+/**
+ * Sends one letter of the outbox. Safe to run twice: a sent letter is not sent again, and a repeat after a crash carries
+ * the same Message-ID.
+ */
+export async function sendLetter(needs: SendNeeds, tenantId: number, letterId: string): Promise<void> {
+  const letter = await findLetter(needs.db, tenantId, letterId);
+  const publication = await needs.publications.publication(tenantId);
+  if (letter === null || publication === null || letter.state !== "queued") return;
+  const note = (state: "queued" | "sent" | "dead", error: string | null): Promise<void> =>
+    needs.db.write(tenantId, (tx) => noteLetter(tx, letterId, { state, error, now: needs.now() }));
+  const rendered = await render(needs, publication, letter);
+  if (rendered === null) return note("dead", "the login or its address is gone");
+  const sent = await needs.mailer.send({
+    from: fromAddress(publication, needs.from),
+    to: letter.recipient,
+    ...rendered,
+    messageId: `<${letterId}@${publication.tenant.domain}>`,
+  });
+  if (sent.kind === "sent") return note("sent", null);
+  await note(sent.kind === "refused" ? "dead" : "queued", sent.why);
+  if (sent.kind === "later") throw new LetterDelayed(sent.why);
+}
+
+/** Null: there is nobody to send it to any more. */
+async function render(
+  needs: SendNeeds,
+  publication: Publication,
+  letter: LetterRecord,
+): Promise<RenderedLetter | null> {
+  const address = needs.siteAddressOf(publication);
+  const brand = brandOf(publication, address);
+  const kind = letter.kind as LetterKind;
+  switch (kind) {
+    case "acknowledgment":
+    case "receipt":
+    case "cancellationConfirmed":
+      return renderLetter(kind, letter.content as LetterData[typeof kind], brand);
+    case "alreadyHaveLogin":
+      return renderLetter(kind, linksOf(address), brand);
+    case "confirmMailbox":
+    case "resetPassword": {
+      const { loginId } = letter.content as LinkLetter;
+      const token = needs.newToken();
+      const minted = await needs.db.write(publication.tenant.tenantId, (tx) =>
+        mintMailToken(tx, { loginId, purpose: kind, recipient: letter.recipient, token, now: needs.now() }),
+      );
+      const page = kind === "confirmMailbox" ? linksOf(address).confirmUrl : linksOf(address).resetUrl;
+      return minted ? renderLetter(kind, { link: `${page}?token=${token}`, validMinutes }, brand) : null;
+    }
+  }
+}

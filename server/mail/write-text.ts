@@ -1,0 +1,34 @@
+import type { Block, Brand, LetterContent } from "./letter-content.ts";
+
+/** The text part: complete in itself, one thought per paragraph, each link on a line of its own. */
+export function writeText({ title, blocks }: LetterContent, brand: Brand): string {
+  const parts = [title, ...blocks.map(blockText), ["--", ...signature(brand)].join("\n")];
+  return `${parts.join("\n\n")}\n`;
+}
+
+function blockText(block: Block): string {
+  switch (block.kind) {
+    case "paragraph":
+    case "terms":
+      return block.text.replace(/\r\n?/g, "\n").trim();
+    case "heading":
+      return `${block.text}\n${"-".repeat(block.text.length)}`;
+    case "facts":
+      return block.facts.map(({ label, values }) => `${label}: ${values.join("; ")}`).join("\n");
+    case "sum":
+      return [...block.lines, block.total].map(({ label, amount }) => `${label}: ${amount}`).join("\n");
+    case "button":
+    case "link":
+      return `${block.label}:\n${block.url}`;
+  }
+}
+
+/** Who wrote, and whom to ask. */
+export function signature({ siteName, company, addrDesc, customerService: { phone, email } }: Brand): string[] {
+  const ways = [phone === "" ? [] : `call ${phone}`, email === "" ? [] : `write to ${email}`].flat();
+  return [
+    siteName,
+    ...(ways.length === 0 ? [] : [`Questions? Please ${ways.join(" or ")}.`]),
+    ...[company, addrDesc].filter((line) => line !== "" && line !== siteName),
+  ];
+}

@@ -1,0 +1,16 @@
+import { enableCompileCache } from "node:module";
+import { fileURLToPath } from "node:url";
+
+// What was compiled once is read back at the next start: a third less work, and no compiler in memory. Nothing is imported
+// before it; a checkout that cannot be written to goes without.
+enableCompileCache(fileURLToPath(new URL("../.cache/compiled", import.meta.url)));
+const { readEnvironment } = await import("./config.ts");
+const { runCommand } = await import("./main/commands.ts");
+
+const reading = readEnvironment();
+if (reading.kind === "mistake") {
+  process.stderr.write(`doorstep: ${reading.line}\n`);
+  process.exitCode = 1;
+} else {
+  process.exitCode = await runCommand(process.argv.slice(2), reading.config);
+}

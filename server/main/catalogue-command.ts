@@ -1,0 +1,87 @@
+import { readFile } from "node:fs/promises";
+import { systemClock } from "#server/adapters/clock/system.ts";
+import { type Applied, applyCatalogue } from "#server/catalogue/apply-catalogue.ts";
+import { findSecrets } from "#server/catalogue/find-secrets.ts";
+import { type FieldPath, mistakeLine } from "#server/catalogue/mistake.ts";
+import { type CataloguePlain, readCatalogue } from "#server/catalogue/read-catalogue.ts";
+import { readYaml } from "#server/catalogue/yaml-source.ts";
+import type { Config } from "#server/config.ts";
+import { errnoOf } from "#server/kept-file.ts";
+import { secretBox } from "#server/secret-box.ts";
+import { loadSecretKey } from "#server/secret-key.ts";
+import { print, remark } from "./print.ts";
+import { borrowStore } from "./reach.ts";
+import { CommandRefused } from "./readable-line.ts";
+import { secretPlaces } from "./secret-places.ts";
+import { withOwner } from "./with-owner.ts";
+
+const usage = "usage: ./doorstep catalogue apply FILE";
+
+/** `./doorstep catalogue apply FILE`: loads a publisher's file, or tells its mistakes. @returns the exit code. */
+export async function applyCatalogueCommand(args: readonly string[], config: Config): Promise<number> {
+  const [verb, file, more] = args;
+  if (verb !== "apply" || file === undefined || more !== undefined) {
+    remark(usage);
+    return 2;
+  }
+  const text = await readFile(file, "utf8").catch((fault: unknown) => {
+    throw new CommandRefused(`${file} cannot be read: ${whyNot(fault)}.`);
+  });
+  const read = readCatalogue(text);
+  if (read.kind === "mistakes") return tellMistakes(read.mistakes.map((mistake) => mistakeLine(file, mistake)));
+  const plain = read.value;
+  const at = (path: FieldPath, says: string): number => tellMistakes([placed(file, text, path, says)]);
+  if (plain.tenant.mode === "sandbox" && config.production && !config.allowSandbox) {
+    return at(["publication", "mode"], "production takes no sandbox publication; ALLOW_SANDBOX=1 lets it in");
+  }
+  const found = await findSecrets(plain.secrets, secretPlaces());
+  if (found.kind === "missing") return tellMistakes([`${file}: ${found.says}`]);
+  const store = await borrowStore(config, remark);
+  try {
+    const { today } = systemClock.local({ tenantId: 0, timeZone: plain.tenant.timeZone });
+    const box = secretBox(loadSecretKey(config.secretKey));
+    const needs = { today, secrets: found.secrets, box };
+    const applied = await withOwner(store.owner, (owner) => applyCatalogue(owner, plain, needs));
+    if (applied.kind === "refused") return at(...refusal(plain, applied));
+    print(`${plain.tenant.domain}: ${changesText(applied.changes)}\n`);
+    return 0;
+  } finally {
+    await store.close();
+  }
+}
+
+function whyNot(fault: unknown): string {
+  const errno = errnoOf(fault);
+  if (errno === "ENOENT") return "there is no such file";
+  return errno === "EISDIR" ? "it is a folder" : String(fault);
+}
+
+function tellMistakes(lines: readonly string[]): number {
+  process.stderr.write(`${lines.join("\n")}\n`);
+  remark(`${lines.length === 1 ? "1 mistake" : `${lines.length} mistakes`}; nothing was changed.`);
+  return 1;
+}
+
+/** A mistake that only the other publications show, at its line all the same. */
+function placed(file: string, text: string, path: FieldPath, says: string): string {
+  const yaml = readYaml(text);
+  return yaml.kind === "source" ? mistakeLine(file, yaml.source.mistakeAt(path, says)) : `${file} ${says}`;
+}
+
+function refusal({ hosts }: CataloguePlain, refused: Extract<Applied, { kind: "refused" }>): [FieldPath, string] {
+  if (refused.because === "another-default") {
+    return [["publication", "default"], `${refused.domain} is the default publication already; write no`];
+  }
+  const place = hosts.indexOf(refused.host);
+  const path = place === -1 ? ["publication", "domain"] : ["publication", "hosts", place];
+  const own = refused.host === refused.domain;
+  return [path, `${refused.host} ${own ? "is another publication's domain" : `leads to ${refused.domain}`}`];
+}
+
+const partNames: Readonly<Record<string, string>> = { addOns: "add-ons", cancelReasons: "cancel reasons" };
+
+/** `rates 2, plans 1`: the parts that changed, each with its number of records. */
+function changesText(changes: Readonly<Record<string, number>>): string {
+  const parts = Object.entries(changes).map(([part, count]) => `${partNames[part] ?? part} ${count}`);
+  return parts.length === 0 ? "nothing has changed; it is as the file says." : `changed: ${parts.join(", ")}.`;
+}

@@ -1,0 +1,43 @@
+import type { Config } from "#server/config.ts";
+import { readableLine } from "./readable-line.ts";
+import { applyCatalogueCommand } from "./catalogue-command.ts";
+import { demoCommand } from "./demo-command.ts";
+import { jobsCommand } from "./jobs-command.ts";
+import { serve } from "./serve.ts";
+
+type Command = (args: readonly string[], config: Config) => Promise<number>;
+
+const commands: Readonly<Record<string, Command>> = {
+  serve: (_, config) => serve(config, { http: true, jobs: true }),
+  work: (_, config) => serve(config, { http: false, jobs: true }),
+  catalogue: applyCatalogueCommand,
+  demo: demoCommand,
+  jobs: jobsCommand,
+};
+
+const usage = `usage: ./doorstep COMMAND
+
+  serve                   the site and its jobs (npm start)
+  work                    only the jobs, beside other servers on one DATABASE_URL
+  catalogue apply FILE    load or re-load a publisher; tells line and field of each mistake
+  demo [--json]           the demo world's sign-ins
+  jobs [--json]           letters that wait or failed, and jobs by state
+  jobs retry              have the letters that failed sent again
+`;
+
+/** Runs one command. @returns the exit code; what an operator can mend is told in one line. */
+export async function runCommand(args: readonly string[], config: Config): Promise<number> {
+  const [name = "", ...rest] = args;
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command === undefined) {
+    process.stderr.write(usage);
+    return name === "" || name === "help" || name === "--help" ? 0 : 2;
+  }
+  try {
+    return await command(rest, config);
+  } catch (fault) {
+    const line = readableLine(fault, config);
+    process.stderr.write(`doorstep: ${line ?? String(fault instanceof Error ? fault.stack : fault)}\n`);
+    return 1;
+  }
+}

@@ -1,0 +1,64 @@
+import type { FastifyInstance } from "fastify";
+import * as z from "zod/mini";
+import type { Endpoint, Input, Output } from "#contract/endpoint.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Somebody at the site: makes its calls as its pages do, through the whole of the product. */
+export type DemoBrowser = {
+  /** @returns the answer of a call that was let in; any other status is a fault. */
+  call<E extends Endpoint>(endpoint: E, input: Input<E> & Fields, token?: string): Promise<Output<E>>;
+  /** Pays what the gateway's token was made for. @returns what the gateway's script would hand to the page. */
+  pay(authToken: string): Promise<string>;
+};
+
+export type BrowserNeeds = {
+  readonly app: FastifyInstance;
+  /** Where the emulated gateway answers. */
+  readonly emulatorUrl: string;
+  readonly now: () => Date;
+};
+
+/** Approves whatever the amount is. */
+export const testCard = "4124939999999990";
+
+const payAnswer = z.object({ payload: z.union([z.string(), z.record(z.string(), z.string())]) });
+
+/** @param ip whose calls they are counted as: each demo person comes from an address of its own. */
+export const demoBrowser = ({ app, emulatorUrl, now }: BrowserNeeds, ip: string): DemoBrowser => ({
+  call: async <E extends Endpoint>(endpoint: E, input: Input<E> & Fields, token?: string) => {
+    const fields = Object.entries<unknown>(input);
+    // `domain` travels in the address where the body has no such field.
+    const inAddress = ([name]: [string, unknown]): boolean =>
+      endpoint.method === "GET" || (endpoint.query !== undefined && name === "domain");
+    const query = new URLSearchParams(fields.filter(inAddress).map(([name, value]) => [name, String(value)]));
+    const answer = await app.inject({
+      method: endpoint.method,
+      url: `${endpoint.path}?${query.toString()}`,
+      remoteAddress: ip,
+      headers: {
+        host: "localhost",
+        // A publication that sells nothing on its site has subscribers all the same.
+        "x-toggle-preview": "subscription_services=on",
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+      ...(endpoint.method === "GET"
+        ? {}
+        : { payload: Object.fromEntries(fields.filter((field) => !inAddress(field))) }),
+    });
+    if (answer.statusCode !== 200) throw new Error(`${endpoint.path} answered ${answer.statusCode}: ${answer.body}`);
+    return z.parse<E["output"]>(endpoint.output, answer.json<unknown>());
+  },
+  pay: async (authToken) => {
+    const inThreeYears = String(now().getFullYear() + 3).slice(2);
+    const body = new URLSearchParams({
+      ssl_txn_auth_token: authToken,
+      ssl_card_number: testCard,
+      ssl_exp_date: `12${inThreeYears}`,
+      ssl_cvv2cvc2: "123",
+    });
+    const answer = await fetch(`${emulatorUrl}/hosted-payments/checkout_payment`, { method: "POST", body });
+    const { payload } = payAnswer.parse(await answer.json());
+    return typeof payload === "string" ? payload : JSON.stringify(payload);
+  },
+});

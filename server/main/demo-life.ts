@@ -1,0 +1,84 @@
+import type { DemoAccount, DemoPerson } from "#server/catalogue/read-people.ts";
+import type { Chance } from "#server/chance.ts";
+import type { Database, Tx } from "#server/db/database.ts";
+import { type DemoStanding, findDemoStandings } from "#server/store/demo-account.ts";
+import { normalEmail } from "#server/store/login.ts";
+import { openSession } from "#server/store/session.ts";
+import { billByMail, setStaffFacts, vouchForMailbox, withdrawLogin } from "#server/store/staff-changes.ts";
+import { cancel, type Checkout, order, pay, type Visit } from "./demo-story.ts";
+
+export type Stage = {
+  readonly db: Database;
+  readonly chance: Chance;
+  readonly now: () => Date;
+  /** Ends what was cancelled and has run out by now. */
+  readonly endCancelled: (tenantId: number) => Promise<unknown>;
+  /** Sets the calendar of the product this many days back from today. */
+  readonly goBack: (days: number) => void;
+};
+
+/** Takes a demo person from where the store knows it to be to where its file says. Each step is safe to be killed after. */
+export async function liveTheStory(stage: Stage, visit: Visit, standings: readonly DemoStanding[]): Promise<void> {
+  for (const account of visit.person.accounts) {
+    const standing = standings.find(({ bundleId }) => bundleId === account.bundleId);
+    await liveWith(stage, visit, account, standing);
+  }
+  await settle(stage, visit);
+}
+
+async function liveWith(
+  stage: Stage,
+  visit: Visit,
+  account: DemoAccount,
+  standing: DemoStanding | undefined,
+): Promise<void> {
+  const { status, boughtDaysAgo, cancellation } = account;
+  stage.goBack(boughtDaysAgo);
+  const checkout = standing === undefined ? await order(visit, account) : await resume(stage, visit, standing);
+  const reached = standing?.status ?? "pending";
+  if (status !== "pending" && reached === "pending") await pay(visit, checkout);
+  if (cancellation !== null && reached !== "cancelling" && reached !== "ended") {
+    stage.goBack(cancellation.daysAgo);
+    await cancel(visit, checkout.accountNumber, cancellation.reasonId);
+  }
+  if (status === "ended") await stage.endCancelled(visit.publication.tenant.tenantId);
+}
+
+/** The checkout's token went down with the program that held it; its login gets another. */
+async function resume({ db, chance, now }: Stage, { publication }: Visit, standing: DemoStanding): Promise<Checkout> {
+  const { accountNumber, checkoutId, loginId } = standing;
+  const token = chance.token();
+  if (checkoutId !== null && loginId !== null) {
+    await db.write(publication.tenant.tenantId, (tx) =>
+      openSession(tx, { loginId, token, now: now(), scope: "checkout", checkoutId }),
+    );
+  }
+  return { accountNumber, token };
+}
+
+/** What staff decide, and the proof of the mailbox, at once and last: after it the story is never told again. */
+async function settle({ db, now }: Stage, { person, publication }: Visit): Promise<void> {
+  const { tenantId } = publication.tenant;
+  const email = normalEmail(person.email);
+  const made = await findDemoStandings(db, tenantId, [email]);
+  await db.write(tenantId, async (tx) => {
+    for (const account of person.accounts) {
+      const standing = made.find(({ bundleId }) => bundleId === account.bundleId);
+      if (standing !== undefined) await decideAsStaff(tx, standing.accountNumber, account, now());
+    }
+    const [loginId] = made.flatMap((standing) => standing.loginId ?? []);
+    if (loginId !== undefined) await settleLogin(tx, person, loginId, now());
+  });
+}
+
+async function decideAsStaff(tx: Tx, accountNumber: number, account: DemoAccount, now: Date): Promise<void> {
+  const { circulationSystem, allowCancel, origin, method } = account;
+  const ezPayOnly = circulationSystem !== "native";
+  if (ezPayOnly || !allowCancel || origin === "office") {
+    await setStaffFacts(tx, accountNumber, { circulationSystem, ezPayOnly, allowCancel, origin });
+  }
+  if (method === "bill") await billByMail(tx, accountNumber, now);
+}
+
+const settleLogin = (tx: Tx, { email, password }: DemoPerson, loginId: number, now: Date): Promise<void> =>
+  password === null ? withdrawLogin(tx, loginId, now) : vouchForMailbox(tx, loginId, normalEmail(email), now);

@@ -1,0 +1,97 @@
+import { authenticateTNEmail } from "#contract/auth.ts";
+import { getAccountManagementDetails, terminateSubscriber } from "#contract/manage-account.ts";
+import { getConvergeAuthToken, processConvergeResponse } from "#contract/payment.ts";
+import { validateAddress } from "#contract/site.ts";
+import { createSubscription, setupAccount } from "#contract/subscriber.ts";
+import { cents, toDollars } from "#core/money.ts";
+import type { DemoAccount, DemoPerson } from "#server/catalogue/read-people.ts";
+import type { Publication } from "#server/store/publication.ts";
+import type { DemoBrowser } from "./demo-browser.ts";
+
+/** Somebody of the demo world at the site of a publication. */
+export type Visit = {
+  readonly browser: DemoBrowser;
+  readonly person: DemoPerson;
+  readonly publication: Publication;
+  /** The person's own, or one that nobody will know. */
+  readonly password: string;
+};
+
+export type Checkout = { readonly accountNumber: number; readonly token: string };
+
+type Answer = { readonly isSuccess: boolean };
+
+/** A demo person whom the product refuses is a mistake in the demo's files, or a fault. */
+function accepted<T extends Answer>(answer: T, { person }: Visit): Extract<T, { readonly isSuccess: true }> {
+  if (isAccepted(answer)) return answer;
+  throw new Error(`${person.email} was refused: ${JSON.stringify(answer)}`);
+}
+
+const isAccepted = <T extends Answer>(answer: T): answer is Extract<T, { readonly isSuccess: true }> =>
+  answer.isSuccess;
+
+/** Account, addresses and plan: a subscription that waits for its payment. */
+export async function order(visit: Visit, account: DemoAccount): Promise<Checkout> {
+  const { browser, person, publication, password } = visit;
+  const { domain, terms } = publication.tenant;
+  const plan = publication.catalogue.bundles.find(({ bundleId }) => bundleId === account.bundleId);
+  if (plan === undefined) throw new Error(`${person.email}: there is no plan ${account.bundleId}`);
+  const { rateCode } = plan;
+  const who = { domain, email: person.email, password };
+  const setUp = await browser.call(setupAccount, { ...who, createBloxAccount: "Y", rate: rateCode });
+  if (setUp.authResponse === undefined) throw new Error(`${person.email} was refused: ${setUp.errorMessage}`);
+  const { token } = setUp.authResponse;
+  const created = await browser.call(
+    createSubscription,
+    {
+      domain,
+      email: person.email,
+      billingAddressId: await addressOf(visit, account.billing),
+      deliveryAddressId: account.delivery === null ? 0 : await addressOf(visit, account.delivery),
+      rateCode,
+      bundleID: account.bundleId,
+      addOnOfferIDs: [...account.addOnIds],
+      firstName: account.firstName,
+      lastName: account.lastName,
+      phoneNumber: account.phone,
+      termsAccepted: true,
+      termsVersion: terms.version,
+    },
+    token,
+  );
+  const [accountNumber = 0] = accepted(created, visit).addSubscriber;
+  return { accountNumber, token };
+}
+
+async function addressOf(visit: Visit, { street, city, state, zip }: DemoAccount["billing"]): Promise<number> {
+  const { domain } = visit.publication.tenant;
+  const typed = { streetAddress: street, city, stateCode: state, zip };
+  const { addressID, errorMessage } = await visit.browser.call(validateAddress, { domain, ...typed });
+  if (addressID === 0) throw new Error(`${visit.person.email} at ${street}: ${errorMessage}`);
+  return addressID;
+}
+
+/** Pays by card. A payment that went through before the program was killed is booked by asking for it. */
+export async function pay(visit: Visit, { accountNumber, token }: Checkout): Promise<void> {
+  const { browser, publication } = visit;
+  const { domain } = publication.tenant;
+  const what = { domain, accountNumber, paymentMethod: "Credit Card" } as const;
+  const opened = await browser.call(getConvergeAuthToken, { ...what, oneTime: "N" }, token);
+  if (!opened.isSuccess && opened.code === "nothing-to-pay") return;
+  const { authToken, amountCents } = accepted(opened, visit);
+  const convergeResponse = await browser.pay(authToken);
+  const amounts = { amount: toDollars(cents(amountCents)), tip: 0, donateAmt: 0 };
+  const paid = await browser.call(processConvergeResponse, { ...what, ...amounts, convergeResponse, dPS: "N" }, token);
+  accepted(paid, visit);
+}
+
+/** Signs in and cancels to the end of the paid term. */
+export async function cancel(visit: Visit, accountNumber: number, reasonId: number): Promise<void> {
+  const { browser, person, publication, password } = visit;
+  const { domain } = publication.tenant;
+  const { authResponse } = await browser.call(authenticateTNEmail, { domain, email: person.email, password });
+  const { token } = authResponse;
+  const { terminationDate } = await browser.call(getAccountManagementDetails, { domain, accountNumber }, token);
+  const asked = { Domain: domain, AccountNumber: accountNumber, TerminationDate: terminationDate };
+  accepted(await browser.call(terminateSubscriber, { ...asked, TerminateReasonID: reasonId }, token), visit);
+}

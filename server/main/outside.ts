@@ -1,0 +1,37 @@
+import type { Logger } from "pino";
+import { createOfflineValidator } from "#server/adapters/address/offline/offline-validator.ts";
+import { openZipTable } from "#server/adapters/address/zip/zip-table.ts";
+import { systemClock } from "#server/adapters/clock/system.ts";
+import { identityProviders } from "#server/adapters/identity/identity-providers.ts";
+import { argon2idPasswords } from "#server/adapters/passwords/argon2id.ts";
+import { convergeGateway } from "#server/adapters/payment/converge/converge-gateway.ts";
+import { ga4Tracker } from "#server/adapters/tracker/ga4.ts";
+import type { Outside } from "#server/outside.ts";
+import { systemChance } from "#server/chance.ts";
+import type { Config } from "#server/config.ts";
+import type { Database } from "#server/db/database.ts";
+import { secretBox } from "#server/secret-box.ts";
+import { loadSecretKey } from "#server/secret-key.ts";
+
+// Two cores: four hashes in flight keep them busy; a line of 200 is some ten seconds of patience.
+const hashing = { inFlight: 4, waiting: 200 } as const;
+
+/** The adapters of this installation. The only place that picks them. */
+export function chooseOutside(db: Database, config: Config, log: Logger): Outside {
+  const secrets = secretBox(loadSecretKey(config.secretKey));
+  const note = (fault: Error): void => log.warn({ err: fault }, "identity provider");
+  const zips = openZipTable();
+  // The first reading takes a moment: now, and not in somebody's request.
+  void zips();
+  const offline = createOfflineValidator(zips);
+  return {
+    clock: systemClock,
+    gateway: convergeGateway({ note: (exchange) => log.debug({ exchange }, "gateway") }),
+    addresses: { validator: offline, fallback: offline },
+    identity: identityProviders({ db, secrets, chance: systemChance, now: systemClock.now, note }),
+    passwords: argon2idPasswords(hashing),
+    tracker: ga4Tracker(),
+    chance: systemChance,
+    secrets,
+  };
+}

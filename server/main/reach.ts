@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
+import type { Config } from "#server/config.ts";
+import { connect, type Connected, type Reach } from "#server/db/connect.ts";
+import { runningDatabase } from "#server/db/embedded/occupant.ts";
+import { startEmbedded } from "#server/db/embedded/start-embedded.ts";
+import { isStoreAway } from "#server/db/faults.ts";
+
+/** The store, and how to let go of it. `onLost`: another program took the embedded folder. */
+export type Store = Connected & { readonly onLost: (listener: (why: string) => void) => void };
+
+type Say = (line: string) => void;
+
+const patienceMs = 60_000;
+
+/** For a server: its own embedded database, or the one of DATABASE_URL, waited for up to a minute (security.md F1). */
+export async function openStore(config: Config, say: Say, signal: AbortSignal): Promise<Store> {
+  if (config.database.kind === "url") {
+    const store = await waitFor(() => connect(urlReach(config.database)), say, signal);
+    return { ...store, onLost: () => undefined };
+  }
+  const embedded = await startEmbedded(config.dataDir, say, signal);
+  try {
+    const store = await connect({ kind: "embedded", owner: withPassword(embedded.owner) });
+    const close = async (): Promise<void> => {
+      await store.close();
+      await embedded.stop();
+    };
+    return { ...store, close, onLost: (listener) => embedded.onLost(listener) };
+  } catch (fault) {
+    await embedded.stop();
+    throw fault;
+  }
+}
+
+/** For a command: the running program's database where one runs on the folder, else its own for as long as it takes. */
+export async function borrowStore(config: Config, say: Say): Promise<Store> {
+  const running = config.database.kind === "embedded" ? await runningDatabase(config.dataDir) : undefined;
+  if (running === undefined) return openStore(config, say, new AbortController().signal);
+  return { ...(await connect({ kind: "embedded", owner: withPassword(running) })), onLost: () => undefined };
+}
+
+const withPassword = (owner: pg.ClientConfig): pg.ClientConfig & { password: string } => ({
+  ...owner,
+  password: typeof owner.password === "string" ? owner.password : "",
+});
+
+function urlReach(database: Config["database"]): Reach {
+  if (database.kind === "embedded") throw new Error("no DATABASE_URL");
+  const login = loginOf(database.url);
+  return { kind: "url", login, admin: database.adminUrl === undefined ? login : loginOf(database.adminUrl) };
+}
+
+/** The user is named apart from the address, because roles are granted to it. */
+const loginOf = (url: string): pg.ClientConfig => ({
+  connectionString: url,
+  user: decodeURIComponent(new URL(url).username),
+});
+
+async function waitFor(open: () => Promise<Connected>, say: Say, signal: AbortSignal): Promise<Connected> {
+  const until = Date.now() + patienceMs;
+  for (let wait = 250; ; wait = Math.min(wait * 2, 5000)) {
+    try {
+      return await open();
+    } catch (fault) {
+      if (!isStoreAway(fault) || Date.now() + wait > until || signal.aborted) throw fault;
+      say(`The database does not answer yet; trying again in ${wait / 1000} s.`);
+      await sleep(wait, undefined, { signal });
+    }
+  }
+}

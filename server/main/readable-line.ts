@@ -1,0 +1,33 @@
+import type { Config } from "#server/config.ts";
+import { DatabaseRefused } from "#server/db/connect.ts";
+import { StartRefused } from "#server/db/embedded/start-refused.ts";
+import { errnoOf } from "#server/kept-file.ts";
+
+/** A mistake of the operator's, found while a command ran. */
+export class CommandRefused extends Error {}
+
+/** What the operator can do something about, in one line; null for a fault of the program's own. */
+export function readableLine(fault: unknown, config: Config): string | null {
+  if (fault instanceof StartRefused || fault instanceof DatabaseRefused || fault instanceof CommandRefused)
+    return fault.message;
+  switch (errnoOf(fault) ?? "") {
+    case "EADDRINUSE":
+      return `port ${config.port} is taken. PORT=${config.port + 1} npm start uses another.`;
+    case "EACCES":
+      return `may not listen on ${config.host}:${config.port}. Set PORT to one above 1023.`;
+    case "ECONNREFUSED":
+    case "ENOTFOUND":
+    case "28P01":
+    case "28000":
+    case "3D000":
+      return config.database.kind === "url" && fault instanceof Error
+        ? `the database of DATABASE_URL does not let us in: ${fault.message}`
+        : null;
+    case "42501":
+      return config.database.kind === "url" && fault instanceof Error
+        ? `the login of DATABASE_URL (or DATABASE_ADMIN_URL) lacks a right: ${fault.message}. It must own the database and may create roles; where doorstep_app exists already: GRANT doorstep_app TO that login.`
+        : null;
+    default:
+      return null;
+  }
+}

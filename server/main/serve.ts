@@ -1,0 +1,151 @@
+import { fileURLToPath } from "node:url";
+import { join } from "node:path";
+import type { Logger } from "pino";
+import type { Mailer } from "#server/adapters/mail/port.ts";
+import { createSmtpMailer } from "#server/adapters/mail/smtp/smtp-mailer.ts";
+import { type AppNeeds, buildApp } from "#server/app.ts";
+import type { Config } from "#server/config.ts";
+import type { Database } from "#server/db/database.ts";
+import { paymentSettler } from "#server/handlers.ts";
+import { createMetrics, serveMetrics } from "#server/http/metrics.ts";
+import { createLogger } from "#server/http/log.ts";
+import { enqueueWith, openQueue, prepareQueues } from "#server/jobs/queue.ts";
+import { startWork } from "#server/jobs/work.ts";
+import type { SendNeeds } from "#server/mail/send-letter.ts";
+import type { Outside } from "#server/outside.ts";
+import { merchantFinder } from "#server/payment/merchant.ts";
+import { siteAddresses } from "#server/site-address.ts";
+import type { ForwardNeeds } from "#server/site/forward-event.ts";
+import { trackerFinder } from "#server/site/tracker-account.ts";
+import { publicationCache, type Publications } from "#server/store/publication-cache.ts";
+import { trackerSecrets } from "#server/store/tracker-secret.ts";
+import { leaveStartBehind } from "./after-start.ts";
+import { loadDemoPeople } from "./demo-people.ts";
+import { loadDemoCatalogues } from "./demo-world.ts";
+import { chooseOutside } from "./outside.ts";
+import { openStore } from "./reach.ts";
+import { CommandRefused } from "./readable-line.ts";
+import { hasSandboxTenants, openSandbox, type Sandbox } from "./sandbox.ts";
+import { type Stopping, untilStopped } from "./stop.ts";
+import { welcome } from "./welcome.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const say = (line: string): void => void process.stdout.write(`doorstep: ${line}\n`);
+
+type Roles = { readonly http: boolean; readonly jobs: boolean };
+
+/** Runs the site, the jobs, or both, until it is told to stop. @returns the exit code. */
+export const serve = (config: Config, roles: Roles): Promise<number> =>
+  untilStopped((stopping) => start(config, roles, stopping));
+
+async function start(config: Config, roles: Roles, { signal, onStop, lose }: Stopping): Promise<void> {
+  const log = createLogger(config.logLevel, (line) => void process.stderr.write(line));
+  const onFault = (fault: Error): void => log.warn({ err: fault }, "the job queue met a fault");
+  say("opening the database ...");
+  const store = await openStore(config, say, signal);
+  onStop(() => store.close());
+  store.onLost(() => lose("the data folder was taken by another program"));
+  signal.throwIfAborted();
+  await prepareQueues(store.owner, onFault);
+  signal.throwIfAborted();
+  const publications = publicationCache(store.db, Date.now);
+  const outside = chooseOutside(store.db, config, log);
+  if (!config.production) await loadDemoCatalogues({ store, outside, publications, root, say });
+  signal.throwIfAborted();
+  const sandbox = await sandboxOf(config, store.db, outside, publications);
+  if (sandbox !== null) onStop(() => sandbox.close());
+  const mailer = mailerOf(config.mail?.url ?? sandbox?.mailbox.smtpUrl);
+  // Its kept connections would hold the program for as long as the mail server keeps them.
+  onStop(() => mailer.close());
+  const boss = await openQueue(store.pool, roles.jobs, onFault);
+  onStop(() => boss.stop({ graceful: true, timeout: 10_000, close: false }));
+  const needs = {
+    db: store.db,
+    publications,
+    outside,
+    enqueue: enqueueWith(boss),
+    emulatorUrl: sandbox?.gatewayUrl ?? "",
+  };
+  const port = roles.http ? await openSite(config, needs, { log, sandbox, signal, onStop }) : config.port;
+  signal.throwIfAborted();
+  if (roles.jobs) {
+    const letters = letterNeeds({ ...config, port }, needs, mailer);
+    const events = eventNeeds(needs, sandbox?.trackerUrl ?? "");
+    await startWork(boss, { ...needs, clock: outside.clock, settle: paymentSettler(needs), letters, events, log });
+  }
+  if (!roles.http) {
+    await leaveStartBehind();
+    return say("taking jobs.");
+  }
+  if (!config.production) await loadDemoPeople({ store, needs, publications, root, say, signal });
+  signal.throwIfAborted();
+  await welcome({ config: { ...config, port }, publications, sandboxed: sandbox !== null, root, say });
+  await leaveStartBehind();
+}
+
+/** The emulated outside world, where a publication of this installation lives in it. */
+async function sandboxOf(
+  config: Config,
+  db: Database,
+  outside: Outside,
+  publications: Publications,
+): Promise<Sandbox | null> {
+  if (!(await hasSandboxTenants(publications))) return null;
+  if (config.production && !config.allowSandbox) {
+    throw new CommandRefused(
+      "this database holds sandbox publications, which production refuses. ALLOW_SANDBOX=1 lets them in.",
+    );
+  }
+  return openSandbox(config.dataDir, publications, merchantFinder(db, outside.secrets, ""));
+}
+
+type Opening = Pick<Stopping, "signal" | "onStop"> & { readonly log: Logger; readonly sandbox: Sandbox | null };
+type SiteNeeds = Pick<AppNeeds, "db" | "publications" | "outside" | "enqueue" | "emulatorUrl">;
+
+/** Listens for browsers. @returns the port, which may have been any free one. */
+async function openSite(config: Config, needs: SiteNeeds, { log, sandbox, signal, onStop }: Opening): Promise<number> {
+  const app = await buildApp({ ...needs, ...pageNeeds(config), logger: log, stopping: () => signal.aborted });
+  onStop(() => app.close());
+  const metrics = config.metricsPort === undefined ? null : createMetrics();
+  metrics?.watch(app);
+  await sandbox?.mount(app);
+  await app.listen({ host: config.host, port: config.port });
+  if (metrics !== null && config.metricsPort !== undefined) {
+    const server = await serveMetrics(metrics, config.metricsPort);
+    onStop(async () => void server.close());
+  }
+  const address = app.server.address();
+  return typeof address === "object" && address !== null ? address.port : config.port;
+}
+
+const pageNeeds = (config: Config) => ({
+  dataDir: config.dataDir,
+  distDir: join(root, "dist"),
+  logosDir: join(root, "catalogue", "logos"),
+  sharedHosts: config.sharedHosts,
+  trustedProxies: config.trustedProxies,
+  origins: { payOrigin: config.payOrigin ?? null },
+});
+
+const eventNeeds = ({ db, publications, outside }: SiteNeeds, emulatorUrl: string): ForwardNeeds => ({
+  db,
+  publications,
+  tracker: outside.tracker,
+  accountOf: trackerFinder(trackerSecrets(db, outside.secrets), emulatorUrl),
+});
+
+/** Without a mail server letters wait in the queue: nothing is lost, and nothing is sent. */
+const mailerOf = (smtpUrl: string | undefined): Mailer =>
+  smtpUrl === undefined
+    ? { send: async () => ({ kind: "later", why: "no SMTP_URL is set" }), close: async () => undefined }
+    : createSmtpMailer({ url: smtpUrl });
+
+const letterNeeds = (config: Config, { db, publications, outside }: SiteNeeds, mailer: Mailer): SendNeeds => ({
+  db,
+  publications,
+  mailer,
+  siteAddressOf: siteAddresses(`http://${config.sharedHosts[0] ?? "localhost"}:${config.port}`),
+  from: config.mail?.from ?? "subscriptions@doorstep.example",
+  newToken: outside.chance.token,
+  now: outside.clock.now,
+});

@@ -1,0 +1,20 @@
+import type { AddressValidator } from "./adapters/address/port.ts";
+import type { Clock } from "./adapters/clock/port.ts";
+import type { IdentityProviders } from "./adapters/identity/port.ts";
+import type { Passwords } from "./adapters/passwords/port.ts";
+import type { PaymentGateway } from "./adapters/payment/port.ts";
+import type { Tracker } from "./adapters/tracker/port.ts";
+import type { Chance } from "./chance.ts";
+import type { SecretBox } from "./secret-box.ts";
+
+/** The outside, as main chose it. */
+export type Outside = {
+  readonly clock: Clock;
+  readonly gateway: PaymentGateway;
+  readonly addresses: { readonly validator: AddressValidator; readonly fallback: AddressValidator };
+  readonly identity: IdentityProviders;
+  readonly passwords: Passwords;
+  readonly tracker: Tracker;
+  readonly chance: Chance;
+  readonly secrets: SecretBox;
+};

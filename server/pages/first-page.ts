@@ -1,0 +1,37 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { featureToggleOf, siteOptionsOf } from "#server/site/site-options.ts";
+import { type RenderMarkdown, webOffersOf } from "#server/site/web-offers.ts";
+import type { Clock } from "#server/adapters/clock/port.ts";
+import type { Place } from "#server/http/place.ts";
+
+export type FirstPage = (place: Place) => string;
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+
+/** JSON that cannot end its own element: `<` is written as an escape. */
+const inertJson = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");
+
+/**
+ * The built page with the publication's brand, options, toggles and offers written into it, so that the first paint
+ * needs no further round trip. Reads the template once.
+ */
+export async function firstPageMaker(distDir: string, clock: Clock, render: RenderMarkdown): Promise<FirstPage> {
+  const template = await readFile(join(distDir, "index.html"), "utf8");
+  return ({ publication, basePath }) => {
+    const { tenant } = publication;
+    const options = siteOptionsOf(tenant);
+    const boot = {
+      domain: tenant.domain,
+      basePath,
+      options,
+      toggles: tenant.features.map(featureToggleOf),
+      offers: webOffersOf(publication, clock.local(tenant), render),
+      sandbox: tenant.mode === "sandbox",
+    };
+    const head = `<title>${escapeHtml(options.siteName)}</title><link rel="stylesheet" href="${options.theme.stylesheetUrl}">`;
+    const data = `<script type="application/json" id="boot">${inertJson(boot)}</script>`;
+    return template.replace("<!--head-->", () => head).replace("<!--boot-->", () => data);
+  };
+}

@@ -1,0 +1,103 @@
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { join } from "node:path";
+import { isPublicPage } from "#core/site/public-page.ts";
+import { returnPages } from "#core/site/return-path.ts";
+import { themeOf, type ThemeTokens } from "#core/site/theme.ts";
+import { publicPageSecurity } from "#server/http/content-security.ts";
+import { sendRefused } from "#server/http/problems.ts";
+import { refuse } from "#server/http/refused.ts";
+import type { FindPlace } from "#server/http/place.ts";
+import type { Publications } from "#server/store/publication-cache.ts";
+import type { FirstPage } from "./first-page.ts";
+import { registerPaymentFrame } from "./payment-frame.ts";
+
+export type PageNeeds = {
+  readonly distDir: string;
+  readonly logosDir: string;
+  readonly findPlace: FindPlace;
+  readonly publications: Publications;
+  readonly firstPage: FirstPage;
+  readonly sharedHosts: readonly string[];
+};
+
+const known = new Set(returnPages.map((page) => page.toLowerCase()));
+const confirmPath = "/account/confirm";
+const confirmPage = "/tncms/auth/federated/confirm-mailbox/";
+const aYear = "public, max-age=31536000, immutable";
+
+/** Everything a browser is shown: built files, the payment frame's page, logos, themes, and the site's own first page. */
+export async function registerPages(app: FastifyInstance, needs: PageNeeds): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: join(needs.distDir, "assets"),
+    prefix: "/assets/",
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply) => {
+      void reply.header("cache-control", aYear);
+      // The sandboxed payment frame has an opaque origin and may load the site's modules all the same (foundations 5).
+      void reply.header("access-control-allow-origin", "*");
+    },
+  });
+  await app.register(fastifyStatic, {
+    root: needs.logosDir,
+    prefix: "/assets/logos/",
+    decorateReply: false,
+    cacheControl: true,
+    maxAge: "1h",
+  });
+  await registerPaymentFrame(app, needs);
+  app.get("/theme/:file", async (request, reply) => theme(request, reply, needs));
+  app.get("/favicon.ico", async (request, reply) => favicon(request, reply, needs));
+  app.get("/", async (request, reply) => page(request, reply, needs));
+  app.get("/*", async (request, reply) => page(request, reply, needs));
+}
+
+const html = (reply: FastifyReply, status: number, body: string): FastifyReply =>
+  reply.code(status).type("text/html; charset=utf-8").header("cache-control", "no-cache").send(body);
+
+const plainNotFound = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>404</title></head>
+<body><h1>404</h1><p>Oops! Looks like this page doesn't exist.</p></body></html>`;
+
+/** The site's page for any path; an unknown publication gets a plain 404, an unknown path the site's own. */
+async function page(request: FastifyRequest, reply: FastifyReply, needs: PageNeeds): Promise<FastifyReply> {
+  const path = request.url.split("?")[0] ?? "/";
+  if (path.toLowerCase().startsWith("/api/")) return sendRefused(request, reply, refuse(404));
+  const place = await needs.findPlace({ protocol: request.protocol, host: request.host, path, domain: null });
+  if (place === null) return html(reply, 404, plainNotFound);
+  const prefix = place.basePath;
+  const inside = prefix !== "" && path.toLowerCase().startsWith(prefix) ? path.slice(prefix.length) : path;
+  const trimmed = inside.toLowerCase().replace(/\/+$/, "") || "/";
+  // The mailbox is confirmed on a page of the built-in provider, which works without any script.
+  if (trimmed === confirmPath)
+    return reply.redirect(`${prefix}${confirmPage}${new URL(request.url, place.origin).search}`);
+  if (isPublicPage(trimmed)) void reply.headers(publicPageSecurity(place.publication.tenant.site));
+  return html(reply, known.has(trimmed) ? 200 : 404, needs.firstPage(place));
+}
+
+/** The publication's initial on its accent: drawn, so that every publication has an icon without a file for it. */
+async function favicon(request: FastifyRequest, reply: FastifyReply, needs: PageNeeds): Promise<FastifyReply> {
+  const place = await needs.findPlace({ protocol: request.protocol, host: request.host, path: null, domain: null });
+  if (place === null) return sendRefused(request, reply, refuse(404));
+  const { accent, siteName } = place.publication.tenant.site;
+  const { light } = themeOf(accent);
+  const initial = /[A-Za-z]/.exec(siteName.replace(/^The /, ""))?.[0]?.toUpperCase() ?? "D";
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="${light["--accent"]}"/><text x="16" y="23" text-anchor="middle" font-family="Georgia,serif" font-weight="700" font-size="20" fill="${light["--accent-ink"]}">${initial}</text></svg>`;
+  return reply.type("image/svg+xml").header("cache-control", "public, max-age=3600").send(drawing);
+}
+
+const block = (tokens: ThemeTokens): string =>
+  Object.entries(tokens)
+    .map(([name, value]) => `${name}:${value};`)
+    .join("");
+
+/** `/theme/{domain}.css`: the custom properties that follow from the publication's accent, light and dark. */
+async function theme(request: FastifyRequest, reply: FastifyReply, needs: PageNeeds): Promise<FastifyReply> {
+  const { file } = request.params as { file: string };
+  const entry = (await needs.publications.directory()).byDomain.get(file.replace(/\.css$/, "").toLowerCase());
+  const publication = entry && (await needs.publications.publication(entry.tenantId));
+  if (!publication) return sendRefused(request, reply, refuse(404));
+  const { light, dark } = themeOf(publication.tenant.site.accent);
+  const css = `:root{${block(light)}}@media (prefers-color-scheme:dark){:root{${block(dark)}}}`;
+  return reply.type("text/css; charset=utf-8").header("cache-control", "public, max-age=60").send(css);
+}

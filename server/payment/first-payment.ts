@@ -1,0 +1,77 @@
+import { type Cents, cents } from "#core/money.ts";
+import { type Quote, type QuoteLine, quoteOrder } from "#core/subscribing/quote.ts";
+import type { ChargeToCome } from "#core/notice/letter.ts";
+import { firstTerm, type FirstTerm } from "#core/subscribing/first-term.ts";
+import { type AddOn, type Bundle, pinnedRate, type RateVersion } from "#core/subscribing/plan.ts";
+import type { LocalMoment } from "#server/adapters/clock/port.ts";
+import type { PendingOrderRecord } from "#server/store/pending-order.ts";
+import type { Publication } from "#server/store/publication.ts";
+
+/** The pinned parts of a pending order, found again in the catalogue; retired plans are still there. */
+export type OrderParts = { readonly bundle: Bundle; readonly rate: RateVersion; readonly addOns: readonly AddOn[] };
+
+export function partsOfOrder({ catalogue }: Publication, order: PendingOrderRecord): OrderParts {
+  const bundle = catalogue.bundles.find(({ bundleId }) => bundleId === order.bundleId);
+  const rate = pinnedRate(catalogue, order.rateCode, order.rateVersion);
+  if (bundle === undefined || rate === null) throw new Error(`subscription ${order.subscriptionId} has lost its plan`);
+  return { bundle, rate, addOns: catalogue.addOns.filter(({ offerId }) => order.addOnIds.includes(offerId)) };
+}
+
+export type FirstPayment = {
+  readonly amount: Cents;
+  readonly tax: Cents;
+  readonly lines: readonly QuoteLine[];
+};
+
+const methodOf = (order: PendingOrderRecord): "carrier" | "mail" =>
+  order.deliveryMethod === "mail" ? "mail" : "carrier";
+
+const quoteOf = (publication: Publication, order: PendingOrderRecord, moment: LocalMoment): Quote =>
+  quoteOrder({
+    catalogue: publication.catalogue,
+    ...partsOfOrder(publication, order),
+    moment,
+    policy: publication.tenant.policy,
+    method: methodOf(order),
+    place: { deliveryState: order.deliveryState, billingState: order.billing.stateCode },
+  });
+
+/**
+ * What the first payment comes to, by the function that showed it. Null: it is no longer what was agreed to, and must be
+ * agreed to anew before anything is charged.
+ */
+export function firstPaymentOf(
+  publication: Publication,
+  order: PendingOrderRecord,
+  moment: LocalMoment,
+): FirstPayment | null {
+  const quote = quoteOrder({
+    catalogue: publication.catalogue,
+    ...partsOfOrder(publication, order),
+    moment,
+    policy: publication.tenant.policy,
+    method: methodOf(order),
+    place: { deliveryState: order.deliveryState, billingState: order.billing.stateCode },
+  });
+  if (quote.dueToday !== cents(order.consentedCents)) return null;
+  return { amount: quote.dueToday, tax: quote.taxCents, lines: quote.lines };
+}
+
+/** The charges that follow the first payment, each with its day. */
+export const chargesToCome = (
+  publication: Publication,
+  order: PendingOrderRecord,
+  moment: LocalMoment,
+): ChargeToCome[] =>
+  quoteOf(publication, order, moment).pricePath.map(({ chargeOn, amount, period }) => ({ chargeOn, amount, period }));
+
+/** When the subscription starts if it is paid at this moment, and what that payment buys. */
+export function firstTermOf(publication: Publication, order: PendingOrderRecord, moment: LocalMoment): FirstTerm {
+  return firstTerm({
+    ...partsOfOrder(publication, order),
+    calendar: publication.catalogue.calendar,
+    moment,
+    policy: publication.tenant.policy,
+    method: methodOf(order),
+  });
+}

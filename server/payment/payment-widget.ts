@@ -1,0 +1,30 @@
+import type { PaymentWidget } from "#contract/payment.ts";
+import type { Tenant } from "#core/site/tenant.ts";
+
+/** Where the emulator's files lie on whatever host the frame is on. */
+const emulatorPath = "/sandbox/converge/hosted-payments";
+
+/**
+ * What the browser needs to open the payment frame.
+ *
+ * @param page origin of the page that will hold it.
+ * @param payOrigin the frame's own origin; null: it has none and is sandboxed (security.md S11).
+ */
+export function paymentWidget(
+  tenant: Tenant,
+  {
+    page,
+    payOrigin,
+    framePath,
+  }: { readonly page: string; readonly payOrigin: string | null; readonly framePath: string },
+): PaymentWidget {
+  const frameOrigin = payOrigin ?? page;
+  const { hostedUrl } = tenant.gateway;
+  const scripts = hostedUrl === "sandbox" ? frameOrigin + emulatorPath : hostedUrl;
+  return {
+    kind: "converge",
+    scriptUrl: `${scripts}/Checkout.js`,
+    frameUrl: `${frameOrigin}${framePath}?domain=${tenant.domain}`,
+    sandboxed: payOrigin === null,
+  };
+}

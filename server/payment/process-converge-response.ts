@@ -1,0 +1,71 @@
+import { messages } from "#contract/messages.ts";
+import type { processConvergeResponse } from "#contract/payment.ts";
+import { fromDollars } from "#core/money.ts";
+import type { Database } from "#server/db/database.ts";
+import type { Handler } from "#server/http/handler.ts";
+import { notFound, refuse } from "#server/http/refused.ts";
+import { findLatestIntent } from "#server/store/intent.ts";
+import { type ConvergeHint, readHint } from "./converge-hint.ts";
+import type { Settled } from "./settled.ts";
+import type { SettlePayment } from "./settle-payment.ts";
+
+const beingConfirmed =
+  "Your payment is being confirmed. Nothing is lost: we will mail your receipt, and you will not be charged twice.";
+
+/** Takes the widget's answer as a hint and answers with what the gateway's own record says (rules 4.2). */
+export const makeProcessConvergeResponse =
+  ({
+    db,
+    settle,
+  }: {
+    readonly db: Database;
+    readonly settle: SettlePayment;
+  }): Handler<typeof processConvergeResponse> =>
+  async (input, context) => {
+    const { caller, tenantId } = context;
+    if (caller.account === null) return notFound();
+    const intent = await findLatestIntent(db, tenantId, caller.account.accountNumber);
+    if (intent === null) return refuse(409, "There is no payment under way.");
+    const hint = readHint(input.convergeResponse);
+    const settlement = await settle({
+      publication: context.publication,
+      intent,
+      moment: context.moment,
+      now: context.now,
+      hint,
+      claimed: {
+        amount: fromDollars(input.amount),
+        tip: fromDollars(input.tip),
+        donation: fromDollars(input.donateAmt),
+      },
+      actor: `login:${caller.loginId}`,
+      requestId: context.requestId,
+    });
+    // An open outcome is not kept under the request's key: the same request, sent again, may learn more.
+    if (!settlement.final) return answerTo(await db.write(tenantId, (tx) => settlement.apply(tx)), hint);
+    return context.command(async (tx) => answerTo(await settlement.apply(tx), hint));
+  };
+
+function answerTo(settled: Settled, hint: ConvergeHint) {
+  const no = { isSuccess: false as const };
+  switch (settled.kind) {
+    case "booked":
+      return {
+        isSuccess: true as const,
+        receiptNumber: settled.receiptNumber,
+        accountNumber: settled.accountNumber,
+        amountCents: settled.amount,
+        errorMessage: "" as const,
+      };
+    case "declined":
+      return { ...no, code: "declined" as const, errorMessage: messages.paymentDeclined };
+    case "review":
+      return { ...no, code: "in-review" as const, errorMessage: messages.errorAuthorizingPayment };
+    case "unpaid":
+      // The gateway knows of no charge. Only when the widget saw an approval may that still be to come.
+      if (!hint.saysApproved) return { ...no, code: "declined" as const, errorMessage: messages.paymentDeclined };
+      return { ...no, code: "being-confirmed" as const, errorMessage: beingConfirmed };
+    case "waiting":
+      return { ...no, code: "being-confirmed" as const, errorMessage: beingConfirmed };
+  }
+}

@@ -1,0 +1,69 @@
+import type { Day } from "#core/day.ts";
+import type { Cents } from "#core/money.ts";
+import type { Acknowledgment, ChargeToCome, Receipt } from "#core/notice/letter.ts";
+import type { FirstTerm } from "#core/subscribing/first-term.ts";
+import type { Bundle } from "#core/subscribing/plan.ts";
+import type { StoredCard } from "#server/adapters/payment/port.ts";
+import type { IntentRecord } from "#server/store/intent.ts";
+import type { QueuedLetter } from "#server/store/outbox.ts";
+import type { PendingOrderRecord } from "#server/store/pending-order.ts";
+
+export type PaidPurchase = {
+  readonly order: PendingOrderRecord;
+  readonly bundle: Bundle;
+  readonly term: FirstTerm;
+  /** The charges to come, as they were agreed to; empty for bill-me. */
+  readonly charges: readonly ChargeToCome[];
+  readonly amount: Cents;
+  readonly taxMode: "included" | "added";
+  readonly receipt: string;
+  readonly paidOn: Day;
+  readonly intent: IntentRecord;
+  readonly card: StoredCard | null;
+};
+
+/** The two letters of a purchase: what was agreed to, and the receipt. Both are queued with the booking itself. */
+export function purchaseLetters(paid: PaidPurchase, uuid: () => string): QueuedLetter[] {
+  const { order, intent } = paid;
+  const to = { recipient: order.contactEmail, accountNumber: intent.accountNumber };
+  return [
+    {
+      ...to,
+      letterId: uuid(),
+      kind: "acknowledgment",
+      content: acknowledgmentOf(paid),
+      naturalKey: `acknowledgment:${intent.intentId}`,
+    },
+    { ...to, letterId: uuid(), kind: "receipt", content: receiptOf(paid), naturalKey: receiptKey(paid.receipt) },
+  ];
+}
+
+const receiptKey = (receiptNumber: string): string => `receipt:${receiptNumber}`;
+
+const nameOf = (order: PendingOrderRecord): string => `${order.firstName} ${order.lastName}`;
+
+const acknowledgmentOf = (paid: PaidPurchase): Acknowledgment => ({
+  name: nameOf(paid.order),
+  accountNumber: paid.intent.accountNumber,
+  planName: paid.bundle.name,
+  paidToday: paid.amount,
+  charges: paid.charges,
+  firstIssueOn: paid.order.product === "P" ? paid.term.startOn : null,
+  paidThrough: paid.term.paidThrough,
+  cancelDeadline: paid.charges.length === 0 ? null : paid.term.cancelDeadline,
+  terms: { version: paid.order.termsVersion, text: paid.order.termsText },
+});
+
+const receiptOf = (paid: PaidPurchase): Receipt => ({
+  name: nameOf(paid.order),
+  accountNumber: paid.intent.accountNumber,
+  receiptNumber: paid.receipt,
+  paidOn: paid.paidOn,
+  planName: paid.bundle.name,
+  lines: paid.intent.lines.map(({ label, amountCents }) => ({ label, amount: amountCents })),
+  tax: paid.intent.tax,
+  taxMode: paid.taxMode,
+  total: paid.amount,
+  cardLabel: paid.card === null ? paid.intent.method : `${paid.card.brand} ${paid.card.last4}`,
+  next: paid.charges[0] ?? null,
+});

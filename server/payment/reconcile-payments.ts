@@ -1,0 +1,53 @@
+import { nextCheck } from "#core/payment/next-check.ts";
+import type { Clock } from "#server/adapters/clock/port.ts";
+import type { Database } from "#server/db/database.ts";
+import { changeIntent, findDueIntents, type IntentRecord } from "#server/store/intent.ts";
+import type { Publications } from "#server/store/publication-cache.ts";
+import type { SettlePayment } from "./settle-payment.ts";
+
+export type ReconcileNeeds = {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly publications: Publications;
+  readonly settle: SettlePayment;
+};
+
+const batch = 50;
+
+/**
+ * Asks the gateway about every payment of a publication whose outcome is open: the browser that closed between approval
+ * and answer is booked here, and the receipt mailed. Safe to run twice and to be killed at any instant.
+ */
+export async function reconcilePayments(needs: ReconcileNeeds, tenantId: number): Promise<number> {
+  const publication = await needs.publications.publication(tenantId);
+  if (publication === null) return 0;
+  const now = needs.clock.now();
+  const due = await findDueIntents(needs.db, tenantId, now, batch);
+  for (const intent of due) {
+    const settlement = await needs.settle({
+      publication,
+      intent,
+      moment: needs.clock.local(publication.tenant),
+      now,
+      hint: null,
+      claimed: null,
+      actor: "job:reconcile",
+      requestId: "",
+    });
+    await needs.db.write(tenantId, async (tx) => {
+      const settled = await settlement.apply(tx);
+      // The look for a second charge ends when it found out; a payment just booked here gets its own.
+      if (settled.kind === "booked" && intent.state === "captured") {
+        const nextCheckAt = settlement.final ? null : lookAgainAt(intent, now);
+        await changeIntent(tx, intent.intentId, { state: "captured", nextCheckAt, checks: intent.checks + 1 });
+      }
+    });
+  }
+  return due.length;
+}
+
+/** Null: it was tried for days. */
+function lookAgainAt({ checks }: IntentRecord, now: Date): Date | null {
+  const next = nextCheck({ checks, noneFound: false, minutesSinceToken: 0 });
+  return next.kind === "ask-again" ? new Date(now.getTime() + next.afterMinutes * 60_000) : null;
+}

@@ -1,0 +1,191 @@
+import { type Booking, decideBooking, dueOf } from "#core/payment/decide-booking.ts";
+import { isSettled } from "#core/payment/intent-state.ts";
+import { minutesAfterDecline, nextCheck } from "#core/payment/next-check.ts";
+import type { GatewayTransaction, Merchant, PaymentGateway } from "#server/adapters/payment/port.ts";
+import type { Database, Tx } from "#server/db/database.ts";
+import { lockAccount } from "#server/store/account.ts";
+import { audit } from "#server/store/audit.ts";
+import { changeIntent, type IntentRecord, isUsedElsewhere, lockIntent, noteAttempt } from "#server/store/intent.ts";
+import { askAbout } from "./ask-gateway.ts";
+import type { BookFirstPayment } from "./book-first-payment.ts";
+import { holdPayment } from "./hold-payment.ts";
+import type { MerchantOf } from "./merchant.ts";
+import type { Settled, SettleRequest } from "./settled.ts";
+
+export type SettleNeeds = {
+  readonly db: Database;
+  readonly gateway: PaymentGateway;
+  readonly merchantOf: MerchantOf;
+  readonly bookFirstPayment: BookFirstPayment;
+};
+
+/** What is to be written, and whether it is an end: a payment that waits may be settled by the next question. */
+export type Settlement = { readonly final: boolean; apply(tx: Tx): Promise<Settled> };
+
+export type SettlePayment = (request: SettleRequest) => Promise<Settlement>;
+
+/**
+ * Finds out what became of a payment: asks the gateway, decides by its record alone, undoes what must not stand, and
+ * hands back the writing, so that the caller can run it inside its own transaction. No gateway call happens inside one.
+ */
+export const settlementMaker =
+  (needs: SettleNeeds): SettlePayment =>
+  async (request) => {
+    const { intent, publication } = request;
+    // A person looks at it, or the money went back: the gateway is not asked, and nothing of it is moved.
+    if (intent.state !== "captured" && isSettled(intent.state)) return held;
+    const merchant = await needs.merchantOf(publication.tenant);
+    const seen = await askAbout(needs.gateway, merchant, {
+      reference: intent.intentId,
+      transactionId: request.hint?.transactionId ?? null,
+      settledBy: intent.transactionId,
+    });
+    if (seen.kind === "no-answer") return waiting(request, false);
+    const surplus = await takeAllBack(needs, merchant, seen.surplus);
+    const { transaction } = seen;
+    const booking = await decide(needs, request, transaction);
+    if (transaction === null || booking.kind === "wait") return waiting(request, true);
+    const undone =
+      booking.kind === "surplus" || booking.kind === "void" ? await takeBack(needs, merchant, transaction) : true;
+    const prepared = booking.kind === "book" ? await needs.bookFirstPayment(merchant, request, transaction) : null;
+    const apply = async (tx: Tx): Promise<Settled> => {
+      await lockAccount(tx, intent.accountNumber);
+      const locked = await lockIntent(tx, intent.intentId);
+      if (locked.state === "captured") return bookedBy(tx, locked, surplus);
+      if (isSettled(locked.state)) return { kind: "review" };
+      if (prepared !== null) return prepared(tx, locked);
+      return refuseTransaction(tx, request, transaction, { booking, undone });
+    };
+    return { final: surplus !== "left", apply };
+  };
+
+const held: Settlement = { final: true, apply: async () => ({ kind: "review" }) };
+
+const decide = async (
+  { db }: SettleNeeds,
+  { publication, intent, claimed }: SettleRequest,
+  seen: GatewayTransaction | null,
+): Promise<Booking> =>
+  decideBooking({
+    intent,
+    seen,
+    usedElsewhere:
+      seen !== null && (await isUsedElsewhere(db, publication.tenant.tenantId, seen.transactionId, intent.intentId)),
+    claimed,
+    avsPolicy: publication.tenant.policy.avsPolicy,
+  });
+
+/** Money that must not stay with us goes back at once: voided, or paid back when it is settled. False: it could not. */
+async function takeBack({ gateway }: SettleNeeds, merchant: Merchant, sale: GatewayTransaction): Promise<boolean> {
+  const voided = await gateway.voidSale(merchant, sale.transactionId);
+  if (voided.kind === "fault") return false;
+  if (voided.value === "voided") return true;
+  const reference = `back-${sale.transactionId}`.slice(0, 50);
+  const refund = await gateway.refund(merchant, { transactionId: sale.transactionId, amount: sale.amount, reference });
+  return refund.kind === "ok";
+}
+
+/** What became of further charges of a payment. `left`: some could not be taken back now. */
+type Surplus = "none" | "taken-back" | "left";
+
+async function takeAllBack(
+  needs: SettleNeeds,
+  merchant: Merchant,
+  sales: readonly GatewayTransaction[],
+): Promise<Surplus> {
+  let surplus: Surplus = sales.length === 0 ? "none" : "taken-back";
+  for (const sale of sales) if (!(await takeBack(needs, merchant, sale))) surplus = "left";
+  return surplus;
+}
+
+/** The payment is settled already: the first answer again. */
+async function bookedBy(tx: Tx, intent: IntentRecord, surplus: Surplus): Promise<Settled> {
+  if (surplus !== "none") {
+    await audit(tx, {
+      actor: "job:reconcile",
+      action: "payment.surplus",
+      subject: `account:${intent.accountNumber}`,
+      outcome: surplus,
+      details: { intentId: intent.intentId },
+    });
+  }
+  return {
+    kind: "booked",
+    receiptNumber: intent.receiptNumber ?? "",
+    accountNumber: intent.accountNumber,
+    amount: dueOf(intent),
+  };
+}
+
+type Refusal = { readonly booking: Booking; readonly undone: boolean };
+
+/** Nothing is fulfilled: the try is noted, and the payment can be tried again or waits for a person. */
+async function refuseTransaction(
+  tx: Tx,
+  request: SettleRequest,
+  transaction: GatewayTransaction,
+  { booking, undone }: Refusal,
+): Promise<Settled> {
+  if (booking.kind === "review") return holdPayment(tx, request, transaction, booking.because);
+  if (!undone) return holdPayment(tx, request, transaction, "not-taken-back");
+  const { intentId, accountNumber } = request.intent;
+  const { transactionId } = transaction;
+  const code = transaction.declineReason?.code ?? (booking.kind === "void" ? "avs" : "");
+  const { tokenAt } = await lockIntent(tx, intentId);
+  const wait = minutesAfterDecline(minutesBetween(tokenAt, request.now));
+  const nextCheckAt = wait === null ? null : minutesLater(request.now, wait);
+  await noteAttempt(tx, { intentId, transactionId, outcome: "declined", code });
+  await changeIntent(tx, intentId, { state: "declined", nextCheckAt, declineCode: code });
+  await audit(tx, {
+    actor: request.actor,
+    action: "payment.capture",
+    subject: `account:${accountNumber}`,
+    outcome: "declined",
+    details: { intentId, transactionId, code },
+    requestId: request.requestId,
+  });
+  return { kind: "declined" };
+}
+
+const minutesBetween = (from: Date, to: Date): number => (to.getTime() - from.getTime()) / 60_000;
+const minutesLater = (from: Date, minutes: number): Date => new Date(from.getTime() + minutes * 60_000);
+
+/** The gateway has not settled it yet: when to ask again, and what that means for the buyer. */
+function waiting({ intent, now }: SettleRequest, noneFound: boolean): Settlement {
+  const apply = async (tx: Tx): Promise<Settled> => {
+    const locked = await lockIntent(tx, intent.intentId);
+    if (locked.state === "captured") return bookedBy(tx, locked, "none");
+    if (isSettled(locked.state)) return { kind: "review" };
+    // A buyer who asks again and again does not use up the days that the gateway has to answer in.
+    if (!noneFound && locked.nextCheckAt !== null && locked.nextCheckAt > now) {
+      await changeIntent(tx, intent.intentId, { state: "unknown", nextCheckAt: locked.nextCheckAt });
+      return { kind: "waiting" };
+    }
+    const minutesSinceToken = minutesBetween(locked.tokenAt, now);
+    const next = nextCheck({ checks: locked.checks, noneFound, minutesSinceToken });
+    const asked = { checks: locked.checks + 1 };
+    switch (next.kind) {
+      case "ask-again": {
+        const nextCheckAt = minutesLater(now, next.afterMinutes);
+        await changeIntent(tx, intent.intentId, { state: noneFound ? locked.state : "unknown", nextCheckAt, ...asked });
+        return noneFound && locked.state !== "unknown" ? { kind: "unpaid" } : { kind: "waiting" };
+      }
+      case "nothing-happened":
+        await changeIntent(tx, intent.intentId, {
+          state: locked.state === "unknown" ? "declined" : locked.state,
+          nextCheckAt: null,
+          ...asked,
+        });
+        return { kind: "unpaid" };
+      case "to-review":
+        await changeIntent(tx, intent.intentId, {
+          state: "review",
+          reviewReason: "no-answer",
+          nextCheckAt: null,
+          ...asked,
+        });
+        return { kind: "review" };
+    }
+  };
+  return { final: false, apply };
+}

@@ -1,0 +1,15 @@
+import type { Publication } from "./store/publication.ts";
+
+/** Where the pages of a publication are found from outside: letters link there, never to the host of a request. */
+export type SiteAddressOf = (publication: Publication) => string;
+
+/**
+ * A live publication has a host of its own; a sandbox one is shown on this installation's shared address, under its
+ * domain.
+ *
+ * @param sharedOrigin `http://localhost:3000`.
+ */
+export const siteAddresses =
+  (sharedOrigin: string): SiteAddressOf =>
+  ({ tenant, hosts }) =>
+    tenant.mode === "live" ? `https://${hosts[0] ?? tenant.domain}` : `${sharedOrigin}/${tenant.domain}`;

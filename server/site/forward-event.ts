@@ -1,0 +1,33 @@
+import type { Tracker } from "#server/adapters/tracker/port.ts";
+import type { Database } from "#server/db/database.ts";
+import { dropEvent, findEvent } from "#server/store/analytics-event.ts";
+import type { Publications } from "#server/store/publication-cache.ts";
+import type { TrackerAccountOf } from "./tracker-account.ts";
+
+export type ForwardNeeds = {
+  readonly db: Database;
+  readonly publications: Publications;
+  readonly tracker: Tracker;
+  readonly accountOf: TrackerAccountOf;
+};
+
+/** Try the job again later: the queue's own back-off decides when. */
+class EventDelayed extends Error {}
+
+/**
+ * Hands one event on to the publisher's tracker and forgets it. A tracker that is down is nobody's trouble (security.md
+ * F15): the event waits, and is dropped when it was refused for good or the publisher has no tracker any more.
+ */
+export async function forwardEvent(
+  { db, publications, tracker, accountOf }: ForwardNeeds,
+  tenantId: number,
+  eventId: string,
+): Promise<void> {
+  const event = await findEvent(db, tenantId, eventId);
+  const publication = await publications.publication(tenantId);
+  if (event === null || publication === null) return;
+  const account = await accountOf(publication.tenant);
+  const tracked = account === null ? null : await tracker.record(account, event);
+  if (tracked?.kind === "later") throw new EventDelayed(tracked.why);
+  await db.write(tenantId, (tx) => dropEvent(tx, eventId));
+}

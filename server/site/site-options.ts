@@ -1,0 +1,27 @@
+import type { FeatureToggle, SiteOptions } from "#contract/site.ts";
+import type { Feature } from "#core/site/feature.ts";
+import type { Tenant } from "#core/site/tenant.ts";
+
+/** What a browser may know of a publication: options by allow-list, never the settings row. */
+export function siteOptionsOf(tenant: Tenant): SiteOptions {
+  const { site, policy } = tenant;
+  return {
+    ...site.wallets,
+    siteName: site.siteName,
+    addrDesc: site.addrDesc,
+    logoUrl: site.logoUrl,
+    domain: tenant.domain,
+    company: site.company,
+    theme: { stylesheetUrl: `/theme/${tenant.domain}.css` },
+    links: { ...site.links },
+    customerService: { ...site.customerService },
+    copyrightYear: site.copyrightYear,
+    timeZone: tenant.timeZone,
+    consentManager: site.consentManager,
+    consentScript: site.consentScript,
+    passwordPolicy: policy.passwordPolicy,
+    mode: tenant.mode,
+  };
+}
+
+export const featureToggleOf = (feature: Feature): FeatureToggle => ({ ...feature });

@@ -1,0 +1,23 @@
+import type { Tenant } from "#core/site/tenant.ts";
+import type { TrackerAccount } from "#server/adapters/tracker/port.ts";
+import type { TrackerSecretOf } from "#server/store/tracker-secret.ts";
+
+export type TrackerAccountOf = (tenant: Tenant) => Promise<TrackerAccount | null>;
+
+/**
+ * The account of a publication at its tracker, its secret opened only for the call; null where it has none.
+ *
+ * @param emulatorUrl where this program's own emulator answers; live tenants never get it (security.md 25).
+ */
+export function trackerFinder(secretOf: TrackerSecretOf, emulatorUrl: string): TrackerAccountOf {
+  return async ({ tenantId, tracker, mode }) => {
+    if (tracker.kind === "none") return null;
+    const secret = await secretOf(tenantId);
+    const emulated = tracker.url === "sandbox";
+    if (secret === null || (emulated && mode !== "sandbox")) return null;
+    const { measurementId } = tracker;
+    return emulated
+      ? { url: emulatorUrl, reach: "loopback", measurementId, secret }
+      : { url: tracker.url, reach: "public", measurementId, secret };
+  };
+}

@@ -1,0 +1,85 @@
+import { messages } from "#contract/messages.ts";
+import type { validateAddress } from "#contract/site.ts";
+import type { AddressAnswer, AddressValidator, StandardAddress, TypedAddress } from "#server/adapters/address/port.ts";
+import type { Database } from "#server/db/database.ts";
+import type { Context, Handler } from "#server/http/handler.ts";
+import { refuse } from "#server/http/refused.ts";
+import { findDeliveryRow, insertAddress } from "#server/store/address.ts";
+import { audit } from "#server/store/audit.ts";
+import { printDelivery } from "#core/address/print-delivery.ts";
+
+export type ValidateNeeds = {
+  readonly db: Database;
+  /** The vendor, or the offline validator where none is set up. */
+  readonly validator: AddressValidator;
+  /** Answers while the vendor does not (security.md F15). */
+  readonly fallback: AddressValidator;
+  readonly addressId: () => number;
+};
+
+/** Checks an address and keeps it under a new random id; nothing can be read back by that id (security.md S25). */
+export const makeValidateAddress =
+  (needs: ValidateNeeds): Handler<typeof validateAddress> =>
+  async (input, context) => {
+    const answer = await ask(needs, input, context);
+    if (answer.kind === "unavailable") return refuse(503, messages.addressRequestFailed, { retryAfterSeconds: 5 });
+    if (answer.kind === "undeliverable") return refused();
+    const { standard, box } = answer;
+    const row = await findDeliveryRow(needs.db, context.tenantId, standard.zip5);
+    const print = printDelivery(row, box);
+    const addressId = needs.addressId();
+    await needs.db.write(context.tenantId, (tx) =>
+      insertAddress(tx, {
+        addressId,
+        street: standard.streetAddress,
+        city: standard.city,
+        stateCode: standard.stateCode,
+        zip5: standard.zip5,
+        plus4: standard.plus4,
+        matchKey: standard.matchKey,
+        method: print.method,
+        routeCode: print.routeCode,
+      }),
+    );
+    return {
+      isSuccess: true,
+      zipPrintDelivery: print.zipPrintDelivery,
+      addressID: addressId,
+      standardized: standardizedOf(standard),
+      errorMessage: "",
+    };
+  };
+
+async function ask(
+  { db, validator, fallback }: ValidateNeeds,
+  address: TypedAddress,
+  context: Context,
+): Promise<AddressAnswer> {
+  const answer = await validator.validate(address);
+  if (answer.kind !== "unavailable") return answer;
+  await db.write(context.tenantId, (tx) =>
+    audit(tx, {
+      actor: "system",
+      action: "address.fallback",
+      subject: "validator",
+      outcome: "offline",
+      requestId: context.requestId,
+    }),
+  );
+  return fallback.validate(address);
+}
+
+const refused = () => ({
+  isSuccess: false,
+  zipPrintDelivery: "N" as const,
+  addressID: 0,
+  errorMessage: messages.addressProblem,
+});
+
+const standardizedOf = ({ streetAddress, city, stateCode, zip5, plus4 }: StandardAddress) => ({
+  streetAddress,
+  city,
+  stateCode,
+  zip: zip5,
+  plus4,
+});

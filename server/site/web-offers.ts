@@ -1,0 +1,58 @@
+import type { Bundle as OfferedBundle } from "#contract/site.ts";
+import { termText } from "#core/calendar/term.ts";
+import { toDollars } from "#core/money.ts";
+import { addOnsFor, bundlesOnSale, isPrint, type PlanOnSale } from "#core/subscribing/plan.ts";
+import { quoteOrder } from "#core/subscribing/quote.ts";
+import type { LocalMoment } from "#server/adapters/clock/port.ts";
+import type { Publication } from "#server/store/publication.ts";
+
+/** Markdown of a plan to sanitised html (security.md S9): done again at read, whatever was stored. */
+export type RenderMarkdown = (markdown: string) => string;
+
+/** The plans on sale at this moment, their renewal lines from the code that charges. */
+export function webOffersOf(publication: Publication, moment: LocalMoment, render: RenderMarkdown): OfferedBundle[] {
+  return bundlesOnSale(publication.catalogue, moment.today).map((plan) => offerOf(publication, plan, moment, render));
+}
+
+function offerOf(
+  { tenant, catalogue }: Publication,
+  { bundle, rate }: PlanOnSale,
+  moment: LocalMoment,
+  render: RenderMarkdown,
+): OfferedBundle {
+  const place = { deliveryState: null, billingState: null };
+  const quote = quoteOrder({
+    catalogue,
+    bundle,
+    rate,
+    addOns: [],
+    moment,
+    policy: tenant.policy,
+    method: "carrier",
+    place,
+  });
+  return {
+    bundleID: bundle.bundleId,
+    name: bundle.name,
+    title: bundle.title,
+    markdown: render(bundle.markdown),
+    membership: bundle.membership,
+    term: termText(rate.term),
+    amount: toDollars(rate.amount),
+    rateCode: rate.rateCode,
+    isPrintOffer: isPrint(bundle),
+    renewsAt: quote.pricePath.map((step) => ({
+      date: step.renewsOn,
+      amount: toDollars(step.amount),
+      period: step.period,
+    })),
+    domain: tenant.domain,
+    addonOffers: addOnsFor(catalogue, bundle).map((addOn) => ({
+      offerID: addOn.offerId,
+      productID: addOn.productId,
+      name: addOn.name,
+      amount: toDollars(addOn.amount),
+      text: addOn.text,
+    })),
+  };
+}

@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import type { Tx } from "#server/db/database.ts";
+
+export type NewAccount = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly contactEmail: string;
+  readonly phone: string;
+  readonly checkoutId: string;
+  readonly loginId: number;
+};
+
+/** Takes the account's row for the rest of the transaction: commands on one account run one after the other. */
+export async function lockAccount(tx: Tx, accountNumber: number): Promise<void> {
+  await tx.q
+    .selectFrom("account")
+    .select("account_number")
+    .where("tenant_id", "=", tx.tenantId)
+    .where("account_number", "=", accountNumber)
+    .forUpdate()
+    .execute();
+}
+
+/** The checkout that made an account; null where the office made it. */
+export async function checkoutOf(tx: Tx, accountNumber: number): Promise<string | null> {
+  const row = await tx.q
+    .selectFrom("account")
+    .select("checkout_id")
+    .where("tenant_id", "=", tx.tenantId)
+    .where("account_number", "=", accountNumber)
+    .executeTakeFirst();
+  return row?.checkout_id ?? null;
+}
+
+/** Makes the account of a checkout, or finds the one that it made before; either way one account per checkout. */
+export async function putCheckoutAccount(tx: Tx, account: NewAccount): Promise<number> {
+  const person = {
+    first_name: account.firstName,
+    last_name: account.lastName,
+    contact_email: account.contactEmail,
+    phone: account.phone,
+  };
+  const { account_number } = await tx.q
+    .insertInto("account")
+    .values({
+      tenant_id: tx.tenantId,
+      account_number: sql<number>`nextval('account_number_seq')`,
+      ...person,
+      origin: "online",
+      checkout_id: account.checkoutId,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(["tenant_id", "checkout_id"]).where("checkout_id", "is not", null).doUpdateSet(person),
+    )
+    .returning("account_number")
+    .executeTakeFirstOrThrow();
+  await tx.q
+    .insertInto("account_grant")
+    .values({ tenant_id: tx.tenantId, login_id: account.loginId, account_number, proof: "checkout" })
+    .onConflict((conflict) => conflict.columns(["tenant_id", "login_id", "account_number"]).doNothing())
+    .execute();
+  return account_number;
+}

@@ -1,0 +1,79 @@
+import { type RawBuilder, sql } from "kysely";
+import type { DeliveryRow } from "#core/address/print-delivery.ts";
+import type { Database, Tx } from "#server/db/database.ts";
+
+/** A validated address. Its id is random and cannot be read back by a browser (security.md S25). */
+export type AddressRecord = {
+  readonly addressId: number;
+  readonly street: string;
+  readonly city: string;
+  readonly stateCode: string;
+  readonly zip5: string;
+  readonly plus4: string | null;
+  readonly method: "carrier" | "mail" | "none";
+};
+
+export type NewAddress = AddressRecord & { readonly matchKey: string; readonly routeCode: string | null };
+
+export async function insertAddress(tx: Tx, address: NewAddress): Promise<void> {
+  await tx.q
+    .insertInto("address")
+    .values({
+      tenant_id: tx.tenantId,
+      address_id: address.addressId,
+      street: address.street,
+      city: address.city,
+      state_code: address.stateCode,
+      zip5: address.zip5,
+      plus4: address.plus4,
+      match_key: address.matchKey,
+      method: address.method,
+      route_code: address.routeCode,
+      claimed_by: null,
+    })
+    .execute();
+}
+
+/** How the publication delivers to a ZIP; null: it does not. */
+export async function findDeliveryRow(db: Database, tenantId: number, zip5: string): Promise<DeliveryRow | null> {
+  const [row] = await db.read<DeliveryRow>(
+    tenantId,
+    (tenant) => sql<DeliveryRow>`select z.method, z.route_code as "routeCode" from delivery_zip z
+      where z.tenant_id = ${tenant} and z.zip5 = ${zip5}`,
+  );
+  return row ?? null;
+}
+
+const unclaimedHours = 24;
+
+/** The columns of addresses that a login may use: its own, or unclaimed ones of the last 24 hours. */
+const usable = (tenant: RawBuilder<number>, ids: readonly number[], loginId: number | null) => sql<AddressRecord>`
+  select a.address_id as "addressId", a.street, a.city, a.state_code as "stateCode", a.zip5, a.plus4, a.method
+  from address a
+  where a.tenant_id = ${tenant} and a.address_id = any(${ids}::bigint[])
+    and (a.claimed_by = ${loginId}::bigint
+      or (a.claimed_by is null and a.created_at > now() - make_interval(hours => ${unclaimedHours}::int)))`;
+
+/** @param loginId null: an anonymous visitor, who reaches only unclaimed addresses. */
+export async function findUsableAddresses(
+  db: Database,
+  tenantId: number,
+  ids: readonly number[],
+  loginId: number | null,
+): Promise<AddressRecord[]> {
+  return ids.length === 0 ? [] : db.read(tenantId, (tenant) => usable(tenant, ids, loginId));
+}
+
+/** Binds addresses to the login from their first use on. @returns those that were free or already its own. */
+export async function claimAddresses(tx: Tx, ids: readonly number[], loginId: number): Promise<AddressRecord[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<AddressRecord>`
+    update address a set claimed_by = ${loginId}
+    where a.tenant_id = ${tx.tenantId} and a.address_id = any(${ids}::bigint[])
+      and (a.claimed_by = ${loginId}::bigint
+        or (a.claimed_by is null and a.created_at > now() - make_interval(hours => ${unclaimedHours}::int)))
+    returning a.address_id as "addressId", a.street, a.city, a.state_code as "stateCode", a.zip5, a.plus4, a.method`.execute(
+    tx.q,
+  );
+  return rows;
+}

@@ -1,0 +1,29 @@
+import type { Tx } from "#server/db/database.ts";
+
+export type AuditEntry = {
+  /** `login:7`, `job:reconcile`, `staff`, `anonymous`. */
+  readonly actor: string;
+  /** `cancellation.terminate`, `identity.sign-in` ... */
+  readonly action: string;
+  /** What it was done to: `account:100200300`. */
+  readonly subject: string;
+  readonly outcome: string;
+  readonly details?: Readonly<Record<string, unknown>>;
+  readonly requestId?: string;
+};
+
+/** Adds to the append-only trail, in the transaction of what it tells of (security.md 28). */
+export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
+  await tx.q
+    .insertInto("audit_entry")
+    .values({
+      tenant_id: tx.tenantId,
+      actor: entry.actor,
+      action: entry.action,
+      subject: entry.subject,
+      outcome: entry.outcome,
+      details: JSON.stringify(entry.details ?? {}),
+      request_id: entry.requestId ?? "",
+    })
+    .execute();
+}

@@ -1,0 +1,118 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Day } from "#core/day.ts";
+import type { Database } from "#server/db/database.ts";
+import type { AccountTables } from "#server/db/tables/account.ts";
+
+type Columns<T extends keyof AccountTables> = AccountTables[T];
+
+export type SubscriptionRecord = {
+  readonly bundleId: string;
+  readonly rateCode: string;
+  readonly rateVersion: number;
+  readonly addOnIds: readonly string[];
+  readonly status: Columns<"subscription">["status"];
+  readonly method: "ezpay" | "bill";
+  readonly paidThrough: Day | null;
+  readonly renewsOn: Day | null;
+  readonly chargeOn: Day | null;
+  readonly cancelAt: Day | null;
+  readonly billingState: string | null;
+  readonly deliveryState: string | null;
+};
+
+export type AccountRecord = {
+  readonly accountNumber: number;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly contactEmail: string;
+  readonly phone: string;
+  readonly ezPayOnly: boolean;
+  readonly allowCancel: boolean;
+  readonly origin: "online" | "office";
+  /** The live one, else the one waiting for payment, else the last that ended. */
+  readonly subscription: SubscriptionRecord | null;
+};
+
+/** Who holds the token, and the account that the request selects among those the login may see. */
+export type Caller = {
+  readonly loginId: number;
+  readonly email: string;
+  readonly emailConfirmed: boolean;
+  readonly scope: "checkout" | "account";
+  readonly checkoutId: string | null;
+  /** Used before, within the last minute. */
+  readonly usedLately: boolean;
+  readonly tokenHash: Buffer;
+  /** Null: none of its own, or the number asked for is not (which are one and the same answer, 404). */
+  readonly account: AccountRecord | null;
+};
+
+type Row = Omit<Caller, "tokenHash" | "account"> & {
+  readonly account: Omit<AccountRecord, "subscription"> | null;
+  readonly subscription: SubscriptionRecord | null;
+};
+
+const idleMs = 30 * 60_000;
+const latelyMs = 60_000;
+
+/**
+ * Token, login, grant, account and its subscription in one round trip. An unconfirmed login sees only what its own
+ * checkout made; a checkout token only the account of its own checkout (contract.md, Bearer token).
+ *
+ * @param accountNumber the number asked for; 0 = the login's default account.
+ * @returns null for a token that is unknown, expired (absolute 12 h, idle 30 min) or revoked.
+ */
+export async function findCaller(
+  db: Database,
+  tenantId: number,
+  by: { readonly tokenHash: Buffer; readonly accountNumber: number; readonly now: Date },
+): Promise<Caller | null> {
+  const { tokenHash, accountNumber } = by;
+  const before = (ms: number): string => new Date(by.now.getTime() - ms).toISOString();
+  const rows = await db.read<Row>(
+    tenantId,
+    (tenant) => sql<Row>`
+      select se.login_id as "loginId", lo.email, lo.email_confirmed_at is not null as "emailConfirmed", se.scope,
+        se.checkout_id as "checkoutId", se.last_used_at > ${before(latelyMs)}::timestamptz as "usedLately",
+        ac.account, su.subscription
+      from session se
+      join login lo on lo.tenant_id = ${tenant} and lo.login_id = se.login_id
+      left join lateral (
+        select a.account_number, json_build_object(
+          'accountNumber', a.account_number, 'firstName', a.first_name, 'lastName', a.last_name,
+          'contactEmail', a.contact_email, 'phone', a.phone,
+          'ezPayOnly', a.ez_pay_only, 'allowCancel', a.allow_cancel, 'origin', a.origin) as account
+        from account_grant g
+        join account a on a.tenant_id = ${tenant} and a.account_number = g.account_number
+        where g.tenant_id = ${tenant} and g.login_id = se.login_id
+          and case se.scope when 'checkout' then a.checkout_id = se.checkout_id
+            else lo.email_confirmed_at is not null or g.proof = 'checkout' end
+          and ${accountNumber === 0 ? theDefault(tenant) : sql`g.account_number = ${accountNumber}`}
+      ) ac on true
+      left join lateral (
+        select json_build_object(
+          'bundleId', u.bundle_id, 'rateCode', u.rate_code, 'rateVersion', u.rate_version, 'addOnIds', u.add_on_ids,
+          'status', u.status, 'method', u.method, 'paidThrough', u.paid_through, 'renewsOn', u.renews_on,
+          'chargeOn', u.charge_on, 'cancelAt', u.cancel_at,
+          'billingState', bi.state_code, 'deliveryState', de.state_code) as subscription
+        from subscription u
+        left join address bi on bi.tenant_id = ${tenant} and bi.address_id = u.billing_address_id
+        left join address de on de.tenant_id = ${tenant} and de.address_id = u.delivery_address_id
+        where u.tenant_id = ${tenant} and u.account_number = ac.account_number
+        order by case u.status when 'pending' then 1 when 'ended' then 2 else 0 end, u.subscription_id desc
+        limit 1
+      ) su on true
+      where se.tenant_id = ${tenant} and se.token_hash = ${tokenHash} and se.revoked_at is null
+        and se.expires_at > ${before(0)}::timestamptz and se.last_used_at > ${before(idleMs)}::timestamptz`,
+  );
+  const row = rows[0];
+  if (row === undefined) return null;
+  const { account, subscription, ...session } = row;
+  return { ...session, tokenHash, account: account && { ...account, subscription } };
+}
+
+/** One with something live before one without, then the first that was granted. A number that is given needs no sorting. */
+const theDefault = (tenant: RawBuilder<number>): RawBuilder<unknown> => sql`true
+  order by exists (select from subscription x where x.tenant_id = ${tenant} and x.account_number = a.account_number
+    and x.status <> 'ended') desc, g.granted_at, g.account_number
+  limit 1`;

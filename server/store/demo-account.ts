@@ -1,0 +1,36 @@
+import { sql } from "kysely";
+import type { Database } from "#server/db/database.ts";
+import type { SubscriptionStatus } from "#server/db/tables/account.ts";
+
+/** How far the account of a demo subscriber has come. */
+export type DemoStanding = {
+  readonly email: string;
+  readonly accountNumber: number;
+  readonly bundleId: string;
+  readonly status: SubscriptionStatus;
+  readonly checkoutId: string | null;
+  /** Null: nobody signs in to it. */
+  readonly loginId: number | null;
+  /** Whether the login's mailbox is proven. */
+  readonly confirmed: boolean;
+};
+
+/** The accounts of these contact addresses, in the order in which they were made. */
+export function findDemoStandings(
+  db: Database,
+  tenantId: number,
+  emails: readonly string[],
+): Promise<readonly DemoStanding[]> {
+  return db.read<DemoStanding>(
+    tenantId,
+    (tenant) => sql<DemoStanding>`
+      select a.contact_email as email, a.account_number as "accountNumber", u.bundle_id as "bundleId", u.status,
+        a.checkout_id as "checkoutId", lo.login_id as "loginId", lo.email_confirmed_at is not null as confirmed
+      from account a
+      join subscription u on u.tenant_id = ${tenant} and u.account_number = a.account_number
+      left join account_grant g on g.tenant_id = ${tenant} and g.account_number = a.account_number
+      left join login lo on lo.tenant_id = ${tenant} and lo.login_id = g.login_id
+      where a.tenant_id = ${tenant} and a.contact_email = any(${emails}::text[])
+      order by a.account_number`,
+  );
+}

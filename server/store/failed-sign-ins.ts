@@ -1,0 +1,69 @@
+import { sql } from "kysely";
+import { createHash } from "node:crypto";
+import { type SignInGate, signInFailures, signInGate } from "#core/site/throttle.ts";
+import type { Tx } from "#server/db/database.ts";
+
+/** Failures are counted by mailbox, whether or not it has a login: so the limit says nothing about that either. */
+const bucketOf = (email: string): string =>
+  `failed:${createHash("sha256").update(email).digest("base64url").slice(0, 22)}`;
+
+/**
+ * Asks whether a password may be tried for this mailbox now, and counts the try as failed until `takeBackFailure` says
+ * otherwise. Tries of one mailbox pass here one after the other, so that many at once count like many in a row.
+ *
+ * @param inRow failures since the last good sign-in, over all time.
+ */
+export async function beginTry(tx: Tx, email: string, inRow: number, now: Date): Promise<SignInGate> {
+  const bucket = bucketOf(email);
+  const since = new Date(now.getTime() - signInFailures.windowSeconds * 1000);
+  await sql`select pg_advisory_xact_lock(${tx.tenantId}, hashtext(${bucket}))`.execute(tx.q);
+  const { inWindow, last } = await tx.q
+    .selectFrom("throttle")
+    .select(({ fn }) => [
+      fn.coalesce(fn.sum<number>("count"), sql<number>`0`).as("inWindow"),
+      fn.max("window_at").as("last"),
+    ])
+    .where("tenant_id", "=", tx.tenantId)
+    .where("bucket", "=", bucket)
+    .where("window_at", ">", since)
+    .where("count", ">", 0)
+    .executeTakeFirstOrThrow();
+  const secondsSinceLast = last === null ? Infinity : (now.getTime() - last.getTime()) / 1000;
+  const recent = { inWindow: Number(inWindow), secondsSinceLast };
+  // A closed login waits like any other, so that the waiting does not tell that it is there.
+  const gate = signInGate({ ...recent, inRow: 0 });
+  if (gate.kind === "wait") return gate;
+  await countFailure(tx, bucket, now);
+  return signInGate({ ...recent, inRow });
+}
+
+async function countFailure(tx: Tx, bucket: string, now: Date): Promise<void> {
+  await tx.q
+    .insertInto("throttle")
+    .values({ tenant_id: tx.tenantId, bucket, window_at: now, count: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(["tenant_id", "bucket", "window_at"]).doUpdateSet({ count: sql`throttle.count + 1` }),
+    )
+    .execute();
+}
+
+/** The try that began at `at` was no failure. */
+export async function takeBackFailure(tx: Tx, email: string, at: Date): Promise<void> {
+  await tx.q
+    .updateTable("throttle")
+    .set({ count: sql`count - 1` })
+    .where("tenant_id", "=", tx.tenantId)
+    .where("bucket", "=", bucketOf(email))
+    .where("window_at", "=", at)
+    .where("count", ">", 0)
+    .execute();
+}
+
+/** The owner has proven the mailbox: whatever others tried no longer stands in the way (security.md I24). */
+export async function forgetFailures(tx: Tx, email: string): Promise<void> {
+  await tx.q
+    .deleteFrom("throttle")
+    .where("tenant_id", "=", tx.tenantId)
+    .where("bucket", "=", bucketOf(email))
+    .execute();
+}

@@ -1,0 +1,199 @@
+import { type RawBuilder, sql } from "kysely";
+import { type Cents, cents } from "#core/money.ts";
+import type { IntentState } from "#core/payment/intent-state.ts";
+import type { Database, Tx } from "#server/db/database.ts";
+import type { IntentLine, IntentPurpose, PaidPlan } from "#server/db/tables/money.ts";
+
+/** What is to be paid, for what and by whom, with what is needed to book it. */
+export type IntentRecord = {
+  readonly intentId: string;
+  readonly accountNumber: number;
+  readonly subscriptionId: number;
+  readonly purpose: IntentPurpose;
+  readonly method: string;
+  readonly state: IntentState;
+  readonly amount: Cents;
+  readonly tip: Cents;
+  readonly donation: Cents;
+  readonly tax: Cents;
+  readonly lines: readonly IntentLine[];
+  /** What was chosen when the widget was opened: a choice made since then is not what is paid for. */
+  readonly plan: PaidPlan;
+  readonly invoiceNumber: string;
+  readonly transactionId: string | null;
+  readonly receiptNumber: string | null;
+  readonly checks: number;
+  readonly nextCheckAt: Date | null;
+  readonly tokenAt: Date;
+};
+
+const columns = sql`i.intent_id as "intentId", i.account_number as "accountNumber", i.subscription_id as "subscriptionId",
+  i.purpose, i.method, i.state, i.amount_cents as amount, i.tip_cents as tip, i.donation_cents as donation,
+  i.tax_cents as tax, i.lines, i.plan, i.invoice_number as "invoiceNumber", i.gateway_txn_id as "transactionId",
+  i.receipt_number as "receiptNumber", i.checks, i.next_check_at as "nextCheckAt",
+  i.token_at as "tokenAt"`;
+
+const where = (tenant: RawBuilder<number>, condition: RawBuilder<unknown>): RawBuilder<IntentRecord> =>
+  sql<IntentRecord>`select ${columns} from payment_intent i where i.tenant_id = ${tenant} and ${condition}`;
+
+/** The account's payment that is under way or was last settled. */
+export async function findLatestIntent(
+  db: Database,
+  tenantId: number,
+  accountNumber: number,
+): Promise<IntentRecord | null> {
+  const [row] = await db.read(tenantId, (tenant) =>
+    where(tenant, sql`i.account_number = ${accountNumber} order by i.created_at desc limit 1`),
+  );
+  return row ?? null;
+}
+
+export async function findIntent(db: Database, tenantId: number, intentId: string): Promise<IntentRecord | null> {
+  const [row] = await db.read(tenantId, (tenant) => where(tenant, sql`i.intent_id = ${intentId}::uuid`));
+  return row ?? null;
+}
+
+/** Whether another payment is settled by this transaction (security.md I2). */
+export async function isUsedElsewhere(
+  db: Database,
+  tenantId: number,
+  transactionId: string,
+  intentId: string,
+): Promise<boolean> {
+  const rows = await db.read(tenantId, (tenant) =>
+    where(tenant, sql`i.gateway_txn_id = ${transactionId} and i.intent_id <> ${intentId}::uuid`),
+  );
+  return rows.length > 0;
+}
+
+/** Payments whose outcome is to be asked for now, oldest first. */
+export async function findDueIntents(db: Database, tenantId: number, now: Date, most: number): Promise<IntentRecord[]> {
+  const rows = await db.read(tenantId, (tenant) =>
+    where(tenant, sql`i.next_check_at <= ${now} order by i.next_check_at limit ${most}`),
+  );
+  return rows;
+}
+
+export type NewIntent = {
+  readonly intentId: string;
+  readonly accountNumber: number;
+  readonly subscriptionId: number;
+  readonly purpose: IntentPurpose;
+  readonly method: string;
+  readonly amount: Cents;
+  readonly tip: Cents;
+  readonly donation: Cents;
+  readonly tax: Cents;
+  readonly lines: readonly IntentLine[];
+  readonly invoiceNumber: string;
+  readonly nextCheckAt: Date;
+  readonly now: Date;
+};
+
+/** The columns of `PaidPlan`, as the subscription has them now. */
+const chosenPlan = sql`jsonb_build_object('bundleId', u.bundle_id, 'rateCode', u.rate_code, 'rateVersion', u.rate_version,
+  'addOnIds', to_jsonb(u.add_on_ids))`;
+
+/**
+ * Fixes what is to be paid before the widget opens. A retry keeps the open intent; when amount or plan have changed it
+ * gets a new invoice number, so that an approval of the old one can never be booked for the new one. Null: the order
+ * does not wait for its payment any more.
+ */
+export async function putIntent(
+  tx: Tx,
+  intent: NewIntent,
+): Promise<{ intentId: string; invoiceNumber: string; amount: Cents } | null> {
+  const { rows } = await sql<{ intentId: string; invoiceNumber: string; amount: number }>`
+    insert into payment_intent as i (tenant_id, intent_id, account_number, subscription_id, purpose, method, state,
+      amount_cents, tip_cents, donation_cents, tax_cents, lines, plan, invoice_number, next_check_at, token_at)
+    select ${tx.tenantId}, ${intent.intentId}::uuid, ${intent.accountNumber}, u.subscription_id, ${intent.purpose},
+      ${intent.method}, 'created', ${intent.amount}, ${intent.tip}, ${intent.donation}, ${intent.tax},
+      ${JSON.stringify(intent.lines)}::jsonb, ${chosenPlan}, ${intent.invoiceNumber}, ${intent.nextCheckAt}::timestamptz,
+      ${intent.now}::timestamptz
+    from subscription u
+    where u.tenant_id = ${tx.tenantId} and u.subscription_id = ${intent.subscriptionId} and u.status = 'pending'
+    for update
+    on conflict (tenant_id, subscription_id, purpose) where state in ('created', 'token', 'unknown', 'declined')
+    do update set method = excluded.method, next_check_at = excluded.next_check_at, token_at = excluded.token_at, checks = 0,
+      tax_cents = excluded.tax_cents, lines = excluded.lines, plan = excluded.plan,
+      invoice_number = case when (i.amount_cents, i.tip_cents, i.donation_cents, i.plan)
+        = (excluded.amount_cents, excluded.tip_cents, excluded.donation_cents, excluded.plan) then i.invoice_number else excluded.invoice_number end,
+      amount_cents = excluded.amount_cents, tip_cents = excluded.tip_cents, donation_cents = excluded.donation_cents
+    returning i.intent_id as "intentId", i.invoice_number as "invoiceNumber",
+      i.amount_cents + i.tip_cents + i.donation_cents as amount`.execute(tx.q);
+  const row = rows[0];
+  return row === undefined ? null : { ...row, amount: cents(row.amount) };
+}
+
+/**
+ * Notes that the widget can be opened now: from here on there may be a charge. False: the payment has ended meanwhile, and
+ * its token must not be given out.
+ */
+export async function noteTokenGiven(tx: Tx, intentId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx.q
+    .updateTable("payment_intent")
+    .set({ state: "token" })
+    .where("tenant_id", "=", tx.tenantId)
+    .where("intent_id", "=", intentId)
+    .where("state", "in", ["created", "token", "unknown", "declined"])
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Reads the intent under the account's lock, so that two answers to one payment are handled one after the other. */
+export async function lockIntent(tx: Tx, intentId: string): Promise<IntentRecord> {
+  const { rows } = await sql<IntentRecord>`select ${columns} from payment_intent i
+    where i.tenant_id = ${tx.tenantId} and i.intent_id = ${intentId}::uuid for update`.execute(tx.q);
+  const row = rows[0];
+  if (row === undefined) throw new Error(`no intent ${intentId}`);
+  return row;
+}
+
+export type IntentChange = {
+  readonly state: IntentState;
+  readonly transactionId?: string;
+  readonly declineCode?: string;
+  readonly reviewReason?: string;
+  /** Null: nothing more to ask the gateway. */
+  readonly nextCheckAt: Date | null;
+  readonly checks?: number;
+};
+
+export async function changeIntent(tx: Tx, intentId: string, change: IntentChange): Promise<void> {
+  await tx.q
+    .updateTable("payment_intent")
+    .set({
+      state: change.state,
+      next_check_at: change.nextCheckAt,
+      ...(change.transactionId === undefined ? {} : { gateway_txn_id: change.transactionId }),
+      ...(change.declineCode === undefined ? {} : { decline_code: change.declineCode }),
+      ...(change.reviewReason === undefined ? {} : { review_reason: change.reviewReason }),
+      ...(change.checks === undefined ? {} : { checks: change.checks }),
+    })
+    .where("tenant_id", "=", tx.tenantId)
+    .where("intent_id", "=", intentId)
+    .execute();
+}
+
+/** Notes what became of one try; the same transaction is noted once. */
+export async function noteAttempt(
+  tx: Tx,
+  attempt: {
+    readonly intentId: string;
+    readonly transactionId: string;
+    readonly outcome: string;
+    readonly code: string;
+  },
+): Promise<void> {
+  await tx.q
+    .insertInto("payment_attempt")
+    .values({
+      tenant_id: tx.tenantId,
+      intent_id: attempt.intentId,
+      gateway_txn_id: attempt.transactionId,
+      outcome: attempt.outcome,
+      code: attempt.code,
+    })
+    .onConflict((conflict) => conflict.columns(["tenant_id", "intent_id", "gateway_txn_id"]).doNothing())
+    .execute();
+}

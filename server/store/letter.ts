@@ -1,0 +1,41 @@
+import { sql } from "kysely";
+import type { Database, Tx } from "#server/db/database.ts";
+
+export type LetterRecord = {
+  readonly letterId: string;
+  readonly kind: string;
+  readonly recipient: string;
+  readonly content: unknown;
+  readonly state: "queued" | "sent" | "dead";
+};
+
+export async function findLetter(db: Database, tenantId: number, letterId: string): Promise<LetterRecord | null> {
+  const [row] = await db.read<LetterRecord>(
+    tenantId,
+    (tenant) => sql<LetterRecord>`select l.letter_id as "letterId", l.kind, l.recipient, l.content, l.state
+      from letter l where l.tenant_id = ${tenant} and l.letter_id = ${letterId}::uuid`,
+  );
+  return row ?? null;
+}
+
+export type LetterResult = {
+  readonly state: "queued" | "sent" | "dead";
+  readonly error: string | null;
+  readonly now: Date;
+};
+
+/** Notes the result of one try. A result that comes after the letter was sent changes nothing. */
+export async function noteLetter(tx: Tx, letterId: string, { state, error, now }: LetterResult): Promise<void> {
+  await tx.q
+    .updateTable("letter")
+    .set((eb) => ({
+      state,
+      attempts: eb("attempts", "+", 1),
+      last_error: error,
+      ...(state === "sent" ? { sent_at: now } : {}),
+    }))
+    .where("tenant_id", "=", tx.tenantId)
+    .where("letter_id", "=", letterId)
+    .where("state", "=", "queued")
+    .execute();
+}

@@ -1,0 +1,61 @@
+import { type Kysely, sql } from "kysely";
+import type { Tables } from "#server/db/tables/tables.ts";
+import type { Tx } from "#server/db/database.ts";
+
+/** A letter that is not sent: it waits for its next try, or was given up and waits for the operator. */
+export type LetterOnHand = {
+  readonly domain: string;
+  readonly letterId: string;
+  readonly state: "queued" | "dead";
+  readonly kind: string;
+  readonly recipient: string;
+  readonly attempts: number;
+  readonly lastError: string | null;
+  readonly createdAt: Date;
+};
+
+/**
+ * The letters of all publications that are not sent, the dead ones first, then the oldest. A letter whose every try has
+ * been used up is dead too: its job lies in the queue `letter-dead`.
+ *
+ * @param owner connected as the owner of the tables, who sees every publication.
+ */
+export async function lettersOnHand(owner: Kysely<Tables>, most: number): Promise<LetterOnHand[]> {
+  const { rows } = await sql<LetterOnHand>`
+    with given_up as (select data ->> 'id' as letter_id from pgboss.job where name = 'letter-dead' and state = 'created')
+    select t.domain, l.letter_id as "letterId", l.kind, l.recipient, l.attempts, l.last_error as "lastError",
+      case when l.letter_id::text in (select letter_id from given_up) then 'dead' else l.state end as state,
+      l.created_at as "createdAt"
+    from letter l join tenant t on t.tenant_id = l.tenant_id
+    where l.state <> 'sent'
+    order by 7, l.created_at limit ${most}`.execute(owner);
+  return rows;
+}
+
+export type JobCount = { readonly queue: string; readonly state: string; readonly count: number };
+
+/** How many jobs the queues hold, by state. */
+export async function countJobs(owner: Kysely<Tables>): Promise<JobCount[]> {
+  const { rows } = await sql<JobCount>`
+    select name as queue, state::text as state, count(*)::int as count from pgboss.job
+    where name not like '\\_\\_pgboss%' group by 1, 2 order by 1, 2`.execute(owner);
+  return rows;
+}
+
+/** False in a database that no program has served from yet. */
+export async function hasQueues(owner: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql<{ there: boolean }>`select to_regclass('pgboss.job') is not null as there`.execute(owner);
+  return rows[0]?.there === true;
+}
+
+/** Lets the publication's dead letters wait for their turn again. @returns their ids; each needs a job. */
+export async function reviveLetters(tx: Tx): Promise<string[]> {
+  const rows = await tx.q
+    .updateTable("letter")
+    .set({ state: "queued" })
+    .where("tenant_id", "=", tx.tenantId)
+    .where("state", "=", "dead")
+    .returning("letter_id")
+    .execute();
+  return rows.map((row) => row.letter_id);
+}

@@ -1,0 +1,88 @@
+import { sql } from "kysely";
+import { hashToken } from "#server/chance.ts";
+import type { Database, Tx } from "#server/db/database.ts";
+
+export type MailTokenPurpose = "confirmMailbox" | "resetPassword";
+
+export type NewMailToken = {
+  readonly loginId: number;
+  readonly purpose: MailTokenPurpose;
+  /** The address that the letter goes to; it must still be the login's. */
+  readonly recipient: string;
+  /** 256 bits; stands in the letter's link and nowhere else. */
+  readonly token: string;
+  readonly now: Date;
+};
+
+const livesMs = 30 * 60 * 1000;
+
+/**
+ * Makes the token of a letter at the moment of sending: hashed, single use, 30 minutes, bound to purpose, tenant and
+ * address (security.md 14). A letter that is sent twice carries two, and the first one used ends both.
+ *
+ * @returns false when the login is gone or has another address by now: then the letter must not be sent.
+ */
+export async function mintMailToken(
+  tx: Tx,
+  { loginId, purpose, recipient, token, now }: NewMailToken,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into mail_token (tenant_id, token_hash, purpose, login_id, email, created_at)
+    select ${tx.tenantId}, ${hashToken(token)}, ${purpose}, lo.login_id, lo.email, ${now}
+    from login lo
+    where lo.tenant_id = ${tx.tenantId} and lo.login_id = ${loginId} and lo.email = ${recipient.toLowerCase()}
+    returning login_id`.execute(tx.q);
+  return rows.length > 0;
+}
+
+export type MailTokenState = "live" | "used" | "expired";
+
+export type FoundMailToken = { readonly loginId: number; readonly email: string; readonly state: MailTokenState };
+
+type Asked = { readonly token: string; readonly purpose: MailTokenPurpose; readonly now: Date };
+
+/** What has become of a link, without using it. Null: never made, for another purpose, or the login's address changed. */
+export async function findMailToken(
+  db: Database,
+  tenantId: number,
+  { token, purpose, now }: Asked,
+): Promise<FoundMailToken | null> {
+  const [row] = await db.read<FoundMailToken>(
+    tenantId,
+    (tenant) => sql<FoundMailToken>`
+      select m.login_id as "loginId", m.email, case when m.used_at is not null then 'used'
+        when m.created_at <= ${new Date(now.getTime() - livesMs)} then 'expired' else 'live' end as state
+      from mail_token m
+      join login lo on lo.tenant_id = ${tenant} and lo.login_id = m.login_id and lo.email = m.email
+      where m.tenant_id = ${tenant} and m.token_hash = ${hashToken(token)} and m.purpose = ${purpose}`,
+  );
+  return row ?? null;
+}
+
+/** Uses a live token, and with it every other one of the same login and purpose. Null: it is not live. */
+export async function claimMailToken(
+  tx: Tx,
+  { token, purpose, now }: Asked,
+): Promise<{ readonly loginId: number; readonly email: string } | null> {
+  const { rows } = await sql<{ loginId: number; email: string }>`
+    with used as (
+      update mail_token set used_at = ${now}
+      where tenant_id = ${tx.tenantId} and token_hash = ${hashToken(token)} and purpose = ${purpose}
+        and used_at is null and created_at > ${new Date(now.getTime() - livesMs)}
+      returning login_id, email)
+    select used.login_id as "loginId", used.email from used
+    join login lo on lo.tenant_id = ${tx.tenantId} and lo.login_id = used.login_id and lo.email = used.email`.execute(
+    tx.q,
+  );
+  const [row] = rows;
+  if (row === undefined) return null;
+  await tx.q
+    .updateTable("mail_token")
+    .set({ used_at: now })
+    .where("tenant_id", "=", tx.tenantId)
+    .where("login_id", "=", row.loginId)
+    .where("purpose", "=", purpose)
+    .where("used_at", "is", null)
+    .execute();
+  return row;
+}

@@ -1,0 +1,46 @@
+import type { Tx } from "#server/db/database.ts";
+
+/** A letter as its cause writes it down: what it is about, never its rendered text and never a token. */
+export type QueuedLetter = {
+  readonly letterId: string;
+  readonly kind: string;
+  readonly recipient: string;
+  readonly accountNumber: number | null;
+  readonly content: unknown;
+  /** One letter per key and tenant, however often its cause is repeated: `receipt:R-7F3K...`. */
+  readonly naturalKey: string;
+};
+
+/** Puts a job in the queue inside the caller's transaction. The queue's own adapter is chosen by main. */
+export type Enqueue = (
+  tx: Tx,
+  queue: "letter" | "analytics",
+  jobs: readonly { readonly tenantId: number; readonly id: string }[],
+) => Promise<void>;
+
+/** Writes letters down in the transaction of their cause; they are sent from the queue after the commit (security.md I6). */
+export async function queueLetters(tx: Tx, enqueue: Enqueue, letters: readonly QueuedLetter[]): Promise<void> {
+  if (letters.length === 0) return;
+  const written = await tx.q
+    .insertInto("letter")
+    .values(
+      letters.map((letter) => ({
+        tenant_id: tx.tenantId,
+        letter_id: letter.letterId,
+        kind: letter.kind,
+        recipient: letter.recipient,
+        account_number: letter.accountNumber,
+        content: JSON.stringify(letter.content),
+        natural_key: letter.naturalKey,
+        state: "queued" as const,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(["tenant_id", "natural_key"]).doNothing())
+    .returning("letter_id")
+    .execute();
+  await enqueue(
+    tx,
+    "letter",
+    written.map((row) => ({ tenantId: tx.tenantId, id: row.letter_id })),
+  );
+}

@@ -1,0 +1,98 @@
+import { type RawBuilder, sql } from "kysely";
+import type { PublishingCalendar } from "#core/calendar/publishing.ts";
+import type { Feature } from "#core/site/feature.ts";
+import type { Tenant } from "#core/site/tenant.ts";
+import type { Catalogue } from "#core/subscribing/plan.ts";
+import type { Database } from "#server/db/database.ts";
+
+export type CancelReasonRecord = { readonly reasonId: number; readonly description: string; readonly html: string };
+
+/** One publication with everything it sells: what most requests need, read at once and cached. */
+export type Publication = {
+  readonly tenant: Tenant;
+  /** Its own host names, the first for links. */
+  readonly hosts: readonly string[];
+  readonly catalogue: Catalogue;
+  readonly cancelReasons: readonly CancelReasonRecord[];
+};
+
+/** The part of a tenant that lives in `tenant.settings`; written by the catalogue, which has checked its shape. */
+export type TenantSettings = Omit<Tenant, "tenantId" | "domain" | "mode" | "features"> & {
+  readonly calendar: PublishingCalendar;
+};
+
+export type DirectoryEntry = { readonly tenantId: number; readonly domain: string; readonly isDefault: boolean };
+
+/** All publications by domain and by host. Read before any tenant is known, so it holds nothing else. */
+export type Directory = {
+  readonly byDomain: ReadonlyMap<string, DirectoryEntry>;
+  readonly byHost: ReadonlyMap<string, DirectoryEntry>;
+  readonly defaultEntry: DirectoryEntry | null;
+};
+
+export async function loadDirectory(db: Database): Promise<Directory> {
+  const tenants = await db.directory.selectFrom("tenant").select(["tenant_id", "domain", "is_default"]).execute();
+  const hosts = await db.directory.selectFrom("tenant_host").select(["host", "tenant_id"]).execute();
+  const entries = tenants.map((t) => ({ tenantId: t.tenant_id, domain: t.domain, isDefault: t.is_default }));
+  const byId = new Map(entries.map((entry) => [entry.tenantId, entry]));
+  const named = hosts.flatMap(({ host, tenant_id }) => {
+    const entry = byId.get(tenant_id);
+    return entry === undefined ? [] : [[host, entry] as const];
+  });
+  return {
+    byDomain: new Map(entries.map((entry) => [entry.domain, entry])),
+    byHost: new Map([...entries.map((entry) => [entry.domain, entry] as const), ...named]),
+    defaultEntry: entries.find((entry) => entry.isDefault) ?? null,
+  };
+}
+
+type Row = {
+  features: Feature[];
+  rates: Catalogue["rates"];
+  bundles: Catalogue["bundles"];
+  addOns: Catalogue["addOns"];
+  reasons: CancelReasonRecord[];
+};
+
+/** Reads one publication. Null when the tenant is gone. */
+export async function loadPublication(db: Database, tenantId: number): Promise<Publication | null> {
+  const tenantRow = await db.directory
+    .selectFrom("tenant")
+    .select(["domain", "mode", "settings"])
+    .where("tenant_id", "=", tenantId)
+    .executeTakeFirst();
+  const hosts = await db.directory.selectFrom("tenant_host").select("host").where("tenant_id", "=", tenantId).execute();
+  const [row] = await db.read<Row>(tenantId, catalogueOf);
+  if (tenantRow === undefined || row === undefined) return null;
+  const { calendar, ...settings } = tenantRow.settings as TenantSettings;
+  return {
+    tenant: { tenantId, domain: tenantRow.domain, mode: tenantRow.mode, ...settings, features: row.features },
+    hosts: hosts.map(({ host }) => host),
+    catalogue: { rates: row.rates, bundles: row.bundles, addOns: row.addOns, calendar },
+    cancelReasons: row.reasons,
+  };
+}
+
+// JSON keeps days as text and cents as whole numbers, which is what core's types say.
+const catalogueOf = (tenant: RawBuilder<number>): RawBuilder<Row> => sql<Row>`
+  select
+    (select coalesce(json_agg(json_build_object('key', f.key, 'description', f.description, 'enabled', f.enabled,
+      'creationDate', f.created_on, 'archiveDate', f.archived_on) order by f.key), '[]')
+      from feature_toggle f where f.tenant_id = ${tenant}) as features,
+    (select coalesce(json_agg(json_build_object('rateCode', r.rate_code, 'version', r.version, 'name', r.name,
+      'kind', r.kind, 'term', json_build_object('unit', r.term_unit, 'length', r.term_length),
+      'amount', r.amount_cents, 'components', r.components, 'weekdayValues', r.weekday_values, 'ezPay', r.ez_pay,
+      'nextRateCode', r.next_rate_code, 'effectiveFrom', r.effective_from, 'effectiveTo', r.effective_to)
+      order by r.rate_code, r.version), '[]')
+      from rate_version r where r.tenant_id = ${tenant}) as rates,
+    (select coalesce(json_agg(json_build_object('bundleId', b.bundle_id, 'name', b.name, 'title', b.title,
+      'markdown', b.markdown, 'membership', b.membership, 'rateCode', b.rate_code, 'printDays', b.print_days,
+      'benefits', b.benefits, 'position', b.position, 'retired', b.retired_at is not null) order by b.position), '[]')
+      from bundle b where b.tenant_id = ${tenant}) as bundles,
+    (select coalesce(json_agg(json_build_object('offerId', o.offer_id, 'productId', o.product_id, 'name', o.name,
+      'text', o.text, 'amount', o.amount_cents, 'bundleIds', o.bundle_ids, 'retired', o.retired_at is not null)
+      order by o.offer_id), '[]')
+      from add_on o where o.tenant_id = ${tenant}) as "addOns",
+    (select coalesce(json_agg(json_build_object('reasonId', c.reason_id, 'description', c.description, 'html', c.html)
+      order by c.position), '[]')
+      from cancel_reason c where c.tenant_id = ${tenant} and c.retired_at is null) as reasons`;

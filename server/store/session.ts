@@ -1,0 +1,71 @@
+import type { Database, Tx } from "#server/db/database.ts";
+import { hashToken } from "#server/chance.ts";
+
+const absoluteMs = 12 * 60 * 60 * 1000;
+
+export type NewSession = {
+  readonly loginId: number;
+  readonly token: string;
+  readonly now: Date;
+} & ({ readonly scope: "account" } | { readonly scope: "checkout"; readonly checkoutId: string });
+
+/** Opens a session for a token that only the caller knows. @returns when it ends at the latest. */
+export async function openSession(tx: Tx, session: NewSession): Promise<{ expires: Date }> {
+  const expires = new Date(session.now.getTime() + absoluteMs);
+  await tx.q
+    .insertInto("session")
+    .values({
+      tenant_id: tx.tenantId,
+      token_hash: hashToken(session.token),
+      login_id: session.loginId,
+      scope: session.scope,
+      checkout_id: session.scope === "checkout" ? session.checkoutId : null,
+      signed_in_at: session.now,
+      last_used_at: session.now,
+      expires_at: expires,
+      revoked_at: null,
+    })
+    .execute();
+  return { expires };
+}
+
+/** Ends one session at once; the row stays for the audit. */
+export async function revokeSession(tx: Tx, tokenHash: Buffer, now: Date): Promise<void> {
+  await tx.q
+    .updateTable("session")
+    .set({ revoked_at: now })
+    .where("tenant_id", "=", tx.tenantId)
+    .where("token_hash", "=", tokenHash)
+    .where("revoked_at", "is", null)
+    .execute();
+}
+
+/** Ends every session of a login: after a password change or a proven mailbox (security.md 13, I22). */
+export async function revokeSessionsOf(tx: Tx, loginId: number, now: Date): Promise<void> {
+  await tx.q
+    .updateTable("session")
+    .set({ revoked_at: now })
+    .where("tenant_id", "=", tx.tenantId)
+    .where("login_id", "=", loginId)
+    .where("revoked_at", "is", null)
+    .execute();
+}
+
+/** Idle time counts from the last use, written at most once a minute so that reads stay reads. */
+export async function touchSession(
+  db: Database,
+  tenantId: number,
+  session: { tokenHash: Buffer; usedLately: boolean },
+  now: Date,
+): Promise<void> {
+  if (session.usedLately) return;
+  await db.write(tenantId, async (tx) => {
+    await tx.q
+      .updateTable("session")
+      .set({ last_used_at: now })
+      .where("tenant_id", "=", tenantId)
+      .where("token_hash", "=", session.tokenHash)
+      .where("last_used_at", "<", now)
+      .execute();
+  });
+}

@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import type { Identity } from "#server/adapters/identity/port.ts";
+import { hashToken } from "#server/chance.ts";
+import type { Tx } from "#server/db/database.ts";
+import { localIssuer } from "./login.ts";
+
+/** As the BLOX emulation has it (protocols.md 2.1): five minutes, one use. */
+const livesMs = 5 * 60 * 1000;
+
+const bindingOf = (stateHash: Buffer): string => stateHash.toString("base64url").slice(0, 22);
+
+/**
+ * A one-time code that only the sign-in with this state can redeem here: somebody else's code, slipped into a browser
+ * that is signing in, is worth nothing there even when the state got lost on the way (security.md S3).
+ */
+export const boundCode = (random: string, state: string): string => `${random}.${bindingOf(hashToken(state))}`;
+
+export const isBoundTo = (code: string, stateHash: Buffer): boolean => code.endsWith(`.${bindingOf(stateHash)}`);
+
+/** Writes down a one-time code for a login that has just been proven. Only the hash is kept. */
+export async function issueCode(tx: Tx, issued: { code: string; loginId: number; now: Date }): Promise<void> {
+  await tx.q
+    .insertInto("sign_in_code")
+    .values({
+      tenant_id: tx.tenantId,
+      code_hash: hashToken(issued.code),
+      login_id: issued.loginId,
+      created_at: issued.now,
+      used_at: null,
+    })
+    .execute();
+}
+
+export type RedeemedCode = {
+  readonly identity: Identity;
+  /** False: a local login that has lost password and proof to the mailbox's owner (security.md I22). */
+  readonly active: boolean;
+};
+
+/** Exchanges a one-time code for who was proven with it. Null: unknown, foreign, used or too old, all the same. */
+export async function redeemCode(tx: Tx, code: string, now: Date): Promise<RedeemedCode | null> {
+  const { rows } = await sql<Identity & { active: boolean }>`
+    with used as (
+      update sign_in_code set used_at = ${now}
+      where tenant_id = ${tx.tenantId} and code_hash = ${hashToken(code)} and used_at is null
+        and created_at > ${new Date(now.getTime() - livesMs)}
+      returning login_id)
+    select lo.issuer, lo.subject, lo.email, lo.email_confirmed_at is not null as "emailConfirmed", lo.name,
+      lo.issuer <> ${localIssuer} or lo.email_confirmed_at is not null or lo.password_hash is not null as active
+    from used join login lo on lo.tenant_id = ${tx.tenantId} and lo.login_id = used.login_id`.execute(tx.q);
+  const [row] = rows;
+  if (row === undefined) return null;
+  const { active, ...identity } = row;
+  return { identity, active };
+}

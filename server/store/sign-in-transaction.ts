@@ -1,0 +1,98 @@
+import { sql } from "kysely";
+import { hashToken } from "#server/chance.ts";
+import type { Database, Tx } from "#server/db/database.ts";
+
+export type NewTransaction = {
+  readonly transactionId: string;
+  /** The secret of the browser that began. */
+  readonly cookie: string;
+  /** Travels with the return address and comes back with the code. */
+  readonly state: string;
+  readonly returnTo: string;
+  /** What the provider's adapter wants back; never leaves the server. */
+  readonly memo: Readonly<Record<string, string>>;
+  readonly now: Date;
+};
+
+export type SignInTransaction = {
+  readonly transactionId: string;
+  readonly stateHash: Buffer;
+  readonly returnTo: string;
+  readonly memo: Readonly<Record<string, string>>;
+};
+
+/** Whose transaction: of this browser, and of this return where the state came along (it need not: BLOX knows none). */
+export type TransactionKey = { readonly cookie: string; readonly state: string | null; readonly now: Date };
+
+const livesMs = 10 * 60 * 1000;
+
+export async function beginTransaction(tx: Tx, transaction: NewTransaction): Promise<void> {
+  await tx.q
+    .insertInto("sign_in_transaction")
+    .values({
+      tenant_id: tx.tenantId,
+      transaction_id: transaction.transactionId,
+      cookie_hash: hashToken(transaction.cookie),
+      state_hash: hashToken(transaction.state),
+      return_to: transaction.returnTo,
+      memo: JSON.stringify(transaction.memo),
+      created_at: transaction.now,
+      used_at: null,
+    })
+    .execute();
+}
+
+/** Uses up the live transaction of this browser: one exchange, within ten minutes (security.md I21). Null: there is none. */
+export async function claimTransaction(
+  tx: Tx,
+  { cookie, state, now }: TransactionKey,
+): Promise<SignInTransaction | null> {
+  const { rows } = await sql<SignInTransaction>`
+    update sign_in_transaction set used_at = ${now}
+    where tenant_id = ${tx.tenantId} and used_at is null and transaction_id = (
+      select t.transaction_id from sign_in_transaction t
+      where t.tenant_id = ${tx.tenantId} and t.cookie_hash = ${hashToken(cookie)} and t.used_at is null
+        and t.created_at > ${new Date(now.getTime() - livesMs)}
+        and (${state}::text is null or t.state_hash = ${hashToken(state ?? "")})
+      order by t.created_at desc limit 1)
+    returning transaction_id as "transactionId", state_hash as "stateHash", return_to as "returnTo", memo`.execute(
+    tx.q,
+  );
+  return rows[0] ?? null;
+}
+
+/** The live transaction of this browser and state, not used up: for the steps between beginning and exchange. */
+export async function findTransaction(
+  db: Database,
+  tenantId: number,
+  { cookie, state, now }: TransactionKey & { readonly state: string },
+): Promise<SignInTransaction | null> {
+  const [row] = await db.read<SignInTransaction>(
+    tenantId,
+    (tenant) => sql<SignInTransaction>`
+      select t.transaction_id as "transactionId", t.state_hash as "stateHash", t.return_to as "returnTo", t.memo from sign_in_transaction t
+      where t.tenant_id = ${tenant} and t.cookie_hash = ${hashToken(cookie)} and t.state_hash = ${hashToken(state)}
+        and t.used_at is null and t.created_at > ${new Date(now.getTime() - livesMs)}`,
+  );
+  return row ?? null;
+}
+
+/** Takes the memo out of a live transaction: what it proves is proven once. Null: it was taken before. */
+export async function takeMemo(tx: Tx, transactionId: string): Promise<Readonly<Record<string, string>> | null> {
+  const row = await tx.q
+    .selectFrom("sign_in_transaction")
+    .select("memo")
+    .where("tenant_id", "=", tx.tenantId)
+    .where("transaction_id", "=", transactionId)
+    .where(sql<boolean>`memo <> '{}'::jsonb`)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  await tx.q
+    .updateTable("sign_in_transaction")
+    .set({ memo: "{}" })
+    .where("tenant_id", "=", tx.tenantId)
+    .where("transaction_id", "=", transactionId)
+    .execute();
+  return row.memo;
+}

@@ -1,0 +1,146 @@
+import { sql } from "kysely";
+import type { Tx } from "#server/db/database.ts";
+import type { AccountTables } from "#server/db/tables/account.ts";
+
+type Row = AccountTables["subscription"];
+
+export type HeldRow = { readonly bundleId: string; readonly product: "P" | "D"; readonly status: Row["status"] };
+
+/** Everything an account has or had. */
+export async function findHeld(tx: Tx, accountNumber: number): Promise<HeldRow[]> {
+  return tx.q
+    .selectFrom("subscription")
+    .select(["bundle_id as bundleId", "product", "status"])
+    .where("tenant_id", "=", tx.tenantId)
+    .where("account_number", "=", accountNumber)
+    .execute();
+}
+
+export type PendingOrder = {
+  readonly accountNumber: number;
+  readonly bundleId: string;
+  readonly rateCode: string;
+  readonly rateVersion: number;
+  readonly addOnIds: readonly string[];
+  readonly product: "P" | "D";
+  /** EZ-Pay unless the rate is sold without it. */
+  readonly method: "ezpay" | "bill";
+  readonly billingAddressId: number;
+  readonly deliveryAddressId: number | null;
+  readonly priceHeldUntil: Date;
+};
+
+// A literal: a parameter would not match the partial index once the server keeps a generic plan.
+const pending = sql.lit("pending" as const);
+
+/**
+ * Writes the account's subscription that waits for its payment. There is at most one: choosing again before paying
+ * replaces the choice and never makes a second account (rules 4.1).
+ */
+export async function putPendingSubscription(tx: Tx, order: PendingOrder): Promise<number> {
+  const chosen = {
+    bundle_id: order.bundleId,
+    rate_code: order.rateCode,
+    rate_version: order.rateVersion,
+    add_on_ids: [...order.addOnIds],
+    product: order.product,
+    method: order.method,
+    billing_address_id: order.billingAddressId,
+    delivery_address_id: order.deliveryAddressId,
+    price_held_until: order.priceHeldUntil,
+  };
+  const row = await tx.q
+    .insertInto("subscription")
+    .values({
+      tenant_id: tx.tenantId,
+      account_number: order.accountNumber,
+      status: "pending",
+      ...chosen,
+      payment_method_id: null,
+      start_on: null,
+      paid_through: null,
+      renews_on: null,
+      charge_on: null,
+      anchor_day: null,
+      cancel_at: null,
+      cancel_reason_id: null,
+      cancelled_at: null,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(["tenant_id", "account_number"]).where("status", "=", pending).doUpdateSet(chosen),
+    )
+    .returning("subscription_id")
+    .executeTakeFirstOrThrow();
+  return row.subscription_id;
+}
+
+export type Consent = {
+  readonly subscriptionId: number;
+  readonly termsVersion: string;
+  readonly termsText: string;
+  readonly dueTodayCents: number;
+  readonly pricePath: unknown;
+  readonly givenAt: Date;
+};
+
+/** Keeps what was agreed to: the exact terms and every price shown (law.md CA1). Append-only. */
+export async function recordConsent(tx: Tx, consent: Consent): Promise<void> {
+  await tx.q
+    .insertInto("price_consent")
+    .values({
+      tenant_id: tx.tenantId,
+      subscription_id: consent.subscriptionId,
+      terms_version: consent.termsVersion,
+      terms_text: consent.termsText,
+      due_today_cents: consent.dueTodayCents,
+      price_path: JSON.stringify(consent.pricePath),
+      given_at: consent.givenAt,
+    })
+    .execute();
+}
+
+export type Termination = {
+  readonly subscriptionId: number;
+  readonly cancelAt: string;
+  readonly reasonId: number | null;
+  readonly now: Date;
+};
+
+/** No charge from this instant on; delivery and access go on until `cancelAt` (rules 4.6). */
+export async function setCancelling(tx: Tx, { subscriptionId, cancelAt, reasonId, now }: Termination): Promise<void> {
+  await tx.q
+    .updateTable("subscription")
+    .set({
+      status: "cancelling",
+      cancel_at: sql`${cancelAt}::date`,
+      cancel_reason_id: reasonId,
+      cancelled_at: now,
+      charge_on: null,
+    })
+    .where("tenant_id", "=", tx.tenantId)
+    .where("subscription_id", "=", subscriptionId)
+    .execute();
+}
+
+export type LiveSubscription = {
+  readonly subscriptionId: number;
+  readonly bundleId: string;
+  readonly status: Row["status"];
+  readonly paidThrough: Row["paid_through"];
+  readonly billingState: string | null;
+  readonly deliveryState: string | null;
+};
+
+/** The account's subscription that a command acts on: the live one, else the last. Read under the account's lock. */
+export async function findLiveSubscription(tx: Tx, accountNumber: number): Promise<LiveSubscription | null> {
+  const { rows } = await sql<LiveSubscription>`
+    select u.subscription_id as "subscriptionId", u.bundle_id as "bundleId", u.status, u.paid_through as "paidThrough",
+      bi.state_code as "billingState", de.state_code as "deliveryState"
+    from subscription u
+    left join address bi on bi.tenant_id = u.tenant_id and bi.address_id = u.billing_address_id
+    left join address de on de.tenant_id = u.tenant_id and de.address_id = u.delivery_address_id
+    where u.tenant_id = ${tx.tenantId} and u.account_number = ${accountNumber} and u.status <> 'pending'
+    order by u.status = 'ended', u.subscription_id desc
+    limit 1`.execute(tx.q);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,108 @@
+import { messages } from "#contract/messages.ts";
+import type { setupAccount } from "#contract/subscriber.ts";
+import { accountSetup, accountSetupAnswers, type AccountSetupOutcome } from "#core/subscribing/account-setup.ts";
+import type { Catalogue } from "#core/subscribing/plan.ts";
+import type { Passwords } from "#server/adapters/passwords/port.ts";
+import type { Chance } from "#server/chance.ts";
+import type { Database, Tx } from "#server/db/database.ts";
+import type { Context, Handler } from "#server/http/handler.ts";
+import { refuse } from "#server/http/refused.ts";
+import { audit } from "#server/store/audit.ts";
+import { type LoginLetter, queueLoginLetters } from "#server/store/login-letter.ts";
+import { insertLocalLogin, normalEmail, type PasswordLogin } from "#server/store/login.ts";
+import { hasLiveSubscription } from "#server/store/membership.ts";
+import { newPasswordProblem } from "#server/store/new-password.ts";
+import type { Enqueue } from "#server/store/outbox.ts";
+import { passwordAttempts } from "#server/store/password-attempt.ts";
+import { signIn } from "#server/store/sign-in.ts";
+
+type Needs = {
+  readonly db: Database;
+  readonly passwords: Passwords;
+  readonly chance: Chance;
+  readonly enqueue: Enqueue;
+};
+
+const busy = () => refuse(503, "", { retryAfterSeconds: 2 });
+
+/**
+ * Checks or makes the login of a checkout, by the outcome table of contract.md. A wrong password is answered like no
+ * login at all, in the same time; an account made over an owned mailbox reaches its own checkout only, and the owner is
+ * told by letter (security.md S7, S20).
+ */
+export function makeSetupAccount(needs: Needs): Handler<typeof setupAccount> {
+  const tryPassword = passwordAttempts(needs);
+  return async (input, context) => {
+    const { tenantId, now, requestId, publication } = context;
+    const email = normalEmail(input.email);
+    const attempt = await tryPassword(tenantId, { email, password: input.password, now, requestId });
+    if (attempt.kind === "busy") return busy();
+    if (attempt.kind === "wait") return refuse(429, "", { retryAfterSeconds: attempt.seconds });
+    const right = attempt.kind === "right";
+    const membership = membershipOf(input, publication.catalogue);
+    const outcome = accountSetup({
+      loginExists: attempt.login !== null,
+      passwordRight: right,
+      hasLiveSubscription: right && (await hasLiveSubscription(needs.db, tenantId, attempt.login, membership)),
+      create: input.createBloxAccount === "Y",
+    });
+    const { givesToken, message, ...answer } = accountSetupAnswers[outcome];
+    if (right && !givesToken) return { ...answer, errorMessage: messages[message] };
+    if (right) {
+      const authResponse = await context.command((tx) => openCheckout(tx, needs, context, attempt.login));
+      return { ...answer, errorMessage: "", authResponse };
+    }
+    const problem = newPasswordProblem(needs.passwords, publication.tenant, { email, password: input.password });
+    if (problem !== null) return { ...refused, errorMessage: problem };
+    if (!givesToken) return { ...answer, errorMessage: messages[message] };
+    const hashed = await needs.passwords.hash(input.password);
+    if (hashed.kind === "busy") return busy();
+    const authResponse = await context.command((tx) =>
+      createLogin(tx, needs, context, { email, passwordHash: hashed.value, outcome, owner: attempt.login }),
+    );
+    return { ...answer, errorMessage: "", authResponse };
+  };
+}
+
+const refused = { isSuccess: false, circAccountExists: false, bloxAccountExists: false } as const;
+
+/** The membership that is being bought: named, or that of the plan with this rate. Null: not said. */
+function membershipOf(
+  input: { membership?: string | undefined; rate?: string | undefined },
+  catalogue: Catalogue,
+): string | null {
+  const ofRate = catalogue.bundles.find(({ rateCode }) => rateCode === input.rate)?.membership;
+  return input.membership || ofRate || null;
+}
+
+type Opening = { readonly loginId: number; readonly email: string; readonly name: string };
+
+const openCheckout = (tx: Tx, { chance }: Needs, { now, requestId }: Context, { loginId, email, name }: Opening) =>
+  signIn(tx, {
+    loginId,
+    email,
+    name,
+    token: chance.token(),
+    checkoutId: chance.uuid(),
+    by: "password",
+    now,
+    requestId,
+  });
+
+type Claim = {
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly outcome: AccountSetupOutcome;
+  readonly owner: PasswordLogin | null;
+};
+
+async function createLogin(tx: Tx, needs: Needs, context: Context, { email, passwordHash, outcome, owner }: Claim) {
+  const { now, requestId } = context;
+  const loginId = await insertLocalLogin(tx, { subject: needs.chance.uuid(), email, passwordHash });
+  const letters: LoginLetter[] = [{ kind: "confirmMailbox", loginId }];
+  if (owner?.confirmed === true) letters.push({ kind: "alreadyHaveLogin", loginId: owner.loginId });
+  await queueLoginLetters(tx, needs, email, letters, now);
+  const subject = `login:${loginId}`;
+  await audit(tx, { actor: "anonymous", action: "identity.create-login", subject, outcome, requestId });
+  return openCheckout(tx, needs, context, { loginId, email, name: "" });
+}

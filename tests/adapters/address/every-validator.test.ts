@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { AddressAnswer, TypedAddress } from "#server/adapters/address/port.ts";
+import { inCedarRapids } from "./known-doors.ts";
+import { validators } from "./validators.ts";
+import type { Opened } from "./validators.ts";
+
+describe.each(validators)("the $name validator", ({ open, outOfReach }) => {
+  let opened: Opened;
+  beforeAll(async () => {
+    opened = await open();
+  });
+  afterAll(() => opened.close());
+  const validate = (typed: TypedAddress): Promise<AddressAnswer> => opened.validator.validate(typed);
+
+  test("an address that exists is deliverable and comes back in title case", async () => {
+    expect(await validate(inCedarRapids("418 3RD AVE SE"))).toMatchObject({
+      kind: "deliverable",
+      standard: { streetAddress: "418 3rd Ave SE", city: "Cedar Rapids", stateCode: "IA", zip5: "52401" },
+      note: null,
+      box: false,
+    });
+  });
+
+  test("words are abbreviated and the city becomes that of the ZIP", async () => {
+    const typed = { streetAddress: "418 3rd avenue s.e.", city: "cedar rapid", stateCode: "ia", zip: "52401-1713" };
+    expect(await validate(typed)).toMatchObject({
+      kind: "deliverable",
+      standard: { streetAddress: "418 3rd Ave SE", city: "Cedar Rapids", stateCode: "IA", zip5: "52401" },
+    });
+  });
+
+  test("an apartment stays with its house", async () => {
+    expect(await validate(inCedarRapids("500 2nd Ave SE, Apartment 4b"))).toMatchObject({
+      kind: "deliverable",
+      standard: { streetAddress: "500 2nd Ave SE Apt 4B" },
+      note: null,
+    });
+  });
+
+  test("two spellings of one door have one key, another apartment has another", async () => {
+    const keyOf = async (street: string) => {
+      const answer = await validate(inCedarRapids(street));
+      return answer.kind === "deliverable" ? answer.standard.matchKey : answer.kind;
+    };
+    const key = await keyOf("500 2nd Ave SE Apt 4B");
+    expect(await keyOf("500 2ND avenue southeast apt. 4b")).toBe(key);
+    expect(await keyOf("500 2nd Ave SE Apt 99")).not.toBe(key);
+    expect(await keyOf("418 3rd Ave SE")).not.toBe(key);
+  });
+
+  test("a post office box is deliverable, but no carrier goes there", async () => {
+    expect(await validate(inCedarRapids("P.O. Box 2877", "52406"))).toMatchObject({
+      kind: "deliverable",
+      standard: { streetAddress: "PO Box 2877" },
+      box: true,
+    });
+  });
+
+  test("a carrier goes to a box on a rural route", async () => {
+    const typed = { streetAddress: "Rural Route 2, Box 18", city: "Solon", stateCode: "IA", zip: "52333" };
+    expect(await validate(typed)).toMatchObject({
+      kind: "deliverable",
+      standard: { streetAddress: "RR 2 Box 18", city: "Solon" },
+      box: false,
+    });
+  });
+
+  test("a private mailbox counts as a box", async () => {
+    expect(await validate(inCedarRapids("800 Blairs Ferry Rd NE PMB 12", "52402"))).toMatchObject({ box: true });
+  });
+
+  test("a ZIP of another state is refused", async () => {
+    expect(await validate({ ...inCedarRapids("418 3rd Ave SE"), stateCode: "TX" })).toEqual({
+      kind: "undeliverable",
+      because: "zip-state-conflict",
+    });
+  });
+
+  test("a ZIP that does not exist is refused", async () => {
+    expect(await validate(inCedarRapids("418 3rd Ave SE", "00001"))).toEqual({
+      kind: "undeliverable",
+      because: "unknown",
+    });
+  });
+
+  test.each(["PR", "AE", "ZZ"])("a state outside the list is refused: %s", async (stateCode) => {
+    expect(await validate({ ...inCedarRapids("418 3rd Ave SE"), stateCode })).toMatchObject({ kind: "undeliverable" });
+  });
+
+  test.each(["Third Avenue", "418", "Apt 4B", "(none)"])(
+    "a street that nobody could find is refused: %s",
+    async (street) => {
+      expect(await validate(inCedarRapids(street))).toMatchObject({ kind: "undeliverable" });
+    },
+  );
+
+  test("a validator that cannot be asked says so and does not throw", async () => {
+    expect(await outOfReach().validate(inCedarRapids("418 3rd Ave SE"))).toEqual({ kind: "unavailable" });
+  });
+});

@@ -1,0 +1,54 @@
+import { createServer } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { troubleAt } from "./known-doors.ts";
+
+export type Served = { readonly status: number; readonly body: unknown; readonly headers?: Record<string, string> };
+export type FakeServer = { readonly baseUrl: string; readonly close: () => Promise<void> };
+
+const text = async (request: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+  return Buffer.concat(chunks).toString("utf8");
+};
+
+/** Serves JSON on a loopback port. `null` from `answer` means that it never answers. */
+export async function serveJson(
+  answer: (request: { method: string; url: URL; headers: IncomingMessage["headers"]; body: string }) => Served | null,
+): Promise<FakeServer> {
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const url = new URL(request.url ?? "/", "http://fake");
+    const served = answer({ method: request.method ?? "", url, headers: request.headers, body: await text(request) });
+    if (served === null) return;
+    response.writeHead(served.status, { "content-type": "application/json", ...served.headers });
+    response.end(typeof served.body === "string" ? served.body : JSON.stringify(served.body));
+  };
+  const server = createServer((request, response) => void handle(request, response)).listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    baseUrl: `http://127.0.0.1:${port}`,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** The answer of a vendor in trouble at this street line; `undefined` where there is none, `null` for silence. */
+export function troubleFor(line: string): Served | null | undefined {
+  switch (troubleAt(line)) {
+    case "silent":
+      return null;
+    case "429":
+      return { status: 429, body: { error: "Too many requests" }, headers: { "retry-after": "120" } };
+    case "503":
+      return { status: 503, body: "<html>Service Unavailable</html>" };
+    case "403":
+      return { status: 403, body: { error: "no access to this API" } };
+    case "garbled":
+      return { status: 200, body: { hello: "world" } };
+    case null:
+      return undefined;
+  }
+}

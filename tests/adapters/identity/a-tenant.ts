@@ -1,0 +1,13 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { IdentitySettings, Tenant } from "#core/site/tenant.ts";
+import { readCatalogue } from "#server/catalogue/read-catalogue.ts";
+
+const read = readCatalogue(
+  readFileSync(join(import.meta.dirname, "../../../catalogue/a-kettle-lakes-courier.yaml"), "utf8"),
+);
+if (read.kind === "mistakes") throw new Error("the demo catalogue has mistakes");
+const { tenant } = read.value;
+
+/** A publication that is nowhere stored, for what needs its settings only. */
+export const aTenant = (identity: IdentitySettings): Tenant => ({ tenantId: 1, ...tenant, identity });

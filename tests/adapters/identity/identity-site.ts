@@ -1,0 +1,108 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { bloxProvider } from "#server/adapters/identity/blox.ts";
+import { builtinProvider } from "#server/adapters/identity/builtin.ts";
+import { oidcProvider } from "#server/adapters/identity/oidc.ts";
+import { argon2idPasswords } from "#server/adapters/passwords/argon2id.ts";
+import { systemClock } from "#server/adapters/clock/system.ts";
+import { systemChance } from "#server/chance.ts";
+import { secretBox } from "#server/secret-box.ts";
+import { takeLimitWith } from "#server/http/limits.ts";
+import { placeFinder } from "#server/http/place.ts";
+import { registerIdentity } from "#server/identity/identity-routes.ts";
+import { identitySecrets } from "#server/store/identity-secret.ts";
+import { insertLocalLogin } from "#server/store/login.ts";
+import { type MailTokenPurpose, mintMailToken } from "#server/store/mail-token.ts";
+import { proveMailbox } from "#server/store/mailbox-proof.ts";
+import type { IdentitySettings } from "#core/site/tenant.ts";
+import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
+import { aSite, type Site } from "#tests/world/site.ts";
+import { openTestStore } from "#tests/world/store.ts";
+import { type Browser, aBrowser } from "./a-browser.ts";
+
+export const password = "willow-creek-71";
+export const newEmail = (): string => `r${randomUUID().slice(0, 13)}@readers.example`;
+
+export type Reader = { readonly email: string; readonly loginId: number };
+
+/** A site whose time can be moved, with providers of this machine within its reach. */
+export type IdentitySite = AsyncDisposable & {
+  readonly site: Site;
+  /** `http://127.0.0.1:PORT`. */
+  readonly url: string;
+  browser(): Browser;
+  /** Time goes on by this much. */
+  later(minutes: number): void;
+  now(): Date;
+  /** A new publisher with this provider, and its secret there. */
+  publisher(identity?: IdentitySettings, secret?: string): Promise<Publisher>;
+  /** A login with `password`; its mailbox is proven unless told otherwise. */
+  reader(publisher: Publisher, how?: { email?: string; confirmed?: boolean }): Promise<Reader>;
+  /** The token of a letter's link, as the mail room makes it when it sends. */
+  linkToken(publisher: Publisher, reader: Reader, purpose: MailTokenPurpose): Promise<string>;
+  /** A statement as the owner of the database, for what no page can bring about. */
+  sql<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]>;
+};
+
+export async function anIdentitySite(): Promise<IdentitySite> {
+  const store = await openTestStore();
+  let ahead = 0;
+  const now = () => new Date(Date.now() + ahead);
+  const box = secretBox(Buffer.alloc(32, "k3y!"));
+  const secretOf = identitySecrets(store.db, box);
+  const passwords = argon2idPasswords({ inFlight: 4, waiting: 100 });
+  const clock = { now, local: systemClock.local };
+  const identity = {
+    builtin: builtinProvider({ db: store.db, now }),
+    blox: bloxProvider({ secretOf, reach: "loopback" }),
+    oidc: oidcProvider({ db: store.db, chance: systemChance, now, secretOf, reach: "loopback", note: () => undefined }),
+  };
+  const site = await aSite({ outside: { clock, identity, passwords } });
+  if (!site.app.hasRoute({ method: "GET", url: "/identity.css" })) {
+    const findPlace = placeFinder(site.publications, new Set());
+    const needs = { ...site.needs, ...site.needs.outside, findPlace, takeLimit: takeLimitWith(store.db) };
+    await registerIdentity(site.app, { ...needs, identity });
+  }
+  const url = await site.app.listen({ host: "127.0.0.1", port: 0 });
+  const owner = new pg.Client(store.owner);
+  await owner.connect();
+  const hash = await passwords.hash(password);
+  const passwordHash = hash.kind === "done" ? hash.value : null;
+  return {
+    site,
+    url,
+    now,
+    browser: () => aBrowser(url),
+    later: (minutes) => void (ahead += minutes * 60_000),
+    publisher: async (settings = { kind: "builtin" }, secret) => {
+      const publisher = await aPublisher(site, (plain) => ({
+        ...plain,
+        tenant: { ...plain.tenant, identity: settings },
+      }));
+      if (secret !== undefined) {
+        const sealed = box.seal(secret);
+        await owner.query("insert into tenant_secret values ($1, 'identity.secret', $2)", [publisher.tenantId, sealed]);
+      }
+      return publisher;
+    },
+    reader: ({ tenantId }, { email = newEmail(), confirmed = true } = {}) =>
+      store.db.write(tenantId, async (tx) => {
+        const loginId = await insertLocalLogin(tx, { subject: randomUUID(), email, passwordHash });
+        if (confirmed) await proveMailbox(tx, loginId, email, { now: now(), knows: "reader" });
+        return { email, loginId };
+      }),
+    linkToken: async ({ tenantId }, { email, loginId }, purpose) => {
+      const token = systemChance.token();
+      await store.db.write(tenantId, (tx) =>
+        mintMailToken(tx, { loginId, purpose, recipient: email, token, now: now() }),
+      );
+      return token;
+    },
+    sql: async (text, values) => (await owner.query(text, values)).rows,
+    [Symbol.asyncDispose]: async () => {
+      await site[Symbol.asyncDispose]();
+      await owner.end();
+      await store.close();
+    },
+  };
+}

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Publisher } from "#tests/world/publisher.ts";
+import { anIdentitySite, type IdentitySite, newEmail, password, type Reader } from "./identity-site.ts";
+
+let world: IdentitySite;
+beforeAll(async () => void (world = await anIdentitySite()));
+afterAll(() => world[Symbol.asyncDispose]());
+
+const provider = ({ domain }: Publisher, page: string) => `${world.url}/${domain}/tncms/auth/federated/${page}`;
+const signIn = async ({ domain }: Publisher, email: string, typed = password) =>
+  (await world.browser().call("authenticateTNEmail", { domain, email, password: typed })).status;
+
+/** Opens the letter's link and presses the page's button. */
+async function confirm(publisher: Publisher, reader: Reader) {
+  const token = await world.linkToken(publisher, reader, "confirmMailbox");
+  const browser = world.browser();
+  return browser.submit(await browser.open(provider(publisher, `confirm-mailbox/?token=${token}`)), {});
+}
+
+async function account(
+  { tenantId }: Publisher,
+  login: Reader | null,
+  { origin = "online", email = "" } = {},
+): Promise<number> {
+  const [made] = await world.sql<{ account_number: number }>(
+    `insert into account (tenant_id, account_number, first_name, last_name, contact_email, phone, origin)
+     values ($1, nextval('account_number_seq'), 'Ada', 'Reader', $2, '', $3) returning account_number`,
+    [tenantId, email, origin],
+  );
+  const number = Number(made?.account_number);
+  if (login !== null) {
+    const grant =
+      "insert into account_grant (tenant_id, login_id, account_number, proof) values ($1, $2, $3, 'checkout')";
+    await world.sql(grant, [tenantId, login.loginId, number]);
+  }
+  return number;
+}
+
+const grants = async ({ tenantId }: Publisher, { loginId }: Reader) =>
+  (
+    await world.sql(
+      "select account_number as n, proof from account_grant where tenant_id = $1 and login_id = $2 order by 1",
+      [tenantId, loginId],
+    )
+  ).map(({ n, proof }) => [Number(n), proof]);
+
+test("opening the link alone confirms nothing, because mail programs open links too", async () => {
+  const publisher = await world.publisher();
+  const reader = await world.reader(publisher, { confirmed: false });
+  const token = await world.linkToken(publisher, reader, "confirmMailbox");
+  const page = await world.browser().open(provider(publisher, `confirm-mailbox/?token=${token}`));
+  expect(page.status).toBe(200);
+  const [row] = await world.sql("select email_confirmed_at from login where tenant_id = $1", [publisher.tenantId]);
+  expect(row?.email_confirmed_at).toBeNull();
+});
+
+test("confirming gives the mailbox to this login, and older claims lose password and sessions", async () => {
+  const publisher = await world.publisher();
+  const email = newEmail();
+  const older = await world.reader(publisher, { email, confirmed: false });
+  const browser = world.browser();
+  const first = await browser.call("authenticateTNEmail", { domain: publisher.domain, email, password });
+  const { token } = first.body["authResponse"] as { token: string };
+  const newer = await world.reader(publisher, { email, confirmed: false });
+  expect((await confirm(publisher, newer)).location?.pathname).toMatch(/confirm-mailbox\/confirmed\/$/);
+  const rows = await world.sql(
+    "select login_id, email_confirmed_at is not null as proven, password_hash is not null as armed from login where tenant_id = $1 order by 1",
+    [publisher.tenantId],
+  );
+  expect(rows).toEqual([
+    { login_id: String(older.loginId), proven: false, armed: false },
+    { login_id: String(newer.loginId), proven: true, armed: true },
+  ]);
+  expect((await browser.call("signOut", { domain: publisher.domain }, token)).status).toBe(401);
+});
+
+test("where the mailbox has a login, the purchase goes to it and the new login loses password and sessions", async () => {
+  const publisher = await world.publisher();
+  const owner = await world.reader(publisher);
+  const newcomer = await world.reader(publisher, { email: owner.email, confirmed: false });
+  const bought = await account(publisher, newcomer);
+  expect((await confirm(publisher, newcomer)).location?.pathname).toMatch(/confirm-mailbox\/joined\/$/);
+  expect(await grants(publisher, owner)).toEqual([[bought, "checkout"]]);
+  expect(await grants(publisher, newcomer)).toEqual([]);
+  const armed = "select password_hash is not null as armed from login where tenant_id = $1 and login_id = $2";
+  expect(await world.sql(armed, [publisher.tenantId, newcomer.loginId])).toEqual([{ armed: false }]);
+});
+
+test("two links of one mailbox opened at once leave one owner", async () => {
+  const publisher = await world.publisher();
+  const email = newEmail();
+  const readers = [
+    await world.reader(publisher, { email, confirmed: false }),
+    await world.reader(publisher, { email, confirmed: false }),
+  ];
+  const outcomes = await Promise.all(readers.map((reader) => confirm(publisher, reader)));
+  expect(new Set(outcomes.map(({ location }) => location?.pathname.split("/").at(-2)))).toEqual(
+    new Set(["confirmed", "joined"]),
+  );
+});
+
+test("a link works once, for thirty minutes, at its publication and for its purpose", async () => {
+  const publisher = await world.publisher();
+  const reader = await world.reader(publisher, { confirmed: false });
+  const browser = world.browser();
+  const token = await world.linkToken(publisher, reader, "confirmMailbox");
+  const other = await world.publisher();
+  expect((await browser.open(provider(other, `confirm-mailbox/?token=${token}`))).status).toBe(410);
+  expect((await browser.open(provider(publisher, `new-password/?token=${token}`))).status).toBe(410);
+  const page = await browser.open(provider(publisher, `confirm-mailbox/?token=${token}`));
+  expect((await browser.submit(page, {})).status).toBe(303);
+  expect((await browser.submit(page, {})).status).toBe(410);
+  const late = await world.reader(publisher, { confirmed: false });
+  const stale = await world.linkToken(publisher, late, "confirmMailbox");
+  world.later(31);
+  expect((await browser.open(provider(publisher, `confirm-mailbox/?token=${stale}`))).text).toContain(
+    "This link has expired",
+  );
+});
+
+test("an expired link can be asked for anew, by who has it", async () => {
+  const publisher = await world.publisher();
+  const reader = await world.reader(publisher, { confirmed: false });
+  const token = await world.linkToken(publisher, reader, "confirmMailbox");
+  world.later(31);
+  const browser = world.browser();
+  await browser.submit(await browser.open(provider(publisher, `confirm-mailbox/?token=${token}`)), {});
+  const letters = await world.sql("select kind, recipient from letter where tenant_id = $1", [publisher.tenantId]);
+  expect(letters).toEqual([{ kind: "confirmMailbox", recipient: reader.email }]);
+});
+
+test("a forgotten password is set anew by mail: old sessions end, and a closed login is open again", async () => {
+  const publisher = await world.publisher();
+  const reader = await world.reader(publisher);
+  const browser = world.browser();
+  const { body } = await browser.call("authenticateTNEmail", {
+    domain: publisher.domain,
+    email: reader.email,
+    password,
+  });
+  const { token: session } = body["authResponse"] as { token: string };
+  await world.sql("update login set failed_in_row = 100 where tenant_id = $1", [publisher.tenantId]);
+  for (let count = 0; count < 11; count++) await signIn(publisher, reader.email);
+  expect(await signIn(publisher, reader.email)).toBe(429);
+  const token = await world.linkToken(publisher, reader, "resetPassword");
+  const page = await browser.open(provider(publisher, `new-password/?token=${token}`));
+  const done = await browser.submit(page, { password: "cedar-lake-1904", again: "cedar-lake-1904" });
+  expect(done.location?.pathname).toMatch(/new-password\/done\/$/);
+  expect((await browser.call("signOut", { domain: publisher.domain }, session)).status).toBe(401);
+  expect(await signIn(publisher, reader.email, "cedar-lake-1904")).toBe(200);
+  expect(await signIn(publisher, reader.email, password)).toBe(401);
+});
+
+test.each([
+  [{ password: "dragon1", again: "dragon1" }, "easy to guess"],
+  [{ password: "short", again: "short" }, "between 6 and 20"],
+  [{ password: "cedar-lake-1904", again: "cedar-lake-1905" }, "not the same"],
+])("a new password %j is asked for again, and the link stays good", async (typed, sentence) => {
+  const publisher = await world.publisher();
+  const reader = await world.reader(publisher);
+  const token = await world.linkToken(publisher, reader, "resetPassword");
+  const browser = world.browser();
+  const page = await browser.open(provider(publisher, `new-password/?token=${token}`));
+  const again = await browser.submit(page, typed);
+  expect(again.status).toBe(422);
+  expect(again.text).toContain(sentence);
+  expect(again.text).not.toContain(typed.password);
+  expect((await browser.submit(again, { password: "cedar-lake-1904", again: "cedar-lake-1904" })).status).toBe(303);
+});
+
+test("asking for a link is answered the same for every address, and only known ones get a letter", async () => {
+  const publisher = await world.publisher();
+  const known = await world.reader(publisher);
+  const browser = world.browser();
+  const answers = [];
+  for (const email of [known.email.toUpperCase(), newEmail()]) {
+    const page = await browser.open(provider(publisher, "forgot-password/"));
+    const { status, location } = await browser.submit(page, { email });
+    answers.push({ status, to: location?.pathname });
+  }
+  expect(answers[0]).toEqual(answers[1]);
+  const letters = await world.sql("select kind, recipient, content from letter where tenant_id = $1", [
+    publisher.tenantId,
+  ]);
+  expect(letters).toEqual([{ kind: "resetPassword", recipient: known.email, content: { loginId: known.loginId } }]);
+});
+
+test("a subscriber who came by phone creates a password and finds the account; one that has a login stays its own", async () => {
+  const publisher = await world.publisher();
+  const email = newEmail();
+  const mine = await account(publisher, null, { origin: "office", email: email.toUpperCase() });
+  const somebody = await world.reader(publisher);
+  await account(publisher, somebody, { origin: "office", email });
+  await account(publisher, null, { origin: "online", email });
+  const browser = world.browser();
+  await browser.submit(await browser.open(provider(publisher, "create-password/")), { email });
+  const [letter] = await world.sql("select content from letter where tenant_id = $1", [publisher.tenantId]);
+  const reader = { email, loginId: letter?.content.loginId };
+  const token = await world.linkToken(publisher, reader, "resetPassword");
+  const page = await browser.open(provider(publisher, `new-password/?token=${token}`));
+  await browser.submit(page, { password, again: password });
+  expect(await signIn(publisher, email)).toBe(200);
+  expect(await grants(publisher, reader)).toEqual([[mine, "mailbox"]]);
+});
+
+test("a token is kept as its hash, and not minted for an address that is no longer the login's", async () => {
+  const publisher = await world.publisher();
+  const reader = await world.reader(publisher);
+  const token = await world.linkToken(publisher, reader, "resetPassword");
+  const rows = await world.sql("select * from mail_token where tenant_id = $1", [publisher.tenantId]);
+  expect(rows).toHaveLength(1);
+  expect(JSON.stringify(rows)).not.toContain(token);
+  await world.linkToken(publisher, { ...reader, email: newEmail() }, "resetPassword");
+  expect(await world.sql("select 1 from mail_token where tenant_id = $1", [publisher.tenantId])).toHaveLength(1);
+});

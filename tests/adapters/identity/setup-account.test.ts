@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { messages } from "#contract/messages.ts";
+import type { Publisher } from "#tests/world/publisher.ts";
+import type { Reader } from "./identity-site.ts";
+import { anIdentitySite, type IdentitySite, newEmail, password } from "./identity-site.ts";
+
+let world: IdentitySite;
+beforeAll(async () => void (world = await anIdentitySite()));
+afterAll(() => world[Symbol.asyncDispose]());
+
+type Answer = { status: number; body: Record<string, unknown> };
+
+const setUp = (publisher: Publisher, email: string, more: object = {}): Promise<Answer> =>
+  world.browser().call("setupAccount", { domain: publisher.domain, email, password, createBloxAccount: "N", ...more });
+
+const lettersOf = async ({ tenantId }: Publisher) =>
+  (await world.sql("select kind, recipient, content from letter where tenant_id = $1 order by kind", [tenantId])).map(
+    ({ kind, recipient, content }) => ({ kind, recipient, loginId: content.loginId }),
+  );
+
+/** A live subscription of this login, as a purchase leaves it. */
+async function subscribe({ tenantId, plain }: Publisher, { loginId }: Reader, proof = "checkout"): Promise<string> {
+  const [bundle] = plain.catalogue.bundles;
+  const [rate] = plain.catalogue.rates.filter(({ rateCode }) => rateCode === bundle?.rateCode);
+  await world.sql(
+    `with a as (insert into account (tenant_id, account_number, first_name, last_name, contact_email, phone, origin)
+       values ($1, nextval('account_number_seq'), 'Ada', 'Reader', '', '', 'online') returning account_number),
+     g as (insert into account_grant (tenant_id, login_id, account_number, proof) select $1, $2, account_number, $6 from a)
+     insert into subscription (tenant_id, account_number, bundle_id, rate_code, rate_version, product, status, method,
+       start_on, paid_through, renews_on, price_held_until)
+     select $1, account_number, $3, $4, $5, 'D', 'active', 'ezpay', '2026-01-01', '2026-02-01', '2026-02-02', now() from a`,
+    [tenantId, loginId, bundle?.bundleId, rate?.rateCode, rate?.version, proof],
+  );
+  return bundle?.membership ?? "";
+}
+
+const offer = {
+  isSuccess: false,
+  circAccountExists: false,
+  bloxAccountExists: false,
+  errorMessage: messages.accountDoesNotExist,
+};
+
+test("no login: the visitor is asked whether to create one, and nothing is made", async () => {
+  const publisher = await world.publisher();
+  const answer = await setUp(publisher, newEmail());
+  expect(answer).toMatchObject({ status: 200, body: offer });
+  expect(await lettersOf(publisher)).toEqual([]);
+});
+
+test("no login and create Y: a token for this checkout, and a letter to confirm the mailbox", async () => {
+  const publisher = await world.publisher();
+  const email = newEmail();
+  const { body } = await setUp(publisher, email, { createBloxAccount: "Y" });
+  expect(body).toMatchObject({
+    isSuccess: true,
+    bloxAccountExists: true,
+    errorMessage: "",
+    authResponse: { username: email },
+  });
+  expect(await lettersOf(publisher)).toEqual([
+    { kind: "confirmMailbox", recipient: email, loginId: expect.any(Number) },
+  ]);
+  const { token } = body["authResponse"] as { token: string };
+  const [session] = await world.sql("select scope, checkout_id from session where tenant_id = $1", [
+    publisher.tenantId,
+  ]);
+  expect(session).toEqual({ scope: "checkout", checkout_id: expect.any(String) });
+  const account = await world.site.app.inject({
+    url: `/api/ManageAccount/GetAccountManagementDetails?domain=${publisher.domain}`,
+    headers: { host: "localhost", authorization: `Bearer ${token}` },
+  });
+  expect(account.statusCode).toBe(401);
+});
+
+test("asking again with the same password makes no second login", async () => {
+  const publisher = await world.publisher();
+  const email = newEmail();
+  for (let time = 0; time < 2; time++) {
+    expect((await setUp(publisher, email, { createBloxAccount: "Y" })).body["isSuccess"]).toBe(true);
+  }
+  const logins = await world.sql("select 1 from login where tenant_id = $1", [publisher.tenantId]);
+  expect(logins).toHaveLength(1);
+});
+
+test("right password and a live subscription to this membership: both flags, no token", async () => {
+  const publisher = await world.publisher();
+  const reader = await world.reader(publisher);
+  const membership = await subscribe(publisher, reader);
+  for (const more of [{ membership }, { rate: publisher.plain.catalogue.bundles[0]?.rateCode }, {}]) {
+    const { body } = await setUp(publisher, reader.email, more);
+    expect(body).toEqual({
+      isSuccess: false,
+      circAccountExists: true,
+      bloxAccountExists: true,
+      errorMessage: messages.activeAccountExists,
+    });
+  }
+});
+
+test("right password and none live, or another membership: success and a token", async () => {
+  const publisher = await world.publisher();
+  const reader = await world.reader(publisher);
+  expect((await setUp(publisher, reader.email)).body).toMatchObject({
+    isSuccess: true,
+    authResponse: { isAuthenticated: true },
+  });
+  await subscribe(publisher, reader);
+  const other = await setUp(publisher, reader.email, { membership: "something else" });
+  expect(other.body).toMatchObject({ isSuccess: true, authResponse: { isAuthenticated: true } });
+});
+
+test("an unproven login has only what its own checkouts made", async () => {
+  const publisher = await world.publisher();
+  const reader = await world.reader(publisher, { confirmed: false });
+  await subscribe(publisher, reader, "staff");
+  expect((await setUp(publisher, reader.email)).body["isSuccess"]).toBe(true);
+});
+
+test("a wrong password is answered exactly as no login, whether or not a login is wanted", async () => {
+  const publisher = await world.publisher();
+  const reader = await world.reader(publisher);
+  await subscribe(publisher, reader);
+  for (const createBloxAccount of ["N", "Y"]) {
+    const wrong = await setUp(publisher, reader.email, { createBloxAccount, password: "cedar-lake-1904" });
+    const none = await setUp(publisher, newEmail(), { createBloxAccount, password: "cedar-lake-1904" });
+    const same = ({ status, body: { authResponse, ...body } }: Answer) => ({
+      status,
+      body,
+      token: authResponse !== undefined,
+    });
+    expect(same(wrong)).toEqual(same(none));
+  }
+});
+
+test("a login made over an owned mailbox reaches nothing of the owner's, and the owner is told", async () => {
+  const publisher = await world.publisher();
+  const owner = await world.reader(publisher);
+  const { body } = await setUp(publisher, owner.email, { createBloxAccount: "Y", password: "cedar-lake-1904" });
+  expect(body["isSuccess"]).toBe(true);
+  const [login] = await world.sql("select max(login_id)::int as id from login where tenant_id = $1", [
+    publisher.tenantId,
+  ]);
+  expect(await lettersOf(publisher)).toEqual([
+    { kind: "alreadyHaveLogin", recipient: owner.email, loginId: owner.loginId },
+    { kind: "confirmMailbox", recipient: owner.email, loginId: login?.id },
+  ]);
+  const { domain } = publisher;
+  const signIn = (typed: string) =>
+    world.browser().call("authenticateTNEmail", { domain, email: owner.email, password: typed });
+  expect((await signIn("cedar-lake-1904")).status).toBe(401);
+  expect((await signIn(password)).status).toBe(200);
+});
+
+test.each([
+  ["short", messages.passwordLength],
+  ["a-password-of-21-chars", messages.passwordLength],
+  ["Dragon2026!", "This password is easy to guess. Please choose another one."],
+])("a new password %s is refused with a sentence before anything is made", async (weak, sentence) => {
+  const publisher = await world.publisher();
+  for (const createBloxAccount of ["N", "Y"]) {
+    const { body } = await setUp(publisher, newEmail(), { createBloxAccount, password: weak });
+    expect(body).toMatchObject({ isSuccess: false, errorMessage: sentence });
+    expect(body).not.toHaveProperty("authResponse");
+  }
+});
+
+test("ten requests a minute from one address, then 429 with Retry-After", async () => {
+  const publisher = await world.publisher();
+  const statuses: number[] = [];
+  for (let count = 0; count < 11; count++) statuses.push((await setUp(publisher, newEmail())).status);
+  expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
+});
+
+test("nobody can be buried in letters", async () => {
+  const publisher = await world.publisher();
+  const email = newEmail();
+  for (let count = 0; count < 8; count++) {
+    world.later(1);
+    await setUp(publisher, email, { createBloxAccount: "Y", password: `cedar-lake-19${count}4` });
+  }
+  expect(await lettersOf(publisher)).toHaveLength(5);
+});

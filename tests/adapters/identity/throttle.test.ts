@@ -1,0 +1,82 @@
+import * as fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Connected } from "#server/db/connect.ts";
+import { beginTry, takeBackFailure } from "#server/store/failed-sign-ins.ts";
+import { takeFrom } from "#server/store/throttle.ts";
+import { openTestStore } from "#tests/world/store.ts";
+import { anIdentitySite, newEmail } from "./identity-site.ts";
+
+let store: Connected;
+let tenantId = 0;
+let otherTenant = 0;
+beforeAll(async () => {
+  await using world = await anIdentitySite();
+  ({ tenantId } = await world.publisher());
+  otherTenant = (await world.publisher()).tenantId;
+  store = await openTestStore();
+});
+afterAll(() => store.close());
+
+const noon = new Date("2026-03-04T12:00:00Z");
+const after = (seconds: number) => new Date(noon.getTime() + seconds * 1000);
+const limit = { most: 5, windowSeconds: 60 };
+let buckets = 0;
+const aBucket = () => `test:${++buckets}`;
+
+const take = (bucket: string, now: Date, tenant = tenantId) =>
+  store.db.write(tenant, (tx) => takeFrom(tx, bucket, limit, now));
+
+test("of many at once exactly the limit is allowed, on any number of servers", async () => {
+  const bucket = aBucket();
+  const taken = await Promise.all(Array.from({ length: 20 }, () => take(bucket, noon)));
+  expect(taken.filter(({ allowed }) => allowed)).toHaveLength(5);
+});
+
+test("after Retry-After there is room again, and not a full allowance before the window has passed", async () => {
+  const bucket = aBucket();
+  for (let use = 0; use < 5; use++) await take(bucket, after(50));
+  const refused = await take(bucket, after(55));
+  expect(refused).toEqual({ allowed: false, retryAfterSeconds: 5 });
+  expect(await take(bucket, after(60.5))).toEqual({ allowed: true });
+  expect((await take(bucket, after(61))).allowed).toBe(false);
+  const later = [];
+  for (let use = 0; use < 6; use++) later.push((await take(bucket, after(180))).allowed);
+  expect(later).toEqual([true, true, true, true, true, false]);
+});
+
+test("buckets and publications do not share", async () => {
+  const bucket = aBucket();
+  for (let use = 0; use < 5; use++) await take(bucket, noon);
+  expect((await take(bucket, noon)).allowed).toBe(false);
+  expect((await take(aBucket(), noon)).allowed).toBe(true);
+  expect((await take(bucket, noon, otherTenant)).allowed).toBe(true);
+});
+
+test("waiting for the edge of a window never gives a second allowance at once", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 30 }), { minLength: 1, maxLength: 25 }), async (gaps) => {
+      const bucket = aBucket();
+      const allowed: number[] = [];
+      let at = 0;
+      for (const gap of gaps) {
+        at += gap;
+        if ((await take(bucket, after(at))).allowed) allowed.push(at);
+      }
+      for (const start of allowed) {
+        const within = allowed.filter((time) => time >= start && time < start + limit.windowSeconds);
+        expect(within.length).toBeLessThan(2 * limit.most);
+      }
+    }),
+    { numRuns: 15 },
+  );
+});
+
+test("ten failures of one mailbox pass, however many come at once; one that was none is taken back", async () => {
+  const email = newEmail();
+  const attempt = () => store.db.write(tenantId, (tx) => beginTry(tx, email, 0, noon));
+  const gates = await Promise.all(Array.from({ length: 15 }, attempt));
+  expect(gates.filter(({ kind }) => kind === "open")).toHaveLength(10);
+  await store.db.write(tenantId, (tx) => takeBackFailure(tx, email, noon));
+  expect(await attempt()).toEqual({ kind: "open" });
+  expect(await attempt()).toEqual({ kind: "wait", seconds: 1 });
+});

@@ -1,0 +1,165 @@
+import { expect, test } from "vitest";
+import { toDay } from "#core/day.ts";
+import { applyCatalogue } from "#server/catalogue/apply-catalogue.ts";
+import {
+  applied,
+  apply,
+  box,
+  everything,
+  ownFile,
+  owner,
+  plainOf,
+  publication,
+  withPlainOwner,
+  withDatabase,
+} from "./own-publication.ts";
+
+withDatabase();
+
+test("what the file says is what the server reads back", async () => {
+  const plain = plainOf(ownFile().file);
+  const { tenantId } = await applied(plain);
+  const read = await publication(tenantId);
+  const { features, ...tenant } = plain.tenant;
+  expect(read.tenant).toMatchObject({ ...tenant, tenantId });
+  expect(new Set(read.tenant.features)).toEqual(new Set(features));
+  expect(read.catalogue.calendar).toEqual(plain.catalogue.calendar);
+  expect(read.catalogue.bundles).toEqual(plain.catalogue.bundles);
+  expect(read.catalogue.addOns).toEqual(plain.catalogue.addOns);
+  expect(new Set(read.catalogue.rates)).toEqual(new Set(plain.catalogue.rates));
+  expect(read.cancelReasons).toEqual(plain.cancelReasons);
+  const zips = await owner
+    .selectFrom("delivery_zip")
+    .select(["zip5", "method", "route_code"])
+    .where("tenant_id", "=", tenantId)
+    .execute();
+  expect(zips).toHaveLength(plain.deliveryZips.length);
+  expect(zips).toContainEqual({ zip5: "04843", method: "carrier", route_code: "R20-CAMDEN" });
+  expect(zips).toContainEqual({ zip5: "04852", method: "mail", route_code: null });
+});
+
+test("the same file twice changes nothing, not even on another day", async () => {
+  const plain = plainOf(ownFile().file);
+  const { tenantId, changes } = await applied(plain);
+  expect(Object.keys(changes)).toEqual([
+    "settings",
+    "hosts",
+    "secrets",
+    "toggles",
+    "delivery",
+    "rates",
+    "plans",
+    "addOns",
+    "cancelReasons",
+  ]);
+  const before = await everything(tenantId);
+  expect(await applied(plain)).toEqual({ kind: "applied", tenantId, changes: {} });
+  expect(await applied(plain, "2027-01-31")).toEqual({ kind: "applied", tenantId, changes: {} });
+  expect(await everything(tenantId)).toEqual(before);
+});
+
+test("a ZIP moves to another route and a route without ZIPs goes", async () => {
+  const { file } = ownFile();
+  const { tenantId } = await applied(plainOf(file));
+  const moved = plainOf(
+    file,
+    ["  - route: R30-BELFAST\n    zips: [04915, 04849]", "  - route: R20-CAMDEN\n    zips: [04849]"],
+    [
+      "  - code: R30-BELFAST\n    deadlines: { tue: 07:30, wed: 07:30, thu: 07:30, fri: 07:30, sat: 09:00 }\n    redeliveryUntil: 11:30\n",
+      "",
+    ],
+  );
+  expect((await applied(moved)).changes).toEqual({ delivery: 3 });
+  const routes = await owner.selectFrom("route").select("route_code").where("tenant_id", "=", tenantId).execute();
+  expect(routes.map(({ route_code }) => route_code).toSorted()).toEqual(["R10-ROCKLAND", "R20-CAMDEN"]);
+});
+
+test("a secret is sealed, replaced when it changes and left alone when it does not", async () => {
+  const plain = plainOf(ownFile().file);
+  const { tenantId } = await applied(plain);
+  const pin = () =>
+    owner.selectFrom("tenant_secret").select("sealed").where("tenant_id", "=", tenantId).executeTakeFirstOrThrow();
+  const first = (await pin()).sealed;
+  expect(box.open(first)).toBe("pin");
+  expect(first.includes("pin")).toBe(false);
+  await applied(plain);
+  expect((await pin()).sealed).toEqual(first);
+  expect(await apply(plain, "2026-06-15", { gatewayPin: "other", identity: null, tracker: null })).toMatchObject({
+    changes: { secrets: 1 },
+  });
+  expect(box.open((await pin()).sealed)).toBe("other");
+});
+
+test("a second default publication and a host that another one has are refused, and nothing is written", async () => {
+  const first = plainOf(ownFile().file, ["default: no", "default: yes"]);
+  await applied(first);
+  const rival = ownFile();
+  const domain = first.tenant.domain;
+  expect(await apply(plainOf(rival.file, ["default: no", "default: yes"]))).toEqual({
+    kind: "refused",
+    because: "another-default",
+    domain,
+  });
+  const host = first.hosts[0] ?? "";
+  expect(await apply(plainOf(rival.file, [`${rival.domain}.localhost`, host]))).toEqual({
+    kind: "refused",
+    because: "host-taken",
+    host,
+    domain,
+  });
+  expect(await apply(plainOf(rival.file, [`${rival.domain}.localhost`, domain]))).toEqual({
+    kind: "refused",
+    because: "host-taken",
+    host: domain,
+    domain,
+  });
+  const there = await owner.selectFrom("tenant").select("domain").where("domain", "=", rival.domain).execute();
+  expect(there).toEqual([]);
+});
+
+test("publications know nothing of one another", async () => {
+  const one = await applied(plainOf(ownFile().file));
+  const other = ownFile();
+  await applied(plainOf(other.file));
+  const before = await everything(one.tenantId);
+  await applied({ ...plainOf(other.file), cancelReasons: [], deliveryZips: [], routes: [] });
+  expect(await everything(one.tenantId)).toEqual(before);
+});
+
+test("two files at the same time are applied one after the other", async () => {
+  const plain = plainOf(ownFile().file);
+  const results = await Promise.all([apply(plain), apply(plain), apply(plain)]);
+  expect(new Set(results.map((result) => (result.kind === "applied" ? result.tenantId : result.because))).size).toBe(1);
+  const empty = results.filter((result) => result.kind === "applied" && Object.keys(result.changes).length === 0);
+  expect(empty).toHaveLength(2);
+});
+
+test("every change is in the audit trail", async () => {
+  const { file, domain } = ownFile();
+  const { tenantId } = await applied(plainOf(file));
+  await applied(plainOf(file, ["cutOff: 15:30", "cutOff: 16:00"]));
+  await applied(plainOf(file, ["cutOff: 15:30", "cutOff: 16:00"]));
+  const entries = await owner
+    .selectFrom("audit_entry")
+    .select(["actor", "action", "subject", "details"])
+    .where("tenant_id", "=", tenantId)
+    .orderBy("entry_id")
+    .execute();
+  expect(entries).toHaveLength(2);
+  expect(entries[1]).toEqual({
+    actor: "staff",
+    action: "catalogue.apply",
+    subject: `publication:${domain}`,
+    details: { settings: 1 },
+  });
+});
+
+test("an owner who is no superuser applies files too, and applies them once", async () => {
+  await withPlainOwner(async (plainOwner) => {
+    const needs = { today: toDay("2026-06-15"), secrets: { gatewayPin: "pin", identity: null, tracker: null }, box };
+    const plain = plainOf(ownFile().file);
+    expect(await applyCatalogue(plainOwner, plain, needs)).toMatchObject({ changes: { delivery: 25, plans: 5 } });
+    const again = await applyCatalogue(plainOwner, plain, needs);
+    expect(again).toEqual({ kind: "applied", tenantId: expect.any(Number), changes: {} });
+  });
+});

@@ -1,0 +1,119 @@
+import { DatabaseSync } from "node:sqlite";
+import { join } from "node:path";
+import pg from "pg";
+import { pino } from "pino";
+import { readConfig } from "#server/config.ts";
+import { connect } from "#server/db/connect.ts";
+import { runningDatabase } from "#server/db/embedded/occupant.ts";
+import { parsers } from "#server/db/parsers.ts";
+import { paymentSettler } from "#server/handlers.ts";
+import { enqueueWith, openQueue } from "#server/jobs/queue.ts";
+import { chooseOutside } from "#server/main/outside.ts";
+import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
+import { publicationCache } from "#server/store/publication-cache.ts";
+import type { Drilled } from "./program.ts";
+import type { Acknowledged } from "./shopper.ts";
+
+async function owner(drilled: Drilled): Promise<pg.Client> {
+  const client = new pg.Client({ ...(await runningDatabase(drilled.dataDir)), types: parsers });
+  await client.connect();
+  return client;
+}
+
+/** What the janitor does in its own time, now: asks the gateway about every payment that is open. */
+export async function settleEverything(drilled: Drilled): Promise<void> {
+  const login = await runningDatabase(drilled.dataDir);
+  if (login === undefined) throw new Error("the program does not run");
+  const store = await connect({ kind: "embedded", owner: login });
+  const read = readConfig({ DATA_DIR: drilled.dataDir }, "/");
+  if (read.kind === "mistake") throw new Error(read.line);
+  const outside = chooseOutside(store.db, read.config, pino({ level: "silent" }));
+  const boss = await openQueue(store.pool, false, () => undefined);
+  const publications = publicationCache(store.db, Date.now);
+  const needs = {
+    db: store.db,
+    outside,
+    enqueue: enqueueWith(boss),
+    emulatorUrl: `${drilled.origin}/sandbox/converge`,
+  };
+  const client = await owner(drilled);
+  await client.query("update payment_intent set next_check_at = now() where state in ('created', 'token', 'unknown')");
+  await client.end();
+  for (const { tenantId } of (await publications.directory()).byDomain.values()) {
+    const settle = paymentSettler(needs);
+    while ((await reconcilePayments({ db: store.db, clock: outside.clock, publications, settle }, tenantId)) === 50);
+  }
+  await boss.stop({ graceful: false, close: false });
+  await store.close();
+}
+
+const invariants: Readonly<Record<string, string>> = {
+  "journal entries that do not balance":
+    "select entry_id::text id from journal_line group by tenant_id, entry_id having sum(amount_cents) <> 0",
+  "captured payments without their journal entry":
+    "select i.intent_id::text id from payment_intent i where state = 'captured' and 1 <> (select count(*) from journal_entry j where j.tenant_id = i.tenant_id and j.intent_id = i.intent_id)",
+  "captured payments whose subscription is not active":
+    "select i.intent_id::text id from payment_intent i join subscription s using (tenant_id, subscription_id) where i.state = 'captured' and s.status in ('pending')",
+  "active subscriptions that were not paid for":
+    "select s.subscription_id::text id from subscription s where s.status in ('active', 'cancelling') and not exists (select from payment_intent i where i.tenant_id = s.tenant_id and i.subscription_id = s.subscription_id and i.state = 'captured')",
+  "active subscriptions without exactly one grant":
+    "select s.subscription_id::text id from subscription s where s.status in ('active', 'cancelling') and 1 <> (select count(*) from expiry_entry e where e.tenant_id = s.tenant_id and e.subscription_id = s.subscription_id)",
+  "captured payments without their two letters":
+    "select i.intent_id::text id from payment_intent i where i.state = 'captured' and 2 <> (select count(*) from letter l where l.tenant_id = i.tenant_id and l.account_number = i.account_number and l.kind in ('receipt', 'acknowledgment'))",
+  "cancellations without their letter":
+    "select s.subscription_id::text id from subscription s where s.status = 'cancelling' and not exists (select from letter l where l.tenant_id = s.tenant_id and l.account_number = s.account_number and l.kind = 'cancellationConfirmed')",
+  "letters without a job or a result":
+    "select l.letter_id::text id from letter l where l.state = 'queued' and not exists (select from pgboss.job j where j.name = 'letter' and j.data ->> 'id' = l.letter_id::text)",
+  "accounts without a subscription":
+    "select a.account_number::text id from account a where not exists (select from subscription s where s.tenant_id = a.tenant_id and s.account_number = a.account_number)",
+};
+
+/** Everything that is not as it must be after the drill; empty when all is well. */
+export async function findWrongs(drilled: Drilled, seen: readonly Acknowledged[]): Promise<string[]> {
+  const client = await owner(drilled);
+  const wrongs: string[] = [];
+  for (const [what, text] of Object.entries(invariants)) {
+    const { rows } = await client.query<{ id: string }>(text);
+    wrongs.push(...rows.map(({ id }) => `${what}: ${id}`));
+  }
+  wrongs.push(...(await lost(client, seen)), ...(await unbooked(client, drilled)));
+  await client.end();
+  return wrongs;
+}
+
+/** What was answered with success must be there (security.md I8). */
+async function lost(client: pg.Client, seen: readonly Acknowledged[]): Promise<string[]> {
+  const wrongs: string[] = [];
+  for (const { accountNumber, receiptNumber, cancelled } of seen) {
+    if (accountNumber === undefined) continue;
+    const { rows } = await client.query<{ receipt: string | null; status: string }>(
+      `select i.receipt_number receipt, s.status from subscription s
+       left join payment_intent i on i.tenant_id = s.tenant_id and i.subscription_id = s.subscription_id and i.state = 'captured'
+       where s.account_number = $1`,
+      [accountNumber],
+    );
+    const row = rows[0];
+    if (row === undefined) wrongs.push(`account ${accountNumber} was acknowledged and is gone`);
+    else if (receiptNumber !== undefined && row.receipt !== receiptNumber)
+      wrongs.push(`receipt ${receiptNumber} is gone`);
+    else if (cancelled === true && row.status !== "cancelling")
+      wrongs.push(`the cancellation of ${accountNumber} is gone`);
+  }
+  return wrongs;
+}
+
+/** Every approval at the gateway is booked exactly once: nobody pays for nothing, nobody pays twice. */
+async function unbooked(client: pg.Client, drilled: Drilled): Promise<string[]> {
+  const gateway = new DatabaseSync(join(drilled.dataDir, "sandbox", "converge.sqlite"), { readOnly: true });
+  const sales = gateway.prepare("select id from txn where approval <> '' and message = 'APPROVAL'").all();
+  gateway.close();
+  const { rows } = await client.query<{ id: string }>(
+    "select gateway_txn_id id from payment_intent where state = 'captured'",
+  );
+  const booked = new Set(rows.map(({ id }) => id));
+  const charged = sales.map((sale) => String(sale["id"]));
+  return [
+    ...charged.filter((id) => !booked.has(id)).map((id) => `charged and not booked: ${id}`),
+    ...[...booked].filter((id) => !charged.includes(id)).map((id) => `booked and not charged: ${id}`),
+  ];
+}

@@ -1,0 +1,60 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Program, run } from "#tests/start/programs.ts";
+
+const house = join(import.meta.dirname, "../..");
+
+const startsWithinMs = 90_000;
+
+/** The whole program on a data folder of its own, to be killed and started again. */
+export type Drilled = AsyncDisposable & {
+  readonly dataDir: string;
+  readonly origin: string;
+  start(): Promise<Program>;
+};
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const address = server.address();
+  await new Promise((closed) => server.close(closed));
+  return typeof address === "object" && address !== null ? address.port : 0;
+}
+
+export async function aDrilledProgram(): Promise<Drilled> {
+  const dataDir = mkdtempSync(join(tmpdir(), "doorstep-drill-"));
+  chmodSync(dataDir, 0o711);
+  const port = await freePort();
+  const env = {
+    PATH: process.env["PATH"],
+    HOME: process.env["HOME"],
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: "error",
+    // Each shopper comes from an address of its own: the limits are another test's business.
+    TRUSTED_PROXIES: "127.0.0.1",
+  };
+  const programs = new Set<Program>();
+  return {
+    dataDir,
+    origin: `http://127.0.0.1:${port}`,
+    start: async () => {
+      const program = run(process.execPath, [join(house, "server/main.ts"), "serve"], { env, cwd: house });
+      programs.add(program);
+      // A program that hangs is ended, so that the drill fails with what it said.
+      const late = setTimeout(() => program.child.kill("SIGKILL"), startsWithinMs);
+      await program.line(/ready\. Ctrl-C stops it/);
+      clearTimeout(late);
+      return program;
+    },
+    [Symbol.asyncDispose]: async () => {
+      for (const program of programs) {
+        program.child.kill("SIGTERM");
+        await program.ended;
+      }
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { contract, type CallName } from "#contract/contract.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+
+export const endpointOf = (name: CallName): Endpoint => contract[name];
+
+/** Every call of the contract: what is the same for all is tried on each, so that a new one is covered by itself. */
+export const callNames = Object.keys(contract).filter((name): name is CallName => name in contract);
+
+const callsWhere = (holds: (endpoint: Endpoint) => boolean): CallName[] =>
+  callNames.filter((name) => holds(endpointOf(name)));
+
+export const scopedCalls = callsWhere(({ scope }) => scope !== "none");
+/** Those that the token of a checkout does not reach. */
+export const accountCalls = callsWhere(({ scope }) => scope === "account");
+export const toggledCalls = callsWhere(({ toggle }) => toggle !== undefined);
+export const keyedCalls = callsWhere(({ repeat }) => repeat === "stored");
+export const limitedCalls = callsWhere(({ limit }) => limit !== undefined);

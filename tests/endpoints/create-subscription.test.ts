@@ -1,0 +1,203 @@
+import { expect, test } from "vitest";
+import { messages } from "#contract/messages.ts";
+import { call, newKey } from "#tests/world/calls.ts";
+import { changePublisher } from "#tests/world/change-publisher.ts";
+import { expectProblem } from "#tests/world/expect-problem.ts";
+import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
+import { anAddress, anOrder, aSubscriber, aVisitor, signedIn } from "#tests/world/shopper.ts";
+import { siteOfFile } from "#tests/world/site-of-file.ts";
+import { asOwner } from "#tests/world/store.ts";
+
+const site = await siteOfFile();
+
+const order = async (publisher: Publisher, { email, token }: { email: string; token: string }, change: object = {}) =>
+  call(site, "createSubscription", { ...(await anOrder(site, publisher, email)), ...change }, { token, key: newKey() });
+
+const refused = (code: string, errorMessage: unknown = expect.any(String)) => ({
+  isSuccess: false,
+  code,
+  errorMessage,
+});
+
+const rowsOf = ({ tenantId }: Publisher, table: string) =>
+  asOwner<Record<string, unknown>>(site.store.owner, `select * from ${table} where tenant_id = $1`, [tenantId]);
+
+test("makes the account, its pending subscription, the grant and what was agreed to, in one go", async () => {
+  const publisher = await aPublisher(site);
+  const visitor = await aVisitor(site, publisher);
+  const { status, body } = await order(publisher, visitor, { addOnOfferIDs: ["premium"] });
+  expect([status, body]).toEqual([200, { isSuccess: true, addSubscriber: [expect.any(Number)], errorMessage: "" }]);
+  const accountNumber = String(body.isSuccess && body.addSubscriber[0]);
+  expect(await rowsOf(publisher, "account")).toMatchObject([
+    {
+      account_number: accountNumber,
+      first_name: "Nora",
+      last_name: "Ellingsen",
+      contact_email: visitor.email,
+      origin: "online",
+    },
+  ]);
+  expect(await rowsOf(publisher, "account_grant")).toMatchObject([
+    { account_number: accountNumber, proof: "checkout" },
+  ]);
+  expect(await rowsOf(publisher, "subscription")).toMatchObject([
+    {
+      status: "pending",
+      bundle_id: "digital",
+      rate_code: "digital-intro-8w",
+      add_on_ids: ["premium"],
+      paid_through: null,
+    },
+  ]);
+  expect(await rowsOf(publisher, "price_consent")).toMatchObject([
+    {
+      terms_version: publisher.plain.tenant.terms.version,
+      terms_text: publisher.plain.tenant.terms.text,
+      due_today_cents: 1100,
+      price_path: [{ rateCode: "digital-4w", amount: 2199, period: "4 weeks" }],
+    },
+  ]);
+});
+
+test("choosing again before paying replaces the choice and never makes a second account", async () => {
+  const publisher = await aPublisher(site);
+  const visitor = await aVisitor(site, publisher);
+  const first = await order(publisher, visitor);
+  const second = await order(publisher, visitor, { bundleID: "digital-yearly", rateCode: "digital-12m" });
+  expect(second.body).toEqual(first.body);
+  expect(await rowsOf(publisher, "account")).toHaveLength(1);
+  expect(await rowsOf(publisher, "subscription")).toMatchObject([{ bundle_id: "digital-yearly", status: "pending" }]);
+  expect(await rowsOf(publisher, "price_consent")).toHaveLength(2);
+});
+
+test("ten orders of one checkout at once, each with a key of its own, make one account", async () => {
+  const publisher = await aPublisher(site);
+  const visitor = await aVisitor(site, publisher);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => order(publisher, visitor)));
+  const [first] = answers;
+  for (const { body } of answers) expect(body).toEqual(first?.body);
+  expect(await rowsOf(publisher, "account")).toHaveLength(1);
+  expect(await rowsOf(publisher, "subscription")).toHaveLength(1);
+});
+
+test("without a bundleID the plan is known by its rate, as the specs' own call has it", async () => {
+  const publisher = await aPublisher(site);
+  const { body } = await order(publisher, await aVisitor(site, publisher), { bundleID: undefined });
+  expect(body).toMatchObject({ isSuccess: true });
+});
+
+test("the buyer's address is the login's, whatever email is sent along", async () => {
+  const publisher = await aPublisher(site);
+  const visitor = await aVisitor(site, publisher);
+  await order(publisher, visitor, { email: "somebody.else@readers.example" });
+  expect(await rowsOf(publisher, "account")).toMatchObject([{ contact_email: visitor.email }]);
+});
+
+test("a plan, rate or upgrade that is not on sale is refused: off-sale", async () => {
+  const publisher = await aPublisher(site);
+  const visitor = await aVisitor(site, publisher);
+  for (const wanted of [
+    { bundleID: "weekly" },
+    { rateCode: "digital-4w" },
+    { rateCode: "digital-save-4w" },
+    { addOnOfferIDs: ["premium-yearly"] },
+  ]) {
+    expect((await order(publisher, visitor, wanted)).body).toEqual(refused("off-sale"));
+  }
+  expect(await rowsOf(publisher, "account")).toEqual([]);
+});
+
+test("terms that are not ticked are no order; older terms must be read again", async () => {
+  const publisher = await aPublisher(site);
+  const visitor = await aVisitor(site, publisher);
+  expect(expectProblem(await order(publisher, visitor, { termsAccepted: false }), 400).title).toBe("Bad Request");
+  expect((await order(publisher, visitor, { termsVersion: "2025-01" })).body).toEqual(refused("terms"));
+});
+
+test("an address id must be this publisher's, young, and nobody else's: There is a problem with your address", async () => {
+  const publisher = await aPublisher(site);
+  const other = await aVisitor(site, publisher);
+  const taken = await anAddress(site, publisher);
+  await order(publisher, other, { billingAddressId: taken });
+  const elsewhere = await anAddress(site, await aPublisher(site));
+  const old = await anAddress(site, publisher);
+  await asOwner(site.store.owner, "update address set created_at = now() - interval '25 hours' where address_id = $1", [
+    old,
+  ]);
+  const visitor = await aVisitor(site, publisher);
+  for (const billingAddressId of [0, 123_456_789_012, taken, elsewhere, old]) {
+    const { body } = await order(publisher, visitor, { billingAddressId });
+    expect(body).toEqual(refused("address", messages.addressProblem));
+  }
+});
+
+test("print needs a delivery address where the paper is brought", async () => {
+  const publisher = await aPublisher(site);
+  const visitor = await aVisitor(site, publisher);
+  const chicago = { streetAddress: "233 S Wacker Dr", city: "Chicago", stateCode: "IL", zip: "60606" };
+  const print = { bundleID: "sunday", rateCode: "sunday-4w" };
+  expect((await order(publisher, visitor, { ...print, deliveryAddressId: 0 })).body).toEqual(
+    refused("address", messages.addressProblem),
+  );
+  const far = await anAddress(site, publisher, chicago);
+  expect((await order(publisher, visitor, { ...print, deliveryAddressId: far })).body).toEqual(
+    refused("no-print-delivery"),
+  );
+  const near = await anAddress(site, publisher);
+  expect((await order(publisher, visitor, { ...print, deliveryAddressId: near })).body).toMatchObject({
+    isSuccess: true,
+  });
+});
+
+test("a subscriber's same checkout: the plan is already active", async () => {
+  const publisher = await aPublisher(site);
+  const subscriber = await aSubscriber(site, publisher);
+  for (const plan of [{}, { bundleID: "digital-yearly", rateCode: "digital-12m" }]) {
+    expect((await order(publisher, subscriber, plan)).body).toEqual(
+      refused("plan-already-active", messages.activeAccountExists),
+    );
+  }
+});
+
+test("offers are not for current subscribers; another product at its regular rate is", async () => {
+  const publisher = await aPublisher(site);
+  const reader = await aSubscriber(site, publisher, { bundleID: "sunday", rateCode: "sunday-4w" });
+  expect((await order(publisher, reader)).body).toEqual(refused("rate-not-for-current"));
+  const yearly = { bundleID: "digital-yearly", rateCode: "digital-12m" };
+  expect((await order(publisher, reader, yearly)).body).toEqual({
+    isSuccess: true,
+    addSubscriber: [reader.accountNumber],
+    errorMessage: "",
+  });
+});
+
+test("who has signed in goes on with the account that waits for its payment, and gets no second one", async () => {
+  const publisher = await aPublisher(site);
+  const visitor = await aVisitor(site, publisher);
+  const first = await order(publisher, visitor);
+  const token = await signedIn(site, publisher, visitor.email);
+  const again = await order(publisher, { ...visitor, token }, { bundleID: "digital-yearly", rateCode: "digital-12m" });
+  expect(again.body).toEqual(first.body);
+  expect(await rowsOf(publisher, "subscription")).toMatchObject([{ bundle_id: "digital-yearly", status: "pending" }]);
+});
+
+test("who has signed in without an account gets one; a subscriber's next product joins theirs", async () => {
+  const publisher = await aPublisher(site);
+  const visitor = await aVisitor(site, publisher);
+  const token = await signedIn(site, publisher, visitor.email);
+  expect((await order(publisher, { ...visitor, token })).body).toMatchObject({ isSuccess: true });
+  expect(await rowsOf(publisher, "account")).toHaveLength(1);
+
+  const reader = await aSubscriber(site, publisher, { bundleID: "sunday", rateCode: "sunday-4w" });
+  const yearly = { bundleID: "digital-yearly", rateCode: "digital-12m" };
+  const next = await order(publisher, { ...reader, token: await signedIn(site, publisher, reader.email) }, yearly);
+  expect(next.body).toMatchObject({ isSuccess: true, addSubscriber: [reader.accountNumber] });
+});
+
+test("the order keeps its price when the catalogue changes after it", async () => {
+  const publisher = await aPublisher(site);
+  const visitor = await aVisitor(site, publisher);
+  await order(publisher, visitor);
+  await changePublisher(site, publisher, "update bundle set rate_code = 'digital-4w'");
+  expect(await rowsOf(publisher, "subscription")).toMatchObject([{ rate_code: "digital-intro-8w", rate_version: 1 }]);
+});

@@ -1,0 +1,168 @@
+import { expect, test } from "vitest";
+import { toDay } from "#core/day.ts";
+import { call } from "#tests/world/calls.ts";
+import { changePublisher } from "#tests/world/change-publisher.ts";
+import { standingAt } from "#tests/world/clocks.ts";
+import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
+import { aCheckout, aSubscriber, aVisitor, signedIn } from "#tests/world/shopper.ts";
+import { siteOfFile } from "#tests/world/site-of-file.ts";
+import { asOwner } from "#tests/world/store.ts";
+
+// The worked example of the rules: bought Monday 2 February 2026, lead 7 days.
+const site = await siteOfFile({ outside: { clock: standingAt(toDay("2026-02-02")) } });
+
+async function home(publisher: Publisher, email: string, accountNumber = 0) {
+  const token = await signedIn(site, publisher, email);
+  return call(site, "getAccountManagementDetails", { domain: publisher.domain, accountNumber }, { token });
+}
+
+test("the account, its plan, its benefits and what happens next", async () => {
+  const publisher = await aPublisher(site);
+  const { email, accountNumber } = await aSubscriber(site, publisher, {
+    bundleID: "wed-fri-sun",
+    rateCode: "wed-fri-sun-4w",
+  });
+  const { status, body } = await home(publisher, email, accountNumber);
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    userInfo: {
+      accountNumber,
+      custName: "Nora Ellingsen",
+      email,
+      phone: "(262) 555-0121",
+      accountStatus: "Active",
+      allowCancel: "Y",
+      eNoticeEmailAddress: email,
+      dsiOrFalcon: false,
+    },
+    currentPlan: { name: "Wed/Fri/Sun Print + Digital", amount: 36, term: "4 weeks", isPrintOffer: true },
+    renewalPlan: { name: "Wed/Fri/Sun Print + Digital", amount: 36, term: "4 weeks" },
+    status: "Success",
+    html: [
+      "Home delivery on <b>Wednesday, Friday and Sunday</b>",
+      "<b>Every story</b> on the site and in the apps",
+      "The <b>E-edition</b>, page by page, from 5 a.m.",
+    ],
+    terminationDate: "2026-03-01",
+    saveDate: "2026-03-04",
+    customerServicePhone: "(262) 555-0142",
+    productType: "P",
+    renewalDelivery: "eNotice",
+    errorMessage: "",
+    subscriptionStatus: "active",
+    paidThrough: "2026-03-01",
+    renewsOn: "2026-03-04",
+    chargeOn: "2026-02-25",
+    billOn: null,
+    cancelDeadline: "2026-02-24",
+    nextCharge: { date: "2026-02-25", amountCents: 3600 },
+    pending: [],
+  });
+});
+
+test("a first rate is followed by the rate that renews it, upgrades included", async () => {
+  const publisher = await aPublisher(site);
+  const { email } = await aSubscriber(site, publisher, { addOnOfferIDs: ["premium"] });
+  const { body } = await home(publisher, email);
+  expect(body).toMatchObject({
+    currentPlan: { amount: 11, term: "8 weeks", isPrintOffer: false },
+    renewalPlan: { amount: 21.99, term: "4 weeks" },
+    productType: "D",
+    nextCharge: { date: "2026-03-23", amountCents: 2199 },
+  });
+});
+
+test("an account with only a pending subscription is not Inactive: Finish your payment", async () => {
+  const publisher = await aPublisher(site);
+  const { email, accountNumber } = await aCheckout(site, publisher);
+  const { body } = await home(publisher, email);
+  expect(body).toMatchObject({
+    userInfo: { accountNumber, accountStatus: "Active" },
+    status: "Success",
+    subscriptionStatus: "pending",
+    pending: [{ kind: "payment", date: null, text: "Finish your payment" }],
+    paidThrough: null,
+    nextCharge: null,
+    terminationDate: "",
+  });
+});
+
+test("a login without an account here: status Failure, and no fault", async () => {
+  const publisher = await aPublisher(site);
+  const { email } = await aVisitor(site, publisher);
+  const { status, body } = await home(publisher, email);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    userInfo: { accountNumber: 0, accountStatus: "Inactive", allowCancel: "N", email },
+    status: "Failure",
+    errorMessage: "There is no subscription under this login.",
+    customerServicePhone: "(262) 555-0142",
+    html: [],
+  });
+});
+
+test("a subscription that has ended: Inactive", async () => {
+  const publisher = await aPublisher(site);
+  const { email } = await aSubscriber(site, publisher);
+  await changePublisher(site, publisher, "update subscription set status = 'ended'");
+  const { body } = await home(publisher, email);
+  expect(body).toMatchObject({
+    userInfo: { accountStatus: "Inactive" },
+    subscriptionStatus: "ended",
+    nextCharge: null,
+  });
+});
+
+test.each(["stopped", "pastDue", "grace"])("status %s: Active", async (status) => {
+  const publisher = await aPublisher(site);
+  const { email } = await aSubscriber(site, publisher);
+  await changePublisher(site, publisher, `update subscription set status = '${status}'`);
+  const { body } = await home(publisher, email);
+  expect(body).toMatchObject({ userInfo: { accountStatus: "Active" }, subscriptionStatus: status });
+});
+
+test("a dsiOrFalcon account, a bill-me one, and one that may not cancel online say so", async () => {
+  const publisher = await aPublisher(site);
+  const { email } = await aSubscriber(site, publisher);
+  await changePublisher(site, publisher, "update account set ez_pay_only = true, allow_cancel = false");
+  await changePublisher(site, publisher, "update subscription set method = 'bill'");
+  const { body } = await home(publisher, email);
+  expect(body).toMatchObject({
+    userInfo: { dsiOrFalcon: true, allowCancel: "N" },
+    renewalDelivery: "mail",
+    chargeOn: null,
+    nextCharge: null,
+    billOn: "2026-03-02",
+  });
+});
+
+test("benefits are cleaned at every reading", async () => {
+  const dirty = `<b onclick="x()">All</b><script>alert(1)</script><a href="javascript:x()">x</a>`;
+  const publisher = await aPublisher(site, (plain) => ({
+    ...plain,
+    catalogue: {
+      ...plain.catalogue,
+      bundles: plain.catalogue.bundles.map((bundle) => ({ ...bundle, benefits: [dirty] })),
+    },
+  }));
+  const { email } = await aSubscriber(site, publisher);
+  const { body } = await home(publisher, email);
+  expect(body.html).toHaveLength(1);
+  expect(body.html[0]).toMatch(/^<b>All<\/b>/);
+  expect(body.html[0]).not.toMatch(/script|onclick|href/);
+});
+
+test("an unconfirmed login sees what its own checkout made, and nothing that somebody granted it", async () => {
+  const publisher = await aPublisher(site);
+  const office = await aSubscriber(site, publisher);
+  const { email } = await aVisitor(site, publisher);
+  await asOwner(
+    site.store.owner,
+    `insert into account_grant (tenant_id, login_id, account_number, proof)
+     select tenant_id, login_id, $2, 'staff' from login where tenant_id = $1 and email = $3`,
+    [publisher.tenantId, office.accountNumber, email],
+  );
+  expect((await home(publisher, email, office.accountNumber)).status).toBe(404);
+  await changePublisher(site, publisher, "update login set email_confirmed_at = now()");
+  expect((await home(publisher, email, office.accountNumber)).body.userInfo.accountNumber).toBe(office.accountNumber);
+});

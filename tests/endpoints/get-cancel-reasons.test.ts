@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { call } from "#tests/world/calls.ts";
+import { changePublisher } from "#tests/world/change-publisher.ts";
+import { expectProblem } from "#tests/world/expect-problem.ts";
+import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
+import { aCheckout, aVisitor, signedIn } from "#tests/world/shopper.ts";
+import { siteOfFile } from "#tests/world/site-of-file.ts";
+
+const site = await siteOfFile();
+
+async function reasons(publisher: Publisher, email: string) {
+  const token = await signedIn(site, publisher, email);
+  return call(site, "getCancelReasons", { domain: publisher.domain }, { token });
+}
+
+const withReasons = (...cancelReasons: readonly { reasonId: number; description: string; html: string }[]) =>
+  aPublisher(site, (plain) => ({ ...plain, cancelReasons }));
+
+test("the publisher's reasons, in its order", async () => {
+  const publisher = await withReasons(
+    { reasonId: 7, description: "It rains", html: "<p>Ask for a bag.</p>" },
+    { reasonId: 2, description: "I am moving", html: "" },
+  );
+  const { email } = await aCheckout(site, publisher);
+  const { status, body } = await reasons(publisher, email);
+  expect([status, body]).toEqual([
+    200,
+    [
+      { terminationReasonID: 7, reasonDescription: "It rains", reasonHTML: "<p>Ask for a bag.</p>" },
+      { terminationReasonID: 2, reasonDescription: "I am moving", reasonHTML: "" },
+    ],
+  ]);
+});
+
+test("a reason's html is cleaned at every reading", async () => {
+  const publisher = await withReasons({ reasonId: 1, description: "x", html: "<p>ok</p>" });
+  const { email } = await aCheckout(site, publisher);
+  const dirty = `<p style="x" onclick="y()">ok</p><iframe src="https://evil.example"></iframe><a href="data:x">z</a>`;
+  await changePublisher(site, publisher, `update cancel_reason set html = '${dirty}'`);
+  const { body } = await reasons(publisher, email);
+  expect(body[0]?.reasonHTML).toMatch(/^<p>ok<\/p>/);
+  expect(body[0]?.reasonHTML).not.toMatch(/style|onclick|iframe|href|data:/);
+});
+
+test("a reason that was retired is not offered", async () => {
+  const publisher = await withReasons({ reasonId: 1, description: "x", html: "" });
+  const { email } = await aCheckout(site, publisher);
+  await changePublisher(site, publisher, "update cancel_reason set retired_at = now()");
+  expect((await reasons(publisher, email)).body).toEqual([]);
+});
+
+test("a login without an account has nothing to leave", async () => {
+  const publisher = await aPublisher(site);
+  const { email } = await aVisitor(site, publisher);
+  expect(expectProblem(await reasons(publisher, email), 404).title).toBe("Not Found");
+});

@@ -1,0 +1,183 @@
+import { expect, test } from "vitest";
+import { messages } from "#contract/messages.ts";
+import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
+import { cleanUp } from "#server/store/housekeeping.ts";
+import { call } from "#tests/world/calls.ts";
+import { changePublisher } from "#tests/world/change-publisher.ts";
+import { expectProblem, pointersOf } from "#tests/world/expect-problem.ts";
+import { moneyOf, unpaid } from "#tests/world/money.ts";
+import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
+import { aCheckout, anOrder, aSubscriber, aVisitor, type Shopper } from "#tests/world/shopper.ts";
+import { siteOfFile } from "#tests/world/site-of-file.ts";
+import { asOwner } from "#tests/world/store.ts";
+
+const site = await siteOfFile();
+
+const open = (
+  { domain }: Publisher,
+  { token, accountNumber }: Pick<Shopper, "token" | "accountNumber">,
+  change: object = {},
+  host = "localhost",
+) => {
+  const input = { domain, accountNumber, paymentMethod: "Credit Card", oneTime: "N", ...change };
+  return call(site, "getConvergeAuthToken", input, { token, host });
+};
+
+const invoices = ({ tenantId }: Publisher) =>
+  asOwner<{ intent_id: string; invoice_number: string; amount_cents: number }>(
+    site.store.owner,
+    "select intent_id, invoice_number, amount_cents from payment_intent where tenant_id = $1",
+    [tenantId],
+  );
+
+test("the gateway's token for exactly what is due, and ids that say nothing of the merchant", async () => {
+  const publisher = await aPublisher(site);
+  const shopper = await aCheckout(site, publisher);
+  const { status, body } = await open(publisher, shopper);
+  const [intent] = await invoices(publisher);
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    isSuccess: true,
+    authToken: expect.stringMatching(/^\S{20,}$/),
+    bizDBID: intent?.invoice_number,
+    ccNetSubmitID: intent?.intent_id,
+    leeProducts: "digital",
+    amountCents: 100,
+    widget: {
+      kind: "converge",
+      scriptUrl: "http://pay.localhost/sandbox/converge/hosted-payments/Checkout.js",
+      frameUrl: `http://pay.localhost/payment-frame/?domain=${publisher.domain}`,
+      sandboxed: false,
+    },
+  });
+});
+
+test("on a host without a second one for payments the frame is sandboxed", async () => {
+  const publisher = await aPublisher(site);
+  const shopper = await aCheckout(site, publisher);
+  const { body } = await open(publisher, shopper, {}, "test.example:3000");
+  expect(body).toMatchObject({
+    widget: { frameUrl: `http://test.example:3000/payment-frame/?domain=${publisher.domain}`, sandboxed: true },
+  });
+});
+
+test("tip and donation are added to the amount that the gateway charges", async () => {
+  const publisher = await aPublisher(site);
+  const shopper = await aCheckout(site, publisher);
+  const { body } = await open(publisher, shopper, { tip: 2.5, donateAmt: 0.05 });
+  expect(body).toMatchObject({ amountCents: 355 });
+  expect((await invoices(publisher)).map(({ amount_cents }) => amount_cents)).toEqual([100]);
+});
+
+test("tip and donation are not negative, whole cents, and at most the publisher's limit", async () => {
+  const publisher = await aPublisher(site);
+  const shopper = await aCheckout(site, publisher);
+  for (const field of ["tip", "donateAmt"]) {
+    for (const wrong of [-0.01, 0.001, 100.01, 1e9]) {
+      expect(pointersOf(await open(publisher, shopper, { [field]: wrong }))).toEqual([`/${field}`]);
+    }
+    expect((await open(publisher, shopper, { [field]: 100 })).body).toMatchObject({ amountCents: 10_100 });
+  }
+});
+
+test("a retry keeps the intent; another amount gets another invoice number", async () => {
+  const publisher = await aPublisher(site);
+  const shopper = await aCheckout(site, publisher);
+  const [first] = await invoices(publisher);
+  await open(publisher, shopper);
+  expect(await invoices(publisher)).toEqual([first]);
+  await open(publisher, shopper, { tip: 1 });
+  const [changed, ...others] = await invoices(publisher);
+  expect(others).toEqual([]);
+  expect(changed?.intent_id).toBe(first?.intent_id);
+  expect(changed?.invoice_number).not.toBe(first?.invoice_number);
+});
+
+test("ten tabs at once share one intent", async () => {
+  const publisher = await aPublisher(site);
+  const shopper = await aCheckout(site, publisher);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => open(publisher, shopper)));
+  const ids = answers.map(({ body }) => body.isSuccess && body.ccNetSubmitID);
+  expect(new Set(ids).size).toBe(1);
+  expect(await invoices(publisher)).toHaveLength(1);
+});
+
+test("while the gateway cannot say what became of an earlier token, no other is given out", async () => {
+  const publisher = await aPublisher(site);
+  const shopper = await aCheckout(site, publisher);
+  const before = await invoices(publisher);
+  site.gatewayIsUp(false);
+  expect((await open(publisher, shopper)).body).toMatchObject({ isSuccess: false, code: "being-confirmed" });
+  site.gatewayIsUp(true);
+  expect((await open(publisher, shopper)).body).toMatchObject({ code: "being-confirmed" });
+  site.passMinutes(21);
+  expect((await open(publisher, shopper)).body).toMatchObject({ isSuccess: true });
+  expect(await invoices(publisher)).toEqual(before);
+});
+
+test("the gateway is down before the charge: There was an error authorizing payment., and the same intent later", async () => {
+  const publisher = await aPublisher(site);
+  const { email, token } = await aVisitor(site, publisher);
+  const created = await call(site, "createSubscription", await anOrder(site, publisher, email), { token });
+  const accountNumber = (created.body.isSuccess && created.body.addSubscriber[0]) || 0;
+  site.gatewayIsUp(false);
+  const { body } = await open(publisher, { token, accountNumber });
+  expect(body).toEqual({ isSuccess: false, code: "gateway", errorMessage: messages.errorAuthorizingPayment });
+  site.gatewayIsUp(true);
+  expect((await open(publisher, { token, accountNumber })).body).toMatchObject({ isSuccess: true });
+  expect(await moneyOf(site, publisher)).toEqual(unpaid);
+});
+
+test("the price has changed since it was agreed to: nothing is charged before it is agreed to anew", async () => {
+  const publisher = await aPublisher(site);
+  const shopper = await aCheckout(site, publisher, { addOnOfferIDs: ["premium"] });
+  await changePublisher(site, publisher, "update add_on set amount_cents = 1200");
+  const expired = await open(publisher, shopper);
+  expect(expired.body).toEqual({
+    isSuccess: false,
+    code: "price-expired",
+    errorMessage: expect.stringContaining("price"),
+  });
+  const again = await anOrder(site, publisher, shopper.email, { addOnOfferIDs: ["premium"] });
+  await call(site, "createSubscription", again, { token: shopper.token });
+  expect((await open(publisher, shopper)).body).toMatchObject({ isSuccess: true, amountCents: 1300 });
+});
+
+test("what is paid for is not paid again: nothing to pay", async () => {
+  const publisher = await aPublisher(site);
+  const subscriber = await aSubscriber(site, publisher);
+  expect((await open(publisher, subscriber)).body).toEqual({
+    isSuccess: false,
+    code: "nothing-to-pay",
+    errorMessage: "There is nothing to pay on this account.",
+  });
+});
+
+test("an order can be paid for 14 days, and is then gone", async () => {
+  const publisher = await aPublisher(site);
+  const shopper = await aCheckout(site, publisher);
+  const sweep = (days: number) =>
+    site.store.db.write(publisher.tenantId, (tx) => cleanUp(tx, new Date(Date.now() + days * 86_400_000)));
+  await sweep(13);
+  expect((await open(publisher, shopper)).body).toMatchObject({ isSuccess: true });
+  site.passMinutes(21);
+  await reconcilePayments(site.work, publisher.tenantId);
+  await sweep(15);
+  expect((await open(publisher, shopper)).body).toMatchObject({ code: "nothing-to-pay" });
+});
+
+test("a checkout without an order has no account to pay for", async () => {
+  const publisher = await aPublisher(site);
+  const { token } = await aVisitor(site, publisher);
+  expect(expectProblem(await open(publisher, { token, accountNumber: 0 }), 404).title).toBe("Not Found");
+});
+
+test("while payment_options is off there is no one-time payment, EZ-Pay or card to update", async () => {
+  const publisher = await aPublisher(site);
+  const shopper = await aCheckout(site, publisher);
+  await changePublisher(site, publisher, "update feature_toggle set enabled = key <> 'payment_options'");
+  for (const purpose of ["oneTime", "ezPay", "updateCard"]) {
+    expect(expectProblem(await open(publisher, shopper, { purpose }), 404).title).toBe("Not Found");
+  }
+  expect((await open(publisher, shopper, { purpose: "subscribe" })).body).toMatchObject({ isSuccess: true });
+});

@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { toDay } from "#core/day.ts";
+import { call } from "#tests/world/calls.ts";
+import { changePublisher } from "#tests/world/change-publisher.ts";
+import { standingAt } from "#tests/world/clocks.ts";
+import { aPublisher } from "#tests/world/publisher.ts";
+import { siteOfFile } from "#tests/world/site-of-file.ts";
+
+const site = await siteOfFile({ outside: { clock: standingAt(toDay("2026-02-02")) } });
+
+test("the plans on sale today, as the publisher orders them, with prices, renewals and upgrades", async () => {
+  const { domain } = await aPublisher(site);
+  const { status, body } = await call(site, "getDefaultWebOffers", { domain });
+  expect(status).toBe(200);
+  expect(body.map(({ bundleID }) => bundleID)).toEqual(["digital", "digital-yearly", "wed-fri-sun", "daily", "sunday"]);
+  const premium = { offerID: "premium", productID: "premium-experience", name: "Premium Experience", amount: 10 };
+  expect(body[0]).toEqual({
+    bundleID: "digital",
+    name: "Unlimited Digital + E-edition",
+    title: "$1 for 8 weeks",
+    markdown:
+      "<ul>\n<li><strong>Every story</strong> on the site and in the apps</li>\n" +
+      "<li>The <strong>E-edition</strong>: each day's paper, page by page</li>\n" +
+      "<li>Puzzles, comics and all newsletters</li>\n</ul>",
+    membership: "Unlimited Digital",
+    term: "8 weeks",
+    amount: 1,
+    rateCode: "digital-intro-8w",
+    isPrintOffer: false,
+    renewsAt: [{ date: "2026-03-30", amount: 11.99, period: "4 weeks" }],
+    domain,
+    addonOffers: [{ ...premium, text: "+$10.00/mo" }],
+  });
+  expect(body[2]).toMatchObject({
+    bundleID: "wed-fri-sun",
+    isPrintOffer: true,
+    amount: 36,
+    renewsAt: [{ date: "2026-03-04", amount: 36, period: "4 weeks" }],
+  });
+});
+
+test("a plan that is retired, or whose rate has no version today, is not offered", async () => {
+  const publisher = await aPublisher(site, (plain) => ({
+    ...plain,
+    catalogue: {
+      ...plain.catalogue,
+      rates: plain.catalogue.rates.map((rate) =>
+        rate.rateCode === "sunday-4w" ? { ...rate, effectiveFrom: toDay("2026-02-03") } : rate,
+      ),
+    },
+  }));
+  await changePublisher(site, publisher, "update bundle set retired_at = case bundle_id when 'daily' then now() end");
+  const { body } = await call(site, "getDefaultWebOffers", { domain: publisher.domain });
+  expect(body.map(({ bundleID }) => bundleID)).toEqual(["digital", "digital-yearly", "wed-fri-sun"]);
+});
+
+test("a plan's text is cleaned at every reading: no script, no handler, no foreign markup", async () => {
+  const markdown = `**bold** <script>alert(1)</script> [x](javascript:alert(1)) <img src=x onerror=alert(1)>`;
+  const { domain } = await aPublisher(site, (plain) => ({
+    ...plain,
+    catalogue: {
+      ...plain.catalogue,
+      bundles: plain.catalogue.bundles.map((bundle) => ({ ...bundle, markdown })),
+    },
+  }));
+  const { body } = await call(site, "getDefaultWebOffers", { domain });
+  expect(body[0]?.markdown).toContain("<strong>bold</strong>");
+  expect(body[0]?.markdown).not.toMatch(/<(script|img)|href|onerror=(?!alert\(1\)&gt;)/);
+});
+
+test("an unknown domain is 404", async () => {
+  expect(await call(site, "getDefaultWebOffers", { domain: "nobody.example" })).toMatchObject({ status: 404 });
+});

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { call } from "#tests/world/calls.ts";
+import { aPublisher } from "#tests/world/publisher.ts";
+import { siteOfFile } from "#tests/world/site-of-file.ts";
+
+const site = await siteOfFile();
+
+test("the editor who says thank you: avatar, name, title and siteName", async () => {
+  const { domain } = await aPublisher(site);
+  expect(await call(site, "getEditorDetails", { domain })).toMatchObject({
+    status: 200,
+    body: {
+      avatar: "/assets/logos/editor-kettle-lakes.svg",
+      name: "Marit Halvorsen-Reyes",
+      title: "Editor",
+      siteName: "Kettle Lakes Courier",
+    },
+  });
+});
+
+test("a publisher that names no editor: null", async () => {
+  const { domain } = await aPublisher(site, (plain) => ({
+    ...plain,
+    tenant: { ...plain.tenant, site: { ...plain.tenant.site, editor: null } },
+  }));
+  expect(await call(site, "getEditorDetails", { domain })).toMatchObject({ status: 200, body: null });
+});
+
+test("an unknown domain is 404", async () => {
+  expect(await call(site, "getEditorDetails", { domain: "nobody.example" })).toMatchObject({ status: 404 });
+});

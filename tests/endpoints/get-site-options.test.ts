@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { call } from "#tests/world/calls.ts";
+import { comparable, expectProblem } from "#tests/world/expect-problem.ts";
+import { aPublisher } from "#tests/world/publisher.ts";
+import { siteOfFile } from "#tests/world/site-of-file.ts";
+
+const site = await siteOfFile();
+
+test("brand, links and checkout options of a publication, and nothing else of it", async () => {
+  const { domain } = await aPublisher(site);
+  const { status, body } = await call(site, "getSiteOptions", { domain });
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    applePay: true,
+    googlePay: true,
+    payPal: true,
+    siteName: "Kettle Lakes Courier",
+    addrDesc: "118 North Main Street, West Bend, WI 53095",
+    logoUrl: "/assets/logos/kettle-lakes-courier.svg",
+    domain,
+    company: "Kettle Lakes Courier, LLC",
+    theme: { stylesheetUrl: `/theme/${domain}.css` },
+    links: {
+      home: "https://www.kettlelakescourier.example/",
+      join: "/kettlelakescourier.example/subscribe",
+      contact: "https://www.kettlelakescourier.example/contact",
+      terms: "https://www.kettlelakescourier.example/terms",
+      privacy: "https://www.kettlelakescourier.example/privacy",
+      ccpa: "https://www.kettlelakescourier.example/privacy#ccpa",
+      advertising: "https://www.kettlelakescourier.example/advertising-terms",
+      ePaper: "https://eedition.kettlelakescourier.example/",
+      puzzles: "https://www.kettlelakescourier.example/puzzles",
+      comics: "https://www.kettlelakescourier.example/comics",
+      newsletters: "https://www.kettlelakescourier.example/newsletters",
+      ios: "https://apps.kettlelakescourier.example/ios",
+      android: "https://apps.kettlelakescourier.example/android",
+    },
+    customerService: { phone: "(262) 555-0142", email: "subscriptions@kettlelakescourier.example" },
+    copyrightYear: 2024,
+    timeZone: "America/Chicago",
+    consentManager: "builtin",
+    consentScript: null,
+    passwordPolicy: "spec",
+    mode: "sandbox",
+  });
+});
+
+test("links that are missing are not shown, wallets that are off are off", async () => {
+  const { domain } = await aPublisher(site, (plain) => ({
+    ...plain,
+    tenant: {
+      ...plain.tenant,
+      site: { ...plain.tenant.site, links: {}, wallets: { applePay: false, googlePay: false, payPal: false } },
+    },
+  }));
+  const { body } = await call(site, "getSiteOptions", { domain });
+  expect(body).toMatchObject({ links: {}, applePay: false, googlePay: false, payPal: false });
+  expect(body.links).toEqual({});
+});
+
+test("a domain is compared in lower case, without port and final dot", async () => {
+  const { domain } = await aPublisher(site);
+  for (const written of [domain.toUpperCase(), `${domain}.`, `${domain}:443`]) {
+    const { body } = await call(site, "getSiteOptions", { domain: written });
+    expect(body.domain).toBe(domain);
+  }
+});
+
+test("an unknown domain is 404: the site then keeps the specs' defaults", async () => {
+  const { domain } = await aPublisher(site);
+  const unknown = await call(site, "getSiteOptions", { domain: "nobody.example" });
+  expect(expectProblem(unknown, 404)).not.toHaveProperty("detail");
+  for (const near of [` ${domain}`, `${domain}/`, `www.${domain}`, `http://${domain}`, "%", "\\"]) {
+    expect(comparable(await call(site, "getSiteOptions", { domain: near }))).toEqual(comparable(unknown));
+  }
+});

@@ -1,0 +1,134 @@
+import { randomBytes } from "node:crypto";
+import type { CallName } from "#contract/contract.ts";
+import { backFromProvider } from "#tests/world/federated.ts";
+import type { Publisher } from "#tests/world/publisher.ts";
+import {
+  aCheckout,
+  anOrder,
+  aSubscriber,
+  aVisitor,
+  deliverable,
+  handIn,
+  newEmail,
+  password,
+  payAtGateway,
+  signedIn,
+} from "#tests/world/shopper.ts";
+import { call } from "#tests/world/calls.ts";
+import type { Site } from "#tests/world/site.ts";
+
+/** A request that is answered with success, and what it has to be sent with. */
+export type GoodRequest = {
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly token?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+type Make = (site: Site, publisher: Publisher) => Promise<GoodRequest>;
+
+const ofDomain: Make = async (_, { domain }) => ({ input: { domain } });
+
+/** A request about the account of a new subscriber, signed in to the account area. */
+const ofAccount: Make = async (site, publisher) => {
+  const { email, accountNumber } = await aSubscriber(site, publisher);
+  const token = await signedIn(site, publisher, email);
+  return { input: { domain: publisher.domain, accountNumber }, token };
+};
+
+const receiptOf = ({ domain }: Publisher, accountNumber: number, email: string) => ({
+  domain,
+  accountNumber,
+  amount: 1,
+  email,
+  name: "Nora Ellingsen",
+  membershipLevel: "Unlimited Digital",
+  subscriptionTerm: "8 weeks",
+});
+
+/** One good request for every call of the contract; each makes the world that it needs. */
+export const goodRequest: Readonly<Record<CallName, Make>> = {
+  authenticateTNEmail: async (site, publisher) => {
+    const { email } = await aVisitor(site, publisher);
+    return { input: { domain: publisher.domain, email, password } };
+  },
+  beginSignIn: async (_, { domain }) => ({ input: { domain, returnPath: "/account" } }),
+  tnAuth: async (site, publisher) => {
+    const { email } = await aVisitor(site, publisher);
+    const { code, state, cookie } = await backFromProvider(site, publisher, email);
+    return { input: { domain: publisher.domain, code, state }, headers: { cookie } };
+  },
+  signOut: async (site, publisher) => {
+    const { token } = await aVisitor(site, publisher);
+    return { input: { domain: publisher.domain }, token };
+  },
+  getSiteOptions: ofDomain,
+  getFeatureToggles: ofDomain,
+  getDefaultWebOffers: ofDomain,
+  getEditorDetails: ofDomain,
+  validateAddress: async (_, { domain }) => ({ input: { domain, ...deliverable } }),
+  quoteOrder: async (_, { domain }) => ({
+    input: { domain, bundleID: "digital", rateCode: "digital-intro-8w", addOnOfferIDs: [] },
+  }),
+  recordEvent: async (_, { domain }) => ({
+    input: {
+      domain,
+      visit: randomBytes(16).toString("hex"),
+      consent: { analytics: true, marketing: false, personalization: false, globalPrivacyControl: false, version: 1 },
+      event: "legal_terms",
+      action: "mouse-click",
+      label: "https://courier.example/subscribe",
+    },
+  }),
+  setupAccount: async (_, { domain }) => ({
+    input: { domain, email: newEmail(), password, createBloxAccount: "Y" },
+  }),
+  createSubscription: async (site, publisher) => {
+    const { email, token } = await aVisitor(site, publisher);
+    return { input: await anOrder(site, publisher, email), token };
+  },
+  getPaymentMethods: ofDomain,
+  getConvergeAuthToken: async (site, publisher) => {
+    const { accountNumber, token } = await aCheckout(site, publisher);
+    const { domain } = publisher;
+    return { input: { domain, accountNumber, paymentMethod: "Credit Card", oneTime: "N" }, token };
+  },
+  processConvergeResponse: async (site, publisher) => {
+    const checkout = await aCheckout(site, publisher);
+    const answer = await payAtGateway(site, checkout.widget);
+    return { input: handIn(publisher, checkout, answer), token: checkout.token };
+  },
+  sendPurchaseReceipt: async (site, publisher) => {
+    const { accountNumber, email, token } = await aSubscriber(site, publisher);
+    return { input: receiptOf(publisher, accountNumber, email), token };
+  },
+  getAccountManagementDetails: ofAccount,
+  getCancelReasons: ofAccount,
+  getTerminationOffer: ofAccount,
+  getCancelAuthorData: async (site, publisher) => {
+    const { token } = await ofAccount(site, publisher);
+    return { input: { domain: publisher.domain }, ...(token === undefined ? {} : { token }) };
+  },
+  terminateSubscriber: async (site, publisher) => {
+    const { input, token } = await ofAccount(site, publisher);
+    const account = await call(site, "getAccountManagementDetails", input, token === undefined ? {} : { token });
+    return {
+      input: {
+        Domain: publisher.domain,
+        AccountNumber: input["accountNumber"],
+        TerminationDate: account.body.terminationDate,
+        TerminateReasonID: 1,
+      },
+      ...(token === undefined ? {} : { token }),
+    };
+  },
+};
+
+/** A good request for each of these calls, all made at one publisher's. */
+export async function goodRequests(
+  site: Site,
+  publisher: Publisher,
+  names: readonly CallName[],
+): Promise<ReadonlyMap<CallName, GoodRequest>> {
+  const made = await Promise.all(names.map(async (name) => [name, await goodRequest[name](site, publisher)] as const));
+  return new Map(made);
+}

@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import { limits } from "#core/site/throttle.ts";
+import type { CallName } from "#contract/contract.ts";
+import { call } from "#tests/world/calls.ts";
+import { expectProblem } from "#tests/world/expect-problem.ts";
+import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
+import { newEmail, newIp } from "#tests/world/shopper.ts";
+import { aSite } from "#tests/world/site.ts";
+import { siteOfFile } from "#tests/world/site-of-file.ts";
+import { endpointOf, limitedCalls } from "./call-names.ts";
+
+// A minute that ends in the middle of a test would give half of an allowance back.
+const site = await siteOfFile({ clockStands: true });
+
+/** Requests that come to nothing, and are counted all the same. */
+const vain: Partial<Record<CallName, () => object>> = {
+  authenticateTNEmail: () => ({ email: newEmail(), password: "not-the-password" }),
+  beginSignIn: () => ({ returnPath: "/account" }),
+  tnAuth: () => ({ code: "no-such-code" }),
+  setupAccount: () => ({ email: newEmail(), password: "a", createBloxAccount: "N" }),
+  recordEvent: () => ({
+    visit: "0".repeat(32),
+    consent: { analytics: false, marketing: false, personalization: false, globalPrivacyControl: false, version: 1 },
+    event: "start_subscription",
+  }),
+  validateAddress: () => ({ streetAddress: "1 Nowhere", city: "Nowhere", stateCode: "ZZ", zip: "00000" }),
+};
+
+const tryOnce = (name: CallName, { domain }: Publisher, ip: string, at = site) =>
+  call(at, name, { domain, ...vain[name]?.() }, { ip });
+
+async function useUp(name: CallName, publisher: Publisher, ip: string): Promise<void> {
+  const limit = endpointOf(name).limit;
+  for (let used = 0; limit !== undefined && used < limits[limit].most; used++) {
+    expect((await tryOnce(name, publisher, ip)).status).not.toBe(429);
+  }
+}
+
+test("per address: 30 a minute on auth, 10 on account setup, 120 on address validation and on events", () => {
+  expect(limitedCalls.map((name) => [name, endpointOf(name).limit])).toEqual([
+    ["authenticateTNEmail", "auth"],
+    ["beginSignIn", "auth"],
+    ["tnAuth", "auth"],
+    ["validateAddress", "addressValidation"],
+    ["recordEvent", "analytics"],
+    ["setupAccount", "accountSetup"],
+  ]);
+  expect(limits).toEqual({
+    auth: { most: 30, windowSeconds: 60 },
+    accountSetup: { most: 10, windowSeconds: 60 },
+    addressValidation: { most: 120, windowSeconds: 60 },
+    analytics: { most: 120, windowSeconds: 60 },
+  });
+});
+
+test.each(limitedCalls)("%s past its limit: 429 with Retry-After, for that address only", async (name) => {
+  const publisher = await aPublisher(site);
+  const ip = newIp();
+  await useUp(name, publisher, ip);
+  const answer = await tryOnce(name, publisher, ip);
+  expectProblem(answer, 429);
+  expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+  expect(Number(answer.headers["retry-after"])).toBeLessThanOrEqual(60);
+  expect((await tryOnce(name, publisher, newIp())).status).not.toBe(429);
+  expect((await tryOnce(name, await aPublisher(site), ip)).status).not.toBe(429);
+});
+
+test("a limit is shared by all servers of one database, and gives way with time", async () => {
+  const publisher = await aPublisher(site);
+  const ip = newIp();
+  await useUp("setupAccount", publisher, ip);
+  await using other = await aSite({ outside: { clock: site.needs.outside.clock } });
+  expectProblem(await tryOnce("setupAccount", publisher, ip, other), 429);
+  site.passMinutes(2);
+  expect((await tryOnce("setupAccount", publisher, ip)).status).toBe(200);
+});
+
+test("many at once get no more than one after the other", async () => {
+  const publisher = await aPublisher(site);
+  const ip = newIp();
+  const answers = await Promise.all(Array.from({ length: 25 }, () => tryOnce("setupAccount", publisher, ip)));
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
+});
+
+test("an address in a header is not believed unless a proxy is trusted", async () => {
+  const publisher = await aPublisher(site);
+  const ip = newIp();
+  await useUp("setupAccount", publisher, ip);
+  const headers = { "x-forwarded-for": newIp(), forwarded: `for=${newIp()}`, "x-real-ip": newIp() };
+  const input = { domain: publisher.domain, ...vain.setupAccount?.() };
+  expectProblem(await call(site, "setupAccount", input, { ip, headers }), 429);
+  await using behind = await aSite({
+    settings: { trustedProxies: [ip] },
+    outside: { clock: site.needs.outside.clock },
+  });
+  expect((await call(behind, "setupAccount", input, { ip, headers })).status).toBe(200);
+});

@@ -1,0 +1,131 @@
+import { expect, test } from "vitest";
+import { messages } from "#contract/messages.ts";
+import { call } from "#tests/world/calls.ts";
+import { moneyOf, unpaid } from "#tests/world/money.ts";
+import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
+import { aCheckout, aSubscriber, payAtGateway, submit } from "#tests/world/shopper.ts";
+import { siteOfFile } from "#tests/world/site-of-file.ts";
+import { asOwner } from "#tests/world/store.ts";
+
+const site = await siteOfFile();
+const inReview = { isSuccess: false, code: "in-review", errorMessage: messages.errorAuthorizingPayment };
+
+/** An account that waits for its payment at this publisher, and what the gateway said to the payment. */
+async function paid(publisher: Publisher) {
+  const shopper = await aCheckout(site, publisher);
+  return { shopper, said: await payAtGateway(site, shopper.widget) };
+}
+
+test.each([
+  ["a lower amount", { amount: 0.01 }],
+  ["a tip that was not opened with", { tip: 1 }],
+  ["a donation that was not opened with", { donateAmt: 0.01 }],
+])("%s claimed: nothing is fulfilled until a person has looked at it", async (_, claim) => {
+  const publisher = await aPublisher(site);
+  const { shopper, said } = await paid(publisher);
+  expect((await submit(site, publisher, shopper, said, claim)).body).toEqual(inReview);
+  const held = { ...unpaid, intents: [{ state: "review", reason: "claim" }], charges: [100] };
+  expect(await moneyOf(site, publisher)).toEqual(held);
+  // It stays so: the right claim afterwards, another widget, or a job change nothing, and the charge is not touched.
+  expect((await submit(site, publisher, shopper, said)).body).toEqual(inReview);
+  expect((await submit(site, publisher, shopper, "")).body).toEqual(inReview);
+  const { domain } = publisher;
+  const again = { domain, accountNumber: shopper.accountNumber, paymentMethod: "Credit Card", oneTime: "N" } as const;
+  const reopened = await call(site, "getConvergeAuthToken", again, { token: shopper.token });
+  expect(reopened.body).toMatchObject({ isSuccess: false, code: "being-confirmed" });
+  expect(await moneyOf(site, publisher)).toEqual(held);
+});
+
+test("a payment in review is answered the same while the gateway is away", async () => {
+  const publisher = await aPublisher(site);
+  const { shopper, said } = await paid(publisher);
+  await submit(site, publisher, shopper, said, { amount: 0.01 });
+  site.gatewayIsUp(false);
+  expect((await submit(site, publisher, shopper, said)).body).toEqual(inReview);
+  site.gatewayIsUp(true);
+  expect((await moneyOf(site, publisher)).intents).toEqual([{ state: "review", reason: "claim" }]);
+});
+
+test("two wrong claims at once are one review", async () => {
+  const publisher = await aPublisher(site);
+  const { shopper, said } = await paid(publisher);
+  const answers = await Promise.all([1, 2, 3].map((tip) => submit(site, publisher, shopper, said, { tip })));
+  for (const { body } of answers) expect(body).toEqual(inReview);
+  expect(await moneyOf(site, publisher)).toEqual({
+    ...unpaid,
+    intents: [{ state: "review", reason: "claim" }],
+    charges: [100],
+  });
+});
+
+test("somebody else's transaction buys nothing", async () => {
+  const publisher = await aPublisher(site);
+  const other = await paid(publisher);
+  const shopper = await aCheckout(site, publisher);
+  expect((await submit(site, publisher, shopper, other.said)).body).toEqual(inReview);
+  const { intents, subscriptions, charges } = await moneyOf(site, publisher);
+  expect(intents).toEqual([
+    { state: "token", reason: null },
+    { state: "review", reason: "invoice" },
+  ]);
+  expect([subscriptions, charges]).toEqual([["pending", "pending"], [100]]);
+  // And it is still there for the one whose it is.
+  expect((await submit(site, publisher, other.shopper, other.said)).body).toMatchObject({ isSuccess: true });
+});
+
+test("a transaction that has already paid for something buys nothing more", async () => {
+  const publisher = await aPublisher(site);
+  const first = await paid(publisher);
+  await submit(site, publisher, first.shopper, first.said);
+  const second = await aCheckout(site, publisher);
+  expect((await submit(site, publisher, second, first.said)).body).toEqual(inReview);
+  const { intents, subscriptions, booked } = await moneyOf(site, publisher);
+  expect(intents).toEqual([
+    { state: "captured", reason: null },
+    { state: "review", reason: "used" },
+  ]);
+  expect([subscriptions, booked]).toEqual([["active", "pending"], 100]);
+});
+
+test("another publisher's transaction is no transaction at all", async () => {
+  const publisher = await aPublisher(site);
+  const elsewhere = await aPublisher(site);
+  await aSubscriber(site, elsewhere);
+  const { said } = await paid(elsewhere);
+  const shopper = await aCheckout(site, publisher);
+  expect((await submit(site, publisher, shopper, said)).body).toMatchObject({
+    isSuccess: false,
+    code: "being-confirmed",
+  });
+  expect(await moneyOf(site, publisher)).toEqual(unpaid);
+});
+
+test("an approval of an amount that is no longer the due one is not booked", async () => {
+  const publisher = await aPublisher(site);
+  const { shopper, said } = await paid(publisher);
+  const { domain } = publisher;
+  await asOwner(site.store.owner, "update payment_intent set amount_cents = 3600 where tenant_id = $1", [
+    publisher.tenantId,
+  ]);
+  expect((await submit(site, publisher, shopper, said, { amount: 36 })).body).toEqual(inReview);
+  expect(await moneyOf(site, publisher)).toMatchObject({ intents: [{ state: "review", reason: "amount" }], booked: 0 });
+  expect(domain).toBe(publisher.domain);
+});
+
+test("what is held for review is in the trail, for the person who looks at it", async () => {
+  const publisher = await aPublisher(site);
+  const { shopper, said } = await paid(publisher);
+  await submit(site, publisher, shopper, said, { tip: 1 });
+  const trail = await asOwner(
+    site.store.owner,
+    "select subject, outcome, details from audit_entry where tenant_id = $1 and action = 'payment.capture'",
+    [publisher.tenantId],
+  );
+  expect(trail).toEqual([
+    {
+      subject: `account:${shopper.accountNumber}`,
+      outcome: "review:claim",
+      details: { intentId: shopper.widget.ccNetSubmitID, transactionId: expect.any(String), code: "" },
+    },
+  ]);
+});

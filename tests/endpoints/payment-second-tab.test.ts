@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
+import { bought, moneyOf } from "#tests/world/money.ts";
+import { aPublisher } from "#tests/world/publisher.ts";
+import { aCheckout, mastercard, openWidget, payAtGateway, submit } from "#tests/world/shopper.ts";
+import { siteOfFile } from "#tests/world/site-of-file.ts";
+import { asOwner } from "#tests/world/store.ts";
+
+const site = await siteOfFile();
+
+/** Two tabs with a widget each, opened before either paid. */
+async function twoTabs() {
+  const publisher = await aPublisher(site);
+  const shopper = await aCheckout(site, publisher);
+  return { publisher, shopper, first: shopper.widget, second: await openWidget(site, publisher, shopper) };
+}
+
+test("two approvals of one intent: one is booked, the other is taken back, both tabs get one answer", async () => {
+  const { publisher, shopper, first, second } = await twoTabs();
+  const [here, there] = [await payAtGateway(site, first), await payAtGateway(site, second, mastercard)];
+  expect((await moneyOf(site, publisher)).charges).toEqual([100, 100]);
+  const answers = [await submit(site, publisher, shopper, there), await submit(site, publisher, shopper, here)];
+  expect(answers[0]?.body).toMatchObject({ isSuccess: true });
+  expect(answers[1]?.body).toEqual(answers[0]?.body);
+  expect(await moneyOf(site, publisher)).toEqual(bought);
+});
+
+test("a second tab that pays after the first was booked: its approval is voided", async () => {
+  const { publisher, shopper, first, second } = await twoTabs();
+  const booked = await submit(site, publisher, shopper, await payAtGateway(site, first));
+  const late = await submit(site, publisher, shopper, await payAtGateway(site, second, mastercard));
+  expect(late.body).toEqual(booked.body);
+  expect(await moneyOf(site, publisher)).toEqual(bought);
+});
+
+test("a second tab that pays and is closed: the charge is found and taken back by the last look", async () => {
+  const { publisher, shopper, first, second } = await twoTabs();
+  await submit(site, publisher, shopper, await payAtGateway(site, first));
+  await payAtGateway(site, second, mastercard);
+  site.passMinutes(26);
+  await reconcilePayments(site.work, publisher.tenantId);
+  expect(await moneyOf(site, publisher)).toEqual(bought);
+  site.passMinutes(26);
+  expect(await reconcilePayments(site.work, publisher.tenantId)).toBe(0);
+});
+
+test("the last look is taken again when the gateway did not answer it", async () => {
+  const { publisher, shopper, first, second } = await twoTabs();
+  await submit(site, publisher, shopper, await payAtGateway(site, first));
+  await payAtGateway(site, second, mastercard);
+  site.gatewayIsUp(false);
+  site.passMinutes(26);
+  await reconcilePayments(site.work, publisher.tenantId);
+  expect((await moneyOf(site, publisher)).charges).toEqual([100, 100]);
+  site.gatewayIsUp(true);
+  site.passMinutes(70);
+  await reconcilePayments(site.work, publisher.tenantId);
+  expect(await moneyOf(site, publisher)).toEqual(bought);
+});
+
+test("a charge of yesterday, settled by now, is paid back instead of voided", async () => {
+  const { publisher, shopper, first, second } = await twoTabs();
+  await submit(site, publisher, shopper, await payAtGateway(site, first));
+  await payAtGateway(site, second, mastercard);
+  site.gatewayLedger.settle(site.needs.outside.clock.now().getTime());
+  site.passMinutes(26);
+  await reconcilePayments(site.work, publisher.tenantId);
+  const returned = site.gatewayLedger.db.prepare("select amount from txn where merchant = ? and kind = 'RETURN'");
+  expect(returned.all(publisher.plain.tenant.gateway.merchantId)).toMatchObject([{ amount: 100 }]);
+  expect(await moneyOf(site, publisher)).toEqual(bought);
+});
+
+test("what was charged twice and taken back is in the trail", async () => {
+  const { publisher, shopper, first, second } = await twoTabs();
+  await submit(site, publisher, shopper, await payAtGateway(site, first));
+  await submit(site, publisher, shopper, await payAtGateway(site, second, mastercard));
+  const trail = await asOwner(
+    site.store.owner,
+    "select subject, outcome from audit_entry where tenant_id = $1 and action = 'payment.surplus'",
+    [publisher.tenantId],
+  );
+  expect(trail).toEqual([{ subject: `account:${shopper.accountNumber}`, outcome: "taken-back" }]);
+});

@@ -1,0 +1,148 @@
+import { expect, test } from "vitest";
+import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
+import { call } from "#tests/world/calls.ts";
+import { bought, moneyOf, unpaid } from "#tests/world/money.ts";
+import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
+import { aCheckout, openWidget, payAtGateway, rehearsing, type Shopper, submit } from "#tests/world/shopper.ts";
+import { siteOfFile } from "#tests/world/site-of-file.ts";
+import { asOwner } from "#tests/world/store.ts";
+
+const site = await siteOfFile();
+const tip = 0.17;
+const confirming = {
+  isSuccess: false,
+  code: "being-confirmed",
+  errorMessage: expect.stringContaining("being confirmed"),
+};
+const boughtWithTip = { ...bought, charges: [117], booked: 117 };
+
+const openAgain = ({ domain }: Publisher, { token, accountNumber }: Shopper, change: object = {}) => {
+  const input = { domain, accountNumber, paymentMethod: "Credit Card", oneTime: "N", ...change };
+  return call(site, "getConvergeAuthToken", input, { token });
+};
+
+const reconcile = ({ tenantId }: Publisher) => reconcilePayments(site.work, tenantId);
+
+/** Charged at the gateway, and no answer came back to the browser (the rehearsing card at 17 cents). */
+async function chargedInSilence() {
+  const publisher = await aPublisher(site);
+  const shopper = await aCheckout(site, publisher);
+  const widget = await openWidget(site, publisher, shopper, { tip });
+  await expect(payAtGateway(site, widget, rehearsing)).rejects.toThrow("fetch failed");
+  expect(await moneyOf(site, publisher)).toMatchObject({ subscriptions: ["pending"], charges: [117], booked: 0 });
+  return { publisher, shopper };
+}
+
+test("a timeout after the charge is settled by asking: charged once, booked once", async () => {
+  const { publisher, shopper } = await chargedInSilence();
+  const { body } = await submit(site, publisher, shopper, "", { tip });
+  expect(body).toMatchObject({ isSuccess: true, amountCents: 117 });
+  expect(await moneyOf(site, publisher)).toEqual(boughtWithTip);
+});
+
+test("a buyer who presses Pay again ten times after the timeout is not charged again", async () => {
+  const { publisher, shopper } = await chargedInSilence();
+  for (let press = 0; press < 10; press++) {
+    expect((await openAgain(publisher, shopper, { tip })).body).toMatchObject({
+      isSuccess: false,
+      code: "nothing-to-pay",
+    });
+  }
+  expect(await moneyOf(site, publisher)).toEqual(boughtWithTip);
+});
+
+test("the browser is gone: reconciliation books the charge, and the receipt is mailed", async () => {
+  const publisher = await aPublisher(site);
+  const shopper = await aCheckout(site, publisher);
+  await payAtGateway(site, shopper.widget);
+  expect(await reconcile(publisher)).toBe(0);
+  site.passMinutes(6);
+  expect(await reconcile(publisher)).toBe(1);
+  expect(await moneyOf(site, publisher)).toEqual(bought);
+  await deliverPost(site, publisher);
+  const subjects = (await mailTo(site, shopper.email)).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => /receipt/i.test(subject))).toHaveLength(1);
+  expect(await reconcile(publisher)).toBe(0);
+});
+
+test("two workers that reconcile at once book once", async () => {
+  const publisher = await aPublisher(site);
+  const shopper = await aCheckout(site, publisher);
+  await payAtGateway(site, shopper.widget);
+  site.passMinutes(6);
+  await Promise.all([reconcile(publisher), reconcile(publisher), submit(site, publisher, shopper, "")]);
+  expect(await moneyOf(site, publisher)).toEqual(bought);
+});
+
+test("while the gateway is silent the outcome is not known: being confirmed, and no new charge meanwhile", async () => {
+  const publisher = await aPublisher(site);
+  const shopper = await aCheckout(site, publisher);
+  const said = await payAtGateway(site, shopper.widget);
+  site.gatewayIsUp(false);
+  expect((await submit(site, publisher, shopper, said)).body).toEqual(confirming);
+  expect(await moneyOf(site, publisher)).toMatchObject({ intents: [{ state: "unknown" }], subscriptions: ["pending"] });
+  expect((await openAgain(publisher, shopper)).body).toMatchObject({ isSuccess: false, code: "being-confirmed" });
+  site.gatewayIsUp(true);
+  expect((await submit(site, publisher, shopper, said)).body).toMatchObject({ isSuccess: true });
+  expect(await moneyOf(site, publisher)).toEqual(bought);
+});
+
+test("a gateway that stays silent is asked after 5 minutes, an hour, five days; then a person decides", async () => {
+  const publisher = await aPublisher(site);
+  const shopper = await aCheckout(site, publisher);
+  await payAtGateway(site, shopper.widget);
+  site.gatewayIsUp(false);
+  const day = 24 * 60;
+  for (const wait of [6, 6, 61, day + 1, day + 1, day + 1, day + 1, day + 1]) {
+    site.passMinutes(wait);
+    expect(await reconcile(publisher)).toBe(1);
+  }
+  site.gatewayIsUp(true);
+  expect(await moneyOf(site, publisher)).toMatchObject({
+    intents: [{ state: "review", reason: "no-answer" }],
+    subscriptions: ["pending"],
+    booked: 0,
+  });
+  site.passMinutes(10 * day);
+  expect(await reconcile(publisher)).toBe(0);
+});
+
+test("a line that broke before the charge: nothing happened, and the buyer pays with the same intent", async () => {
+  const publisher = await aPublisher(site);
+  const shopper = await aCheckout(site, publisher);
+  const broken = await openWidget(site, publisher, shopper, { tip: 0.18 });
+  await expect(payAtGateway(site, broken, rehearsing)).rejects.toThrow("fetch failed");
+  const widget = await openWidget(site, publisher, shopper);
+  expect(widget.ccNetSubmitID).toBe(broken.ccNetSubmitID);
+  expect((await submit(site, publisher, shopper, await payAtGateway(site, widget))).body).toMatchObject({
+    isSuccess: true,
+  });
+  expect(await moneyOf(site, publisher)).toEqual(bought);
+});
+
+test("a widget that nobody paid in is let go when its token is dead", async () => {
+  const publisher = await aPublisher(site);
+  await aCheckout(site, publisher);
+  site.passMinutes(6);
+  await reconcile(publisher);
+  site.passMinutes(21);
+  await reconcile(publisher);
+  site.passMinutes(24 * 60);
+  expect(await reconcile(publisher)).toBe(0);
+  expect(await moneyOf(site, publisher)).toEqual(unpaid);
+});
+
+test("what reconciliation did is in the trail, in the job's name", async () => {
+  const publisher = await aPublisher(site);
+  const shopper = await aCheckout(site, publisher);
+  await payAtGateway(site, shopper.widget);
+  site.passMinutes(6);
+  await reconcile(publisher);
+  const trail = await asOwner(
+    site.store.owner,
+    "select actor, subject, outcome from audit_entry where tenant_id = $1 and action = 'payment.capture'",
+    [publisher.tenantId],
+  );
+  expect(trail).toEqual([{ actor: "job:reconcile", subject: `account:${shopper.accountNumber}`, outcome: "captured" }]);
+});

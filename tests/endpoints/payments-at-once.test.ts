@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { call, newKey } from "#tests/world/calls.ts";
+import { bought, moneyOf } from "#tests/world/money.ts";
+import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { aPublisher } from "#tests/world/publisher.ts";
+import { aCheckout, handIn, payAtGateway } from "#tests/world/shopper.ts";
+import { aSite } from "#tests/world/site.ts";
+import { siteOfFile } from "#tests/world/site-of-file.ts";
+import { asOwner } from "#tests/world/store.ts";
+
+const site = await siteOfFile();
+const times = Array.from({ length: 20 }, (_, at) => at);
+
+async function aPaidCheckout() {
+  const publisher = await aPublisher(site);
+  const shopper = await aCheckout(site, publisher);
+  const said = await payAtGateway(site, shopper.widget);
+  return { publisher, shopper, input: handIn(publisher, shopper, said) };
+}
+
+test.each([
+  [
+    "with one key",
+    () => {
+      const key = newKey();
+      return () => key;
+    },
+  ],
+  ["each with a key of its own", () => newKey],
+  ["without a key", () => () => undefined],
+] as const)("20 equal submissions at once, %s: one charge booked, equal answers, one receipt", async (_, keys) => {
+  const { publisher, shopper, input } = await aPaidCheckout();
+  const nextKey = keys();
+  const answers = await Promise.all(
+    times.map(() => {
+      const key = nextKey();
+      return call(site, "processConvergeResponse", input, {
+        token: shopper.token,
+        ...(key === undefined ? {} : { key }),
+      });
+    }),
+  );
+  const [first] = answers;
+  expect(first?.body).toMatchObject({ isSuccess: true, amountCents: 100 });
+  for (const { status, body } of answers) expect([status, body]).toEqual([200, first?.body]);
+  expect(await moneyOf(site, publisher)).toEqual(bought);
+  await deliverPost(site, publisher);
+  const receipts = (await mailTo(site, shopper.email)).filter(({ subject }) => /receipt/i.test(subject));
+  expect(receipts).toHaveLength(1);
+});
+
+test("submissions to two servers of one database book once", async () => {
+  const { publisher, shopper, input } = await aPaidCheckout();
+  await using other = await aSite({ settings: { emulatorUrl: site.gatewayUrl } });
+  const answers = await Promise.all(
+    times.map((at) => call(at % 2 === 0 ? site : other, "processConvergeResponse", input, { token: shopper.token })),
+  );
+  for (const { body } of answers) expect(body).toEqual(answers[0]?.body);
+  expect(await moneyOf(site, publisher)).toEqual(bought);
+});
+
+test("ten buyers at once are booked one by one, and the ledger of all balances", async () => {
+  const publisher = await aPublisher(site);
+  const shoppers = await Promise.all(
+    times.slice(10).map(async () => {
+      const shopper = await aCheckout(site, publisher);
+      return { shopper, said: await payAtGateway(site, shopper.widget) };
+    }),
+  );
+  await Promise.all(
+    shoppers.map(({ shopper, said }) =>
+      call(site, "processConvergeResponse", handIn(publisher, shopper, said), { token: shopper.token }),
+    ),
+  );
+  expect(await moneyOf(site, publisher)).toMatchObject({ booked: 1000, unbalanced: 0, receipts: 10 });
+  const receipts = await asOwner<{ distinct: number }>(
+    site.store.owner,
+    `select count(distinct receipt_number)::int as "distinct" from payment_intent where tenant_id = $1`,
+    [publisher.tenantId],
+  );
+  expect(receipts).toEqual([{ distinct: 10 }]);
+});

@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+import { toDay } from "#core/day.ts";
+import { call } from "#tests/world/calls.ts";
+import { standingAt } from "#tests/world/clocks.ts";
+import { expectProblem } from "#tests/world/expect-problem.ts";
+import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
+import { aCheckout, anAddress, deliverable } from "#tests/world/shopper.ts";
+import { siteOfFile } from "#tests/world/site-of-file.ts";
+
+// The worked example of the rules: bought Monday 2 February 2026, lead 7 days.
+const site = await siteOfFile({ outside: { clock: standingAt(toDay("2026-02-02")) } });
+const wedFriSun = { bundleID: "wed-fri-sun", rateCode: "wed-fri-sun-4w", addOnOfferIDs: [] as string[] };
+const digital = { bundleID: "digital", rateCode: "digital-intro-8w", addOnOfferIDs: [] as string[] };
+
+const quote = ({ domain }: Publisher, order: object) => call(site, "quoteOrder", { domain, ...order });
+
+const withPolicy = (policy: object) =>
+  aPublisher(site, (plain) => ({
+    ...plain,
+    tenant: { ...plain.tenant, policy: { ...plain.tenant.policy, ...policy } },
+  }));
+
+test("Wed/Fri/Sun, 4 weeks, $36.00: first paper Wed 4 Feb, paid through Sun 1 Mar, charged again on 25 Feb", async () => {
+  const publisher = await aPublisher(site);
+  const { status, body } = await quote(publisher, wedFriSun);
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    lines: [{ kind: "plan", label: "Wed/Fri/Sun Print + Digital", amountCents: 3600 }],
+    taxCents: 39,
+    taxMode: "included",
+    dueTodayCents: 3600,
+    pricePath: [{ chargeOn: "2026-02-25", renewsOn: "2026-03-04", amountCents: 3600, period: "4 weeks" }],
+    firstIssueOn: "2026-02-04",
+    paidThrough: "2026-03-01",
+    terms: publisher.plain.tenant.terms,
+  });
+});
+
+test("due today = plan + upgrades, to the cent, where prices include tax", async () => {
+  const publisher = await aPublisher(site);
+  const { body } = await quote(publisher, { ...digital, addOnOfferIDs: ["premium"] });
+  expect(body).toMatchObject({
+    lines: [
+      { kind: "plan", amountCents: 100 },
+      { kind: "addOn", label: "Premium Experience", amountCents: 1000 },
+    ],
+    dueTodayCents: 1100,
+    taxCents: 57,
+    pricePath: [{ amountCents: 2199 }],
+    firstIssueOn: null,
+  });
+});
+
+test("due today = plan + upgrades + tax where tax is added", async () => {
+  const publisher = await withPolicy({ taxMode: "added" });
+  const { body } = await quote(publisher, { ...digital, addOnOfferIDs: ["premium"] });
+  expect(body).toMatchObject({
+    lines: [{ kind: "plan" }, { kind: "addOn" }, { kind: "tax", label: "Estimated tax", amountCents: 60 }],
+    taxMode: "added",
+    dueTodayCents: 1160,
+  });
+});
+
+test("tax follows the address once it is known; an id that is nobody's changes nothing", async () => {
+  const publisher = await withPolicy({ taxMode: "added" });
+  const iowa = { streetAddress: "100 Court Avenue", city: "Des Moines", stateCode: "IA", zip: "50309" };
+  const taxAt = async (billingAddressId: number) =>
+    (await quote(publisher, { ...digital, billingAddressId })).body.taxCents;
+  expect(await taxAt(0)).toBe(5);
+  expect(await taxAt(await anAddress(site, publisher))).toBe(5);
+  expect(await taxAt(await anAddress(site, publisher, iowa))).toBe(0);
+  expect(await taxAt(123_456_789_012)).toBe(5);
+  const elsewhere = await withPolicy({ taxMode: "added" });
+  expect(await taxAt(await anAddress(site, elsewhere, iowa))).toBe(5);
+});
+
+test("a paper that comes by mail starts after its mailing days", async () => {
+  const publisher = await aPublisher(site);
+  const carrier = await anAddress(site, publisher, deliverable);
+  const mail = await anAddress(site, publisher, { ...deliverable, city: "Plymouth", zip: "53073" });
+  const firstIssue = async (deliveryAddressId: number) =>
+    (await quote(publisher, { ...wedFriSun, deliveryAddressId })).body.firstIssueOn;
+  expect([await firstIssue(carrier), await firstIssue(mail)]).toEqual(["2026-02-04", "2026-02-06"]);
+});
+
+test("a plan, rate or upgrade that is not on sale is not there", async () => {
+  const publisher = await aPublisher(site);
+  for (const order of [
+    { ...digital, bundleID: "weekly" },
+    { ...digital, rateCode: "digital-4w" },
+    { ...wedFriSun, rateCode: "digital-intro-8w" },
+    { ...digital, rateCode: "digital-save-4w" },
+    { ...digital, addOnOfferIDs: ["premium-yearly"] },
+    { ...digital, addOnOfferIDs: ["premium", "gold"] },
+  ]) {
+    expect(expectProblem(await quote(publisher, order), 404).title).toBe("Not Found");
+  }
+});
+
+test("what is shown is what is charged", async () => {
+  const publisher = await aPublisher(site);
+  const order = { ...wedFriSun, addOnOfferIDs: ["premium"] };
+  const { body } = await quote(publisher, order);
+  const { amountCents } = await aCheckout(site, publisher, order);
+  expect(amountCents).toBe(body.dueTodayCents);
+});

@@ -1,0 +1,163 @@
+import { expect, test } from "vitest";
+import { messages } from "#contract/messages.ts";
+import { call } from "#tests/world/calls.ts";
+import { comparable, expectProblem } from "#tests/world/expect-problem.ts";
+import { deliverPost, lettersOf, mailTo } from "#tests/world/post.ts";
+import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
+import { anOrder, aSubscriber, aVisitor, newEmail, newIp, password, signedIn } from "#tests/world/shopper.ts";
+import { siteOfFile } from "#tests/world/site-of-file.ts";
+import { asOwner } from "#tests/world/store.ts";
+
+const site = await siteOfFile();
+
+const setUp = ({ domain }: Publisher, given: object) =>
+  call(site, "setupAccount", { domain, password, createBloxAccount: "N", ...given }, { ip: newIp() });
+
+const authResponse = (email: string) => ({
+  isAuthenticated: true,
+  token: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/),
+  username: email,
+  expires: expect.any(String),
+});
+const doesNotExist = {
+  isSuccess: false,
+  circAccountExists: false,
+  bloxAccountExists: false,
+  errorMessage: "User account does not exist.  Would you like to create one?",
+};
+const completed = (email: string) => ({
+  isSuccess: true,
+  circAccountExists: false,
+  bloxAccountExists: true,
+  errorMessage: "",
+  authResponse: authResponse(email),
+});
+
+test("no login, create N: User account does not exist.  Would you like to create one?", async () => {
+  const publisher = await aPublisher(site);
+  const { status, body } = await setUp(publisher, { email: newEmail() });
+  expect([status, body]).toEqual([200, doesNotExist]);
+  expect(await asOwner(site.store.owner, "select from login where tenant_id = $1", [publisher.tenantId])).toEqual([]);
+});
+
+test("no login, create Y: success and a token, and a letter to confirm the mailbox", async () => {
+  const publisher = await aPublisher(site);
+  const email = newEmail();
+  const { status, body } = await setUp(publisher, { email, createBloxAccount: "Y" });
+  expect([status, body]).toEqual([200, completed(email)]);
+  await deliverPost(site, publisher);
+  const letters = await mailTo(site, email);
+  expect(letters.map(({ subject }) => subject)).toEqual([expect.stringMatching(/confirm/i)]);
+  expect(letters[0]?.text).toContain("/account/confirm?token=");
+  expect(letters[0]?.text).not.toContain(password);
+});
+
+test("login, right password, none live: success and a token, with create Y and N", async () => {
+  const publisher = await aPublisher(site);
+  const { email } = await aVisitor(site, publisher);
+  for (const createBloxAccount of ["N", "Y"]) {
+    expect((await setUp(publisher, { email, createBloxAccount })).body).toEqual(completed(email));
+  }
+  expect(await lettersOf(site, publisher)).toHaveLength(1);
+});
+
+test("login, right password, live subscription to this membership: Active account already exists", async () => {
+  const publisher = await aPublisher(site);
+  const { email } = await aSubscriber(site, publisher);
+  const active = { isSuccess: false, circAccountExists: true, bloxAccountExists: true };
+  const exists = { ...active, errorMessage: "Active account already exists" };
+  for (const wanted of [{}, { membership: "Unlimited Digital" }, { rate: "digital-12m" }]) {
+    expect((await setUp(publisher, { email, ...wanted })).body).toEqual(exists);
+  }
+  for (const other of [{ membership: "Print + Digital" }, { rate: "sunday-4w" }]) {
+    expect((await setUp(publisher, { email, ...other })).body).toEqual(completed(email));
+  }
+});
+
+test("login, wrong password is answered exactly as no login", async () => {
+  const publisher = await aPublisher(site);
+  const { email } = await aSubscriber(site, publisher);
+  const wrong = { email, password: "another-one-71" };
+  const told = await setUp(publisher, wrong);
+  expect(comparable(told)).toEqual(comparable(await setUp(publisher, { email: newEmail() })));
+  const { body } = await setUp(publisher, { ...wrong, createBloxAccount: "Y" });
+  expect(body).toEqual(completed(email));
+});
+
+test("with create Y over a proven mailbox the owner is told, and the new token reaches only its own checkout", async () => {
+  const publisher = await aPublisher(site);
+  const owner = await aSubscriber(site, publisher);
+  await asOwner(site.store.owner, "update login set email_confirmed_at = now() where tenant_id = $1", [
+    publisher.tenantId,
+  ]);
+  const { body } = await setUp(publisher, { email: owner.email, password: "another-one-71", createBloxAccount: "Y" });
+  const token = body.authResponse?.token ?? "";
+  const kinds = (await lettersOf(site, publisher)).map(({ kind }) => kind);
+  expect(kinds).toContain("alreadyHaveLogin");
+  const { domain } = publisher;
+  const pay = { domain, accountNumber: owner.accountNumber, paymentMethod: "Credit Card", oneTime: "N" } as const;
+  expect((await call(site, "getConvergeAuthToken", pay, { token })).status).toBe(404);
+  const order = await call(site, "createSubscription", await anOrder(site, publisher, owner.email), { token });
+  expect(order.body).toMatchObject({ isSuccess: true });
+  // The owner's password is still the owner's, and the stranger's opens nothing.
+  const mine = await signedIn(site, publisher, owner.email);
+  const { body: home } = await call(site, "getAccountManagementDetails", { domain }, { token: mine });
+  expect(home.userInfo.accountNumber).toBe(owner.accountNumber);
+  const stranger = { domain, email: owner.email, password: "another-one-71" };
+  expect((await call(site, "authenticateTNEmail", stranger, { ip: newIp() })).status).toBe(401);
+});
+
+test("Password must be between 6 and 20 characters", async () => {
+  const publisher = await aPublisher(site);
+  const refused = { isSuccess: false, circAccountExists: false, bloxAccountExists: false };
+  for (const short of ["12345", "x".repeat(21), "ⅷ".repeat(6)]) {
+    const { body } = await setUp(publisher, { email: newEmail(), password: short, createBloxAccount: "Y" });
+    expect(body).toEqual({ ...refused, errorMessage: messages.passwordLength });
+  }
+});
+
+test("a password that is easily guessed is refused in words, whether or not the mailbox has a login", async () => {
+  const publisher = await aPublisher(site);
+  const { email } = await aVisitor(site, publisher);
+  for (const guess of ["password1", "kettlelakescourier1"]) {
+    for (const address of [email, newEmail()]) {
+      const { body } = await setUp(publisher, { email: address, password: guess, createBloxAccount: "Y" });
+      expect(body).toMatchObject({ isSuccess: false, errorMessage: expect.stringContaining("easy to guess") });
+    }
+  }
+});
+
+test("a publisher with the longer policy asks for 15 to 128 characters", async () => {
+  const publisher = await aPublisher(site, (plain) => ({
+    ...plain,
+    tenant: { ...plain.tenant, policy: { ...plain.tenant.policy, passwordPolicy: "nist" } },
+  }));
+  const create = (given: string) => setUp(publisher, { email: newEmail(), password: given, createBloxAccount: "Y" });
+  expect((await create("fourteen-chars")).body.errorMessage).toBe("Password must be between 15 and 128 characters");
+  expect((await create("a quiet boat on a wide lake")).body.isSuccess).toBe(true);
+});
+
+test("an email that is none is refused, and one is compared in lower case", async () => {
+  const publisher = await aPublisher(site);
+  for (const email of [
+    "nora",
+    "nora@",
+    "nora@lake",
+    "@lake.example",
+    "a b@lake.example",
+    `${"x".repeat(65)}@lake.example`,
+  ]) {
+    expect(expectProblem(await setUp(publisher, { email }), 400).errors?.[0]?.pointer).toBe("/email");
+  }
+  const { email } = await aVisitor(site, publisher);
+  expect((await setUp(publisher, { email: email.toUpperCase() })).body).toEqual(completed(email));
+});
+
+test("whoever types other people's addresses cannot flood a mailbox with letters", async () => {
+  const publisher = await aPublisher(site);
+  const email = newEmail();
+  for (let time = 0; time < 8; time++) {
+    await setUp(publisher, { email, password: `claim-number-${time}`, createBloxAccount: "Y" });
+  }
+  expect(await lettersOf(site, publisher)).toHaveLength(5);
+});

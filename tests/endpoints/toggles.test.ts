@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { featureKeys } from "#core/site/feature.ts";
+import { call } from "#tests/world/calls.ts";
+import { changePublisher } from "#tests/world/change-publisher.ts";
+import { comparable, expectProblem } from "#tests/world/expect-problem.ts";
+import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
+import { siteOfFile } from "#tests/world/site-of-file.ts";
+import { endpointOf, toggledCalls } from "./call-names.ts";
+import { goodRequest } from "./good-requests.ts";
+
+const site = await siteOfFile();
+
+const change = (publisher: Publisher, statement: string) => changePublisher(site, publisher, statement);
+const switchOff = (publisher: Publisher) => change(publisher, "update feature_toggle set enabled = false");
+
+test("the calls of the subscribe area stand behind subscription_services", () => {
+  expect(toggledCalls.map((name) => [name, endpointOf(name).toggle])).toEqual([
+    ["quoteOrder", "subscription_services"],
+    ["setupAccount", "subscription_services"],
+    ["createSubscription", "subscription_services"],
+  ]);
+});
+
+test.each(toggledCalls)("%s is not there while its toggle is off", async (name) => {
+  const publisher = await aPublisher(site);
+  const { input, ...how } = await goodRequest[name](site, publisher);
+  await switchOff(publisher);
+  const off = await call(site, name, input, how);
+  expectProblem(off, 404);
+  // As at a publisher that nobody knows.
+  expect(comparable(off)).toEqual(comparable(await call(site, name, { ...input, domain: "nobody.example" }, how)));
+  await change(publisher, "update feature_toggle set enabled = true, archived_on = current_date");
+  expectProblem(await call(site, name, input, how), 404);
+});
+
+test.each(toggledCalls)("%s: the preview of the debug hook counts at a sandbox publisher only", async (name) => {
+  const publisher = await aPublisher(site);
+  const { input, token = "" } = await goodRequest[name](site, publisher);
+  const previewing = (header: string) => call(site, name, input, { token, headers: { "x-toggle-preview": header } });
+  expectProblem(await previewing("subscription_services=off"), 404);
+  await switchOff(publisher);
+  expectProblem(await previewing("delivery_issue=on, nonsense, =, subscription_services"), 404);
+  await change(publisher, "update tenant set mode = 'live'");
+  expectProblem(await previewing("subscription_services=on"), 404);
+  await change(publisher, "update tenant set mode = 'sandbox'");
+  expect(await previewing("delivery_issue=on, subscription_services=on")).toMatchObject({ status: 200 });
+});
+
+test("a preview changes nothing for the next request", async () => {
+  const { domain } = await aPublisher(site, (plain) => ({
+    ...plain,
+    tenant: { ...plain.tenant, features: plain.tenant.features.map((feature) => ({ ...feature, enabled: false })) },
+  }));
+  const header = featureKeys.map((key) => `${key}=on`).join(",");
+  await call(site, "getFeatureToggles", { domain }, { headers: { "x-toggle-preview": header } });
+  const { body } = await call(site, "getFeatureToggles", { domain });
+  expect(body.map(({ enabled }) => enabled)).toEqual(featureKeys.map(() => false));
+});

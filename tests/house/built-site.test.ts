@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { house } from "./house-files.ts";
+
+const dist = join(house, "dist");
+const assets = readdirSync(join(dist, "assets")).filter((name) => /\.(js|css)$/.test(name));
+const text = (name: string): string => readFileSync(join(dist, name), "utf8");
+const scripts = assets.filter((name) => name.endsWith(".js")).map((name) => text(`assets/${name}`));
+
+test("the built site holds no secret, nothing of the server and nothing of the sandbox", () => {
+  expect(scripts.length).toBeGreaterThan(5);
+  const outlaws =
+    /SECRET_KEY|DATABASE_URL|doorstep_app|set_config|ssl_pin|SANDBOX8|process\.env|node:crypto|VirtualMerchantDemo/;
+  expect(scripts.filter((script) => outlaws.test(script))).toEqual([]);
+});
+
+test("no page of it has a script or a style of its own, or names another host", () => {
+  for (const page of ["index.html", "payment-frame/index.html"]) {
+    expect(text(page)).not.toMatch(/<script(?![^>]*\bsrc=)[^>]*>\s*\S|<style|\son\w+=|style=|https?:\/\//);
+  }
+});
+
+test("no script of it makes code out of text", () => {
+  expect(scripts.filter((script) => /\beval\(|new Function\(|\bFunction\("/.test(script))).toEqual([]);
+});
+
+test("no file is inlined, which the policy would refuse", () => {
+  const styles = assets.filter((name) => name.endsWith(".css")).map((name) => text(`assets/${name}`));
+  expect(
+    [...styles, ...scripts].filter((file) => /url\(["']?data:|["']data:(image|font|text\/css)/.test(file)),
+  ).toEqual([]);
+});

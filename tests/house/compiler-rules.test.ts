@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { checkHouse } from "./planted-house.ts";
+
+/** `file NAME` for each name that the compiler does not know in that part of the house. */
+function unknownNames(part: string, file: string, names: readonly string[]): string[] {
+  const text = names.map((name) => `export const its${name} = ${name};\n`).join("");
+  const { ok, said } = checkHouse(`types of ${part}`, { [file]: text });
+  expect(ok).toBe(false);
+  return [...said.matchAll(/^(\S+)\(.*Cannot find name '(\w+)'/gm)].map(([, at = "", name = ""]) => `${at} ${name}`);
+}
+
+const all = (file: string, names: readonly string[]): string[] => names.map((name) => `${file} ${name}`);
+
+test("the compiler knows no clock, network, store or process in core and contract", () => {
+  const impure = ["fetch", "process", "console", "setTimeout", "localStorage", "crypto", "document", "Buffer"];
+  for (const file of ["core/impure.ts", "contract/impure.ts"]) {
+    expect(unknownNames("core", file, impure)).toEqual(all(file, impure));
+  }
+});
+
+test("nor a browser on the server, nor Node in the browser", () => {
+  const browser = ["window", "document", "matchMedia"];
+  expect(unknownNames("server", "server/site/page.ts", browser)).toEqual(all("server/site/page.ts", browser));
+  const node = ["process", "Buffer", "setImmediate"];
+  expect(unknownNames("web", "web/file.ts", node)).toEqual(all("web/file.ts", node));
+});
+
+/** What the flags of tsconfig.base.json are there for: a file that breaks one, and the compiler's number for it. */
+const strictness: readonly (readonly [file: string, text: string, error: string])[] = [
+  ["core/element-unseen.ts", "export const first = (all: string[]): string => all[0];\n", "TS2322"],
+  [
+    "core/undefined-field.ts",
+    "type Row = { note?: string };\nexport const row: Row = { note: undefined };\n",
+    "TS2375",
+  ],
+  [
+    "core/case-runs-on.ts",
+    'export function go(kind: string): number {\n  let n = 0;\n  switch (kind) {\n    case "a":\n      n = 1;\n    default:\n      n = 2;\n  }\n  return n;\n}\n',
+    "TS7029",
+  ],
+  ["core/no-return.ts", "export function go(on: boolean): number | undefined {\n  if (on) return 1;\n}\n", "TS7030"],
+  ["core/not-erasable.ts", "export enum Kind {\n  One,\n}\n", "TS1294"],
+  ["core/type-as-value.ts", 'import { Kind } from "./kind.ts";\n\nexport const kind: Kind = 1;\n', "TS1484"],
+  ["core/unused.ts", "const unused = 1;\nexport const one = 1;\n", "TS6133"],
+];
+
+test("each flag of the compiler objects to its planted fault", () => {
+  const files = Object.fromEntries(strictness.map(([file, text]) => [file, text]));
+  const { said } = checkHouse("types of core", { ...files, "core/kind.ts": "export type Kind = number;\n" });
+  const objections = [...said.matchAll(/^(\S+)\(.*error (TS\d+)/gm)].map(([, at, number]) => `${at} ${number}`);
+  expect(objections.toSorted()).toEqual(strictness.map(([file, , error]) => `${file} ${error}`).toSorted());
+});
+
+test("a house that is clean compiles, every part of it", () => {
+  for (const part of ["core", "server", "web", "tests"]) {
+    expect(checkHouse(`types of ${part}`, {})).toEqual({ ok: true, said: "" });
+  }
+});

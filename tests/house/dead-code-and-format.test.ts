@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { checkHouse } from "./planted-house.ts";
+
+test("a file, an export and a package that nobody uses are found", () => {
+  const { ok, said } = checkHouse("dead code", {
+    "server/main.ts": 'import { used } from "#core/used.ts";\n\nprocess.exitCode = used;\n',
+    "core/used.ts": "export const used = 1;\nexport const unused = 2;\n",
+    "server/site/forgotten.ts": "export const forgotten = 1;\n",
+  });
+  expect(ok).toBe(false);
+  expect(said).toMatch(/Unused files[\s\S]*^server\/site\/forgotten\.ts/m);
+  expect(said).toMatch(/Unused exports[\s\S]*^unused +core\/used\.ts/m);
+  expect(said).toMatch(/Unused dependencies[\s\S]*^fastify +package\.json/m);
+  expect(said).not.toMatch(/^used /m);
+});
+
+test("what only the tests use is no dead code", () => {
+  const { said } = checkHouse("dead code", {
+    "core/rule.ts": "export const rule = 1;\n",
+    "core/rule.test.ts":
+      'import { expect, test } from "vitest";\nimport { rule } from "./rule.ts";\n\ntest("it is one", () => expect(rule).toBe(1));\n',
+  });
+  expect(said).not.toContain("core/rule");
+});
+
+test("a file that is not formatted is told, in a folder that is named data too", () => {
+  const wild = "export  const one=1\n";
+  const { ok, said } = checkHouse("format", { "core/wild.ts": wild, "web/data/wild.ts": wild });
+  expect(ok).toBe(false);
+  expect(said).toContain("core/wild.ts");
+  expect(said).toContain("web/data/wild.ts");
+});

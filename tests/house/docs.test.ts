@@ -1,0 +1,57 @@
+import { dirname, join, normalize } from "node:path";
+import { expect, test } from "vitest";
+import { exists, pathsUnder, productFiles, read } from "./house-files.ts";
+import { tableIn } from "./markdown.ts";
+
+const pages = ["README.md", ...pathsUnder("docs").filter((path) => path.endsWith(".md"))];
+
+test("every link between the pages leads somewhere, and every path in code type is there", () => {
+  const broken = pages.flatMap((page) =>
+    [...read(page).matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)]
+      .map(([, to = ""]) => normalize(join(dirname(page), to)))
+      .filter((to) => !exists(to))
+      .map((to) => `${page}: ${to}`),
+  );
+  expect(broken).toEqual([]);
+  const gone = pages.flatMap((page) =>
+    [...read(page).matchAll(/`((?:bin|core|contract|server|sandbox|web|tests|bench|docs|catalogue)\/[\w./-]*)`/g)]
+      .map(([, path = ""]) => path)
+      .filter((path) => !exists(path))
+      .map((path) => `${page}: ${path}`),
+  );
+  expect(gone).toEqual([]);
+});
+
+test("decisions are numbered without a gap, and each says context, decision and consequence", () => {
+  const decisions = pathsUnder("docs/decisions");
+  expect(decisions.map((path) => Number(path.slice("docs/decisions/".length).split("-")[0]))).toEqual(
+    decisions.map((_, index) => index + 1),
+  );
+  for (const path of decisions) {
+    const number = path.slice("docs/decisions/".length, "docs/decisions/0000".length);
+    expect(read(path)).toMatch(
+      new RegExp(
+        `^# ${number} .+\\n\\n\\*\\*Context\\.\\*\\*[^]+\\*\\*Decision\\.\\*\\*[^]+\\*\\*Consequence\\.\\*\\*`,
+      ),
+    );
+  }
+});
+
+test("every word of the glossary is one that the code uses", () => {
+  const plain = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+  const code = plain(
+    productFiles()
+      .map(({ text }) => text)
+      .join(" "),
+  );
+  const parts = read("docs/glossary.md").split("\n## ").slice(1);
+  const cells = parts.flatMap((part) => tableIn(part)).map(([word = ""]) => word);
+  const words = cells.flatMap((cell) => cell.replaceAll(/\(.*?\)/g, "").split(", "));
+  expect(words.length).toBeGreaterThan(80);
+  expect(words.filter((word) => !code.includes(plain(word)))).toEqual([]);
+  expect(new Set(cells).size).toBe(cells.length);
+});
+
+test("NOTICE names whose data we use", () => {
+  expect(read("NOTICE")).toMatch(/GeoNames[^]+Creative Commons Attribution 4\.0/);
+});

@@ -1,0 +1,6 @@
+/** The file that a call's handler stands in, without folder and ending: `authenticateTNEmail` -> `authenticate-tn-email`. */
+export const fileNameOf = (call: string): string =>
+  call
+    .replaceAll(/([a-z0-9])([A-Z])/g, "$1-$2")
+    .replaceAll(/([A-Z])([A-Z][a-z])/g, "$1-$2")
+    .toLowerCase();

@@ -1,0 +1,116 @@
+import { expect, test } from "vitest";
+import { type HouseFile, sourceFiles } from "./house-files.ts";
+
+/** Something that may stand only where we look for it. */
+type OnePlace = {
+  readonly what: string;
+  readonly pattern: RegExp;
+  /** The files it is about. */
+  readonly within: RegExp;
+  /** Those of them in which it may stand. */
+  readonly places: RegExp;
+  /** Comments may else name what the code may not do. */
+  readonly alsoInComments?: true;
+  readonly planted: HouseFile;
+};
+
+const nowhere = /^$/;
+const product = /^(core|contract|server|sandbox|web)\/(?!.*\.test\.)/;
+const server = /^server\/(?!.*\.test\.)/;
+const web = /^web\/(?!.*\.test\.)/;
+const planted = (path: string, text: string): HouseFile => ({ path, text });
+
+const rules: readonly OnePlace[] = [
+  {
+    what: "the server asks for the time only where the clock is chosen, and around the embedded database",
+    pattern: /\bnew Date\(\)|\bDate\.now\b|\bTemporal\.Now\b/,
+    within: server,
+    places: /^server\/(adapters\/clock|main|db\/embedded)\//,
+    planted: planted("server/site/clock.ts", "const now = new Date();"),
+  },
+  {
+    what: "random values come from server/chance.ts, but for keys, salts, request ids and names of files",
+    pattern: /\brandom(UUID|Bytes|Int)\b/,
+    within: server,
+    places:
+      /^server\/(chance|secret-box|secret-key|http\/[a-z-]+|main\/sandbox|db\/embedded\/places|adapters\/passwords\/argon2id)\.ts$/,
+    planted: planted("server/site/chance.ts", "const id = randomUUID();"),
+  },
+  {
+    what: "the tenant's scope is set for one statement or one transaction, never for a connection",
+    pattern: /set_config\([^)]*\bfalse\b|\bset (session )?app\.tenant\b/i,
+    within: product,
+    places: nowhere,
+    planted: planted("server/db/scope.ts", "select set_config('app.tenant', $1, false)"),
+  },
+  {
+    what: "the tenant's scope is set in server/db/database.ts",
+    pattern: /set_config\(/,
+    within: product,
+    places: /^server\/db\/database\.ts$/,
+    planted: planted("server/store/scope.ts", "select set_config('app.tenant', $1, true)"),
+  },
+  {
+    what: "SQL is never put together from text: parameters, but for a whole number, a list of rights and constants",
+    pattern: /\bsql\.(raw|literal)\b|\bsql\.lit\((?!")/,
+    within: server,
+    places: /^server\/db\/(database|migrations\/tenant-table)\.ts$/,
+    planted: planted("server/store/login.ts", "sql.raw(`select ${email}`)"),
+  },
+  {
+    what: "every statement names its columns, so that an added one does not break a prepared statement",
+    pattern: /select \*|\.selectAll\(|\breturning \*|\.returningAll\(/i,
+    within: server,
+    places: nowhere,
+    planted: planted("server/store/login.ts", "sql`select * from login`"),
+  },
+  {
+    what: "markup is made out of text in one component only",
+    pattern: /dangerouslySetInnerHTML|\.(inner|outer)HTML\b|insertAdjacentHTML|document\.write\b|srcdoc/i,
+    within: web,
+    places: /^web\/ui\/safe-html\.tsx$/,
+    planted: planted("web/account/home/benefits.tsx", "node.innerHTML = html;"),
+  },
+  {
+    what: "the browser's storage is reached in one place only",
+    pattern: /\b(session|local)Storage\b/,
+    within: web,
+    places: /^web\/data\/session(-store)?\.ts$/,
+    planted: planted("web/subscribe/plan/remember.ts", "sessionStorage.setItem(key, value);"),
+  },
+  {
+    what: "a checker is never told to look away",
+    pattern: /(eslint|oxlint|biome|knip)-(disable|ignore)|@ts-(ignore|expect-error|nocheck)|vitest-ignore/,
+    within: /./,
+    // The planted faults.
+    places: /^tests\/house\//,
+    alsoInComments: true,
+    planted: planted("core/silent.ts", "// eslint-disable-next-line"),
+  },
+  {
+    what: "every test runs",
+    pattern: /\b(test|it|describe)\.(only|skip|todo|fixme|fails)\b/,
+    within: /\.test\.tsx?$/,
+    places: /^tests\/house\//,
+    planted: planted("core/money.test.ts", 'test.only("adds", () => undefined);'),
+  },
+];
+
+const code = (text: string): string => text.replaceAll(/^\s*(\/\/|\*|\/\*).*$/gm, "");
+
+const strays = ({ pattern, within, places, alsoInComments }: OnePlace, files: readonly HouseFile[]): string[] =>
+  files
+    .filter(
+      ({ path, text }) => within.test(path) && !places.test(path) && pattern.test(alsoInComments ? text : code(text)),
+    )
+    .map(({ path }) => path);
+
+const sources = sourceFiles();
+
+test.for(rules)("$what", (rule, { expect }) => {
+  expect(strays(rule, sources)).toEqual([]);
+});
+
+test("each of these rules finds its planted fault", () => {
+  expect(rules.filter((rule) => strays(rule, [rule.planted]).length === 0)).toEqual([]);
+});

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { readTestCard } from "#sandbox/converge/test-cards.ts";
+import { behaviourOf } from "#sandbox/converge/triggers.ts";
+import { rehearsalFor } from "#sandbox/mail/rehearsals.ts";
+import { pathsUnder, read } from "./house-files.ts";
+import { codeIn, section, tableIn } from "./markdown.ts";
+
+const page = read("docs/operating.md");
+const names = (pattern: RegExp, text: string): string[] => [...text.matchAll(pattern)].map(([, name = ""]) => name);
+
+test("the page names every setting that the program reads, and no other", () => {
+  const documented = tableIn(section(page, "Settings")).flatMap(([setting = ""]) => codeIn(setting));
+  const settings = names(/^ {4}([A-Z_]+): z\.optional/gm, read("server/config.ts"));
+  expect(settings.length).toBeGreaterThan(10);
+  expect(documented.toSorted()).toEqual(settings.toSorted());
+});
+
+test("the page names every command, and no other", () => {
+  const documented = tableIn(section(page, "The two commands")).flatMap(([command = ""]) => codeIn(command));
+  const commands = names(/^ {2}(\w+): /gm, read("server/main/commands.ts"));
+  const verbs = new Set(documented.map((command) => command.replace(/ .*/, "")));
+  expect([...verbs].toSorted()).toEqual(commands.toSorted());
+});
+
+test("each line that the page says a start may end with is one that the program can say", () => {
+  const sources = ["server", "bin"].flatMap(pathsUnder).filter((path) => /\.(ts|cjs)$/.test(path));
+  const all = sources
+    .map(read)
+    .join("\n")
+    .replaceAll(/" \+\s+["`]|` \+\s+["`]/g, "");
+  const lines = tableIn(section(page, "When it does not start")).flatMap(([says = ""]) => codeIn(says));
+  expect(lines.length).toBeGreaterThan(20);
+  const parts = lines.flatMap((line) => line.split("...")).map((part) => part.trim());
+  expect(parts.filter((part) => !all.includes(part))).toEqual([]);
+});
+
+test("cards, amounts and letters to rehearse with are the sandbox's own", () => {
+  const rehearsing = section(page, "The sandbox, and how to rehearse");
+  const cards = tableIn(rehearsing.slice(rehearsing.indexOf("**Cards**")));
+  const amounts = tableIn(rehearsing.slice(rehearsing.indexOf("**Amounts**")));
+  for (const [number = "", , acts = ""] of cards) {
+    expect(readTestCard(codeIn(number)[0] ?? "", "1249", "2601")).toMatchObject({ rehearses: acts.startsWith("yes") });
+  }
+  const documented = amounts.flatMap(([cents = ""]) => codeIn(cents)).map((cents) => Number(cents.slice(1)));
+  const rehearsed = Array.from({ length: 100 }, (_, cents) => cents).filter(
+    (cents) => behaviourOf(cents, true).kind !== "approves",
+  );
+  expect(documented).toEqual(rehearsed);
+  const letters = codeIn(rehearsing.slice(rehearsing.indexOf("**Letters**")));
+  expect(letters.map((name) => rehearsalFor(`${name}@example.com`))).not.toContain(null);
+  expect(letters).toHaveLength(names(/^ {2}"([\w-]+)": "/gm, read("sandbox/mail/rehearsals.ts")).length);
+});

@@ -1,0 +1,65 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { onTestFinished } from "vitest";
+import * as z from "zod/mini";
+import { house } from "./house-files.ts";
+
+/** What a check said of a house. */
+export type Verdict = { readonly ok: boolean; readonly said: string };
+
+/** The checks and all their settings, as `npm test` uses them. */
+const real = [
+  "bin",
+  "package.json",
+  "tsconfig.base.json",
+  ...["core", "server", "web", "tests"].map((part) => `${part}/tsconfig.json`),
+  ".dependency-cruiser.cjs",
+  ".oxlintrc.json",
+  ".oxfmtrc.json",
+  "knip.json",
+  ".gitignore",
+];
+
+/** Nothing to object to: one file for each room, so that every tool has something to read. */
+const clean: Readonly<Record<string, string>> = {
+  "core/one.ts": "export const one = 1;\n",
+  "contract/one.ts": 'export { one } from "#core/one.ts";\n',
+  "server/main.ts": 'import { one } from "#contract/one.ts";\n\nprocess.exitCode = one - 1;\n',
+  "sandbox/one.ts": "export const one = 1;\n",
+  "web/main.tsx": 'import { one } from "#contract/one.ts";\n\ndocument.title = String(one);\n',
+  "tests/one.ts": "export const one = 1;\n",
+};
+
+const runner = `
+const { checks } = require("./bin/checks.cjs");
+const { holds } = checks.find(({ name }) => name === process.argv[1]);
+holds().then(({ ok, said }) => process.stdout.write(JSON.stringify({ ok, said })));
+`;
+const verdict = z.object({ ok: z.boolean(), said: z.string() });
+
+/**
+ * Runs one of the checks of bin/checks.cjs on a small house in a temporary folder: the checks, their settings and their
+ * tools are this checkout's own, the sources are a few clean files and the ones given.
+ */
+export function checkHouse(check: string, files: Readonly<Record<string, string>>): Verdict {
+  const root = mkdtempSync(join(tmpdir(), "house-"));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  for (const path of real) cpSync(join(house, path), join(root, path), { recursive: true });
+  linkPackages(join(root, "node_modules"));
+  for (const [path, text] of Object.entries({ ...clean, ...files })) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  const out = execFileSync(process.execPath, ["-e", runner, check], { cwd: root, encoding: "utf8" });
+  return verdict.parse(JSON.parse(out));
+}
+
+/** A folder of links: a link in place of the folder would not be what .gitignore leaves out, and so be checked too. */
+function linkPackages(folder: string): void {
+  mkdirSync(folder);
+  for (const name of readdirSync(join(house, "node_modules"))) {
+    symlinkSync(join(house, "node_modules", name), join(folder, name));
+  }
+}

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { aPublisher } from "#tests/world/publisher.ts";
+import { siteOfFile } from "#tests/world/site-of-file.ts";
+
+const site = await siteOfFile();
+
+const policyOf = async (path: string): Promise<string> => {
+  const { headers } = await site.app.inject({ url: path, headers: { host: "localhost" } });
+  return String(headers["content-security-policy"]);
+};
+
+test("another's consent manager is let into public pages, never into checkout, account or sign-in", async () => {
+  const url = "https://cmp.osano.com/a/b/osano.js";
+  const { domain } = await aPublisher(site, (plain) => ({
+    ...plain,
+    tenant: {
+      ...plain.tenant,
+      site: { ...plain.tenant.site, consentManager: "osano", consentScript: { url, key: "" } },
+    },
+  }));
+  expect(await policyOf(`/${domain}/nowhere`)).toContain(
+    "script-src 'self' https://cmp.osano.com https://*.osano.com;",
+  );
+  for (const path of ["/subscribe", "/subscribe/thankyou", "/subscribe/nowhere", "/account", "/account/x", ""]) {
+    const policy = await policyOf(`/${domain}${path}`);
+    expect([path, policy.includes("osano"), policy.includes("script-src 'self';")]).toEqual([path, false, true]);
+    expect(policy).toContain("require-trusted-types-for 'script'");
+  }
+});
+
+test("with the built-in consent manager every page keeps the one policy", async () => {
+  const { domain } = await aPublisher(site);
+  expect(await policyOf(`/${domain}/nowhere`)).toBe(await policyOf(`/${domain}/subscribe`));
+});

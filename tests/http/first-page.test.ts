@@ -1,0 +1,85 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { call } from "#tests/world/calls.ts";
+import { changePublisher } from "#tests/world/change-publisher.ts";
+import { aPublisher } from "#tests/world/publisher.ts";
+import { siteOfFile } from "#tests/world/site-of-file.ts";
+import { asOwner } from "#tests/world/store.ts";
+
+const site = await siteOfFile();
+
+const pageOf = (domain: string) => site.app.inject({ url: `/${domain}/subscribe`, headers: { host: "localhost" } });
+const bootOf = (body: string): unknown =>
+  JSON.parse(/<script type="application\/json" id="boot">([^]*?)<\/script>/.exec(body)?.[1] ?? "null");
+
+test("the first page holds what the first paint needs: options, toggles and offers, as the calls answer them", async () => {
+  const { domain } = await aPublisher(site);
+  const { statusCode, headers, body } = await pageOf(domain);
+  expect([statusCode, headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
+  const ask = async (name: "getSiteOptions" | "getFeatureToggles" | "getDefaultWebOffers") =>
+    (await call(site, name, { domain })).body;
+  expect(bootOf(body)).toEqual({
+    domain,
+    basePath: `/${domain}`,
+    options: await ask("getSiteOptions"),
+    toggles: await ask("getFeatureToggles"),
+    offers: await ask("getDefaultWebOffers"),
+    sandbox: true,
+  });
+  expect(body).toContain("<title>Kettle Lakes Courier</title>");
+  expect(body).toContain(`<link rel="stylesheet" href="/theme/${domain}.css">`);
+});
+
+test("nothing that a publisher writes can break out of its element", async () => {
+  const publisher = await aPublisher(site);
+  const unkind = fc.string({
+    unit: fc.constantFrom("<", ">", "/", "!", "-", "script", '"', "'", "&", "\\", "$&", "$`", "\u2028", " "),
+  });
+  const elements = async () => {
+    const { body } = await pageOf(publisher.domain);
+    return { boot: bootOf(body), tags: [...body.matchAll(/<\/?[a-z!][^>]*>/gi)].map(([tag]) => tag) };
+  };
+  const { tags } = await elements();
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(unkind, fc.constant("</script><script>alert(1)</script><!--")), async (siteName) => {
+      await asOwner(
+        site.store.owner,
+        "update tenant set settings = jsonb_set(settings, '{site,siteName}', to_jsonb($2::text)) where tenant_id = $1",
+        [publisher.tenantId, siteName],
+      );
+      await changePublisher(
+        site,
+        publisher,
+        "update bundle set title = (select settings #>> '{site,siteName}' from tenant t where t.tenant_id = bundle.tenant_id)",
+      );
+      const now = await elements();
+      expect(now.tags).toEqual(tags);
+      expect(now.boot).toMatchObject({ options: { siteName }, offers: [{ title: siteName }, {}, {}, {}, {}] });
+    }),
+    { numRuns: 15 },
+  );
+});
+
+test("a page holds no inline script or style, which its policy would stop", async () => {
+  const { domain } = await aPublisher(site);
+  const { body } = await pageOf(domain);
+  const scripts = [...body.matchAll(/<script\b([^>]*)>/g)].map(([, attributes = ""]) => attributes);
+  expect(scripts.length).toBeGreaterThan(1);
+  for (const attributes of scripts) expect(attributes).toMatch(/src="\/assets\/|type="application\/json"/);
+  expect(body).not.toMatch(/<style|style=|\son\w+=/);
+});
+
+test("a publisher's theme is a stylesheet of its own", async () => {
+  const { domain } = await aPublisher(site);
+  const { statusCode, headers, body } = await site.app.inject({ url: `/theme/${domain}.css` });
+  expect([statusCode, headers["content-type"]]).toEqual([200, "text/css; charset=utf-8"]);
+  expect(body).toMatch(/^:root\{(--[\w-]+:[^;]+;)+\}@media \(prefers-color-scheme:dark\)\{:root\{/);
+  expect((await site.app.inject({ url: "/theme/nobody.example.css" })).statusCode).toBe(404);
+});
+
+test("a live publisher's page carries no sign of the sandbox", async () => {
+  const publisher = await aPublisher(site);
+  await changePublisher(site, publisher, "update tenant set mode = 'live'");
+  const { body } = await pageOf(publisher.domain);
+  expect(bootOf(body)).toMatchObject({ sandbox: false, options: { mode: "live" } });
+});

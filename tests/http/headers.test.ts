@@ -1,0 +1,215 @@
+import { expect, test } from "vitest";
+import { changePublisher } from "#tests/world/change-publisher.ts";
+import { aPublisher } from "#tests/world/publisher.ts";
+import { aVisitor, newIp, password, signedIn } from "#tests/world/shopper.ts";
+import { aSite, type Site } from "#tests/world/site.ts";
+import { siteOfFile } from "#tests/world/site-of-file.ts";
+
+const site = await siteOfFile();
+const publisher = await aPublisher(site);
+const { domain } = publisher;
+
+const ask = (url: string, headers: Record<string, string> = {}, at: Site = site) =>
+  at.app.inject({ url, headers: { host: "localhost:3000", ...headers }, remoteAddress: newIp() });
+
+const anyAnswers = [
+  `/${domain}/subscribe`,
+  `/${domain}/account`,
+  `/${domain}/nowhere`,
+  `/payment-frame/?domain=${domain}`,
+  "/healthz",
+  "/api/openapi.json",
+  "/api/docs",
+  `/api/Site/GetSiteOptions?domain=${domain}`,
+  "/api/Site/GetSiteOptions?domain=nobody.example",
+  "/api/ManageAccount/GetCancelReasons",
+  "/api/nothing",
+  `/theme/${domain}.css`,
+  `/${domain}/tncms/auth/federated/`,
+] as const;
+
+function policyOf(header: unknown): Record<string, string> {
+  return Object.fromEntries(
+    String(header)
+      .split("; ")
+      .map((directive) => [directive.split(" ", 1)[0] ?? "", directive.split(" ").slice(1).join(" ")]),
+  );
+}
+
+test.each(anyAnswers)("%s carries a request id of our own making, and says what it is", async (url) => {
+  const first = await ask(url, { "x-request-id": "chosen-by-the-client" });
+  const second = await ask(url);
+  const ids = [first, second].map(({ headers }) => String(headers["x-request-id"]));
+  for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/);
+  expect(ids[0]).not.toBe(ids[1]);
+  expect(first.headers).toMatchObject({ "x-content-type-options": "nosniff" });
+  expect(first.headers).not.toHaveProperty("x-powered-by");
+  expect(first.headers).not.toHaveProperty("server");
+});
+
+test.each(anyAnswers)("%s allows no other origin to read it, whatever origin asks", async (url) => {
+  for (const origin of ["https://evil.example", "null", "http://pay.localhost:3000"]) {
+    const { headers } = await ask(url, { origin, "access-control-request-method": "POST" });
+    expect(Object.keys(headers).filter((name) => name.startsWith("access-control-"))).toEqual([]);
+  }
+});
+
+test("a preflight is answered with no permission", async () => {
+  const { statusCode, headers } = await site.app.inject({
+    method: "OPTIONS",
+    url: "/api/Auth/AuthenticateTNEmail",
+    headers: { host: "localhost", origin: "https://evil.example", "access-control-request-method": "POST" },
+  });
+  expect(statusCode).toBe(405);
+  expect(Object.keys(headers).filter((name) => name.startsWith("access-control-"))).toEqual([]);
+});
+
+test("a page runs its own script only, through Trusted Types, and is framed by nobody", async () => {
+  const { headers } = await ask(`/${domain}/subscribe`);
+  expect(policyOf(headers["content-security-policy"])).toEqual({
+    "default-src": "'none'",
+    "script-src": "'self'",
+    "style-src": "'self'",
+    "img-src": "'self' https:",
+    "font-src": "'self'",
+    "connect-src": "'self'",
+    "frame-src": "http://pay.localhost:3000",
+    "object-src": "'none'",
+    "base-uri": "'none'",
+    "form-action": "'self'",
+    "frame-ancestors": "'none'",
+    "require-trusted-types-for": "'script'",
+    "trusted-types": "safe-html",
+    "report-uri": "/csp-report",
+  });
+  expect(headers).toMatchObject({
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin-allow-popups",
+    "permissions-policy": expect.stringContaining(`payment=(self "http://pay.localhost:3000")`),
+  });
+});
+
+const frameOf = (at: string) => ask(`/payment-frame/?domain=${at}`);
+
+test("the payment frame runs its own and the gateway's script only, and is framed by the publication alone", async () => {
+  const { headers } = await frameOf(domain);
+  const policy = policyOf(headers["content-security-policy"]);
+  expect(policy).toMatchObject({
+    "default-src": "'none'",
+    "script-src": "'self'",
+    "connect-src": "'self'",
+    "frame-src": "'self'",
+    "form-action": "'none'",
+    "base-uri": "'none'",
+    "object-src": "'none'",
+    "require-trusted-types-for": "'script'",
+    "trusted-types": "gateway-script",
+  });
+  const ancestors = policy["frame-ancestors"]?.split(" ");
+  expect(ancestors).toEqual(
+    expect.arrayContaining(["http://localhost:3000", "http://127.0.0.1:3000", `https://${domain}`]),
+  );
+  expect(ancestors?.filter((ancestor) => ["*", "https:", "http:"].includes(ancestor))).toEqual([]);
+  expect(headers["referrer-policy"]).toBe("strict-origin");
+});
+
+test("a live gateway's frame lets that gateway in, and no other", async () => {
+  const live = await aPublisher(site);
+  const hostedUrl = "https://api.convergepay.com/hosted-payments";
+  await changePublisher(
+    site,
+    live,
+    `update tenant set settings = jsonb_set(settings, '{gateway,hostedUrl}', '"${hostedUrl}"')`,
+  );
+  const policy = policyOf((await frameOf(live.domain)).headers["content-security-policy"]);
+  for (const directive of ["script-src", "connect-src", "frame-src"]) {
+    expect(policy[directive]).toBe("'self' https://api.convergepay.com");
+  }
+  expect(policyOf((await frameOf(domain)).headers["content-security-policy"])["script-src"]).toBe("'self'");
+});
+
+test("a payment frame for nobody is not there", async () => {
+  for (const url of ["/payment-frame/", "/payment-frame/?domain=nobody.example"])
+    expect((await ask(url)).statusCode).toBe(404);
+});
+
+test("with a host of its own by setting, the frame's origin is that one", async () => {
+  await using other = await aSite({ settings: { origins: { payOrigin: "https://pay.example.com" } } });
+  const page = await ask(`/${domain}/subscribe`, {}, other);
+  expect(policyOf(page.headers["content-security-policy"])["frame-src"]).toBe("https://pay.example.com");
+});
+
+test("where the frame has no host of its own it comes from the page's", async () => {
+  const { headers } = await ask("/", { host: "test.example" });
+  expect(policyOf(headers["content-security-policy"])["frame-src"]).toBe("'self'");
+});
+
+test("an answer to a call loads nothing, should a browser be made to show it", async () => {
+  const { headers } = await ask(`/api/Site/GetSiteOptions?domain=${domain}`);
+  expect(policyOf(headers["content-security-policy"])).toMatchObject({
+    "default-src": "'none'",
+    "frame-ancestors": "'none'",
+  });
+});
+
+test("HSTS for a year with subdomains on https, and only there", async () => {
+  await using behind = await aSite({ settings: { trustedProxies: ["10.0.0.0/8"] } });
+  for (const url of ["/healthz", "/", "/api/nothing", `/payment-frame/?domain=${domain}`]) {
+    const secure = await ask(url, { "x-forwarded-proto": "https" }, behind);
+    expect(secure.headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
+    expect((await ask(url)).headers).not.toHaveProperty("strict-transport-security");
+    // A stranger's word for it does not count.
+    expect((await ask(url, { "x-forwarded-proto": "https" })).headers).not.toHaveProperty("strict-transport-security");
+  }
+});
+
+test("no answer that belongs to a login, or that carries a token, is kept anywhere", async () => {
+  const { email, token } = await aVisitor(site, publisher);
+  const account = await signedIn(site, publisher, email);
+  const bearer = { authorization: `Bearer ${account}` };
+  for (const path of ["GetAccountManagementDetails", "GetCancelAuthorData", "GetCancelReasons"]) {
+    for (const headers of [bearer, {}, { authorization: `Bearer ${"A".repeat(43)}` }]) {
+      const answer = await ask(`/api/ManageAccount/${path}?domain=${domain}`, headers);
+      expect([path, answer.statusCode, answer.headers["cache-control"]]).toEqual([path, answer.statusCode, "no-store"]);
+    }
+  }
+  const post = (path: string, payload: object, headers: Record<string, string> = {}) =>
+    site.app.inject({
+      method: "POST",
+      url: path,
+      payload,
+      headers: { host: "localhost", ...headers },
+      remoteAddress: newIp(),
+    });
+  const credentials = { domain, email, password };
+  for (const answer of [
+    await post("/api/Auth/AuthenticateTNEmail", credentials),
+    await post("/api/Auth/AuthenticateTNEmail", { ...credentials, password: "not-the-password" }),
+    await post("/api/Subscriber/SetupAccount", { ...credentials, createBloxAccount: "N" }),
+    await post("/api/Auth/BeginSignIn", { domain, returnPath: "/account" }),
+    await post("/api/Auth/SignOut", { domain }, { authorization: `Bearer ${token}` }),
+  ]) {
+    expect(answer.headers["cache-control"]).toBe("no-store");
+  }
+});
+
+test("built files are kept for a year, pages are asked for again", async () => {
+  const page = await ask(`/${domain}/subscribe`);
+  expect(page.headers["cache-control"]).toBe("no-cache");
+  const [asset] = /\/assets\/[\w.-]+\.js/.exec(page.body) ?? [];
+  const script = await ask(String(asset));
+  expect([script.statusCode, script.headers["cache-control"]]).toEqual([200, "public, max-age=31536000, immutable"]);
+});
+
+test("what a policy stopped is taken note of, and answered with nothing", async () => {
+  const report = {
+    "csp-report": { "document-uri": "http://localhost/account?accountNumber=1", "violated-directive": "script-src" },
+  };
+  const { statusCode, body } = await site.app.inject({
+    method: "POST",
+    url: "/csp-report",
+    headers: { host: "localhost", "content-type": "application/csp-report" },
+    payload: JSON.stringify(report),
+  });
+  expect([statusCode, body]).toEqual([204, ""]);
+});

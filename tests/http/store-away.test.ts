@@ -1,0 +1,86 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test, vi } from "vitest";
+import { connect } from "#server/db/connect.ts";
+import { startEmbedded } from "#server/db/embedded/start-embedded.ts";
+import { prepareQueues } from "#server/jobs/queue.ts";
+import { call, newKey } from "#tests/world/calls.ts";
+import { expectProblem } from "#tests/world/expect-problem.ts";
+import { moneyOf } from "#tests/world/money.ts";
+import { aPublisher } from "#tests/world/publisher.ts";
+import { aCheckout, aSubscriber, deliverable, handIn, payAtGateway, signedIn } from "#tests/world/shopper.ts";
+import { siteOfFile } from "#tests/world/site-of-file.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "doorstep-away-"));
+chmodSync(folder, 0o711);
+const start = () => startEmbedded(folder, () => undefined);
+let database = await start();
+afterAll(async () => {
+  await database.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const store = await connect({ kind: "embedded", owner: database.owner });
+await prepareQueues(store.owner, () => undefined);
+const site = await siteOfFile({ store });
+const publisher = await aPublisher(site);
+const { domain } = publisher;
+
+const statusOf = async (url: string) => (await site.app.inject({ url, headers: { host: "localhost" } })).statusCode;
+const untilReady = () => vi.waitUntil(async () => (await statusOf("/readyz")) === 200, { timeout: 20_000 });
+
+test("while the store is away calls and pages are 503 with Retry-After, the process stays, and it comes back by itself", async () => {
+  const { email } = await aSubscriber(site, publisher);
+  const token = await signedIn(site, publisher, email);
+  const home = () => call(site, "getAccountManagementDetails", { domain }, { token });
+  const before = await home();
+  await database.stop();
+  site.publications.forget();
+  for (const answer of [
+    await home(),
+    await call(site, "getSiteOptions", { domain }),
+    await call(site, "validateAddress", { domain, ...deliverable }),
+    await call(site, "getSiteOptions", { domain: "nobody.example" }),
+  ]) {
+    expect(expectProblem(answer, 503).title).toBe("Service Unavailable");
+    expect(answer.headers["retry-after"]).toBe("5");
+  }
+  expect(await statusOf(`/${domain}/subscribe`)).toBe(503);
+  expect([await statusOf("/healthz"), await statusOf("/readyz")]).toEqual([200, 503]);
+  database = await start();
+  await untilReady();
+  expect((await home()).body).toEqual(before.body);
+});
+
+test("a store that goes away under many requests at once answers each with its answer or 503", async () => {
+  const requests = Array.from({ length: 60 }, (_, at) =>
+    at % 2 === 0 ? call(site, "getSiteOptions", { domain }) : call(site, "validateAddress", { domain, ...deliverable }),
+  );
+  const stopped = database.stop();
+  const answers = await Promise.all(requests);
+  await stopped;
+  for (const { status } of answers) expect([200, 503]).toContain(status);
+  database = await start();
+  await untilReady();
+  expect((await call(site, "validateAddress", { domain, ...deliverable })).status).toBe(200);
+});
+
+test("a purchase whose store is killed is told as 503, and is whole when it is sent again with its key", async () => {
+  const shopper = await aCheckout(site, publisher);
+  const input = handIn(publisher, shopper, await payAtGateway(site, shopper.widget));
+  const how = { token: shopper.token, key: newKey() };
+  const booking = call(site, "processConvergeResponse", input, how);
+  process.kill(Number(readFileSync(join(folder, "pg", "postmaster.pid"), "utf8").split("\n")[0]), "SIGKILL");
+  expect([200, 503]).toContain((await booking).status);
+  await untilReady();
+  const { body } = await call(site, "processConvergeResponse", input, how);
+  expect(body).toMatchObject({ isSuccess: true, accountNumber: shopper.accountNumber });
+  // The subscriber of the first test, and this one.
+  expect(await moneyOf(site, publisher)).toMatchObject({
+    charges: [100, 100],
+    booked: 200,
+    receipts: 2,
+    unbalanced: 0,
+  });
+});

@@ -1,0 +1,31 @@
+import { call } from "#tests/world/calls.ts";
+import type { Publisher } from "#tests/world/publisher.ts";
+import { newIp, password } from "#tests/world/shopper.ts";
+import type { Journeys } from "./journeys.ts";
+import type { Reader, Wishes } from "./reader.ts";
+
+/** A reader who has signed in before: the sign-in is in this tab's session, as sign-in.test.ts tells how it gets there. */
+export async function aSignedInReader(
+  world: Journeys,
+  publisher: Publisher,
+  email: string,
+  wishes: Wishes = {},
+): Promise<Reader> {
+  const { domain } = publisher;
+  const { body } = await call(world.site, "authenticateTNEmail", { domain, email, password }, { ip: newIp() });
+  const reader = await world.reader(publisher, { email, ...wishes });
+  await reader.page.goto(`${world.address}/favicon.ico`);
+  await reader.page.evaluate(
+    (userAuth) => window.sessionStorage.setItem("userAuth", userAuth),
+    JSON.stringify({ ...body.authResponse, domain, scope: "account" }),
+  );
+  return reader;
+}
+
+/** The same, at the account home. */
+export async function atHome(...who: Parameters<typeof aSignedInReader>): Promise<Reader> {
+  const reader = await aSignedInReader(...who);
+  await reader.opens("/account");
+  await reader.page.getByRole("heading", { level: 1, name: /^Hello/ }).waitFor();
+  return reader;
+}

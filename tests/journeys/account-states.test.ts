@@ -1,0 +1,142 @@
+import { expect, test } from "vitest";
+import { aPublisher } from "#tests/world/publisher.ts";
+import { aCheckout, aSubscriber, aVisitor } from "#tests/world/shopper.ts";
+import { asOwner } from "#tests/world/store.ts";
+import { aSignedInReader, atHome } from "./account-home.ts";
+import { subscriptions } from "./books.ts";
+import { agreesAndStarts, entersAddress, entersCard, goodCard } from "./buying.ts";
+import { aFormerSubscriber, joining } from "./former-subscriber.ts";
+import { withJourneys } from "./journeys.ts";
+
+const world = withJourneys();
+
+test("an inactive account: a message, and after 5 seconds the join page", async () => {
+  const publisher = await joining(world.site);
+  const email = await aFormerSubscriber(world.site, publisher);
+  await using reader = await aSignedInReader(world, publisher, email);
+  await reader.page.clock.install();
+  await reader.opens("/account");
+  await reader.sees("Your subscription is currently invalid. Please contact support for assistance.");
+  await reader.sees("Inactive");
+  await reader.pictures("inactive");
+  expect(await reader.page.getByText("Unlimited Digital").count()).toBe(0);
+  await reader.page.clock.fastForward(5_000);
+  await reader.isAt("/subscribe");
+  await reader.seesHeading("Choose your plan");
+});
+
+test("an inactive reader can stay on the page", async () => {
+  const publisher = await joining(world.site);
+  const email = await aFormerSubscriber(world.site, publisher);
+  await using reader = await aSignedInReader(world, publisher, email);
+  await reader.page.clock.install();
+  await reader.opens("/account");
+  await reader.presses("Stay on this page");
+  await reader.misses("you will be taken to the page where you can subscribe");
+  await reader.page.clock.fastForward(60_000);
+  await reader.sees("Your subscription is currently invalid.");
+  await reader.isAt("/account");
+  expect(await reader.button("See subscriptions").getAttribute("href")).toBe(`/${publisher.domain}/subscribe`);
+});
+
+test("a login without a subscription is told so", async () => {
+  const publisher = await aPublisher(world.site);
+  const { email } = await aVisitor(world.site, publisher);
+  await using reader = await atHome(world, publisher, email);
+  await reader.sees("There is no subscription under this login.");
+  expect(await reader.page.getByText("Account #").count()).toBe(0);
+  await reader.pictures("no-subscription");
+});
+
+test("a purchase that was not paid waits at account home, and is finished from there", async () => {
+  const publisher = await aPublisher(world.site);
+  const { email } = await aCheckout(world.site, publisher);
+  await using reader = await atHome(world, publisher, email);
+  await reader.sees("Waiting for payment");
+  expect(await reader.region("Unlimited Digital + E-edition").button("Cancel Subscription").count()).toBe(0);
+  await reader.pictures("pending");
+  await reader.presses("Finish your payment");
+  await agreesAndStarts(reader);
+  await reader.sees(email);
+  await entersAddress(reader);
+  await reader.presses("Continue to payment");
+  await entersCard(reader, goodCard);
+  await reader.card.presses("Pay $1.00");
+  await reader.isAt("/subscribe/thankyou");
+  expect(await subscriptions(world.site, publisher)).toEqual(["active"]);
+});
+
+test("a cancelled subscription says until when, and cannot be cancelled again", async () => {
+  const publisher = await aPublisher(world.site);
+  const { email } = await aSubscriber(world.site, publisher);
+  await using reader = await atHome(world, publisher, email);
+  await reader.opens("/account/cancel");
+  await reader.ticks("It costs too much");
+  await reader.presses("Continue");
+  await reader.presses("Confirm Cancellation");
+  await reader.presses("Back to my account");
+  await reader.sees("Your subscription is cancelled and runs to the end of the term you have paid for.");
+  expect(await reader.region("Unlimited Digital + E-edition").button("Cancel Subscription").count()).toBe(0);
+  await reader.pictures("cancelling");
+  await reader.region("Account").presses("Cancel Subscription");
+  await reader.sees("Your subscription is already cancelled.");
+});
+
+test("an account that is not to be cancelled online names the number to call", async () => {
+  const publisher = await aPublisher(world.site);
+  const { email, accountNumber } = await aSubscriber(world.site, publisher);
+  const { owner } = world.site.store;
+  await asOwner(owner, "update account set allow_cancel = false where account_number = $1", [accountNumber]);
+  await using reader = await atHome(world, publisher, email);
+  await reader.opens("/account/cancel");
+  await reader.sees("Your account is not eligible to cancel online.");
+  await reader.sees("Please contact us at (262) 555-0142");
+  expect(await reader.button("Continue").count()).toBe(0);
+  await reader.pictures("not-online");
+});
+
+test("somebody else's account is not there", async () => {
+  const publisher = await aPublisher(world.site);
+  const [one, other] = [await aSubscriber(world.site, publisher), await aSubscriber(world.site, publisher)];
+  await using reader = await atHome(world, publisher, one.email, { pardons: [/status of 404/] });
+  await reader.opens(`/account?accountNumber=${other.accountNumber}`);
+  await reader.sees("Error fetching account management details: Not found");
+  expect(await reader.page.locator("main").innerText()).not.toContain("Unlimited Digital");
+  await reader.pictures("read-failed");
+  await reader.presses("Try again");
+  await reader.sees("Error fetching account management details: Not found");
+});
+
+test("reasons that cannot be read say so, and are read at the next try", async () => {
+  const publisher = await aPublisher(world.site);
+  const { email } = await aSubscriber(world.site, publisher);
+  await using reader = await atHome(world, publisher, email, { pardons: [/status of 429/] });
+  await reader.page.route("**/GetCancelReasons*", (route) => route.fulfill({ status: 429, body: "{}" }), { times: 1 });
+  await reader.opens("/account/cancel");
+  await reader.sees("Error fetching Cancel Reasons: Too many requests");
+  await reader.presses("Try again");
+  await reader.sees("Please let us know your reason for leaving");
+  expect(await reader.page.getByRole("radio").count()).toBe(8);
+  await reader.presses("Continue");
+  await reader.sees("Please check what you entered");
+  await reader.pictures("reason-missing");
+});
+
+test("a cancellation that fails changes nothing and can be sent again", async () => {
+  const publisher = await aPublisher(world.site);
+  const { email } = await aSubscriber(world.site, publisher);
+  await using reader = await atHome(world, publisher, email, { pardons: [/status of 503/] });
+  await reader.opens("/account/cancel");
+  await reader.ticks("It costs too much");
+  await reader.presses("Continue");
+  await reader.page.route("**/TerminateSubscriber", (route) => route.fulfill({ status: 503, body: "{}" }), {
+    times: 1,
+  });
+  await reader.presses("Confirm Cancellation");
+  await reader.sees("There was an issue with your cancellation.");
+  await reader.sees("Error terminating subscriber: Temporarily unavailable");
+  expect((await reader.stored())["flow"]).toBe("step1");
+  await reader.pictures("cancel-failed");
+  await reader.presses("Confirm Cancellation");
+  await reader.seesHeading("Subscription Cancelled");
+});

@@ -1,0 +1,37 @@
+import type { CataloguePlain } from "#server/catalogue/read-catalogue.ts";
+import { cents } from "#core/money.ts";
+import type { Publisher } from "#tests/world/publisher.ts";
+import type { Site } from "#tests/world/site.ts";
+import { asOwner } from "#tests/world/store.ts";
+
+/** What the gateway took for a publisher, in cents: one entry for each sale that was approved and not taken back. */
+export function charges(site: Site, { plain }: Publisher): number[] {
+  const { merchantId } = plain.tenant.gateway;
+  return site.gatewayLedger.db
+    .prepare("select amount from txn where merchant = ? and kind = 'SALE' and approval <> '' order by number")
+    .all(merchantId)
+    .map((row) => Number(row["amount"]));
+}
+
+/** The state of each subscription that a publisher has, whoever it belongs to. */
+export async function subscriptions(site: Site, { tenantId }: Publisher): Promise<string[]> {
+  const rows = await asOwner<{ status: string }>(
+    site.store.owner,
+    "select status from subscription where tenant_id = $1 order by subscription_id",
+    [tenantId],
+  );
+  return rows.map(({ status }) => status);
+}
+
+/** The first plan at another first price: the rehearsing card acts on its cents. For `aPublisher`. */
+export const firstPrice =
+  (amountCents: number) =>
+  (plain: CataloguePlain): CataloguePlain => {
+    const amount = cents(amountCents);
+    const rates = plain.catalogue.rates.map((rate) =>
+      rate.rateCode === "digital-intro-8w"
+        ? { ...rate, amount, components: [{ component: "digital" as const, amount }] }
+        : rate,
+    );
+    return { ...plain, catalogue: { ...plain.catalogue, rates } };
+  };

@@ -1,0 +1,69 @@
+import { deliverable, password, person } from "#tests/world/shopper.ts";
+import type { Reader } from "./reader.ts";
+
+/** Approves whatever the amount is. */
+export const goodCard = "4124939999999990";
+/** Acts on the cents of the amount: 05 is declined, 17 is charged without an answer. */
+export const rehearsingCard = "5472063333333330";
+
+export async function agreesAndStarts(reader: Reader): Promise<void> {
+  await reader.ticks("I agree to these terms");
+  await reader.presses("Start subscription");
+  await reader.seesHeading("Your account and billing");
+}
+
+export async function entersLogin(reader: Reader, secret = password): Promise<void> {
+  await reader.types("Email", reader.email);
+  await reader.types("Confirm email", reader.email);
+  await reader.types("Password", secret);
+  await reader.presses("Set up my account");
+}
+
+export async function setsUpAccount(reader: Reader): Promise<void> {
+  await entersLogin(reader);
+  await reader.sees("User account does not exist.  Would you like to create one?");
+  await reader.presses("Create account");
+  await reader.sees("User account setup completed");
+}
+
+export type TypedAddress = typeof deliverable;
+
+export async function entersAddress(reader: Reader, address: TypedAddress = deliverable): Promise<void> {
+  await reader.types("First name", person.firstName);
+  await reader.types("Last name", person.lastName);
+  await reader.types("Street address", address.streetAddress);
+  await reader.types("City", address.city);
+  await reader.types("State", address.stateCode);
+  await reader.types("ZIP code", address.zip);
+  await reader.types("Phone (optional)", person.phoneNumber);
+}
+
+export async function entersCard(reader: Reader, number: string): Promise<void> {
+  await reader.card.types("Card number", number);
+  await reader.card.types("Expiration date (MM / YY)", "1229");
+  await reader.card.types("Security code (CVV)", "123");
+  await reader.card.types("Name on card", `${person.firstName} ${person.lastName}`);
+}
+
+/** From the plans to the open card form: the plan that stands selected, a new account, an address that exists. */
+export async function goesToPayment(reader: Reader): Promise<void> {
+  await reader.opens("/subscribe");
+  await agreesAndStarts(reader);
+  await setsUpAccount(reader);
+  await entersAddress(reader);
+  await reader.presses("Continue to payment");
+  await reader.seesHeading("Payment");
+}
+
+export const accountNumberOf = async (reader: Reader): Promise<string> => {
+  const { subscribeData = "" } = await reader.stored();
+  return String(/"accountID":"(\d+)"/.exec(subscribeData)?.[1]);
+};
+
+/** At the sign-in page of the built-in provider. */
+export async function signsIn(reader: Reader, secret = password): Promise<void> {
+  await reader.seesHeading("Sign in");
+  await reader.types("Email address", reader.email);
+  await reader.types("Password", secret);
+  await reader.presses("Sign in");
+}

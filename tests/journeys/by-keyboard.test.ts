@@ -1,0 +1,100 @@
+import type { Locator } from "playwright-core";
+import { expect, test } from "vitest";
+import { aPublisher } from "#tests/world/publisher.ts";
+import { password } from "#tests/world/shopper.ts";
+import { withJourneys } from "./journeys.ts";
+import type { Reader } from "./reader.ts";
+
+const world = withJourneys();
+
+const hasFocus = (target: Locator): Promise<boolean> =>
+  target.evaluate((it) => it === it.ownerDocument.activeElement && it.ownerDocument.hasFocus());
+
+/** Tab after Tab, until it is there. */
+async function tabsTo(reader: Reader, target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let presses = 0; presses < 40; presses++) {
+    if (await hasFocus(target)) return;
+    await reader.page.keyboard.press("Tab");
+  }
+  throw new Error(`Tab does not lead to ${String(target)}`);
+}
+
+/** Tab and typing, nothing else. */
+function keyboardOf(reader: Reader) {
+  const { keyboard } = reader.page;
+  return {
+    fills: async (words: Pick<Reader, "field">, label: string, text: string) => {
+      await tabsTo(reader, words.field(label));
+      await keyboard.type(text);
+    },
+    activates: async (words: Pick<Reader, "button">, name: string, key = "Enter") => {
+      await tabsTo(reader, words.button(name));
+      await keyboard.press(key);
+    },
+    reaches: (target: Locator) => tabsTo(reader, target),
+    presses: (key: string) => keyboard.press(key),
+  };
+}
+
+test("the whole journey by keyboard alone", async () => {
+  const publisher = await aPublisher(world.site);
+  await using reader = await world.reader(publisher);
+  const { fills, activates, reaches, presses } = keyboardOf(reader);
+  const { page, card } = reader;
+
+  // The first Tab offers the way past the masthead; the arrows move between the plans.
+  await reader.opens("/subscribe");
+  await reader.sees("Step 1 of 3");
+  await presses("Tab");
+  expect(await hasFocus(page.getByRole("link", { name: "Skip to the page" }))).toBe(true);
+  await presses("Enter");
+  await reaches(page.getByRole("radio", { name: "Unlimited Digital + E-edition", exact: true }));
+  await presses("ArrowDown");
+  await reader.sees("$119.00 today");
+  await presses("ArrowUp");
+  await reader.sees("$1.00 today");
+  await reaches(page.getByRole("checkbox", { name: /^I agree to these terms/ }));
+  await presses("Space");
+  await activates(reader, "Start subscription");
+
+  await reader.seesHeading("Your account and billing");
+  await fills(reader, "Email", reader.email);
+  await fills(reader, "Confirm email", reader.email);
+  await fills(reader, "Password", password);
+  await presses("Enter");
+  await activates(reader, "Create account", "Space");
+  await fills(reader, "First name", "Nora");
+  await fills(reader, "Last name", "Ellingsen");
+  await fills(reader, "Street address", "415 Hickory Street");
+  await fills(reader, "City", "West Bend");
+  await fills(reader, "State", "Wis");
+  await fills(reader, "ZIP code", "53095");
+  await fills(reader, "Phone (optional)", "2625550121");
+  await reader.sees("Address is valid!");
+  await presses("Enter");
+
+  // Into the frame of another origin, and with Enter out of its last field.
+  await reader.seesHeading("Payment");
+  await fills(card, "Card number", "4124939999999990");
+  await fills(card, "Expiration date (MM / YY)", "1229");
+  await fills(card, "Security code (CVV)", "123");
+  await fills(card, "Name on card", "Nora Ellingsen");
+  await presses("Enter");
+
+  await reader.seesHeading("Thank you");
+  await activates(reader, "Log in");
+  await reader.seesHeading("Sign in");
+  await fills(reader, "Email address", reader.email);
+  await fills(reader, "Password", password);
+  await presses("Enter");
+
+  await reader.seesHeading("Hello, Nora");
+  await activates(reader.region("Unlimited Digital + E-edition"), "Cancel Subscription");
+  await reaches(page.getByRole("radio", { name: "It costs too much" }));
+  await presses("Space");
+  await presses("ArrowDown");
+  await activates(reader, "Continue");
+  await activates(reader, "Confirm Cancellation");
+  await reader.seesHeading("Subscription Cancelled");
+});

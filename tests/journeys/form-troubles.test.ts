@@ -1,0 +1,175 @@
+import { expect, test } from "vitest";
+import { aPublisher } from "#tests/world/publisher.ts";
+import { aSubscriber, deliverable, password } from "#tests/world/shopper.ts";
+import { agreesAndStarts, entersAddress, entersLogin, setsUpAccount } from "./buying.ts";
+import { withJourneys } from "./journeys.ts";
+import { type Reader, soon } from "./reader.ts";
+
+const world = withJourneys();
+
+const hasFocus = (reader: Reader, label: string): Promise<boolean> =>
+  reader.field(label).evaluate((it) => it === document.activeElement);
+
+test("each field of the account says what is wrong with it, and nothing typed is cleared", async () => {
+  await using reader = await world.reader(world.paper);
+  await reader.opens("/subscribe");
+  await agreesAndStarts(reader);
+  await reader.types("Email", "nora@nowhere");
+  await reader.types("Confirm email", "nora@elsewhere.example");
+  await reader.types("Password", "short");
+  await reader.presses("Set up my account");
+  await reader.sees("Please check what you entered");
+  expect(await hasFocus(reader, "Email")).toBe(true);
+  for (const sentence of [
+    "Please enter a valid email address.",
+    "Emails do not match.",
+    "Password must be between 6 and 20 characters",
+  ]) {
+    expect(await reader.page.getByText(sentence).count()).toBe(2);
+  }
+  await reader.pictures("account-errors");
+  await reader.presses("Emails do not match.");
+  expect(await hasFocus(reader, "Confirm email")).toBe(true);
+  expect(await reader.reads("Email")).toBe("nora@nowhere");
+  expect(await reader.reads("Password")).toBe("short");
+
+  // The summary shrinks as fields are mended; an email that becomes the confirmed one mends both.
+  const listed = () => reader.page.getByRole("alert").getByRole("link").allTextContents();
+  await reader.types("Email", "nora@elsewhere.example");
+  await expect.poll(listed, soon).toEqual(["Password must be between 6 and 20 characters"]);
+  await reader.types("Password", "long enough");
+  await expect.poll(listed, soon).toEqual([]);
+});
+
+test("an active account already exists: the right password says so and leads to sign-in", async () => {
+  const publisher = await aPublisher(world.site);
+  const { email } = await aSubscriber(world.site, publisher);
+  await using reader = await world.reader(publisher, { email });
+  await reader.opens("/subscribe");
+  await agreesAndStarts(reader);
+  await entersLogin(reader);
+  await reader.sees("Active account already exists");
+  expect(await reader.stored()).not.toHaveProperty("userAuth");
+  await reader.pictures("active-exists");
+  await reader.presses("Sign in");
+  await reader.seesHeading("Sign in");
+});
+
+test("a wrong password answers as if there were no account", async () => {
+  const publisher = await aPublisher(world.site);
+  const { email } = await aSubscriber(world.site, publisher);
+  await using reader = await world.reader(publisher, { email });
+  await reader.opens("/subscribe");
+  await agreesAndStarts(reader);
+  await entersLogin(reader, "another-one-9");
+  await reader.sees("User account does not exist.  Would you like to create one?");
+  expect(await reader.stored()).not.toHaveProperty("userAuth");
+});
+
+test("an address that does not exist is refused, and once it is put right it is valid", async () => {
+  await using reader = await world.reader(world.paper);
+  await reader.opens("/subscribe");
+  await agreesAndStarts(reader);
+  await setsUpAccount(reader);
+  await entersAddress(reader, { ...deliverable, zip: "90210" });
+  await reader.sees("There is a problem with your address, please review.");
+  await reader.pictures("address-refused");
+  await reader.types("ZIP code", "53095");
+  // Editing clears what was said; leaving the field asks again.
+  await reader.misses("There is a problem with your address, please review.");
+  await reader.field("ZIP code").blur();
+  await reader.sees("Address is valid!");
+  expect(await reader.reads("ZIP code")).toBe("53095");
+  await reader.presses("Continue to payment");
+  await reader.seesHeading("Payment");
+});
+
+test("ZIP and phone are checked when they are left, and what is missing when the form is sent", async () => {
+  await using reader = await world.reader(world.paper);
+  await reader.opens("/subscribe");
+  await agreesAndStarts(reader);
+  await setsUpAccount(reader);
+  await reader.field("ZIP code").pressSequentially("53o0-9");
+  expect(await reader.reads("ZIP code")).toBe("530-9");
+  await reader.types("Phone (optional)", "262");
+  await reader.sees("Invalid zip code");
+  await reader.presses("Continue to payment");
+  await reader.sees("Please check what you entered");
+  await reader.sees("Invalid phone number");
+  await reader.sees("Enter a first name");
+  expect(await hasFocus(reader, "First name")).toBe(true);
+  await reader.pictures("address-errors");
+
+  const listed = () => reader.page.getByRole("alert").getByRole("link").allTextContents();
+  expect(await listed()).toEqual([
+    "Enter a first name",
+    "Enter a last name",
+    "Enter the street address",
+    "Enter the city",
+    "Choose the state",
+    "Invalid zip code",
+    "Invalid phone number",
+  ]);
+  // What is still missing stays said when it is left; what is mended leaves the list.
+  await reader.page.keyboard.press("Tab");
+  await reader.page.keyboard.press("Tab");
+  expect(await listed()).toHaveLength(7);
+  await entersAddress(reader);
+  await expect.poll(listed, soon).toEqual([]);
+});
+
+test("an address service that fails says so, and the next try goes through", async () => {
+  await using reader = await world.reader(world.paper, { pardons: [/status of 503/] });
+  await reader.opens("/subscribe");
+  await agreesAndStarts(reader);
+  await setsUpAccount(reader);
+  await reader.page.route("**/api/Site/ValidateAddress*", (route) => route.fulfill({ status: 503, body: "{}" }), {
+    times: 1,
+  });
+  await entersAddress(reader);
+  await reader.sees("There was an error attempting to validate address.");
+  expect(await reader.reads("Street address")).toBe("415 Hickory Street");
+  await reader.presses("Continue to payment");
+  await reader.seesHeading("Payment");
+});
+
+test("a ZIP that no paper is brought to: another address or another plan", async () => {
+  await using reader = await world.reader(world.paper);
+  await reader.opens("/subscribe");
+  await reader.ticks("Print + Digital");
+  await agreesAndStarts(reader);
+  await setsUpAccount(reader);
+  await entersAddress(reader, {
+    streetAddress: "210 Martin Luther King Jr Boulevard",
+    city: "Madison",
+    stateCode: "WI",
+    zip: "53703",
+  });
+  await reader.presses("Continue to delivery");
+  await reader.sees("We do not deliver the paper to 53703.");
+  await reader.presses("Continue to payment");
+  await reader.sees("Please check what you entered");
+  expect(await reader.page.getByRole("checkbox").evaluate((it) => it === document.activeElement)).toBe(true);
+  await reader.pictures("not-delivered");
+  await reader.unticks("Deliver to my billing address");
+  await entersAddress(reader);
+  await reader.presses("Continue to payment");
+  await reader.seesHeading("Payment");
+});
+
+test("a wrong password at sign-in keeps the address; the right one goes on", async () => {
+  const publisher = await aPublisher(world.site);
+  const { email } = await aSubscriber(world.site, publisher);
+  await using reader = await world.reader(publisher, { email, pardons: [/status of 422/] });
+  await reader.opens("/account");
+  await reader.types("Email address", email);
+  await reader.types("Password", "another-one-9");
+  await reader.presses("Sign in");
+  await reader.sees("The email address and the password do not match.");
+  expect(await reader.reads("Email address")).toBe(email);
+  expect(await reader.reads("Password")).toBe("");
+  await reader.pictures("wrong-password");
+  await reader.types("Password", password);
+  await reader.presses("Sign in");
+  await reader.seesHeading("Hello, Nora");
+});

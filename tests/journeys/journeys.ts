@@ -1,0 +1,62 @@
+import { type Browser, chromium } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
+import { aSite, type Site } from "#tests/world/site.ts";
+import { aReader, type Reader, type Wishes } from "./reader.ts";
+
+/** The running site of a file's tests, and the browser in which its readers meet it. */
+export type Journeys = {
+  readonly site: Site;
+  /** `http://localhost:PORT`. */
+  readonly address: string;
+  /** The default publication, which the address shows without a prefix; tests that change anything make their own. */
+  readonly paper: Publisher;
+  reader(publisher: Publisher, wishes?: Wishes): Promise<Reader>;
+};
+
+const flags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--disable-dev-shm-usage",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+];
+
+/** One site and one browser for the tests of a file. A test fails when the browser complained of anything. */
+export function withJourneys(): Journeys {
+  let site: Site;
+  let browser: Browser;
+  let paper: Publisher;
+  let address = "";
+  const complaints: string[] = [];
+
+  beforeAll(async () => {
+    site = await aSite({ jobs: true });
+    address = await site.listen();
+    paper = await aPublisher(site, (plain) => ({ ...plain, isDefault: true }));
+    browser = await chromium.launch({ executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium", args: flags });
+  });
+  afterEach(() => {
+    expect(complaints.splice(0), "what the browser complained of").toEqual([]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await site[Symbol.asyncDispose]();
+  });
+
+  return {
+    get site() {
+      return site;
+    },
+    get address() {
+      return address;
+    },
+    get paper() {
+      return paper;
+    },
+    reader: (publisher, wishes) => aReader({ address, browser, complaints }, publisher, wishes),
+  };
+}

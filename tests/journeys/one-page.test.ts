@@ -1,0 +1,183 @@
+import { expect, test } from "vitest";
+import type { CataloguePlain } from "#server/catalogue/read-catalogue.ts";
+import { aPublisher } from "#tests/world/publisher.ts";
+import { charges, firstPrice, subscriptions } from "./books.ts";
+import { entersAddress, entersCard, entersLogin, goodCard, rehearsingCard, setsUpAccount } from "./buying.ts";
+import { withJourneys } from "./journeys.ts";
+import { letter } from "./mailbox.ts";
+import { faultsOf } from "./soundness.ts";
+import { narrow, type Reader, soon, wide } from "./reader.ts";
+
+const world = withJourneys();
+
+/** Everything is on but the multi-step page. */
+const onOnePage = (plain: CataloguePlain): CataloguePlain => ({
+  ...plain,
+  tenant: {
+    ...plain.tenant,
+    features: plain.tenant.features.map((it) => (it.key === "new_subscription_page" ? { ...it, enabled: false } : it)),
+  },
+});
+
+const subscribeButton = (reader: Reader) => reader.button("Subscribe");
+
+async function entersPayer(reader: Reader): Promise<void> {
+  await setsUpAccount(reader);
+  await entersAddress(reader);
+  await reader.presses("Use this address");
+  await reader.sees("415 Hickory Street");
+}
+
+test.each([wide, narrow])("digital and an add-on are bought on one page, at $width px", async (viewport) => {
+  const publisher = await aPublisher(world.site, onOnePage);
+  await using reader = await world.reader(publisher, { viewport });
+  await reader.opens("/subscribe");
+  await reader.seesHeading("Your account");
+  await reader.sees("Billing address");
+  expect(await subscribeButton(reader).isDisabled()).toBe(true);
+  await reader.sees("Set up your account to go on.");
+  await reader.pictures("one-page");
+  expect(await faultsOf(reader)).toEqual([]);
+
+  await reader.ticks("Premium Experience");
+  await reader.sees("$11.00 today");
+  await entersPayer(reader);
+  await reader.sees("Tick the box under the terms to go on.");
+  await reader.ticks("I agree to these terms");
+  await reader.pictures("one-page-ready");
+  await reader.presses("Subscribe");
+  await entersCard(reader, goodCard);
+  await reader.pictures("one-page-paying");
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.card.presses("Pay $11.00");
+  await reader.isAt("/subscribe/thankyou");
+  expect(charges(world.site, publisher)).toEqual([1100]);
+  expect(await subscriptions(world.site, publisher)).toEqual(["active"]);
+  await letter(world.site, reader.email, "Receipt from Kettle Lakes Courier: $11.00");
+});
+
+test.each([wide, narrow])(
+  "print is bought on one page, delivered to the billing address, at $width px",
+  async (viewport) => {
+    const publisher = await aPublisher(world.site, onOnePage);
+    await using reader = await world.reader(publisher, { viewport });
+    await reader.opens("/subscribe");
+    await reader.ticks("Print + Digital");
+    await reader.sees("Enter your billing address first");
+    await entersPayer(reader);
+    await reader.presses("Deliver here");
+    await reader.presses("Change the delivery address");
+    await reader.sees("Deliver to my billing address");
+    await reader.pictures("one-page-delivery");
+    await reader.presses("Deliver here");
+    await reader.ticks("I agree to these terms");
+    await reader.presses("Subscribe");
+    await entersCard(reader, goodCard);
+    await reader.card.presses(/^Pay /);
+    await reader.isAt("/subscribe/thankyou");
+    expect(await subscriptions(world.site, publisher)).toEqual(["active"]);
+  },
+);
+
+test("a declined card is said so on the one page, and another card pays: one account, one charge", async () => {
+  const publisher = await aPublisher(world.site, (plain) => onOnePage(firstPrice(105)(plain)));
+  await using reader = await world.reader(publisher);
+  await reader.opens("/subscribe");
+  await entersPayer(reader);
+  await reader.ticks("I agree to these terms");
+  await reader.presses("Subscribe");
+  await entersCard(reader, rehearsingCard);
+  await reader.card.presses("Pay $1.05");
+  await reader.card.sees("Payment declined");
+  expect(charges(world.site, publisher)).toEqual([]);
+  expect(await faultsOf(reader)).toEqual([]);
+  await entersCard(reader, goodCard);
+  await reader.card.presses("Pay $1.05");
+  await reader.isAt("/subscribe/thankyou");
+  expect(charges(world.site, publisher)).toEqual([105]);
+  expect(await subscriptions(world.site, publisher)).toEqual(["active"]);
+});
+
+test("what was accepted can be changed, and the payment that was begun for it does not count", async () => {
+  const publisher = await aPublisher(world.site, onOnePage);
+  await using reader = await world.reader(publisher);
+  await reader.opens("/subscribe");
+  await entersPayer(reader);
+  // The form went away with the focus in it: the reader goes on at the order.
+  const placeOfFocus = () => reader.page.evaluate(() => document.activeElement?.id);
+  await expect.poll(placeOfFocus, soon).toBe("part-order");
+  await reader.ticks("I agree to these terms");
+  await reader.presses("Subscribe");
+  await reader.card.sees("Card number");
+  await reader.presses("Change the billing address");
+  await expect.poll(placeOfFocus, soon).toBe("part-billing");
+  expect(await reader.page.locator("iframe").count()).toBe(0);
+  expect(await reader.reads("Street address")).toBe("415 Hickory Street");
+  expect(await reader.reads("State")).toBe("Wisconsin");
+  expect(await subscribeButton(reader).isDisabled()).toBe(true);
+  await reader.presses("Use this address");
+  await reader.presses("Subscribe");
+  await entersCard(reader, goodCard);
+  await reader.card.presses("Pay $1.00");
+  await reader.isAt("/subscribe/thankyou");
+  expect(charges(world.site, publisher)).toEqual([100]);
+  expect(await subscriptions(world.site, publisher)).toEqual(["active"]);
+});
+
+test("a reload keeps what was accepted and typed; the card form has the older sentences", async () => {
+  const publisher = await aPublisher(world.site, onOnePage);
+  await using reader = await world.reader(publisher);
+  await reader.opens("/subscribe");
+  await entersPayer(reader);
+  // What is kept is written a moment after it was typed.
+  await expect
+    .poll(() => reader.page.evaluate(() => JSON.stringify(window.history.state)), soon)
+    .toContain("addressID");
+  await reader.page.reload();
+  await reader.sees("User account setup completed");
+  await reader.sees("415 Hickory Street");
+  await reader.ticks("I agree to these terms");
+  await reader.presses("Subscribe");
+  await reader.card.sees("Pay $1.00");
+  await reader.card.types("Card number", "4124 9399");
+  await reader.card.field("Card number").press("Enter");
+  for (const sentence of [
+    "Card number must be 16 digits",
+    "Expiration date required",
+    "CVV must be 3 or 4 digits",
+    "Name on card required",
+  ]) {
+    await reader.card.sees(sentence);
+  }
+  expect(await faultsOf(reader)).toEqual([]);
+});
+
+test("every form's mistakes stand beside their fields, in every look", async () => {
+  const publisher = await aPublisher(world.site, onOnePage);
+  await using reader = await world.reader(publisher);
+  await reader.opens("/subscribe");
+  await reader.ticks("Print + Digital");
+  await reader.presses("Set up my account");
+  await reader.sees("Please enter a valid email address.");
+  await reader.presses("Use this address");
+  await reader.sees("Enter the street address");
+  await reader.pictures("one-page-errors");
+  expect(await faultsOf(reader)).toEqual([]);
+  await entersLogin(reader);
+  await reader.sees("User account does not exist.  Would you like to create one?");
+  await entersAddress(reader, { streetAddress: "1 Nowhere Lane", city: "Madison", stateCode: "WI", zip: "90210" });
+  await reader.presses("Use this address");
+  await reader.sees("There is a problem with your address, please review.");
+  expect(await faultsOf(reader)).toEqual([]);
+  await entersAddress(reader, {
+    streetAddress: "210 Martin Luther King Jr Boulevard",
+    city: "Madison",
+    stateCode: "WI",
+    zip: "53703",
+  });
+  await reader.presses("Use this address");
+  await reader.presses("Deliver here");
+  await reader.sees("We do not deliver the paper to 53703.");
+  await reader.pictures("one-page-not-delivered");
+  expect(await faultsOf(reader)).toEqual([]);
+});

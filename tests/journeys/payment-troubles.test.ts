@@ -1,0 +1,112 @@
+import { expect, test } from "vitest";
+import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
+import { aPublisher } from "#tests/world/publisher.ts";
+import { charges, firstPrice, subscriptions } from "./books.ts";
+import { entersCard, goesToPayment, goodCard, rehearsingCard, signsIn } from "./buying.ts";
+import { withJourneys } from "./journeys.ts";
+import { letter } from "./mailbox.ts";
+
+const world = withJourneys();
+
+test("a declined card is said so, and another card pays: one account, one charge", async () => {
+  const publisher = await aPublisher(world.site, firstPrice(105));
+  await using reader = await world.reader(publisher);
+  await goesToPayment(reader);
+  await entersCard(reader, rehearsingCard);
+  await reader.card.presses("Pay $1.05");
+  await reader.card.sees("Payment declined");
+  await reader.card.sees("You were not charged.");
+  await reader.pictures("declined");
+  expect(charges(world.site, publisher)).toEqual([]);
+  await entersCard(reader, goodCard);
+  await reader.card.presses("Pay $1.05");
+  await reader.isAt("/subscribe/thankyou");
+  expect(charges(world.site, publisher)).toEqual([105]);
+  expect(await subscriptions(world.site, publisher)).toEqual(["active"]);
+});
+
+test("the gateway falls silent after the charge: it is asked, and the reader is charged once", async () => {
+  const publisher = await aPublisher(world.site, firstPrice(117));
+  await using reader = await world.reader(publisher, { pardons: [/ERR_EMPTY_RESPONSE|ERR_CONNECTION/] });
+  await goesToPayment(reader);
+  await entersCard(reader, rehearsingCard);
+  await reader.card.presses("Pay $1.17");
+  await reader.isAt("/subscribe/thankyou");
+  expect(charges(world.site, publisher)).toEqual([117]);
+  expect(await subscriptions(world.site, publisher)).toEqual(["active"]);
+  await letter(world.site, reader.email, "Receipt from Kettle Lakes Courier: $1.17");
+});
+
+test("the gateway is silent when asked, too: paying again is not offered, and it is booked when it answers", async () => {
+  const publisher = await aPublisher(world.site, firstPrice(117));
+  await using reader = await world.reader(publisher, { pardons: [/ERR_EMPTY_RESPONSE|ERR_CONNECTION/] });
+  await goesToPayment(reader);
+  await entersCard(reader, rehearsingCard);
+  world.site.gatewayIsUp(false);
+  await reader.card.presses("Pay $1.17");
+  await reader.sees("Your payment is being confirmed");
+  await reader.sees("Please do not pay again.");
+  expect(await reader.page.locator("iframe").count()).toBe(0);
+  await reader.pictures("being-confirmed");
+  world.site.gatewayIsUp(true);
+  await reader.presses("Check now");
+  await reader.isAt("/subscribe/thankyou");
+  expect(charges(world.site, publisher)).toEqual([117]);
+  expect(await subscriptions(world.site, publisher)).toEqual(["active"]);
+});
+
+test("a gateway that cannot be reached charges nothing, and the same order goes on when it is back", async () => {
+  const publisher = await aPublisher(world.site);
+  await using reader = await world.reader(publisher);
+  world.site.gatewayIsUp(false);
+  await goesToPayment(reader);
+  await reader.sees("There was an error authorizing payment.");
+  await reader.sees("Nothing has been charged, and nothing you entered is lost.");
+  await reader.pictures("gateway-away");
+  world.site.gatewayIsUp(true);
+  await reader.presses("Try again");
+  await entersCard(reader, goodCard);
+  await reader.card.presses("Pay $1.00");
+  await reader.isAt("/subscribe/thankyou");
+  expect(charges(world.site, publisher)).toEqual([100]);
+  expect(await subscriptions(world.site, publisher)).toEqual(["active"]);
+});
+
+test("a double click on Pay pays once", async () => {
+  const publisher = await aPublisher(world.site);
+  await using reader = await world.reader(publisher);
+  await goesToPayment(reader);
+  await entersCard(reader, goodCard);
+  await reader.card.button("Pay $1.00").dblclick();
+  await reader.isAt("/subscribe/thankyou");
+  expect(charges(world.site, publisher)).toEqual([100]);
+  expect(await subscriptions(world.site, publisher)).toEqual(["active"]);
+});
+
+test("a tab that is closed after the approval: the payment is booked all the same, and the receipt mailed", async () => {
+  const publisher = await aPublisher(world.site);
+  const { email } = await (async () => {
+    await using reader = await world.reader(publisher);
+    await goesToPayment(reader);
+    await entersCard(reader, goodCard);
+    const approved = reader.page.waitForRequest("**/api/Payment/ProcessConvergeResponse");
+    // Never sent on: the tab is gone before it leaves the browser.
+    await reader.page.route("**/api/Payment/ProcessConvergeResponse", () => undefined);
+    await reader.card.presses("Pay $1.00");
+    await approved;
+    return reader;
+  })();
+  expect(await subscriptions(world.site, publisher)).toEqual(["pending"]);
+
+  world.site.passMinutes(6);
+  await reconcilePayments(world.site.work, publisher.tenantId);
+  expect(await subscriptions(world.site, publisher)).toEqual(["active"]);
+  expect(charges(world.site, publisher)).toEqual([100]);
+  await letter(world.site, email, "Receipt from Kettle Lakes Courier: $1.00");
+
+  await using later = await world.reader(publisher, { email });
+  await later.opens("/account");
+  await signsIn(later);
+  await later.seesHeading("Unlimited Digital + E-edition");
+  await later.misses("Finish your payment");
+});

@@ -1,0 +1,83 @@
+import { join } from "node:path";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Publisher } from "#tests/world/publisher.ts";
+import { newEmail } from "#tests/world/shopper.ts";
+import { type Words, wordsFor } from "./words.ts";
+
+/** Somebody at a screen, with a browser session of their own. */
+export type Reader = Words &
+  AsyncDisposable & {
+    readonly page: Page;
+    /** An address that nobody else has. */
+    readonly email: string;
+    /** The card form: a frame of another origin. */
+    readonly card: Words;
+    /** A part of the page by its name: a card, the summary, the menu. */
+    region(name: string): Words;
+    /** Leaves a picture of the whole page in the folder that SHOTS names, for people to look at. */
+    pictures(name: string): Promise<void>;
+    /** A path of the publication, as the specs write it. */
+    opens(path: string): Promise<void>;
+    /** Waits until the address bar shows this path of the publication. */
+    isAt(path: string): Promise<void>;
+    /** Everything that this tab keeps in session storage, by key. */
+    stored(): Promise<Record<string, string>>;
+  };
+
+export type Wishes = BrowserContextOptions & {
+  /** Complaints of the browser that belong to this story, such as an answer 401 that it is about. */
+  readonly pardons?: readonly RegExp[];
+  readonly email?: string;
+};
+
+export const wide = { width: 1280, height: 900 };
+export const narrow = { width: 390, height: 844 };
+
+/** A busy machine is slow; a page that is wrong is wrong after this long, too. */
+const patience = 15_000;
+/** For `expect.poll`, which else gives up after a second. */
+export const soon = { timeout: patience };
+
+export type Doorway = { readonly address: string; readonly browser: Browser; readonly complaints: string[] };
+
+/** @param complaints takes what the browser complains of: scripts that failed, and whatever a policy stopped. */
+export async function aReader(
+  { address, browser, complaints }: Doorway,
+  { domain }: Publisher,
+  { pardons = [], email = newEmail(), ...options }: Wishes = {},
+): Promise<Reader> {
+  const context = await browser.newContext({ viewport: wide, reducedMotion: "reduce", ...options });
+  context.setDefaultTimeout(patience);
+  const page = await context.newPage();
+  const complain = (text: string) => {
+    if (!pardons.some((pardon) => pardon.test(text))) complaints.push(text);
+  };
+  page.on("pageerror", (error) => complain(String(error)));
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") complain(message.text());
+  });
+  const home = `${address}/${domain}`;
+  return {
+    ...wordsFor(page, page),
+    page,
+    email,
+    card: wordsFor(page.frameLocator('iframe[title="Card payment"]'), page),
+    region: (name) => wordsFor(page.getByRole("region", { name }).or(page.getByRole("navigation", { name })), page),
+    pictures: (name) => takePicture(page, name),
+    opens: async (path) => void (await page.goto(home + path)),
+    isAt: (path) => page.waitForURL(home + path),
+    stored: () => page.evaluate(() => Object.fromEntries(Object.entries(window.sessionStorage))),
+    [Symbol.asyncDispose]: () => context.close(),
+  };
+}
+
+/** On a screen as high as the page: a picture of what lies beyond the screen would squeeze frames of other origins. */
+async function takePicture(page: Page, name: string): Promise<void> {
+  const folder = process.env["SHOTS"];
+  const screen = page.viewportSize();
+  if (folder === undefined || screen === null) return;
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width: screen.width, height });
+  await page.screenshot({ path: join(folder, `${screen.width}-${name}.png`) });
+  await page.setViewportSize(screen);
+}

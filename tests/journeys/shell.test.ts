@@ -1,0 +1,189 @@
+import { randomBytes } from "node:crypto";
+import { expect, test } from "vitest";
+import type { FeatureKey } from "#core/site/feature.ts";
+import type {} from "#web/debug-toggles.ts";
+import { aPublisher } from "#tests/world/publisher.ts";
+import { aSubscriber } from "#tests/world/shopper.ts";
+import { atHome } from "./account-home.ts";
+import { withJourneys } from "./journeys.ts";
+import { narrow, type Reader, soon } from "./reader.ts";
+import { onlyFeatures } from "./toggles.ts";
+
+const world = withJourneys();
+const aMissingPage = { pardons: [/status of 404/] };
+
+const backArrow = (reader: Reader) => reader.button("Back");
+
+const menuOf = async (reader: Reader): Promise<string[]> => {
+  const items = reader.page.getByRole("navigation", { name: "Account" }).getByRole("listitem");
+  return (await items.filter({ visible: true }).allInnerTexts()).map((text) => text.trim());
+};
+
+test("any other path is the 404 page", async () => {
+  await using reader = await world.reader(world.paper, aMissingPage);
+  for (const path of ["/nothing-here", "/account/nothing-here", "/subscribe/nothing-here"]) {
+    const answer = await reader.page.goto(`${world.address}/${world.paper.domain}${path}`);
+    expect(answer?.status()).toBe(404);
+    await reader.seesHeading("404");
+    await reader.sees("Oops! Looks like this page doesn't exist.");
+  }
+  await reader.pictures("404");
+  await reader.presses("See subscriptions");
+  await reader.seesHeading("Choose your plan");
+});
+
+test("the root goes to /subscribe where that is on, otherwise to /account; a host of its own needs no prefix", async () => {
+  const name = `p${randomBytes(4).toString("hex")}.localhost`;
+  await aPublisher(world.site, (plain) => ({ ...plain, hosts: [name] }));
+  const own = world.address.replace("localhost", name);
+  await using reader = await world.reader(world.paper);
+  await reader.page.goto(`${own}/`);
+  await reader.page.waitForURL(`${own}/subscribe`);
+  await reader.seesHeading("Choose your plan");
+  await reader.page.goto(`${world.address}/`);
+  await reader.page.waitForURL(`${world.address}/subscribe`);
+
+  const off = await aPublisher(world.site, onlyFeatures());
+  await using other = await world.reader(off);
+  await other.opens("");
+  await other.seesHeading("Sign in");
+  expect(await other.stored()).toMatchObject({ returnURL: `/${off.domain}/account` });
+});
+
+test("the masthead's logo leads to the publisher; the back arrow is everywhere but on the root and the subscribe paths", async () => {
+  const publisher = await aPublisher(world.site);
+  await using reader = await world.reader(publisher, aMissingPage);
+  for (const path of ["/subscribe", "/subscribe/thankyou", "/subscribe/redeem"]) {
+    await reader.opens(path);
+    expect(await reader.button("Kettle Lakes Courier").getAttribute("href")).toBe(
+      "https://www.kettlelakescourier.example/",
+    );
+    expect(await backArrow(reader).count()).toBe(0);
+  }
+  await reader.opens("/subscribe");
+  await reader.opens("/nothing-here");
+  await backArrow(reader).click();
+  await reader.isAt("/subscribe");
+  await reader.seesHeading("Choose your plan");
+});
+
+test("with every feature on, the menu has the specs' items in the specs' order, and each leads to its page", async () => {
+  const publisher = await aPublisher(world.site);
+  const { email } = await aSubscriber(world.site, publisher);
+  await using reader = await atHome(world, publisher, email);
+  expect(await menuOf(reader)).toEqual([
+    "Manage Subscription",
+    "Delivery Issue",
+    "Temporary Stop",
+    "Cancel Subscription",
+    "Contact Us",
+    "Payment Options",
+    "My Profile",
+    "Update Account",
+    "Sign Out",
+  ]);
+  const contact = reader.button("Contact Us");
+  expect(await contact.getAttribute("href")).toBe("https://www.kettlelakescourier.example/contact");
+  const menu = reader.region("Account");
+  for (const [item, path] of [
+    ["Delivery Issue", "/account/deliveryIssue"],
+    ["Temporary Stop", "/account/temporaryStop"],
+    ["Payment Options", "/account/OneTimePayment"],
+    ["My Profile", "/account/profile"],
+    ["Update Account", "/account/update_account"],
+    ["Cancel Subscription", "/account/cancel"],
+    ["Manage Subscription", "/account"],
+  ] as const) {
+    await menu.presses(item);
+    await reader.isAt(path);
+    await expect.poll(() => menu.button(item).getAttribute("aria-current"), soon).toBe("page");
+  }
+  // The arrow goes back one page.
+  await backArrow(reader).click();
+  await reader.isAt("/account/cancel");
+});
+
+test("/subscribe is the 404 page unless subscription_services is on", async () => {
+  const off = await aPublisher(world.site, onlyFeatures("new_subscription_page"));
+  await using reader = await world.reader(off, aMissingPage);
+  const answer = await reader.page.goto(`${world.address}/${off.domain}/subscribe`);
+  await reader.seesHeading("404");
+  expect([answer?.status(), await reader.button("See subscriptions").count()]).toEqual([200, 0]);
+
+  const on = await aPublisher(world.site, onlyFeatures("subscription_services", "new_subscription_page"));
+  await using other = await world.reader(on);
+  await other.opens("/subscribe");
+  await other.seesHeading("Choose your plan");
+});
+
+const byFeature = [
+  ["delivery_issue", "Delivery Issue", "/account/deliveryIssue"],
+  ["temporary_stop", "Temporary Stop", "/account/temporaryStop"],
+  ["payment_options", "Payment Options", "/account/OneTimePayment"],
+  ["profile_page", "My Profile", "/account/profile"],
+  ["bogo_purchase", "Update Account", "/account/update_account"],
+] as const satisfies readonly (readonly [FeatureKey, string, string])[];
+
+test("each feature switches its item and its page at runtime, through the debug hook", async () => {
+  const publisher = await aPublisher(world.site, onlyFeatures("subscription_services"));
+  const { email } = await aSubscriber(world.site, publisher);
+  await using reader = await atHome(world, publisher, email);
+  const always = ["Manage Subscription", "Cancel Subscription", "Contact Us", "Sign Out"];
+  const set = (key: string, on: boolean) =>
+    reader.page.evaluate(([name, value]) => window.doorstepToggles?.set(name, value), [key, on] as const);
+  expect(await menuOf(reader)).toEqual(always);
+  for (const [key, item, path] of byFeature) {
+    await set(key, true);
+    await reader.region("Account").presses(item);
+    await reader.isAt(path);
+    await reader.seesHeading(item);
+    await set(key, false);
+    expect(await menuOf(reader)).toEqual(always);
+    // Update Account shows nothing where it is off, every other page the 404 page.
+    const shown = key === "bogo_purchase" ? 0 : 1;
+    await expect.poll(() => reader.page.getByRole("heading", { name: "404" }).count(), soon).toBe(shown);
+    await expect.poll(() => reader.page.getByRole("heading", { name: item, exact: true }).count(), soon).toBe(0);
+  }
+});
+
+test("below 900 px the menu collapses and a button opens it", async () => {
+  const publisher = await aPublisher(world.site);
+  const { email } = await aSubscriber(world.site, publisher);
+  await using reader = await atHome(world, publisher, email, { viewport: { width: 900, height: 800 } });
+  expect(await menuOf(reader)).toContain("Manage Subscription");
+  expect(await reader.button("Menu").count()).toBe(0);
+  await reader.page.setViewportSize({ width: 899, height: 800 });
+  expect(await menuOf(reader)).toEqual([]);
+  await reader.page.setViewportSize(narrow);
+  const toggle = reader.button("Menu");
+  expect(await toggle.getAttribute("aria-expanded")).toBe("false");
+  await toggle.click();
+  expect(await toggle.getAttribute("aria-expanded")).toBe("true");
+  await reader.pictures("menu-open");
+  await reader.presses("My Profile");
+  await reader.isAt("/account/profile");
+  await reader.seesHeading("My Profile");
+  expect(await menuOf(reader)).toEqual([]);
+});
+
+test("the footer has the specs' links and the year; Cookie Preferences opens the consent manager", async () => {
+  await using reader = await world.reader(world.paper);
+  await reader.opens("/subscribe");
+  const site = "https://www.kettlelakescourier.example";
+  for (const [label, href] of [
+    ["Terms of Use", `${site}/terms`],
+    ["Privacy Policy", `${site}/privacy`],
+    ["Do Not Sell My Info", `${site}/privacy#ccpa`],
+    ["Advertising Terms", `${site}/advertising-terms`],
+  ] as const) {
+    expect(await reader.button(label).getAttribute("href")).toBe(href);
+  }
+  await reader.sees("Copyright 2024");
+  await reader.presses("Cookie Preferences");
+  const dialog = reader.page.getByRole("dialog", { name: "Cookie Preferences" });
+  await dialog.waitFor();
+  await reader.pictures("cookie-preferences");
+  await reader.page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "hidden" });
+  expect(await reader.button("Cookie Preferences").evaluate((it) => it === document.activeElement)).toBe(true);
+});

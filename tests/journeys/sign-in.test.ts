@@ -1,0 +1,187 @@
+import { expect, test } from "vitest";
+import { aPublisher } from "#tests/world/publisher.ts";
+import { call } from "#tests/world/calls.ts";
+import { aSubscriber } from "#tests/world/shopper.ts";
+import { charges, subscriptions } from "./books.ts";
+import {
+  agreesAndStarts,
+  entersAddress,
+  entersCard,
+  goesToPayment,
+  goodCard,
+  setsUpAccount,
+  signsIn,
+} from "./buying.ts";
+import { withJourneys } from "./journeys.ts";
+import type { Reader } from "./reader.ts";
+
+const world = withJourneys();
+
+const authOf = async (reader: Reader): Promise<{ token: string; expires: string; [key: string]: unknown }> =>
+  JSON.parse((await reader.stored())["userAuth"] ?? "{}");
+
+/** What a sign-out in another tab, or a new password, does to this one. */
+async function tokenIsRevoked(reader: Reader, domain: string): Promise<void> {
+  const { token } = await authOf(reader);
+  expect((await call(world.site, "signOut", { domain }, { token })).status).toBe(200);
+}
+
+test("while the code is exchanged there is nothing but Logging you in...", async () => {
+  const publisher = await aPublisher(world.site);
+  const { email } = await aSubscriber(world.site, publisher);
+  await using reader = await world.reader(publisher, { email });
+  await reader.opens("/account");
+  const { promise: looked, resolve: goOn } = Promise.withResolvers<void>();
+  await reader.page.route("**/api/Auth/TNAuth", async (route) => {
+    await looked;
+    await route.continue();
+  });
+  await signsIn(reader);
+  await reader.seesHeading("Logging you in...");
+  expect(await reader.page.getByRole("navigation", { name: "Account" }).count()).toBe(0);
+  await reader.pictures("logging-in");
+  goOn();
+  await reader.seesHeading("Hello, Nora");
+  // The code is gone from the address bar.
+  await reader.isAt("/account");
+});
+
+test("a failed exchange shows Error during auth. and never redirects by itself", async () => {
+  const publisher = await aPublisher(world.site);
+  await using reader = await world.reader(publisher, { pardons: [/status of 401/] });
+  await reader.page.clock.install();
+  await reader.opens("/account?code=not-a-code-of-ours");
+  await reader.sees("Error during auth.");
+  await reader.isAt("/account");
+  expect(await reader.stored()).not.toHaveProperty("userAuth");
+  await reader.pictures("auth-failed");
+  await reader.page.clock.fastForward("10:00");
+  await reader.sees("Error during auth.");
+  await reader.presses("Sign in");
+  await reader.sees("Use the email address and password of your subscription.");
+});
+
+test("a sign-in that cannot be started shows the same sentence and a Sign in button", async () => {
+  const publisher = await aPublisher(world.site);
+  await using reader = await world.reader(publisher, { pardons: [/status of 503/] });
+  await reader.page.route("**/api/Auth/BeginSignIn", (route) => route.fulfill({ status: 503, body: "{}" }), {
+    times: 1,
+  });
+  await reader.opens("/account");
+  await reader.sees("Error during auth.");
+  expect(reader.page.url()).toBe(`${world.address}/${publisher.domain}/account`);
+  await reader.presses("Sign in");
+  await reader.sees("Use the email address and password of your subscription.");
+});
+
+test("an unknown publication is a plain 404", async () => {
+  await using reader = await world.reader(world.paper, { pardons: [/status of 404/] });
+  const answer = await reader.page.goto(`${world.address}/nobody.example/subscribe`);
+  expect(answer?.status()).toBe(404);
+  await reader.seesHeading("404");
+  await reader.sees("Oops! Looks like this page doesn't exist.");
+  expect(await reader.page.locator("script, link, img").count()).toBe(0);
+});
+
+test("a deep link comes back after sign-in, with the account it selects", async () => {
+  const publisher = await aPublisher(world.site);
+  const { email, accountNumber } = await aSubscriber(world.site, publisher);
+  await using reader = await world.reader(publisher, { email });
+  await reader.opens(`/account/profile?accountNumber=${accountNumber}`);
+  await reader.seesHeading("Sign in");
+  expect(reader.page.url()).not.toContain(`accountNumber%3D${accountNumber}`);
+  await signsIn(reader);
+  await reader.isAt(`/account/profile?accountNumber=${accountNumber}`);
+  await reader.seesHeading("My Profile");
+});
+
+test("a token revoked in mid-work clears userAuth, keeps returnURL, and comes back to the same choice", async () => {
+  const publisher = await aPublisher(world.site);
+  const { email } = await aSubscriber(world.site, publisher);
+  await using reader = await world.reader(publisher, { email, pardons: [/status of 401/] });
+  await reader.opens("/account");
+  await signsIn(reader);
+  await reader.region("Unlimited Digital + E-edition").presses("Cancel Subscription");
+  await reader.ticks("I am moving");
+  await tokenIsRevoked(reader, publisher.domain);
+  await reader.presses("Continue");
+
+  await reader.seesHeading("Sign in");
+  const stored = await reader.stored();
+  expect(stored).not.toHaveProperty("userAuth");
+  expect(stored["returnURL"]).toBe(`/${publisher.domain}/account/cancel`);
+  await signsIn(reader);
+  await reader.isAt("/account/cancel");
+  expect(await reader.page.getByRole("radio", { name: "I am moving" }).isChecked()).toBe(true);
+  expect(await reader.stored()).not.toHaveProperty("returnURL");
+  await reader.presses("Continue");
+  await reader.isAt("/account/cancel/CancelSave");
+});
+
+test("a checkout whose token was revoked comes back from sign-in with everything but the tick, and is paid", async () => {
+  const publisher = await aPublisher(world.site);
+  await using reader = await world.reader(publisher, { pardons: [/status of 401/] });
+  await reader.opens("/subscribe");
+  await agreesAndStarts(reader);
+  await setsUpAccount(reader);
+  await entersAddress(reader);
+  await reader.sees("Address is valid!");
+  await tokenIsRevoked(reader, publisher.domain);
+  await reader.presses("Continue to payment");
+  await signsIn(reader);
+  await reader.isAt("/subscribe?step=payment");
+  await reader.ticks("I agree to these terms");
+  await entersCard(reader, goodCard);
+  await reader.card.presses("Pay $1.00");
+  await reader.isAt("/subscribe/thankyou");
+  expect(await subscriptions(world.site, publisher)).toEqual(["active"]);
+});
+
+test("a token revoked between approval and booking: after signing in the payment is found, and paid once", async () => {
+  const publisher = await aPublisher(world.site);
+  await using reader = await world.reader(publisher, { pardons: [/status of 401/] });
+  await goesToPayment(reader);
+  await entersCard(reader, goodCard);
+  await tokenIsRevoked(reader, publisher.domain);
+  await reader.card.presses("Pay $1.00");
+  await signsIn(reader);
+  await reader.seesHeading("Payment");
+  await reader.ticks("I agree to these terms");
+  await reader.isAt("/subscribe/thankyou");
+  expect(charges(world.site, publisher)).toEqual([100]);
+  expect(await subscriptions(world.site, publisher)).toEqual(["active"]);
+});
+
+test("a sign-in that has expired counts as none", async () => {
+  const publisher = await aPublisher(world.site);
+  const { email } = await aSubscriber(world.site, publisher);
+  await using reader = await world.reader(publisher, { email });
+  await reader.opens("/account");
+  await signsIn(reader);
+  await reader.seesHeading("Hello, Nora");
+  const auth = await authOf(reader);
+  const expired = JSON.stringify({ ...auth, expires: "1900-01-01T00:00:00.000Z" });
+  await reader.page.evaluate((value) => window.sessionStorage.setItem("userAuth", value), expired);
+  await reader.opens("/account");
+  await reader.seesHeading("Sign in");
+  expect(await reader.stored()).toMatchObject({ returnURL: `/${publisher.domain}/account` });
+});
+
+test("signing out forgets everything here and the token everywhere, and waits to be asked", async () => {
+  const publisher = await aPublisher(world.site);
+  const { email } = await aSubscriber(world.site, publisher);
+  await using reader = await world.reader(publisher, { email });
+  await reader.opens("/account");
+  await signsIn(reader);
+  await reader.seesHeading("Hello, Nora");
+  const { token } = await authOf(reader);
+  await reader.presses("Sign Out");
+  await reader.seesHeading("You are signed out");
+  await reader.pictures("signed-out");
+  expect(Object.keys(await reader.stored())).not.toContain("userAuth");
+  const asked = { domain: publisher.domain, accountNumber: 0 };
+  expect((await call(world.site, "getAccountManagementDetails", asked, { token })).status).toBe(401);
+  await reader.presses("Sign in");
+  await signsIn(reader);
+  await reader.seesHeading("Hello, Nora");
+});

@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import { aPublisher } from "#tests/world/publisher.ts";
+import { aSubscriber } from "#tests/world/shopper.ts";
+import { signsIn } from "./buying.ts";
+import { withJourneys } from "./journeys.ts";
+import { letter } from "./mailbox.ts";
+import { aLongEmail, faultsOf } from "./soundness.ts";
+
+const world = withJourneys();
+const provider = "/tncms/auth/federated/";
+
+/** The link of a letter, at this site's own address. */
+const linkIn = (text: string, part: string): string => {
+  const found = text.split("\n").find((line) => line.startsWith("http") && line.includes(part));
+  if (found === undefined) throw new Error(`no link to ${part} in: ${text}`);
+  return found.replace(/^https?:\/\/[^/]+/, world.address);
+};
+
+test("a forgotten password: the letter's link, a new password, and in", async () => {
+  const publisher = await aPublisher(world.site);
+  const { email } = await aSubscriber(world.site, publisher, { email: aLongEmail() });
+  await using reader = await world.reader(publisher, { email, pardons: [/status of 4(22|10)/] });
+  await reader.opens("/account");
+  await reader.presses("Sign in");
+  await reader.sees("Please check what you entered");
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.presses("Forgot your password?");
+  await reader.seesHeading("Forgot your password?");
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.types("Email address", email);
+  await reader.presses("Send the link");
+  await reader.seesHeading("Check your mail");
+  expect(await faultsOf(reader)).toEqual([]);
+
+  const { text } = await letter(world.site, email, "Choose a new password for Kettle Lakes Courier");
+  const link = linkIn(text, "new-password");
+  await reader.page.goto(link);
+  await reader.types("New password", "heron-on-the-lake");
+  await reader.types("New password, once more", "heron-on-a-lake");
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.pictures("new-password");
+  await reader.presses("Save password");
+  await reader.sees("The two passwords are not the same.");
+  await reader.types("New password", "heron-on-the-lake");
+  await reader.types("New password, once more", "heron-on-the-lake");
+  await reader.presses("Save password");
+  await reader.seesHeading("Your password is set");
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.presses("Sign in");
+  await signsIn(reader, "heron-on-the-lake");
+  await reader.seesHeading("Hello, Nora");
+
+  // The link works once.
+  await reader.page.goto(link);
+  await reader.seesHeading("This link no longer works");
+  expect(await faultsOf(reader)).toEqual([]);
+});
+
+test("a mailbox is confirmed with a button, once", async () => {
+  const publisher = await aPublisher(world.site);
+  const { email } = await aSubscriber(world.site, publisher);
+  await using reader = await world.reader(publisher, { email, pardons: [/status of 410/] });
+  const { text } = await letter(world.site, email, "Confirm your email address for Kettle Lakes Courier");
+  const link = linkIn(text, "/account/confirm");
+  await reader.page.goto(link);
+  await reader.seesHeading("Confirm your email address");
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.presses("Yes, confirm it");
+  await reader.seesHeading("Your email address is confirmed");
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.page.goto(link);
+  await reader.seesHeading("This link no longer works");
+});
+
+test("the other pages of the built-in provider", async () => {
+  await using reader = await world.reader(world.paper, { pardons: [/status of 400/] });
+  for (const [path, heading] of [
+    ["create-password/", "Create a password"],
+    ["sign-out/", "Sign out"],
+    ["sign-out/done/", "You are signed out"],
+    ["?return=https%3A%2F%2Felsewhere.example%2F", "This sign-in link is not right"],
+  ] as const) {
+    await reader.opens(provider + path);
+    await reader.seesHeading(heading);
+    expect(await faultsOf(reader)).toEqual([]);
+  }
+});
+
+test("the sandbox mailbox, and the reference of the calls", async () => {
+  await using reader = await world.reader(world.paper);
+  const { email } = await aSubscriber(world.site, world.paper);
+  await letter(world.site, email, "Receipt");
+  await reader.page.goto(`${world.address}/sandbox/mail?to=${email}`);
+  await reader.sees("Receipt from Kettle Lakes Courier");
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.pictures("mailbox");
+  await reader.page.goto(`${world.address}/api/docs`);
+  await reader.sees("CreateSubscription");
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.pictures("api-docs");
+});

@@ -1,0 +1,154 @@
+import { expect, test } from "vitest";
+import { aPublisher } from "#tests/world/publisher.ts";
+import { password } from "#tests/world/shopper.ts";
+import { charges, subscriptions } from "./books.ts";
+import {
+  agreesAndStarts,
+  entersAddress,
+  entersCard,
+  goesToPayment,
+  goodCard,
+  setsUpAccount,
+  signsIn,
+} from "./buying.ts";
+import { withJourneys } from "./journeys.ts";
+import { type Reader, soon } from "./reader.ts";
+
+const world = withJourneys();
+
+/** Everything that a browser keeps of a page of this site: both storages, the history entry, readable cookies. */
+const kept = (reader: Reader): Promise<string> =>
+  reader.page.evaluate(() =>
+    JSON.stringify([
+      Object.entries(window.sessionStorage),
+      Object.entries(window.localStorage),
+      window.history.state,
+      document.cookie,
+    ]),
+  );
+
+/** Progress is written down a moment after the last keystroke; only then may the page be loaded anew. */
+async function isKept(reader: Reader, text: string): Promise<void> {
+  await expect.poll(() => kept(reader), soon).toContain(text);
+}
+
+test("back and forward go a step at a time and keep what was typed", async () => {
+  await using reader = await world.reader(world.paper);
+  await goesToPayment(reader);
+  await reader.page.goBack();
+  await reader.seesHeading("Your account and billing");
+  expect(await reader.reads("Street address")).toBe("415 Hickory Street");
+  expect(await reader.reads("State")).toBe("Wisconsin");
+  await reader.page.goBack();
+  await reader.seesHeading("Choose your plan");
+  expect(await reader.page.getByRole("checkbox", { name: /^I agree/ }).isChecked()).toBe(true);
+  await reader.page.goForward();
+  await reader.seesHeading("Your account and billing");
+  await reader.sees("User account setup completed");
+  await reader.page.goForward();
+  await reader.seesHeading("Payment");
+  await reader.card.sees("Card number");
+});
+
+test("a reload in the middle of a form brings back what was typed, but for the password", async () => {
+  await using reader = await world.reader(world.paper);
+  await reader.opens("/subscribe");
+  await agreesAndStarts(reader);
+  await reader.types("Email", reader.email);
+  await reader.types("Confirm email", reader.email);
+  await reader.types("Password", password);
+  await isKept(reader, `"confirmEmail":"${reader.email}"`);
+  await reader.page.reload();
+  await reader.seesHeading("Your account and billing");
+  expect(await reader.reads("Email")).toBe(reader.email);
+  expect(await reader.reads("Confirm email")).toBe(reader.email);
+  expect(await reader.reads("Password")).toBe("");
+});
+
+test("a reload at the payment brings back the order, and asks for card and terms again", async () => {
+  const publisher = await aPublisher(world.site);
+  await using reader = await world.reader(publisher);
+  await goesToPayment(reader);
+  await entersCard(reader, goodCard);
+  await isKept(reader, `"streetAddress":"415 Hickory Street"`);
+  await reader.page.reload();
+  await reader.seesHeading("Payment");
+  expect(await reader.page.getByRole("checkbox", { name: /^I agree/ }).isChecked()).toBe(false);
+  expect(await reader.button("Pay $1.00").isDisabled()).toBe(true);
+  await reader.sees("Tick the box under the terms to go on.");
+  await reader.pictures("payment-after-reload");
+  await reader.ticks("I agree to these terms");
+  await reader.card.sees("Card number");
+  expect(await reader.card.reads("Card number")).toBe("");
+  await entersCard(reader, goodCard);
+  await reader.card.presses("Pay $1.00");
+  await reader.isAt("/subscribe/thankyou");
+  await reader.page.reload();
+  await reader.seesHeading("Thank you");
+  expect(charges(world.site, publisher)).toEqual([100]);
+});
+
+test("neither password nor card nor the tick under the terms is kept anywhere in the browser", async () => {
+  await using reader = await world.reader(world.paper);
+  const secrets = [password, "4124939999999990", "4124-9399-9999-9990", "12 / 29", "termsVersion"];
+  const holdsNone = async () => {
+    const everything = await kept(reader);
+    expect(secrets.filter((secret) => everything.includes(secret))).toEqual([]);
+  };
+  await goesToPayment(reader);
+  await isKept(reader, "415 Hickory Street");
+  await holdsNone();
+  await entersCard(reader, goodCard);
+  await holdsNone();
+  await reader.card.presses("Pay $1.00");
+  await reader.isAt("/subscribe/thankyou");
+  await holdsNone();
+  // The purchase is over: of the way to it nothing is left.
+  expect(await kept(reader)).not.toContain("415 Hickory Street");
+});
+
+test("with session storage blocked the whole journey works", async () => {
+  const publisher = await aPublisher(world.site);
+  await using reader = await world.reader(publisher, { pardons: [/storage is blocked/] });
+  await reader.page.addInitScript(() => {
+    Object.defineProperty(window, "sessionStorage", {
+      get: () => {
+        throw new DOMException("storage is blocked", "SecurityError");
+      },
+    });
+  });
+  await goesToPayment(reader);
+  await entersCard(reader, goodCard);
+  await reader.card.presses("Pay $1.00");
+  await reader.seesHeading("Thank you");
+  await reader.sees("Unlimited Digital + E-edition");
+  await reader.presses("Log in");
+  await signsIn(reader);
+  await reader.seesHeading("Hello, Nora");
+  await reader.region("Unlimited Digital + E-edition").presses("Cancel Subscription");
+  await reader.ticks("It costs too much");
+  await reader.presses("Continue");
+  await reader.presses("Confirm Cancellation");
+  await reader.seesHeading("Subscription Cancelled");
+  expect(await subscriptions(world.site, publisher)).toEqual(["cancelling"]);
+});
+
+test("with storage that is full the whole purchase works", async () => {
+  const publisher = await aPublisher(world.site);
+  await using reader = await world.reader(publisher, { pardons: [/quota/] });
+  await reader.page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("the quota is used up", "QuotaExceededError");
+    };
+  });
+  await reader.opens("/subscribe");
+  await agreesAndStarts(reader);
+  await setsUpAccount(reader);
+  await entersAddress(reader);
+  await reader.presses("Continue to payment");
+  await entersCard(reader, goodCard);
+  await reader.card.presses("Pay $1.00");
+  await reader.seesHeading("Thank you");
+  await reader.sees("Account number");
+  expect(await subscriptions(world.site, publisher)).toEqual(["active"]);
+});

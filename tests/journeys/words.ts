@@ -1,0 +1,59 @@
+import type { FrameLocator, Locator, Page } from "playwright-core";
+
+/** What a reader does and sees, in a page or in a frame of it. Everything is found as people find it: by what it says. */
+export type Words = {
+  /** Waits until this text can be seen. */
+  sees(text: string | RegExp): Promise<void>;
+  seesHeading(name: string): Promise<void>;
+  /** Waits until this text can no longer be seen. */
+  misses(text: string | RegExp): Promise<void>;
+  /** A button or a link. */
+  presses(name: string | RegExp): Promise<void>;
+  /** A checkbox or a radio whose label begins so. */
+  ticks(label: string): Promise<void>;
+  unticks(label: string): Promise<void>;
+  types(label: string, text: string): Promise<void>;
+  /** What stands in a field. */
+  reads(label: string): Promise<string>;
+  button(name: string | RegExp): Locator;
+  field(label: string): Locator;
+};
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+const beginsWith = (text: string): RegExp => new RegExp(`^\\s*${escaped(text)}`);
+/** The asterisk of a required field is part of its label to the eye only. */
+const labelled = (text: string): RegExp => new RegExp(`^\\s*${escaped(text)}\\s*\\*?\\s*$`);
+
+/** @param page whose text is told when something is not found. */
+export function wordsFor(scope: Page | FrameLocator | Locator, page: Page): Words {
+  const visible = (found: Locator): Locator => found.filter({ visible: true }).first();
+  const button = (name: string | RegExp): Locator => {
+    const named = { name, exact: true };
+    return scope.getByRole("button", named).or(scope.getByRole("link", named)).filter({ visible: true });
+  };
+  const field = (label: string): Locator => scope.getByLabel(labelled(label));
+  const choice = (name: RegExp): Locator =>
+    scope.getByRole("checkbox", { name }).or(scope.getByRole("radio", { name })).first();
+  const doing = <T>(act: () => Promise<T>): Promise<T> => act().catch((fault: unknown) => tell(page, fault));
+  return {
+    sees: (text) => doing(() => visible(scope.getByText(text)).waitFor()),
+    seesHeading: (name) => doing(() => visible(scope.getByRole("heading", { name, exact: true })).waitFor()),
+    misses: (text) => doing(() => visible(scope.getByText(text)).waitFor({ state: "hidden" })),
+    presses: (name) => doing(() => button(name).click()),
+    ticks: (label) => doing(() => choice(beginsWith(label)).check()),
+    unticks: (label) => doing(() => choice(beginsWith(label)).uncheck()),
+    types: (label, text) => doing(() => field(label).fill(text)),
+    reads: (label) => doing(() => field(label).inputValue()),
+    button,
+    field,
+  };
+}
+
+/** The fault, with what the reader had before their eyes. */
+async function tell(page: Page, fault: unknown): Promise<never> {
+  const shown = await page
+    .locator("body")
+    .innerText({ timeout: 1000 })
+    .catch(() => "(nothing)");
+  throw new Error(`${String(fault)}\n\nThe page at ${page.url()} says:\n${shown}`, { cause: fault });
+}

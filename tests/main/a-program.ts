@@ -1,0 +1,113 @@
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import pg from "pg";
+import { runningDatabase } from "#server/db/embedded/occupant.ts";
+
+const house = join(import.meta.dirname, "../..");
+const entry = join(house, "server/main.ts");
+
+/** An installation: a data folder and a port. Its program may run or not. */
+export type Installation = Disposable & { readonly folder: string; readonly port: number };
+
+export async function anInstallation(): Promise<Installation> {
+  const folder = mkdtempSync(join(tmpdir(), "doorstep-main-"));
+  // As root the database runs as another user, who must be able to pass.
+  chmodSync(folder, 0o755);
+  return { folder, port: await freePort(), [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  return typeof address === "object" && address !== null ? address.port : 0;
+}
+
+type Wishes = Readonly<Record<string, string>>;
+
+const environment = ({ folder, port }: Installation, wishes: Wishes): NodeJS.ProcessEnv => ({
+  PATH: process.env["PATH"] ?? "",
+  DATA_DIR: join(folder, "data"),
+  PORT: String(port),
+  LOG_LEVEL: "error",
+  ...wishes,
+});
+
+export type Running = AsyncDisposable & {
+  /** The first line, past or to come, that matches; a fault when the program ends without it. */
+  line(match: RegExp): Promise<string>;
+  said(): string;
+  /** @returns the exit code; null when the signal itself ended it. */
+  kill(signal: "SIGINT" | "SIGKILL" | "SIGTERM"): Promise<number | null>;
+};
+
+/** Starts the program as `npm start` does once all is built. */
+export function start(installation: Installation, wishes: Wishes = {}): Running {
+  const child = spawn(process.execPath, [entry, "serve"], {
+    env: environment(installation, wishes),
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const lines: string[] = [];
+  const heard = new EventTarget();
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on("line", (line) => {
+      lines.push(line);
+      heard.dispatchEvent(new Event("line"));
+    });
+  }
+  let over = false;
+  const ended = once(child, "close").then(() => {
+    over = true;
+    heard.dispatchEvent(new Event("line"));
+  });
+  const kill: Running["kill"] = async (signal) => {
+    child.kill(signal);
+    await ended;
+    return child.exitCode;
+  };
+  return {
+    line: async (match) => {
+      for (;;) {
+        const found = lines.find((line) => match.test(line));
+        if (found !== undefined) return found;
+        if (over) throw new Error(`no line ${String(match)} in:\n${lines.join("\n")}`);
+        await once(heard, "line");
+      }
+    },
+    said: () => lines.join("\n"),
+    kill,
+    [Symbol.asyncDispose]: async () => void (await kill("SIGTERM")),
+  };
+}
+
+export type Told = { readonly code: number; readonly out: string; readonly err: string };
+
+/** Runs `./doorstep ARGS` on the installation to its end. */
+export function command(installation: Installation, args: readonly string[], wishes: Wishes = {}): Promise<Told> {
+  return new Promise((settle) => {
+    const env = environment(installation, wishes);
+    const child = execFile(process.execPath, [entry, ...args], { env }, (_, out, err) =>
+      settle({ code: child.exitCode ?? -1, out, err }),
+    );
+  });
+}
+
+/** One question to the running program's database, as its owner. */
+export async function ask<Row extends pg.QueryResultRow>({ folder }: Installation, sql: string): Promise<Row[]> {
+  const login = await runningDatabase(join(folder, "data"));
+  if (login === undefined) throw new Error("no program runs on this folder");
+  const client = new pg.Client(login);
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,193 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Installation, anInstallation, ask, command, type Running, start } from "./a-program.ts";
+
+const beacon = readFileSync(new URL("../../catalogue/b-spruce-harbor-beacon.yaml", import.meta.url), "utf8");
+
+let home: Installation;
+let program: Running;
+beforeAll(async () => {
+  home = await anInstallation();
+  program = start(home);
+  await program.line(/ready/);
+}, 120_000);
+afterAll(async () => {
+  await program.kill("SIGTERM");
+  home[Symbol.dispose]();
+});
+
+type Change = readonly [from: string, to: string];
+
+/** A publisher's file of the test's own; the demo's second one with changes. */
+function aFile(at: Installation, ...changes: readonly Change[]): string {
+  const text = changes.reduce((before, [from, to]) => {
+    expect(before, "the file holds what the test changes").toContain(from);
+    return before.replace(from, to);
+  }, beacon);
+  const file = join(at.folder, `${randomUUID()}.yaml`);
+  writeFileSync(file, text);
+  return file;
+}
+
+/** Every record of the catalogues, with the transaction that wrote it. */
+const everything = () =>
+  Promise.all(
+    [
+      "tenant",
+      "tenant_secret",
+      "feature_toggle",
+      "rate_version",
+      "bundle",
+      "add_on",
+      "cancel_reason",
+      "delivery_zip",
+    ].map((table) => ask(home, `select xmin::text, to_jsonb(t) as record from ${table} t order by 2::text`)),
+  );
+
+test("each mistake of a catalogue is told with file, line and field; nothing is changed and the exit code is 1", async () => {
+  const file = aFile(home, ["mode: sandbox", "mode: sandbx"], ["maxTip: 50.00", "maxTip: 50.001"]);
+  const before = await everything();
+  const { code, out, err } = await command(home, ["catalogue", "apply", file]);
+  expect([code, out]).toEqual([1, ""]);
+  expect(err.split("\n")).toEqual([
+    `${file}:8:9 publication.mode: write one of: sandbox, live`,
+    `${file}:80:11 policy.maxTip: write dollars and cents like 36.00: digits only, at most two decimals`,
+    "doorstep: 2 mistakes; nothing was changed.",
+    "",
+  ]);
+  expect(await everything()).toEqual(before);
+});
+
+test("a second default publication is a mistake at its own line", async () => {
+  const file = aFile(home, ["default: no", "default: yes"]);
+  const { code, err } = await command(home, ["catalogue", "apply", file]);
+  expect(code).toBe(1);
+  expect(err).toContain(`${file}:9:12 publication.default: kettlelakescourier.example is the default publication`);
+});
+
+test("a host that leads to another publication is a mistake at its own line", async () => {
+  const file = aFile(home, ["hosts: [beacon.localhost]", "hosts: [beacon.localhost, kettlelakescourier.example]"]);
+  const { code, err } = await command(home, ["catalogue", "apply", file]);
+  expect(code).toBe(1);
+  expect(err).toContain(
+    `${file}:7:29 publication.hosts[1]: kettlelakescourier.example is another publication's domain`,
+  );
+});
+
+test("a secret that is not where the file says is told by its place", async () => {
+  const file = aFile(
+    home,
+    ["pin: sandbox", "pin: env BEACON_PIN"],
+    ["hostedUrl: sandbox", "hostedUrl: https://a.example"],
+    ["xmlUrl: sandbox", "xmlUrl: https://b.example"],
+  );
+  const without = await command(home, ["catalogue", "apply", file]);
+  expect([without.code, without.err.split("\n")[0]]).toEqual([
+    1,
+    `${file}: gateway.pin: the variable BEACON_PIN holds nothing`,
+  ]);
+});
+
+test("the same file changes nothing; what has changed is told by part and seen by the running program", async () => {
+  const before = await everything();
+  const same = await command(home, ["catalogue", "apply", aFile(home)]);
+  expect([same.code, same.out]).toEqual([
+    0,
+    "spruceharborbeacon.example: nothing has changed; it is as the file says.\n",
+  ]);
+  expect(await everything()).toEqual(before);
+
+  const file = aFile(home, ["siteName: The Spruce Harbor Beacon", "siteName: The Harbor Beacon"]);
+  const changed = await command(home, ["catalogue", "apply", file]);
+  expect([changed.code, changed.out]).toEqual([0, "spruceharborbeacon.example: changed: settings 1.\n"]);
+  const options = `http://127.0.0.1:${home.port}/api/Site/GetSiteOptions?domain=spruceharborbeacon.example`;
+  await expect
+    .poll(async () => (await fetch(options)).json(), { timeout: 10_000 })
+    .toMatchObject({ siteName: "The Harbor Beacon" });
+});
+
+test("what cannot be read and what was not meant is told in a line", async () => {
+  const missing = await command(home, ["catalogue", "apply", "/nowhere.yaml"]);
+  expect([missing.code, missing.err]).toEqual([1, "doorstep: /nowhere.yaml cannot be read: there is no such file.\n"]);
+  const folder = await command(home, ["catalogue", "apply", home.folder]);
+  expect([folder.code, folder.err]).toEqual([1, `doorstep: ${home.folder} cannot be read: it is a folder.\n`]);
+  expect((await command(home, ["catalogue"])).code).toBe(2);
+  expect((await command(home, ["jobs", "again"])).code).toBe(2);
+});
+
+test("production takes no sandbox publication, which would keep it from starting", async () => {
+  const file = aFile(home);
+  const { code, err } = await command(home, ["catalogue", "apply", file], { NODE_ENV: "production" });
+  expect(code).toBe(1);
+  expect(err).toContain(`${file}:8:9 publication.mode: production takes no sandbox publication`);
+});
+
+test("a publisher's own catalogue may come first: then there is no demo", async () => {
+  using own = await anInstallation();
+  const file = aFile(own, ["domain: spruceharborbeacon.example", "domain: ourpaper.example"]);
+  const { code, out } = await command(own, ["catalogue", "apply", file]);
+  expect(code).toBe(0);
+  expect(out).toMatch(/^ourpaper\.example: changed: settings 1, hosts 1, secrets 2, toggles 7, .*rates/);
+  await using running = start(own);
+  await running.line(/Test card/);
+  expect(running.said()).toContain("/ourpaper.example/");
+  expect(running.said()).not.toMatch(/demo/i);
+  expect(await ask(own, "select domain from tenant")).toEqual([{ domain: "ourpaper.example" }]);
+  expect((await command(own, ["demo", "--json"])).out).toBe("[]\n");
+}, 120_000);
+
+const dead = randomUUID();
+const usedUp = randomUUID();
+
+/** A letter that the mail server refused, and one whose every try was used up. */
+async function twoDeadLetters(): Promise<void> {
+  const content = { name: "Ada Quill", accountNumber: 1, planName: "Sunday", accessUntil: "2027-01-02" };
+  for (const [id, state, error] of [
+    [dead, "dead", "550 no such mailbox"],
+    [usedUp, "queued", "no answer"],
+  ]) {
+    await ask(
+      home,
+      `insert into letter (tenant_id, letter_id, kind, recipient, content, natural_key, state, attempts, last_error)
+       select tenant_id, '${id}', 'cancellationConfirmed', 'ada@readers.example', '${JSON.stringify(content)}', '${id}',
+         '${state}', 3, '${error}' from tenant where domain = 'highmesadispatch.example'`,
+    );
+  }
+  await ask(
+    home,
+    `insert into pgboss.job (name, data) select 'letter-dead', jsonb_build_object('tenantId', tenant_id, 'id', '${usedUp}')
+     from tenant where domain = 'highmesadispatch.example'`,
+  );
+}
+
+const sent = async () =>
+  (await ask<{ id: string }>(home, "select letter_id as id from letter where state = 'sent'")).map(({ id }) => id);
+
+test("./doorstep jobs tells which letters failed and why, and retry sends them", async () => {
+  await twoDeadLetters();
+  const { code, out } = await command(home, ["jobs", "--json"]);
+  expect(code).toBe(0);
+  const { letters, jobs } = JSON.parse(out);
+  const letter = {
+    domain: "highmesadispatch.example",
+    kind: "cancellationConfirmed",
+    recipient: "ada@readers.example",
+    state: "dead",
+    attempts: 3,
+  };
+  expect(letters).toContainEqual(
+    expect.objectContaining({ ...letter, letterId: dead, lastError: "550 no such mailbox" }),
+  );
+  expect(letters).toContainEqual(expect.objectContaining({ ...letter, letterId: usedUp, lastError: "no answer" }));
+  expect(jobs).toContainEqual({ queue: "letter-dead", state: "created", count: 1 });
+
+  const { out: listing } = await command(home, ["jobs"]);
+  expect(listing).toMatch(/^Publication +State +Letter +To +Tries +Last error\nhighmesadispatch\.example +dead /);
+  expect(listing).toContain("./doorstep jobs retry");
+
+  expect(await command(home, ["jobs", "retry"])).toMatchObject({ code: 0, out: "Put back in the queue: 2.\n" });
+  await expect.poll(sent, { timeout: 20_000 }).toEqual(expect.arrayContaining([dead, usedUp]));
+  expect(await command(home, ["jobs", "retry"])).toMatchObject({ code: 0, out: "No letter is dead.\n" });
+});

@@ -1,0 +1,171 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readPeople } from "#server/catalogue/read-people.ts";
+import { type Installation, anInstallation, ask, command, type Running, start } from "./a-program.ts";
+
+const file = readPeople(readFileSync(new URL("../../catalogue/people.yaml", import.meta.url), "utf8"));
+if (file.kind === "mistakes") throw new Error("the demo's people have mistakes");
+const people = file.value;
+
+type SignIn = {
+  domain: string;
+  name: string;
+  email: string;
+  password: string;
+  accountNumbers: number[];
+  state: string;
+};
+
+let home: Installation;
+let program: Running;
+beforeAll(async () => {
+  home = await anInstallation();
+  program = start(home);
+  // Killed with kill -9 as soon as a few of them are there.
+  await program.line(/making the demo subscribers/);
+  while ((await subscriptions()).length < 4) await pause(5);
+  await program.kill("SIGKILL");
+  program = start(home);
+  await program.line(/ready/);
+}, 120_000);
+afterAll(async () => {
+  await program.kill("SIGTERM");
+  home[Symbol.dispose]();
+});
+
+type Held = {
+  email: string;
+  bundle: string;
+  status: string;
+  method: string;
+  circulationSystem: string;
+  ezPayOnly: boolean;
+  allowCancel: boolean;
+  origin: string;
+  grants: number;
+};
+
+const subscriptions = (): Promise<Held[]> =>
+  ask<Held>(
+    home,
+    `select a.contact_email as email, u.bundle_id as bundle, u.status, u.method, a.circulation_system as "circulationSystem",
+      a.ez_pay_only as "ezPayOnly", a.allow_cancel as "allowCancel", a.origin,
+      (select count(*)::int from account_grant g where g.account_number = a.account_number) as grants
+     from account a join subscription u using (tenant_id, account_number) order by a.account_number`,
+  );
+
+test("after a kill half way the next start makes everybody once, each in the state that the file says", async () => {
+  const told = people.flatMap((person) =>
+    person.accounts.map((account) => ({
+      email: person.email,
+      bundle: account.bundleId,
+      status: account.status,
+      method: account.method,
+      circulationSystem: account.circulationSystem,
+      ezPayOnly: account.circulationSystem !== "native",
+      allowCancel: account.allowCancel,
+      origin: account.origin,
+      grants: person.password === null ? 0 : 1,
+    })),
+  );
+  const byAccount = (all: readonly Held[]) =>
+    all.toSorted((a, b) => (a.email + a.bundle < b.email + b.bundle ? -1 : 1));
+  expect(byAccount(await subscriptions())).toEqual(byAccount(told));
+});
+
+test("every payment is booked once, and a bill-me account keeps no card and is charged nothing", async () => {
+  const paid = people.flatMap(({ accounts }) => accounts).filter(({ status }) => status !== "pending").length;
+  expect(await ask(home, "select state, count(*)::int as n from payment_intent group by 1")).toEqual([
+    { state: "captured", n: paid },
+  ]);
+  expect(await ask(home, "select from subscription where method = 'bill' and charge_on is not null")).toEqual([]);
+  expect(
+    await ask(
+      home,
+      `select from payment_method m join subscription u using (tenant_id, account_number)
+       where u.method = 'bill' and m.replaced_at is null`,
+    ),
+  ).toEqual([]);
+});
+
+test("what staff decided and what ended is in the trail", async () => {
+  const rows = await ask<{ action: string; n: number }>(
+    home,
+    "select action, count(*)::int as n from audit_entry where actor in ('staff', 'job:end-cancelled') group by 1",
+  );
+  const counts = Object.fromEntries(rows.map(({ action, n }) => [action, n]));
+  const accounts = people.flatMap((person) => person.accounts);
+  expect(counts).toMatchObject({
+    "identity.vouch-for-mailbox": people.filter(({ password }) => password !== null).length,
+    "identity.withdraw-login": people.filter(({ password }) => password === null).length,
+    "account.bill-by-mail": accounts.filter(({ method }) => method === "bill").length,
+    "cancellation.end": accounts.filter(({ status }) => status === "ended").length,
+  });
+});
+
+test("everybody whom ./doorstep demo lists signs in, and sees the accounts that it names", async () => {
+  const { code, out } = await command(home, ["demo", "--json"]);
+  expect(code).toBe(0);
+  const listed: SignIn[] = JSON.parse(out);
+  expect(listed.map(({ domain, name, email, password, state }) => ({ domain, name, email, password, state }))).toEqual(
+    people
+      .filter(({ password }) => password !== null)
+      .map(({ domain, firstName, lastName, email, password, state }) => ({
+        domain,
+        name: `${firstName} ${lastName}`,
+        email,
+        password,
+        state,
+      })),
+  );
+  for (const { domain, email, password, accountNumbers } of listed) {
+    const answer = await fetch(`http://127.0.0.1:${home.port}/api/Auth/AuthenticateTNEmail`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ domain, email, password }),
+    });
+    expect([email, answer.status]).toEqual([email, 200]);
+    const { authResponse } = await answer.json();
+    expect(accountNumbers.length).toBe(people.find((person) => person.email === email)?.accounts.length);
+    for (const accountNumber of accountNumbers) {
+      const query = new URLSearchParams({ domain, accountNumber: String(accountNumber) });
+      const details = await fetch(
+        `http://127.0.0.1:${home.port}/api/ManageAccount/GetAccountManagementDetails?${query.toString()}`,
+        { headers: { authorization: `Bearer ${authResponse.token}` } },
+      );
+      expect((await details.json()).userInfo.accountNumber).toBe(accountNumber);
+    }
+  }
+});
+
+test("without --json the sign-ins are a table", async () => {
+  const { out } = await command(home, ["demo"]);
+  const [head = "", ...rows] = out.trimEnd().split("\n");
+  expect(head).toMatch(/^Publication +Name +Email +Password +Accounts +State$/);
+  expect(rows).toHaveLength(people.filter(({ password }) => password !== null).length);
+  expect(rows[0]).toContain("nora.ellingsen@readers.example");
+});
+
+test("the program says where everything is, and who can sign in", async () => {
+  await program.line(/Test card/);
+  expect(program.said()).toContain(`http://localhost:${home.port}/\n`);
+  expect(program.said()).toContain(`http://localhost:${home.port}/spruceharborbeacon.example/\n`);
+  expect(program.said()).toMatch(/nora\.ellingsen@readers\.example +willow-creek-71/);
+});
+
+test("a start that finds everybody there makes nobody", async () => {
+  const before = await subscriptions();
+  await program.kill("SIGTERM");
+  program = start(home);
+  await program.line(/ready/);
+  expect(program.said()).not.toContain("making the demo subscribers");
+  expect(program.said()).not.toContain("loading the demo publications");
+  expect(await subscriptions()).toEqual(before);
+});
+
+test("in production nobody is told a password", async () => {
+  const { code, out, err } = await command(home, ["demo"], { NODE_ENV: "production" });
+  expect([code, out]).toEqual([1, ""]);
+  expect(err).toContain("there is no demo world in production");
+});

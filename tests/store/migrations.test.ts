@@ -1,0 +1,68 @@
+import { afterAll, expect, test } from "vitest";
+import { connect, DatabaseRefused } from "#server/db/connect.ts";
+import { latestMigration, migrate } from "#server/db/migrate.ts";
+import { prepareQueues } from "#server/jobs/queue.ts";
+import { asOwner, freshReach, openTestStore, ownerOf } from "#tests/world/store.ts";
+
+const reach = await freshReach();
+const owner = ownerOf(reach);
+// Roles are the whole server's: they are made in turn, with the other files' stores.
+const store = await openTestStore();
+afterAll(() => store.close());
+
+const shape = () =>
+  asOwner(
+    owner,
+    `select table_name, column_name, data_type, is_nullable, column_default from information_schema.columns
+     where table_schema = 'public' order by 1, ordinal_position`,
+  );
+
+test("an empty database is brought up to this program's schema, and again changes nothing", async () => {
+  const first = await connect(reach);
+  await first.close();
+  expect(first.applied.at(-1)).toBe(latestMigration);
+  const made = await shape();
+  expect(made.length).toBeGreaterThan(200);
+  const second = await connect(reach);
+  await second.close();
+  expect(second.applied).toEqual([]);
+  expect(await shape()).toEqual(made);
+});
+
+test("the job tables are made again without harm", async () => {
+  const faults: Error[] = [];
+  for (let time = 0; time < 2; time++) await prepareQueues(owner, (fault) => faults.push(fault));
+  expect(faults).toEqual([]);
+});
+
+test("three programs that start on one empty database at once make each step once", async () => {
+  const empty = ownerOf(await freshReach());
+  const outcomes = await Promise.all([migrate(empty), migrate(empty), migrate(empty)]);
+  const applied = outcomes.flatMap((outcome) => (outcome.kind === "current" ? outcome.applied : []));
+  expect(applied.at(-1)).toBe(latestMigration);
+  expect(new Set(applied).size).toBe(applied.length);
+});
+
+test("a migration that fails leaves nothing of itself", async () => {
+  const broken = ownerOf(await freshReach());
+  await asOwner(broken, "create table letter (occupied int)");
+  await expect(migrate(broken)).rejects.toThrow('relation "letter" already exists');
+  const tables = await asOwner<{ name: string }>(
+    broken,
+    "select table_name as name from information_schema.tables where table_schema = 'public' and table_name in ('payment_intent', 'state_transition')",
+  );
+  expect(tables).toEqual([]);
+  await asOwner(broken, "drop table letter");
+  expect(await migrate(broken)).toMatchObject({ kind: "current" });
+});
+
+test("a database of a newer Doorstep is refused in one line, and left alone", async () => {
+  await asOwner(owner, "insert into kysely_migration (name, timestamp) values ('9999-of-tomorrow', now()::text)");
+  const before = await shape();
+  const refused = connect(reach);
+  await expect(refused).rejects.toBeInstanceOf(DatabaseRefused);
+  await expect(refused).rejects.toThrow(
+    `The database was made by a newer Doorstep (it has 9999-of-tomorrow; this program ends at ${latestMigration}).`,
+  );
+  expect(await shape()).toEqual(before);
+});

@@ -1,0 +1,123 @@
+import { sql } from "kysely";
+import { afterAll, expect, test } from "vitest";
+import { asOwner, openTestStore } from "#tests/world/store.ts";
+import { commonTables, directoryTables, tenantTablesOf } from "./tables-of.ts";
+
+const store = await openTestStore();
+afterAll(() => store.close());
+const tenantTables = await tenantTablesOf(store.owner);
+const ask = <Row extends object>(text: string, values: unknown[] = []) => asOwner<Row>(store.owner, text, values);
+
+test("the program works as a role that is no superuser, bypasses nothing, makes nothing and owns nothing", async () => {
+  const { rows } = await sql<{ user: string }>`select current_user as "user"`.execute(store.db.directory);
+  expect(rows).toEqual([{ user: "doorstep_app" }]);
+  const [role] = await ask(
+    `select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication, rolinherit,
+       (select count(*)::int from pg_class where relowner = r.oid) + (select count(*)::int from pg_namespace where nspowner = r.oid)
+         + (select count(*)::int from pg_database where datdba = r.oid) + (select count(*)::int from pg_proc where proowner = r.oid) as owned,
+       (select count(*)::int from pg_auth_members where member = r.oid) as memberships
+     from pg_roles r where rolname = 'doorstep_app'`,
+  );
+  expect(role).toEqual({
+    rolsuper: false,
+    rolbypassrls: false,
+    rolcreaterole: false,
+    rolcreatedb: false,
+    rolreplication: false,
+    rolinherit: expect.any(Boolean),
+    owned: 0,
+    memberships: 0,
+  });
+});
+
+test("row-level security is on and forced on every tenant table", async () => {
+  const rows = await ask<{ table: string }>(
+    `select relname as "table" from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity and relforcerowsecurity
+     order by 1`,
+  );
+  expect(rows.map(({ table }) => table)).toEqual(tenantTables);
+});
+
+test("every tenant table has two policies: the tenant's own rows for the application, all for the owner", async () => {
+  const policies = await ask<{
+    table: string;
+    name: string;
+    roles: string[];
+    sees: string;
+    writes: string;
+    cmd: string;
+    kind: string;
+  }>(
+    `select tablename as "table", policyname as name, roles::text[] as roles, qual as sees, with_check as writes, cmd, permissive as kind
+     from pg_policies where schemaname = 'public' order by 1, 2`,
+  );
+  const [{ owner } = { owner: "" }] = await ask<{ owner: string }>("select current_user as owner");
+  const own = "(tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer)";
+  const both = { cmd: "ALL", kind: "PERMISSIVE" };
+  expect(policies).toEqual(
+    tenantTables.flatMap((table) => [
+      { table, name: "owner", roles: [owner], sees: "true", writes: "true", ...both },
+      { table, name: "tenant", roles: ["doorstep_app"], sees: own, writes: own, ...both },
+    ]),
+  );
+});
+
+const rightsOf = async (table: string) => {
+  const rows = await ask<{ right: string }>(
+    `select privilege_type as "right" from information_schema.role_table_grants
+     where grantee in ('doorstep_app', 'PUBLIC') and table_schema = 'public' and table_name = $1 order by 1`,
+    [table],
+  );
+  return rows.map(({ right }) => right);
+};
+
+test.each(["journal_entry", "journal_line", "expiry_entry", "audit_entry", "price_consent", "payment_attempt"])(
+  "%s is append-only",
+  async (table) => {
+    expect(await rightsOf(table)).toEqual(["INSERT", "SELECT"]);
+    const change = store.db.write(1, ({ q }) => sql`update ${sql.table(table)} set tenant_id = tenant_id`.execute(q));
+    await expect(change).rejects.toThrow(`permission denied for table ${table}`);
+    const removal = store.db.write(1, ({ q }) => sql`delete from ${sql.table(table)}`.execute(q));
+    await expect(removal).rejects.toThrow(`permission denied for table ${table}`);
+  },
+);
+
+test("money and subscriptions are never deleted", async () => {
+  for (const table of ["subscription", "payment_intent", "letter"])
+    expect(await rightsOf(table)).not.toContain("DELETE");
+});
+
+test("what the catalogue writes is only read by the program", async () => {
+  const read = [
+    "tenant_secret",
+    "feature_toggle",
+    "rate_version",
+    "bundle",
+    "add_on",
+    "cancel_reason",
+    "route",
+    "delivery_zip",
+  ];
+  for (const table of [...read, ...directoryTables, "state_transition"])
+    expect(await rightsOf(table)).toEqual(["SELECT"]);
+});
+
+test("no table may be truncated, referred to or triggered on, and the migrations' notes are at most read", async () => {
+  for (const table of [...tenantTables, ...directoryTables, ...commonTables]) {
+    const rights = await rightsOf(table);
+    expect(rights.filter((right) => !["SELECT", "INSERT", "UPDATE", "DELETE"].includes(right))).toEqual([]);
+  }
+  for (const table of commonTables) expect((await rightsOf(table)).filter((right) => right !== "SELECT")).toEqual([]);
+});
+
+test("the program can make no table, function or role", async () => {
+  for (const statement of [
+    sql`create table public.mine (x int)`,
+    sql`create function public.mine() returns int language sql as 'select 1'`,
+    sql`create role mine`,
+    sql`alter table subscription disable row level security`,
+    sql`drop policy tenant on subscription`,
+  ]) {
+    await expect(statement.execute(store.db.directory)).rejects.toThrow(/permission denied|must be owner/);
+  }
+});

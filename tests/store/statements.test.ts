@@ -1,0 +1,108 @@
+import { randomUUID } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type pg from "pg";
+import { expect, test } from "vitest";
+import { endCancelled } from "#server/cancellation/end-cancelled.ts";
+import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
+import { findUsableAddresses } from "#server/store/address.ts";
+import { findEvent } from "#server/store/analytics-event.ts";
+import { findDemoStandings } from "#server/store/demo-account.ts";
+import { findIntent } from "#server/store/intent.ts";
+import { cleanUp } from "#server/store/housekeeping.ts";
+import { identitySecrets } from "#server/store/identity-secret.ts";
+import { findMailToken } from "#server/store/mail-token.ts";
+import { hasLiveSubscription } from "#server/store/membership.ts";
+import { findTransaction } from "#server/store/sign-in-transaction.ts";
+import { trackerSecrets } from "#server/store/tracker-secret.ts";
+import { siteOfFile } from "#tests/world/site-of-file.ts";
+import { openTestStore } from "#tests/world/store.ts";
+import { aLivedInPublisher } from "./full-world.ts";
+import { unscopedIn } from "./sub-selects.ts";
+import { tenantTablesOf } from "./tables-of.ts";
+
+const seen = new Set<string>();
+
+/** Writes down every statement that the program sends, as the server gets it. */
+function listenTo(pool: pg.Pool): void {
+  pool.on("connect", (client) => {
+    const send = client.query.bind(client);
+    Object.assign(client, {
+      query: (...given: Parameters<typeof send>) => {
+        const [first] = given as readonly unknown[];
+        const text: unknown = typeof first === "object" && first !== null && "text" in first ? first.text : first;
+        if (typeof text === "string") seen.add(text);
+        return send(...given);
+      },
+    });
+  });
+}
+
+const store = await openTestStore();
+listenTo(store.pool);
+const site = await siteOfFile({ store });
+const tenantTables = await tenantTablesOf(store.owner);
+const { tenantId } = await aLivedInPublisher(site);
+site.passMinutes(30);
+await reconcilePayments(site.work, tenantId);
+await endCancelled(site.work, tenantId);
+await store.db.write(tenantId, (tx) => cleanUp(tx, site.needs.outside.clock.now()));
+await readWhatPagesRead();
+
+/** The reads of pages, commands and rarer turns of a call. */
+async function readWhatPagesRead(): Promise<void> {
+  const now = new Date();
+  await findMailToken(store.db, tenantId, { token: "x", purpose: "confirmMailbox", now });
+  await findTransaction(store.db, tenantId, { cookie: "x", state: "x", now });
+  await identitySecrets(store.db, site.needs.outside.secrets)(tenantId);
+  await trackerSecrets(store.db, site.needs.outside.secrets)(tenantId);
+  await findEvent(store.db, tenantId, randomUUID());
+  await findIntent(store.db, tenantId, randomUUID());
+  await findDemoStandings(store.db, tenantId, []);
+  await findUsableAddresses(store.db, tenantId, [1], null);
+  await hasLiveSubscription(store.db, tenantId, { loginId: 1, confirmed: true }, null);
+}
+
+/** How often the program's source asks for a scoped read. */
+function readsInSource(): number {
+  const root = join(import.meta.dirname, "../../server");
+  const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter(
+    (file) => file.endsWith(".ts") && !file.endsWith(".test.ts"),
+  );
+  return files.flatMap((file) => readFileSync(join(root, file), "utf8").match(/\bdb\.read\b/g) ?? []).length;
+}
+
+const ours = [...seen].filter((text) => !text.includes("pgboss"));
+const reads = ours.filter((text) => text.startsWith("with s as materialized"));
+const writes = ours.filter(
+  (text) =>
+    !reads.includes(text) &&
+    tenantTables.some((table) => new RegExp(`\\b(from|join|into|update)\\s+"?${table}\\b`, "i").test(text)),
+);
+
+test("every sub-select of a read names the scope, so that no plan can run before it", () => {
+  expect(reads.length).toBeGreaterThanOrEqual(readsInSource());
+  expect(reads.flatMap((statement) => unscopedIn(statement, tenantTables))).toEqual([]);
+});
+
+test("a read sets its scope for its own transaction only", () => {
+  expect(
+    ours.filter(
+      (text) => text.includes("set_config") && !/set_config\('app\.tenant', (\$\d+::text|'\d+'), true\)/.test(text),
+    ),
+  ).toEqual([]);
+});
+
+test("a write outside a scope does not exist: each names its tenant besides", () => {
+  expect(writes.length).toBeGreaterThan(20);
+  expect(writes.filter((text) => !text.includes("tenant_id"))).toEqual([]);
+});
+
+test("no statement asks for all columns of a table", () => {
+  expect(ours.filter((text) => /select \*|(?<!a)\.\*/.test(text.replace("select a.* from s", "")))).toEqual([]);
+});
+
+test("no value stands in a statement's text", () => {
+  const quoted = ours.flatMap((text) => [...text.matchAll(/'([^']*)'/g)].map(([, value = ""]) => value));
+  expect(quoted.filter((value) => /@|\d{9,}|[A-Za-z0-9_-]{40,}/.test(value))).toEqual([]);
+});

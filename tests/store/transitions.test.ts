@@ -1,0 +1,87 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { intentMoves, intentStates } from "#core/payment/intent-state.ts";
+import { subscriptionMoves, subscriptionStatuses } from "#core/subscription/status.ts";
+import { aPublisher } from "#tests/world/publisher.ts";
+import { aSubscriber } from "#tests/world/shopper.ts";
+import { siteOfFile } from "#tests/world/site-of-file.ts";
+import { asOwner } from "#tests/world/store.ts";
+
+const site = await siteOfFile();
+const publisher = await aPublisher(site);
+const subscriber = await aSubscriber(site, publisher);
+
+type Machine = {
+  readonly machine: string;
+  readonly table: string;
+  readonly column: string;
+  readonly states: readonly string[];
+  readonly moves: Readonly<Record<string, readonly string[]>>;
+};
+
+const machines: readonly Machine[] = [
+  {
+    machine: "subscription",
+    table: "subscription",
+    column: "status",
+    states: subscriptionStatuses,
+    moves: subscriptionMoves,
+  },
+  { machine: "payment", table: "payment_intent", column: "state", states: intentStates, moves: intentMoves },
+];
+
+test.each(machines)("the database knows core's moves of a $machine, and no other", async ({ machine, moves }) => {
+  const rows = await asOwner<{ move: string }>(
+    site.store.owner,
+    "select from_state || ' -> ' || to_state as move from state_transition where machine = $1 order by 1",
+    [machine],
+  );
+  const legal = Object.entries(moves).flatMap(([from, to]) => to.map((state) => `${from} -> ${state}`));
+  expect(rows.map(({ move }) => move).toSorted()).toEqual(legal.toSorted());
+});
+
+test("no other machine is in the table", async () => {
+  const rows = await asOwner<{ machine: string }>(
+    site.store.owner,
+    "select distinct machine from state_transition order by 1",
+  );
+  expect(rows.map(({ machine }) => machine)).toEqual(machines.map(({ machine }) => machine).toSorted());
+});
+
+/** Puts the subscriber's row into a state past the triggers, and tries to move it on as the program would. */
+async function move({ table, column }: Machine, from: string, to: string): Promise<string> {
+  const where = `tenant_id = ${publisher.tenantId} and account_number = ${subscriber.accountNumber}`;
+  await asOwner(
+    site.store.owner,
+    `do $$ begin
+       alter table ${table} disable trigger user;
+       update ${table} set ${column} = '${from}' where ${where};
+       alter table ${table} enable trigger user;
+     end $$`,
+  );
+  return site.store.db
+    .write(publisher.tenantId, ({ q }) => sql.raw(`update ${table} set ${column} = '${to}' where ${where}`).execute(q))
+    .then(
+      ({ numAffectedRows }) => (numAffectedRows === 1n ? "moved" : "not there"),
+      (fault: unknown) => (fault instanceof Error ? fault.message : "fault"),
+    );
+}
+
+test.each(machines)(
+  "every illegal move of a $machine is refused by the database, every legal one is made",
+  async (machine) => {
+    for (const from of machine.states) {
+      for (const to of machine.states) {
+        const legal = from === to || machine.moves[from]?.includes(to) === true;
+        expect(await move(machine, from, to)).toBe(
+          legal ? "moved" : `${machine.machine} cannot go from ${from} to ${to}`,
+        );
+      }
+    }
+  },
+);
+
+test("a move to a state that nobody knows is refused", async () => {
+  for (const machine of machines)
+    expect(await move(machine, machine.states[0] ?? "", "lost")).toContain("cannot go from");
+});

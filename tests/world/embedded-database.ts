@@ -1,0 +1,45 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { startEmbedded } from "#server/db/embedded/start-embedded.ts";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    database: TestDatabase;
+  }
+}
+
+/** How the tests of a project reach their database; each test file makes what it needs in it. */
+export type TestDatabase = {
+  readonly kind: "embedded" | "url";
+  readonly host: string;
+  readonly port: number;
+  readonly user: string;
+  readonly password: string;
+  readonly database: string;
+  /** Who may make further databases, where the owner may not. */
+  readonly maker?: { readonly user: string; readonly password: string };
+};
+
+/** One embedded PostgreSQL for all tests of a project, in a folder of its own. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), "doorstep-tests-"));
+  // As root the database runs as another user, who must be able to walk here.
+  chmodSync(folder, 0o711);
+  const embedded = await startEmbedded(folder, () => undefined);
+  const { host, port, user, password } = embedded.owner;
+  const database = String(embedded.owner.database);
+  project.provide("database", {
+    kind: "embedded",
+    host: String(host),
+    port: Number(port),
+    user: String(user),
+    password: String(password),
+    database,
+  });
+  return async () => {
+    await embedded.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}

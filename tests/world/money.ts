@@ -1,0 +1,63 @@
+import type { Publisher } from "./publisher.ts";
+import type { Site } from "./site.ts";
+import { asOwner } from "./store.ts";
+
+/** How a publisher's payments stand, at the site and at the gateway. */
+export type Money = {
+  readonly intents: readonly { readonly state: string; readonly reason: string | null }[];
+  readonly subscriptions: readonly string[];
+  /** Approved and not taken back, in cents, oldest first: what the buyers' banks say. */
+  readonly charges: readonly number[];
+  readonly receipts: number;
+  /** Cash by the ledger; and what does not add up to 0, entry by entry. */
+  readonly booked: number;
+  readonly unbalanced: number;
+};
+
+export async function moneyOf(site: Site, { tenantId, plain }: Publisher): Promise<Money> {
+  const ask = <Row extends object>(text: string) => asOwner<Row>(site.store.owner, text, [tenantId]);
+  const [sums] = await ask<{ booked: number; unbalanced: number; receipts: number }>(`select
+    (select coalesce(sum(amount_cents), 0)::int from journal_line where tenant_id = $1 and ledger_account = 'cashClearing') booked,
+    (select count(*)::int from (select from journal_line where tenant_id = $1 group by entry_id having sum(amount_cents) <> 0) e) unbalanced,
+    (select count(*)::int from letter where tenant_id = $1 and kind = 'receipt') receipts`);
+  const statuses = await ask<{ status: string }>("select status from subscription where tenant_id = $1 order by 1");
+  return {
+    intents: await ask(
+      "select state, review_reason as reason from payment_intent where tenant_id = $1 order by created_at",
+    ),
+    subscriptions: statuses.map(({ status }) => status),
+    charges: chargesAt(site, plain.tenant.gateway.merchantId),
+    receipts: sums?.receipts ?? 0,
+    booked: sums?.booked ?? 0,
+    unbalanced: sums?.unbalanced ?? 0,
+  };
+}
+
+const chargesAt = (site: Site, merchantId: string): number[] =>
+  site.gatewayLedger.db
+    .prepare(
+      `select amount from txn sale where merchant = ? and kind = 'SALE' and approval <> ''
+        and not exists (select 1 from txn back where back.original = sale.id and back.kind = 'RETURN') order by number`,
+    )
+    .all(merchantId)
+    .map((row) => Number(row["amount"]));
+
+/** One purchase of the $1.00 plan, whole: charged once, booked once, told once. */
+export const bought: Money = {
+  intents: [{ state: "captured", reason: null }],
+  subscriptions: ["active"],
+  charges: [100],
+  receipts: 1,
+  booked: 100,
+  unbalanced: 0,
+};
+
+/** An order that nothing was paid for. */
+export const unpaid: Money = {
+  intents: [{ state: "token", reason: null }],
+  subscriptions: ["pending"],
+  charges: [],
+  receipts: 0,
+  booked: 0,
+  unbalanced: 0,
+};

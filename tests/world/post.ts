@@ -1,0 +1,31 @@
+import * as z from "zod/mini";
+import { sendLetter } from "#server/mail/send-letter.ts";
+import type { Publisher } from "./publisher.ts";
+import type { Site } from "./site.ts";
+import { asOwner } from "./store.ts";
+
+export type QueuedLetter = { readonly letterId: string; readonly kind: string; readonly recipient: string };
+
+/** What waits to be sent for a publisher, oldest first. */
+export const lettersOf = (site: Site, { tenantId }: Publisher): Promise<QueuedLetter[]> =>
+  asOwner<QueuedLetter>(
+    site.store.owner,
+    `select letter_id as "letterId", kind, recipient from letter where tenant_id = $1 order by created_at, kind`,
+    [tenantId],
+  );
+
+/** Sends what waits, as the jobs would, each letter once. */
+export async function deliverPost(site: Site, publisher: Publisher): Promise<void> {
+  for (const { letterId } of await lettersOf(site, publisher))
+    await sendLetter(site.work.letters, publisher.tenantId, letterId);
+}
+
+const page = z.object({ messages: z.array(z.object({ to: z.string(), subject: z.string(), text: z.string() })) });
+
+export type Mail = { readonly to: string; readonly subject: string; readonly text: string };
+
+/** What has come into somebody's mailbox, newest first. */
+export async function mailTo(site: Site, email: string): Promise<Mail[]> {
+  const response = await site.app.inject({ url: "/sandbox/mail.json", query: { to: email } });
+  return page.parse(response.json()).messages;
+}

@@ -1,0 +1,48 @@
+import { randomBytes, randomInt } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import { applyCatalogue } from "#server/catalogue/apply-catalogue.ts";
+import { type CataloguePlain, readCatalogue } from "#server/catalogue/read-catalogue.ts";
+import type { Tables } from "#server/db/tables/tables.ts";
+import { parsers } from "#server/db/parsers.ts";
+import { gatewayPin } from "./gateway.ts";
+import { trackerSecret } from "./tracker.ts";
+import type { Site } from "./site.ts";
+
+export type Publisher = { readonly tenantId: number; readonly domain: string; readonly plain: CataloguePlain };
+
+const read = readCatalogue(
+  readFileSync(join(import.meta.dirname, "../../catalogue/a-kettle-lakes-courier.yaml"), "utf8"),
+);
+if (read.kind === "mistakes") throw new Error("the demo catalogue has mistakes");
+const courier = read.value;
+
+/**
+ * A new publisher, as the demo's first one but with a domain, a merchant and a tracker's property of its own: each test has its own world and
+ * nothing to clean up. `change` alters the catalogue before it is applied.
+ */
+export async function aPublisher(
+  site: Site,
+  change: (plain: CataloguePlain) => CataloguePlain = (plain) => plain,
+): Promise<Publisher> {
+  const domain = `p${randomBytes(6).toString("hex")}.example`;
+  const gateway = { ...courier.tenant.gateway, merchantId: String(randomInt(1_000_000, 9_999_999)) };
+  const measurementId = `G-${randomBytes(5).toString("hex").toUpperCase()}`;
+  const tracker = { kind: "ga4", url: "sandbox", measurementId } as const;
+  const tenant = { ...courier.tenant, domain, gateway, tracker };
+  const plain = change({ ...courier, isDefault: false, hosts: [], tenant });
+  const pool = new pg.Pool({ ...site.store.owner, max: 1, types: parsers });
+  const owner = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    const { today } = site.needs.outside.clock.local({ tenantId: 0, timeZone: plain.tenant.timeZone });
+    const secrets = { gatewayPin, identity: null, tracker: trackerSecret };
+    const applied = await applyCatalogue(owner, plain, { today, secrets, box: site.needs.outside.secrets });
+    if (applied.kind === "refused") throw new Error(applied.because);
+    site.publications.forget();
+    return { tenantId: applied.tenantId, domain, plain };
+  } finally {
+    await owner.destroy();
+  }
+}

@@ -1,0 +1,9 @@
+import { afterAll } from "vitest";
+import { aSite, type Site, type Wishes } from "./site.ts";
+
+/** One site for all tests of a file: each test makes publishers of its own in it. */
+export async function siteOfFile(wishes: Wishes = {}): Promise<Site> {
+  const site = await aSite(wishes);
+  afterAll(() => site[Symbol.asyncDispose]());
+  return site;
+}

@@ -1,0 +1,165 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { type Logger, pino } from "pino";
+import { addDays } from "#core/day.ts";
+import { type Mailbox, startMailbox } from "#sandbox/mail/mailbox.ts";
+import type { ConvergeLedger } from "#sandbox/converge/ledger.ts";
+import type { Clock } from "#server/adapters/clock/port.ts";
+import { localMoment } from "#server/adapters/clock/system.ts";
+import { createSmtpMailer } from "#server/adapters/mail/smtp/smtp-mailer.ts";
+import { type AppNeeds, buildApp } from "#server/app.ts";
+import { readEnvironment } from "#server/config.ts";
+import type { Connected } from "#server/db/connect.ts";
+import { paymentSettler } from "#server/handlers.ts";
+import { enqueueWith, openQueue } from "#server/jobs/queue.ts";
+import { startWork, type WorkNeeds } from "#server/jobs/work.ts";
+import { chooseOutside } from "#server/main/outside.ts";
+import { siteAddresses } from "#server/site-address.ts";
+import { trackerFinder } from "#server/site/tracker-account.ts";
+import { publicationCache, type Publications } from "#server/store/publication-cache.ts";
+import { trackerSecrets } from "#server/store/tracker-secret.ts";
+import { anEmulator } from "./gateway.ts";
+import { openFreshStore, openTestStore } from "./store.ts";
+import { aTracker } from "./tracker.ts";
+
+/** A running site with its outside world: real store, emulated gateway and mailbox at the wire, a clock that can be moved. */
+export type Site = AsyncDisposable & {
+  readonly app: FastifyInstance;
+  readonly store: Connected;
+  readonly needs: AppNeeds;
+  /** What the jobs are given: tests run a step of theirs by hand. */
+  readonly work: WorkNeeds;
+  readonly publications: Publications;
+  readonly gatewayUrl: string;
+  /** What the emulated gateway has on record. */
+  readonly gatewayLedger: ConvergeLedger;
+  readonly mailbox: Mailbox;
+  /** The emulated tracker, on a port of its own. */
+  readonly trackerUrl: string;
+  /** Listens on a free port: `http://localhost:PORT`. */
+  listen(): Promise<string>;
+  /** How far the publications' calendar is ahead of the real one. */
+  moveCalendar(days: number): void;
+  /** Lets real time pass at the site and at the gateway, without waiting for it. */
+  passMinutes(minutes: number): void;
+  /** Breaks every connection to the gateway, until it is put up again. */
+  gatewayIsUp(up: boolean): void;
+};
+
+export type Wishes = {
+  /** Also takes jobs: letters are sent, payments reconciled. In a database of its own, so that no other site takes them. */
+  readonly jobs?: boolean;
+  /** Answer silence of the gateway's trigger, in ms. */
+  readonly silenceMs?: number;
+  /** Puts something else in the place of an adapter. */
+  readonly outside?: Partial<AppNeeds["outside"]>;
+  /** Settings of the server that differ from a plain one's. */
+  readonly settings?: Partial<AppNeeds>;
+  /** Another store than the tests' own; it is closed with the site. */
+  readonly store?: Connected;
+  readonly log?: Logger;
+  /** Time passes only when a test says so. */
+  readonly clockStands?: boolean;
+};
+
+const house = join(import.meta.dirname, "../..");
+
+export async function aSite(wishes: Wishes = {}): Promise<Site> {
+  const folder = mkdtempSync(join(tmpdir(), "doorstep-site-"));
+  const store = wishes.store ?? (await (wishes.jobs === true ? openFreshStore() : openTestStore()));
+  const publications = publicationCache(store.db, Date.now);
+  const mailbox = await startMailbox({ file: join(folder, "mail.sqlite") });
+  const log = wishes.log ?? pino({ level: process.env["TEST_LOG"] ?? "silent" });
+  const { clock, moved } = aClock(wishes.clockStands === true);
+  const outside = { ...outsideOf(store, log), clock, ...wishes.outside };
+  const boss = await openQueue(store.pool, wishes.jobs === true, () => undefined);
+  const gateway = await anEmulator({ folder, db: store.db, now: clock.now, silenceMs: wishes.silenceMs ?? 50 });
+  let listening = "";
+  const tracker = await aTracker(folder);
+  const needs: AppNeeds = {
+    db: store.db,
+    publications,
+    outside,
+    enqueue: enqueueWith(boss),
+    logger: log,
+    dataDir: folder,
+    distDir: join(house, "dist"),
+    logosDir: join(house, "catalogue", "logos"),
+    sharedHosts: ["test.example"],
+    trustedProxies: [],
+    origins: { payOrigin: null },
+    emulatorUrl: gateway.url,
+    stopping: () => false,
+    ...wishes.settings,
+  };
+  const work = workOf(needs, mailbox, tracker.url, log);
+  if (wishes.jobs === true) await startWork(boss, work);
+  const app = await buildApp(needs);
+  await app.register(mailbox.plugin);
+  await app.register(gateway.plugin, { prefix: "/sandbox/converge" });
+  return {
+    app,
+    store,
+    needs,
+    work,
+    publications,
+    gatewayUrl: gateway.url,
+    gatewayLedger: gateway.ledger,
+    mailbox,
+    trackerUrl: tracker.url,
+    listen: async () =>
+      (listening ||= (await app.listen({ host: "127.0.0.1", port: 0 })).replace("127.0.0.1", "localhost")),
+    moveCalendar: (days) => void (moved.days = days),
+    passMinutes: (minutes) => void (moved.ms += minutes * 60_000),
+    gatewayIsUp: (up) => void (gateway.line.up = up),
+    [Symbol.asyncDispose]: async () => {
+      await app.close();
+      await boss.stop({ graceful: false, close: false });
+      await gateway.app.close();
+      await tracker.close();
+      gateway.ledger.close();
+      await mailbox.close();
+      await store.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function aClock(stands: boolean) {
+  const moved = { days: 0, ms: 0 };
+  const start = Date.now();
+  const now = (): Date => new Date((stands ? start : Date.now()) + moved.ms);
+  const clock: Clock = {
+    now,
+    local: ({ timeZone }) => {
+      const { today, minutes } = localMoment(now(), timeZone);
+      return { today: addDays(today, moved.days), minutes };
+    },
+  };
+  return { clock, moved };
+}
+
+function outsideOf(store: Connected, log: Logger): AppNeeds["outside"] {
+  const read = readEnvironment();
+  if (read.kind === "mistake") throw new Error(read.line);
+  const secretKey = { kind: "given", key: Buffer.alloc(32, "k3y!") } as const;
+  return chooseOutside(store.db, { ...read.config, secretKey }, log);
+}
+
+function workOf(needs: AppNeeds, mailbox: Mailbox, trackerUrl: string, log: Logger): WorkNeeds {
+  const { db, publications, outside } = needs;
+  const letters = {
+    db,
+    publications,
+    mailer: createSmtpMailer({ url: mailbox.smtpUrl }),
+    siteAddressOf: siteAddresses("http://localhost:3000"),
+    from: "post@doorstep.example",
+    newToken: outside.chance.token,
+    now: outside.clock.now,
+  };
+  const accountOf = trackerFinder(trackerSecrets(db, outside.secrets), trackerUrl);
+  const events = { db, publications, tracker: outside.tracker, accountOf };
+  return { db, clock: outside.clock, publications, settle: paymentSettler(needs), letters, events, log };
+}

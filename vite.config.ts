@@ -1,0 +1,94 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type Plugin } from "vite";
+
+const page = (path: string): string => join(import.meta.dirname, "web", path);
+const paymentFrame = page("payment-frame/index.html");
+
+/**
+ * Few files instead of many small ones: they compress better, and a first visit asks for ten files and not for forty.
+ * What changes rarely stays cached when a screen is updated.
+ */
+const groups = [
+  {
+    name: "vendor",
+    test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router|@tanstack)[\\/]/,
+    priority: 3,
+  },
+  // Styles and words without a program behind them: the payment frame takes them without taking React.
+  { name: "kit", test: /web[\\/]ui[\\/].*\.module\.css|ui[\\/]class-names\.ts|contract[\\/]messages\.ts/, priority: 2 },
+  {
+    name: "base",
+    test: /(?:core|contract|web[\\/](?:data|parts|shell|ui))[\\/].*\.tsx?$/,
+    minShareCount: 3,
+    priority: 1,
+  },
+  { name: "checkout", test: /web[\\/]subscribe[\\/].*\.tsx?$/, minShareCount: 2 },
+];
+
+/** Writes `.br` and `.gz` beside every file that is served as it is; pages are filled in by the server and so are not. */
+const precompress = (): Plugin => ({
+  name: "precompress",
+  apply: "build",
+  writeBundle({ dir = "" }) {
+    const assets = join(dir, "assets");
+    for (const name of readdirSync(assets).filter((it) => /\.(js|css|svg)$/.test(it))) {
+      const file = join(assets, name);
+      const content = readFileSync(file);
+      const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+      writeFileSync(`${file}.br`, brotliCompressSync(content, { params }));
+      writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+    }
+  },
+});
+
+/**
+ * A stylesheet of a shared part may come before the one that names the layers; so each file names them, and the order
+ * (web/ui/tokens.css) holds whichever is read first.
+ */
+const layersFirst = (): Plugin => ({
+  name: "layers-first",
+  apply: "build",
+  generateBundle(_options, bundle) {
+    for (const file of Object.values(bundle)) {
+      if (file.type !== "asset" || !file.fileName.endsWith(".css")) continue;
+      file.source = `@layer reset,tokens,ui,screens;${file.source.toString()}`;
+    }
+  },
+});
+
+/** The page that is given card numbers runs its own few lines and the gateway's, nothing else (security.md S11). */
+const frameStaysSmall = (): Plugin => ({
+  name: "frame-stays-small",
+  apply: "build",
+  generateBundle(_options, bundle) {
+    const chunk = (file: string) => (bundle[file]?.type === "chunk" ? bundle[file] : undefined);
+    const reached = new Set(Object.keys(bundle).filter((file) => chunk(file)?.name === "payment-frame"));
+    for (const file of reached) for (const next of chunk(file)?.imports ?? []) reached.add(next);
+    const foreign = [...reached].filter((file) => chunk(file)?.moduleIds.some((id) => id.includes("node_modules")));
+    if (foreign.length > 0) this.error(`the payment frame would load ${foreign.join(", ")}`);
+  },
+});
+
+/** The browser's part. `#core/...` and the like are resolved by package.json, as everywhere. */
+export default defineConfig({
+  root: "web",
+  plugins: [react(), layersFirst(), frameStaysSmall(), precompress()],
+  build: {
+    outDir: "../dist",
+    emptyOutDir: true,
+    target: "es2023",
+    sourcemap: true,
+    // The server reads it to name the files that a page needs first.
+    manifest: true,
+    // Both would need inline code or data: addresses, which the content security policy refuses (security.md 10).
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: { codeSplitting: { groups } },
+      input: { site: page("index.html"), ...(existsSync(paymentFrame) ? { "payment-frame": paymentFrame } : {}) },
+    },
+  },
+});

@@ -1,0 +1,93 @@
+import type { ReactNode } from "react";
+import { useSite } from "#web/data/site.ts";
+import { ByPhonePage } from "./by-phone-page.tsx";
+
+export function SwitchAccountPage(): ReactNode {
+  return (
+    <ByPhonePage title="Manage Another Account">
+      Customer service can connect another account with your sign-in. Please have its account number at hand.
+    </ByPhonePage>
+  );
+}
+
+export function PaymentOptionsPage(): ReactNode {
+  return (
+    <ByPhonePage title="Payment Options">
+      Customer service takes payments for another term and can set up automatic payment.
+    </ByPhonePage>
+  );
+}
+
+export function UpdateCardPage(): ReactNode {
+  return (
+    <ByPhonePage title="Update Card">
+      Customer service can change the card that pays for your subscription. Please never send card numbers by email.
+    </ByPhonePage>
+  );
+}
+
+export function RenewedPage(): ReactNode {
+  const { siteName } = useSite().options;
+  return (
+    <ByPhonePage title="Thank you">
+      Thank you for renewing your subscription{siteName === "" ? "" : ` to ${siteName}`}. If anything is not as you
+      expect it, customer service will put it right.
+    </ByPhonePage>
+  );
+}
+
+export function ReviewOfferPage(): ReactNode {
+  return (
+    <ByPhonePage title="Confirm Subscription">
+      Customer service tells you which rates are open to you and changes yours while you are on the phone.
+    </ByPhonePage>
+  );
+}
+
+export function ProfilePage(): ReactNode {
+  return (
+    <ByPhonePage title="My Profile">
+      Customer service can change your name, your email address and the way in which you get renewal notices.
+    </ByPhonePage>
+  );
+}
+
+export function UpdateAccountPage(): ReactNode {
+  return (
+    <ByPhonePage title="Update Account">
+      Customer service can change the address your paper is delivered to.
+    </ByPhonePage>
+  );
+}
+
+export function DeliveryIssuePage(): ReactNode {
+  return (
+    <ByPhonePage title="Delivery Issue">
+      If your paper was missed, late, wet or damaged, customer service brings you another one or credits your account.
+    </ByPhonePage>
+  );
+}
+
+export function TemporaryStopPage(): ReactNode {
+  return (
+    <ByPhonePage title="Temporary Stop">
+      Going away? Customer service can stop your paper for up to 30 days and start it again when you are back.
+    </ByPhonePage>
+  );
+}
+
+export function HistoryPage(): ReactNode {
+  return (
+    <ByPhonePage title="History">
+      Customer service can tell you every payment, delivery and change of your account, and send you receipts.
+    </ByPhonePage>
+  );
+}
+
+export function RedeemPage(): ReactNode {
+  return (
+    <ByPhonePage title="Redeem a gift">
+      Someone gave you a subscription? Tell customer service the code from your gift email and they will start it.
+    </ByPhonePage>
+  );
+}

@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import type { AccountDetails } from "#contract/manage-account.ts";
+import { cannotCancel } from "./can-cancel.ts";
+import { dayIn, terminationParams } from "./termination-params.ts";
+
+const account: AccountDetails = {
+  userInfo: {
+    accountNumber: 100234,
+    custName: "Maria Lopez",
+    email: "maria@mail.example",
+    phone: "",
+    accountStatus: "Active",
+    allowCancel: "Y",
+    eNoticeEmailAddress: "",
+    dsiOrFalcon: false,
+  },
+  currentPlan: { name: "Unlimited Digital", amount: 12.99, term: "4 weeks", isPrintOffer: false },
+  renewalPlan: { name: "Unlimited Digital", amount: 12.99, term: "4 weeks" },
+  status: "Success",
+  html: [],
+  terminationDate: "2026-03-01",
+  saveDate: "2026-03-02",
+  customerServicePhone: "",
+  productType: "D",
+  renewalDelivery: "mail",
+  errorMessage: "",
+  subscriptionStatus: "active",
+  paidThrough: "2026-03-01",
+  renewsOn: "2026-03-02",
+  chargeOn: null,
+  billOn: null,
+  cancelDeadline: null,
+  nextCharge: null,
+  pending: [],
+};
+const reason = { terminationReasonID: 3, reasonDescription: "Moving", reasonHTML: "" };
+
+test("cancelling online depends on allowCancel: Y permits", () => {
+  expect(cannotCancel(account)).toBeNull();
+  const refused = { ...account, userInfo: { ...account.userInfo, allowCancel: "N" as const } };
+  expect(cannotCancel(refused)).toBe("Your account is not eligible to cancel online.");
+});
+
+test("an inactive or failed account cannot be cancelled, and says why", () => {
+  const sentence = "Your subscription is currently invalid. Please contact support for assistance.";
+  expect(cannotCancel({ ...account, userInfo: { ...account.userInfo, accountStatus: "Inactive" } })).toBe(sentence);
+  expect(cannotCancel({ ...account, status: "Failure" })).toBe(sentence);
+  expect(cannotCancel({ ...account, status: "Failure", errorMessage: "No account here." })).toBe("No account here.");
+});
+
+test("a subscription that is already cancelled says until when access lasts", () => {
+  expect(cannotCancel({ ...account, subscriptionStatus: "cancelling" })).toBe(
+    "Your subscription is already cancelled. You have access until Sun, Mar 1, 2026.",
+  );
+});
+
+test("TerminateSubscriber is sent the date that was shown, the reason, and the specs' merge fields", () => {
+  expect(terminationParams("courier.example", account, reason, "2026-02-10")).toEqual({
+    Domain: "courier.example",
+    AccountNumber: 100234,
+    TerminationDate: "2026-03-01",
+    TerminateReasonID: 3,
+    Campaign: {
+      CancelDate: "2026-02-10",
+      CancelEffectiveDate: "2026-03-01",
+      PlanDescription: "Unlimited Digital",
+      CustomerName: "Maria Lopez",
+      Email: "maria@mail.example",
+    },
+  });
+  expect(terminationParams("courier.example", account, null, "2026-02-10")?.TerminateReasonID).toBe(0);
+});
+
+test("without a date there is nothing to send", () => {
+  expect(terminationParams("courier.example", { ...account, terminationDate: "" }, reason, "2026-02-10")).toBeNull();
+});
+
+test("today is the day at the publication", () => {
+  const now = Date.parse("2026-03-01T03:00:00Z");
+  expect(dayIn("America/Chicago", now)).toBe("2026-02-28");
+  expect(dayIn("Europe/Berlin", now)).toBe("2026-03-01");
+});

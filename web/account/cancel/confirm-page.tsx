@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import type { AccountDetails } from "#contract/manage-account.ts";
+import { messages } from "#contract/messages.ts";
+import { useAccountPath } from "#web/data/account.ts";
+import { AccountRead } from "#web/parts/account-read.tsx";
+import { CustomerService } from "#web/parts/customer-service.tsx";
+import { dayText } from "#web/parts/day-text.ts";
+import { PageHeading } from "#web/parts/page-heading.tsx";
+import { paths } from "#web/paths.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Row, Stack } from "#web/ui/stack.tsx";
+import css from "./confirm-page.module.css";
+import { FlowGuard } from "./flow-guard.tsx";
+
+/** CancelConfirm (account §2): plan, end date, and that access continues until then. */
+export function ConfirmPage(): ReactNode {
+  return (
+    <FlowGuard expects="step3">
+      <AccountRead title={messages.subscriptionCancelled}>{(account) => <Confirmed account={account} />}</AccountRead>
+    </FlowGuard>
+  );
+}
+
+function Confirmed({ account }: { account: AccountDetails }): ReactNode {
+  const accountPath = useAccountPath();
+  const endDate = account.terminationDate || account.paidThrough;
+  return (
+    <Stack gap={24}>
+      <PageHeading accountNumber={account.userInfo.accountNumber}>{messages.subscriptionCancelled}</PageHeading>
+      <dl className={css.facts}>
+        <div>
+          <dt>Plan</dt>
+          <dd>{account.currentPlan.name}</dd>
+        </div>
+        {endDate !== null && (
+          <div>
+            <dt>Ends on</dt>
+            <dd>{dayText(endDate)}</dd>
+          </div>
+        )}
+      </dl>
+      <p>Your access continues until the end of the term that is paid for. You will not be charged again.</p>
+      <Row>
+        <ButtonLink to={accountPath(paths.account)}>Back to my account</ButtonLink>
+      </Row>
+      <CustomerService phone={account.customerServicePhone} />
+    </Stack>
+  );
+}

@@ -1,0 +1,15 @@
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { Navigate } from "react-router";
+import { useAccountPath } from "#web/data/account.ts";
+import { session } from "#web/data/session.ts";
+import type { FlowStep } from "#web/data/session-values.ts";
+import { paths } from "#web/paths.ts";
+
+/** Account §4: each cancel page redirects to account home if the session's marker is not the one it expects. */
+export function FlowGuard({ expects, children }: { expects: FlowStep; children: ReactNode }): ReactNode {
+  // Looked at once, on entering: the page itself moves the marker on before it leaves.
+  const [welcome] = useState(() => session.get("flow") === expects);
+  const accountPath = useAccountPath();
+  return welcome ? children : <Navigate to={accountPath(paths.account)} replace />;
+}

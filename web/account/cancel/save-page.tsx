@@ -1,0 +1,74 @@
+import type { ReactNode } from "react";
+import type { AccountDetails } from "#contract/manage-account.ts";
+import { messages } from "#contract/messages.ts";
+import { useAccountPath } from "#web/data/account.ts";
+import { session } from "#web/data/session.ts";
+import { AccountRead } from "#web/parts/account-read.tsx";
+import { ContactUs } from "#web/parts/customer-service.tsx";
+import { dayText } from "#web/parts/day-text.ts";
+import { PageHeading } from "#web/parts/page-heading.tsx";
+import { paths } from "#web/paths.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Row, Stack } from "#web/ui/stack.tsx";
+import { CantCancel } from "./cant-cancel.tsx";
+import { FlowGuard } from "./flow-guard.tsx";
+import { useTermination } from "./use-termination.ts";
+
+const title = "Cancel Subscription";
+
+/** CancelSave, the ineligible page: no offer is made (account §2). */
+export function SavePage(): ReactNode {
+  return (
+    <FlowGuard expects="step1">
+      <AccountRead title={title}>{(account) => <Save account={account} />}</AccountRead>
+    </FlowGuard>
+  );
+}
+
+function Save({ account }: { account: AccountDetails }): ReactNode {
+  const accountPath = useAccountPath();
+  const { state, terminate } = useTermination(account);
+  const { currentPlan, terminationDate, userInfo, customerServicePhone } = account;
+  return (
+    <Stack gap={24}>
+      <PageHeading accountNumber={userInfo.accountNumber}>{title}</PageHeading>
+      {state.kind === "notOnline" ? (
+        <CantCancel message={state.message} phone={customerServicePhone} />
+      ) : (
+        <>
+          <Stack gap={8}>
+            <p>
+              You are about to cancel <strong>{currentPlan.name}</strong>.
+            </p>
+            {terminationDate !== "" && (
+              <p>
+                It ends on <strong>{dayText(terminationDate)}</strong>. Until then everything stays as it is, and you
+                will not be charged again.
+              </p>
+            )}
+          </Stack>
+          {state.kind === "failed" && (
+            <Alert kind="error" title={messages.cancellationFailed}>
+              {state.why !== "" && <p>{state.why}</p>}
+              <ContactUs phone={customerServicePhone} />
+            </Alert>
+          )}
+          <Row>
+            <Button variant="danger" busy={state.kind === "sending"} onClick={() => void terminate()}>
+              {messages.confirmCancellation}
+            </Button>
+            <ButtonLink
+              variant="secondary"
+              to={accountPath(paths.account)}
+              onClick={() => session.remove("CancelReason")}
+            >
+              {messages.nevermind}
+            </ButtonLink>
+          </Row>
+        </>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { greeting } from "./greeting.ts";
+import { subscriptionFacts } from "./whats-next.ts";
+
+const plan = { name: "Sunday Print + Digital", amount: 36, term: "4 weeks" };
+const account = {
+  currentPlan: { ...plan, isPrintOffer: true },
+  renewalPlan: plan,
+  subscriptionStatus: "active",
+  paidThrough: "2026-03-01",
+  renewsOn: "2026-03-04",
+  billOn: null,
+  nextCharge: { date: "2026-02-25", amountCents: 3600 },
+  cancelDeadline: "2026-02-24",
+} as const;
+
+test("the greeting has the first name, capitalised", () => {
+  expect(greeting("maria lopez")).toBe("Hello, Maria");
+  expect(greeting("MARIA LOPEZ")).toBe("Hello, Maria");
+  expect(greeting("LOPEZ, MARIA")).toBe("Hello, Maria");
+  expect(greeting("JoAnn McKay")).toBe("Hello, JoAnn");
+  expect(greeting("émile zola")).toBe("Hello, Émile");
+  expect(greeting("  ")).toBe("Hello");
+});
+
+test("price, paid-through day, next payment and how to avoid it are complete", () => {
+  expect(subscriptionFacts(account)).toEqual([
+    { label: "Price", text: "$36.00 every 4 weeks" },
+    { label: "Paid through", text: "Sun, Mar 1, 2026" },
+    { label: "Next payment", text: "$36.00 on Wed, Feb 25, 2026. To avoid it, cancel by Tue, Feb 24, 2026." },
+  ]);
+});
+
+test("a renewal at another price says from when, and today's price is not called one that stays", () => {
+  const facts = subscriptionFacts({ ...account, renewalPlan: { ...plan, amount: 40 } });
+  expect(facts[0]).toEqual({ label: "Price", text: "$36.00 for 4 weeks" });
+  expect(facts.at(-1)).toEqual({ label: "Then", text: "$40.00 every 4 weeks from Wed, Mar 4, 2026" });
+  const other = subscriptionFacts({ ...account, renewalPlan: { ...plan, name: "Digital" } });
+  expect(other.at(-1)).toEqual({ label: "Then", text: "Digital, $36.00 every 4 weeks from Wed, Mar 4, 2026" });
+});
+
+test("a bill is announced where nothing is charged", () => {
+  const facts = subscriptionFacts({ ...account, nextCharge: null, cancelDeadline: null, billOn: "2026-02-04" });
+  expect(facts.at(-1)).toEqual({ label: "Next bill", text: "sent on Wed, Feb 4, 2026" });
+});
+
+test("a cancelled subscription speaks of access, not of payments", () => {
+  const facts = subscriptionFacts({
+    ...account,
+    subscriptionStatus: "cancelling",
+    renewalPlan: { ...plan, amount: 40 },
+  });
+  expect(facts).toEqual([
+    { label: "Price", text: "$36.00 for 4 weeks" },
+    { label: "Access until", text: "Sun, Mar 1, 2026" },
+  ]);
+});

@@ -1,0 +1,56 @@
+import type { AccountDetails } from "#contract/manage-account.ts";
+import { dayText } from "#web/parts/day-text.ts";
+import { centsText, dollarsText } from "#web/parts/money-text.ts";
+import { priceWithTerm } from "#web/parts/plan-price.ts";
+
+export type Fact = { readonly label: string; readonly text: string };
+
+type Known = Pick<
+  AccountDetails,
+  | "currentPlan"
+  | "renewalPlan"
+  | "subscriptionStatus"
+  | "paidThrough"
+  | "renewsOn"
+  | "billOn"
+  | "nextCharge"
+  | "cancelDeadline"
+>;
+
+/** What the subscription costs and what happens next, in complete words (look.md, Money and dates). */
+export function subscriptionFacts(account: Known): readonly Fact[] {
+  const { subscriptionStatus, paidThrough } = account;
+  const price = { label: "Price", text: currentPrice(account) };
+  const ends = subscriptionStatus === "cancelling";
+  const paid =
+    paidThrough === null ? [] : [{ label: ends ? "Access until" : "Paid through", text: dayText(paidThrough) }];
+  return ends ? [price, ...paid] : [price, ...paid, ...nextPayment(account), ...newPrice(account)];
+}
+
+/** A price that will change is never called one that stays: `$1.00 for 8 weeks`. */
+function currentPrice({ currentPlan, renewalPlan }: Known): string {
+  const { amount, term } = currentPlan;
+  const stays = renewalPlan.name === "" || (renewalPlan.amount === amount && renewalPlan.term === term);
+  return stays ? priceWithTerm(amount, term) : `${dollarsText(amount)} for ${term.toLowerCase()}`;
+}
+
+function nextPayment({ nextCharge, billOn, cancelDeadline }: Known): readonly Fact[] {
+  if (nextCharge !== null) {
+    const text = `${centsText(nextCharge.amountCents)} on ${dayText(nextCharge.date)}`;
+    const deadline = cancelDeadline === null ? "" : `. To avoid it, cancel by ${dayText(cancelDeadline)}.`;
+    return [{ label: "Next payment", text: text + deadline }];
+  }
+  return billOn === null ? [] : [{ label: "Next bill", text: `sent on ${dayText(billOn)}` }];
+}
+
+/** The renewal, where it is another plan or another price than today's. */
+function newPrice({ currentPlan, renewalPlan, renewsOn }: Known): readonly Fact[] {
+  const same =
+    renewalPlan.name === currentPlan.name &&
+    renewalPlan.amount === currentPlan.amount &&
+    renewalPlan.term === currentPlan.term;
+  if (same || renewsOn === null || renewalPlan.name === "") return [];
+  const name = renewalPlan.name === currentPlan.name ? "" : `${renewalPlan.name}, `;
+  const price = priceWithTerm(renewalPlan.amount, renewalPlan.term);
+  return [{ label: "Then", text: `${name}${price} from ${dayText(renewsOn)}` }];
+}

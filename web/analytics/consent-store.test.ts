@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { nothingAllowed } from "#core/site/consent.ts";
+import { makeConsentStore } from "./consent-store.ts";
+
+const all = { analytics: true, marketing: true, personalization: true };
+
+function aStore({ domain = "courier.example", signal = false, kept = new Map<string, string>() } = {}) {
+  const storage = {
+    read: (key: string) => kept.get(key) ?? null,
+    write: (key: string, text: string | null) => void kept.set(key, text ?? ""),
+  };
+  const now = () => new Date("2026-02-02T12:00:00Z");
+  return { kept, store: makeConsentStore({ storage, domain, privacySignal: () => signal, now }) };
+}
+
+test("everything is denied until it was chosen", () => {
+  const { store } = aStore();
+  expect([store.chosen(), store.allowed()]).toEqual([null, nothingAllowed]);
+});
+
+test("a choice is kept with its time and version, for this publication", () => {
+  const { store, kept } = aStore();
+  store.choose({ ...nothingAllowed, analytics: true });
+  expect(store.allowed()).toEqual({ ...nothingAllowed, analytics: true });
+  expect(JSON.parse(kept.get("consent:courier.example") ?? "")).toEqual({
+    version: 1,
+    at: "2026-02-02T12:00:00.000Z",
+    choice: { ...nothingAllowed, analytics: true },
+  });
+  expect(aStore({ kept, domain: "beacon.example" }).store.chosen()).toBeNull();
+});
+
+test("Global Privacy Control outweighs what was chosen", () => {
+  const { kept, store } = aStore();
+  store.choose(all);
+  expect(aStore({ kept, signal: true }).store.allowed()).toEqual(nothingAllowed);
+});
+
+test("what is of another version, or no choice at all, counts as none", () => {
+  const at = "2026-02-02T12:00:00Z";
+  for (const text of [
+    "",
+    "yes",
+    "null",
+    JSON.stringify({ version: 0, at, choice: all }),
+    JSON.stringify({ version: 1, at: "once", choice: all }),
+    JSON.stringify({ version: 1, at, choice: { analytics: true } }),
+    JSON.stringify({ version: 1, at, choice: { ...all, marketing: "yes" } }),
+  ]) {
+    const { store } = aStore({ kept: new Map([["consent:courier.example", text]]) });
+    expect([text, store.chosen(), store.allowed()]).toEqual([text, null, nothingAllowed]);
+  }
+});

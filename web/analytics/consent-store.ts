@@ -1,0 +1,69 @@
+import { consentVersion, effectiveConsent, optionalCategories } from "#core/site/consent.ts";
+import type { ConsentChoice } from "#core/site/consent.ts";
+
+/** What was chosen, and when (ISO 8601). */
+export type StoredConsent = { readonly version: number; readonly at: string; readonly choice: ConsentChoice };
+
+export type ConsentNeeds = {
+  readonly storage: {
+    readonly read: (key: string) => string | null;
+    readonly write: (key: string, text: string | null) => void;
+  };
+  /** Publications on one host do not share what was chosen. */
+  readonly domain: string;
+  /** Global Privacy Control of this browser. */
+  readonly privacySignal: () => boolean;
+  readonly now: () => Date;
+};
+
+export type ConsentStore = {
+  /** Null until something was chosen, and again when the categories have changed since. */
+  readonly chosen: () => StoredConsent | null;
+  /** What counts now. */
+  readonly allowed: () => ConsentChoice;
+  readonly privacySignal: () => boolean;
+  readonly choose: (choice: ConsentChoice) => void;
+};
+
+export function makeConsentStore({ storage, domain, privacySignal, now }: ConsentNeeds): ConsentStore {
+  const key = `consent:${domain}`;
+  const chosen = () => readConsent(storage.read(key));
+  return {
+    chosen,
+    allowed: () => effectiveConsent(chosen()?.choice ?? null, privacySignal()),
+    privacySignal,
+    choose: (choice) => {
+      const stored: StoredConsent = { version: consentVersion, at: now().toISOString(), choice };
+      storage.write(key, JSON.stringify(stored));
+    },
+  };
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+const fieldsOf = (value: unknown): Fields => (typeof value === "object" && value !== null ? { ...value } : {});
+
+/** Storage belongs to the reader's browser: what does not have the shape, or is of another version, counts as absent. */
+function readConsent(text: string | null): StoredConsent | null {
+  const { version, at, choice } = fieldsOf(parsed(text ?? ""));
+  const given = fieldsOf(choice);
+  if (version !== consentVersion || typeof at !== "string" || Number.isNaN(Date.parse(at))) return null;
+  if (!optionalCategories.every((category) => typeof given[category] === "boolean")) return null;
+  const allows = (category: keyof ConsentChoice): boolean => given[category] === true;
+  return {
+    version,
+    at,
+    choice: {
+      analytics: allows("analytics"),
+      marketing: allows("marketing"),
+      personalization: allows("personalization"),
+    },
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,17 @@
+type TabStorage = {
+  readonly read: (key: string) => string | null;
+  readonly write: (key: string, text: string | null) => void;
+};
+
+const key = "purchases";
+const mostKept = 20;
+
+/** Remembers for this tab which transactions were counted, so that a reload of the thank-you page counts none again. */
+export const firstTimeIn =
+  (storage: TabStorage) =>
+  (transactionId: string): boolean => {
+    const counted = (storage.read(key) ?? "").split(" ").filter((id) => id !== "");
+    if (counted.includes(transactionId)) return false;
+    storage.write(key, [...counted, transactionId].slice(-mostKept).join(" "));
+    return true;
+  };

@@ -1,0 +1,50 @@
+import { type ConsentChoice, consentVersion } from "#core/site/consent.ts";
+import type { Input } from "#contract/endpoint.ts";
+import type { recordEvent } from "#contract/site.ts";
+import type { CommerceEntry, Entry } from "./entries.ts";
+
+export type RecorderNeeds = {
+  readonly hostname: string;
+  readonly domain: string;
+  /** `window.dataLayer`, made where there is none. */
+  readonly layer: () => unknown[];
+  readonly log: (entry: Entry) => void;
+  readonly consent: { readonly allowed: () => ConsentChoice; readonly privacySignal: () => boolean };
+  readonly send: (input: Input<typeof recordEvent>) => Promise<unknown>;
+  /** Random, for this page load; kept nowhere. */
+  readonly visit: string;
+  /** Says of a transaction whether this is its first time. */
+  readonly isFirst: (transactionId: string) => boolean;
+};
+
+export type Recorder = (entry: Entry) => void;
+
+const onThisMachine = new Set(["localhost", "127.0.0.1"]);
+
+const isCommerce = (entry: Entry): entry is CommerceEntry => "ecommerce" in entry;
+
+/**
+ * Puts each event into the page's `dataLayer` and, where the visitor has allowed it, sends it to our own server. On
+ * localhost it is only logged (subscribe §7). A purchase counts once per transaction. Whatever fails here is nobody's
+ * trouble (security.md F15).
+ */
+export function makeRecorder(needs: RecorderNeeds): Recorder {
+  return (entry) => {
+    if (isCommerce(entry) && entry.event === "purchase" && !needs.isFirst(entry.ecommerce.transaction_id)) return;
+    const layer = needs.layer();
+    // What an event before left in the layer would else be merged into this one.
+    if (isCommerce(entry)) layer.push({ ecommerce: null });
+    layer.push(entry);
+    if (onThisMachine.has(needs.hostname)) return needs.log(entry);
+    const allowed = needs.consent.allowed();
+    if (allowed.analytics) needs.send(inputOf(needs, allowed, entry)).catch(() => undefined);
+  };
+}
+
+function inputOf({ domain, visit, consent }: RecorderNeeds, allowed: ConsentChoice, entry: Entry) {
+  const state = { ...allowed, globalPrivacyControl: consent.privacySignal(), version: consentVersion };
+  const rest = isCommerce(entry)
+    ? { ...entry, ecommerce: { ...entry.ecommerce, items: [...entry.ecommerce.items] } }
+    : entry;
+  return { domain, visit, consent: state, ...rest };
+}

@@ -1,0 +1,70 @@
+import { isPublicPage } from "#core/site/public-page.ts";
+import type { SiteOptions } from "#contract/site.ts";
+import type { ConsentView } from "./consent-drawer.tsx";
+
+declare global {
+  interface Window {
+    Osano?: { readonly cm?: { readonly showDrawer?: () => void; readonly showDoNotSell?: () => void } };
+    OneTrust?: { readonly ToggleInfoDisplay?: () => void };
+  }
+}
+
+/** A consent manager that a publisher has set up. */
+export type ConsentManager = {
+  /** Resolves with false where it could not be shown, its script being blocked or gone: then the built-in one must. */
+  readonly open: (view: ConsentView) => Promise<boolean>;
+};
+
+type Vendor = Exclude<SiteOptions["consentManager"], "builtin">;
+
+/** How each one's own control is opened, once its script runs. */
+const controls = {
+  osano: (view) => (view === "optOut" ? window.Osano?.cm?.showDoNotSell : undefined) ?? window.Osano?.cm?.showDrawer,
+  onetrust: () => window.OneTrust?.ToggleInfoDisplay,
+} as const satisfies Record<Vendor, (view: ConsentView) => (() => void) | undefined>;
+
+/**
+ * The publisher's own consent manager, where it may be: on a public page that was opened as such. Null in checkout,
+ * account and payment pages, which run no script but ours (security.md S19).
+ *
+ * @param paths of the page as it was opened and as it is now, without the domain prefix.
+ */
+export function vendorConsent(options: SiteOptions, paths: readonly string[]): ConsentManager | null {
+  const { consentManager, consentScript } = options;
+  if (consentManager === "builtin" || consentScript === null || !paths.every(isPublicPage)) return null;
+  return {
+    open: async (view) => {
+      if (!(await scriptOf(consentScript))) return false;
+      const show = controls[consentManager](view);
+      show?.();
+      return show !== undefined;
+    },
+  };
+}
+
+let loading: Promise<boolean> | null = null;
+
+const scriptOf = (script: { readonly url: string; readonly key: string }): Promise<boolean> =>
+  (loading ??= load(script));
+
+function load({ url, key }: { readonly url: string; readonly key: string }): Promise<boolean> {
+  const element = document.createElement("script");
+  if (key !== "") element.dataset["domainScript"] = key;
+  element.src = url;
+  const loaded = new Promise<boolean>((resolve) => {
+    element.addEventListener("load", () => resolve(true));
+    element.addEventListener("error", () => resolve(false));
+  });
+  leaveByLoading();
+  document.head.append(element);
+  return loaded;
+}
+
+/** From now on another's script lives in this document: any further page of ours is opened in a document of its own. */
+function leaveByLoading(): void {
+  const go: History["pushState"] = (_state, _unused, url) => {
+    if (url) window.location.assign(url);
+  };
+  window.history.pushState = go;
+  window.history.replaceState = go;
+}

@@ -1,0 +1,54 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect } from "react";
+import type { ReactNode } from "react";
+import { BrowserRouter, Navigate, Route as RouterRoute, Routes } from "react-router";
+import { queryClient } from "./data/query-client.ts";
+import { useSite } from "./data/site.ts";
+import { paths } from "./paths.ts";
+import { accountRoutes, isOn, subscribeRoutes } from "./routes.tsx";
+import type { Route } from "./routes.tsx";
+import { NotFoundPage } from "./shell/not-found-page.tsx";
+import { SiteFrame } from "./shell/site-frame.tsx";
+
+const AccountFrame = lazy(() => import("./shell/account-frame.tsx").then((m) => ({ default: m.AccountFrame })));
+
+/** The whole site under its domain prefix, which the router adds to every link and takes off every address. */
+export function App({ basePath }: { basePath: string }): ReactNode {
+  const row = (route: Route) => <RouterRoute key={route.path} path={route.path} element={<Screen route={route} />} />;
+  return (
+    <QueryClientProvider client={queryClient}>
+      <BrowserRouter basename={basePath === "" ? "/" : basePath}>
+        <SiteFrame>
+          <Suspense>
+            <Routes>
+              <RouterRoute path={paths.root} element={<Start />} />
+              {subscribeRoutes.map(row)}
+              <RouterRoute element={<AccountFrame />}>{accountRoutes.map(row)}</RouterRoute>
+              <RouterRoute path="*" element={<Titled title="Page not found" page={<NotFoundPage />} />} />
+            </Routes>
+          </Suspense>
+        </SiteFrame>
+      </BrowserRouter>
+    </QueryClientProvider>
+  );
+}
+
+/** Account §2: `/` goes to /subscribe when that is on, otherwise to /account. */
+function Start(): ReactNode {
+  const { features } = useSite();
+  return <Navigate to={features.subscription_services ? paths.subscribe : paths.account} replace />;
+}
+
+function Screen({ route }: { route: Route }): ReactNode {
+  const { features } = useSite();
+  if (isOn(route, features)) return <Titled title={route.title} page={<route.Screen />} />;
+  return route.off === "nothing" ? null : <Titled title="Page not found" page={<NotFoundPage />} />;
+}
+
+function Titled({ title, page }: { title: string; page: ReactNode }): ReactNode {
+  const { siteName } = useSite().options;
+  useEffect(() => {
+    document.title = siteName === "" ? title : `${title} · ${siteName}`;
+  }, [title, siteName]);
+  return page;
+}

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { splitArrival } from "./arrival.ts";
+
+const split = (address: string, basePath = "") => splitArrival(new URL(address, "https://courier.example"), basePath);
+
+test("the code is taken out of the address, the rest of it stays", () => {
+  expect(split("/account?code=abc&state=xyz&accountNumber=7#top")).toEqual({
+    arrival: { code: "abc", state: "xyz" },
+    rest: "/account?accountNumber=7#top",
+  });
+  expect(split("/account?code=abc")).toEqual({ arrival: { code: "abc", state: null }, rest: "/account" });
+});
+
+test("under the domain prefix, too", () => {
+  expect(split("/courier.example/account?code=abc", "/courier.example")?.rest).toBe("/courier.example/account");
+});
+
+test("a code elsewhere is not a sign-in: a gift is redeemed by code, too", () => {
+  expect(split("/subscribe/redeem?code=GIFT")).toBeNull();
+  expect(split("/account")).toBeNull();
+  expect(split("/account?code=")).toBeNull();
+  expect(split("/accounting?code=abc")).toBeNull();
+});

@@ -1,0 +1,23 @@
+import type { AuthState } from "#contract/auth.ts";
+import type { SessionStore } from "./session-store.ts";
+import type { StoredAuth } from "./session-values.ts";
+
+/**
+ * The stored sign-in where it counts here: this publication's, with a token, not expired (account §3), and for the
+ * account area not merely a checkout's. `now` in milliseconds. The server has the last word; this only spares a call.
+ */
+export function liveAuth(
+  auth: StoredAuth | null,
+  domain: string,
+  needed: StoredAuth["scope"],
+  now: number,
+): StoredAuth | null {
+  if (auth === null || !auth.isAuthenticated || auth.token === "") return null;
+  if (auth.domain !== domain || (needed === "account" && auth.scope === "checkout")) return null;
+  return Date.parse(auth.expires) > now ? auth : null;
+}
+
+/** Keeps a sign-in (`account`) or the login of a checkout (`checkout`) for this tab. */
+export function storeAuth(session: SessionStore, answer: AuthState, domain: string, scope: StoredAuth["scope"]): void {
+  session.set("userAuth", { ...answer, domain, scope });
+}

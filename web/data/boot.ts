@@ -1,0 +1,28 @@
+import type { Bundle, FeatureToggle, SiteOptions } from "#contract/site.ts";
+
+/** What the server writes into the first HTML (element `boot`), so that the first paint needs no further round trip. */
+export type Boot = {
+  readonly domain: string;
+  /** "" on a publication's own host, "/{domain}" on a shared host. */
+  readonly basePath: string;
+  /** null where the publication is unknown or could not be read: the specs' defaults apply. */
+  readonly options: SiteOptions | null;
+  readonly toggles: readonly FeatureToggle[];
+  readonly offers: readonly Bundle[];
+  readonly sandbox: boolean;
+};
+
+export function readBoot(text: string | null | undefined): Boot | null {
+  if (!text) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    return isBoot(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function isBoot(value: unknown): value is Boot {
+  if (typeof value !== "object" || value === null) return false;
+  return "domain" in value && typeof value.domain === "string" && "basePath" in value && "toggles" in value;
+}

@@ -1,0 +1,38 @@
+/** Status 0 = no answer at all: the connection failed or was cut, and nobody knows whether the call was carried out. */
+export class CallFailed extends Error {
+  readonly status: number;
+  /** The specs' sentence where the server has one for this fault; never technical. */
+  readonly detail: string | null;
+  /** Seconds to wait before asking again, where the server says so. */
+  readonly retryAfter: number | null;
+  constructor(status: number, detail: string | null = null, retryAfter: number | null = null) {
+    super(detail ?? statusPhrase(status));
+    this.name = "CallFailed";
+    this.status = status;
+    this.detail = detail;
+    this.retryAfter = retryAfter;
+  }
+}
+
+const phrases: Readonly<Record<number, string>> = {
+  0: "No connection",
+  400: "Not accepted",
+  401: "Not signed in",
+  403: "Not allowed",
+  404: "Not found",
+  409: "Out of date",
+  413: "Too large",
+  422: "Not accepted",
+  429: "Too many requests",
+  503: "Temporarily unavailable",
+};
+
+/** The `{status text}` of account §8: a fixed phrase, because HTTP/2 sends none (security.md S21). */
+export function statusPhrase(status: number): string {
+  return phrases[status] ?? (status >= 500 ? "Server error" : "Not accepted");
+}
+
+/** What went wrong as a `CallFailed`, whatever was thrown. */
+export function asCallFailed(fault: unknown): CallFailed {
+  return fault instanceof CallFailed ? fault : new CallFailed(0);
+}

@@ -1,0 +1,55 @@
+import type { CallName, Contract } from "#contract/contract.ts";
+import type { Endpoint, Input } from "#contract/endpoint.ts";
+
+/**
+ * Where a call goes and which of its parameters travel in the address. The contract itself is not loaded into the
+ * browser (its schemas weigh more than the screens); the compiler holds each row to it instead, a missing row too.
+ */
+type Row<E extends Endpoint> = {
+  readonly method: E["method"];
+  readonly path: E["path"];
+} & (E["method"] extends "GET"
+  ? unknown
+  : E extends { readonly query: unknown }
+    ? { readonly query: readonly (keyof Input<Pick<E, "query">>)[] }
+    : unknown);
+
+export const callTable = {
+  authenticateTNEmail: { method: "POST", path: "/api/Auth/AuthenticateTNEmail" },
+  beginSignIn: { method: "POST", path: "/api/Auth/BeginSignIn" },
+  tnAuth: { method: "POST", path: "/api/Auth/TNAuth" },
+  signOut: { method: "POST", path: "/api/Auth/SignOut" },
+  getSiteOptions: { method: "GET", path: "/api/Site/GetSiteOptions" },
+  getFeatureToggles: { method: "GET", path: "/api/Site/GetFeatureToggles" },
+  getDefaultWebOffers: { method: "GET", path: "/api/Site/GetDefaultWebOffers" },
+  getEditorDetails: { method: "GET", path: "/api/Site/GetEditorDetails" },
+  validateAddress: { method: "POST", path: "/api/Site/ValidateAddress", query: ["domain"] },
+  quoteOrder: { method: "POST", path: "/api/Site/QuoteOrder", query: ["domain"] },
+  recordEvent: { method: "POST", path: "/api/Site/RecordEvent", query: ["domain"] },
+  setupAccount: { method: "POST", path: "/api/Subscriber/SetupAccount" },
+  createSubscription: { method: "POST", path: "/api/Subscriber/CreateSubscription" },
+  getPaymentMethods: { method: "GET", path: "/api/Payment/GetPaymentMethods" },
+  getConvergeAuthToken: { method: "POST", path: "/api/Payment/GetConvergeAuthToken" },
+  processConvergeResponse: { method: "POST", path: "/api/Payment/ProcessConvergeResponse" },
+  sendPurchaseReceipt: { method: "POST", path: "/api/Payment/SendPurchaseReceipt" },
+  getAccountManagementDetails: { method: "GET", path: "/api/ManageAccount/GetAccountManagementDetails" },
+  getCancelReasons: { method: "GET", path: "/api/ManageAccount/GetCancelReasons" },
+  getTerminationOffer: { method: "GET", path: "/api/ManageAccount/GetTerminationOffer" },
+  getCancelAuthorData: { method: "GET", path: "/api/ManageAccount/GetCancelAuthorData" },
+  terminateSubscriber: { method: "POST", path: "/api/ManageAccount/TerminateSubscriber" },
+} as const satisfies { readonly [N in CallName]: Row<Contract[N]> };
+
+const isObject = (input: unknown): input is object => typeof input === "object" && input !== null;
+
+export type Address = { readonly url: string; readonly body: string | null };
+
+/** Splits a call's parameters between query and body. Parameters that are undefined do not travel. */
+export function addressOf(name: CallName, input: unknown): Address {
+  const row: { readonly method: string; readonly path: string; readonly query?: readonly string[] } = callTable[name];
+  const given = Object.entries(isObject(input) ? input : {}).filter(([, value]) => value !== undefined);
+  const inQuery = (key: string) => row.method === "GET" || row.query?.includes(key) === true;
+  const query = new URLSearchParams(given.filter(([key]) => inQuery(key)).map(([key, value]) => [key, String(value)]));
+  const suffix = query.size > 0 ? `?${query.toString()}` : "";
+  const body = Object.fromEntries(given.filter(([key]) => !inQuery(key)));
+  return { url: row.path + suffix, body: row.method === "GET" ? null : JSON.stringify(body) };
+}

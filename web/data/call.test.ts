@@ -1,0 +1,111 @@
+import { expect, test } from "vitest";
+import { makeCall } from "./call.ts";
+import type { CallNeeds } from "./call.ts";
+import { CallFailed, statusPhrase } from "./call-failed.ts";
+
+type Seen = { readonly url: string; readonly method: string | undefined; readonly headers: Headers };
+
+function aClient(answer: () => Response | Promise<Response>, needs: Partial<CallNeeds> = {}) {
+  const seen: Seen[] = [];
+  const happened: string[] = [];
+  const call = makeCall({
+    fetch: async (url, init) => {
+      seen.push({ url, method: init.method, headers: new Headers(init.headers) });
+      return answer();
+    },
+    token: () => null,
+    preview: () => null,
+    newKey: () => "a-new-key",
+    onSignedOut: () => happened.push("signed out"),
+    ...needs,
+  });
+  return { call, seen, happened };
+}
+
+const problem = (status: number, detail?: string, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify({ type: "about:blank", title: "t", status, detail, requestId: "r" }), {
+    status,
+    headers: { "content-type": "application/problem+json", ...headers },
+  });
+
+const failureOf = async (asked: Promise<unknown>): Promise<CallFailed> => {
+  const fault: unknown = await asked.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  expect(fault).toBeInstanceOf(CallFailed);
+  return fault instanceof CallFailed ? fault : new CallFailed(-1);
+};
+
+test("a read carries the token and neither key nor body type", async () => {
+  const { call, seen } = aClient(() => Response.json([]), { token: () => "secret" });
+  expect(await call("getCancelReasons", { domain: "courier.example" })).toEqual([]);
+  expect(seen[0]?.method).toBe("GET");
+  expect(seen[0]?.headers.get("authorization")).toBe("Bearer secret");
+  expect(seen[0]?.headers.has("idempotency-key")).toBe(false);
+  expect(seen[0]?.headers.has("content-type")).toBe(false);
+});
+
+test("every write carries an idempotency key: a given one, or a new one", async () => {
+  const { call, seen } = aClient(() => Response.json({ loginUrl: "/login" }));
+  await call("beginSignIn", { domain: "courier.example", returnPath: "/account" });
+  await call("beginSignIn", { domain: "courier.example", returnPath: "/account" }, { idempotencyKey: "the-same" });
+  expect(seen.map(({ headers }) => headers.get("idempotency-key"))).toEqual(["a-new-key", "the-same"]);
+  expect(seen[0]?.headers.get("content-type")).toBe("application/json");
+});
+
+test("previewed toggles travel as X-Toggle-Preview, and only then", async () => {
+  const plain = aClient(() => Response.json([]));
+  await plain.call("getFeatureToggles", {});
+  expect(plain.seen[0]?.headers.has("x-toggle-preview")).toBe(false);
+  const previewed = aClient(() => Response.json([]), { preview: () => "profile_page=on" });
+  await previewed.call("getFeatureToggles", {});
+  expect(previewed.seen[0]?.headers.get("x-toggle-preview")).toBe("profile_page=on");
+});
+
+test("a refusal gives status, the specs' sentence and when to ask again", async () => {
+  const { call } = aClient(() => problem(429, "Slowly, please.", { "retry-after": "30" }));
+  const failure = await failureOf(call("getFeatureToggles", {}));
+  expect([failure.status, failure.detail, failure.retryAfter]).toEqual([429, "Slowly, please.", 30]);
+});
+
+test("an answer without a problem still gives its status", async () => {
+  const { call } = aClient(() => new Response("<h1>Bad gateway</h1>", { status: 502 }));
+  const failure = await failureOf(call("getFeatureToggles", {}));
+  expect([failure.status, failure.detail, failure.retryAfter]).toEqual([502, null, null]);
+});
+
+test("no connection, and an answer cut off in the middle, have status 0", async () => {
+  const unplugged = aClient(() => Promise.reject(new TypeError("Failed to fetch")));
+  expect((await failureOf(unplugged.call("getFeatureToggles", {}))).status).toBe(0);
+  const cut = aClient(() => new Response('[{"key":"prof'));
+  expect((await failureOf(cut.call("getFeatureToggles", {}))).status).toBe(0);
+});
+
+test("a call that the screen gave up is not a failure of the connection", async () => {
+  const left = new AbortController();
+  left.abort();
+  const { call } = aClient(() => Promise.reject(left.signal.reason));
+  await expect(call("getFeatureToggles", {}, { signal: left.signal })).rejects.toHaveProperty("name", "AbortError");
+});
+
+test("a 401 says that the reader is signed out only when a token was sent", async () => {
+  const withToken = aClient(() => problem(401, "User is not authenticated."), { token: () => "old" });
+  expect((await failureOf(withToken.call("getCancelReasons", {}))).detail).toBe("User is not authenticated.");
+  expect(withToken.happened).toEqual(["signed out"]);
+  const without = aClient(() => problem(401, "Error during auth."));
+  await failureOf(without.call("tnAuth", { code: "c", domain: "courier.example" }));
+  expect(without.happened).toEqual([]);
+});
+
+test("the status text of the specs' messages is a fixed phrase", () => {
+  expect([0, 404, 429, 500, 502, 503, 418].map(statusPhrase)).toEqual([
+    "No connection",
+    "Not found",
+    "Too many requests",
+    "Server error",
+    "Server error",
+    "Temporarily unavailable",
+    "Not accepted",
+  ]);
+});

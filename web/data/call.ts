@@ -1,0 +1,79 @@
+import type { CallName, Contract } from "#contract/contract.ts";
+import type { Input, Output } from "#contract/endpoint.ts";
+import { addressOf, callTable } from "./call-table.ts";
+import { CallFailed } from "./call-failed.ts";
+
+/** What the client needs from the browser; given in, so that a test can give its own. */
+export type CallNeeds = {
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** The bearer token, or null when nobody is signed in. */
+  readonly token: () => string | null;
+  /** Value of X-Toggle-Preview, or null when nothing is previewed. */
+  readonly preview: () => string | null;
+  readonly newKey: () => string;
+  /** Called when the server no longer accepts the token that was sent. */
+  readonly onSignedOut: () => void;
+};
+
+export type CallOptions = {
+  /** A repeat of the same wish carries the same key, so that the server answers it once. */
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
+};
+
+export type Call = <N extends CallName>(
+  name: N,
+  input: Input<Contract[N]>,
+  options?: CallOptions,
+) => Promise<Output<Contract[N]>>;
+
+/** The typed client of the contract. Resolves with the answer of a 2xx; everything else throws `CallFailed`. */
+export function makeCall(needs: CallNeeds): Call {
+  return async <N extends CallName>(name: N, input: Input<Contract[N]>, options: CallOptions = {}) => {
+    const { url, body } = addressOf(name, input);
+    const token = needs.token();
+    const headers = headersOf(needs, token, body === null ? null : (options.idempotencyKey ?? needs.newKey()));
+    const init: RequestInit = { method: callTable[name].method, headers, credentials: "same-origin" };
+    if (body !== null) init.body = body;
+    if (options.signal) init.signal = options.signal;
+    const response = await needs.fetch(url, init).catch((fault: unknown) => {
+      if (options.signal?.aborted) throw fault;
+      throw new CallFailed(0);
+    });
+    if (!response.ok) {
+      if (response.status === 401 && token !== null) needs.onSignedOut();
+      throw await failureOf(response);
+    }
+    return answerOf<N>(response);
+  };
+}
+
+function headersOf(needs: CallNeeds, token: string | null, idempotencyKey: string | null): Record<string, string> {
+  const preview = needs.preview();
+  return {
+    accept: "application/json",
+    ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    ...(idempotencyKey === null ? {} : { "content-type": "application/json", "idempotency-key": idempotencyKey }),
+    ...(preview === null ? {} : { "x-toggle-preview": preview }),
+  };
+}
+
+/** The server checks its answers against the same contract before it sends them, so they are not parsed again here. */
+async function answerOf<N extends CallName>(response: Response): Promise<Output<Contract[N]>> {
+  try {
+    return (await response.json()) as Output<Contract[N]>;
+  } catch {
+    throw new CallFailed(0);
+  }
+}
+
+async function failureOf(response: Response): Promise<CallFailed> {
+  const problem: unknown = await response.json().catch(() => null);
+  const detail = typeof problem === "object" && problem !== null && "detail" in problem ? problem.detail : null;
+  const seconds = Number.parseInt(response.headers.get("retry-after") ?? "", 10);
+  return new CallFailed(
+    response.status,
+    typeof detail === "string" ? detail : null,
+    Number.isFinite(seconds) ? seconds : null,
+  );
+}

@@ -1,0 +1,77 @@
+import { readers } from "./session-values.ts";
+import type { SessionKey, SessionValues } from "./session-values.ts";
+
+export type SessionStore = {
+  readonly get: <K extends SessionKey>(key: K) => SessionValues[K] | null;
+  readonly set: <K extends SessionKey>(key: K, value: SessionValues[K]) => void;
+  readonly remove: (key: SessionKey) => void;
+  /** Sign-out leaves nothing behind (security.md S24). */
+  readonly clear: () => void;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Grows with every change; what `useSyncExternalStore` compares. */
+  readonly version: () => number;
+};
+
+/**
+ * The specs' session keys, to the letter, over session storage. Where the browser blocks storage or throws, everything
+ * is kept in memory instead and every journey still works within the page. Never given: passwords, cards, the terms tick.
+ */
+export function makeSessionStore(open: () => Storage): SessionStore {
+  const storage = withMemory(open);
+  const listeners = new Set<() => void>();
+  let version = 0;
+  const changed = () => {
+    version += 1;
+    for (const listener of listeners) listener();
+  };
+  return {
+    get: (key) => {
+      const text = storage.read(key);
+      return text === null ? null : readers[key](text);
+    },
+    set: (key, value) => {
+      storage.write(key, typeof value === "string" ? value : JSON.stringify(value));
+      changed();
+    },
+    remove: (key) => {
+      storage.write(key, null);
+      changed();
+    },
+    clear: () => {
+      for (const key of Object.keys(readers)) storage.write(key, null);
+      changed();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    version: () => version,
+  };
+}
+
+/** Uses the browser's storage until it throws for the first time; from then on memory, starting with what was kept. */
+export function withMemory(open: () => Storage) {
+  const memory = new Map<string, string>();
+  let blocked = false;
+  const attempt = <T>(act: (storage: Storage) => T): T | null => {
+    if (blocked) return null;
+    try {
+      return act(open());
+    } catch (fault) {
+      blocked = true;
+      globalThis.reportError?.(fault);
+      return null;
+    }
+  };
+  return {
+    read: (key: string): string | null => {
+      const text = attempt((storage) => storage.getItem(key));
+      return blocked ? (memory.get(key) ?? null) : text;
+    },
+    write: (key: string, text: string | null): void => {
+      if (text === null) memory.delete(key);
+      else memory.set(key, text);
+      attempt((storage) => (text === null ? storage.removeItem(key) : storage.setItem(key, text)));
+    },
+  };
+}

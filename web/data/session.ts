@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from "react";
+import { liveAuth } from "./auth.ts";
+import { currentBoot } from "./current-boot.ts";
+import { makeSessionStore, withMemory } from "./session-store.ts";
+import type { SessionStore } from "./session-store.ts";
+import type { StoredAuth } from "./session-values.ts";
+
+const open = () => window.sessionStorage;
+
+/** This tab's session: the specs' keys. */
+export const session = makeSessionStore(open);
+
+/** This tab's storage for what is not one of the specs' keys (debug hook, drafts while signing in again). */
+export const tabStorage = withMemory(open);
+
+/** This browser's storage, for what must outlive the tab: what a reader has allowed. */
+export const deviceStorage = withMemory(() => window.localStorage);
+
+/** The session, and a new render whenever it changes. */
+export function useSession(): SessionStore {
+  useSyncExternalStore(session.subscribe, session.version);
+  return session;
+}
+
+/** Whether someone is signed in to this publication, for the account area or (also) for a checkout. */
+const isSignedIn = (needed: StoredAuth["scope"]): boolean =>
+  liveAuth(session.get("userAuth"), currentBoot().domain, needed, Date.now()) !== null;
+
+/** The same for screens, which are drawn anew when it changes. */
+export const useSignedIn = (needed: StoredAuth["scope"]): boolean =>
+  useSyncExternalStore(session.subscribe, () => isSignedIn(needed));

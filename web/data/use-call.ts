@@ -1,0 +1,57 @@
+import { useRef, useState } from "react";
+import type { CallName, Contract } from "#contract/contract.ts";
+import type { Input, Output } from "#contract/endpoint.ts";
+import { asCallFailed } from "./call-failed.ts";
+import type { CallFailed } from "./call-failed.ts";
+import { call, newKey } from "./client.ts";
+
+export type CallState<T> =
+  | { readonly kind: "idle" }
+  | { readonly kind: "sending" }
+  | { readonly kind: "done"; readonly answer: T }
+  | { readonly kind: "failed"; readonly failure: CallFailed };
+
+export type UseCall<N extends CallName> = {
+  readonly state: CallState<Output<Contract[N]>>;
+  /** Resolves with the new state. While one is on its way, a second press does nothing and gives `sending`. */
+  readonly send: (input: Input<Contract[N]>) => Promise<CallState<Output<Contract[N]>>>;
+  readonly reset: () => void;
+};
+
+type Wish = { readonly content: string; readonly key: string };
+
+/**
+ * A write as one state. When its outcome is unknown (no connection, server fault) and the same content is sent again,
+ * it goes with the same idempotency key: nothing is done twice.
+ */
+export function useCall<N extends CallName>(name: N): UseCall<N> {
+  type State = CallState<Output<Contract[N]>>;
+  const [state, setState] = useState<State>({ kind: "idle" });
+  const sending = useRef(false);
+  const open = useRef<Wish | null>(null);
+
+  const settle = (next: State): State => {
+    setState(next);
+    return next;
+  };
+  const send = async (input: Input<Contract[N]>): Promise<State> => {
+    if (sending.current) return { kind: "sending" };
+    sending.current = true;
+    settle({ kind: "sending" });
+    const content = JSON.stringify(input);
+    const wish = open.current?.content === content ? open.current : { content, key: newKey() };
+    open.current = wish;
+    try {
+      const answer = await call(name, input, { idempotencyKey: wish.key });
+      open.current = null;
+      return settle({ kind: "done", answer });
+    } catch (fault) {
+      const failure = asCallFailed(fault);
+      if (failure.status !== 0 && failure.status < 500) open.current = null;
+      return settle({ kind: "failed", failure });
+    } finally {
+      sending.current = false;
+    }
+  };
+  return { state, send, reset: () => setState({ kind: "idle" }) };
+}

@@ -1,0 +1,109 @@
+import type { ReactNode } from "react";
+import { typedPhone } from "#core/address/phone.ts";
+import { messages } from "#contract/messages.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { FieldRow, Stack } from "#web/ui/stack.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import type { TextFieldProps } from "#web/ui/text-field.tsx";
+import css from "./address-fieldset.module.css";
+import type { AddressField } from "./address-fields.ts";
+import type { AddressCheck } from "./address-state.ts";
+import { StateField } from "./state-field.tsx";
+import type { AddressForm } from "./use-address-form.ts";
+
+export type AddressFieldsetProps = {
+  form: AddressForm;
+  legend: ReactNode;
+  /** Which of the reader's addresses the browser may fill in. */
+  purpose: "billing" | "shipping";
+  /** Shown under the alerts when the address is valid but no paper is delivered there. */
+  notDelivered?: ReactNode;
+};
+
+const labels: Readonly<Record<AddressField, string>> = {
+  firstName: "First name",
+  lastName: "Last name",
+  streetAddress: "Street address",
+  city: "City",
+  stateCode: "State",
+  zip: "ZIP code",
+  phone: "Phone (optional)",
+};
+
+const completes = {
+  firstName: "given-name",
+  lastName: "family-name",
+  streetAddress: "address-line1",
+  city: "address-level2",
+  stateCode: "address-level1",
+  zip: "postal-code",
+  phone: "tel",
+} as const satisfies Record<AddressField, string>;
+
+const extras: Readonly<Partial<Record<AddressField, Partial<TextFieldProps>>>> = {
+  zip: { inputMode: "numeric", figures: true },
+  phone: { type: "tel", inputMode: "tel", figures: true, width: "half" },
+};
+
+/** A US address: the same fields wherever one is asked for (subscribe §2). */
+export function AddressFieldset({ form, legend, purpose, notDelivered }: AddressFieldsetProps): ReactNode {
+  const common = (field: AddressField) => ({
+    id: form.fieldId(field),
+    label: labels[field],
+    name: `${purpose}-${field}`,
+    value: form.fields[field],
+    error: form.errors[field],
+    required: field !== "phone",
+    autoComplete: `${purpose} ${completes[field]}`,
+    onBlur: () => form.leave(field),
+  });
+  const text = (field: AddressField) =>
+    form.shown.includes(field) && (
+      <TextField
+        {...common(field)}
+        {...extras[field]}
+        onChange={({ target }) => {
+          const atEnd = target.selectionStart === target.value.length;
+          const phone = field === "phone";
+          form.type(field, phone ? typedPhone(form.fields.phone, target.value, atEnd) : target.value);
+        }}
+      />
+    );
+  return (
+    <fieldset>
+      <legend className={css.legend}>
+        <h2>{legend}</h2>
+      </legend>
+      <Stack gap={16}>
+        <FieldRow>
+          {text("firstName")}
+          {text("lastName")}
+        </FieldRow>
+        {text("streetAddress")}
+        <div className={css.place}>
+          {text("city")}
+          <StateField {...common("stateCode")} onChange={(typed) => form.type("stateCode", typed)} />
+          {text("zip")}
+        </div>
+        {text("phone")}
+        <CheckAlert check={form.check} />
+        {notDelivered !== undefined && form.check.kind === "valid" && !form.check.address.printDelivery && (
+          <Alert kind="warning">{notDelivered}</Alert>
+        )}
+      </Stack>
+    </fieldset>
+  );
+}
+
+function CheckAlert({ check }: { check: AddressCheck }): ReactNode {
+  switch (check.kind) {
+    case "idle":
+      return null;
+    case "validating":
+      return <Alert kind="info">{messages.validatingAddress}</Alert>;
+    case "invalid":
+      return <Alert kind="error">{check.message}</Alert>;
+    case "valid":
+      return <Alert kind="success">{messages.addressValid}</Alert>;
+  }
+}

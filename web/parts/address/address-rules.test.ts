@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { addressFields } from "./address-fields.ts";
+import { addressFieldError, errorOnLeaving, typedAddressField } from "./address-rules.ts";
+
+test("first name, last name, street, city, state and zip are required; the phone is optional", () => {
+  const required = addressFields.filter((field) => addressFieldError(field, "  ") !== null);
+  expect(required).toEqual(["firstName", "lastName", "streetAddress", "city", "stateCode", "zip"]);
+});
+
+test("an invalid zip or phone is complained about on leaving the field, an empty one is not", () => {
+  expect(errorOnLeaving("zip", "5270")).toBe("Invalid zip code");
+  expect(errorOnLeaving("zip", "52722-12")).toBe("Invalid zip code");
+  expect(errorOnLeaving("zip", "52722-1234")).toBeNull();
+  expect(errorOnLeaving("phone", "555-0123")).toBe("Invalid phone number");
+  expect(errorOnLeaving("phone", "(563) 555-0123")).toBeNull();
+  for (const field of addressFields) expect(errorOnLeaving(field, "")).toBeNull();
+});
+
+test("a zip keeps only digits and hyphens as typed", () => {
+  expect(typedAddressField("zip", "a52 722-12x34")).toBe("52722-1234");
+});
+
+test("the browser may fill in a state by its letters or by its name", () => {
+  for (const filled of ["WI", "wi", "Wisconsin"]) expect(typedAddressField("stateCode", filled)).toBe("WI");
+  expect(addressFieldError("stateCode", "Wiscon")).toBe("Choose the state");
+});

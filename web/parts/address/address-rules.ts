@@ -1,0 +1,35 @@
+import { phoneProblem } from "#core/address/phone.ts";
+import { findState } from "#core/address/states.ts";
+import { isZip, typedZip } from "#core/address/zip.ts";
+import { messages } from "#contract/messages.ts";
+import type { AddressField } from "./address-fields.ts";
+
+/** What a field keeps of what was typed: a ZIP only digits and hyphens, a state its two letters. */
+export function typedAddressField(field: AddressField, text: string): string {
+  if (field === "zip") return typedZip(text);
+  if (field === "stateCode") return findState(text)?.value ?? text;
+  return text;
+}
+
+const missing: Readonly<Record<Exclude<AddressField, "phone">, string>> = {
+  firstName: "Enter a first name",
+  lastName: "Enter a last name",
+  streetAddress: "Enter the street address",
+  city: "Enter the city",
+  stateCode: "Choose the state",
+  zip: "Enter the ZIP code",
+};
+
+/** What is wrong with a field as it stands, or null. All but the phone are required (account §5). */
+export function addressFieldError(field: AddressField, text: string): string | null {
+  if (field === "phone") return phoneProblem(text) === null ? null : messages.invalidPhone;
+  if (text.trim() === "") return missing[field];
+  if (field === "zip" && !isZip(text)) return messages.invalidZip;
+  if (field === "stateCode" && findState(text) === null) return missing.stateCode;
+  return null;
+}
+
+/** The same, for a reader who has just left the field: an empty one is not complained about until they go on. */
+export function errorOnLeaving(field: AddressField, text: string): string | null {
+  return text.trim() === "" ? null : addressFieldError(field, text);
+}

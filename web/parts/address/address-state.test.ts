@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+import type { AddressValidation } from "#contract/address.ts";
+import { addressFields } from "./address-fields.ts";
+import { asksOnLeaving, nextAddress, startAddress } from "./address-state.ts";
+import type { AddressState } from "./address-state.ts";
+
+const filled = startAddress({
+  firstName: "Ada",
+  lastName: "Byrd",
+  streetAddress: "12 Elm St",
+  city: "Iowa City",
+  stateCode: "IA",
+  zip: "52240",
+});
+const domain = "courier.example";
+const asked = (state: AddressState) => nextAddress(state, { kind: "asked", of: state.fields });
+const answered = (state: AddressState, answer: Partial<AddressValidation>, of = state.fields) =>
+  nextAddress(state, {
+    kind: "answered",
+    of,
+    answer: { isSuccess: true, zipPrintDelivery: "Y", addressID: 123456789012, errorMessage: "", ...answer },
+  });
+const valid = answered(asked(filled), {});
+
+test("leaving the street, state or zip field triggers validation, leaving a name or the phone does not", () => {
+  const asking = addressFields.filter((field) => asksOnLeaving(filled, field, domain));
+  expect(asking).toEqual(["streetAddress", "city", "stateCode", "zip"]);
+});
+
+test("validation runs only on a complete address of a known publication", () => {
+  const missing = nextAddress(filled, { kind: "typed", field: "zip", text: "5224" });
+  expect(asksOnLeaving(missing, "zip", domain)).toBe(false);
+  expect(asksOnLeaving(filled, "zip", "")).toBe(false);
+});
+
+test("validation is skipped if already validating or valid", () => {
+  expect(asksOnLeaving(asked(filled), "zip", domain)).toBe(false);
+  expect(asksOnLeaving(valid, "zip", domain)).toBe(false);
+});
+
+test("success sets valid, stores addressID and whether print is delivered", () => {
+  expect(valid.check).toMatchObject({ kind: "valid", address: { addressID: 123456789012, printDelivery: true } });
+  const unreached = answered(asked(filled), { zipPrintDelivery: "N" });
+  expect(unreached.check).toMatchObject({ kind: "valid", address: { printDelivery: false } });
+});
+
+test("a refused address shows the validator's message, or the specs' sentence where it gives none", () => {
+  const refused = { isSuccess: false, addressID: 0 };
+  expect(answered(asked(filled), refused).check).toEqual({
+    kind: "invalid",
+    message: "There is a problem with your address, please review.",
+  });
+  const own = answered(asked(filled), { ...refused, errorMessage: "No such street in Iowa City." });
+  expect(own.check).toEqual({ kind: "invalid", message: "No such street in Iowa City." });
+});
+
+test("a request that failed shows its own sentence", () => {
+  const state = asked(filled);
+  expect(nextAddress(state, { kind: "failed", of: state.fields }).check).toEqual({
+    kind: "invalid",
+    message: "There was an error attempting to validate address.",
+  });
+});
+
+test("editing street, state or zip clears the valid flag and the error", () => {
+  const invalid = answered(asked(filled), { isSuccess: false });
+  for (const field of ["streetAddress", "stateCode", "zip"] as const)
+    for (const state of [valid, invalid])
+      expect(nextAddress(state, { kind: "typed", field, text: "1" }).check).toEqual({ kind: "idle" });
+});
+
+test("editing a name or the phone leaves the validation as it is", () => {
+  for (const field of ["firstName", "lastName", "phone"] as const)
+    expect(nextAddress(valid, { kind: "typed", field, text: "x" }).check).toBe(valid.check);
+});
+
+test("an answer about what was typed before does not count", () => {
+  const typedOn = nextAddress(asked(filled), { kind: "typed", field: "streetAddress", text: "14 Elm St" });
+  expect(answered(typedOn, {}, filled.fields).check).toEqual({ kind: "idle" });
+  const askedAgain = asked(typedOn);
+  expect(answered(askedAgain, {}, filled.fields).check.kind).toBe("validating");
+});
+
+test("a field's complaint goes when it is edited and comes back on leaving it wrong", () => {
+  const wrong = nextAddress(nextAddress(filled, { kind: "typed", field: "zip", text: "522" }), {
+    kind: "left",
+    field: "zip",
+  });
+  expect(wrong.errors.zip).toBe("Invalid zip code");
+  expect(nextAddress(wrong, { kind: "typed", field: "zip", text: "5224" }).errors).toEqual({});
+});
+
+test("once the form was sent, a required field that is left empty stays complained about until it is filled in", () => {
+  const empty = nextAddress(startAddress(), { kind: "left", field: "city" });
+  expect(empty.errors).toEqual({});
+  const sent = nextAddress(empty, { kind: "complained", errors: { city: "Enter the city" } });
+  expect(nextAddress(sent, { kind: "left", field: "city" }).errors).toEqual({ city: "Enter the city" });
+  const mended = nextAddress(sent, { kind: "typed", field: "city", text: "Iowa City" });
+  expect(nextAddress(mended, { kind: "left", field: "city" }).errors).toEqual({});
+});
+
+test("fields written over from another form must be validated anew", () => {
+  const again = nextAddress(valid, { kind: "filled", fields: { streetAddress: "14 Elm St" } });
+  expect(again.check.kind).toBe("idle");
+  expect(again.fields).toEqual({ ...filled.fields, streetAddress: "14 Elm St" });
+});

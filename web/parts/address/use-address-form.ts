@@ -1,0 +1,116 @@
+import { useId, useReducer, useRef } from "react";
+import type { FieldProblem } from "#web/ui/error-summary.tsx";
+import { call } from "#web/data/client.ts";
+import { addressFields, sameAddress } from "./address-fields.ts";
+import type { AddressField, AddressFields } from "./address-fields.ts";
+import { addressFieldError } from "./address-rules.ts";
+import { asksOnLeaving, nextAddress, startAddress } from "./address-state.ts";
+import type { AddressEvent, AddressState, ValidAddress } from "./address-state.ts";
+
+export type AddressFormOptions = {
+  /** The publication; without one nothing is validated (account §5). */
+  readonly domain: string;
+  readonly initial?: Partial<AddressFields>;
+  readonly hideNames?: boolean;
+  readonly hidePhone?: boolean;
+};
+
+export type Confirmed =
+  | { readonly ok: true; readonly address: ValidAddress }
+  | { readonly ok: false; readonly problems: readonly FieldProblem[] };
+
+export type AddressForm = AddressState & {
+  readonly shown: readonly AddressField[];
+  readonly fieldId: (field: AddressField) => string;
+  /** What is wrong with a field as it stands now, the validator's word about the address included; for the summary. */
+  readonly remaining: (fieldId: string) => string | null;
+  readonly type: (field: AddressField, text: string) => void;
+  readonly leave: (field: AddressField) => void;
+  /** Writes over the given fields, for example with those of another form; the address must be validated anew. */
+  readonly fill: (fields: Partial<AddressFields>) => void;
+  /** For submit: complains about what is missing, validates what was not, and gives the address or the problems. */
+  readonly confirm: () => Promise<Confirmed>;
+};
+
+const names: readonly AddressField[] = ["firstName", "lastName"];
+
+/** State and rules of one address form (account §4 and §5). Draw it with `AddressFieldset`. */
+export function useAddressForm(options: AddressFormOptions): AddressForm {
+  const { domain, initial, hideNames = false, hidePhone = false } = options;
+  const [state, dispatch] = useReducer(nextAddress, initial, startAddress);
+  const latest = useRef(state);
+  const pending = useRef<Promise<void> | null>(null);
+  const id = useId();
+  const shown = addressFields.filter((f) => !(hideNames && names.includes(f)) && !(hidePhone && f === "phone"));
+  const fieldId = (field: AddressField) => `${id}-${field}`;
+
+  const tell = (event: AddressEvent) => {
+    latest.current = nextAddress(latest.current, event);
+    dispatch(event);
+  };
+
+  const validate = (): Promise<void> => {
+    const of = latest.current.fields;
+    tell({ kind: "asked", of });
+    const asked = call("validateAddress", { domain, ...bodyOf(of, shown) }).then(
+      (answer) => tell({ kind: "answered", of, answer }),
+      () => tell({ kind: "failed", of }),
+    );
+    pending.current = asked;
+    return asked;
+  };
+
+  const confirm = async (): Promise<Confirmed> => {
+    const errors = errorsOf(latest.current.fields, shown);
+    tell({ kind: "complained", errors });
+    const wrong = shown.flatMap((f) => (errors[f] === undefined ? [] : [{ fieldId: fieldId(f), text: errors[f] }]));
+    if (wrong.length > 0) return { ok: false, problems: wrong };
+    if (latest.current.check.kind === "validating") await pending.current;
+    const { check, fields } = latest.current;
+    if (check.kind !== "valid" || !sameAddress(check.address.fields, fields)) await validate();
+    return confirmed(latest.current, fieldId("streetAddress"));
+  };
+
+  return {
+    ...state,
+    shown,
+    fieldId,
+    remaining: (wanted) =>
+      remaining(
+        state,
+        addressFields.find((field) => fieldId(field) === wanted),
+      ),
+    type: (field, text) => tell({ kind: "typed", field, text }),
+    leave: (field) => {
+      tell({ kind: "left", field });
+      if (asksOnLeaving(latest.current, field, domain)) void validate();
+    },
+    fill: (fields) => tell({ kind: "filled", fields }),
+    confirm,
+  };
+}
+
+function errorsOf(fields: AddressFields, shown: readonly AddressField[]): AddressState["errors"] {
+  const found = shown.map((field) => [field, addressFieldError(field, fields[field])] as const);
+  return Object.fromEntries(found.filter(([, error]) => error !== null));
+}
+
+/** Names and phone travel only where the form shows them and something was typed. */
+function bodyOf(fields: AddressFields, shown: readonly AddressField[]) {
+  const { firstName, lastName, phone, ...located } = fields;
+  const given = Object.entries({ firstName, lastName, phone }).filter(
+    ([field, text]) => text.trim() !== "" && shown.some((f) => f === field),
+  );
+  return { ...located, ...Object.fromEntries(given) };
+}
+
+function remaining({ errors, check }: AddressState, field: AddressField | undefined): string | null {
+  if (field === undefined) return null;
+  return errors[field] ?? (field === "streetAddress" && check.kind === "invalid" ? check.message : null);
+}
+
+function confirmed({ check }: AddressState, fieldId: string): Confirmed {
+  if (check.kind === "valid") return { ok: true, address: check.address };
+  const text = check.kind === "invalid" ? check.message : "Please check the address again.";
+  return { ok: false, problems: [{ fieldId, text }] };
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import { contactUsAt } from "#contract/messages.ts";
+import { useSite } from "#web/data/site.ts";
+import { MailIcon, PhoneIcon } from "#web/ui/icons.tsx";
+import css from "./customer-service.module.css";
+
+const telephoneLink = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, "")}`;
+
+/** `Please contact us at {phone}`, and the email beside it; nothing where the publisher names neither. */
+export function ContactUs({ phone: given }: { phone?: string }): ReactNode {
+  const { customerService } = useSite().options;
+  const phone = given || customerService.phone;
+  const { email } = customerService;
+  if (phone === "" && email === "") return null;
+  return (
+    <div className={css.ways}>
+      {phone !== "" && (
+        <p className={css.way}>
+          <PhoneIcon />
+          <a href={telephoneLink(phone)}>{contactUsAt(phone)}</a>
+        </p>
+      )}
+      {email !== "" && (
+        <p className={css.way}>
+          <MailIcon />
+          <a href={`mailto:${email}`}>{email}</a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Account home: customer-service phone and email as text. */
+export function CustomerService({ phone: given }: { phone?: string }): ReactNode {
+  const { customerService } = useSite().options;
+  const phone = given || customerService.phone;
+  const { email } = customerService;
+  if (phone === "" && email === "") return null;
+  return (
+    <section className={css.service} aria-labelledby="customer-service">
+      <h2 id="customer-service" className={css.title}>
+        Customer service
+      </h2>
+      <ul className={css.list}>
+        {phone !== "" && (
+          <li className={css.way}>
+            <PhoneIcon />
+            <a href={telephoneLink(phone)}>{phone}</a>
+          </li>
+        )}
+        {email !== "" && (
+          <li className={css.way}>
+            <MailIcon />
+            <a href={`mailto:${email}`}>{email}</a>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}

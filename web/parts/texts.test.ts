@@ -1,0 +1,35 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { dayText } from "./day-text.ts";
+import { centsText, dollarsText } from "./money-text.ts";
+import { priceWithTerm } from "./plan-price.ts";
+
+afterEach(() => vi.unstubAllEnvs());
+
+test("amounts are shown in USD, en-US format", () => {
+  expect(dollarsText(12.9)).toBe("$12.90");
+  expect(centsText(123450)).toBe("$1,234.50");
+  expect(centsText(-1400)).toBe("-$14.00");
+});
+
+test("a day is the same day wherever the reader is", async () => {
+  for (const zone of ["Pacific/Kiritimati", "America/Los_Angeles", "Pacific/Pago_Pago", "UTC"]) {
+    vi.stubEnv("TZ", zone);
+    vi.resetModules();
+    const there = await import("./day-text.ts");
+    expect(there.dayText("2026-03-04")).toBe("Wed, Mar 4, 2026");
+    expect(there.dayText("2024-12-31")).toBe("Tue, Dec 31, 2024");
+  }
+});
+
+test("what is no day stays as it is", () => {
+  for (const text of ["", "soon", "2026-3-4", "2026-13-01"]) expect(dayText(text)).toBe(text);
+});
+
+test("a price is complete: how much, and how often", () => {
+  expect(priceWithTerm(12.99, "4 weeks")).toBe("$12.99 every 4 weeks");
+  expect(priceWithTerm(9.5, "month")).toBe("$9.50 every month");
+  expect(priceWithTerm(9.5, "1 Month")).toBe("$9.50 every month");
+  expect(priceWithTerm(99, "year")).toBe("$99.00 every year");
+  expect(priceWithTerm(99, "per year")).toBe("$99.00 per year");
+  expect(priceWithTerm(99, " ")).toBe("$99.00");
+});

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { accountNumberOf, hasBackArrow, ofAccount, paths, withoutPrefix, withPrefix } from "./paths.ts";
+
+test("the domain prefix is optional", () => {
+  expect(withPrefix("", paths.cancel)).toBe("/account/cancel");
+  expect(withPrefix("/courier.example", paths.cancel)).toBe("/courier.example/account/cancel");
+  expect(withPrefix("/courier.example", paths.root)).toBe("/courier.example");
+});
+
+test("a path is the same page with and without the prefix", () => {
+  for (const path of Object.values(paths)) {
+    expect(withoutPrefix("/courier.example", withPrefix("/courier.example", path))).toBe(path);
+    expect(withoutPrefix("", path)).toBe(path);
+  }
+  expect(withoutPrefix("/courier.example", "/Courier.Example/account")).toBe("/account");
+  expect(withoutPrefix("/courier.example", "/courier.example.org/account")).toBe("/courier.example.org/account");
+});
+
+test("the header has a back arrow on every path except the root and paths beginning with /subscribe", () => {
+  const without = Object.values(paths).filter((path) => !hasBackArrow(path));
+  expect(without).toEqual(["/", "/subscribe", "/subscribe/thankyou", "/subscribe/redeem"]);
+  expect(hasBackArrow("/Subscribe/thankyou")).toBe(false);
+  expect(hasBackArrow("/nowhere")).toBe(true);
+});
+
+test("the account number is read from the query parameter accountNumber, default 0", () => {
+  expect(accountNumberOf("?accountNumber=100234")).toBe(100234);
+  for (const search of ["", "?accountNumber=", "?accountNumber=-1", "?accountNumber=1e3", "?accountnumber=7"])
+    expect(accountNumberOf(search)).toBe(0);
+});
+
+test("pages of the account area keep the selected account", () => {
+  expect(ofAccount(paths.cancel, 100234)).toBe("/account/cancel?accountNumber=100234");
+  expect(ofAccount(paths.cancel, 0)).toBe("/account/cancel");
+});

@@ -1,0 +1,51 @@
+/** Every path of both specs, without the optional domain prefix: the router adds that to each (`withPrefix`). */
+export const paths = {
+  root: "/",
+  subscribe: "/subscribe",
+  subscribeThankYou: "/subscribe/thankyou",
+  redeem: "/subscribe/redeem",
+  account: "/account",
+  manageAnotherAccount: "/account/ManageAnotherAccount",
+  oneTimePayment: "/account/OneTimePayment",
+  updateCard: "/account/OneTimePayment/UpdateCard",
+  accountThankYou: "/account/thankyou",
+  cancel: "/account/cancel",
+  cancelSave: "/account/cancel/CancelSave",
+  cancelReview: "/account/cancel/CancelReview",
+  cancelConfirm: "/account/cancel/CancelConfirm",
+  profile: "/account/profile",
+  updateAccount: "/account/update_account",
+  deliveryIssue: "/account/deliveryIssue",
+  temporaryStop: "/account/temporaryStop",
+  history: "/account/history",
+  confirm: "/account/confirm",
+} as const;
+
+export type Path = (typeof paths)[keyof typeof paths];
+
+/** The path as the browser sees it: `basePath` is "" or "/{domain}". */
+export const withPrefix = (basePath: string, path: string): string =>
+  basePath !== "" && path === "/" ? basePath : basePath + path;
+
+/** The path without the domain prefix, "/" for the prefix alone. */
+export function withoutPrefix(basePath: string, pathname: string): string {
+  if (basePath === "") return pathname;
+  const inside = pathname.toLowerCase() === basePath || pathname.toLowerCase().startsWith(`${basePath}/`);
+  return inside ? pathname.slice(basePath.length) || "/" : pathname;
+}
+
+/** Account §2: the header has a back arrow everywhere but on the root and on paths that begin with /subscribe. */
+export function hasBackArrow(path: string): boolean {
+  return path !== "/" && !path.toLowerCase().startsWith("/subscribe");
+}
+
+/** Account pages keep the account that the address selects; 0 stands for the login's default account. */
+export function ofAccount(path: string, accountNumber: number): string {
+  return accountNumber === 0 ? path : `${path}?accountNumber=${accountNumber}`;
+}
+
+/** The account number that the address selects (account §2: query parameter, default 0). */
+export function accountNumberOf(search: string): number {
+  const given = new URLSearchParams(search).get("accountNumber") ?? "";
+  return /^\d{1,12}$/.test(given) ? Number(given) : 0;
+}

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { cardHint, caretAfter, cvvHint, masked, payFields } from "./card-fields.ts";
+import type { CardValues } from "./card-rules.ts";
+
+const good: CardValues = { number: "4124-9399-9999-9990", expiry: "12 / 29", cvv: "123", name: "Ada King Byron" };
+const payer = { firstName: "Ada", lastName: "Byron", street: "12 Main Street", zip: "45402-1234" };
+
+test("the masks are 9999-9999-9999-9999 and MM / YY, and American Express writes 4-6-5", () => {
+  expect(masked("number", "4124939999999990")).toBe("4124-9399-9999-9990");
+  expect(masked("number", "3700 000000 00002")).toBe("3700-000000-00002");
+  expect(masked("expiry", "1229")).toBe("12 / 29");
+  expect(masked("cvv", "12a345")).toBe("1234");
+});
+
+test("an expiry that the browser fills in with four digits of year keeps the last two", () => {
+  expect(masked("expiry", "12/2029")).toBe("12 / 29");
+  expect(masked("expiry", "01 / 2030")).toBe("01 / 30");
+  expect(masked("expiry", "122029")).toBe("12 / 29");
+  expect(masked("expiry", "12 / 20")).toBe("12 / 20");
+});
+
+test("the caret stays behind the digit that was typed", () => {
+  expect(caretAfter("4124-9399", 4)).toBe(4);
+  expect(caretAfter("4124-9399", 5)).toBe(6);
+  expect(caretAfter("4124-9399", 8)).toBe(9);
+  expect(caretAfter("", 3)).toBe(0);
+});
+
+test("the hints follow the number: American Express has its security code on the front", () => {
+  expect(cardHint("")).toContain("or Discover");
+  expect(cardHint("3700")).toBe("American Express");
+  expect(cvvHint("3700")).toContain("front");
+  expect(cvvHint("4124")).toContain("back");
+});
+
+test("the gateway gets digits only, the name on the card, and the buyer's address", () => {
+  expect(payFields("t0k3n", good, payer)).toEqual({
+    ssl_txn_auth_token: "t0k3n",
+    ssl_card_number: "4124939999999990",
+    ssl_exp_date: "1229",
+    ssl_cvv2cvc2: "123",
+    ssl_cvv2cvc2_indicator: "1",
+    ssl_first_name: "Ada King",
+    ssl_last_name: "Byron",
+    ssl_avs_address: "12 Main Street",
+    ssl_avs_zip: "454021234",
+  });
+  expect(payFields("t", { ...good, name: "Ada" }, payer)).toMatchObject({
+    ssl_first_name: "Ada",
+    ssl_last_name: "Byron",
+  });
+});

@@ -1,0 +1,141 @@
+import type { MonthOfYear } from "#core/payment/card.ts";
+import stackCss from "../ui/stack.module.css";
+import { cardHint, cvvHint } from "./card-fields.ts";
+import { cardProblems } from "./card-problems.ts";
+import {
+  type CardField,
+  cardFields,
+  type CardFormKind,
+  cardForms,
+  type CardValues,
+  errorWhileTyping,
+  fieldError,
+} from "./card-rules.ts";
+import { element } from "./element.ts";
+import { type FieldLook, fieldView } from "./field-view.ts";
+import css from "./frame.module.css";
+import { type FrameState } from "./frame-state.ts";
+import { maskWhileTyping } from "./mask-while-typing.ts";
+import { payButton } from "./pay-button.ts";
+import { problemSummary } from "./problem-summary.ts";
+
+/** Subscribe 9: card validation is debounced by half a second. */
+const debounceMs = 500;
+
+const looks = {
+  number: { label: "Card number", width: "full", autocomplete: "cc-number", inputmode: "numeric", maxlength: "23" },
+  expiry: {
+    label: "Expiration date (MM / YY)",
+    width: "full",
+    autocomplete: "cc-exp",
+    inputmode: "numeric",
+    maxlength: "9",
+  },
+  cvv: { label: "Security code (CVV)", width: "full", autocomplete: "cc-csc", inputmode: "numeric", maxlength: "4" },
+  name: { label: "Name on card", width: "full", autocomplete: "cc-name", inputmode: "text", maxlength: "80" },
+} as const satisfies Record<CardField, Omit<FieldLook, "id" | "enterkeyhint">>;
+
+export type CardForm = {
+  readonly root: HTMLFormElement;
+  /** Which of the two forms' rules count; the newer ones until this is said. */
+  setForm(kind: CardFormKind): void;
+  setAmount(text: string): void;
+  show(state: FrameState): void;
+};
+
+type Needs = {
+  /** Called with a card that passed every rule. */
+  readonly onPay: (values: CardValues) => void;
+  readonly month: () => MonthOfYear;
+};
+
+export function cardForm({ onPay, month }: Needs): CardForm {
+  const view = (field: CardField) =>
+    fieldView({ id: `card-${field}`, enterkeyhint: field === "name" ? "done" : "next", ...looks[field] });
+  const fields = { number: view("number"), expiry: view("expiry"), cvv: view("cvv"), name: view("name") };
+  const timers: Partial<Record<CardField, ReturnType<typeof setTimeout>>> = {};
+  const summary = problemSummary();
+  const button = payButton();
+  const values = (): CardValues => ({
+    number: fields.number.input.value,
+    expiry: fields.expiry.input.value,
+    cvv: fields.cvv.input.value,
+    name: fields.name.input.value,
+  });
+
+  const showHints = (): void => {
+    fields.number.setHint(cardHint(fields.number.input.value));
+    fields.cvv.setHint(cvvHint(fields.number.input.value));
+  };
+
+  const problems = cardProblems(fields, summary);
+  let form: CardFormKind = "newer";
+  // Once the form was sent, an empty field stays complained about until it is filled in.
+  let sent = false;
+
+  const check = (field: CardField): string | null =>
+    (sent ? fieldError : errorWhileTyping)(form, field, values(), month());
+  const mend = (field: CardField): void => {
+    if (problems.has(field) && check(field) === null) problems.set(field, null);
+  };
+
+  const typed = (field: CardField): void => {
+    maskWhileTyping(field, fields[field].input);
+    if (field === "number") showHints();
+    clearTimeout(timers[field]);
+    // The length of the security code hangs on the number.
+    const checked: readonly CardField[] = field === "number" ? ["number", "cvv"] : [field];
+    for (const it of checked) mend(it);
+    if (cardForms[form].checked !== "typing") return;
+    timers[field] = setTimeout(() => {
+      for (const it of checked) problems.set(it, check(it));
+    }, debounceMs);
+  };
+
+  /** Going to another window is not leaving the field. */
+  const left = (field: CardField): void => {
+    if (cardForms[form].checked !== "leaving" || fields[field].input.readOnly || !document.hasFocus()) return;
+    problems.set(field, fieldError(form, field, values(), month()));
+  };
+
+  const submit = (): void => {
+    for (const timer of Object.values(timers)) clearTimeout(timer);
+    const error = (field: CardField): string | null => fieldError(form, field, values(), month());
+    sent = !problems.list({ number: error("number"), expiry: error("expiry"), cvv: error("cvv"), name: error("name") });
+    if (!sent) onPay(values());
+  };
+
+  const pair = element("div", { class: stackCss.fieldRow ?? "" }, fields.expiry.root, fields.cvv.root);
+  const children = [summary.root, fields.number.root, pair, fields.name.root, button.root];
+  const root = element("form", { class: css.form ?? "", novalidate: "novalidate", "aria-label": "Card" }, ...children);
+  root.addEventListener("submit", (event) => {
+    event.preventDefault();
+    submit();
+  });
+  // What leaving a field shows would move the button away from under the pointer, and the press would be lost.
+  button.root.addEventListener("mousedown", (event) => event.preventDefault());
+  for (const field of cardFields) {
+    fields[field].input.addEventListener("input", () => typed(field));
+    fields[field].input.addEventListener("blur", () => left(field));
+  }
+  showHints();
+
+  return {
+    root,
+    setForm: (kind) => {
+      form = kind;
+    },
+    setAmount: (text) => button.setAmount(text),
+    show: (state) => {
+      const busy = state.kind !== "ready" && state.kind !== "declined";
+      button.setBusy(state.kind === "paying" || state.kind === "waiting");
+      button.root.disabled = state.kind === "failed" || state.kind === "approved";
+      for (const field of cardFields) {
+        fields[field].input.readOnly = busy && state.kind !== "waiting" && state.kind !== "failed";
+        // An approved card is needed no more.
+        if (state.kind === "approved") fields[field].input.value = "";
+      }
+      if (state.kind === "declined" && state.field !== null) problems.list({ [state.field]: state.text });
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { type CardField, cardFields } from "./card-rules.ts";
+import type { FieldView } from "./field-view.ts";
+import type { ProblemSummary } from "./problem-summary.ts";
+
+type Problems = Readonly<Partial<Record<CardField, string | null>>>;
+
+export type CardProblems = {
+  /** Whether a field shows a sentence. */
+  has(field: CardField): boolean;
+  /** Shows a sentence beside a field, or takes it away; the summary shrinks as fields are mended. */
+  set(field: CardField, text: string | null): void;
+  /** The form was sent: all that is wrong, in the summary too, and the focus on the first. True when nothing is. */
+  list(problems: Problems): boolean;
+};
+
+/** What is wrong with the card as it is shown: beside each field and, after sending, in the summary. */
+export function cardProblems(fields: Readonly<Record<CardField, FieldView>>, summary: ProblemSummary): CardProblems {
+  const shown: Partial<Record<CardField, string>> = {};
+  let listed: readonly CardField[] = [];
+
+  const place = (field: CardField, text: string | null): void => {
+    if (text === null) delete shown[field];
+    else shown[field] = text;
+    fields[field].setError(text);
+  };
+  const summarise = (): void =>
+    summary.show(
+      listed.flatMap((field) => {
+        const text = shown[field];
+        return text === undefined ? [] : [{ input: fields[field].input, text }];
+      }),
+    );
+
+  return {
+    has: (field) => shown[field] !== undefined,
+    set: (field, text) => {
+      if ((shown[field] ?? null) === text) return;
+      place(field, text);
+      if (listed.includes(field)) summarise();
+    },
+    list: (problems) => {
+      for (const field of cardFields) place(field, problems[field] ?? null);
+      listed = cardFields.filter((field) => shown[field] !== undefined);
+      summarise();
+      const [first] = listed;
+      if (first !== undefined) fields[first].input.focus();
+      return first === undefined;
+    },
+  };
+}

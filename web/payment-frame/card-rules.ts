@@ -1,0 +1,62 @@
+import { messages } from "#contract/messages.ts";
+import {
+  brandOf,
+  cardNumberProblem,
+  cvvProblem,
+  expiryProblem,
+  type MonthOfYear,
+  nameOnCardProblem,
+} from "#core/payment/card.ts";
+import { olderCvvProblem, olderExpiryProblem, olderNumberProblem } from "#core/payment/older-card.ts";
+
+export const cardFields = ["number", "expiry", "cvv", "name"] as const;
+export type CardField = (typeof cardFields)[number];
+export type CardValues = Readonly<Record<CardField, string>>;
+
+/** The specs have two card forms: that of the multi-step page, and that of the older single page. */
+export type CardFormKind = "newer" | "older";
+
+/** The specs' sentences, and the one that theirs would be wrong for: American Express cards have 15 digits (rules 9). */
+const sentences = { ...messages, cardNumberLengthAmex: "Card number must be 15 digits" } as const;
+
+type Rule = (values: CardValues, now: MonthOfYear) => keyof typeof sentences | null;
+
+type CardRules = {
+  /** `typing`: half a second after it (subscribe 5 and 9). `leaving`: on leaving a field. Both: when the form is sent. */
+  readonly checked: "typing" | "leaving";
+  readonly rules: Readonly<Record<CardField, Rule>>;
+};
+
+const name: Rule = (values) => nameOnCardProblem(values.name);
+
+/** Subscribe 5, both card forms: which rule a field has and when it is looked at. */
+export const cardForms: Readonly<Record<CardFormKind, CardRules>> = {
+  newer: {
+    checked: "typing",
+    rules: {
+      number: ({ number }) => cardNumberProblem(number),
+      expiry: ({ expiry }, now) => expiryProblem(expiry, now),
+      cvv: ({ number, cvv }) => cvvProblem(cvv, brandOf(number)),
+      name,
+    },
+  },
+  older: {
+    checked: "leaving",
+    rules: {
+      number: ({ number }) => olderNumberProblem(number),
+      expiry: ({ expiry }, now) => olderExpiryProblem(expiry, now),
+      cvv: ({ number, cvv }) => olderCvvProblem(cvv, number),
+      name,
+    },
+  },
+};
+
+/** What is wrong with a field, in the specs' words; null when it is right. */
+export function fieldError(form: CardFormKind, field: CardField, values: CardValues, now: MonthOfYear): string | null {
+  const problem = cardForms[form].rules[field](values, now);
+  return problem === null ? null : sentences[problem];
+}
+
+/** The same while typing: an empty field is not complained about before it is left or the form is sent. */
+export const errorWhileTyping: typeof fieldError = (form, field, values, now) =>
+  values[field].trim() === "" ? null : fieldError(form, field, values, now);

@@ -1,0 +1,60 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { frameAddress, pageOriginIn, readFromFrame, readToFrame } from "./messages.ts";
+
+const open = {
+  type: "open",
+  sessionToken: "t0k3n",
+  scriptUrl: "https://gateway.example/Checkout.js",
+  amountText: "$12.99",
+  method: "card",
+  form: "older",
+  payer: { firstName: "Ada", lastName: "Byron", street: "12 Main Street", zip: "45402" },
+  theme: { accent: "#1f4b73" },
+} as const;
+
+test("a message of the page is read as it was sent, without what is not in it", () => {
+  expect(readToFrame({ ...open, extra: 1 })).toEqual(open);
+  expect(readToFrame({ type: "theme", theme: { accent: "red", size: 4 } })).toEqual({
+    type: "theme",
+    theme: { accent: "red" },
+  });
+});
+
+test("a page that names no card form, or one that there is not, has the newer one", () => {
+  for (const form of [undefined, "newest"]) expect(readToFrame({ ...open, form })).toMatchObject({ form: "newer" });
+});
+
+test("an open without a token or with an unknown method is no message", () => {
+  expect(readToFrame({ ...open, sessionToken: "" })).toBeNull();
+  expect(readToFrame({ ...open, method: "cash" })).toBeNull();
+});
+
+test.each([
+  { type: "ready" },
+  { type: "cancelled" },
+  { type: "resize", height: 412 },
+  { type: "approved", convergeResponse: "{}" },
+  { type: "declined", convergeResponse: "{}" },
+  { type: "failed", message: "no", unsure: true },
+])("$type of the frame is read as it was sent", (message) => {
+  expect(readFromFrame({ ...message, extra: 1 })).toEqual(message);
+});
+
+test("anything else that is posted to a window is no message", () => {
+  fc.assert(
+    fc.property(fc.anything(), (data) => {
+      expect(readToFrame(data)).toBeNull();
+      expect(readFromFrame(data)).toBeNull();
+    }),
+  );
+  expect(readFromFrame({ type: "resize", height: 1e9 })).toBeNull();
+});
+
+test("the frame answers only to an origin", () => {
+  const hash = (origin: string): string => new URL(frameAddress("https://pay.example/frame", origin)).hash;
+  expect(pageOriginIn(hash("https://courier.example"))).toBe("https://courier.example");
+  expect(pageOriginIn(hash("http://localhost:3000"))).toBe("http://localhost:3000");
+  for (const wrong of ["", "*", "null", "https://courier.example/path", "courier.example"])
+    expect(pageOriginIn(hash(wrong))).toBeNull();
+});

@@ -1,0 +1,31 @@
+import css from "../ui/error-summary.module.css";
+import { element } from "./element.ts";
+
+type FieldProblem = { readonly input: HTMLInputElement; readonly text: string };
+
+export type ProblemSummary = { readonly root: HTMLElement; show(problems: readonly FieldProblem[]): void };
+
+/** What to put right, each with a link to its field; read aloud when it comes up (look.md, Forms). */
+export function problemSummary(): ProblemSummary {
+  const list = element("ul", { class: css.list ?? "" });
+  const title = element("h2", { id: "problems", class: css.title ?? "" }, "Please check what you entered");
+  const root = element("div", { class: css.summary ?? "", "aria-labelledby": "problems" }, title, list);
+  root.setAttribute("role", "alert");
+  root.hidden = true;
+  return {
+    root,
+    show: (problems) => {
+      list.replaceChildren(
+        ...problems.map(({ input, text }) => {
+          const link = element("a", { href: `#${input.id}` }, text);
+          link.addEventListener("click", (event) => {
+            event.preventDefault();
+            input.focus();
+          });
+          return element("li", {}, link);
+        }),
+      );
+      root.hidden = problems.length === 0;
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { Theme } from "./messages.ts";
+
+/** The tokens that the frame takes over from the page, so that both look like one form. */
+const themeTokens = [
+  "ink",
+  "ink-soft",
+  "paper",
+  "paper-raised",
+  "rule",
+  "rule-strong",
+  "accent",
+  "accent-ink",
+  "accent-surface",
+  "good",
+  "good-surface",
+  "warn",
+  "warn-surface",
+  "bad",
+  "bad-surface",
+  "focus",
+] as const;
+
+/** A colour and nothing else: no address, no second declaration. */
+export const isColour = (value: string): boolean =>
+  /^[#\w][#\w\s.,%()/+-]{0,80}$/.test(value) && !/url|image/i.test(value);
+
+/** Reads the page's tokens as they are in force now, light or dark. */
+export function readPageTheme(root: Element): Theme {
+  const styles = getComputedStyle(root);
+  return Object.fromEntries(themeTokens.map((name) => [name, styles.getPropertyValue(`--${name}`).trim()]));
+}
+
+/** Sets them in the frame. */
+export function applyTheme(theme: Theme, root: HTMLElement): void {
+  for (const name of themeTokens) {
+    const value = theme[name];
+    if (value !== undefined && isColour(value)) root.style.setProperty(`--${name}`, value);
+  }
+}

@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import { featureKeys, featureStates } from "#core/site/feature.ts";
+import type { FeatureKey } from "#core/site/feature.ts";
+import { accountRoutes, isOn, subscribeRoutes, urlList } from "./routes.tsx";
+
+const off = featureStates([]);
+const only = (key: FeatureKey) => ({ ...off, [key]: true });
+const open = (features: typeof off) =>
+  [...subscribeRoutes, ...accountRoutes].filter((route) => isOn(route, features)).map(({ path }) => path);
+
+test("the URL map is the specs', letter for letter", () => {
+  expect(urlList().join("\n")).toBe(
+    `
+/  always
+/subscribe  subscription_services
+/{domain}/subscribe  subscription_services
+/subscribe/thankyou  subscription_services
+/{domain}/subscribe/thankyou  subscription_services
+/subscribe/redeem  always
+/{domain}/subscribe/redeem  always
+/account  always
+/{domain}/account  always
+/account/ManageAnotherAccount  always
+/{domain}/account/ManageAnotherAccount  always
+/account/OneTimePayment  payment_options
+/{domain}/account/OneTimePayment  payment_options
+/account/OneTimePayment/UpdateCard  payment_options
+/{domain}/account/OneTimePayment/UpdateCard  payment_options
+/account/thankyou  always
+/{domain}/account/thankyou  always
+/account/cancel  always
+/{domain}/account/cancel  always
+/account/cancel/CancelSave  always
+/{domain}/account/cancel/CancelSave  always
+/account/cancel/CancelReview  always
+/{domain}/account/cancel/CancelReview  always
+/account/cancel/CancelConfirm  always
+/{domain}/account/cancel/CancelConfirm  always
+/account/profile  profile_page
+/{domain}/account/profile  profile_page
+/account/update_account  bogo_purchase
+/{domain}/account/update_account  bogo_purchase
+/account/deliveryIssue  delivery_issue
+/{domain}/account/deliveryIssue  delivery_issue
+/account/temporaryStop  temporary_stop
+/{domain}/account/temporaryStop  temporary_stop
+/account/history  always
+/{domain}/account/history  always
+*  not found
+`.trim(),
+  );
+});
+
+test("all toggles are off by default: only what is always there is open", () => {
+  expect(open(off)).toEqual([
+    "/subscribe/redeem",
+    "/account",
+    "/account/ManageAnotherAccount",
+    "/account/thankyou",
+    "/account/cancel",
+    "/account/cancel/CancelSave",
+    "/account/cancel/CancelReview",
+    "/account/cancel/CancelConfirm",
+    "/account/history",
+  ]);
+});
+
+test("each toggle opens its own routes and no others; new_subscription_page only chooses the page", () => {
+  const opened = Object.fromEntries(
+    featureKeys.map((key) => [key, open(only(key)).filter((path) => !open(off).includes(path))]),
+  );
+  expect(opened).toEqual({
+    subscription_services: ["/subscribe", "/subscribe/thankyou"],
+    bogo_purchase: ["/account/update_account"],
+    new_subscription_page: [],
+    delivery_issue: ["/account/deliveryIssue"],
+    temporary_stop: ["/account/temporaryStop"],
+    profile_page: ["/account/profile"],
+    payment_options: ["/account/OneTimePayment", "/account/OneTimePayment/UpdateCard"],
+  });
+});
+
+test("Update Account shows nothing when bogo_purchase is off, every other route the 404 page", () => {
+  const nothing = [...subscribeRoutes, ...accountRoutes].filter((route) => route.off === "nothing");
+  expect(nothing.map(({ path }) => path)).toEqual(["/account/update_account"]);
+});

@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { useSite } from "#web/data/site.ts";
+import { hasBackArrow, paths } from "#web/paths.ts";
+import { ArrowLeftIcon } from "#web/ui/icons.tsx";
+import css from "./header.module.css";
+
+/** The masthead (account §2): the publisher's logo leads to the publisher's home page. */
+export function Header(): ReactNode {
+  const { options } = useSite();
+  const { pathname } = useLocation();
+  const { home } = options.links;
+  return (
+    <header className={css.header}>
+      <div className={css.inner}>
+        <div className={css.start}>{hasBackArrow(pathname) && <BackArrow />}</div>
+        {home === undefined ? (
+          <span className={css.logo}>
+            <Logo />
+          </span>
+        ) : (
+          <a className={css.logo} href={home}>
+            <Logo />
+          </a>
+        )}
+      </div>
+    </header>
+  );
+}
+
+function Logo(): ReactNode {
+  const { options } = useSite();
+  if (options.logoUrl === "") return <span className={css.name}>{options.siteName}</span>;
+  return <img className={css.image} src={options.logoUrl} alt={options.siteName} height="40" />;
+}
+
+/** Goes back one page; from a page that was opened directly, to the start of the account area. */
+function BackArrow(): ReactNode {
+  const navigate = useNavigate();
+  const back = () => (window.history.length > 1 ? navigate(-1) : navigate(paths.account));
+  return (
+    <button type="button" className={css.back} aria-label="Back" onClick={() => void back()}>
+      <ArrowLeftIcon size={24} />
+    </button>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { messages } from "#contract/messages.ts";
+import { useSite } from "#web/data/site.ts";
+import { paths } from "#web/paths.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { MessageScreen } from "./message-screen.tsx";
+
+/** Account §2: any other path. */
+export function NotFoundPage(): ReactNode {
+  const { features } = useSite();
+  const actions = (
+    <>
+      <ButtonLink to={paths.account}>Go to my account</ButtonLink>
+      {features.subscription_services && (
+        <ButtonLink to={paths.subscribe} variant="secondary">
+          See subscriptions
+        </ButtonLink>
+      )}
+    </>
+  );
+  return (
+    <MessageScreen heading={messages.notFoundHeading} actions={actions}>
+      <p>{messages.notFound}</p>
+    </MessageScreen>
+  );
+}

@@ -1,0 +1,66 @@
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { NavLink, useLocation } from "react-router";
+import { useAccountPath } from "#web/data/account.ts";
+import { session } from "#web/data/session.ts";
+import { signOut } from "#web/data/sign-in.ts";
+import { useSite } from "#web/data/site.ts";
+import { paths } from "#web/paths.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { CloseIcon, ExternalIcon, MenuIcon } from "#web/ui/icons.tsx";
+import { navigationItems } from "./navigation-items.ts";
+import type { NavigationItem } from "./navigation-items.ts";
+import css from "./side-navigation.module.css";
+
+/** Account §2: below 900 px it collapses and a button opens it. */
+export function SideNavigation(): ReactNode {
+  const { options, features } = useSite();
+  const { pathname } = useLocation();
+  // Opened on this page; on the next one it is closed again.
+  const [openedOn, setOpenedOn] = useState<string | null>(null);
+  const open = openedOn === pathname;
+  const Icon = open ? CloseIcon : MenuIcon;
+  return (
+    <nav className={css.navigation} aria-label="Account">
+      <button
+        type="button"
+        className={css.toggle}
+        aria-expanded={open}
+        aria-controls="account-navigation"
+        onClick={() => setOpenedOn(open ? null : pathname)}
+      >
+        <Icon /> Menu
+      </button>
+      <ul id="account-navigation" className={classNames(css.list, !open && css.collapsed)}>
+        {navigationItems(features, options.links.contact).map((item) => (
+          <li key={item.label}>
+            <Item item={item} />
+          </li>
+        ))}
+        <li className={css.last}>
+          <button type="button" className={css.item} onClick={() => void signOut()}>
+            Sign Out
+          </button>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+function Item({ item }: { item: NavigationItem }): ReactNode {
+  const accountPath = useAccountPath();
+  if (item.kind === "outside") {
+    return (
+      <a className={css.item} href={item.href}>
+        {item.label} <ExternalIcon size={16} />
+      </a>
+    );
+  }
+  // Cancelling begins anew wherever in the account area the reader comes from.
+  const enter = item.path === paths.cancel ? () => session.set("flow", "step0") : undefined;
+  return (
+    <NavLink className={css.item ?? ""} to={accountPath(item.path)} end={item.path === paths.account} onClick={enter}>
+      {item.label}
+    </NavLink>
+  );
+}

@@ -1,0 +1,15 @@
+import { useEffect } from "react";
+import { signedOutEvent } from "#web/data/signed-out.ts";
+
+/** Outside the account area, which has its own gate: a token that ran out in mid-work leads to sign-in and back. */
+export function useSignInAgain(): void {
+  useEffect(() => {
+    const again = () => {
+      import("#web/data/sign-in.ts")
+        .then(({ leaveForSignIn }) => leaveForSignIn())
+        .catch((fault: unknown) => globalThis.reportError?.(fault));
+    };
+    window.addEventListener(signedOutEvent, again);
+    return () => window.removeEventListener(signedOutEvent, again);
+  }, []);
+}

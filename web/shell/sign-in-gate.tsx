@@ -1,0 +1,72 @@
+import { useEffect, useState } from "react";
+import type { ReactNode } from "react";
+import { useNavigate } from "react-router";
+import { messages } from "#contract/messages.ts";
+import { hasArrived } from "#web/data/arrival.ts";
+import { useSignedIn } from "#web/data/session.ts";
+import { finishSignIn, hasDeparted, leaveForSignIn } from "#web/data/sign-in.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { MessageScreen } from "./message-screen.tsx";
+import { WaitingScreen } from "./waiting-screen.tsx";
+
+/** `asked`: signed out on purpose, or came back without signing in; goes on only when the reader says so. */
+type Phase = "exchanging" | "leaving" | "asked" | "failed" | "open";
+
+/** Account §4, Auth: nothing of the account area is drawn before the reader is authenticated. */
+export function SignInGate({ children }: { children: ReactNode }): ReactNode {
+  const signedIn = useSignedIn("account");
+  const [phase, setPhase] = useState<Phase>(() => (hasArrived() ? "exchanging" : "open"));
+  const navigate = useNavigate();
+  const signIn = () => {
+    setPhase("leaving");
+    leaveForSignIn().catch(() => setPhase("failed"));
+  };
+
+  useEffect(() => {
+    if (phase !== "exchanging") return;
+    finishSignIn()
+      .then((wanted) => {
+        setPhase("open");
+        return wanted === null ? undefined : navigate(wanted, { replace: true });
+      })
+      .catch(() => setPhase("failed"));
+  }, [phase, navigate]);
+
+  const mustLeave = phase === "open" && !signedIn && !hasDeparted();
+  useEffect(() => {
+    if (mustLeave) leaveForSignIn().catch(() => setPhase("failed"));
+  }, [mustLeave]);
+
+  useEffect(() => {
+    // Kept by the browser while the reader looked at the sign-in page, and shown again by "back".
+    const shownAgain = (event: PageTransitionEvent) => {
+      if (event.persisted && !signedIn) setPhase("asked");
+    };
+    window.addEventListener("pageshow", shownAgain);
+    return () => window.removeEventListener("pageshow", shownAgain);
+  }, [signedIn]);
+
+  if (phase === "failed") return <SignInFailed onSignIn={signIn} />;
+  if (phase === "exchanging" || phase === "leaving" || mustLeave) return <WaitingScreen />;
+  if (!signedIn) return <SignedOut onSignIn={signIn} />;
+  return children;
+}
+
+/** A failed exchange never redirects by itself. */
+function SignInFailed({ onSignIn }: { onSignIn: () => void }): ReactNode {
+  return (
+    <MessageScreen heading="Sign in" actions={<Button onClick={onSignIn}>Sign in</Button>}>
+      <Alert kind="error">{messages.errorDuringAuth}</Alert>
+      <p>You are not signed in. Nothing was changed on your account.</p>
+    </MessageScreen>
+  );
+}
+
+function SignedOut({ onSignIn }: { onSignIn: () => void }): ReactNode {
+  return (
+    <MessageScreen heading="You are signed out" actions={<Button onClick={onSignIn}>Sign in</Button>}>
+      <p>Sign in to look after your subscription.</p>
+    </MessageScreen>
+  );
+}

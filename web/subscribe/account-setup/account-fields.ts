@@ -1,0 +1,43 @@
+import * as z from "zod/mini";
+import { messages } from "#contract/messages.ts";
+import { emailPattern } from "#contract/scalars.ts";
+
+export type PasswordPolicy = "spec" | "nist";
+
+/** Rules 9: 6 to 20 to the letter, or what NIST asks for, by the publication's setting. Counted in characters. */
+const lengths = {
+  spec: { least: 6, most: 20, text: messages.passwordLength, hint: "6 to 20 characters" },
+  nist: {
+    least: 15,
+    most: 128,
+    text: "Password must be between 15 and 128 characters",
+    hint: "15 to 128 characters. A few words in a row are easy to remember.",
+  },
+} as const satisfies Record<PasswordPolicy, object>;
+
+export const passwordHint = (policy: PasswordPolicy): string => lengths[policy].hint;
+
+const isLongEnough = (policy: PasswordPolicy, password: string): boolean => {
+  const count = Array.from(password).length;
+  return count >= lengths[policy].least && count <= lengths[policy].most;
+};
+
+/** Email, confirm email, password (subscribe §5). Two spellings of one address in other case are the same address. */
+export const accountFields = (policy: PasswordPolicy) =>
+  z
+    .object({
+      email: z
+        .string()
+        .check(z.trim(), z.maxLength(254, messages.invalidEmail), z.regex(emailPattern, messages.invalidEmail)),
+      confirmEmail: z.string().check(z.trim()),
+      password: z.string().check(z.refine((given) => isLongEnough(policy, given), lengths[policy].text)),
+    })
+    .check(
+      z.refine(({ email, confirmEmail }) => email.toLowerCase() === confirmEmail.toLowerCase(), {
+        error: messages.emailsDoNotMatch,
+        path: ["confirmEmail"],
+        when: ({ value }) => typeof value === "object",
+      }),
+    );
+
+export type AccountFields = z.input<ReturnType<typeof accountFields>>;

@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { Stack } from "#web/ui/stack.tsx";
+import type { AccountState, Credentials } from "../checkout/account-state.ts";
+import type { PasswordPolicy } from "./account-fields.ts";
+import { AccountForm } from "./account-form.tsx";
+import { AccountOutcome } from "./account-outcome.tsx";
+import { AccountReady } from "./account-ready.tsx";
+
+export type AccountSectionProps = {
+  state: AccountState;
+  policy: PasswordPolicy;
+  initial: { email: string; confirmEmail: string };
+  onDraft: (draft: { email: string; confirmEmail: string }) => void;
+  onSubmit: (credentials: Credentials) => void;
+  onCreate: () => void;
+  onOther: () => void;
+  /** The page has another main button. */
+  quiet?: boolean;
+};
+
+/** The login of the new subscriber: asked for once, then one line. */
+export function AccountSection({ state, onCreate, onOther, quiet = false, ...form }: AccountSectionProps): ReactNode {
+  return (
+    <section aria-labelledby="account-section">
+      <Stack gap={16}>
+        <h2 id="account-section">Your account</h2>
+        {state.kind === "ready" ? (
+          <AccountReady email={state.email} onOther={onOther} />
+        ) : (
+          <AccountForm
+            {...form}
+            busy={state.kind === "checking" || state.kind === "creating"}
+            secondary={quiet || state.kind === "notFound" || state.kind === "activeExists"}
+            outcome={<AccountOutcome state={state} onCreate={onCreate} />}
+          />
+        )}
+      </Stack>
+    </section>
+  );
+}

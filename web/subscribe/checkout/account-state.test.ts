@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { messages } from "#contract/messages.ts";
+import { advanceAccount } from "./account-state.ts";
+import type { AccountEvent, AccountState, SetupAnswer } from "./account-state.ts";
+
+const ada = { email: "ada@example.com", password: "correct horse" };
+const answer = (given: Partial<SetupAnswer>): SetupAnswer => ({
+  isSuccess: false,
+  circAccountExists: false,
+  bloxAccountExists: false,
+  errorMessage: "",
+  ...given,
+});
+const after = (...events: AccountEvent[]): AccountState => events.reduce(advanceAccount, { kind: "typing" });
+const submitted: AccountEvent = { type: "submitted", credentials: ada };
+const answered = (given: Partial<SetupAnswer>): AccountEvent => ({ type: "answered", answer: answer(given) });
+
+test("a success makes the account ready and forgets the password", () => {
+  expect(after(submitted, answered({ isSuccess: true }))).toEqual({ kind: "ready", email: ada.email });
+});
+
+test("an active account with this plan is told so", () => {
+  const state = after(
+    submitted,
+    answered({ circAccountExists: true, bloxAccountExists: true, errorMessage: messages.activeAccountExists }),
+  );
+  expect(state.kind).toBe("activeExists");
+});
+
+test("an account that does not exist is offered to be created, and created only then", () => {
+  const unknown = after(submitted, answered({ errorMessage: messages.accountDoesNotExist }));
+  expect(unknown.kind).toBe("notFound");
+  const creating = advanceAccount(unknown, { type: "creationAccepted" });
+  expect(creating).toEqual({ kind: "creating", tried: ada });
+  expect(after({ type: "creationAccepted" })).toEqual({ kind: "typing" });
+});
+
+test("any other error is the server's sentence", () => {
+  const state = after(submitted, answered({ errorMessage: "Password is too common" }));
+  expect(state).toEqual({ kind: "refused", tried: ada, message: "Password is too common" });
+});
+
+test("a repeated submit with the same email and password is ignored", () => {
+  const unknown = after(submitted, answered({ errorMessage: messages.accountDoesNotExist }));
+  expect(advanceAccount(unknown, submitted)).toBe(unknown);
+  const other = { type: "submitted", credentials: { ...ada, password: "another one" } } as const;
+  expect(advanceAccount(unknown, other).kind).toBe("checking");
+});
+
+test("a submit that got no answer may be repeated", () => {
+  const state = after(submitted, { type: "unanswered", message: messages.somethingWentWrong });
+  expect(advanceAccount(state, submitted).kind).toBe("checking");
+});
+
+test("an answer that comes when nothing was asked changes nothing", () => {
+  expect(after(answered({ isSuccess: true }))).toEqual({ kind: "typing" });
+  expect(after(submitted, { type: "otherEmailWanted" }, answered({ isSuccess: true }))).toEqual({ kind: "typing" });
+});

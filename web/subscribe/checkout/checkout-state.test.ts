@@ -1,0 +1,109 @@
+import { expect, test } from "vitest";
+import { advanceCheckout, deliveryAddress, emptyCheckout } from "./checkout-state.ts";
+import type { Checkout, CheckoutEvent } from "./checkout-state.ts";
+import { consentHolds, consentTo } from "./consent.ts";
+import { readiness } from "./purchase-request.ts";
+import { cabin, digitalDefault, home, printSunday, sampleOffers, sampleQuote } from "./sample-checkout.ts";
+import { selectedBundle } from "./order.ts";
+
+const after = (...events: CheckoutEvent[]): Checkout => events.reduce(advanceCheckout, emptyCheckout);
+
+const pick: CheckoutEvent = { type: "planPicked", bundle: digitalDefault };
+const agree: CheckoutEvent = { type: "consentGiven", consent: consentTo("D2", sampleQuote) };
+const account: CheckoutEvent[] = [
+  {
+    type: "account",
+    event: { type: "submitted", credentials: { email: "ada@example.com", password: "secret words" } },
+  },
+  {
+    type: "account",
+    event: {
+      type: "answered",
+      answer: { isSuccess: true, circAccountExists: false, bloxAccountExists: false, errorMessage: "" },
+    },
+  },
+];
+const billed: CheckoutEvent = { type: "billingChecked", address: home };
+const paying: CheckoutEvent[] = [
+  { type: "purchase", event: { type: "opened" } },
+  { type: "purchase", event: { type: "created", accountNumber: 7 } },
+];
+const ready: CheckoutEvent[] = [pick, agree, { type: "started" }, ...account, billed];
+const readinessOf = (checkout: Checkout, quote = sampleQuote) =>
+  readiness("courier.example", checkout, selectedBundle(sampleOffers, checkout.order), quote);
+
+test("a filled checkout asks for exactly what was agreed to", () => {
+  expect(readinessOf(after(...ready))).toEqual({
+    kind: "ready",
+    request: {
+      domain: "courier.example",
+      email: "ada@example.com",
+      billingAddressId: home.addressID,
+      deliveryAddressId: 0,
+      rateCode: "R-D2",
+      firstName: "Ada",
+      lastName: "Byron",
+      phoneNumber: "",
+      termsAccepted: true,
+      termsVersion: "2026-01",
+      bundleID: "D2",
+      addOnOfferIDs: [],
+    },
+  });
+});
+
+test("terms must be accepted before subscribing, and again when price, date or plan changed", () => {
+  const untouched = after(...ready);
+  expect(readinessOf(advanceCheckout(untouched, { type: "consentWithdrawn" }))).toMatchObject({ what: "terms" });
+  const dearer = { ...sampleQuote, dueTodayCents: 1399 };
+  expect(readinessOf(untouched, dearer)).toMatchObject({ what: "terms" });
+  expect(consentHolds(untouched.consent, "D2", { ...sampleQuote, paidThrough: "2026-03-09" })).toBe(true);
+  expect(advanceCheckout(untouched, { type: "addOnToggled", offerID: "PREMIUM" }).consent).toBeNull();
+  expect(advanceCheckout(untouched, { type: "planPicked", bundle: printSunday }).consent).toBeNull();
+});
+
+test("a print plan needs a delivery address that the paper can be brought to", () => {
+  const print = after(...ready, { type: "planPicked", bundle: printSunday });
+  expect(readinessOf(print)).toMatchObject({ what: "delivery" });
+  const chosen = advanceCheckout(print, { type: "deliveryChosen", delivery: { kind: "own", to: cabin } });
+  expect(deliveryAddress(chosen)).toBe(cabin);
+  const agreed = advanceCheckout(chosen, { type: "consentGiven", consent: consentTo("P1", sampleQuote) });
+  expect(readinessOf(agreed)).toMatchObject({ kind: "ready", request: { deliveryAddressId: cabin.addressID } });
+});
+
+test("same as billing follows the billing address", () => {
+  const same = after(...ready, { type: "deliveryChosen", delivery: { kind: "sameAsBilling" } });
+  expect(deliveryAddress(advanceCheckout(same, { type: "billingChecked", address: cabin }))).toBe(cabin);
+});
+
+test("another plan, add-on, address or buyer begins the payment anew", () => {
+  const begun = after(...ready, ...paying);
+  const changes: CheckoutEvent[] = [
+    { type: "planPicked", bundle: printSunday },
+    { type: "modeSwitched", mode: "print" },
+    { type: "addOnToggled", offerID: "PREMIUM" },
+    { type: "billingChecked", address: cabin },
+    { type: "deliveryChosen", delivery: { kind: "own", to: cabin } },
+    { type: "billingReopened" },
+    { type: "deliveryReopened" },
+    { type: "consentWithdrawn" },
+    { type: "account", event: { type: "otherEmailWanted" } },
+  ];
+  for (const change of changes) expect(advanceCheckout(begun, change).purchase).toEqual({ kind: "idle" });
+  expect(advanceCheckout(begun, billed).purchase).toMatchObject({ kind: "authorizing", accountNumber: 7 });
+});
+
+test("an address that is asked for again counts no more until it is accepted anew", () => {
+  const reopened = after(...ready, { type: "billingReopened" });
+  expect(readinessOf(reopened)).toMatchObject({ what: "billing" });
+  expect(readinessOf(advanceCheckout(reopened, billed))).toMatchObject({ kind: "ready" });
+  const print = after(...ready, { type: "planPicked", bundle: printSunday });
+  const chosen = advanceCheckout(print, { type: "deliveryChosen", delivery: { kind: "own", to: cabin } });
+  expect(readinessOf(advanceCheckout(chosen, { type: "deliveryReopened" }))).toMatchObject({ what: "delivery" });
+});
+
+test("while the payment is being confirmed the order stands still", () => {
+  const settling = after(...ready, ...paying, { type: "purchase", event: { type: "unsettled", message: "" } });
+  expect(advanceCheckout(settling, { type: "planPicked", bundle: printSunday })).toBe(settling);
+  expect(advanceCheckout(settling, { type: "consentWithdrawn" })).toBe(settling);
+});

@@ -1,0 +1,99 @@
+import type { Bundle } from "#contract/site.ts";
+import type { ValidAddress } from "#web/parts/address/address-state.ts";
+import { advanceAccount } from "./account-state.ts";
+import type { AccountEvent, AccountState } from "./account-state.ts";
+import type { Consent } from "./consent.ts";
+import { emptyOrder, pickBundle, switchMode, toggleAddOn } from "./order.ts";
+import type { Mode, Order } from "./order.ts";
+import { advancePurchase, isSettling } from "./purchase-state.ts";
+import type { Purchase, PurchaseEvent } from "./purchase-state.ts";
+
+/** Where the paper goes; null until the visitor has said so. */
+export type Delivery = { readonly kind: "sameAsBilling" } | { readonly kind: "own"; readonly to: ValidAddress };
+
+/** One purchase, from the first look at the plans to the receipt. Lives in memory; see `saved-progress.ts` for reloads. */
+export type Checkout = {
+  readonly order: Order;
+  /** The start button was pressed: the plan and its terms have been seen. */
+  readonly started: boolean;
+  readonly consent: Consent | null;
+  readonly account: AccountState;
+  readonly billing: ValidAddress | null;
+  readonly delivery: Delivery | null;
+  readonly purchase: Purchase;
+};
+
+export type CheckoutEvent =
+  | { readonly type: "modeSwitched"; readonly mode: Mode }
+  | { readonly type: "planPicked"; readonly bundle: Bundle }
+  | { readonly type: "addOnToggled"; readonly offerID: string }
+  | { readonly type: "started" }
+  | { readonly type: "consentGiven"; readonly consent: Consent }
+  | { readonly type: "consentWithdrawn" }
+  | { readonly type: "account"; readonly event: AccountEvent }
+  | { readonly type: "billingChecked"; readonly address: ValidAddress }
+  | { readonly type: "deliveryChosen"; readonly delivery: Delivery }
+  /** On the single page: an address that was accepted is to be another one, and counts no more. */
+  | { readonly type: "billingReopened" | "deliveryReopened" }
+  | { readonly type: "purchase"; readonly event: PurchaseEvent };
+
+export const emptyCheckout: Checkout = {
+  order: emptyOrder,
+  started: false,
+  consent: null,
+  account: { kind: "typing" },
+  billing: null,
+  delivery: null,
+  purchase: { kind: "idle" },
+};
+
+/** The address the paper goes to, or null while that is open. */
+export function deliveryAddress({ billing, delivery }: Checkout): ValidAddress | null {
+  if (delivery === null) return null;
+  return delivery.kind === "own" ? delivery.to : billing;
+}
+
+/** What was begun at the gateway belongs to the old content; the consent is bound to its own content already. */
+const changed = (now: Checkout): Checkout => ({
+  ...now,
+  purchase: advancePurchase(now.purchase, { type: "orderChanged" }),
+});
+
+/** A purchase that may already have been paid keeps its order until that is known. */
+const isFixed = (checkout: Checkout): boolean => isSettling(checkout.purchase) || checkout.purchase.kind === "paid";
+
+const sameAddress = (a: ValidAddress | null, b: ValidAddress): boolean => a?.addressID === b.addressID;
+
+function withAccount(now: Checkout, event: AccountEvent): Checkout {
+  const account = advanceAccount(now.account, event);
+  return event.type === "otherEmailWanted" ? changed({ ...now, account }) : { ...now, account };
+}
+
+/** The whole checkout, pure. While money may be on its way only the payment and the sign-in of its buyer move. */
+export function advanceCheckout(now: Checkout, event: CheckoutEvent): Checkout {
+  if (event.type === "purchase") return { ...now, purchase: advancePurchase(now.purchase, event.event) };
+  if (event.type === "account") return withAccount(now, event.event);
+  if (isFixed(now)) return now;
+  switch (event.type) {
+    case "modeSwitched":
+      return changed({ ...now, order: switchMode(now.order, event.mode), consent: null });
+    case "planPicked":
+      return changed({ ...now, order: pickBundle(now.order, event.bundle), consent: null });
+    case "addOnToggled":
+      return changed({ ...now, order: toggleAddOn(now.order, event.offerID), consent: null });
+    case "started":
+      return { ...now, started: true };
+    case "consentGiven":
+      return { ...now, consent: event.consent };
+    case "consentWithdrawn":
+      return changed({ ...now, consent: null });
+    case "billingChecked":
+      return sameAddress(now.billing, event.address) ? now : changed({ ...now, billing: event.address });
+    case "deliveryChosen":
+      return changed({ ...now, delivery: event.delivery });
+    case "billingReopened":
+      return changed({ ...now, billing: null });
+    case "deliveryReopened":
+      return changed({ ...now, delivery: null });
+  }
+}

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { makeCheckoutStore } from "./checkout-store.ts";
+import { digitalBasic, home, sampleQuote } from "./sample-checkout.ts";
+import { consentTo } from "./consent.ts";
+import { readProgress, withProgress } from "./saved-progress.ts";
+
+const domain = "courier.example";
+
+function aFilledStore() {
+  const store = makeCheckoutStore(null, () => "first");
+  store.tell({ type: "planPicked", bundle: digitalBasic });
+  store.tell({ type: "consentGiven", consent: consentTo("D1", sampleQuote) });
+  store.tell({ type: "started" });
+  store.draft({ email: "ada@example.com", billing: home.fields });
+  store.tell({
+    type: "account",
+    event: { type: "submitted", credentials: { email: "ada@example.com", password: "secret words" } },
+  });
+  store.tell({ type: "billingChecked", address: home });
+  return store;
+}
+/** What a history entry makes of it: the structured clone of a reload. */
+const reloaded = (entry: object): unknown => structuredClone(entry);
+
+test("a reload brings back the plan, the addresses and what was typed", () => {
+  const entry = reloaded(withProgress({ key: "abc" }, aFilledStore().progress(domain)));
+  const store = makeCheckoutStore(readProgress(entry, domain), () => "second");
+  expect(store.now()).toMatchObject({ started: true, billing: home, order: { picked: { digital: "D1" } } });
+  expect(store.drafts()).toMatchObject({ email: "ada@example.com", billing: home.fields, sameAsBilling: true });
+  expect(store.checkoutID()).toBe("first");
+  expect(entry).toMatchObject({ key: "abc" });
+});
+
+test("never kept: password and terms tick", () => {
+  const entry = withProgress(null, aFilledStore().progress(domain));
+  expect(JSON.stringify(entry)).not.toContain("secret words");
+  expect(makeCheckoutStore(readProgress(entry, domain), () => "second").now().consent).toBeNull();
+});
+
+test("another publication's progress, an older program's or somebody else's state counts as none", () => {
+  const entry = withProgress(null, aFilledStore().progress(domain));
+  expect(readProgress(entry, "tribune.example")).toBeNull();
+  expect(readProgress({ checkout: { ...aFilledStore().progress(domain), format: 0 } }, domain)).toBeNull();
+  for (const other of [null, 7, "text", {}, { checkout: null }, { checkout: { format: 1, domain } }]) {
+    expect(readProgress(other, domain)).toBeNull();
+  }
+});
+
+test("after a purchase the next one begins with nothing, under a key of its own", () => {
+  const ids = ["first", "second"];
+  const store = makeCheckoutStore(null, () => ids.shift() ?? "");
+  let drawn = 0;
+  store.subscribe(() => (drawn += 1));
+  store.tell({ type: "planPicked", bundle: digitalBasic });
+  store.startOver();
+  expect(store.now().order.picked.digital).toBeNull();
+  expect(store.checkoutID()).toBe("second");
+  expect(drawn).toBe(2);
+});
+
+test("typing is watched, but draws nothing", () => {
+  const store = makeCheckoutStore(null, () => "c1");
+  const heard: string[] = [];
+  store.subscribe(() => heard.push("draw"));
+  const stop = store.watch(() => heard.push("watch"));
+  store.draft({ email: "a" });
+  store.tell({ type: "started" });
+  stop();
+  store.draft({ email: "ad" });
+  expect(heard).toEqual(["watch", "draw", "watch"]);
+});

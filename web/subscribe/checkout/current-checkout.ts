@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from "react";
+import { liveAuth } from "#web/data/auth.ts";
+import { newKey } from "#web/data/client.ts";
+import { currentBoot } from "#web/data/current-boot.ts";
+import { session, tabStorage } from "#web/data/session.ts";
+import { takeTyped } from "#web/data/signed-out.ts";
+import type { Checkout } from "./checkout-state.ts";
+import { makeCheckoutStore } from "./checkout-store.ts";
+import type { CheckoutStore } from "./checkout-store.ts";
+import { readProgress } from "./saved-progress.ts";
+
+/** Which checkout this tab is in; progress of one that ended, in an older history entry, is not taken up again. */
+const runningKey = "checkout";
+
+/** Goes on after a reload or after signing in again; a login that this tab holds already is the buyer's. */
+function takeUp(): CheckoutStore {
+  const { domain } = currentBoot();
+  const kept = readProgress(takeTyped("checkout") ?? window.history.state, domain);
+  const store = makeCheckoutStore(kept?.checkoutID === tabStorage.read(runningKey) ? kept : null, newKey);
+  tabStorage.write(runningKey, store.checkoutID());
+  const auth = liveAuth(session.get("userAuth"), domain, "checkout", Date.now());
+  if (auth !== null) store.tell({ type: "account", event: { type: "resumed", email: auth.username } });
+  return store;
+}
+
+/** The one checkout of this page load. */
+export const checkoutStore = takeUp();
+
+/** As it was when this page was opened. */
+export const onArrival = checkoutStore.now();
+
+/** The purchase is done: what comes after it is another one, and nothing of this one is shown again. */
+export function endCheckout(): void {
+  checkoutStore.startOver();
+  tabStorage.write(runningKey, checkoutStore.checkoutID());
+}
+
+export const useCheckout = (): Checkout => useSyncExternalStore(checkoutStore.subscribe, checkoutStore.now);

@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import { advanceCheckout, emptyCheckout } from "./checkout-state.ts";
+import type { Checkout, CheckoutEvent } from "./checkout-state.ts";
+import { consentTo } from "./consent.ts";
+import { measuredChanges } from "./measured-changes.ts";
+import { digitalBasic, digitalDefault, printSunday, sampleOffers, sampleQuote } from "./sample-checkout.ts";
+
+const shop = {
+  offers: sampleOffers,
+  brand: "The Courier",
+  page: new URL("https://courier.example/subscribe?step=payment"),
+  checkoutID: "c1",
+};
+
+/** What is told, event by event: `add_to_cart D1,PREMIUM 22.99`. */
+function told(...events: readonly CheckoutEvent[]): string[] {
+  let now: Checkout = emptyCheckout;
+  return events.flatMap((event) => {
+    const before = now;
+    now = advanceCheckout(now, event);
+    return measuredChanges(before, now, shop).map((entry) =>
+      "ecommerce" in entry
+        ? [
+            entry.event,
+            entry.ecommerce.items.map((item) => item.item_id).join(),
+            entry.ecommerce.value,
+            entry.ecommerce.transaction_id,
+          ]
+            .join(" ")
+            .trim()
+        : [entry.event, entry.action, entry.label].filter((part) => part !== undefined).join(" "),
+    );
+  });
+}
+
+const pick = (bundle: typeof digitalBasic): CheckoutEvent => ({ type: "planPicked", bundle });
+const premium: CheckoutEvent = { type: "addOnToggled", offerID: "PREMIUM" };
+const started: CheckoutEvent = { type: "started" };
+const ticked = (): CheckoutEvent => ({ type: "consentGiven", consent: consentTo("D2", sampleQuote) });
+
+test("a plan that is picked goes into the cart, and the one before it out", () => {
+  expect(told(pick(digitalBasic), pick(printSunday))).toEqual([
+    "add_to_cart D1 12.99",
+    "remove_from_cart D1 12.99",
+    "add_to_cart P1 36",
+  ]);
+});
+
+test("the plan that stands selected goes into the cart when the subscription is started with it", () => {
+  expect(told(started)).toEqual(["add_to_cart D2 12.99", "start_subscription"]);
+  expect(told(pick(digitalDefault), started)).toEqual(["add_to_cart D2 12.99", "start_subscription"]);
+});
+
+test("adding an add-on puts it in the cart, removing it takes it out", () => {
+  expect(told(premium, premium)).toEqual(["add_to_cart PREMIUM 10", "remove_from_cart PREMIUM 10"]);
+});
+
+test("when the bundle changes, selected add-ons are removed from the cart", () => {
+  expect(told(pick(digitalBasic), premium, pick(printSunday))).toEqual([
+    "add_to_cart D1 12.99",
+    "add_to_cart PREMIUM 10",
+    "remove_from_cart D1,PREMIUM 22.99",
+    "add_to_cart P1 36",
+  ]);
+  expect(told(premium, { type: "modeSwitched", mode: "print" })).toEqual([
+    "add_to_cart PREMIUM 10",
+    "remove_from_cart PREMIUM 10",
+  ]);
+});
+
+test("ticking the terms sends legal_terms, unticking nothing, ticking again another one", () => {
+  const legal = "legal_terms mouse-click https://courier.example/subscribe";
+  expect(told(ticked())).toEqual([legal]);
+  expect(told(ticked(), { type: "consentWithdrawn" }, ticked())).toEqual([legal, legal]);
+});
+
+test("a purchase tells its items under its receipt number, and the next checkout takes nothing out of the cart", () => {
+  const buying: Checkout = {
+    ...advanceCheckout(advanceCheckout(emptyCheckout, started), premium),
+    purchase: { kind: "confirming", accountNumber: 7, handIn: { convergeResponse: "{}", amountCents: 2299, asked: 1 } },
+  };
+  const booked = (receiptNumber: string | null) =>
+    advanceCheckout(buying, { type: "purchase", event: { type: "booked", amountCents: 2299, receiptNumber } });
+  const entriesOf = (receiptNumber: string | null) => measuredChanges(buying, booked(receiptNumber), shop);
+  expect(entriesOf("R260202-7F3K9Q2D")).toMatchObject([
+    {
+      event: "purchase",
+      ecommerce: {
+        value: 22.99,
+        items: [{ item_category: "subscription" }, { item_category: "add-on" }],
+        transaction_id: "R260202-7F3K9Q2D",
+      },
+    },
+  ]);
+  expect(JSON.stringify(entriesOf("R1"))).not.toContain("accountNumber");
+  expect(entriesOf(null)).toMatchObject([{ ecommerce: { transaction_id: "c1" } }]);
+  expect(measuredChanges(booked("R1"), emptyCheckout, shop)).toEqual([]);
+});

@@ -1,0 +1,61 @@
+import type { CartItem } from "#core/site/analytics.ts";
+import type { Bundle } from "#contract/site.ts";
+import {
+  addOnItem,
+  addToCart,
+  freeEvent,
+  legalTerms,
+  planItem,
+  purchase,
+  removeFromCart,
+} from "#web/analytics/entries.ts";
+import type { Entry } from "#web/analytics/entries.ts";
+import type { Checkout } from "./checkout-state.ts";
+import { selectedAddOns, selectedBundle, shownMode } from "./order.ts";
+
+/** What the events of a checkout tell besides its state. */
+export type Shop = {
+  readonly offers: readonly Bundle[];
+  /** The publication's name. */
+  readonly brand: string;
+  readonly page: Pick<Location, "origin" | "pathname">;
+  /** Our order id: names a purchase of which no receipt number came. */
+  readonly checkoutID: string;
+};
+
+/**
+ * The analytics cart. A plan is in it once it was picked or the subscription was started with it: the one that merely
+ * stands selected on arrival was nobody's choice.
+ */
+function cartOf({ order, started }: Checkout, { offers, brand }: Shop): CartItem[] {
+  const bundle = selectedBundle(offers, order);
+  if (bundle === undefined) return [];
+  const chosen = started || order.picked[shownMode(offers, order)] === bundle.bundleID;
+  const addOns = selectedAddOns(bundle, order);
+  return [
+    ...(chosen ? [planItem(brand, bundle)] : []),
+    ...bundle.addonOffers.filter(({ offerID }) => addOns.includes(offerID)).map((offer) => addOnItem(brand, offer)),
+  ];
+}
+
+const same = (a: CartItem) => (b: CartItem) => a.item_category === b.item_category && a.item_id === b.item_id;
+const without = (items: readonly CartItem[], others: readonly CartItem[]): CartItem[] =>
+  items.filter((item) => !others.some(same(item)));
+
+function cartChanges(before: readonly CartItem[], after: readonly CartItem[]): Entry[] {
+  const [gone, come] = [without(before, after), without(after, before)];
+  return [...(gone.length > 0 ? [removeFromCart(gone)] : []), ...(come.length > 0 ? [addToCart(come)] : [])];
+}
+
+/** The events that lie between two states of one checkout, in order (subscribe §2, §7). */
+export function measuredChanges(before: Checkout, after: Checkout, shop: Shop): Entry[] {
+  // After a purchase the next checkout begins with nothing: what was bought was not taken out of the cart.
+  if (before.purchase.kind === "paid") return [];
+  const entries = cartChanges(cartOf(before, shop), cartOf(after, shop));
+  if (after.consent !== null && after.consent !== before.consent) entries.push(legalTerms(shop.page));
+  if (after.started && !before.started) entries.push(freeEvent("start_subscription"));
+  if (after.purchase.kind === "paid") {
+    entries.push(purchase(cartOf(after, shop), after.purchase.receiptNumber ?? shop.checkoutID));
+  }
+  return entries;
+}

@@ -1,0 +1,127 @@
+import { expect, test } from "vitest";
+import { makeCall } from "#web/data/call.ts";
+import type { SubscribeData } from "#web/data/session-values.ts";
+import { makeCheckoutStore } from "./checkout-store.ts";
+import { makePaymentDesk } from "./payment-desk.ts";
+import type { Sale } from "./payment-desk.ts";
+import { digitalBasic, printSunday } from "./sample-checkout.ts";
+
+const sale: Sale = {
+  request: {
+    domain: "courier.example",
+    email: "ada@example.com",
+    billingAddressId: 1,
+    deliveryAddressId: 0,
+    rateCode: "R1",
+    firstName: "Ada",
+    lastName: "Byron",
+    phoneNumber: "",
+    termsAccepted: true,
+    termsVersion: "2026-01",
+  },
+  bundle: digitalBasic,
+  method: "Credit Card",
+  agreedCents: 1299,
+};
+const token = {
+  isSuccess: true,
+  authToken: "t",
+  amountCents: 1299,
+  widget: { kind: "converge", scriptUrl: "/s.js", frameUrl: "/f", sandboxed: false },
+};
+const made = { isSuccess: true, addSubscriber: [7], errorMessage: "" };
+const booked = { isSuccess: true, receiptNumber: "R-1", accountNumber: 7, amountCents: 1299, errorMessage: "" };
+const usual: Record<string, object | number> = {
+  CreateSubscription: made,
+  GetConvergeAuthToken: token,
+  ProcessConvergeResponse: booked,
+  SendPurchaseReceipt: { isSuccess: true },
+};
+
+/** A desk over a server of fixed answers. An answer held back waits until `release` is called. */
+function aDesk(answers: Record<string, object | number> = usual) {
+  const store = makeCheckoutStore(null, () => "c1");
+  const asked: string[] = [];
+  const remembered: SubscribeData[] = [];
+  const held = new Map<string, PromiseWithResolvers<void>>();
+  const call = makeCall({
+    fetch: async (url) => {
+      const name = url.replace(/^.*\//, "");
+      asked.push(name);
+      const answer = answers[name] ?? 500;
+      await held.get(name)?.promise;
+      return typeof answer === "number" ? Response.json({}, { status: answer }) : Response.json(answer);
+    },
+    token: () => "bearer",
+    preview: () => null,
+    newKey: () => "fresh",
+    onSignedOut: () => undefined,
+  });
+  const hold = (name: string) => {
+    const gate = Promise.withResolvers<void>();
+    held.set(name, gate);
+    return () => {
+      held.delete(name);
+      gate.resolve();
+    };
+  };
+  const desk = makePaymentDesk({ store, call, remember: (bought) => remembered.push(bought), report: () => undefined });
+  return { desk, store, asked, remembered, hold };
+}
+
+test("a purchase: create, authorize, process, receipt, and the thank-you page knows what was bought", async () => {
+  const { desk, store, asked, remembered } = aDesk();
+  await desk.open(sale);
+  await desk.approved("{}");
+  expect(asked).toEqual([
+    "CreateSubscription",
+    "GetConvergeAuthToken",
+    "ProcessConvergeResponse",
+    "SendPurchaseReceipt",
+  ]);
+  expect(store.now().purchase.kind).toBe("paid");
+  expect(remembered).toEqual([
+    {
+      subscriber: { email: "ada@example.com", accountID: "7" },
+      subscription: { name: "Digital Basic", title: "Digital Basic", membership: "digital" },
+    },
+  ]);
+});
+
+test("a second press while the first is on its way asks nothing twice", async () => {
+  const { desk, asked } = aDesk();
+  await Promise.all([desk.open(sale), desk.open(sale), desk.askAgain()]);
+  expect(asked).toEqual(["CreateSubscription", "GetConvergeAuthToken"]);
+  await Promise.all([desk.approved("{}"), desk.approved("{}")]);
+  expect(asked.filter((name) => name === "ProcessConvergeResponse")).toHaveLength(1);
+});
+
+test("an answer for the order before does not count for the new one", async () => {
+  const { desk, store, hold } = aDesk();
+  const release = hold("CreateSubscription");
+  const first = desk.open(sale);
+  store.tell({ type: "planPicked", bundle: printSunday });
+  const second = desk.open({ ...sale, bundle: printSunday });
+  expect(store.now().purchase.kind).toBe("creating");
+  release();
+  await Promise.all([first, second]);
+  expect(store.now().purchase).toMatchObject({ kind: "paying", accountNumber: 7, again: false });
+});
+
+test("when the card had been sent and the frame heard nothing, the server is asked, and it may be paid", async () => {
+  const answers = { ...usual };
+  const { desk, store, asked, remembered } = aDesk(answers);
+  await desk.open(sale);
+  answers["GetConvergeAuthToken"] = { isSuccess: false, code: "nothing-to-pay", errorMessage: "" };
+  await desk.frameStopped(true);
+  expect(store.now().purchase.kind).toBe("paid");
+  expect(asked).not.toContain("ProcessConvergeResponse");
+  expect(remembered).toHaveLength(1);
+});
+
+test("a receipt that cannot be sent does not take the purchase back", async () => {
+  const { desk, store } = aDesk({ ...usual, SendPurchaseReceipt: 503 });
+  await desk.open(sale);
+  await desk.approved("{}");
+  expect(store.now().purchase.kind).toBe("paid");
+});

@@ -1,0 +1,52 @@
+import type { Input } from "#contract/endpoint.ts";
+import type { createSubscription } from "#contract/subscriber.ts";
+import type { Bundle, Quote } from "#contract/site.ts";
+import { consentHolds } from "./consent.ts";
+import { deliveryAddress } from "./checkout-state.ts";
+import type { Checkout } from "./checkout-state.ts";
+import { selectedAddOns } from "./order.ts";
+
+export type SubscriptionRequest = Input<typeof createSubscription>;
+
+/** Why the purchase cannot begin yet, in the order in which the visitor meets the steps. */
+export type Missing = "plan" | "price" | "terms" | "account" | "billing" | "delivery";
+
+export type Readiness =
+  | { readonly kind: "ready"; readonly request: SubscriptionRequest }
+  | { readonly kind: "missing"; readonly what: Missing };
+
+const missing = (what: Missing): Readiness => ({ kind: "missing", what });
+
+/** The body of CreateSubscription, or the first thing that it still lacks (subscribe §5: terms before subscribing). */
+export function readiness(
+  domain: string,
+  checkout: Checkout,
+  bundle: Bundle | undefined,
+  quote: Quote | null,
+): Readiness {
+  const { account, billing, consent } = checkout;
+  const delivery = deliveryAddress(checkout);
+  if (bundle === undefined) return missing("plan");
+  if (account.kind !== "ready") return missing("account");
+  if (billing === null) return missing("billing");
+  if (bundle.isPrintOffer && delivery?.printDelivery !== true) return missing("delivery");
+  if (quote === null) return missing("price");
+  if (consent === null || !consentHolds(consent, bundle.bundleID, quote)) return missing("terms");
+  return {
+    kind: "ready",
+    request: {
+      domain,
+      email: account.email,
+      billingAddressId: billing.addressID,
+      deliveryAddressId: bundle.isPrintOffer ? (delivery?.addressID ?? 0) : 0,
+      rateCode: bundle.rateCode,
+      firstName: billing.fields.firstName,
+      lastName: billing.fields.lastName,
+      phoneNumber: billing.fields.phone,
+      termsAccepted: true,
+      termsVersion: consent.termsVersion,
+      bundleID: bundle.bundleID,
+      addOnOfferIDs: selectedAddOns(bundle, checkout.order),
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import { expect, test } from "vitest";
+import { messages } from "#contract/messages.ts";
+import { makeCall } from "#web/data/call.ts";
+import { openPayment, settle } from "./purchase-run.ts";
+import type { PurchaseEvent } from "./purchase-state.ts";
+
+const request = {
+  domain: "courier.example",
+  email: "ada@example.com",
+  billingAddressId: 1,
+  deliveryAddressId: 0,
+  rateCode: "R1",
+  firstName: "Ada",
+  lastName: "Byron",
+  phoneNumber: "",
+  termsAccepted: true,
+  termsVersion: "2026-01",
+} as const;
+const wanted = { request, method: "Credit Card", agreedCents: 1299 } as const;
+const token = {
+  isSuccess: true,
+  authToken: "t",
+  bizDBID: "b",
+  ccNetSubmitID: "c",
+  leeProducts: "",
+  amountCents: 1299,
+  widget: { kind: "converge", scriptUrl: "/s.js", frameUrl: "/f", sandboxed: false },
+};
+const made = { isSuccess: true, addSubscriber: [7], errorMessage: "" };
+const refused = (code: string, errorMessage: string) => ({ isSuccess: false, code, errorMessage });
+const handIn = { convergeResponse: "{}", amountCents: 1299, asked: 1 };
+
+type Sent = { readonly path: string; readonly key: string | null; readonly body: unknown };
+/** A server that answers each path with the next of its answers; a number is a status without a sentence, 0 no answer. */
+function aServer(answers: Record<string, readonly (object | number)[]>) {
+  const sent: Sent[] = [];
+  const told: PurchaseEvent[] = [];
+  const call = makeCall({
+    fetch: async (url, init) => {
+      const path = url.replace(/^.*\//, "");
+      const at = sent.filter((s) => s.path === path).length;
+      const { body, headers } = new Request(`http://site.example${url}`, init).clone();
+      sent.push({ path, key: headers.get("idempotency-key"), body: await new Response(body).json() });
+      const answer = answers[path]?.[at] ?? 500;
+      if (answer === 0) throw new TypeError("connection lost");
+      return typeof answer === "number" ? Response.json({}, { status: answer }) : Response.json(answer);
+    },
+    token: () => "bearer",
+    preview: () => null,
+    newKey: () => `fresh ${sent.length}`,
+    onSignedOut: () => undefined,
+  });
+  return { sent, told, needs: { call, checkoutID: "c1", tell: (event: PurchaseEvent) => told.push(event) } };
+}
+
+test("the subscription is created first, then the token is fetched", async () => {
+  const { sent, told, needs } = aServer({ CreateSubscription: [made], GetConvergeAuthToken: [token] });
+  await openPayment(needs, wanted, null);
+  expect(told).toEqual([
+    { type: "created", accountNumber: 7 },
+    { type: "authorized", authorization: token },
+  ]);
+  expect(sent.at(-1)?.body).toMatchObject({ accountNumber: 7, paymentMethod: "Credit Card", oneTime: "N" });
+});
+
+test("a subscription that exists is not created again", async () => {
+  const { sent, needs } = aServer({ GetConvergeAuthToken: [token] });
+  await openPayment(needs, wanted, 7);
+  expect(sent.map((s) => s.path)).toEqual(["GetConvergeAuthToken"]);
+});
+
+test("a retry with equal content carries the same key, other content another", async () => {
+  const { sent, told, needs } = aServer({ CreateSubscription: [500, 0, made], GetConvergeAuthToken: [token] });
+  await openPayment(needs, wanted, null);
+  await openPayment(needs, wanted, null);
+  await openPayment(needs, { ...wanted, request: { ...request, rateCode: "R2" } }, null);
+  const [first, second, third] = sent.map((s) => s.key);
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+  expect(told.slice(0, 2)).toEqual([
+    { type: "failed", message: messages.errorCreatingSubscription, remake: false },
+    { type: "failed", message: messages.errorCreatingSubscription, remake: false },
+  ]);
+});
+
+test("a refusal shows the server's sentence, a fault of the token call the spec's", async () => {
+  const refusal = aServer({ CreateSubscription: [refused("off-sale", "This plan is no longer sold.")] });
+  await openPayment(refusal.needs, wanted, null);
+  expect(refusal.told).toEqual([{ type: "failed", message: "This plan is no longer sold.", remake: false }]);
+  const fault = aServer({ GetConvergeAuthToken: [503] });
+  await openPayment(fault.needs, wanted, 7);
+  expect(fault.told).toEqual([{ type: "failed", message: messages.errorAuthorizingPayment, remake: false }]);
+});
+
+test("more than the buyer agreed to is not paid", async () => {
+  const { told, needs } = aServer({ GetConvergeAuthToken: [{ ...token, amountCents: 1300 }] });
+  await openPayment(needs, wanted, 7);
+  expect(told).toMatchObject([{ type: "failed", remake: true }]);
+});
+
+test("an expired token is told apart from a failure", async () => {
+  const { told, needs } = aServer({ CreateSubscription: [401] });
+  await openPayment(needs, wanted, null);
+  expect(told).toEqual([{ type: "tokenRefused" }]);
+});
+
+test("a payment that was booked or is being confirmed is not opened again", async () => {
+  const { told, needs } = aServer({
+    GetConvergeAuthToken: [refused("nothing-to-pay", ""), refused("being-confirmed", "")],
+  });
+  await openPayment(needs, wanted, 7);
+  await openPayment(needs, wanted, 7);
+  expect(told).toEqual([
+    { type: "booked", amountCents: null, receiptNumber: null },
+    { type: "unsettled", message: "" },
+  ]);
+});
+
+test("a decline says Payment declined", async () => {
+  const { told, needs } = aServer({ ProcessConvergeResponse: [refused("declined", messages.paymentDeclined)] });
+  await settle(needs, "courier.example", 7, "Credit Card", handIn);
+  expect(told).toEqual([{ type: "declined", message: messages.paymentDeclined }]);
+});
+
+test("no answer after an approval leaves the payment open; asking again is a new question with a new key", async () => {
+  const { sent, told, needs } = aServer({
+    ProcessConvergeResponse: [0, refused("being-confirmed", ""), { isSuccess: true }],
+  });
+  await settle(needs, "courier.example", 7, "Credit Card", handIn);
+  await settle(needs, "courier.example", 7, "Credit Card", { ...handIn, asked: 2 });
+  await settle(needs, "courier.example", 7, "Credit Card", { ...handIn, asked: 3 });
+  expect(told.map((event) => event.type)).toEqual(["unsettled", "unsettled", "booked"]);
+  expect(new Set(sent.map((s) => s.key)).size).toBe(3);
+  expect(sent[0]?.body).toMatchObject({ amount: 12.99, dPS: "N", tip: 0, donateAmt: 0 });
+});

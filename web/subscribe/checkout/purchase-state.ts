@@ -1,0 +1,174 @@
+import type { Output } from "#contract/endpoint.ts";
+import type { getConvergeAuthToken } from "#contract/payment.ts";
+
+/** What opens the payment frame; only the frame is handed the gateway's token. */
+export type Authorization = Extract<Output<typeof getConvergeAuthToken>, { isSuccess: true }>;
+
+/** What the frame gave back, the amount it was for, and how often we asked: every question is a call of its own. */
+export type HandIn = { readonly convergeResponse: string; readonly amountCents: number; readonly asked: number };
+
+/**
+ * The payment frame is open and keeps what is typed in it, also while its token is `used` up and a new one is fetched
+ * (`renewing`). `again` as above.
+ */
+export type Paying = {
+  readonly kind: "paying";
+  readonly accountNumber: number;
+  readonly authorization: Authorization;
+  readonly token: "fresh" | "used" | "renewing";
+  readonly again: boolean;
+};
+
+/** `message`: the server's own sentence, or "" for the usual one. */
+export type BeingConfirmed = {
+  readonly kind: "beingConfirmed";
+  readonly accountNumber: number;
+  readonly handIn: HandIn | null;
+  readonly message: string;
+};
+
+/** The payment sequence (subscribe §4): create, authorize, pay in the frame, confirm. One account number throughout. */
+export type Purchase =
+  | { readonly kind: "idle" }
+  | { readonly kind: "creating" }
+  /** `again`: something was tried before, and nothing came of it. */
+  | { readonly kind: "authorizing"; readonly accountNumber: number; readonly again: boolean }
+  | Paying
+  | { readonly kind: "confirming"; readonly accountNumber: number; readonly handIn: HandIn }
+  /** The server says that the bank refused: another try needs a new token and a new frame, never a new account. */
+  | { readonly kind: "declined"; readonly accountNumber: number; readonly message: string }
+  /** Nobody said yes or no yet: asking again is safe, paying again is not (security.md I4, F6). */
+  | BeingConfirmed
+  /** Nothing was charged. Without an account number the subscription itself could not be made. */
+  | { readonly kind: "failed"; readonly accountNumber: number | null; readonly message: string }
+  | { readonly kind: "signedOut"; readonly accountNumber: number | null; readonly handIn: HandIn | null }
+  /** Amount and receipt number are null where the server only said that nothing is left to pay. */
+  | {
+      readonly kind: "paid";
+      readonly accountNumber: number;
+      readonly amountCents: number | null;
+      readonly receiptNumber: string | null;
+    };
+
+export type PurchaseEvent =
+  | { readonly type: "opened" }
+  | { readonly type: "created"; readonly accountNumber: number }
+  | { readonly type: "authorized"; readonly authorization: Authorization }
+  | { readonly type: "approved"; readonly convergeResponse: string }
+  /** The frame needs a new token. `unsure`: the card was sent, so the server must ask the gateway before it gives one. */
+  | { readonly type: "frameStopped"; readonly unsure: boolean }
+  | { readonly type: "booked"; readonly amountCents: number | null; readonly receiptNumber: string | null }
+  | { readonly type: "declined"; readonly message: string }
+  | { readonly type: "unsettled"; readonly message: string }
+  /** `remake`: what was created no longer counts (its price was held for a day); another try creates it anew. */
+  | { readonly type: "failed"; readonly message: string; readonly remake: boolean }
+  | { readonly type: "tokenRefused" }
+  /** Another plan, add-on, address or buyer: what was begun for the old one does not count. */
+  | { readonly type: "orderChanged" };
+
+const idle: Purchase = { kind: "idle" };
+
+/** True while money may be on its way: changing the order must wait until that is known. */
+export const isSettling = (p: Purchase): boolean =>
+  p.kind === "confirming" || p.kind === "beingConfirmed" || (p.kind === "signedOut" && p.handIn !== null);
+
+function open(p: Purchase): Purchase {
+  switch (p.kind) {
+    case "idle":
+      return { kind: "creating" };
+    case "failed":
+    case "declined":
+    case "signedOut":
+    case "beingConfirmed":
+      return reopened(p.accountNumber, "handIn" in p ? p.handIn : null);
+    case "paying":
+      return p.token === "used" ? { ...p, token: "renewing" } : p;
+    case "creating":
+    case "authorizing":
+    case "confirming":
+    case "paid":
+      return p;
+  }
+}
+
+/** Goes on where it stopped: an answer of the frame is asked about again, an account is not made again. */
+function reopened(accountNumber: number | null, handIn: HandIn | null): Purchase {
+  if (accountNumber === null) return { kind: "creating" };
+  if (handIn === null) return { kind: "authorizing", accountNumber, again: true };
+  return { kind: "confirming", accountNumber, handIn: { ...handIn, asked: handIn.asked + 1 } };
+}
+
+/** A new token, for a frame that is to be opened or for the one that stands open. */
+function authorized(p: Purchase, authorization: Authorization): Purchase {
+  const { kind } = p;
+  if (kind === "authorizing") return { ...p, kind: "paying", authorization, token: "fresh" };
+  return isRenewing(p) ? { ...p, authorization, token: "fresh", again: true } : p;
+}
+
+const isRenewing = (p: Purchase): p is Paying => p.kind === "paying" && p.token === "renewing";
+
+function frameStopped(p: Purchase, unsure: boolean): Purchase {
+  if (p.kind !== "paying" || p.token !== "fresh") return p;
+  return { ...p, token: unsure ? "renewing" : "used" };
+}
+
+function approved(p: Purchase, convergeResponse: string): Purchase {
+  if (p.kind !== "paying") return p;
+  const handIn = { convergeResponse, amountCents: p.authorization.amountCents, asked: 1 };
+  return { kind: "confirming", accountNumber: p.accountNumber, handIn };
+}
+
+function unsettled(p: Purchase, message: string): Purchase {
+  if (p.kind === "confirming") {
+    return { kind: "beingConfirmed", accountNumber: p.accountNumber, handIn: p.handIn, message };
+  }
+  const asked = p.kind === "authorizing" || isRenewing(p);
+  return asked ? { kind: "beingConfirmed", accountNumber: p.accountNumber, handIn: null, message } : p;
+}
+
+function booked(p: Purchase, amountCents: number | null, receiptNumber: string | null): Purchase {
+  return p.kind === "confirming" || p.kind === "authorizing" || isRenewing(p)
+    ? { kind: "paid", accountNumber: p.accountNumber, amountCents, receiptNumber }
+    : p;
+}
+
+function failed(p: Purchase, message: string, remake: boolean): Purchase {
+  if (p.kind === "creating") return { kind: "failed", accountNumber: null, message };
+  if (p.kind === "authorizing") return { kind: "failed", accountNumber: remake ? null : p.accountNumber, message };
+  if (!isRenewing(p)) return p;
+  return remake ? { kind: "failed", accountNumber: null, message } : { ...p, token: "used" };
+}
+
+const signedOut = (p: Purchase): Purchase => ({
+  kind: "signedOut",
+  accountNumber: "accountNumber" in p ? p.accountNumber : null,
+  handIn: "handIn" in p ? p.handIn : null,
+});
+
+/** Pure; an event that does not fit the state (a late answer, a second press) changes nothing. */
+export function advancePurchase(p: Purchase, event: PurchaseEvent): Purchase {
+  switch (event.type) {
+    case "opened":
+      return open(p);
+    case "created":
+      return p.kind === "creating" ? { kind: "authorizing", accountNumber: event.accountNumber, again: false } : p;
+    case "authorized":
+      return authorized(p, event.authorization);
+    case "frameStopped":
+      return frameStopped(p, event.unsure);
+    case "approved":
+      return approved(p, event.convergeResponse);
+    case "booked":
+      return booked(p, event.amountCents, event.receiptNumber);
+    case "declined":
+      return p.kind === "confirming" ? { kind: "declined", accountNumber: p.accountNumber, message: event.message } : p;
+    case "unsettled":
+      return unsettled(p, event.message);
+    case "failed":
+      return failed(p, event.message, event.remake);
+    case "tokenRefused":
+      return p.kind === "paid" ? p : signedOut(p);
+    case "orderChanged":
+      return p.kind === "paid" || isSettling(p) ? p : idle;
+  }
+}

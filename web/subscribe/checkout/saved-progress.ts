@@ -1,0 +1,57 @@
+import { emptyAddress } from "#web/parts/address/address-fields.ts";
+import type { AddressFields } from "#web/parts/address/address-fields.ts";
+import type { Delivery } from "./checkout-state.ts";
+import type { Order } from "./order.ts";
+import type { ValidAddress } from "#web/parts/address/address-state.ts";
+
+/** What stands in the forms, finished or not. The password is kept in memory only and is not part of it. */
+export type Drafts = {
+  readonly email: string;
+  readonly confirmEmail: string;
+  readonly billing: AddressFields;
+  readonly delivery: AddressFields;
+  readonly sameAsBilling: boolean;
+};
+
+export const emptyDrafts: Drafts = {
+  email: "",
+  confirmEmail: "",
+  billing: emptyAddress,
+  delivery: emptyAddress,
+  sameAsBilling: true,
+};
+
+/**
+ * What a reload within the session brings back. It travels in the browser's own history entry, never in storage, and
+ * has no password, no card and no terms tick (rules on session keys): those are asked for again.
+ */
+export type SavedProgress = {
+  readonly format: 1;
+  readonly domain: string;
+  readonly checkoutID: string;
+  readonly order: Order;
+  readonly started: boolean;
+  readonly billing: ValidAddress | null;
+  readonly delivery: Delivery | null;
+  readonly drafts: Drafts;
+};
+
+type Fields = Readonly<Record<string, unknown>>;
+const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null;
+
+/**
+ * Progress that this version of the program wrote for this publication; anything else is as if nothing had been kept.
+ * A history entry can only be written by pages of this origin, so `format` and the outline are proof enough.
+ */
+export function readProgress(entry: unknown, domain: string): SavedProgress | null {
+  const kept = isFields(entry) ? entry.checkout : null;
+  if (!isFields(kept) || kept.format !== 1 || kept.domain !== domain) return null;
+  const whole = isFields(kept.order) && isFields(kept.drafts) && typeof kept.checkoutID === "string";
+  return whole ? (kept as SavedProgress) : null;
+}
+
+/** The history entry's state with the progress in it; what others keep there stays. */
+export const withProgress = (entry: unknown, progress: SavedProgress): Fields => ({
+  ...(isFields(entry) ? entry : {}),
+  checkout: progress,
+});

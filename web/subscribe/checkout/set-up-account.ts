@@ -1,0 +1,49 @@
+import { messages } from "#contract/messages.ts";
+import type { AuthState } from "#contract/auth.ts";
+import type { Bundle } from "#contract/site.ts";
+import type { Call } from "#web/data/call.ts";
+import { asCallFailed } from "#web/data/call-failed.ts";
+import type { AccountEvent } from "./account-state.ts";
+import type { CheckoutStore } from "./checkout-store.ts";
+
+export type SetupNeeds = {
+  readonly store: CheckoutStore;
+  readonly call: Call;
+  readonly domain: string;
+  /** Keeps the checkout's token for this tab (session key userAuth, scope checkout). */
+  readonly keepToken: (auth: AuthState) => void;
+};
+
+/** Tells the event and, if it means so, asks SetupAccount. A repeated submit is ignored by the state itself. */
+export async function setUpAccount(needs: SetupNeeds, bundle: Bundle, event: AccountEvent): Promise<void> {
+  const { store, call, domain, keepToken } = needs;
+  const before = store.now().account;
+  store.tell({ type: "account", event });
+  const now = store.now().account;
+  if (now === before || (now.kind !== "checking" && now.kind !== "creating")) return;
+  try {
+    const answer = await call("setupAccount", {
+      domain,
+      ...now.tried,
+      createBloxAccount: now.kind === "creating" ? "Y" : "N",
+      membership: bundle.membership,
+      rate: bundle.rateCode,
+    });
+    if (store.now().account !== now) return;
+    if (answer.authResponse !== undefined) keepToken(answer.authResponse);
+    store.tell({ type: "account", event: { type: "answered", answer } });
+  } catch (fault) {
+    store.tell({ type: "account", event: { type: "unanswered", message: failureText(fault) } });
+  }
+}
+
+function failureText(fault: unknown): string {
+  const { status, detail, retryAfter } = asCallFailed(fault);
+  if (status === 429) return `Too many attempts. Please try again in ${waitText(retryAfter ?? 60)}.`;
+  return status < 500 && detail !== null ? detail : messages.somethingWentWrong;
+}
+
+const waitText = (seconds: number): string => {
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? "a minute" : `${minutes} minutes`;
+};

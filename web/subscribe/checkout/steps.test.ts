@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { emptyCheckout } from "./checkout-state.ts";
+import type { Checkout } from "./checkout-state.ts";
+import { digitalDefault, home, printSunday } from "./sample-checkout.ts";
+import { addressOfStep, nextStep, reachableStep, stepOfAddress, stepsOf } from "./steps.ts";
+
+const started: Checkout = { ...emptyCheckout, started: true };
+const withAccount: Checkout = { ...started, account: { kind: "ready", email: "ada@example.com" }, billing: home };
+
+test("the steps counted are 3, plus 1 when a print plan is chosen", () => {
+  expect(stepsOf(digitalDefault)).toHaveLength(3);
+  expect(stepsOf(printSunday)).toHaveLength(4);
+});
+
+test("no step is reached before those in front of it are done", () => {
+  expect(reachableStep("payment", emptyCheckout, digitalDefault)).toBe("plan_preference");
+  expect(reachableStep("payment", started, digitalDefault)).toBe("account_setup");
+  expect(reachableStep("payment", withAccount, digitalDefault)).toBe("payment");
+  expect(reachableStep("payment", withAccount, printSunday)).toBe("delivery_address");
+  expect(reachableStep("plan_preference", withAccount, printSunday)).toBe("plan_preference");
+});
+
+test("the delivery step is open until the paper can be brought there", () => {
+  const same: Checkout = { ...withAccount, delivery: { kind: "sameAsBilling" } };
+  expect(reachableStep("payment", same, printSunday)).toBe("payment");
+  const undeliverable: Checkout = { ...same, billing: { ...home, printDelivery: false } };
+  expect(reachableStep("payment", undeliverable, printSunday)).toBe("delivery_address");
+});
+
+test("a digital plan has no delivery step, also when its address is typed in", () => {
+  expect(reachableStep("delivery_address", withAccount, digitalDefault)).toBe("payment");
+  expect(nextStep("account_setup", digitalDefault)).toBe("payment");
+  expect(nextStep("account_setup", printSunday)).toBe("delivery_address");
+});
+
+test("while the payment is being confirmed there is only the payment step", () => {
+  const settling: Checkout = {
+    ...withAccount,
+    purchase: { kind: "beingConfirmed", accountNumber: 7, handIn: null, message: "" },
+  };
+  expect(reachableStep("plan_preference", settling, digitalDefault)).toBe("payment");
+});
+
+test("the step stands in the address, and an unknown one is the first", () => {
+  expect(stepOfAddress(addressOfStep("account_setup"))).toBe("account_setup");
+  expect(stepOfAddress(addressOfStep("plan_preference"))).toBe("plan_preference");
+  expect(stepOfAddress("?step=nonsense")).toBe("plan_preference");
+});

@@ -1,0 +1,60 @@
+import type { Bundle } from "#contract/site.ts";
+import { deliveryAddress } from "./checkout-state.ts";
+import type { Checkout } from "./checkout-state.ts";
+
+/** The screens before the thank-you page. The first two carry the names of the spec's page steps (subscribe §4). */
+export type StepName = "plan_preference" | "account_setup" | "delivery_address" | "payment";
+
+type Step = {
+  readonly name: StepName;
+  readonly needed: (bundle: Bundle) => boolean;
+  readonly done: (checkout: Checkout) => boolean;
+};
+
+const always = (): boolean => true;
+
+/**
+ * In order. Paying and being thanked are one step to the reader, the last, so that the count is the spec's: 3, and 1 more
+ * for print (subscribe §2). A step that only some purchases have is one more row.
+ */
+const steps: readonly Step[] = [
+  { name: "plan_preference", needed: always, done: ({ started }) => started },
+  {
+    name: "account_setup",
+    needed: always,
+    done: ({ account, billing }) => account.kind === "ready" && billing !== null,
+  },
+  {
+    name: "delivery_address",
+    needed: (bundle) => bundle.isPrintOffer,
+    done: (checkout) => deliveryAddress(checkout)?.printDelivery === true,
+  },
+  { name: "payment", needed: always, done: ({ purchase }) => purchase.kind === "paid" },
+];
+
+export const stepsOf = (bundle: Bundle): StepName[] => steps.filter((s) => s.needed(bundle)).map((s) => s.name);
+
+/** The first step that is not done: nobody gets past it by address bar or forward button. */
+function firstOpenStep(checkout: Checkout, bundle: Bundle): StepName {
+  return steps.find((s) => s.needed(bundle) && !s.done(checkout))?.name ?? "payment";
+}
+
+/** The step to show for a wanted one: that one if everything before it is done, else the first open one. */
+export function reachableStep(wanted: StepName, checkout: Checkout, bundle: Bundle): StepName {
+  if (checkout.purchase.kind === "confirming" || checkout.purchase.kind === "beingConfirmed") return "payment";
+  const order = stepsOf(bundle);
+  const open = firstOpenStep(checkout, bundle);
+  const at = order.indexOf(wanted);
+  return at >= 0 && at <= order.indexOf(open) ? wanted : open;
+}
+
+export function nextStep(from: StepName, bundle: Bundle): StepName {
+  const order = stepsOf(bundle);
+  return order[order.indexOf(from) + 1] ?? "payment";
+}
+
+/** `?step=` of the address; anything else is the first step. */
+export const stepOfAddress = (search: string): StepName =>
+  steps.find((s) => s.name === new URLSearchParams(search).get("step"))?.name ?? "plan_preference";
+
+export const addressOfStep = (name: StepName): string => (name === "plan_preference" ? "" : `?step=${name}`);

@@ -1,0 +1,46 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Bundle, Quote } from "#contract/site.ts";
+import { call } from "#web/data/client.ts";
+import { useSite } from "#web/data/site.ts";
+import { deliveryAddress } from "./checkout-state.ts";
+import type { Checkout } from "./checkout-state.ts";
+import { selectedAddOns } from "./order.ts";
+
+export const offersKey = (domain: string) => ["offers", domain] as const;
+
+/** The plans on sale: those of the first HTML, else asked for. */
+export function useOffers() {
+  const { domain, offers } = useSite();
+  return useQuery<readonly Bundle[]>({
+    queryKey: offersKey(domain),
+    queryFn: ({ signal }) => call("getDefaultWebOffers", { domain }, { signal }),
+    ...(offers.length > 0 && { initialData: offers }),
+    staleTime: 10 * 60_000,
+  });
+}
+
+/** What the order costs today and later. While a changed order is worked out, the figures before stay as placeholder. */
+export function useQuote(checkout: Checkout, bundle: Bundle | undefined) {
+  const { domain } = useSite();
+  const input = bundle === undefined ? null : quoteInput(domain, checkout, bundle);
+  return useQuery<Quote>({
+    queryKey: ["quote", input],
+    queryFn: ({ signal }) =>
+      input === null ? Promise.reject(new Error("no plan")) : call("quoteOrder", input, { signal }),
+    enabled: input !== null,
+    placeholderData: (before) => before,
+    staleTime: 10 * 60_000,
+  });
+}
+
+function quoteInput(domain: string, checkout: Checkout, bundle: Bundle) {
+  const delivery = bundle.isPrintOffer ? deliveryAddress(checkout) : null;
+  return {
+    domain,
+    rateCode: bundle.rateCode,
+    bundleID: bundle.bundleID,
+    addOnOfferIDs: selectedAddOns(bundle, checkout.order),
+    ...(delivery !== null && { deliveryAddressId: delivery.addressID }),
+    ...(checkout.billing !== null && { billingAddressId: checkout.billing.addressID }),
+  };
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { useNavigate } from "react-router";
+import { paths } from "#web/paths.ts";
+import { DeliverySection } from "./address/delivery-section.tsx";
+import type { DeliverySectionProps } from "./address/delivery-section.tsx";
+import { checkoutStore } from "./checkout/current-checkout.ts";
+import { StepFrame } from "./step-frame.tsx";
+import type { StepProps } from "./step-props.ts";
+import { OrderSummary } from "./summary/order-summary.tsx";
+
+/** Print only: where the paper goes. */
+export function DeliveryScreen({ domain, checkout, quote, frame, goOn }: StepProps): ReactNode {
+  const navigate = useNavigate();
+  const otherPlan = () => void navigate(paths.subscribe);
+  if (checkout.billing === null) return null;
+  return (
+    <StepFrame
+      {...frame}
+      heading="Where the paper goes"
+      main={
+        <DeliveryPart {...{ domain, checkout }} button="Continue to payment" onDone={goOn} onOtherPlan={otherPlan} />
+      }
+      side={<OrderSummary state={quote} />}
+    />
+  );
+}
+
+type DeliveryPartProps = Pick<StepProps, "domain" | "checkout"> &
+  Pick<DeliverySectionProps, "button" | "quiet" | "onOtherPlan"> & { onDone?: () => void };
+
+/** The delivery address, tied to the checkout. It is asked for after the billing address, which may be the same. */
+export function DeliveryPart({ domain, checkout, onDone, ...looks }: DeliveryPartProps): ReactNode {
+  const { billing, delivery } = checkout;
+  const { tell, draft, drafts } = checkoutStore;
+  if (billing === null) return null;
+  return (
+    <DeliverySection
+      {...looks}
+      {...{ domain, billing }}
+      initial={drafts().delivery}
+      sameAsBilling={drafts().sameAsBilling}
+      accepted={delivery?.kind === "own" ? delivery.to : null}
+      onDraft={draft}
+      onChosen={(choice) => {
+        tell({ type: "deliveryChosen", delivery: choice });
+        onDone?.();
+      }}
+    />
+  );
+}

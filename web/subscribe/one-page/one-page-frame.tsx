@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import type { PlainFrame } from "../plans-missing.tsx";
+import css from "./one-page-frame.module.css";
+import { placeOf } from "./use-go-on.ts";
+import type { OnePagePart } from "./parts-done.ts";
+
+type OnePageFrameProps = {
+  main: ReactNode;
+  /** The order, its terms and the agreement: beside everything else from 900 px on, else right above the payment. */
+  side: ReactNode;
+  end: ReactNode;
+};
+
+/** The older single page: all parts under one another, the order before the payment. */
+export function OnePageFrame({ main, side, end }: OnePageFrameProps): ReactNode {
+  return (
+    <div className={css.page}>
+      <h1>Subscribe</h1>
+      <div className={css.columns}>
+        <div className={css.main}>{main}</div>
+        <div id={placeOf("order")} className={css.side} tabIndex={-1}>
+          {side}
+        </div>
+        <div className={css.end}>{end}</div>
+      </div>
+    </div>
+  );
+}
+
+export const WithoutPlans: PlainFrame = ({ main, side }) => <OnePageFrame {...{ main, side }} end={null} />;
+
+type PartProps = { part?: OnePagePart | "plan"; heading?: string; children: ReactNode };
+
+/** One part of the page; it can take the focus, so that the reader goes on there. */
+export function Part({ part, heading, children }: PartProps): ReactNode {
+  return (
+    <div {...(part !== undefined && { id: placeOf(part) })} className={css.part} tabIndex={-1}>
+      {heading !== undefined && <h2>{heading}</h2>}
+      {children}
+    </div>
+  );
+}

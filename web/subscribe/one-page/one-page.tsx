@@ -1,0 +1,75 @@
+import { lazy, Suspense, useMemo } from "react";
+import type { ReactNode } from "react";
+import { useSite } from "#web/data/site.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { isSettling } from "../checkout/purchase-state.ts";
+import { OnSale } from "../on-sale.tsx";
+import type { OnSaleFacts } from "../on-sale.tsx";
+import { OrderAgreement } from "../order-agreement.tsx";
+import { PlanPart } from "../plan-screen.tsx";
+import { useQuoteState } from "../use-quote-state.ts";
+import { OnePageFrame, Part, WithoutPlans } from "./one-page-frame.tsx";
+import { partsDone } from "./parts-done.ts";
+import { useGoOn } from "./use-go-on.ts";
+
+/** The forms of the multi-step page; the plans stand before they are here. */
+const AccountPart = lazy(() => import("../account-screen.tsx").then((m) => ({ default: m.AccountPart })));
+const BillingPlace = lazy(() => import("../address-places.tsx").then((m) => ({ default: m.BillingPlace })));
+const DeliveryPlace = lazy(() => import("../address-places.tsx").then((m) => ({ default: m.DeliveryPlace })));
+const PayForOrder = lazy(() => import("../payment-screen.tsx").then((m) => ({ default: m.PayForOrder })));
+
+/** The older single-page purchase form: the same purchase on one page (subscribe §2, new_subscription_page off). */
+export function OnePage(): ReactNode {
+  return <OnSale Frame={WithoutPlans}>{(facts) => <PurchaseForm {...facts} />}</OnSale>;
+}
+
+function PurchaseForm(facts: OnSaleFacts): ReactNode {
+  const { checkout, bundle } = facts;
+  const { domain } = useSite();
+  const quote = useQuoteState(checkout, bundle);
+  // While money may be on its way nothing of the order can be changed.
+  const isOpen = !isSettling(checkout.purchase);
+  return (
+    <OnePageFrame
+      main={isOpen && <Parts {...facts} />}
+      side={<OrderAgreement {...{ checkout, bundle, quote }} />}
+      end={
+        <Part heading="Payment">
+          <Suspense fallback={<Skeleton height={120} />}>
+            <PayForOrder {...{ domain, checkout, bundle, quote }} begins="when pressed" form="older" />
+          </Suspense>
+        </Part>
+      }
+    />
+  );
+}
+
+function Parts({ checkout, bundle, offers }: OnSaleFacts): ReactNode {
+  const { domain } = useSite();
+  const { account, billing, delivery } = partsDone(checkout, bundle);
+  useGoOn(useMemo(() => ({ account, billing, delivery }), [account, billing, delivery]));
+  return (
+    <>
+      <Part part="plan" heading="Your plan">
+        <PlanPart {...{ checkout, bundle, offers }} />
+      </Part>
+      <Part part="account">
+        <Suspense fallback={<Skeleton height={380} />}>
+          <AccountPart {...{ domain, checkout, bundle }} quiet />
+        </Suspense>
+      </Part>
+      <Part part="billing">
+        <Suspense fallback={<Skeleton height={480} />}>
+          <BillingPlace {...{ domain, checkout }} />
+        </Suspense>
+      </Part>
+      {bundle.isPrintOffer && (
+        <Part part="delivery">
+          <Suspense fallback={<Skeleton height={160} />}>
+            <DeliveryPlace {...{ domain, checkout }} />
+          </Suspense>
+        </Part>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { emptyCheckout } from "../checkout/checkout-state.ts";
+import { cabin, digitalDefault, home, printSunday } from "../checkout/sample-checkout.ts";
+import { partAfter, partsDone } from "./parts-done.ts";
+
+const none = { account: false, billing: false, delivery: false };
+const all = { account: true, billing: true, delivery: true };
+
+test("a digital plan needs an account and a billing address, print a delivery address that is delivered to, too", () => {
+  expect(partsDone(emptyCheckout, digitalDefault)).toEqual({ ...none, delivery: true });
+  expect(partsDone(emptyCheckout, printSunday)).toEqual(none);
+  const ready = { ...emptyCheckout, account: { kind: "ready", email: "a@b.example" }, billing: home } as const;
+  const own = (to: typeof cabin) => ({ ...ready, delivery: { kind: "own", to } }) as const;
+  expect(partsDone(own(cabin), printSunday)).toEqual(all);
+  expect(partsDone(own({ ...cabin, printDelivery: false }), printSunday)).toEqual({ ...all, delivery: false });
+});
+
+test("after a part is accepted the first one that is open comes next, at last the order", () => {
+  expect(partAfter(none, { ...none, account: true })).toBe("billing");
+  expect(partAfter(none, { ...none, billing: true })).toBe("account");
+  expect(partAfter({ ...all, delivery: false }, all)).toBe("order");
+});
+
+test("a part that is opened again is where the reader goes; nothing new leads nowhere", () => {
+  expect(partAfter(all, { ...all, billing: false })).toBe("billing");
+  expect(partAfter(all, all)).toBeNull();
+});

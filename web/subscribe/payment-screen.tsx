@@ -1,0 +1,104 @@
+import { useEffect, useEffectEvent, useId } from "react";
+import type { ReactNode } from "react";
+import { emptyAddress } from "#web/parts/address/address-fields.ts";
+import type { CardFormKind } from "#web/payment-frame/card-rules.ts";
+import { centsText } from "#web/parts/money-text.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Stack } from "#web/ui/stack.tsx";
+import { checkoutStore } from "./checkout/current-checkout.ts";
+import { paymentDesk } from "./checkout/current-desk.ts";
+import { missingText } from "./checkout/missing-text.ts";
+import type { Sale } from "./checkout/payment-desk.ts";
+import { readiness } from "./checkout/purchase-request.ts";
+import { OpenFrame } from "./payment/open-frame.tsx";
+import { PaymentSection } from "./payment/payment-section.tsx";
+import { useMethods } from "./payment/use-methods.ts";
+import { OrderAgreement } from "./order-agreement.tsx";
+import { StartButton } from "./start-button.tsx";
+import { StepFrame } from "./step-frame.tsx";
+import type { StepProps } from "./step-props.ts";
+import { nowAndLater } from "./summary/charges-ahead.ts";
+
+/** The last step before the thanks: everything that was agreed to stands beside (or above) the payment. */
+export function PaymentScreen({ domain, checkout, bundle, quote, frame }: StepProps): ReactNode {
+  return (
+    <StepFrame
+      {...frame}
+      heading="Payment"
+      sideFirst
+      main={<PayForOrder {...{ domain, checkout, bundle, quote }} begins="by itself" form="newer" />}
+      side={<OrderAgreement {...{ checkout, bundle, quote }} />}
+    />
+  );
+}
+
+type PayForOrderProps = Pick<StepProps, "domain" | "checkout" | "bundle" | "quote"> & {
+  /** `by itself` as soon as nothing is missing; `when pressed` on the page that has all parts at once. */
+  begins: "by itself" | "when pressed";
+  form: CardFormKind;
+};
+
+/** The payment of the order, tied to the checkout and its desk. */
+export function PayForOrder({ domain, checkout, bundle, quote, begins, form }: PayForOrderProps): ReactNode {
+  const { methods, method, pick, isPending } = useMethods(domain);
+  const shown = quote.kind === "shown" && !quote.updating ? quote.quote : null;
+  const ready = readiness(domain, checkout, bundle, shown);
+  const sale: Sale | null =
+    ready.kind === "ready" && shown !== null
+      ? { request: ready.request, bundle, method, agreedCents: shown.dueTodayCents }
+      : null;
+  const open = () => {
+    if (sale !== null) void paymentDesk.open(sale);
+  };
+  const { purchase, account, billing } = checkout;
+  const begin = useEffectEvent(open);
+  const mayBegin = begins === "by itself" && sale !== null && purchase.kind === "idle" && !isPending;
+  useEffect(() => {
+    if (mayBegin) begin();
+  }, [mayBegin]);
+  const why = ready.kind === "missing" ? missingText[ready.what] : null;
+  return (
+    <PaymentSection
+      {...{ purchase, methods, method }}
+      onMethod={(name) => {
+        pick(name);
+        checkoutStore.tell({ type: "purchase", event: { type: "orderChanged" } });
+      }}
+      email={account.kind === "ready" ? account.email : ""}
+      before={
+        begins === "when pressed" ? (
+          <StartButton label="Subscribe" why={why} charges={shown && nowAndLater(shown)} onStart={open} />
+        ) : (
+          why !== null && <NotYet why={why} due={shown?.dueTodayCents ?? null} />
+        )
+      }
+      onOpen={open}
+      onAskAgain={() => void paymentDesk.askAgain()}
+      onSignInAgain={() => checkoutStore.tell({ type: "account", event: { type: "otherEmailWanted" } })}
+      frame={(paying) => (
+        <OpenFrame
+          {...{ paying, method, form }}
+          billing={billing?.fields ?? emptyAddress}
+          onApproved={(response) => void paymentDesk.approved(response)}
+          onStopped={(unsure) => void paymentDesk.frameStopped(unsure)}
+          onTryAgain={() => void paymentDesk.askAgain()}
+        />
+      )}
+    />
+  );
+}
+
+/** Subscribe §2: the subscribe button stays disabled until all steps are valid; the reason stands beside it. */
+function NotYet({ why, due }: { why: string; due: number | null }): ReactNode {
+  const reason = useId();
+  return (
+    <Stack gap={8}>
+      <div>
+        <Button disabled aria-describedby={reason}>
+          {due === null ? "Pay" : `Pay ${centsText(due)}`}
+        </Button>
+      </div>
+      <p id={reason}>{why}</p>
+    </Stack>
+  );
+}

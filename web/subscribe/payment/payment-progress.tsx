@@ -1,0 +1,84 @@
+import { useEffect, useEffectEvent } from "react";
+import type { ReactNode } from "react";
+import { messages } from "#contract/messages.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { SlowNote } from "#web/ui/slow-note.tsx";
+import { Row, Stack } from "#web/ui/stack.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import css from "./payment-progress.module.css";
+
+/** Something is under way at the server or the gateway; after a while it says that nothing is lost. */
+export function Working({ text, slow }: { text: string; slow: string }): ReactNode {
+  return (
+    <div className={css.working}>
+      <p className={css.now} role="status">
+        <Spinner />
+        {text}
+      </p>
+      <SlowNote>{slow}</SlowNote>
+    </div>
+  );
+}
+
+type TryAgainProps = { message: string; note: string; label: string; onTryAgain: () => void };
+
+/** The sentence of the specs, what it means for the money, and another try. */
+export function TryAgain({ message, note, label, onTryAgain }: TryAgainProps): ReactNode {
+  return (
+    <Stack gap={16}>
+      <Alert kind="error" title={message}>
+        <p>{note}</p>
+      </Alert>
+      <Row>
+        <Button onClick={onTryAgain}>{label}</Button>
+      </Row>
+    </Stack>
+  );
+}
+
+const askEvery = 10_000;
+
+type BeingConfirmedProps = {
+  email: string;
+  /** The server's own sentence: a person looks at it, and asking on its own would bring nothing new. */
+  message: string;
+  onAskAgain: () => void;
+};
+
+/** The gateway has not answered: we go on asking, and paying again is not offered (security.md F6). */
+export function BeingConfirmed({ email, message, onAskAgain }: BeingConfirmedProps): ReactNode {
+  const ask = useEffectEvent(onAskAgain);
+  const byItself = message === "";
+  useEffect(() => {
+    if (!byItself) return undefined;
+    const timer = setTimeout(() => ask(), askEvery);
+    return () => clearTimeout(timer);
+  }, [byItself]);
+  return (
+    <Stack gap={16}>
+      <Alert kind="warning" title="Your payment is being confirmed">
+        <p>
+          {byItself ? "The bank has not answered yet. We keep asking." : message} Please do not pay again. You may close
+          this page: as soon as the payment is confirmed, we mail the receipt to {email}.
+        </p>
+      </Alert>
+      <Row>
+        <Button variant="secondary" onClick={onAskAgain}>
+          Check now
+        </Button>
+      </Row>
+    </Stack>
+  );
+}
+
+export function SignedOut({ onSignInAgain }: { onSignInAgain: () => void }): ReactNode {
+  return (
+    <TryAgain
+      message={messages.notAuthenticated}
+      note="You were away for a while. Enter your email and password again to go on; everything else is kept."
+      label="Go to your account"
+      onTryAgain={onSignInAgain}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import type { AddOnOffer } from "#contract/site.ts";
+import { dollarsText } from "#web/parts/money-text.ts";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import css from "./add-on-offers.module.css";
+
+type AddOnOffersProps = {
+  offers: readonly AddOnOffer[];
+  selectedIDs: readonly string[];
+  onToggle: (offerID: string) => void;
+};
+
+/** Upgrades of the selected plan with the publication's own price text; what is charged stands in full beside it. */
+export function AddOnOffers({ offers, selectedIDs, onToggle }: AddOnOffersProps): ReactNode {
+  if (offers.length === 0) return null;
+  return (
+    <section className={css.offers} aria-labelledby="add-ons">
+      <h2 id="add-ons">Add to your plan</h2>
+      {offers.map((offer) => (
+        <div key={offer.offerID} className={css.offer}>
+          <Checkbox
+            name="upgradesSelected"
+            checked={selectedIDs.includes(offer.offerID)}
+            onChange={() => onToggle(offer.offerID)}
+            aria-describedby={`add-on-${offer.offerID}`}
+            label={
+              <span className={css.label}>
+                <span className={css.name}>{offer.name}</span>
+                <span className={css.amount}>{offer.text}</span>
+              </span>
+            }
+          />
+          <p className={css.note} id={`add-on-${offer.offerID}`}>
+            {dollarsText(offer.amount)} is added to each payment for your plan. The upgrade does not extend to the
+            e-edition or third-party sites.
+          </p>
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { firstPrice, renewalLines } from "./plan-price.ts";
+
+const steady = { amount: 12.99, term: "4 weeks", renewsAt: [{ date: "2026-03-04", amount: 12.99, period: "4 weeks" }] };
+const promo = {
+  amount: 1,
+  term: "4 weeks",
+  renewsAt: [
+    { date: "2026-03-04", amount: 9.99, period: "4 weeks" },
+    { date: "2026-04-01", amount: 12.99, period: "month" },
+  ],
+};
+
+test("an amount stands with its term in complete words", () => {
+  expect(firstPrice(steady)).toEqual({ amount: "$12.99", term: "every 4 weeks" });
+  expect(firstPrice({ amount: 20, term: "1 month", renewsAt: [] })).toEqual({ amount: "$20.00", term: "every month" });
+});
+
+test("an introductory price is called the first one", () => {
+  expect(firstPrice(promo)).toEqual({ amount: "$1.00", term: "for the first 4 weeks" });
+  expect(firstPrice({ ...promo, term: "1 month" })).toEqual({ amount: "$1.00", term: "for the first month" });
+});
+
+test("renewals read then {date} for all but the last, which reads renews at {date}, with the amounts beside", () => {
+  expect(renewalLines(promo)).toEqual([
+    { when: "then Wed, Mar 4, 2026", price: "$9.99 every 4 weeks" },
+    { when: "renews at Wed, Apr 1, 2026", price: "$12.99 every month" },
+  ]);
+  expect(renewalLines(steady)).toEqual([{ when: "renews at Wed, Mar 4, 2026", price: "$12.99 every 4 weeks" }]);
+});

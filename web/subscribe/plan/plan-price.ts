@@ -1,0 +1,30 @@
+import type { Bundle } from "#contract/site.ts";
+import { renewsAt, thenRenewal } from "#contract/messages.ts";
+import { dayText } from "#web/parts/day-text.ts";
+import { dollarsText } from "#web/parts/money-text.ts";
+import { priceWithTerm, termText } from "#web/parts/plan-price.ts";
+
+type Priced = Pick<Bundle, "amount" | "term" | "renewsAt">;
+
+/** Whether every renewal costs what the first term costs. */
+const staysTheSame = ({ amount, term, renewsAt: steps }: Priced): boolean =>
+  steps.every((step) => step.amount === amount && step.period === term);
+
+export type PriceText = { readonly amount: string; readonly term: string };
+
+/** A price that will change is never called one that stays: `$1.00` `for the first 4 weeks`. */
+export const firstPrice = (plan: Priced): PriceText => ({
+  amount: dollarsText(plan.amount),
+  term: staysTheSame(plan)
+    ? termText(plan.term)
+    : `for the first ${plan.term.replace(/^(?:1|one) /i, "").toLowerCase()}`,
+});
+
+export type RenewalLine = { readonly when: string; readonly price: string };
+
+/** Subscribe §2: "then {date}" for all but the last, which reads "renews at {date}"; the amounts stand beside. */
+export const renewalLines = ({ renewsAt: steps }: Priced): RenewalLine[] =>
+  steps.map(({ date, amount, period }, at) => ({
+    when: at < steps.length - 1 ? thenRenewal(dayText(date)) : renewsAt(dayText(date)),
+    price: priceWithTerm(amount, period),
+  }));

@@ -1,0 +1,34 @@
+import { useId } from "react";
+import type { ReactNode } from "react";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+import css from "./plan-switch.module.css";
+
+const sides = [
+  { mode: "digital", label: "Digital Only" },
+  { mode: "print", label: "Print + Digital" },
+] as const;
+type Mode = (typeof sides)[number]["mode"];
+
+/** The toggle between Digital Only and Print + Digital (subscribe §2): two radios, so the arrow keys move it. */
+export function PlanSwitch({ mode, onSwitch }: { mode: Mode; onSwitch: (mode: Mode) => void }): ReactNode {
+  const name = useId();
+  return (
+    <fieldset className={css.switch}>
+      <legend>
+        <VisuallyHidden>Kind of subscription</VisuallyHidden>
+      </legend>
+      {sides.map((side) => (
+        <label key={side.mode} className={css.side}>
+          <input
+            type="radio"
+            name={name}
+            value={side.mode}
+            checked={mode === side.mode}
+            onChange={() => onSwitch(side.mode)}
+          />
+          <span>{side.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

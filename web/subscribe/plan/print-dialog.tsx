@@ -1,0 +1,55 @@
+import { useId } from "react";
+import type { ReactNode } from "react";
+import type { Bundle } from "#contract/site.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { CheckIcon } from "#web/ui/icons.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+import { PlanFacts } from "./plan-card.tsx";
+import css from "./print-dialog.module.css";
+
+type PrintDialogProps = {
+  bundles: readonly Bundle[];
+  selectedID: string | null;
+  onChoose: (bundle: Bundle) => void;
+  onClose: () => void;
+};
+
+/** The list of print bundles, shown when there is more than one (subscribe §2). */
+export function PrintDialog({ bundles, selectedID, onChoose, onClose }: PrintDialogProps): ReactNode {
+  return (
+    <Dialog open title="Choose your print days" onClose={onClose}>
+      <ul className={css.list}>
+        {bundles.map((bundle) => (
+          <li key={bundle.bundleID}>
+            <Choice bundle={bundle} selected={bundle.bundleID === selectedID} onChoose={() => onChoose(bundle)} />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+function Choice({
+  bundle,
+  selected,
+  onChoose,
+}: {
+  bundle: Bundle;
+  selected: boolean;
+  onChoose: () => void;
+}): ReactNode {
+  const id = useId();
+  return (
+    <>
+      <PlanFacts id={id} plan={bundle} name={<h3>{bundle.name}</h3>} />
+      <div className={css.choose}>
+        <Button variant={selected ? "primary" : "secondary"} onClick={onChoose} aria-describedby={`${id}-price`}>
+          {selected && <CheckIcon size={16} />}
+          {selected ? "Keep this plan" : "Choose this plan"}
+          <VisuallyHidden>: {bundle.name}</VisuallyHidden>
+        </Button>
+      </div>
+    </>
+  );
+}

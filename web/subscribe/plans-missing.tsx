@@ -1,0 +1,39 @@
+import type { ComponentType, ReactNode } from "react";
+import { messages } from "#contract/messages.ts";
+import { ContactUs } from "#web/parts/customer-service.tsx";
+import { ReadFailed } from "#web/parts/read-failed.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Stack } from "#web/ui/stack.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+
+/** A page with its heading, around what there is instead of plans. */
+export type PlainFrame = ComponentType<{ main: ReactNode; side: ReactNode }>;
+
+/** Subscribe §2: while plans load, 2 placeholders of 200 px. */
+export function LoadingPlans({ Frame }: { Frame: PlainFrame }): ReactNode {
+  const main = (
+    <Stack gap={12}>
+      <p role="status">
+        <VisuallyHidden>Loading plans</VisuallyHidden>
+      </p>
+      <Skeleton height={200} />
+      <Skeleton height={200} />
+    </Stack>
+  );
+  return <Frame main={main} side={<Skeleton height={412} />} />;
+}
+
+export function PlansFailed({ Frame, onRetry }: { Frame: PlainFrame; onRetry: () => void }): ReactNode {
+  const main = <ReadFailed sentence={messages.somethingWentWrong} busy={false} onTryAgain={onRetry} />;
+  return <Frame main={main} side={null} />;
+}
+
+export function NothingOnSale({ Frame }: { Frame: PlainFrame }): ReactNode {
+  const main = (
+    <Stack gap={16}>
+      <p>There is nothing to subscribe to online at the moment.</p>
+      <ContactUs />
+    </Stack>
+  );
+  return <Frame main={main} side={null} />;
+}

@@ -1,0 +1,29 @@
+import { useId } from "react";
+import type { ReactNode } from "react";
+import { Button } from "#web/ui/button.tsx";
+import css from "./start-button.module.css";
+
+type StartButtonProps = {
+  label: string;
+  /** Why it cannot be pressed yet; null when it can. */
+  why: string | null;
+  /** What is charged now and later; null while that is worked out. */
+  charges: string | null;
+  onStart: () => void;
+};
+
+/** Subscribe §2: the start button stays disabled until all is valid; the reason stands beside it (look.md, Forms). */
+export function StartButton({ label, why, charges, onStart }: StartButtonProps): ReactNode {
+  const reason = useId();
+  return (
+    <div className={css.start}>
+      <Button wide disabled={why !== null} aria-describedby={reason} onClick={onStart}>
+        {label}
+      </Button>
+      <div id={reason} className={css.reason}>
+        {why !== null && <p>{why}</p>}
+        {charges !== null && <p>{charges}</p>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Bundle } from "#contract/site.ts";
+import type { Checkout } from "./checkout/checkout-state.ts";
+import type { StepFrameProps } from "./step-frame.tsx";
+import type { QuoteState } from "./summary/order-summary.tsx";
+
+/** What every step of the multi-step page is drawn from. */
+export type StepProps = {
+  domain: string;
+  checkout: Checkout;
+  offers: readonly Bundle[];
+  bundle: Bundle;
+  quote: QuoteState;
+  frame: Pick<StepFrameProps, "at" | "of" | "takesFocus">;
+  /** To the next step. */
+  goOn: () => void;
+};

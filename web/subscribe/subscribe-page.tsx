@@ -1,0 +1,60 @@
+import { lazy, useEffect, useState } from "react";
+import type { ComponentType, ReactNode } from "react";
+import { useLocation } from "react-router";
+import { useSite } from "#web/data/site.ts";
+import type { StepName } from "./checkout/steps.ts";
+import { useSteps } from "./checkout/use-steps.ts";
+import { OnSale } from "./on-sale.tsx";
+import type { OnSaleFacts } from "./on-sale.tsx";
+import { PlanScreen } from "./plan-screen.tsx";
+import type { PlainFrame } from "./plans-missing.tsx";
+import { StepFrame } from "./step-frame.tsx";
+import type { StepProps } from "./step-props.ts";
+import { useQuoteState } from "./use-quote-state.ts";
+
+const later = {
+  account: () => import("./account-screen.tsx"),
+  delivery: () => import("./delivery-screen.tsx"),
+  payment: () => import("./payment-screen.tsx"),
+  printDialog: () => import("./plan/print-dialog.tsx"),
+  /** Begins to count when it is loaded. */
+  measure: () => import("./checkout/measure-checkout.ts"),
+};
+
+/** The forms are not needed for the first look at the plans; they are fetched while it is read. */
+const screens: Readonly<Record<StepName, ComponentType<StepProps>>> = {
+  plan_preference: PlanScreen,
+  account_setup: lazy(() => later.account().then((m) => ({ default: m.AccountScreen }))),
+  delivery_address: lazy(() => later.delivery().then((m) => ({ default: m.DeliveryScreen }))),
+  payment: lazy(() => later.payment().then((m) => ({ default: m.PaymentScreen }))),
+};
+
+/** The multi-step subscription page (subscribe §2). */
+export function SubscribePage(): ReactNode {
+  useEffect(() => fetchLater(), []);
+  return <OnSale Frame={FirstStep}>{(facts) => <Steps {...facts} />}</OnSale>;
+}
+
+/** The first step's frame, before there is a plan to count the steps of. */
+const FirstStep: PlainFrame = (parts) => (
+  <StepFrame {...parts} at={1} of={3} heading="Choose your plan" takesFocus={false} />
+);
+
+function Steps({ checkout, bundle, offers }: OnSaleFacts): ReactNode {
+  const { domain } = useSite();
+  const { key } = useLocation();
+  const [arrivedAt] = useState(key);
+  const { shown, at, of, goOn } = useSteps(checkout, bundle);
+  const quote = useQuoteState(checkout, bundle);
+  const Screen = screens[shown];
+  const frame = { at, of, takesFocus: key !== arrivedAt };
+  return <Screen {...{ domain, checkout, bundle, offers, quote, frame, goOn }} />;
+}
+
+/** Once the page stands and the browser has nothing better to do. */
+function fetchLater(): () => void {
+  const timer = setTimeout(() => {
+    for (const load of Object.values(later)) load().catch((fault: unknown) => globalThis.reportError?.(fault));
+  }, 1500);
+  return () => clearTimeout(timer);
+}

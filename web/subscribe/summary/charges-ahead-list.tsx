@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import type { Quote } from "#contract/site.ts";
+import { chargesAhead, stayingPrice } from "./charges-ahead.ts";
+import css from "./order-summary.module.css";
+
+/** Every charge to come, with its date and the last day to cancel before it. */
+export function ChargesAhead({ path }: { path: Quote["pricePath"] }): ReactNode {
+  if (path.length === 0) return <p>This subscription does not renew. Nothing is charged later.</p>;
+  return (
+    <div className={css.ahead}>
+      <h3>What is charged later</h3>
+      <ol>
+        {chargesAhead(path).map(({ on, amount, pays, cancelBy }) => (
+          <li key={on}>
+            <p className={css.line}>
+              <span>{on}</span> <span>{amount}</span>
+            </p>
+            <p className={css.note}>
+              For {pays}. Cancel by {cancelBy} and it is not charged.
+            </p>
+          </li>
+        ))}
+      </ol>
+      <p className={css.staying}>And so on: {stayingPrice(path)}, until you cancel.</p>
+    </div>
+  );
+}

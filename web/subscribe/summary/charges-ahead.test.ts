@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { chargesAhead, nowAndLater, stayingPrice } from "./charges-ahead.ts";
+
+const steady = [{ chargeOn: "2026-03-01", renewsOn: "2026-03-08", amountCents: 3600, period: "4 weeks" }];
+const rising = [
+  { chargeOn: "2026-03-01", renewsOn: "2026-03-08", amountCents: 999, period: "4 weeks" },
+  { chargeOn: "2026-03-29", renewsOn: "2026-04-05", amountCents: 1299, period: "month" },
+];
+
+test("each charge says when, how much, for what, and the last day to cancel before it", () => {
+  expect(chargesAhead(rising)).toEqual([
+    { on: "Sun, Mar 1, 2026", amount: "$9.99", pays: "4 weeks from Sun, Mar 8, 2026", cancelBy: "Sat, Feb 28, 2026" },
+    { on: "Sun, Mar 29, 2026", amount: "$12.99", pays: "1 month from Sun, Apr 5, 2026", cancelBy: "Sat, Mar 28, 2026" },
+  ]);
+});
+
+test("the price that stays is the last one", () => {
+  expect(stayingPrice(rising)).toBe("$12.99 every month");
+  expect(stayingPrice([])).toBeNull();
+});
+
+test("what is charged now and later stands beside the button in one sentence", () => {
+  expect(nowAndLater({ dueTodayCents: 3600, pricePath: steady })).toBe(
+    "$36.00 today, then $36.00 every 4 weeks until you cancel. The first is charged on Sun, Mar 1, 2026.",
+  );
+  expect(nowAndLater({ dueTodayCents: 100, pricePath: rising })).toBe(
+    "$1.00 today, then $9.99 on Sun, Mar 1, 2026, later $12.99 every month until you cancel.",
+  );
+  expect(nowAndLater({ dueTodayCents: 100, pricePath: [] })).toBe("$1.00 today. Nothing more is charged later.");
+});

@@ -1,0 +1,74 @@
+import type { ReactNode } from "react";
+import type { Quote } from "#contract/site.ts";
+import { dayText } from "#web/parts/day-text.ts";
+import { centsText } from "#web/parts/money-text.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { ChargesAhead } from "./charges-ahead-list.tsx";
+import css from "./order-summary.module.css";
+
+/** The figures of QuoteOrder as far as they are here. `updating`: those shown belong to the choice before. */
+export type QuoteState =
+  | { readonly kind: "loading" }
+  | { readonly kind: "failed"; readonly retry: () => void }
+  | { readonly kind: "shown"; readonly quote: Quote; readonly updating: boolean };
+
+/** Subscribe §2, due today: itemised, with what comes later. What is shown is what is charged. */
+export function OrderSummary({ state, children }: { state: QuoteState; children?: ReactNode }): ReactNode {
+  return (
+    <section className={css.summary} aria-labelledby="order-summary">
+      <h2 id="order-summary">Your order</h2>
+      {state.kind === "loading" && <Skeleton height={420} />}
+      {state.kind === "failed" && <NoFigures retry={state.retry} />}
+      {state.kind === "shown" && (
+        <div className={css.figures} aria-busy={state.updating}>
+          <Figures quote={state.quote} />
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}
+
+function NoFigures({ retry }: { retry: () => void }): ReactNode {
+  return (
+    <>
+      <Alert kind="error">We could not work out your price. Nothing you entered is lost.</Alert>
+      <Button variant="secondary" onClick={retry}>
+        Try again
+      </Button>
+    </>
+  );
+}
+
+function Figures({ quote }: { quote: Quote }): ReactNode {
+  return (
+    <>
+      <dl className={css.lines}>
+        {quote.lines.map(({ label, amountCents }) => (
+          <div key={label} className={css.line}>
+            <dt>{label}</dt>
+            <dd>{centsText(amountCents)}</dd>
+          </div>
+        ))}
+        <div className={css.total} aria-live="polite" aria-atomic="true">
+          <dt>Due today</dt>
+          <dd>{centsText(quote.dueTodayCents)}</dd>
+        </div>
+      </dl>
+      <p className={css.note}>{taxNote(quote)}</p>
+      <p>{firstDay(quote)}</p>
+      <ChargesAhead path={quote.pricePath} />
+    </>
+  );
+}
+
+/** Rules 3: prices include estimated taxes, or the tax stands as a line of its own. */
+const taxNote = ({ taxMode }: Quote): string =>
+  taxMode === "included" ? "Includes estimated taxes." : "Tax is estimated by the delivery or billing address.";
+
+const firstDay = ({ firstIssueOn, paidThrough }: Quote): string =>
+  firstIssueOn === null
+    ? `You can read as soon as you have paid. This payment lasts through ${dayText(paidThrough)}.`
+    : `Your first paper comes on ${dayText(firstIssueOn)}. This payment lasts through ${dayText(paidThrough)}.`;

@@ -1,0 +1,78 @@
+import { useEffect, useRef } from "react";
+import type { ReactNode } from "react";
+import { useNavigationType } from "react-router";
+import { useSession } from "#web/data/session.ts";
+import { useSite } from "#web/data/site.ts";
+import { PageHeading } from "#web/parts/page-heading.tsx";
+import { paths } from "#web/paths.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Row, Stack } from "#web/ui/stack.tsx";
+import { EditorCard } from "./editor-card.tsx";
+import { ReadLinks } from "./read-links.tsx";
+import css from "./thank-you-page.module.css";
+import { useEditor } from "./use-editor.ts";
+
+/** Subscribe §2, thank-you page. What was bought is kept for this tab, so a reload shows it again. */
+export function ThankYouPage(): ReactNode {
+  const bought = useSession().get("subscribeData");
+  const page = useRef<HTMLDivElement>(null);
+  const fromPayment = useNavigationType() === "REPLACE";
+  useEffect(() => {
+    if (fromPayment) page.current?.querySelector("h1")?.focus();
+  }, [fromPayment]);
+  return (
+    <div ref={page} className={css.page}>
+      {bought === null ? <NothingBought /> : <Bought {...bought} />}
+    </div>
+  );
+}
+
+type BoughtProps = {
+  subscriber: { email: string; accountID: string };
+  subscription: { name: string; title: string };
+};
+
+function Bought({ subscriber, subscription }: BoughtProps): ReactNode {
+  const { siteName, links } = useSite().options;
+  const editor = useEditor();
+  return (
+    <Stack gap={32}>
+      <PageHeading lead={`You are now a subscriber${siteName === "" ? "" : ` of ${siteName}`}.`}>Thank you</PageHeading>
+      <dl className={css.facts}>
+        <div>
+          <dt>Account number</dt>
+          <dd>{subscriber.accountID}</dd>
+        </div>
+        <div>
+          <dt>Plan</dt>
+          <dd>{subscription.name}</dd>
+        </div>
+      </dl>
+      <p>We mail your receipt to {subscriber.email}. It has your next charge and how to cancel.</p>
+      <Row>
+        <ButtonLink to={paths.account}>Log in</ButtonLink>
+      </Row>
+      {editor !== null && <EditorCard editor={editor} />}
+      <ReadLinks links={links} />
+    </Stack>
+  );
+}
+
+/** Opened by hand, or in another tab than the one of the purchase. */
+function NothingBought(): ReactNode {
+  return (
+    <Stack gap={24}>
+      <PageHeading>Thank you</PageHeading>
+      <p>
+        This page shows a new subscription in the tab in which it was bought. If you have just subscribed, log in: your
+        account and your receipt are there.
+      </p>
+      <Row>
+        <ButtonLink to={paths.account}>Log in</ButtonLink>
+        <ButtonLink to={paths.subscribe} variant="secondary">
+          See subscriptions
+        </ButtonLink>
+      </Row>
+    </Stack>
+  );
+}

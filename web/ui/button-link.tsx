@@ -1,0 +1,19 @@
+import type { ComponentProps, ReactNode } from "react";
+import { Link } from "react-router";
+import css from "./button.module.css";
+import type { ButtonVariant } from "./button.tsx";
+import { classNames } from "./class-names.ts";
+
+export type ButtonLinkProps = Omit<ComponentProps<typeof Link>, "className"> & {
+  variant?: ButtonVariant;
+  wide?: boolean;
+};
+
+/** Looks like a button, goes to a page. */
+export function ButtonLink({ variant = "primary", wide, children, ...rest }: ButtonLinkProps): ReactNode {
+  return (
+    <Link {...rest} className={classNames(css.button, css[variant], wide && css.wide)}>
+      <span className={css.label}>{children}</span>
+    </Link>
+  );
+}

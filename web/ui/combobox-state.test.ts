@@ -1,0 +1,63 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { closedCombobox, isWhole, marked, nextCombobox } from "./combobox-state.ts";
+import type { ComboboxEvent, ComboboxState, Option } from "./combobox-state.ts";
+
+const options: Option[] = ["Iowa", "Ohio", "Utah"].map((label) => ({ value: label.slice(0, 2).toUpperCase(), label }));
+const after = (...events: ComboboxEvent[]): ComboboxState => events.reduce(nextCombobox, closedCombobox);
+const typed = (text: string, matches: readonly Option[] = options): ComboboxEvent => ({ kind: "typed", text, matches });
+const move = (step: 1 | -1, at = -1): ComboboxEvent => ({ kind: "moved", step, options, at });
+const taken = (state: ComboboxState) => marked(state)?.label ?? null;
+
+test("typing opens the list and marks the first match", () => {
+  expect(taken(after(typed("i")))).toBe("Iowa");
+  expect(after(typed("i")).typed).toBe("i");
+});
+
+test("an emptied field and one that matches nothing mark nothing", () => {
+  expect(taken(after(typed("i"), typed("")))).toBeNull();
+  expect(taken(after(typed("x", [])))).toBeNull();
+  expect(taken(after(typed("x", []), move(1)))).toBeNull();
+});
+
+test("an opened list begins at what is chosen and marks nothing where nothing is", () => {
+  expect(taken(after({ kind: "opened", options, at: 1 }))).toBe("Ohio");
+  expect(taken(after({ kind: "opened", options, at: -1 }))).toBeNull();
+});
+
+test("the arrows open the list at what is chosen, else at the first or the last", () => {
+  expect(taken(after(move(1, 1)))).toBe("Ohio");
+  expect(taken(after(move(1)))).toBe("Iowa");
+  expect(taken(after(move(-1)))).toBe("Utah");
+});
+
+test("the arrows go round the ends", () => {
+  expect(taken(after(move(1), move(1), move(1), move(1)))).toBe("Iowa");
+  expect(taken(after(move(1), move(-1)))).toBe("Utah");
+});
+
+test("Escape lets go of the mark and keeps what was typed; settling shows what is chosen", () => {
+  expect(after(typed("io"), { kind: "dismissed" })).toEqual({ typed: "io", list: null });
+  expect(after(typed("io"), { kind: "settled" })).toEqual(closedCombobox);
+});
+
+test("whatever the keys, what is marked stands in the list", () => {
+  const events = fc.oneof(
+    fc.constantFrom<ComboboxEvent>(move(1), move(-1), { kind: "dismissed" }, { kind: "opened", options, at: -1 }),
+    fc.subarray(options).map((matches) => typed("i", matches)),
+  );
+  fc.assert(
+    fc.property(fc.array(events), (all) => {
+      const { list } = after(...all);
+      if (list === null) return;
+      expect(list.active).toBeGreaterThanOrEqual(-1);
+      expect(list.active).toBeLessThan(Math.max(list.shown.length, 1));
+    }),
+  );
+});
+
+test("what a browser fills in is the whole option, by its value or its label", () => {
+  const wisconsin = { value: "WI", label: "Wisconsin" };
+  for (const text of ["WI", "wi", " Wisconsin "]) expect(isWhole(wisconsin, text)).toBe(true);
+  expect(isWhole(wisconsin, "Wis")).toBe(false);
+});

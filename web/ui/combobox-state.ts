@@ -1,0 +1,60 @@
+export type Option = { readonly value: string; readonly label: string };
+
+/** The open list: what it shows, and which of it would be taken now; -1 is none. */
+type OpenList = { readonly shown: readonly Option[]; readonly active: number };
+
+export type ComboboxState = {
+  /** What is being typed; null: the field shows what is chosen. */
+  readonly typed: string | null;
+  readonly list: OpenList | null;
+};
+
+export type ComboboxEvent =
+  /** `matches`: the options like it, the most likely first. */
+  | { readonly kind: "typed"; readonly text: string; readonly matches: readonly Option[] }
+  /** `at`: the place of the chosen option, or -1. */
+  | { readonly kind: "opened"; readonly options: readonly Option[]; readonly at: number }
+  | { readonly kind: "moved"; readonly step: 1 | -1; readonly options: readonly Option[]; readonly at: number }
+  | { readonly kind: "dismissed" | "settled" };
+
+export const closedCombobox: ComboboxState = { typed: null, list: null };
+
+/**
+ * The editable combobox of the ARIA authoring practices, list autocomplete with automatic selection: typing marks the first
+ * match, which is taken on leaving; Escape lets go of it and keeps what was typed.
+ */
+export function nextCombobox(state: ComboboxState, event: ComboboxEvent): ComboboxState {
+  switch (event.kind) {
+    case "typed": {
+      const active = event.text.trim() === "" || event.matches.length === 0 ? -1 : 0;
+      return { typed: event.text, list: { shown: event.matches, active } };
+    }
+    case "opened":
+      return state.list === null ? { ...state, list: { shown: event.options, active: event.at } } : state;
+    case "moved":
+      return { ...state, list: moved(state.list ?? { shown: event.options, active: -1 }, event, state.list === null) };
+    case "dismissed":
+      return { ...state, list: null };
+    case "settled":
+      return closedCombobox;
+  }
+}
+
+type Move = Extract<ComboboxEvent, { kind: "moved" }>;
+
+/** One on, round the ends; a list that opens for it begins at what is chosen. */
+function moved({ shown, active }: OpenList, { step, at }: Move, opens: boolean): OpenList {
+  if (opens && at >= 0) return { shown, active: at };
+  const last = shown.length - 1;
+  if (step === 1) return { shown, active: active >= last ? Math.min(0, last) : active + 1 };
+  return { shown, active: active <= 0 ? last : active - 1 };
+}
+
+/** What leaving the field or Enter takes, or null. */
+export const marked = ({ list }: ComboboxState): Option | null => list?.shown[list.active] ?? null;
+
+/** Whether a text is all of an option: what browsers fill in, "WI" or "Wisconsin". */
+export function isWhole({ value, label }: Option, text: string): boolean {
+  const given = text.trim().toLowerCase();
+  return value.toLowerCase() === given || label.toLowerCase() === given;
+}

@@ -1,0 +1,171 @@
+import { useEffect, useEffectEvent, useReducer, useRef } from "react";
+import type { ChangeEvent, ComponentProps, KeyboardEvent, ReactNode, RefObject } from "react";
+import { classNames } from "./class-names.ts";
+import { closedCombobox, isWhole, marked, nextCombobox } from "./combobox-state.ts";
+import type { Option } from "./combobox-state.ts";
+import css from "./combobox.module.css";
+import { FieldFrame, useFieldIds } from "./field.tsx";
+import type { FieldTexts } from "./field.tsx";
+import fieldCss from "./field.module.css";
+import { ChevronDownIcon } from "./icons.tsx";
+
+type InputProps = Pick<ComponentProps<"input">, "id" | "name" | "autoComplete" | "required">;
+
+export type ComboboxProps = InputProps &
+  FieldTexts & {
+    options: readonly Option[];
+    /** The options like what was typed, the most likely first; on leaving the field that one is taken. */
+    matching: (typed: string) => readonly Option[];
+    /** Said when nothing matches. */
+    none: string;
+    /** The value of an option, or what was typed and is none. */
+    value: string;
+    onChange: (value: string) => void;
+    onBlur?: () => void;
+  };
+
+/** Typed into or picked from a list; the browser's autofill writes into it like into any field. */
+export function Combobox(props: ComboboxProps): ReactNode {
+  const { label, hint, error, width, id: givenId, none, onBlur, name, autoComplete, required } = props;
+  const { id, control } = useFieldIds(givenId, { hint, error });
+  const input = useRef<HTMLInputElement>(null);
+  const { state, text, type, keyDown, open, take, leave } = useCombobox(props, input);
+  const listId = `${id}-list`;
+  const optionId = (option: Option) => `${id}-option-${option.value}`;
+  const now = marked(state);
+  const shown = state.list?.shown ?? [];
+  return (
+    <FieldFrame {...{ id, label, hint, error }} {...(width && { width })} required={required}>
+      <span className={css.combobox}>
+        <input
+          {...{ name, autoComplete, required }}
+          {...control}
+          ref={input}
+          type="text"
+          role="combobox"
+          aria-expanded={shown.length > 0}
+          aria-controls={shown.length > 0 ? listId : undefined}
+          aria-autocomplete="list"
+          aria-activedescendant={now === null ? undefined : optionId(now)}
+          autoCapitalize="words"
+          autoCorrect="off"
+          spellCheck={false}
+          className={fieldCss.control}
+          value={text}
+          onChange={type}
+          onKeyDown={keyDown}
+          onClick={open}
+          onBlur={() => {
+            leave();
+            onBlur?.();
+          }}
+        />
+        <ChevronDownIcon />
+        {shown.length > 0 && <Popup {...{ listId, optionId, options: shown, now, take }} />}
+        <span role="status">
+          {state.list !== null && shown.length === 0 && <span className={classNames(css.popup, css.none)}>{none}</span>}
+        </span>
+      </span>
+    </FieldFrame>
+  );
+}
+
+/** What the field shows, and what each act of the reader does to it. */
+function useCombobox({ options, matching, value, onChange }: ComboboxProps, input: RefObject<HTMLInputElement | null>) {
+  const [state, happen] = useReducer(nextCombobox, closedCombobox);
+  const at = options.findIndex((option) => option.value === value);
+
+  const take = (option: Option) => {
+    onChange(option.value);
+    happen({ kind: "settled" });
+  };
+  const type = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    const matches = matching(target.value);
+    const [first] = matches;
+    const isFilledIn = !isTyped(nativeEvent) && first !== undefined && isWhole(first, target.value);
+    onChange(target.value);
+    if (isFilledIn || document.activeElement !== input.current) happen({ kind: "settled" });
+    else happen({ kind: "typed", text: target.value, matches });
+  };
+  const keyDown = (event: KeyboardEvent) => {
+    const now = marked(state);
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      happen(event.altKey ? { kind: "opened", options, at } : { kind: "moved", step: steps[event.key], options, at });
+    } else if (event.key === "Escape" && state.list !== null) happen({ kind: "dismissed" });
+    else if (event.key === "Enter" && now !== null) take(now);
+    else return;
+    event.preventDefault();
+  };
+  return {
+    state,
+    text: state.typed ?? options[at]?.label ?? value,
+    type,
+    keyDown,
+    take,
+    open: () => happen({ kind: "opened", options, at }),
+    leave: () => {
+      const now = marked(state);
+      if (now === null) happen({ kind: "settled" });
+      else take(now);
+    },
+  };
+}
+
+const steps = { ArrowDown: 1, ArrowUp: -1 } as const;
+
+/** Key by key; browsers fill in a whole value at once, and say so or say nothing. */
+const isTyped = (event: Event): boolean =>
+  event instanceof InputEvent && event.inputType !== "" && event.inputType !== "insertReplacementText";
+
+type PopupProps = {
+  listId: string;
+  options: readonly Option[];
+  now: Option | null;
+  optionId: (option: Option) => string;
+  take: (option: Option) => void;
+};
+
+/** The list. The focus never leaves the field, whose arrows move in here; a pointer takes what it presses. */
+function Popup({ listId, options, now, optionId, take }: PopupProps): ReactNode {
+  const box = useRef<HTMLSpanElement>(null);
+  const pressed = useEffectEvent(({ target }: MouseEvent) => {
+    const option = options.find(
+      (it) => target instanceof Element && target.closest("[role=option]")?.id === optionId(it),
+    );
+    if (option !== undefined) take(option);
+  });
+  useEffect(() => {
+    const list = box.current;
+    const keepFocus = (event: MouseEvent) => event.preventDefault();
+    const press = (event: MouseEvent) => pressed(event);
+    list?.addEventListener("mousedown", keepFocus);
+    list?.addEventListener("click", press);
+    list?.scrollIntoView({ block: "nearest" });
+    return () => {
+      list?.removeEventListener("mousedown", keepFocus);
+      list?.removeEventListener("click", press);
+    };
+  }, []);
+  const nowId = now === null ? null : optionId(now);
+  useEffect(() => {
+    if (nowId !== null) document.getElementById(nowId)?.scrollIntoView({ block: "nearest" });
+  }, [nowId]);
+  return (
+    <span ref={box} className={css.popup}>
+      <span id={listId} className={css.list} role="listbox" aria-label="Choices">
+        {options.map((option) => (
+          <span
+            key={option.value}
+            id={optionId(option)}
+            className={css.option}
+            role="option"
+            tabIndex={-1}
+            aria-selected={option === now}
+          >
+            {option.label}
+          </span>
+        ))}
+      </span>
+    </span>
+  );
+}

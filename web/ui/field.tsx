@@ -1,0 +1,68 @@
+import { useId } from "react";
+import type { ReactNode } from "react";
+import css from "./field.module.css";
+import { classNames } from "./class-names.ts";
+import { ErrorIcon } from "./icons.tsx";
+import { VisuallyHidden } from "./visually-hidden.tsx";
+
+/** What every field of the kit takes beside the properties of its native element. */
+export type FieldTexts = {
+  label: ReactNode;
+  hint?: ReactNode;
+  /** In words that say what to do; shown above the field. */
+  error?: string | undefined;
+  width?: "full" | "half" | "short";
+};
+
+type FieldFrameProps = FieldTexts & {
+  id: string;
+  required?: boolean | undefined;
+  children: ReactNode;
+};
+
+/** The ids that tie hint and error to the control. */
+export function useFieldIds(given: string | undefined, texts: Pick<FieldTexts, "hint" | "error">) {
+  const made = useId();
+  const id = given ?? made;
+  const describedBy = classNames(texts.error && `${id}-error`, texts.hint !== undefined && `${id}-hint`);
+  return {
+    id,
+    control: { id, "aria-describedby": describedBy || undefined, "aria-invalid": texts.error ? true : undefined },
+  } as const;
+}
+
+/** Label above, hint under the label, error above the field (look.md, Forms). */
+export function FieldFrame({ id, label, hint, error, width = "full", required, children }: FieldFrameProps): ReactNode {
+  return (
+    <div className={classNames(css.field, css[width], error && css.invalid)}>
+      <label className={css.label} htmlFor={id}>
+        {label}
+        {required === true && (
+          <span className={css.asterisk} aria-hidden="true">
+            {" *"}
+          </span>
+        )}
+      </label>
+      {hint !== undefined && (
+        <div className={css.hint} id={`${id}-hint`}>
+          {hint}
+        </div>
+      )}
+      <FieldError id={id} error={error} />
+      {children}
+    </div>
+  );
+}
+
+export function FieldError({ id, error }: { id: string; error?: string | undefined }): ReactNode {
+  if (!error) return null;
+  return (
+    <p className={css.error} id={`${id}-error`}>
+      <ErrorIcon size={16} />
+      <span>
+        <VisuallyHidden>Error: </VisuallyHidden>
+        {error}
+      </span>
+    </p>
+  );
+}
