@@ -32,6 +32,9 @@ const clean: Readonly<Record<string, string>> = {
   "tests/one.ts": "export const one = 1;\n",
 };
 
+/** The tools draw their reports in colours, or for a build service, when the surroundings ask for it. */
+const plain = { ...process.env, FORCE_COLOR: undefined, GITHUB_ACTIONS: undefined, CI: undefined, NO_COLOR: "1" };
+
 const runner = `
 const { checks } = require("./bin/checks.cjs");
 const { holds } = checks.find(({ name }) => name === process.argv[1]);
@@ -52,7 +55,7 @@ export function checkHouse(check: string, files: Readonly<Record<string, string>
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   }
-  const out = execFileSync(process.execPath, ["-e", runner, check], { cwd: root, encoding: "utf8" });
+  const out = execFileSync(process.execPath, ["-e", runner, check], { cwd: root, encoding: "utf8", env: plain });
   return verdict.parse(JSON.parse(out));
 }
 

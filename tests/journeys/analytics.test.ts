@@ -73,6 +73,7 @@ test("nothing is sent until it was allowed; what comes after reaches the publish
   // The drawer stands with everything off but the necessary.
   await reader.presses("Cookie Preferences");
   const boxes = reader.page.getByRole("dialog").getByRole("checkbox");
+  await boxes.nth(3).waitFor();
   expect(await boxes.evaluateAll((all) => all.map((box) => box instanceof HTMLInputElement && box.checked))).toEqual([
     true,
     false,

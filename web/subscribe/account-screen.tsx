@@ -45,10 +45,10 @@ type AccountPartProps = Pick<StepProps, "domain" | "checkout" | "bundle"> & { qu
 /** The login, tied to the checkout. */
 export function AccountPart({ domain, checkout, bundle, quiet = false }: AccountPartProps): ReactNode {
   const { passwordPolicy } = useSite().options;
-  const { tell, draft, drafts } = checkoutStore;
+  const { tell, draft, drafts } = checkoutStore();
   const keepToken = (auth: Parameters<typeof storeAuth>[1]) => storeAuth(session, auth, domain, "checkout");
   const setUp = (event: AccountEvent) =>
-    void setUpAccount({ store: checkoutStore, call, domain, keepToken }, bundle, event);
+    void setUpAccount({ store: checkoutStore(), call, domain, keepToken }, bundle, event);
   return (
     <AccountSection
       state={checkout.account}
@@ -68,7 +68,7 @@ type BillingPartProps = Pick<StepProps, "domain" | "checkout"> &
 
 /** The billing address, tied to the checkout. */
 export function BillingPart({ domain, checkout, onDone, ...looks }: BillingPartProps): ReactNode {
-  const { tell, drafts } = checkoutStore;
+  const { tell, drafts } = checkoutStore();
   return (
     <BillingSection
       {...looks}
@@ -84,4 +84,4 @@ export function BillingPart({ domain, checkout, onDone, ...looks }: BillingPartP
   );
 }
 
-const draftBilling: BillingSectionProps["onDraft"] = (billing) => checkoutStore.draft({ billing });
+const draftBilling: BillingSectionProps["onDraft"] = (billing) => checkoutStore().draft({ billing });

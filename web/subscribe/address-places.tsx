@@ -18,7 +18,7 @@ export function BillingPlace({ domain, checkout }: AddressPartProps): ReactNode 
   if (checkout.billing === null) {
     return <BillingPart {...{ domain, checkout }} takesFocus={false} button="Use this address" quiet />;
   }
-  const reopen = () => checkoutStore.tell({ type: "billingReopened" });
+  const reopen = () => checkoutStore().tell({ type: "billingReopened" });
   return <AcceptedAddress heading="Billing address" address={checkout.billing} onChange={reopen} />;
 }
 
@@ -27,7 +27,7 @@ export function DeliveryPlace({ domain, checkout }: AddressPartProps): ReactNode
   const heading = "Delivery address";
   const chosen = deliveryAddress(checkout);
   if (chosen?.printDelivery === true) {
-    const reopen = () => checkoutStore.tell({ type: "deliveryReopened" });
+    const reopen = () => checkoutStore().tell({ type: "deliveryReopened" });
     return <AcceptedAddress {...{ heading }} address={chosen} onChange={reopen} />;
   }
   if (checkout.billing === null) {

@@ -31,7 +31,7 @@ type DeliveryPartProps = Pick<StepProps, "domain" | "checkout"> &
 /** The delivery address, tied to the checkout. It is asked for after the billing address, which may be the same. */
 export function DeliveryPart({ domain, checkout, onDone, ...looks }: DeliveryPartProps): ReactNode {
   const { billing, delivery } = checkout;
-  const { tell, draft, drafts } = checkoutStore;
+  const { tell, draft, drafts } = checkoutStore();
   if (billing === null) return null;
   return (
     <DeliverySection

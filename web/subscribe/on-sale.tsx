@@ -37,5 +37,5 @@ export function OnSale({ Frame, children }: OnSaleProps): ReactNode {
 
 /** Leaving for the thank-you page. */
 function endWhenPaid(): void {
-  if (checkoutStore.now().purchase.kind === "paid") endCheckout();
+  if (checkoutStore().now().purchase.kind === "paid") endCheckout();
 }

@@ -29,6 +29,6 @@ export function OrderAgreement({ checkout, bundle, quote: state, children }: Ord
 }
 
 function setConsent(ticked: boolean, bundle: Bundle, quote: Quote): void {
-  if (ticked) checkoutStore.tell({ type: "consentGiven", consent: consentTo(bundle.bundleID, quote) });
-  else checkoutStore.tell({ type: "consentWithdrawn" });
+  if (ticked) checkoutStore().tell({ type: "consentGiven", consent: consentTo(bundle.bundleID, quote) });
+  else checkoutStore().tell({ type: "consentWithdrawn" });
 }

@@ -48,7 +48,7 @@ export function PayForOrder({ domain, checkout, bundle, quote, begins, form }: P
       ? { request: ready.request, bundle, method, agreedCents: shown.dueTodayCents }
       : null;
   const open = () => {
-    if (sale !== null) void paymentDesk.open(sale);
+    if (sale !== null) void paymentDesk().open(sale);
   };
   const { purchase, account, billing } = checkout;
   const begin = useEffectEvent(open);
@@ -62,7 +62,7 @@ export function PayForOrder({ domain, checkout, bundle, quote, begins, form }: P
       {...{ purchase, methods, method }}
       onMethod={(name) => {
         pick(name);
-        checkoutStore.tell({ type: "purchase", event: { type: "orderChanged" } });
+        checkoutStore().tell({ type: "purchase", event: { type: "orderChanged" } });
       }}
       email={account.kind === "ready" ? account.email : ""}
       before={
@@ -73,15 +73,15 @@ export function PayForOrder({ domain, checkout, bundle, quote, begins, form }: P
         )
       }
       onOpen={open}
-      onAskAgain={() => void paymentDesk.askAgain()}
-      onSignInAgain={() => checkoutStore.tell({ type: "account", event: { type: "otherEmailWanted" } })}
+      onAskAgain={() => void paymentDesk().askAgain()}
+      onSignInAgain={() => checkoutStore().tell({ type: "account", event: { type: "otherEmailWanted" } })}
       frame={(paying) => (
         <OpenFrame
           {...{ paying, method, form }}
           billing={billing?.fields ?? emptyAddress}
-          onApproved={(response) => void paymentDesk.approved(response)}
-          onStopped={(unsure) => void paymentDesk.frameStopped(unsure)}
-          onTryAgain={() => void paymentDesk.askAgain()}
+          onApproved={(response) => void paymentDesk().approved(response)}
+          onStopped={(unsure) => void paymentDesk().frameStopped(unsure)}
+          onTryAgain={() => void paymentDesk().askAgain()}
         />
       )}
     />

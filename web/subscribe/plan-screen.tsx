@@ -11,7 +11,7 @@ import { nowAndLater } from "./summary/charges-ahead.ts";
 
 /** Step plan_preference: what to buy, what it costs now and later, and the agreement to it. */
 export function PlanScreen({ checkout, bundle, offers, quote, frame, goOn }: StepProps): ReactNode {
-  const { tell } = checkoutStore;
+  const { tell } = checkoutStore();
   const start = () => {
     tell({ type: "started" });
     goOn();
@@ -39,7 +39,7 @@ export function PlanScreen({ checkout, bundle, offers, quote, frame, goOn }: Ste
 
 /** The plans and their upgrades, tied to the checkout. */
 export function PlanPart({ checkout, bundle, offers }: Pick<StepProps, "checkout" | "bundle" | "offers">): ReactNode {
-  const { tell } = checkoutStore;
+  const { tell } = checkoutStore();
   return (
     <PlanPicker
       offers={offers}

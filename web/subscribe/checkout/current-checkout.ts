@@ -23,16 +23,27 @@ function takeUp(): CheckoutStore {
   return store;
 }
 
+let taken: { readonly store: CheckoutStore; readonly onArrival: Checkout } | undefined;
+
+/** Taken up when it is first asked for, never on import: a bundler may run this file before the reader's sign-in counts. */
+function current(): NonNullable<typeof taken> {
+  if (taken === undefined) {
+    const store = takeUp();
+    taken = { store, onArrival: store.now() };
+  }
+  return taken;
+}
+
 /** The one checkout of this page load. */
-export const checkoutStore = takeUp();
+export const checkoutStore = (): CheckoutStore => current().store;
 
 /** As it was when this page was opened. */
-export const onArrival = checkoutStore.now();
+export const onArrival = (): Checkout => current().onArrival;
 
 /** The purchase is done: what comes after it is another one, and nothing of this one is shown again. */
 export function endCheckout(): void {
-  checkoutStore.startOver();
-  tabStorage.write(runningKey, checkoutStore.checkoutID());
+  checkoutStore().startOver();
+  tabStorage.write(runningKey, checkoutStore().checkoutID());
 }
 
-export const useCheckout = (): Checkout => useSyncExternalStore(checkoutStore.subscribe, checkoutStore.now);
+export const useCheckout = (): Checkout => useSyncExternalStore(checkoutStore().subscribe, checkoutStore().now);

@@ -15,14 +15,14 @@ export function useKeepProgress(): void {
     const { domain } = currentBoot();
     const { history } = window;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const keep = () => history.replaceState(withProgress(history.state, checkoutStore.progress(domain)), "");
+    const keep = () => history.replaceState(withProgress(history.state, checkoutStore().progress(domain)), "");
     const keepSoon = () => {
       clearTimeout(timer);
       timer = setTimeout(keep, settlesAfter);
     };
     keepSoon();
-    const stopWatching = checkoutStore.watch(keepSoon);
-    const stopKeeping = keepTyped("checkout", () => withProgress(null, checkoutStore.progress(domain)));
+    const stopWatching = checkoutStore().watch(keepSoon);
+    const stopKeeping = keepTyped("checkout", () => withProgress(null, checkoutStore().progress(domain)));
     return () => {
       clearTimeout(timer);
       stopWatching();

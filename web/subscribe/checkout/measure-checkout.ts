@@ -8,20 +8,20 @@ import { offersKey } from "./use-offers.ts";
 
 // Loaded when the first look at the plans is over, and told what has happened since. It goes on for as long as the page
 // stands: a payment may be answered while another screen is shown.
-let before = onArrival;
+let before = onArrival();
 
 function look(): void {
-  const after = checkoutStore.now();
+  const after = checkoutStore().now();
   const { domain, options, offers } = currentBoot();
   const shop = {
     offers: queryClient.getQueryData<readonly Bundle[]>(offersKey(domain)) ?? offers,
     brand: options?.siteName ?? "",
     page: window.location,
-    checkoutID: checkoutStore.checkoutID(),
+    checkoutID: checkoutStore().checkoutID(),
   };
   for (const entry of measuredChanges(before, after, shop)) record(entry);
   before = after;
 }
 
 look();
-checkoutStore.subscribe(look);
+checkoutStore().subscribe(look);
