@@ -15,7 +15,8 @@ async function askForBoot(): Promise<Boot> {
 const boot = readBoot(document.querySelector("#boot")?.textContent) ?? (await askForBoot());
 startWith(boot);
 receiveArrival(boot.basePath);
-if (boot.sandbox) void import("./debug-toggles.ts");
+// For whoever tries the page out, once it stands.
+if (boot.sandbox) window.addEventListener("load", () => void import("./debug-toggles.ts"));
 
 const root = document.querySelector("#root");
 if (root !== null) createRoot(root).render(<App basePath={boot.basePath} />);

@@ -34,6 +34,6 @@ export const purchase: Row = {
 };
 
 async function databaseOf(folder: string): Promise<AsyncDisposable & { readonly owner: pg.ClientConfig }> {
-  const { owner, stop } = await startEmbedded(folder, () => undefined);
-  return { owner, [Symbol.asyncDispose]: stop };
+  const database = await startEmbedded(folder, () => undefined);
+  return { owner: database.owner, [Symbol.asyncDispose]: () => database.stop() };
 }

@@ -52,5 +52,5 @@ export function createLogger(level: string, write: (lines: string) => void): Sit
 
 /** As pino would write it, put together by hand: with pino it takes a third of the time of an answer from memory. */
 const servedLine = ({ reqId, method, path, status, ms }: Served): string =>
-  `{"level":${pino.levels.values["info"] ?? 0},"time":"${new Date().toISOString()}","reqId":"${reqId}","method":"${method}",` +
+  `{"level":${pino.levels.values["info"] ?? 0}${pino.stdTimeFunctions.isoTime()},"reqId":"${reqId}","method":"${method}",` +
   `"path":${JSON.stringify(scrubCards(path))},"status":${status},"ms":${ms},"msg":"request"}\n`;

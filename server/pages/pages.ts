@@ -72,7 +72,7 @@ async function page(request: FastifyRequest, reply: FastifyReply, needs: PageNee
   if (trimmed === confirmPath)
     return reply.redirect(`${prefix}${confirmPage}${new URL(request.url, place.origin).search}`);
   if (isPublicPage(trimmed)) void reply.headers(publicPageSecurity(place.publication.tenant.site));
-  return html(reply, known.has(trimmed) ? 200 : 404, needs.firstPage(place));
+  return html(reply, known.has(trimmed) ? 200 : 404, needs.firstPage(place, trimmed));
 }
 
 /** The publication's initial on its accent: drawn, so that every publication has an icon without a file for it. */
