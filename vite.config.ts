@@ -21,10 +21,12 @@ const groups = [
   { name: "kit", test: /web[\\/]ui[\\/].*\.module\.css|ui[\\/]class-names\.ts|contract[\\/]messages\.ts/, priority: 2 },
   {
     name: "base",
-    test: /(?:core|contract|web[\\/](?:data|parts|shell|ui))[\\/].*\.tsx?$/,
+    // The account area's words are not for visitors who look at the plans.
+    test: /(?:core|contract|web[\\/](?:data|parts|shell|ui))[\\/](?!account-(?:read|messages)\b).*\.tsx?$/,
     minShareCount: 3,
     priority: 1,
   },
+  { name: "account", test: /web[\\/]account[\\/].*\.tsx?$|account-(?:read|messages)\.tsx?$/, minShareCount: 2 },
   { name: "checkout", test: /web[\\/]subscribe[\\/].*\.tsx?$/, minShareCount: 2 },
 ];
 
