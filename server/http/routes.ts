@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { contract } from "#contract/contract.ts";
 import { type Endpoint, needsToken } from "#contract/endpoint.ts";
+import { fieldProblems } from "#contract/field-problems.ts";
 import { messages } from "#contract/messages.ts";
 import { answerCall, type AnyHandler, type CallNeeds } from "./answer-call.ts";
 import { toInput } from "./call-input.ts";
@@ -67,7 +68,7 @@ function refusedUnread(endpoint: Endpoint, request: FastifyRequest): RefusedErro
     return new RefusedError(refuse(401, messages.notAuthenticated));
   const found = findCardData(request.query) ?? findCardData(request.body);
   if (found !== null) {
-    const errors = [{ pointer: found, detail: "Card data belongs in the payment frame only." }];
+    const errors = [{ pointer: found, detail: fieldProblems.cardData }];
     return new RefusedError(refuse(400, "The request holds card data.", { errors }));
   }
   return endpoint.whenEmpty !== undefined && Object.keys(toInput(request.body)).length === 0

@@ -1,6 +1,7 @@
 import { useId, useReducer, useRef } from "react";
 import type { FieldProblem } from "#web/ui/error-summary.tsx";
 import { call } from "#web/data/client.ts";
+import { fieldComplaints } from "#web/data/field-complaints.ts";
 import { addressFields, sameAddress } from "./address-fields.ts";
 import type { AddressField, AddressFields } from "./address-fields.ts";
 import { addressFieldError } from "./address-rules.ts";
@@ -49,12 +50,18 @@ export function useAddressForm(options: AddressFormOptions): AddressForm {
     dispatch(event);
   };
 
+  const problemsOf = (errors: AddressState["errors"]): FieldProblem[] =>
+    shown.flatMap((field) => (errors[field] === undefined ? [] : [{ fieldId: fieldId(field), text: errors[field] }]));
+
   const validate = (): Promise<void> => {
     const of = latest.current.fields;
     tell({ kind: "asked", of });
     const asked = call("validateAddress", { domain, ...bodyOf(of, shown) }).then(
       (answer) => tell({ kind: "answered", of, answer }),
-      () => tell({ kind: "failed", of }),
+      (fault: unknown) => {
+        const errors = fieldComplaints(fault, shown);
+        tell(Object.keys(errors).length > 0 ? { kind: "refused", of, errors } : { kind: "failed", of });
+      },
     );
     pending.current = asked;
     return asked;
@@ -63,12 +70,13 @@ export function useAddressForm(options: AddressFormOptions): AddressForm {
   const confirm = async (): Promise<Confirmed> => {
     const errors = errorsOf(latest.current.fields, shown);
     tell({ kind: "complained", errors });
-    const wrong = shown.flatMap((f) => (errors[f] === undefined ? [] : [{ fieldId: fieldId(f), text: errors[f] }]));
+    const wrong = problemsOf(errors);
     if (wrong.length > 0) return { ok: false, problems: wrong };
     if (latest.current.check.kind === "validating") await pending.current;
     const { check, fields } = latest.current;
     if (check.kind !== "valid" || !sameAddress(check.address.fields, fields)) await validate();
-    return confirmed(latest.current, fieldId("streetAddress"));
+    const refused = problemsOf(latest.current.errors);
+    return refused.length > 0 ? { ok: false, problems: refused } : confirmed(latest.current, fieldId("streetAddress"));
   };
 
   return {

@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useEffectEvent, useId, useState } from "react";
 import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
@@ -7,6 +7,7 @@ import type { FieldProblem } from "#web/ui/error-summary.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { Stack } from "#web/ui/stack.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
+import type { FieldErrors } from "../checkout/account-state.ts";
 import { SubmitButton } from "../submit-button.tsx";
 import { accountFields, passwordHint } from "./account-fields.ts";
 import type { AccountFields, PasswordPolicy } from "./account-fields.ts";
@@ -14,6 +15,8 @@ import type { AccountFields, PasswordPolicy } from "./account-fields.ts";
 export type AccountFormProps = {
   policy: PasswordPolicy;
   initial: Pick<AccountFields, "email" | "confirmEmail">;
+  /** What the server would not take, by field. */
+  refused: FieldErrors;
   busy: boolean;
   /** Another button is the next thing to press. */
   secondary: boolean;
@@ -28,10 +31,10 @@ type Name = (typeof names)[number];
 
 /** Email, confirm email, password (subscribe §2, account setup). */
 export function AccountForm(props: AccountFormProps): ReactNode {
-  const { policy, initial, busy, secondary, outcome, onDraft, onSubmit } = props;
+  const { policy, initial, refused, busy, secondary, outcome, onDraft, onSubmit } = props;
   const id = useId();
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
-  const { register, handleSubmit, formState, subscribe, getFieldState, trigger } = useForm<AccountFields>({
+  const { register, handleSubmit, formState, subscribe, getFieldState, setError, trigger } = useForm<AccountFields>({
     resolver: standardSchemaResolver(accountFields(policy)),
     defaultValues: { ...initial, password: "" },
     mode: "onTouched",
@@ -51,6 +54,14 @@ export function AccountForm(props: AccountFormProps): ReactNode {
     if (getFieldState("confirmEmail").error !== undefined) void trigger("confirmEmail");
   };
   const fieldId = (name: Name) => `${id}-${name}`;
+  const complain = useEffectEvent((wrong: Readonly<Partial<Record<Name, string>>>) => {
+    const told = names.flatMap((name) => (wrong[name] === undefined ? [] : [{ name, text: wrong[name] }]));
+    for (const { name, text } of told) setError(name, { message: text });
+    setProblems(told.map(({ name, text }) => ({ fieldId: fieldId(name), text })));
+  });
+  useEffect(() => {
+    if (Object.keys(refused).length > 0) complain(refused);
+  }, [refused]);
   const remaining = (wanted: string) => {
     const name = names.find((it) => fieldId(it) === wanted);
     return name && errors[name]?.message;
