@@ -85,8 +85,10 @@ const isObject = (value: unknown): value is object => typeof value === "object" 
 /** The `errors` of a problem, as far as they are what the contract says they are. */
 function refusedFields(problem: unknown): RefusedFields {
   const errors: unknown = isObject(problem) && "errors" in problem ? problem.errors : null;
-  const told = (Array.isArray(errors) ? errors : []).flatMap((error: unknown) =>
-    isObject(error) && "pointer" in error && "detail" in error ? [[String(error.pointer), String(error.detail)]] : [],
-  );
-  return Object.fromEntries(told);
+  const refused: Record<string, string> = {};
+  for (const error of Array.isArray(errors) ? (errors as unknown[]) : []) {
+    if (!isObject(error) || !("pointer" in error) || !("detail" in error)) continue;
+    if (typeof error.pointer === "string" && typeof error.detail === "string") refused[error.pointer] = error.detail;
+  }
+  return refused;
 }

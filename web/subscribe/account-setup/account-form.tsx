@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { useEffect, useEffectEvent, useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
@@ -54,14 +54,17 @@ export function AccountForm(props: AccountFormProps): ReactNode {
     if (getFieldState("confirmEmail").error !== undefined) void trigger("confirmEmail");
   };
   const fieldId = (name: Name) => `${id}-${name}`;
-  const complain = useEffectEvent((wrong: Readonly<Partial<Record<Name, string>>>) => {
-    const told = names.flatMap((name) => (wrong[name] === undefined ? [] : [{ name, text: wrong[name] }]));
-    for (const { name, text } of told) setError(name, { message: text });
-    setProblems(told.map(({ name, text }) => ({ fieldId: fieldId(name), text })));
-  });
+  const problemsIn = (wrong: FieldErrors & Readonly<Partial<Record<Name, string>>>): FieldProblem[] =>
+    names.flatMap((name) => (wrong[name] === undefined ? [] : [{ fieldId: fieldId(name), text: wrong[name] }]));
+  const [heard, setHeard] = useState(refused);
+  if (heard !== refused) {
+    setHeard(refused);
+    setProblems(problemsIn(refused));
+  }
   useEffect(() => {
-    if (Object.keys(refused).length > 0) complain(refused);
-  }, [refused]);
+    if (refused.email !== undefined) setError("email", { message: refused.email });
+    if (refused.password !== undefined) setError("password", { message: refused.password });
+  }, [refused, setError]);
   const remaining = (wanted: string) => {
     const name = names.find((it) => fieldId(it) === wanted);
     return name && errors[name]?.message;
@@ -79,7 +82,7 @@ export function AccountForm(props: AccountFormProps): ReactNode {
     },
     (wrong) =>
       setProblems(
-        names.flatMap((name) => (wrong[name] ? [{ fieldId: fieldId(name), text: wrong[name].message ?? "" }] : [])),
+        problemsIn(Object.fromEntries(Object.entries(wrong).map(([name, { message = "" }]) => [name, message]))),
       ),
   );
   return (
