@@ -20,7 +20,6 @@ export function PlanScreen({ checkout, bundle, offers, quote, frame, goOn }: Ste
   return (
     <StepFrame
       {...frame}
-      heading="Choose your plan"
       main={<PlanPart {...{ checkout, bundle, offers }} page="newer" />}
       side={
         <OrderAgreement {...{ checkout, bundle, quote }}>
