@@ -14,7 +14,7 @@ import {
 import { withJourneys } from "./journeys.ts";
 import { letter } from "./mailbox.ts";
 import { faultsOf } from "./soundness.ts";
-import { narrow } from "./reader.ts";
+import { narrow, soon } from "./reader.ts";
 
 const world = withJourneys();
 
@@ -72,6 +72,7 @@ test("on slow 3G the page says at once that it is coming, then shows the plans, 
   await reader.presses("Continue to payment");
   await reader.sees("Opening the payment form…");
   await reader.card.sees("Card number");
+  expect(await subscriptions(world.site, publisher)).toEqual(["pending"]);
 });
 
 test("a step whose forms are still being loaded says so, in its place", async () => {
@@ -108,6 +109,14 @@ test("a gateway that answers after 25 seconds: every wait says what is going on,
   await gateway.asked;
   await page.clock.fastForward(8_000);
   await reader.card.sees("Your bank has not answered yet. Please keep this page open");
+  // The frame grows with its words: nothing of it is cut off.
+  const cutOff = () =>
+    reader.card
+      .field("Name on card")
+      .evaluate(
+        (it) => it.ownerDocument.documentElement.scrollHeight - (it.ownerDocument.defaultView?.innerHeight ?? 0),
+      );
+  await expect.poll(cutOff, soon).toBeLessThanOrEqual(0);
   await reader.pictures("gateway-slow");
   await page.clock.fastForward(17_000);
   const answer = await holds(page, "**/api/Payment/ProcessConvergeResponse");
