@@ -118,6 +118,30 @@ test("ZIP and phone are checked when they are left, and what is missing when the
   await expect.poll(listed, soon).toEqual([]);
 });
 
+test("required fields have an asterisk and say so to screen readers; the phone is optional", async () => {
+  await using reader = await world.reader(world.paper);
+  await reader.opens("/subscribe");
+  await agreesAndStarts(reader);
+  const required = async (label: string): Promise<readonly [string, boolean]> => {
+    const field = reader.field(label);
+    await field.waitFor();
+    return [
+      await field.evaluate((it) => (it instanceof HTMLInputElement && it.labels?.[0]?.innerText.trim()) || ""),
+      await field.evaluate((it) => it.matches(":required, [aria-required=true]")),
+    ];
+  };
+  for (const label of ["Email", "Confirm email", "Password"]) {
+    const [text, marked] = await required(label);
+    expect([text.replaceAll(/\s/g, ""), marked]).toEqual([`${label.replaceAll(" ", "")}*`, true]);
+  }
+  await setsUpAccount(reader);
+  for (const label of ["First name", "Last name", "Street address", "City", "State", "ZIP code"]) {
+    const [text, marked] = await required(label);
+    expect([text.replaceAll(/\s/g, ""), marked]).toEqual([`${label.replaceAll(" ", "")}*`, true]);
+  }
+  expect(await required("Phone (optional)")).toEqual(["Phone (optional)", false]);
+});
+
 test("what no address and no password holds is said beside its field", async () => {
   const publisher = await aPublisher(world.site);
   await using reader = await world.reader(publisher, { pardons: [/status of 400/] });

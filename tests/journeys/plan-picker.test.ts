@@ -124,7 +124,7 @@ test("a card has name, title, amount and details, and every renewal with its dat
   }
   await order.sees("Includes estimated taxes.");
   await reader.sees(
-    `$1.00 today, then $5.99 on ${dayText(next.chargeOn)}, later $11.99 every 4 weeks until you cancel.`,
+    `$1.00 today, then $5.99 on ${dayText(next.chargeOn)}, then $11.99 every 4 weeks from ${dayText(last.chargeOn)} until you cancel.`,
   );
 });
 
