@@ -183,3 +183,18 @@ test("the add-on is worded as each page words it, and choosing another plan take
   await reader.seesHeading("Your account");
   expect(await labelOf(reader)).toMatch(/^Premium Experience\s+\+\$10\.00\/mo$/);
 });
+
+test("from 900 px the order stands beside the plans, below that under them", async () => {
+  await using reader = await world.reader(world.paper, { viewport: { width: 900, height: 900 } });
+  await reader.opens("/subscribe");
+  await reader.sees("Due today");
+  const placesOf = async () => {
+    const plans = await reader.page.getByRole("group", { name: "Plan", exact: true }).boundingBox();
+    const order = await reader.page.getByRole("region", { name: "Your order" }).boundingBox();
+    if (plans === null || order === null) throw new Error("both are there");
+    return order.x >= plans.x + plans.width ? "beside" : order.y >= plans.y + plans.height ? "under" : "over";
+  };
+  expect(await placesOf()).toBe("beside");
+  await reader.page.setViewportSize({ width: 899, height: 900 });
+  await expect.poll(placesOf, soon).toBe("under");
+});
