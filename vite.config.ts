@@ -21,10 +21,13 @@ const groups = [
   { name: "kit", test: /web[\\/]ui[\\/].*\.module\.css|ui[\\/]class-names\.ts|contract[\\/]messages\.ts/, priority: 2 },
   {
     name: "base",
-    test: /(?:core|contract|web[\\/](?:data|parts|shell|subscribe|ui))[\\/].*\.(?:tsx?|module\.css)$/,
+    // Forms and the account area are not for visitors who look at the plans.
+    test: /(?:core|contract|web[\\/](?:data|parts|shell|ui))[\\/](?!(?:account-read|account-messages|error-summary|account)\.tsx?$).*\.tsx?$/,
     minShareCount: 3,
     priority: 1,
   },
+  { name: "account", test: /web[\\/]account[\\/].*\.tsx?$|account-(?:read|messages)\.tsx?$/, minShareCount: 2 },
+  { name: "checkout", test: /web[\\/]subscribe[\\/](?!one-page|address).*\.tsx?$/, minShareCount: 2 },
 ];
 
 /** Writes `.br` and `.gz` beside every file that is served as it is; pages are filled in by the server and so are not. */

@@ -1,4 +1,5 @@
 import "./ui/tokens.css";
+import "./ui/on-its-way.css";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { receiveArrival } from "./data/arrival.ts";

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Endpoint } from "#contract/endpoint.ts";
+import { type Endpoint, needsToken } from "#contract/endpoint.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Caller } from "#server/store/caller.ts";
@@ -49,8 +49,9 @@ export async function answerCall(
   const { tenantId } = place.publication.tenant;
   const limited = endpoint.limit && (await needs.takeLimit(tenantId, endpoint.limit, request.ip, now));
   if (limited) return limited;
-  const caller = endpoint.scope === "none" ? null : await callerOf(endpoint, needs, tenantId, request, input, now);
-  if (isRefused(caller)) return caller;
+  const found = endpoint.scope === "none" ? null : await callerOf(endpoint, needs, tenantId, request, input, now);
+  if (isRefused(found) && needsToken(endpoint)) return found;
+  const caller = isRefused(found) ? null : found;
   const keyed = keyedRequest(endpoint, request, caller, input);
   if (isRefused(keyed)) return keyed;
   const repeated = keyed && (await replay(needs.db, tenantId, keyed));
