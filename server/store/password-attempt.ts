@@ -14,7 +14,7 @@ export type PasswordAttempt = {
 
 export type AttemptOutcome =
   /** `accept` ends the try in the transaction of what it was for; until then it counts as a failure. */
-  | { readonly kind: "right"; readonly login: PasswordLogin; accept(tx: Tx): Promise<void> }
+  | { readonly kind: "right"; readonly login: PasswordLogin; readonly accept: (tx: Tx) => Promise<void> }
   /** `login`: whose password it was not; the caller tells nobody. */
   | { readonly kind: "wrong"; readonly login: PasswordLogin | null }
   /** Too many failures for this mailbox: 429. */
