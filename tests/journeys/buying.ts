@@ -38,7 +38,11 @@ export async function entersAddress(reader: Reader, address: TypedAddress = deli
   await reader.types("Phone (optional)", person.phoneNumber);
 }
 
+/** A wallet is first in the list where the publication offers one. */
+export const choosesCard = (reader: Reader): Promise<void> => reader.ticks("Credit Card");
+
 export async function entersCard(reader: Reader, number: string): Promise<void> {
+  await choosesCard(reader);
   await reader.card.types("Card number", number);
   await reader.card.types("Expiration date (MM / YY)", "1229");
   await reader.card.types("Security code (CVV)", "123");

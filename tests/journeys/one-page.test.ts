@@ -2,7 +2,15 @@ import { expect, test } from "vitest";
 import type { CataloguePlain } from "#server/catalogue/read-catalogue.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { charges, firstPrice, subscriptions } from "./books.ts";
-import { entersAddress, entersCard, entersLogin, goodCard, rehearsingCard, setsUpAccount } from "./buying.ts";
+import {
+  choosesCard,
+  entersAddress,
+  entersCard,
+  entersLogin,
+  goodCard,
+  rehearsingCard,
+  setsUpAccount,
+} from "./buying.ts";
 import { withJourneys } from "./journeys.ts";
 import { letter } from "./mailbox.ts";
 import { faultsOf } from "./soundness.ts";
@@ -107,6 +115,7 @@ test("what was accepted can be changed, and the payment that was begun for it do
   const placeOfFocus = () => reader.page.evaluate(() => document.activeElement?.id);
   await expect.poll(placeOfFocus, soon).toBe("part-order");
   await reader.ticks("I agree to these terms");
+  await choosesCard(reader);
   await reader.presses("Subscribe");
   await reader.card.sees("Card number");
   await reader.presses("Change the billing address");
@@ -138,6 +147,7 @@ test("a reload keeps what was accepted and typed; the card form has the older se
   await reader.sees("415 Hickory Street");
   await reader.ticks("I agree to these terms");
   await reader.presses("Subscribe");
+  await choosesCard(reader);
   await reader.card.sees("Pay $1.00");
   await reader.card.types("Card number", "4124 9399");
   await reader.card.field("Card number").press("Enter");

@@ -40,8 +40,8 @@ export function OpenFrame(props: OpenFrameProps): ReactNode {
   return (
     <Stack gap={16}>
       {again && token === "fresh" && (
-        <Alert kind="info">
-          The payment before did not go through, and nothing was charged. You can pay now with the same card or another.
+        <Alert kind="info" title={messages.errorAuthorizingPayment}>
+          <p>The payment before did not go through, and nothing was charged. You can pay now.</p>
         </Alert>
       )}
       <PaymentFrameHost
