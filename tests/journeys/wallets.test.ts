@@ -23,9 +23,18 @@ const methodsOf = (reader: Reader): Promise<string[]> =>
     .getByRole("radio")
     .evaluateAll((all) => all.map((it) => it.closest("label")?.textContent ?? ""));
 
+/** The frame has grown to its content: nothing moves under the pointer any more. */
+async function standsStill(reader: Reader, wallet: string): Promise<void> {
+  const content = reader.page.frameLocator(`iframe[title="${wallet}"]`).locator("html");
+  await expect.poll(() => content.evaluate((it) => it.scrollHeight - it.clientHeight), soon).toBe(0);
+}
+
 /** Opens the wallet's sheet and chooses there. */
 async function choosesInSheet(reader: Reader, wallet: string, choice: string): Promise<void> {
+  await standsStill(reader, wallet);
   await reader.wallet(wallet).presses(`Pay with ${wallet}`);
+  await reader.wallet(wallet).sees("no money");
+  await standsStill(reader, wallet);
   await reader.wallet(wallet).presses(choice);
 }
 
@@ -67,6 +76,8 @@ test.each(["Apple Pay", "Google Pay"])("%s: approved, and thanked", async (walle
   await goesToPayment(reader);
   await reader.ticks(wallet);
   await reader.wallet(wallet).presses(`Pay with ${wallet}`);
+  await reader.wallet(wallet).sees("no money");
+  await standsStill(reader, wallet);
   await reader.pictures(`sheet-${wallet.replace(" ", "-").toLowerCase()}`);
   expect(await faultsOf(reader)).toEqual([]);
   await reader.wallet(wallet).presses("Approve");
