@@ -1,5 +1,7 @@
-import type { PaymentWidget } from "#contract/payment.ts";
+import type { FrameWidget, PaymentWidget } from "#contract/payment.ts";
 import type { Tenant } from "#core/site/tenant.ts";
+import type { OpenedOrder } from "#server/adapters/payment/port.ts";
+import { payPalEmulatorPath } from "./paypal-account.ts";
 
 /** Where the emulator's files lie on whatever host the frame is on. */
 const emulatorPath = "/sandbox/converge/hosted-payments";
@@ -17,7 +19,7 @@ export function paymentWidget(
     payOrigin,
     framePath,
   }: { readonly page: string; readonly payOrigin: string | null; readonly framePath: string },
-): PaymentWidget {
+): FrameWidget {
   const frameOrigin = payOrigin ?? page;
   const { hostedUrl } = tenant.gateway;
   const scripts = hostedUrl === "sandbox" ? frameOrigin + emulatorPath : hostedUrl;
@@ -26,5 +28,18 @@ export function paymentWidget(
     scriptUrl: `${scripts}/Checkout.js`,
     frameUrl: `${frameOrigin}${framePath}?domain=${tenant.domain}`,
     sandboxed: payOrigin === null,
+  };
+}
+
+/**
+ * PayPal's page for an order. The emulator's lies on the site's own host, where a browser reaches it.
+ *
+ * @param page origin of the page that opens it.
+ */
+export function payPalWidget({ payPal }: Tenant, page: string, { approveUrl }: OpenedOrder): PaymentWidget {
+  const emulated = payPal?.url === "sandbox";
+  return {
+    kind: "paypal",
+    approveUrl: emulated ? `${page}${payPalEmulatorPath}/checkoutnow${new URL(approveUrl).search}` : approveUrl,
   };
 }

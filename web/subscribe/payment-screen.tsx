@@ -10,7 +10,7 @@ import { paymentDesk } from "./checkout/current-desk.ts";
 import { missingText } from "./checkout/missing-text.ts";
 import type { Sale } from "./checkout/payment-desk.ts";
 import { readiness } from "./checkout/purchase-request.ts";
-import { OpenFrame } from "./payment/open-frame.tsx";
+import { OpenPayment } from "./payment/open-payment.tsx";
 import { PaymentSection } from "./payment/payment-section.tsx";
 import { useMethods } from "./payment/use-methods.ts";
 import { OrderAgreement } from "./order-agreement.tsx";
@@ -79,7 +79,7 @@ export function PayForOrder({ domain, checkout, bundle, quote, begins, form }: P
       onAskAgain={() => void paymentDesk().askAgain()}
       onSignInAgain={() => checkoutStore().tell({ type: "account", event: { type: "otherEmailWanted" } })}
       frame={(paying) => (
-        <OpenFrame
+        <OpenPayment
           {...{ paying, method, form }}
           billing={billing?.fields ?? emptyAddress}
           onApproved={(response) => void paymentDesk().approved(response)}
