@@ -50,7 +50,10 @@ function aServer(answers: Record<string, readonly (object | number)[]>) {
     newKey: () => `fresh ${sent.length}`,
     onSignedOut: () => undefined,
   });
-  return { sent, told, needs: { call, checkoutID: "c1", tell: (event: PurchaseEvent) => told.push(event) } };
+  const logged: string[] = [];
+  const tell = (event: PurchaseEvent) => told.push(event);
+  const report = (fault: unknown) => logged.push(fault instanceof Error ? fault.message : String(fault));
+  return { sent, told, logged, needs: { call, checkoutID: "c1", tell, report } };
 }
 
 test("the subscription is created first, then the token is fetched", async () => {
@@ -90,6 +93,16 @@ test("a refusal shows the server's sentence, a fault of the token call the spec'
   const fault = aServer({ GetConvergeAuthToken: [503] });
   await openPayment(fault.needs, wanted, 7);
   expect(fault.told).toEqual([{ type: "failed", message: messages.errorAuthorizingPayment, remake: false }]);
+});
+
+test("a failed token request is logged in the specs' words; an answer that waits is none", async () => {
+  const failed = aServer({ GetConvergeAuthToken: [500, refused("gateway", "")] });
+  await openPayment(failed.needs, wanted, 7);
+  await openPayment(failed.needs, wanted, 7);
+  expect(failed.logged).toEqual([messages.tokenRequestFailed, messages.tokenRequestFailed]);
+  const waiting = aServer({ GetConvergeAuthToken: [refused("being-confirmed", "")] });
+  await openPayment(waiting.needs, wanted, 7);
+  expect(waiting.logged).toEqual([]);
 });
 
 test("more than the buyer agreed to is not paid", async () => {

@@ -19,10 +19,11 @@ export type PayAtPayPalProps = {
 /** PayPal's page in a window of its own: nothing of PayPal's runs on ours (security.md S19). */
 export function PayAtPayPal({ paying, approveUrl, onApproved, onStopped, onTryAgain }: PayAtPayPalProps): ReactNode {
   const { authorization, token, again } = paying;
-  const { visit, open } = usePayPalWindow({
+  const { visit, open, giveUp } = usePayPalWindow({
     order: authorization.authToken,
     approveUrl,
-    onApproved: () => onApproved(JSON.stringify({ payPal: "approved" })),
+    // An approval after a decline is another one, and not a repeat of the first.
+    onApproved: () => onApproved(JSON.stringify({ payPal: "approved", at: Date.now().toString(36) })),
     onClosed: () => onStopped(true),
   });
   if (token !== "fresh") return <NewToken busy={token === "renewing"} onTryAgain={onTryAgain} />;
@@ -35,7 +36,7 @@ export function PayAtPayPal({ paying, approveUrl, onApproved, onStopped, onTryAg
       )}
       <p>
         PayPal opens in a window of its own. You pay {centsText(authorization.amountCents)} once: PayPal is not kept for
-        renewals, so a bill comes before the next term, and nothing is charged by itself.
+        renewals. Before the next term we send you a bill, and nothing is charged by itself.
       </p>
       <ButtonLink to={approveUrl} reloadDocument wide target="doorstep-paypal" rel="opener" onClick={open}>
         Pay {centsText(authorization.amountCents)} with PayPal
@@ -44,7 +45,7 @@ export function PayAtPayPal({ paying, approveUrl, onApproved, onStopped, onTryAg
         <Alert kind="info" title="Finish in the PayPal window">
           <p>This page goes on by itself when you come back.</p>
           <Row>
-            <Button variant="secondary" onClick={() => onStopped(true)}>
+            <Button variant="secondary" onClick={giveUp}>
               I am back from PayPal
             </Button>
           </Row>

@@ -13,7 +13,7 @@ export type PayPalWindowNeeds = {
   order: string;
   approveUrl: string;
   onApproved: () => void;
-  /** The window was closed, and nobody said how it ended. */
+  /** The buyer is back, and nobody said how it ended. */
   onClosed: () => void;
 };
 
@@ -29,16 +29,17 @@ export function usePayPalWindow({ order, approveUrl, onApproved, onClosed }: Pay
   });
   useEffect(() => hearReturn(order, (outcome) => cameBack(outcome)), [order]);
 
+  const giveUp = (): void => {
+    opened.current = null;
+    setVisit("before");
+    onClosed();
+  };
   const checkWindow = useEffectEvent((wasClosed: boolean): boolean => {
     const { window: there, at } = opened.current ?? {};
     if (there === undefined || at === undefined || !there.closed) return false;
     if (performance.now() - at < tooSoon) opened.current = null;
     // What the window said at its end may still be on its way: one more look.
-    else if (wasClosed) {
-      opened.current = null;
-      setVisit("before");
-      onClosed();
-    }
+    else if (wasClosed) giveUp();
     return true;
   });
   useEffect(() => {
@@ -52,6 +53,8 @@ export function usePayPalWindow({ order, approveUrl, onApproved, onClosed }: Pay
 
   return {
     visit,
+    /** The buyer says that they are back. */
+    giveUp,
     /** On the link to PayPal: a window of its own where the browser gives one, else the link's own way. */
     open: (event: MouseEvent<HTMLAnchorElement>) => {
       const there = window.open(approveUrl, "doorstep-paypal", "popup,width=480,height=760");
