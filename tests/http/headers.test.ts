@@ -17,6 +17,7 @@ const anyAnswers = [
   `/${domain}/account`,
   `/${domain}/nowhere`,
   `/payment-frame/?domain=${domain}`,
+  "/payment-return/",
   "/healthz",
   "/api/openapi.json",
   "/api/docs",

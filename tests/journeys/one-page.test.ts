@@ -106,6 +106,25 @@ test("a declined card is said so on the one page, and another card pays: one acc
   expect(await subscriptions(world.site, publisher)).toEqual(["active"]);
 });
 
+test("on one page a wallet pays once Subscribe is pressed, and another way can be chosen after that", async () => {
+  const publisher = await aPublisher(world.site, onOnePage);
+  await using reader = await world.reader(publisher);
+  await reader.opens("/subscribe");
+  await entersPayer(reader);
+  await reader.ticks("I agree to these terms");
+  await reader.ticks("Google Pay");
+  await reader.presses("Subscribe");
+  await reader.wallet("Google Pay").sees("Pay with Google Pay");
+  await reader.ticks("PayPal");
+  await reader.sees("PayPal opens in a window of its own.");
+  await reader.ticks("Apple Pay");
+  await reader.wallet("Apple Pay").presses("Pay with Apple Pay");
+  await reader.wallet("Apple Pay").presses("Approve");
+  await reader.isAt("/subscribe/thankyou");
+  expect(charges(world.site, publisher)).toEqual([100]);
+  expect(await subscriptions(world.site, publisher)).toEqual(["active"]);
+});
+
 test("what was accepted can be changed, and the payment that was begun for it does not count", async () => {
   const publisher = await aPublisher(world.site, onOnePage);
   await using reader = await world.reader(publisher);

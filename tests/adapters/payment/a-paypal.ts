@@ -6,7 +6,7 @@ import { payPalGateway } from "#server/adapters/payment/paypal/paypal-gateway.ts
 import type { GatewayTransaction, OpenedOrder, PayPalAccount, PayPalGateway } from "#server/adapters/payment/port.ts";
 import { payPalEmulator } from "#sandbox/paypal/emulator.ts";
 import { openPayPalLedger } from "#sandbox/paypal/ledger.ts";
-import { aCharge, valueOf } from "./a-gateway.ts";
+import { type aCharge, valueOf } from "./a-gateway.ts";
 
 export const secret = "EPAYPALSECRETEPAYPALSECRETEPAYPALSECRET";
 

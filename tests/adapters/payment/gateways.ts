@@ -16,22 +16,24 @@ export type Records = AsyncDisposable & {
 };
 
 async function converge(): Promise<Records> {
-  const { gateway, merchant, sell, settle, ...world } = await aGateway();
+  const world = await aGateway();
+  const { gateway, merchant } = world;
   return {
-    sell: async (charge) => fieldOf(await sell(charge), "ssl_txn_id"),
+    sell: async (charge) => fieldOf(await world.sell(charge), "ssl_txn_id"),
     findById: (id) => gateway.findById(merchant, id),
     voidSale: (id) => gateway.voidSale(merchant, id),
     refund: (refund) => gateway.refund(merchant, refund),
     stranger: { findById: (id) => gateway.findById({ ...merchant, pin: "wrong" }, id) },
-    settle,
+    settle: () => world.settle(),
     [Symbol.asyncDispose]: () => world[Symbol.asyncDispose](),
   };
 }
 
 async function payPal(): Promise<Records> {
-  const { payPal: gateway, account, sell, ...world } = await aPayPal();
+  const world = await aPayPal();
+  const { payPal: gateway, account } = world;
   return {
-    sell: async (charge) => (await sell(charge)).transactionId,
+    sell: async (charge) => (await world.sell(charge)).transactionId,
     findById: (id) => gateway.findById(account, id),
     voidSale: (id) => gateway.voidSale(account, id),
     refund: (refund) => gateway.refund(account, refund),

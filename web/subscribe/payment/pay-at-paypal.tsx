@@ -36,9 +36,9 @@ export function PayAtPayPal({ paying, approveUrl, onApproved, onStopped, onTryAg
       )}
       <p>
         PayPal opens in a window of its own. You pay {centsText(authorization.amountCents)} once: PayPal is not kept for
-        renewals. Before the next term we send you a bill, and nothing is charged by itself.
+        renewals. Before the next term we send you a bill instead of charging you.
       </p>
-      <ButtonLink to={approveUrl} reloadDocument wide target="doorstep-paypal" rel="opener" onClick={open}>
+      <ButtonLink to={approveUrl} reloadDocument wide target="_blank" rel="noopener" onClick={open}>
         Pay {centsText(authorization.amountCents)} with PayPal
       </ButtonLink>
       {visit === "away" && (

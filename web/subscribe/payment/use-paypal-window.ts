@@ -57,9 +57,14 @@ export function usePayPalWindow({ order, approveUrl, onApproved, onClosed }: Pay
     giveUp,
     /** On the link to PayPal: a window of its own where the browser gives one, else the link's own way. */
     open: (event: MouseEvent<HTMLAnchorElement>) => {
-      const there = window.open(approveUrl, "doorstep-paypal", "popup,width=480,height=760");
+      const there = window.open("", "doorstep-paypal", "popup,width=480,height=760");
       opened.current = there === null ? null : { window: there, at: performance.now() };
-      if (there !== null) event.preventDefault();
+      if (there !== null) {
+        event.preventDefault();
+        // What runs there has no way back into this page.
+        there.opener = null;
+        there.location.href = approveUrl;
+      }
       setVisit("away");
     },
   } as const;
