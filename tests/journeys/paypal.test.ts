@@ -54,6 +54,19 @@ test.each([wide, narrow])("approved in PayPal's window, and thanked, at $width p
   await reader.pictures("paypal-home");
 });
 
+test("no script and no request of another host is on the page while PayPal is chosen", async () => {
+  const publisher = await aPublisher(world.site);
+  await using reader = await world.reader(publisher);
+  const hosts = new Set<string>();
+  reader.page.on("request", (request) => hosts.add(new URL(request.url()).hostname));
+  await goesToPayment(reader);
+  const popup = await goesToPayPal(reader);
+  await wordsFor(popup, popup).sees("Kettle Lakes Courier");
+  expect([...hosts].filter((host) => !/^(pay\.)?localhost$/.test(host))).toEqual([]);
+  // What runs in the window has no way back into the page.
+  expect(await popup.evaluate(() => window.opener)).toBeNull();
+});
+
 test("cancelled at PayPal: nothing is charged, and a card pays for the same account", async () => {
   const publisher = await aPublisher(world.site);
   await using reader = await world.reader(publisher);

@@ -27,7 +27,7 @@ const waiting = new Set(["CREATED", "SAVED", "PAYER_ACTION_REQUIRED"]);
 /** Where the buyer approves it: PayPal names the link by the way in which the order was made. */
 function openedOf(answer: OrderAnswer): OpenedOrder | null {
   const link = (answer.links ?? []).find(({ rel }) => rel === "payer-action" || rel === "approve");
-  return link === undefined || !URL.canParse(link.href) ? null : { orderId: answer.id, approveUrl: link.href };
+  return link === undefined || !/^https?:\/\//.test(link.href) ? null : { orderId: answer.id, approveUrl: link.href };
 }
 
 const bodyOf = ({ charge, brandName, returnUrl, cancelUrl }: OrderToOpen) => ({
