@@ -1,4 +1,3 @@
-import type { PaymentWidget } from "#contract/payment.ts";
 import { makeGetAccountManagementDetails } from "./account/get-account-management-details.ts";
 import type { Outside } from "./outside.ts";
 import { makeGetCancelAuthorData } from "./cancellation/get-cancel-author-data.ts";
@@ -7,7 +6,7 @@ import { makeGetTerminationOffer } from "./cancellation/get-termination-offer.ts
 import { makeTerminateSubscriber } from "./cancellation/terminate-subscriber.ts";
 import { cleanHtml, markdownToHtml } from "./catalogue/rich-text.ts";
 import type { Database } from "./db/database.ts";
-import type { Context, Handlers } from "./http/handler.ts";
+import type { Handlers } from "./http/handler.ts";
 import { makeAuthenticateTNEmail } from "./identity/authenticate-tn-email.ts";
 import { makeBeginSignIn } from "./identity/begin-sign-in.ts";
 import { makeSignOut } from "./identity/sign-out.ts";
@@ -16,7 +15,7 @@ import { firstPaymentBooker } from "./payment/book-first-payment.ts";
 import { makeGetConvergeAuthToken } from "./payment/get-converge-auth-token.ts";
 import { makeGetPaymentMethods } from "./payment/get-payment-methods.ts";
 import { merchantFinder } from "./payment/merchant.ts";
-import { widgetOpener } from "./payment/open-widget.ts";
+import { widgetOpener, type WidgetFor } from "./payment/open-widget.ts";
 import { payPalAccountFinder } from "./payment/paypal-account.ts";
 import { makeProcessConvergeResponse } from "./payment/process-converge-response.ts";
 import { makeSendPurchaseReceipt } from "./payment/send-purchase-receipt.ts";
@@ -38,7 +37,7 @@ export type HandlerNeeds = {
   readonly outside: Outside;
   readonly enqueue: Enqueue;
   readonly emulatorUrl: string;
-  readonly widgetFor: (context: Context) => PaymentWidget;
+  readonly widgetFor: WidgetFor;
 };
 
 /** What requests and jobs share: one way to find out what became of a payment. */

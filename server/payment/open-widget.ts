@@ -15,7 +15,10 @@ export type OpenedWidget = {
   readonly at: OpenedAt;
 };
 
-export type OpenNeeds = TillNeeds & { readonly widgetFor: (context: Context) => PaymentWidget };
+/** The payment frame for a page of the request's host. */
+export type WidgetFor = (context: Context, method: PaymentMethodName) => PaymentWidget;
+
+export type OpenNeeds = TillNeeds & { readonly widgetFor: WidgetFor };
 
 /** Opens a payment at the gateway of the chosen method. Null: that gateway did not take it, and nothing has happened. */
 export type OpenWidget = (
@@ -28,17 +31,22 @@ export type OpenWidget = (
 export const widgetOpener =
   (needs: OpenNeeds): OpenWidget =>
   (context, order, intent, method) =>
-    method === "Paypal" ? openOrder(needs, context, order, intent) : openCardWidget(needs, context, order, intent);
+    method === "Paypal"
+      ? openOrder(needs, context, order, intent)
+      : openCardWidget(needs, context, order, intent, method);
 
 async function openCardWidget(
   { gateway, merchantOf, widgetFor }: OpenNeeds,
   context: Context,
   order: PendingOrderRecord,
   intent: FixedIntent,
+  method: PaymentMethodName,
 ): Promise<OpenedWidget | null> {
   const merchant = await merchantOf(context.publication.tenant);
   const token = await gateway.sessionToken(merchant, chargeOf(order, intent));
-  return token.kind === "fault" ? null : { authToken: token.value, widget: widgetFor(context), at: { kind: "card" } };
+  return token.kind === "fault"
+    ? null
+    : { authToken: token.value, widget: widgetFor(context, method), at: { kind: "card" } };
 }
 
 async function openOrder(

@@ -1,4 +1,5 @@
 import type { FrameWidget, PaymentWidget } from "#contract/payment.ts";
+import type { PaymentMethodName } from "#contract/scalars.ts";
 import type { Tenant } from "#core/site/tenant.ts";
 import type { OpenedOrder } from "#server/adapters/payment/port.ts";
 import { payPalEmulatorPath } from "./paypal-account.ts";
@@ -11,6 +12,7 @@ const emulatorPath = "/sandbox/converge/hosted-payments";
  *
  * @param page origin of the page that will hold it.
  * @param payOrigin the frame's own origin; null: it has none and is sandboxed (security.md S11).
+ * @param method Google Pay has a frame by itself, whose policy lets Google's script in; no card is typed there.
  */
 export function paymentWidget(
   tenant: Tenant,
@@ -18,7 +20,13 @@ export function paymentWidget(
     page,
     payOrigin,
     framePath,
-  }: { readonly page: string; readonly payOrigin: string | null; readonly framePath: string },
+    method,
+  }: {
+    readonly page: string;
+    readonly payOrigin: string | null;
+    readonly framePath: string;
+    readonly method: PaymentMethodName;
+  },
 ): FrameWidget {
   const frameOrigin = payOrigin ?? page;
   const { hostedUrl } = tenant.gateway;
@@ -26,7 +34,7 @@ export function paymentWidget(
   return {
     kind: "converge",
     scriptUrl: `${scripts}/Checkout.js`,
-    frameUrl: `${frameOrigin}${framePath}?domain=${tenant.domain}`,
+    frameUrl: `${frameOrigin}${framePath}?domain=${tenant.domain}${method === "Google Pay" ? "&wallet=googlePay" : ""}`,
     sandboxed: payOrigin === null,
   };
 }
