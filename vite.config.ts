@@ -22,11 +22,13 @@ const groups = [
   { name: "kit", test: /web[\\/]ui[\\/].*\.module\.css|ui[\\/]class-names\.ts|contract[\\/]messages\.ts/, priority: 2 },
   {
     name: "base",
-    test: /(?:core|contract|web[\\/](?:data|parts|shell|ui))[\\/].*\.tsx?$/,
+    // Forms and the account area are not for visitors who look at the plans.
+    test: /(?:core|contract|web[\\/](?:data|parts|shell|ui))[\\/](?!(?:account-read|account-messages|error-summary|account)\.tsx?$).*\.tsx?$/,
     minShareCount: 3,
     priority: 1,
   },
-  { name: "checkout", test: /web[\\/]subscribe[\\/].*\.tsx?$/, minShareCount: 2 },
+  { name: "account", test: /web[\\/]account[\\/].*\.tsx?$|account-(?:read|messages)\.tsx?$/, minShareCount: 2 },
+  { name: "checkout", test: /web[\\/]subscribe[\\/](?!one-page|address).*\.tsx?$/, minShareCount: 2 },
 ];
 
 /** Writes `.br` and `.gz` beside every file that is served as it is; pages are filled in by the server and so are not. */
@@ -87,6 +89,8 @@ export default defineConfig({
     // Both would need inline code or data: addresses, which the content security policy refuses (security.md 10).
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    // All styles are 6 kB: one file in one round trip, where each screen's own would hold up the first paint.
+    cssCodeSplit: false,
     rolldownOptions: {
       output: { codeSplitting: { groups } },
       input: {

@@ -1,5 +1,6 @@
 import type { createSubscription } from "#contract/subscriber.ts";
 import { messages } from "#contract/messages.ts";
+import { toE164 } from "#core/address/phone.ts";
 import {
   type AcceptedSubscription,
   decideSubscription,
@@ -98,7 +99,7 @@ async function writeOrder(tx: Tx, context: Context, order: Order): Promise<numbe
     firstName: order.firstName,
     lastName: order.lastName,
     contactEmail: order.caller.email,
-    phone: order.phoneNumber,
+    phone: toE164(order.phoneNumber) ?? "",
     checkoutId: order.checkoutId,
     loginId: order.caller.loginId,
   });

@@ -8,9 +8,6 @@ import { letter } from "./mailbox.ts";
 
 const world = withJourneys();
 
-/** Subscribe §7: what is logged when no token came. */
-const tokenFailure = /Failed to get Converge auth token/;
-
 test("a declined card is said so, and another card pays: one account, one charge", async () => {
   const publisher = await aPublisher(world.site, firstPrice(105));
   await using reader = await world.reader(publisher);
@@ -60,7 +57,7 @@ test("the gateway is silent when asked, too: paying again is not offered, and it
 
 test("a gateway that cannot be reached charges nothing, and the same order goes on when it is back", async () => {
   const publisher = await aPublisher(world.site);
-  await using reader = await world.reader(publisher, { pardons: [tokenFailure] });
+  await using reader = await world.reader(publisher, { pardons: [/Failed to get Converge auth token/] });
   world.site.gatewayIsUp(false);
   await goesToPayment(reader);
   await reader.sees("There was an error authorizing payment.");

@@ -4,6 +4,7 @@ import { missingText } from "./checkout/missing-text.ts";
 import { selectedAddOns } from "./checkout/order.ts";
 import { OrderAgreement } from "./order-agreement.tsx";
 import { PlanPicker } from "./plan/plan-picker.tsx";
+import type { PlanPickerProps } from "./plan/plan-picker.tsx";
 import { StartButton } from "./start-button.tsx";
 import { StepFrame } from "./step-frame.tsx";
 import type { StepProps } from "./step-props.ts";
@@ -19,8 +20,7 @@ export function PlanScreen({ checkout, bundle, offers, quote, frame, goOn }: Ste
   return (
     <StepFrame
       {...frame}
-      heading="Choose your plan"
-      main={<PlanPart {...{ checkout, bundle, offers }} />}
+      main={<PlanPart {...{ checkout, bundle, offers }} page="newer" />}
       side={
         <OrderAgreement {...{ checkout, bundle, quote }}>
           {({ quote: agreed, accepted, updating }) => (
@@ -37,12 +37,15 @@ export function PlanScreen({ checkout, bundle, offers, quote, frame, goOn }: Ste
   );
 }
 
+type PlanPartProps = Pick<StepProps, "checkout" | "bundle" | "offers"> & Pick<PlanPickerProps, "page">;
+
 /** The plans and their upgrades, tied to the checkout. */
-export function PlanPart({ checkout, bundle, offers }: Pick<StepProps, "checkout" | "bundle" | "offers">): ReactNode {
+export function PlanPart({ checkout, bundle, offers, page }: PlanPartProps): ReactNode {
   const { tell } = checkoutStore();
   return (
     <PlanPicker
       offers={offers}
+      page={page}
       selected={bundle}
       addOnOfferIDs={selectedAddOns(bundle, checkout.order)}
       onSwitch={(mode) => tell({ type: "modeSwitched", mode })}

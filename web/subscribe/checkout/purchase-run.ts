@@ -11,7 +11,7 @@ export type RunNeeds = {
   readonly call: Call;
   readonly checkoutID: string;
   readonly tell: (event: PurchaseEvent) => void;
-  /** A fault for the log; the buyer is told by an event. */
+  /** Writes down a fault that the buyer is told of in other words. */
   readonly report: (fault: unknown) => void;
 };
 
@@ -58,7 +58,7 @@ async function authorize(
     if (answer.isSuccess) return tell({ type: "authorized", authorization: answer });
     if (answer.code === "nothing-to-pay") return tell({ type: "booked", amountCents: null, receiptNumber: null });
     if (answer.code === "being-confirmed") return tell({ type: "unsettled", message: "" });
-    report(new Error(messages.tokenRequestFailed, { cause: answer.code }));
+    if (answer.code === "gateway") report(new Error(messages.tokenRequestFailed));
     const message = answer.errorMessage || messages.errorAuthorizingPayment;
     tell({ type: "failed", message, remake: answer.code === "price-expired" });
   } catch (fault) {

@@ -7,6 +7,7 @@ export type StepName = "plan_preference" | "account_setup" | "delivery_address" 
 
 type Step = {
   readonly name: StepName;
+  readonly heading: string;
   readonly needed: (bundle: Bundle) => boolean;
   readonly done: (checkout: Checkout) => boolean;
 };
@@ -18,19 +19,23 @@ const always = (): boolean => true;
  * for print (subscribe §2). A step that only some purchases have is one more row.
  */
 const steps: readonly Step[] = [
-  { name: "plan_preference", needed: always, done: ({ started }) => started },
+  { name: "plan_preference", heading: "Choose your plan", needed: always, done: ({ started }) => started },
   {
     name: "account_setup",
+    heading: "Your account and billing",
     needed: always,
     done: ({ account, billing }) => account.kind === "ready" && billing !== null,
   },
   {
     name: "delivery_address",
+    heading: "Where the paper goes",
     needed: (bundle) => bundle.isPrintOffer,
     done: (checkout) => deliveryAddress(checkout)?.printDelivery === true,
   },
-  { name: "payment", needed: always, done: ({ purchase }) => purchase.kind === "paid" },
+  { name: "payment", heading: "Payment", needed: always, done: ({ purchase }) => purchase.kind === "paid" },
 ];
+
+export const headingOf = (name: StepName): string => steps.find((s) => s.name === name)?.heading ?? "";
 
 export const stepsOf = (bundle: Bundle): StepName[] => steps.filter((s) => s.needed(bundle)).map((s) => s.name);
 
