@@ -4,6 +4,7 @@ import { aPublisher } from "#tests/world/publisher.ts";
 import { charges, firstPrice, subscriptions } from "./books.ts";
 import {
   choosesCard,
+  choosesInSheet,
   entersAddress,
   entersCard,
   entersLogin,
@@ -118,8 +119,7 @@ test("on one page a wallet pays once Subscribe is pressed, and another way can b
   await reader.ticks("PayPal");
   await reader.sees("PayPal opens in a window of its own.");
   await reader.ticks("Apple Pay");
-  await reader.wallet("Apple Pay").presses("Pay with Apple Pay");
-  await reader.wallet("Apple Pay").presses("Approve");
+  await choosesInSheet(reader, "Apple Pay", "Approve");
   await reader.isAt("/subscribe/thankyou");
   expect(charges(world.site, publisher)).toEqual([100]);
   expect(await subscriptions(world.site, publisher)).toEqual(["active"]);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { CataloguePlain } from "#server/catalogue/read-catalogue.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { charges, subscriptions } from "./books.ts";
-import { choosesCard, entersCard, goesToPayment, goodCard } from "./buying.ts";
+import { choosesCard, choosesInSheet, entersCard, goesToPayment, goodCard, walletStandsStill } from "./buying.ts";
 import { withJourneys } from "./journeys.ts";
 import { letter } from "./mailbox.ts";
 import { narrow, type Reader, soon, wide } from "./reader.ts";
@@ -22,21 +22,6 @@ const methodsOf = (reader: Reader): Promise<string[]> =>
     .getByRole("group", { name: "Payment method" })
     .getByRole("radio")
     .evaluateAll((all) => all.map((it) => it.closest("label")?.textContent ?? ""));
-
-/** The frame has grown to its content: nothing moves under the pointer any more. */
-async function standsStill(reader: Reader, wallet: string): Promise<void> {
-  const content = reader.page.frameLocator(`iframe[title="${wallet}"]`).locator("html");
-  await expect.poll(() => content.evaluate((it) => it.scrollHeight - it.clientHeight), soon).toBe(0);
-}
-
-/** Opens the wallet's sheet and chooses there. */
-async function choosesInSheet(reader: Reader, wallet: string, choice: string): Promise<void> {
-  await standsStill(reader, wallet);
-  await reader.wallet(wallet).presses(`Pay with ${wallet}`);
-  await reader.wallet(wallet).sees("no money");
-  await standsStill(reader, wallet);
-  await reader.wallet(wallet).presses(choice);
-}
 
 test.each([wide, narrow])("the wallets that the publication allows stand first, at $width px", async (viewport) => {
   const publisher = await aPublisher(world.site);
@@ -77,7 +62,7 @@ test.each(["Apple Pay", "Google Pay"])("%s: approved, and thanked", async (walle
   await reader.ticks(wallet);
   await reader.wallet(wallet).presses(`Pay with ${wallet}`);
   await reader.wallet(wallet).sees("no money");
-  await standsStill(reader, wallet);
+  await walletStandsStill(reader, wallet);
   await reader.pictures(`sheet-${wallet.replace(" ", "-").toLowerCase()}`);
   expect(await faultsOf(reader)).toEqual([]);
   await reader.wallet(wallet).presses("Approve");
