@@ -3,21 +3,20 @@ import { partsOfPayment, postingsOfPurchase } from "#core/ledger/journal.ts";
 import { dueOf } from "#core/payment/decide-booking.ts";
 import { surplusCheckMinutes } from "#core/payment/next-check.ts";
 import { receiptNumber } from "#core/payment/receipt-number.ts";
-import type { GatewayTransaction, Merchant, PaymentGateway } from "#server/adapters/payment/port.ts";
+import type { GatewayTransaction } from "#server/adapters/payment/port.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { SecretBox } from "#server/secret-box.ts";
 import { bookPurchase } from "#server/store/booking.ts";
 import type { IntentRecord } from "#server/store/intent.ts";
 import type { Enqueue } from "#server/store/outbox.ts";
 import { lockPendingOrder, type PendingOrderRecord } from "#server/store/pending-order.ts";
-import { cardToKeep } from "./ask-gateway.ts";
+import type { Sale } from "./ask-tills.ts";
 import { holdPayment } from "./hold-payment.ts";
 import { chargesToCome, firstTermOf, partsOfOrder } from "./first-payment.ts";
 import { purchaseLetters } from "./purchase-letters.ts";
 import type { Settled, SettleRequest } from "./settled.ts";
 
 export type BookNeeds = {
-  readonly gateway: PaymentGateway;
   readonly secrets: SecretBox;
   readonly enqueue: Enqueue;
   readonly uuid: () => string;
@@ -25,9 +24,8 @@ export type BookNeeds = {
 
 /** Prepares the booking of a first payment; what it returns writes it. */
 export type BookFirstPayment = (
-  merchant: Merchant,
   request: SettleRequest,
-  transaction: GatewayTransaction,
+  sale: Sale,
 ) => Promise<(tx: Tx, intent: IntentRecord) => Promise<Settled>>;
 
 /** Whether the order that waits is still the one that the widget was opened for, and the charge the one for it. */
@@ -47,10 +45,10 @@ const isPaidBy = (
 /** The subscription becomes active only here: when the gateway itself has confirmed the payment (rules 4.1, 4.2). */
 export const firstPaymentBooker =
   (needs: BookNeeds): BookFirstPayment =>
-  async (merchant, request, transaction) => {
+  async (request, { till, transaction }) => {
     const { publication, moment, now } = request;
     const { tenantId } = publication.tenant;
-    const card = await cardToKeep(needs.gateway, merchant, transaction.card, request.hint?.cardToken ?? null);
+    const card = await till.cardToKeep(transaction, request.hint?.cardToken ?? null);
     return async (tx, intent) => {
       const order = await lockPendingOrder(tx, intent.accountNumber);
       if (order === null || !isPaidBy(order, intent, transaction))
@@ -59,7 +57,9 @@ export const firstPaymentBooker =
       const term = firstTermOf(publication, order, moment);
       const amount = dueOf(intent);
       const receipt = receiptNumber(moment.today, intent.intentId);
-      const charges = rate.ezPay === "none" ? [] : chargesToCome(publication, order, moment);
+      // What can be paid with once only is not charged for the next term: a bill is sent for that.
+      const charges = rate.ezPay === "none" || till.paysOnce ? [] : chargesToCome(publication, order, moment);
+      const cardLabel = till.nameOf(transaction, intent);
       const taxMode = publication.tenant.policy.taxMode;
       const paid = {
         order,
@@ -71,7 +71,7 @@ export const firstPaymentBooker =
         receipt,
         paidOn: moment.today,
         intent,
-        card: transaction.card,
+        cardLabel,
       };
       const letters = await bookPurchase(tx, {
         intentId: intent.intentId,
@@ -87,7 +87,8 @@ export const firstPaymentBooker =
           last4: card.last4,
           expires: card.expires,
         },
-        cardLabel: transaction.card === null ? intent.method : `${transaction.card.brand} ${transaction.card.last4}`,
+        cardLabel,
+        paysOnce: till.paysOnce,
         term,
         chargeOn: charges.length === 0 ? null : term.chargeOn,
         grant: grantOf(term),
