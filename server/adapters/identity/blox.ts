@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { emailPattern } from "#contract/scalars.ts";
-import { looseText } from "#server/adapters/address/vendor/loose-text.ts";
-import { createRestClient, type Reach, type RestClient } from "#server/adapters/address/vendor/rest-client.ts";
+import { looseText } from "#server/adapters/outbound/loose-text.ts";
+import { createRestClient, type Reach, type RestClient } from "#server/adapters/outbound/rest-client.ts";
 import type { Exchange, IdentityProvider, SecretOf } from "./port.ts";
 
 type Needs = {

@@ -1,7 +1,7 @@
 import http from "node:http";
 import https from "node:https";
-import { publicLookup } from "#server/adapters/address/vendor/private-addresses.ts";
-import type { Reach } from "#server/adapters/address/vendor/rest-client.ts";
+import { publicLookup } from "#server/adapters/outbound/private-addresses.ts";
+import type { Reach } from "#server/adapters/outbound/rest-client.ts";
 
 export type GuardedFetch = (
   url: string,

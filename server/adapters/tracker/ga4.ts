@@ -1,5 +1,5 @@
 import type { Tracked, TrackedEvent, Tracker, TrackerAccount } from "./port.ts";
-import { createRestClient, type RestClient, type RestReply } from "../address/vendor/rest-client.ts";
+import { createRestClient, type RestClient, type RestReply } from "#server/adapters/outbound/rest-client.ts";
 
 const timeoutMs = 5_000;
 /** The protocol's own limit for a parameter's text; what is longer is dropped there without a word. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { AddressAnswer } from "../port.ts";
 import { answerFor } from "../vendor/confirmed.ts";
-import { looseText as text } from "../vendor/loose-text.ts";
+import { looseText as text } from "#server/adapters/outbound/loose-text.ts";
 
 const candidate = z.object({
   delivery_line_1: text,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Milliseconds } from "../vendor/patience.ts";
-import type { RestClient, RestReply } from "../vendor/rest-client.ts";
+import type { RestClient, RestReply } from "#server/adapters/outbound/rest-client.ts";
 
 export type UspsCredentials = { readonly clientId: string; readonly clientSecret: string };
 

@@ -1,8 +1,8 @@
 import type { AddressAnswer, AddressValidator } from "../port.ts";
 import { createPatience } from "../vendor/patience.ts";
 import type { Milliseconds, Patience } from "../vendor/patience.ts";
-import { createRestClient } from "../vendor/rest-client.ts";
-import type { Reach, RestReply } from "../vendor/rest-client.ts";
+import { createRestClient } from "#server/adapters/outbound/rest-client.ts";
+import type { Reach, RestReply } from "#server/adapters/outbound/rest-client.ts";
 import { createVendorValidator } from "../vendor/vendor-validator.ts";
 import type { Question } from "../vendor/vendor-validator.ts";
 import type { LazyZipTable } from "../zip/zip-table.ts";

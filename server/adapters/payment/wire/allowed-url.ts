@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { isPrivateAddress } from "../../address/vendor/private-addresses.ts";
+import { isPrivateAddress } from "#server/adapters/outbound/private-addresses.ts";
 
 const loopback = new Set(["127.0.0.1", "[::1]", "localhost"]);
 

@@ -1,7 +1,7 @@
 import { Agent as HttpAgent, request as httpRequest } from "node:http";
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
 import type { ClientRequest, IncomingMessage } from "node:http";
-import { publicLookup } from "../../address/vendor/private-addresses.ts";
+import { publicLookup } from "#server/adapters/outbound/private-addresses.ts";
 import { isAllowedUrl } from "./allowed-url.ts";
 
 export type Answer =
