@@ -8,7 +8,7 @@ import type { FeatureKey } from "#core/site/feature.ts";
 export type Scope = "none" | "checkout" | "account";
 
 /** Limits that are counted in the database, so that they hold across servers (security.md I24). */
-export type LimitName = "auth" | "accountSetup" | "addressValidation" | "analytics";
+export type LimitName = "auth" | "accountSetup" | "addressValidation" | "giftLookUp" | "analytics";
 
 /**
  * How a repeat with the same `Idempotency-Key` is answered. `stored`: the first answer, word for word.

@@ -58,7 +58,7 @@ export const makeGetConvergeAuthToken =
       return putIntent(tx, {
         intentId: needs.chance.uuid(),
         accountNumber,
-        subscriptionId: order.subscriptionId,
+        order,
         purpose: "subscribe",
         method: input.paymentMethod,
         amount: payment.amount,
@@ -131,6 +131,7 @@ function chargeOf(
       state: order.billing.stateCode,
       zip: order.billing.zip5,
     },
-    keepCard: true,
+    // A gift does not renew: there is nothing to charge a card for later.
+    keepCard: order.gift === null,
   };
 }

@@ -26,14 +26,16 @@ export const makeQuoteOrder =
       taxCents: quote.taxCents,
       taxMode: quote.taxMode,
       dueTodayCents: quote.dueToday,
-      pricePath: quote.pricePath.map(({ chargeOn, renewsOn, amount, period }) => ({
+      // A gift does not renew by itself (rules 4.14).
+      pricePath: (input.forGift === true ? [] : quote.pricePath).map(({ chargeOn, renewsOn, amount, period }) => ({
         chargeOn,
         renewsOn,
         amountCents: amount,
         period,
       })),
-      firstIssueOn: quote.firstIssueOn,
+      firstIssueOn: input.forGift === true ? null : quote.firstIssueOn,
       paidThrough: quote.paidThrough,
+      forGift: input.forGift === true,
       terms: publication.tenant.terms,
     };
   };

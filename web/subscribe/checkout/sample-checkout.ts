@@ -32,6 +32,7 @@ export const sampleQuote: Quote = {
   pricePath: [{ chargeOn: "2026-02-25", renewsOn: "2026-03-04", amountCents: 1299, period: "4 weeks" }],
   firstIssueOn: null,
   paidThrough: "2026-03-03",
+  forGift: false,
   terms: { version: "2026-01", text: "Payment is charged up to 14 days before the renewal date." },
 };
 
