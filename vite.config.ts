@@ -21,11 +21,22 @@ const groups = [
   { name: "kit", test: /web[\\/]ui[\\/].*\.module\.css|ui[\\/]class-names\.ts|contract[\\/]messages\.ts/, priority: 2 },
   {
     name: "base",
-    test: /(?:core|contract|web[\\/](?:data|parts|shell|ui))[\\/].*\.tsx?$/,
+    test: /(?:core(?![\\/](?:address|money))|contract(?![\\/]scalars)|web[\\/](?:data(?![\\/]use-call)|parts(?![\\/]address)|shell|ui(?![\\/](?:combobox|error-summary|password-field|radio-group|text-field))))[\\/].*\.tsx?$/,
     minShareCount: 3,
+    priority: 2,
+  },
+  {
+    name: "checkout",
+    test: /web[\\/]subscribe[\\/](?!account-setup|address|gift|one-page|redeem|submit-button|checkout[\\/]set-up).*\.tsx?$/,
+    minShareCount: 2,
     priority: 1,
   },
-  { name: "checkout", test: /web[\\/]subscribe[\\/].*\.tsx?$/, minShareCount: 2 },
+  // What only forms need, and the first look at the plans does not: several steps and the page of a gift share it.
+  {
+    name: "forms",
+    test: /node_modules[\\/](?:react-hook-form|@hookform|zod)[\\/]|(?:core[\\/](?:address|money)|web[\\/](?:parts[\\/]address|ui|subscribe[\\/](?:account-setup|submit-button))).*\.tsx?$/,
+    minShareCount: 2,
+  },
 ];
 
 /** Writes `.br` and `.gz` beside every file that is served as it is; pages are filled in by the server and so are not. */

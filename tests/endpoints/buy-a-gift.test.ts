@@ -103,7 +103,7 @@ test("a gift for a chosen day: its letter goes out on that day by the publicatio
     expect(await sendDueGifts(site.work, publisher.tenantId)).toBe(0);
     site.moveCalendar(5);
     const sent = await Promise.all([1, 2, 3].map(() => sendDueGifts(site.work, publisher.tenantId)));
-    expect(sent.toSorted()).toEqual([0, 0, 1]);
+    expect(sent.reduce((sum, count) => sum + count)).toBe(1);
     expect(await sendDueGifts(site.work, publisher.tenantId)).toBe(0);
     expect(await giftCode(site, publisher, recipientEmail)).toMatch(/^[A-Za-z0-9_-]{43}$/);
   } finally {

@@ -1,5 +1,9 @@
+import { lazy, Suspense, useState } from "react";
 import type { ReactNode } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { Stack } from "#web/ui/stack.tsx";
 import { checkoutStore } from "./checkout/current-checkout.ts";
+import type { Giving } from "./checkout/giving.ts";
 import { missingText } from "./checkout/missing-text.ts";
 import { selectedAddOns } from "./checkout/order.ts";
 import { OrderAgreement } from "./order-agreement.tsx";
@@ -8,6 +12,8 @@ import { StartButton } from "./start-button.tsx";
 import { StepFrame } from "./step-frame.tsx";
 import type { StepProps } from "./step-props.ts";
 import { nowAndLater } from "./summary/charges-ahead.ts";
+
+const GiftChoice = lazy(() => import("./gift/gift-choice.tsx").then((m) => ({ default: m.GiftChoice })));
 
 /** Step plan_preference: what to buy, what it costs now and later, and the agreement to it. */
 export function PlanScreen({ checkout, bundle, offers, quote, frame, goOn }: StepProps): ReactNode {
@@ -20,12 +26,17 @@ export function PlanScreen({ checkout, bundle, offers, quote, frame, goOn }: Ste
     <StepFrame
       {...frame}
       heading="Choose your plan"
-      main={<PlanPart {...{ checkout, bundle, offers }} />}
+      main={
+        <Stack gap={32}>
+          <PlanPart {...{ checkout, bundle, offers }} />
+          <GiftPlace giving={checkout.giving} />
+        </Stack>
+      }
       side={
         <OrderAgreement {...{ checkout, bundle, quote }}>
           {({ quote: agreed, accepted, updating }) => (
             <StartButton
-              label="Start subscription"
+              label={checkout.giving === "gift" ? "Give this subscription" : "Start subscription"}
               why={updating ? missingText.price : accepted ? null : missingText.terms}
               charges={nowAndLater(agreed)}
               onStart={start}
@@ -49,5 +60,28 @@ export function PlanPart({ checkout, bundle, offers }: Pick<StepProps, "checkout
       onPick={(picked) => tell({ type: "planPicked", bundle: picked })}
       onToggleAddOn={(offerID) => tell({ type: "addOnToggled", offerID })}
     />
+  );
+}
+
+/** The way to give; the choice itself is fetched for who wants it. */
+function GiftPlace({ giving }: { giving: Giving }): ReactNode {
+  const [asked, setAsked] = useState(false);
+  if (giving === "none" && !asked) {
+    return (
+      <div>
+        <Button variant="secondary" onClick={() => setAsked(true)}>
+          Give it as a gift
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <Suspense>
+      <GiftChoice
+        giving={giving}
+        takesFocus={asked}
+        onChoose={(chosen) => checkoutStore().tell({ type: "givingChosen", giving: chosen })}
+      />
+    </Suspense>
   );
 }

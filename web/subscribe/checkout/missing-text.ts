@@ -5,6 +5,7 @@ export const missingText = {
   plan: "Choose a plan to go on.",
   price: "Working out your price…",
   terms: "Tick the box under the terms to go on.",
+  recipient: "Say who the gift is for to go on.",
   account: "Set up your account to go on.",
   billing: "Enter your billing address to go on.",
   delivery: "Enter an address that we deliver the paper to.",
