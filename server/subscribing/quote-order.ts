@@ -1,4 +1,5 @@
 import type { quoteOrder } from "#contract/site.ts";
+import { giftTerms } from "#core/gift/gift-terms.ts";
 import { planWanted } from "#core/subscribing/decide-subscription.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Handler } from "#server/http/handler.ts";
@@ -36,6 +37,6 @@ export const makeQuoteOrder =
       firstIssueOn: input.forGift === true ? null : quote.firstIssueOn,
       paidThrough: quote.paidThrough,
       forGift: input.forGift === true,
-      terms: publication.tenant.terms,
+      terms: input.forGift === true ? giftTerms(publication.tenant.terms) : publication.tenant.terms,
     };
   };

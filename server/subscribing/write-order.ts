@@ -1,4 +1,6 @@
 import type { Day } from "#core/day.ts";
+import { giftTerms } from "#core/gift/gift-terms.ts";
+import type { Terms } from "#core/site/tenant.ts";
 import type { AcceptedSubscription } from "#core/subscribing/decide-subscription.ts";
 import type { Quote } from "#core/subscribing/quote.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -104,7 +106,8 @@ async function writeSubscription(written: Written): Promise<{ subscriptionId: nu
     const free = { addOnIds: [], billingAddressId: null, deliveryAddressId: null };
     await putPendingGift(tx, { ...plan, ...free, ...order.gift, ...of, giftId: uuid() });
   }
-  await recordConsent(tx, consentTo(written, of, quote.pricePath));
+  const { terms } = written.context.publication.tenant;
+  await recordConsent(tx, consentTo(written, of, { terms, pricePath: quote.pricePath }));
   return of;
 }
 
@@ -113,14 +116,17 @@ async function writeGift(written: Written, gift: WantedGift): Promise<{ giftId: 
   const { tx, uuid, accountNumber } = written;
   await endPendingSubscription(tx, accountNumber);
   const giftId = await putPendingGift(tx, { ...chosen(written), ...gift, subscriptionId: null, giftId: uuid() });
-  await recordConsent(tx, consentTo(written, { giftId }, []));
+  const terms = giftTerms(written.context.publication.tenant.terms);
+  await recordConsent(tx, consentTo(written, { giftId }, { terms, pricePath: [] }));
   return { giftId };
 }
 
-const consentTo = ({ context, quote }: Written, of: Consent["of"], pricePath: Quote["pricePath"]): Consent => ({
+type Agreed = { readonly terms: Terms; readonly pricePath: Quote["pricePath"] };
+
+const consentTo = ({ context, quote }: Written, of: Consent["of"], { terms, pricePath }: Agreed): Consent => ({
   of,
-  termsVersion: context.publication.tenant.terms.version,
-  termsText: context.publication.tenant.terms.text,
+  termsVersion: terms.version,
+  termsText: terms.text,
   dueTodayCents: quote.dueToday,
   pricePath: pricePath.map(({ rate, ...step }) => ({ ...step, rateCode: rate.rateCode })),
   givenAt: context.now,

@@ -10,6 +10,7 @@ import { paymentDesk } from "./checkout/current-desk.ts";
 import { missingText } from "./checkout/missing-text.ts";
 import type { Sale } from "./checkout/payment-desk.ts";
 import { readiness } from "./checkout/purchase-request.ts";
+import { GiftNote } from "./gift-note.tsx";
 import { OpenFrame } from "./payment/open-frame.tsx";
 import { PaymentSection } from "./payment/payment-section.tsx";
 import { useMethods } from "./payment/use-methods.ts";
@@ -27,7 +28,7 @@ export function PaymentScreen({ domain, checkout, bundle, quote, frame }: StepPr
       heading="Payment"
       sideFirst
       main={<PayForOrder {...{ domain, checkout, bundle, quote }} begins="by itself" form="newer" />}
-      side={<OrderAgreement {...{ checkout, bundle, quote }} />}
+      side={<OrderAgreement {...{ checkout, bundle, quote }}>{() => <GiftNote {...checkout} />}</OrderAgreement>}
     />
   );
 }

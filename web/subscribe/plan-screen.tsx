@@ -1,5 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import type { ReactNode } from "react";
+import type { Bundle } from "#contract/site.ts";
+import { useSite } from "#web/data/site.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Stack } from "#web/ui/stack.tsx";
 import { checkoutStore } from "./checkout/current-checkout.ts";
@@ -51,10 +53,12 @@ export function PlanScreen({ checkout, bundle, offers, quote, frame, goOn }: Ste
 /** The plans and their upgrades, tied to the checkout. */
 export function PlanPart({ checkout, bundle, offers }: Pick<StepProps, "checkout" | "bundle" | "offers">): ReactNode {
   const { tell } = checkoutStore();
+  // A gift is paid once: no card of it names a renewal.
+  const shown = (plan: Bundle) => (checkout.giving === "gift" ? { ...plan, renewsAt: [] } : plan);
   return (
     <PlanPicker
-      offers={offers}
-      selected={bundle}
+      offers={offers.map(shown)}
+      selected={shown(bundle)}
       addOnOfferIDs={selectedAddOns(bundle, checkout.order)}
       onSwitch={(mode) => tell({ type: "modeSwitched", mode })}
       onPick={(picked) => tell({ type: "planPicked", bundle: picked })}
@@ -65,12 +69,13 @@ export function PlanPart({ checkout, bundle, offers }: Pick<StepProps, "checkout
 
 /** The way to give; the choice itself is fetched for who wants it. */
 function GiftPlace({ giving }: { giving: Giving }): ReactNode {
+  const { features } = useSite();
   const [asked, setAsked] = useState(false);
   if (giving === "none" && !asked) {
     return (
       <div>
         <Button variant="secondary" onClick={() => setAsked(true)}>
-          Give it as a gift
+          {features.bogo_purchase ? "Give a gift, or buy one and give one" : "Give it as a gift"}
         </Button>
       </div>
     );

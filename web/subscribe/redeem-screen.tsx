@@ -99,6 +99,7 @@ function Redeem({ domain, code, gift }: RedeemProps): ReactNode {
         Redeem your gift
       </PageHeading>
       <GiftSummary gift={gift} />
+      {!ready && <p>The gift is kept in an account of yours. Make one, or enter the password of the one you have.</p>}
       <AccountOfRedeemer {...{ redeemer, account, domain }} />
       <RedeemForm
         {...{ domain, gift, ready }}

@@ -63,7 +63,7 @@ function Bought({ subscriber, subscription, gift }: SubscribeData): ReactNode {
       <Row>
         <ButtonLink to={paths.account}>Log in</ButtonLink>
       </Row>
-      {editor !== null && <EditorCard editor={editor} />}
+      {editor !== null && <EditorCard {...{ editor, given }} />}
       {!given && <ReadLinks links={links} />}
     </Stack>
   );
