@@ -7,13 +7,13 @@ import { giftColumns, type GiftRecord, lockGift } from "./gift.ts";
  * Makes the secret of a gift's letter at the moment of sending; only its hash is kept (security.md 14). A letter that is
  * sent twice carries two, and both are of no more use once the gift is redeemed.
  *
- * @returns false when the gift is not to be had any more: then the letter must not be sent.
+ * @returns false when the gift was taken back: then the letter must not be sent.
  */
 export async function mintGiftToken(tx: Tx, giftId: string, token: string): Promise<boolean> {
   const { rows } = await sql`
     insert into gift_token (tenant_id, token_hash, gift_id)
     select ${tx.tenantId}, ${hashToken(token)}, g.gift_id from gift g
-    where g.tenant_id = ${tx.tenantId} and g.gift_id = ${giftId}::uuid and g.state = 'open'
+    where g.tenant_id = ${tx.tenantId} and g.gift_id = ${giftId}::uuid and g.state in ('open', 'redeemed')
     returning gift_id`.execute(tx.q);
   return rows.length > 0;
 }

@@ -153,3 +153,15 @@ export async function takeDueGifts(tx: Tx, today: Day, now: Date, most: number):
     returning ${giftColumns}`.execute(tx.q);
   return rows;
 }
+
+/** An open gift to this mailbox that is not redeemed yet; null: there is none. */
+export async function findOpenGiftTo(tx: Tx, recipientEmail: string): Promise<string | null> {
+  const row = await tx.q
+    .selectFrom("gift")
+    .select("gift_id")
+    .where("tenant_id", "=", tx.tenantId)
+    .where("recipient_email", "=", recipientEmail)
+    .where("state", "=", "open")
+    .executeTakeFirst();
+  return row?.gift_id ?? null;
+}

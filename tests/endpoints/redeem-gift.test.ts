@@ -249,11 +249,19 @@ test("a letter that was sent twice carries two secrets for the one gift: one use
   expect(hashes).toHaveLength(2);
   expect((await redeem(publisher, code, first.token)).body).toMatchObject({ isSuccess: true });
   expect((await redeem(publisher, code, second.token)).body).toMatchObject({ code: "already-redeemed" });
+});
+
+test("the letter of a gift that was taken back is not sent", async () => {
+  const publisher = await aPublisher(site);
+  const { code } = await aGiftLetter(site, publisher);
+  await changePublisher(site, publisher, "update gift set state = 'withdrawn'");
   await changePublisher(site, publisher, "update letter set state = 'queued'");
   await deliverPost(site, publisher);
   const dead = await rows<{ kind: string }>(
     publisher,
     "select kind from letter where tenant_id = $1 and state = 'dead'",
   );
-  expect(dead).toContainEqual({ kind: "giftForYou" });
+  expect(dead).toEqual([{ kind: "giftForYou" }]);
+  const { token } = await aVisitor(site, publisher);
+  expect((await redeem(publisher, code, token)).body).toMatchObject({ code: "gift-over" });
 });
