@@ -198,8 +198,7 @@ test("a link that is unknown, too late or missing says what to do", async () => 
   expect(await faultsOf(other)).toEqual([]);
 });
 
-/** Somebody who has signed in goes on without typing anything. */
-test("who has a login signs in on the page, and finds the gift beside what they have", async () => {
+test("who has a login enters its password on the page; nothing is made anew", async () => {
   const publisher = await aPublisher(world.site);
   const { donor } = await aPaidGift(world.site, publisher);
   const { code } = await aGiftLetter(world.site, publisher);
@@ -212,6 +211,7 @@ test("who has a login signs in on the page, and finds the gift beside what they 
   await reader.sees("User account setup completed");
   await reader.presses("Redeem my gift");
   await reader.seesHeading("Your gift has begun");
+  expect(await faultsOf(reader)).toEqual([]);
 });
 
 test("a publication that sells nothing any more redeems what it has sold: one signs in and comes back to the gift", async () => {

@@ -16,7 +16,8 @@ const codeOf = (kept: unknown): string | null =>
  * and no server sees (security.md I27); a reload finds it there. Null: the page was opened without one.
  */
 export function useGiftCode(): string | null {
-  const { search, state }: { search: string; state: unknown } = useLocation();
+  const { search, ...entry } = useLocation();
+  const state: unknown = entry.state;
   const navigate = useNavigate();
   const [setAside] = useState(() => codeOf(takeTyped(redeemForm)));
   const arrived = new URLSearchParams(search).get("code");
