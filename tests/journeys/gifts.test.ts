@@ -267,3 +267,17 @@ test("without its toggle nothing of buy one, give one is shown", async () => {
   await reader.sees("Who is it for?");
   expect(await reader.page.getByText("one free for somebody else").count()).toBe(0);
 });
+
+test("the older page sells no gifts, and what was begun on the newer one is for oneself there", async () => {
+  const publisher = await aPublisher(world.site);
+  await using reader = await world.reader(publisher);
+  await reader.opens("/subscribe");
+  await reader.presses(/^Give /);
+  await reader.ticks("A gift for somebody else");
+  await reader.sees("This subscription does not renew.");
+  await changePublisher(world.site, publisher, "update feature_toggle set enabled = (key <> 'new_subscription_page')");
+  await reader.page.reload();
+  await reader.seesHeading("Subscribe");
+  await reader.sees("What is charged later");
+  expect(await reader.button(/^Give /).count()).toBe(0);
+});
