@@ -19,9 +19,10 @@ const groups = [
   },
   // Styles and words without a program behind them: the payment frame takes them without taking React.
   { name: "kit", test: /web[\\/]ui[\\/].*\.module\.css|ui[\\/]class-names\.ts|contract[\\/]messages\.ts/, priority: 2 },
+  // Named are those parts of it that the first paint of /subscribe does without.
   {
     name: "base",
-    test: /(?:core(?![\\/](?:address|money))|contract(?![\\/]scalars)|web[\\/](?:data(?![\\/]use-call)|parts(?![\\/]address)|shell|ui(?![\\/](?:combobox|error-summary|password-field|radio-group|text-field))))[\\/].*\.tsx?$/,
+    test: /(?:core(?![\\/](?:address|money))|contract(?![\\/]scalars)|web[\\/](?:data(?![\\/](?:account\.|use-call))|parts(?![\\/](?:account-read|address))|shell|ui(?![\\/](?:combobox|error-summary|password-field|radio-group|text-field))))[\\/].*\.tsx?$/,
     minShareCount: 3,
     priority: 2,
   },

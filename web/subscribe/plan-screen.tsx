@@ -6,7 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Stack } from "#web/ui/stack.tsx";
 import { checkoutStore } from "./checkout/current-checkout.ts";
 import type { Giving } from "./checkout/giving.ts";
-import { missingText } from "./checkout/missing-text.ts";
+import { missingAgreement } from "./checkout/missing-agreement.ts";
 import { selectedAddOns } from "./checkout/order.ts";
 import { OrderAgreement } from "./order-agreement.tsx";
 import { PlanPicker } from "./plan/plan-picker.tsx";
@@ -39,7 +39,7 @@ export function PlanScreen({ checkout, bundle, offers, quote, frame, goOn }: Ste
           {({ quote: agreed, accepted, updating }) => (
             <StartButton
               label={checkout.giving === "gift" ? "Give this subscription" : "Start subscription"}
-              why={updating ? missingText.price : accepted ? null : missingText.terms}
+              why={updating ? missingAgreement.price : accepted ? null : missingAgreement.terms}
               charges={nowAndLater(agreed)}
               onStart={start}
             />
