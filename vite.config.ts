@@ -22,7 +22,7 @@ const groups = [
   // Named are those parts of it that the first paint of /subscribe does without.
   {
     name: "base",
-    test: /(?:core(?![\\/](?:address|money))|contract(?![\\/]scalars)|web[\\/](?:data(?![\\/](?:account\.|use-call))|parts(?![\\/](?:account-read|address))|shell|ui(?![\\/](?:combobox|error-summary|password-field|radio-group|text-field))))[\\/].*\.tsx?$/,
+    test: /(?:core(?![\\/](?:address|money))|contract(?![\\/]scalars)|web[\\/](?:data(?![\\/](?:account\.|use-call))|parts(?![\\/](?:account-read|address))|shell|ui(?![\\/](?:combobox|error-summary|password-field|radio-group|slow-note|text-field))))[\\/].*\.tsx?$/,
     minShareCount: 3,
     priority: 2,
   },

@@ -55,7 +55,7 @@ test.each([wide, narrow])("a gift is bought, mailed and redeemed by a new reader
   await donor.ticks("A gift for somebody else");
   await donor.sees("Step 1 of 4");
   await donor.sees("This subscription does not renew. Nothing is charged later.");
-  await donor.sees("The subscription begins when your gift is redeemed.");
+  await donor.sees("It begins when your gift is redeemed.");
   await donor.sees("This is a gift. It is paid once, it does not renew");
   await donor.misses("renews at");
   await donor.pictures("gift-choice");

@@ -113,6 +113,6 @@ export const readers: { readonly [K in SessionKey]: (text: string) => SessionVal
       (value) =>
         hasTexts(value.subscriber, ["email", "accountID"]) &&
         hasTexts(value.subscription, ["name", "title", "membership"]) &&
-        (value.gift === undefined || hasTexts(value.gift, ["kind", "recipientName", "recipientEmail", "startDate"])),
+        (!("gift" in value) || hasTexts(value.gift, ["recipientName", "recipientEmail", "startDate"])),
     ),
 };

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId } from "react";
 import type { ReactNode } from "react";
-import { emptyAddress } from "#web/parts/address/address-fields.ts";
+import { emptyAddress } from "#web/parts/address/empty-address.ts";
 import type { CardFormKind } from "#web/payment-frame/card-rules.ts";
 import { centsText } from "#web/parts/money-text.ts";
 import { Button } from "#web/ui/button.tsx";

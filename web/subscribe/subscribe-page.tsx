@@ -14,7 +14,6 @@ import { useQuoteState } from "./use-quote-state.ts";
 
 const later = {
   gift: () => import("./gift-screen.tsx"),
-  giftChoice: () => import("./gift/gift-choice.tsx"),
   account: () => import("./account-screen.tsx"),
   delivery: () => import("./delivery-screen.tsx"),
   payment: () => import("./payment-screen.tsx"),

@@ -1,5 +1,5 @@
 import type { Bundle, Quote } from "#contract/site.ts";
-import { emptyAddress } from "#web/parts/address/address-fields.ts";
+import { emptyAddress } from "#web/parts/address/empty-address.ts";
 import type { ValidAddress } from "#web/parts/address/address-state.ts";
 
 /** Plans and addresses in the shape of the demo publishers', for the tests of this folder. */

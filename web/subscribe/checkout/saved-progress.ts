@@ -1,4 +1,4 @@
-import { emptyAddress } from "#web/parts/address/address-fields.ts";
+import { emptyAddress } from "#web/parts/address/empty-address.ts";
 import type { AddressFields } from "#web/parts/address/address-fields.ts";
 import { emptyRecipient } from "./giving.ts";
 import type { Giving, Recipient, RecipientDraft } from "./giving.ts";

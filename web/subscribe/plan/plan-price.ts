@@ -16,9 +16,9 @@ export type PriceText = { readonly amount: string; readonly term: string };
 export const firstPrice = (plan: Priced): PriceText => ({ amount: dollarsText(plan.amount), term: termOf(plan) });
 
 function termOf(plan: Priced): string {
-  const term = plan.term.toLowerCase();
-  if (plan.renewsAt.length === 0) return `for ${/^\d/.test(term) ? term : `1 ${term}`}`;
-  return staysTheSame(plan) ? termText(term) : `for the first ${term.replace(/^(?:1|one) /, "")}`;
+  const term = plan.term.replace(/^(?:1|one) /i, "").toLowerCase();
+  if (plan.renewsAt.length === 0) return `for ${/^\d/.test(term) ? "" : "1 "}${term}`;
+  return staysTheSame(plan) ? termText(term) : `for the first ${term}`;
 }
 
 export type RenewalLine = { readonly when: string; readonly price: string };

@@ -69,7 +69,7 @@ const taxNote = ({ taxMode }: Quote): string =>
   taxMode === "included" ? "Includes estimated taxes." : "Tax is estimated by the delivery or billing address.";
 
 function firstDay({ firstIssueOn, paidThrough, forGift }: Quote): string {
-  if (forGift) return "The subscription begins when your gift is redeemed.";
+  if (forGift) return "It begins when your gift is redeemed.";
   const lasts = `This payment lasts through ${dayText(paidThrough)}.`;
   return firstIssueOn === null
     ? `You can read as soon as you have paid. ${lasts}`
