@@ -22,7 +22,7 @@ const groups = [
   // Named are those parts of it that the first paint of /subscribe does without.
   {
     name: "base",
-    test: /(?:core(?![\\/](?:address|money))|contract(?![\\/]scalars)|web[\\/](?:data(?![\\/](?:account\.|use-call))|parts(?![\\/](?:account-read|address))|shell|ui(?![\\/](?:combobox|error-summary|password-field|radio-group|slow-note|text-field))))[\\/].*\.tsx?$/,
+    test: /(?:core(?![\\/](?:address|money))|contract(?![\\/](?:account-messages|field-problems|scalars))|web[\\/](?:data(?![\\/](?:account\.|field-complaints|use-call))|parts(?![\\/](?:account-read|address))|shell|ui(?![\\/](?:combobox|error-summary|password-field|radio-group|text-field))))[\\/].*\.tsx?$/,
     minShareCount: 3,
     priority: 2,
   },
@@ -35,9 +35,10 @@ const groups = [
   // What only forms need, and the first look at the plans does not: several steps and the page of a gift share it.
   {
     name: "forms",
-    test: /node_modules[\\/](?:react-hook-form|@hookform|zod)[\\/]|(?:core[\\/](?:address|money)|web[\\/](?:parts[\\/]address|ui|subscribe[\\/](?:account-setup|submit-button))).*\.tsx?$/,
+    test: /node_modules[\\/](?:react-hook-form|@hookform|zod)[\\/]|(?:core[\\/](?:address|money)|web[\\/](?:parts[\\/]address|ui[\\/](?:combobox|error-summary|password-field|radio-group|text-field)|subscribe[\\/](?:account-setup|submit-button))).*\.tsx?$/,
     minShareCount: 2,
   },
+  { name: "account", test: /web[\\/]account[\\/].*\.tsx?$|account-(?:read|messages)\.tsx?$/, minShareCount: 2 },
 ];
 
 /** Writes `.br` and `.gz` beside every file that is served as it is; pages are filled in by the server and so are not. */
@@ -98,6 +99,8 @@ export default defineConfig({
     // Both would need inline code or data: addresses, which the content security policy refuses (security.md 10).
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    // All styles are 6 kB: one file in one round trip, where each screen's own would hold up the first paint.
+    cssCodeSplit: false,
     rolldownOptions: {
       output: { codeSplitting: { groups } },
       input: { site: page("index.html"), ...(existsSync(paymentFrame) ? { "payment-frame": paymentFrame } : {}) },

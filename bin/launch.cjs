@@ -1,6 +1,5 @@
 // The one way in: npm start, npm test, npm run bench and ./doorstep. Makes sure of packages, site and Node, then runs.
 "use strict";
-const { enableCompileCache } = require("node:module");
 const { pathToFileURL } = require("node:url");
 const { at, fail } = require("./house.cjs");
 const { listen, stopListening, watchParent, run } = require("./child.cjs");
@@ -39,8 +38,6 @@ async function handOver() {
 
 /** In this process: one less between npm, the signals and the program. */
 async function load(program, rest) {
-  // What the compiler makes of our files is kept: the next start is quicker, and needs no compiler in memory.
-  enableCompileCache?.(at(".cache", "compiled"));
   process.argv = [process.execPath, program, ...rest];
   await import(pathToFileURL(program).href);
 }

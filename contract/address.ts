@@ -1,12 +1,13 @@
 import * as z from "zod/mini";
+import { addressLengths } from "#core/address/lengths.ts";
 import { addressID, personName, phone, yesNo, zip } from "./scalars.ts";
 
 /** A US address as the forms send it (subscribe §3). Name and phone may be absent where a form hides them. */
 export const address = z.strictObject({
   firstName: z.optional(personName),
   lastName: z.optional(personName),
-  streetAddress: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
-  city: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+  streetAddress: z.string().check(z.trim(), z.minLength(1), z.maxLength(addressLengths.streetAddress)),
+  city: z.string().check(z.trim(), z.minLength(1), z.maxLength(addressLengths.city)),
   stateCode: z.string().check(z.regex(/^[A-Za-z]{2}$/)),
   zip,
   phone: z.optional(phone),

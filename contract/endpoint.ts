@@ -3,9 +3,13 @@ import type { FeatureKey } from "#core/site/feature.ts";
 
 /**
  * What a caller must hold. `checkout` is what account setup gives: it reaches only the accounts of its own checkout.
- * `account` comes from sign-in; it is accepted wherever `checkout` is.
+ * `account` comes from sign-in; it is accepted wherever `checkout` is. `optional`: anybody may call, and who sends a good
+ * token is known; one that is not good counts as none.
  */
-export type Scope = "none" | "checkout" | "account";
+export type Scope = "none" | "optional" | "checkout" | "account";
+
+/** Whether a call is refused to anybody without a token. */
+export const needsToken = ({ scope }: Pick<Endpoint, "scope">): boolean => scope === "checkout" || scope === "account";
 
 /** Limits that are counted in the database, so that they hold across servers (security.md I24). */
 export type LimitName = "auth" | "accountSetup" | "addressValidation" | "giftLookUp" | "analytics";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { messages } from "./messages.ts";
+import { accountMessages } from "./account-messages.ts";
 import { accountNumber, amountCents, day, domain, refusalOf, terminateReasonID, yesNo } from "./scalars.ts";
 
 const text = z.string();
@@ -97,7 +97,7 @@ export const terminateSubscriber = endpoint({
   summary: "Cancel to the end of the paid term",
   scope: "account",
   repeat: "stored",
-  whenEmpty: messages.terminationParamsMissing,
+  whenEmpty: accountMessages.terminationParamsMissing,
   body: z.strictObject({
     Domain: domain,
     AccountNumber: accountNumber,

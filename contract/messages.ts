@@ -1,6 +1,7 @@
 /**
- * Every sentence that the specs quote, to the letter, by code (subscribe = sections 2, 4, 5 and 8 of the subscribe area,
- * account = those of the account area). Server answers and screens take them from here and from nowhere else.
+ * Every sentence that the specs quote, to the letter, by code (subscribe = sections 1, 2, 4, 5 and 8 of the subscribe area,
+ * account = those of the account area). Server answers and screens take them from here and from nowhere else. Those that
+ * only the account area needs are in account-messages.ts: the first page of a visitor does not load them.
  */
 export const messages = {
   // Shell and session (account 2, 8)
@@ -10,9 +11,16 @@ export const messages = {
   errorDuringAuth: "Error during auth.",
   notAuthenticated: "User is not authenticated.",
   somethingWentWrong: "Something went wrong. Please try again later or contact support.",
-  invalidSubscription: "Your subscription is currently invalid. Please contact support for assistance.",
   doNotSell: "Do Not Sell My Info",
   cookiePreferences: "Cookie Preferences",
+
+  // Plans, upgrades and the summary (subscribe 1 and 2)
+  defaultPlanName: "Unlimited Digital + E-edition",
+  digitalOnly: "Digital Only",
+  printAndDigital: "Print + Digital",
+  addOnNote: "The upgrade does not extend to the e-edition or third-party sites.",
+  dueToday: "Due today",
+  includesTaxes: "Includes estimated taxes.",
 
   // Account setup (subscribe 2)
   checkingAccount: "Checking account...",
@@ -52,42 +60,22 @@ export const messages = {
   errorAuthorizingPayment: "There was an error authorizing payment.",
   paymentDeclined: "Payment declined",
   tokenRequestFailed: "Failed to get Converge auth token",
-
-  // Account area (account 2, 4, 5, 8)
-  switchAccountEmpty: "Please enter at least one input field.",
-  reasonForLeaving: "Please let us know your reason for leaving",
-  thankYouForFeedback: "Thank You For Your Feedback!",
-  acceptNewRate: "Accept New Rate",
-  noThanks: "No Thanks",
-  cancelAnyway: "Cancel Anyway",
-  areYouSure: "Are You Sure?",
-  confirmSubscription: "Confirm Subscription",
-  success: "Success!",
-  confirmCancellation: "Confirm Cancellation",
-  nevermind: "Nevermind",
-  subscriptionCancelled: "Subscription Cancelled",
-  cancellationFailed: "There was an issue with your cancellation.",
-  saveFailed: "An error occurred while saving your changes. Please try again.",
-  saved: "Your changes have been saved successfully.",
-  deliveryIssueFailed: "There was an error submitting your delivery issue. Please try again later.",
-  temporaryStopFailed: "There was an error submitting your temporary stop request. Please try again later.",
-  deliveryIssuePrintOnly: "Delivery issues can only be reported for print subscriptions.",
-  stopBeforeRestart: "The stop date must be before the restart date.",
-  stopTooLong: "The maximum stop duration is 30 days.",
-  changeEmailParamsMissing: "ChangeEmailParams is required and cannot be empty.",
-  terminationParamsMissing: "TerminationParams is required and cannot be empty.",
-  substituteParamsMissing: "SubstituteParams is required and cannot be empty.",
 } as const;
 
 /** Account 2, CantCancel: shown when the publisher gives a phone number. */
 export const contactUsAt = (phone: string): string => `Please contact us at ${phone}`;
 export const accountHeading = (accountNumber: number): string => `Account #${accountNumber}`;
+/** The footers of both areas: 2024 as a publication's setting. */
+export const copyright = (year: number): string => `Copyright ${year}`;
 /** Subscribe 2: every renewal but the last, and the last. */
 export const thenRenewal = (date: string): string => `then ${date}`;
 export const renewsAt = (date: string): string => `renews at ${date}`;
-
-// Account 8: `{status text}` is a fixed phrase of ours, because HTTP/2 has none (security.md S21).
-export const errorSubstituting = (status: string): string => `Error substituting subscription: ${status}`;
-export const errorFetchingDetails = (status: string): string => `Error fetching account management details: ${status}`;
-export const errorFetchingReasons = (status: string): string => `Error fetching Cancel Reasons: ${status}`;
-export const errorTerminating = (status: string): string => `Error terminating subscriber: ${status}`;
+/**
+ * Subscribe 2: the offer's own text reads "+$10.00/mo"; in the newer page the upgrade's reads "+ 10.00/Mo". What else a
+ * publication says in its text stays as it is.
+ */
+export const upgradeText = (offerText: string): string =>
+  offerText.replace(
+    /^\+\$(\d[\d.,]*)\/([a-z])/,
+    (_, amount: string, unit: string) => `+ ${amount}/${unit.toUpperCase()}`,
+  );

@@ -1,5 +1,8 @@
 import * as z from "zod/mini";
+import { addressLengths } from "#core/address/lengths.ts";
+import { phoneProblem } from "#core/address/phone.ts";
 import { isDollarAmount } from "#core/money.ts";
+import { messages } from "./messages.ts";
 
 /** A publication's domain. Matched exactly against the tenants after lower-casing; never fetched (security.md S18). */
 export const domain = z.string().check(z.minLength(1), z.maxLength(253));
@@ -46,8 +49,11 @@ export const mailableEmail = email.check(z.refine((given) => !/[\d\]]$/.test(giv
 /** The server bounds the length only; the tenant's password policy speaks in sentences (rules 9). */
 export const password = z.string().check(z.minLength(1), z.maxLength(128));
 
-export const personName = z.string().check(z.trim(), z.minLength(1), z.maxLength(50));
-export const phone = z.string().check(z.maxLength(30));
+export const personName = z.string().check(z.trim(), z.minLength(1), z.maxLength(addressLengths.firstName));
+/** As far as it has been typed: an address is checked while its phone is not yet complete. */
+export const phone = z.string().check(z.maxLength(addressLengths.phone));
+/** What an account is made with: a US number, or none. */
+export const phoneNumber = phone.check(z.refine((text) => phoneProblem(text) === null, messages.invalidPhone));
 export const zip = z.string().check(z.regex(/^\d{5}(-\d{4})?$/));
 
 /** A rule the screen explains: 200 with a code of a closed set (contract.md, Answers). */

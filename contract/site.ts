@@ -151,7 +151,8 @@ export const quoteOrder = endpoint({
   method: "POST",
   path: "/api/Site/QuoteOrder",
   summary: "What is due today and later for a plan: the figures that will be charged",
-  scope: "none",
+  // An address belongs to a login from its first use on: only its own token still finds it (security.md S25).
+  scope: "optional",
   toggle: "subscription_services",
   query: ofDomain,
   body: z.strictObject({

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import type { FastifyInstance } from "fastify";
 import type { PaymentWidget } from "#contract/payment.ts";
 import type { Database } from "./db/database.ts";
 import type { Outside } from "./outside.ts";
@@ -8,6 +8,7 @@ import { framePath, type PageOrigins, payOriginFor } from "./http/content-securi
 import { registerCspReport } from "./http/csp-report.ts";
 import type { Context, Handlers } from "./http/handler.ts";
 import { registerHealth } from "./http/health.ts";
+import type { SiteLog } from "./http/log.ts";
 import { takeLimitWith } from "./http/limits.ts";
 import { placeFinder } from "./http/place.ts";
 import { registerProblems } from "./http/problems.ts";
@@ -27,7 +28,7 @@ export type AppNeeds = {
   readonly publications: Publications;
   readonly outside: Outside;
   readonly enqueue: Enqueue;
-  readonly logger: FastifyBaseLogger | false;
+  readonly log: SiteLog | null;
   readonly dataDir: string;
   readonly distDir: string;
   readonly logosDir: string;
@@ -45,7 +46,7 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
   const { publications } = needs;
   const findPlace = placeFinder(publications, new Set(needs.sharedHosts));
   const app = await createServer({
-    logger: needs.logger,
+    log: needs.log,
     trustedProxies: needs.trustedProxies,
     origins: needs.origins,
   });

@@ -9,6 +9,7 @@ import { accountRoutes, isOn, subscribeRoutes } from "./routes.tsx";
 import type { Route } from "./routes.tsx";
 import { NotFoundPage } from "./shell/not-found-page.tsx";
 import { SiteFrame } from "./shell/site-frame.tsx";
+import { OnItsWay } from "./ui/on-its-way.tsx";
 
 const AccountFrame = lazy(() => import("./shell/account-frame.tsx").then((m) => ({ default: m.AccountFrame })));
 
@@ -19,7 +20,7 @@ export function App({ basePath }: { basePath: string }): ReactNode {
     <QueryClientProvider client={queryClient}>
       <BrowserRouter basename={basePath === "" ? "/" : basePath}>
         <SiteFrame>
-          <Suspense>
+          <Suspense fallback={<OnItsWay />}>
             <Routes>
               <RouterRoute path={paths.root} element={<Start />} />
               {subscribeRoutes.map(row)}

@@ -1,4 +1,5 @@
 import "./ui/tokens.css";
+import "./ui/on-its-way.css";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { receiveArrival } from "./data/arrival.ts";
@@ -15,7 +16,8 @@ async function askForBoot(): Promise<Boot> {
 const boot = readBoot(document.querySelector("#boot")?.textContent) ?? (await askForBoot());
 startWith(boot);
 receiveArrival(boot.basePath);
-if (boot.sandbox) void import("./debug-toggles.ts");
+// For whoever tries the page out, once it stands.
+if (boot.sandbox) window.addEventListener("load", () => void import("./debug-toggles.ts"));
 
 const root = document.querySelector("#root");
 if (root !== null) createRoot(root).render(<App basePath={boot.basePath} />);

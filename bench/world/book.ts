@@ -6,13 +6,13 @@ import { grantOf } from "#core/ledger/expiry.ts";
 import { partsOfPayment, postingsOfPurchase } from "#core/ledger/journal.ts";
 import { receiptNumber } from "#core/payment/receipt-number.ts";
 import { firstTerm } from "#core/subscribing/first-term.ts";
-import { openDatabase } from "#server/db/database.ts";
+import { type Database, openDatabase } from "#server/db/database.ts";
 import { parsers } from "#server/db/parsers.ts";
 import { appPassword, appRole } from "#server/db/roles.ts";
 import { enqueueWith, openQueue } from "#server/jobs/queue.ts";
-import { lockAccount } from "#server/store/account.ts";
 import { bookPurchase } from "#server/store/booking.ts";
-import { lockIntent } from "#server/store/intent.ts";
+import { lockPayment } from "#server/store/intent.ts";
+import type { Enqueue } from "#server/store/outbox.ts";
 import type { OpenOrder } from "./orders.ts";
 
 export type Booking = {
@@ -21,45 +21,56 @@ export type Booking = {
   readonly orders: readonly OpenOrder[];
 };
 
-/** The product's own commit of a purchase, once per order, over this many connections. Answers purchases per second. */
-process.on("message", (booking: Booking) => void run(booking).then((perSecond) => process.send?.(perSecond)));
-
 const today = toDay("2026-02-02");
 const policy = { cutOffMinutes: 1020, mailLeadDays: 3, chargeLeadDays: 7 };
 
-async function run({ owner, connections, orders }: Booking): Promise<number> {
+let opened: Promise<Till> | undefined;
+
+/** The product's own commit of a purchase, once per order, over this many connections. Answers purchases per second. */
+process.on("message", ({ owner, connections, orders }: Booking) => {
+  // Kept from one message to the next, as a server keeps its connections.
+  opened ??= openTill(owner, connections);
+  void opened.then((till) => bookAll(till, connections, orders)).then((perSecond) => process.send?.(perSecond));
+});
+
+type Till = { readonly db: Database; readonly enqueue: Enqueue; readonly tenantId: number };
+
+async function openTill(owner: pg.ClientConfig, connections: number): Promise<Till> {
   const login = { ...owner, user: appRole, password: appPassword(String(owner.password)) };
   const pool = new pg.Pool({ ...login, max: connections, types: parsers });
   const db = openDatabase(pool, { named: true });
-  const boss = await openQueue(pool, false, () => undefined);
-  const enqueue = enqueueWith(boss);
+  const enqueue = enqueueWith(await openQueue(pool, false, () => undefined));
   const tenant = await db.directory
     .selectFrom("tenant")
     .select("tenant_id")
     .where("is_default", "=", true)
     .executeTakeFirstOrThrow();
+  return { db, enqueue, tenantId: tenant.tenant_id };
+}
+
+async function bookAll(
+  { db, enqueue, tenantId }: Till,
+  connections: number,
+  orders: readonly OpenOrder[],
+): Promise<number> {
   const rest = [...orders];
   const line = async (): Promise<void> => {
     for (let order = rest.pop(); order !== undefined; order = rest.pop()) {
       const { intentId, subscriptionId, accountNumber } = order;
-      await db.write(tenant.tenant_id, async (tx) => {
-        await lockAccount(tx, accountNumber);
-        await lockIntent(tx, intentId);
+      await db.write(tenantId, async (tx) => {
+        await lockPayment(tx, { accountNumber, intentId });
         const letters = await bookPurchase(tx, purchaseOf(intentId, subscriptionId, accountNumber));
         await enqueue(
           tx,
           "letter",
-          letters.map((id) => ({ tenantId: tx.tenantId, id })),
+          letters.map((id) => ({ tenantId, id })),
         );
       });
     }
   };
   const begun = performance.now();
   await Promise.all(Array.from({ length: connections }, line));
-  const perSecond = orders.length / ((performance.now() - begun) / 1000);
-  await boss.stop({ graceful: false, close: false });
-  await pool.end();
-  return perSecond;
+  return orders.length / ((performance.now() - begun) / 1000);
 }
 
 function purchaseOf(

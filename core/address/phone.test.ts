@@ -1,10 +1,17 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatPhone, phoneDigits, phoneProblem, toE164, typedPhone } from "./phone.ts";
+import { formatPhone, phoneDigits, phoneProblem, phoneText, toE164, typedPhone } from "./phone.ts";
 
 test("a US number is stored as E.164, however it was written", () => {
   for (const written of ["(608) 555-0123", "608.555.0123", "6085550123", "+1 608 555 0123", "1-608-555-0123"])
     expect(toE164(written)).toBe("+16085550123");
+});
+
+test("a stored number is shown as a US number, and written down again it is the same", () => {
+  expect(phoneText("+16085550123")).toBe("(608) 555-0123");
+  expect(toE164(phoneText("+16085550123"))).toBe("+16085550123");
+  // Of the office: an extension, or nothing at all.
+  for (const other of ["", "608 555 0123 x5", "+49 89 123456"]) expect(phoneText(other)).toBe(other);
 });
 
 test("area code and exchange begin with 2-9 and are no service codes", () => {
@@ -16,6 +23,8 @@ test("area code and exchange begin with 2-9 and are no service codes", () => {
     "608555012",
     "60855501234",
     "608 555 0123 x5",
+    "+49 89 123456",
+    "+6085550123",
     "",
   ])
     expect(toE164(wrong)).toBeNull();

@@ -1,8 +1,8 @@
 /** A US number: area code and exchange begin with 2 to 9, and neither is a service code such as 911 (NANP). */
 const usNumber = /^1?((?!.11)[2-9]\d{2}(?!.11)[2-9]\d{6})$/;
 
-/** What a person may write between the digits. */
-const looksLikeNumber = /^[\d\s().+-]*$/;
+/** What a person may write between the digits; a plus leads to the country, which is fixed to the US. */
+const looksLikeNumber = /^\s*(?:\+\s*1)?[\d\s().-]*$/;
 
 export const phoneDigits = (text: string): string => text.replaceAll(/\D/g, "");
 
@@ -11,6 +11,12 @@ export function toE164(text: string): string | null {
   const [, national] = (looksLikeNumber.test(text) && usNumber.exec(phoneDigits(text))) || [];
   return national === undefined ? null : `+1${national}`;
 }
+
+/** A stored number as people read it, "(608) 555-0123"; whatever else stands there, as it is. */
+export const phoneText = (stored: string): string => {
+  const written = toE164(stored);
+  return written === null ? stored : formatPhone(written.slice(2));
+};
 
 /** On leaving the field: a phone is optional, and when given must be a valid US number (account 5). */
 export const phoneProblem = (text: string): "invalidPhone" | null =>

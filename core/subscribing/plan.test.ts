@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { toDay } from "../day.ts";
 import { cents } from "../money.ts";
 import { digitalBundle, sampleBundle, sampleCatalogue, sampleRate } from "../sample-plans.ts";
-import { addOnsFor, bundlesOnSale, defaultBundle, pinnedRate, rateOn } from "./plan.ts";
+import { addOnsFor, bundlesOnSale, pinnedRate, rateOn } from "./plan.ts";
 
 const today = toDay("2026-02-02");
 
@@ -38,14 +38,6 @@ test("a retired plan or upgrade is no longer offered, and its rate version can s
   expect(addOnsFor({ addOns }, digitalBundle)).toEqual([]);
   expect(pinnedRate(sampleCatalogue, "P4W", 1)).toBe(sampleRate);
   expect(pinnedRate(sampleCatalogue, "P4W", 2)).toBeNull();
-});
-
-test('the plan chosen at first is "Unlimited Digital + E-edition", else the first', () => {
-  const named = { ...sampleBundle, name: "Unlimited Digital + E-edition", position: 9 };
-  const onSale = bundlesOnSale({ ...sampleCatalogue, bundles: [digitalBundle, named] }, today);
-  expect(defaultBundle(onSale)?.bundle).toBe(named);
-  expect(defaultBundle(bundlesOnSale(sampleCatalogue, today))?.bundle.bundleId).toBe("digital");
-  expect(defaultBundle([])).toBeNull();
 });
 
 test("an upgrade is offered with its own plans only", () => {

@@ -93,12 +93,6 @@ export function bundlesOnSale(catalogue: Pick<Catalogue, "rates" | "bundles">, d
     });
 }
 
-/** Subscribe 1: the plan that is chosen before the visitor chooses. */
-const defaultPlanName = "Unlimited Digital + E-edition";
-
-export const defaultBundle = (onSale: readonly PlanOnSale[]): PlanOnSale | null =>
-  onSale.find(({ bundle }) => bundle.name === defaultPlanName) ?? onSale[0] ?? null;
-
 /** The upgrades that are offered with a plan. */
 export const addOnsFor = (catalogue: Pick<Catalogue, "addOns">, bundle: Pick<Bundle, "bundleId">): AddOn[] =>
   catalogue.addOns.filter((addOn) => !addOn.retired && addOn.bundleIds.includes(bundle.bundleId));

@@ -6,6 +6,7 @@ import {
   type PlanView,
   type SubscriptionView,
 } from "#core/account/account-view.ts";
+import { phoneText } from "#core/address/phone.ts";
 import { toDollars } from "#core/money.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import type { AccountRecord } from "#server/store/caller.ts";
@@ -42,7 +43,7 @@ const userPart = (account: AccountRecord, view: AccountView, { publication }: Co
     accountNumber: account.accountNumber,
     custName: `${account.firstName} ${account.lastName}`,
     email: account.contactEmail,
-    phone: account.phone,
+    phone: phoneText(account.phone),
     accountStatus: view.accountStatus,
     allowCancel: view.allowCancel ? ("Y" as const) : ("N" as const),
     eNoticeEmailAddress: account.contactEmail,

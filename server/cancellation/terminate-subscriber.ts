@@ -1,4 +1,4 @@
-import { messages } from "#contract/messages.ts";
+import { accountMessages } from "#contract/account-messages.ts";
 import type { terminateSubscriber } from "#contract/manage-account.ts";
 import { decideTermination, type TerminationRefusal } from "#core/cancellation/decide-termination.ts";
 import { mayCancelOnline, packFor } from "#core/cancellation/policy-pack.ts";
@@ -16,10 +16,10 @@ import { findLiveSubscription, type LiveSubscription, setCancelling } from "#ser
 export type TerminateNeeds = { readonly enqueue: Enqueue; readonly uuid: () => string };
 
 const sentences = {
-  inactive: messages.invalidSubscription,
+  inactive: accountMessages.invalidSubscription,
   "not-online": "This account is not eligible to cancel online.",
   "already-cancelled": "This subscription is already cancelled.",
-  "unknown-reason": messages.cancellationFailed,
+  "unknown-reason": accountMessages.cancellationFailed,
 } as const satisfies Record<TerminationRefusal, string>;
 
 const dateMoved = "The end of the paid term has changed. Please look at it again.";

@@ -18,7 +18,7 @@ export type Context<S extends Scope = Scope> = {
   readonly moment: LocalMoment;
   /** Real time, for tokens, leases and records. */
   readonly now: Date;
-  readonly caller: S extends "none" ? null : Caller;
+  readonly caller: S extends "none" ? null : S extends "optional" ? Caller | null : Caller;
   /** `http(s)://host[:port]` that the page was asked on, and the page prefix there (`""` or `/{domain}`). */
   readonly origin: string;
   readonly basePath: string;

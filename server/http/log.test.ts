@@ -48,6 +48,31 @@ test("a line is JSON with level and time in UTC, and no line is split by what it
   expect(JSON.parse(end)).toMatchObject({ level: 40, msg: "end" });
 });
 
+test("an answered request is a line like the others, with no card number in its path", () => {
+  const [first = ""] = logged((log) =>
+    log.served({ reqId: "r1", method: "GET", path: '/a"4124939999999990', status: 200, ms: 3 }),
+  ).split("\n");
+  const { time, ...line }: Record<string, unknown> = JSON.parse(first);
+  expect(time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+  expect(line).toEqual({
+    level: 30,
+    reqId: "r1",
+    method: "GET",
+    path: '/a"[card]',
+    status: 200,
+    ms: 3,
+    msg: "request",
+  });
+});
+
+test("a log that is to be quiet has no such line either", () => {
+  let text = "";
+  const log = createLogger("error", (lines) => (text += lines));
+  log.served({ reqId: "r1", method: "GET", path: "/", status: 200, ms: 3 });
+  log.error("end");
+  expect(text).not.toContain("r1");
+});
+
 test("lines wait for one another until a warning comes", () => {
   const written: string[] = [];
   const log = createLogger("info", (lines) => void written.push(lines));

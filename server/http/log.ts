@@ -8,11 +8,24 @@ const grave = pino.levels.values["warn"] ?? 0;
 // What a child logger was made with does not pass the formatter.
 const hiding = Object.fromEntries(secretFields.map((field) => [field, () => hidden]));
 
+/** A request that was answered. */
+export type Served = {
+  readonly reqId: string;
+  readonly method: string;
+  /** Without its query, which may hold a secret. */
+  readonly path: string;
+  readonly status: number;
+  readonly ms: number;
+};
+
+/** A log with a word of its own for its most frequent line. */
+export type SiteLog = Logger & { readonly served: (request: Served) => void };
+
 /**
  * JSON lines, UTC, with secrets by name and card numbers by shape made unreadable before they are written (I27). Lines of
  * a warning or worse are written at once, others a moment later, together.
  */
-export function createLogger(level: string, write: (lines: string) => void): Logger {
+export function createLogger(level: string, write: (lines: string) => void): SiteLog {
   const buffer = lineBuffer(write);
   const stream = {
     // pino tells a stream with this symbol how grave the line is that comes next.
@@ -30,5 +43,14 @@ export function createLogger(level: string, write: (lines: string) => void): Log
     formatters: { log: (fields: Record<string, unknown>) => withoutSecrets(fields) },
     serializers: { ...hiding, err: (fault: Error) => withoutSecrets({ ...pino.stdSerializers.err(fault) }) },
   };
-  return pino(options, stream);
+  const log = pino(options, stream);
+  const served = (request: Served): void => {
+    if (log.isLevelEnabled("info")) buffer.add(servedLine(request));
+  };
+  return Object.assign(log, { served });
 }
+
+/** As pino would write it, put together by hand: with pino it takes a third of the time of an answer from memory. */
+const servedLine = ({ reqId, method, path, status, ms }: Served): string =>
+  `{"level":${pino.levels.values["info"] ?? 0}${pino.stdTimeFunctions.isoTime()},"reqId":"${reqId}","method":"${method}",` +
+  `"path":${JSON.stringify(scrubCards(path))},"status":${status},"ms":${ms},"msg":"request"}\n`;

@@ -18,9 +18,10 @@ export function createMetrics(): Metrics {
   return {
     registry,
     watch: (app) => {
-      app.addHook("onResponse", async (request, reply) => {
+      app.addHook("onResponse", (request, reply, done) => {
         const route = request.routeOptions.url ?? "none";
         seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+        done();
       });
     },
   };

@@ -1,6 +1,6 @@
 import { canonicalHost, tenantFor } from "#core/site/tenant-host.ts";
 import type { Publications } from "#server/store/publication-cache.ts";
-import type { Publication } from "#server/store/publication.ts";
+import type { Directory, Publication } from "#server/store/publication.ts";
 
 /** Whose request it is, and how addresses of that publication begin on this host. */
 export type Place = {
@@ -20,15 +20,28 @@ export type Asked = {
 
 export type FindPlace = (asked: Asked) => Promise<Place | null>;
 
+const mostKept = 500;
+
 /** @param sharedHosts hosts, besides localhost and addresses, on which every publication answers. */
 export function placeFinder(publications: Publications, sharedHosts: ReadonlySet<string>): FindPlace {
+  // What calls ask for again and again; worked out anew when the directory or the publication was read anew.
+  const kept = new Map<string, { readonly directory: Directory; readonly place: Place }>();
   return async ({ protocol, host, path, domain }) => {
     const directory = await publications.directory();
+    const key = path === null ? `${protocol} ${host} ${domain ?? ""}` : null;
+    const known = key === null ? undefined : kept.get(key);
+    if (known?.directory === directory) {
+      const { place } = known;
+      if ((await publications.publication(place.publication.tenant.tenantId)) === place.publication) return place;
+    }
     const found = tenantFor({ host, path, domain }, { ...directory, sharedHosts });
     if (found === null) return null;
     const publication = await publications.publication(found.tenant.tenantId);
     if (publication === null) return null;
     const port = /:\d+$/.exec(host)?.[0] ?? "";
-    return { publication, origin: `${protocol}://${canonicalHost(host)}${port}`, basePath: found.prefix };
+    const place = { publication, origin: `${protocol}://${canonicalHost(host)}${port}`, basePath: found.prefix };
+    if (kept.size >= mostKept) kept.clear();
+    if (key !== null) kept.set(key, { directory, place });
+    return place;
   };
 }

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { contract } from "#contract/contract.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
+import { type Endpoint, needsToken } from "#contract/endpoint.ts";
+import { fieldProblems } from "#contract/field-problems.ts";
 import { messages } from "#contract/messages.ts";
 import { answerCall, type AnyHandler, type CallNeeds } from "./answer-call.ts";
 import { toInput } from "./call-input.ts";
@@ -35,12 +36,12 @@ export function registerRoutes(app: FastifyInstance, needs: RouteNeeds): void {
         // A parameter that no one asked for must not slip past the body's own fields.
         querystring: endpoint.query ?? noParameters,
         ...(endpoint.body === undefined ? {} : { body: endpoint.body }),
-        ...(endpoint.scope === "none" ? {} : { security: [{ bearer: [] }] }),
+        ...(needsToken(endpoint) ? { security: [{ bearer: [] }] } : {}),
         response: { 200: endpoint.output },
       },
       // Refusals of such a call too, and answers that carry a token.
       onRequest: (_, reply, done) => {
-        if (endpoint.scope !== "none" || endpoint.method === "POST") void reply.header("cache-control", "no-store");
+        if (needsToken(endpoint) || endpoint.method === "POST") void reply.header("cache-control", "no-store");
         done();
       },
       preValidation: (request, _, done) => done(refusedUnread(endpoint, request) ?? undefined),
@@ -63,11 +64,11 @@ function refuseGetOfWrites(app: FastifyInstance): void {
 
 /** What is refused before the shape is looked at: no token at all, card data, an empty parameter object. */
 function refusedUnread(endpoint: Endpoint, request: FastifyRequest): RefusedError | null {
-  if (endpoint.scope !== "none" && bearerOf(request) === null)
+  if (needsToken(endpoint) && bearerOf(request) === null)
     return new RefusedError(refuse(401, messages.notAuthenticated));
   const found = findCardData(request.query) ?? findCardData(request.body);
   if (found !== null) {
-    const errors = [{ pointer: found, detail: "Card data belongs in the payment frame only." }];
+    const errors = [{ pointer: found, detail: fieldProblems.cardData }];
     return new RefusedError(refuse(400, "The request holds card data.", { errors }));
   }
   return endpoint.whenEmpty !== undefined && Object.keys(toInput(request.body)).length === 0

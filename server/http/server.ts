@@ -6,6 +6,7 @@ import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import type * as core from "zod/v4/core";
 import { answerHeaders } from "./answer-headers.ts";
+import type { SiteLog } from "./log.ts";
 import { compiledShape } from "./compiled-shape.ts";
 import type { PageOrigins } from "./content-security.ts";
 import { readJson } from "./read-json.ts";
@@ -23,7 +24,8 @@ const limits = {
 } as const;
 
 export type ServerOptions = {
-  readonly logger: FastifyBaseLogger | false;
+  /** Null: silent. */
+  readonly log: SiteLog | null;
   readonly trustedProxies: readonly string[];
   readonly origins: PageOrigins;
 };
@@ -31,9 +33,10 @@ export type ServerOptions = {
 /** A Fastify with the limits of security.md I25, our JSON reader, request ids and the headers that every answer has. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   z.config(z.locales.en());
+  const { log } = options;
   const headersOf = answerHeaders(options.origins);
   const app = Fastify({
-    ...(options.logger === false ? { logger: false } : { loggerInstance: options.logger }),
+    ...(log === null ? { logger: false } : { loggerInstance: log as FastifyBaseLogger }),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: limits.bodyBytes,
     requestTimeout: limits.requestMs,
@@ -63,10 +66,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   app.addHook("onResponse", (request, reply, done) => {
     const path = pathOf(request.url);
-    request.log.info(
-      { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      "request",
-    );
+    const { id, method } = request;
+    log?.served({ reqId: id, method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) });
     done();
   });
   return app;

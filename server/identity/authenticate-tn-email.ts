@@ -26,8 +26,12 @@ export function makeAuthenticateTNEmail({ db, passwords, chance }: Needs): Handl
       case "right":
         break;
     }
-    const { login } = attempt;
+    const { login, accept } = attempt;
     const signingIn = { ...login, token: chance.token(), checkoutId: null, by: "password", now, requestId };
-    return { isSuccess: true, authResponse: await command((tx) => signIn(tx, signingIn)) };
+    const authResponse = await command(async (tx) => {
+      await accept(tx);
+      return signIn(tx, signingIn);
+    });
+    return { isSuccess: true, authResponse };
   };
 }

@@ -107,9 +107,12 @@ function authenticate(needs: WebServiceNeeds): Action {
     if (attempt.kind === "busy") return failure(503, "Busy, try again");
     if (attempt.kind === "wait") return failure(429, "Too many attempts, try again later");
     if (attempt.kind === "wrong") return failure(401, "Invalid password or account does not exist", 0);
-    const { login } = attempt;
+    const { login, accept } = attempt;
     const authtoken = needs.chance.token();
-    await needs.db.write(tenant.tenantId, (tx) => issueCode(tx, { code: authtoken, loginId: login.loginId, now }));
+    await needs.db.write(tenant.tenantId, async (tx) => {
+      await accept(tx);
+      await issueCode(tx, { code: authtoken, loginId: login.loginId, now });
+    });
     return { status: 200, body: { ...namesOf(login), authtoken, avatar_url: "", avatarurl: "", services: [] } };
   };
 }

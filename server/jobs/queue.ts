@@ -4,7 +4,7 @@ import { surviveLosses } from "#server/db/connect.ts";
 import { appRole } from "#server/db/roles.ts";
 import type { Enqueue } from "#server/store/outbox.ts";
 
-/** Queues of the program. What fails for good lands in `letter-dead`, which the operator sees. */
+/** Queues of the program. A letter whose every try was used up passes through `letter-dead`, and is dead then. */
 export const queues = {
   letter: "letter",
   letterDead: "letter-dead",

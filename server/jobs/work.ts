@@ -8,6 +8,7 @@ import { type SendNeeds, sendLetter } from "#server/mail/send-letter.ts";
 import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
 import type { SettlePayment } from "#server/payment/settle-payment.ts";
 import { forwardEvent, type ForwardNeeds } from "#server/site/forward-event.ts";
+import { giveUpLetter } from "#server/store/letter.ts";
 import { cleanUp } from "#server/store/housekeeping.ts";
 import type { Enqueue } from "#server/store/outbox.ts";
 import type { Publications } from "#server/store/publication-cache.ts";
@@ -39,6 +40,9 @@ export async function startWork(boss: PgBoss, needs: WorkNeeds): Promise<void> {
       for (const job of jobs) await sendLetter(needs.letters, job.data.tenantId, job.data.id);
     },
   );
+  await boss.work<RowJob>(queues.letterDead, { pollingIntervalSeconds: 5 }, async (jobs) => {
+    for (const { data } of jobs) await needs.db.write(data.tenantId, (tx) => giveUpLetter(tx, data.id));
+  });
   await boss.work<RowJob>(
     queues.analytics,
     { pollingIntervalSeconds: 1, localConcurrency: eventsAtOnce },

@@ -84,7 +84,7 @@ async function makeThem(
   const app = await buildApp({
     ...needs,
     outside: { ...needs.outside, clock: calendar.clock },
-    logger: false,
+    log: null,
     dataDir: root,
     distDir: join(root, "dist"),
     logosDir: join(root, "catalogue", "logos"),

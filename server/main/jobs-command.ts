@@ -59,12 +59,12 @@ async function list({ owner: login }: Store, asJson: boolean): Promise<void> {
   }
 }
 
-/** Letters that were refused get a job again; the jobs of those whose tries were used up go back to their queue. */
+/** Letters that were refused, or whose every try was used up, get a job again. */
 async function retry({ db, owner: login, pool }: Store): Promise<void> {
   if (!(await withOwner(login, hasQueues))) return print("No letter is dead.\n");
   const boss = await openQueue(pool, false, (fault) => remark(fault.message));
   const enqueue = enqueueWith(boss);
-  let revived = await boss.redrive(queues.letterDead, { destination: queues.letter });
+  let revived = 0;
   for (const { tenantId } of (await loadDirectory(db)).byDomain.values()) {
     revived += await db.write(tenantId, async (tx) => {
       const ids = await reviveLetters(tx);

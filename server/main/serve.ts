@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { join } from "node:path";
-import type { Logger } from "pino";
+
 import type { Mailer } from "#server/adapters/mail/port.ts";
 import { createSmtpMailer } from "#server/adapters/mail/smtp/smtp-mailer.ts";
 import { type AppNeeds, buildApp } from "#server/app.ts";
@@ -8,7 +8,7 @@ import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
 import { paymentSettler } from "#server/handlers.ts";
 import { createMetrics, serveMetrics } from "#server/http/metrics.ts";
-import { createLogger } from "#server/http/log.ts";
+import { createLogger, type SiteLog } from "#server/http/log.ts";
 import { enqueueWith, openQueue, prepareQueues } from "#server/jobs/queue.ts";
 import { startWork } from "#server/jobs/work.ts";
 import type { SendNeeds } from "#server/mail/send-letter.ts";
@@ -100,12 +100,12 @@ async function sandboxOf(
   return openSandbox(config.dataDir, publications, merchantFinder(db, outside.secrets, ""));
 }
 
-type Opening = Pick<Stopping, "signal" | "onStop"> & { readonly log: Logger; readonly sandbox: Sandbox | null };
+type Opening = Pick<Stopping, "signal" | "onStop"> & { readonly log: SiteLog; readonly sandbox: Sandbox | null };
 type SiteNeeds = Pick<AppNeeds, "db" | "publications" | "outside" | "enqueue" | "emulatorUrl">;
 
 /** Listens for browsers. @returns the port, which may have been any free one. */
 async function openSite(config: Config, needs: SiteNeeds, { log, sandbox, signal, onStop }: Opening): Promise<number> {
-  const app = await buildApp({ ...needs, ...pageNeeds(config), logger: log, stopping: () => signal.aborted });
+  const app = await buildApp({ ...needs, ...pageNeeds(config), log, stopping: () => signal.aborted });
   onStop(() => app.close());
   const metrics = config.metricsPort === undefined ? null : createMetrics();
   metrics?.watch(app);

@@ -1,11 +1,14 @@
+import { featureStates } from "#core/site/feature.ts";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { featureToggleOf, siteOptionsOf } from "#server/site/site-options.ts";
 import { type RenderMarkdown, webOffersOf } from "#server/site/web-offers.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Place } from "#server/http/place.ts";
+import { firstFilesOf } from "./first-files.ts";
 
-export type FirstPage = (place: Place) => string;
+/** @param path of the page, in lower case, without prefix and final slash. */
+export type FirstPage = (place: Place, path: string) => string;
 
 const escapeHtml = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
@@ -19,7 +22,8 @@ const inertJson = (value: unknown): string => JSON.stringify(value).replaceAll("
  */
 export async function firstPageMaker(distDir: string, clock: Clock, render: RenderMarkdown): Promise<FirstPage> {
   const template = await readFile(join(distDir, "index.html"), "utf8");
-  return ({ publication, basePath }) => {
+  const firstFiles = await firstFilesOf(distDir);
+  return ({ publication, basePath }, path) => {
     const { tenant } = publication;
     const options = siteOptionsOf(tenant);
     const boot = {
@@ -30,7 +34,8 @@ export async function firstPageMaker(distDir: string, clock: Clock, render: Rend
       offers: webOffersOf(publication, clock.local(tenant), render),
       sandbox: tenant.mode === "sandbox",
     };
-    const head = `<title>${escapeHtml(options.siteName)}</title><link rel="stylesheet" href="${options.theme.stylesheetUrl}">`;
+    const links = firstFiles(path, featureStates(tenant.features));
+    const head = `<title>${escapeHtml(options.siteName)}</title><link rel="stylesheet" href="${options.theme.stylesheetUrl}">${links}`;
     const data = `<script type="application/json" id="boot">${inertJson(boot)}</script>`;
     return template.replace("<!--head-->", () => head).replace("<!--boot-->", () => data);
   };

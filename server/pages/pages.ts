@@ -1,6 +1,7 @@
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { join } from "node:path";
+import { messages } from "#contract/messages.ts";
 import { isPublicPage } from "#core/site/public-page.ts";
 import { returnPages } from "#core/site/return-path.ts";
 import { themeOf, type ThemeTokens } from "#core/site/theme.ts";
@@ -57,7 +58,7 @@ const html = (reply: FastifyReply, status: number, body: string): FastifyReply =
   reply.code(status).type("text/html; charset=utf-8").header("cache-control", "no-cache").send(body);
 
 const plainNotFound = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>404</title></head>
-<body><h1>404</h1><p>Oops! Looks like this page doesn't exist.</p></body></html>`;
+<body><h1>${messages.notFoundHeading}</h1><p>${messages.notFound}</p></body></html>`;
 
 /** The site's page for any path; an unknown publication gets a plain 404, an unknown path the site's own. */
 async function page(request: FastifyRequest, reply: FastifyReply, needs: PageNeeds): Promise<FastifyReply> {
@@ -72,7 +73,7 @@ async function page(request: FastifyRequest, reply: FastifyReply, needs: PageNee
   if (trimmed === confirmPath)
     return reply.redirect(`${prefix}${confirmPage}${new URL(request.url, place.origin).search}`);
   if (isPublicPage(trimmed)) void reply.headers(publicPageSecurity(place.publication.tenant.site));
-  return html(reply, known.has(trimmed) ? 200 : 404, needs.firstPage(place));
+  return html(reply, known.has(trimmed) ? 200 : 404, needs.firstPage(place, trimmed));
 }
 
 /** The publication's initial on its accent: drawn, so that every publication has an icon without a file for it. */

@@ -3,9 +3,15 @@ import { isSettled } from "#core/payment/intent-state.ts";
 import { minutesAfterDecline, nextCheck } from "#core/payment/next-check.ts";
 import type { GatewayTransaction, Merchant, PaymentGateway } from "#server/adapters/payment/port.ts";
 import type { Database, Tx } from "#server/db/database.ts";
-import { lockAccount } from "#server/store/account.ts";
 import { audit } from "#server/store/audit.ts";
-import { changeIntent, type IntentRecord, isUsedElsewhere, lockIntent, noteAttempt } from "#server/store/intent.ts";
+import {
+  changeIntent,
+  type IntentRecord,
+  isUsedElsewhere,
+  lockIntent,
+  lockPayment,
+  noteAttempt,
+} from "#server/store/intent.ts";
 import { askAbout } from "./ask-gateway.ts";
 import type { BookFirstPayment } from "./book-first-payment.ts";
 import { holdPayment } from "./hold-payment.ts";
@@ -49,8 +55,7 @@ export const settlementMaker =
       booking.kind === "surplus" || booking.kind === "void" ? await takeBack(needs, merchant, transaction) : true;
     const prepared = booking.kind === "book" ? await needs.bookFirstPayment(merchant, request, transaction) : null;
     const apply = async (tx: Tx): Promise<Settled> => {
-      await lockAccount(tx, intent.accountNumber);
-      const locked = await lockIntent(tx, intent.intentId);
+      const locked = await lockPayment(tx, intent);
       if (locked.state === "captured") return bookedBy(tx, locked, surplus);
       if (isSettled(locked.state)) return { kind: "review" };
       if (prepared !== null) return prepared(tx, locked);

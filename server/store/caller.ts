@@ -95,10 +95,9 @@ export async function findCaller(
           'bundleId', u.bundle_id, 'rateCode', u.rate_code, 'rateVersion', u.rate_version, 'addOnIds', u.add_on_ids,
           'status', u.status, 'method', u.method, 'renews', u.renews, 'paidThrough', u.paid_through, 'renewsOn', u.renews_on,
           'chargeOn', u.charge_on, 'cancelAt', u.cancel_at,
-          'billingState', bi.state_code, 'deliveryState', de.state_code) as subscription
+          'billingState', ${stateOf(tenant, sql`u.billing_address_id`)},
+          'deliveryState', ${stateOf(tenant, sql`u.delivery_address_id`)}) as subscription
         from subscription u
-        left join address bi on bi.tenant_id = ${tenant} and bi.address_id = u.billing_address_id
-        left join address de on de.tenant_id = ${tenant} and de.address_id = u.delivery_address_id
         where u.tenant_id = ${tenant} and u.account_number = ac.account_number
         order by case u.status when 'pending' then 1 when 'ended' then 2 else 0 end, u.subscription_id desc
         limit 1
@@ -111,6 +110,10 @@ export async function findCaller(
   const { account, subscription, ...session } = row;
   return { ...session, tokenHash, account: account && { ...account, subscription } };
 }
+
+/** Looked up by its key, one address at a time: joined, the plan read every address of the tenant for one. */
+const stateOf = (tenant: RawBuilder<number>, addressId: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select ad.state_code from address ad where ad.tenant_id = ${tenant} and ad.address_id = ${addressId})`;
 
 /** One with something live before one without, then the first that was granted. A number that is given needs no sorting. */
 const theDefault = (tenant: RawBuilder<number>): RawBuilder<unknown> => sql`true

@@ -172,6 +172,23 @@ export async function lockIntent(tx: Tx, intentId: string): Promise<IntentRecord
   return row;
 }
 
+/** The account first, as every command on it does, and then its payment: both rows are held from one statement on. */
+export async function lockPayment(tx: Tx, { accountNumber, intentId }: OpenPayment): Promise<IntentRecord> {
+  const { rows } = await sql<IntentRecord>`
+    with held as materialized (
+      select tenant_id, account_number from account
+      where tenant_id = ${tx.tenantId} and account_number = ${accountNumber} for update
+    )
+    select ${columns} from held join payment_intent i on i.tenant_id = held.tenant_id
+    where i.tenant_id = ${tx.tenantId} and i.intent_id = ${intentId}::uuid and i.account_number = held.account_number
+    for update of i`.execute(tx.q);
+  const row = rows[0];
+  if (row === undefined) throw new Error(`no intent ${intentId}`);
+  return row;
+}
+
+type OpenPayment = Pick<IntentRecord, "accountNumber" | "intentId">;
+
 export type IntentChange = {
   readonly state: IntentState;
   readonly transactionId?: string;

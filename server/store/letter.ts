@@ -39,3 +39,14 @@ export async function noteLetter(tx: Tx, letterId: string, { state, error, now }
     .where("state", "=", "queued")
     .execute();
 }
+
+/** Every try of a letter was used up: it waits for the operator, with the last reason. */
+export async function giveUpLetter(tx: Tx, letterId: string): Promise<void> {
+  await tx.q
+    .updateTable("letter")
+    .set({ state: "dead" })
+    .where("tenant_id", "=", tx.tenantId)
+    .where("letter_id", "=", letterId)
+    .where("state", "=", "queued")
+    .execute();
+}

@@ -15,20 +15,17 @@ export type LetterOnHand = {
 };
 
 /**
- * The letters of all publications that are not sent, the dead ones first, then the oldest. A letter whose every try has
- * been used up is dead too: its job lies in the queue `letter-dead`.
+ * The letters of all publications that are not sent, the dead ones first, then the oldest.
  *
  * @param owner connected as the owner of the tables, who sees every publication.
  */
 export async function lettersOnHand(owner: Kysely<Tables>, most: number): Promise<LetterOnHand[]> {
   const { rows } = await sql<LetterOnHand>`
-    with given_up as (select data ->> 'id' as letter_id from pgboss.job where name = 'letter-dead' and state = 'created')
     select t.domain, l.letter_id as "letterId", l.kind, l.recipient, l.attempts, l.last_error as "lastError",
-      case when l.letter_id::text in (select letter_id from given_up) then 'dead' else l.state end as state,
-      l.created_at as "createdAt"
+      l.state, l.created_at as "createdAt"
     from letter l join tenant t on t.tenant_id = l.tenant_id
     where l.state <> 'sent'
-    order by 7, l.created_at limit ${most}`.execute(owner);
+    order by l.state, l.created_at limit ${most}`.execute(owner);
   return rows;
 }
 

@@ -1,5 +1,5 @@
 import type { Passwords } from "#server/adapters/passwords/port.ts";
-import type { Database } from "#server/db/database.ts";
+import type { Database, Tx } from "#server/db/database.ts";
 import { audit } from "./audit.ts";
 import { beginTry, takeBackFailure } from "./failed-sign-ins.ts";
 import { countRightPassword, countWrongPassword, findPasswordLogin, type PasswordLogin } from "./login.ts";
@@ -13,7 +13,8 @@ export type PasswordAttempt = {
 };
 
 export type AttemptOutcome =
-  | { readonly kind: "right"; readonly login: PasswordLogin }
+  /** `accept` ends the try in the transaction of what it was for; until then it counts as a failure. */
+  | { readonly kind: "right"; readonly login: PasswordLogin; readonly accept: (tx: Tx) => Promise<void> }
   /** `login`: whose password it was not; the caller tells nobody. */
   | { readonly kind: "wrong"; readonly login: PasswordLogin | null }
   /** Too many failures for this mailbox: 429. */
@@ -42,11 +43,11 @@ export function passwordAttempts({ db, passwords }: { db: Database; passwords: P
       return checked;
     }
     if (login !== null && checked.value) {
-      await db.write(tenantId, async (tx) => {
+      const accept = async (tx: Tx): Promise<void> => {
         await takeBackFailure(tx, email, now);
-        await countRightPassword(tx, login.loginId);
-      });
-      return { kind: "right", login };
+        if (login.failedInRow > 0) await countRightPassword(tx, login.loginId);
+      };
+      return { kind: "right", login, accept };
     }
     await db.write(tenantId, async (tx) => {
       await countWrongPassword(tx, login?.loginId ?? null);

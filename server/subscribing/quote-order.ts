@@ -10,7 +10,7 @@ import { priceOrder } from "./price-order.ts";
 /** Shows what an order costs, from the function that charges it. Writes nothing. */
 export const makeQuoteOrder =
   ({ db }: { readonly db: Database }): Handler<typeof quoteOrder> =>
-  async (input, { publication, tenantId, moment }) => {
+  async (input, { publication, tenantId, moment, caller }) => {
     const plan = planWanted({
       catalogue: publication.catalogue,
       today: moment.today,
@@ -18,7 +18,7 @@ export const makeQuoteOrder =
     });
     if (plan === null) return notFound();
     const ids = [input.billingAddressId ?? 0, input.deliveryAddressId ?? 0].filter((id) => id > 0);
-    const known = await findUsableAddresses(db, tenantId, ids, null);
+    const known = await findUsableAddresses(db, tenantId, ids, caller?.loginId ?? null);
     const byId = (id: number | undefined) => known.find((address) => address.addressId === id) ?? null;
     const addresses = { billing: byId(input.billingAddressId), delivery: byId(input.deliveryAddressId) };
     const quote = priceOrder(publication, moment, plan, addresses);

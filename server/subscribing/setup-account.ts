@@ -48,9 +48,12 @@ export function makeSetupAccount(needs: Needs): Handler<typeof setupAccount> {
       create: input.createBloxAccount === "Y",
     });
     const { givesToken, message, ...answer } = accountSetupAnswers[outcome];
-    if (right && !givesToken) return { ...answer, errorMessage: messages[message] };
     if (right) {
-      const authResponse = await context.command((tx) => openCheckout(tx, needs, context, attempt.login));
+      const authResponse = await context.command(async (tx) => {
+        await attempt.accept(tx);
+        return givesToken ? openCheckout(tx, needs, context, attempt.login) : null;
+      });
+      if (authResponse === null) return { ...answer, errorMessage: messages[message] };
       return { ...answer, errorMessage: "", authResponse };
     }
     const problem = newPasswordProblem(needs.passwords, publication.tenant, { email, password: input.password });

@@ -1,3 +1,4 @@
+import { toE164 } from "#core/address/phone.ts";
 import type { Day } from "#core/day.ts";
 import { giftTerms } from "#core/gift/gift-terms.ts";
 import type { Terms } from "#core/site/tenant.ts";
@@ -67,7 +68,7 @@ async function accountOf(tx: Tx, { caller, gift, ...order }: Order): Promise<num
     firstName: order.firstName,
     lastName: order.lastName,
     contactEmail: caller.email,
-    phone: order.phoneNumber,
+    phone: toE164(order.phoneNumber) ?? "",
     checkoutId: order.checkoutId,
     loginId: caller.loginId,
   });

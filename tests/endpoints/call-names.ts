@@ -1,5 +1,5 @@
 import { contract, type CallName } from "#contract/contract.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
+import { type Endpoint, needsToken } from "#contract/endpoint.ts";
 
 export const endpointOf = (name: CallName): Endpoint => contract[name];
 
@@ -9,7 +9,7 @@ export const callNames = Object.keys(contract).filter((name): name is CallName =
 const callsWhere = (holds: (endpoint: Endpoint) => boolean): CallName[] =>
   callNames.filter((name) => holds(endpointOf(name)));
 
-export const scopedCalls = callsWhere(({ scope }) => scope !== "none");
+export const scopedCalls = callsWhere(needsToken);
 /** Those that the token of a checkout does not reach. */
 export const accountCalls = callsWhere(({ scope }) => scope === "account");
 export const toggledCalls = callsWhere(({ toggle }) => toggle !== undefined);

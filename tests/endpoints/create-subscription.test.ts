@@ -22,6 +22,22 @@ const refused = (code: string, errorMessage: unknown = expect.any(String)) => ({
 const rowsOf = ({ tenantId }: Publisher, table: string) =>
   asOwner<Record<string, unknown>>(site.store.owner, `select * from ${table} where tenant_id = $1`, [tenantId]);
 
+test("a phone is kept as digits in one form, however it was written; one that is no US number is refused", async () => {
+  const publisher = await aPublisher(site);
+  const phones = async () => (await rowsOf(publisher, "account")).map(({ phone }) => phone);
+  for (const phoneNumber of ["(262) 555-0121", "262.555.0121", "1 262 555 0121", "+12625550121"]) {
+    await order(publisher, await aVisitor(site, publisher), { phoneNumber });
+  }
+  expect(await phones()).toEqual(Array.from({ length: 4 }, () => "+12625550121"));
+  await order(publisher, await aVisitor(site, publisher), { phoneNumber: " " });
+  expect((await phones()).at(-1)).toBe("");
+  for (const phoneNumber of ["555-0121", "+49 89 123456", "call me"]) {
+    const answer = await order(publisher, await aVisitor(site, publisher), { phoneNumber });
+    expect(expectProblem(answer, 400).errors).toEqual([{ pointer: "/phoneNumber", detail: messages.invalidPhone }]);
+  }
+  expect(await phones()).toHaveLength(5);
+});
+
 test("makes the account, its pending subscription, the grant and what was agreed to, in one go", async () => {
   const publisher = await aPublisher(site);
   const visitor = await aVisitor(site, publisher);

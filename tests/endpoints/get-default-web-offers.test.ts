@@ -39,6 +39,25 @@ test("the plans on sale today, as the publisher orders them, with prices, renewa
   });
 });
 
+test.each(["included", "added"] as const)(
+  "renewals are what a quote says will be charged, prices with tax %s",
+  async (taxMode) => {
+    const { domain } = await aPublisher(site, (plain) => ({
+      ...plain,
+      tenant: { ...plain.tenant, policy: { ...plain.tenant.policy, taxMode } },
+    }));
+    const { body: offers } = await call(site, "getDefaultWebOffers", { domain });
+    for (const { bundleID, rateCode, renewsAt, amount } of offers) {
+      const order = { domain, bundleID, rateCode, addOnOfferIDs: [] };
+      const { body: quote } = await call(site, "quoteOrder", order);
+      expect(renewsAt).toEqual(
+        quote.pricePath.map((step) => ({ date: step.renewsOn, amount: step.amountCents / 100, period: step.period })),
+      );
+      expect(Math.round(amount * 100)).toBe(quote.lines[0]?.amountCents);
+    }
+  },
+);
+
 test("a plan that is retired, or whose rate has no version today, is not offered", async () => {
   const publisher = await aPublisher(site, (plain) => ({
     ...plain,

@@ -4,7 +4,7 @@ import { call } from "#tests/world/calls.ts";
 import { standingAt } from "#tests/world/clocks.ts";
 import { expectProblem } from "#tests/world/expect-problem.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
-import { aCheckout, anAddress, deliverable } from "#tests/world/shopper.ts";
+import { aCheckout, anAddress, anOrder, aVisitor, deliverable, openWidget } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 
 // The worked example of the rules: bought Monday 2 February 2026, lead 7 days.
@@ -73,6 +73,32 @@ test("tax follows the address once it is known; an id that is nobody's changes n
   expect(await taxAt(123_456_789_012)).toBe(5);
   const elsewhere = await withPolicy({ taxMode: "added" });
   expect(await taxAt(await anAddress(site, elsewhere, iowa))).toBe(5);
+});
+
+test("an address that was bought with still counts for its buyer, and for nobody else", async () => {
+  const publisher = await withPolicy({ taxMode: "added" });
+  const buyer = await aVisitor(site, publisher);
+  const iowa = { streetAddress: "100 Court Avenue", city: "Des Moines", stateCode: "IA", zip: "50309" };
+  const order = {
+    ...(await anOrder(site, publisher, buyer.email)),
+    billingAddressId: await anAddress(site, publisher, iowa),
+  };
+  const { body } = await call(site, "createSubscription", order, { token: buyer.token });
+  expect(body).toMatchObject({ isSuccess: true });
+  const asked = { domain: publisher.domain, ...digital, billingAddressId: order.billingAddressId };
+  const taxFor = async (token?: string) =>
+    (await call(site, "quoteOrder", asked, token === undefined ? {} : { token })).body.taxCents;
+  expect(await taxFor(buyer.token)).toBe(0);
+  const { token: stranger } = await aVisitor(site, publisher);
+  for (const other of [undefined, stranger, "A".repeat(43)]) expect(await taxFor(other)).toBe(5);
+  // What is shown at the payment is what is charged.
+  const { widget } = await aCheckout(site, publisher);
+  expect(widget.amountCents).toBe(105);
+  const paying = await openWidget(site, publisher, {
+    token: buyer.token,
+    accountNumber: body.isSuccess ? (body.addSubscriber[0] ?? 0) : 0,
+  });
+  expect(paying.amountCents).toBe(100);
 });
 
 test("a paper that comes by mail starts after its mailing days", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { messages } from "#contract/messages.ts";
+import { accountMessages } from "#contract/account-messages.ts";
 import { call, newKey } from "#tests/world/calls.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { expectProblem, pointersOf } from "#tests/world/expect-problem.ts";
@@ -130,7 +130,7 @@ test("a reason that the publisher does not have: There was an issue with your ca
   const leaver = await aLeaver(publisher);
   for (const TerminateReasonID of [99, 0, "0"]) {
     const { body } = await leave(publisher, leaver, { TerminateReasonID });
-    expect(body).toEqual(refused("unknown-reason", messages.cancellationFailed));
+    expect(body).toEqual(refused("unknown-reason", accountMessages.cancellationFailed));
   }
   expect((await leave(publisher, leaver, { TerminateReasonID: "8" })).body).toMatchObject({ isSuccess: true });
 });
@@ -145,7 +145,7 @@ test("TerminationParams is required and cannot be empty.", async () => {
     url: "/api/ManageAccount/TerminateSubscriber",
     headers: { host: "localhost", authorization: `Bearer ${token}` },
   });
-  expect(missing.json()).toMatchObject({ status: 400, detail: messages.terminationParamsMissing });
+  expect(missing.json()).toMatchObject({ status: 400, detail: accountMessages.terminationParamsMissing });
 });
 
 test("allowCancel N: not eligible to cancel online", async () => {
@@ -189,7 +189,7 @@ test("an account without a live subscription has nothing to cancel: the invalid-
   const { email, accountNumber } = await aCheckout(site, publisher);
   const token = await signedIn(site, publisher, email);
   const pending = { email, accountNumber, token, ends: "2026-12-01" };
-  expect((await leave(publisher, pending)).body).toEqual(refused("inactive", messages.invalidSubscription));
+  expect((await leave(publisher, pending)).body).toEqual(refused("inactive", accountMessages.invalidSubscription));
   const { email: nobody } = await aVisitor(site, publisher);
   const without = { ...pending, accountNumber: 0, token: await signedIn(site, publisher, nobody) };
   expect(expectProblem(await leave(publisher, without), 404).title).toBe("Not Found");

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { featureStates } from "#core/site/feature.ts";
+import { firstFilesOf } from "#server/pages/first-files.ts";
 import { house } from "./house-files.ts";
 
 const dist = join(house, "dist");
@@ -30,4 +32,21 @@ test("no file is inlined, which the policy would refuse", () => {
   expect(
     [...styles, ...scripts].filter((file) => /url\(["']?data:|["']data:(image|font|text\/css)/.test(file)),
   ).toEqual([]);
+});
+
+test("a page's own files are asked for with the entry's, and only where the page is that one", async () => {
+  const filesOf = await firstFilesOf(dist);
+  const allOff = featureStates([]);
+  const asked = (path: string, on: Partial<typeof allOff> = {}): string[] =>
+    [...filesOf(path, { ...allOff, ...on }).matchAll(/href="\/assets\/([\w-]+?)-[\w-]{8}\.js"/g)].map(
+      ([, name = ""]) => name,
+    );
+  expect(asked("/subscribe", { new_subscription_page: true })).toContain("subscribe-page");
+  expect(asked("/subscribe")).toContain("one-page");
+  expect(asked("/", { subscription_services: true })).toContain("one-page");
+  expect(asked("/account")).toEqual(expect.arrayContaining(["account-frame", "home-page"]));
+  expect(asked("/account/cancel")).not.toContain("home-page");
+  expect(asked("/nowhere")).toEqual([]);
+  const atOnce = [...text("index.html").matchAll(/assets\/([\w.-]+)\.js/g)].map(([, name = ""]) => name);
+  expect(atOnce.filter((name) => filesOf("/account", allOff).includes(name))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { contract } from "#contract/contract.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
+import { type Endpoint, needsToken } from "#contract/endpoint.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 
 type Json = { readonly [key: string]: Json } | readonly Json[] | string | number | boolean | null;
@@ -52,7 +52,7 @@ test.each(endpoints)("%s says what it is, what it takes and what it answers", (n
   const body = at("paths", endpoint.path, endpoint.method.toLowerCase(), "requestBody");
   expect(isNode(body)).toBe(endpoint.body !== undefined);
   const security = at("paths", endpoint.path, endpoint.method.toLowerCase(), "security");
-  expect(security).toEqual(endpoint.scope === "none" ? undefined : [{ bearer: [] }]);
+  expect(security).toEqual(needsToken(endpoint) ? [{ bearer: [] }] : undefined);
 });
 
 test("a body names its fields, and takes no others", () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { aSubscriber, deliverable, password } from "#tests/world/shopper.ts";
-import { agreesAndStarts, entersAddress, entersLogin, setsUpAccount } from "./buying.ts";
+import { agreesAndStarts, entersAddress, entersLogin, goodCard, setsUpAccount } from "./buying.ts";
 import { withJourneys } from "./journeys.ts";
 import { type Reader, soon } from "./reader.ts";
 
@@ -116,6 +116,60 @@ test("ZIP and phone are checked when they are left, and what is missing when the
   expect(await listed()).toHaveLength(7);
   await entersAddress(reader);
   await expect.poll(listed, soon).toEqual([]);
+});
+
+test("required fields have an asterisk and say so to screen readers; the phone is optional", async () => {
+  await using reader = await world.reader(world.paper);
+  await reader.opens("/subscribe");
+  await agreesAndStarts(reader);
+  const required = async (label: string): Promise<readonly [string, boolean]> => {
+    const field = reader.field(label);
+    await field.waitFor();
+    return [
+      await field.evaluate((it) => (it instanceof HTMLInputElement && it.labels?.[0]?.innerText.trim()) || ""),
+      await field.evaluate((it) => it.matches(":required, [aria-required=true]")),
+    ];
+  };
+  for (const label of ["Email", "Confirm email", "Password"]) {
+    const [text, marked] = await required(label);
+    expect([text.replaceAll(/\s/g, ""), marked]).toEqual([`${label.replaceAll(" ", "")}*`, true]);
+  }
+  await setsUpAccount(reader);
+  for (const label of ["First name", "Last name", "Street address", "City", "State", "ZIP code"]) {
+    const [text, marked] = await required(label);
+    expect([text.replaceAll(/\s/g, ""), marked]).toEqual([`${label.replaceAll(" ", "")}*`, true]);
+  }
+  expect(await required("Phone (optional)")).toEqual(["Phone (optional)", false]);
+});
+
+test("what no address and no password holds is said beside its field", async () => {
+  const publisher = await aPublisher(world.site);
+  await using reader = await world.reader(publisher, { pardons: [/status of 400/] });
+  await reader.opens("/subscribe");
+  await agreesAndStarts(reader);
+  await entersLogin(reader, goodCard);
+  const beside = "Please do not enter a card number here.";
+  await reader.sees(beside);
+  expect(await hasFocus(reader, "Password")).toBe(true);
+  expect(await reader.page.getByText(beside).count()).toBe(2);
+  await reader.pictures("account-card-number");
+  await setsUpAccount(reader);
+
+  await entersAddress(reader, { ...deliverable, streetAddress: `${goodCard.slice(0, 4)} ${goodCard.slice(4)}` });
+  await reader.sees(beside);
+  await reader.presses("Continue to payment");
+  await reader.sees("Please check what you entered");
+  await expect.poll(() => hasFocus(reader, "Street address"), soon).toBe(true);
+  expect(await reader.page.getByText(beside).count()).toBe(2);
+  await reader.types("Street address", "x".repeat(101));
+  await reader.types("First name", "N".repeat(51));
+  await reader.presses("Continue to payment");
+  const listed = () => reader.page.getByRole("alert").getByRole("link").allTextContents();
+  await expect.poll(listed, soon).toEqual(["Use at most 50 characters", "Use at most 100 characters"]);
+  expect(await hasFocus(reader, "First name")).toBe(true);
+  await entersAddress(reader);
+  await reader.presses("Continue to payment");
+  await reader.seesHeading("Payment");
 });
 
 test("an address service that fails says so, and the next try goes through", async () => {

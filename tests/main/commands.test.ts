@@ -167,9 +167,12 @@ const sent = async () =>
 
 test("./doorstep jobs tells which letters failed and why, and retry sends them", async () => {
   await twoDeadLetters();
+  const stateOf = async (id: string) =>
+    (await ask<{ state: string }>(home, `select state from letter where letter_id = '${id}'`))[0]?.state;
+  await expect.poll(() => stateOf(usedUp), { timeout: 20_000 }).toBe("dead");
   const { code, out } = await command(home, ["jobs", "--json"]);
   expect(code).toBe(0);
-  const { letters, jobs } = JSON.parse(out);
+  const { letters } = JSON.parse(out);
   const letter = {
     domain: "highmesadispatch.example",
     kind: "cancellationConfirmed",
@@ -181,7 +184,6 @@ test("./doorstep jobs tells which letters failed and why, and retry sends them",
     expect.objectContaining({ ...letter, letterId: dead, lastError: "550 no such mailbox" }),
   );
   expect(letters).toContainEqual(expect.objectContaining({ ...letter, letterId: usedUp, lastError: "no answer" }));
-  expect(jobs).toContainEqual({ queue: "letter-dead", state: "created", count: 1 });
 
   const { out: listing } = await command(home, ["jobs"]);
   expect(listing).toMatch(/^Publication +State +Letter +To +Tries +Last error\nhighmesadispatch\.example +dead /);

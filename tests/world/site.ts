@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
-import { type Logger, pino } from "pino";
+import type { Logger } from "pino";
+import { createLogger, type SiteLog } from "#server/http/log.ts";
 import { addDays } from "#core/day.ts";
 import { type Mailbox, startMailbox } from "#sandbox/mail/mailbox.ts";
 import type { ConvergeLedger } from "#sandbox/converge/ledger.ts";
@@ -59,7 +60,7 @@ export type Wishes = {
   readonly settings?: Partial<AppNeeds>;
   /** Another store than the tests' own; it is closed with the site. */
   readonly store?: Connected;
-  readonly log?: Logger;
+  readonly log?: SiteLog;
   /** Time passes only when a test says so. */
   readonly clockStands?: boolean;
 };
@@ -71,7 +72,8 @@ export async function aSite(wishes: Wishes = {}): Promise<Site> {
   const store = wishes.store ?? (await (wishes.jobs === true ? openFreshStore() : openTestStore()));
   const publications = publicationCache(store.db, Date.now);
   const mailbox = await startMailbox({ file: join(folder, "mail.sqlite") });
-  const log = wishes.log ?? pino({ level: process.env["TEST_LOG"] ?? "silent" });
+  const log =
+    wishes.log ?? createLogger(process.env["TEST_LOG"] ?? "silent", (lines) => void process.stderr.write(lines));
   const { clock, moved } = aClock(wishes.clockStands === true);
   const outside = { ...outsideOf(store, log), clock, ...wishes.outside };
   const boss = await openQueue(store.pool, wishes.jobs === true, () => undefined);
@@ -83,7 +85,7 @@ export async function aSite(wishes: Wishes = {}): Promise<Site> {
     publications,
     outside,
     enqueue: enqueueWith(boss),
-    logger: log,
+    log,
     dataDir: folder,
     distDir: join(house, "dist"),
     logosDir: join(house, "catalogue", "logos"),

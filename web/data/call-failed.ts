@@ -1,3 +1,5 @@
+export type RefusedFields = Readonly<Record<string, string>>;
+
 /** Status 0 = no answer at all: the connection failed or was cut, and nobody knows whether the call was carried out. */
 export class CallFailed extends Error {
   readonly status: number;
@@ -5,12 +7,20 @@ export class CallFailed extends Error {
   readonly detail: string | null;
   /** Seconds to wait before asking again, where the server says so. */
   readonly retryAfter: number | null;
-  constructor(status: number, detail: string | null = null, retryAfter: number | null = null) {
+  /** What is wrong with single fields, by JSON pointer; for readers only by way of `fieldComplaints`. */
+  readonly refused: RefusedFields;
+  constructor(
+    status: number,
+    detail: string | null = null,
+    retryAfter: number | null = null,
+    refused: RefusedFields = {},
+  ) {
     super(detail ?? statusPhrase(status));
     this.name = "CallFailed";
     this.status = status;
     this.detail = detail;
     this.retryAfter = retryAfter;
+    this.refused = refused;
   }
 }
 

@@ -69,6 +69,15 @@ test("a refusal gives status, the specs' sentence and when to ask again", async 
   expect([failure.status, failure.detail, failure.retryAfter]).toEqual([429, "Slowly, please.", 30]);
 });
 
+test("a 400 says which fields were refused; what is no such list is none", async () => {
+  const refusal = (errors: unknown) => () => Response.json({ detail: "no", errors }, { status: 400 });
+  const good = aClient(refusal([{ pointer: "/email", detail: "too long" }]));
+  expect((await failureOf(good.call("getFeatureToggles", {}))).refused).toEqual({ "/email": "too long" });
+  for (const errors of [undefined, null, "x", [null, 1, {}, { pointer: 1, detail: "x" }]]) {
+    expect((await failureOf(aClient(refusal(errors)).call("getFeatureToggles", {}))).refused).toEqual({});
+  }
+});
+
 test("an answer without a problem still gives its status", async () => {
   const { call } = aClient(() => new Response("<h1>Bad gateway</h1>", { status: 502 }));
   const failure = await failureOf(call("getFeatureToggles", {}));

@@ -2,6 +2,7 @@ import type { CallName, Contract } from "#contract/contract.ts";
 import type { Input, Output } from "#contract/endpoint.ts";
 import { addressOf, callTable } from "./call-table.ts";
 import { CallFailed } from "./call-failed.ts";
+import type { RefusedFields } from "./call-failed.ts";
 
 /** What the client needs from the browser; given in, so that a test can give its own. */
 export type CallNeeds = {
@@ -69,11 +70,25 @@ async function answerOf<N extends CallName>(response: Response): Promise<Output<
 
 async function failureOf(response: Response): Promise<CallFailed> {
   const problem: unknown = await response.json().catch(() => null);
-  const detail = typeof problem === "object" && problem !== null && "detail" in problem ? problem.detail : null;
+  const detail = isObject(problem) && "detail" in problem ? problem.detail : null;
   const seconds = Number.parseInt(response.headers.get("retry-after") ?? "", 10);
   return new CallFailed(
     response.status,
     typeof detail === "string" ? detail : null,
     Number.isFinite(seconds) ? seconds : null,
+    refusedFields(problem),
   );
+}
+
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
+
+/** The `errors` of a problem, as far as they are what the contract says they are. */
+function refusedFields(problem: unknown): RefusedFields {
+  const errors: unknown = isObject(problem) && "errors" in problem ? problem.errors : null;
+  const refused: Record<string, string> = {};
+  for (const error of Array.isArray(errors) ? (errors as unknown[]) : []) {
+    if (!isObject(error) || !("pointer" in error) || !("detail" in error)) continue;
+    if (typeof error.pointer === "string" && typeof error.detail === "string") refused[error.pointer] = error.detail;
+  }
+  return refused;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { AccountDetails } from "#contract/manage-account.ts";
-import { errorFetchingDetails } from "#contract/messages.ts";
+import { errorFetchingDetails } from "#contract/account-messages.ts";
 import { useAccountDetails } from "#web/data/account.ts";
 import { asCallFailed, statusPhrase } from "#web/data/call-failed.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";

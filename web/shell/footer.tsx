@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from "react";
-import { messages } from "#contract/messages.ts";
+import { copyright, messages } from "#contract/messages.ts";
 import { useSite } from "#web/data/site.ts";
 import { Button } from "#web/ui/button.tsx";
 import css from "./footer.module.css";
@@ -39,7 +39,7 @@ export function Footer(): ReactNode {
           </li>
         </ul>
         <div className={css.imprint}>
-          <p>Copyright {options.copyrightYear}</p>
+          <p>{copyright(options.copyrightYear)}</p>
           {options.company !== "" && <p>{options.company}</p>}
           {options.addrDesc !== "" && <p>{options.addrDesc}</p>}
         </div>

@@ -1,3 +1,4 @@
+import { accountMessages } from "#contract/account-messages.ts";
 import type { FeatureKey, FeatureStates } from "#core/site/feature.ts";
 import { paths } from "#web/paths.ts";
 import type { Path } from "#web/paths.ts";
@@ -11,14 +12,14 @@ type Row = {
 
 /** Account §2, Side navigation items, in the specs' order. */
 const rows: readonly Row[] = [
-  { label: "Manage Subscription", to: paths.account, when: "always" },
-  { label: "Delivery Issue", to: paths.deliveryIssue, when: "delivery_issue" },
-  { label: "Temporary Stop", to: paths.temporaryStop, when: "temporary_stop" },
-  { label: "Cancel Subscription", to: paths.cancel, when: "always" },
-  { label: "Contact Us", to: "contact", when: "always" },
-  { label: "Payment Options", to: paths.oneTimePayment, when: "payment_options" },
-  { label: "My Profile", to: paths.profile, when: "profile_page" },
-  { label: "Update Account", to: paths.updateAccount, when: "bogo_purchase" },
+  { label: accountMessages.manageSubscription, to: paths.account, when: "always" },
+  { label: accountMessages.deliveryIssue, to: paths.deliveryIssue, when: "delivery_issue" },
+  { label: accountMessages.temporaryStop, to: paths.temporaryStop, when: "temporary_stop" },
+  { label: accountMessages.cancelSubscription, to: paths.cancel, when: "always" },
+  { label: accountMessages.contactUs, to: "contact", when: "always" },
+  { label: accountMessages.paymentOptions, to: paths.oneTimePayment, when: "payment_options" },
+  { label: accountMessages.myProfile, to: paths.profile, when: "profile_page" },
+  { label: accountMessages.updateAccount, to: paths.updateAccount, when: "bogo_purchase" },
 ];
 
 export type NavigationItem =

@@ -21,7 +21,6 @@ export function AccountScreen({ domain, checkout, bundle, quote, frame, goOn }: 
   return (
     <StepFrame
       {...frame}
-      heading="Your account and billing"
       main={
         <Stack gap={32}>
           <AccountPart {...{ domain, checkout, bundle }} />

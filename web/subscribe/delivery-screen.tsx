@@ -16,7 +16,6 @@ export function DeliveryScreen({ domain, checkout, quote, frame, goOn }: StepPro
   return (
     <StepFrame
       {...frame}
-      heading="Where the paper goes"
       main={
         <DeliveryPart {...{ domain, checkout }} button="Continue to payment" onDone={goOn} onOtherPlan={otherPlan} />
       }

@@ -13,7 +13,6 @@ export function GiftScreen({ checkout, bundle, quote, frame, goOn }: StepProps):
   return (
     <StepFrame
       {...frame}
-      heading="Who gets the gift"
       main={
         <Stack gap={24}>
           <p>{whatIsGiven(checkout.giving === "bogo", bundle.name)}</p>

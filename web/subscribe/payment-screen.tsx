@@ -25,7 +25,6 @@ export function PaymentScreen({ domain, checkout, bundle, quote, frame }: StepPr
   return (
     <StepFrame
       {...frame}
-      heading="Payment"
       sideFirst
       main={<PayForOrder {...{ domain, checkout, bundle, quote }} begins="by itself" form="newer" />}
       side={<OrderAgreement {...{ checkout, bundle, quote }}>{() => <GiftNote {...checkout} />}</OrderAgreement>}

@@ -10,6 +10,7 @@ import { missingAgreement } from "./checkout/missing-agreement.ts";
 import { selectedAddOns } from "./checkout/order.ts";
 import { OrderAgreement } from "./order-agreement.tsx";
 import { PlanPicker } from "./plan/plan-picker.tsx";
+import type { PlanPickerProps } from "./plan/plan-picker.tsx";
 import { StartButton } from "./start-button.tsx";
 import { StepFrame } from "./step-frame.tsx";
 import type { StepProps } from "./step-props.ts";
@@ -27,10 +28,9 @@ export function PlanScreen({ checkout, bundle, offers, quote, frame, goOn }: Ste
   return (
     <StepFrame
       {...frame}
-      heading="Choose your plan"
       main={
         <Stack gap={32}>
-          <PlanPart {...{ checkout, bundle, offers }} />
+          <PlanPart {...{ checkout, bundle, offers }} page="newer" />
           <GiftPlace giving={checkout.giving} />
         </Stack>
       }
@@ -50,8 +50,10 @@ export function PlanScreen({ checkout, bundle, offers, quote, frame, goOn }: Ste
   );
 }
 
+type PlanPartProps = Pick<StepProps, "checkout" | "bundle" | "offers"> & Pick<PlanPickerProps, "page">;
+
 /** The plans and their upgrades, tied to the checkout. */
-export function PlanPart({ checkout, bundle, offers }: Pick<StepProps, "checkout" | "bundle" | "offers">): ReactNode {
+export function PlanPart({ checkout, bundle, offers, page }: PlanPartProps): ReactNode {
   const { tell } = checkoutStore();
   // A gift is paid once: no card of it names a renewal.
   const shown = (plan: Bundle) => (checkout.giving === "gift" ? { ...plan, renewsAt: [] } : plan);
@@ -59,6 +61,7 @@ export function PlanPart({ checkout, bundle, offers }: Pick<StepProps, "checkout
     <PlanPicker
       offers={offers.map(shown)}
       selected={shown(bundle)}
+      page={page}
       addOnOfferIDs={selectedAddOns(bundle, checkout.order)}
       onSwitch={(mode) => tell({ type: "modeSwitched", mode })}
       onPick={(picked) => tell({ type: "planPicked", bundle: picked })}

@@ -10,7 +10,7 @@ export type StepProps = {
   offers: readonly Bundle[];
   bundle: Bundle;
   quote: QuoteState;
-  frame: Pick<StepFrameProps, "at" | "of" | "takesFocus">;
+  frame: Pick<StepFrameProps, "at" | "of" | "heading" | "takesFocus">;
   /** To the next step. */
   goOn: () => void;
 };

@@ -1,7 +1,11 @@
-import { lazy, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import type { ComponentType, ReactNode } from "react";
 import { useLocation } from "react-router";
 import { useSite } from "#web/data/site.ts";
+import { OnItsWay } from "#web/ui/on-its-way.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Stack } from "#web/ui/stack.tsx";
+import { headingOf } from "./checkout/steps.ts";
 import type { StepName } from "./checkout/steps.ts";
 import { useSteps } from "./checkout/use-steps.ts";
 import { OnSale } from "./on-sale.tsx";
@@ -39,7 +43,7 @@ export function SubscribePage(): ReactNode {
 
 /** The first step's frame, before there is a plan to count the steps of. */
 const FirstStep: PlainFrame = (parts) => (
-  <StepFrame {...parts} at={1} of={3} heading="Choose your plan" takesFocus={false} />
+  <StepFrame {...parts} at={1} of={3} heading={headingOf("plan_preference")} takesFocus={false} />
 );
 
 function Steps({ checkout, bundle, offers }: OnSaleFacts): ReactNode {
@@ -49,8 +53,23 @@ function Steps({ checkout, bundle, offers }: OnSaleFacts): ReactNode {
   const { shown, at, of, goOn } = useSteps(checkout, bundle);
   const quote = useQuoteState(checkout, bundle);
   const Screen = screens[shown];
-  const frame = { at, of, takesFocus: key !== arrivedAt };
-  return <Screen {...{ domain, checkout, bundle, offers, quote, frame, goOn }} />;
+  const frame = { at, of, heading: headingOf(shown), takesFocus: key !== arrivedAt };
+  // A place of its own for each step: one that is still being loaded says so, in place of the step before it.
+  return (
+    <Suspense key={shown} fallback={<StepOnItsWay frame={frame} />}>
+      <Screen {...{ domain, checkout, bundle, offers, quote, frame, goOn }} />
+    </Suspense>
+  );
+}
+
+function StepOnItsWay({ frame }: Pick<StepProps, "frame">): ReactNode {
+  const main = (
+    <Stack gap={12}>
+      <OnItsWay />
+      <Skeleton height={400} />
+    </Stack>
+  );
+  return <StepFrame {...frame} main={main} side={null} />;
 }
 
 /** Once the page stands and the browser has nothing better to do. */

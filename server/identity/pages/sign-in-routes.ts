@@ -3,7 +3,7 @@ import { messages } from "#contract/messages.ts";
 import { emailPattern } from "#contract/scalars.ts";
 import { featureStates } from "#core/site/feature.ts";
 import { audit } from "#server/store/audit.ts";
-import { normalEmail, type PasswordLogin } from "#server/store/login.ts";
+import { normalEmail } from "#server/store/login.ts";
 import { type AttemptOutcome, passwordAttempts } from "#server/store/password-attempt.ts";
 import { boundCode, issueCode } from "#server/store/sign-in-code.ts";
 import { returnAddress } from "../return-address.ts";
@@ -37,7 +37,7 @@ export function signInRoutes({ get, post }: Pages, needs: PageNeeds): void {
     const attempt = await tryPassword(tenant.tenantId, { email: normalEmail(typed), password, now, requestId });
     if (attempt.kind === "busy") return showBusy(reply, visit.place);
     if (attempt.kind !== "right") return showRefused(visit, reply, back, typed, attempt);
-    back.searchParams.set("code", await codeFor(needs, visit, attempt.login, back.searchParams.get("state") ?? ""));
+    back.searchParams.set("code", await codeFor(needs, visit, attempt, back.searchParams.get("state") ?? ""));
     return redirect(reply, back.href);
   });
 }
@@ -53,12 +53,13 @@ function emptyFields(email: string, password: string): FieldProblem[] {
 async function codeFor(
   { db, chance }: PageNeeds,
   { tenant, now, requestId }: Visit,
-  login: PasswordLogin,
+  { login, accept }: Extract<AttemptOutcome, { kind: "right" }>,
   state: string,
 ): Promise<string> {
   const code = boundCode(chance.token(), state);
   const actor = `login:${login.loginId}`;
   await db.write(tenant.tenantId, async (tx) => {
+    await accept(tx);
     await issueCode(tx, { code, loginId: login.loginId, now });
     await audit(tx, { actor, action: "identity.password", subject: actor, outcome: "right", requestId });
   });

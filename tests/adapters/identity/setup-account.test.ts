@@ -175,6 +175,8 @@ test("ten requests a minute from one address, then 429 with Retry-After", async 
 test("nobody can be buried in letters", async () => {
   const publisher = await world.publisher();
   const email = newEmail();
+  // All within one hour of the clock: across its edge the count is weighed, and one more may pass.
+  world.later(60 - new Date().getUTCMinutes());
   for (let count = 0; count < 8; count++) {
     world.later(1);
     await setUp(publisher, email, { createBloxAccount: "Y", password: `cedar-lake-19${count}4` });

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
+import { accountMessages } from "#contract/account-messages.ts";
 import { useSite } from "#web/data/site.ts";
 import { ByPhonePage } from "./by-phone-page.tsx";
 
 export function SwitchAccountPage(): ReactNode {
   return (
-    <ByPhonePage title="Manage Another Account">
+    <ByPhonePage title={accountMessages.manageAnotherAccount}>
       Customer service can connect another account with your sign-in. Please have its account number at hand.
     </ByPhonePage>
   );
@@ -12,7 +13,7 @@ export function SwitchAccountPage(): ReactNode {
 
 export function PaymentOptionsPage(): ReactNode {
   return (
-    <ByPhonePage title="Payment Options">
+    <ByPhonePage title={accountMessages.paymentOptions}>
       Customer service takes payments for another term and can set up automatic payment.
     </ByPhonePage>
   );
@@ -38,7 +39,7 @@ export function RenewedPage(): ReactNode {
 
 export function ReviewOfferPage(): ReactNode {
   return (
-    <ByPhonePage title="Confirm Subscription">
+    <ByPhonePage title={accountMessages.confirmSubscription}>
       Customer service tells you which rates are open to you and changes yours while you are on the phone.
     </ByPhonePage>
   );
@@ -46,7 +47,7 @@ export function ReviewOfferPage(): ReactNode {
 
 export function ProfilePage(): ReactNode {
   return (
-    <ByPhonePage title="My Profile">
+    <ByPhonePage title={accountMessages.myProfile}>
       Customer service can change your name, your email address and the way in which you get renewal notices.
     </ByPhonePage>
   );
@@ -54,7 +55,7 @@ export function ProfilePage(): ReactNode {
 
 export function UpdateAccountPage(): ReactNode {
   return (
-    <ByPhonePage title="Update Account">
+    <ByPhonePage title={accountMessages.updateAccount}>
       Customer service can change the address your paper is delivered to.
     </ByPhonePage>
   );
@@ -62,7 +63,7 @@ export function UpdateAccountPage(): ReactNode {
 
 export function DeliveryIssuePage(): ReactNode {
   return (
-    <ByPhonePage title="Delivery Issue">
+    <ByPhonePage title={accountMessages.deliveryIssue}>
       If your paper was missed, late, wet or damaged, customer service brings you another one or credits your account.
     </ByPhonePage>
   );
@@ -70,7 +71,7 @@ export function DeliveryIssuePage(): ReactNode {
 
 export function TemporaryStopPage(): ReactNode {
   return (
-    <ByPhonePage title="Temporary Stop">
+    <ByPhonePage title={accountMessages.temporaryStop}>
       Going away? Customer service can stop your paper for up to 30 days and start it again when you are back.
     </ByPhonePage>
   );

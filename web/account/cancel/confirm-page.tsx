@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { AccountDetails } from "#contract/manage-account.ts";
-import { messages } from "#contract/messages.ts";
+import { accountMessages } from "#contract/account-messages.ts";
 import { useAccountPath } from "#web/data/account.ts";
 import { AccountRead } from "#web/parts/account-read.tsx";
 import { CustomerService } from "#web/parts/customer-service.tsx";
@@ -16,7 +16,9 @@ import { FlowGuard } from "./flow-guard.tsx";
 export function ConfirmPage(): ReactNode {
   return (
     <FlowGuard expects="step3">
-      <AccountRead title={messages.subscriptionCancelled}>{(account) => <Confirmed account={account} />}</AccountRead>
+      <AccountRead title={accountMessages.subscriptionCancelled}>
+        {(account) => <Confirmed account={account} />}
+      </AccountRead>
     </FlowGuard>
   );
 }
@@ -26,7 +28,7 @@ function Confirmed({ account }: { account: AccountDetails }): ReactNode {
   const endDate = account.terminationDate || account.paidThrough;
   return (
     <Stack gap={24}>
-      <PageHeading accountNumber={account.userInfo.accountNumber}>{messages.subscriptionCancelled}</PageHeading>
+      <PageHeading accountNumber={account.userInfo.accountNumber}>{accountMessages.subscriptionCancelled}</PageHeading>
       <dl className={css.facts}>
         <div>
           <dt>Plan</dt>

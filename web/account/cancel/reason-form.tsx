@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { ReactNode, SubmitEvent } from "react";
 import { useNavigate } from "react-router";
 import type { AccountDetails, CancelReason } from "#contract/manage-account.ts";
-import { errorFetchingDetails, messages } from "#contract/messages.ts";
+import { accountMessages, errorFetchingDetails } from "#contract/account-messages.ts";
 import { useAccountPath } from "#web/data/account.ts";
 import { statusPhrase } from "#web/data/call-failed.ts";
 import { session } from "#web/data/session.ts";
@@ -56,7 +56,7 @@ export function ReasonForm({ account, reasons }: Props): ReactNode {
         {reasons.length > 0 && (
           <RadioGroup
             id={fieldId}
-            legend={messages.reasonForLeaving}
+            legend={accountMessages.reasonForLeaving}
             error={problems.length > 0 ? chooseOne : undefined}
             value={chosen === null ? null : String(chosen)}
             onChange={choose}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { AccountDetails } from "#contract/manage-account.ts";
-import { errorFetchingReasons } from "#contract/messages.ts";
+import { accountMessages, errorFetchingReasons } from "#contract/account-messages.ts";
 import { useCancelReasons } from "#web/data/account.ts";
 import { asCallFailed, statusPhrase } from "#web/data/call-failed.ts";
 import { AccountRead } from "#web/parts/account-read.tsx";
@@ -13,7 +13,7 @@ import { CantCancel } from "./cant-cancel.tsx";
 import { FlowGuard } from "./flow-guard.tsx";
 import { ReasonForm } from "./reason-form.tsx";
 
-const title = "Cancel Subscription";
+const title = accountMessages.cancelSubscription;
 
 /** Cancel step 1: reasons (account §2). */
 export function ReasonsPage(): ReactNode {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { AccountDetails } from "#contract/manage-account.ts";
-import { messages } from "#contract/messages.ts";
+import { accountMessages } from "#contract/account-messages.ts";
 import { useAccountPath } from "#web/data/account.ts";
 import { session } from "#web/data/session.ts";
 import { AccountRead } from "#web/parts/account-read.tsx";
@@ -16,7 +16,7 @@ import { CantCancel } from "./cant-cancel.tsx";
 import { FlowGuard } from "./flow-guard.tsx";
 import { useTermination } from "./use-termination.ts";
 
-const title = "Cancel Subscription";
+const title = accountMessages.cancelSubscription;
 
 /** CancelSave, the ineligible page: no offer is made (account §2). */
 export function SavePage(): ReactNode {
@@ -50,21 +50,21 @@ function Save({ account }: { account: AccountDetails }): ReactNode {
             )}
           </Stack>
           {state.kind === "failed" && (
-            <Alert kind="error" title={messages.cancellationFailed}>
+            <Alert kind="error" title={accountMessages.cancellationFailed}>
               {state.why !== "" && <p>{state.why}</p>}
               <ContactUs phone={customerServicePhone} />
             </Alert>
           )}
           <Row>
             <Button variant="danger" busy={state.kind === "sending"} onClick={() => void terminate()}>
-              {messages.confirmCancellation}
+              {accountMessages.confirmCancellation}
             </Button>
             <ButtonLink
               variant="secondary"
               to={accountPath(paths.account)}
               onClick={() => session.remove("CancelReason")}
             >
-              {messages.nevermind}
+              {accountMessages.nevermind}
             </ButtonLink>
           </Row>
         </>

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { AccountDetails } from "#contract/manage-account.ts";
-import { errorTerminating, messages } from "#contract/messages.ts";
+import { accountMessages, errorTerminating } from "#contract/account-messages.ts";
 import { useAccountPath } from "#web/data/account.ts";
 import { statusPhrase } from "#web/data/call-failed.ts";
 import { session } from "#web/data/session.ts";
@@ -31,7 +31,7 @@ export function useTermination(account: AccountDetails) {
   const terminate = async (): Promise<void> => {
     const today = dayIn(options.timeZone, Date.now());
     const params = terminationParams(domain, account, session.get("CancelReason"), today);
-    if (params === null) return setOutcome({ kind: "failed", why: messages.terminationParamsMissing });
+    if (params === null) return setOutcome({ kind: "failed", why: accountMessages.terminationParamsMissing });
     setOutcome(idle);
     const sent = await call.send(params);
     if (sent.kind === "failed") {
@@ -58,7 +58,7 @@ function refusal(code: "inactive" | "not-online" | "already-cancelled" | "unknow
     case "not-online":
       return { kind: "notOnline", message: errorMessage } as const;
     case "inactive":
-      return { kind: "failed", why: errorMessage || messages.invalidSubscription } as const;
+      return { kind: "failed", why: errorMessage || accountMessages.invalidSubscription } as const;
     case "already-cancelled":
     case "unknown-reason":
       return { kind: "failed", why: errorMessage } as const;

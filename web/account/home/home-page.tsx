@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import type { ReactNode } from "react";
+import { accountMessages } from "#contract/account-messages.ts";
 import type { AccountDetails } from "#contract/manage-account.ts";
 import { session } from "#web/data/session.ts";
 import { AccountRead } from "#web/parts/account-read.tsx";
@@ -19,7 +20,9 @@ export function HomePage(): ReactNode {
     session.remove("CancelReason");
     session.remove("offerDecision");
   }, []);
-  return <AccountRead title="Manage Subscription">{(account) => <Home account={account} />}</AccountRead>;
+  return (
+    <AccountRead title={accountMessages.manageSubscription}>{(account) => <Home account={account} />}</AccountRead>
+  );
 }
 
 function Home({ account }: { account: AccountDetails }): ReactNode {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { ReactNode } from "react";
-import { messages } from "#contract/messages.ts";
+import { accountMessages } from "#contract/account-messages.ts";
 import { useSite } from "#web/data/site.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -20,7 +20,7 @@ export function InactiveNotice({ message }: { message: string }): ReactNode {
   }, [leaves, join]);
   return (
     <Stack gap={16}>
-      <Alert kind="warning">{message || messages.invalidSubscription}</Alert>
+      <Alert kind="warning">{message || accountMessages.invalidSubscription}</Alert>
       {leaves && <p>In {secondsUntilJoin} seconds you will be taken to the page where you can subscribe.</p>}
       <Row>
         {leaves && (

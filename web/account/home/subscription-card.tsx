@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { accountMessages } from "#contract/account-messages.ts";
 import type { AccountDetails } from "#contract/manage-account.ts";
 import { useAccountPath } from "#web/data/account.ts";
 import { session } from "#web/data/session.ts";
@@ -56,7 +57,7 @@ function CancelLink(): ReactNode {
   return (
     <p className={css.foot}>
       <Link to={accountPath(paths.cancel)} onClick={() => session.set("flow", "step0")}>
-        Cancel Subscription
+        {accountMessages.cancelSubscription}
       </Link>
     </p>
   );

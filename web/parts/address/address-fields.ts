@@ -6,3 +6,20 @@ export type AddressFields = Readonly<Record<AddressField, string>>;
 export function sameAddress(a: AddressFields, b: AddressFields): boolean {
   return addressFields.every((field) => a[field].trim() === b[field].trim());
 }
+
+const names: readonly AddressField[] = ["firstName", "lastName"];
+
+/** Subscribe §2: name and phone fields can be hidden. */
+export const shownFields = (hidden: { hideNames: boolean; hidePhone: boolean }): AddressField[] =>
+  addressFields.filter(
+    (field) => !(hidden.hideNames && names.includes(field)) && !(hidden.hidePhone && field === "phone"),
+  );
+
+/** What is sent to the validator: names and phone only where the form shows them and something was typed. */
+export function addressBody(fields: AddressFields, shown: readonly AddressField[]) {
+  const { firstName, lastName, phone, ...located } = fields;
+  const given = Object.entries({ firstName, lastName, phone }).filter(
+    ([field, text]) => text.trim() !== "" && shown.some((it) => it === field),
+  );
+  return { ...located, ...Object.fromEntries(given) };
+}

@@ -16,6 +16,19 @@ test("an invalid zip or phone is complained about on leaving the field, an empty
   for (const field of addressFields) expect(errorOnLeaving(field, "")).toBeNull();
 });
 
+test("what is too long for a label is complained about before it is sent", () => {
+  for (const [field, most] of [
+    ["firstName", 50],
+    ["lastName", 50],
+    ["streetAddress", 100],
+    ["city", 60],
+  ] as const) {
+    expect(addressFieldError(field, "x".repeat(most))).toBeNull();
+    expect(errorOnLeaving(field, "x".repeat(most + 1))).toBe(`Use at most ${most} characters`);
+  }
+  expect(errorOnLeaving("phone", `608 555 0123${" ".repeat(30)}`)).toBe("Invalid phone number");
+});
+
 test("a zip keeps only digits and hyphens as typed", () => {
   expect(typedAddressField("zip", "a52 722-12x34")).toBe("52722-1234");
 });

@@ -1,3 +1,4 @@
+import { addressLengths } from "#core/address/lengths.ts";
 import { phoneProblem } from "#core/address/phone.ts";
 import { findState } from "#core/address/states.ts";
 import { isZip, typedZip } from "#core/address/zip.ts";
@@ -22,11 +23,18 @@ const missing: Readonly<Record<Exclude<AddressField, "phone">, string>> = {
 
 /** What is wrong with a field as it stands, or null. All but the phone are required (account §5). */
 export function addressFieldError(field: AddressField, text: string): string | null {
-  if (field === "phone") return phoneProblem(text) === null ? null : messages.invalidPhone;
+  if (field === "phone") return isPhone(text) ? null : messages.invalidPhone;
   if (text.trim() === "") return missing[field];
   if (field === "zip" && !isZip(text)) return messages.invalidZip;
   if (field === "stateCode" && findState(text) === null) return missing.stateCode;
-  return null;
+  return tooLong(field, text);
+}
+
+const isPhone = (text: string): boolean => phoneProblem(text) === null && text.length <= addressLengths.phone;
+
+function tooLong(field: AddressField, text: string): string | null {
+  const most = field === "stateCode" || field === "zip" ? Infinity : addressLengths[field];
+  return text.trim().length > most ? `Use at most ${most} characters` : null;
 }
 
 /** The same, for a reader who has just left the field: an empty one is not complained about until they go on. */

@@ -36,7 +36,9 @@ export type AddressEvent =
   | { readonly kind: "complained"; readonly errors: AddressState["errors"] }
   | { readonly kind: "asked"; readonly of: AddressFields }
   | { readonly kind: "answered"; readonly of: AddressFields; readonly answer: AddressValidation }
-  | { readonly kind: "failed"; readonly of: AddressFields };
+  | { readonly kind: "failed"; readonly of: AddressFields }
+  /** The server would not even look at it: these fields hold what nobody's address has. */
+  | { readonly kind: "refused"; readonly of: AddressFields; readonly errors: AddressState["errors"] };
 
 export const startAddress = (fields: Partial<AddressFields> = {}): AddressState => ({
   fields: { ...emptyAddress, ...fields },
@@ -65,6 +67,10 @@ export function nextAddress(state: AddressState, event: AddressEvent): AddressSt
     case "failed":
       return isAwaited(state, event.of)
         ? { ...state, check: { kind: "invalid", message: messages.addressRequestFailed } }
+        : state;
+    case "refused":
+      return isAwaited(state, event.of)
+        ? { ...state, errors: { ...state.errors, ...event.errors }, check: { kind: "idle" } }
         : state;
   }
 }

@@ -1,7 +1,8 @@
 import { useId, useReducer, useRef } from "react";
 import type { FieldProblem } from "#web/ui/error-summary.tsx";
 import { call } from "#web/data/client.ts";
-import { addressFields, sameAddress } from "./address-fields.ts";
+import { fieldComplaints } from "#web/data/field-complaints.ts";
+import { addressBody, addressFields, sameAddress, shownFields } from "./address-fields.ts";
 import type { AddressField, AddressFields } from "./address-fields.ts";
 import { addressFieldError } from "./address-rules.ts";
 import { asksOnLeaving, nextAddress, startAddress } from "./address-state.ts";
@@ -32,8 +33,6 @@ export type AddressForm = AddressState & {
   readonly confirm: () => Promise<Confirmed>;
 };
 
-const names: readonly AddressField[] = ["firstName", "lastName"];
-
 /** State and rules of one address form (account §4 and §5). Draw it with `AddressFieldset`. */
 export function useAddressForm(options: AddressFormOptions): AddressForm {
   const { domain, initial, hideNames = false, hidePhone = false } = options;
@@ -41,7 +40,7 @@ export function useAddressForm(options: AddressFormOptions): AddressForm {
   const latest = useRef(state);
   const pending = useRef<Promise<void> | null>(null);
   const id = useId();
-  const shown = addressFields.filter((f) => !(hideNames && names.includes(f)) && !(hidePhone && f === "phone"));
+  const shown = shownFields({ hideNames, hidePhone });
   const fieldId = (field: AddressField) => `${id}-${field}`;
 
   const tell = (event: AddressEvent) => {
@@ -49,12 +48,18 @@ export function useAddressForm(options: AddressFormOptions): AddressForm {
     dispatch(event);
   };
 
+  const problemsOf = (errors: AddressState["errors"]): FieldProblem[] =>
+    shown.flatMap((field) => (errors[field] === undefined ? [] : [{ fieldId: fieldId(field), text: errors[field] }]));
+
   const validate = (): Promise<void> => {
     const of = latest.current.fields;
     tell({ kind: "asked", of });
-    const asked = call("validateAddress", { domain, ...bodyOf(of, shown) }).then(
+    const asked = call("validateAddress", { domain, ...addressBody(of, shown) }).then(
       (answer) => tell({ kind: "answered", of, answer }),
-      () => tell({ kind: "failed", of }),
+      (fault: unknown) => {
+        const errors = fieldComplaints(fault, shown);
+        tell(Object.keys(errors).length > 0 ? { kind: "refused", of, errors } : { kind: "failed", of });
+      },
     );
     pending.current = asked;
     return asked;
@@ -63,12 +68,13 @@ export function useAddressForm(options: AddressFormOptions): AddressForm {
   const confirm = async (): Promise<Confirmed> => {
     const errors = errorsOf(latest.current.fields, shown);
     tell({ kind: "complained", errors });
-    const wrong = shown.flatMap((f) => (errors[f] === undefined ? [] : [{ fieldId: fieldId(f), text: errors[f] }]));
+    const wrong = problemsOf(errors);
     if (wrong.length > 0) return { ok: false, problems: wrong };
     if (latest.current.check.kind === "validating") await pending.current;
     const { check, fields } = latest.current;
     if (check.kind !== "valid" || !sameAddress(check.address.fields, fields)) await validate();
-    return confirmed(latest.current, fieldId("streetAddress"));
+    const refused = problemsOf(latest.current.errors);
+    return refused.length > 0 ? { ok: false, problems: refused } : confirmed(latest.current, fieldId("streetAddress"));
   };
 
   return {
@@ -93,15 +99,6 @@ export function useAddressForm(options: AddressFormOptions): AddressForm {
 function errorsOf(fields: AddressFields, shown: readonly AddressField[]): AddressState["errors"] {
   const found = shown.map((field) => [field, addressFieldError(field, fields[field])] as const);
   return Object.fromEntries(found.filter(([, error]) => error !== null));
-}
-
-/** Names and phone travel only where the form shows them and something was typed. */
-function bodyOf(fields: AddressFields, shown: readonly AddressField[]) {
-  const { firstName, lastName, phone, ...located } = fields;
-  const given = Object.entries({ firstName, lastName, phone }).filter(
-    ([field, text]) => text.trim() !== "" && shown.some((f) => f === field),
-  );
-  return { ...located, ...Object.fromEntries(given) };
 }
 
 function remaining({ errors, check }: AddressState, field: AddressField | undefined): string | null {

@@ -7,6 +7,7 @@ import type { FieldProblem } from "#web/ui/error-summary.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { Stack } from "#web/ui/stack.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
+import type { FieldErrors } from "../checkout/account-state.ts";
 import { SubmitButton } from "../submit-button.tsx";
 import { accountFields, passwordHint } from "./account-fields.ts";
 import type { AccountFields, PasswordPolicy } from "./account-fields.ts";
@@ -14,6 +15,8 @@ import type { AccountFields, PasswordPolicy } from "./account-fields.ts";
 export type AccountFormProps = {
   policy: PasswordPolicy;
   initial: Pick<AccountFields, "email" | "confirmEmail">;
+  /** What the server would not take, by field. */
+  refused: FieldErrors;
   busy: boolean;
   /** Another button is the next thing to press. */
   secondary: boolean;
@@ -28,10 +31,10 @@ type Name = (typeof names)[number];
 
 /** Email, confirm email, password (subscribe §2, account setup). */
 export function AccountForm(props: AccountFormProps): ReactNode {
-  const { policy, initial, busy, secondary, outcome, onDraft, onSubmit } = props;
+  const { policy, initial, refused, busy, secondary, outcome, onDraft, onSubmit } = props;
   const id = useId();
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
-  const { register, handleSubmit, formState, subscribe, getFieldState, trigger } = useForm<AccountFields>({
+  const { register, handleSubmit, formState, subscribe, getFieldState, setError, trigger } = useForm<AccountFields>({
     resolver: standardSchemaResolver(accountFields(policy)),
     defaultValues: { ...initial, password: "" },
     mode: "onTouched",
@@ -51,6 +54,17 @@ export function AccountForm(props: AccountFormProps): ReactNode {
     if (getFieldState("confirmEmail").error !== undefined) void trigger("confirmEmail");
   };
   const fieldId = (name: Name) => `${id}-${name}`;
+  const problemsIn = (wrong: FieldErrors & Readonly<Partial<Record<Name, string>>>): FieldProblem[] =>
+    names.flatMap((name) => (wrong[name] === undefined ? [] : [{ fieldId: fieldId(name), text: wrong[name] }]));
+  const [heard, setHeard] = useState(refused);
+  if (heard !== refused) {
+    setHeard(refused);
+    setProblems(problemsIn(refused));
+  }
+  useEffect(() => {
+    if (refused.email !== undefined) setError("email", { message: refused.email });
+    if (refused.password !== undefined) setError("password", { message: refused.password });
+  }, [refused, setError]);
   const remaining = (wanted: string) => {
     const name = names.find((it) => fieldId(it) === wanted);
     return name && errors[name]?.message;
@@ -68,7 +82,7 @@ export function AccountForm(props: AccountFormProps): ReactNode {
     },
     (wrong) =>
       setProblems(
-        names.flatMap((name) => (wrong[name] ? [{ fieldId: fieldId(name), text: wrong[name].message ?? "" }] : [])),
+        problemsIn(Object.fromEntries(Object.entries(wrong).map(([name, { message = "" }]) => [name, message]))),
       ),
   );
   return (

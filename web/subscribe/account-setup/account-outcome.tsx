@@ -34,8 +34,10 @@ export function AccountOutcome({ state, onCreate }: AccountOutcomeProps): ReactN
           </Stack>
         </Alert>
       );
-    case "refused":
     case "unanswered":
+      // What is wrong with a field stands beside it.
+      return Object.keys(state.fields).length > 0 ? null : <Alert kind="error">{state.message}</Alert>;
+    case "refused":
       return <Alert kind="error">{state.message}</Alert>;
   }
 }

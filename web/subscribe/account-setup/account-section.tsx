@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Stack } from "#web/ui/stack.tsx";
-import type { AccountState, Credentials } from "../checkout/account-state.ts";
+import type { AccountState, Credentials, FieldErrors } from "../checkout/account-state.ts";
 import type { PasswordPolicy } from "./account-fields.ts";
 import { AccountForm } from "./account-form.tsx";
 import { AccountOutcome } from "./account-outcome.tsx";
@@ -18,6 +18,8 @@ export type AccountSectionProps = {
   quiet?: boolean;
 };
 
+const none: FieldErrors = {};
+
 /** The login of the new subscriber: asked for once, then one line. */
 export function AccountSection({ state, onCreate, onOther, quiet = false, ...form }: AccountSectionProps): ReactNode {
   return (
@@ -29,6 +31,7 @@ export function AccountSection({ state, onCreate, onOther, quiet = false, ...for
         ) : (
           <AccountForm
             {...form}
+            refused={state.kind === "unanswered" ? state.fields : none}
             busy={state.kind === "checking" || state.kind === "creating"}
             secondary={quiet || state.kind === "notFound" || state.kind === "activeExists"}
             outcome={<AccountOutcome state={state} onCreate={onCreate} />}

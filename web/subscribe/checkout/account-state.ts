@@ -3,6 +3,7 @@ import type { setupAccount } from "#contract/subscriber.ts";
 import type { Output } from "#contract/endpoint.ts";
 
 export type Credentials = { readonly email: string; readonly password: string };
+export type FieldErrors = Readonly<Partial<Record<keyof Credentials, string>>>;
 export type SetupAnswer = Output<typeof setupAccount>;
 
 /** Where the account of this checkout stands (subscribe §2, account setup; contract.md, SetupAccount). */
@@ -11,8 +12,8 @@ export type AccountState =
   | { readonly kind: "checking" | "creating"; readonly tried: Credentials }
   | { readonly kind: "notFound" | "activeExists"; readonly tried: Credentials }
   | { readonly kind: "refused"; readonly tried: Credentials; readonly message: string }
-  /** No answer came back, so the same submit may be sent again. */
-  | { readonly kind: "unanswered"; readonly message: string }
+  /** No answer came back, so the same submit may be sent again. `fields`: what is wrong with one of them, if that was it. */
+  | { readonly kind: "unanswered"; readonly message: string; readonly fields: FieldErrors }
   /** The token of scope checkout is in session storage; the password is forgotten. */
   | { readonly kind: "ready"; readonly email: string };
 
@@ -20,7 +21,7 @@ export type AccountEvent =
   | { readonly type: "submitted"; readonly credentials: Credentials }
   | { readonly type: "creationAccepted" }
   | { readonly type: "answered"; readonly answer: SetupAnswer }
-  | { readonly type: "unanswered"; readonly message: string }
+  | { readonly type: "unanswered"; readonly message: string; readonly fields: FieldErrors }
   | { readonly type: "otherEmailWanted" }
   | { readonly type: "resumed"; readonly email: string };
 
@@ -52,7 +53,7 @@ export function advanceAccount(state: AccountState, event: AccountEvent): Accoun
     case "answered":
       return isWaiting(state) ? outcome(state.tried, event.answer) : state;
     case "unanswered":
-      return isWaiting(state) ? { kind: "unanswered", message: event.message } : state;
+      return isWaiting(state) ? { kind: "unanswered", message: event.message, fields: event.fields } : state;
     case "otherEmailWanted":
       return { kind: "typing" };
     case "resumed":

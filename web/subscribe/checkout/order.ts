@@ -1,3 +1,4 @@
+import { messages } from "#contract/messages.ts";
 import type { Bundle } from "#contract/site.ts";
 
 /** The two sides of the plan picker's switch (subscribe §2). */
@@ -15,9 +16,6 @@ export type Order = {
 
 export const emptyOrder: Order = { mode: "digital", picked: { digital: null, print: null }, addOnOfferIDs: [] };
 
-/** Subscribe §1: the plan that stands selected until the visitor picks another one. */
-const defaultPlanName = "Unlimited Digital + E-edition";
-
 const modeOf = (bundle: Bundle): Mode => (bundle.isPrintOffer ? "print" : "digital");
 
 export const bundlesOf = (offers: readonly Bundle[], mode: Mode): Bundle[] => offers.filter((b) => modeOf(b) === mode);
@@ -33,7 +31,9 @@ export function selectedBundle(offers: readonly Bundle[], order: Order): Bundle 
   const mode = shownMode(offers, order);
   const onSale = bundlesOf(offers, mode);
   return (
-    onSale.find((b) => b.bundleID === order.picked[mode]) ?? onSale.find((b) => b.name === defaultPlanName) ?? onSale[0]
+    onSale.find((b) => b.bundleID === order.picked[mode]) ??
+    onSale.find((b) => b.name === messages.defaultPlanName) ??
+    onSale[0]
   );
 }
 

@@ -61,7 +61,7 @@ export function makePaymentDesk({ store, call, remember, report }: DeskNeeds): P
     const tell = (event: PurchaseEvent) => {
       if (mine === run) store.tell({ type: "purchase", event });
     };
-    return { call, checkoutID: store.checkoutID(), tell };
+    return { call, checkoutID: store.checkoutID(), tell, report };
   };
 
   /** Tells the state and does what it now asks for; resolves when that has been answered. */

@@ -50,7 +50,10 @@ function aServer(answers: Record<string, readonly (object | number)[]>) {
     newKey: () => `fresh ${sent.length}`,
     onSignedOut: () => undefined,
   });
-  return { sent, told, needs: { call, checkoutID: "c1", tell: (event: PurchaseEvent) => told.push(event) } };
+  const reported: unknown[] = [];
+  const tell = (event: PurchaseEvent) => told.push(event);
+  const needs = { call, checkoutID: "c1", tell, report: (fault: unknown) => reported.push(fault) };
+  return { sent, told, reported, needs };
 }
 
 test("the subscription is created first, then the token is fetched", async () => {
@@ -90,6 +93,17 @@ test("a refusal shows the server's sentence, a fault of the token call the spec'
   const fault = aServer({ GetConvergeAuthToken: [503] });
   await openPayment(fault.needs, wanted, 7);
   expect(fault.told).toEqual([{ type: "failed", message: messages.errorAuthorizingPayment, remake: false }]);
+});
+
+test("a token request that failed is logged in the specs' words", async () => {
+  for (const answer of [503, 0, refused("gateway", "There was an error authorizing payment.")]) {
+    const { needs, reported } = aServer({ GetConvergeAuthToken: [answer] });
+    await openPayment(needs, wanted, 7);
+    expect(reported).toMatchObject([{ message: "Failed to get Converge auth token" }]);
+  }
+  const good = aServer({ GetConvergeAuthToken: [token] });
+  await openPayment(good.needs, wanted, 7);
+  expect(good.reported).toEqual([]);
 });
 
 test("more than the buyer agreed to is not paid", async () => {

@@ -11,6 +11,8 @@ export type RunNeeds = {
   readonly call: Call;
   readonly checkoutID: string;
   readonly tell: (event: PurchaseEvent) => void;
+  /** Writes down a fault that the buyer is told of in other words. */
+  readonly report: (fault: unknown) => void;
 };
 
 /** Subscribe §7: any answer that is not OK gives one sentence; a 401 has its own and keeps everything typed. */
@@ -42,7 +44,7 @@ const dearer = "The price of this order has changed. Please go back to the plans
  * than the buyer has agreed to is not paid here.
  */
 async function authorize(
-  { call, tell }: RunNeeds,
+  { call, tell, report }: RunNeeds,
   { request, method, agreedCents }: Wanted,
   accountNumber: number,
 ): Promise<void> {
@@ -56,9 +58,11 @@ async function authorize(
     if (answer.isSuccess) return tell({ type: "authorized", authorization: answer });
     if (answer.code === "nothing-to-pay") return tell({ type: "booked", amountCents: null, receiptNumber: null });
     if (answer.code === "being-confirmed") return tell({ type: "unsettled", message: "" });
+    if (answer.code === "gateway") report(new Error(messages.tokenRequestFailed));
     const message = answer.errorMessage || messages.errorAuthorizingPayment;
     tell({ type: "failed", message, remake: answer.code === "price-expired" });
   } catch (fault) {
+    report(new Error(messages.tokenRequestFailed, { cause: fault }));
     tell(failure(fault, messages.errorAuthorizingPayment));
   }
 }

@@ -3,6 +3,7 @@ import type { AuthState } from "#contract/auth.ts";
 import type { Bundle } from "#contract/site.ts";
 import type { Call } from "#web/data/call.ts";
 import { asCallFailed } from "#web/data/call-failed.ts";
+import { fieldComplaints } from "#web/data/field-complaints.ts";
 import type { AccountEvent, AccountState } from "./account-state.ts";
 import type { Giving } from "./giving.ts";
 
@@ -43,14 +44,18 @@ export async function setUpAccount(
     if (answer.authResponse !== undefined) keepToken(answer.authResponse);
     store.tell({ type: "account", event: { type: "answered", answer } });
   } catch (fault) {
-    store.tell({ type: "account", event: { type: "unanswered", message: failureText(fault) } });
+    store.tell({
+      type: "account",
+      event: { type: "unanswered", message: failureText(fault), fields: fieldComplaints(fault, ["email", "password"]) },
+    });
   }
 }
 
 function failureText(fault: unknown): string {
   const { status, detail, retryAfter } = asCallFailed(fault);
   if (status === 429) return `Too many attempts. Please try again in ${waitText(retryAfter ?? 60)}.`;
-  return status < 500 && detail !== null ? detail : messages.somethingWentWrong;
+  // The detail of a 400 is for those who wrote the client.
+  return status < 500 && status !== 400 && detail !== null ? detail : messages.somethingWentWrong;
 }
 
 const waitText = (seconds: number): string => {

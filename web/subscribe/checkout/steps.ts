@@ -7,6 +7,7 @@ export type StepName = "plan_preference" | "gift" | "account_setup" | "delivery_
 
 type Step = {
   readonly name: StepName;
+  readonly heading: string;
   readonly needed: (bundle: Bundle, checkout: Checkout) => boolean;
   readonly done: (checkout: Checkout) => boolean;
 };
@@ -18,24 +19,29 @@ const always = (): boolean => true;
  * for print, 1 more for a gift (subscribe §2).
  */
 const steps: readonly Step[] = [
-  { name: "plan_preference", needed: always, done: ({ started }) => started },
+  { name: "plan_preference", heading: "Choose your plan", needed: always, done: ({ started }) => started },
   {
     name: "gift",
+    heading: "Who gets the gift",
     needed: (_, { giving }) => giving !== "none",
     done: ({ recipient }) => recipient !== null,
   },
   {
     name: "account_setup",
+    heading: "Your account and billing",
     needed: always,
     done: ({ account, billing }) => account.kind === "ready" && billing !== null,
   },
   {
     name: "delivery_address",
+    heading: "Where the paper goes",
     needed: (bundle) => bundle.isPrintOffer,
     done: (checkout) => deliveryAddress(checkout)?.printDelivery === true,
   },
-  { name: "payment", needed: always, done: ({ purchase }) => purchase.kind === "paid" },
+  { name: "payment", heading: "Payment", needed: always, done: ({ purchase }) => purchase.kind === "paid" },
 ];
+
+export const headingOf = (name: StepName): string => steps.find((s) => s.name === name)?.heading ?? "";
 
 export const stepsOf = (bundle: Bundle, checkout: Checkout): StepName[] =>
   steps.filter((s) => s.needed(bundle, checkout)).map((s) => s.name);

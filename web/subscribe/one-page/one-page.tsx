@@ -57,7 +57,7 @@ function Parts({ checkout, bundle, offers }: OnSaleFacts): ReactNode {
   return (
     <>
       <Part part="plan" heading="Your plan">
-        <PlanPart {...{ checkout, bundle, offers }} />
+        <PlanPart {...{ checkout, bundle, offers }} page="older" />
       </Part>
       <Part part="account">
         <Suspense fallback={<Skeleton height={380} />}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { messages, upgradeText } from "#contract/messages.ts";
 import type { AddOnOffer } from "#contract/site.ts";
 import { dollarsText } from "#web/parts/money-text.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
@@ -8,10 +9,12 @@ type AddOnOffersProps = {
   offers: readonly AddOnOffer[];
   selectedIDs: readonly string[];
   onToggle: (offerID: string) => void;
+  /** Which of the two subscribe pages they stand on: each words the price of an upgrade in its own way (subscribe §2). */
+  page: "newer" | "older";
 };
 
 /** Upgrades of the selected plan with the publication's own price text; what is charged stands in full beside it. */
-export function AddOnOffers({ offers, selectedIDs, onToggle }: AddOnOffersProps): ReactNode {
+export function AddOnOffers({ offers, selectedIDs, onToggle, page }: AddOnOffersProps): ReactNode {
   if (offers.length === 0) return null;
   return (
     <section className={css.offers} aria-labelledby="add-ons">
@@ -26,13 +29,12 @@ export function AddOnOffers({ offers, selectedIDs, onToggle }: AddOnOffersProps)
             label={
               <span className={css.label}>
                 <span className={css.name}>{offer.name}</span>
-                <span className={css.amount}>{offer.text}</span>
+                <span className={css.amount}>{page === "newer" ? upgradeText(offer.text) : offer.text}</span>
               </span>
             }
           />
           <p className={css.note} id={`add-on-${offer.offerID}`}>
-            {dollarsText(offer.amount)} is added to each payment for your plan. The upgrade does not extend to the
-            e-edition or third-party sites.
+            {dollarsText(offer.amount)} is added to each payment for your plan. {messages.addOnNote}
           </p>
         </div>
       ))}

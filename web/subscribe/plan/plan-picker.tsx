@@ -20,11 +20,12 @@ export type PlanPickerProps = {
   onSwitch: (mode: Mode) => void;
   onPick: (bundle: Bundle) => void;
   onToggleAddOn: (offerID: string) => void;
+  page: "newer" | "older";
 };
 
 /** Digital Only or Print + Digital, the plans of that side with exactly one selected, and its upgrades (subscribe §2). */
 export function PlanPicker(props: PlanPickerProps): ReactNode {
-  const { offers, selected, addOnOfferIDs, onSwitch, onPick, onToggleAddOn } = props;
+  const { offers, selected, addOnOfferIDs, onSwitch, onPick, onToggleAddOn, page } = props;
   const digital = offers.filter((plan) => !plan.isPrintOffer);
   const print = offers.filter((plan) => plan.isPrintOffer);
   const inDialog = selected.isPrintOffer && print.length > 1;
@@ -35,7 +36,7 @@ export function PlanPicker(props: PlanPickerProps): ReactNode {
       )}
       <PlanList plans={inDialog ? [selected] : selected.isPrintOffer ? print : digital} {...{ selected, onPick }} />
       {inDialog && <OtherPrintPlans bundles={print} {...{ selected, onPick }} />}
-      <AddOnOffers offers={selected.addonOffers} selectedIDs={addOnOfferIDs} onToggle={onToggleAddOn} />
+      <AddOnOffers offers={selected.addonOffers} selectedIDs={addOnOfferIDs} onToggle={onToggleAddOn} page={page} />
     </Stack>
   );
 }

@@ -1,11 +1,12 @@
 import { useId } from "react";
 import type { ReactNode } from "react";
+import { messages } from "#contract/messages.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import css from "./plan-switch.module.css";
 
 const sides = [
-  { mode: "digital", label: "Digital Only" },
-  { mode: "print", label: "Print + Digital" },
+  { mode: "digital", label: messages.digitalOnly },
+  { mode: "print", label: messages.printAndDigital },
 ] as const;
 type Mode = (typeof sides)[number]["mode"];
 

@@ -21,10 +21,10 @@ test("the price that stays is the last one", () => {
 
 test("what is charged now and later stands beside the button in one sentence", () => {
   expect(nowAndLater({ dueTodayCents: 3600, pricePath: steady })).toBe(
-    "$36.00 today, then $36.00 every 4 weeks until you cancel. The first is charged on Sun, Mar 1, 2026.",
+    "$36.00 today, then $36.00 every 4 weeks from Sun, Mar 1, 2026 until you cancel.",
   );
   expect(nowAndLater({ dueTodayCents: 100, pricePath: rising })).toBe(
-    "$1.00 today, then $9.99 on Sun, Mar 1, 2026, later $12.99 every month until you cancel.",
+    "$1.00 today, then $9.99 on Sun, Mar 1, 2026, then $12.99 every month from Sun, Mar 29, 2026 until you cancel.",
   );
   expect(nowAndLater({ dueTodayCents: 100, pricePath: [] })).toBe("$1.00 today. Nothing more is charged later.");
 });

@@ -35,17 +35,18 @@ export const chargesAhead = (path: Path): ChargeAhead[] =>
 /** The price that stays: `$12.99 every 4 weeks`; null for an order that does not renew. */
 export function stayingPrice(path: Path): string | null {
   const last = path.at(-1);
-  return last === undefined ? null : `${centsText(last.amountCents)} ${termText(last.period)}`;
+  return last === undefined ? null : priceOf(last);
 }
 
-/** What stands beside the button: what is charged now and what later, in one breath. */
+const priceOf = ({ amountCents, period }: Path[number]): string => `${centsText(amountCents)} ${termText(period)}`;
+
+/** What stands beside the button: what is charged now and later, each with its day, in one breath. */
 export function nowAndLater(quote: Pick<Quote, "dueTodayCents" | "pricePath">): string {
-  const [first, ...others] = quote.pricePath;
   const now = `${centsText(quote.dueTodayCents)} today`;
-  if (first === undefined) return `${now}. Nothing more is charged later.`;
-  const staying = stayingPrice(quote.pricePath) ?? "";
-  if (others.length === 0)
-    return `${now}, then ${staying} until you cancel. The first is charged on ${dayText(first.chargeOn)}.`;
-  const next = `${centsText(first.amountCents)} on ${dayText(first.chargeOn)}`;
-  return `${now}, then ${next}, later ${staying} until you cancel.`;
+  const last = quote.pricePath.at(-1);
+  if (last === undefined) return `${now}. Nothing more is charged later.`;
+  const before = quote.pricePath.slice(0, -1);
+  const steps = before.map(({ amountCents, chargeOn }) => `then ${centsText(amountCents)} on ${dayText(chargeOn)}`);
+  const staying = `then ${priceOf(last)} from ${dayText(last.chargeOn)} until you cancel.`;
+  return [now, ...steps, staying].join(", ");
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { messages } from "#contract/messages.ts";
 import type { Quote } from "#contract/site.ts";
 import { dayText } from "#web/parts/day-text.ts";
 import { centsText } from "#web/parts/money-text.ts";
@@ -53,7 +54,7 @@ function Figures({ quote }: { quote: Quote }): ReactNode {
           </div>
         ))}
         <div className={css.total} aria-live="polite" aria-atomic="true">
-          <dt>Due today</dt>
+          <dt>{messages.dueToday}</dt>
           <dd>{centsText(quote.dueTodayCents)}</dd>
         </div>
       </dl>
@@ -66,7 +67,7 @@ function Figures({ quote }: { quote: Quote }): ReactNode {
 
 /** Rules 3: prices include estimated taxes, or the tax stands as a line of its own. */
 const taxNote = ({ taxMode }: Quote): string =>
-  taxMode === "included" ? "Includes estimated taxes." : "Tax is estimated by the delivery or billing address.";
+  taxMode === "included" ? messages.includesTaxes : "Tax is estimated by the delivery or billing address.";
 
 function firstDay({ firstIssueOn, paidThrough, forGift }: Quote): string {
   if (forGift) return "It begins when your gift is redeemed.";

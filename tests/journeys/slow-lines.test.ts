@@ -1,0 +1,165 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { aPublisher } from "#tests/world/publisher.ts";
+import { charges, firstPrice, subscriptions } from "./books.ts";
+import {
+  agreesAndStarts,
+  entersAddress,
+  entersCard,
+  goesToPayment,
+  goodCard,
+  rehearsingCard,
+  setsUpAccount,
+} from "./buying.ts";
+import { withJourneys } from "./journeys.ts";
+import { letter } from "./mailbox.ts";
+import { faultsOf } from "./soundness.ts";
+import { narrow, soon } from "./reader.ts";
+
+const world = withJourneys();
+
+/** Requests that are on their way until they are let go. */
+async function holds(page: Page, address: string | RegExp) {
+  const asked = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    asked.resolve();
+    await answered.promise;
+    await route.continue();
+  });
+  return { asked: asked.promise, letsGo: () => answered.resolve() };
+}
+
+/** What developers' tools call slow 3G: 400 kbit/s, and two seconds from question to answer. */
+async function onSlow3G(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const bytes = (400 * 1000) / 8;
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 2000,
+    downloadThroughput: bytes,
+    uploadThroughput: bytes,
+  });
+}
+
+test("on slow 3G the page says at once that it is coming, then shows the plans, and each wait of the way says what it is", async () => {
+  const publisher = await aPublisher(world.site);
+  await using reader = await world.reader(publisher, { viewport: narrow });
+  await onSlow3G(reader.page);
+  await reader.page.goto(`${world.address}/${publisher.domain}/subscribe`, { waitUntil: "commit" });
+  // Its styles are here, which come after its words, and its program is not.
+  await reader.page.waitForFunction(() => {
+    const words = document.querySelector("#root > .on-its-way p");
+    return words !== null && document.styleSheets.length > 1 && getComputedStyle(words).visibility === "visible";
+  });
+  await reader.sees("This page is on its way.");
+  await reader.pictures("slow-first");
+  await reader.seesHeading("Choose your plan");
+  await agreesAndStarts(reader);
+  await reader.sees("Set up my account");
+  await reader.types("Email", reader.email);
+  await reader.types("Confirm email", reader.email);
+  await reader.types("Password", "willow-creek-71");
+  await reader.presses("Set up my account");
+  await reader.sees("Checking account...");
+  await reader.presses("Create account");
+  await reader.sees("Creating account...");
+  await reader.sees("User account setup completed");
+  await entersAddress(reader);
+  await reader.sees("Validating address...");
+  await reader.sees("Address is valid!");
+  await reader.presses("Continue to payment");
+  await reader.sees("Opening the payment form…");
+  await reader.card.sees("Card number");
+  expect(await subscriptions(world.site, publisher)).toEqual(["pending"]);
+});
+
+test("a step whose forms are still being loaded says so, in its place", async () => {
+  await using reader = await world.reader(world.paper);
+  const forms = await holds(reader.page, /\/assets\/account-screen-/);
+  await reader.page.clock.install();
+  await reader.opens("/subscribe");
+  await agreesAndStarts(reader);
+  await forms.asked;
+  await reader.sees("Step 2 of 3");
+  await reader.sees("This page is on its way.");
+  expect(await faultsOf(reader)).toEqual([]);
+  forms.letsGo();
+  await reader.sees("Set up my account");
+});
+
+test("a gateway that answers after 25 seconds: every wait says what is going on, and it is charged once", async () => {
+  const publisher = await aPublisher(world.site);
+  await using reader = await world.reader(publisher);
+  const { page } = reader;
+  await page.clock.install();
+  const token = await holds(page, "**/api/Payment/GetConvergeAuthToken");
+  await goesToPayment(reader);
+  await token.asked;
+  await page.clock.fastForward(8_000);
+  await reader.sees("This takes longer than usual. Nothing has been charged, and nothing you entered is lost.");
+  await page.clock.fastForward(17_000);
+  await reader.sees("Opening the payment form…");
+  token.letsGo();
+
+  await entersCard(reader, goodCard);
+  const gateway = await holds(page, /\/sandbox\/converge\/(?!.*\.js)/);
+  await reader.card.presses("Pay $1.00");
+  await gateway.asked;
+  await page.clock.fastForward(8_000);
+  await reader.card.sees("Your bank has not answered yet. Please keep this page open");
+  // The frame grows with its words: nothing of it is cut off.
+  const cutOff = () =>
+    reader.card
+      .field("Name on card")
+      .evaluate(
+        (it) => it.ownerDocument.documentElement.scrollHeight - (it.ownerDocument.defaultView?.innerHeight ?? 0),
+      );
+  await expect.poll(cutOff, soon).toBeLessThanOrEqual(0);
+  await reader.pictures("gateway-slow");
+  await page.clock.fastForward(17_000);
+  const answer = await holds(page, "**/api/Payment/ProcessConvergeResponse");
+  gateway.letsGo();
+
+  await answer.asked;
+  await reader.sees("Confirming your payment…");
+  await page.clock.fastForward(8_000);
+  await reader.sees(
+    "The bank takes longer than usual. Please keep this page open and do not pay again; nothing is lost.",
+  );
+  await reader.pictures("answer-slow");
+  await page.clock.fastForward(17_000);
+  expect(await faultsOf(reader)).toEqual([]);
+  answer.letsGo();
+  await reader.isAt("/subscribe/thankyou");
+  expect(charges(world.site, publisher)).toEqual([100]);
+  expect(await subscriptions(world.site, publisher)).toEqual(["active"]);
+});
+
+test("a gateway that charges and never answers: the page asks until it knows, and it is charged once", async () => {
+  const publisher = await aPublisher(world.site, firstPrice(117));
+  await using reader = await world.reader(publisher, { pardons: [/ERR_EMPTY_RESPONSE|ERR_CONNECTION/] });
+  const { page } = reader;
+  await page.clock.install();
+  await reader.opens("/subscribe");
+  await agreesAndStarts(reader);
+  await setsUpAccount(reader);
+  await entersAddress(reader);
+  await reader.presses("Continue to payment");
+  await entersCard(reader, rehearsingCard);
+  world.site.gatewayIsUp(false);
+  await reader.card.presses("Pay $1.17");
+  await reader.sees("The bank has not answered yet. We keep asking.");
+  // Asked again, and still nothing: the same words, and nothing to pay with.
+  const again = page.waitForResponse("**/api/Payment/GetConvergeAuthToken");
+  await page.clock.fastForward(10_000);
+  await again;
+  await reader.sees("Please do not pay again.");
+  expect(await page.locator("iframe").count()).toBe(0);
+  world.site.gatewayIsUp(true);
+  await page.clock.fastForward(10_000);
+  await reader.isAt("/subscribe/thankyou");
+  expect(charges(world.site, publisher)).toEqual([117]);
+  await letter(world.site, reader.email, "Receipt from Kettle Lakes Courier: $1.17");
+});

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { fieldProblems } from "#contract/field-problems.ts";
+import { CallFailed } from "./call-failed.ts";
+import { fieldComplaints } from "./field-complaints.ts";
+
+const fields = ["streetAddress", "city"] as const;
+
+test("a refused field gets a sentence for readers, whatever the server said to developers", () => {
+  const fault = new CallFailed(400, "The request does not fit the contract.", null, {
+    "/streetAddress": "Too big: expected string to have <=100 characters",
+    "/city": fieldProblems.cardData,
+    "/colour": "is not known",
+  });
+  expect(fieldComplaints(fault, fields)).toEqual({
+    streetAddress: "This cannot be used here. Please check it.",
+    city: "Please do not enter a card number here.",
+  });
+});
+
+test("any other failure is no field's", () => {
+  expect(fieldComplaints(new CallFailed(503, null, 5, { "/city": "x" }), fields)).toEqual({});
+  expect(fieldComplaints(new CallFailed(400, "no"), fields)).toEqual({});
+  expect(fieldComplaints(new Error("cut"), fields)).toEqual({});
+});
