@@ -6,6 +6,7 @@ import { defineConfig, type Plugin } from "vite";
 
 const page = (path: string): string => join(import.meta.dirname, "web", path);
 const paymentFrame = page("payment-frame/index.html");
+const paymentReturn = page("payment-return/index.html");
 
 /**
  * Few files instead of many small ones: they compress better, and a first visit asks for ten files and not for forty.
@@ -103,7 +104,11 @@ export default defineConfig({
     cssCodeSplit: false,
     rolldownOptions: {
       output: { codeSplitting: { groups } },
-      input: { site: page("index.html"), ...(existsSync(paymentFrame) ? { "payment-frame": paymentFrame } : {}) },
+      input: {
+        site: page("index.html"),
+        ...(existsSync(paymentFrame) ? { "payment-frame": paymentFrame } : {}),
+        ...(existsSync(paymentReturn) ? { "payment-return": paymentReturn } : {}),
+      },
     },
   },
 });

@@ -23,14 +23,21 @@ export const getPaymentMethods = endpoint({
 
 export const paymentPurpose = z.enum(["subscribe", "oneTime", "ezPay", "updateCard"]);
 
-/** What the browser needs to open the payment frame. The frame alone gets the gateway's token. */
-export const paymentWidget = z.object({
+/** The payment frame, which alone gets the gateway's token. */
+const frameWidget = z.object({
   kind: z.literal("converge"),
   scriptUrl: z.string(),
   frameUrl: z.string(),
   /** True where the frame has no host of its own and must be sandboxed (security.md S11). */
   sandboxed: z.boolean(),
 });
+export type FrameWidget = z.output<typeof frameWidget>;
+
+/** PayPal's own page, at which the buyer approves the order; it leads back to a page of ours. */
+const payPalWidget = z.object({ kind: z.literal("paypal"), approveUrl: z.string() });
+
+/** What the browser needs to open the payment. */
+export const paymentWidget = z.discriminatedUnion("kind", [frameWidget, payPalWidget]);
 export type PaymentWidget = z.output<typeof paymentWidget>;
 
 export const tokenRefusals = ["nothing-to-pay", "being-confirmed", "price-expired", "gateway"] as const;

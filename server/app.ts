@@ -1,12 +1,11 @@
 import type { FastifyInstance } from "fastify";
-import type { PaymentWidget } from "#contract/payment.ts";
 import type { Database } from "./db/database.ts";
 import type { Outside } from "./outside.ts";
 import { makeHandlers } from "./handlers.ts";
 import { registerOpenApi } from "./http/api-docs.ts";
 import { framePath, type PageOrigins, payOriginFor } from "./http/content-security.ts";
 import { registerCspReport } from "./http/csp-report.ts";
-import type { Context, Handlers } from "./http/handler.ts";
+import type { Handlers } from "./http/handler.ts";
 import { registerHealth } from "./http/health.ts";
 import type { SiteLog } from "./http/log.ts";
 import { takeLimitWith } from "./http/limits.ts";
@@ -18,6 +17,7 @@ import { firstPageMaker } from "./pages/first-page.ts";
 import { registerWellKnown } from "./pages/well-known.ts";
 import { registerPages } from "./pages/pages.ts";
 import { registerIdentity } from "./identity/identity-routes.ts";
+import type { WidgetFor } from "./payment/open-widget.ts";
 import { paymentWidget } from "./payment/payment-widget.ts";
 import { markdownToHtml } from "./catalogue/rich-text.ts";
 import type { Enqueue } from "./store/outbox.ts";
@@ -55,11 +55,12 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
   registerHealth(app, needs);
   registerCspReport(app);
   registerWellKnown(app, { findPlace, now: outside.clock.now });
-  const widgetFor = ({ publication, origin }: Context): PaymentWidget =>
+  const widgetFor: WidgetFor = ({ publication, origin }, method) =>
     paymentWidget(publication.tenant, {
       page: origin,
       payOrigin: payOriginFor(new URL(origin).protocol.slice(0, -1), new URL(origin).host, needs.origins),
       framePath,
+      method,
     });
   const takeLimit = takeLimitWith(db);
   await registerIdentity(app, { db, ...outside, enqueue: needs.enqueue, findPlace, takeLimit });

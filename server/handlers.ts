@@ -1,4 +1,3 @@
-import type { PaymentWidget } from "#contract/payment.ts";
 import { makeGetAccountManagementDetails } from "./account/get-account-management-details.ts";
 import type { Outside } from "./outside.ts";
 import { makeGetCancelAuthorData } from "./cancellation/get-cancel-author-data.ts";
@@ -9,7 +8,7 @@ import { cleanHtml, markdownToHtml } from "./catalogue/rich-text.ts";
 import type { Database } from "./db/database.ts";
 import { makeLookUpGift } from "./gift/look-up-gift.ts";
 import { makeRedeemGift } from "./gift/redeem-gift.ts";
-import type { Context, Handlers } from "./http/handler.ts";
+import type { Handlers } from "./http/handler.ts";
 import { makeAuthenticateTNEmail } from "./identity/authenticate-tn-email.ts";
 import { makeBeginSignIn } from "./identity/begin-sign-in.ts";
 import { makeSignOut } from "./identity/sign-out.ts";
@@ -18,9 +17,12 @@ import { firstPaymentBooker } from "./payment/book-first-payment.ts";
 import { makeGetConvergeAuthToken } from "./payment/get-converge-auth-token.ts";
 import { makeGetPaymentMethods } from "./payment/get-payment-methods.ts";
 import { merchantFinder } from "./payment/merchant.ts";
+import { widgetOpener, type WidgetFor } from "./payment/open-widget.ts";
+import { payPalAccountFinder } from "./payment/paypal-account.ts";
 import { makeProcessConvergeResponse } from "./payment/process-converge-response.ts";
 import { makeSendPurchaseReceipt } from "./payment/send-purchase-receipt.ts";
 import { type SettlePayment, settlementMaker } from "./payment/settle-payment.ts";
+import { tillFinder, type TillNeeds } from "./payment/tills-of.ts";
 import { makeGetDefaultWebOffers } from "./site/get-default-web-offers.ts";
 import { makeGetEditorDetails } from "./site/get-editor-details.ts";
 import { makeGetFeatureToggles } from "./site/get-feature-toggles.ts";
@@ -37,22 +39,28 @@ export type HandlerNeeds = {
   readonly outside: Outside;
   readonly enqueue: Enqueue;
   readonly emulatorUrl: string;
-  readonly widgetFor: (context: Context) => PaymentWidget;
+  readonly widgetFor: WidgetFor;
 };
 
 /** What requests and jobs share: one way to find out what became of a payment. */
 export function paymentSettler({ db, outside, enqueue, emulatorUrl }: Omit<HandlerNeeds, "widgetFor">): SettlePayment {
-  const { gateway, secrets, chance } = outside;
-  const bookFirstPayment = firstPaymentBooker({ gateway, secrets, enqueue, uuid: chance.uuid });
-  return settlementMaker({ db, gateway, merchantOf: merchantFinder(db, secrets, emulatorUrl), bookFirstPayment });
+  const { secrets, chance } = outside;
+  const bookFirstPayment = firstPaymentBooker({ secrets, enqueue, uuid: chance.uuid });
+  return settlementMaker({ db, tillsOf: tillFinder(tillNeeds({ db, outside, emulatorUrl })), bookFirstPayment });
 }
+
+const tillNeeds = ({ db, outside, emulatorUrl }: Pick<HandlerNeeds, "db" | "outside" | "emulatorUrl">): TillNeeds => ({
+  gateway: outside.gateway,
+  merchantOf: merchantFinder(db, outside.secrets, emulatorUrl),
+  payPal: outside.payPal,
+  payPalAccountOf: payPalAccountFinder(db, outside.secrets, emulatorUrl),
+});
 
 /** One handler for every call of the contract, each given what it needs. */
 export function makeHandlers(needs: HandlerNeeds): Handlers {
   const { db, outside, enqueue } = needs;
-  const { chance, gateway, secrets, passwords } = outside;
+  const { chance, passwords } = outside;
   const settle = paymentSettler(needs);
-  const merchantOf = merchantFinder(db, secrets, needs.emulatorUrl);
   const uuid = chance.uuid;
   return {
     authenticateTNEmail: makeAuthenticateTNEmail({ db, passwords, chance }),
@@ -73,11 +81,9 @@ export function makeHandlers(needs: HandlerNeeds): Handlers {
     getPaymentMethods: makeGetPaymentMethods(),
     getConvergeAuthToken: makeGetConvergeAuthToken({
       db,
-      gateway,
-      merchantOf,
       settle,
       chance,
-      widgetFor: needs.widgetFor,
+      openWidget: widgetOpener({ ...tillNeeds(needs), widgetFor: needs.widgetFor }),
     }),
     processConvergeResponse: makeProcessConvergeResponse({ db, settle }),
     sendPurchaseReceipt: makeSendPurchaseReceipt({ db }),

@@ -2,7 +2,7 @@ import type { AddressValidator } from "./adapters/address/port.ts";
 import type { Clock } from "./adapters/clock/port.ts";
 import type { IdentityProviders } from "./adapters/identity/port.ts";
 import type { Passwords } from "./adapters/passwords/port.ts";
-import type { PaymentGateway } from "./adapters/payment/port.ts";
+import type { PaymentGateway, PayPalGateway } from "./adapters/payment/port.ts";
 import type { Tracker } from "./adapters/tracker/port.ts";
 import type { Chance } from "./chance.ts";
 import type { SecretBox } from "./secret-box.ts";
@@ -11,6 +11,7 @@ import type { SecretBox } from "./secret-box.ts";
 export type Outside = {
   readonly clock: Clock;
   readonly gateway: PaymentGateway;
+  readonly payPal: PayPalGateway;
   readonly addresses: { readonly validator: AddressValidator; readonly fallback: AddressValidator };
   readonly identity: IdentityProviders;
   readonly passwords: Passwords;

@@ -106,6 +106,7 @@ function purchaseOf(
     nextCheckAt: new Date(),
     card: { sealedToken: Buffer.alloc(44, 1), brand: "VISA", last4: "9990", expires: "1229" },
     cardLabel: "VISA 9990",
+    paysOnce: false,
     term,
     chargeOn: term.chargeOn,
     grant: grantOf(term),

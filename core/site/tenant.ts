@@ -14,6 +14,8 @@ export type Tenant = {
   readonly policy: TenantPolicy;
   readonly terms: Terms;
   readonly gateway: GatewaySettings;
+  /** Null: no account there, and so no PayPal, whatever `site.wallets` says. */
+  readonly payPal: PayPalSettings | null;
   readonly identity: IdentitySettings;
   readonly tracker: TrackerSettings;
 };
@@ -96,6 +98,9 @@ export type GatewaySettings = {
   readonly userId: string;
   readonly vendorId: string;
 };
+
+/** `url`: `sandbox` = the built-in emulator; else PayPal's base address for servers (protocols 3). */
+export type PayPalSettings = { readonly url: string; readonly clientId: string };
 
 export type IdentitySettings =
   | { readonly kind: "builtin" }

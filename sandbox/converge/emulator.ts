@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { FastifyPluginAsync } from "fastify";
+import type { FastifyInstance, FastifyPluginAsync } from "fastify";
 import { serveCheckoutPayment } from "./checkout-payment.ts";
 import type { ConvergeEmulatorOptions } from "./emulator-options.ts";
 import { readForms } from "./form-body.ts";
@@ -15,14 +15,19 @@ import { serveTransactionToken } from "./transaction-token.ts";
 export const convergeEmulator =
   (options: ConvergeEmulatorOptions): FastifyPluginAsync =>
   async (app) => {
-    const script = await readFile(new URL("./browser/checkout.js", import.meta.url), "utf8");
     const line = lineOf(app, options.silenceMs);
     readForms(app);
     app.addHook("onClose", async () => options.ledger.close());
-    app.get("/hosted-payments/Checkout.js", (_request, reply) => {
-      void openToAllPages(reply).type("text/javascript").header("cache-control", "no-cache").send(script);
-    });
+    await serveScript(app, "Checkout.js", "checkout.js");
+    await serveScript(app, "ApplePaySession.js", "apple-pay-session.js");
     serveTransactionToken(app, options);
     serveCheckoutPayment(app, options, line);
     serveXml(app, options, line);
   };
+
+async function serveScript(app: FastifyInstance, name: string, file: string): Promise<void> {
+  const script = await readFile(new URL(`./browser/${file}`, import.meta.url), "utf8");
+  app.get(`/hosted-payments/${name}`, (_request, reply) => {
+    void openToAllPages(reply).type("text/javascript").header("cache-control", "no-cache").send(script);
+  });
+}

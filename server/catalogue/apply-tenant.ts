@@ -62,12 +62,17 @@ export async function applyHosts(db: Db, tenantId: number, hosts: readonly strin
 }
 
 /** Names of a publication's secrets in the store. */
-const secretNames = { gatewayPin: "gateway.pin", identity: "identity.secret", tracker: "tracker.secret" } as const;
+const secretNames = {
+  gatewayPin: "gateway.pin",
+  payPal: "payPal.secret",
+  identity: "identity.secret",
+  tracker: "tracker.secret",
+} as const;
 
 /** Seals the secrets. One that is the same is left as it is: sealing makes other bytes each time. */
 export async function applySecrets(db: Db, tenantId: number, secrets: Secrets, box: SecretBox): Promise<number> {
   let changes = 0;
-  for (const key of ["gatewayPin", "identity", "tracker"] as const) {
+  for (const key of ["gatewayPin", "payPal", "identity", "tracker"] as const) {
     const [name, value] = [secretNames[key], secrets[key]];
     const kept = await db
       .selectFrom("tenant_secret")

@@ -18,6 +18,20 @@ const rows: readonly Spoilt[] = [
     says: "hostedUrl and xmlUrl must both be sandbox, or both be addresses",
   },
   {
+    name: "an emulated PayPal with a secret of its own",
+    change: ["clientId: courier-demo-client\n  secret: sandbox", "clientId: courier-demo-client\n  secret: env PAYPAL"],
+    spot: "env PAYPAL",
+    field: "payPal.secret",
+    says: "url and secret must both be sandbox, or neither",
+  },
+  {
+    name: "PayPal that is on without an account",
+    change: ["kind: paypal\n  url: sandbox\n  clientId: courier-demo-client\n  secret: sandbox", "kind: none"],
+    spot: "yes }",
+    field: "publication.wallets.payPal",
+    says: "payPal is on, and the file has no payPal part with an account",
+  },
+  {
     name: "a tax that stands twice",
     change: ["{ component: eEdition, state: WI", "{ component: digital, state: WI"],
     spot: "{ component: digital",
@@ -37,6 +51,7 @@ test("a live publication has nothing to do with the sandbox", () => {
     "gateway.hostedUrl",
     "gateway.xmlUrl",
     "gateway.pin",
+    "payPal.url",
     "tracker.url",
   ]);
 });
@@ -55,7 +70,7 @@ test("another consent manager needs its script, the built-in one has none", () =
 });
 
 test("the emulated tracker and its well-known secret go together", () => {
-  const mistakes = mistakesOf(changed(["  url: sandbox", "  url: https://www.google-analytics.com"]));
+  const mistakes = mistakesOf(changed(["ga4\n  url: sandbox", "ga4\n  url: https://www.google-analytics.com"]));
   expect(mistakes).toEqual([expect.stringContaining("tracker.secret url and secret must both be sandbox, or neither")]);
 });
 

@@ -1,7 +1,13 @@
 import type { Finding } from "./finding.ts";
 import { repeated } from "./finding.ts";
 import type { PublicationSection } from "./publication-section.ts";
-import type { GatewaySection, IdentitySection, PolicySection, TrackerSection } from "./settings-sections.ts";
+import type {
+  GatewaySection,
+  IdentitySection,
+  PayPalSection,
+  PolicySection,
+  TrackerSection,
+} from "./settings-sections.ts";
 
 export const checkHosts = ({ domain, hosts = [] }: PublicationSection): Finding[] =>
   repeated(
@@ -47,6 +53,18 @@ function checkTracker(live: boolean, { url, secret }: Extract<TrackerSection, { 
   if (url === "sandbox" && live) return [{ path: ["tracker", "url"], says: sandboxOnly }];
   if ((url === "sandbox") === (secret.kind === "sandbox")) return [];
   return [{ path: ["tracker", "secret"], says: "url and secret must both be sandbox, or neither" }];
+}
+
+/** PayPal is on only with an account there; the emulated one is for sandbox publications. */
+export function checkPayPal({ mode, wallets }: PublicationSection, section: PayPalSection): Finding[] {
+  if (section.kind === "none") {
+    const says = "payPal is on, and the file has no payPal part with an account";
+    return wallets.payPal ? [{ path: ["publication", "wallets", "payPal"], says }] : [];
+  }
+  const emulated = section.url === "sandbox";
+  if (emulated && mode === "live") return [{ path: ["payPal", "url"], says: sandboxOnly }];
+  if (emulated === (section.secret.kind === "sandbox")) return [];
+  return [{ path: ["payPal", "secret"], says: "url and secret must both be sandbox, or neither" }];
 }
 
 /** One half at the emulator and one at a real gateway would charge where it cannot look up what it charged. */

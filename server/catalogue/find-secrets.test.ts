@@ -11,14 +11,15 @@ test("the sandbox has a well-known PIN, others come from a variable or a file", 
   const path = join(folder, "oidc");
   writeFileSync(path, "s3cret\n");
   const sandbox = { kind: "sandbox" } as const;
-  expect(await findSecrets({ gatewayPin: sandbox, identity: null, tracker: null }, places)).toEqual({
+  expect(await findSecrets({ gatewayPin: sandbox, payPal: null, identity: null, tracker: null }, places)).toEqual({
     kind: "found",
-    secrets: { gatewayPin: "well-known", identity: null, tracker: null },
+    secrets: { gatewayPin: "well-known", payPal: null, identity: null, tracker: null },
   });
   expect(
     await findSecrets(
       {
         gatewayPin: { kind: "env", name: "PIN" },
+        payPal: { kind: "env", name: "PIN" },
         identity: { kind: "file", path },
         tracker: { kind: "env", name: "PIN" },
       },
@@ -26,7 +27,7 @@ test("the sandbox has a well-known PIN, others come from a variable or a file", 
     ),
   ).toEqual({
     kind: "found",
-    secrets: { gatewayPin: "1234", identity: "s3cret", tracker: "1234" },
+    secrets: { gatewayPin: "1234", payPal: "1234", identity: "s3cret", tracker: "1234" },
   });
   rmSync(folder, { recursive: true });
 });
@@ -34,19 +35,29 @@ test("the sandbox has a well-known PIN, others come from a variable or a file", 
 test("a secret that is nowhere is told by its place", async () => {
   const pin = { kind: "env", name: "PIN" } as const;
   for (const name of ["EMPTY", "UNSET"]) {
-    expect(await findSecrets({ gatewayPin: { kind: "env", name }, identity: null, tracker: null }, places)).toEqual({
+    expect(
+      await findSecrets({ gatewayPin: { kind: "env", name }, payPal: null, identity: null, tracker: null }, places),
+    ).toEqual({
       kind: "missing",
       says: `gateway.pin: the variable ${name} holds nothing`,
     });
   }
   expect(
-    await findSecrets({ gatewayPin: pin, identity: { kind: "file", path: "/no/such/file" }, tracker: null }, places),
+    await findSecrets(
+      { gatewayPin: pin, payPal: null, identity: { kind: "file", path: "/no/such/file" }, tracker: null },
+      places,
+    ),
   ).toEqual({
     kind: "missing",
     says: "identity.secret: the file /no/such/file holds nothing",
   });
+  const payPal = { kind: "env", name: "UNSET" } as const;
+  expect(await findSecrets({ gatewayPin: pin, payPal, identity: null, tracker: null }, places)).toEqual({
+    kind: "missing",
+    says: "payPal.secret: the variable UNSET holds nothing",
+  });
   const tracker = { kind: "env", name: "UNSET" } as const;
-  expect(await findSecrets({ gatewayPin: pin, identity: null, tracker }, places)).toEqual({
+  expect(await findSecrets({ gatewayPin: pin, payPal: null, identity: null, tracker }, places)).toEqual({
     kind: "missing",
     says: "tracker.secret: the variable UNSET holds nothing",
   });

@@ -4,6 +4,7 @@ import type { SecretReference } from "./settings-sections.ts";
 
 export type Secrets = {
   readonly gatewayPin: string;
+  readonly payPal: string | null;
   readonly identity: string | null;
   readonly tracker: string | null;
 };
@@ -21,11 +22,15 @@ export type SecretPlaces = {
 
 /** Reads a publication's secrets from where its file says that they are. */
 export async function findSecrets(
-  { gatewayPin, identity, tracker }: CataloguePlain["secrets"],
+  { gatewayPin, payPal, identity, tracker }: CataloguePlain["secrets"],
   places: SecretPlaces,
 ): Promise<FoundSecrets> {
   const pin = await find(gatewayPin, places);
   if (pin === null) return { kind: "missing", says: `gateway.pin: ${whereOf(gatewayPin)} holds nothing` };
+  const wallet = payPal === null ? null : await find(payPal, places);
+  if (payPal !== null && wallet === null) {
+    return { kind: "missing", says: `payPal.secret: ${whereOf(payPal)} holds nothing` };
+  }
   const provider = identity === null ? null : await find(identity, places);
   if (identity !== null && provider === null) {
     return { kind: "missing", says: `identity.secret: ${whereOf(identity)} holds nothing` };
@@ -34,7 +39,7 @@ export async function findSecrets(
   if (tracker !== null && key === null) {
     return { kind: "missing", says: `tracker.secret: ${whereOf(tracker)} holds nothing` };
   }
-  return { kind: "found", secrets: { gatewayPin: pin, identity: provider, tracker: key } };
+  return { kind: "found", secrets: { gatewayPin: pin, payPal: wallet, identity: provider, tracker: key } };
 }
 
 async function find(reference: SecretReference, { environment, sandboxPin }: SecretPlaces): Promise<string | null> {

@@ -17,14 +17,29 @@ import {
   checkReasons,
 } from "./check-plans.ts";
 import { checkRates } from "./check-rates.ts";
-import { checkConsent, checkGatewayHalves, checkHosts, checkSandbox, checkTaxes } from "./check-settings.ts";
+import {
+  checkConsent,
+  checkGatewayHalves,
+  checkHosts,
+  checkPayPal,
+  checkSandbox,
+  checkTaxes,
+} from "./check-settings.ts";
 import { deliveryZipsOf, routesOf, type CarrierRoute, type DeliveryZip } from "./delivery-sections.ts";
 import type { Finding } from "./finding.ts";
 import { byPlace, type Mistake } from "./mistake.ts";
 import { addOnsOf, bundlesOf, ratesOf } from "./plan-sections.ts";
 import { siteOf } from "./publication-section.ts";
 import { allSections, readSections, type ReadSections, type Sections } from "./sections.ts";
-import { featuresOf, gatewayOf, identityOf, policyOf, type SecretReference, trackerOf } from "./settings-sections.ts";
+import {
+  featuresOf,
+  gatewayOf,
+  identityOf,
+  payPalOf,
+  policyOf,
+  type SecretReference,
+  trackerOf,
+} from "./settings-sections.ts";
 import { readYaml } from "./yaml-source.ts";
 
 /** A publisher's file, read and checked: plain data in core's own types, ready to be written to the store. */
@@ -43,6 +58,7 @@ export type CataloguePlain = {
   /** Where the secrets are. None stands in the file. */
   readonly secrets: {
     readonly gatewayPin: SecretReference;
+    readonly payPal: SecretReference | null;
     readonly identity: SecretReference | null;
     readonly tracker: SecretReference | null;
   };
@@ -70,6 +86,7 @@ function findings(sections: ReadSections): Finding[] {
   const found: Finding[] = [];
   if (publication !== null)
     found.push(...checkHosts(publication), ...checkConsent(publication), ...checkSandbox(publication, sections));
+  if (publication !== null && sections.payPal !== null) found.push(...checkPayPal(publication, sections.payPal));
   if (gateway !== null) found.push(...checkGatewayHalves(gateway));
   if (policy !== null) found.push(...checkTaxes(policy));
   if (calendar !== null) found.push(...checkCalendar(calendar));
@@ -88,7 +105,7 @@ function findings(sections: ReadSections): Finding[] {
 }
 
 function plainOf(sections: Sections): CataloguePlain {
-  const { publication, identity, tracker, calendar } = sections;
+  const { publication, payPal, identity, tracker, calendar } = sections;
   return {
     isDefault: publication.default,
     hosts: publication.hosts ?? [],
@@ -101,6 +118,7 @@ function plainOf(sections: Sections): CataloguePlain {
       policy: policyOf(sections.policy),
       terms: sections.terms,
       gateway: gatewayOf(sections.gateway),
+      payPal: payPalOf(payPal),
       identity: identityOf(identity),
       tracker: trackerOf(tracker),
     },
@@ -115,6 +133,7 @@ function plainOf(sections: Sections): CataloguePlain {
     deliveryZips: deliveryZipsOf(sections.delivery),
     secrets: {
       gatewayPin: sections.gateway.pin,
+      payPal: payPal.kind === "none" ? null : payPal.secret,
       identity: identity.kind === "builtin" ? null : identity.secret,
       tracker: tracker.kind === "none" ? null : tracker.secret,
     },

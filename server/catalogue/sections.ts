@@ -7,6 +7,7 @@ import { publicationSection } from "./publication-section.ts";
 import {
   gatewaySection,
   identitySection,
+  payPalSection,
   policySection,
   termsSection,
   togglesSection,
@@ -37,6 +38,7 @@ export function readSections(source: YamlSource) {
     policy: read("policy", policySection),
     terms: read("terms", termsSection),
     gateway: read("gateway", gatewaySection),
+    payPal: read("payPal", payPalSection, { kind: "none" }),
     identity: read("identity", identitySection),
     tracker: read("tracker", trackerSection, { kind: "none" }),
     calendar: read("calendar", calendarSection),

@@ -1,6 +1,12 @@
 import * as z from "zod/mini";
 import { featureKeys, type Feature } from "#core/site/feature.ts";
-import type { GatewaySettings, IdentitySettings, TenantPolicy, TrackerSettings } from "#core/site/tenant.ts";
+import type {
+  GatewaySettings,
+  IdentitySettings,
+  PayPalSettings,
+  TenantPolicy,
+  TrackerSettings,
+} from "#core/site/tenant.ts";
 import {
   day,
   dollars,
@@ -129,6 +135,24 @@ export const gatewayOf = ({
   userId,
   vendorId,
 });
+
+const clientId = written(
+  (text) => (/^[A-Za-z0-9_-]{8,120}$/.test(text) ? text : null),
+  "write the client id of the PayPal app: letters, digits, - and _",
+);
+
+export const payPalSection = z.discriminatedUnion(
+  "kind",
+  [
+    z.strictObject({ kind: z.literal("none") }),
+    z.strictObject({ kind: z.literal("paypal"), url: outsideAddress, clientId, secret }),
+  ],
+  { error: "write one of: none, paypal" },
+);
+export type PayPalSection = z.output<typeof payPalSection>;
+
+export const payPalOf = (section: PayPalSection): PayPalSettings | null =>
+  section.kind === "none" ? null : { url: section.url.replace(/\/$/, ""), clientId: section.clientId };
 
 const hostName = written(
   (text) => (/^(?:[a-z0-9-]+\.)+[a-z0-9-]+$/.test(text) ? text : null),

@@ -10,7 +10,8 @@ import * as readiness from "./migrations/0006-readiness.ts";
 import * as lookups from "./migrations/0007-lookups.ts";
 import * as paidPlan from "./migrations/0008-paid-plan.ts";
 import * as analytics from "./migrations/0009-analytics.ts";
-import * as gift from "./migrations/0010-gift.ts";
+import * as payPalOrders from "./migrations/0010-paypal-orders.ts";
+import * as gift from "./migrations/0011-gift.ts";
 
 const migrations: Record<string, Migration> = {
   "0001-directory": directory,
@@ -22,7 +23,8 @@ const migrations: Record<string, Migration> = {
   "0007-lookups": lookups,
   "0008-paid-plan": paidPlan,
   "0009-analytics": analytics,
-  "0010-gift": gift,
+  "0010-paypal-orders": payPalOrders,
+  "0011-gift": gift,
 };
 const provider: MigrationProvider = { getMigrations: async () => migrations };
 

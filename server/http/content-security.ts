@@ -14,6 +14,8 @@ export type FramePublication = {
   readonly siteOrigins: readonly string[];
   /** The gateway's origin; null: the emulator, which answers on the frame's own. */
   readonly gatewayOrigin: string | null;
+  /** Opened for Google Pay alone: the gateway's script draws its button with Google's. No card is typed in that frame. */
+  readonly forGooglePay: boolean;
 };
 
 const local = /^(localhost|[a-z0-9.-]+\.localhost|127\.0\.0\.1)$/;
@@ -100,21 +102,22 @@ function siteHeaders(pay: string | null): Record<string, string> {
  */
 export function frameSecurity(
   request: FastifyRequest,
-  { siteOrigins, gatewayOrigin }: FramePublication,
+  { siteOrigins, gatewayOrigin, forGooglePay }: FramePublication,
 ): Record<string, string> {
   const port = /:\d+$/.exec(request.host)?.[0] ?? "";
   const scheme = request.protocol;
   const here = [`${scheme}://localhost${port}`, `${scheme}://*.localhost${port}`, `${scheme}://127.0.0.1${port}`];
   // A sandboxed frame has an opaque origin, for which 'self' still means the address that it came from.
-  const gateway = gatewayOrigin === null ? "'self'" : `'self' ${gatewayOrigin}`;
+  const google = forGooglePay && gatewayOrigin !== null;
+  const gateway = ["'self'", gatewayOrigin ?? "", google ? "https://pay.google.com" : ""].filter(Boolean).join(" ");
   return {
     "content-security-policy": policy({
       "default-src": "'none'",
       "script-src": gateway,
       "style-src": gateway,
-      "img-src": "'self' data:",
+      "img-src": google ? "'self' data: https://www.gstatic.com" : "'self' data:",
       "font-src": "'self'",
-      "connect-src": gateway,
+      "connect-src": google ? `${gateway} https://google.com/pay` : gateway,
       "frame-src": gateway,
       "object-src": "'none'",
       "base-uri": "'none'",

@@ -5,6 +5,7 @@ import { systemClock } from "#server/adapters/clock/system.ts";
 import { identityProviders } from "#server/adapters/identity/identity-providers.ts";
 import { argon2idPasswords } from "#server/adapters/passwords/argon2id.ts";
 import { convergeGateway } from "#server/adapters/payment/converge/converge-gateway.ts";
+import { payPalGateway } from "#server/adapters/payment/paypal/paypal-gateway.ts";
 import { ga4Tracker } from "#server/adapters/tracker/ga4.ts";
 import type { Outside } from "#server/outside.ts";
 import { systemChance } from "#server/chance.ts";
@@ -27,6 +28,7 @@ export function chooseOutside(db: Database, config: Config, log: Logger): Outsid
   return {
     clock: systemClock,
     gateway: convergeGateway({ note: (exchange) => log.debug({ exchange }, "gateway") }),
+    payPal: payPalGateway({ now: Date.now, note: (exchange) => log.debug({ exchange }, "paypal") }),
     addresses: { validator: offline, fallback: offline },
     identity: identityProviders({ db, secrets, chance: systemChance, now: systemClock.now, note }),
     passwords: argon2idPasswords(hashing),

@@ -2,11 +2,15 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import Fastify, { type FastifyInstance } from "fastify";
+import type { Tenant } from "#core/site/tenant.ts";
 import { analyticsEmulator } from "#sandbox/analytics/emulator.ts";
 import { convergeEmulator } from "#sandbox/converge/emulator.ts";
 import { openConvergeLedger } from "#sandbox/converge/ledger.ts";
 import { type Mailbox, startMailbox } from "#sandbox/mail/mailbox.ts";
+import { payPalEmulator } from "#sandbox/paypal/emulator.ts";
+import { openPayPalLedger } from "#sandbox/paypal/ledger.ts";
 import type { MerchantOf } from "#server/payment/merchant.ts";
+import { type PayPalAccountOf, payPalEmulatorPath } from "#server/payment/paypal-account.ts";
 import type { Publications } from "#server/store/publication-cache.ts";
 
 const emulatorPath = "/sandbox/converge";
@@ -24,10 +28,13 @@ export type Sandbox = {
   close(): Promise<void>;
 };
 
+/** Who may come in at the emulators: the accounts of the sandbox publications. */
+export type SandboxAccounts = { readonly merchantOf: MerchantOf; readonly payPalAccountOf: PayPalAccountOf };
+
 export async function openSandbox(
   dataDir: string,
   publications: Publications,
-  merchantOf: MerchantOf,
+  accounts: SandboxAccounts,
 ): Promise<Sandbox> {
   const folder = join(dataDir, "sandbox");
   mkdirSync(folder, { recursive: true });
@@ -35,7 +42,15 @@ export async function openSandbox(
   const emulator = () =>
     convergeEmulator({
       ledger: openConvergeLedger(join(folder, "converge.sqlite")),
-      merchant: (merchantId) => findMerchant(publications, merchantOf, merchantId),
+      merchant: (merchantId) => findMerchant(publications, accounts, merchantId),
+      now: Date.now,
+      newId: randomUUID,
+      silenceMs,
+    });
+  const payPal = () =>
+    payPalEmulator({
+      ledger: openPayPalLedger(join(folder, "paypal.sqlite")),
+      secretOf: (clientId) => findPayPalSecret(publications, accounts, clientId),
       now: Date.now,
       newId: randomUUID,
       silenceMs,
@@ -43,6 +58,7 @@ export async function openSandbox(
   const tracker = () => analyticsEmulator({ file: join(folder, "analytics.sqlite"), now: Date.now });
   const gateway = Fastify({ forceCloseConnections: true });
   await gateway.register(emulator());
+  await gateway.register(payPal(), { prefix: payPalEmulatorPath });
   await gateway.register(tracker());
   const gatewayUrl = await gateway.listen({ host: "127.0.0.1", port: 0 });
   return {
@@ -53,6 +69,7 @@ export async function openSandbox(
       await app.register(mailbox.plugin);
       await app.register(tracker());
       await app.register(emulator(), { prefix: emulatorPath });
+      await app.register(payPal(), { prefix: payPalEmulatorPath });
     },
     close: async () => {
       await gateway.close();
@@ -62,13 +79,28 @@ export async function openSandbox(
 }
 
 /** The gateway accounts that the emulator knows are those of the sandbox publications. */
-async function findMerchant(publications: Publications, merchantOf: MerchantOf, merchantId: string) {
+async function findMerchant(publications: Publications, { merchantOf }: SandboxAccounts, merchantId: string) {
+  const tenant = await findTenant(publications, ({ gateway }) => gateway.merchantId === merchantId);
+  if (tenant === null) return null;
+  const { userId, pin } = await merchantOf(tenant);
+  return { merchantId, userId, pin };
+}
+
+async function findPayPalSecret(
+  publications: Publications,
+  { payPalAccountOf }: SandboxAccounts,
+  clientId: string,
+): Promise<string | null> {
+  const tenant = await findTenant(publications, ({ payPal }) => payPal?.clientId === clientId);
+  const account = tenant === null ? null : await payPalAccountOf(tenant);
+  return account?.secret ?? null;
+}
+
+async function findTenant(publications: Publications, fits: (tenant: Tenant) => boolean): Promise<Tenant | null> {
   const { byDomain } = await publications.directory();
   for (const { tenantId } of byDomain.values()) {
     const publication = await publications.publication(tenantId);
-    if (publication?.tenant.mode !== "sandbox" || publication.tenant.gateway.merchantId !== merchantId) continue;
-    const { userId, pin } = await merchantOf(publication.tenant);
-    return { merchantId, userId, pin };
+    if (publication?.tenant.mode === "sandbox" && fits(publication.tenant)) return publication.tenant;
   }
   return null;
 }

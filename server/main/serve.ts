@@ -14,6 +14,7 @@ import { startWork } from "#server/jobs/work.ts";
 import type { SendNeeds } from "#server/mail/send-letter.ts";
 import type { Outside } from "#server/outside.ts";
 import { merchantFinder } from "#server/payment/merchant.ts";
+import { payPalAccountFinder } from "#server/payment/paypal-account.ts";
 import { siteAddresses } from "#server/site-address.ts";
 import type { ForwardNeeds } from "#server/site/forward-event.ts";
 import { trackerFinder } from "#server/site/tracker-account.ts";
@@ -97,7 +98,10 @@ async function sandboxOf(
       "this database holds sandbox publications, which production refuses. ALLOW_SANDBOX=1 lets them in.",
     );
   }
-  return openSandbox(config.dataDir, publications, merchantFinder(db, outside.secrets, ""));
+  return openSandbox(config.dataDir, publications, {
+    merchantOf: merchantFinder(db, outside.secrets, ""),
+    payPalAccountOf: payPalAccountFinder(db, outside.secrets, ""),
+  });
 }
 
 type Opening = Pick<Stopping, "signal" | "onStop"> & { readonly log: SiteLog; readonly sandbox: Sandbox | null };

@@ -12,6 +12,7 @@ import type { FindPlace } from "#server/http/place.ts";
 import type { Publications } from "#server/store/publication-cache.ts";
 import type { FirstPage } from "./first-page.ts";
 import { registerPaymentFrame } from "./payment-frame.ts";
+import { registerPaymentReturn } from "./payment-return.ts";
 
 export type PageNeeds = {
   readonly distDir: string;
@@ -48,6 +49,7 @@ export async function registerPages(app: FastifyInstance, needs: PageNeeds): Pro
     maxAge: "1h",
   });
   await registerPaymentFrame(app, needs);
+  await registerPaymentReturn(app, needs);
   app.get("/theme/:file", async (request, reply) => theme(request, reply, needs));
   app.get("/favicon.ico", async (request, reply) => favicon(request, reply, needs));
   app.get("/", async (request, reply) => page(request, reply, needs));

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
-import { framePath, frameSecurity, type FramePublication } from "#server/http/content-security.ts";
+import { framePath, frameSecurity } from "#server/http/content-security.ts";
 import { sendRefused } from "#server/http/problems.ts";
 import { refuse } from "#server/http/refused.ts";
 import type { Publications } from "#server/store/publication-cache.ts";
@@ -17,17 +17,24 @@ export type PaymentFrameNeeds = {
 /** The payment frame's page, with the policy of the publication that it is opened for. */
 export async function registerPaymentFrame(app: FastifyInstance, needs: PaymentFrameNeeds): Promise<void> {
   const page = await readFile(join(needs.distDir, "payment-frame", "index.html"), "utf8");
-  app.get<{ Querystring: { domain?: string } }>(framePath, { schema: { hide: true } }, async (request, reply) => {
-    const entry = (await needs.publications.directory()).byDomain.get((request.query.domain ?? "").toLowerCase());
-    const publication = entry && (await needs.publications.publication(entry.tenantId));
-    if (!publication) return sendRefused(request, reply, refuse(404));
-    const policy = frameSecurity(request, whoseFrame(publication, needs.sharedHosts));
-    return reply.headers(policy).type("text/html; charset=utf-8").header("cache-control", "no-cache").send(page);
-  });
+  app.get<{ Querystring: { domain?: string; wallet?: string } }>(
+    framePath,
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const entry = (await needs.publications.directory()).byDomain.get((request.query.domain ?? "").toLowerCase());
+      const publication = entry && (await needs.publications.publication(entry.tenantId));
+      if (!publication) return sendRefused(request, reply, refuse(404));
+      const policy = frameSecurity(request, {
+        ...whoseFrame(publication, needs.sharedHosts),
+        forGooglePay: request.query.wallet === "googlePay" && publication.tenant.site.wallets.googlePay,
+      });
+      return reply.headers(policy).type("text/html; charset=utf-8").header("cache-control", "no-cache").send(page);
+    },
+  );
 }
 
 /** Its own hosts hold the frame over https; shared ones over either, on whatever port they answer. */
-function whoseFrame({ tenant, hosts }: Publication, sharedHosts: readonly string[]): FramePublication {
+function whoseFrame({ tenant, hosts }: Publication, sharedHosts: readonly string[]) {
   const { hostedUrl } = tenant.gateway;
   return {
     siteOrigins: [

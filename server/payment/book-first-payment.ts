@@ -3,14 +3,14 @@ import { partsOfPayment, postingsOfPurchase } from "#core/ledger/journal.ts";
 import { dueOf } from "#core/payment/decide-booking.ts";
 import { surplusCheckMinutes } from "#core/payment/next-check.ts";
 import { receiptNumber } from "#core/payment/receipt-number.ts";
-import type { GatewayTransaction, Merchant, PaymentGateway, StoredCard } from "#server/adapters/payment/port.ts";
+import type { GatewayTransaction } from "#server/adapters/payment/port.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { SecretBox } from "#server/secret-box.ts";
 import { bookPurchase } from "#server/store/booking.ts";
 import type { IntentRecord } from "#server/store/intent.ts";
 import type { Enqueue } from "#server/store/outbox.ts";
 import { lockPendingOrder, type PendingOrderRecord, type SubscriptionOrder } from "#server/store/pending-order.ts";
-import { cardToKeep } from "./ask-gateway.ts";
+import type { Sale } from "./ask-tills.ts";
 import { type ConfirmedOrder, type ConfirmedPayment, giveGift, openGiftOfPurchase } from "./book-gift.ts";
 import { holdPayment } from "./hold-payment.ts";
 import { chargesToCome, firstTermOf, partsOfOrder } from "./first-payment.ts";
@@ -18,7 +18,6 @@ import { purchaseLetters } from "./purchase-letters.ts";
 import type { Settled, SettleRequest } from "./settled.ts";
 
 export type BookNeeds = {
-  readonly gateway: PaymentGateway;
   readonly secrets: SecretBox;
   readonly enqueue: Enqueue;
   readonly uuid: () => string;
@@ -26,9 +25,8 @@ export type BookNeeds = {
 
 /** Prepares the booking of a first payment; what it returns writes it. */
 export type BookFirstPayment = (
-  merchant: Merchant,
   request: SettleRequest,
-  transaction: GatewayTransaction,
+  sale: Sale,
 ) => Promise<(tx: Tx, intent: IntentRecord) => Promise<Settled>>;
 
 /** Whether the order that waits is still the one that the widget was opened for, and the charge the one for it. */
@@ -49,21 +47,20 @@ const isPaidBy = (
 /** The subscription becomes active only here: when the gateway itself has confirmed the payment (rules 4.1, 4.2). */
 export const firstPaymentBooker =
   (needs: BookNeeds): BookFirstPayment =>
-  async (merchant, request, transaction) => {
+  async (request, sale) => {
+    const { till, transaction } = sale;
     // Nothing of a gift is charged later: its buyer's card is not kept.
     const card =
-      request.intent.giftId === null
-        ? await cardToKeep(needs.gateway, merchant, transaction.card, request.hint?.cardToken ?? null)
-        : null;
+      request.intent.giftId === null ? await till.cardToKeep(transaction, request.hint?.cardToken ?? null) : null;
     return async (tx, intent) => {
       const order = await lockPendingOrder(tx, intent.accountNumber);
       if (order === null || !isPaidBy(order, intent, transaction))
         return holdPayment(tx, request, transaction, "order");
-      const booking = bookingOf(request, transaction, intent);
+      const booking = bookingOf(request, sale, intent);
       const letters =
         order.gift === null
-          ? await startSubscription(needs, tx, { order, request, transaction, intent, booking, card })
-          : await giveGift(needs, tx, { order, request, transaction, intent, booking });
+          ? await startSubscription(needs, tx, { order, request, intent, booking, card, paysOnce: till.paysOnce })
+          : await giveGift(needs, tx, { order, request, intent, booking });
       const { tenantId } = request.publication.tenant;
       await needs.enqueue(
         tx,
@@ -76,7 +73,7 @@ export const firstPaymentBooker =
   };
 
 /** What is written for every confirmed payment, but for its letters. */
-function bookingOf(request: SettleRequest, transaction: GatewayTransaction, intent: IntentRecord): ConfirmedPayment {
+function bookingOf(request: SettleRequest, { till, transaction }: Sale, intent: IntentRecord): ConfirmedPayment {
   const { now, moment } = request;
   const { tax, tip, donation } = intent;
   return {
@@ -86,7 +83,7 @@ function bookingOf(request: SettleRequest, transaction: GatewayTransaction, inte
     receiptNumber: receiptNumber(moment.today, intent.intentId),
     capturedAt: now,
     nextCheckAt: new Date(now.getTime() + surplusCheckMinutes * 60_000),
-    cardLabel: transaction.card === null ? intent.method : `${transaction.card.brand} ${transaction.card.last4}`,
+    cardLabel: till.nameOf(transaction, intent),
     postings: postingsOfPurchase(partsOfPayment({ total: dueOf(intent), tax, tip, donation })),
     actor: request.actor,
     requestId: request.requestId,
@@ -95,15 +92,17 @@ function bookingOf(request: SettleRequest, transaction: GatewayTransaction, inte
 
 type Started = ConfirmedOrder & {
   readonly order: SubscriptionOrder;
-  readonly card: (StoredCard & { readonly token: string }) | null;
+  readonly card: Awaited<ReturnType<Sale["till"]["cardToKeep"]>>;
+  /** What can be paid with once only is not charged for the next term: a bill is sent for that. */
+  readonly paysOnce: boolean;
 };
 
 async function startSubscription(needs: BookNeeds, tx: Tx, started: Started): Promise<string[]> {
-  const { order, request, transaction, intent, booking, card } = started;
+  const { order, request, intent, booking, card, paysOnce } = started;
   const { publication, moment } = request;
   const { rate, bundle } = partsOfOrder(publication, order);
   const term = firstTermOf(publication, order, moment);
-  const charges = rate.ezPay === "none" ? [] : chargesToCome(publication, order, moment);
+  const charges = rate.ezPay === "none" || paysOnce ? [] : chargesToCome(publication, order, moment);
   const paid = {
     order,
     bundle,
@@ -114,7 +113,7 @@ async function startSubscription(needs: BookNeeds, tx: Tx, started: Started): Pr
     receipt: booking.receiptNumber,
     paidOn: moment.today,
     intent,
-    card: transaction.card,
+    cardLabel: booking.cardLabel,
   };
   const letters = await bookPurchase(tx, {
     ...booking,
@@ -125,6 +124,7 @@ async function startSubscription(needs: BookNeeds, tx: Tx, started: Started): Pr
       last4: card.last4,
       expires: card.expires,
     },
+    paysOnce,
     term,
     chargeOn: charges.length === 0 ? null : term.chargeOn,
     grant: grantOf(term),

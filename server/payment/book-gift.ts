@@ -2,7 +2,6 @@ import { type GiftDays, giftDays } from "#core/gift/gift-days.ts";
 import { type Cents, cents } from "#core/money.ts";
 import type { GiftBought } from "#core/notice/letter.ts";
 import { dueOf } from "#core/payment/decide-booking.ts";
-import type { GatewayTransaction } from "#server/adapters/payment/port.ts";
 import type { Tx } from "#server/db/database.ts";
 import { bookGift, type PaymentBooking } from "#server/store/booking.ts";
 import { giftLetter, giftPlan } from "#server/store/gift-letter.ts";
@@ -19,7 +18,6 @@ export type ConfirmedPayment = Omit<PaymentBooking, "letters">;
 export type ConfirmedOrder = {
   readonly order: PendingOrderRecord;
   readonly request: SettleRequest;
-  readonly transaction: GatewayTransaction;
   readonly intent: IntentRecord;
   readonly booking: ConfirmedPayment;
 };
@@ -30,7 +28,7 @@ type Needs = { readonly uuid: () => string };
 export async function giveGift(
   { uuid }: Needs,
   tx: Tx,
-  { order, request, transaction, intent, booking }: ConfirmedOrder & { readonly order: GiftOrder },
+  { order, request, intent, booking }: ConfirmedOrder & { readonly order: GiftOrder },
 ): Promise<string[]> {
   const { publication, moment, now } = request;
   const days = giftDays(order.gift.startOn, moment.today);
@@ -42,7 +40,7 @@ export async function giveGift(
   const terms = { version: order.termsVersion, text: order.termsText };
   const goesOut = days.mailOn === moment.today;
   const letters = [
-    receiptLetter({ ...charge, paidOn: moment.today, intent, card: transaction.card }, uuid),
+    receiptLetter({ ...charge, paidOn: moment.today, intent, cardLabel: booking.cardLabel }, uuid),
     boughtLetter({ order, request, gift: given, days, paid: amount, terms }, intent.accountNumber, uuid),
     ...(goesOut ? [giftLetter(publication, given, days.redeemThrough, uuid)] : []),
   ];

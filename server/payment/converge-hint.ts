@@ -19,7 +19,7 @@ export function readHint(convergeResponse: string): ConvergeHint {
   return {
     transactionId: text("ssl_txn_id", transactionId),
     cardToken: text("ssl_token", cardToken),
-    saysApproved: fields["ssl_result"] === "0",
+    saysApproved: fields["ssl_result"] === "0" || fields["payPal"] === "approved",
   };
 }
 

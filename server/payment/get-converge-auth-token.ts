@@ -1,26 +1,24 @@
 import { messages } from "#contract/messages.ts";
-import type { getConvergeAuthToken, PaymentWidget } from "#contract/payment.ts";
+import type { getConvergeAuthToken } from "#contract/payment.ts";
 import { checkExtras } from "#core/payment/amounts.ts";
-import type { Charge, PaymentGateway } from "#server/adapters/payment/port.ts";
 import type { Chance } from "#server/chance.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import { notFound, refuse } from "#server/http/refused.ts";
 import { lockAccount } from "#server/store/account.ts";
 import { findLatestIntent, type IntentRecord, noteTokenGiven, putIntent } from "#server/store/intent.ts";
-import { findPendingOrder, type PendingOrderRecord } from "#server/store/pending-order.ts";
+import { findPendingOrder } from "#server/store/pending-order.ts";
 import { firstPaymentOf } from "./first-payment.ts";
-import type { MerchantOf } from "./merchant.ts";
+import { takes } from "./offered-methods.ts";
+import type { OpenWidget } from "./open-widget.ts";
 import type { Settled } from "./settled.ts";
 import type { SettlePayment } from "./settle-payment.ts";
 
 export type TokenNeeds = {
   readonly db: Database;
-  readonly gateway: PaymentGateway;
-  readonly merchantOf: MerchantOf;
   readonly settle: SettlePayment;
+  readonly openWidget: OpenWidget;
   readonly chance: Pick<Chance, "uuid" | "reference">;
-  readonly widgetFor: (context: Context) => PaymentWidget;
 };
 
 const firstCheckMs = 5 * 60_000;
@@ -38,6 +36,8 @@ export const makeGetConvergeAuthToken =
     const { caller, publication, tenantId, moment } = context;
     if (caller.account === null) return notFound();
     if (input.purpose !== undefined && input.purpose !== "subscribe") return notFound();
+    if (!takes(publication.tenant, input.paymentMethod))
+      return refuse(400, "", { errors: [{ pointer: "/paymentMethod", detail: "is not taken here" }] });
     const no = { isSuccess: false as const };
     const open = await settleOpenPayment(needs, context, caller.account.accountNumber);
     if (open === "waiting" || open === "review")
@@ -73,21 +73,19 @@ export const makeGetConvergeAuthToken =
     });
     // Another tab has paid in this moment.
     if (intent === null) return { ...no, code: "nothing-to-pay" as const, errorMessage: nothingToPay };
-    const merchant = await needs.merchantOf(publication.tenant);
-    const token = await needs.gateway.sessionToken(merchant, chargeOf(order, intent));
+    const opened = await needs.openWidget(context, order, intent, input.paymentMethod);
     // The intent stays: the buyer tries again with the same one (security.md F5).
-    if (token.kind === "fault")
-      return { ...no, code: "gateway" as const, errorMessage: messages.errorAuthorizingPayment };
-    if (!(await needs.db.write(tenantId, (tx) => noteTokenGiven(tx, intent.intentId))))
+    if (opened === null) return { ...no, code: "gateway" as const, errorMessage: messages.errorAuthorizingPayment };
+    if (!(await needs.db.write(tenantId, (tx) => noteTokenGiven(tx, intent.intentId, opened.at))))
       return { ...no, code: "being-confirmed" as const, errorMessage: beingConfirmed };
     return {
       isSuccess: true as const,
-      authToken: token.value,
+      authToken: opened.authToken,
       bizDBID: intent.invoiceNumber,
       ccNetSubmitID: intent.intentId,
       leeProducts: order.bundleId,
       amountCents: intent.amount,
-      widget: needs.widgetFor(context),
+      widget: opened.widget,
     };
   };
 
@@ -115,23 +113,3 @@ async function settleOpenPayment(needs: TokenNeeds, context: Context, accountNum
 
 const mayHaveBeenCharged = ({ state }: IntentRecord): boolean =>
   state === "token" || state === "unknown" || state === "declined";
-
-function chargeOf(
-  order: PendingOrderRecord,
-  intent: { intentId: string; invoiceNumber: string; amount: Charge["amount"] },
-): Charge {
-  return {
-    amount: intent.amount,
-    invoiceNumber: intent.invoiceNumber,
-    reference: intent.intentId,
-    buyer: { firstName: order.firstName, lastName: order.lastName, email: order.contactEmail },
-    billTo: {
-      street: order.billing.street,
-      city: order.billing.city,
-      state: order.billing.stateCode,
-      zip: order.billing.zip5,
-    },
-    // A gift does not renew: there is nothing to charge a card for later.
-    keepCard: order.gift === null,
-  };
-}

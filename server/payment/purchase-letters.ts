@@ -3,7 +3,6 @@ import type { Cents } from "#core/money.ts";
 import type { Acknowledgment, ChargeToCome, Receipt } from "#core/notice/letter.ts";
 import type { FirstTerm } from "#core/subscribing/first-term.ts";
 import type { Bundle } from "#core/subscribing/plan.ts";
-import type { StoredCard } from "#server/adapters/payment/port.ts";
 import type { IntentRecord } from "#server/store/intent.ts";
 import type { QueuedLetter } from "#server/store/outbox.ts";
 import type { PendingOrderRecord } from "#server/store/pending-order.ts";
@@ -18,7 +17,8 @@ export type PaidCharge = {
   readonly receipt: string;
   readonly paidOn: Day;
   readonly intent: IntentRecord;
-  readonly card: StoredCard | null;
+  /** "VISA 9990", or the way of paying by its own name. */
+  readonly cardLabel: string;
 };
 
 export type PaidPurchase = PaidCharge & { readonly term: FirstTerm };
@@ -74,7 +74,7 @@ const receiptOf = (paid: PaidCharge): Receipt => ({
   tax: paid.intent.tax,
   taxMode: paid.taxMode,
   total: paid.amount,
-  cardLabel: paid.card === null ? paid.intent.method : `${paid.card.brand} ${paid.card.last4}`,
+  cardLabel: paid.cardLabel,
   next: paid.charges[0] ?? null,
   forGift: paid.order.gift !== null,
 });

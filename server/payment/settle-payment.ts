@@ -1,7 +1,7 @@
 import { type Booking, decideBooking, dueOf } from "#core/payment/decide-booking.ts";
 import { isSettled } from "#core/payment/intent-state.ts";
-import { minutesAfterDecline, nextCheck } from "#core/payment/next-check.ts";
-import type { GatewayTransaction, Merchant, PaymentGateway } from "#server/adapters/payment/port.ts";
+import { lifeMinutes, minutesAfterDecline, nextCheck } from "#core/payment/next-check.ts";
+import type { GatewayTransaction } from "#server/adapters/payment/port.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { audit } from "#server/store/audit.ts";
 import {
@@ -12,16 +12,15 @@ import {
   lockPayment,
   noteAttempt,
 } from "#server/store/intent.ts";
-import { askAbout } from "./ask-gateway.ts";
+import { askTills, type Sale } from "./ask-tills.ts";
 import type { BookFirstPayment } from "./book-first-payment.ts";
 import { holdPayment } from "./hold-payment.ts";
-import type { MerchantOf } from "./merchant.ts";
 import type { Settled, SettleRequest } from "./settled.ts";
+import type { TillsOf } from "./tills-of.ts";
 
 export type SettleNeeds = {
   readonly db: Database;
-  readonly gateway: PaymentGateway;
-  readonly merchantOf: MerchantOf;
+  readonly tillsOf: TillsOf;
   readonly bookFirstPayment: BookFirstPayment;
 };
 
@@ -40,20 +39,19 @@ export const settlementMaker =
     const { intent, publication } = request;
     // A person looks at it, or the money went back: the gateway is not asked, and nothing of it is moved.
     if (intent.state !== "captured" && isSettled(intent.state)) return held;
-    const merchant = await needs.merchantOf(publication.tenant);
-    const seen = await askAbout(needs.gateway, merchant, {
-      reference: intent.intentId,
-      transactionId: request.hint?.transactionId ?? null,
-      settledBy: intent.transactionId,
-    });
+    const seen = await askTills(
+      await needs.tillsOf(publication.tenant, intent),
+      intent,
+      request.hint?.transactionId ?? null,
+    );
     if (seen.kind === "no-answer") return waiting(request, false);
-    const surplus = await takeAllBack(needs, merchant, seen.surplus);
-    const { transaction } = seen;
-    const booking = await decide(needs, request, transaction);
-    if (transaction === null || booking.kind === "wait") return waiting(request, true);
-    const undone =
-      booking.kind === "surplus" || booking.kind === "void" ? await takeBack(needs, merchant, transaction) : true;
-    const prepared = booking.kind === "book" ? await needs.bookFirstPayment(merchant, request, transaction) : null;
+    const surplus = await takeAllBack(seen.surplus);
+    const { sale } = seen;
+    const booking = await decide(needs, request, sale?.transaction ?? null);
+    if (sale === null || booking.kind === "wait") return waiting(request, true);
+    const { till, transaction } = sale;
+    const undone = booking.kind === "surplus" || booking.kind === "void" ? await till.takeBack(transaction) : true;
+    const prepared = booking.kind === "book" ? await needs.bookFirstPayment(request, sale) : null;
     const apply = async (tx: Tx): Promise<Settled> => {
       const locked = await lockPayment(tx, intent);
       if (locked.state === "captured") return bookedBy(tx, locked, surplus);
@@ -61,7 +59,7 @@ export const settlementMaker =
       if (prepared !== null) return prepared(tx, locked);
       return refuseTransaction(tx, request, transaction, { booking, undone });
     };
-    return { final: surplus !== "left", apply };
+    return { final: surplus !== "left" && !seen.incomplete, apply };
   };
 
 const held: Settlement = { final: true, apply: async () => ({ kind: "review" }) };
@@ -80,26 +78,12 @@ const decide = async (
     avsPolicy: publication.tenant.policy.avsPolicy,
   });
 
-/** Money that must not stay with us goes back at once: voided, or paid back when it is settled. False: it could not. */
-async function takeBack({ gateway }: SettleNeeds, merchant: Merchant, sale: GatewayTransaction): Promise<boolean> {
-  const voided = await gateway.voidSale(merchant, sale.transactionId);
-  if (voided.kind === "fault") return false;
-  if (voided.value === "voided") return true;
-  const reference = `back-${sale.transactionId}`.slice(0, 50);
-  const refund = await gateway.refund(merchant, { transactionId: sale.transactionId, amount: sale.amount, reference });
-  return refund.kind === "ok";
-}
-
 /** What became of further charges of a payment. `left`: some could not be taken back now. */
 type Surplus = "none" | "taken-back" | "left";
 
-async function takeAllBack(
-  needs: SettleNeeds,
-  merchant: Merchant,
-  sales: readonly GatewayTransaction[],
-): Promise<Surplus> {
+async function takeAllBack(sales: readonly Sale[]): Promise<Surplus> {
   let surplus: Surplus = sales.length === 0 ? "none" : "taken-back";
-  for (const sale of sales) if (!(await takeBack(needs, merchant, sale))) surplus = "left";
+  for (const { till, transaction } of sales) if (!(await till.takeBack(transaction))) surplus = "left";
   return surplus;
 }
 
@@ -136,8 +120,9 @@ async function refuseTransaction(
   const { intentId, accountNumber } = request.intent;
   const { transactionId } = transaction;
   const code = transaction.declineReason?.code ?? (booking.kind === "void" ? "avs" : "");
-  const { tokenAt } = await lockIntent(tx, intentId);
-  const wait = minutesAfterDecline(minutesBetween(tokenAt, request.now));
+  const { tokenAt, payPalOrderId } = await lockIntent(tx, intentId);
+  const payableMinutes = lifeMinutes({ hasOrder: payPalOrderId !== null });
+  const wait = minutesAfterDecline(minutesBetween(tokenAt, request.now), payableMinutes);
   const nextCheckAt = wait === null ? null : minutesLater(request.now, wait);
   await noteAttempt(tx, { intentId, transactionId, outcome: "declined", code });
   await changeIntent(tx, intentId, { state: "declined", nextCheckAt, declineCode: code });
@@ -167,8 +152,10 @@ function waiting({ intent, now }: SettleRequest, noneFound: boolean): Settlement
       return { kind: "waiting" };
     }
     const minutesSinceToken = minutesBetween(locked.tokenAt, now);
-    const next = nextCheck({ checks: locked.checks, noneFound, minutesSinceToken });
-    const asked = { checks: locked.checks + 1 };
+    const payableMinutes = lifeMinutes({ hasOrder: locked.payPalOrderId !== null });
+    const next = nextCheck({ checks: locked.checks, noneFound, minutesSinceToken, payableMinutes });
+    // Only silences are counted: they lead to a person in the end.
+    const asked = { checks: locked.checks + (noneFound ? 0 : 1) };
     switch (next.kind) {
       case "ask-again": {
         const nextCheckAt = minutesLater(now, next.afterMinutes);

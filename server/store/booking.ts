@@ -32,6 +32,8 @@ export type PurchaseBooking = PaymentBooking & {
     readonly last4: string;
     readonly expires: string;
   } | null;
+  /** It was paid in a way that cannot be charged again: the subscription becomes bill-me. */
+  readonly paysOnce: boolean;
   readonly term: FirstTerm;
   /** Null for bill-me: nothing is charged by itself. */
   readonly chargeOn: Day | null;
@@ -88,7 +90,8 @@ export async function bookPurchase(tx: Tx, booking: PurchaseBooking): Promise<st
     ), started as (
       update subscription set status = 'active', start_on = ${term.startOn}, paid_through = ${term.paidThrough},
         renews_on = ${term.renewsOn}, charge_on = ${booking.chargeOn}, anchor_day = ${term.anchorDay},
-        payment_method_id = (select payment_method_id from card)
+        payment_method_id = (select payment_method_id from card),
+        method = case when ${booking.paysOnce}::boolean then 'bill' else method end
       where tenant_id = ${t} and subscription_id = ${booking.subscriptionId}
     ), granted as (
       insert into expiry_entry (tenant_id, subscription_id, cause, half_units, issue_on, rate_code, rate_version, actor)

@@ -27,13 +27,17 @@ export type IntentRecord = {
   readonly checks: number;
   readonly nextCheckAt: Date | null;
   readonly tokenAt: Date;
+  /** The card gateway's widget was opened: there may be a charge of its. */
+  readonly byCard: boolean;
+  /** The order of PayPal's that was opened last; null where none was. */
+  readonly payPalOrderId: string | null;
 };
 
 const columns = sql`i.intent_id as "intentId", i.account_number as "accountNumber", i.subscription_id as "subscriptionId",
   i.gift_id as "giftId", i.purpose, i.method, i.state, i.amount_cents as amount, i.tip_cents as tip, i.donation_cents as donation,
   i.tax_cents as tax, i.lines, i.plan, i.invoice_number as "invoiceNumber", i.gateway_txn_id as "transactionId",
   i.receipt_number as "receiptNumber", i.checks, i.next_check_at as "nextCheckAt",
-  i.token_at as "tokenAt"`;
+  i.token_at as "tokenAt", i.by_card as "byCard", i.paypal_order_id as "payPalOrderId"`;
 
 const where = (tenant: RawBuilder<number>, condition: RawBuilder<unknown>): RawBuilder<IntentRecord> =>
   sql<IntentRecord>`select ${columns} from payment_intent i where i.tenant_id = ${tenant} and ${condition}`;
@@ -97,6 +101,12 @@ export type NewIntent = {
   readonly now: Date;
 };
 
+/** What a widget is opened for. */
+export type FixedIntent = Pick<IntentRecord, "intentId" | "invoiceNumber" | "payPalOrderId"> & {
+  /** The whole, with tip and donation. */
+  readonly amount: Cents;
+};
+
 /** The columns of `PaidPlan`, as the subscription has them now. */
 const chosenPlan = sql`jsonb_build_object('bundleId', u.bundle_id, 'rateCode', u.rate_code, 'rateVersion', u.rate_version,
   'addOnIds', to_jsonb(u.add_on_ids))`;
@@ -122,18 +132,15 @@ const sourceOf = ({ subscriptionId, gift }: PaidOrder) =>
  * gets a new invoice number, so that an approval of the old one can never be booked for the new one. Null: the order
  * does not wait for its payment any more.
  */
-export async function putIntent(
-  tx: Tx,
-  intent: NewIntent,
-): Promise<{ intentId: string; invoiceNumber: string; amount: Cents } | null> {
+export async function putIntent(tx: Tx, intent: NewIntent): Promise<FixedIntent | null> {
   const { ids, waiting, same } = sourceOf(intent.order);
-  const { rows } = await sql<{ intentId: string; invoiceNumber: string; amount: number }>`
+  const { rows } = await sql<Omit<FixedIntent, "amount"> & { amount: number }>`
     insert into payment_intent as i (tenant_id, intent_id, account_number, subscription_id, gift_id, purpose, method, state,
-      amount_cents, tip_cents, donation_cents, tax_cents, lines, plan, invoice_number, next_check_at, token_at)
+      amount_cents, tip_cents, donation_cents, tax_cents, lines, plan, invoice_number, next_check_at, token_at, by_card)
     select ${tx.tenantId}, ${intent.intentId}::uuid, ${intent.accountNumber}, ${ids}, ${intent.purpose},
       ${intent.method}, 'created', ${intent.amount}, ${intent.tip}, ${intent.donation}, ${intent.tax},
       ${JSON.stringify(intent.lines)}::jsonb, ${chosenPlan}, ${intent.invoiceNumber}, ${intent.nextCheckAt}::timestamptz,
-      ${intent.now}::timestamptz
+      ${intent.now}::timestamptz, false
     from ${waiting} and u.tenant_id = ${tx.tenantId}
     for update
     on conflict ${same}
@@ -143,19 +150,22 @@ export async function putIntent(
         = (excluded.amount_cents, excluded.tip_cents, excluded.donation_cents, excluded.plan) then i.invoice_number else excluded.invoice_number end,
       amount_cents = excluded.amount_cents, tip_cents = excluded.tip_cents, donation_cents = excluded.donation_cents
     returning i.intent_id as "intentId", i.invoice_number as "invoiceNumber",
-      i.amount_cents + i.tip_cents + i.donation_cents as amount`.execute(tx.q);
+      i.amount_cents + i.tip_cents + i.donation_cents as amount, i.paypal_order_id as "payPalOrderId"`.execute(tx.q);
   const row = rows[0];
   return row === undefined ? null : { ...row, amount: cents(row.amount) };
 }
+
+/** Where a widget was opened: at the card gateway, or with an order at PayPal. */
+export type OpenedAt = { readonly kind: "card" } | { readonly kind: "payPal"; readonly orderId: string };
 
 /**
  * Notes that the widget can be opened now: from here on there may be a charge. False: the payment has ended meanwhile, and
  * its token must not be given out.
  */
-export async function noteTokenGiven(tx: Tx, intentId: string): Promise<boolean> {
+export async function noteTokenGiven(tx: Tx, intentId: string, at: OpenedAt): Promise<boolean> {
   const { numUpdatedRows } = await tx.q
     .updateTable("payment_intent")
-    .set({ state: "token" })
+    .set({ state: "token", ...(at.kind === "card" ? { by_card: true } : { paypal_order_id: at.orderId }) })
     .where("tenant_id", "=", tx.tenantId)
     .where("intent_id", "=", intentId)
     .where("state", "in", ["created", "token", "unknown", "declined"])

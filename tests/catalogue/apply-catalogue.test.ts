@@ -84,7 +84,9 @@ test("a secret is sealed, replaced when it changes and left alone when it does n
   expect(first.includes("pin")).toBe(false);
   await applied(plain);
   expect((await pin()).sealed).toEqual(first);
-  expect(await apply(plain, "2026-06-15", { gatewayPin: "other", identity: null, tracker: null })).toMatchObject({
+  expect(
+    await apply(plain, "2026-06-15", { gatewayPin: "other", payPal: null, identity: null, tracker: null }),
+  ).toMatchObject({
     changes: { secrets: 1 },
   });
   expect(box.open((await pin()).sealed)).toBe("other");
@@ -156,7 +158,11 @@ test("every change is in the audit trail", async () => {
 
 test("an owner who is no superuser applies files too, and applies them once", async () => {
   await withPlainOwner(async (plainOwner) => {
-    const needs = { today: toDay("2026-06-15"), secrets: { gatewayPin: "pin", identity: null, tracker: null }, box };
+    const needs = {
+      today: toDay("2026-06-15"),
+      secrets: { gatewayPin: "pin", payPal: null, identity: null, tracker: null },
+      box,
+    };
     const plain = plainOf(ownFile().file);
     expect(await applyCatalogue(plainOwner, plain, needs)).toMatchObject({ changes: { delivery: 25, plans: 5 } });
     const again = await applyCatalogue(plainOwner, plain, needs);

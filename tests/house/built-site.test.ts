@@ -18,7 +18,7 @@ test("the built site holds no secret, nothing of the server and nothing of the s
 });
 
 test("no page of it has a script or a style of its own, or names another host", () => {
-  for (const page of ["index.html", "payment-frame/index.html"]) {
+  for (const page of ["index.html", "payment-frame/index.html", "payment-return/index.html"]) {
     expect(text(page)).not.toMatch(/<script(?![^>]*\bsrc=)[^>]*>\s*\S|<style|\son\w+=|style=|https?:\/\//);
   }
 });

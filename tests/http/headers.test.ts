@@ -17,6 +17,7 @@ const anyAnswers = [
   `/${domain}/account`,
   `/${domain}/nowhere`,
   `/payment-frame/?domain=${domain}`,
+  "/payment-return/",
   "/healthz",
   "/api/openapi.json",
   "/api/docs",
@@ -126,6 +127,12 @@ test("a live gateway's frame lets that gateway in, and no other", async () => {
     expect(policy[directive]).toBe("'self' https://api.convergepay.com");
   }
   expect(policyOf((await frameOf(domain)).headers["content-security-policy"])["script-src"]).toBe("'self'");
+  // Google draws its own button, in a frame that was opened for Google Pay and nothing else.
+  const google = policyOf((await frameOf(`${live.domain}&wallet=googlePay`)).headers["content-security-policy"]);
+  expect(google["script-src"]).toBe("'self' https://api.convergepay.com https://pay.google.com");
+  expect(google["frame-src"]).toBe("'self' https://api.convergepay.com https://pay.google.com");
+  const emulated = policyOf((await frameOf(`${domain}&wallet=googlePay`)).headers["content-security-policy"]);
+  expect(emulated["script-src"]).toBe("'self'");
 });
 
 test("a payment frame for nobody is not there", async () => {

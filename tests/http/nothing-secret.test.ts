@@ -6,6 +6,8 @@ import { call, newKey } from "#tests/world/calls.ts";
 import { everythingInStore, everythingMailed } from "#tests/world/everything-kept.ts";
 import { aGiftLetter, lookUp } from "#tests/world/gifts.ts";
 import { backFromProvider } from "#tests/world/federated.ts";
+import { gatewayPin, payPalSecret } from "#tests/world/gateway.ts";
+import { atPayPal, backFromPayPal, openPayPal } from "#tests/world/paypal.ts";
 import { deliverPost, mailTo } from "#tests/world/post.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { aCheckout, aVisitor, handIn, newIp, password, payAtGateway, signedIn, visa } from "#tests/world/shopper.ts";
@@ -35,6 +37,9 @@ test("a purchase from the first page to the receipt leaves no secret in database
     key: newKey(),
   });
   expect(paid.body).toMatchObject({ isSuccess: true });
+  const wallet = await aCheckout(site, publisher);
+  await atPayPal(site, await openPayPal(site, publisher, wallet), "approve");
+  expect((await backFromPayPal(site, publisher, wallet)).body).toMatchObject({ isSuccess: true });
   const token = await signedIn(site, publisher, checkout.email);
   await call(site, "getAccountManagementDetails", { domain }, { token });
   const { code, state, cookie } = await backFromProvider(site, publisher, checkout.email);
@@ -57,7 +62,8 @@ test("a purchase from the first page to the receipt leaves no secret in database
     gatewayToken: checkout.widget.authToken,
     cardToken: /"ssl_token":"(\d+)"/.exec(said)?.[1] ?? "",
     card,
-    pin: "WORLDPIN",
+    pin: gatewayPin,
+    payPal: payPalSecret,
   };
   expect(Object.entries(secrets).filter(([, secret]) => secret.length < 8)).toEqual([]);
   const kept = { store: await everythingInStore(site), mail: await everythingMailed(site), log: everythingLogged() };

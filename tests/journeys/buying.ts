@@ -1,5 +1,6 @@
+import { expect } from "vitest";
 import { deliverable, password, person } from "#tests/world/shopper.ts";
-import type { Reader } from "./reader.ts";
+import { type Reader, soon } from "./reader.ts";
 
 /** Approves whatever the amount is. */
 export const goodCard = "4124939999999990";
@@ -38,14 +39,33 @@ export async function entersAddress(reader: Reader, address: TypedAddress = deli
   await reader.types("Phone (optional)", person.phoneNumber);
 }
 
+/** A wallet is first in the list where the publication offers one. */
+export const choosesCard = (reader: Reader): Promise<void> => reader.ticks("Credit Card");
+
 export async function entersCard(reader: Reader, number: string): Promise<void> {
+  await choosesCard(reader);
   await reader.card.types("Card number", number);
   await reader.card.types("Expiration date (MM / YY)", "1229");
   await reader.card.types("Security code (CVV)", "123");
   await reader.card.types("Name on card", `${person.firstName} ${person.lastName}`);
 }
 
-/** From the plans to the open card form: the plan that stands selected, a new account, an address that exists. */
+/** The frame has grown to its content: nothing moves under the pointer any more. */
+export async function walletStandsStill(reader: Reader, wallet: string): Promise<void> {
+  const content = reader.page.frameLocator(`iframe[title="${wallet}"]`).locator("html");
+  await expect.poll(() => content.evaluate((it) => it.scrollHeight - it.clientHeight), soon).toBe(0);
+}
+
+/** Opens the wallet's sheet and chooses there. */
+export async function choosesInSheet(reader: Reader, wallet: string, choice: string): Promise<void> {
+  await walletStandsStill(reader, wallet);
+  await reader.wallet(wallet).presses(`Pay with ${wallet}`);
+  await reader.wallet(wallet).sees("no money");
+  await walletStandsStill(reader, wallet);
+  await reader.wallet(wallet).presses(choice);
+}
+
+/** From the plans to the open payment: the plan that stands selected, a new account, an address that exists. */
 export async function goesToPayment(reader: Reader): Promise<void> {
   await reader.opens("/subscribe");
   await agreesAndStarts(reader);

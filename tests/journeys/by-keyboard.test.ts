@@ -74,8 +74,11 @@ test("the whole journey by keyboard alone", async () => {
   await reader.sees("Address is valid!");
   await presses("Enter");
 
-  // Into the frame of another origin, and with Enter out of its last field.
+  // With the arrows to the card, into the frame of another origin, and with Enter out of its last field.
   await reader.seesHeading("Payment");
+  await reaches(page.getByRole("radio", { name: "Apple Pay" }));
+  await presses("ArrowUp");
+  expect(await hasFocus(page.getByRole("radio", { name: "Credit Card" }))).toBe(true);
   await fills(card, "Card number", "4124939999999990");
   await fills(card, "Expiration date (MM / YY)", "1229");
   await fills(card, "Security code (CVV)", "123");

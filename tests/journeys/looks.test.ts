@@ -3,7 +3,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { aSubscriber } from "#tests/world/shopper.ts";
 import { atHome } from "./account-home.ts";
-import { goesToPayment } from "./buying.ts";
+import { choosesCard, goesToPayment } from "./buying.ts";
 import { withJourneys } from "./journeys.ts";
 import type { Reader } from "./reader.ts";
 
@@ -43,6 +43,7 @@ test("dark pages for readers who ask for them, the card form in its frame too", 
   const publisher = await aPublisher(world.site);
   await using reader = await world.reader(publisher, { colorScheme: "dark" });
   await goesToPayment(reader);
+  await choosesCard(reader);
   const inks = [reader.button("Cookie Preferences"), reader.card.field("Card number")].map((it) =>
     it.evaluate((found) => getComputedStyle(found.ownerDocument.body).color),
   );

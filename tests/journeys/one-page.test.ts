@@ -2,7 +2,16 @@ import { expect, test } from "vitest";
 import type { CataloguePlain } from "#server/catalogue/read-catalogue.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { charges, firstPrice, subscriptions } from "./books.ts";
-import { entersAddress, entersCard, entersLogin, goodCard, rehearsingCard, setsUpAccount } from "./buying.ts";
+import {
+  choosesCard,
+  choosesInSheet,
+  entersAddress,
+  entersCard,
+  entersLogin,
+  goodCard,
+  rehearsingCard,
+  setsUpAccount,
+} from "./buying.ts";
 import { withJourneys } from "./journeys.ts";
 import { letter } from "./mailbox.ts";
 import { faultsOf } from "./soundness.ts";
@@ -98,6 +107,24 @@ test("a declined card is said so on the one page, and another card pays: one acc
   expect(await subscriptions(world.site, publisher)).toEqual(["active"]);
 });
 
+test("on one page a wallet pays once Subscribe is pressed, and another way can be chosen after that", async () => {
+  const publisher = await aPublisher(world.site, onOnePage);
+  await using reader = await world.reader(publisher);
+  await reader.opens("/subscribe");
+  await entersPayer(reader);
+  await reader.ticks("I agree to these terms");
+  await reader.ticks("Google Pay");
+  await reader.presses("Subscribe");
+  await reader.wallet("Google Pay").sees("Pay with Google Pay");
+  await reader.ticks("PayPal");
+  await reader.sees("PayPal opens in a window of its own.");
+  await reader.ticks("Apple Pay");
+  await choosesInSheet(reader, "Apple Pay", "Approve");
+  await reader.isAt("/subscribe/thankyou");
+  expect(charges(world.site, publisher)).toEqual([100]);
+  expect(await subscriptions(world.site, publisher)).toEqual(["active"]);
+});
+
 test("what was accepted can be changed, and the payment that was begun for it does not count", async () => {
   const publisher = await aPublisher(world.site, onOnePage);
   await using reader = await world.reader(publisher);
@@ -107,6 +134,7 @@ test("what was accepted can be changed, and the payment that was begun for it do
   const placeOfFocus = () => reader.page.evaluate(() => document.activeElement?.id);
   await expect.poll(placeOfFocus, soon).toBe("part-order");
   await reader.ticks("I agree to these terms");
+  await choosesCard(reader);
   await reader.presses("Subscribe");
   await reader.card.sees("Card number");
   await reader.presses("Change the billing address");
@@ -138,6 +166,7 @@ test("a reload keeps what was accepted and typed; the card form has the older se
   await reader.sees("415 Hickory Street");
   await reader.ticks("I agree to these terms");
   await reader.presses("Subscribe");
+  await choosesCard(reader);
   await reader.card.sees("Pay $1.00");
   await reader.card.types("Card number", "4124 9399");
   await reader.card.field("Card number").press("Enter");

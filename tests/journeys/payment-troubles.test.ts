@@ -110,3 +110,44 @@ test("a tab that is closed after the approval: the payment is booked all the sam
   await later.seesHeading("Unlimited Digital + E-edition");
   await later.misses("Finish your payment");
 });
+
+test("the order cannot be made: said so, nothing is lost, and the next try makes one account", async () => {
+  const publisher = await aPublisher(world.site);
+  await using reader = await world.reader(publisher, { pardons: [/status of 500/] });
+  await reader.page.route("**/CreateSubscription", (route) => route.fulfill({ status: 500, body: "{}" }), { times: 3 });
+  await goesToPayment(reader);
+  await reader.sees("There was an error creating subscription.");
+  await reader.sees("Nothing has been charged, and nothing you entered is lost.");
+  await reader.page.unrouteAll();
+  await reader.presses("Try again");
+  await entersCard(reader, goodCard);
+  await reader.card.presses("Pay $1.00");
+  await reader.isAt("/subscribe/thankyou");
+  expect(charges(world.site, publisher)).toEqual([100]);
+  expect(await subscriptions(world.site, publisher)).toEqual(["active"]);
+});
+
+test("the token of the checkout has ended: said so, and after signing in the reader is back at the payment", async () => {
+  const publisher = await aPublisher(world.site);
+  await using reader = await world.reader(publisher, { pardons: [/status of 401/] });
+  const ended = { title: "Unauthorized", status: 401, detail: "User is not authenticated." };
+  await reader.page.route("**/CreateSubscription", (route) => route.fulfill({ status: 401, json: ended }), {
+    times: 1,
+  });
+  const { promise: looked, resolve: goOn } = Promise.withResolvers<void>();
+  await reader.page.route("**/BeginSignIn", async (route) => {
+    await looked;
+    await route.continue();
+  });
+  await goesToPayment(reader);
+  await reader.sees("User is not authenticated.");
+  await reader.pictures("not-authenticated");
+  goOn();
+  await signsIn(reader);
+  await reader.seesHeading("Payment");
+  await reader.ticks("I agree to these terms");
+  await entersCard(reader, goodCard);
+  await reader.card.presses("Pay $1.00");
+  await reader.isAt("/subscribe/thankyou");
+  expect(charges(world.site, publisher)).toEqual([100]);
+});

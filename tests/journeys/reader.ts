@@ -12,6 +12,8 @@ export type Reader = Words &
     readonly email: string;
     /** The card form: a frame of another origin. */
     readonly card: Words;
+    /** The frame in which a wallet's button stands: `Apple Pay`, `Google Pay`. */
+    wallet(name: string): Words;
     /** A part of the page by its name: a card, the summary, the menu. */
     region(name: string): Words;
     /** Leaves a picture of the whole page in the folder that SHOTS names, for people to look at. */
@@ -62,6 +64,7 @@ export async function aReader(
     page,
     email,
     card: wordsFor(page.frameLocator('iframe[title="Card payment"]'), page),
+    wallet: (name) => wordsFor(page.frameLocator(`iframe[title="${name}"]`), page),
     region: (name) => wordsFor(page.getByRole("region", { name }).or(page.getByRole("navigation", { name })), page),
     pictures: (name) => takePicture(page, name),
     opens: async (path) => void (await page.goto(home + path)),

@@ -4,6 +4,7 @@ import { aPublisher } from "#tests/world/publisher.ts";
 import { charges, firstPrice, subscriptions } from "./books.ts";
 import {
   agreesAndStarts,
+  choosesCard,
   entersAddress,
   entersCard,
   goesToPayment,
@@ -71,6 +72,7 @@ test("on slow 3G the page says at once that it is coming, then shows the plans, 
   await reader.sees("Address is valid!");
   await reader.presses("Continue to payment");
   await reader.sees("Opening the payment form…");
+  await choosesCard(reader);
   await reader.card.sees("Card number");
   expect(await subscriptions(world.site, publisher)).toEqual(["pending"]);
 });

@@ -3,6 +3,7 @@ import { aPublisher } from "#tests/world/publisher.ts";
 import { firstPrice } from "./books.ts";
 import {
   agreesAndStarts,
+  choosesCard,
   entersAddress,
   entersCard,
   entersLogin,
@@ -108,6 +109,7 @@ test("payment, declined and paid, and the thank-you page", async () => {
   expect(await faultsOf(reader)).toEqual([]);
   world.site.gatewayIsUp(true);
   await reader.presses("Try again");
+  await choosesCard(reader);
   await reader.card.presses("Pay $1.05");
   await reader.card.sees("Name on card required");
   expect(await faultsOf(reader)).toEqual([]);

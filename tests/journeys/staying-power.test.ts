@@ -4,6 +4,7 @@ import { password } from "#tests/world/shopper.ts";
 import { charges, subscriptions } from "./books.ts";
 import {
   agreesAndStarts,
+  choosesCard,
   entersAddress,
   entersCard,
   goesToPayment,
@@ -47,6 +48,7 @@ test("back and forward go a step at a time and keep what was typed", async () =>
   await reader.sees("User account setup completed");
   await reader.page.goForward();
   await reader.seesHeading("Payment");
+  await choosesCard(reader);
   await reader.card.sees("Card number");
 });
 
@@ -78,6 +80,7 @@ test("a reload at the payment brings back the order, and asks for card and terms
   await reader.sees("Tick the box under the terms to go on.");
   await reader.pictures("payment-after-reload");
   await reader.ticks("I agree to these terms");
+  await choosesCard(reader);
   await reader.card.sees("Card number");
   expect(await reader.card.reads("Card number")).toBe("");
   await entersCard(reader, goodCard);

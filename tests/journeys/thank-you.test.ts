@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { CataloguePlain } from "#server/catalogue/read-catalogue.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { charges } from "./books.ts";
-import { accountNumberOf, entersAddress, entersCard, goesToPayment, goodCard } from "./buying.ts";
+import { accountNumberOf, choosesCard, entersAddress, entersCard, goesToPayment, goodCard } from "./buying.ts";
 import { withJourneys } from "./journeys.ts";
 import { faultsOf } from "./soundness.ts";
 import { narrow, soon, wide } from "./reader.ts";
@@ -107,6 +107,7 @@ test("where tax is added it follows the address, also after the address was boug
   const order = reader.region("Your order");
   await order.sees("Estimated tax");
   await order.sees("$1.05");
+  await choosesCard(reader);
   await reader.card.sees("Pay $1.05");
   // Home is Wisconsin, the buyer in Iowa: no tax. The address is claimed as soon as the payment opens.
   await reader.page.goBack();

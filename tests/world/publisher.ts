@@ -7,7 +7,7 @@ import { applyCatalogue } from "#server/catalogue/apply-catalogue.ts";
 import { type CataloguePlain, readCatalogue } from "#server/catalogue/read-catalogue.ts";
 import type { Tables } from "#server/db/tables/tables.ts";
 import { parsers } from "#server/db/parsers.ts";
-import { gatewayPin } from "./gateway.ts";
+import { gatewayPin, payPalSecret } from "./gateway.ts";
 import { trackerSecret } from "./tracker.ts";
 import type { Site } from "./site.ts";
 
@@ -20,8 +20,8 @@ if (read.kind === "mistakes") throw new Error("the demo catalogue has mistakes")
 const courier = read.value;
 
 /**
- * A new publisher, as the demo's first one but with a domain, a merchant and a tracker's property of its own: each test has its own world and
- * nothing to clean up. `change` alters the catalogue before it is applied.
+ * A new publisher, as the demo's first one but with a domain, a merchant, a PayPal account and a tracker's property of its
+ * own: each test has its own world and nothing to clean up. `change` alters the catalogue before it is applied.
  */
 export async function aPublisher(
   site: Site,
@@ -31,13 +31,14 @@ export async function aPublisher(
   const gateway = { ...courier.tenant.gateway, merchantId: String(randomInt(1_000_000, 9_999_999)) };
   const measurementId = `G-${randomBytes(5).toString("hex").toUpperCase()}`;
   const tracker = { kind: "ga4", url: "sandbox", measurementId } as const;
-  const tenant = { ...courier.tenant, domain, gateway, tracker };
+  const payPal = { url: "sandbox", clientId: `client-${randomBytes(6).toString("hex")}` };
+  const tenant = { ...courier.tenant, domain, gateway, payPal, tracker };
   const plain = change({ ...courier, isDefault: false, hosts: [], tenant });
   const pool = new pg.Pool({ ...site.store.owner, max: 1, types: parsers });
   const owner = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   try {
     const { today } = site.needs.outside.clock.local({ tenantId: 0, timeZone: plain.tenant.timeZone });
-    const secrets = { gatewayPin, identity: null, tracker: trackerSecret };
+    const secrets = { gatewayPin, payPal: payPalSecret, identity: null, tracker: trackerSecret };
     const applied = await applyCatalogue(owner, plain, { today, secrets, box: site.needs.outside.secrets });
     if (applied.kind === "refused") throw new Error(applied.because);
     site.publications.forget();

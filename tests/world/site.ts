@@ -7,6 +7,7 @@ import { createLogger, type SiteLog } from "#server/http/log.ts";
 import { addDays } from "#core/day.ts";
 import { type Mailbox, startMailbox } from "#sandbox/mail/mailbox.ts";
 import type { ConvergeLedger } from "#sandbox/converge/ledger.ts";
+import type { PayPalLedger } from "#sandbox/paypal/ledger.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import { localMoment } from "#server/adapters/clock/system.ts";
 import { createSmtpMailer } from "#server/adapters/mail/smtp/smtp-mailer.ts";
@@ -36,6 +37,8 @@ export type Site = AsyncDisposable & {
   readonly gatewayUrl: string;
   /** What the emulated gateway has on record. */
   readonly gatewayLedger: ConvergeLedger;
+  /** What the emulated PayPal has on record. */
+  readonly payPalLedger: PayPalLedger;
   readonly mailbox: Mailbox;
   /** The emulated tracker, on a port of its own. */
   readonly trackerUrl: string;
@@ -45,7 +48,7 @@ export type Site = AsyncDisposable & {
   moveCalendar(days: number): void;
   /** Lets real time pass at the site and at the gateway, without waiting for it. */
   passMinutes(minutes: number): void;
-  /** Breaks every connection to the gateway, until it is put up again. */
+  /** Breaks every connection to the gateway and to PayPal, until it is put up again. */
   gatewayIsUp(up: boolean): void;
 };
 
@@ -100,7 +103,7 @@ export async function aSite(wishes: Wishes = {}): Promise<Site> {
   if (wishes.jobs === true) await startWork(boss, work);
   const app = await buildApp(needs);
   await app.register(mailbox.plugin);
-  await app.register(gateway.plugin, { prefix: "/sandbox/converge" });
+  await gateway.mount(app);
   return {
     app,
     store,
@@ -109,6 +112,7 @@ export async function aSite(wishes: Wishes = {}): Promise<Site> {
     publications,
     gatewayUrl: gateway.url,
     gatewayLedger: gateway.ledger,
+    payPalLedger: gateway.payPalLedger,
     mailbox,
     trackerUrl: tracker.url,
     listen: async () =>
@@ -122,6 +126,7 @@ export async function aSite(wishes: Wishes = {}): Promise<Site> {
       await gateway.app.close();
       await tracker.close();
       gateway.ledger.close();
+      gateway.payPalLedger.close();
       await mailbox.close();
       await store.close();
       rmSync(folder, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { ReactNode } from "react";
-import type { PaymentWidget } from "#contract/payment.ts";
+import type { FrameWidget } from "#contract/payment.ts";
 import { frameAddress, readFromFrame } from "#web/payment-frame/messages.ts";
 import type { CardFormKind } from "#web/payment-frame/card-rules.ts";
 import type { FromFrame, Payer, PaymentMethod, ToFrame } from "#web/payment-frame/messages.ts";
@@ -9,7 +9,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import css from "./payment-frame-host.module.css";
 
 export type PaymentFrameHostProps = {
-  widget: PaymentWidget;
+  widget: FrameWidget;
   /** A new one after `onFailed`; what was typed in the frame stays. */
   sessionToken: string;
   /** `$12.99`. */
@@ -29,7 +29,7 @@ export type PaymentFrameHostProps = {
 const titles = { card: "Card payment", applePay: "Apple Pay", googlePay: "Google Pay" } as const;
 
 /** The frame's own origin; a sandboxed frame has none, and then only the window itself tells who speaks. */
-const originOf = (widget: PaymentWidget): string =>
+const originOf = (widget: FrameWidget): string =>
   widget.sandboxed ? "null" : new URL(widget.frameUrl, window.location.href).origin;
 
 /** The payment frame on the page: an iframe of another origin in which the card stays (security.md S11). */

@@ -7,7 +7,7 @@ import type { FrameState } from "./frame-state.ts";
 const slowAfterMs = 8_000;
 const stillAsking =
   "Your bank has not answered yet. Please keep this page open: nothing is lost, and you are charged once.";
-const nothingCharged = "You were not charged. Check the card, or use another one.";
+const nothingCharged = "You were not charged. Try again, use another card, or pay another way.";
 
 export type StatusLine = { readonly root: HTMLElement; show(state: FrameState): void };
 

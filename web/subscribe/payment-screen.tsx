@@ -11,7 +11,7 @@ import { missingText } from "./checkout/missing-text.ts";
 import type { Sale } from "./checkout/payment-desk.ts";
 import { readiness } from "./checkout/purchase-request.ts";
 import { GiftNote } from "./gift-note.tsx";
-import { OpenFrame } from "./payment/open-frame.tsx";
+import { OpenPayment } from "./payment/open-payment.tsx";
 import { PaymentSection } from "./payment/payment-section.tsx";
 import { useMethods } from "./payment/use-methods.ts";
 import { OrderAgreement } from "./order-agreement.tsx";
@@ -47,8 +47,8 @@ export function PayForOrder({ domain, checkout, bundle, quote, begins, form }: P
     ready.kind === "ready" && shown !== null
       ? { request: ready.request, bundle, method, agreedCents: shown.dueTodayCents }
       : null;
-  const open = () => {
-    if (sale !== null) void paymentDesk().open(sale);
+  const open = (by = method) => {
+    if (sale !== null) void paymentDesk().open({ ...sale, method: by });
   };
   const { purchase, account, billing } = checkout;
   const begin = useEffectEvent(open);
@@ -59,24 +59,27 @@ export function PayForOrder({ domain, checkout, bundle, quote, begins, form }: P
   const why = ready.kind === "missing" ? missingText[ready.what] : null;
   return (
     <PaymentSection
-      {...{ purchase, methods, method }}
+      {...{ purchase, method }}
+      methods={isPending ? [] : methods}
       onMethod={(name) => {
         pick(name);
         checkoutStore().tell({ type: "purchase", event: { type: "orderChanged" } });
+        // What was open is opened again, the new way.
+        if (purchase.kind !== "idle") open(name);
       }}
       email={account.kind === "ready" ? account.email : ""}
       before={
         begins === "when pressed" ? (
-          <StartButton label="Subscribe" why={why} charges={shown && nowAndLater(shown)} onStart={open} />
+          <StartButton label="Subscribe" why={why} charges={shown && nowAndLater(shown)} onStart={() => open()} />
         ) : (
           why !== null && <NotYet why={why} due={shown?.dueTodayCents ?? null} />
         )
       }
-      onOpen={open}
+      onOpen={() => open()}
       onAskAgain={() => void paymentDesk().askAgain()}
       onSignInAgain={() => checkoutStore().tell({ type: "account", event: { type: "otherEmailWanted" } })}
       frame={(paying) => (
-        <OpenFrame
+        <OpenPayment
           {...{ paying, method, form }}
           billing={billing?.fields ?? emptyAddress}
           onApproved={(response) => void paymentDesk().approved(response)}

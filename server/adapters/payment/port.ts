@@ -100,12 +100,20 @@ export type Asked<T> =
   | { readonly kind: "ok"; readonly value: T }
   | { readonly kind: "fault"; readonly fault: GatewayFault };
 
+/** What every gateway can tell of a charge, and how it gives the money back. */
+export type ChargeRecords<Account> = {
+  /** Reads a transaction by the gateway's id. `null`: there is none. */
+  findById(account: Account, transactionId: string): Promise<Asked<GatewayTransaction | null>>;
+  /** Takes a sale back before settlement. Safe to repeat. */
+  voidSale(account: Account, transactionId: string): Promise<Asked<"voided" | "already-settled">>;
+  /** Pays back all or part of a sale; more than is left of it is rejected with 5091. Repeated with its reference it pays once. */
+  refund(account: Account, refund: Refund): Promise<Asked<GatewayTransaction>>;
+};
+
 /** What the product needs of a card gateway. One folder per vendor beside this file. */
-export type PaymentGateway = {
+export type PaymentGateway = ChargeRecords<Merchant> & {
   /** A session token for one payment of exactly this amount; lives 15 minutes. */
   sessionToken(merchant: Merchant, charge: Charge): Promise<Asked<string>>;
-  /** Reads a transaction by the gateway's id. `null`: there is none. */
-  findById(merchant: Merchant, transactionId: string): Promise<Asked<GatewayTransaction | null>>;
   /** Reads all transactions that carry our reference, oldest first. */
   findByReference(merchant: Merchant, reference: string): Promise<Asked<readonly GatewayTransaction[]>>;
   /**
@@ -118,8 +126,53 @@ export type PaymentGateway = {
    * before it says so.
    */
   chargeStoredCard(merchant: Merchant, charge: Charge, token: string): Promise<Asked<GatewayTransaction>>;
-  /** Takes a sale back before settlement. Safe to repeat. */
-  voidSale(merchant: Merchant, transactionId: string): Promise<Asked<"voided" | "already-settled">>;
-  /** Pays back all or part of a sale; more than is left of it is rejected with 5091. */
-  refund(merchant: Merchant, refund: Refund): Promise<Asked<GatewayTransaction>>;
+};
+
+/** A publication's account at PayPal. */
+export type PayPalAccount = {
+  /** `https://api-m.paypal.com`, `https://api-m.sandbox.paypal.com`, or the emulator's on this machine. */
+  readonly url: string;
+  readonly clientId: string;
+  readonly secret: string;
+};
+
+export type OrderToOpen = {
+  readonly charge: Pick<Charge, "amount" | "invoiceNumber" | "reference">;
+  /** What the buyer is shown at PayPal. */
+  readonly brandName: string;
+  /** Pages of ours to which PayPal leads back. */
+  readonly returnUrl: string;
+  readonly cancelUrl: string;
+  /** The order that was opened for this payment before; it is used again where that is possible. */
+  readonly known: string | null;
+};
+
+/** `approveUrl`: the page of PayPal's at which the buyer approves the order. */
+export type OpenedOrder = { readonly orderId: string; readonly approveUrl: string };
+
+/** How an order stands. Money moves when it is captured, and only we do that. */
+export type GatewayOrder =
+  /** Not approved yet: nothing was charged. */
+  | { readonly kind: "open" }
+  | {
+      readonly kind: "approved";
+      readonly amount: Cents;
+      readonly invoiceNumber: string;
+      readonly reference: string;
+    }
+  | { readonly kind: "captured"; readonly transaction: GatewayTransaction }
+  /** Too old, withdrawn, or never there: nothing was charged and nothing can be. */
+  | { readonly kind: "gone" };
+
+/** What the product needs of PayPal: the buyer approves there, and our server takes the money. */
+export type PayPalGateway = ChargeRecords<PayPalAccount> & {
+  /** One order for each thing to be paid, however often it is opened. */
+  openOrder(account: PayPalAccount, order: OrderToOpen): Promise<Asked<OpenedOrder>>;
+  findOrder(account: PayPalAccount, orderId: string): Promise<Asked<GatewayOrder>>;
+  /** Takes the money of an approved order, once. After a silence it asks by the order before it says so. */
+  captureOrder(
+    account: PayPalAccount,
+    orderId: string,
+    order: Extract<GatewayOrder, { kind: "approved" }>,
+  ): Promise<Asked<GatewayTransaction>>;
 };

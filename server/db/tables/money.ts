@@ -45,6 +45,8 @@ export type MoneyTables = {
     checks: Generated<number>;
     next_check_at: Date | null;
     token_at: Date;
+    by_card: Generated<boolean>;
+    paypal_order_id: string | null;
     created_at: Made;
     captured_at: Date | null;
   };

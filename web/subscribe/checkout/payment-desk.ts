@@ -1,3 +1,4 @@
+import type { PaymentMethodName } from "#contract/scalars.ts";
 import type { Bundle } from "#contract/site.ts";
 import type { Call } from "#web/data/call.ts";
 import type { SubscribeData } from "#web/data/session-values.ts";
@@ -23,6 +24,8 @@ export type DeskNeeds = {
 };
 
 export type PaymentDesk = {
+  /** How the buyer was last about to pay; null before the first time. */
+  readonly method: () => PaymentMethodName | null;
   /** Begins, or goes on where it stopped. A second press while it works does nothing. */
   readonly open: (sale: Sale) => Promise<void>;
   /** Asks about a payment whose outcome is not known. */
@@ -102,6 +105,7 @@ export function makePaymentDesk({ store, call, remember, report }: DeskNeeds): P
   };
 
   return {
+    method: () => sale?.method ?? null,
     open: (wanted) => {
       sale = wanted;
       return act({ type: "opened" });

@@ -4,9 +4,6 @@ import type { PaymentMethodName } from "#contract/scalars.ts";
 export type TenantWallets = { readonly applePay: boolean; readonly googlePay: boolean; readonly payPal: boolean };
 export type BrowserWallets = { readonly applePay: boolean };
 
-/** What the payment frame can take today. A wallet joins the list when the frame has learnt it. */
-const takenByFrame: readonly PaymentMethodName[] = ["Credit Card"];
-
 /**
  * Subscribe §2: Apple Pay only where the browser supports it and the publication allows it, Google Pay and PayPal where it
  * allows them, Credit Card always last. The first one is selected automatically.
@@ -14,13 +11,12 @@ const takenByFrame: readonly PaymentMethodName[] = ["Credit Card"];
 export function availableMethods(
   browser: BrowserWallets,
   tenant: TenantWallets,
-  taken: readonly PaymentMethodName[] = takenByFrame,
 ): readonly [PaymentMethodName, ...PaymentMethodName[]] {
   const allowed = [
     ["Apple Pay", browser.applePay && tenant.applePay],
     ["Google Pay", tenant.googlePay],
     ["Paypal", tenant.payPal],
   ] as const;
-  const [first, ...others] = allowed.flatMap(([name, on]) => (on && taken.includes(name) ? [name] : []));
+  const [first, ...others] = allowed.flatMap(([name, on]) => (on ? [name] : []));
   return first === undefined ? ["Credit Card"] : [first, ...others, "Credit Card"];
 }

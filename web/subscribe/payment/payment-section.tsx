@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 import type { PaymentMethodName } from "#contract/scalars.ts";
-import { CardIcon } from "#web/ui/icons.tsx";
+import { MethodIcon, methodTitles } from "#web/parts/method-icon.tsx";
 import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
 import { Stack } from "#web/ui/stack.tsx";
 import type { Paying, Purchase } from "../checkout/purchase-state.ts";
@@ -10,6 +10,7 @@ import { BeingConfirmed, SignedOut, TryAgain, Working } from "./payment-progress
 
 export type PaymentSectionProps = {
   purchase: Purchase;
+  /** None as long as it is not known which there are. */
   methods: readonly PaymentMethodName[];
   method: PaymentMethodName;
   onMethod: (method: PaymentMethodName) => void;
@@ -28,24 +29,23 @@ const nothingCharged = "Nothing has been charged, and nothing you entered is los
 /** The methods, and under them the one thing that can be done now (subscribe §4, payment sequence). */
 export function PaymentSection(props: PaymentSectionProps): ReactNode {
   const { methods, method, onMethod, purchase } = props;
-  const choosing = purchase.kind === "idle" || purchase.kind === "paying" || purchase.kind === "declined";
   return (
     <Stack gap={24}>
-      {methods.length > 1 && choosing && (
+      {methods.length > 1 && mayChoose[purchase.kind] && (
         <RadioGroup
           legend="Payment method"
           value={method}
           onChange={(value) => onMethod(chosen(methods, value, method))}
         >
           {methods.map((name) => (
-            <RadioCard key={name} value={name} title={name} />
+            <RadioCard key={name} value={name} title={methodTitles[name]} aside={<MethodIcon method={name} />} />
           ))}
         </RadioGroup>
       )}
       {methods.length === 1 && (
         <h2 className={css.only}>
-          <CardIcon />
-          {method}
+          <MethodIcon method={method} />
+          {methodTitles[method]}
         </h2>
       )}
       <FocusOn news={purchase.kind}>
@@ -54,6 +54,20 @@ export function PaymentSection(props: PaymentSectionProps): ReactNode {
     </Stack>
   );
 }
+
+/** Another way to pay can be chosen until one has gone through, or may have. */
+const mayChoose = {
+  idle: true,
+  creating: true,
+  authorizing: true,
+  paying: true,
+  declined: true,
+  failed: true,
+  confirming: false,
+  beingConfirmed: false,
+  signedOut: false,
+  paid: false,
+} as const satisfies Record<Purchase["kind"], boolean>;
 
 /** What went away took its focus with it: what stands in its place gets it, so that nobody has to look for the news. */
 function FocusOn({ news, children }: { news: Purchase["kind"]; children: ReactNode }): ReactNode {
@@ -98,7 +112,7 @@ function Now(props: PaymentSectionProps): ReactNode {
       return (
         <TryAgain
           message={purchase.message}
-          note="Nothing has been charged. Check the card's details, or use another card."
+          note="Nothing has been charged. You can try again, or choose another way to pay."
           label="Try again"
           onTryAgain={onOpen}
         />

@@ -1,5 +1,6 @@
 import type { Charge, Merchant } from "../port.ts";
-import { amountText, cut, plain, zipDigits } from "./gateway-text.ts";
+import { amountText } from "../wire/amount-text.ts";
+import { cut, plain, zipDigits } from "./gateway-text.ts";
 
 export type Fields = Readonly<Record<string, string>>;
 

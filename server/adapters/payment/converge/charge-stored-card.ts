@@ -2,7 +2,7 @@ import type { Asked, Charge, DeclineReason, GatewayFault, GatewayTransaction, Me
 import { chargeFields } from "./charge-fields.ts";
 import { cardErrorOf, declineOf } from "./decline-classes.ts";
 import { findByReference } from "./find-transaction.ts";
-import { type GatewayLine, overallSignal } from "./gateway-line.ts";
+import { type GatewayLine, overallSignal } from "../wire/gateway-line.ts";
 import { isPretended, readTransaction } from "./read-transaction.ts";
 import { callXml, type XmlResult } from "./xml-call.ts";
 import { textOf } from "./xml-answer.ts";

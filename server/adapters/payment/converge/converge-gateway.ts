@@ -1,8 +1,8 @@
 import type { PaymentGateway } from "../port.ts";
 import { chargeStoredCard } from "./charge-stored-card.ts";
 import { findById, findByReference, findStoredCard } from "./find-transaction.ts";
-import { type GatewayExchange, type GatewayLine, overallSignal } from "./gateway-line.ts";
-import type { LineLimits } from "./post-form.ts";
+import { type GatewayExchange, type GatewayLine, overallSignal } from "../wire/gateway-line.ts";
+import type { LineLimits } from "../wire/send-request.ts";
 import { requestSessionToken } from "./session-token.ts";
 import { refundSale, voidSale } from "./take-back.ts";
 

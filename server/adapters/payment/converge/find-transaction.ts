@@ -1,5 +1,5 @@
 import type { Asked, GatewayTransaction, Merchant, StoredCard } from "../port.ts";
-import type { GatewayLine } from "./gateway-line.ts";
+import type { GatewayLine } from "../wire/gateway-line.ts";
 import { isZeroId, readCard, readTransaction } from "./read-transaction.ts";
 import { askXml, type XmlResult } from "./xml-call.ts";
 import { textOf, type TxnRecord } from "./xml-answer.ts";

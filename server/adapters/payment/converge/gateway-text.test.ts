@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cents } from "#core/money.ts";
-import { amountText, cut, plain, readAmount, zipDigits } from "./gateway-text.ts";
+import { amountText, readAmount } from "../wire/amount-text.ts";
+import { cut, plain, zipDigits } from "./gateway-text.ts";
 
 test("an amount is written as the gateway reads it, and read as it writes it", () => {
   expect(amountText(cents(1299))).toBe("12.99");

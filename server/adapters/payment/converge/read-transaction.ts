@@ -1,6 +1,6 @@
 import type { GatewayTransaction, StoredCard, TransactionState } from "../port.ts";
 import { readDecline } from "./decline-classes.ts";
-import { readAmount } from "./gateway-text.ts";
+import { readAmount } from "../wire/amount-text.ts";
 import { textOf, type TxnRecord } from "./xml-answer.ts";
 
 /** Failed by a rule of the merchant's, before or after authorization, or by fraud prevention. */

@@ -1,7 +1,8 @@
 import type { Asked, Charge, GatewayFault, Merchant } from "../port.ts";
 import { chargeFields, credentialFields, withoutEmpty } from "./charge-fields.ts";
-import { type GatewayLine, overallSignal } from "./gateway-line.ts";
-import { type FormAnswer, postForm } from "./post-form.ts";
+import { type GatewayLine, overallSignal } from "../wire/gateway-line.ts";
+import type { Answer } from "../wire/send-request.ts";
+import { postForm } from "./post-form.ts";
 
 /** Converge answers 200 with the bare token, but also 200 with an error as text or as a page. */
 const isToken = (body: string): boolean => /^\S{20,}$/.test(body) && !body.includes("<");
@@ -14,7 +15,7 @@ function codeIn(status: number, body: string): string {
   return status === 200 ? "unreadable" : `http-${status}`;
 }
 
-function tokenOrFault(answer: FormAnswer): Asked<string> {
+function tokenOrFault(answer: Answer): Asked<string> {
   const fault = (it: GatewayFault): Asked<string> => ({ kind: "fault", fault: it });
   if (answer.kind === "unreachable") return fault({ kind: "unreachable" });
   if (answer.kind === "unanswered" || answer.status >= 500) return fault({ kind: "timeout" });

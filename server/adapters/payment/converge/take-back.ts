@@ -1,7 +1,7 @@
 import type { Asked, GatewayFault, GatewayTransaction, Merchant, Refund } from "../port.ts";
 import { findById, findByReference } from "./find-transaction.ts";
-import { type GatewayLine, overallSignal } from "./gateway-line.ts";
-import { amountText } from "./gateway-text.ts";
+import { type GatewayLine, overallSignal } from "../wire/gateway-line.ts";
+import { amountText } from "../wire/amount-text.ts";
 import { readTransaction } from "./read-transaction.ts";
 import { callXml } from "./xml-call.ts";
 import { textOf } from "./xml-answer.ts";

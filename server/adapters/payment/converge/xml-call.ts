@@ -1,8 +1,9 @@
 import type { GatewayFault, Merchant } from "../port.ts";
 import { credentialFields, type Fields, withoutEmpty } from "./charge-fields.ts";
-import type { GatewayLine } from "./gateway-line.ts";
+import type { GatewayLine } from "../wire/gateway-line.ts";
 import { plain } from "./gateway-text.ts";
-import { type FormAnswer, postForm } from "./post-form.ts";
+import type { Answer } from "../wire/send-request.ts";
+import { postForm } from "./post-form.ts";
 import { readXmlAnswer, type TxnRecord } from "./xml-answer.ts";
 
 export type XmlResult =
@@ -16,7 +17,7 @@ const unclear = new Set(["3000", "3003", "4017", "4022"]);
 
 const fault = (it: GatewayFault): XmlResult => ({ kind: "fault", fault: it });
 
-function resultOf(answer: FormAnswer): XmlResult {
+function resultOf(answer: Answer): XmlResult {
   if (answer.kind === "unreachable") return fault({ kind: "unreachable" });
   if (answer.kind === "unanswered" || answer.status >= 500) return fault({ kind: "timeout" });
   if (answer.status !== 200) return fault({ kind: "rejected", code: `http-${answer.status}` });

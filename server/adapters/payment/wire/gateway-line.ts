@@ -1,5 +1,5 @@
 import type { GatewayFault } from "../port.ts";
-import type { LineLimits } from "./post-form.ts";
+import type { LineLimits } from "./send-request.ts";
 
 /** One exchange with the gateway, for logs and figures: names and codes only, never a field of it. */
 export type GatewayExchange = {

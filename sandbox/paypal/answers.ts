@@ -1,0 +1,49 @@
+import type { FastifyReply } from "fastify";
+import { amountText } from "../converge/request-fields.ts";
+import type { Capture } from "./captures.ts";
+import type { Order } from "./orders.ts";
+
+const money = (cents: number) => ({ currency_code: "USD", value: amountText(cents) });
+
+function statusOf({ refunded, cents }: Capture): string {
+  if (refunded === 0) return "COMPLETED";
+  return refunded < cents ? "PARTIALLY_REFUNDED" : "REFUNDED";
+}
+
+export const captureBody = (capture: Capture) => ({
+  id: capture.id,
+  status: statusOf(capture),
+  amount: money(capture.cents),
+  invoice_id: capture.invoice,
+  custom_id: capture.custom,
+  final_capture: true,
+  supplementary_data: { related_ids: { order_id: capture.orderId } },
+});
+
+/** @param approveUrl where the buyer approves the order. */
+export const orderBody = (order: Order, capture: Capture | null, approveUrl: string) => ({
+  id: order.id,
+  intent: "CAPTURE",
+  status: order.status,
+  purchase_units: [
+    {
+      reference_id: "default",
+      amount: money(order.cents),
+      invoice_id: order.invoice,
+      custom_id: order.custom,
+      ...(capture === null ? {} : { payments: { captures: [captureBody(capture)] } }),
+    },
+  ],
+  links: order.status === "COMPLETED" ? [] : [{ href: approveUrl, rel: "payer-action", method: "GET" }],
+});
+
+export const refundBody = (id: string, cents: number) => ({ id, status: "COMPLETED", amount: money(cents) });
+
+/** The form of every refusal; clients go by name and issue. */
+export const sendRefusal = (reply: FastifyReply, status: number, name: string, issue = ""): FastifyReply =>
+  reply.code(status).send({
+    name,
+    message: "The request was refused.",
+    debug_id: "emulated",
+    ...(issue === "" ? {} : { details: [{ issue }] }),
+  });

@@ -1,0 +1,23 @@
+import type { FastifyPluginAsync } from "fastify";
+import { readForms } from "../converge/form-body.ts";
+import { lineOf } from "../converge/misbehave.ts";
+import { serveApproval } from "./approval.ts";
+import type { PayPalEmulatorOptions } from "./emulator-options.ts";
+import { serveCaptures } from "./serve-captures.ts";
+import { serveOrders } from "./serve-orders.ts";
+import { serveTokens } from "./sign-in.ts";
+
+/**
+ * PayPal, emulated at the wire: OAuth client credentials, Orders v2, captures and refunds, and the page at which the buyer
+ * approves, declines or cancels. It closes its ledger when the server stops.
+ */
+export const payPalEmulator =
+  (options: PayPalEmulatorOptions): FastifyPluginAsync =>
+  async (app) => {
+    readForms(app);
+    app.addHook("onClose", async () => options.ledger.close());
+    serveTokens(app, options);
+    serveOrders(app, options, lineOf(app, options.silenceMs));
+    serveCaptures(app, options);
+    await serveApproval(app, options);
+  };

@@ -1,0 +1,52 @@
+import { DatabaseSync } from "node:sqlite";
+
+const schema = `
+  create table if not exists access_token (token text primary key, client text not null, ends integer not null) strict;
+  create table if not exists paypal_order (
+    id text primary key, client text not null, request text not null, made integer not null,
+    status text not null, choice text not null default '', cents integer not null, invoice text not null,
+    custom text not null, brand text not null, return_url text not null, cancel_url text not null,
+    unique (client, request)
+  ) strict;
+  create table if not exists capture (
+    number integer primary key, id text not null unique, order_id text not null unique references paypal_order,
+    client text not null, made integer not null, cents integer not null, invoice text not null, custom text not null,
+    unique (client, invoice)
+  ) strict;
+  create table if not exists refund (
+    id text primary key, capture_id text not null references capture (id), client text not null, request text not null,
+    cents integer not null, unique (client, request)
+  ) strict;
+`;
+
+/** What the emulated PayPal remembers. */
+export type PayPalLedger = {
+  readonly db: DatabaseSync;
+  /** Runs the work as one transaction that no other process can step into. */
+  together<T>(work: () => T): T;
+  close(): void;
+};
+
+/** Opens the ledger in a file (or `:memory:`). Several processes may hold the same file. */
+export function openPayPalLedger(file: string): PayPalLedger {
+  const db = new DatabaseSync(file, { timeout: 5_000 });
+  db.exec("pragma journal_mode = wal; pragma synchronous = normal;");
+  db.exec(schema);
+  return {
+    db,
+    together: (work) => {
+      db.exec("begin immediate");
+      try {
+        const made = work();
+        db.exec("commit");
+        return made;
+      } catch (fault) {
+        db.exec("rollback");
+        throw fault;
+      }
+    },
+    close: () => {
+      if (db.isOpen) db.close();
+    },
+  };
+}

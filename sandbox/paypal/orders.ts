@@ -1,0 +1,87 @@
+import type { DatabaseSync } from "node:sqlite";
+import { type Row, text, whole } from "../converge/row.ts";
+
+/** What the buyer chose at the approval page; "" before that. */
+export type Choice = "" | "approve" | "decline" | "silent";
+
+export type Order = {
+  readonly id: string;
+  readonly client: string;
+  readonly request: string;
+  readonly made: number;
+  readonly status: "PAYER_ACTION_REQUIRED" | "APPROVED" | "COMPLETED";
+  readonly choice: Choice;
+  readonly cents: number;
+  readonly invoice: string;
+  /** `custom_id`: the merchant's own reference. */
+  readonly custom: string;
+  readonly brand: string;
+  readonly returnUrl: string;
+  readonly cancelUrl: string;
+};
+
+/** An order that nobody approved is forgotten after three hours. */
+const lifetime = 3 * 3_600_000;
+
+const statuses = ["PAYER_ACTION_REQUIRED", "APPROVED", "COMPLETED"] as const;
+const choices = ["", "approve", "decline", "silent"] as const;
+
+function oneOf<T extends string>(known: readonly T[], value: string): T {
+  const found = known.find((it) => it === value);
+  if (found === undefined) throw new TypeError(`unknown: ${value}`);
+  return found;
+}
+
+const orderOf = (row: Row): Order => ({
+  id: text(row, "id"),
+  client: text(row, "client"),
+  request: text(row, "request"),
+  made: whole(row, "made"),
+  status: oneOf(statuses, text(row, "status")),
+  choice: oneOf(choices, text(row, "choice")),
+  cents: whole(row, "cents"),
+  invoice: text(row, "invoice"),
+  custom: text(row, "custom"),
+  brand: text(row, "brand"),
+  returnUrl: text(row, "return_url"),
+  cancelUrl: text(row, "cancel_url"),
+});
+
+/** 17 capitals and digits, as PayPal's ids are. */
+export const mintId = (newId: () => string): string => newId().replaceAll("-", "").slice(0, 17).toUpperCase();
+
+/** Makes an order; under a request id that was used before it is that one. */
+export function putOrder(db: DatabaseSync, order: Omit<Order, "status" | "choice">): Order {
+  db.prepare(
+    `insert into paypal_order (id, client, request, made, status, cents, invoice, custom, brand, return_url, cancel_url)
+     values (?, ?, ?, ?, 'PAYER_ACTION_REQUIRED', ?, ?, ?, ?, ?, ?) on conflict (client, request) do nothing`,
+  ).run(
+    order.id,
+    order.client,
+    order.request,
+    order.made,
+    order.cents,
+    order.invoice,
+    order.custom,
+    order.brand,
+    order.returnUrl,
+    order.cancelUrl,
+  );
+  const row = db
+    .prepare("select * from paypal_order where client = ? and request = ?")
+    .get(order.client, order.request);
+  if (row === undefined) throw new TypeError("the order was not kept");
+  return orderOf(row);
+}
+
+/** Null for an order that is not there, or too old to be approved. `client` null: whoever's it is. */
+export function findOrder(db: DatabaseSync, id: string, client: string | null, now: number): Order | null {
+  const row = db.prepare("select * from paypal_order where id = ?").get(id);
+  if (row === undefined) return null;
+  const order = orderOf(row);
+  if (client !== null && order.client !== client) return null;
+  return order.status !== "COMPLETED" && now - order.made > lifetime ? null : order;
+}
+
+export const changeOrder = (db: DatabaseSync, id: string, to: Pick<Order, "status" | "choice">): void =>
+  void db.prepare("update paypal_order set status = ?, choice = ? where id = ?").run(to.status, to.choice, id);

@@ -1,0 +1,93 @@
+import type { GatewayFault, PayPalAccount } from "../port.ts";
+import { type Answer, sendRequest } from "../wire/send-request.ts";
+import { accessToken, forgetToken } from "./access-token.ts";
+import type { PayPalLine } from "./paypal-line.ts";
+import { issueOf, parsedJson } from "./read-answer.ts";
+
+export type PayPalCall = {
+  /** For the log. */
+  readonly name: string;
+  readonly method: "GET" | "POST";
+  readonly path: string;
+  /** `PayPal-Request-Id`: a call that is repeated under it acts once. */
+  readonly requestId?: string;
+  readonly json?: unknown;
+};
+
+export type PayPalResult =
+  | { readonly kind: "body"; readonly body: unknown }
+  | { readonly kind: "fault"; readonly fault: GatewayFault };
+
+const fault = (it: GatewayFault): PayPalResult => ({ kind: "fault", fault: it });
+
+function resultOf(answer: Answer): PayPalResult {
+  if (answer.kind === "unreachable") return fault({ kind: "unreachable" });
+  if (answer.kind === "unanswered" || answer.status >= 500 || answer.status === 429) return fault({ kind: "timeout" });
+  const body = parsedJson(answer.body);
+  if (answer.status >= 200 && answer.status < 300 && body !== null) return { kind: "body", body };
+  if (answer.status < 300) return fault({ kind: "timeout" });
+  if (answer.status === 401 || answer.status === 403 || body === null)
+    return fault({ kind: "rejected", code: `http-${answer.status}` });
+  return fault({ kind: "rejected", code: issueOf(body) });
+}
+
+async function send(
+  account: PayPalAccount,
+  token: string,
+  { method, path, requestId, json }: PayPalCall,
+  line: PayPalLine,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const headers = {
+    authorization: `Bearer ${token}`,
+    accept: "application/json",
+    ...(method === "POST" ? { "content-type": "application/json", prefer: "return=representation" } : {}),
+    ...(requestId === undefined ? {} : { "paypal-request-id": requestId }),
+  };
+  const body = method === "POST" ? JSON.stringify(json ?? {}) : "";
+  return sendRequest(account.url + path, { method, headers, body }, line.limits, signal);
+}
+
+/** One exchange with PayPal; a token that ran out early is fetched anew, once. */
+export async function callPayPal(
+  account: PayPalAccount,
+  call: PayPalCall,
+  line: PayPalLine,
+  signal: AbortSignal,
+): Promise<PayPalResult> {
+  const result = await exchange(account, call, line, signal);
+  line.note({
+    call: call.name,
+    outcome: result.kind === "body" ? "answered" : result.fault.kind,
+    code: result.kind === "fault" && result.fault.kind === "rejected" ? result.fault.code : "",
+  });
+  return result;
+}
+
+async function exchange(
+  account: PayPalAccount,
+  call: PayPalCall,
+  line: PayPalLine,
+  signal: AbortSignal,
+): Promise<PayPalResult> {
+  const kept = await accessToken(account, line, signal);
+  if (kept.kind === "fault") return kept;
+  const answer = await send(account, kept.value, call, line, signal);
+  if (answer.kind !== "answered" || answer.status !== 401) return resultOf(answer);
+  forgetToken(account, line);
+  const fresh = await accessToken(account, line, signal);
+  return fresh.kind === "fault" ? fresh : resultOf(await send(account, fresh.value, call, line, signal));
+}
+
+/** A question changes nothing: after a failed exchange it is put once more, within the same time. */
+export async function askPayPal(
+  account: PayPalAccount,
+  question: Pick<PayPalCall, "name" | "path">,
+  line: PayPalLine,
+  signal: AbortSignal,
+): Promise<PayPalResult> {
+  const call = { ...question, method: "GET" } as const;
+  const first = await callPayPal(account, call, line, signal);
+  const worthAnother = first.kind === "fault" && first.fault.kind === "timeout" && !signal.aborted;
+  return worthAnother ? callPayPal(account, call, line, signal) : first;
+}

@@ -1,0 +1,30 @@
+import type { PayPalGateway } from "../port.ts";
+import type { GatewayExchange } from "../wire/gateway-line.ts";
+import type { LineLimits } from "../wire/send-request.ts";
+import { findCapture, refundCapture, voidCapture } from "./captures.ts";
+import { captureOrder, findOrder, openOrder } from "./orders.ts";
+import type { PayPalLine } from "./paypal-line.ts";
+
+/** As for the card gateway: 4 s to connect, 15 s for each answer, 30 s for the whole (security.md I25). */
+const usualLimits: LineLimits = { connect: 4_000, read: 15_000, overall: 30_000 };
+
+export type PayPalOptions = {
+  readonly now: () => number;
+  /** Told of every exchange; it never holds a field of one. */
+  readonly note?: (exchange: GatewayExchange) => void;
+  readonly limits?: LineLimits;
+};
+
+/** PayPal: Orders v2 with our own server's capture, and captures of Payments v2. */
+export function payPalGateway({ now, note = () => {}, limits = usualLimits }: PayPalOptions): PayPalGateway {
+  const line: PayPalLine = { limits, note, now, tokens: new Map() };
+  const signal = (): AbortSignal => AbortSignal.timeout(limits.overall);
+  return {
+    openOrder: (account, wanted) => openOrder(account, wanted, line, signal()),
+    findOrder: (account, orderId) => findOrder(account, orderId, line, signal()),
+    captureOrder: (account, orderId, order) => captureOrder(account, orderId, order, line, signal()),
+    findById: (account, id) => findCapture(account, id, line, signal()),
+    voidSale: (account, id) => voidCapture(account, id, line, signal()),
+    refund: (account, refund) => refundCapture(account, refund, line, signal()),
+  };
+}

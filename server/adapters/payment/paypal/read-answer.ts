@@ -1,0 +1,128 @@
+import * as z from "zod/mini";
+import type { GatewayTransaction, TransactionState } from "../port.ts";
+import { readAmount } from "../wire/amount-text.ts";
+
+const money = z.object({ currency_code: z.string(), value: z.string() });
+
+const capture = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount: money,
+  invoice_id: z.optional(z.string()),
+  custom_id: z.optional(z.string()),
+});
+type Capture = z.output<typeof capture>;
+
+const unit = z.object({
+  amount: z.optional(money),
+  invoice_id: z.optional(z.string()),
+  custom_id: z.optional(z.string()),
+  payments: z.optional(z.object({ captures: z.optional(z.array(capture)) })),
+});
+
+const order = z.object({
+  id: z.string(),
+  status: z.string(),
+  purchase_units: z.optional(z.array(unit)),
+  links: z.optional(z.array(z.object({ rel: z.string(), href: z.string() }))),
+});
+export type OrderAnswer = z.output<typeof order>;
+
+const refund = z.object({ id: z.string(), status: z.string(), amount: money });
+
+const refusal = z.object({
+  name: z.optional(z.string()),
+  details: z.optional(z.array(z.object({ issue: z.optional(z.string()) }))),
+});
+
+export function parsedJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}
+
+export const readOrder = (body: unknown): OrderAnswer | null => order.safeParse(body).data ?? null;
+export const readCapture = (body: unknown): GatewayTransaction | null => {
+  const read = capture.safeParse(body);
+  return read.success ? transactionOf(read.data) : null;
+};
+
+/** What PayPal refuses by: the issue where it names one, else the name. */
+export function issueOf(body: unknown): string {
+  const read = refusal.safeParse(body);
+  if (!read.success) return "unreadable";
+  return read.data.details?.[0]?.issue ?? read.data.name ?? "unreadable";
+}
+
+/** A capture that is pending is no answer yet: PayPal itself waits for the money. */
+const states: ReadonlyMap<string, TransactionState> = new Map([
+  ["COMPLETED", "approved"],
+  ["PARTIALLY_REFUNDED", "approved"],
+  ["REFUNDED", "refunded"],
+  ["DECLINED", "declined"],
+  ["FAILED", "declined"],
+]);
+
+function transactionOf({ id, status, amount, invoice_id, custom_id }: Capture): GatewayTransaction | null {
+  const state = states.get(status);
+  const charged = amount.currency_code === "USD" ? readAmount(amount.value) : null;
+  if (state === undefined || charged === null) return null;
+  return {
+    transactionId: id,
+    state,
+    amount: charged,
+    invoiceNumber: invoice_id ?? "",
+    reference: custom_id ?? "",
+    approvalCode: "",
+    avs: "",
+    cvv: "",
+    // It is never voided, only paid back.
+    settled: true,
+    declineReason: state === "declined" ? { class: "soft", code: "declined" } : null,
+    card: null,
+  };
+}
+
+/** The capture of an order: null where there is none, or none that PayPal is sure of. */
+export function capturedBy({ purchase_units: units = [] }: OrderAnswer): GatewayTransaction | null {
+  const [first] = units;
+  const [found] = first?.payments?.captures ?? [];
+  if (first === undefined || found === undefined) return null;
+  return transactionOf({ ...named(first), ...found });
+}
+
+/** What the capture does not repeat stands in the order. */
+const named = ({ invoice_id, custom_id }: z.output<typeof unit>) => ({
+  ...(invoice_id === undefined ? {} : { invoice_id }),
+  ...(custom_id === undefined ? {} : { custom_id }),
+});
+
+/** What an order is for. */
+export function purposeOf({ purchase_units: units = [] }: OrderAnswer) {
+  const [first] = units;
+  const amount = first?.amount?.currency_code === "USD" ? readAmount(first.amount.value) : null;
+  if (first === undefined || amount === null) return null;
+  return { amount, invoiceNumber: first.invoice_id ?? "", reference: first.custom_id ?? "" };
+}
+
+/** A repayment in its own right; `sale` gives what PayPal does not repeat. */
+export function readRefund(body: unknown, sale: { readonly reference: string }): GatewayTransaction | null {
+  const read = refund.safeParse(body);
+  const amount = read.success ? readAmount(read.data.amount.value) : null;
+  if (!read.success || amount === null || !["COMPLETED", "PENDING"].includes(read.data.status)) return null;
+  return {
+    transactionId: read.data.id,
+    state: "refunded",
+    amount,
+    invoiceNumber: "",
+    reference: sale.reference,
+    approvalCode: "",
+    avs: "",
+    cvv: "",
+    settled: false,
+    declineReason: null,
+    card: null,
+  };
+}

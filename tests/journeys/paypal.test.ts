@@ -1,0 +1,154 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
+import { payPalCharges } from "#tests/world/paypal.ts";
+import { aPublisher } from "#tests/world/publisher.ts";
+import { charges, subscriptions } from "./books.ts";
+import { entersCard, goesToPayment, goodCard, signsIn } from "./buying.ts";
+import { withJourneys } from "./journeys.ts";
+import { letter } from "./mailbox.ts";
+import { narrow, type Reader, wide } from "./reader.ts";
+import { faultsOf } from "./soundness.ts";
+import { wordsFor } from "./words.ts";
+
+const world = withJourneys();
+
+/** From the list of methods to the window at PayPal. */
+async function goesToPayPal(reader: Reader): Promise<Page> {
+  await reader.ticks("PayPal");
+  const opened = reader.page.waitForEvent("popup");
+  await reader.presses("Pay $1.00 with PayPal");
+  return opened;
+}
+
+/** The window closes by itself when the buyer has come back. */
+async function choosesThere(popup: Page, choice: string): Promise<void> {
+  const closed = popup.waitForEvent("close");
+  await wordsFor(popup, popup).presses(choice);
+  await closed;
+}
+
+test.each([wide, narrow])("approved in PayPal's window, and thanked, at $width px", async (viewport) => {
+  const publisher = await aPublisher(world.site);
+  await using reader = await world.reader(publisher, { viewport });
+  await goesToPayment(reader);
+  await reader.ticks("PayPal");
+  await reader.sees("PayPal opens in a window of its own.");
+  await reader.pictures("paypal");
+  expect(await faultsOf(reader)).toEqual([]);
+  const popup = await goesToPayPal(reader);
+  await wordsFor(popup, popup).sees("Kettle Lakes Courier");
+  await reader.sees("Finish in the PayPal window");
+  await reader.pictures("paypal-away");
+  expect(await faultsOf(reader)).toEqual([]);
+  await choosesThere(popup, "Approve");
+  await reader.isAt("/subscribe/thankyou");
+  expect(payPalCharges(world.site, publisher)).toEqual([100]);
+  expect(charges(world.site, publisher)).toEqual([]);
+  expect(await subscriptions(world.site, publisher)).toEqual(["active"]);
+  const receipt = await letter(world.site, reader.email, "Receipt from Kettle Lakes Courier: $1.00");
+  expect(receipt.text).toContain("PayPal");
+  await reader.presses("Log in");
+  await signsIn(reader);
+  await reader.seesHeading("Unlimited Digital + E-edition");
+  await reader.pictures("paypal-home");
+});
+
+test("no script and no request of another host is on the page while PayPal is chosen", async () => {
+  const publisher = await aPublisher(world.site);
+  await using reader = await world.reader(publisher);
+  const hosts = new Set<string>();
+  reader.page.on("request", (request) => hosts.add(new URL(request.url()).hostname));
+  await goesToPayment(reader);
+  const popup = await goesToPayPal(reader);
+  await wordsFor(popup, popup).sees("Kettle Lakes Courier");
+  expect([...hosts].filter((host) => !/^(pay\.)?localhost$/.test(host))).toEqual([]);
+  // What runs in the window has no way back into the page.
+  expect(await popup.evaluate(() => window.opener)).toBeNull();
+});
+
+test("cancelled at PayPal: nothing is charged, and a card pays for the same account", async () => {
+  const publisher = await aPublisher(world.site);
+  await using reader = await world.reader(publisher);
+  await goesToPayment(reader);
+  await choosesThere(await goesToPayPal(reader), "Cancel");
+  await reader.sees("You came back without paying");
+  await reader.pictures("paypal-cancelled");
+  await entersCard(reader, goodCard);
+  await reader.card.presses("Pay $1.00");
+  await reader.isAt("/subscribe/thankyou");
+  expect(payPalCharges(world.site, publisher)).toEqual([]);
+  expect(charges(world.site, publisher)).toEqual([100]);
+  expect(await subscriptions(world.site, publisher)).toEqual(["active"]);
+});
+
+test("declined when the money is asked for: said so, and approved at the second try", async () => {
+  const publisher = await aPublisher(world.site);
+  await using reader = await world.reader(publisher);
+  await goesToPayment(reader);
+  await choosesThere(await goesToPayPal(reader), "Decline");
+  await reader.sees("Payment declined");
+  await reader.sees("Nothing has been charged.");
+  await reader.pictures("paypal-declined");
+  await reader.presses("Try again");
+  await choosesThere(await goesToPayPal(reader), "Approve");
+  await reader.isAt("/subscribe/thankyou");
+  expect(payPalCharges(world.site, publisher)).toEqual([100]);
+  expect(await subscriptions(world.site, publisher)).toEqual(["active"]);
+});
+
+test("the window at PayPal is closed without a word: PayPal is asked, and the payment can go on", async () => {
+  const publisher = await aPublisher(world.site);
+  await using reader = await world.reader(publisher);
+  await goesToPayment(reader);
+  const popup = await goesToPayPal(reader);
+  await wordsFor(popup, popup).sees("Kettle Lakes Courier");
+  await popup.close();
+  await reader.presses("I am back from PayPal");
+  await reader.sees("Nothing was paid yet");
+  await choosesThere(await goesToPayPal(reader), "Approve");
+  await reader.isAt("/subscribe/thankyou");
+  expect(payPalCharges(world.site, publisher)).toEqual([100]);
+});
+
+test("the tab is closed after the approval: it is booked all the same, and the receipt mailed", async () => {
+  const publisher = await aPublisher(world.site);
+  const { email } = await (async () => {
+    await using reader = await world.reader(publisher);
+    await goesToPayment(reader);
+    const popup = await goesToPayPal(reader);
+    await wordsFor(popup, popup).sees("Kettle Lakes Courier");
+    await reader.page.close();
+    await wordsFor(popup, popup).presses("Approve");
+    await popup.waitForEvent("close").catch(() => undefined);
+    return reader;
+  })();
+  expect(await subscriptions(world.site, publisher)).toEqual(["pending"]);
+  expect(payPalCharges(world.site, publisher)).toEqual([]);
+
+  world.site.passMinutes(6);
+  await reconcilePayments(world.site.work, publisher.tenantId);
+  expect(await subscriptions(world.site, publisher)).toEqual(["active"]);
+  expect(payPalCharges(world.site, publisher)).toEqual([100]);
+  await letter(world.site, email, "Receipt from Kettle Lakes Courier: $1.00");
+});
+
+test("PayPal is away when it is chosen: nothing is charged, and it is there for another try", async () => {
+  const publisher = await aPublisher(world.site, (plain) => ({
+    ...plain,
+    tenant: {
+      ...plain.tenant,
+      site: { ...plain.tenant.site, wallets: { applePay: false, googlePay: false, payPal: true } },
+    },
+  }));
+  await using reader = await world.reader(publisher, { pardons: [/Failed to get Converge auth token/] });
+  world.site.gatewayIsUp(false);
+  await goesToPayment(reader);
+  await reader.sees("There was an error authorizing payment.");
+  await reader.sees("Nothing has been charged, and nothing you entered is lost.");
+  world.site.gatewayIsUp(true);
+  await reader.presses("Try again");
+  await choosesThere(await goesToPayPal(reader), "Approve");
+  await reader.isAt("/subscribe/thankyou");
+  expect(payPalCharges(world.site, publisher)).toEqual([100]);
+});

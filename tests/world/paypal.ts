@@ -1,0 +1,65 @@
+import * as z from "zod/mini";
+import type { Output } from "#contract/endpoint.ts";
+import type { getConvergeAuthToken } from "#contract/payment.ts";
+import { call, newKey } from "./calls.ts";
+import type { Publisher } from "./publisher.ts";
+import { handIn, type Shopper } from "./shopper.ts";
+import type { Site } from "./site.ts";
+
+export type PayPalOpened = Extract<Output<typeof getConvergeAuthToken>, { isSuccess: true }>;
+
+/** What GetConvergeAuthToken answers to somebody who wants to pay with PayPal. */
+export const askForPayPal = (
+  site: Site,
+  { domain }: Publisher,
+  { token, accountNumber }: Pick<Shopper, "token" | "accountNumber">,
+  extras: { readonly tip?: number } = {},
+) => {
+  const input = { domain, accountNumber, paymentMethod: "Paypal", oneTime: "N", ...extras } as const;
+  return call(site, "getConvergeAuthToken", input, { token });
+};
+
+export async function openPayPal(...wanted: Parameters<typeof askForPayPal>): Promise<PayPalOpened> {
+  const { body } = await askForPayPal(...wanted);
+  if (!body.isSuccess) throw new Error(JSON.stringify(body));
+  return body;
+}
+
+/** What the buyer does at PayPal's page. */
+export async function atPayPal(
+  site: Site,
+  { authToken }: PayPalOpened,
+  choice: "approve" | "decline" | "silent" | "cancel",
+): Promise<URL> {
+  const response = await fetch(`${site.gatewayUrl}/sandbox/paypal/checkoutnow?token=${authToken}`, {
+    method: "POST",
+    body: new URLSearchParams({ choice }),
+    redirect: "manual",
+  });
+  return new URL(response.headers.get("location") ?? "");
+}
+
+/** Hands in that the buyer came back. */
+export const backFromPayPal = (site: Site, publisher: Publisher, shopper: Shopper) =>
+  call(
+    site,
+    "processConvergeResponse",
+    { ...handIn(publisher, shopper, JSON.stringify({ payPal: "approved" })), paymentMethod: "Paypal" as const },
+    { token: shopper.token, key: newKey() },
+  );
+
+const captured = z.array(z.object({ cents: z.number(), back: z.number() }));
+
+/** What PayPal took for a publisher and has not paid back, in cents, oldest first. */
+export const payPalCharges = (site: Site, { plain }: Publisher): number[] =>
+  captured
+    .parse(
+      site.payPalLedger.db
+        .prepare(
+          `select c.cents, (select coalesce(sum(r.cents), 0) from refund r where r.capture_id = c.id) as back
+           from capture c where c.client = ? order by c.number`,
+        )
+        .all(plain.tenant.payPal?.clientId ?? ""),
+    )
+    .map(({ cents, back }) => cents - back)
+    .filter((left) => left > 0);

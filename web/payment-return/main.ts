@@ -1,0 +1,10 @@
+import "../ui/tokens.css";
+import { readReturn } from "#core/payment/paypal-return.ts";
+import { tellReturn } from "../parts/payment-return.ts";
+import css from "./payment-return.module.css";
+
+const news = readReturn(new URLSearchParams(window.location.search));
+if (news !== null) tellReturn(news);
+document.querySelector("#return")?.classList.add(css.page ?? "");
+// Only a window that a page has opened lets itself be closed.
+window.close();
