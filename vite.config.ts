@@ -20,15 +20,26 @@ const groups = [
   },
   // Styles and words without a program behind them: the payment frame takes them without taking React.
   { name: "kit", test: /web[\\/]ui[\\/].*\.module\.css|ui[\\/]class-names\.ts|contract[\\/]messages\.ts/, priority: 2 },
+  // Named are those parts of it that the first paint of /subscribe does without.
   {
     name: "base",
-    // Forms and the account area are not for visitors who look at the plans.
-    test: /(?:core|contract|web[\\/](?:data|parts|shell|ui))[\\/](?!(?:account-read|account-messages|error-summary|account)\.tsx?$).*\.tsx?$/,
+    test: /(?:core(?![\\/](?:address|money))|contract(?![\\/](?:account-messages|field-problems|scalars))|web[\\/](?:data(?![\\/](?:account\.|field-complaints|use-call))|parts(?![\\/](?:account-read|address))|shell|ui(?![\\/](?:combobox|error-summary|password-field|radio-group|text-field))))[\\/].*\.tsx?$/,
     minShareCount: 3,
+    priority: 2,
+  },
+  {
+    name: "checkout",
+    test: /web[\\/]subscribe[\\/](?!account-setup|address|gift|one-page|redeem|submit-button|checkout[\\/]set-up).*\.tsx?$/,
+    minShareCount: 2,
     priority: 1,
   },
+  // What only forms need, and the first look at the plans does not: several steps and the page of a gift share it.
+  {
+    name: "forms",
+    test: /node_modules[\\/](?:react-hook-form|@hookform|zod)[\\/]|(?:core[\\/](?:address|money)|web[\\/](?:parts[\\/]address|ui[\\/](?:combobox|error-summary|password-field|radio-group|text-field)|subscribe[\\/](?:account-setup|submit-button))).*\.tsx?$/,
+    minShareCount: 2,
+  },
   { name: "account", test: /web[\\/]account[\\/].*\.tsx?$|account-(?:read|messages)\.tsx?$/, minShareCount: 2 },
-  { name: "checkout", test: /web[\\/]subscribe[\\/](?!one-page|address).*\.tsx?$/, minShareCount: 2 },
 ];
 
 /** Writes `.br` and `.gz` beside every file that is served as it is; pages are filled in by the server and so are not. */

@@ -19,6 +19,8 @@ export const contract = {
   recordEvent: site.recordEvent,
   setupAccount: subscriber.setupAccount,
   createSubscription: subscriber.createSubscription,
+  lookUpGift: subscriber.lookUpGift,
+  redeemGift: subscriber.redeemGift,
   getPaymentMethods: payment.getPaymentMethods,
   getConvergeAuthToken: payment.getConvergeAuthToken,
   processConvergeResponse: payment.processConvergeResponse,

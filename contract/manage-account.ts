@@ -36,6 +36,8 @@ export const accountDetails = z.object({
   subscriptionStatus: z.nullable(subscriptionStatus),
   paidThrough: z.nullable(day),
   renewsOn: z.nullable(day),
+  /** False for a gift: prepaid, ends by itself after its term. */
+  renews: z.boolean(),
   chargeOn: z.nullable(day),
   billOn: z.nullable(day),
   cancelDeadline: z.nullable(day),

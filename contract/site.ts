@@ -93,6 +93,8 @@ export const quote = z.object({
   pricePath: z.array(z.object({ chargeOn: day, renewsOn: day, amountCents, period: text })),
   firstIssueOn: z.nullable(day),
   paidThrough: day,
+  /** The term begins when the gift is redeemed; `paidThrough` is what it would be today. */
+  forGift: z.boolean(),
   terms: z.object({ version: text, text }),
 });
 export type Quote = z.output<typeof quote>;
@@ -159,6 +161,8 @@ export const quoteOrder = endpoint({
     addOnOfferIDs: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(10)),
     deliveryAddressId: z.optional(addressID),
     billingAddressId: z.optional(addressID),
+    /** For somebody else: nothing is charged later. */
+    forGift: z.optional(z.boolean()),
   }),
   output: quote,
 });

@@ -4,8 +4,10 @@ import { endpoint } from "./endpoint.ts";
 import {
   addressID,
   bundleID,
+  day,
   domain,
   email,
+  mailableEmail,
   password,
   personName,
   phoneNumber,
@@ -28,6 +30,8 @@ export const setupAccount = endpoint({
     createBloxAccount: yesNo,
     membership: z.optional(z.string().check(z.maxLength(80))),
     rate: z.optional(rateCode),
+    /** What is bought is for somebody else, or a gift is redeemed: a live subscription of this login is no hindrance. */
+    forGift: z.optional(z.boolean()),
   }),
   output: z.object({
     isSuccess: z.boolean(),
@@ -45,7 +49,19 @@ export const subscriptionRefusals = [
   "no-print-delivery",
   "off-sale",
   "terms",
+  "gift-date",
 ] as const;
+
+/** `gift`: the purchase is for somebody else. `bogo`: the same plan's first term for somebody else, free with it. */
+export const giftKind = z.enum(["gift", "bogo"]);
+
+export const giftOrder = z.strictObject({
+  kind: giftKind,
+  recipientName: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+  recipientEmail: mailableEmail,
+  /** The recipient's letter goes out on it; at once without it. */
+  startDate: z.optional(day),
+});
 
 export const createSubscription = endpoint({
   method: "POST",
@@ -67,9 +83,71 @@ export const createSubscription = endpoint({
     termsVersion: z.string().check(z.minLength(1), z.maxLength(40)),
     bundleID: z.optional(bundleID),
     addOnOfferIDs: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(10))),
+    gift: z.optional(giftOrder),
   }),
   output: z.union([
     z.object({ isSuccess: z.literal(true), addSubscriber: z.array(z.int()), errorMessage: z.literal("") }),
     refusalOf(subscriptionRefusals),
+  ]),
+});
+
+/** The secret of a gift's letter. */
+const giftCode = z.string().check(z.regex(/^[A-Za-z0-9_-]{20,100}$/));
+
+export const givenGift = z.object({
+  /** `over`: it can no longer be redeemed. */
+  standing: z.enum(["open", "redeemed", "over"]),
+  planName: z.string(),
+  /** "8 weeks". */
+  term: z.string(),
+  isPrintOffer: z.boolean(),
+  recipientName: z.string(),
+  donorName: z.string(),
+  redeemThrough: z.nullable(day),
+  /** Where the donor thinks that the paper should go; null where nothing is printed, nobody said, or it is redeemed. */
+  delivery: z.nullable(
+    z.object({ streetAddress: z.string(), city: z.string(), stateCode: z.string(), zip: z.string() }),
+  ),
+});
+export type GivenGift = z.output<typeof givenGift>;
+
+export const lookUpGift = endpoint({
+  method: "POST",
+  path: "/api/Subscriber/LookUpGift",
+  summary: "What the link of a gift's letter leads to; writes nothing",
+  scope: "none",
+  limit: "giftLookUp",
+  repeat: "natural",
+  body: z.strictObject({ domain, code: giftCode }),
+  output: givenGift,
+});
+
+export const redemptionRefusals = [
+  "already-yours",
+  "already-redeemed",
+  "gift-over",
+  "plan-already-active",
+  "address",
+  "no-print-delivery",
+] as const;
+
+/** Has no toggle: it is paid for. */
+export const redeemGift = endpoint({
+  method: "POST",
+  path: "/api/Subscriber/RedeemGift",
+  summary: "Redeem a gift, once: an account of the recipient's own, paid for through its term",
+  scope: "checkout",
+  repeat: "stored",
+  body: z.strictObject({ domain, code: giftCode, deliveryAddressId: z.optional(addressID) }),
+  output: z.union([
+    z.object({
+      isSuccess: z.literal(true),
+      accountNumber: z.int(),
+      planName: z.string(),
+      firstIssueOn: z.nullable(day),
+      paidThrough: day,
+      errorMessage: z.literal(""),
+    }),
+    refusalOf(redemptionRefusals),
   ]),
 });

@@ -30,6 +30,7 @@ const decision = decideSubscription({
   isSubscriber: false,
   billing: home,
   delivery: home,
+  gift: null,
 });
 if (decision.kind === "refused") throw new Error(decision.because);
 const quote = quoteOrder({ ...decision, catalogue: sampleCatalogue, moment: mondayMorning, policy: samplePolicy });
@@ -119,6 +120,7 @@ test("cancelled on 20 Feb it lasts to Sun 1 Mar, and account home offers exactly
       rateVersion: 1,
       addOnIds: [],
       status: "active",
+      renews: true,
       method: "ezpay",
       paidThrough: quote.paidThrough,
       renewsOn: quote.term.renewsOn,

@@ -6,6 +6,8 @@ import { makeGetTerminationOffer } from "./cancellation/get-termination-offer.ts
 import { makeTerminateSubscriber } from "./cancellation/terminate-subscriber.ts";
 import { cleanHtml, markdownToHtml } from "./catalogue/rich-text.ts";
 import type { Database } from "./db/database.ts";
+import { makeLookUpGift } from "./gift/look-up-gift.ts";
+import { makeRedeemGift } from "./gift/redeem-gift.ts";
 import type { Handlers } from "./http/handler.ts";
 import { makeAuthenticateTNEmail } from "./identity/authenticate-tn-email.ts";
 import { makeBeginSignIn } from "./identity/begin-sign-in.ts";
@@ -74,6 +76,8 @@ export function makeHandlers(needs: HandlerNeeds): Handlers {
     recordEvent: makeRecordEvent({ enqueue, uuid }),
     setupAccount: makeSetupAccount({ db, passwords, chance, enqueue }),
     createSubscription: makeCreateSubscription({ db, uuid }),
+    lookUpGift: makeLookUpGift({ db }),
+    redeemGift: makeRedeemGift({ enqueue, uuid, addressId: chance.addressId }),
     getPaymentMethods: makeGetPaymentMethods(),
     getConvergeAuthToken: makeGetConvergeAuthToken({
       db,

@@ -26,6 +26,7 @@ const OnOnePage = lazy(() => import("./subscribe/one-page/one-page.tsx").then((m
 const thankYou = lazy(() =>
   import("./subscribe/thank-you/thank-you-page.tsx").then((m) => ({ default: m.ThankYouPage })),
 );
+const redeem = lazy(() => import("./subscribe/redeem-screen.tsx").then((m) => ({ default: m.RedeemScreen })));
 const home = lazy(() => import("./account/home/home-page.tsx").then((m) => ({ default: m.HomePage })));
 const reasons = lazy(() => import("./account/cancel/reasons-page.tsx").then((m) => ({ default: m.ReasonsPage })));
 const save = lazy(() => import("./account/cancel/save-page.tsx").then((m) => ({ default: m.SavePage })));
@@ -42,7 +43,7 @@ function Subscribe(): ReactNode {
 export const subscribeRoutes: readonly Route[] = [
   { path: paths.subscribe, title: "Subscribe", ...selling, Screen: Subscribe },
   { path: paths.subscribeThankYou, title: "Thank you", ...selling, Screen: thankYou },
-  { path: paths.redeem, title: "Redeem a gift", ...always, Screen: byPhone("RedeemPage") },
+  { path: paths.redeem, title: "Redeem a gift", ...always, Screen: redeem },
 ];
 
 export const accountRoutes: readonly Route[] = [

@@ -18,6 +18,7 @@ const print: SubscriptionFacts = {
   addOnIds: [],
   status: "active",
   method: "ezpay",
+  renews: true,
   paidThrough: toDay("2026-03-01"),
   renewsOn: toDay("2026-03-04"),
   chargeOn: toDay("2026-02-25"),

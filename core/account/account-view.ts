@@ -24,6 +24,8 @@ export type SubscriptionFacts = {
   readonly addOnIds: readonly string[];
   readonly status: SubscriptionStatus;
   readonly method: "ezpay" | "bill";
+  /** False: prepaid by somebody else, ends by itself (rules 4.14). */
+  readonly renews: boolean;
   readonly paidThrough: Day | null;
   readonly renewsOn: Day | null;
   readonly chargeOn: Day | null;
@@ -43,8 +45,9 @@ export type SubscriptionView = {
   readonly status: SubscriptionStatus;
   readonly bundle: Bundle;
   readonly currentPlan: PlanView & { readonly isPrintOffer: boolean };
-  /** What follows when nothing is done. */
-  readonly renewalPlan: PlanView;
+  readonly renews: boolean;
+  /** What follows when nothing is done; null: nothing does. */
+  readonly renewalPlan: PlanView | null;
   readonly paidThrough: Day | null;
   readonly renewsOn: Day | null;
   /** Null unless EZ-Pay will charge on it. */
@@ -112,7 +115,7 @@ function subscriptionView(
   const { bundle, rate } = planOf(held, catalogue);
   const { paidThrough, renewsOn } = held;
   const next = nextRate(catalogue, rate, renewsOn ?? today);
-  const goesOn = isLive(held.status) && held.status !== "cancelling";
+  const goesOn = isLive(held.status) && held.status !== "cancelling" && held.renews;
   const chargeOn = goesOn && held.method === "ezpay" ? held.chargeOn : null;
   const addOns = catalogue.addOns.filter(({ offerId }) => held.addOnIds.includes(offerId));
   const planAt = (at: RateVersion): PlanView => ({
@@ -122,9 +125,10 @@ function subscriptionView(
   });
   return {
     status: held.status,
+    renews: held.renews,
     bundle,
     currentPlan: { ...planAt(rate), isPrintOffer: isPrint(bundle) },
-    renewalPlan: planAt(next),
+    renewalPlan: held.renews ? planAt(next) : null,
     paidThrough,
     renewsOn,
     chargeOn,
@@ -135,7 +139,7 @@ function subscriptionView(
         ? null
         : { date: chargeOn, amount: chargeAt({ bundle, rate: next, addOns, policy, place: held }, chargeOn) },
     terminationDate: paidThrough === null ? null : terminationDateOf(paidThrough, today),
-    saveDate: renewsOn,
+    saveDate: held.renews ? renewsOn : null,
   };
 }
 

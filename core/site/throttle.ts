@@ -6,6 +6,7 @@ export const limits = {
   auth: { most: 30, windowSeconds: 60 },
   accountSetup: { most: 10, windowSeconds: 60 },
   addressValidation: { most: 120, windowSeconds: 60 },
+  giftLookUp: { most: 60, windowSeconds: 60 },
   analytics: { most: 120, windowSeconds: 60 },
 } as const satisfies Record<string, Limit>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toDay } from "../day.ts";
+import { addDays, toDay } from "../day.ts";
 import { digitalBundle, digitalRate, sampleBundle, sampleCatalogue, sampleRate } from "../sample-plans.ts";
 import { decideSubscription, type SubscriptionFacts } from "./decide-subscription.ts";
 
@@ -14,6 +14,7 @@ const digital: SubscriptionFacts = {
   isSubscriber: false,
   billing: home,
   delivery: null,
+  gift: null,
 };
 const print: SubscriptionFacts = {
   ...digital,
@@ -91,4 +92,23 @@ test("a promotion is not for current subscribers; the regular rate is", () => {
   expect(decideSubscription({ ...digital, catalogue })).toMatchObject({ kind: "accepted" });
   expect(decideSubscription({ ...digital, isSubscriber: true })).toMatchObject({ kind: "accepted" });
   expect(decideSubscription({ ...digital, held })).toMatchObject({ kind: "accepted" });
+});
+
+test("a donor may give what they read themselves, at the price that new subscribers have", () => {
+  const held = [{ bundleId: "digital", product: "D", status: "active" }] as const;
+  const gift = { kind: "gift", startOn: null } as const;
+  const asOwn = decideSubscription({ ...digital, held, isSubscriber: true });
+  const asGift = decideSubscription({ ...digital, held, isSubscriber: true, gift });
+  expect([asOwn.kind, asGift.kind]).toEqual(["refused", "accepted"]);
+});
+
+test("buy one, give one is a purchase like any other for its buyer", () => {
+  const held = [{ bundleId: "digital", product: "D", status: "active" }] as const;
+  const decision = decideSubscription({ ...digital, held, gift: { kind: "bogo", startOn: null } });
+  expect(decision).toMatchObject({ kind: "refused", because: "plan-already-active" });
+});
+
+test("a gift for a day that is past is refused", () => {
+  const decision = decideSubscription({ ...digital, gift: { kind: "gift", startOn: addDays(digital.today, -1) } });
+  expect(decision).toEqual({ kind: "refused", because: "gift-date" });
 });

@@ -1,4 +1,5 @@
 import type { Day } from "../day.ts";
+import { isGiftDay } from "../gift/gift-days.ts";
 import { isLive, type SubscriptionStatus } from "../subscription/status.ts";
 import {
   addOnsFor,
@@ -42,6 +43,8 @@ export type SubscriptionFacts = {
   /** Null: no such address, or not this login's. */
   readonly billing: UsableAddress | null;
   readonly delivery: UsableAddress | null;
+  /** `gift`: somebody else reads it; `bogo`: somebody else gets the same beside it. Null: no gift. */
+  readonly gift: { readonly kind: "gift" | "bogo"; readonly startOn: Day | null } | null;
 };
 
 export type SubscriptionRefusal =
@@ -50,7 +53,8 @@ export type SubscriptionRefusal =
   | "address"
   | "no-print-delivery"
   | "off-sale"
-  | "terms";
+  | "terms"
+  | "gift-date";
 
 export type AcceptedSubscription = {
   readonly kind: "accepted";
@@ -71,7 +75,8 @@ export type SubscriptionDecision =
 export function decideSubscription(facts: SubscriptionFacts): SubscriptionDecision {
   const plan = planWanted(facts);
   if (plan === null) return { kind: "refused", because: "off-sale" };
-  const because = termsProblem(facts) ?? addressProblem(facts, plan.bundle) ?? currentProblem(facts, plan);
+  const because =
+    termsProblem(facts) ?? giftProblem(facts) ?? addressProblem(facts, plan.bundle) ?? currentProblem(facts, plan);
   if (because !== null) return { kind: "refused", because };
   const printed = isPrint(plan.bundle);
   return {
@@ -110,6 +115,9 @@ export function planWanted({
 const termsProblem = ({ wanted, termsVersion }: SubscriptionFacts): SubscriptionRefusal | null =>
   wanted.termsVersion === termsVersion ? null : "terms";
 
+const giftProblem = ({ gift, today }: SubscriptionFacts): SubscriptionRefusal | null =>
+  gift === null || isGiftDay(gift.startOn, today) ? null : "gift-date";
+
 function addressProblem({ billing, delivery }: SubscriptionFacts, bundle: Bundle): SubscriptionRefusal | null {
   if (billing === null) return "address";
   if (!isPrint(bundle)) return null;
@@ -118,9 +126,11 @@ function addressProblem({ billing, delivery }: SubscriptionFacts, bundle: Bundle
 }
 
 function currentProblem(
-  { held, isSubscriber }: SubscriptionFacts,
+  { held, isSubscriber, gift }: SubscriptionFacts,
   { bundle, rate }: PlanOnSale,
 ): SubscriptionRefusal | null {
+  // What a donor reads says nothing about whom it is given to.
+  if (gift?.kind === "gift") return null;
   const live = held.filter(({ status }) => isLive(status));
   // One live subscription per account and product (rules 8.4): another plan of the same product is as good as the same.
   if (live.some(({ product }) => product === productOf(bundle))) return "plan-already-active";

@@ -3,6 +3,7 @@ import {
   accountView,
   type AccountView,
   type PendingChange,
+  type PlanView,
   type SubscriptionView,
 } from "#core/account/account-view.ts";
 import { phoneText } from "#core/address/phone.ts";
@@ -54,11 +55,12 @@ const userPart = (account: AccountRecord, view: AccountView, { publication }: Co
 const noPlan = { name: "", amount: 0, term: "" };
 
 function planPart(view: SubscriptionView | null) {
-  const dollars = (plan: SubscriptionView["renewalPlan"]) => ({ ...plan, amount: toDollars(plan.amount) });
+  const dollars = (plan: PlanView) => ({ ...plan, amount: toDollars(plan.amount) });
   return {
     currentPlan:
       view === null ? { ...noPlan, isPrintOffer: false } : { ...view.currentPlan, ...dollars(view.currentPlan) },
-    renewalPlan: view === null ? noPlan : dollars(view.renewalPlan),
+    renewalPlan: view?.renewalPlan ? dollars(view.renewalPlan) : noPlan,
+    renews: view?.renews ?? true,
     terminationDate: view?.terminationDate ?? "",
     saveDate: view?.saveDate ?? "",
     productType: view?.currentPlan.isPrintOffer === true ? ("P" as const) : ("D" as const),

@@ -1,6 +1,6 @@
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database } from "#server/db/database.ts";
-import { endCancelledBefore } from "#server/store/cancelled-subscriptions.ts";
+import { endCancelledBefore, endRunOutBefore } from "#server/store/cancelled-subscriptions.ts";
 import type { Publications } from "#server/store/publication-cache.ts";
 
 export type EndCancelledNeeds = {
@@ -12,8 +12,8 @@ export type EndCancelledNeeds = {
 const batch = 500;
 
 /**
- * Ends the subscriptions of a publication that were cancelled and have had their last paid day (rules 4.6). The day is
- * the publication's own. Safe to run twice, and to be killed at any instant.
+ * Ends the subscriptions of a publication that were cancelled, or given for one term, and have had their last paid day
+ * (rules 4.6, 4.14). The day is the publication's own. Safe to run twice, and to be killed at any instant.
  *
  * @returns how many ended.
  */
@@ -21,9 +21,11 @@ export async function endCancelled(needs: EndCancelledNeeds, tenantId: number): 
   const publication = await needs.publications.publication(tenantId);
   if (publication === null) return 0;
   const { today } = needs.clock.local(publication.tenant);
-  for (let ended = 0; ;) {
-    const count = await needs.db.write(tenantId, (tx) => endCancelledBefore(tx, today, batch));
-    ended += count;
-    if (count < batch) return ended;
+  let ended = 0;
+  for (const endBefore of [endCancelledBefore, endRunOutBefore]) {
+    for (let count = batch; count === batch; ended += count) {
+      count = await needs.db.write(tenantId, (tx) => endBefore(tx, today, batch));
+    }
   }
+  return ended;
 }

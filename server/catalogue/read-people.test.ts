@@ -44,6 +44,7 @@ test("a person is read with what is left out filled in", () => {
             origin: "online",
             circulationSystem: "native",
             allowCancel: true,
+            giftFrom: null,
             phone: "",
             firstName: "Ada",
             lastName: "Quill",
@@ -72,6 +73,16 @@ test("an account that was cancelled says when and why, another does not", () => 
   expect(mistakesOf("status: active\n", "status: ended\n        cancelledDaysAgo: 4\n        reason: 1\n")).toEqual([
     "10:27 people[0].accounts[0].cancelledDaysAgo it was cancelled before it was bought",
   ]);
+});
+
+test("a gift comes from somebody who stands above and can sign in", () => {
+  const gift = (donor: string) => mistakesOf("boughtDaysAgo: 3\n", `boughtDaysAgo: 3\n        gift: ${donor}\n`);
+  const says = "name somebody of this publication who stands above and has a password";
+  expect(gift("nobody@readers.example")).toEqual([`11:15 people[0].accounts[0].gift ${says}`]);
+  expect(gift("ada@readers.example")).toHaveLength(1);
+  const second = file.replace("people:\n", "").replace("ada@", "bea@");
+  const given = second.replace("boughtDaysAgo: 3\n", "boughtDaysAgo: 3\n        gift: ada@readers.example\n");
+  expect(mistakesOf(file, file + given)).toEqual([]);
 });
 
 test("one email stands once for each publication", () => {

@@ -27,6 +27,7 @@ const account = z.strictObject({
   origin: z.exactOptional(oneOf("online", "office")),
   circulationSystem: z.exactOptional(oneOf("native", "dsi", "falcon")),
   allowCancel: z.exactOptional(yesNo),
+  gift: z.exactOptional(email),
   phone: z.exactOptional(words(30)),
   name: z.exactOptional(name),
   billing: address,
@@ -61,6 +62,8 @@ export type DemoAccount = {
   /** `dsi` and `falcon` accounts see EZ-Pay options only (account §6). */
   readonly circulationSystem: "native" | "dsi" | "falcon";
   readonly allowCancel: boolean;
+  /** Who gave it, by email; null where its holder bought it. */
+  readonly giftFrom: string | null;
   /** Empty where none is known. */
   readonly phone: string;
   /** The name on the account: its holder's, unless somebody else's account is managed. */
@@ -107,10 +110,26 @@ const check = (written: readonly WrittenPerson[]): Finding[] => [
     (at) => ["people", at, "email"],
     (key) => `${key} stands here twice`,
   ),
-  ...written.flatMap(({ accounts }, at) =>
-    accounts.flatMap((account, number) => checkAccount(account, ["people", at, "accounts", number])),
+  ...written.flatMap(({ accounts, domain }, at) =>
+    accounts.flatMap((account, number) => [
+      ...checkAccount(account, ["people", at, "accounts", number]),
+      ...checkGift(account.gift, domain, written.slice(0, at), ["people", at, "accounts", number, "gift"]),
+    ]),
   ),
 ];
+
+/** Who gives has come before, and can sign in. */
+function checkGift(
+  donor: string | undefined,
+  domain: string,
+  before: readonly WrittenPerson[],
+  path: FieldPath,
+): Finding[] {
+  const known = before.some((one) => one.domain === domain && one.email === donor && one.password !== undefined);
+  return donor === undefined || known
+    ? []
+    : [{ path, says: "name somebody of this publication who stands above and has a password" }];
+}
 
 function checkAccount({ status, boughtDaysAgo, cancelledDaysAgo, reason }: WrittenAccount, path: FieldPath): Finding[] {
   const cancelled = status === "cancelling" || status === "ended";
@@ -149,6 +168,7 @@ function accountOf(account: WrittenAccount, holder: WrittenPerson["name"]): Demo
     origin: account.origin ?? "online",
     circulationSystem: account.circulationSystem ?? "native",
     allowCancel: account.allowCancel ?? true,
+    giftFrom: account.gift ?? null,
     phone: account.phone ?? "",
     firstName: name.first,
     lastName: name.last,

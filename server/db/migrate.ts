@@ -11,6 +11,7 @@ import * as lookups from "./migrations/0007-lookups.ts";
 import * as paidPlan from "./migrations/0008-paid-plan.ts";
 import * as analytics from "./migrations/0009-analytics.ts";
 import * as payPalOrders from "./migrations/0010-paypal-orders.ts";
+import * as gift from "./migrations/0011-gift.ts";
 
 const migrations: Record<string, Migration> = {
   "0001-directory": directory,
@@ -23,6 +24,7 @@ const migrations: Record<string, Migration> = {
   "0008-paid-plan": paidPlan,
   "0009-analytics": analytics,
   "0010-paypal-orders": payPalOrders,
+  "0011-gift": gift,
 };
 const provider: MigrationProvider = { getMigrations: async () => migrations };
 

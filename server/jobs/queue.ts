@@ -10,6 +10,7 @@ export const queues = {
   letterDead: "letter-dead",
   reconcile: "reconcile-payments",
   endCancelled: "end-cancelled",
+  sendGifts: "send-gifts",
   housekeeping: "housekeeping",
   analytics: "analytics",
 } as const;
@@ -40,7 +41,7 @@ export async function prepareQueues(owner: pg.ClientConfig, onFault: Fault): Pro
       deadLetter: queues.letterDead,
     });
     await boss.createQueue(queues.analytics, { ...eventRetries, expireInSeconds: leaseSeconds });
-    for (const name of [queues.reconcile, queues.endCancelled, queues.housekeeping]) {
+    for (const name of [queues.reconcile, queues.endCancelled, queues.sendGifts, queues.housekeeping]) {
       await boss.createQueue(name, { policy: "singleton", retryLimit: 0, expireInSeconds: 300 });
     }
     await pool.query(`

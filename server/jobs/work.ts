@@ -3,12 +3,14 @@ import type { Logger } from "pino";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import { endCancelled } from "#server/cancellation/end-cancelled.ts";
 import type { Database } from "#server/db/database.ts";
+import { sendDueGifts } from "#server/gift/send-due-gifts.ts";
 import { type SendNeeds, sendLetter } from "#server/mail/send-letter.ts";
 import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
 import type { SettlePayment } from "#server/payment/settle-payment.ts";
 import { forwardEvent, type ForwardNeeds } from "#server/site/forward-event.ts";
 import { giveUpLetter } from "#server/store/letter.ts";
 import { cleanUp } from "#server/store/housekeeping.ts";
+import type { Enqueue } from "#server/store/outbox.ts";
 import type { Publications } from "#server/store/publication-cache.ts";
 import { queues } from "./queue.ts";
 
@@ -19,6 +21,8 @@ export type WorkNeeds = {
   readonly settle: SettlePayment;
   readonly letters: SendNeeds;
   readonly events: ForwardNeeds;
+  readonly enqueue: Enqueue;
+  readonly uuid: () => string;
   readonly log: Logger;
 };
 
@@ -48,12 +52,14 @@ export async function startWork(boss: PgBoss, needs: WorkNeeds): Promise<void> {
   );
   await boss.work(queues.reconcile, () => eachTenant(needs, (tenantId) => reconcilePayments(needs, tenantId)));
   await boss.work(queues.endCancelled, () => eachTenant(needs, (tenantId) => endCancelled(needs, tenantId)));
+  await boss.work(queues.sendGifts, () => eachTenant(needs, (tenantId) => sendDueGifts(needs, tenantId)));
   await boss.work(queues.housekeeping, () =>
     eachTenant(needs, (tenantId) => needs.db.write(tenantId, (tx) => cleanUp(tx, needs.clock.now()))),
   );
   await boss.schedule(queues.reconcile, "* * * * *");
   // Each hour: publications have their midnights at different times.
   await boss.schedule(queues.endCancelled, "3 * * * *");
+  await boss.schedule(queues.sendGifts, "5 * * * *");
   await boss.schedule(queues.housekeeping, "17 * * * *");
 }
 

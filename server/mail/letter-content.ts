@@ -34,7 +34,11 @@ export type Brand = Pick<TenantSite, "siteName" | "company" | "addrDesc" | "acce
 type TimedLink = { readonly link: string; readonly validMinutes: number };
 
 /** What each letter is rendered from: as it was written down, but links are made when it is sent. */
-export type LetterData = Omit<LetterContents, "confirmMailbox" | "resetPassword" | "alreadyHaveLogin"> & {
+export type LetterData = Omit<
+  LetterContents,
+  "confirmMailbox" | "resetPassword" | "alreadyHaveLogin" | "giftForYou"
+> & {
+  readonly giftForYou: Omit<LetterContents["giftForYou"], "giftId"> & { readonly link: string };
   readonly confirmMailbox: TimedLink;
   readonly resetPassword: TimedLink;
   readonly alreadyHaveLogin: { readonly signInUrl: string; readonly forgotPasswordUrl: string };
@@ -45,6 +49,14 @@ export type WriteLetter<Kind extends keyof LetterData> = (data: LetterData[Kind]
 export const fact = (label: string, ...values: readonly string[]): Fact => ({ label, values });
 export const paragraph = (text: string): Block => ({ kind: "paragraph", text });
 
-/** A name with a web or mail address in it would make a stranger's letter of ours: then nobody is named. */
-export const greeting = (name: string): Block =>
-  paragraph(/[:/@]|\.\S|\p{Cc}/u.test(name) || name.trim() === "" ? "Hello," : `Hello ${name.trim()},`);
+/**
+ * A name that somebody else typed, or other words where there is none. One with a web or mail address in it would make a
+ * stranger's letter of ours: then nobody is named.
+ */
+export const nameOr = (name: string, otherwise: string): string =>
+  /[:/@]|\.\S|\p{Cc}/u.test(name) || name.trim() === "" ? otherwise : name.trim();
+
+export function greeting(name: string): Block {
+  const known = nameOr(name, "");
+  return paragraph(known === "" ? "Hello," : `Hello ${known},`);
+}

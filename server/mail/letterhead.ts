@@ -23,10 +23,11 @@ export const fromAddress = ({ tenant }: Publication, address: string): { name: s
 
 const provider = "/tncms/auth/federated";
 
-/** The built-in provider's pages that letters lead to. */
+/** The pages that letters lead to: the built-in provider's, and that of a gift. */
 export const linksOf = (address: string) => ({
   confirmUrl: `${address}/account/confirm`,
   resetUrl: `${address}${provider}/new-password/`,
+  redeemUrl: `${address}/subscribe/redeem`,
   signInUrl: `${address}/account`,
   forgotPasswordUrl: `${address}${provider}/forgot-password/`,
 });

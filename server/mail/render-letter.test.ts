@@ -45,6 +45,7 @@ const letters: LetterData = {
     total: cents(4100),
     cardLabel: "VISA 9990",
     next: charge,
+    forGift: false,
   },
   cancellationConfirmed: {
     name: "Ada Reader",
@@ -57,6 +58,40 @@ const letters: LetterData = {
   alreadyHaveLogin: {
     signInUrl: "https://courier.example/account",
     forgotPasswordUrl: "https://courier.example/forgot",
+  },
+  giftBought: {
+    name: "Ada Reader",
+    accountNumber: 1_000_017,
+    planName: "Print + Digital",
+    length: "8 weeks",
+    recipientName: "Ben Byron",
+    recipientEmail: "ben@readers.example",
+    paid: cents(3600),
+    mailOn: toDay("2026-12-24"),
+    redeemThrough: toDay("2031-12-24"),
+    terms: { version: "2026-01", text: "Payment is charged up to 14 days before.\n\nCancel anytime." },
+  },
+  giftForYou: {
+    name: "Ben Byron",
+    donorName: "Ada Reader",
+    planName: "Print + Digital",
+    length: "8 weeks",
+    printed: true,
+    redeemThrough: toDay("2031-12-24"),
+    link: "https://courier.example/subscribe/redeem?code=c&x=1",
+  },
+  giftBegun: {
+    name: "Ben Byron",
+    accountNumber: 1_000_018,
+    planName: "Print + Digital",
+    firstIssueOn: toDay("2026-12-27"),
+    paidThrough: toDay("2027-02-20"),
+  },
+  giftRedeemed: {
+    name: "Ada Reader",
+    recipientName: "Ben Byron",
+    planName: "Print + Digital",
+    redeemedOn: toDay("2026-12-25"),
   },
 };
 const kinds = Object.keys(letters) as (keyof LetterData)[];
@@ -145,6 +180,33 @@ test("the receipt's lines add up to its total, with the card's last four, the ne
   expect(text).toContain("Paid with: Visa ending in 9990");
   expect(text).toContain("Your next charge: $36.00 every 4 weeks, next on Wed 25 Feb 2026.");
   expect(text).toContain(brand.pages.cancel);
+});
+
+test("the receipt of a gift has nothing to cancel, and says that nothing more is charged", () => {
+  const { text } = renderLetter("receipt", { ...letters.receipt, next: null, forGift: true }, brand);
+  expect(text).toContain("Nothing more is charged by itself.");
+  expect(text).not.toContain(brand.pages.cancel);
+});
+
+test("a donor keeps what was given to whom, when the letter goes out, and the terms", () => {
+  const { text } = renderLetter("giftBought", letters.giftBought, brand);
+  expect(text).toContain("On Thu 24 Dec 2026 we send a letter to Ben Byron, with a link to redeem it.");
+  expect(text).toContain("To: Ben Byron, ben@readers.example");
+  expect(text).toContain("Paid: $36.00");
+  expect(text).toContain("Cancel anytime.");
+  const free = { ...letters.giftBought, paid: cents(0), mailOn: null, terms: null };
+  expect(renderLetter("giftBought", free, brand).text).toContain("Paid: Free with your own subscription");
+  expect(renderLetter("giftBought", free, brand).text).toContain("We have now sent a letter to Ben Byron");
+});
+
+test("the recipient is told who gives what, and nothing of money or of the donor's account", () => {
+  const { text, subject } = renderLetter("giftForYou", letters.giftForYou, brand);
+  expect(subject).toBe("A gift for you: The Harbor Courier");
+  expect(text).toContain("Ada Reader gives you 8 weeks of The Harbor Courier.");
+  expect(text).toContain("Redeem it by: Wed 24 Dec 2031");
+  expect(text).not.toMatch(/\$\d|1000017|1_000_017/);
+  const stranger = { ...letters.giftForYou, donorName: "Win at evil.example/now" };
+  expect(renderLetter("giftForYou", stranger, brand).text).toContain("Somebody gives you 8 weeks");
 });
 
 test("tax that is added stands as a line, once", () => {

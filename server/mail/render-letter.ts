@@ -3,6 +3,10 @@ import { acknowledgment } from "./letters/acknowledgment.ts";
 import { alreadyHaveLogin } from "./letters/already-have-login.ts";
 import { cancellationConfirmed } from "./letters/cancellation-confirmed.ts";
 import { confirmMailbox } from "./letters/confirm-mailbox.ts";
+import { giftBegun } from "./letters/gift-begun.ts";
+import { giftBought } from "./letters/gift-bought.ts";
+import { giftForYou } from "./letters/gift-for-you.ts";
+import { giftRedeemed } from "./letters/gift-redeemed.ts";
 import { receipt } from "./letters/receipt.ts";
 import { resetPassword } from "./letters/reset-password.ts";
 import { writeHtml } from "./write-html.ts";
@@ -15,6 +19,10 @@ const letters: { readonly [Kind in keyof LetterData]: WriteLetter<Kind> } = {
   confirmMailbox,
   resetPassword,
   alreadyHaveLogin,
+  giftBought,
+  giftForYou,
+  giftBegun,
+  giftRedeemed,
 };
 
 export type RenderedLetter = { readonly subject: string; readonly text: string; readonly html: string };

@@ -1,7 +1,8 @@
-import type { LetterKind, LinkLetter } from "#core/notice/letter.ts";
+import type { GiftForYou, LetterKind, LinkLetter } from "#core/notice/letter.ts";
 import type { Mailer } from "#server/adapters/mail/port.ts";
 import type { Database } from "#server/db/database.ts";
 import type { SiteAddressOf } from "#server/site-address.ts";
+import { mintGiftToken } from "#server/store/gift-token.ts";
 import { findLetter, type LetterRecord, noteLetter } from "#server/store/letter.ts";
 import { mintMailToken } from "#server/store/mail-token.ts";
 import type { Publications } from "#server/store/publication-cache.ts";
@@ -37,7 +38,7 @@ export async function sendLetter(needs: SendNeeds, tenantId: number, letterId: s
   const note = (state: "queued" | "sent" | "dead", error: string | null): Promise<void> =>
     needs.db.write(tenantId, (tx) => noteLetter(tx, letterId, { state, error, now: needs.now() }));
   const rendered = await render(needs, publication, letter);
-  if (rendered === null) return note("dead", "the login or its address is gone");
+  if (rendered === null) return note("dead", "what it is about is gone: the login, its address or the gift");
   const sent = await needs.mailer.send({
     from: fromAddress(publication, needs.from),
     to: letter.recipient,
@@ -62,9 +63,19 @@ async function render(
     case "acknowledgment":
     case "receipt":
     case "cancellationConfirmed":
+    case "giftBought":
+    case "giftBegun":
+    case "giftRedeemed":
       return renderLetter(kind, letter.content as LetterData[typeof kind], brand);
     case "alreadyHaveLogin":
       return renderLetter(kind, linksOf(address), brand);
+    case "giftForYou": {
+      const { giftId, ...data } = letter.content as GiftForYou;
+      const token = needs.newToken();
+      const minted = await needs.db.write(publication.tenant.tenantId, (tx) => mintGiftToken(tx, giftId, token));
+      const link = `${linksOf(address).redeemUrl}?code=${token}`;
+      return minted ? renderLetter(kind, { ...data, link }, brand) : null;
+    }
     case "confirmMailbox":
     case "resetPassword": {
       const { loginId } = letter.content as LinkLetter;

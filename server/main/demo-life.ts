@@ -5,12 +5,15 @@ import { type DemoStanding, findDemoStandings } from "#server/store/demo-account
 import { normalEmail } from "#server/store/login.ts";
 import { openSession } from "#server/store/session.ts";
 import { billByMail, setStaffFacts, vouchForMailbox, withdrawLogin } from "#server/store/staff-changes.ts";
+import { receiveGift } from "./demo-gift.ts";
 import { cancel, type Checkout, order, pay, type Visit } from "./demo-story.ts";
 
 export type Stage = {
   readonly db: Database;
   readonly chance: Chance;
   readonly now: () => Date;
+  /** Everybody in the demo's file. */
+  readonly people: readonly DemoPerson[];
   /** Ends what was cancelled and has run out by now. */
   readonly endCancelled: (tenantId: number) => Promise<unknown>;
   /** Sets the calendar of the product this many days back from today. */
@@ -34,6 +37,10 @@ async function liveWith(
 ): Promise<void> {
   const { status, boughtDaysAgo, cancellation } = account;
   stage.goBack(boughtDaysAgo);
+  if (account.giftFrom !== null) {
+    if (standing === undefined) await receiveGift(stage, visit, account);
+    return;
+  }
   const checkout = standing === undefined ? await order(visit, account) : await resume(stage, visit, standing);
   const reached = standing?.status ?? "pending";
   if (status !== "pending" && reached === "pending") await pay(visit, checkout);

@@ -98,6 +98,7 @@ async function makeThem(
   const stage: Stage = {
     db: needs.db,
     chance,
+    people: await readDemoPeople(root),
     now: clock.now,
     endCancelled: (tenantId) => endCancelled({ db: needs.db, clock, publications }, tenantId),
     goBack: calendar.goBack,

@@ -22,7 +22,7 @@ export type Checkout = { readonly accountNumber: number; readonly token: string 
 type Answer = { readonly isSuccess: boolean };
 
 /** A demo person whom the product refuses is a mistake in the demo's files, or a fault. */
-function accepted<T extends Answer>(answer: T, { person }: Visit): Extract<T, { readonly isSuccess: true }> {
+export function accepted<T extends Answer>(answer: T, { person }: Visit): Extract<T, { readonly isSuccess: true }> {
   if (isAccepted(answer)) return answer;
   throw new Error(`${person.email} was refused: ${JSON.stringify(answer)}`);
 }
@@ -63,7 +63,7 @@ export async function order(visit: Visit, account: DemoAccount): Promise<Checkou
   return { accountNumber, token };
 }
 
-async function addressOf(visit: Visit, { street, city, state, zip }: DemoAccount["billing"]): Promise<number> {
+export async function addressOf(visit: Visit, { street, city, state, zip }: DemoAccount["billing"]): Promise<number> {
   const { domain } = visit.publication.tenant;
   const typed = { streetAddress: street, city, stateCode: state, zip };
   const { addressID, errorMessage } = await visit.browser.call(validateAddress, { domain, ...typed });

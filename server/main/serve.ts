@@ -72,7 +72,8 @@ async function start(config: Config, roles: Roles, { signal, onStop, lose }: Sto
   if (roles.jobs) {
     const letters = letterNeeds({ ...config, port }, needs, mailer);
     const events = eventNeeds(needs, sandbox?.trackerUrl ?? "");
-    await startWork(boss, { ...needs, clock: outside.clock, settle: paymentSettler(needs), letters, events, log });
+    const { clock, chance } = outside;
+    await startWork(boss, { ...needs, clock, uuid: chance.uuid, settle: paymentSettler(needs), letters, events, log });
   }
   if (!roles.http) {
     await leaveStartBehind();

@@ -9,8 +9,9 @@ import type { SecretBox } from "#server/secret-box.ts";
 import { bookPurchase } from "#server/store/booking.ts";
 import type { IntentRecord } from "#server/store/intent.ts";
 import type { Enqueue } from "#server/store/outbox.ts";
-import { lockPendingOrder, type PendingOrderRecord } from "#server/store/pending-order.ts";
+import { lockPendingOrder, type PendingOrderRecord, type SubscriptionOrder } from "#server/store/pending-order.ts";
 import type { Sale } from "./ask-tills.ts";
+import { type ConfirmedOrder, type ConfirmedPayment, giveGift, openGiftOfPurchase } from "./book-gift.ts";
 import { holdPayment } from "./hold-payment.ts";
 import { chargesToCome, firstTermOf, partsOfOrder } from "./first-payment.ts";
 import { purchaseLetters } from "./purchase-letters.ts";
@@ -31,11 +32,12 @@ export type BookFirstPayment = (
 /** Whether the order that waits is still the one that the widget was opened for, and the charge the one for it. */
 const isPaidBy = (
   order: PendingOrderRecord,
-  { subscriptionId, plan, amount, invoiceNumber }: IntentRecord,
+  { subscriptionId, giftId, plan, amount, invoiceNumber }: IntentRecord,
   charged: GatewayTransaction,
 ): boolean =>
   charged.invoiceNumber === invoiceNumber &&
   order.subscriptionId === subscriptionId &&
+  (order.gift?.giftId ?? null) === giftId &&
   order.bundleId === plan.bundleId &&
   order.rateCode === plan.rateCode &&
   order.rateVersion === plan.rateVersion &&
@@ -45,67 +47,91 @@ const isPaidBy = (
 /** The subscription becomes active only here: when the gateway itself has confirmed the payment (rules 4.1, 4.2). */
 export const firstPaymentBooker =
   (needs: BookNeeds): BookFirstPayment =>
-  async (request, { till, transaction }) => {
-    const { publication, moment, now } = request;
-    const { tenantId } = publication.tenant;
-    const card = await till.cardToKeep(transaction, request.hint?.cardToken ?? null);
+  async (request, sale) => {
+    const { till, transaction } = sale;
+    // Nothing of a gift is charged later: its buyer's card is not kept.
+    const card =
+      request.intent.giftId === null ? await till.cardToKeep(transaction, request.hint?.cardToken ?? null) : null;
     return async (tx, intent) => {
       const order = await lockPendingOrder(tx, intent.accountNumber);
       if (order === null || !isPaidBy(order, intent, transaction))
         return holdPayment(tx, request, transaction, "order");
-      const { rate, bundle } = partsOfOrder(publication, order);
-      const term = firstTermOf(publication, order, moment);
-      const amount = dueOf(intent);
-      const receipt = receiptNumber(moment.today, intent.intentId);
-      // What can be paid with once only is not charged for the next term: a bill is sent for that.
-      const charges = rate.ezPay === "none" || till.paysOnce ? [] : chargesToCome(publication, order, moment);
-      const cardLabel = till.nameOf(transaction, intent);
-      const taxMode = publication.tenant.policy.taxMode;
-      const paid = {
-        order,
-        bundle,
-        term,
-        charges,
-        amount,
-        taxMode,
-        receipt,
-        paidOn: moment.today,
-        intent,
-        cardLabel,
-      };
-      const letters = await bookPurchase(tx, {
-        intentId: intent.intentId,
-        subscriptionId: order.subscriptionId,
-        accountNumber: intent.accountNumber,
-        transactionId: transaction.transactionId,
-        receiptNumber: receipt,
-        capturedAt: now,
-        nextCheckAt: new Date(now.getTime() + surplusCheckMinutes * 60_000),
-        card: card && {
-          sealedToken: needs.secrets.seal(card.token),
-          brand: card.brand,
-          last4: card.last4,
-          expires: card.expires,
-        },
-        cardLabel,
-        paysOnce: till.paysOnce,
-        term,
-        chargeOn: charges.length === 0 ? null : term.chargeOn,
-        grant: grantOf(term),
-        rateCode: rate.rateCode,
-        rateVersion: rate.version,
-        postings: postingsOfPurchase(
-          partsOfPayment({ total: amount, tax: intent.tax, tip: intent.tip, donation: intent.donation }),
-        ),
-        letters: purchaseLetters(paid, needs.uuid),
-        actor: request.actor,
-        requestId: request.requestId,
-      });
+      const booking = bookingOf(request, sale, intent);
+      const letters =
+        order.gift === null
+          ? await startSubscription(needs, tx, { order, request, intent, booking, card, paysOnce: till.paysOnce })
+          : await giveGift(needs, tx, { order, request, intent, booking });
+      const { tenantId } = request.publication.tenant;
       await needs.enqueue(
         tx,
         "letter",
         letters.map((id) => ({ tenantId, id })),
       );
-      return { kind: "booked", receiptNumber: receipt, accountNumber: intent.accountNumber, amount };
+      const { receiptNumber: receipt, accountNumber } = booking;
+      return { kind: "booked", receiptNumber: receipt, accountNumber, amount: dueOf(intent) };
     };
   };
+
+/** What is written for every confirmed payment, but for its letters. */
+function bookingOf(request: SettleRequest, { till, transaction }: Sale, intent: IntentRecord): ConfirmedPayment {
+  const { now, moment } = request;
+  const { tax, tip, donation } = intent;
+  return {
+    intentId: intent.intentId,
+    accountNumber: intent.accountNumber,
+    transactionId: transaction.transactionId,
+    receiptNumber: receiptNumber(moment.today, intent.intentId),
+    capturedAt: now,
+    nextCheckAt: new Date(now.getTime() + surplusCheckMinutes * 60_000),
+    cardLabel: till.nameOf(transaction, intent),
+    postings: postingsOfPurchase(partsOfPayment({ total: dueOf(intent), tax, tip, donation })),
+    actor: request.actor,
+    requestId: request.requestId,
+  };
+}
+
+type Started = ConfirmedOrder & {
+  readonly order: SubscriptionOrder;
+  readonly card: Awaited<ReturnType<Sale["till"]["cardToKeep"]>>;
+  /** What can be paid with once only is not charged for the next term: a bill is sent for that. */
+  readonly paysOnce: boolean;
+};
+
+async function startSubscription(needs: BookNeeds, tx: Tx, started: Started): Promise<string[]> {
+  const { order, request, intent, booking, card, paysOnce } = started;
+  const { publication, moment } = request;
+  const { rate, bundle } = partsOfOrder(publication, order);
+  const term = firstTermOf(publication, order, moment);
+  const charges = rate.ezPay === "none" || paysOnce ? [] : chargesToCome(publication, order, moment);
+  const paid = {
+    order,
+    bundle,
+    term,
+    charges,
+    amount: dueOf(intent),
+    taxMode: publication.tenant.policy.taxMode,
+    receipt: booking.receiptNumber,
+    paidOn: moment.today,
+    intent,
+    cardLabel: booking.cardLabel,
+  };
+  const letters = await bookPurchase(tx, {
+    ...booking,
+    subscriptionId: order.subscriptionId,
+    card: card && {
+      sealedToken: needs.secrets.seal(card.token),
+      brand: card.brand,
+      last4: card.last4,
+      expires: card.expires,
+    },
+    paysOnce,
+    term,
+    chargeOn: charges.length === 0 ? null : term.chargeOn,
+    grant: grantOf(term),
+    rateCode: rate.rateCode,
+    rateVersion: rate.version,
+    letters: purchaseLetters(paid, needs.uuid),
+  });
+  await openGiftOfPurchase(needs, tx, started);
+  return letters;
+}

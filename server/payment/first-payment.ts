@@ -13,7 +13,7 @@ export type OrderParts = { readonly bundle: Bundle; readonly rate: RateVersion; 
 export function partsOfOrder({ catalogue }: Publication, order: PendingOrderRecord): OrderParts {
   const bundle = catalogue.bundles.find(({ bundleId }) => bundleId === order.bundleId);
   const rate = pinnedRate(catalogue, order.rateCode, order.rateVersion);
-  if (bundle === undefined || rate === null) throw new Error(`subscription ${order.subscriptionId} has lost its plan`);
+  if (bundle === undefined || rate === null) throw new Error(`the order for ${order.bundleId} has lost its plan`);
   return { bundle, rate, addOns: catalogue.addOns.filter(({ offerId }) => order.addOnIds.includes(offerId)) };
 }
 

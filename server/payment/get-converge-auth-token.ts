@@ -58,7 +58,7 @@ export const makeGetConvergeAuthToken =
       return putIntent(tx, {
         intentId: needs.chance.uuid(),
         accountNumber,
-        subscriptionId: order.subscriptionId,
+        order,
         purpose: "subscribe",
         method: input.paymentMethod,
         amount: payment.amount,

@@ -84,5 +84,6 @@ const chargeOf = (order: PendingOrderRecord, intent: FixedIntent): Charge => ({
     state: order.billing.stateCode,
     zip: order.billing.zip5,
   },
-  keepCard: true,
+  // A gift does not renew: there is nothing to charge a card for later.
+  keepCard: order.gift === null,
 });

@@ -7,10 +7,9 @@ import type { IntentRecord } from "#server/store/intent.ts";
 import type { QueuedLetter } from "#server/store/outbox.ts";
 import type { PendingOrderRecord } from "#server/store/pending-order.ts";
 
-export type PaidPurchase = {
+export type PaidCharge = {
   readonly order: PendingOrderRecord;
   readonly bundle: Bundle;
-  readonly term: FirstTerm;
   /** The charges to come, as they were agreed to; empty for bill-me. */
   readonly charges: readonly ChargeToCome[];
   readonly amount: Cents;
@@ -22,25 +21,36 @@ export type PaidPurchase = {
   readonly cardLabel: string;
 };
 
+export type PaidPurchase = PaidCharge & { readonly term: FirstTerm };
+
 /** The two letters of a purchase: what was agreed to, and the receipt. Both are queued with the booking itself. */
 export function purchaseLetters(paid: PaidPurchase, uuid: () => string): QueuedLetter[] {
   const { order, intent } = paid;
-  const to = { recipient: order.contactEmail, accountNumber: intent.accountNumber };
   return [
     {
-      ...to,
+      recipient: order.contactEmail,
+      accountNumber: intent.accountNumber,
       letterId: uuid(),
       kind: "acknowledgment",
       content: acknowledgmentOf(paid),
       naturalKey: `acknowledgment:${intent.intentId}`,
     },
-    { ...to, letterId: uuid(), kind: "receipt", content: receiptOf(paid), naturalKey: receiptKey(paid.receipt) },
+    receiptLetter(paid, uuid),
   ];
 }
 
+/** The proof of one charge, to the buyer. */
+export const receiptLetter = (paid: PaidCharge, uuid: () => string): QueuedLetter => ({
+  recipient: paid.order.contactEmail,
+  accountNumber: paid.intent.accountNumber,
+  letterId: uuid(),
+  kind: "receipt",
+  content: receiptOf(paid),
+  naturalKey: receiptKey(paid.receipt),
+});
 const receiptKey = (receiptNumber: string): string => `receipt:${receiptNumber}`;
 
-const nameOf = (order: PendingOrderRecord): string => `${order.firstName} ${order.lastName}`;
+export const nameOf = (order: PendingOrderRecord): string => `${order.firstName} ${order.lastName}`;
 
 const acknowledgmentOf = (paid: PaidPurchase): Acknowledgment => ({
   name: nameOf(paid.order),
@@ -54,7 +64,7 @@ const acknowledgmentOf = (paid: PaidPurchase): Acknowledgment => ({
   terms: { version: paid.order.termsVersion, text: paid.order.termsText },
 });
 
-const receiptOf = (paid: PaidPurchase): Receipt => ({
+const receiptOf = (paid: PaidCharge): Receipt => ({
   name: nameOf(paid.order),
   accountNumber: paid.intent.accountNumber,
   receiptNumber: paid.receipt,
@@ -66,4 +76,5 @@ const receiptOf = (paid: PaidPurchase): Receipt => ({
   total: paid.amount,
   cardLabel: paid.cardLabel,
   next: paid.charges[0] ?? null,
+  forGift: paid.order.gift !== null,
 });

@@ -77,3 +77,22 @@ export async function claimAddresses(tx: Tx, ids: readonly number[], loginId: nu
   );
   return rows;
 }
+
+/** The same place under an id of somebody else's: two logins never share one. */
+export async function copyAddress(tx: Tx, addressId: number, to: { newId: number; loginId: number }): Promise<void> {
+  await sql`
+    insert into address (tenant_id, address_id, street, city, state_code, zip5, plus4, match_key, method, route_code, claimed_by)
+    select tenant_id, ${to.newId}, street, city, state_code, zip5, plus4, match_key, method, route_code, ${to.loginId}
+    from address where tenant_id = ${tx.tenantId} and address_id = ${addressId}`.execute(tx.q);
+}
+
+/** How the paper comes to an address that is on record; null: there is none. */
+export async function findAddressMethod(tx: Tx, addressId: number): Promise<AddressRecord["method"] | null> {
+  const row = await tx.q
+    .selectFrom("address")
+    .select("method")
+    .where("tenant_id", "=", tx.tenantId)
+    .where("address_id", "=", addressId)
+    .executeTakeFirst();
+  return row?.method ?? null;
+}

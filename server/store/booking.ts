@@ -1,28 +1,37 @@
 import { sql } from "kysely";
 import type { Day } from "#core/day.ts";
+import type { GiftDays } from "#core/gift/gift-days.ts";
 import type { ExpiryEntry } from "#core/ledger/expiry.ts";
 import type { Posting } from "#core/ledger/journal.ts";
 import type { FirstTerm } from "#core/subscribing/first-term.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { QueuedLetter } from "./outbox.ts";
 
-/** A first payment that the gateway has confirmed, with all that follows from it. */
-export type PurchaseBooking = {
+/** A payment that the gateway has confirmed, whatever it is for. */
+export type PaymentBooking = {
   readonly intentId: string;
-  readonly subscriptionId: number;
   readonly accountNumber: number;
   readonly transactionId: string;
   readonly receiptNumber: string;
   readonly capturedAt: Date;
   /** When to look for a second charge of the same payment. */
   readonly nextCheckAt: Date;
+  readonly cardLabel: string;
+  readonly postings: readonly Posting[];
+  readonly letters: readonly QueuedLetter[];
+  readonly actor: string;
+  readonly requestId: string;
+};
+
+/** A first payment with all that follows from it. */
+export type PurchaseBooking = PaymentBooking & {
+  readonly subscriptionId: number;
   readonly card: {
     readonly sealedToken: Buffer;
     readonly brand: string;
     readonly last4: string;
     readonly expires: string;
   } | null;
-  readonly cardLabel: string;
   /** It was paid in a way that cannot be charged again: the subscription becomes bill-me. */
   readonly paysOnce: boolean;
   readonly term: FirstTerm;
@@ -31,11 +40,39 @@ export type PurchaseBooking = {
   readonly grant: ExpiryEntry;
   readonly rateCode: string;
   readonly rateVersion: number;
-  readonly postings: readonly Posting[];
-  readonly letters: readonly QueuedLetter[];
-  readonly actor: string;
-  readonly requestId: string;
 };
+
+/** Intent, try, money and trail: the part that every booking has. */
+const paymentParts = (t: number, booking: PaymentBooking) => sql`
+    paid as (
+      update payment_intent set state = 'captured', gateway_txn_id = ${booking.transactionId},
+        receipt_number = ${booking.receiptNumber}, card_label = ${booking.cardLabel},
+        captured_at = ${booking.capturedAt}, next_check_at = ${booking.nextCheckAt}, decline_code = null
+      where tenant_id = ${t} and intent_id = ${booking.intentId}
+    ), attempt as (
+      insert into payment_attempt (tenant_id, intent_id, gateway_txn_id, outcome)
+      values (${t}, ${booking.intentId}, ${booking.transactionId}, 'captured') on conflict do nothing
+    ), entry as (
+      insert into journal_entry (tenant_id, cause, intent_id) values (${t}, 'purchase', ${booking.intentId}) returning entry_id
+    ), lines as (
+      insert into journal_line (tenant_id, entry_id, line, ledger_account, amount_cents)
+      select ${t}, entry.entry_id, p.line, p.ledger_account, p.amount
+      from entry, unnest(${booking.postings.map((p) => p.account)}::text[], ${booking.postings.map((p) => p.amount)}::int[])
+        with ordinality as p(ledger_account, amount, line)
+    ), trail as (
+      insert into audit_entry (tenant_id, actor, action, subject, outcome, details, request_id)
+      values (${t}, ${booking.actor}, 'payment.capture', ${`account:${booking.accountNumber}`}, 'captured',
+        ${JSON.stringify({ intentId: booking.intentId, transactionId: booking.transactionId })}::jsonb, ${booking.requestId})
+    )`;
+
+/** Its letters, as the last part of the statement: what it returns is to be sent. */
+const lettersOf = (t: number, { accountNumber, letters }: PaymentBooking) => sql<{ letterId: string }>`
+    insert into letter (tenant_id, letter_id, kind, recipient, account_number, content, natural_key, state)
+    select ${t}, l."letterId", l.kind, l.recipient, ${accountNumber}, l.content, l."naturalKey", 'queued'
+    from jsonb_to_recordset(${JSON.stringify(letters)}::jsonb)
+      as l("letterId" uuid, kind text, recipient text, content jsonb, "naturalKey" text)
+    on conflict (tenant_id, natural_key) do nothing
+    returning letter_id as "letterId"`;
 
 /**
  * Books a purchase in one statement: intent, card, subscription, units, money, letters and trail are all there or none
@@ -45,15 +82,7 @@ export async function bookPurchase(tx: Tx, booking: PurchaseBooking): Promise<st
   const t = tx.tenantId;
   const { card, term } = booking;
   const { rows } = await sql<{ letterId: string }>`
-    with paid as (
-      update payment_intent set state = 'captured', gateway_txn_id = ${booking.transactionId},
-        receipt_number = ${booking.receiptNumber}, card_label = ${booking.cardLabel},
-        captured_at = ${booking.capturedAt}, next_check_at = ${booking.nextCheckAt}, decline_code = null
-      where tenant_id = ${t} and intent_id = ${booking.intentId}
-    ), attempt as (
-      insert into payment_attempt (tenant_id, intent_id, gateway_txn_id, outcome)
-      values (${t}, ${booking.intentId}, ${booking.transactionId}, 'captured') on conflict do nothing
-    ), card as (
+    with ${paymentParts(t, booking)}, card as (
       insert into payment_method (tenant_id, account_number, sealed_token, brand, last4, expires)
       select ${t}, ${booking.accountNumber}, ${card?.sealedToken ?? null}::bytea, ${card?.brand ?? null}::text,
         ${card?.last4 ?? null}::text, ${card?.expires ?? null}::text where ${card !== null}::boolean
@@ -68,23 +97,28 @@ export async function bookPurchase(tx: Tx, booking: PurchaseBooking): Promise<st
       insert into expiry_entry (tenant_id, subscription_id, cause, half_units, issue_on, rate_code, rate_version, actor)
       values (${t}, ${booking.subscriptionId}, ${booking.grant.cause}, ${booking.grant.halfUnits}, ${booking.grant.issueOn},
         ${booking.rateCode}, ${booking.rateVersion}, ${booking.actor})
-    ), entry as (
-      insert into journal_entry (tenant_id, cause, intent_id) values (${t}, 'purchase', ${booking.intentId}) returning entry_id
-    ), lines as (
-      insert into journal_line (tenant_id, entry_id, line, ledger_account, amount_cents)
-      select ${t}, entry.entry_id, p.line, p.ledger_account, p.amount
-      from entry, unnest(${booking.postings.map((p) => p.account)}::text[], ${booking.postings.map((p) => p.amount)}::int[])
-        with ordinality as p(ledger_account, amount, line)
-    ), trail as (
-      insert into audit_entry (tenant_id, actor, action, subject, outcome, details, request_id)
-      values (${t}, ${booking.actor}, 'payment.capture', ${`account:${booking.accountNumber}`}, 'captured',
-        ${JSON.stringify({ intentId: booking.intentId, transactionId: booking.transactionId })}::jsonb, ${booking.requestId})
     )
-    insert into letter (tenant_id, letter_id, kind, recipient, account_number, content, natural_key, state)
-    select ${t}, l."letterId", l.kind, l.recipient, ${booking.accountNumber}, l.content, l."naturalKey", 'queued'
-    from jsonb_to_recordset(${JSON.stringify(booking.letters)}::jsonb)
-      as l("letterId" uuid, kind text, recipient text, content jsonb, "naturalKey" text)
-    on conflict (tenant_id, natural_key) do nothing
-    returning letter_id as "letterId"`.execute(tx.q);
+    ${lettersOf(t, booking)}`.execute(tx.q);
+  return rows.map(({ letterId }) => letterId);
+}
+
+/** A gift that is paid for. Its donor's card is not kept: nothing is charged later. */
+export type GiftBooking = PaymentBooking & {
+  readonly giftId: string;
+  readonly days: GiftDays;
+  /** Null: the recipient's letter goes out on a later day. */
+  readonly mailedAt: Date | null;
+};
+
+/** Books a gift in one statement, as a purchase is booked. @returns the letters to send. */
+export async function bookGift(tx: Tx, booking: GiftBooking): Promise<string[]> {
+  const t = tx.tenantId;
+  const { rows } = await sql<{ letterId: string }>`
+    with ${paymentParts(t, booking)}, opened as (
+      update gift set state = 'open', mail_on = ${booking.days.mailOn}, redeem_through = ${booking.days.redeemThrough},
+        mailed_at = ${booking.mailedAt}
+      where tenant_id = ${t} and gift_id = ${booking.giftId}::uuid
+    )
+    ${lettersOf(t, booking)}`.execute(tx.q);
   return rows.map(({ letterId }) => letterId);
 }

@@ -12,6 +12,7 @@ export type SubscriptionRecord = {
   readonly addOnIds: readonly string[];
   readonly status: Columns<"subscription">["status"];
   readonly method: "ezpay" | "bill";
+  readonly renews: boolean;
   readonly paidThrough: Day | null;
   readonly renewsOn: Day | null;
   readonly chargeOn: Day | null;
@@ -57,7 +58,7 @@ const latelyMs = 60_000;
 
 /**
  * Token, login, grant, account and its subscription in one round trip. An unconfirmed login sees only what its own
- * checkout made; a checkout token only the account of its own checkout (contract.md, Bearer token).
+ * checkout made or its gift link gave; a checkout token only the account of its own checkout (contract.md, Bearer token).
  *
  * @param accountNumber the number asked for; 0 = the login's default account.
  * @returns null for a token that is unknown, expired (absolute 12 h, idle 30 min) or revoked.
@@ -86,13 +87,13 @@ export async function findCaller(
         join account a on a.tenant_id = ${tenant} and a.account_number = g.account_number
         where g.tenant_id = ${tenant} and g.login_id = se.login_id
           and case se.scope when 'checkout' then a.checkout_id = se.checkout_id
-            else lo.email_confirmed_at is not null or g.proof = 'checkout' end
+            else lo.email_confirmed_at is not null or g.proof in ('checkout', 'gift') end
           and ${accountNumber === 0 ? theDefault(tenant) : sql`g.account_number = ${accountNumber}`}
       ) ac on true
       left join lateral (
         select json_build_object(
           'bundleId', u.bundle_id, 'rateCode', u.rate_code, 'rateVersion', u.rate_version, 'addOnIds', u.add_on_ids,
-          'status', u.status, 'method', u.method, 'paidThrough', u.paid_through, 'renewsOn', u.renews_on,
+          'status', u.status, 'method', u.method, 'renews', u.renews, 'paidThrough', u.paid_through, 'renewsOn', u.renews_on,
           'chargeOn', u.charge_on, 'cancelAt', u.cancel_at,
           'billingState', ${stateOf(tenant, sql`u.billing_address_id`)},
           'deliveryState', ${stateOf(tenant, sql`u.delivery_address_id`)}) as subscription

@@ -26,3 +26,22 @@ export async function endCancelledBefore(tx: Tx, today: Day, most: number): Prom
     from ended returning entry_id`.execute(tx.q);
   return rows.length;
 }
+
+/** Ends prepaid subscriptions whose last paid issue or day has been: gifts do not renew by themselves (rules 4.14). */
+export async function endRunOutBefore(tx: Tx, today: Day, most: number): Promise<number> {
+  const { rows } = await sql`
+    with due as (
+      select subscription_id from subscription
+      where tenant_id = ${tx.tenantId} and not renews and status in ('active', 'stopped') and paid_through < ${today}::date
+      order by paid_through limit ${most} for update skip locked
+    ), ended as (
+      update subscription u set status = 'ended' from due
+      where u.tenant_id = ${tx.tenantId} and u.subscription_id = due.subscription_id
+      returning u.subscription_id, u.account_number, u.paid_through
+    )
+    insert into audit_entry (tenant_id, actor, action, subject, outcome, details)
+    select ${tx.tenantId}, 'job:end-cancelled', 'gift.end', 'account:' || account_number, 'ended',
+      jsonb_build_object('subscriptionId', subscription_id, 'paidThrough', paid_through)
+    from ended returning entry_id`.execute(tx.q);
+  return rows.length;
+}

@@ -22,6 +22,12 @@ export async function cleanUp(tx: Tx, now: Date): Promise<void> {
       and u.price_held_until < ${now}::timestamptz - interval '13 days'
       and not exists (select from payment_intent i where i.tenant_id = ${t} and i.subscription_id = u.subscription_id
         and (i.next_check_at is not null or i.state = 'review'))`,
+    // A bogo gift goes with its purchase.
+    sql`update gift g set state = 'withdrawn' where g.tenant_id = ${t} and g.state = 'pending'
+      and g.price_held_until < ${now}::timestamptz - interval '13 days'
+      and not exists (select from payment_intent i where i.tenant_id = ${t}
+        and (i.gift_id = g.gift_id or i.subscription_id = g.subscription_id)
+        and (i.next_check_at is not null or i.state = 'review'))`,
   ]) {
     await statement.execute(tx.q);
   }

@@ -8,7 +8,9 @@ import type { IntentLine, IntentPurpose, PaidPlan } from "#server/db/tables/mone
 export type IntentRecord = {
   readonly intentId: string;
   readonly accountNumber: number;
-  readonly subscriptionId: number;
+  /** Null where a gift is paid for. */
+  readonly subscriptionId: number | null;
+  readonly giftId: string | null;
   readonly purpose: IntentPurpose;
   readonly method: string;
   readonly state: IntentState;
@@ -32,7 +34,7 @@ export type IntentRecord = {
 };
 
 const columns = sql`i.intent_id as "intentId", i.account_number as "accountNumber", i.subscription_id as "subscriptionId",
-  i.purpose, i.method, i.state, i.amount_cents as amount, i.tip_cents as tip, i.donation_cents as donation,
+  i.gift_id as "giftId", i.purpose, i.method, i.state, i.amount_cents as amount, i.tip_cents as tip, i.donation_cents as donation,
   i.tax_cents as tax, i.lines, i.plan, i.invoice_number as "invoiceNumber", i.gateway_txn_id as "transactionId",
   i.receipt_number as "receiptNumber", i.checks, i.next_check_at as "nextCheckAt",
   i.token_at as "tokenAt", i.by_card as "byCard", i.paypal_order_id as "payPalOrderId"`;
@@ -78,10 +80,15 @@ export async function findDueIntents(db: Database, tenantId: number, now: Date, 
   return rows;
 }
 
+/** What an intent is for: a subscription, or a gift that makes none for the buyer. */
+export type PaidOrder =
+  | { readonly subscriptionId: number; readonly gift: null }
+  | { readonly subscriptionId: null; readonly gift: { readonly giftId: string } };
+
 export type NewIntent = {
   readonly intentId: string;
   readonly accountNumber: number;
-  readonly subscriptionId: number;
+  readonly order: PaidOrder;
   readonly purpose: IntentPurpose;
   readonly method: string;
   readonly amount: Cents;
@@ -104,23 +111,39 @@ export type FixedIntent = Pick<IntentRecord, "intentId" | "invoiceNumber" | "pay
 const chosenPlan = sql`jsonb_build_object('bundleId', u.bundle_id, 'rateCode', u.rate_code, 'rateVersion', u.rate_version,
   'addOnIds', to_jsonb(u.add_on_ids))`;
 
+const open = sql`state in ('created', 'token', 'unknown', 'declined')`;
+
+/** Where the order stands that waits for its payment, and which open intent is its own. */
+const sourceOf = ({ subscriptionId, gift }: PaidOrder) =>
+  gift === null
+    ? {
+        ids: sql`u.subscription_id, null::uuid`,
+        waiting: sql`subscription u where u.subscription_id = ${subscriptionId} and u.status = 'pending'`,
+        same: sql`(tenant_id, subscription_id, purpose) where ${open}`,
+      }
+    : {
+        ids: sql`null::bigint, u.gift_id`,
+        waiting: sql`gift u where u.gift_id = ${gift.giftId}::uuid and u.state = 'pending'`,
+        same: sql`(tenant_id, gift_id) where gift_id is not null and ${open}`,
+      };
+
 /**
  * Fixes what is to be paid before the widget opens. A retry keeps the open intent; when amount or plan have changed it
  * gets a new invoice number, so that an approval of the old one can never be booked for the new one. Null: the order
  * does not wait for its payment any more.
  */
 export async function putIntent(tx: Tx, intent: NewIntent): Promise<FixedIntent | null> {
+  const { ids, waiting, same } = sourceOf(intent.order);
   const { rows } = await sql<Omit<FixedIntent, "amount"> & { amount: number }>`
-    insert into payment_intent as i (tenant_id, intent_id, account_number, subscription_id, purpose, method, state,
+    insert into payment_intent as i (tenant_id, intent_id, account_number, subscription_id, gift_id, purpose, method, state,
       amount_cents, tip_cents, donation_cents, tax_cents, lines, plan, invoice_number, next_check_at, token_at, by_card)
-    select ${tx.tenantId}, ${intent.intentId}::uuid, ${intent.accountNumber}, u.subscription_id, ${intent.purpose},
+    select ${tx.tenantId}, ${intent.intentId}::uuid, ${intent.accountNumber}, ${ids}, ${intent.purpose},
       ${intent.method}, 'created', ${intent.amount}, ${intent.tip}, ${intent.donation}, ${intent.tax},
       ${JSON.stringify(intent.lines)}::jsonb, ${chosenPlan}, ${intent.invoiceNumber}, ${intent.nextCheckAt}::timestamptz,
       ${intent.now}::timestamptz, false
-    from subscription u
-    where u.tenant_id = ${tx.tenantId} and u.subscription_id = ${intent.subscriptionId} and u.status = 'pending'
+    from ${waiting} and u.tenant_id = ${tx.tenantId}
     for update
-    on conflict (tenant_id, subscription_id, purpose) where state in ('created', 'token', 'unknown', 'declined')
+    on conflict ${same}
     do update set method = excluded.method, next_check_at = excluded.next_check_at, token_at = excluded.token_at, checks = 0,
       tax_cents = excluded.tax_cents, lines = excluded.lines, plan = excluded.plan,
       invoice_number = case when (i.amount_cents, i.tip_cents, i.donation_cents, i.plan)

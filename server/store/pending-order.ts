@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
+import type { Day } from "#core/day.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 
-export type PendingOrderRecord = {
-  readonly subscriptionId: number;
+type Ordered = {
   readonly bundleId: string;
   readonly rateCode: string;
   readonly rateVersion: number;
@@ -25,34 +25,90 @@ export type PendingOrderRecord = {
   readonly termsText: string;
 };
 
-const orderOf = (tenant: RawBuilder<number>, accountNumber: number): RawBuilder<PendingOrderRecord> =>
+export type SubscriptionOrder = Ordered & { readonly subscriptionId: number; readonly gift: null };
+
+/** A subscription for somebody else: the buyer gets none. */
+export type GiftOrder = Ordered & { readonly subscriptionId: null; readonly gift: OrderedGift };
+
+export type OrderedGift = {
+  readonly giftId: string;
+  readonly recipientName: string;
+  readonly recipientEmail: string;
+  readonly startOn: Day | null;
+};
+
+/** What an account has chosen and not paid for: one thing at a time. */
+export type PendingOrderRecord = SubscriptionOrder | GiftOrder;
+
+type Source = {
+  /** `subscription u` or `gift u`, as far as it waits for its payment. */
+  readonly from: RawBuilder<unknown>;
+  readonly ids: RawBuilder<unknown>;
+  readonly consent: RawBuilder<unknown>;
+};
+
+const ofSubscription: Source = {
+  from: sql`from subscription u`,
+  ids: sql`u.subscription_id as "subscriptionId", null::json as gift`,
+  consent: sql`x.subscription_id = u.subscription_id`,
+};
+const waitingSubscription = sql`u.status = 'pending'`;
+
+const ofGift: Source = {
+  from: sql`from gift u`,
+  ids: sql`null::bigint as "subscriptionId", json_build_object('giftId', u.gift_id, 'recipientName', u.recipient_name,
+    'recipientEmail', u.recipient_email, 'startOn', u.start_on) as gift`,
+  consent: sql`x.gift_id = u.gift_id`,
+};
+// A bogo gift is paid for with the subscription that it comes with.
+const waitingGift = sql`u.state = 'pending' and u.kind = 'gift'`;
+
+const orderOf = (
+  tenant: RawBuilder<number>,
+  accountNumber: number,
+  { from, ids, consent }: Source,
+  waiting: RawBuilder<unknown>,
+): RawBuilder<PendingOrderRecord> =>
   sql<PendingOrderRecord>`
-      select u.subscription_id as "subscriptionId", u.bundle_id as "bundleId", u.rate_code as "rateCode",
+      select ${ids}, u.bundle_id as "bundleId", u.rate_code as "rateCode",
         u.rate_version as "rateVersion", u.add_on_ids as "addOnIds", u.product,
         a.first_name as "firstName", a.last_name as "lastName", a.contact_email as "contactEmail",
         de.method as "deliveryMethod", de.state_code as "deliveryState",
         json_build_object('street', bi.street, 'city', bi.city, 'stateCode', bi.state_code, 'zip5', bi.zip5) as billing,
         c.due_today_cents as "consentedCents", c.terms_version as "termsVersion", c.terms_text as "termsText"
-      from subscription u
+      ${from}
       join account a on a.tenant_id = ${tenant} and a.account_number = u.account_number
       join address bi on bi.tenant_id = ${tenant} and bi.address_id = u.billing_address_id
       left join address de on de.tenant_id = ${tenant} and de.address_id = u.delivery_address_id
       join lateral (select x.due_today_cents, x.terms_version, x.terms_text from price_consent x
-        where x.tenant_id = ${tenant} and x.subscription_id = u.subscription_id order by x.consent_id desc limit 1) c on true
-      where u.tenant_id = ${tenant} and u.account_number = ${accountNumber} and u.status = 'pending'`;
+        where x.tenant_id = ${tenant} and ${consent} order by x.consent_id desc limit 1) c on true
+      where u.tenant_id = ${tenant} and u.account_number = ${accountNumber} and ${waiting}`;
 
-/** The order behind a pending subscription, as it was last agreed to. Null: nothing waits for payment. */
+const subscriptionOrder = (tenant: RawBuilder<number>, accountNumber: number) =>
+  orderOf(tenant, accountNumber, ofSubscription, waitingSubscription);
+const giftOrder = (tenant: RawBuilder<number>, accountNumber: number) =>
+  orderOf(tenant, accountNumber, ofGift, waitingGift);
+
+/** What an account waits to pay for, as it was last agreed to. Null: nothing waits for payment. */
 export async function findPendingOrder(
   db: Database,
   tenantId: number,
   accountNumber: number,
 ): Promise<PendingOrderRecord | null> {
-  const [row] = await db.read<PendingOrderRecord>(tenantId, (tenant) => orderOf(tenant, accountNumber));
+  const [row] = await db.read<PendingOrderRecord>(
+    tenantId,
+    (tenant) => sql<PendingOrderRecord>`${subscriptionOrder(tenant, accountNumber)}
+      union all ${giftOrder(tenant, accountNumber)}`,
+  );
   return row ?? null;
 }
 
 /** The same, held until the end of the transaction: it is neither chosen anew nor given up meanwhile. */
 export async function lockPendingOrder(tx: Tx, accountNumber: number): Promise<PendingOrderRecord | null> {
-  const held = sql<PendingOrderRecord>`${orderOf(sql<number>`${tx.tenantId}::int`, accountNumber)} for update of u`;
-  return (await held.execute(tx.q)).rows[0] ?? null;
+  const tenant = sql<number>`${tx.tenantId}::int`;
+  for (const order of [subscriptionOrder, giftOrder]) {
+    const { rows } = await sql<PendingOrderRecord>`${order(tenant, accountNumber)} for update of u`.execute(tx.q);
+    if (rows[0] !== undefined) return rows[0];
+  }
+  return null;
 }

@@ -74,8 +74,19 @@ export async function putPendingSubscription(tx: Tx, order: PendingOrder): Promi
   return row.subscription_id;
 }
 
+/** The account's choice is another one now: an order that was never paid for is given up. */
+export async function endPendingSubscription(tx: Tx, accountNumber: number): Promise<void> {
+  await tx.q
+    .updateTable("subscription")
+    .set({ status: "ended" })
+    .where("tenant_id", "=", tx.tenantId)
+    .where("account_number", "=", accountNumber)
+    .where("status", "=", "pending")
+    .execute();
+}
+
 export type Consent = {
-  readonly subscriptionId: number;
+  readonly of: { readonly subscriptionId: number } | { readonly giftId: string };
   readonly termsVersion: string;
   readonly termsText: string;
   readonly dueTodayCents: number;
@@ -89,7 +100,8 @@ export async function recordConsent(tx: Tx, consent: Consent): Promise<void> {
     .insertInto("price_consent")
     .values({
       tenant_id: tx.tenantId,
-      subscription_id: consent.subscriptionId,
+      subscription_id: "subscriptionId" in consent.of ? consent.of.subscriptionId : null,
+      gift_id: "giftId" in consent.of ? consent.of.giftId : null,
       terms_version: consent.termsVersion,
       terms_text: consent.termsText,
       due_today_cents: consent.dueTodayCents,

@@ -1,22 +1,16 @@
-import type { createSubscription } from "#contract/subscriber.ts";
 import { messages } from "#contract/messages.ts";
-import { toE164 } from "#core/address/phone.ts";
-import {
-  type AcceptedSubscription,
-  decideSubscription,
-  type SubscriptionRefusal,
-} from "#core/subscribing/decide-subscription.ts";
+import type { createSubscription } from "#contract/subscriber.ts";
+import { parseDay } from "#core/day.ts";
+import { decideSubscription, type SubscriptionRefusal } from "#core/subscribing/decide-subscription.ts";
 import type { Database, Tx } from "#server/db/database.ts";
-import type { Context, Handler } from "#server/http/handler.ts";
-import { checkoutOf, lockAccount, putCheckoutAccount } from "#server/store/account.ts";
-import { type AddressRecord, claimAddresses } from "#server/store/address.ts";
-import { audit } from "#server/store/audit.ts";
+import type { Handler } from "#server/http/handler.ts";
+import { notFound, refuse } from "#server/http/refused.ts";
+import { checkoutOf, lockAccount } from "#server/store/account.ts";
+import { claimAddresses } from "#server/store/address.ts";
 import type { Caller } from "#server/store/caller.ts";
 import { hasLiveSubscription } from "#server/store/membership.ts";
-import { findHeld, putPendingSubscription, recordConsent } from "#server/store/subscription.ts";
-import { priceOrder } from "./price-order.ts";
-
-const priceHeldMs = 24 * 60 * 60 * 1000;
+import { findHeld } from "#server/store/subscription.ts";
+import { type WantedGift, writeOrder } from "./write-order.ts";
 
 const sentences = {
   "plan-already-active": messages.activeAccountExists,
@@ -25,15 +19,22 @@ const sentences = {
   "no-print-delivery": "We do not deliver the paper to this ZIP code. Please pick a digital plan or another address.",
   "off-sale": "This plan is no longer offered. Please pick another.",
   terms: "The terms have changed since you read them. Please read and accept them again.",
+  "gift-date": "A gift can start today or on a day of the coming year. Please pick another day.",
 } as const satisfies Record<SubscriptionRefusal, string>;
 
 type Needs = { readonly db: Database; readonly uuid: () => string };
 
-/** Makes the account and its pending subscription (rules 4.1). Nothing is active before the gateway has confirmed payment. */
+/**
+ * Makes the account and what waits for its payment: a subscription, or a gift for somebody else (rules 4.1, 4.14).
+ * Nothing is active before the gateway has confirmed payment.
+ */
 export const makeCreateSubscription =
   ({ db, uuid }: Needs): Handler<typeof createSubscription> =>
   async (input, context) => {
     const { caller, publication, moment, tenantId } = context;
+    if (input.gift?.kind === "bogo" && !context.features.bogo_purchase) return notFound();
+    const gift = wantedGift(input.gift);
+    if (gift === "no-day") return refuse(400, "", { errors: [{ pointer: "/gift/startDate", detail: "is not a day" }] });
     const buyer = { loginId: caller.loginId, confirmed: caller.emailConfirmed };
     const isSubscriber = await hasLiveSubscription(db, tenantId, buyer, null);
     return context.command(async (tx) => {
@@ -59,21 +60,32 @@ export const makeCreateSubscription =
         isSubscriber,
         billing,
         delivery,
+        gift,
       });
       if (decision.kind === "refused") {
         return { isSuccess: false as const, code: decision.because, errorMessage: sentences[decision.because] };
       }
-      const accountNumber = await writeOrder(tx, context, {
+      const accountNumber = await writeOrder(tx, context, uuid, {
         ...input,
         checkoutId: caller.checkoutId ?? (await checkoutOfSignedIn(tx, caller)) ?? uuid(),
         caller,
         decision,
         billing,
         delivery,
+        gift,
       });
       return { isSuccess: true as const, addSubscriber: [accountNumber], errorMessage: "" as const };
     });
   };
+
+type AskedGift = Omit<WantedGift, "startOn"> & { readonly startDate?: string | undefined };
+
+function wantedGift(asked: AskedGift | undefined): WantedGift | null | "no-day" {
+  if (asked === undefined) return null;
+  const { startDate, ...gift } = asked;
+  const startOn = startDate === undefined ? null : parseDay(startDate);
+  return startDate !== undefined && startOn === null ? "no-day" : { ...gift, startOn };
+}
 
 /**
  * Who has signed in goes on with the account that they have, above all with one that waits for its payment ("Finish your
@@ -81,56 +93,3 @@ export const makeCreateSubscription =
  */
 const checkoutOfSignedIn = async (tx: Tx, { account }: Caller): Promise<string | null> =>
   account === null ? null : checkoutOf(tx, account.accountNumber);
-
-type Order = {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly phoneNumber: string;
-  readonly checkoutId: string;
-  readonly caller: Caller;
-  readonly decision: AcceptedSubscription;
-  readonly billing: AddressRecord | null;
-  readonly delivery: AddressRecord | null;
-};
-
-async function writeOrder(tx: Tx, context: Context, order: Order): Promise<number> {
-  const { decision, billing, delivery } = order;
-  const accountNumber = await putCheckoutAccount(tx, {
-    firstName: order.firstName,
-    lastName: order.lastName,
-    contactEmail: order.caller.email,
-    phone: toE164(order.phoneNumber) ?? "",
-    checkoutId: order.checkoutId,
-    loginId: order.caller.loginId,
-  });
-  const quote = priceOrder(context.publication, context.moment, decision, { billing, delivery });
-  const subscriptionId = await putPendingSubscription(tx, {
-    accountNumber,
-    bundleId: decision.bundle.bundleId,
-    rateCode: decision.rate.rateCode,
-    rateVersion: decision.rate.version,
-    addOnIds: decision.addOns.map(({ offerId }) => offerId),
-    product: decision.product,
-    method: decision.rate.ezPay === "none" ? "bill" : "ezpay",
-    billingAddressId: billing?.addressId ?? 0,
-    deliveryAddressId: delivery?.addressId ?? null,
-    priceHeldUntil: new Date(context.now.getTime() + priceHeldMs),
-  });
-  await recordConsent(tx, {
-    subscriptionId,
-    termsVersion: context.publication.tenant.terms.version,
-    termsText: context.publication.tenant.terms.text,
-    dueTodayCents: quote.dueToday,
-    pricePath: quote.pricePath.map(({ rate, ...step }) => ({ ...step, rateCode: rate.rateCode })),
-    givenAt: context.now,
-  });
-  await audit(tx, {
-    actor: `login:${order.caller.loginId}`,
-    action: "subscribing.create",
-    subject: `account:${accountNumber}`,
-    outcome: "pending",
-    details: { subscriptionId, bundleId: decision.bundle.bundleId, rateCode: decision.rate.rateCode },
-    requestId: context.requestId,
-  });
-  return accountNumber;
-}

@@ -1,4 +1,5 @@
 import type { quoteOrder } from "#contract/site.ts";
+import { giftTerms } from "#core/gift/gift-terms.ts";
 import { planWanted } from "#core/subscribing/decide-subscription.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Handler } from "#server/http/handler.ts";
@@ -26,14 +27,16 @@ export const makeQuoteOrder =
       taxCents: quote.taxCents,
       taxMode: quote.taxMode,
       dueTodayCents: quote.dueToday,
-      pricePath: quote.pricePath.map(({ chargeOn, renewsOn, amount, period }) => ({
+      // A gift does not renew by itself (rules 4.14).
+      pricePath: (input.forGift === true ? [] : quote.pricePath).map(({ chargeOn, renewsOn, amount, period }) => ({
         chargeOn,
         renewsOn,
         amountCents: amount,
         period,
       })),
-      firstIssueOn: quote.firstIssueOn,
+      firstIssueOn: input.forGift === true ? null : quote.firstIssueOn,
       paidThrough: quote.paidThrough,
-      terms: publication.tenant.terms,
+      forGift: input.forGift === true,
+      terms: input.forGift === true ? giftTerms(publication.tenant.terms) : publication.tenant.terms,
     };
   };

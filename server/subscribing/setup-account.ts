@@ -43,7 +43,8 @@ export function makeSetupAccount(needs: Needs): Handler<typeof setupAccount> {
     const outcome = accountSetup({
       loginExists: attempt.login !== null,
       passwordRight: right,
-      hasLiveSubscription: right && (await hasLiveSubscription(needs.db, tenantId, attempt.login, membership)),
+      hasLiveSubscription:
+        right && input.forGift !== true && (await hasLiveSubscription(needs.db, tenantId, attempt.login, membership)),
       create: input.createBloxAccount === "Y",
     });
     const { givesToken, message, ...answer } = accountSetupAnswers[outcome];

@@ -52,6 +52,7 @@ test("the account, its plan, its benefits and what happens next", async () => {
     subscriptionStatus: "active",
     paidThrough: "2026-03-01",
     renewsOn: "2026-03-04",
+    renews: true,
     chargeOn: "2026-02-25",
     billOn: null,
     cancelDeadline: "2026-02-24",

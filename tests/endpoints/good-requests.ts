@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { CallName } from "#contract/contract.ts";
 import { backFromProvider } from "#tests/world/federated.ts";
+import { aGiftLetter } from "#tests/world/gifts.ts";
 import type { Publisher } from "#tests/world/publisher.ts";
 import {
   aCheckout,
@@ -85,6 +86,15 @@ export const goodRequest: Readonly<Record<CallName, Make>> = {
   createSubscription: async (site, publisher) => {
     const { email, token } = await aVisitor(site, publisher);
     return { input: await anOrder(site, publisher, email), token };
+  },
+  lookUpGift: async (site, publisher) => {
+    const { code } = await aGiftLetter(site, publisher);
+    return { input: { domain: publisher.domain, code } };
+  },
+  redeemGift: async (site, publisher) => {
+    const { code } = await aGiftLetter(site, publisher);
+    const { token } = await aVisitor(site, publisher);
+    return { input: { domain: publisher.domain, code }, token };
   },
   getPaymentMethods: ofDomain,
   getConvergeAuthToken: async (site, publisher) => {

@@ -23,6 +23,7 @@ const vain: Partial<Record<CallName, () => object>> = {
     consent: { analytics: false, marketing: false, personalization: false, globalPrivacyControl: false, version: 1 },
     event: "start_subscription",
   }),
+  lookUpGift: () => ({ code: "no-such-gift-was-ever-given" }),
   validateAddress: () => ({ streetAddress: "1 Nowhere", city: "Nowhere", stateCode: "ZZ", zip: "00000" }),
 };
 
@@ -44,11 +45,13 @@ test("per address: 30 a minute on auth, 10 on account setup, 120 on address vali
     ["validateAddress", "addressValidation"],
     ["recordEvent", "analytics"],
     ["setupAccount", "accountSetup"],
+    ["lookUpGift", "giftLookUp"],
   ]);
   expect(limits).toEqual({
     auth: { most: 30, windowSeconds: 60 },
     accountSetup: { most: 10, windowSeconds: 60 },
     addressValidation: { most: 120, windowSeconds: 60 },
+    giftLookUp: { most: 60, windowSeconds: 60 },
     analytics: { most: 120, windowSeconds: 60 },
   });
 });

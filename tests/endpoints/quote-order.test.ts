@@ -30,6 +30,7 @@ test("Wed/Fri/Sun, 4 weeks, $36.00: first paper Wed 4 Feb, paid through Sun 1 Ma
     taxMode: "included",
     dueTodayCents: 3600,
     pricePath: [{ chargeOn: "2026-02-25", renewsOn: "2026-03-04", amountCents: 3600, period: "4 weeks" }],
+    forGift: false,
     firstIssueOn: "2026-02-04",
     paidThrough: "2026-03-01",
     terms: publisher.plain.tenant.terms,

@@ -15,6 +15,7 @@ const replayed = "idempotency-replayed";
 /** The same request with other content that is as good. */
 const otherContent: Partial<Record<CallName, object>> = {
   recordEvent: { event: "start_subscription" },
+  redeemGift: { deliveryAddressId: 123_456_789_012 },
   createSubscription: { phoneNumber: "(262) 555-0199" },
   processConvergeResponse: { dPS: "Y" },
   sendPurchaseReceipt: { name: "Another Name" },

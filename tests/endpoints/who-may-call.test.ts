@@ -93,6 +93,7 @@ test("what the specs let anonymous visitors call needs no token", () => {
     "quoteOrder",
     "recordEvent",
     "setupAccount",
+    "lookUpGift",
     "getPaymentMethods",
   ]);
 });

@@ -4,12 +4,13 @@ import { callNames, endpointOf } from "#tests/endpoints/call-names.ts";
 import { goodRequest, goodRequests } from "#tests/endpoints/good-requests.ts";
 import { call, newKey } from "#tests/world/calls.ts";
 import { everythingInStore, everythingMailed } from "#tests/world/everything-kept.ts";
+import { aGiftLetter, lookUp } from "#tests/world/gifts.ts";
 import { backFromProvider } from "#tests/world/federated.ts";
 import { gatewayPin, payPalSecret } from "#tests/world/gateway.ts";
 import { atPayPal, backFromPayPal, openPayPal } from "#tests/world/paypal.ts";
 import { deliverPost, mailTo } from "#tests/world/post.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
-import { aCheckout, handIn, newIp, password, payAtGateway, signedIn, visa } from "#tests/world/shopper.ts";
+import { aCheckout, aVisitor, handIn, newIp, password, payAtGateway, signedIn, visa } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { openFreshStore } from "#tests/world/store.ts";
 
@@ -77,6 +78,21 @@ test("a purchase from the first page to the receipt leaves no secret in database
   expect([kept.store.includes(link), kept.log.includes(link), kept.mail.includes(link)]).toEqual([false, false, true]);
   expect(kept.log).toContain(`/api/Payment/ProcessConvergeResponse`);
   expect(kept.log).not.toContain(checkout.email);
+});
+
+test("the secret of a gift is in its letter alone, also after it was looked up and redeemed", async () => {
+  const publisher = await aPublisher(site);
+  const { code } = await aGiftLetter(site, publisher);
+  const { domain } = publisher;
+  await site.app.inject({ url: `/${domain}/subscribe/redeem?code=${code}`, headers: { host: "localhost" } });
+  await lookUp(site, publisher, code);
+  const { token } = await aVisitor(site, publisher);
+  const redeemed = await call(site, "redeemGift", { domain, code }, { token, key: newKey() });
+  expect(redeemed.body).toMatchObject({ isSuccess: true });
+  await deliverPost(site, publisher);
+  expect((await everythingInStore(site)).includes(code)).toBe(false);
+  expect(everythingLogged().includes(code)).toBe(false);
+  expect((await everythingMailed(site)).split(`code=${code}`).length).toBe(3);
 });
 
 test("a card number posted to every call in every place is nowhere afterwards", async () => {

@@ -1,15 +1,23 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { giftMoves, giftStates } from "#core/gift/gift-state.ts";
 import { intentMoves, intentStates } from "#core/payment/intent-state.ts";
 import { subscriptionMoves, subscriptionStatuses } from "#core/subscription/status.ts";
+import { call, newKey } from "#tests/world/calls.ts";
+import { aRecipient, giftCode } from "#tests/world/gifts.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
-import { aSubscriber } from "#tests/world/shopper.ts";
+import { aSubscriber, aVisitor } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
 
 const site = await siteOfFile();
 const publisher = await aPublisher(site);
-const subscriber = await aSubscriber(site, publisher);
+// One account that has a row of every machine; its gift is redeemed, so that its row fits every state.
+const gift = aRecipient({ kind: "bogo" });
+const subscriber = await aSubscriber(site, publisher, { gift });
+const { token } = await aVisitor(site, publisher);
+const code = await giftCode(site, publisher, gift.recipientEmail);
+await call(site, "redeemGift", { domain: publisher.domain, code }, { token, key: newKey() });
 
 type Machine = {
   readonly machine: string;
@@ -28,6 +36,7 @@ const machines: readonly Machine[] = [
     moves: subscriptionMoves,
   },
   { machine: "payment", table: "payment_intent", column: "state", states: intentStates, moves: intentMoves },
+  { machine: "gift", table: "gift", column: "state", states: giftStates, moves: giftMoves },
 ];
 
 test.each(machines)("the database knows core's moves of a $machine, and no other", async ({ machine, moves }) => {

@@ -30,6 +30,15 @@ type Order = {
   readonly rateCode?: string;
   readonly addOnOfferIDs?: string[];
   readonly email?: string;
+  readonly gift?: WantedGift;
+};
+
+/** For somebody else: `gift`; for oneself and for somebody else: `bogo`. */
+export type WantedGift = {
+  readonly kind: "gift" | "bogo";
+  readonly recipientName: string;
+  readonly recipientEmail: string;
+  readonly startDate?: string;
 };
 
 /** A visitor with a login of this checkout. */
@@ -66,6 +75,7 @@ export async function anOrder(site: Site, publisher: Publisher, email: string, o
     ...person,
     termsAccepted: true as const,
     termsVersion: publisher.plain.tenant.terms.version,
+    ...(order.gift === undefined ? {} : { gift: order.gift }),
   };
 }
 

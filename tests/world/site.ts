@@ -156,7 +156,7 @@ function outsideOf(store: Connected, log: Logger): AppNeeds["outside"] {
 }
 
 function workOf(needs: AppNeeds, mailbox: Mailbox, trackerUrl: string, log: Logger): WorkNeeds {
-  const { db, publications, outside } = needs;
+  const { db, publications, outside, enqueue } = needs;
   const letters = {
     db,
     publications,
@@ -168,5 +168,7 @@ function workOf(needs: AppNeeds, mailbox: Mailbox, trackerUrl: string, log: Logg
   };
   const accountOf = trackerFinder(trackerSecrets(db, outside.secrets), trackerUrl);
   const events = { db, publications, tracker: outside.tracker, accountOf };
-  return { db, clock: outside.clock, publications, settle: paymentSettler(needs), letters, events, log };
+  const { uuid } = outside.chance;
+  const settle = paymentSettler(needs);
+  return { db, clock: outside.clock, publications, settle, letters, events, enqueue, uuid, log };
 }

@@ -28,6 +28,8 @@ export const callTable = {
   recordEvent: { method: "POST", path: "/api/Site/RecordEvent", query: ["domain"] },
   setupAccount: { method: "POST", path: "/api/Subscriber/SetupAccount" },
   createSubscription: { method: "POST", path: "/api/Subscriber/CreateSubscription" },
+  lookUpGift: { method: "POST", path: "/api/Subscriber/LookUpGift" },
+  redeemGift: { method: "POST", path: "/api/Subscriber/RedeemGift" },
   getPaymentMethods: { method: "GET", path: "/api/Payment/GetPaymentMethods" },
   getConvergeAuthToken: { method: "POST", path: "/api/Payment/GetConvergeAuthToken" },
   processConvergeResponse: { method: "POST", path: "/api/Payment/ProcessConvergeResponse" },

@@ -25,6 +25,13 @@ export type ChosenPaymentOption = {
 export type SubscribeData = {
   readonly subscriber: { readonly email: string; readonly accountID: string };
   readonly subscription: { readonly name: string; readonly title: string; readonly membership: string };
+  /** `startDate` "": its letter goes out at once. */
+  readonly gift?: {
+    readonly kind: "gift" | "bogo";
+    readonly recipientName: string;
+    readonly recipientEmail: string;
+    readonly startDate: string;
+  };
 };
 
 export type SessionValues = {
@@ -105,6 +112,7 @@ export const readers: { readonly [K in SessionKey]: (text: string) => SessionVal
       text,
       (value) =>
         hasTexts(value.subscriber, ["email", "accountID"]) &&
-        hasTexts(value.subscription, ["name", "title", "membership"]),
+        hasTexts(value.subscription, ["name", "title", "membership"]) &&
+        (!("gift" in value) || hasTexts(value.gift, ["recipientName", "recipientEmail", "startDate"])),
     ),
 };

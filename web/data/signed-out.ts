@@ -26,9 +26,14 @@ export function takeTyped(form: string): Readonly<Record<string, unknown>> | nul
   return typeof value === "object" && value !== null ? { ...value } : null;
 }
 
+/** Keeps what is typed in all forms, for a sign-in that the reader asks for. */
+export function keepForms(): void {
+  for (const [form, read] of forms) tabStorage.write(draftPrefix + form, JSON.stringify(read()));
+}
+
 /** The token is dead: keep what was typed and where, forget the token, tell the shell. */
 export function interrupt(): void {
-  for (const [form, read] of forms) tabStorage.write(draftPrefix + form, JSON.stringify(read()));
+  keepForms();
   session.set("returnURL", window.location.pathname + window.location.search);
   session.remove("userAuth");
   window.dispatchEvent(new Event(signedOutEvent));

@@ -29,7 +29,7 @@ type DeliveryPartProps = Pick<StepProps, "domain" | "checkout"> &
 
 /** The delivery address, tied to the checkout. It is asked for after the billing address, which may be the same. */
 export function DeliveryPart({ domain, checkout, onDone, ...looks }: DeliveryPartProps): ReactNode {
-  const { billing, delivery } = checkout;
+  const { billing, delivery, giving } = checkout;
   const { tell, draft, drafts } = checkoutStore();
   if (billing === null) return null;
   return (
@@ -37,6 +37,7 @@ export function DeliveryPart({ domain, checkout, onDone, ...looks }: DeliveryPar
       {...looks}
       {...{ domain, billing }}
       initial={drafts().delivery}
+      forGift={giving === "gift"}
       sameAsBilling={drafts().sameAsBilling}
       accepted={delivery?.kind === "own" ? delivery.to : null}
       onDraft={draft}

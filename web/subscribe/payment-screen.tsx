@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId } from "react";
 import type { ReactNode } from "react";
-import { emptyAddress } from "#web/parts/address/address-fields.ts";
+import { emptyAddress } from "#web/parts/address/empty-address.ts";
 import type { CardFormKind } from "#web/payment-frame/card-rules.ts";
 import { centsText } from "#web/parts/money-text.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -10,6 +10,7 @@ import { paymentDesk } from "./checkout/current-desk.ts";
 import { missingText } from "./checkout/missing-text.ts";
 import type { Sale } from "./checkout/payment-desk.ts";
 import { readiness } from "./checkout/purchase-request.ts";
+import { GiftNote } from "./gift-note.tsx";
 import { OpenPayment } from "./payment/open-payment.tsx";
 import { PaymentSection } from "./payment/payment-section.tsx";
 import { useMethods } from "./payment/use-methods.ts";
@@ -26,7 +27,7 @@ export function PaymentScreen({ domain, checkout, bundle, quote, frame }: StepPr
       {...frame}
       sideFirst
       main={<PayForOrder {...{ domain, checkout, bundle, quote }} begins="by itself" form="newer" />}
-      side={<OrderAgreement {...{ checkout, bundle, quote }} />}
+      side={<OrderAgreement {...{ checkout, bundle, quote }}>{() => <GiftNote {...checkout} />}</OrderAgreement>}
     />
   );
 }

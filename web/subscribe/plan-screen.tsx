@@ -1,6 +1,12 @@
+import { lazy, Suspense, useState } from "react";
 import type { ReactNode } from "react";
+import type { Bundle } from "#contract/site.ts";
+import { useSite } from "#web/data/site.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Stack } from "#web/ui/stack.tsx";
 import { checkoutStore } from "./checkout/current-checkout.ts";
-import { missingText } from "./checkout/missing-text.ts";
+import type { Giving } from "./checkout/giving.ts";
+import { missingAgreement } from "./checkout/missing-agreement.ts";
 import { selectedAddOns } from "./checkout/order.ts";
 import { OrderAgreement } from "./order-agreement.tsx";
 import { PlanPicker } from "./plan/plan-picker.tsx";
@@ -9,6 +15,8 @@ import { StartButton } from "./start-button.tsx";
 import { StepFrame } from "./step-frame.tsx";
 import type { StepProps } from "./step-props.ts";
 import { nowAndLater } from "./summary/charges-ahead.ts";
+
+const GiftChoice = lazy(() => import("./gift/gift-choice.tsx").then((m) => ({ default: m.GiftChoice })));
 
 /** Step plan_preference: what to buy, what it costs now and later, and the agreement to it. */
 export function PlanScreen({ checkout, bundle, offers, quote, frame, goOn }: StepProps): ReactNode {
@@ -20,13 +28,18 @@ export function PlanScreen({ checkout, bundle, offers, quote, frame, goOn }: Ste
   return (
     <StepFrame
       {...frame}
-      main={<PlanPart {...{ checkout, bundle, offers }} page="newer" />}
+      main={
+        <Stack gap={32}>
+          <PlanPart {...{ checkout, bundle, offers }} page="newer" />
+          <GiftPlace giving={checkout.giving} />
+        </Stack>
+      }
       side={
         <OrderAgreement {...{ checkout, bundle, quote }}>
           {({ quote: agreed, accepted, updating }) => (
             <StartButton
-              label="Start subscription"
-              why={updating ? missingText.price : accepted ? null : missingText.terms}
+              label={checkout.giving === "gift" ? "Give this subscription" : "Start subscription"}
+              why={updating ? missingAgreement.price : accepted ? null : missingAgreement.terms}
               charges={nowAndLater(agreed)}
               onStart={start}
             />
@@ -42,15 +55,41 @@ type PlanPartProps = Pick<StepProps, "checkout" | "bundle" | "offers"> & Pick<Pl
 /** The plans and their upgrades, tied to the checkout. */
 export function PlanPart({ checkout, bundle, offers, page }: PlanPartProps): ReactNode {
   const { tell } = checkoutStore();
+  // A gift is paid once: no card of it names a renewal.
+  const shown = (plan: Bundle) => (checkout.giving === "gift" ? { ...plan, renewsAt: [] } : plan);
   return (
     <PlanPicker
-      offers={offers}
+      offers={offers.map(shown)}
+      selected={shown(bundle)}
       page={page}
-      selected={bundle}
       addOnOfferIDs={selectedAddOns(bundle, checkout.order)}
       onSwitch={(mode) => tell({ type: "modeSwitched", mode })}
       onPick={(picked) => tell({ type: "planPicked", bundle: picked })}
       onToggleAddOn={(offerID) => tell({ type: "addOnToggled", offerID })}
     />
+  );
+}
+
+/** The way to give; the choice itself is fetched for who wants it. */
+function GiftPlace({ giving }: { giving: Giving }): ReactNode {
+  const { features } = useSite();
+  const [asked, setAsked] = useState(false);
+  if (giving === "none" && !asked) {
+    return (
+      <div>
+        <Button variant="secondary" onClick={() => setAsked(true)}>
+          {features.bogo_purchase ? "Give a gift, or buy one and give one" : "Give it as a gift"}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <Suspense>
+      <GiftChoice
+        giving={giving}
+        takesFocus={asked}
+        onChoose={(chosen) => checkoutStore().tell({ type: "givingChosen", giving: chosen })}
+      />
+    </Suspense>
   );
 }

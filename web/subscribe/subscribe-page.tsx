@@ -17,6 +17,7 @@ import type { StepProps } from "./step-props.ts";
 import { useQuoteState } from "./use-quote-state.ts";
 
 const later = {
+  gift: () => import("./gift-screen.tsx"),
   account: () => import("./account-screen.tsx"),
   delivery: () => import("./delivery-screen.tsx"),
   payment: () => import("./payment-screen.tsx"),
@@ -28,6 +29,7 @@ const later = {
 /** The forms are not needed for the first look at the plans; they are fetched while it is read. */
 const screens: Readonly<Record<StepName, ComponentType<StepProps>>> = {
   plan_preference: PlanScreen,
+  gift: lazy(() => later.gift().then((m) => ({ default: m.GiftScreen }))),
   account_setup: lazy(() => later.account().then((m) => ({ default: m.AccountScreen }))),
   delivery_address: lazy(() => later.delivery().then((m) => ({ default: m.DeliveryScreen }))),
   payment: lazy(() => later.payment().then((m) => ({ default: m.PaymentScreen }))),

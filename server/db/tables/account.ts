@@ -26,7 +26,7 @@ export type AccountTables = {
     tenant_id: number;
     login_id: number;
     account_number: number;
-    proof: "checkout" | "mailbox" | "details" | "staff";
+    proof: "checkout" | "mailbox" | "details" | "staff" | "gift";
     granted_at: Made;
   };
   address: {
@@ -76,13 +76,15 @@ export type AccountTables = {
     cancel_at: Day | null;
     cancel_reason_id: number | null;
     cancelled_at: Date | null;
+    renews: Generated<boolean>;
     price_held_until: Date;
     created_at: Made;
   };
   price_consent: {
     tenant_id: number;
     consent_id: GeneratedAlways<number>;
-    subscription_id: number;
+    subscription_id: number | null;
+    gift_id: string | null;
     terms_version: string;
     terms_text: string;
     due_today_cents: number;

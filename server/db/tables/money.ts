@@ -26,6 +26,7 @@ export type MoneyTables = {
     intent_id: string;
     account_number: number;
     subscription_id: number | null;
+    gift_id: string | null;
     purpose: IntentPurpose;
     method: string;
     state: IntentState;

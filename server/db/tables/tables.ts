@@ -1,8 +1,15 @@
 import type { AccountTables } from "./account.ts";
 import type { AnalyticsTables } from "./analytics.ts";
+import type { GiftTables } from "./gift.ts";
 import type { CatalogueTables, DirectoryTables } from "./directory.ts";
 import type { IdentityTables } from "./identity.ts";
 import type { MoneyTables } from "./money.ts";
 
 /** Every table, as Kysely sees it. A test compares the names with the catalog of the migrated database. */
-export type Tables = DirectoryTables & CatalogueTables & IdentityTables & AccountTables & MoneyTables & AnalyticsTables;
+export type Tables = DirectoryTables &
+  CatalogueTables &
+  IdentityTables &
+  AccountTables &
+  MoneyTables &
+  GiftTables &
+  AnalyticsTables;

@@ -24,7 +24,7 @@ export const receipt: WriteLetter<"receipt"> = (data, brand) => ({
       : []),
     ...next(data).map(paragraph),
     { kind: "link", label: "Your account", url: brand.pages.account },
-    { kind: "link", label: "Cancel your subscription", url: brand.pages.cancel },
+    ...(data.forGift ? [] : [{ kind: "link" as const, label: "Cancel your subscription", url: brand.pages.cancel }]),
   ],
 });
 

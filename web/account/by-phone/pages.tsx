@@ -84,11 +84,3 @@ export function HistoryPage(): ReactNode {
     </ByPhonePage>
   );
 }
-
-export function RedeemPage(): ReactNode {
-  return (
-    <ByPhonePage title="Redeem a gift">
-      Someone gave you a subscription? Tell customer service the code from your gift email and they will start it.
-    </ByPhonePage>
-  );
-}

@@ -26,6 +26,7 @@ const account: AccountDetails = {
   errorMessage: "",
   subscriptionStatus: "active",
   paidThrough: "2026-03-01",
+  renews: true,
   renewsOn: "2026-03-02",
   chargeOn: null,
   billOn: null,

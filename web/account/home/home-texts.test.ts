@@ -7,6 +7,7 @@ const account = {
   currentPlan: { ...plan, isPrintOffer: true },
   renewalPlan: plan,
   subscriptionStatus: "active",
+  renews: true,
   paidThrough: "2026-03-01",
   renewsOn: "2026-03-04",
   billOn: null,
@@ -53,5 +54,13 @@ test("a cancelled subscription speaks of access, not of payments", () => {
   expect(facts).toEqual([
     { label: "Price", text: "$36.00 for 4 weeks" },
     { label: "Access until", text: "Sun, Mar 1, 2026" },
+  ]);
+});
+
+test("a gift shows no price, and that it ends by itself", () => {
+  expect(subscriptionFacts({ ...account, renews: false })).toEqual([
+    { label: "Price", text: "A gift: it is paid for" },
+    { label: "Paid through", text: "Sun, Mar 1, 2026" },
+    { label: "After that", text: "It ends by itself, and nothing is charged" },
   ]);
 });

@@ -15,17 +15,26 @@ type Known = Pick<
   | "billOn"
   | "nextCharge"
   | "cancelDeadline"
+  | "renews"
 >;
 
 /** What the subscription costs and what happens next, in complete words (look.md, Money and dates). */
 export function subscriptionFacts(account: Known): readonly Fact[] {
   const { subscriptionStatus, paidThrough } = account;
+  if (!account.renews) return giftFacts(paidThrough);
   const price = { label: "Price", text: currentPrice(account) };
   const ends = subscriptionStatus === "cancelling";
   const paid =
     paidThrough === null ? [] : [{ label: ends ? "Access until" : "Paid through", text: dayText(paidThrough) }];
   return ends ? [price, ...paid] : [price, ...paid, ...nextPayment(account), ...newPrice(account)];
 }
+
+/** Rules 4.14: prepaid by somebody else, and over after its term. What it cost is the giver's own. */
+const giftFacts = (paidThrough: string | null): readonly Fact[] => [
+  { label: "Price", text: "A gift: it is paid for" },
+  ...(paidThrough === null ? [] : [{ label: "Paid through", text: dayText(paidThrough) }]),
+  { label: "After that", text: "It ends by itself, and nothing is charged" },
+];
 
 /** A price that will change is never called one that stays: `$1.00 for 8 weeks`. */
 function currentPrice({ currentPlan, renewalPlan }: Known): string {

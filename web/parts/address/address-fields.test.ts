@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { addressBody, emptyAddress, shownFields } from "./address-fields.ts";
+import { addressBody, shownFields } from "./address-fields.ts";
+import { emptyAddress } from "./empty-address.ts";
 
 const located = { streetAddress: "415 Hickory Street", city: "West Bend", stateCode: "WI", zip: "53095" };
 const typed = { ...emptyAddress, ...located, firstName: "Nora", phone: "(262) 555-0121" };

@@ -2,16 +2,6 @@ export const addressFields = ["firstName", "lastName", "streetAddress", "city", 
 export type AddressField = (typeof addressFields)[number];
 export type AddressFields = Readonly<Record<AddressField, string>>;
 
-export const emptyAddress: AddressFields = {
-  firstName: "",
-  lastName: "",
-  streetAddress: "",
-  city: "",
-  stateCode: "",
-  zip: "",
-  phone: "",
-};
-
 /** Whether two addresses are the same in every field that goes to the validator. */
 export function sameAddress(a: AddressFields, b: AddressFields): boolean {
   return addressFields.every((field) => a[field].trim() === b[field].trim());

@@ -1,7 +1,7 @@
 import { messages } from "#contract/messages.ts";
 import type { AddressValidation } from "#contract/address.ts";
 import { asksValidator, locatingFields } from "#core/address/when-to-validate.ts";
-import { emptyAddress } from "./address-fields.ts";
+import { emptyAddress } from "./empty-address.ts";
 import type { AddressField, AddressFields } from "./address-fields.ts";
 import { addressFieldError, errorOnLeaving, typedAddressField } from "./address-rules.ts";
 

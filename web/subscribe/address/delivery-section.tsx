@@ -24,6 +24,8 @@ export type DeliverySectionProps = {
   /** What was typed before. */
   initial: AddressFields;
   sameAsBilling: boolean;
+  /** The paper is for somebody else: where the payer lives is not offered. */
+  forGift?: boolean;
   accepted: ValidAddress | null;
   /** What the button says. */
   button: string;
@@ -41,15 +43,17 @@ const notDelivered = (zip: string): string =>
 
 /** Where the paper goes: the billing address unless the visitor says otherwise. */
 export function DeliverySection(props: DeliverySectionProps): ReactNode {
-  const { domain, billing, initial, accepted, button, quiet = false, onDraft, onChosen, onOtherPlan } = props;
-  const form = useAddressForm({ domain, initial });
-  const [same, setSame] = useState(props.sameAsBilling);
+  const { domain, billing, initial, accepted, button, quiet = false, forGift = false } = props;
+  const { onDraft, onChosen, onOtherPlan } = props;
+  const form = useAddressForm({ domain, initial, hideNames: forGift, hidePhone: forGift });
+  const [chosen, setSame] = useState(props.sameAsBilling);
+  const same = chosen && !forGift;
   const { busy, problems, submit } = useDeliverySubmit({ form, same, billing, accepted, onChosen });
   const sameId = useId();
   const { fields } = form;
   const remaining = (fieldId: string) => stillWrong({ form, same, billing }, fieldId, sameId);
   const refused = problems.some(({ fieldId }) => fieldId === sameId) ? (remaining(sameId) ?? undefined) : undefined;
-  useEffect(() => onDraft({ delivery: fields, sameAsBilling: same }), [onDraft, fields, same]);
+  useEffect(() => onDraft({ delivery: fields, sameAsBilling: chosen }), [onDraft, fields, chosen]);
   return (
     <form
       className={css.section}
@@ -61,24 +65,28 @@ export function DeliverySection(props: DeliverySectionProps): ReactNode {
     >
       <Stack gap={24}>
         <ErrorSummary {...{ problems, remaining }} />
-        <Stack gap={8}>
-          <Checkbox
-            id={sameId}
-            name="sameAsBilling"
-            checked={same}
-            onChange={({ target }) => setSame(target.checked)}
-            label="Deliver to my billing address"
-            error={refused}
-          />
-          {same && <AddressLines address={billing} />}
-        </Stack>
+        {forGift ? (
+          <p>Where the gift is to go. Whoever gets it can change that when they redeem it.</p>
+        ) : (
+          <Stack gap={8}>
+            <Checkbox
+              id={sameId}
+              name="sameAsBilling"
+              checked={same}
+              onChange={({ target }) => setSame(target.checked)}
+              label="Deliver to my billing address"
+              error={refused}
+            />
+            {same && <AddressLines address={billing} />}
+          </Stack>
+        )}
         {same && !billing.printDelivery && refused === undefined && (
           <Alert kind="warning">{notDelivered(billing.fields.zip)}</Alert>
         )}
         {!same && (
           <AddressFieldset
             form={form}
-            legend="Delivery address"
+            legend={forGift ? "The recipient's address" : "Delivery address"}
             purpose="shipping"
             notDelivered={notDelivered(fields.zip)}
           />

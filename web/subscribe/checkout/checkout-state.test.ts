@@ -107,3 +107,15 @@ test("while the payment is being confirmed the order stands still", () => {
   expect(advanceCheckout(settling, { type: "planPicked", bundle: printSunday })).toBe(settling);
   expect(advanceCheckout(settling, { type: "consentWithdrawn" })).toBe(settling);
 });
+
+test("a gift is another wish: its price is agreed to anew, and a giver may read what they give", () => {
+  const active = { kind: "activeExists", tried: { email: "ada@example.com", password: "sixsix" } } as const;
+  const begun = advanceCheckout({ ...emptyCheckout, account: active }, { type: "givingChosen", giving: "gift" });
+  expect(begun).toMatchObject({ giving: "gift", consent: null, account: { kind: "typing" } });
+  const ready: Checkout = { ...emptyCheckout, account: { kind: "ready", email: "ada@example.com" } };
+  const given = advanceCheckout(ready, { type: "givingChosen", giving: "gift" });
+  expect(given.account).toEqual(ready.account);
+  expect(advanceCheckout(given, { type: "givingChosen", giving: "gift" })).toBe(given);
+  // What was let in for a gift was not asked whether it reads the plan already.
+  expect(advanceCheckout(given, { type: "givingChosen", giving: "none" }).account).toEqual({ kind: "typing" });
+});

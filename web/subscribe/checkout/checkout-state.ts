@@ -3,6 +3,7 @@ import type { ValidAddress } from "#web/parts/address/address-state.ts";
 import { advanceAccount } from "./account-state.ts";
 import type { AccountEvent, AccountState } from "./account-state.ts";
 import type { Consent } from "./consent.ts";
+import type { Giving, Recipient } from "./giving.ts";
 import { emptyOrder, pickBundle, switchMode, toggleAddOn } from "./order.ts";
 import type { Mode, Order } from "./order.ts";
 import { advancePurchase, isSettling } from "./purchase-state.ts";
@@ -14,6 +15,9 @@ export type Delivery = { readonly kind: "sameAsBilling" } | { readonly kind: "ow
 /** One purchase, from the first look at the plans to the receipt. Lives in memory; see `saved-progress.ts` for reloads. */
 export type Checkout = {
   readonly order: Order;
+  readonly giving: Giving;
+  /** Null until the giver has said who; only a gift has one. */
+  readonly recipient: Recipient | null;
   /** The start button was pressed: the plan and its terms have been seen. */
   readonly started: boolean;
   readonly consent: Consent | null;
@@ -27,6 +31,8 @@ export type CheckoutEvent =
   | { readonly type: "modeSwitched"; readonly mode: Mode }
   | { readonly type: "planPicked"; readonly bundle: Bundle }
   | { readonly type: "addOnToggled"; readonly offerID: string }
+  | { readonly type: "givingChosen"; readonly giving: Giving }
+  | { readonly type: "recipientNamed"; readonly recipient: Recipient }
   | { readonly type: "started" }
   | { readonly type: "consentGiven"; readonly consent: Consent }
   | { readonly type: "consentWithdrawn" }
@@ -39,6 +45,8 @@ export type CheckoutEvent =
 
 export const emptyCheckout: Checkout = {
   order: emptyOrder,
+  giving: "none",
+  recipient: null,
   started: false,
   consent: null,
   account: { kind: "typing" },
@@ -47,9 +55,9 @@ export const emptyCheckout: Checkout = {
   purchase: { kind: "idle" },
 };
 
-/** The address the paper goes to, or null while that is open. */
-export function deliveryAddress({ billing, delivery }: Checkout): ValidAddress | null {
-  if (delivery === null) return null;
+/** The address the paper goes to, or null while that is open. A giver's own address is not the recipient's. */
+export function deliveryAddress({ billing, delivery, giving }: Checkout): ValidAddress | null {
+  if (delivery === null || (giving === "gift" && delivery.kind === "sameAsBilling")) return null;
   return delivery.kind === "own" ? delivery.to : billing;
 }
 
@@ -69,6 +77,17 @@ function withAccount(now: Checkout, event: AccountEvent): Checkout {
   return event.type === "otherEmailWanted" ? changed({ ...now, account }) : { ...now, account };
 }
 
+/**
+ * For whom: a new wish, with figures of its own. Whether somebody may set up an account depends on it: a giver may read
+ * what they give already.
+ */
+function withGiving(now: Checkout, giving: Giving): Checkout {
+  if (giving === now.giving) return now;
+  const keepsAccount = now.account.kind === "ready" && now.giving !== "gift";
+  const account: AccountState = keepsAccount ? now.account : { kind: "typing" };
+  return changed({ ...now, giving, account, consent: null });
+}
+
 /** The whole checkout, pure. While money may be on its way only the payment and the sign-in of its buyer move. */
 export function advanceCheckout(now: Checkout, event: CheckoutEvent): Checkout {
   if (event.type === "purchase") return { ...now, purchase: advancePurchase(now.purchase, event.event) };
@@ -81,6 +100,10 @@ export function advanceCheckout(now: Checkout, event: CheckoutEvent): Checkout {
       return changed({ ...now, order: pickBundle(now.order, event.bundle), consent: null });
     case "addOnToggled":
       return changed({ ...now, order: toggleAddOn(now.order, event.offerID), consent: null });
+    case "givingChosen":
+      return withGiving(now, event.giving);
+    case "recipientNamed":
+      return changed({ ...now, recipient: event.recipient });
     case "started":
       return { ...now, started: true };
     case "consentGiven":

@@ -22,9 +22,11 @@ export type CheckoutStore = {
   readonly startOver: () => void;
 };
 
-const resumed = ({ order, started, billing, delivery }: SavedProgress): Checkout => ({
+const resumed = ({ order, giving, recipient, started, billing, delivery }: SavedProgress): Checkout => ({
   ...emptyCheckout,
   order,
+  giving,
+  recipient,
   started,
   billing,
   delivery,
@@ -61,8 +63,8 @@ export function makeCheckoutStore(saved: SavedProgress | null, newID: () => stri
     },
     checkoutID: () => checkoutID,
     progress: (domain) => {
-      const { order, started, billing, delivery } = checkout;
-      return { format: 1, domain, checkoutID, order, started, billing, delivery, drafts };
+      const { order, giving, recipient, started, billing, delivery } = checkout;
+      return { format: 2, domain, checkoutID, order, giving, recipient, started, billing, delivery, drafts };
     },
     startOver: () => {
       drafts = emptyDrafts;

@@ -6,6 +6,7 @@ import type { CheckoutStore } from "./checkout-store.ts";
 import { keyOf } from "./idempotency-key.ts";
 import { openPayment, settle } from "./purchase-run.ts";
 import type { RunNeeds, Wanted } from "./purchase-run.ts";
+import type { SubscriptionRequest } from "./purchase-request.ts";
 import type { PurchaseEvent } from "./purchase-state.ts";
 
 /** What is being bought, by whom, and how it will be paid. */
@@ -38,6 +39,19 @@ export type PaymentDesk = {
 const boughtBy = ({ request, bundle }: Sale, accountNumber: number): SubscribeData => ({
   subscriber: { email: request.email, accountID: String(accountNumber) },
   subscription: { name: bundle.name, title: bundle.title, membership: bundle.membership },
+  ...(request.gift !== undefined && { gift: boughtGift(request.gift) }),
+});
+
+const boughtGift = ({
+  kind,
+  recipientName,
+  recipientEmail,
+  startDate = "",
+}: NonNullable<SubscriptionRequest["gift"]>) => ({
+  kind,
+  recipientName,
+  recipientEmail,
+  startDate,
 });
 
 /** Runs the payment sequence of the one checkout and keeps its state. Answers of an older run change nothing. */

@@ -4,12 +4,13 @@ import type { Bundle, Quote } from "#contract/site.ts";
 import { consentHolds } from "./consent.ts";
 import { deliveryAddress } from "./checkout-state.ts";
 import type { Checkout } from "./checkout-state.ts";
+import type { Giving, Recipient } from "./giving.ts";
 import { selectedAddOns } from "./order.ts";
 
 export type SubscriptionRequest = Input<typeof createSubscription>;
 
 /** Why the purchase cannot begin yet, in the order in which the visitor meets the steps. */
-export type Missing = "plan" | "price" | "terms" | "account" | "billing" | "delivery";
+export type Missing = "plan" | "price" | "terms" | "recipient" | "account" | "billing" | "delivery";
 
 export type Readiness =
   | { readonly kind: "ready"; readonly request: SubscriptionRequest }
@@ -24,9 +25,10 @@ export function readiness(
   bundle: Bundle | undefined,
   quote: Quote | null,
 ): Readiness {
-  const { account, billing, consent } = checkout;
+  const { account, billing, consent, giving, recipient } = checkout;
   const delivery = deliveryAddress(checkout);
   if (bundle === undefined) return missing("plan");
+  if (giving !== "none" && recipient === null) return missing("recipient");
   if (account.kind !== "ready") return missing("account");
   if (billing === null) return missing("billing");
   if (bundle.isPrintOffer && delivery?.printDelivery !== true) return missing("delivery");
@@ -47,6 +49,12 @@ export function readiness(
       termsVersion: consent.termsVersion,
       bundleID: bundle.bundleID,
       addOnOfferIDs: selectedAddOns(bundle, checkout.order),
+      ...(giving !== "none" && recipient !== null && { gift: giftOf(giving, recipient) }),
     },
   };
 }
+
+const giftOf = (
+  kind: Exclude<Giving, "none">,
+  { startDate, ...named }: Recipient,
+): NonNullable<SubscriptionRequest["gift"]> => ({ kind, ...named, ...(startDate !== "" && { startDate }) });

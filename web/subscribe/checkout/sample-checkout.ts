@@ -1,5 +1,5 @@
 import type { Bundle, Quote } from "#contract/site.ts";
-import { emptyAddress } from "#web/parts/address/address-fields.ts";
+import { emptyAddress } from "#web/parts/address/empty-address.ts";
 import type { ValidAddress } from "#web/parts/address/address-state.ts";
 
 /** Plans and addresses in the shape of the demo publishers', for the tests of this folder. */
@@ -32,6 +32,7 @@ export const sampleQuote: Quote = {
   pricePath: [{ chargeOn: "2026-02-25", renewsOn: "2026-03-04", amountCents: 1299, period: "4 weeks" }],
   firstIssueOn: null,
   paidThrough: "2026-03-03",
+  forGift: false,
   terms: { version: "2026-01", text: "Payment is charged up to 14 days before the renewal date." },
 };
 

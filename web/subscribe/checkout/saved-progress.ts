@@ -1,5 +1,7 @@
-import { emptyAddress } from "#web/parts/address/address-fields.ts";
+import { emptyAddress } from "#web/parts/address/empty-address.ts";
 import type { AddressFields } from "#web/parts/address/address-fields.ts";
+import { emptyRecipient } from "./giving.ts";
+import type { Giving, Recipient, RecipientDraft } from "./giving.ts";
 import type { Delivery } from "./checkout-state.ts";
 import type { Order } from "./order.ts";
 import type { ValidAddress } from "#web/parts/address/address-state.ts";
@@ -11,6 +13,7 @@ export type Drafts = {
   readonly billing: AddressFields;
   readonly delivery: AddressFields;
   readonly sameAsBilling: boolean;
+  readonly recipient: RecipientDraft;
 };
 
 export const emptyDrafts: Drafts = {
@@ -19,6 +22,7 @@ export const emptyDrafts: Drafts = {
   billing: emptyAddress,
   delivery: emptyAddress,
   sameAsBilling: true,
+  recipient: emptyRecipient,
 };
 
 /**
@@ -26,10 +30,12 @@ export const emptyDrafts: Drafts = {
  * has no password, no card and no terms tick (rules on session keys): those are asked for again.
  */
 export type SavedProgress = {
-  readonly format: 1;
+  readonly format: 2;
   readonly domain: string;
   readonly checkoutID: string;
   readonly order: Order;
+  readonly giving: Giving;
+  readonly recipient: Recipient | null;
   readonly started: boolean;
   readonly billing: ValidAddress | null;
   readonly delivery: Delivery | null;
@@ -45,7 +51,7 @@ const isFields = (value: unknown): value is Fields => typeof value === "object" 
  */
 export function readProgress(entry: unknown, domain: string): SavedProgress | null {
   const kept = isFields(entry) ? entry.checkout : null;
-  if (!isFields(kept) || kept.format !== 1 || kept.domain !== domain) return null;
+  if (!isFields(kept) || kept.format !== 2 || kept.domain !== domain) return null;
   const whole = isFields(kept.order) && isFields(kept.drafts) && typeof kept.checkoutID === "string";
   return whole ? (kept as SavedProgress) : null;
 }

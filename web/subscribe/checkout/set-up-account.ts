@@ -4,11 +4,17 @@ import type { Bundle } from "#contract/site.ts";
 import type { Call } from "#web/data/call.ts";
 import { asCallFailed } from "#web/data/call-failed.ts";
 import { fieldComplaints } from "#web/data/field-complaints.ts";
-import type { AccountEvent } from "./account-state.ts";
-import type { CheckoutStore } from "./checkout-store.ts";
+import type { AccountEvent, AccountState } from "./account-state.ts";
+import type { Giving } from "./giving.ts";
+
+/** Who has an account in the making: a checkout, or somebody who redeems a gift. */
+export type AccountHolder = {
+  readonly now: () => { readonly account: AccountState; readonly giving: Giving };
+  readonly tell: (event: { readonly type: "account"; readonly event: AccountEvent }) => void;
+};
 
 export type SetupNeeds = {
-  readonly store: CheckoutStore;
+  readonly store: AccountHolder;
   readonly call: Call;
   readonly domain: string;
   /** Keeps the checkout's token for this tab (session key userAuth, scope checkout). */
@@ -16,7 +22,11 @@ export type SetupNeeds = {
 };
 
 /** Tells the event and, if it means so, asks SetupAccount. A repeated submit is ignored by the state itself. */
-export async function setUpAccount(needs: SetupNeeds, bundle: Bundle, event: AccountEvent): Promise<void> {
+export async function setUpAccount(
+  needs: SetupNeeds,
+  bundle: Pick<Bundle, "membership" | "rateCode"> | null,
+  event: AccountEvent,
+): Promise<void> {
   const { store, call, domain, keepToken } = needs;
   const before = store.now().account;
   store.tell({ type: "account", event });
@@ -27,8 +37,8 @@ export async function setUpAccount(needs: SetupNeeds, bundle: Bundle, event: Acc
       domain,
       ...now.tried,
       createBloxAccount: now.kind === "creating" ? "Y" : "N",
-      membership: bundle.membership,
-      rate: bundle.rateCode,
+      ...(bundle !== null && { membership: bundle.membership, rate: bundle.rateCode }),
+      ...(store.now().giving === "gift" && { forGift: true }),
     });
     if (store.now().account !== now) return;
     if (answer.authResponse !== undefined) keepToken(answer.authResponse);

@@ -8,8 +8,34 @@ const started: Checkout = { ...emptyCheckout, started: true };
 const withAccount: Checkout = { ...started, account: { kind: "ready", email: "ada@example.com" }, billing: home };
 
 test("the steps counted are 3, plus 1 when a print plan is chosen", () => {
-  expect(stepsOf(digitalDefault)).toHaveLength(3);
-  expect(stepsOf(printSunday)).toHaveLength(4);
+  expect(stepsOf(digitalDefault, emptyCheckout)).toHaveLength(3);
+  expect(stepsOf(printSunday, emptyCheckout)).toHaveLength(4);
+});
+
+test("and plus 1 when the purchase is a gift, or comes with one", () => {
+  for (const giving of ["gift", "bogo"] as const) {
+    expect(stepsOf(digitalDefault, { ...emptyCheckout, giving })).toHaveLength(4);
+    expect(stepsOf(printSunday, { ...emptyCheckout, giving })).toHaveLength(5);
+  }
+});
+
+test("the gift step is open until it is known who gets the gift", () => {
+  const giving: Checkout = { ...withAccount, giving: "gift" };
+  expect(reachableStep("payment", giving, digitalDefault)).toBe("gift");
+  const named: Checkout = {
+    ...giving,
+    recipient: { recipientName: "Bo", recipientEmail: "bo@x.example", startDate: "" },
+  };
+  expect(reachableStep("payment", named, digitalDefault)).toBe("payment");
+  expect(reachableStep("gift", { ...named, giving: "none" }, digitalDefault)).toBe("payment");
+});
+
+test("the paper of a gift does not go to its giver's billing address", () => {
+  const recipient = { recipientName: "Bo", recipientEmail: "bo@x.example", startDate: "" };
+  const same: Checkout = { ...withAccount, giving: "gift", recipient, delivery: { kind: "sameAsBilling" } };
+  expect(reachableStep("payment", same, printSunday)).toBe("delivery_address");
+  expect(reachableStep("payment", { ...same, delivery: { kind: "own", to: home } }, printSunday)).toBe("payment");
+  expect(reachableStep("payment", { ...same, giving: "bogo" }, printSunday)).toBe("payment");
 });
 
 test("no step is reached before those in front of it are done", () => {
@@ -29,8 +55,8 @@ test("the delivery step is open until the paper can be brought there", () => {
 
 test("a digital plan has no delivery step, also when its address is typed in", () => {
   expect(reachableStep("delivery_address", withAccount, digitalDefault)).toBe("payment");
-  expect(nextStep("account_setup", digitalDefault)).toBe("payment");
-  expect(nextStep("account_setup", printSunday)).toBe("delivery_address");
+  expect(nextStep("account_setup", digitalDefault, emptyCheckout)).toBe("payment");
+  expect(nextStep("account_setup", printSunday, emptyCheckout)).toBe("delivery_address");
 });
 
 test("while the payment is being confirmed there is only the payment step", () => {

@@ -3,12 +3,12 @@ import { deliveryAddress } from "./checkout-state.ts";
 import type { Checkout } from "./checkout-state.ts";
 
 /** The screens before the thank-you page. The first two carry the names of the spec's page steps (subscribe §4). */
-export type StepName = "plan_preference" | "account_setup" | "delivery_address" | "payment";
+export type StepName = "plan_preference" | "gift" | "account_setup" | "delivery_address" | "payment";
 
 type Step = {
   readonly name: StepName;
   readonly heading: string;
-  readonly needed: (bundle: Bundle) => boolean;
+  readonly needed: (bundle: Bundle, checkout: Checkout) => boolean;
   readonly done: (checkout: Checkout) => boolean;
 };
 
@@ -16,10 +16,16 @@ const always = (): boolean => true;
 
 /**
  * In order. Paying and being thanked are one step to the reader, the last, so that the count is the spec's: 3, and 1 more
- * for print (subscribe §2). A step that only some purchases have is one more row.
+ * for print, 1 more for a gift (subscribe §2).
  */
 const steps: readonly Step[] = [
   { name: "plan_preference", heading: "Choose your plan", needed: always, done: ({ started }) => started },
+  {
+    name: "gift",
+    heading: "Who gets the gift",
+    needed: (_, { giving }) => giving !== "none",
+    done: ({ recipient }) => recipient !== null,
+  },
   {
     name: "account_setup",
     heading: "Your account and billing",
@@ -37,24 +43,25 @@ const steps: readonly Step[] = [
 
 export const headingOf = (name: StepName): string => steps.find((s) => s.name === name)?.heading ?? "";
 
-export const stepsOf = (bundle: Bundle): StepName[] => steps.filter((s) => s.needed(bundle)).map((s) => s.name);
+export const stepsOf = (bundle: Bundle, checkout: Checkout): StepName[] =>
+  steps.filter((s) => s.needed(bundle, checkout)).map((s) => s.name);
 
 /** The first step that is not done: nobody gets past it by address bar or forward button. */
 function firstOpenStep(checkout: Checkout, bundle: Bundle): StepName {
-  return steps.find((s) => s.needed(bundle) && !s.done(checkout))?.name ?? "payment";
+  return steps.find((s) => s.needed(bundle, checkout) && !s.done(checkout))?.name ?? "payment";
 }
 
 /** The step to show for a wanted one: that one if everything before it is done, else the first open one. */
 export function reachableStep(wanted: StepName, checkout: Checkout, bundle: Bundle): StepName {
   if (checkout.purchase.kind === "confirming" || checkout.purchase.kind === "beingConfirmed") return "payment";
-  const order = stepsOf(bundle);
+  const order = stepsOf(bundle, checkout);
   const open = firstOpenStep(checkout, bundle);
   const at = order.indexOf(wanted);
   return at >= 0 && at <= order.indexOf(open) ? wanted : open;
 }
 
-export function nextStep(from: StepName, bundle: Bundle): StepName {
-  const order = stepsOf(bundle);
+export function nextStep(from: StepName, bundle: Bundle, checkout: Checkout): StepName {
+  const order = stepsOf(bundle, checkout);
   return order[order.indexOf(from) + 1] ?? "payment";
 }
 

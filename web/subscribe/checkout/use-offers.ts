@@ -41,6 +41,7 @@ function quoteInput(domain: string, checkout: Checkout, bundle: Bundle) {
     bundleID: bundle.bundleID,
     addOnOfferIDs: selectedAddOns(bundle, checkout.order),
     ...(delivery !== null && { deliveryAddressId: delivery.addressID }),
+    ...(checkout.giving === "gift" && { forGift: true }),
     ...(checkout.billing !== null && { billingAddressId: checkout.billing.addressID }),
   };
 }

@@ -22,11 +22,11 @@ export function useSteps(checkout: Checkout, bundle: Bundle): Steps {
   useEffect(() => {
     if (shown !== wanted) void navigate({ search: addressOfStep(shown) }, { replace: true });
   }, [shown, wanted, navigate]);
-  const all = stepsOf(bundle);
+  const all = stepsOf(bundle, checkout);
   return {
     shown,
     at: all.indexOf(shown) + 1,
     of: all.length,
-    goOn: () => void navigate({ search: addressOfStep(nextStep(shown, bundle)) }),
+    goOn: () => void navigate({ search: addressOfStep(nextStep(shown, bundle, checkout)) }),
   };
 }

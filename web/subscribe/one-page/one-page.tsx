@@ -1,7 +1,8 @@
-import { lazy, Suspense, useMemo } from "react";
+import { lazy, Suspense, useEffect, useMemo } from "react";
 import type { ReactNode } from "react";
 import { useSite } from "#web/data/site.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { checkoutStore } from "../checkout/current-checkout.ts";
 import { isSettling } from "../checkout/purchase-state.ts";
 import { OnSale } from "../on-sale.tsx";
 import type { OnSaleFacts } from "../on-sale.tsx";
@@ -27,6 +28,11 @@ function PurchaseForm(facts: OnSaleFacts): ReactNode {
   const { checkout, bundle } = facts;
   const { domain } = useSite();
   const quote = useQuoteState(checkout, bundle);
+  // Gifts belong to the newer page (subscribe §1): what was begun there is for oneself here.
+  const { giving } = checkout;
+  useEffect(() => {
+    if (giving !== "none") checkoutStore().tell({ type: "givingChosen", giving: "none" });
+  }, [giving]);
   // While money may be on its way nothing of the order can be changed.
   const isOpen = !isSettling(checkout.purchase);
   return (

@@ -13,7 +13,14 @@ const promo = {
 
 test("an amount stands with its term in complete words", () => {
   expect(firstPrice(steady)).toEqual({ amount: "$12.99", term: "every 4 weeks" });
-  expect(firstPrice({ amount: 20, term: "1 month", renewsAt: [] })).toEqual({ amount: "$20.00", term: "every month" });
+  const monthly = [{ date: "2026-03-04", amount: 20, period: "1 month" }];
+  expect(firstPrice({ amount: 20, term: "1 month", renewsAt: monthly })).toMatchObject({ term: "every month" });
+});
+
+test("a plan that does not renew, as a gift, is paid once", () => {
+  expect(firstPrice({ ...steady, renewsAt: [] })).toEqual({ amount: "$12.99", term: "for 4 weeks" });
+  expect(firstPrice({ ...promo, renewsAt: [] })).toEqual({ amount: "$1.00", term: "for 4 weeks" });
+  expect(firstPrice({ amount: 20, term: "month", renewsAt: [] })).toEqual({ amount: "$20.00", term: "for 1 month" });
 });
 
 test("an introductory price is called the first one", () => {

@@ -12,13 +12,14 @@ const staysTheSame = ({ amount, term, renewsAt: steps }: Priced): boolean =>
 
 export type PriceText = { readonly amount: string; readonly term: string };
 
-/** A price that will change is never called one that stays: `$1.00` `for the first 4 weeks`. */
-export const firstPrice = (plan: Priced): PriceText => ({
-  amount: dollarsText(plan.amount),
-  term: staysTheSame(plan)
-    ? termText(plan.term)
-    : `for the first ${plan.term.replace(/^(?:1|one) /i, "").toLowerCase()}`,
-});
+/** A price that will change is never called one that stays, and what is paid once is not "every": `$1.00` `for 8 weeks`. */
+export const firstPrice = (plan: Priced): PriceText => ({ amount: dollarsText(plan.amount), term: termOf(plan) });
+
+function termOf(plan: Priced): string {
+  const term = plan.term.replace(/^(?:1|one) /i, "").toLowerCase();
+  if (plan.renewsAt.length === 0) return `for ${/^\d/.test(term) ? "" : "1 "}${term}`;
+  return staysTheSame(plan) ? termText(term) : `for the first ${term}`;
+}
 
 export type RenewalLine = { readonly when: string; readonly price: string };
 

@@ -69,7 +69,10 @@ function Figures({ quote }: { quote: Quote }): ReactNode {
 const taxNote = ({ taxMode }: Quote): string =>
   taxMode === "included" ? messages.includesTaxes : "Tax is estimated by the delivery or billing address.";
 
-const firstDay = ({ firstIssueOn, paidThrough }: Quote): string =>
-  firstIssueOn === null
-    ? `You can read as soon as you have paid. This payment lasts through ${dayText(paidThrough)}.`
-    : `Your first paper comes on ${dayText(firstIssueOn)}. This payment lasts through ${dayText(paidThrough)}.`;
+function firstDay({ firstIssueOn, paidThrough, forGift }: Quote): string {
+  if (forGift) return "It begins when your gift is redeemed.";
+  const lasts = `This payment lasts through ${dayText(paidThrough)}.`;
+  return firstIssueOn === null
+    ? `You can read as soon as you have paid. ${lasts}`
+    : `Your first paper comes on ${dayText(firstIssueOn)}. ${lasts}`;
+}

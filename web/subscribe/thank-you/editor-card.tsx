@@ -3,7 +3,7 @@ import type { EditorDetails } from "#contract/site.ts";
 import css from "./editor-card.module.css";
 
 /** The thank-you card of an editor (subscribe §2): avatar, name, title, site name. */
-export function EditorCard({ editor }: { editor: EditorDetails }): ReactNode {
+export function EditorCard({ editor, given }: { editor: EditorDetails; given: boolean }): ReactNode {
   const { avatar, name, title, siteName } = editor;
   return (
     <figure className={css.card}>
@@ -11,7 +11,8 @@ export function EditorCard({ editor }: { editor: EditorDetails }): ReactNode {
       <div className={css.note}>
         <blockquote className={css.words}>
           <p>
-            Thank you for subscribing. You pay for reporters who live where you live, and we will work to be worth it.
+            Thank you for {given ? "giving our paper" : "subscribing"}. You pay for reporters who live where you live,
+            and we will work to be worth it.
           </p>
         </blockquote>
         <figcaption className={css.from}>

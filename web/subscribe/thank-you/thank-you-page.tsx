@@ -1,8 +1,10 @@
 import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 import { useNavigationType } from "react-router";
+import type { SubscribeData } from "#web/data/session-values.ts";
 import { useSession } from "#web/data/session.ts";
 import { useSite } from "#web/data/site.ts";
+import { dayText } from "#web/parts/day-text.ts";
 import { PageHeading } from "#web/parts/page-heading.tsx";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -27,17 +29,16 @@ export function ThankYouPage(): ReactNode {
   );
 }
 
-type BoughtProps = {
-  subscriber: { email: string; accountID: string };
-  subscription: { name: string; title: string };
-};
-
-function Bought({ subscriber, subscription }: BoughtProps): ReactNode {
+function Bought({ subscriber, subscription, gift }: SubscribeData): ReactNode {
   const { siteName, links } = useSite().options;
   const editor = useEditor();
+  const given = gift?.kind === "gift";
+  const lead = given
+    ? "Your gift is paid for."
+    : `You are now a subscriber${siteName === "" ? "" : ` of ${siteName}`}.`;
   return (
     <Stack gap={32}>
-      <PageHeading lead={`You are now a subscriber${siteName === "" ? "" : ` of ${siteName}`}.`}>Thank you</PageHeading>
+      <PageHeading lead={lead}>Thank you</PageHeading>
       <dl className={css.facts}>
         <div>
           <dt>Account number</dt>
@@ -47,14 +48,41 @@ function Bought({ subscriber, subscription }: BoughtProps): ReactNode {
           <dt>Plan</dt>
           <dd>{subscription.name}</dd>
         </div>
+        {gift !== undefined && (
+          <div>
+            <dt>{given ? "Gift for" : "One free for"}</dt>
+            <dd>{gift.recipientName}</dd>
+          </div>
+        )}
       </dl>
-      <p>We mail your receipt to {subscriber.email}. It has your next charge and how to cancel.</p>
+      {gift !== undefined && <GiftNews gift={gift} />}
+      <p>
+        We mail your receipt to {subscriber.email}.
+        {given ? " Nothing more is charged for your gift." : " It has your next charge and how to cancel."}
+      </p>
       <Row>
         <ButtonLink to={paths.account}>Log in</ButtonLink>
       </Row>
-      {editor !== null && <EditorCard editor={editor} />}
-      <ReadLinks links={links} />
+      {editor !== null && <EditorCard {...{ editor, given }} />}
+      {!given && <ReadLinks links={links} />}
     </Stack>
+  );
+}
+
+/** What happens now with the gift. */
+function GiftNews({ gift }: { gift: NonNullable<SubscribeData["gift"]> }): ReactNode {
+  const { recipientName, recipientEmail, startDate } = gift;
+  const when = startDate === "" ? "We are sending" : `On ${dayText(startDate)} we send`;
+  return (
+    <section aria-labelledby="gift-news">
+      <Stack gap={12}>
+        <h2 id="gift-news">What happens now</h2>
+        <p>
+          {when} {recipientName} a letter to {recipientEmail}, with a link to redeem the gift. The subscription begins
+          when it is redeemed, and we tell you when that is. It ends by itself after its term.
+        </p>
+      </Stack>
+    </section>
   );
 }
 

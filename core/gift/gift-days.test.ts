@@ -1,0 +1,38 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { addDays, daysBetween, toDay } from "../day.ts";
+import { giftDays, isGiftDay, lastStart } from "./gift-days.ts";
+
+const someDay = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays(toDay("2026-01-01"), days));
+const offset = fc.integer({ min: -800, max: 800 });
+
+test("a gift may be given for today and any day of the coming year, and for no day in particular", () => {
+  fc.assert(
+    fc.property(someDay, offset, (today, days) => {
+      expect(isGiftDay(addDays(today, days), today)).toBe(days >= 0 && days <= 365);
+      expect(isGiftDay(null, today)).toBe(true);
+      expect(daysBetween(today, lastStart(today))).toBe(365);
+    }),
+  );
+});
+
+test("its letter goes out on the chosen day, never before the payment, and without one on the day of the payment", () => {
+  fc.assert(
+    fc.property(someDay, offset, (paidOn, days) => {
+      const chosen = addDays(paidOn, days);
+      expect(giftDays(chosen, paidOn).mailOn).toBe(days > 0 ? chosen : paidOn);
+      expect(giftDays(null, paidOn).mailOn).toBe(paidOn);
+    }),
+  );
+});
+
+test("it can be redeemed for five years from its letter, 29 February included", () => {
+  fc.assert(
+    fc.property(someDay, (paidOn) => {
+      const { mailOn, redeemThrough } = giftDays(null, paidOn);
+      expect(daysBetween(mailOn, redeemThrough)).toBeGreaterThanOrEqual(5 * 365);
+      expect(daysBetween(mailOn, redeemThrough)).toBeLessThanOrEqual(5 * 365 + 2);
+    }),
+  );
+  expect(giftDays(null, toDay("2028-02-29")).redeemThrough).toBe("2033-02-28");
+});

@@ -1,0 +1,28 @@
+import { addTerm, type Term } from "../calendar/term.ts";
+import { addDays, laterOf, partsOf, type Day } from "../day.ts";
+
+/** How long a gift can be redeemed. As long as the law of the strictest states lets a prepaid card run out. */
+const redeemableFor: Term = { unit: "years", length: 5 };
+
+/** How far ahead a donor can choose the day. */
+const furthestAhead = 365;
+
+export type GiftDays = {
+  /** The recipient's letter goes out on it: the chosen day, else that of the payment. */
+  readonly mailOn: Day;
+  /** The last day on which the gift can be redeemed. */
+  readonly redeemThrough: Day;
+};
+
+/** The last day that a donor can choose. */
+export const lastStart = (today: Day): Day => addDays(today, furthestAhead);
+
+/** Whether a gift may be given for this day; null: as soon as it is paid for. */
+export const isGiftDay = (startOn: Day | null, today: Day): boolean =>
+  startOn === null || (startOn >= today && startOn <= lastStart(today));
+
+/** The days of a gift that is paid for today. A chosen day that passed before the payment came is today. */
+export function giftDays(startOn: Day | null, today: Day): GiftDays {
+  const mailOn = startOn === null ? today : laterOf(startOn, today);
+  return { mailOn, redeemThrough: addTerm(mailOn, redeemableFor, partsOf(mailOn).date) };
+}

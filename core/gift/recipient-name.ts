@@ -1,0 +1,9 @@
+export type PersonName = { readonly firstName: string; readonly lastName: string };
+
+/** The account's two names from the one that the donor typed: the last word is the last name. */
+export function namesOf(recipientName: string): PersonName {
+  const words = recipientName.trim().split(/\s+/);
+  return words.length < 2
+    ? { firstName: words[0] ?? "", lastName: "" }
+    : { firstName: words.slice(0, -1).join(" "), lastName: words.at(-1) ?? "" };
+}

@@ -1,0 +1,117 @@
+import { messages } from "#contract/messages.ts";
+import type { redeemGift } from "#contract/subscriber.ts";
+import { decideRedemption, type RedemptionRefusal } from "#core/gift/decide-redemption.ts";
+import { namesOf } from "#core/gift/recipient-name.ts";
+import { grantOf } from "#core/ledger/expiry.ts";
+import { firstTerm, type FirstTerm } from "#core/subscribing/first-term.ts";
+import type { Tx } from "#server/db/database.ts";
+import type { Context, Handler } from "#server/http/handler.ts";
+import { notFound } from "#server/http/refused.ts";
+import { type AddressRecord, claimAddresses, copyAddress, findAddressMethod } from "#server/store/address.ts";
+import { giftPlan } from "#server/store/gift-letter.ts";
+import { redeemGiftFor } from "#server/store/gift-redemption.ts";
+import { lockGiftByToken } from "#server/store/gift-token.ts";
+import type { GiftRecord } from "#server/store/gift.ts";
+import { readsAlready } from "#server/store/membership.ts";
+import { type Enqueue, queueLetters } from "#server/store/outbox.ts";
+import { redemptionLetters } from "./redemption-letters.ts";
+
+type Needs = {
+  readonly enqueue: Enqueue;
+  readonly uuid: () => string;
+  readonly addressId: () => number;
+};
+
+const sentences = {
+  "already-yours": "You have redeemed this gift. You find it in your account.",
+  "already-redeemed": "This gift has been redeemed. If it was not by you, please ask whoever gave it to you.",
+  "gift-over": "This gift can no longer be redeemed. Please contact customer service.",
+  "plan-already-active":
+    "You have this subscription already. Your gift keeps: redeem it when yours has ended, or hand the link on to somebody else.",
+  address: messages.addressProblem,
+  "no-print-delivery": "We do not deliver the paper to this ZIP code. Please enter another address.",
+} as const satisfies Record<RedemptionRefusal, string>;
+
+/**
+ * Redeems a gift for whoever holds its secret and is signed in: an account of their own, paid through the gift's term
+ * (rules 4.14). The gift is held while it is decided, so that of any number of redeemers one gets it (security.md I17).
+ */
+export const makeRedeemGift =
+  (needs: Needs): Handler<typeof redeemGift> =>
+  async (input, context) => {
+    const { caller, publication, moment } = context;
+    return context.command(async (tx) => {
+      const gift = await lockGiftByToken(tx, input.code);
+      if (gift === null) return notFound();
+      const { bundle } = giftPlan(publication, gift);
+      const login = { loginId: caller.loginId, confirmed: caller.emailConfirmed };
+      const delivery = await deliveryOf(tx, gift, input.deliveryAddressId ?? 0, caller.loginId);
+      const decision = decideRedemption({
+        gift,
+        today: moment.today,
+        isMine: gift.redeemedBy === caller.loginId,
+        isSubscriber: await readsAlready(tx, login, bundle.membership),
+        printed: gift.product === "P",
+        delivery,
+      });
+      if (decision.kind === "refused") {
+        return { isSuccess: false as const, code: decision.because, errorMessage: sentences[decision.because] };
+      }
+      const term = termFrom(context, gift, decision.method);
+      const accountNumber = await redeemGiftFor(tx, {
+        gift,
+        recipient: { ...namesOf(gift.recipientName), loginId: caller.loginId, email: caller.email },
+        deliveryAddressId: await ownAddress(tx, needs, delivery, caller.loginId),
+        term,
+        grant: grantOf(term),
+        now: context.now,
+        requestId: context.requestId,
+      });
+      const begun = {
+        accountNumber,
+        planName: bundle.name,
+        firstIssueOn: gift.product === "P" ? term.startOn : null,
+        paidThrough: term.paidThrough,
+      };
+      await queueLetters(
+        tx,
+        needs.enqueue,
+        redemptionLetters(gift, begun, { recipient: caller.email, today: moment.today, uuid: needs.uuid }),
+      );
+      return { isSuccess: true as const, ...begun, errorMessage: "" as const };
+    });
+  };
+
+/** It begins when it is redeemed: with the first issue past the cut-off, or today. */
+function termFrom({ publication, moment }: Context, gift: GiftRecord, method: "carrier" | "mail"): FirstTerm {
+  const { bundle, rate } = giftPlan(publication, gift);
+  const { catalogue, tenant } = publication;
+  return firstTerm({ bundle, rate, calendar: catalogue.calendar, moment, policy: tenant.policy, method });
+}
+
+/** `theirs`: it is the recipient's already; else it is the one that the donor gave. */
+type Delivery = { readonly addressId: number; readonly method: AddressRecord["method"]; readonly theirs: boolean };
+
+/** Where the paper goes: what the recipient says, else what the donor said. Null: neither, or not theirs to use. */
+async function deliveryOf(tx: Tx, gift: GiftRecord, chosen: number, loginId: number): Promise<Delivery | null> {
+  if (gift.product === "D") return null;
+  if (chosen > 0) {
+    const [own] = await claimAddresses(tx, [chosen], loginId);
+    return own === undefined ? null : { ...own, theirs: true };
+  }
+  if (gift.deliveryAddressId === null) return null;
+  const method = await findAddressMethod(tx, gift.deliveryAddressId);
+  return method === null ? null : { addressId: gift.deliveryAddressId, method, theirs: false };
+}
+
+async function ownAddress(
+  tx: Tx,
+  { addressId }: Needs,
+  delivery: Delivery | null,
+  loginId: number,
+): Promise<number | null> {
+  if (delivery === null || delivery.theirs) return delivery?.addressId ?? null;
+  const newId = addressId();
+  await copyAddress(tx, delivery.addressId, { newId, loginId });
+  return newId;
+}

@@ -1,0 +1,38 @@
+import type { Clock } from "#server/adapters/clock/port.ts";
+import type { Database } from "#server/db/database.ts";
+import { giftLetter } from "#server/store/gift-letter.ts";
+import { takeDueGifts } from "#server/store/gift.ts";
+import { type Enqueue, queueLetters } from "#server/store/outbox.ts";
+import type { Publications } from "#server/store/publication-cache.ts";
+
+export type SendDueGiftsNeeds = {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly publications: Publications;
+  readonly enqueue: Enqueue;
+  readonly uuid: () => string;
+};
+
+const batch = 100;
+
+/**
+ * Writes the letters of gifts that were given for a day which has come, by the publication's calendar (rules 4.14). Safe
+ * to run twice, and to be killed at any instant. @returns how many there were.
+ */
+export async function sendDueGifts(needs: SendDueGiftsNeeds, tenantId: number): Promise<number> {
+  const publication = await needs.publications.publication(tenantId);
+  if (publication === null) return 0;
+  const { today } = needs.clock.local(publication.tenant);
+  let sent = 0;
+  for (let count = batch; count === batch; sent += count) {
+    count = await needs.db.write(tenantId, async (tx) => {
+      const due = await takeDueGifts(tx, today, needs.clock.now(), batch);
+      const letters = due.flatMap((gift) =>
+        gift.redeemThrough === null ? [] : [giftLetter(publication, gift, gift.redeemThrough, needs.uuid)],
+      );
+      await queueLetters(tx, needs.enqueue, letters);
+      return due.length;
+    });
+  }
+  return sent;
+}

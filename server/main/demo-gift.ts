@@ -1,0 +1,74 @@
+import { createSubscription, redeemGift, setupAccount } from "#contract/subscriber.ts";
+import type { DemoAccount, DemoPerson } from "#server/catalogue/read-people.ts";
+import type { Chance } from "#server/chance.ts";
+import type { Database } from "#server/db/database.ts";
+import { mintGiftToken } from "#server/store/gift-token.ts";
+import { findOpenGiftTo } from "#server/store/gift.ts";
+import { accepted, addressOf, type Checkout, pay, type Visit } from "./demo-story.ts";
+
+type GiftStage = {
+  readonly db: Database;
+  readonly chance: Chance;
+  /** Everybody in the demo's file. */
+  readonly people: readonly DemoPerson[];
+};
+
+/** Somebody of the demo world gives this account's plan, and its holder redeems it. Safe to be killed at any step. */
+export async function receiveGift(stage: GiftStage, visit: Visit, account: DemoAccount): Promise<void> {
+  const { person, publication, password, browser } = visit;
+  const { tenantId, domain } = publication.tenant;
+  const openGift = () => stage.db.write(tenantId, (tx) => findOpenGiftTo(tx, person.email));
+  if ((await openGift()) === null) await give(visit, donorOf(stage, visit, account), account);
+  const giftId = await openGift();
+  if (giftId === null) throw new Error(`${person.email} was given nothing`);
+  // What the letter will carry is made when it is sent; this is a secret of its own for the same gift.
+  const code = stage.chance.token();
+  await stage.db.write(tenantId, (tx) => mintGiftToken(tx, giftId, code));
+  const who = { domain, email: person.email, password };
+  const setUp = await browser.call(setupAccount, { ...who, createBloxAccount: "Y", forGift: true });
+  if (setUp.authResponse === undefined) throw new Error(`${person.email} was refused: ${setUp.errorMessage}`);
+  accepted(await browser.call(redeemGift, { domain, code }, setUp.authResponse.token), visit);
+}
+
+function donorOf({ people }: GiftStage, visit: Visit, { giftFrom }: DemoAccount): Visit {
+  const person = people.find(({ domain, email }) => domain === visit.person.domain && email === giftFrom);
+  if (person?.password === undefined || person.password === null) throw new Error(`there is no ${giftFrom} to give`);
+  return { ...visit, person, password: person.password };
+}
+
+async function give({ person: recipient }: Visit, donor: Visit, account: DemoAccount): Promise<void> {
+  const { browser, person, publication, password } = donor;
+  const { domain, terms } = publication.tenant;
+  const plan = publication.catalogue.bundles.find(({ bundleId }) => bundleId === account.bundleId);
+  if (plan === undefined) throw new Error(`${recipient.email}: there is no plan ${account.bundleId}`);
+  const who = { domain, email: person.email, password };
+  const setUp = await browser.call(setupAccount, { ...who, createBloxAccount: "N", forGift: true });
+  if (setUp.authResponse === undefined) throw new Error(`${person.email} was refused: ${setUp.errorMessage}`);
+  const { token } = setUp.authResponse;
+  const created = await browser.call(
+    createSubscription,
+    {
+      domain,
+      email: person.email,
+      billingAddressId: await addressOf(donor, account.billing),
+      deliveryAddressId: account.delivery === null ? 0 : await addressOf(donor, account.delivery),
+      rateCode: plan.rateCode,
+      bundleID: account.bundleId,
+      addOnOfferIDs: [...account.addOnIds],
+      firstName: person.firstName,
+      lastName: person.lastName,
+      phoneNumber: account.phone,
+      termsAccepted: true,
+      termsVersion: terms.version,
+      gift: {
+        kind: "gift",
+        recipientName: `${recipient.firstName} ${recipient.lastName}`,
+        recipientEmail: recipient.email,
+      },
+    },
+    token,
+  );
+  const [accountNumber = 0] = accepted(created, donor).addSubscriber;
+  const checkout: Checkout = { accountNumber, token };
+  await pay(donor, checkout);
+}

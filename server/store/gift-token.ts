@@ -1,0 +1,57 @@
+import { sql } from "kysely";
+import { hashToken } from "#server/chance.ts";
+import type { Database, Tx } from "#server/db/database.ts";
+import { giftColumns, type GiftRecord, lockGift } from "./gift.ts";
+
+/**
+ * Makes the secret of a gift's letter at the moment of sending; only its hash is kept (security.md 14). A letter that is
+ * sent twice carries two, and both are of no more use once the gift is redeemed.
+ *
+ * @returns false when the gift was taken back: then the letter must not be sent.
+ */
+export async function mintGiftToken(tx: Tx, giftId: string, token: string): Promise<boolean> {
+  const { rows } = await sql`
+    insert into gift_token (tenant_id, token_hash, gift_id)
+    select ${tx.tenantId}, ${hashToken(token)}, g.gift_id from gift g
+    where g.tenant_id = ${tx.tenantId} and g.gift_id = ${giftId}::uuid and g.state in ('open', 'redeemed')
+    returning gift_id`.execute(tx.q);
+  return rows.length > 0;
+}
+
+export type GivenAddress = {
+  readonly streetAddress: string;
+  readonly city: string;
+  readonly stateCode: string;
+  readonly zip: string;
+};
+
+/** The gift that a link leads to, with the address that the donor gave for its paper. Null: there is no such link. */
+export async function findGiftByToken(
+  db: Database,
+  tenantId: number,
+  token: string,
+): Promise<(GiftRecord & { readonly delivery: GivenAddress | null }) | null> {
+  const [row] = await db.read(
+    tenantId,
+    (tenant) => sql<GiftRecord & { delivery: GivenAddress | null }>`
+      select ${giftColumns}, case when a.address_id is null then null else json_build_object('streetAddress', a.street,
+        'city', a.city, 'stateCode', a.state_code, 'zip', a.zip5) end as delivery
+      from gift_token k
+      join gift g on g.tenant_id = ${tenant} and g.gift_id = k.gift_id
+      join account d on d.tenant_id = ${tenant} and d.account_number = g.account_number
+      left join address a on a.tenant_id = ${tenant} and a.address_id = g.delivery_address_id
+      where k.tenant_id = ${tenant} and k.token_hash = ${hashToken(token)}`,
+  );
+  return row ?? null;
+}
+
+/** The same, held until the end of the transaction: of any number of redeemers one comes first. */
+export async function lockGiftByToken(tx: Tx, token: string): Promise<GiftRecord | null> {
+  const row = await tx.q
+    .selectFrom("gift_token")
+    .select("gift_id")
+    .where("tenant_id", "=", tx.tenantId)
+    .where("token_hash", "=", hashToken(token))
+    .executeTakeFirst();
+  return row === undefined ? null : lockGift(tx, row.gift_id);
+}

@@ -1,0 +1,134 @@
+import { toE164 } from "#core/address/phone.ts";
+import type { Day } from "#core/day.ts";
+import { giftTerms } from "#core/gift/gift-terms.ts";
+import type { Terms } from "#core/site/tenant.ts";
+import type { AcceptedSubscription } from "#core/subscribing/decide-subscription.ts";
+import type { Quote } from "#core/subscribing/quote.ts";
+import type { Tx } from "#server/db/database.ts";
+import type { GiftKind } from "#server/db/tables/gift.ts";
+import type { Context } from "#server/http/handler.ts";
+import { putCheckoutAccount } from "#server/store/account.ts";
+import type { AddressRecord } from "#server/store/address.ts";
+import { audit } from "#server/store/audit.ts";
+import type { Caller } from "#server/store/caller.ts";
+import { putPendingGift, withdrawPendingGift } from "#server/store/gift.ts";
+import {
+  type Consent,
+  endPendingSubscription,
+  putPendingSubscription,
+  recordConsent,
+} from "#server/store/subscription.ts";
+import { priceOrder } from "./price-order.ts";
+
+const priceHeldMs = 24 * 60 * 60 * 1000;
+
+export type WantedGift = {
+  readonly kind: GiftKind;
+  readonly recipientName: string;
+  readonly recipientEmail: string;
+  readonly startOn: Day | null;
+};
+
+export type Order = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phoneNumber: string;
+  readonly checkoutId: string;
+  readonly caller: Caller;
+  readonly decision: AcceptedSubscription;
+  readonly billing: AddressRecord | null;
+  readonly delivery: AddressRecord | null;
+  readonly gift: WantedGift | null;
+};
+
+/** Writes what was chosen, with what was agreed to. An account waits for one payment at a time. @returns its number. */
+export async function writeOrder(tx: Tx, context: Context, uuid: () => string, order: Order): Promise<number> {
+  const { decision, billing, delivery, gift } = order;
+  const accountNumber = await accountOf(tx, order);
+  const quote = priceOrder(context.publication, context.moment, decision, { billing, delivery });
+  const written = { tx, context, uuid, order, accountNumber, quote };
+  const of = gift?.kind === "gift" ? await writeGift(written, gift) : await writeSubscription(written);
+  await audit(tx, {
+    actor: `login:${order.caller.loginId}`,
+    action: "subscribing.create",
+    subject: `account:${accountNumber}`,
+    outcome: "pending",
+    details: { ...of, bundleId: decision.bundle.bundleId, rateCode: decision.rate.rateCode },
+    requestId: context.requestId,
+  });
+  return accountNumber;
+}
+
+/** A donor who is signed in pays on the account that they have, which stays as it is. */
+async function accountOf(tx: Tx, { caller, gift, ...order }: Order): Promise<number> {
+  if (gift?.kind === "gift" && caller.scope === "account" && caller.account !== null) {
+    return caller.account.accountNumber;
+  }
+  return putCheckoutAccount(tx, {
+    firstName: order.firstName,
+    lastName: order.lastName,
+    contactEmail: caller.email,
+    phone: toE164(order.phoneNumber) ?? "",
+    checkoutId: order.checkoutId,
+    loginId: caller.loginId,
+  });
+}
+
+type Written = {
+  readonly tx: Tx;
+  readonly context: Context;
+  readonly uuid: () => string;
+  readonly order: Order;
+  readonly accountNumber: number;
+  readonly quote: Quote;
+};
+
+/** The plan, its addresses and how long its price is held: the same for a subscription and a gift. */
+const chosen = ({ context, accountNumber, order: { decision, billing, delivery } }: Written) => ({
+  accountNumber,
+  bundleId: decision.bundle.bundleId,
+  rateCode: decision.rate.rateCode,
+  rateVersion: decision.rate.version,
+  addOnIds: decision.addOns.map(({ offerId }) => offerId),
+  product: decision.product,
+  billingAddressId: billing?.addressId ?? 0,
+  deliveryAddressId: delivery?.addressId ?? null,
+  priceHeldUntil: new Date(context.now.getTime() + priceHeldMs),
+});
+
+async function writeSubscription(written: Written): Promise<{ subscriptionId: number }> {
+  const { tx, uuid, order, accountNumber, quote } = written;
+  const plan = chosen(written);
+  const method = order.decision.rate.ezPay === "none" ? "bill" : "ezpay";
+  const of = { subscriptionId: await putPendingSubscription(tx, { ...plan, method }) };
+  if (order.gift === null) await withdrawPendingGift(tx, accountNumber);
+  else {
+    // The free one is the plan alone, and its recipient says where the paper goes.
+    const free = { addOnIds: [], billingAddressId: null, deliveryAddressId: null };
+    await putPendingGift(tx, { ...plan, ...free, ...order.gift, ...of, giftId: uuid() });
+  }
+  const { terms } = written.context.publication.tenant;
+  await recordConsent(tx, consentTo(written, of, { terms, pricePath: quote.pricePath }));
+  return of;
+}
+
+/** A gift makes no subscription for the donor, and nothing of it is charged later (rules 4.14). */
+async function writeGift(written: Written, gift: WantedGift): Promise<{ giftId: string }> {
+  const { tx, uuid, accountNumber } = written;
+  await endPendingSubscription(tx, accountNumber);
+  const giftId = await putPendingGift(tx, { ...chosen(written), ...gift, subscriptionId: null, giftId: uuid() });
+  const terms = giftTerms(written.context.publication.tenant.terms);
+  await recordConsent(tx, consentTo(written, { giftId }, { terms, pricePath: [] }));
+  return { giftId };
+}
+
+type Agreed = { readonly terms: Terms; readonly pricePath: Quote["pricePath"] };
+
+const consentTo = ({ context, quote }: Written, of: Consent["of"], { terms, pricePath }: Agreed): Consent => ({
+  of,
+  termsVersion: terms.version,
+  termsText: terms.text,
+  dueTodayCents: quote.dueToday,
+  pricePath: pricePath.map(({ rate, ...step }) => ({ ...step, rateCode: rate.rateCode })),
+  givenAt: context.now,
+});

@@ -1,0 +1,283 @@
+import { expect, test } from "vitest";
+import { changePublisher } from "#tests/world/change-publisher.ts";
+import { aGiftLetter, aPaidGift } from "#tests/world/gifts.ts";
+import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
+import { newEmail, password } from "#tests/world/shopper.ts";
+import { entersAddress, entersCard, goodCard, setsUpAccount, signsIn } from "./buying.ts";
+import { withJourneys } from "./journeys.ts";
+import { letter } from "./mailbox.ts";
+import { narrow, type Reader, wide } from "./reader.ts";
+import { faultsOf } from "./soundness.ts";
+
+const world = withJourneys();
+const sunday = { bundleID: "sunday", rateCode: "sunday-4w" };
+
+async function namesRecipient(reader: Reader, email: string): Promise<void> {
+  await reader.seesHeading("Who gets the gift");
+  await reader.types("Recipient's name", "Linnea Aas");
+  await reader.types("Recipient's email", email);
+  await reader.types("Confirm recipient's email", email);
+}
+
+/** The link of the letter, as its reader follows it: only path and code, on the address of this test. */
+const linkIn = (text: string): string => {
+  const code = /\/subscribe\/redeem\?code=([A-Za-z0-9_-]{43})/.exec(text)?.[1];
+  if (code === undefined) throw new Error(`no link in: ${text}`);
+  return `/subscribe/redeem?code=${code}`;
+};
+
+const letterLink = async (email: string): Promise<string> =>
+  linkIn((await letter(world.site, email, "A gift for you")).text);
+
+async function redeemsAsNew(reader: Reader): Promise<void> {
+  await reader.seesHeading("Redeem your gift");
+  await setsUpAccount(reader);
+  await reader.presses("Redeem my gift");
+  await reader.seesHeading("Your gift has begun");
+}
+
+const paysDollar = async (reader: Reader): Promise<void> => {
+  await reader.seesHeading("Payment");
+  await entersCard(reader, goodCard);
+  await reader.card.presses(/^Pay \$/);
+  await reader.isAt("/subscribe/thankyou");
+  await reader.seesHeading("Thank you");
+};
+
+test.each([wide, narrow])("a gift is bought, mailed and redeemed by a new reader, at $width px", async (viewport) => {
+  const publisher = await aPublisher(world.site);
+  const recipientEmail = newEmail();
+  await using donor = await world.reader(publisher, { viewport });
+
+  await donor.opens("/subscribe");
+  await donor.sees("Step 1 of 3");
+  await donor.presses(/^Give /);
+  await donor.ticks("A gift for somebody else");
+  await donor.sees("Step 1 of 4");
+  await donor.sees("This subscription does not renew. Nothing is charged later.");
+  await donor.sees("It begins when your gift is redeemed.");
+  await donor.sees("This is a gift. It is paid once, it does not renew");
+  await donor.misses("renews at");
+  await donor.pictures("gift-choice");
+  expect(await donor.button("Give this subscription").isDisabled()).toBe(true);
+  await donor.ticks("I agree to these terms");
+  await donor.presses("Give this subscription");
+
+  await donor.sees("Step 2 of 4");
+  await namesRecipient(donor, recipientEmail);
+  await donor.pictures("gift-recipient");
+  await donor.presses("Continue");
+
+  await donor.seesHeading("Your account and billing");
+  await setsUpAccount(donor);
+  await entersAddress(donor);
+  await donor.presses("Continue to payment");
+  await donor.sees("A gift for Linnea Aas");
+  await donor.pictures("gift-payment");
+  await paysDollar(donor);
+  await donor.sees("Your gift is paid for.");
+  await donor.sees(`We are sending Linnea Aas a letter to ${recipientEmail}`);
+  await donor.pictures("gift-thank-you");
+  await letter(world.site, donor.email, "Receipt from");
+  await letter(world.site, donor.email, "Your gift of");
+
+  await using recipient = await world.reader(publisher, { viewport, email: recipientEmail });
+  await recipient.opens(await letterLink(recipientEmail));
+  await recipient.seesHeading("Redeem your gift");
+  await recipient.sees("Nora Ellingsen");
+  await recipient.isAt("/subscribe/redeem");
+  await recipient.pictures("redeem");
+  await recipient.page.reload();
+  await redeemsAsNew(recipient);
+  await recipient.sees("It ends by itself after that day: nothing is charged.");
+  await recipient.pictures("gift-begun");
+  await letter(world.site, donor.email, `Your gift of ${publisher.plain.tenant.site.siteName} was redeemed`);
+  await recipient.presses("Go to your account");
+  await signsIn(recipient);
+  await recipient.seesHeading("Hello, Linnea");
+  await recipient.sees("A gift: it is paid for");
+  await recipient.pictures("gift-account");
+});
+
+test("the screens of a gift are sound, wrong and right", async () => {
+  const publisher = await aPublisher(world.site);
+  await using donor = await world.reader(publisher);
+  await donor.opens("/subscribe");
+  await donor.ticks("Print + Digital");
+  await donor.presses(/^Give /);
+  await donor.ticks("A gift for somebody else");
+  await donor.sees("Step 1 of 5");
+  expect(await faultsOf(donor)).toEqual([]);
+  await donor.ticks("I agree to these terms");
+  await donor.presses("Give this subscription");
+  await donor.seesHeading("Who gets the gift");
+  await donor.presses("Continue");
+  await donor.sees("Recipient name is required");
+  await donor.sees("Invalid email address");
+  expect(await faultsOf(donor)).toEqual([]);
+  await namesRecipient(donor, newEmail());
+  await donor.types("Confirm recipient's email", "somebody@else.example");
+  await donor.presses("Continue");
+  await donor.sees("Email addresses do not match");
+  await namesRecipient(donor, newEmail());
+  await donor.presses("Continue");
+  await setsUpAccount(donor);
+  await entersAddress(donor);
+  await donor.presses("Continue to delivery");
+  await donor.seesHeading("Where the paper goes");
+  await donor.sees("The recipient's address");
+  expect(await donor.field("First name").count()).toBe(0);
+  expect(await faultsOf(donor)).toEqual([]);
+  await donor.types("Street address", "1220 Decorah Road");
+  await donor.types("City", "West Bend");
+  await donor.types("State", "WI");
+  await donor.types("ZIP code", "53095");
+  await donor.presses("Continue to payment");
+  await paysDollar(donor);
+  expect(await faultsOf(donor)).toEqual([]);
+});
+
+test("a paper is redeemed where its reader says, and the page is sound", async () => {
+  const publisher = await aPublisher(world.site);
+  const { code } = await aGiftLetter(world.site, publisher, sunday);
+  await using reader = await world.reader(publisher);
+  await reader.opens(`/subscribe/redeem?code=${code}`);
+  await reader.seesHeading("Where the paper goes");
+  await reader.sees(/Hickory/);
+  expect(await faultsOf(reader)).toEqual([]);
+  await setsUpAccount(reader);
+  await reader.presses("Use another address");
+  await reader.presses("Redeem my gift");
+  await reader.sees("Enter the street address");
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.types("Street address", "1220 Decorah Road");
+  await reader.types("City", "West Bend");
+  await reader.types("State", "WI");
+  await reader.types("ZIP code", "53095");
+  await reader.presses("Redeem my gift");
+  await reader.seesHeading("Your gift has begun");
+  await reader.sees("First paper");
+  expect(await faultsOf(reader)).toEqual([]);
+});
+
+test("a gift is redeemed once: a second reader, and the first one again, are told so", async () => {
+  const publisher = await aPublisher(world.site);
+  const { code } = await aGiftLetter(world.site, publisher);
+  const link = `/subscribe/redeem?code=${code}`;
+  await using first = await world.reader(publisher);
+  await using second = await world.reader(publisher);
+  await first.opens(link);
+  await second.opens(link);
+  await setsUpAccount(second);
+  await redeemsAsNew(first);
+  await second.presses("Redeem my gift");
+  await second.sees(/^This gift has been redeemed\. If it was not by you/);
+  expect(await faultsOf(second)).toEqual([]);
+  await second.opens(link);
+  await second.seesHeading("This gift has been redeemed");
+  expect(await faultsOf(second)).toEqual([]);
+});
+
+test("a link that is unknown, too late or missing says what to do", async () => {
+  const publisher = await aPublisher(world.site);
+  const { code } = await aGiftLetter(world.site, publisher);
+  await changePublisher(world.site, publisher, "update gift set redeem_through = '2020-01-01'");
+  await using reader = await world.reader(publisher, { pardons: [/status of 40[04]/] });
+  await reader.opens(`/subscribe/redeem?code=${code}`);
+  await reader.seesHeading("This gift can no longer be redeemed");
+  expect(await faultsOf(reader)).toEqual([]);
+  for (const unknown of ["A".repeat(43), "short"]) {
+    await reader.opens(`/subscribe/redeem?code=${unknown}`);
+    await reader.seesHeading("We do not know this gift");
+  }
+  expect(await faultsOf(reader)).toEqual([]);
+  await using other = await world.reader(publisher);
+  await other.opens("/subscribe/redeem");
+  await other.seesHeading("Redeem a gift");
+  await other.sees("Please open the link in the letter that came with your gift.");
+  expect(await faultsOf(other)).toEqual([]);
+});
+
+test("who has a login enters its password on the page; nothing is made anew", async () => {
+  const publisher = await aPublisher(world.site);
+  const { donor } = await aPaidGift(world.site, publisher);
+  const { code } = await aGiftLetter(world.site, publisher);
+  await using reader = await world.reader(publisher, { email: donor.email });
+  await reader.opens(`/subscribe/redeem?code=${code}`);
+  await reader.types("Email", reader.email);
+  await reader.types("Confirm email", reader.email);
+  await reader.types("Password", password);
+  await reader.presses("Set up my account");
+  await reader.sees("User account setup completed");
+  await reader.presses("Redeem my gift");
+  await reader.seesHeading("Your gift has begun");
+  expect(await faultsOf(reader)).toEqual([]);
+});
+
+test("a publication that sells nothing any more redeems what it has sold: one signs in and comes back to the gift", async () => {
+  const off = (publisher: Publisher) =>
+    changePublisher(world.site, publisher, "update feature_toggle set enabled = (key <> 'subscription_services')");
+  const publisher = await aPublisher(world.site);
+  const { donor } = await aPaidGift(world.site, publisher);
+  const { code } = await aGiftLetter(world.site, publisher);
+  await off(publisher);
+  await using reader = await world.reader(publisher, { email: donor.email });
+  await reader.opens(`/subscribe/redeem?code=${code}`);
+  await reader.sees("Sign in to redeem your gift.");
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.presses("Sign in");
+  await signsIn(reader);
+  await reader.seesHeading("Redeem your gift");
+  await reader.presses("Redeem my gift");
+  await reader.seesHeading("Your gift has begun");
+});
+
+test("buy one, give one: a visitor subscribes, and somebody else gets the same, free", async () => {
+  const publisher = await aPublisher(world.site);
+  const recipientEmail = newEmail();
+  await using buyer = await world.reader(publisher);
+  await buyer.opens("/subscribe");
+  await buyer.presses(/^Give /);
+  await buyer.ticks("For me, and one free for somebody else");
+  await buyer.sees("Step 1 of 4");
+  await buyer.sees("What is charged later");
+  expect(await faultsOf(buyer)).toEqual([]);
+  await buyer.ticks("I agree to these terms");
+  await buyer.presses("Start subscription");
+  await namesRecipient(buyer, recipientEmail);
+  await buyer.presses("Continue");
+  await setsUpAccount(buyer);
+  await entersAddress(buyer);
+  await buyer.presses("Continue to payment");
+  await paysDollar(buyer);
+  await buyer.sees("You are now a subscriber");
+  await buyer.sees("One free for");
+  await buyer.pictures("bogo-thank-you");
+  await using recipient = await world.reader(publisher, { email: recipientEmail });
+  await recipient.opens(await letterLink(recipientEmail));
+  await redeemsAsNew(recipient);
+});
+
+test("without its toggle nothing of buy one, give one is shown", async () => {
+  const publisher = await aPublisher(world.site);
+  await changePublisher(world.site, publisher, "update feature_toggle set enabled = (key <> 'bogo_purchase')");
+  await using reader = await world.reader(publisher);
+  await reader.opens("/subscribe");
+  await reader.presses("Give it as a gift");
+  await reader.sees("Who is it for?");
+  expect(await reader.page.getByText("one free for somebody else").count()).toBe(0);
+});
+
+test("the older page sells no gifts, and what was begun on the newer one is for oneself there", async () => {
+  const publisher = await aPublisher(world.site);
+  await using reader = await world.reader(publisher);
+  await reader.opens("/subscribe");
+  await reader.presses(/^Give /);
+  await reader.ticks("A gift for somebody else");
+  await reader.sees("This subscription does not renew.");
+  await changePublisher(world.site, publisher, "update feature_toggle set enabled = (key <> 'new_subscription_page')");
+  await reader.page.reload();
+  await reader.seesHeading("Subscribe");
+  await reader.sees("What is charged later");
+  expect(await reader.button(/^Give /).count()).toBe(0);
+});

@@ -1,0 +1,53 @@
+import { call } from "./calls.ts";
+import { deliverPost, mailTo } from "./post.ts";
+import type { Publisher } from "./publisher.ts";
+import { aSubscriber, newEmail, type Shopper, type WantedGift } from "./shopper.ts";
+import type { Site } from "./site.ts";
+
+export type PaidGift = { readonly donor: Shopper; readonly recipientEmail: string };
+
+type Wishes = {
+  readonly kind?: WantedGift["kind"];
+  readonly bundleID?: string;
+  readonly rateCode?: string;
+  readonly startDate?: string;
+  readonly recipientName?: string;
+};
+
+export const aRecipient = (wishes: Wishes = {}): WantedGift => ({
+  kind: wishes.kind ?? "gift",
+  recipientName: wishes.recipientName ?? "Linnea Aas",
+  recipientEmail: newEmail(),
+  ...(wishes.startDate === undefined ? {} : { startDate: wishes.startDate }),
+});
+
+/** A gift that its donor has paid for. */
+export async function aPaidGift(site: Site, publisher: Publisher, wishes: Wishes = {}): Promise<PaidGift> {
+  const { bundleID, rateCode } = wishes;
+  const plan = bundleID === undefined || rateCode === undefined ? {} : { bundleID, rateCode };
+  const gift = aRecipient(wishes);
+  const donor = await aSubscriber(site, publisher, { ...plan, gift });
+  return { donor, recipientEmail: gift.recipientEmail };
+}
+
+/** The secret in the newest letter to a recipient, which is sent first. */
+export async function giftCode(site: Site, publisher: Publisher, recipientEmail: string): Promise<string> {
+  await deliverPost(site, publisher);
+  const [mail] = (await mailTo(site, recipientEmail)).filter(({ subject }) => subject.startsWith("A gift for you"));
+  const code = /redeem\?code=([A-Za-z0-9_-]+)/.exec(mail?.text ?? "")?.[1];
+  if (code === undefined) throw new Error(`no gift letter to ${recipientEmail}`);
+  return code;
+}
+
+/** A paid gift and the secret of its letter. */
+export async function aGiftLetter(
+  site: Site,
+  publisher: Publisher,
+  wishes: Wishes = {},
+): Promise<PaidGift & { readonly code: string }> {
+  const paid = await aPaidGift(site, publisher, wishes);
+  return { ...paid, code: await giftCode(site, publisher, paid.recipientEmail) };
+}
+
+export const lookUp = (site: Site, { domain }: Publisher, code: string) =>
+  call(site, "lookUpGift", { domain, code }, { ip: "10.9.9.9" });

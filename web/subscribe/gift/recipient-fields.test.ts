@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { messages } from "#contract/messages.ts";
+import { giftDaysFrom, recipientFields } from "./recipient-fields.ts";
+
+const days = giftDaysFrom(new Date(2026, 10, 21, 23, 59));
+const right = {
+  recipientName: "Linnea Aas",
+  recipientEmail: "linnea@example.com",
+  confirmRecipientEmail: "linnea@example.com",
+  startDate: "",
+};
+const complaints = (given: Partial<typeof right>) =>
+  recipientFields(days)
+    .safeParse({ ...right, ...given })
+    .error?.issues.map((issue) => [issue.path[0], issue.message]) ?? [];
+
+test("a name, an email and the same again are right; the day may be left open", () => {
+  expect(complaints({})).toEqual([]);
+  expect(complaints({ confirmRecipientEmail: " Linnea@Example.com " })).toEqual([]);
+});
+
+test("what is missing or wrong is told in the spec's words", () => {
+  expect(complaints({ recipientName: "  " })).toEqual([["recipientName", messages.recipientNameRequired]]);
+  for (const email of ["", "linnea", "linnea@example", "root@127.0.0.1"]) {
+    expect(complaints({ recipientEmail: email, confirmRecipientEmail: email })).toEqual([
+      ["recipientEmail", messages.recipientEmailInvalid],
+    ]);
+  }
+  expect(complaints({ confirmRecipientEmail: "linea@example.com" })).toEqual([
+    ["confirmRecipientEmail", messages.recipientEmailsDoNotMatch],
+  ]);
+});
+
+test("the day lies between today and a year from now, as this device counts, give or take one", () => {
+  expect(days).toEqual({ earliest: "2026-11-21", latest: "2027-11-21" });
+  for (const startDate of ["2026-11-20", "2026-11-21", "2027-11-21", "2027-11-22"])
+    expect(complaints({ startDate })).toEqual([]);
+  for (const startDate of ["2026-11-19", "2027-11-23", "2026-02-30", "soon"])
+    expect(complaints({ startDate }).map(([field]) => field)).toEqual(["startDate"]);
+});

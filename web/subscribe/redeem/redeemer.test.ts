@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { setUpAccount } from "../checkout/set-up-account.ts";
+import { makeRedeemer } from "./redeemer.ts";
+
+const answer = { isSuccess: false, circAccountExists: false, bloxAccountExists: false, errorMessage: "no" };
+
+test("who redeems sets up an account for a gift, whatever they read already, and buys no plan", async () => {
+  const sent: unknown[] = [];
+  const call = (async (_: string, input: unknown) => {
+    sent.push(input);
+    return answer;
+  }) as never;
+  const redeemer = makeRedeemer({ kind: "typing" });
+  let drawn = 0;
+  const stop = redeemer.subscribe(() => (drawn += 1));
+  const credentials = { email: "a@b.example", password: "sixsix" };
+  const needs = { store: redeemer, call, domain: "courier.example", keepToken: () => undefined };
+  await setUpAccount(needs, null, { type: "submitted", credentials });
+  expect(sent).toEqual([{ domain: "courier.example", ...credentials, createBloxAccount: "N", forGift: true }]);
+  expect(redeemer.now().account).toMatchObject({ kind: "refused", message: "no" });
+  expect(drawn).toBe(2);
+  stop();
+  redeemer.tell({ type: "account", event: { type: "otherEmailWanted" } });
+  expect(drawn).toBe(2);
+});
