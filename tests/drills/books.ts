@@ -54,18 +54,22 @@ const invariants: Readonly<Record<string, string>> = {
     "select i.intent_id::text id from payment_intent i where state = 'captured' and 1 <> (select count(*) from journal_entry j where j.tenant_id = i.tenant_id and j.intent_id = i.intent_id)",
   "captured payments whose subscription is not active":
     "select i.intent_id::text id from payment_intent i join subscription s using (tenant_id, subscription_id) where i.state = 'captured' and s.status in ('pending')",
+  "captured payments whose gift cannot be redeemed":
+    "select i.intent_id::text id from payment_intent i join gift g using (tenant_id, gift_id) where i.state = 'captured' and g.state not in ('open', 'redeemed')",
   "active subscriptions that were not paid for":
-    "select s.subscription_id::text id from subscription s where s.status in ('active', 'cancelling') and not exists (select from payment_intent i where i.tenant_id = s.tenant_id and i.subscription_id = s.subscription_id and i.state = 'captured')",
+    "select s.subscription_id::text id from subscription s where s.status in ('active', 'cancelling') and s.renews and not exists (select from payment_intent i where i.tenant_id = s.tenant_id and i.subscription_id = s.subscription_id and i.state = 'captured')",
+  "prepaid subscriptions without their gift":
+    "select s.subscription_id::text id from subscription s where not s.renews and not exists (select from gift g where g.tenant_id = s.tenant_id and g.redeemed_account = s.account_number and g.state = 'redeemed')",
   "active subscriptions without exactly one grant":
     "select s.subscription_id::text id from subscription s where s.status in ('active', 'cancelling') and 1 <> (select count(*) from expiry_entry e where e.tenant_id = s.tenant_id and e.subscription_id = s.subscription_id)",
   "captured payments without their two letters":
-    "select i.intent_id::text id from payment_intent i where i.state = 'captured' and 2 <> (select count(*) from letter l where l.tenant_id = i.tenant_id and l.account_number = i.account_number and l.kind in ('receipt', 'acknowledgment'))",
+    "select i.intent_id::text id from payment_intent i where i.state = 'captured' and 2 <> (select count(*) from letter l where l.tenant_id = i.tenant_id and l.account_number = i.account_number and l.kind in ('receipt', 'acknowledgment', 'giftBought'))",
   "cancellations without their letter":
     "select s.subscription_id::text id from subscription s where s.status = 'cancelling' and not exists (select from letter l where l.tenant_id = s.tenant_id and l.account_number = s.account_number and l.kind = 'cancellationConfirmed')",
   "letters without a job or a result":
     "select l.letter_id::text id from letter l where l.state = 'queued' and not exists (select from pgboss.job j where j.name = 'letter' and j.data ->> 'id' = l.letter_id::text)",
-  "accounts without a subscription":
-    "select a.account_number::text id from account a where not exists (select from subscription s where s.tenant_id = a.tenant_id and s.account_number = a.account_number)",
+  "accounts without a subscription or a gift that they give":
+    "select a.account_number::text id from account a where not exists (select from subscription s where s.tenant_id = a.tenant_id and s.account_number = a.account_number) and not exists (select from gift g where g.tenant_id = a.tenant_id and g.account_number = a.account_number)",
 };
 
 /** Everything that is not as it must be after the drill; empty when all is well. */
