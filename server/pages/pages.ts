@@ -12,6 +12,7 @@ import type { FindPlace } from "#server/http/place.ts";
 import type { Publications } from "#server/store/publication-cache.ts";
 import type { FirstPage } from "./first-page.ts";
 import { registerPaymentFrame } from "./payment-frame.ts";
+import { squeeze } from "./squeeze.ts";
 import { registerPaymentReturn } from "./payment-return.ts";
 
 export type PageNeeds = {
@@ -56,7 +57,7 @@ export async function registerPages(app: FastifyInstance, needs: PageNeeds): Pro
   app.get("/*", async (request, reply) => page(request, reply, needs));
 }
 
-const html = (reply: FastifyReply, status: number, body: string): FastifyReply =>
+const html = (reply: FastifyReply, status: number, body: string | Buffer): FastifyReply =>
   reply.code(status).type("text/html; charset=utf-8").header("cache-control", "no-cache").send(body);
 
 const plainNotFound = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>404</title></head>
@@ -75,7 +76,8 @@ async function page(request: FastifyRequest, reply: FastifyReply, needs: PageNee
   if (trimmed === confirmPath)
     return reply.redirect(`${prefix}${confirmPage}${new URL(request.url, place.origin).search}`);
   if (isPublicPage(trimmed)) void reply.headers(publicPageSecurity(place.publication.tenant.site));
-  return html(reply, known.has(trimmed) ? 200 : 404, needs.firstPage(place, trimmed));
+  const status = known.has(trimmed) ? 200 : 404;
+  return html(reply, status, squeeze(request, reply, needs.firstPage(place, trimmed)));
 }
 
 /** The publication's initial on its accent: drawn, so that every publication has an icon without a file for it. */

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { call } from "#tests/world/calls.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
@@ -82,4 +83,17 @@ test("a live publisher's page carries no sign of the sandbox", async () => {
   await changePublisher(site, publisher, "update tenant set mode = 'live'");
   const { body } = await pageOf(publisher.domain);
   expect(bootOf(body)).toMatchObject({ sandbox: false, options: { mode: "live" } });
+});
+
+test("the page is sent squeezed to browsers that take that, and plain to others", async () => {
+  const { domain } = await aPublisher(site);
+  const plain = await pageOf(domain);
+  expect(plain.headers).toMatchObject({ vary: "accept-encoding" });
+  expect(plain.headers).not.toHaveProperty("content-encoding");
+  const squeezed = (taken: string) =>
+    site.app.inject({ url: `/${domain}/subscribe`, headers: { host: "localhost", "accept-encoding": taken } });
+  const [gzip, brotli] = [await squeezed("gzip, deflate"), await squeezed("gzip, deflate, br")];
+  expect([gzip.headers["content-encoding"], brotli.headers["content-encoding"]]).toEqual(["gzip", "br"]);
+  expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
+  expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body);
 });
