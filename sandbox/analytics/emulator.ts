@@ -1,8 +1,8 @@
-import { readFileSync } from "node:fs";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { problemsOf } from "./check-hit.ts";
 import { type HitStore, openHitStore } from "./hit-store.ts";
 import { hitsPage } from "./pages.ts";
+import { stylesheet } from "../stylesheet.ts";
 
 export type AnalyticsEmulatorOptions = {
   /** The SQLite file that keeps the hits; its folder exists. */
@@ -27,7 +27,7 @@ export const analyticsEmulator =
   ({ file, now, keep = 5000 }: AnalyticsEmulatorOptions): FastifyPluginAsync =>
   async (app) => {
     const store = openHitStore(file, keep);
-    const stylesheet = readFileSync(new URL("./analytics.css", import.meta.url), "utf8");
+    const styles = stylesheet(new URL("./analytics.css", import.meta.url), "pages", "lists");
     app.addHook("onClose", async () => store.close());
     app.post("/sandbox/analytics/mp/collect", async (request, reply) => collect(store, now, request, reply));
     app.get("/sandbox/analytics", async (request, reply) => {
@@ -42,7 +42,7 @@ export const analyticsEmulator =
       reply.header("cache-control", "no-store").send({ hits: store.list({ ...ofProperty(request), limit: keep }) }),
     );
     app.get("/sandbox/analytics/analytics.css", async (_request, reply) =>
-      reply.type("text/css; charset=utf-8").send(stylesheet),
+      reply.type("text/css; charset=utf-8").send(styles),
     );
   };
 

@@ -1,5 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { easternMidnight } from "./eastern-time.ts";
+import { inOneTransaction } from "../one-transaction.ts";
 
 const schema = `
   create table if not exists session_token (
@@ -52,18 +53,7 @@ export function openConvergeLedger(file: string): ConvergeLedger {
   db.exec(schema);
   return {
     db,
-    together: (work) => {
-      if (db.isTransaction) return work();
-      db.exec("begin immediate");
-      try {
-        const made = work();
-        db.exec("commit");
-        return made;
-      } catch (fault) {
-        db.exec("rollback");
-        throw fault;
-      }
-    },
+    together: (work) => (db.isTransaction ? work() : inOneTransaction(db, work)),
     settle: (now) =>
       Number(db.prepare("update txn set settled = ? where settled is null and approval <> ''").run(now).changes),
     close: () => {

@@ -1,7 +1,7 @@
-import { readFileSync } from "node:fs";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import type { MessageStore, StoredMessage } from "./message-store.ts";
 import { listPage, messagePage, missingPage } from "./pages.ts";
+import { stylesheet } from "../stylesheet.ts";
 
 const pageSize = 50;
 const jsonLimit = 200;
@@ -37,7 +37,7 @@ const wholeNumber = (text: string): number | null => (/^\d{1,15}$/.test(text) ? 
 export const mailPages =
   (store: MessageStore): FastifyPluginAsync =>
   async (app) => {
-    const stylesheet = readFileSync(new URL("./mail.css", import.meta.url), "utf8");
+    const styles = stylesheet(new URL("./mail.css", import.meta.url), "pages", "lists");
     const found = (id: string): StoredMessage | null => {
       const number = wholeNumber(id);
       return number === null ? null : store.find(number);
@@ -58,9 +58,7 @@ export const mailPages =
       const messages = list(request, wholeNumber(parameter(request, "limit")) ?? jsonLimit);
       return reply.header("cache-control", "no-store").send({ messages });
     });
-    app.get("/sandbox/mail/mail.css", async (_request, reply) =>
-      reply.type("text/css; charset=utf-8").send(stylesheet),
-    );
+    app.get("/sandbox/mail/mail.css", async (_request, reply) => reply.type("text/css; charset=utf-8").send(styles));
     app.get<{ Params: { id: string } }>("/sandbox/mail/:id", async (request, reply) => {
       const message = found(request.params.id);
       return message === null ? sendPage(reply.code(404), missingPage()) : sendPage(reply, messagePage(message));

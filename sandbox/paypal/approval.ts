@@ -1,10 +1,10 @@
-import { readFile } from "node:fs/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { formFields } from "../converge/form-body.ts";
 import { amountText, field } from "../converge/request-fields.ts";
 import { html } from "../mail/html.ts";
 import type { PayPalEmulatorOptions } from "./emulator-options.ts";
 import { changeOrder, type Choice, findOrder, type Order } from "./orders.ts";
+import { stylesheet } from "../stylesheet.ts";
 
 const path = "checkoutnow";
 
@@ -73,12 +73,12 @@ const isChoice = (value: string): value is Exclude<Choice, ""> =>
 
 /** The page at which the buyer approves the order: in truth a sign-in at PayPal, here one button for each way it can go. */
 export async function serveApproval(app: FastifyInstance, { ledger, now }: PayPalEmulatorOptions): Promise<void> {
-  const stylesheet = await readFile(new URL("./paypal.css", import.meta.url), "utf8");
+  const styles = stylesheet(new URL("./paypal.css", import.meta.url), "pages");
   const openOrder = (request: FastifyRequest): Order | null => {
     const order = findOrder(ledger.db, tokenOf(request), null, now());
     return order === null || order.status === "COMPLETED" ? null : order;
   };
-  app.get("/paypal.css", (_request, reply) => reply.type("text/css; charset=utf-8").send(stylesheet));
+  app.get("/paypal.css", (_request, reply) => reply.type("text/css; charset=utf-8").send(styles));
   app.get(`/${path}`, (request, reply) => {
     const order = openOrder(request);
     const shown = reply.type("text/html; charset=utf-8").header("cache-control", "no-store");

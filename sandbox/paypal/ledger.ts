@@ -1,4 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
+import { inOneTransaction } from "../one-transaction.ts";
 
 const schema = `
   create table if not exists access_token (token text primary key, client text not null, ends integer not null) strict;
@@ -34,17 +35,7 @@ export function openPayPalLedger(file: string): PayPalLedger {
   db.exec(schema);
   return {
     db,
-    together: (work) => {
-      db.exec("begin immediate");
-      try {
-        const made = work();
-        db.exec("commit");
-        return made;
-      } catch (fault) {
-        db.exec("rollback");
-        throw fault;
-      }
-    },
+    together: (work) => inOneTransaction(db, work),
     close: () => {
       if (db.isOpen) db.close();
     },

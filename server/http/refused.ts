@@ -28,6 +28,7 @@ export function refuse(
     retryAfterSeconds: more.retryAfterSeconds ?? null,
   };
   made.add(refused);
+  // Its brand is for the compiler alone: nobody else makes one.
   return refused as unknown as Refused;
 }
 

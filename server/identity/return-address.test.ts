@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { Place } from "#server/http/place.ts";
 import { returnAddress } from "./return-address.ts";
 
+// Only these parts of a place are looked at here.
 const place = {
   origin: "https://test.example",
   basePath: "/courier.example",

@@ -1,10 +1,10 @@
-import { createSubscription, redeemGift, setupAccount } from "#contract/subscriber.ts";
+import { redeemGift, setupAccount } from "#contract/subscriber.ts";
 import type { DemoAccount, DemoPerson } from "#server/catalogue/read-people.ts";
 import type { Chance } from "#server/chance.ts";
 import type { Database } from "#server/db/database.ts";
 import { mintGiftToken } from "#server/store/gift-token.ts";
 import { findOpenGiftTo } from "#server/store/gift.ts";
-import { accepted, addressOf, type Checkout, pay, type Visit } from "./demo-story.ts";
+import { accepted, order, pay, type Visit } from "./demo-story.ts";
 
 type GiftStage = {
   readonly db: Database;
@@ -37,38 +37,6 @@ function donorOf({ people }: GiftStage, visit: Visit, { giftFrom }: DemoAccount)
 }
 
 async function give({ person: recipient }: Visit, donor: Visit, account: DemoAccount): Promise<void> {
-  const { browser, person, publication, password } = donor;
-  const { domain, terms } = publication.tenant;
-  const plan = publication.catalogue.bundles.find(({ bundleId }) => bundleId === account.bundleId);
-  if (plan === undefined) throw new Error(`${recipient.email}: there is no plan ${account.bundleId}`);
-  const who = { domain, email: person.email, password };
-  const setUp = await browser.call(setupAccount, { ...who, createBloxAccount: "N", forGift: true });
-  if (setUp.authResponse === undefined) throw new Error(`${person.email} was refused: ${setUp.errorMessage}`);
-  const { token } = setUp.authResponse;
-  const created = await browser.call(
-    createSubscription,
-    {
-      domain,
-      email: person.email,
-      billingAddressId: await addressOf(donor, account.billing),
-      deliveryAddressId: account.delivery === null ? 0 : await addressOf(donor, account.delivery),
-      rateCode: plan.rateCode,
-      bundleID: account.bundleId,
-      addOnOfferIDs: [...account.addOnIds],
-      firstName: person.firstName,
-      lastName: person.lastName,
-      phoneNumber: account.phone,
-      termsAccepted: true,
-      termsVersion: terms.version,
-      gift: {
-        kind: "gift",
-        recipientName: `${recipient.firstName} ${recipient.lastName}`,
-        recipientEmail: recipient.email,
-      },
-    },
-    token,
-  );
-  const [accountNumber = 0] = accepted(created, donor).addSubscriber;
-  const checkout: Checkout = { accountNumber, token };
-  await pay(donor, checkout);
+  const recipientName = `${recipient.firstName} ${recipient.lastName}`;
+  await pay(donor, await order(donor, account, { kind: "gift", recipientName, recipientEmail: recipient.email }));
 }

@@ -30,15 +30,18 @@ export function accepted<T extends Answer>(answer: T, { person }: Visit): Extrac
 const isAccepted = <T extends Answer>(answer: T): answer is Extract<T, { readonly isSuccess: true }> =>
   answer.isSuccess;
 
-/** Account, addresses and plan: a subscription that waits for its payment. */
-export async function order(visit: Visit, account: DemoAccount): Promise<Checkout> {
+type Gift = { readonly kind: "gift"; readonly recipientName: string; readonly recipientEmail: string };
+
+/** Account, addresses and plan: a subscription, or a gift to somebody, that waits for its payment. */
+export async function order(visit: Visit, account: DemoAccount, gift?: Gift): Promise<Checkout> {
   const { browser, person, publication, password } = visit;
   const { domain, terms } = publication.tenant;
   const plan = publication.catalogue.bundles.find(({ bundleId }) => bundleId === account.bundleId);
   if (plan === undefined) throw new Error(`${person.email}: there is no plan ${account.bundleId}`);
   const { rateCode } = plan;
   const who = { domain, email: person.email, password };
-  const setUp = await browser.call(setupAccount, { ...who, createBloxAccount: "Y", rate: rateCode });
+  const login = gift === undefined ? { createBloxAccount: "Y" as const, rate: rateCode } : asDonor;
+  const setUp = await browser.call(setupAccount, { ...who, ...login });
   if (setUp.authResponse === undefined) throw new Error(`${person.email} was refused: ${setUp.errorMessage}`);
   const { token } = setUp.authResponse;
   const created = await browser.call(
@@ -51,11 +54,11 @@ export async function order(visit: Visit, account: DemoAccount): Promise<Checkou
       rateCode,
       bundleID: account.bundleId,
       addOnOfferIDs: [...account.addOnIds],
-      firstName: account.firstName,
-      lastName: account.lastName,
+      ...nameOf(gift === undefined ? account : person),
       phoneNumber: account.phone,
       termsAccepted: true,
       termsVersion: terms.version,
+      ...(gift && { gift }),
     },
     token,
   );
@@ -63,7 +66,15 @@ export async function order(visit: Visit, account: DemoAccount): Promise<Checkou
   return { accountNumber, token };
 }
 
-export async function addressOf(visit: Visit, { street, city, state, zip }: DemoAccount["billing"]): Promise<number> {
+/** A donor has a login already, and gives under their own name. */
+const asDonor = { createBloxAccount: "N", forGift: true } as const;
+
+const nameOf = ({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }) => ({
+  firstName,
+  lastName,
+});
+
+async function addressOf(visit: Visit, { street, city, state, zip }: DemoAccount["billing"]): Promise<number> {
   const { domain } = visit.publication.tenant;
   const typed = { streetAddress: street, city, stateCode: state, zip };
   const { addressID, errorMessage } = await visit.browser.call(validateAddress, { domain, ...typed });

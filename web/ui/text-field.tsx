@@ -10,6 +10,9 @@ export type TextFieldProps = Omit<ComponentProps<"input">, "className" | "width"
     figures?: boolean;
   };
 
+/** What an input for an email address takes besides: the right keyboard, and nothing corrected. */
+export const emailInput = { type: "email", inputMode: "email", autoCapitalize: "none", spellCheck: false } as const;
+
 /** A native input with its label, hint and error. Everything an input takes goes through to it (`ref` too). */
 export function TextField(props: TextFieldProps): ReactNode {
   const { label, hint, error, width, figures, id: givenId, ...input } = props;

@@ -6,7 +6,7 @@ import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import type { FieldProblem } from "#web/ui/error-summary.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { Stack } from "#web/ui/stack.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
+import { emailInput, TextField } from "#web/ui/text-field.tsx";
 import type { FieldErrors } from "../checkout/account-state.ts";
 import { SubmitButton } from "../submit-button.tsx";
 import { accountFields, passwordHint } from "./account-fields.ts";
@@ -89,24 +89,8 @@ export function AccountForm(props: AccountFormProps): ReactNode {
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack gap={16}>
         <ErrorSummary {...{ problems, remaining }} />
-        <TextField
-          {...field("email")}
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <TextField
-          {...field("confirmEmail")}
-          label="Confirm email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <TextField {...field("email")} label="Email" {...emailInput} autoComplete="email" />
+        <TextField {...field("confirmEmail")} label="Confirm email" {...emailInput} autoComplete="email" />
         <PasswordField
           {...field("password")}
           label="Password"

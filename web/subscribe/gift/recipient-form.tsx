@@ -5,7 +5,7 @@ import { useForm } from "react-hook-form";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import type { FieldProblem } from "#web/ui/error-summary.tsx";
 import { Stack } from "#web/ui/stack.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
+import { emailInput, TextField } from "#web/ui/text-field.tsx";
 import type { Recipient, RecipientDraft } from "../checkout/giving.ts";
 import { SubmitButton } from "../submit-button.tsx";
 import { giftDaysFrom, recipientFields } from "./recipient-fields.ts";
@@ -70,20 +70,14 @@ export function RecipientForm({ initial, onDraft, onNamed }: RecipientFormProps)
           {...field("recipientEmail")}
           label="Recipient's email"
           hint="We send the gift to this address. Nothing else is sent there."
-          type="email"
-          inputMode="email"
+          {...emailInput}
           autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
         />
         <TextField
           {...field("confirmRecipientEmail")}
           label="Confirm recipient's email"
-          type="email"
-          inputMode="email"
+          {...emailInput}
           autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
         />
         <TextField
           {...field("startDate")}

@@ -9,6 +9,7 @@ import { PageHeading } from "#web/parts/page-heading.tsx";
 import { ofAccount, paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
+import facts from "#web/parts/facts.module.css";
 import css from "./redeem.module.css";
 
 export type NoGift = "no link" | "unknown" | "redeemed" | "over";
@@ -63,7 +64,7 @@ export function GiftBegun({ begun, email }: { begun: Begun; email: string }): Re
         <PageHeading lead={`You are now a subscriber${siteName === "" ? "" : ` of ${siteName}`}.`}>
           Your gift has begun
         </PageHeading>
-        <dl className={css.facts}>
+        <dl className={facts.facts}>
           <div>
             <dt>Account number</dt>
             <dd>{accountNumber}</dd>

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import type { GivenGift } from "#contract/subscriber.ts";
 import { dayText } from "#web/parts/day-text.ts";
-import css from "./redeem.module.css";
+import facts from "#web/parts/facts.module.css";
 
 /** What is given, and that it costs nothing. */
 export function GiftSummary({ gift }: { gift: GivenGift }): ReactNode {
   const { planName, term, donorName, redeemThrough } = gift;
   return (
-    <dl className={css.facts}>
+    <dl className={facts.facts}>
       <div>
         <dt>From</dt>
         <dd>{donorName}</dd>

@@ -11,6 +11,8 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import { EditorCard } from "./editor-card.tsx";
 import { ReadLinks } from "./read-links.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import facts from "#web/parts/facts.module.css";
 import css from "./thank-you-page.module.css";
 import { useEditor } from "./use-editor.ts";
 
@@ -39,7 +41,7 @@ function Bought({ subscriber, subscription, gift }: SubscribeData): ReactNode {
   return (
     <Stack gap={32}>
       <PageHeading lead={lead}>Thank you</PageHeading>
-      <dl className={css.facts}>
+      <dl className={classNames(facts.facts, css.large)}>
         <div>
           <dt>Account number</dt>
           <dd>{subscriber.accountID}</dd>
