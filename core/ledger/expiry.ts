@@ -16,6 +16,8 @@ export type ExpiryEntry = {
 export type PaidTerm = {
   /** The last issue or day paid for; null while nothing is. */
   readonly paidThrough: Day | null;
+  /** The first issue or day of the last stretch that is paid for without a gap; null while nothing is. */
+  readonly paidFrom: Day | null;
   /** A single half unit waits for a second one (rules 3a). */
   readonly loneHalf: boolean;
 };
@@ -37,7 +39,11 @@ export function replay(entries: readonly ExpiryEntry[], schedule: Schedule, cale
         ? [...stretches, { start: entry.issueOn, halfUnits: entry.halfUnits }]
         : lengthen(stretches, entry.halfUnits);
   }
-  return { paidThrough: endOf(stretches, schedule, calendar), loneHalf: (stretches.at(-1)?.halfUnits ?? 0) % 2 === 1 };
+  return {
+    paidThrough: endOf(stretches, schedule, calendar),
+    paidFrom: lastPaid(stretches)?.start ?? null,
+    loneHalf: (stretches.at(-1)?.halfUnits ?? 0) % 2 === 1,
+  };
 }
 
 /** What is taken back beyond the last stretch comes off the one before it. */
@@ -50,8 +56,11 @@ function lengthen(stretches: readonly Stretch[], halfUnits: number): readonly St
   return left === 0 ? before : lengthen(before, left);
 }
 
+const lastPaid = (stretches: readonly Stretch[]): Stretch | undefined =>
+  stretches.findLast(({ halfUnits }) => halfUnits >= 2);
+
 function endOf(stretches: readonly Stretch[], schedule: Schedule, calendar: PublishingCalendar): Day | null {
-  const paid = stretches.findLast(({ halfUnits }) => halfUnits >= 2);
+  const paid = lastPaid(stretches);
   return paid === undefined ? null : lastUnit(paid.start, Math.floor(paid.halfUnits / 2), schedule, calendar);
 }
 

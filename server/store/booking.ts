@@ -94,9 +94,9 @@ export async function bookPurchase(tx: Tx, booking: PurchaseBooking): Promise<st
         method = case when ${booking.paysOnce}::boolean then 'bill' else method end
       where tenant_id = ${t} and subscription_id = ${booking.subscriptionId}
     ), granted as (
-      insert into expiry_entry (tenant_id, subscription_id, cause, half_units, issue_on, rate_code, rate_version, actor)
+      insert into expiry_entry (tenant_id, subscription_id, cause, half_units, issue_on, rate_code, rate_version, actor, reference)
       values (${t}, ${booking.subscriptionId}, ${booking.grant.cause}, ${booking.grant.halfUnits}, ${booking.grant.issueOn},
-        ${booking.rateCode}, ${booking.rateVersion}, ${booking.actor})
+        ${booking.rateCode}, ${booking.rateVersion}, ${booking.actor}, ${`payment:${booking.intentId}`})
     )
     ${lettersOf(t, booking)}`.execute(tx.q);
   return rows.map(({ letterId }) => letterId);

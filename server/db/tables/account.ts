@@ -101,6 +101,7 @@ export type AccountTables = {
     rate_code: string;
     rate_version: number;
     actor: string;
+    reference: string | null;
     posted_at: Made;
   };
 };

@@ -1,5 +1,6 @@
 import type { AccountTables } from "./account.ts";
 import type { AnalyticsTables } from "./analytics.ts";
+import type { DeliveryTables } from "./delivery.ts";
 import type { GiftTables } from "./gift.ts";
 import type { CatalogueTables, DirectoryTables } from "./directory.ts";
 import type { IdentityTables } from "./identity.ts";
@@ -11,5 +12,6 @@ export type Tables = DirectoryTables &
   IdentityTables &
   AccountTables &
   MoneyTables &
+  DeliveryTables &
   GiftTables &
   AnalyticsTables;

@@ -1,0 +1,22 @@
+import { issuesFrom, type PublishingCalendar, type Schedule } from "../calendar/publishing.ts";
+import type { Day } from "../day.ts";
+
+/** What becomes of the papers of a stop: `stop` lengthens the subscription, `save` brings them with the first paper after it. */
+export type PaperOption = "save" | "stop";
+
+/** No paper comes from `stopOn` on; the first one again on or after `restartOn` (rules 4.7). */
+export type StoppedDays = { readonly stopOn: Day; readonly restartOn: Day };
+
+/** The subscriber's issues that a stop keeps back, oldest first. */
+export function stoppedIssues(
+  { stopOn, restartOn }: StoppedDays,
+  schedule: Schedule,
+  calendar: PublishingCalendar,
+): Day[] {
+  const issues: Day[] = [];
+  for (const issue of issuesFrom(schedule, calendar, stopOn)) {
+    if (issue >= restartOn) return issues;
+    issues.push(issue);
+  }
+  return issues;
+}

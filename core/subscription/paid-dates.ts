@@ -1,0 +1,63 @@
+import { firstUnit } from "../calendar/granted-term.ts";
+import type { PublishingCalendar, Schedule } from "../calendar/publishing.ts";
+import type { Term } from "../calendar/term.ts";
+import { addDays, type Day } from "../day.ts";
+import { stoppedIssues, type PaperOption, type StoppedDays } from "../delivery/stopped-issues.ts";
+import { replay, type ExpiryEntry } from "../ledger/expiry.ts";
+import { nextRenewal, type NextRenewal } from "../renewal/next-renewal.ts";
+
+/** A stop that stands, and up to which day its issues are in the ledger already. */
+export type StandingStop = StoppedDays & { readonly option: PaperOption; readonly postedThrough: Day | null };
+
+export type PaidDates = { readonly paidThrough: Day; readonly loneHalf: boolean } & NextRenewal;
+
+export type PaidFacts = {
+  readonly entries: readonly ExpiryEntry[];
+  readonly stops: readonly StandingStop[];
+  readonly printDays: Schedule;
+  /** The term that ends. */
+  readonly term: Term;
+  readonly calendar: PublishingCalendar;
+  readonly policy: { readonly chargeLeadDays: number };
+};
+
+/**
+ * Every date of a subscription, out of its ledger and the stops that stand: a stop counts as soon as it is accepted,
+ * though its rows are posted only as each date passes (rules 3a). Null while nothing is paid.
+ */
+export function paidDates(facts: PaidFacts): PaidDates | null {
+  const { entries, printDays, term, calendar, policy } = facts;
+  const { paidFrom, paidThrough, loneHalf } = replay(entries, printDays, calendar);
+  if (paidFrom === null || paidThrough === null) return null;
+  const end = unpostedIssues(facts, { paidFrom, paidThrough }).at(-1)?.paidThrough ?? paidThrough;
+  return { paidThrough: end, loneHalf, ...nextRenewal(end, { printDays, term }, calendar, policy) };
+}
+
+/** A stopped issue that lengthens the subscription, and the last issue that is paid for when it is counted. */
+export type CountedIssue = { readonly issueOn: Day; readonly paidThrough: Day };
+
+/**
+ * The issues of standing stops that will be posted, oldest first. Only an issue that is paid for can come back later:
+ * one beyond the paid term counts when a payment, or an earlier stopped issue, has moved that past it.
+ */
+export function unpostedIssues(
+  { stops, printDays, calendar }: Pick<PaidFacts, "stops" | "printDays" | "calendar">,
+  paid: { readonly paidFrom: Day; readonly paidThrough: Day },
+): CountedIssue[] {
+  const issues = stops
+    .filter(({ option }) => option === "stop")
+    .flatMap((stop) =>
+      stoppedIssues(stop, printDays, calendar).filter(
+        (issue) => issue >= paid.paidFrom && (stop.postedThrough === null || issue > stop.postedThrough),
+      ),
+    )
+    .toSorted();
+  const counted: CountedIssue[] = [];
+  let { paidThrough } = paid;
+  for (const issueOn of issues) {
+    if (issueOn > paidThrough) return counted;
+    paidThrough = firstUnit(printDays, calendar, addDays(paidThrough, 1));
+    counted.push({ issueOn, paidThrough });
+  }
+  return counted;
+}
