@@ -148,9 +148,9 @@ describe("a change", () => {
     // Wed 25 Feb is on its way: the restart stays.
     expect(refusal(changed("2026-02-24", "2026-02-09", "2026-02-27"))).toBe("over");
     const open = holding(sampleFacts, wanted("2026-02-09", "2026-02-25"));
-    expect(
-      refusal(decideStopEdit(onDay(open, "2026-02-24", 1020), 1, wanted("2026-02-09", "2026-02-27"))),
-    ).toBe("cut-off");
+    expect(refusal(decideStopEdit(onDay(open, "2026-02-24", 1020), 1, wanted("2026-02-09", "2026-02-27")))).toBe(
+      "cut-off",
+    );
   });
 
   test("it stays within 30 days, in the future, and clear of the others", () => {

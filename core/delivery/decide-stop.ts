@@ -86,8 +86,7 @@ export function decideStopEdit(facts: StopFacts, stopId: number, wanted: WantedS
 
 export type Withdrawal =
   /** `stop` null: it is gone; else it ends with the first paper that can still come. */
-  | { readonly kind: "accepted"; readonly stop: WantedStop | null; readonly effect: StopEffect }
-  | Refused;
+  { readonly kind: "accepted"; readonly stop: WantedStop | null; readonly effect: StopEffect } | Refused;
 
 /** May a stop be taken back, and what is left of it? Null: there is no such stop. */
 export function decideWithdrawal(facts: StopFacts, stopId: number): Withdrawal | null {

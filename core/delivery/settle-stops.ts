@@ -1,6 +1,13 @@
 import type { Day } from "../day.ts";
 import { issuesFrom } from "../calendar/publishing.ts";
-import { firstReachableIssue, isOver, lastDay, nextDelivered, type NumberedStop, type StopFacts } from "./stop-facts.ts";
+import {
+  firstReachableIssue,
+  isOver,
+  lastDay,
+  nextDelivered,
+  type NumberedStop,
+  type StopFacts,
+} from "./stop-facts.ts";
 import { stoppedIssues } from "./stopped-issues.ts";
 
 export type SettledStops = {
