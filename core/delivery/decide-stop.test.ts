@@ -19,8 +19,10 @@ describe("the worked example", () => {
     expect(shown.issues.every((issue) => issue.effect === "adds")).toBe(true);
     expect(shown).toMatchObject({
       restartsWith: "2026-02-25",
-      lastDay: null,
-      dates: { paidThrough: "2026-03-15", renewsOn: "2026-03-18", chargeOn: "2026-03-11" },
+      outcome: {
+        lastDay: null,
+        dates: { paidThrough: "2026-03-15", renewsOn: "2026-03-18", chargeOn: "2026-03-11" },
+      },
     });
   });
 
@@ -28,7 +30,7 @@ describe("the worked example", () => {
     const shown = effect(decideStop(sampleFacts, { ...february, option: "save" }));
     expect(shown.issues).toHaveLength(6);
     for (const issue of shown.issues) expect(issue).toMatchObject({ effect: "saved", deliveredOn: "2026-02-25" });
-    expect(shown.dates).toMatchObject({ paidThrough: "2026-03-01", chargeOn: "2026-02-25" });
+    expect(shown.outcome.dates).toMatchObject({ paidThrough: "2026-03-01", chargeOn: "2026-02-25" });
   });
 });
 
@@ -94,8 +96,7 @@ describe("what is refused", () => {
     const facts = { ...sampleFacts, status: "cancelling" as const, cancelAt: toDay("2026-03-01") };
     expect(asked("2026-03-02", "2026-03-09", facts)).toBe("after-end");
     expect(effect(decideStop(facts, wanted("2026-02-27", "2026-03-09")))).toMatchObject({
-      dates: { paidThrough: "2026-03-13" },
-      lastDay: "2026-03-13",
+      outcome: { dates: { paidThrough: "2026-03-13" }, lastDay: "2026-03-13" },
     });
   });
 
@@ -111,7 +112,7 @@ describe("what is refused", () => {
   test("what is not paid for yet adds its issue when it is", () => {
     const shown = effect(decideStop(sampleFacts, wanted("2026-03-09", "2026-03-16")));
     expect(shown.issues.map((issue) => issue.effect)).toEqual(["addsWhenPaid", "addsWhenPaid", "addsWhenPaid"]);
-    expect(shown.dates).toMatchObject({ paidThrough: "2026-03-01" });
+    expect(shown.outcome.dates).toMatchObject({ paidThrough: "2026-03-01" });
   });
 });
 
@@ -124,7 +125,7 @@ describe("a change", () => {
     expect(changed("2026-02-05", "2026-02-12", "2026-02-20", "save")).toMatchObject({
       kind: "accepted",
       stop: { stopOn: "2026-02-12", restartOn: "2026-02-20", option: "save" },
-      effect: { dates: { paidThrough: "2026-03-01" } },
+      effect: { outcome: { dates: { paidThrough: "2026-03-01" } } },
     });
   });
 
@@ -133,7 +134,7 @@ describe("a change", () => {
     expect(refusal(changed("2026-02-11", "2026-02-09", "2026-02-23", "save"))).toBe("begun");
     expect(changed("2026-02-11", "2026-02-09", "2026-02-18")).toMatchObject({
       kind: "accepted",
-      effect: { restartsWith: "2026-02-18", dates: { paidThrough: "2026-03-08" } },
+      effect: { restartsWith: "2026-02-18", outcome: { dates: { paidThrough: "2026-03-08" } } },
     });
     expect(changed("2026-02-11", "2026-02-09", "2026-02-28")).toMatchObject({
       kind: "accepted",
@@ -173,7 +174,7 @@ describe("taken back", () => {
     expect(decideWithdrawal(facts, 1)).toMatchObject({
       kind: "accepted",
       stop: null,
-      effect: { issues: [], restartsWith: "2026-02-04", dates: { paidThrough: "2026-03-01" } },
+      effect: { issues: [], restartsWith: "2026-02-04", outcome: { dates: { paidThrough: "2026-03-01" } } },
     });
   });
 
@@ -181,7 +182,7 @@ describe("taken back", () => {
     expect(decideWithdrawal(onDay(facts, "2026-02-12", 600), 1)).toMatchObject({
       kind: "accepted",
       stop: { stopOn: "2026-02-09", restartOn: "2026-02-13" },
-      effect: { restartsWith: "2026-02-13", dates: { paidThrough: "2026-03-04" } },
+      effect: { restartsWith: "2026-02-13", outcome: { dates: { paidThrough: "2026-03-04" } } },
     });
     expect(decideWithdrawal(onDay(facts, "2026-02-12", 1020), 1)).toMatchObject({ stop: { restartOn: "2026-02-15" } });
   });

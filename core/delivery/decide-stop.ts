@@ -1,6 +1,7 @@
-import { issuesFrom } from "../calendar/publishing.ts";
+import { nextIssue } from "../calendar/publishing.ts";
 import { daysBetween, laterOf, toDay, addDays, type Day } from "../day.ts";
 import { isLive } from "../subscription/status.ts";
+import { outcomeWith } from "./settle-stops.ts";
 import { effectOf, type StopEffect } from "./stop-effect.ts";
 import {
   firstReachableIssue,
@@ -96,21 +97,18 @@ export function decideWithdrawal(facts: StopFacts, stopId: number): Withdrawal |
   if (isOver(facts, held)) return refused("over");
   const others = facts.stops.filter((stop) => stop !== held);
   if (!hasBegun(facts, held)) {
-    const restartsWith = nextDelivered(facts, firstReachableIssue(facts), others);
-    const { dates, lastDay: ends } = effectOf(facts, others, { ...held, restartOn: held.stopOn });
-    return { kind: "accepted", stop: null, effect: { issues: [], restartsWith, dates, lastDay: ends } };
+    const outcome = outcomeWith(facts, others);
+    const restartsWith = nextDelivered(facts, firstReachableIssue(facts), outcome.stops);
+    return { kind: "accepted", stop: null, effect: { issues: [], restartsWith, outcome } };
   }
   const restartOn = firstReachableIssue(facts);
-  if (restartOn >= firstIssueFrom(facts, held.restartOn)) return refused("over");
+  if (restartOn >= nextIssue(facts.printDays, facts.calendar, held.restartOn)) return refused("over");
   const shortened = { ...held, restartOn };
   return { kind: "accepted", stop: shortened, effect: effectOf(facts, [...others, shortened], shortened) };
 }
 
 const closed = ({ status, printDays }: StopFacts): "inactive" | "not-print" | null =>
   !isLive(status) ? "inactive" : printDays.length === 0 ? "not-print" : null;
-
-const firstIssueFrom = ({ printDays, calendar }: StopFacts, day: Day): Day =>
-  issuesFrom(printDays, calendar, day).next().value;
 
 /** What a stop must not collide with: another stop, the end of the subscription, and nothing at all. */
 function settled(facts: StopFacts, stop: NumberedStop): StopDecision {
@@ -119,9 +117,13 @@ function settled(facts: StopFacts, stop: NumberedStop): StopDecision {
   const ends = lastDay(facts, others);
   if (ends !== null && stop.stopOn > ends) return refused("after-end");
   if (stoppedIssues(stop, facts.printDays, facts.calendar).length === 0) return refused("no-issue");
-  const effect = effectOf(facts, [...others, stop], stop);
-  if (stop.option === "save" && effect.lastDay !== null && effect.restartsWith > effect.lastDay)
-    return refused("nothing-to-bring");
+  if (stop.option === "save" && !canBring(facts, others, stop)) return refused("nothing-to-bring");
   const { stopOn, restartOn, option } = stop;
-  return { kind: "accepted", stop: { stopOn, restartOn, option }, effect };
+  return { kind: "accepted", stop: { stopOn, restartOn, option }, effect: effectOf(facts, [...others, stop], stop) };
+}
+
+/** Whether a paper comes after it that saved ones can be brought with. */
+function canBring(facts: StopFacts, others: readonly NumberedStop[], stop: NumberedStop): boolean {
+  const ends = lastDay(facts, [...others, stop]);
+  return ends === null || nextDelivered(facts, stop.restartOn, others) <= ends;
 }

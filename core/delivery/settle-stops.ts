@@ -1,6 +1,8 @@
-import type { Day } from "../day.ts";
 import { issuesFrom } from "../calendar/publishing.ts";
+import type { Day } from "../day.ts";
+import type { PaidDates } from "../subscription/paid-dates.ts";
 import {
+  datesWith,
   firstReachableIssue,
   isOver,
   lastDay,
@@ -58,4 +60,14 @@ function lastIssue({ printDays, calendar }: StopFacts, from: Day, through: Day):
     last = issue;
   }
   return last;
+}
+
+/** The stops of a subscription after a change to one of them, and the dates that follow: shown and written alike. */
+export type StopOutcome = SettledStops & { readonly dates: PaidDates | null; readonly lastDay: Day | null };
+
+/** `stops` are those that would stand. Where the subscription ends, its other stops are settled with its new end. */
+export function outcomeWith(facts: StopFacts, stops: readonly NumberedStop[]): StopOutcome {
+  const ends = lastDay(facts, stops);
+  const settled = settleStops({ ...facts, stops, cancelAt: facts.cancelAt === null ? null : ends });
+  return { ...settled, dates: datesWith(facts, settled.stops), lastDay: lastDay(facts, settled.stops) };
 }

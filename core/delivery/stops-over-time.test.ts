@@ -76,7 +76,7 @@ function stopping(facts: StopFacts, wish: Wish) {
   const decision = decideStop(facts, wishedBy(facts, wish));
   if (decision.kind === "refused") return null;
   const stop = { ...decision.stop, stopId: 1, postedThrough: null };
-  const followed = facts.cancelAt === null ? null : (decision.effect.dates?.paidThrough ?? null);
+  const followed = facts.cancelAt === null ? null : (decision.effect.outcome.dates?.paidThrough ?? null);
   return { held: { ...facts, stops: [stop], cancelAt: followed }, stop, effect: decision.effect };
 }
 
@@ -104,7 +104,7 @@ test("what is shown is what the dates are, on every day until the stop is over; 
       const last = addDays(stop.restartOn, everyDays + 1);
       for (let day = facts.moment.today; day <= last; day = addDays(day, everyDays)) {
         held = jobOf(onDay(held, day));
-        expect(datesWith(held, held.stops)).toEqual(effect.dates);
+        expect(datesWith(held, held.stops)).toEqual(effect.outcome.dates);
         const again = dueStops(held);
         expect([again.rows, again.handled, again.status]).toEqual([[], [], null]);
       }
@@ -142,7 +142,7 @@ test("a stop that is withdrawn before it begins gives the dates back exactly", (
       if (stopped === null) return;
       const decision = decideWithdrawal(stopped.held, 1);
       expect(decision).toMatchObject({ kind: "accepted", stop: null });
-      expect(decision?.kind === "accepted" && decision.effect.dates).toEqual(datesWith(facts, []));
+      expect(decision?.kind === "accepted" && decision.effect.outcome.dates).toEqual(datesWith(facts, []));
       expect(lastDay(stopped.held, [])).toBe(facts.cancelAt);
     }),
   );
@@ -161,7 +161,7 @@ test("withdrawn in the middle, only what could no longer be reached stays stoppe
       expect(kept).toEqual(stopped.effect.issues.map(({ date }) => date).filter((date) => date < reach));
       expect(decision.effect.restartsWith).toBe(reach);
       const fresh = { ...stopped.stop, restartOn: decision.stop.restartOn };
-      expect(decision.effect.dates).toEqual(datesWith(facts, [fresh]));
+      expect(decision.effect.outcome.dates).toEqual(datesWith(facts, [fresh]));
     }),
   );
 });
