@@ -100,7 +100,7 @@ test("what is shown is what the dates are, on every day until the stop is over; 
       const stopped = stopping(facts, wish);
       if (stopped === null) return;
       const { effect, stop } = stopped;
-      let { held } = stopped;
+      let held: StopFacts = stopped.held;
       const last = addDays(stop.restartOn, everyDays + 1);
       for (let day = facts.moment.today; day <= last; day = addDays(day, everyDays)) {
         held = jobOf(onDay(held, day));

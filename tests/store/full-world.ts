@@ -5,7 +5,6 @@ import { deliverPost } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { newIp } from "#tests/world/shopper.ts";
 import type { Site } from "#tests/world/site.ts";
-import { asOwner } from "#tests/world/store.ts";
 
 /** A publisher at which every call was made once: it has rows in every table. */
 export async function aLivedInPublisher(site: Site): Promise<Publisher> {
@@ -16,13 +15,6 @@ export async function aLivedInPublisher(site: Site): Promise<Publisher> {
     const { status, body } = await call(site, name, input, how);
     if (status !== 200) throw new Error(`${name}: ${JSON.stringify(body)}`);
   }
-  await asOwner(
-    site.store.owner,
-    `insert into temporary_stop (tenant_id, subscription_id, account_number, paper_option, stop_on, restart_on)
-     select tenant_id, subscription_id, account_number, 'stop', '2026-02-09', '2026-02-23'
-     from subscription where tenant_id = $1 limit 1`,
-    [publisher.tenantId],
-  );
   await deliverPost(site, publisher);
   return publisher;
 }
