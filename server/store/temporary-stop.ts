@@ -94,12 +94,15 @@ export async function findDueStops(
   return rows.map(({ accountNumber }) => accountNumber);
 }
 
-/** Takes the account for a job, unless a command or another worker has it: then the next run finds it again. */
-export async function takeAccount(tx: Tx, accountNumber: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from account where tenant_id = ${tx.tenantId} and account_number = ${accountNumber}
+export type Holder = { readonly firstName: string; readonly lastName: string; readonly contactEmail: string };
+
+/** Takes the account for a job. Null: a command or another worker has it; then the next run finds it again. */
+export async function takeAccount(tx: Tx, accountNumber: number): Promise<Holder | null> {
+  const { rows } = await sql<Holder>`
+    select first_name as "firstName", last_name as "lastName", contact_email as "contactEmail" from account
+    where tenant_id = ${tx.tenantId} and account_number = ${accountNumber}
     for update skip locked`.execute(tx.q);
-  return rows.length === 1;
+  return rows[0] ?? null;
 }
 
 /** The move between active and stopped; any other status stays as it is. */
