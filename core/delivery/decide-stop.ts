@@ -1,6 +1,6 @@
 import { nextIssue } from "../calendar/publishing.ts";
-import { daysBetween, laterOf, toDay, addDays, type Day } from "../day.ts";
 import { isLive } from "../subscription/status.ts";
+import { datesProblem } from "./stop-dates.ts";
 import { outcomeWith } from "./settle-stops.ts";
 import { effectOf, type StopEffect } from "./stop-effect.ts";
 import {
@@ -15,10 +15,6 @@ import {
   type WantedStop,
 } from "./stop-facts.ts";
 import { stoppedIssues } from "./stopped-issues.ts";
-
-/** Account §9: the longest temporary stop, and the earliest date. */
-export const longestStopDays = 30;
-export const earliestStopDay = toDay("2018-01-01");
 
 export type StopRefusal =
   | "inactive"
@@ -45,17 +41,6 @@ const refused = (because: StopRefusal): Refused => ({ kind: "refused", because }
 
 /** The number of a stop that is not written down yet. */
 export const unnumbered = 0;
-
-/** What is wrong with the two dates alone (account §5): the page asks the same before it sends them. */
-export function datesProblem(
-  { stopOn, restartOn }: Pick<WantedStop, "stopOn" | "restartOn">,
-  { today, stopIsFixed = false }: { readonly today: Day; readonly stopIsFixed?: boolean },
-): "not-in-future" | "stop-before-restart" | "stop-too-long" | null {
-  const first = laterOf(earliestStopDay, addDays(today, 1));
-  if (stopOn >= restartOn) return "stop-before-restart";
-  if (daysBetween(stopOn, restartOn) > longestStopDays) return "stop-too-long";
-  return restartOn < first || (!stopIsFixed && stopOn < first) ? "not-in-future" : null;
-}
 
 /** May delivery be stopped like this (rules 4.7)? Only print is delivered (account §4). */
 export function decideStop(facts: StopFacts, wanted: WantedStop): StopDecision {
