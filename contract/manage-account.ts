@@ -9,7 +9,13 @@ const ofAccount = z.strictObject({ domain: z.optional(domain), accountNumber: z.
 /** Rules 2, in the order of a subscription's life. */
 export const subscriptionStatus = z.enum(["pending", "active", "stopped", "pastDue", "grace", "cancelling", "ended"]);
 
-export const pendingChange = z.object({ kind: z.enum(["cancellation", "payment"]), date: z.nullable(day), text });
+export const pendingChange = z.object({
+  kind: z.enum(["cancellation", "payment", "stop"]),
+  date: z.nullable(day),
+  /** Of a temporary stop: the day on which delivery restarts. */
+  until: z.optional(day),
+  text,
+});
 
 export const accountDetails = z.object({
   userInfo: z.object({

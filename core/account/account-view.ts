@@ -2,6 +2,7 @@ import { terminationDateOf } from "../cancellation/decide-termination.ts";
 import { mayCancelOnline, packFor } from "../cancellation/policy-pack.ts";
 import { termText } from "../calendar/term.ts";
 import { addDays, type Day } from "../day.ts";
+import type { PaperOption, StoppedDays } from "../delivery/stopped-issues.ts";
 import { plus, type Cents } from "../money.ts";
 import { billOnOf } from "../renewal/next-renewal.ts";
 import { chipOf, isLive, type StatusChip, type SubscriptionStatus } from "../subscription/status.ts";
@@ -32,12 +33,24 @@ export type SubscriptionFacts = {
   readonly cancelAt: Day | null;
   readonly billingState: string | null;
   readonly deliveryState: string | null;
+  /** Temporary stops that are not over; null or none where there are none. */
+  readonly stops?: readonly PendingStop[] | null;
 };
+
+type PendingStop = StoppedDays & { readonly option: PaperOption };
 
 export type PlanView = { readonly name: string; readonly amount: Cents; readonly term: string };
 
 export type PendingChange =
   | { readonly kind: "cancellation"; readonly date: Day }
+  /** Delivery pauses from `date` on, until `until`. */
+  | {
+      readonly kind: "stop";
+      readonly date: Day;
+      readonly until: Day;
+      readonly option: PaperOption;
+      readonly hasBegun: boolean;
+    }
   /** The first payment is still to be made; its account home says "Finish your payment" (rules 2). */
   | { readonly kind: "payment"; readonly date: null };
 
@@ -86,7 +99,7 @@ export function accountView({ account, subscription, catalogue, policy, today }:
     greetingName: capitalised(account.firstName),
     accountStatus: accountStatusOf(subscription?.status ?? null),
     allowCancel: mayCancelOnline(account, pack),
-    pending: subscription === null ? [] : pendingOf(subscription),
+    pending: subscription === null ? [] : pendingOf(subscription, today),
     subscription: subscription === null ? null : subscriptionView(subscription, catalogue, policy, today),
   };
 }
@@ -101,9 +114,20 @@ export function capitalised(firstName: string): string {
   return first.toUpperCase() + rest.join("");
 }
 
-function pendingOf({ status, cancelAt }: SubscriptionFacts): PendingChange[] {
+function pendingOf({ status, cancelAt, stops }: SubscriptionFacts, today: Day): PendingChange[] {
   if (status === "pending") return [{ kind: "payment", date: null }];
-  return status === "cancelling" && cancelAt !== null ? [{ kind: "cancellation", date: cancelAt }] : [];
+  if (!isLive(status)) return [];
+  const ends = status === "cancelling" && cancelAt !== null ? [{ kind: "cancellation" as const, date: cancelAt }] : [];
+  const paused = (stops ?? [])
+    .filter(({ restartOn }) => restartOn > today)
+    .map(({ stopOn: date, restartOn: until, option }) => ({
+      kind: "stop" as const,
+      date,
+      until,
+      option,
+      hasBegun: date <= today,
+    }));
+  return [...ends, ...paused];
 }
 
 function subscriptionView(

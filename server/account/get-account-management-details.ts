@@ -79,10 +79,22 @@ function nextChargeOf(view: SubscriptionView | null): AccountDetails["nextCharge
   return next === null ? null : { date: next.date, amountCents: next.amount };
 }
 
-const sentenceOf = (change: PendingChange): AccountDetails["pending"][number] =>
-  change.kind === "payment"
-    ? { ...change, text: "Finish your payment" }
-    : { ...change, text: "Your subscription is cancelled and runs to the end of the term you have paid for." };
+function sentenceOf(change: PendingChange): AccountDetails["pending"][number] {
+  switch (change.kind) {
+    case "payment":
+      return { ...change, text: "Finish your payment" };
+    case "cancellation":
+      return { ...change, text: "Your subscription is cancelled and runs to the end of the term you have paid for." };
+    case "stop": {
+      const { kind, date, until, option, hasBegun } = change;
+      const papers =
+        option === "save"
+          ? "Your papers are saved and come with the first one after it."
+          : "Each paper that does not come lengthens your subscription by an issue.";
+      return { kind, date, until, text: `Delivery ${hasBegun ? "is" : "will be"} stopped. ${papers}` };
+    }
+  }
+}
 
 /** A login without an account here: told as a failure, as account §4 has it, and not as a fault. */
 function withoutAccount({ caller, publication }: Context<"account">): AccountDetails {

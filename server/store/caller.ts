@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Day } from "#core/day.ts";
+import type { PaperOption, StoppedDays } from "#core/delivery/stopped-issues.ts";
 import type { Database } from "#server/db/database.ts";
 import type { AccountTables } from "#server/db/tables/account.ts";
 
@@ -19,6 +20,8 @@ export type SubscriptionRecord = {
   readonly cancelAt: Day | null;
   readonly billingState: string | null;
   readonly deliveryState: string | null;
+  /** Temporary stops that are not over. */
+  readonly stops: readonly (StoppedDays & { readonly option: PaperOption })[] | null;
 };
 
 export type AccountRecord = {
@@ -96,7 +99,8 @@ export async function findCaller(
           'status', u.status, 'method', u.method, 'renews', u.renews, 'paidThrough', u.paid_through, 'renewsOn', u.renews_on,
           'chargeOn', u.charge_on, 'cancelAt', u.cancel_at,
           'billingState', ${stateOf(tenant, sql`u.billing_address_id`)},
-          'deliveryState', ${stateOf(tenant, sql`u.delivery_address_id`)}) as subscription
+          'deliveryState', ${stateOf(tenant, sql`u.delivery_address_id`)},
+          'stops', case u.product when 'P' then ${openStopsOf(tenant)} end) as subscription
         from subscription u
         where u.tenant_id = ${tenant} and u.account_number = ac.account_number
         order by case u.status when 'pending' then 1 when 'ended' then 2 else 0 end, u.subscription_id desc
@@ -114,6 +118,13 @@ export async function findCaller(
 /** Looked up by its key, one address at a time: joined, the plan read every address of the tenant for one. */
 const stateOf = (tenant: RawBuilder<number>, addressId: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select ad.state_code from address ad where ad.tenant_id = ${tenant} and ad.address_id = ${addressId})`;
+
+/** Those that the job has not finished with: one that is over is not read any more. Null: there are none. */
+const openStopsOf = (tenant: RawBuilder<number>): RawBuilder<unknown> =>
+  sql`(select json_agg(json_build_object('stopOn', t.stop_on, 'restartOn', t.restart_on, 'option', t.paper_option)
+      order by t.stop_on)
+    from temporary_stop t where t.tenant_id = ${tenant} and t.subscription_id = u.subscription_id
+      and t.withdrawn_at is null and coalesce(t.posted_through, t.stop_on - 1) < t.restart_on - 1)`;
 
 /** One with something live before one without, then the first that was granted. A number that is given needs no sorting. */
 const theDefault = (tenant: RawBuilder<number>): RawBuilder<unknown> => sql`true
