@@ -3,6 +3,7 @@ import * as manageAccount from "./manage-account.ts";
 import * as payment from "./payment.ts";
 import * as site from "./site.ts";
 import * as subscriber from "./subscriber.ts";
+import * as temporaryStop from "./temporary-stop.ts";
 
 /** Every call a browser may make. The server must have a handler for each; the compiler holds it to that. */
 export const contract = {
@@ -30,6 +31,12 @@ export const contract = {
   getTerminationOffer: manageAccount.getTerminationOffer,
   getCancelAuthorData: manageAccount.getCancelAuthorData,
   terminateSubscriber: manageAccount.terminateSubscriber,
+  getTemporaryStops: temporaryStop.getTemporaryStops,
+  getTemporaryStopDates: temporaryStop.getTemporaryStopDates,
+  previewTemporaryStop: temporaryStop.previewTemporaryStop,
+  submitTemporaryStop: temporaryStop.submitTemporaryStop,
+  editTemporaryStop: temporaryStop.editTemporaryStop,
+  withdrawTemporaryStop: temporaryStop.withdrawTemporaryStop,
 } as const;
 
 export type Contract = typeof contract;

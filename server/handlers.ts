@@ -6,6 +6,12 @@ import { makeGetTerminationOffer } from "./cancellation/get-termination-offer.ts
 import { makeTerminateSubscriber } from "./cancellation/terminate-subscriber.ts";
 import { cleanHtml, markdownToHtml } from "./catalogue/rich-text.ts";
 import type { Database } from "./db/database.ts";
+import { makeEditTemporaryStop } from "./delivery/edit-temporary-stop.ts";
+import { makeGetTemporaryStopDates } from "./delivery/get-temporary-stop-dates.ts";
+import { makeGetTemporaryStops } from "./delivery/get-temporary-stops.ts";
+import { makePreviewTemporaryStop } from "./delivery/preview-temporary-stop.ts";
+import { makeSubmitTemporaryStop } from "./delivery/submit-temporary-stop.ts";
+import { makeWithdrawTemporaryStop } from "./delivery/withdraw-temporary-stop.ts";
 import { makeLookUpGift } from "./gift/look-up-gift.ts";
 import { makeRedeemGift } from "./gift/redeem-gift.ts";
 import type { Handlers } from "./http/handler.ts";
@@ -92,5 +98,11 @@ export function makeHandlers(needs: HandlerNeeds): Handlers {
     getTerminationOffer: makeGetTerminationOffer(),
     getCancelAuthorData: makeGetCancelAuthorData(),
     terminateSubscriber: makeTerminateSubscriber({ enqueue, uuid }),
+    getTemporaryStops: makeGetTemporaryStops({ db }),
+    getTemporaryStopDates: makeGetTemporaryStopDates({ db }),
+    previewTemporaryStop: makePreviewTemporaryStop({ db }),
+    submitTemporaryStop: makeSubmitTemporaryStop({ enqueue, uuid }),
+    editTemporaryStop: makeEditTemporaryStop({ enqueue, uuid }),
+    withdrawTemporaryStop: makeWithdrawTemporaryStop({ enqueue, uuid }),
   };
 }

@@ -1,3 +1,4 @@
+import type { Moment } from "#core/calendar/cut-off.ts";
 import { partsOf, weekdayOf, type Day } from "#core/day.ts";
 import type { Cents } from "#core/money.ts";
 import type { ChargeToCome } from "#core/notice/letter.ts";
@@ -16,6 +17,13 @@ export function money(amount: Cents): string {
 export function longDay(day: Day): string {
   const { year, month, date } = partsOf(day);
   return `${weekdays[weekdayOf(day)]} ${date} ${months[month - 1]} ${year}`;
+}
+
+/** "Tue 10 Feb 2026, 5 pm", "Tue 10 Feb 2026, 4:30 pm". */
+export function clockTime({ today, minutes }: Moment): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  const half = hours % 24 < 12 ? "am" : "pm";
+  return `${longDay(today)}, ${hours % 12 || 12}${rest === 0 ? "" : `:${String(rest).padStart(2, "0")}`} ${half}`;
 }
 
 /**

@@ -16,6 +16,7 @@ import {
   signedIn,
 } from "#tests/world/shopper.ts";
 import { call } from "#tests/world/calls.ts";
+import { aPaperReader, aStop, type PaperReader, twoWeeks } from "#tests/world/stops.ts";
 import type { Site } from "#tests/world/site.ts";
 
 /** A request that is answered with success, and what it has to be sent with. */
@@ -35,6 +36,15 @@ const ofAccount: Make = async (site, publisher) => {
   const token = await signedIn(site, publisher, email);
   return { input: { domain: publisher.domain, accountNumber }, token };
 };
+
+/** A request of somebody who gets the paper; `make` adds what it is about. */
+const ofReader =
+  (make: (site: Site, publisher: Publisher, reader: PaperReader) => Promise<object> = async () => ({})): Make =>
+  async (site, publisher) => {
+    const reader = await aPaperReader(site, publisher);
+    const { token, accountNumber } = reader;
+    return { input: { domain: publisher.domain, accountNumber, ...(await make(site, publisher, reader)) }, token };
+  };
 
 const receiptOf = ({ domain }: Publisher, accountNumber: number, email: string) => ({
   domain,
@@ -131,6 +141,15 @@ export const goodRequest: Readonly<Record<CallName, Make>> = {
       ...(token === undefined ? {} : { token }),
     };
   },
+  getTemporaryStops: ofReader(),
+  getTemporaryStopDates: ofReader(),
+  previewTemporaryStop: ofReader(twoWeeks),
+  submitTemporaryStop: ofReader(twoWeeks),
+  editTemporaryStop: ofReader(async (...world) => {
+    const wanted = await twoWeeks(...world);
+    return { ...wanted, paperOption: "save", stopID: (await aStop(...world, wanted)).stopID };
+  }),
+  withdrawTemporaryStop: ofReader(async (...world) => ({ stopID: (await aStop(...world)).stopID })),
 };
 
 /** A good request for each of these calls, all made at one publisher's. */

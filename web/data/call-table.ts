@@ -39,6 +39,12 @@ export const callTable = {
   getTerminationOffer: { method: "GET", path: "/api/ManageAccount/GetTerminationOffer" },
   getCancelAuthorData: { method: "GET", path: "/api/ManageAccount/GetCancelAuthorData" },
   terminateSubscriber: { method: "POST", path: "/api/ManageAccount/TerminateSubscriber" },
+  getTemporaryStops: { method: "GET", path: "/api/ManageAccount/GetTemporaryStops" },
+  getTemporaryStopDates: { method: "GET", path: "/api/ManageAccount/GetTemporaryStopDates" },
+  previewTemporaryStop: { method: "POST", path: "/api/ManageAccount/PreviewTemporaryStop" },
+  submitTemporaryStop: { method: "POST", path: "/api/ManageAccount/SubmitTemporaryStop" },
+  editTemporaryStop: { method: "POST", path: "/api/ManageAccount/EditTemporaryStop" },
+  withdrawTemporaryStop: { method: "POST", path: "/api/ManageAccount/WithdrawTemporaryStop" },
 } as const satisfies { readonly [N in CallName]: Row<Contract[N]> };
 
 const isObject = (input: unknown): input is object => typeof input === "object" && input !== null;

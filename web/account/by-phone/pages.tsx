@@ -69,14 +69,6 @@ export function DeliveryIssuePage(): ReactNode {
   );
 }
 
-export function TemporaryStopPage(): ReactNode {
-  return (
-    <ByPhonePage title={accountMessages.temporaryStop}>
-      Going away? Customer service can stop your paper for up to 30 days and start it again when you are back.
-    </ByPhonePage>
-  );
-}
-
 export function HistoryPage(): ReactNode {
   return (
     <ByPhonePage title="History">
