@@ -1,4 +1,5 @@
 import * as auth from "./auth.ts";
+import * as history from "./history.ts";
 import * as manageAccount from "./manage-account.ts";
 import * as payment from "./payment.ts";
 import * as site from "./site.ts";
@@ -30,6 +31,8 @@ export const contract = {
   getTerminationOffer: manageAccount.getTerminationOffer,
   getCancelAuthorData: manageAccount.getCancelAuthorData,
   terminateSubscriber: manageAccount.terminateSubscriber,
+  getHistory: history.getHistory,
+  getReceipt: history.getReceipt,
 } as const;
 
 export type Contract = typeof contract;

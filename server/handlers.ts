@@ -1,4 +1,6 @@
 import { makeGetAccountManagementDetails } from "./account/get-account-management-details.ts";
+import { makeGetHistory } from "./account/get-history.ts";
+import { makeGetReceipt } from "./account/get-receipt.ts";
 import type { Outside } from "./outside.ts";
 import { makeGetCancelAuthorData } from "./cancellation/get-cancel-author-data.ts";
 import { makeGetCancelReasons } from "./cancellation/get-cancel-reasons.ts";
@@ -92,5 +94,7 @@ export function makeHandlers(needs: HandlerNeeds): Handlers {
     getTerminationOffer: makeGetTerminationOffer(),
     getCancelAuthorData: makeGetCancelAuthorData(),
     terminateSubscriber: makeTerminateSubscriber({ enqueue, uuid }),
+    getHistory: makeGetHistory({ db }),
+    getReceipt: makeGetReceipt({ db }),
   };
 }

@@ -8,7 +8,7 @@ import type { Endpoint, Input } from "#contract/endpoint.ts";
 type Row<E extends Endpoint> = {
   readonly method: E["method"];
   readonly path: E["path"];
-} & (E["method"] extends "GET"
+} & (E extends { readonly file: string } ? { readonly file: true } : unknown) & (E["method"] extends "GET"
   ? unknown
   : E extends { readonly query: unknown }
     ? { readonly query: readonly (keyof Input<Pick<E, "query">>)[] }
@@ -39,6 +39,8 @@ export const callTable = {
   getTerminationOffer: { method: "GET", path: "/api/ManageAccount/GetTerminationOffer" },
   getCancelAuthorData: { method: "GET", path: "/api/ManageAccount/GetCancelAuthorData" },
   terminateSubscriber: { method: "POST", path: "/api/ManageAccount/TerminateSubscriber" },
+  getHistory: { method: "GET", path: "/api/ManageAccount/GetHistory" },
+  getReceipt: { method: "GET", path: "/api/ManageAccount/GetReceipt", file: true },
 } as const satisfies { readonly [N in CallName]: Row<Contract[N]> };
 
 const isObject = (input: unknown): input is object => typeof input === "object" && input !== null;
