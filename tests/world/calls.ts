@@ -43,8 +43,8 @@ export async function call<Name extends CallName>(
     ...(endpoint.method === "GET" ? {} : { payload: body }),
   });
   const isFile = response.statusCode === 200 && endpoint.file !== undefined;
-  const body = (isFile ? response.rawPayload : response.json()) as Output<Contract[Name]>;
-  return { status: response.statusCode, body, headers: response.headers };
+  const answered = (isFile ? response.rawPayload : response.json()) as Output<Contract[Name]>;
+  return { status: response.statusCode, body: answered, headers: response.headers };
 }
 
 /** `domain` travels in the query where the body has no such field (ValidateAddress, QuoteOrder). */
