@@ -8,7 +8,7 @@ import type { Endpoint, Input } from "#contract/endpoint.ts";
 type Row<E extends Endpoint> = {
   readonly method: E["method"];
   readonly path: E["path"];
-} & (E extends { readonly file: string } ? { readonly file: true } : unknown) & (E["method"] extends "GET"
+} & (E extends { readonly file: infer F } ? { readonly file: F } : unknown) & (E["method"] extends "GET"
   ? unknown
   : E extends { readonly query: unknown }
     ? { readonly query: readonly (keyof Input<Pick<E, "query">>)[] }
@@ -40,7 +40,7 @@ export const callTable = {
   getCancelAuthorData: { method: "GET", path: "/api/ManageAccount/GetCancelAuthorData" },
   terminateSubscriber: { method: "POST", path: "/api/ManageAccount/TerminateSubscriber" },
   getHistory: { method: "GET", path: "/api/ManageAccount/GetHistory" },
-  getReceipt: { method: "GET", path: "/api/ManageAccount/GetReceipt", file: true },
+  getReceipt: { method: "GET", path: "/api/ManageAccount/GetReceipt", file: "application/pdf" },
 } as const satisfies { readonly [N in CallName]: Row<Contract[N]> };
 
 const isObject = (input: unknown): input is object => typeof input === "object" && input !== null;
