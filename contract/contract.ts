@@ -1,4 +1,5 @@
 import * as auth from "./auth.ts";
+import * as history from "./history.ts";
 import * as manageAccount from "./manage-account.ts";
 import * as payment from "./payment.ts";
 import * as site from "./site.ts";
@@ -37,6 +38,8 @@ export const contract = {
   submitTemporaryStop: temporaryStop.submitTemporaryStop,
   editTemporaryStop: temporaryStop.editTemporaryStop,
   withdrawTemporaryStop: temporaryStop.withdrawTemporaryStop,
+  getHistory: history.getHistory,
+  getReceipt: history.getReceipt,
 } as const;
 
 export type Contract = typeof contract;

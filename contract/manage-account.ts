@@ -10,7 +10,7 @@ const ofAccount = z.strictObject({ domain: z.optional(domain), accountNumber: z.
 export const subscriptionStatus = z.enum(["pending", "active", "stopped", "pastDue", "grace", "cancelling", "ended"]);
 
 export const pendingChange = z.object({
-  kind: z.enum(["cancellation", "payment", "stop"]),
+  kind: z.enum(["cancellation", "payment", "gift", "stop"]),
   date: z.nullable(day),
   /** Of a temporary stop: the day on which delivery restarts. */
   until: z.optional(day),
@@ -48,6 +48,9 @@ export const accountDetails = z.object({
   billOn: z.nullable(day),
   cancelDeadline: z.nullable(day),
   nextCharge: z.nullable(z.object({ date: day, amountCents })),
+  nextBill: z.nullable(z.object({ date: day, amountCents })),
+  /** While a payment is overdue: the last day on which the subscription goes on without it. */
+  graceEndsOn: z.nullable(day),
   pending: z.array(pendingChange),
 });
 export type AccountDetails = z.output<typeof accountDetails>;

@@ -1,4 +1,6 @@
 import { makeGetAccountManagementDetails } from "./account/get-account-management-details.ts";
+import { makeGetHistory } from "./account/get-history.ts";
+import { makeGetReceipt } from "./account/get-receipt.ts";
 import type { Outside } from "./outside.ts";
 import { makeGetCancelAuthorData } from "./cancellation/get-cancel-author-data.ts";
 import { makeGetCancelReasons } from "./cancellation/get-cancel-reasons.ts";
@@ -104,5 +106,7 @@ export function makeHandlers(needs: HandlerNeeds): Handlers {
     submitTemporaryStop: makeSubmitTemporaryStop({ enqueue, uuid }),
     editTemporaryStop: makeEditTemporaryStop({ enqueue, uuid }),
     withdrawTemporaryStop: makeWithdrawTemporaryStop({ enqueue, uuid }),
+    getHistory: makeGetHistory({ db }),
+    getReceipt: makeGetReceipt({ db }),
   };
 }

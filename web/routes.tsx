@@ -34,6 +34,7 @@ const cancelled = lazy(() => import("./account/cancel/confirm-page.tsx").then((m
 const temporaryStop = lazy(() =>
   import("./account/temporary-stop/stop-page.tsx").then((m) => ({ default: m.TemporaryStopPage })),
 );
+const history = lazy(() => import("./account/history/history-page.tsx").then((m) => ({ default: m.HistoryPage })));
 const byPhone = (page: keyof typeof ByPhone) =>
   lazy(() => import("./account/by-phone/pages.tsx").then((m) => ({ default: m[page] })));
 
@@ -83,7 +84,7 @@ export const accountRoutes: readonly Route[] = [
     ...area("temporary_stop"),
     Screen: temporaryStop,
   },
-  { path: paths.history, title: "History", ...always, Screen: byPhone("HistoryPage") },
+  { path: paths.history, title: "History", ...always, Screen: history },
 ];
 
 export const isOn = (route: Route, features: Readonly<Record<FeatureKey, boolean>>): boolean =>

@@ -109,6 +109,7 @@ export async function postExpiry(tx: Tx, rows: readonly NewExpiryEntry[]): Promi
         rate_version: row.rateVersion,
         actor: row.actor,
         reference: row.reference,
+        posted_on: tx.today ?? null,
       })),
     )
     .onConflict((conflict) =>

@@ -56,6 +56,12 @@ const receiptOf = ({ domain }: Publisher, accountNumber: number, email: string) 
   subscriptionTerm: "8 weeks",
 });
 
+/** The number of an account's one receipt. */
+const receiptNumberOf = async (site: Site, { input, token = "" }: GoodRequest): Promise<string> => {
+  const { body } = await call(site, "getHistory", input, { token });
+  return body.flatMap((entry) => (entry.kind === "payment" ? (entry.receiptNumber ?? []) : []))[0] ?? "";
+};
+
 /** One good request for every call of the contract; each makes the world that it needs. */
 export const goodRequest: Readonly<Record<CallName, Make>> = {
   authenticateTNEmail: async (site, publisher) => {
@@ -150,6 +156,11 @@ export const goodRequest: Readonly<Record<CallName, Make>> = {
     return { ...wanted, paperOption: "save", stopID: (await aStop(...world, wanted)).stopID };
   }),
   withdrawTemporaryStop: ofReader(async (...world) => ({ stopID: (await aStop(...world)).stopID })),
+  getHistory: ofAccount,
+  getReceipt: async (site, publisher) => {
+    const request = await ofAccount(site, publisher);
+    return { ...request, input: { ...request.input, receiptNumber: await receiptNumberOf(site, request) } };
+  },
 };
 
 /** A good request for each of these calls, all made at one publisher's. */

@@ -68,11 +68,3 @@ export function DeliveryIssuePage(): ReactNode {
     </ByPhonePage>
   );
 }
-
-export function HistoryPage(): ReactNode {
-  return (
-    <ByPhonePage title="History">
-      Customer service can tell you every payment, delivery and change of your account, and send you receipts.
-    </ByPhonePage>
-  );
-}
