@@ -45,7 +45,7 @@ async function typesDay(reader: Reader, label: string, day: Day): Promise<void> 
 test("stop, see each paper, confirm; then edit and withdraw", async () => {
   const { publisher, subscriber, reader, first } = await atTheDesk();
   await using _ = reader;
-  await reader.sees(/^Changes until .* pm reach the paper of/);
+  await reader.sees(/^Changes until .*\spm reach the paper of/);
   await reader.pictures("stop-empty");
   await typesDay(reader, "Stop date", first);
   await typesDay(reader, "Restart date", addDays(first, 14));
