@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { Cents } from "#core/money.ts";
+import type { PaymentLine } from "#core/payment/quote-payment.ts";
 import type { Json } from "./directory.ts";
 
 type Made = ColumnType<Date, Date | undefined, never>;
@@ -7,7 +8,7 @@ type Made = ColumnType<Date, Date | undefined, never>;
 export type IntentPurpose = "subscribe" | "oneTime" | "ezPay" | "updateCard" | "renewal";
 export type IntentState = "created" | "token" | "unknown" | "captured" | "declined" | "review" | "voided" | "refunded";
 export type IntentLine = {
-  readonly kind: "plan" | "addOn" | "tax";
+  readonly kind: PaymentLine["kind"];
   readonly label: string;
   readonly amountCents: Cents;
 };
