@@ -13,6 +13,7 @@ import { makeAuthenticateTNEmail } from "./identity/authenticate-tn-email.ts";
 import { makeBeginSignIn } from "./identity/begin-sign-in.ts";
 import { makeSignOut } from "./identity/sign-out.ts";
 import { makeTNAuth } from "./identity/tn-auth.ts";
+import { bookByPurpose } from "./payment/book-by-purpose.ts";
 import { firstPaymentBooker } from "./payment/book-first-payment.ts";
 import { makeGetConvergeAuthToken } from "./payment/get-converge-auth-token.ts";
 import { makeGetPaymentMethods } from "./payment/get-payment-methods.ts";
@@ -45,8 +46,9 @@ export type HandlerNeeds = {
 /** What requests and jobs share: one way to find out what became of a payment. */
 export function paymentSettler({ db, outside, enqueue, emulatorUrl }: Omit<HandlerNeeds, "widgetFor">): SettlePayment {
   const { secrets, chance } = outside;
-  const bookFirstPayment = firstPaymentBooker({ secrets, enqueue, uuid: chance.uuid });
-  return settlementMaker({ db, tillsOf: tillFinder(tillNeeds({ db, outside, emulatorUrl })), bookFirstPayment });
+  const needs = { secrets, enqueue, uuid: chance.uuid };
+  const prepareBooking = bookByPurpose({ subscribe: firstPaymentBooker(needs) });
+  return settlementMaker({ db, tillsOf: tillFinder(tillNeeds({ db, outside, emulatorUrl })), prepareBooking });
 }
 
 const tillNeeds = ({ db, outside, emulatorUrl }: Pick<HandlerNeeds, "db" | "outside" | "emulatorUrl">): TillNeeds => ({

@@ -3,16 +3,15 @@ import { type Cents, cents } from "#core/money.ts";
 import type { GiftBought } from "#core/notice/letter.ts";
 import { dueOf } from "#core/payment/decide-booking.ts";
 import type { Tx } from "#server/db/database.ts";
-import { bookGift, type PaymentBooking } from "#server/store/booking.ts";
+import { bookGift } from "#server/store/booking.ts";
 import { giftLetter, giftPlan } from "#server/store/gift-letter.ts";
 import { type GiftRecord, lockGiftOfPurchase, openGift } from "#server/store/gift.ts";
 import type { IntentRecord } from "#server/store/intent.ts";
 import { type Enqueue, type QueuedLetter, queueLetters } from "#server/store/outbox.ts";
 import type { GiftOrder, PendingOrderRecord, SubscriptionOrder } from "#server/store/pending-order.ts";
+import type { ConfirmedPayment } from "./confirmed-payment.ts";
 import { nameOf, receiptLetter } from "./purchase-letters.ts";
 import type { SettleRequest } from "./settled.ts";
-
-export type ConfirmedPayment = Omit<PaymentBooking, "letters">;
 
 /** An order that the gateway has confirmed the payment of. */
 export type ConfirmedOrder = {
