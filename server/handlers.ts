@@ -14,14 +14,19 @@ import { makeBeginSignIn } from "./identity/begin-sign-in.ts";
 import { makeSignOut } from "./identity/sign-out.ts";
 import { makeTNAuth } from "./identity/tn-auth.ts";
 import { bookByPurpose } from "./payment/book-by-purpose.ts";
+import { accountPaymentBooker } from "./payment/book-on-account.ts";
+import { nothingRenews } from "./payment/card-replaced.ts";
 import { firstPaymentBooker } from "./payment/book-first-payment.ts";
 import { makeGetConvergeAuthToken } from "./payment/get-converge-auth-token.ts";
 import { makeGetPaymentMethods } from "./payment/get-payment-methods.ts";
 import { merchantFinder } from "./payment/merchant.ts";
 import { widgetOpener, type WidgetFor } from "./payment/open-widget.ts";
 import { payPalAccountFinder } from "./payment/paypal-account.ts";
+import { makeGetPaymentStanding } from "./payment/get-payment-standing.ts";
 import { makeProcessConvergeResponse } from "./payment/process-converge-response.ts";
+import { makeReturnPaymentOptions } from "./payment/return-payment-options.ts";
 import { makeSendPurchaseReceipt } from "./payment/send-purchase-receipt.ts";
+import { makeSetRenewalMethod } from "./payment/set-renewal-method.ts";
 import { type SettlePayment, settlementMaker } from "./payment/settle-payment.ts";
 import { tillFinder, type TillNeeds } from "./payment/tills-of.ts";
 import { makeGetDefaultWebOffers } from "./site/get-default-web-offers.ts";
@@ -47,7 +52,13 @@ export type HandlerNeeds = {
 export function paymentSettler({ db, outside, enqueue, emulatorUrl }: Omit<HandlerNeeds, "widgetFor">): SettlePayment {
   const { secrets, chance } = outside;
   const needs = { secrets, enqueue, uuid: chance.uuid };
-  const prepareBooking = bookByPurpose({ subscribe: firstPaymentBooker(needs) });
+  const onAccount = accountPaymentBooker({ ...needs, onCardReplaced: nothingRenews });
+  const prepareBooking = bookByPurpose({
+    subscribe: firstPaymentBooker(needs),
+    oneTime: onAccount,
+    ezPay: onAccount,
+    updateCard: onAccount,
+  });
   return settlementMaker({ db, tillsOf: tillFinder(tillNeeds({ db, outside, emulatorUrl })), prepareBooking });
 }
 
@@ -94,5 +105,8 @@ export function makeHandlers(needs: HandlerNeeds): Handlers {
     getTerminationOffer: makeGetTerminationOffer(),
     getCancelAuthorData: makeGetCancelAuthorData(),
     terminateSubscriber: makeTerminateSubscriber({ enqueue, uuid }),
+    returnPaymentOptions: makeReturnPaymentOptions({ db }),
+    getPaymentStanding: makeGetPaymentStanding({ db }),
+    setRenewalMethod: makeSetRenewalMethod({ enqueue, uuid }),
   };
 }

@@ -20,6 +20,8 @@ export type PayableTerm = {
   readonly renews: boolean;
   readonly paidThrough: Day;
   readonly renewsOn: Day;
+  /** Null unless EZ-Pay will charge on it. */
+  readonly chargeOn: Day | null;
   readonly anchorDay: number | null;
   readonly entries: readonly ExpiryEntry[];
   readonly stops: readonly StandingStop[];

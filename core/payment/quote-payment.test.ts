@@ -43,6 +43,7 @@ const facts: PayableFacts = {
     renews: true,
     paidThrough: toDay("2026-03-01"),
     renewsOn: toDay("2026-03-04"),
+    chargeOn: null,
     anchorDay: 4,
     entries: [term],
     stops: [],

@@ -159,13 +159,13 @@ export function quotePayment(facts: PayableFacts, option: PaymentOption): Paymen
   const ending = now ? option.rate : soldPlan(facts).rate;
   const dates = datesWith(facts, bought, ending);
   const anchorDay = bought?.anchorDay ?? unitPlanOf(facts).anchorDay;
-  const path = option.group === "ezPay" ? pathFrom(facts, ending, { ...dates, anchorDay }) : [];
+  const path = option.group === "ezPay" ? chargesFrom(facts, ending, { ...dates, anchorDay }) : [];
   const charges = path.map(({ chargeOn, amount, period }) => ({ chargeOn, amount, period }));
   return { ...sum, arrears, bought, dates, anchorDay, charges, pricePath: path };
 }
 
 /** The charges to come after a term at this rate. The first one leaves a day to think again. */
-function pathFrom(
+export function chargesFrom(
   facts: PayableFacts,
   rate: RateVersion,
   paid: { readonly paidThrough: Day; readonly anchorDay: number },

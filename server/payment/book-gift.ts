@@ -10,7 +10,7 @@ import type { IntentRecord } from "#server/store/intent.ts";
 import { type Enqueue, type QueuedLetter, queueLetters } from "#server/store/outbox.ts";
 import type { GiftOrder, PendingOrderRecord, SubscriptionOrder } from "#server/store/pending-order.ts";
 import type { ConfirmedPayment } from "./confirmed-payment.ts";
-import { nameOf, receiptLetter } from "./purchase-letters.ts";
+import { nameOf, orderReceipt } from "./purchase-letters.ts";
 import type { SettleRequest } from "./settled.ts";
 
 /** An order that the gateway has confirmed the payment of. */
@@ -39,7 +39,7 @@ export async function giveGift(
   const terms = { version: order.termsVersion, text: order.termsText };
   const goesOut = days.mailOn === moment.today;
   const letters = [
-    receiptLetter({ ...charge, paidOn: moment.today, intent, cardLabel: booking.cardLabel }, uuid),
+    orderReceipt({ ...charge, paidOn: moment.today, intent, cardLabel: booking.cardLabel }, uuid),
     boughtLetter({ order, request, gift: given, days, paid: amount, terms }, intent.accountNumber, uuid),
     ...(goesOut ? [giftLetter(publication, given, days.redeemThrough, uuid)] : []),
   ];

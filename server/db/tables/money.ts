@@ -21,6 +21,16 @@ export type PaidPlan = {
   readonly addOnIds: readonly string[];
 };
 
+/** What was agreed to with a payment that turns EZ-Pay on; it becomes a consent when the payment is booked. */
+export type AgreedPrices = {
+  readonly termsVersion: string;
+  readonly termsText: string;
+  readonly dueTodayCents: number;
+  readonly pricePath: readonly unknown[];
+  /** ISO 8601. */
+  readonly givenAt: string;
+};
+
 export type MoneyTables = {
   payment_intent: {
     tenant_id: number;
@@ -37,6 +47,7 @@ export type MoneyTables = {
     tax_cents: Generated<number>;
     lines: Json<readonly IntentLine[]>;
     plan: Json<PaidPlan>;
+    agreed: Json<AgreedPrices> | null;
     invoice_number: string;
     gateway_txn_id: string | null;
     receipt_number: string | null;
