@@ -85,7 +85,7 @@ test("what each option comes to, today and later, and the card on file: brand, l
     balanceCents: 0,
     maxTipCents: 10_000,
     card: { brand: "VISA", last4: "9990", expires: "1229" },
-    payer: { firstName: "Nora", lastName: "Ellingsen", street: "415 Hickory Street", zip: "53095" },
+    payer: { firstName: "Nora", lastName: "Ellingsen", street: "415 Hickory St", zip: "53095" },
     terms: { version: "2026-01" },
   });
   const [once, , byItself, quarterly] = standing.options;

@@ -72,14 +72,14 @@ export const handsIn = (
 /** The subscription, its ledger, its cards and its account, as the store has them. */
 export async function recordsOf(site: Site, { tenantId }: Publisher, { accountNumber }: Payer) {
   const ask = <Row extends object>(text: string) => asOwner<Row>(site.store.owner, text, [tenantId, accountNumber]);
-  const [subscription] = await ask<Record<string, unknown>>(`select status, method, rate_code, paid_through, renews_on,
-    charge_on, anchor_day, a.balance_cents as balance from subscription join account a using (tenant_id, account_number)
+  const [subscription] = await ask<Record<string, unknown>>(`select status, method, rate_code,
+    paid_through::text, renews_on::text, charge_on::text, anchor_day, a.balance_cents as balance from subscription join account a using (tenant_id, account_number)
     where tenant_id = $1 and account_number = $2`);
   const ledger = await ask<{
     issue_on: string;
     half_units: number;
     rate_code: string;
-  }>(`select e.issue_on, e.half_units,
+  }>(`select e.issue_on::text, e.half_units,
     e.rate_code from expiry_entry e join subscription s using (tenant_id, subscription_id)
     where e.tenant_id = $1 and s.account_number = $2 order by e.entry_id`);
   const cards = await ask<{ brand: string; last4: string; in_use: boolean; paying: boolean }>(`select m.brand, m.last4,

@@ -39,6 +39,9 @@ export const callTable = {
   getTerminationOffer: { method: "GET", path: "/api/ManageAccount/GetTerminationOffer" },
   getCancelAuthorData: { method: "GET", path: "/api/ManageAccount/GetCancelAuthorData" },
   terminateSubscriber: { method: "POST", path: "/api/ManageAccount/TerminateSubscriber" },
+  returnPaymentOptions: { method: "GET", path: "/api/ManageAccount/ReturnPaymentOptions" },
+  getPaymentStanding: { method: "GET", path: "/api/ManageAccount/GetPaymentStanding" },
+  setRenewalMethod: { method: "POST", path: "/api/ManageAccount/SetRenewalMethod" },
 } as const satisfies { readonly [N in CallName]: Row<Contract[N]> };
 
 const isObject = (input: unknown): input is object => typeof input === "object" && input !== null;
