@@ -1,6 +1,7 @@
 import * as auth from "./auth.ts";
 import * as history from "./history.ts";
 import * as manageAccount from "./manage-account.ts";
+import * as paying from "./paying.ts";
 import * as payment from "./payment.ts";
 import * as site from "./site.ts";
 import * as subscriber from "./subscriber.ts";
@@ -40,6 +41,9 @@ export const contract = {
   withdrawTemporaryStop: temporaryStop.withdrawTemporaryStop,
   getHistory: history.getHistory,
   getReceipt: history.getReceipt,
+  returnPaymentOptions: paying.returnPaymentOptions,
+  getPaymentStanding: paying.getPaymentStanding,
+  setRenewalMethod: paying.setRenewalMethod,
 } as const;
 
 export type Contract = typeof contract;

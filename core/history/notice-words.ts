@@ -14,6 +14,8 @@ const titles = {
   stopConfirmed: "Delivery is stopped",
   stopWithdrawn: "Stop withdrawn",
   deliveryRestarts: "Delivery starts again",
+  cardReplaced: "Your card was replaced",
+  renewalMethodChanged: "How you pay was changed",
   confirmMailbox: "Confirm your email address",
   resetPassword: "Choose a new password",
   alreadyHaveLogin: "You already have a login",

@@ -127,6 +127,33 @@ export type StopWithdrawn = {
 /** Some days before a stop is over. */
 export type DeliveryRestarts = Omit<StopConfirmed, "isChange" | "stopOn">;
 
+/** How the next term is paid from now on, to keep (law.md CA3). */
+export type RenewalMethodChanged = {
+  readonly name: string;
+  readonly accountNumber: number;
+  readonly planName: string;
+  readonly method: "ezpay" | "bill";
+  readonly paidThrough: Day;
+  /** What EZ-Pay will charge; empty for a bill. */
+  readonly charges: readonly ChargeToCome[];
+  /** The last day on which EZ-Pay can be turned off before the first charge. */
+  readonly deadline: Day | null;
+  /** "VISA 9990"; null for a bill. */
+  readonly cardLabel: string | null;
+  readonly terms: { readonly version: string; readonly text: string } | null;
+};
+
+/** Another card has taken the place of the one before. */
+export type CardReplaced = {
+  readonly name: string;
+  readonly accountNumber: number;
+  readonly planName: string;
+  readonly replacedOn: Day;
+  readonly cardLabel: string;
+  /** MMYY. */
+  readonly expires: string;
+};
+
 /** The token of the link is minted when the letter is sent, and is stored nowhere. */
 export type LinkLetter = { readonly loginId: number };
 
@@ -141,6 +168,8 @@ export type LetterContents = {
   readonly stopConfirmed: StopConfirmed;
   readonly stopWithdrawn: StopWithdrawn;
   readonly deliveryRestarts: DeliveryRestarts;
+  readonly renewalMethodChanged: RenewalMethodChanged;
+  readonly cardReplaced: CardReplaced;
   readonly confirmMailbox: LinkLetter;
   readonly resetPassword: LinkLetter;
   readonly alreadyHaveLogin: LinkLetter;

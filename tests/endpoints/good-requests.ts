@@ -134,6 +134,12 @@ export const goodRequest: Readonly<Record<CallName, Make>> = {
     const { token } = await ofAccount(site, publisher);
     return { input: { domain: publisher.domain }, ...(token === undefined ? {} : { token }) };
   },
+  returnPaymentOptions: ofAccount,
+  getPaymentStanding: ofAccount,
+  setRenewalMethod: async (site, publisher) => {
+    const { input, ...how } = await ofAccount(site, publisher);
+    return { input: { ...input, method: "bill" }, ...how };
+  },
   terminateSubscriber: async (site, publisher) => {
     const { input, token } = await ofAccount(site, publisher);
     const account = await call(site, "getAccountManagementDetails", input, token === undefined ? {} : { token });

@@ -23,6 +23,7 @@ const otherContent: Partial<Record<CallName, object>> = {
   submitTemporaryStop: { paperOption: "save" },
   editTemporaryStop: { paperOption: "stop" },
   withdrawTemporaryStop: { newExpireDate: "2026-12-31" },
+  setRenewalMethod: { consentVersion: "2026-01" },
 };
 
 const send = (name: CallName, { input, token = "" }: GoodRequest, key: string, change: object = {}) =>

@@ -48,6 +48,9 @@ export const callTable = {
   withdrawTemporaryStop: { method: "POST", path: "/api/ManageAccount/WithdrawTemporaryStop" },
   getHistory: { method: "GET", path: "/api/ManageAccount/GetHistory" },
   getReceipt: { method: "GET", path: "/api/ManageAccount/GetReceipt", file: "application/pdf" },
+  returnPaymentOptions: { method: "GET", path: "/api/ManageAccount/ReturnPaymentOptions" },
+  getPaymentStanding: { method: "GET", path: "/api/ManageAccount/GetPaymentStanding" },
+  setRenewalMethod: { method: "POST", path: "/api/ManageAccount/SetRenewalMethod" },
 } as const satisfies { readonly [N in CallName]: Row<Contract[N]> };
 
 const isObject = (input: unknown): input is object => typeof input === "object" && input !== null;
