@@ -1,6 +1,8 @@
+import * as accountAccess from "./account-access.ts";
 import * as auth from "./auth.ts";
 import * as manageAccount from "./manage-account.ts";
 import * as payment from "./payment.ts";
+import * as profile from "./profile.ts";
 import * as site from "./site.ts";
 import * as subscriber from "./subscriber.ts";
 
@@ -10,6 +12,7 @@ export const contract = {
   beginSignIn: auth.beginSignIn,
   tnAuth: auth.tnAuth,
   signOut: auth.signOut,
+  reauthenticate: profile.reauthenticate,
   getSiteOptions: site.getSiteOptions,
   getFeatureToggles: site.getFeatureToggles,
   getDefaultWebOffers: site.getDefaultWebOffers,
@@ -30,6 +33,11 @@ export const contract = {
   getTerminationOffer: manageAccount.getTerminationOffer,
   getCancelAuthorData: manageAccount.getCancelAuthorData,
   terminateSubscriber: manageAccount.terminateSubscriber,
+  modifySubscriber: profile.modifySubscriber,
+  getAccounts: accountAccess.getAccounts,
+  findAccount: accountAccess.findAccount,
+  requestAccountAccess: accountAccess.requestAccountAccess,
+  confirmAccountAccess: accountAccess.confirmAccountAccess,
 } as const;
 
 export type Contract = typeof contract;

@@ -32,7 +32,7 @@ export const makeGetAccountManagementDetails =
       ...planPart(view.subscription),
       status: "Success",
       html: view.subscription?.bundle.benefits.map(cleanHtml) ?? [],
-      renewalDelivery: account.subscription?.method === "bill" ? "mail" : "eNotice",
+      renewalDelivery: account.eNoticeEmail === null ? "mail" : "eNotice",
       errorMessage: "",
       pending: view.pending.map(sentenceOf),
     };
@@ -46,10 +46,12 @@ const userPart = (account: AccountRecord, view: AccountView, { publication }: Co
     phone: phoneText(account.phone),
     accountStatus: view.accountStatus,
     allowCancel: view.allowCancel ? ("Y" as const) : ("N" as const),
-    eNoticeEmailAddress: account.contactEmail,
+    pendingEmail: account.pendingEmail ?? "",
+    eNoticeEmailAddress: account.eNoticeEmail ?? "",
     dsiOrFalcon: account.ezPayOnly,
   },
   customerServicePhone: publication.tenant.site.customerService.phone,
+  paperNoticeFeeCents: publication.tenant.policy.paperNoticeFeeCents,
 });
 
 const noPlan = { name: "", amount: 0, term: "" };
@@ -91,6 +93,7 @@ function withoutAccount({ caller, publication }: Context<"account">): AccountDet
       accountNumber: 0,
       custName: "",
       email: caller.email,
+      pendingEmail: "",
       phone: "",
       accountStatus: "Inactive",
       allowCancel: "N",
@@ -101,6 +104,7 @@ function withoutAccount({ caller, publication }: Context<"account">): AccountDet
     status: "Failure",
     html: [],
     customerServicePhone: publication.tenant.site.customerService.phone,
+    paperNoticeFeeCents: publication.tenant.policy.paperNoticeFeeCents,
     renewalDelivery: "eNotice",
     errorMessage: "There is no subscription under this login.",
     pending: [],

@@ -12,6 +12,7 @@ import * as paidPlan from "./migrations/0008-paid-plan.ts";
 import * as analytics from "./migrations/0009-analytics.ts";
 import * as payPalOrders from "./migrations/0010-paypal-orders.ts";
 import * as gift from "./migrations/0011-gift.ts";
+import * as people from "./migrations/0015-people.ts";
 
 const migrations: Record<string, Migration> = {
   "0001-directory": directory,
@@ -25,6 +26,7 @@ const migrations: Record<string, Migration> = {
   "0009-analytics": analytics,
   "0010-paypal-orders": payPalOrders,
   "0011-gift": gift,
+  "0015-people": people,
 };
 const provider: MigrationProvider = { getMigrations: async () => migrations };
 

@@ -13,6 +13,7 @@ export const queues = {
   sendGifts: "send-gifts",
   housekeeping: "housekeeping",
   analytics: "analytics",
+  access: "access",
 } as const;
 
 // A letter is tried again for about three days, at growing distances of at most two hours (security.md F13).
@@ -41,6 +42,7 @@ export async function prepareQueues(owner: pg.ClientConfig, onFault: Fault): Pro
       deadLetter: queues.letterDead,
     });
     await boss.createQueue(queues.analytics, { ...eventRetries, expireInSeconds: leaseSeconds });
+    await boss.createQueue(queues.access, { ...letterRetries, expireInSeconds: leaseSeconds });
     for (const name of [queues.reconcile, queues.endCancelled, queues.sendGifts, queues.housekeeping]) {
       await boss.createQueue(name, { policy: "singleton", retryLimit: 0, expireInSeconds: 300 });
     }

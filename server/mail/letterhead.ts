@@ -26,6 +26,7 @@ const provider = "/tncms/auth/federated";
 /** The pages that letters lead to: the built-in provider's, and that of a gift. */
 export const linksOf = (address: string) => ({
   confirmUrl: `${address}/account/confirm`,
+  confirmEmailUrl: `${address}/account/confirm-email`,
   resetUrl: `${address}${provider}/new-password/`,
   redeemUrl: `${address}/subscribe/redeem`,
   signInUrl: `${address}/account`,

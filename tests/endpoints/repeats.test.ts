@@ -20,6 +20,9 @@ const otherContent: Partial<Record<CallName, object>> = {
   processConvergeResponse: { dPS: "Y" },
   sendPurchaseReceipt: { name: "Another Name" },
   terminateSubscriber: { TerminateReasonID: 2 },
+  modifySubscriber: { emailTypeId: 4, eRenewal: "N" },
+  requestAccountAccess: { email: "somebody@readers.example" },
+  confirmAccountAccess: { lastName: "Another" },
 };
 
 const send = (name: CallName, { input, token = "" }: GoodRequest, key: string, change: object = {}) =>

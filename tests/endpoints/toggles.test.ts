@@ -13,11 +13,12 @@ const site = await siteOfFile();
 const change = (publisher: Publisher, statement: string) => changePublisher(site, publisher, statement);
 const switchOff = (publisher: Publisher) => change(publisher, "update feature_toggle set enabled = false");
 
-test("the calls of the subscribe area stand behind subscription_services", () => {
+test("the calls of each area stand behind its toggle", () => {
   expect(toggledCalls.map((name) => [name, endpointOf(name).toggle])).toEqual([
     ["quoteOrder", "subscription_services"],
     ["setupAccount", "subscription_services"],
     ["createSubscription", "subscription_services"],
+    ["modifySubscriber", "profile_page"],
   ]);
 });
 
@@ -36,14 +37,15 @@ test.each(toggledCalls)("%s is not there while its toggle is off", async (name) 
 test.each(toggledCalls)("%s: the preview of the debug hook counts at a sandbox publisher only", async (name) => {
   const publisher = await aPublisher(site);
   const { input, token = "" } = await goodRequest[name](site, publisher);
+  const { toggle } = endpointOf(name);
   const previewing = (header: string) => call(site, name, input, { token, headers: { "x-toggle-preview": header } });
-  expectProblem(await previewing("subscription_services=off"), 404);
+  expectProblem(await previewing(`${toggle}=off`), 404);
   await switchOff(publisher);
-  expectProblem(await previewing("delivery_issue=on, nonsense, =, subscription_services"), 404);
+  expectProblem(await previewing(`cookies=on, nonsense, =, ${toggle}`), 404);
   await change(publisher, "update tenant set mode = 'live'");
-  expectProblem(await previewing("subscription_services=on"), 404);
+  expectProblem(await previewing(`${toggle}=on`), 404);
   await change(publisher, "update tenant set mode = 'sandbox'");
-  expect(await previewing("delivery_issue=on, subscription_services=on")).toMatchObject({ status: 200 });
+  expect(await previewing(`cookies=on, ${toggle}=on`)).toMatchObject({ status: 200 });
 });
 
 test("a preview changes nothing for the next request", async () => {
