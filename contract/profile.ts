@@ -5,6 +5,18 @@ import { accountNumber, domain, email, password, refusalOf, yesNo } from "./scal
 
 const blank = z.literal("");
 
+const emailChange = z.object({
+  domain,
+  accountNumber,
+  emailTypeId: z.union([z.literal(1), z.literal(4)]),
+  /** With 4: by email (Y, also when it is left out), or on paper again (N). */
+  eRenewal: z.optional(z.nullable(z.union([yesNo, blank]))),
+  emailAddress: z.union([email, blank]),
+  /** What the page shows as the present address: never believed, the store knows it. */
+  currEmailAddress: z.optional(z.nullable(z.union([email, blank]))),
+  updateEmailFG: z.optional(z.nullable(z.union([yesNo, blank]))),
+});
+
 /** `same-email`: nothing to change. `no-mailbox`: no letter could be sent there. */
 export const emailRefusals = ["same-email", "no-mailbox"] as const;
 
@@ -17,20 +29,8 @@ export const modifySubscriber = endpoint({
   repeat: "stored",
   whenEmpty: accountMessages.changeEmailParamsMissing,
   // The specs' other contact fields come along blank: they are accepted so, and ignored (contract.md, ModifySubscriber).
-  body: z.catchall(
-    z.object({
-      domain,
-      accountNumber,
-      emailTypeId: z.union([z.literal(1), z.literal(4)]),
-      /** With 4: by email (Y, also when it is left out), or on paper again (N). */
-      eRenewal: z.optional(z.nullable(z.union([yesNo, blank]))),
-      emailAddress: z.union([email, blank]),
-      /** What the page shows as the present address: never believed, the store knows it. */
-      currEmailAddress: z.optional(z.nullable(z.union([email, blank]))),
-      updateEmailFG: z.optional(z.nullable(z.union([yesNo, blank]))),
-    }),
-    z.nullable(blank),
-  ),
+  // As a type an object of these fields with blank ones beside them cannot be said: it names the known ones alone.
+  body: z.catchall(emailChange, z.nullable(blank)) as unknown as typeof emailChange,
   output: z.union([
     z.object({
       isSuccess: z.literal(true),

@@ -5,7 +5,7 @@ import type { Limit } from "#core/site/throttle.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import { type Refused, refuse } from "#server/http/refused.ts";
-import { useAccessCode } from "#server/store/account-access.ts";
+import { tryAccessCode } from "#server/store/account-access.ts";
 import { audit } from "#server/store/audit.ts";
 import { heldAmong } from "#server/store/held-account.ts";
 import { takeFrom } from "#server/store/throttle.ts";
@@ -43,7 +43,7 @@ async function prove(tx: Tx, needs: ProofNeeds, context: Context<"account">, pro
   if (!mine.allowed) return refuse(429, "", { retryAfterSeconds: mine.retryAfterSeconds });
   const proven =
     proof.by === "code"
-      ? { kind: "tried" as const, numbers: await useAccessCode(tx, { loginId, code: proof.code, now }) }
+      ? { kind: "tried" as const, numbers: await tryAccessCode(tx, { loginId, code: proof.code, now }) }
       : await proveByDetails(tx, needs, { ...proof, caller, now });
   if (proven.kind === "wait") return refuse(429, "", { retryAfterSeconds: proven.seconds });
   const { numbers } = proven;

@@ -73,7 +73,7 @@ export async function mintAccessCode(tx: Tx, made: NewAccessCode): Promise<strin
  * Tries a code on the open requests of a login. A right one uses its request up and gives the accounts whose mailbox it was
  * mailed to; a wrong one counts against each of them. @returns the accounts' numbers; none: the code is not right.
  */
-export async function useAccessCode(
+export async function tryAccessCode(
   tx: Tx,
   { loginId, code, now }: { readonly loginId: number; readonly code: string; readonly now: Date },
 ): Promise<readonly number[]> {

@@ -126,7 +126,7 @@ test("half a proof, and two at once, are none", async () => {
     { ...papers, code: "AAAAA-AAAAA" },
     { ...papers, accountNumber: 0 },
   ])
-    expectProblem(await prove(site, publisher, member, proof), 400);
+    expect(expectProblem(await prove(site, publisher, member, proof), 400).status).toBe(400);
 });
 
 test("what was gained and what was refused is in the trail", async () => {

@@ -86,5 +86,5 @@ test("neither of both: Please enter at least one input field.", async () => {
   const publisher = await aPublisher(site);
   const member = await aMember(site, publisher);
   for (const sought of [{}, { accountNumber: 0 }, { accountNumber: "0" }])
-    expectProblem(await find(publisher, member, sought), 400, accountMessages.switchAccountEmpty);
+    expect(expectProblem(await find(publisher, member, sought), 400).detail).toBe(accountMessages.switchAccountEmpty);
 });

@@ -241,7 +241,7 @@ test("an empty parameter object: ChangeEmailParams is required and cannot be emp
   const publisher = await aPublisher(site);
   const { token } = await aMember(publisher);
   const answer = await call(site, "modifySubscriber", {}, { token });
-  expectProblem(answer, 400, accountMessages.changeEmailParamsMissing);
+  expect(expectProblem(answer, 400).detail).toBe(accountMessages.changeEmailParamsMissing);
 });
 
 test("the specs' blank contact fields come along and are ignored; a filled one is refused", async () => {

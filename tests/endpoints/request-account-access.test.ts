@@ -108,5 +108,5 @@ test("five requests an hour for each login, then 429", async () => {
 test("neither email nor number: Please enter at least one input field.", async () => {
   const publisher = await aPublisher(site);
   const member = await aMember(site, publisher);
-  expectProblem(await ask(site, publisher, member, {}), 400, accountMessages.switchAccountEmpty);
+  expect(expectProblem(await ask(site, publisher, member, {}), 400).detail).toBe(accountMessages.switchAccountEmpty);
 });
