@@ -61,7 +61,7 @@ async function render(
   letter: LetterRecord,
 ): Promise<RenderedLetter | null> {
   const address = needs.siteAddressOf(publication);
-  const brand = brandOf(publication, address);
+  const brand = brandOf(publication, address, letter.accountNumber);
   const kind = letter.kind as LetterKind;
   switch (kind) {
     case "acknowledgment":

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { accountMessages } from "#contract/account-messages.ts";
+import { cleanUp } from "#server/store/housekeeping.ts";
 import { call, newKey } from "#tests/world/calls.ts";
 import { expectProblem, pointersOf } from "#tests/world/expect-problem.ts";
 import { deliverPost, lettersOf, mailTo } from "#tests/world/post.ts";
@@ -73,6 +74,8 @@ test("a new contact email waits for the link that is mailed to it; the old mailb
   await deliverPost(site, publisher);
   const [told] = await mailTo(site, member.email);
   expect(told?.text).toContain(`New address: ${emailAddress}`);
+  // Its way to the account area chooses the account that the letter is about.
+  expect(told?.text).toContain(`/account?accountNumber=${member.accountNumber}\n`);
 });
 
 test("the link's button makes the address the account's, once; the old mailbox hears of it, and the login stays", async () => {
@@ -138,6 +141,30 @@ test("of two addresses that were asked for the later one counts, and the earlier
   await deliverPost(site, publisher);
   expect(await mailTo(site, second)).toEqual([]);
   expect(await userOf(publisher, member)).toMatchObject({ email: member.email, pendingEmail: third });
+});
+
+test("an address that nobody confirms is given up after a day, with its letters' tokens", async () => {
+  const publisher = await aPublisher(site);
+  const member = await aMember(publisher);
+  const emailAddress = newEmail();
+  await modify(publisher, member, { emailAddress });
+  await deliverPost(site, publisher);
+  const kept = () =>
+    asOwner(
+      site.store.owner,
+      `select pending_email, (select count(*)::int from contact_email_token k where k.tenant_id = $1) tokens
+       from account where tenant_id = $1`,
+      [publisher.tenantId],
+    );
+  const { db } = site.store;
+  const cleanAfter = (hours: number) => {
+    const later = new Date(site.needs.outside.clock.now().getTime() + hours * 3_600_000);
+    return db.write(publisher.tenantId, (tx) => cleanUp(tx, later));
+  };
+  await cleanAfter(23);
+  expect(await kept()).toEqual([{ pending_email: emailAddress, tokens: 1 }]);
+  await cleanAfter(25);
+  expect(await kept()).toEqual([{ pending_email: null, tokens: 0 }]);
 });
 
 test("the token is kept as its hash, and the letter holds none until it is sent", async () => {
