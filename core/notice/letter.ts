@@ -153,6 +153,29 @@ export type CardReplaced = {
   /** MMYY. */
   readonly expires: string;
 };
+/** To the new mailbox. The token of its link is minted when the letter is sent. */
+export type ConfirmContactEmail = { readonly name: string; readonly accountNumber: number };
+
+/** To the old mailbox, when a change is asked for and when it has been made. */
+export type EmailChangeNotice = {
+  readonly name: string;
+  readonly accountNumber: number;
+  readonly newEmail: string;
+};
+
+export type RenewalDeliveryChanged = {
+  readonly name: string;
+  readonly accountNumber: number;
+  /** Null: on paper, by mail. */
+  readonly email: string | null;
+  readonly paperFee: Cents;
+};
+
+/** To the address on record of an account that somebody asks for. Its code is minted when the letter is sent. */
+export type AccountAccess = { readonly accessId: string };
+
+/** To the address on record, when an account was added to a sign-in by what its papers say. */
+export type AccountShared = { readonly name: string; readonly accountNumber: number; readonly loginEmail: string };
 
 /** The token of the link is minted when the letter is sent, and is stored nowhere. */
 export type LinkLetter = { readonly loginId: number };
@@ -177,6 +200,12 @@ export type LetterContents = {
   readonly giftForYou: GiftForYou;
   readonly giftBegun: GiftBegun;
   readonly giftRedeemed: GiftRedeemed;
+  readonly confirmContactEmail: ConfirmContactEmail;
+  readonly emailChangeAsked: EmailChangeNotice;
+  readonly emailChanged: EmailChangeNotice;
+  readonly renewalDeliveryChanged: RenewalDeliveryChanged;
+  readonly accountAccess: AccountAccess;
+  readonly accountShared: AccountShared;
 };
 
 export type LetterKind = keyof LetterContents;

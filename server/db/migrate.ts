@@ -15,6 +15,7 @@ import * as gift from "./migrations/0011-gift.ts";
 import * as temporaryStop from "./migrations/0012-temporary-stop.ts";
 import * as history from "./migrations/0020-history.ts";
 import * as accountPayments from "./migrations/0014-account-payments.ts";
+import * as people from "./migrations/0015-people.ts";
 
 const migrations: Record<string, Migration> = {
   "0001-directory": directory,
@@ -31,6 +32,7 @@ const migrations: Record<string, Migration> = {
   "0012-temporary-stop": temporaryStop,
   "0020-history": history,
   "0014-account-payments": accountPayments,
+  "0015-people": people,
 };
 const provider: MigrationProvider = { getMigrations: async () => migrations };
 
