@@ -29,6 +29,7 @@ test("each call stands behind the feature that it belongs to", () => {
     setRenewalMethod: "payment_options",
     modifySubscriber: "profile_page",
   });
+});
 
 test.each(toggledCalls)("%s is not there while its toggle is off", async (name) => {
   const publisher = await aPublisher(site);
