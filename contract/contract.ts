@@ -1,5 +1,6 @@
 import * as auth from "./auth.ts";
 import * as manageAccount from "./manage-account.ts";
+import * as saving from "./saving.ts";
 import * as payment from "./payment.ts";
 import * as site from "./site.ts";
 import * as subscriber from "./subscriber.ts";
@@ -30,6 +31,9 @@ export const contract = {
   getTerminationOffer: manageAccount.getTerminationOffer,
   getCancelAuthorData: manageAccount.getCancelAuthorData,
   terminateSubscriber: manageAccount.terminateSubscriber,
+  recordCancelStep: saving.recordCancelStep,
+  substituteSubscription: saving.substituteSubscription,
+  undoTermination: saving.undoTermination,
 } as const;
 
 export type Contract = typeof contract;

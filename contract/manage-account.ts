@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { policyPacks } from "#core/cancellation/policy-pack.ts";
 import { endpoint } from "./endpoint.ts";
 import { accountMessages } from "./account-messages.ts";
 import { accountNumber, amountCents, day, domain, refusalOf, terminateReasonID, yesNo } from "./scalars.ts";
@@ -9,7 +10,11 @@ const ofAccount = z.strictObject({ domain: z.optional(domain), accountNumber: z.
 /** Rules 2, in the order of a subscription's life. */
 export const subscriptionStatus = z.enum(["pending", "active", "stopped", "pastDue", "grace", "cancelling", "ended"]);
 
-export const pendingChange = z.object({ kind: z.enum(["cancellation", "payment"]), date: z.nullable(day), text });
+export const pendingChange = z.object({
+  kind: z.enum(["cancellation", "payment", "newRate"]),
+  date: z.nullable(day),
+  text,
+});
 
 export const accountDetails = z.object({
   userInfo: z.object({
@@ -43,6 +48,13 @@ export const accountDetails = z.object({
   cancelDeadline: z.nullable(day),
   nextCharge: z.nullable(z.object({ date: day, amountCents })),
   pending: z.array(pendingChange),
+  /** How leaving is conducted for this account today (rules 7). */
+  cancelling: z.object({
+    pack: z.enum(policyPacks),
+    offers: z.int(),
+    directCancel: z.boolean(),
+    reasonOptional: z.boolean(),
+  }),
 });
 export type AccountDetails = z.output<typeof accountDetails>;
 

@@ -7,21 +7,15 @@ import {
   type PackTable,
   type PolicyPack,
 } from "../cancellation/policy-pack.ts";
-import { addOnsWith, withAddOns } from "../cancellation/save-offer.ts";
+import { addOnsWith, withAddOns } from "../cancellation/price-offer.ts";
 import { termText } from "../calendar/term.ts";
 import { addDays, type Day } from "../day.ts";
 import type { Cents } from "../money.ts";
 import { billOnOf } from "../renewal/next-renewal.ts";
 import { chipOf, isLive, type StatusChip, type SubscriptionStatus } from "../subscription/status.ts";
-import {
-  isPrint,
-  pinnedRate,
-  type Bundle,
-  type Catalogue,
-  type PlanOnSale,
-  type RateVersion,
-} from "../subscribing/plan.ts";
+import { isPrint, type Bundle, type Catalogue, type RateVersion } from "../subscribing/plan.ts";
 import { nextRate } from "../subscribing/price-path.ts";
+import { nextTerm, planOf } from "../subscribing/next-term.ts";
 import { chargeAt, type ChargePolicy } from "../subscribing/quote.ts";
 
 /** What the store knows of an account. */
@@ -151,13 +145,6 @@ const planAt = (
   term: termText(rate.term),
 });
 
-/** What the next term is sold at: the offer that was accepted, else what follows the rate of now. */
-export function nextTerm(held: SubscriptionFacts, catalogue: Catalogue, today: Day): PlanOnSale {
-  if (held.next !== null) return planOf(held.next, catalogue);
-  const { bundle, rate } = planOf(held, catalogue);
-  return { bundle, rate: nextRate(catalogue, rate, held.renewsOn ?? today) };
-}
-
 function subscriptionView(
   held: SubscriptionFacts,
   catalogue: Catalogue,
@@ -188,15 +175,4 @@ function subscriptionView(
     terminationDate: paidThrough === null ? null : terminationDateOf(paidThrough, today),
     saveDate: held.renews ? renewsOn : null,
   };
-}
-
-/** Plans and rate versions stay in the catalogue for as long as somebody has them: a missing one is a fault. */
-type HeldPlan = Pick<SubscriptionFacts, "bundleId" | "rateCode" | "rateVersion">;
-
-function planOf(held: HeldPlan, catalogue: Catalogue): PlanOnSale {
-  const bundle = catalogue.bundles.find(({ bundleId }) => bundleId === held.bundleId);
-  const rate = pinnedRate(catalogue, held.rateCode, held.rateVersion);
-  if (bundle === undefined || rate === null)
-    throw new Error(`the catalogue has lost plan ${held.bundleId} at ${held.rateCode}`);
-  return { bundle, rate };
 }

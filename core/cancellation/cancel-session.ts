@@ -1,4 +1,4 @@
-import type { ShownOffer } from "./save-offer.ts";
+import type { ShownOffer } from "./price-offer.ts";
 
 /** One attempt to leave, in the order of its screens. The last four are how it can end. */
 export const cancelStates = [

@@ -5,7 +5,7 @@ import { cents } from "../money.ts";
 import { sampleRate } from "../sample-plans.ts";
 import { chooseOffers, type OfferFacts } from "./choose-offers.ts";
 import { fix, leaving, pause, saveRate, thanks, toDigital, weekly } from "./sample-offers.ts";
-import { isAbove, isCheaper, perMonth } from "./save-offer.ts";
+import { isAbove, isCheaper, perMonth } from "./price-offer.ts";
 
 const ids = (change: Partial<OfferFacts>) =>
   chooseOffers({ ...leaving, ...change }).offers.map(({ offerId }) => offerId);

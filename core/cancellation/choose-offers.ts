@@ -1,6 +1,7 @@
 import { addMonths, daysBetween, partsOf, type Day } from "../day.ts";
 import { armOf } from "./experiment.ts";
-import { priceOffer, type PricingFacts, type SaveOffer, type ShownOffer } from "./save-offer.ts";
+import { priceOffer, type PricingFacts, type ShownOffer } from "./price-offer.ts";
+import type { SaveOffer } from "./save-offer.ts";
 
 /** An offer that this account accepted, and when. */
 export type OfferUse = { readonly offerId: string; readonly rateCode: string; readonly usedOn: Day };

@@ -2,7 +2,8 @@ import type { Day } from "../day.ts";
 import type { SubscriptionStatus } from "../subscription/status.ts";
 import { canMove, type CancelState } from "./cancel-session.ts";
 import { isUsed, type OfferUse } from "./choose-offers.ts";
-import { priceOffer, type PricingFacts, type SaveOffer, type ShownOffer } from "./save-offer.ts";
+import { priceOffer, type PricingFacts, type ShownOffer } from "./price-offer.ts";
+import type { SaveOffer } from "./save-offer.ts";
 
 /** The attempt to leave in which an offer is accepted. */
 export type OpenAttempt = {

@@ -66,8 +66,6 @@ export const packTable = (changes: PackTable): PackTable => ({
   rules: [...lawsOfLate2026.rules, ...changes.rules],
 });
 
-export const noPackChanges: PackTable = { states: [], rules: [] };
-
 const strictness = { default: 0, "single-offer": 1, "no-offer": 2 } as const satisfies Record<PolicyPack, number>;
 
 /** The row with the latest date that has come; the last one of those. */

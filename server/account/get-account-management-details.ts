@@ -7,7 +7,8 @@ import {
   type SubscriptionView,
 } from "#core/account/account-view.ts";
 import { phoneText } from "#core/address/phone.ts";
-import { toDollars } from "#core/money.ts";
+import { packTable, rulesOf, type PackRules, type PolicyPack } from "#core/cancellation/policy-pack.ts";
+import { toDollars, type Cents } from "#core/money.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import type { AccountRecord } from "#server/store/caller.ts";
 
@@ -25,6 +26,7 @@ export const makeGetAccountManagementDetails =
       subscription: account.subscription,
       catalogue,
       policy: tenant.policy,
+      packs: packTable(tenant.saving.packs),
       today: context.moment.today,
     });
     return {
@@ -35,6 +37,7 @@ export const makeGetAccountManagementDetails =
       renewalDelivery: account.subscription?.method === "bill" ? "mail" : "eNotice",
       errorMessage: "",
       pending: view.pending.map(sentenceOf),
+      cancelling: cancellingOf(view.pack, view.packRules),
     };
   };
 
@@ -79,13 +82,34 @@ function nextChargeOf(view: SubscriptionView | null): AccountDetails["nextCharge
   return next === null ? null : { date: next.date, amountCents: next.amount };
 }
 
-const sentenceOf = (change: PendingChange): AccountDetails["pending"][number] =>
-  change.kind === "payment"
-    ? { ...change, text: "Finish your payment" }
-    : { ...change, text: "Your subscription is cancelled and runs to the end of the term you have paid for." };
+const cancellingOf = (pack: PolicyPack, { offers, directCancel, reasonOptional }: PackRules) => ({
+  pack,
+  offers,
+  directCancel,
+  reasonOptional,
+});
+
+function sentenceOf(change: PendingChange): AccountDetails["pending"][number] {
+  const { kind, date } = change;
+  switch (kind) {
+    case "payment":
+      return { kind, date, text: "Finish your payment" };
+    case "cancellation":
+      return { kind, date, text: "Your subscription is cancelled and runs to the end of the term you have paid for." };
+    case "newRate":
+      return { kind, date, text: newRateText(change) };
+  }
+}
+
+const money = (amount: Cents): string => `$${toDollars(amount).toFixed(2)}`;
+
+function newRateText({ plan, after }: Extract<PendingChange, { kind: "newRate" }>): string {
+  const begins = `Your new rate begins: ${plan.name}, ${money(plan.amount)} every ${plan.term}.`;
+  return after === null ? begins : `${begins} After that term it is ${money(after.amount)} every ${after.term}.`;
+}
 
 /** A login without an account here: told as a failure, as account §4 has it, and not as a fault. */
-function withoutAccount({ caller, publication }: Context<"account">): AccountDetails {
+function withoutAccount({ caller, publication, moment }: Context<"account">): AccountDetails {
   return {
     userInfo: {
       accountNumber: 0,
@@ -104,5 +128,6 @@ function withoutAccount({ caller, publication }: Context<"account">): AccountDet
     renewalDelivery: "eNotice",
     errorMessage: "There is no subscription under this login.",
     pending: [],
+    cancelling: cancellingOf("default", rulesOf("default", moment.today, packTable(publication.tenant.saving.packs))),
   };
 }

@@ -53,6 +53,28 @@ const letters: LetterData = {
     planName: "Print + Digital",
     accessUntil: toDay("2026-03-01"),
   },
+  saveOfferConfirmed: {
+    name: "Ada Reader",
+    accountNumber: 1_000_017,
+    planName: "Print + Digital",
+    oldPrice: { amount: cents(3600), term: "4 weeks" },
+    newPrice: { amount: cents(2340), term: "4 weeks" },
+    startsOn: toDay("2026-03-04"),
+    endsOn: toDay("2026-03-29"),
+    charges: [
+      { ...charge, amount: cents(2340) },
+      { ...charge, chargeOn: toDay("2026-03-25") },
+    ],
+    cancelDeadline: toDay("2026-02-24"),
+  },
+  cancellationUndone: {
+    name: "Ada Reader",
+    accountNumber: 1_000_017,
+    planName: "Print + Digital",
+    paidThrough: toDay("2026-03-01"),
+    nextCharge: charge,
+    cancelDeadline: toDay("2026-02-24"),
+  },
   confirmMailbox: { link: "https://courier.example/confirm?token=t&x=1", validMinutes: 30 },
   resetPassword: { link: "https://courier.example/reset?token=t&x=1", validMinutes: 30 },
   alreadyHaveLogin: {
@@ -252,4 +274,33 @@ test("without a logo the publication's name heads the letter, and what a publish
 test("a link that is no web address is a fault and never a letter", () => {
   const data = { link: "javascript:alert(1)", validMinutes: 30 };
   expect(() => renderLetter("resetPassword", data, brand)).toThrow("web addresses only");
+});
+
+test("the letter about a new rate holds the old price, the new one, its days, what follows, and the way out", () => {
+  const { text, html } = renderLetter("saveOfferConfirmed", letters.saveOfferConfirmed, brand);
+  expect(text).toContain("$23.40 every 4 weeks");
+  expect(text).toContain("$36.00 every 4 weeks");
+  expect(text).toContain("Wed 4 Mar 2026");
+  expect(text).toContain("Sun 29 Mar 2026");
+  expect(text).toContain("then $36.00 every 4 weeks from Wed 25 Mar 2026");
+  expect(text).toContain("Tue 24 Feb 2026");
+  expect(text).toContain(brand.pages.cancel);
+  expect(html).toContain("Cancel your subscription");
+  const bill = { ...letters.saveOfferConfirmed, charges: [], cancelDeadline: null, endsOn: null };
+  expect(renderLetter("saveOfferConfirmed", bill, brand).text).toContain("We send you a bill");
+  expect(renderLetter("saveOfferConfirmed", bill, brand).text).toContain("The new price stays");
+});
+
+test("the letter about a cancellation that was taken back says what is charged next, and how to stop it", () => {
+  const { text } = renderLetter("cancellationUndone", letters.cancellationUndone, brand);
+  expect(text).toContain("$36.00 on Wed 25 Feb 2026 for the next 4 weeks");
+  expect(text).toContain(brand.pages.cancel);
+  const bill = { ...letters.cancellationUndone, nextCharge: null, cancelDeadline: null };
+  expect(renderLetter("cancellationUndone", bill, brand).text).toContain("Nothing is charged by itself");
+});
+
+test("the confirmation of a cancellation holds a way to keep the subscription", () => {
+  const { text } = renderLetter("cancellationConfirmed", letters.cancellationConfirmed, brand);
+  expect(text).toContain("Keep my subscription");
+  expect(text).toContain(brand.pages.account);
 });

@@ -2,6 +2,7 @@ import type { Brand, LetterData, WriteLetter } from "./letter-content.ts";
 import { acknowledgment } from "./letters/acknowledgment.ts";
 import { alreadyHaveLogin } from "./letters/already-have-login.ts";
 import { cancellationConfirmed } from "./letters/cancellation-confirmed.ts";
+import { cancellationUndone } from "./letters/cancellation-undone.ts";
 import { confirmMailbox } from "./letters/confirm-mailbox.ts";
 import { giftBegun } from "./letters/gift-begun.ts";
 import { giftBought } from "./letters/gift-bought.ts";
@@ -9,6 +10,7 @@ import { giftForYou } from "./letters/gift-for-you.ts";
 import { giftRedeemed } from "./letters/gift-redeemed.ts";
 import { receipt } from "./letters/receipt.ts";
 import { resetPassword } from "./letters/reset-password.ts";
+import { saveOfferConfirmed } from "./letters/save-offer-confirmed.ts";
 import { writeHtml } from "./write-html.ts";
 import { writeText } from "./write-text.ts";
 
@@ -16,6 +18,8 @@ const letters: { readonly [Kind in keyof LetterData]: WriteLetter<Kind> } = {
   acknowledgment,
   receipt,
   cancellationConfirmed,
+  saveOfferConfirmed,
+  cancellationUndone,
   confirmMailbox,
   resetPassword,
   alreadyHaveLogin,

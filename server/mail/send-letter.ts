@@ -63,6 +63,8 @@ async function render(
     case "acknowledgment":
     case "receipt":
     case "cancellationConfirmed":
+    case "saveOfferConfirmed":
+    case "cancellationUndone":
     case "giftBought":
     case "giftBegun":
     case "giftRedeemed":

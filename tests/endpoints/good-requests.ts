@@ -131,6 +131,30 @@ export const goodRequest: Readonly<Record<CallName, Make>> = {
       ...(token === undefined ? {} : { token }),
     };
   },
+  recordCancelStep: async (site, publisher) => {
+    const { input, ...how } = await ofAccount(site, publisher);
+    return { input: { ...input, step: "reason", terminationReasonID: 1, rateCode: "" }, ...how };
+  },
+  substituteSubscription: async (site, publisher) => {
+    const { input, token = "" } = await ofAccount(site, publisher);
+    const account = await call(site, "getAccountManagementDetails", input, { token });
+    const offers = await call(site, "getTerminationOffer", input, { token });
+    return {
+      input: {
+        Domain: publisher.domain,
+        AccountNumber: input["accountNumber"],
+        RateCode: offers.body[0]?.rateCode,
+        NewSubscriptionDate: account.body.saveDate,
+        SubstituteCode: "stopsave",
+      },
+      token,
+    };
+  },
+  undoTermination: async (site, publisher) => {
+    const { input, token = "" } = await goodRequest.terminateSubscriber(site, publisher);
+    await call(site, "terminateSubscriber", input, { token });
+    return { input: { domain: publisher.domain, accountNumber: input["AccountNumber"] }, token };
+  },
 };
 
 /** A good request for each of these calls, all made at one publisher's. */

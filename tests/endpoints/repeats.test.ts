@@ -20,6 +20,9 @@ const otherContent: Partial<Record<CallName, object>> = {
   processConvergeResponse: { dPS: "Y" },
   sendPurchaseReceipt: { name: "Another Name" },
   terminateSubscriber: { TerminateReasonID: 2 },
+  recordCancelStep: { terminationReasonID: 2 },
+  substituteSubscription: { Campaign: { NewTerm: "4 weeks" } },
+  undoTermination: { accountNumber: 0 },
 };
 
 const send = (name: CallName, { input, token = "" }: GoodRequest, key: string, change: object = {}) =>

@@ -39,6 +39,9 @@ export const callTable = {
   getTerminationOffer: { method: "GET", path: "/api/ManageAccount/GetTerminationOffer" },
   getCancelAuthorData: { method: "GET", path: "/api/ManageAccount/GetCancelAuthorData" },
   terminateSubscriber: { method: "POST", path: "/api/ManageAccount/TerminateSubscriber" },
+  recordCancelStep: { method: "POST", path: "/api/ManageAccount/RecordCancelStep" },
+  substituteSubscription: { method: "POST", path: "/api/ManageAccount/SubstituteSubscription" },
+  undoTermination: { method: "POST", path: "/api/ManageAccount/UndoTermination" },
 } as const satisfies { readonly [N in CallName]: Row<Contract[N]> };
 
 const isObject = (input: unknown): input is object => typeof input === "object" && input !== null;

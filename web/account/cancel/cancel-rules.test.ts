@@ -33,6 +33,7 @@ const account: AccountDetails = {
   cancelDeadline: null,
   nextCharge: null,
   pending: [],
+  cancelling: { pack: "default", offers: 2, directCancel: false, reasonOptional: false },
 };
 const reason = { terminationReasonID: 3, reasonDescription: "Moving", reasonHTML: "" };
 
