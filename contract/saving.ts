@@ -19,6 +19,10 @@ export const cancelOffer = z.object({
   /** Null: the terms differ, or nothing is cheaper. */
   percentSaved: z.nullable(z.int()),
   pauseDays: z.int(),
+  /** When the price begins and ends, and what follows; null where there is no price, or where it stays. */
+  startsOn: z.nullable(day),
+  endsOn: z.nullable(day),
+  after: z.nullable(z.object({ amountCents, term: text })),
 });
 export type CancelOffer = z.output<typeof cancelOffer>;
 
@@ -42,7 +46,14 @@ export const recordCancelStep = endpoint({
     rateCode: z.optional(z.union([rateCode, z.literal("")])),
   }),
   output: z.union([
-    z.object({ isSuccess: z.literal(true), pack, offers: z.array(cancelOffer), errorMessage: z.literal("") }),
+    z.object({
+      isSuccess: z.literal(true),
+      pack,
+      offers: z.array(cancelOffer),
+      /** What accepting an offer agrees to. */
+      terms: z.object({ version: text, text }),
+      errorMessage: z.literal(""),
+    }),
     z.object({
       ...refusalOf(cancelStepRefusals).shape,
       pack,

@@ -45,6 +45,7 @@ test("a screen that shows another offer than ours is refused", () => {
 test("leaving is one move away from wherever the reader stands; an attempt that is over stays over", () => {
   for (const state of cancelStates) {
     expect(canMove(state, "cancelled")).toBe(isOpen(state));
-    if (!isOpen(state)) for (const to of cancelStates) expect(canMove(state, to)).toBe(false);
+    const reached = cancelStates.filter((to) => canMove(state, to));
+    expect(reached.length > 0).toBe(isOpen(state));
   }
 });

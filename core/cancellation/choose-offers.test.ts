@@ -51,6 +51,7 @@ test("offers are chosen by reason, product and tenure", () => {
   expect(ids({ offers: [{ ...thanks, tenureDays: { from: 17, to: null } }] })).toEqual([]);
   expect(ids({ offers: [{ ...thanks, tenureDays: { from: 16, to: 16 } }] })).toEqual(["thanks"]);
   expect(ids({ offers: [{ ...thanks, tenureDays: { from: 0, to: 15 } }] })).toEqual([]);
+  expect(ids({ startedOn: toDay("2026-02-21") })).toEqual(["thanks", "digital"]);
 });
 
 test("an offer used by this account in the last 12 months is not made again; after a year it is", () => {

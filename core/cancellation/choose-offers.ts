@@ -3,6 +3,9 @@ import { armOf } from "./experiment.ts";
 import { priceOffer, type PricingFacts, type ShownOffer } from "./price-offer.ts";
 import type { SaveOffer } from "./save-offer.ts";
 
+/** For how many days somebody has read: none while the first paper is still to come. */
+export const tenureOf = (startedOn: Day, today: Day): number => Math.max(0, daysBetween(startedOn, today));
+
 /** An offer that this account accepted, and when. */
 export type OfferUse = { readonly offerId: string; readonly rateCode: string; readonly usedOn: Day };
 
@@ -84,7 +87,7 @@ function inPlaceOf(offer: SaveOffer, facts: OfferFacts): ShownOffer | "held-out"
 
 function eligible(offer: SaveOffer, facts: OfferFacts): ShownOffer | null {
   const { reasonIds, bundleIds, tenureDays } = offer;
-  const tenure = daysBetween(facts.startedOn, facts.today);
+  const tenure = tenureOf(facts.startedOn, facts.today);
   const fits =
     (reasonIds.length === 0 || (facts.reasonId !== null && reasonIds.includes(facts.reasonId))) &&
     (bundleIds.length === 0 || bundleIds.includes(facts.leaver.bundleId)) &&

@@ -1,10 +1,10 @@
-import type { ChosenOffers } from "#core/cancellation/choose-offers.ts";
+import { tenureOf, type ChosenOffers } from "#core/cancellation/choose-offers.ts";
 import type { ShownOffer } from "#core/cancellation/price-offer.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Context } from "#server/http/handler.ts";
 import { openCancelSession, recordScreens } from "#server/store/cancel-session.ts";
 import type { HeldTerm } from "#server/store/held-term.ts";
-import { offersFor, pricingOf, tenureOf, type Leaver } from "./find-leaver.ts";
+import { offersFor, pricingOf, type Leaver } from "./find-leaver.ts";
 
 export type Attempt = { readonly sessionId: number; readonly offers: readonly ShownOffer[] };
 
@@ -48,7 +48,7 @@ async function open(tx: Tx, context: Context<"account">, opening: Opening): Prom
     reasonId,
     ...chosen,
     bundleId: held.bundleId,
-    tenureDays: tenureOf(held, context),
+    tenureDays: tenureOf(held.startOn, context.moment.today),
     renewalCents: priced.renewal.amount,
     now: context.now,
   });

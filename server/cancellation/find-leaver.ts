@@ -9,7 +9,7 @@ import {
   type PolicyPack,
 } from "#core/cancellation/policy-pack.ts";
 import { addOnsWith, withAddOns, type Price, type PricingFacts } from "#core/cancellation/price-offer.ts";
-import { daysBetween } from "#core/day.ts";
+import type { SaveOffer } from "#core/cancellation/save-offer.ts";
 import { nextTerm } from "#core/subscribing/next-term.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Context } from "#server/http/handler.ts";
@@ -79,14 +79,19 @@ export function pricingOf(held: HeldTerm, context: Context): PricingFacts {
 /** Past due or in grace. */
 export const inArrears = ({ status }: Pick<HeldTerm, "status">): boolean => status === "pastDue" || status === "grace";
 
-export const tenureOf = ({ startOn }: HeldTerm, { moment }: Context): number => daysBetween(startOn, moment.today);
+/** A pause and a fix lead to pages that the publication may have switched off. */
+const offeredBy = ({ publication, features }: Context): SaveOffer[] =>
+  publication.tenant.saving.offers.filter(
+    ({ answer }) =>
+      (answer.kind !== "pause" || features.temporary_stop) && (answer.kind !== "fix" || features.delivery_issue),
+  );
 
 /** The offers for this account, as its pack allows. */
 export function offersFor(held: HeldTerm, leaver: Leaver, context: Context, reasonId: number | null): ChosenOffers {
   return chooseOffers({
     ...pricingOf(held, context),
     accountNumber: leaver.account.accountNumber,
-    offers: context.publication.tenant.saving.offers,
+    offers: offeredBy(context),
     reasonId,
     startedOn: held.startOn,
     uses: leaver.uses,

@@ -4,14 +4,16 @@ import type { CancelOffer, recordCancelStep } from "#contract/saving.ts";
 import { decideStep, isOpen, type ShownStep } from "#core/cancellation/cancel-session.ts";
 import { isReason } from "#core/cancellation/decide-termination.ts";
 import type { ShownOffer } from "#core/cancellation/price-offer.ts";
-import { toDollars } from "#core/money.ts";
+import type { PolicyPack } from "#core/cancellation/policy-pack.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import { notFound, refuse, type Refused } from "#server/http/refused.ts";
 import { audit } from "#server/store/audit.ts";
 import { moveCancelSession, recordScreens } from "#server/store/cancel-session.ts";
+import type { HeldTerm } from "#server/store/held-term.ts";
 import { beginAttempt } from "./begin-attempt.ts";
 import { findLeaver, type Leaver } from "./find-leaver.ts";
+import { offerView } from "./offer-view.ts";
 
 type Answer = Output<typeof recordCancelStep>;
 type Code = Extract<Answer, { isSuccess: false }>["code"];
@@ -77,22 +79,22 @@ async function takeReason(tx: Tx, context: Context<"account">, leaver: Leaver, r
     details: { reasonId, offers: offers.map(({ offerId }) => offerId) },
     requestId,
   });
-  return { isSuccess: true, pack, offers: offersIn(context, offers), errorMessage: "" };
+  return shownTo(context, held, pack, offers);
 }
 
 async function show(
   tx: Tx,
   context: Context<"account">,
-  { session, pack }: Leaver,
+  { held, session, pack }: Leaver,
   { step, rateCode }: { readonly step: ShownStep; readonly rateCode: string | null },
 ): Promise<Answer | Refused> {
-  if (session === null) return refuse(409, startAgain);
+  if (session === null || held === null) return refuse(409, startAgain);
   const decision = decideStep({ state: session.state, offers: session.offers, step, rateCode });
   if (decision.kind === "conflict") return refuse(409, startAgain);
   const { sessionId, offers } = session;
   await moveCancelSession(tx, { sessionId, to: decision.to, now: context.now });
   await recordScreens(tx, sessionId, [{ screen: decision.to, offerId: decision.offerId }], context.now);
-  return { isSuccess: true, pack, offers: offersIn(context, offers), errorMessage: "" };
+  return shownTo(context, held, pack, offers);
 }
 
 /** Staying is never refused: where nothing is open any more there is nothing to note. */
@@ -101,18 +103,20 @@ async function leave(tx: Tx, context: Context<"account">, { session, pack }: Lea
     await moveCancelSession(tx, { sessionId: session.sessionId, to: "left", now: context.now });
     await recordScreens(tx, session.sessionId, [{ screen: "left", offerId: null }], context.now);
   }
-  return { isSuccess: true, pack, offers: [], errorMessage: "" };
+  return answerWith(context, pack, []);
 }
 
-const offersIn = ({ publication }: Context, offers: readonly ShownOffer[]): CancelOffer[] =>
-  offers.map(({ kind, name, text, bundleId, amount, term, rateCode, percentSaved, pauseDays }) => ({
-    kind,
-    name,
-    text,
-    planName: publication.catalogue.bundles.find((bundle) => bundle.bundleId === bundleId)?.name ?? "",
-    amount: toDollars(amount),
-    term,
-    rateCode,
-    percentSaved,
-    pauseDays,
-  }));
+const answerWith = ({ publication }: Context, pack: PolicyPack, offers: CancelOffer[]): Answer => ({
+  isSuccess: true,
+  pack,
+  offers,
+  terms: publication.tenant.terms,
+  errorMessage: "",
+});
+
+const shownTo = (context: Context, held: HeldTerm, pack: PolicyPack, offers: readonly ShownOffer[]): Answer =>
+  answerWith(
+    context,
+    pack,
+    offers.map((offer) => offerView(context, held, offer)),
+  );

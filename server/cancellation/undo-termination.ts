@@ -17,7 +17,7 @@ import type { HeldTerm } from "#server/store/held-term.ts";
 import { keepGoing } from "#server/store/offer-use.ts";
 import { type Enqueue, queueLetters } from "#server/store/outbox.ts";
 import { findLeaver } from "./find-leaver.ts";
-import { chargeOnOf } from "./write-substitution.ts";
+import { chargeOnOf } from "./promise-of.ts";
 
 export type UndoNeeds = { readonly enqueue: Enqueue; readonly uuid: () => string };
 

@@ -1,53 +1,22 @@
 import type { Output } from "#contract/endpoint.ts";
 import type { substituteSubscription } from "#contract/saving.ts";
 import type { Substitution } from "#core/cancellation/decide-substitution.ts";
-import { pathAfterSaving, type SavedPath } from "#core/cancellation/price-after-saving.ts";
-import { addOnsWith, perMonth } from "#core/cancellation/price-offer.ts";
+import { perMonth } from "#core/cancellation/price-offer.ts";
 import { termText } from "#core/calendar/term.ts";
-import { addDays, laterOf, type Day } from "#core/day.ts";
+import { addDays } from "#core/day.ts";
 import type { SaveOfferConfirmed } from "#core/notice/letter.ts";
-import { nextRenewal } from "#core/renewal/next-renewal.ts";
-import { planOf } from "#core/subscribing/next-term.ts";
-import type { PlanOnSale } from "#core/subscribing/plan.ts";
-import { chargeAt } from "#core/subscribing/quote.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Context } from "#server/http/handler.ts";
 import { audit } from "#server/store/audit.ts";
 import { moveCancelSession, recordScreens } from "#server/store/cancel-session.ts";
-import type { HeldTerm } from "#server/store/held-term.ts";
 import { acceptOffer } from "#server/store/offer-use.ts";
 import { type Enqueue, queueLetters } from "#server/store/outbox.ts";
 import { recordConsent } from "#server/store/subscription.ts";
 import { pricingOf, type Leaver } from "./find-leaver.ts";
+import { promiseOf } from "./promise-of.ts";
 
 type Accepted = Extract<Substitution, { kind: "accepted" }>;
 type Needs = { readonly enqueue: Enqueue; readonly uuid: () => string };
-
-/** The day on which a card is charged for the next term; also of a subscription that was cancelled, and goes on. */
-export function chargeOnOf(held: HeldTerm, { publication, moment }: Context): Day | null {
-  if (held.method !== "ezpay" || !held.renews) return null;
-  if (held.chargeOn !== null) return held.chargeOn;
-  const { bundle, rate } = planOf(held, publication.catalogue);
-  const ending = { printDays: bundle.printDays, term: rate.term };
-  const { chargeOn } = nextRenewal(held.paidThrough, ending, publication.catalogue.calendar, publication.tenant.policy);
-  return laterOf(chargeOn, moment.today);
-}
-
-function pathOf(context: Context, held: HeldTerm, plan: PlanOnSale, chargeOn: Day | null): SavedPath {
-  const { catalogue, tenant } = context.publication;
-  const place = { billingState: held.billingState, deliveryState: held.delivery?.stateCode ?? null };
-  const addOns = addOnsWith(catalogue, held, plan.bundle.bundleId);
-  return pathAfterSaving({
-    catalogue,
-    bundle: plan.bundle,
-    rate: plan.rate,
-    renewsOn: held.renewsOn,
-    chargeOn,
-    anchorDay: held.anchorDay,
-    policy: tenant.policy,
-    chargeOf: (rate, day) => chargeAt({ bundle: plan.bundle, rate, addOns, policy: tenant.policy, place }, day),
-  });
-}
 
 /** Rate, promise, consent to its price path, letter and trail: all or none. */
 export async function writeSubstitution(
@@ -59,11 +28,8 @@ export async function writeSubstitution(
 ): Promise<Output<typeof substituteSubscription>> {
   if (held === null || session === null) throw new Error("an offer was accepted without a subscription or an attempt");
   const { now, moment, publication } = context;
-  const plan = planOf(offer, publication.catalogue);
-  const chargeOn = chargeOnOf(held, context);
-  const { path, endsOn } = pathOf(context, held, plan, chargeOn);
+  const { plan, endsOn, after, chargeOn, path } = promiseOf(context, held, offer);
   const { renewal } = pricingOf(held, context).leaver;
-  const after = endsOn === null ? null : (path[1] ?? null);
   const promise = { oldPrice: renewal.amount, newPrice: offer.amount, takesEffectOn, endsOn };
   const { accountNumber } = account;
   await acceptOffer(

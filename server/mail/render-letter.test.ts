@@ -275,32 +275,3 @@ test("a link that is no web address is a fault and never a letter", () => {
   const data = { link: "javascript:alert(1)", validMinutes: 30 };
   expect(() => renderLetter("resetPassword", data, brand)).toThrow("web addresses only");
 });
-
-test("the letter about a new rate holds the old price, the new one, its days, what follows, and the way out", () => {
-  const { text, html } = renderLetter("saveOfferConfirmed", letters.saveOfferConfirmed, brand);
-  expect(text).toContain("$23.40 every 4 weeks");
-  expect(text).toContain("$36.00 every 4 weeks");
-  expect(text).toContain("Wed 4 Mar 2026");
-  expect(text).toContain("Sun 29 Mar 2026");
-  expect(text).toContain("then $36.00 every 4 weeks from Wed 25 Mar 2026");
-  expect(text).toContain("Tue 24 Feb 2026");
-  expect(text).toContain(brand.pages.cancel);
-  expect(html).toContain("Cancel your subscription");
-  const bill = { ...letters.saveOfferConfirmed, charges: [], cancelDeadline: null, endsOn: null };
-  expect(renderLetter("saveOfferConfirmed", bill, brand).text).toContain("We send you a bill");
-  expect(renderLetter("saveOfferConfirmed", bill, brand).text).toContain("The new price stays");
-});
-
-test("the letter about a cancellation that was taken back says what is charged next, and how to stop it", () => {
-  const { text } = renderLetter("cancellationUndone", letters.cancellationUndone, brand);
-  expect(text).toContain("$36.00 on Wed 25 Feb 2026 for the next 4 weeks");
-  expect(text).toContain(brand.pages.cancel);
-  const bill = { ...letters.cancellationUndone, nextCharge: null, cancelDeadline: null };
-  expect(renderLetter("cancellationUndone", bill, brand).text).toContain("Nothing is charged by itself");
-});
-
-test("the confirmation of a cancellation holds a way to keep the subscription", () => {
-  const { text } = renderLetter("cancellationConfirmed", letters.cancellationConfirmed, brand);
-  expect(text).toContain("Keep my subscription");
-  expect(text).toContain(brand.pages.account);
-});

@@ -22,6 +22,7 @@ test("the reason opens an attempt: the pack, and the offers with old term, new p
       isSuccess: true,
       pack: "default",
       errorMessage: "",
+      terms: publisher.plain.tenant.terms,
       offers: [
         {
           kind: "rate",
@@ -33,6 +34,9 @@ test("the reason opens an attempt: the pack, and the offers with old term, new p
           rateCode: saveRate,
           percentSaved: 35,
           pauseDays: 0,
+          startsOn: leaver.saves,
+          endsOn: expect.stringMatching(/^20/),
+          after: { amountCents: 3600, term: "4 weeks" },
         },
         expect.objectContaining({ kind: "switch", planName: "Sunday Print + Digital", rateCode: "sunday-4w" }),
       ],
@@ -182,9 +186,10 @@ test("nothing live, or cancelled already: told, and no attempt", async () => {
     code: "inactive",
     errorMessage: accountMessages.invalidSubscription,
   });
-  const leaver = await aLeaver(site, publisher);
-  await changePublisher(site, publisher, "update subscription set status = 'cancelling', cancel_at = paid_through");
-  expect((await step(site, publisher, leaver, reason)).body).toMatchObject({ code: "already-cancelled" });
+  const other = await aPublisher(site);
+  const leaver = await aLeaver(site, other);
+  await changePublisher(site, other, "update subscription set status = 'cancelling', cancel_at = paid_through");
+  expect((await step(site, other, leaver, reason)).body).toMatchObject({ code: "already-cancelled" });
   const { email: nobody } = await aVisitor(site, publisher);
   const none = { ...leaver, accountNumber: 0, token: await signedIn(site, publisher, nobody) };
   expectProblem(await step(site, publisher, none, reason), 404);

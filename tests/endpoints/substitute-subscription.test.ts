@@ -39,7 +39,7 @@ test("an offer that is accepted begins at the renewal: plan, rate per month and 
     },
   ]);
   const ends = body.isSuccess ? (body.endsOn ?? "") : "";
-  expect(ends > leaver.saves && ends < addDays(toDay(leaver.saves), 28)).toBe(true);
+  expect(ends > leaver.saves && ends < addDays(toDay(leaver.saves), 35)).toBe(true);
   expect(await standing(site, publisher)).toEqual({
     ...before,
     next_rate_code: saveRate,
@@ -162,7 +162,7 @@ test("another login of the same account has its own attempt: an offer shown to o
   await asOwner(
     site.store.owner,
     `insert into account_grant (tenant_id, login_id, account_number, proof)
-     select g.tenant_id, g.login_id, $2::bigint, 'staff' from account_grant g where g.tenant_id = $1 and g.account_number = $3::bigint`,
+     select g.tenant_id, g.login_id, $2::bigint, 'gift' from account_grant g where g.tenant_id = $1 and g.account_number = $3::bigint`,
     [publisher.tenantId, leaver.accountNumber, other.accountNumber],
   );
   expectProblem(await accept(site, publisher, { ...leaver, token: other.token }), 409);

@@ -10,7 +10,7 @@ import { Row } from "#web/ui/stack.tsx";
 
 type Pending = AccountDetails["pending"][number];
 
-/** What is on its way for this account: a cancellation, or a payment that was begun and not finished. */
+/** What is on its way for this account: a new rate, or a payment that was begun and not finished. */
 export function PendingList({ pending }: { pending: readonly Pending[] }): ReactNode {
   return pending.map((change) => (
     <Alert key={change.kind} kind={change.kind === "payment" ? "warning" : "info"}>
