@@ -10,7 +10,7 @@ export const newPrice = ({ amount, term }: CancelOffer): string => priceWithTerm
 /** `From Wed, Mar 4, 2026 until Sun, Mar 29, 2026. After that it is $36.00 every 4 weeks.` */
 export function offerDays({ startsOn, endsOn, after }: Pick<CancelOffer, "startsOn" | "endsOn" | "after">): string {
   if (startsOn === null) return "";
-  if (endsOn === null) return `From ${dayText(startsOn)}, and it stays.`;
+  if (endsOn === null) return `From ${dayText(startsOn)}. The price stays.`;
   const then = after === null ? "" : ` After that it is ${centsText(after.amountCents)} ${termText(after.term)}.`;
   return `From ${dayText(startsOn)} until ${dayText(endsOn)}.${then}`;
 }
