@@ -1,9 +1,11 @@
 import * as auth from "./auth.ts";
+import * as history from "./history.ts";
 import * as manageAccount from "./manage-account.ts";
 import * as saving from "./saving.ts";
 import * as payment from "./payment.ts";
 import * as site from "./site.ts";
 import * as subscriber from "./subscriber.ts";
+import * as temporaryStop from "./temporary-stop.ts";
 
 /** Every call a browser may make. The server must have a handler for each; the compiler holds it to that. */
 export const contract = {
@@ -34,6 +36,14 @@ export const contract = {
   recordCancelStep: saving.recordCancelStep,
   substituteSubscription: saving.substituteSubscription,
   undoTermination: saving.undoTermination,
+  getTemporaryStops: temporaryStop.getTemporaryStops,
+  getTemporaryStopDates: temporaryStop.getTemporaryStopDates,
+  previewTemporaryStop: temporaryStop.previewTemporaryStop,
+  submitTemporaryStop: temporaryStop.submitTemporaryStop,
+  editTemporaryStop: temporaryStop.editTemporaryStop,
+  withdrawTemporaryStop: temporaryStop.withdrawTemporaryStop,
+  getHistory: history.getHistory,
+  getReceipt: history.getReceipt,
 } as const;
 
 export type Contract = typeof contract;

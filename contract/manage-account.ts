@@ -11,7 +11,7 @@ const ofAccount = z.strictObject({ domain: z.optional(domain), accountNumber: z.
 export const subscriptionStatus = z.enum(["pending", "active", "stopped", "pastDue", "grace", "cancelling", "ended"]);
 
 export const pendingChange = z.object({
-  kind: z.enum(["cancellation", "payment", "newRate"]),
+  kind: z.enum(["cancellation", "payment", "gift", "newRate"]),
   date: z.nullable(day),
   text,
 });
@@ -47,6 +47,9 @@ export const accountDetails = z.object({
   billOn: z.nullable(day),
   cancelDeadline: z.nullable(day),
   nextCharge: z.nullable(z.object({ date: day, amountCents })),
+  nextBill: z.nullable(z.object({ date: day, amountCents })),
+  /** While a payment is overdue: the last day on which the subscription goes on without it. */
+  graceEndsOn: z.nullable(day),
   pending: z.array(pendingChange),
   /** How leaving is conducted for this account today (rules 7). */
   cancelling: z.object({

@@ -1,4 +1,6 @@
 import { makeGetAccountManagementDetails } from "./account/get-account-management-details.ts";
+import { makeGetHistory } from "./account/get-history.ts";
+import { makeGetReceipt } from "./account/get-receipt.ts";
 import type { Outside } from "./outside.ts";
 import { makeGetCancelAuthorData } from "./cancellation/get-cancel-author-data.ts";
 import { makeGetCancelReasons } from "./cancellation/get-cancel-reasons.ts";
@@ -9,6 +11,12 @@ import { makeTerminateSubscriber } from "./cancellation/terminate-subscriber.ts"
 import { makeUndoTermination } from "./cancellation/undo-termination.ts";
 import { cleanHtml, markdownToHtml } from "./catalogue/rich-text.ts";
 import type { Database } from "./db/database.ts";
+import { makeEditTemporaryStop } from "./delivery/edit-temporary-stop.ts";
+import { makeGetTemporaryStopDates } from "./delivery/get-temporary-stop-dates.ts";
+import { makeGetTemporaryStops } from "./delivery/get-temporary-stops.ts";
+import { makePreviewTemporaryStop } from "./delivery/preview-temporary-stop.ts";
+import { makeSubmitTemporaryStop } from "./delivery/submit-temporary-stop.ts";
+import { makeWithdrawTemporaryStop } from "./delivery/withdraw-temporary-stop.ts";
 import { makeLookUpGift } from "./gift/look-up-gift.ts";
 import { makeRedeemGift } from "./gift/redeem-gift.ts";
 import type { Handlers } from "./http/handler.ts";
@@ -98,5 +106,13 @@ export function makeHandlers(needs: HandlerNeeds): Handlers {
     recordCancelStep: makeRecordCancelStep(),
     substituteSubscription: makeSubstituteSubscription({ enqueue, uuid }),
     undoTermination: makeUndoTermination({ enqueue, uuid }),
+    getTemporaryStops: makeGetTemporaryStops({ db }),
+    getTemporaryStopDates: makeGetTemporaryStopDates({ db }),
+    previewTemporaryStop: makePreviewTemporaryStop({ db }),
+    submitTemporaryStop: makeSubmitTemporaryStop({ enqueue, uuid }),
+    editTemporaryStop: makeEditTemporaryStop({ enqueue, uuid }),
+    withdrawTemporaryStop: makeWithdrawTemporaryStop({ enqueue, uuid }),
+    getHistory: makeGetHistory({ db }),
+    getReceipt: makeGetReceipt({ db }),
   };
 }

@@ -32,6 +32,10 @@ const reasons = lazy(() => import("./account/cancel/reasons-page.tsx").then((m) 
 const save = lazy(() => import("./account/cancel/save-page.tsx").then((m) => ({ default: m.SavePage })));
 const review = lazy(() => import("./account/cancel/review-page.tsx").then((m) => ({ default: m.ReviewPage })));
 const cancelled = lazy(() => import("./account/cancel/confirm-page.tsx").then((m) => ({ default: m.ConfirmPage })));
+const temporaryStop = lazy(() =>
+  import("./account/temporary-stop/stop-page.tsx").then((m) => ({ default: m.TemporaryStopPage })),
+);
+const history = lazy(() => import("./account/history/history-page.tsx").then((m) => ({ default: m.HistoryPage })));
 const byPhone = (page: keyof typeof ByPhone) =>
   lazy(() => import("./account/by-phone/pages.tsx").then((m) => ({ default: m[page] })));
 
@@ -79,9 +83,9 @@ export const accountRoutes: readonly Route[] = [
     path: paths.temporaryStop,
     title: "Temporary Stop",
     ...area("temporary_stop"),
-    Screen: byPhone("TemporaryStopPage"),
+    Screen: temporaryStop,
   },
-  { path: paths.history, title: "History", ...always, Screen: byPhone("HistoryPage") },
+  { path: paths.history, title: "History", ...always, Screen: history },
 ];
 
 export const isOn = (route: Route, features: Readonly<Record<FeatureKey, boolean>>): boolean =>

@@ -23,6 +23,8 @@ export type AccountFacts = {
   readonly firstName: string;
   readonly allowCancel: boolean;
   readonly origin: "online" | "office";
+  /** Whom a gift is for that was chosen and not paid for. */
+  readonly unpaidGiftTo: string | null;
 };
 
 /** What the store knows of its subscription: the live one, else the one waiting for payment, else the last that ended. */
@@ -52,7 +54,9 @@ export type PendingChange =
   /** What the offer costs from then on, and after its first term; null: it stays. */
   | { readonly kind: "newRate"; readonly date: Day; readonly plan: PlanView; readonly after: PlanView | null }
   /** The first payment is still to be made; its account home says "Finish your payment" (rules 2). */
-  | { readonly kind: "payment"; readonly date: null };
+  | { readonly kind: "payment"; readonly date: null }
+  /** The same of a gift. */
+  | { readonly kind: "gift"; readonly date: null; readonly recipientName: string };
 
 export type SubscriptionView = {
   readonly status: SubscriptionStatus;
@@ -69,6 +73,7 @@ export type SubscriptionView = {
   readonly billOn: Day | null;
   readonly cancelDeadline: Day | null;
   readonly nextCharge: { readonly date: Day; readonly amount: Cents } | null;
+  readonly nextBill: { readonly date: Day; readonly amount: Cents } | null;
   /** What a cancellation sets (rules 4.6). */
   readonly terminationDate: Day | null;
   /** When a save rate would begin. */
@@ -103,18 +108,21 @@ export function accountView({ account, subscription, catalogue, policy, packs, t
   const packRules = rulesOf(pack, today, packs);
   return {
     greetingName: capitalised(account.firstName),
-    accountStatus: accountStatusOf(subscription?.status ?? null),
+    accountStatus: accountStatusOf(subscription?.status ?? null, account.unpaidGiftTo !== null),
     allowCancel: mayCancelOnline(account, packRules),
     pack,
     packRules,
-    pending: subscription === null ? [] : pendingOf(subscription, catalogue),
+    pending: [...(subscription === null ? [] : pendingOf(subscription, catalogue)), ...unpaidGift(account)],
     subscription: subscription === null ? null : subscriptionView(subscription, catalogue, policy, today),
   };
 }
 
-/** An account with only a pending subscription is not Inactive: it would be sent to the join page (rules 2). */
-export const accountStatusOf = (status: SubscriptionStatus | null): StatusChip =>
-  status === "pending" ? "Active" : chipOf(status);
+/** An account with only a pending subscription, or gift, is not Inactive: it would be sent to the join page (rules 2). */
+export const accountStatusOf = (status: SubscriptionStatus | null, giftWaits: boolean): StatusChip =>
+  status === "pending" || giftWaits ? "Active" : chipOf(status);
+
+const unpaidGift = ({ unpaidGiftTo }: AccountFacts): PendingChange[] =>
+  unpaidGiftTo === null ? [] : [{ kind: "gift", date: null, recipientName: unpaidGiftTo }];
 
 /** Account 2: the greeting has the first name, capitalised. */
 export function capitalised(firstName: string): string {
@@ -156,7 +164,9 @@ function subscriptionView(
   const next = nextTerm(held, catalogue, today);
   const goesOn = isLive(held.status) && held.status !== "cancelling" && held.renews;
   const chargeOn = goesOn && held.method === "ezpay" ? held.chargeOn : null;
-  const nextAddOns = addOnsWith(catalogue, held, next.bundle.bundleId);
+  const addOns = addOnsWith(catalogue, held, next.bundle.bundleId);
+  const billOn = goesOn && held.method === "bill" && renewsOn !== null ? billOnOf(renewsOn) : null;
+  const amountOn = (day: Day): Cents => chargeAt({ ...next, addOns, policy, place: held }, day);
   return {
     status: held.status,
     renews: held.renews,
@@ -166,12 +176,10 @@ function subscriptionView(
     paidThrough,
     renewsOn,
     chargeOn,
-    billOn: goesOn && held.method === "bill" && renewsOn !== null ? billOnOf(renewsOn) : null,
+    billOn,
+    nextBill: billOn === null ? null : { date: billOn, amount: amountOn(renewsOn ?? billOn) },
     cancelDeadline: chargeOn === null ? null : addDays(chargeOn, -1),
-    nextCharge:
-      chargeOn === null
-        ? null
-        : { date: chargeOn, amount: chargeAt({ ...next, addOns: nextAddOns, policy, place: held }, chargeOn) },
+    nextCharge: chargeOn === null ? null : { date: chargeOn, amount: amountOn(chargeOn) },
     terminationDate: paidThrough === null ? null : terminationDateOf(paidThrough, today),
     saveDate: held.renews ? renewsOn : null,
   };

@@ -1,4 +1,6 @@
 import type { Day } from "../day.ts";
+import type { Moment } from "../calendar/cut-off.ts";
+import type { PaperOption } from "../delivery/stopped-issues.ts";
 import type { Cents } from "../money.ts";
 
 /** One charge to come, as a letter names it: amount, what it pays for, and the day of the charge. */
@@ -119,6 +121,38 @@ export type CancellationUndone = {
   readonly cancelDeadline: Day | null;
 };
 
+/** A temporary stop as it stands now (rules 4.7). */
+export type StopConfirmed = {
+  readonly name: string;
+  readonly accountNumber: number;
+  readonly planName: string;
+  /** It was there before, and is another one now. */
+  readonly isChange: boolean;
+  readonly option: PaperOption;
+  readonly stopOn: Day;
+  readonly restartOn: Day;
+  readonly issues: readonly Day[];
+  /** The first paper after it. */
+  readonly restartsWith: Day;
+  readonly paidThrough: Day;
+  /** Until when, strictly, the restart can be changed; null: no longer. */
+  readonly changeUntil: Moment | null;
+};
+
+export type StopWithdrawn = {
+  readonly name: string;
+  readonly accountNumber: number;
+  readonly planName: string;
+  /** Issues that could no longer be brought. */
+  readonly issues: readonly Day[];
+  readonly option: PaperOption;
+  readonly restartsWith: Day;
+  readonly paidThrough: Day;
+};
+
+/** Some days before a stop is over. */
+export type DeliveryRestarts = Omit<StopConfirmed, "isChange" | "stopOn">;
+
 /** The token of the link is minted when the letter is sent, and is stored nowhere. */
 export type LinkLetter = { readonly loginId: number };
 
@@ -132,6 +166,9 @@ export type LetterContents = {
   readonly cancellationConfirmed: CancellationConfirmed;
   readonly saveOfferConfirmed: SaveOfferConfirmed;
   readonly cancellationUndone: CancellationUndone;
+  readonly stopConfirmed: StopConfirmed;
+  readonly stopWithdrawn: StopWithdrawn;
+  readonly deliveryRestarts: DeliveryRestarts;
   readonly confirmMailbox: LinkLetter;
   readonly resetPassword: LinkLetter;
   readonly alreadyHaveLogin: LinkLetter;

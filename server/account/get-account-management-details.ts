@@ -6,9 +6,12 @@ import {
   type PlanView,
   type SubscriptionView,
 } from "#core/account/account-view.ts";
+import { graceEnd } from "#core/account/grace-end.ts";
 import { phoneText } from "#core/address/phone.ts";
 import { packTable, rulesOf, type PackRules, type PolicyPack } from "#core/cancellation/policy-pack.ts";
-import { toDollars, type Cents } from "#core/money.ts";
+import { toDollars } from "#core/money.ts";
+import { money } from "#core/notice/words.ts";
+import type { TenantPolicy } from "#core/site/tenant.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import type { AccountRecord } from "#server/store/caller.ts";
 
@@ -31,7 +34,7 @@ export const makeGetAccountManagementDetails =
     });
     return {
       ...userPart(account, view, context),
-      ...planPart(view.subscription),
+      ...planPart(view.subscription, tenant.policy),
       status: "Success",
       html: view.subscription?.bundle.benefits.map(cleanHtml) ?? [],
       renewalDelivery: account.subscription?.method === "bill" ? "mail" : "eNotice",
@@ -57,7 +60,7 @@ const userPart = (account: AccountRecord, view: AccountView, { publication }: Co
 
 const noPlan = { name: "", amount: 0, term: "" };
 
-function planPart(view: SubscriptionView | null) {
+function planPart(view: SubscriptionView | null, policy: TenantPolicy) {
   const dollars = (plan: PlanView) => ({ ...plan, amount: toDollars(plan.amount) });
   return {
     currentPlan:
@@ -73,14 +76,14 @@ function planPart(view: SubscriptionView | null) {
     chargeOn: view?.chargeOn ?? null,
     billOn: view?.billOn ?? null,
     cancelDeadline: view?.cancelDeadline ?? null,
-    nextCharge: nextChargeOf(view),
+    nextCharge: inCents(view?.nextCharge ?? null),
+    nextBill: inCents(view?.nextBill ?? null),
+    graceEndsOn: view === null ? null : graceEnd({ ...view, isPrint: view.currentPlan.isPrintOffer }, policy),
   };
 }
 
-function nextChargeOf(view: SubscriptionView | null): AccountDetails["nextCharge"] {
-  const next = view?.nextCharge ?? null;
-  return next === null ? null : { date: next.date, amountCents: next.amount };
-}
+const inCents = (next: SubscriptionView["nextCharge"]): AccountDetails["nextCharge"] =>
+  next === null ? null : { date: next.date, amountCents: next.amount };
 
 const cancellingOf = (pack: PolicyPack, { offers, directCancel, reasonOptional }: PackRules) => ({
   pack,
@@ -94,14 +97,14 @@ function sentenceOf(change: PendingChange): AccountDetails["pending"][number] {
   switch (kind) {
     case "payment":
       return { kind, date, text: "Finish your payment" };
+    case "gift":
+      return { kind, date, text: `Finish your payment for the gift to ${change.recipientName}` };
     case "cancellation":
       return { kind, date, text: "Your subscription is cancelled and runs to the end of the term you have paid for." };
     case "newRate":
       return { kind, date, text: newRateText(change) };
   }
 }
-
-const money = (amount: Cents): string => `$${toDollars(amount).toFixed(2)}`;
 
 function newRateText({ plan, after }: Extract<PendingChange, { kind: "newRate" }>): string {
   const begins = `Your new rate begins: ${plan.name}, ${money(plan.amount)} every ${plan.term}.`;
@@ -121,7 +124,7 @@ function withoutAccount({ caller, publication, moment }: Context<"account">): Ac
       eNoticeEmailAddress: "",
       dsiOrFalcon: false,
     },
-    ...planPart(null),
+    ...planPart(null, publication.tenant.policy),
     status: "Failure",
     html: [],
     customerServicePhone: publication.tenant.site.customerService.phone,

@@ -16,7 +16,6 @@ import { setCancelling } from "#server/store/subscription.ts";
 import { noteAttempt } from "./begin-attempt.ts";
 import { findLeaver, type Leaver } from "./find-leaver.ts";
 import { notOnline } from "./record-cancel-step.ts";
-import { settleEnding } from "./settle-ending.ts";
 
 export type TerminateNeeds = { readonly enqueue: Enqueue; readonly uuid: () => string };
 
@@ -80,6 +79,11 @@ type Ending = {
   readonly reasonId: number | null;
 };
 
+/**
+ * Stops that stand are in the paid term already, and an offer that was accepted stays noted for whoever takes the
+ * cancellation back. What is owed at the very end is settled when that comes (end-cancelled.ts): until then a credit can
+ * still become a paper.
+ */
 async function write(tx: Tx, needs: TerminateNeeds, context: Context<"account">, ending: Ending): Promise<string> {
   const { held, accessUntil, reasonId } = ending;
   const { account } = ending.leaver;
@@ -92,7 +96,6 @@ async function write(tx: Tx, needs: TerminateNeeds, context: Context<"account">,
     reasonId,
     now: context.now,
   });
-  await settleEnding(tx, held, accessUntil);
   await closeAttempt(tx, context, ending);
   await queueLetters(tx, needs.enqueue, [
     {

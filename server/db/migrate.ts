@@ -14,6 +14,7 @@ import * as payPalOrders from "./migrations/0010-paypal-orders.ts";
 import * as gift from "./migrations/0011-gift.ts";
 import * as temporaryStop from "./migrations/0012-temporary-stop.ts";
 import * as saving from "./migrations/0016-saving.ts";
+import * as history from "./migrations/0020-history.ts";
 
 const migrations: Record<string, Migration> = {
   "0001-directory": directory,
@@ -29,6 +30,7 @@ const migrations: Record<string, Migration> = {
   "0011-gift": gift,
   "0012-temporary-stop": temporaryStop,
   "0016-saving": saving,
+  "0020-history": history,
 };
 const provider: MigrationProvider = { getMigrations: async () => migrations };
 

@@ -11,6 +11,7 @@ export const queues = {
   reconcile: "reconcile-payments",
   endCancelled: "end-cancelled",
   sendGifts: "send-gifts",
+  temporaryStops: "temporary-stops",
   housekeeping: "housekeeping",
   analytics: "analytics",
 } as const;
@@ -41,7 +42,13 @@ export async function prepareQueues(owner: pg.ClientConfig, onFault: Fault): Pro
       deadLetter: queues.letterDead,
     });
     await boss.createQueue(queues.analytics, { ...eventRetries, expireInSeconds: leaseSeconds });
-    for (const name of [queues.reconcile, queues.endCancelled, queues.sendGifts, queues.housekeeping]) {
+    for (const name of [
+      queues.reconcile,
+      queues.endCancelled,
+      queues.sendGifts,
+      queues.temporaryStops,
+      queues.housekeeping,
+    ]) {
       await boss.createQueue(name, { policy: "singleton", retryLimit: 0, expireInSeconds: 300 });
     }
     await pool.query(`

@@ -8,9 +8,12 @@ import { giftBegun } from "./letters/gift-begun.ts";
 import { giftBought } from "./letters/gift-bought.ts";
 import { giftForYou } from "./letters/gift-for-you.ts";
 import { giftRedeemed } from "./letters/gift-redeemed.ts";
+import { deliveryRestarts } from "./letters/delivery-restarts.ts";
 import { receipt } from "./letters/receipt.ts";
 import { resetPassword } from "./letters/reset-password.ts";
 import { saveOfferConfirmed } from "./letters/save-offer-confirmed.ts";
+import { stopConfirmed } from "./letters/stop-confirmed.ts";
+import { stopWithdrawn } from "./letters/stop-withdrawn.ts";
 import { writeHtml } from "./write-html.ts";
 import { writeText } from "./write-text.ts";
 
@@ -20,6 +23,9 @@ const letters: { readonly [Kind in keyof LetterData]: WriteLetter<Kind> } = {
   cancellationConfirmed,
   saveOfferConfirmed,
   cancellationUndone,
+  stopConfirmed,
+  stopWithdrawn,
+  deliveryRestarts,
   confirmMailbox,
   resetPassword,
   alreadyHaveLogin,

@@ -68,6 +68,9 @@ async function render(
     case "giftBought":
     case "giftBegun":
     case "giftRedeemed":
+    case "stopConfirmed":
+    case "stopWithdrawn":
+    case "deliveryRestarts":
       return renderLetter(kind, letter.content as LetterData[typeof kind], brand);
     case "alreadyHaveLogin":
       return renderLetter(kind, linksOf(address), brand);

@@ -1,6 +1,6 @@
 import type { Day } from "#core/day.ts";
 import type { Cents } from "#core/money.ts";
-import type { Acknowledgment, ChargeToCome, Receipt } from "#core/notice/letter.ts";
+import type { Acknowledgment, ChargeToCome, LetterLine, Receipt } from "#core/notice/letter.ts";
 import type { FirstTerm } from "#core/subscribing/first-term.ts";
 import type { Bundle } from "#core/subscribing/plan.ts";
 import type { IntentRecord } from "#server/store/intent.ts";
@@ -70,7 +70,7 @@ const receiptOf = (paid: PaidCharge): Receipt => ({
   receiptNumber: paid.receipt,
   paidOn: paid.paidOn,
   planName: paid.bundle.name,
-  lines: paid.intent.lines.map(({ label, amountCents }) => ({ label, amount: amountCents })),
+  lines: linesOf(paid.intent),
   tax: paid.intent.tax,
   taxMode: paid.taxMode,
   total: paid.amount,
@@ -78,3 +78,10 @@ const receiptOf = (paid: PaidCharge): Receipt => ({
   next: paid.charges[0] ?? null,
   forGift: paid.order.gift !== null,
 });
+
+/** What was charged, line by line: without tip and donation the lines would not add up to the total. */
+const linesOf = ({ lines, tip, donation }: IntentRecord): LetterLine[] => [
+  ...lines.map(({ label, amountCents }) => ({ label, amount: amountCents })),
+  ...(tip === 0 ? [] : [{ label: "Carrier tip", amount: tip }]),
+  ...(donation === 0 ? [] : [{ label: "Donation", amount: donation }]),
+];

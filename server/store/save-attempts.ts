@@ -11,8 +11,8 @@ export const findSaveAttempts = (db: Database, tenantId: number): Promise<Counte
     tenantId,
     (tenant) => sql<CountedAttempt>`
       select c.account_number as "accountNumber", w.experiment, w.arm, coalesce(r.description, '') as reason,
-        w.arm is not null and exists (select from cancel_screen s where s.tenant_id = ${tenant}
-          and s.session_id = c.session_id and s.offer_id = w.arm) as shown,
+        w.arm is not null and exists (select from cancel_screen sc where sc.tenant_id = ${tenant}
+          and sc.session_id = c.session_id and sc.offer_id = w.arm) as shown,
         c.accepted_offer is not null and c.accepted_offer = w.arm as accepted,
         floor(extract(epoch from now() - c.opened_at) / 86400)::int as "daysAgo",
         case when u.status in ('cancelling', 'ended') then

@@ -23,6 +23,9 @@ const otherContent: Partial<Record<CallName, object>> = {
   recordCancelStep: { terminationReasonID: 2 },
   substituteSubscription: { Campaign: { NewTerm: "4 weeks" } },
   undoTermination: { accountNumber: 0 },
+  submitTemporaryStop: { paperOption: "save" },
+  editTemporaryStop: { paperOption: "stop" },
+  withdrawTemporaryStop: { newExpireDate: "2026-12-31" },
 };
 
 const send = (name: CallName, { input, token = "" }: GoodRequest, key: string, change: object = {}) =>

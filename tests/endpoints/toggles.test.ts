@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { featureKeys } from "#core/site/feature.ts";
+import { type FeatureKey, featureKeys } from "#core/site/feature.ts";
 import { call } from "#tests/world/calls.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { comparable, expectProblem } from "#tests/world/expect-problem.ts";
@@ -13,11 +13,20 @@ const site = await siteOfFile();
 const change = (publisher: Publisher, statement: string) => changePublisher(site, publisher, statement);
 const switchOff = (publisher: Publisher) => change(publisher, "update feature_toggle set enabled = false");
 
+const behind = (toggle: FeatureKey) => toggledCalls.filter((name) => endpointOf(name).toggle === toggle);
+
 test("the calls of the subscribe area stand behind subscription_services", () => {
-  expect(toggledCalls.map((name) => [name, endpointOf(name).toggle])).toEqual([
-    ["quoteOrder", "subscription_services"],
-    ["setupAccount", "subscription_services"],
-    ["createSubscription", "subscription_services"],
+  expect(behind("subscription_services")).toEqual(["quoteOrder", "setupAccount", "createSubscription"]);
+});
+
+test("those of temporary stops stand behind temporary_stop", () => {
+  expect(behind("temporary_stop")).toEqual([
+    "getTemporaryStops",
+    "getTemporaryStopDates",
+    "previewTemporaryStop",
+    "submitTemporaryStop",
+    "editTemporaryStop",
+    "withdrawTemporaryStop",
   ]);
 });
 
@@ -36,14 +45,16 @@ test.each(toggledCalls)("%s is not there while its toggle is off", async (name) 
 test.each(toggledCalls)("%s: the preview of the debug hook counts at a sandbox publisher only", async (name) => {
   const publisher = await aPublisher(site);
   const { input, token = "" } = await goodRequest[name](site, publisher);
+  const { toggle = "" } = endpointOf(name);
+  const other = toggle === "profile_page" ? "bogo_purchase" : "profile_page";
   const previewing = (header: string) => call(site, name, input, { token, headers: { "x-toggle-preview": header } });
-  expectProblem(await previewing("subscription_services=off"), 404);
+  expectProblem(await previewing(`${toggle}=off`), 404);
   await switchOff(publisher);
-  expectProblem(await previewing("delivery_issue=on, nonsense, =, subscription_services"), 404);
+  expectProblem(await previewing(`${other}=on, nonsense, =, ${toggle}`), 404);
   await change(publisher, "update tenant set mode = 'live'");
-  expectProblem(await previewing("subscription_services=on"), 404);
+  expectProblem(await previewing(`${toggle}=on`), 404);
   await change(publisher, "update tenant set mode = 'sandbox'");
-  expect(await previewing("delivery_issue=on, subscription_services=on")).toMatchObject({ status: 200 });
+  expect(await previewing(`${other}=on, ${toggle}=on`)).toMatchObject({ status: 200 });
 });
 
 test("a preview changes nothing for the next request", async () => {

@@ -138,7 +138,11 @@ test("who has no time is offered a break, with its days filled in", async () => 
   await reader.pictures("cancel-pause");
   await reader.presses("Choose the days of your break");
   await reader.seesHeading("Temporary Stop");
-  expect(reader.page.url()).toMatch(/temporaryStop\?stopDate=\d{4}-\d\d-\d\d&restartDate=\d{4}-\d\d-\d\d$/);
+  expect(reader.page.url()).toMatch(/temporaryStop\?stop=\d{4}-\d\d-\d\d&restart=\d{4}-\d\d-\d\d$/);
+  const filled = reader.page.locator('input[type="date"]');
+  expect(await filled.evaluateAll((all) => all.every((it) => it instanceof HTMLInputElement && it.value !== ""))).toBe(
+    true,
+  );
 });
 
 test("an offer that ended meanwhile: Error substituting subscription, in clear words, and nothing changed", async () => {

@@ -6,6 +6,6 @@ const daysAhead = 4;
 /** The temporary-stop page with a break of so many days filled in. */
 export function pausePath(path: string, today: string, days: number): string {
   const stop = addDays(toDay(today), daysAhead);
-  const dates = `stopDate=${stop}&restartDate=${addDays(stop, days)}`;
+  const dates = `stop=${stop}&restart=${addDays(stop, days)}`;
   return `${path}${path.includes("?") ? "&" : "?"}${dates}`;
 }

@@ -10,7 +10,9 @@ import { StatusChip } from "#web/parts/status-chip.tsx";
 import { Stack } from "#web/ui/stack.tsx";
 import { CancelledNotice } from "./cancelled-notice.tsx";
 import { greeting } from "./greeting.ts";
+import { HistoryLink } from "./history-link.tsx";
 import { InactiveNotice } from "./inactive-notice.tsx";
+import { PaymentDue } from "./payment-due.tsx";
 import { PendingList } from "./pending-list.tsx";
 import { SubscriptionCard } from "./subscription-card.tsx";
 
@@ -26,7 +28,6 @@ function Home({ account }: { account: AccountDetails }): ReactNode {
   const { userInfo, status } = account;
   const inactive = status === "Failure" || userInfo.accountStatus === "Inactive";
   const known = userInfo.accountNumber > 0;
-  const pending = account.subscriptionStatus === "pending";
   return (
     <Stack gap={24}>
       <PageHeading
@@ -37,11 +38,10 @@ function Home({ account }: { account: AccountDetails }): ReactNode {
       </PageHeading>
       <CancelledNotice account={account} />
       <PendingList pending={account.pending.filter(({ kind }) => kind !== "cancellation")} />
-      {inactive && !pending ? (
-        <InactiveNotice message={account.errorMessage} />
-      ) : (
-        <SubscriptionCard account={account} />
-      )}
+      <PaymentDue account={account} />
+      {inactive && <InactiveNotice account={account} />}
+      {!inactive && account.currentPlan.name !== "" && <SubscriptionCard account={account} />}
+      {known && <HistoryLink />}
       <CustomerService phone={account.customerServicePhone} />
     </Stack>
   );
