@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aPublisher, withoutOffers } from "#tests/world/publisher.ts";
+import { aPublisher } from "#tests/world/publisher.ts";
 import { aCheckout, aSubscriber, aVisitor } from "#tests/world/shopper.ts";
 import { paths } from "#web/paths.ts";
 import { aSignedInReader, atHome } from "./account-home.ts";
@@ -35,7 +35,7 @@ test("every page of the account area", async () => {
 });
 
 test("cancelling, from the reasons to the end", async () => {
-  const publisher = await aPublisher(world.site, withoutOffers);
+  const publisher = await aPublisher(world.site);
   const { email } = await aSubscriber(world.site, publisher, sunday);
   await using reader = await atHome(world, publisher, email, { pardons: [/status of 503/] });
   await reader.opens(paths.cancel);

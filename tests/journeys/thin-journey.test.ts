@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addDays } from "#core/day.ts";
 import { dayText } from "#web/parts/day-text.ts";
-import { aPublisher, type Publisher, withoutOffers } from "#tests/world/publisher.ts";
+import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import {
   accountNumberOf,
   agreesAndStarts,
@@ -37,7 +37,7 @@ async function cancels(reader: Reader): Promise<void> {
 test.each([wide, narrow])(
   "a visitor subscribes, reads the account home and cancels, at $width px",
   async (viewport) => {
-    const publisher = await aPublisher(world.site, withoutOffers);
+    const publisher = await aPublisher(world.site);
     const lastDay = dayText(addDays(today(publisher), 8 * 7 - 1));
     await using reader = await world.reader(publisher, { viewport });
 

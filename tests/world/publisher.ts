@@ -19,12 +19,6 @@ const read = readCatalogue(
 if (read.kind === "mistakes") throw new Error("the demo catalogue has mistakes");
 const courier = read.value;
 
-/** Of a publisher who has nothing to offer to those who leave. */
-export const withoutOffers = (plain: CataloguePlain): CataloguePlain => ({
-  ...plain,
-  tenant: { ...plain.tenant, saving: { ...plain.tenant.saving, offers: [] } },
-});
-
 /**
  * A new publisher, as the demo's first one but with a domain, a merchant, a PayPal account and a tracker's property of its
  * own: each test has its own world and nothing to clean up. `change` alters the catalogue before it is applied.
