@@ -30,6 +30,7 @@ test("the account, its plan, its benefits and what happens next", async () => {
       accountNumber,
       custName: "Nora Ellingsen",
       email,
+      pendingEmail: "",
       phone: "(262) 555-0121",
       accountStatus: "Active",
       allowCancel: "Y",
@@ -47,6 +48,7 @@ test("the account, its plan, its benefits and what happens next", async () => {
     terminationDate: "2026-03-01",
     saveDate: "2026-03-04",
     customerServicePhone: "(262) 555-0142",
+    paperNoticeFeeCents: 699,
     productType: "P",
     renewalDelivery: "eNotice",
     errorMessage: "",
@@ -59,6 +61,7 @@ test("the account, its plan, its benefits and what happens next", async () => {
     cancelDeadline: "2026-02-24",
     nextCharge: { date: "2026-02-25", amountCents: 3600 },
     pending: [],
+    cancelling: { pack: "default", offers: 2, directCancel: false, reasonOptional: false },
   });
 });
 
@@ -131,7 +134,6 @@ test("a dsiOrFalcon account, a bill-me one, and one that may not cancel online s
   const { body } = await home(publisher, email);
   expect(body).toMatchObject({
     userInfo: { dsiOrFalcon: true, allowCancel: "N" },
-    renewalDelivery: "mail",
     chargeOn: null,
     nextCharge: null,
     billOn: "2026-03-02",
@@ -189,4 +191,19 @@ test("a temporary stop is pending until delivery restarts, and moves the dates",
   });
   await changePublisher(site, publisher, "update temporary_stop set posted_through = '2026-02-22'");
   expect((await home(publisher, reader.email)).body.pending).toEqual([]);
+});
+
+test("renewal notices go where the account says: to its address, or on paper where there is none", async () => {
+  const publisher = await aPublisher(site);
+  const { email } = await aSubscriber(site, publisher);
+  await changePublisher(site, publisher, "update account set e_notice_email = 'notices@readers.example'");
+  expect((await home(publisher, email)).body).toMatchObject({
+    userInfo: { email, eNoticeEmailAddress: "notices@readers.example" },
+    renewalDelivery: "eNotice",
+  });
+  await changePublisher(site, publisher, "update account set e_notice_email = null");
+  expect((await home(publisher, email)).body).toMatchObject({
+    userInfo: { email, eNoticeEmailAddress: "" },
+    renewalDelivery: "mail",
+  });
 });

@@ -5,6 +5,8 @@ import type { GiftTables } from "./gift.ts";
 import type { CatalogueTables, DirectoryTables } from "./directory.ts";
 import type { IdentityTables } from "./identity.ts";
 import type { MoneyTables } from "./money.ts";
+import type { PeopleTables } from "./people.ts";
+import type { SavingTables } from "./saving.ts";
 
 /** Every table, as Kysely sees it. A test compares the names with the catalog of the migrated database. */
 export type Tables = DirectoryTables &
@@ -14,4 +16,6 @@ export type Tables = DirectoryTables &
   MoneyTables &
   DeliveryTables &
   GiftTables &
+  PeopleTables &
+  SavingTables &
   AnalyticsTables;
