@@ -1,4 +1,5 @@
 import * as auth from "./auth.ts";
+import * as circulation from "./circulation.ts";
 import * as manageAccount from "./manage-account.ts";
 import * as payment from "./payment.ts";
 import * as site from "./site.ts";
@@ -30,6 +31,7 @@ export const contract = {
   getTerminationOffer: manageAccount.getTerminationOffer,
   getCancelAuthorData: manageAccount.getCancelAuthorData,
   terminateSubscriber: manageAccount.terminateSubscriber,
+  getCirculationCommands: circulation.getCirculationCommands,
 } as const;
 
 export type Contract = typeof contract;

@@ -4,6 +4,7 @@ import { makeGetCancelAuthorData } from "./cancellation/get-cancel-author-data.t
 import { makeGetCancelReasons } from "./cancellation/get-cancel-reasons.ts";
 import { makeGetTerminationOffer } from "./cancellation/get-termination-offer.ts";
 import { makeTerminateSubscriber } from "./cancellation/terminate-subscriber.ts";
+import { makeGetCirculationCommands } from "./circulation/get-circulation-commands.ts";
 import { cleanHtml, markdownToHtml } from "./catalogue/rich-text.ts";
 import type { Database } from "./db/database.ts";
 import { makeLookUpGift } from "./gift/look-up-gift.ts";
@@ -92,5 +93,6 @@ export function makeHandlers(needs: HandlerNeeds): Handlers {
     getTerminationOffer: makeGetTerminationOffer(),
     getCancelAuthorData: makeGetCancelAuthorData(),
     terminateSubscriber: makeTerminateSubscriber({ enqueue, uuid }),
+    getCirculationCommands: makeGetCirculationCommands({ db }),
   };
 }

@@ -10,6 +10,7 @@ import { notFound, refuse } from "#server/http/refused.ts";
 import { lockAccount } from "#server/store/account.ts";
 import { audit } from "#server/store/audit.ts";
 import type { AccountRecord } from "#server/store/caller.ts";
+import { tellCirculation } from "#server/store/circulation-command.ts";
 import { type Enqueue, queueLetters } from "#server/store/outbox.ts";
 import { findLiveSubscription, type LiveSubscription, setCancelling } from "#server/store/subscription.ts";
 
@@ -84,6 +85,15 @@ async function write(tx: Tx, needs: TerminateNeeds, context: Context<"account">,
     reasonId,
     now: context.now,
   });
+  const cause = `cancellation:${subscription.subscriptionId}:${context.now.toISOString()}`;
+  const whom = { enqueue: needs.enqueue, tenant: context.publication.tenant, accountNumber: account.accountNumber };
+  await tellCirculation(tx, whom, cause, {
+    kind: "cancel",
+    on: accessUntil,
+    subscriptionId: subscription.subscriptionId,
+    because: "subscriber",
+    reasonId,
+  });
   await queueLetters(tx, needs.enqueue, [
     {
       letterId: needs.uuid(),
@@ -91,7 +101,7 @@ async function write(tx: Tx, needs: TerminateNeeds, context: Context<"account">,
       recipient: account.contactEmail,
       accountNumber: account.accountNumber,
       content,
-      naturalKey: `cancellation:${subscription.subscriptionId}:${context.now.toISOString()}`,
+      naturalKey: cause,
     },
   ]);
   await audit(tx, {

@@ -18,6 +18,7 @@ import {
 } from "./check-plans.ts";
 import { checkRates } from "./check-rates.ts";
 import {
+  checkCirculation,
   checkConsent,
   checkGatewayHalves,
   checkHosts,
@@ -32,6 +33,7 @@ import { addOnsOf, bundlesOf, ratesOf } from "./plan-sections.ts";
 import { siteOf } from "./publication-section.ts";
 import { allSections, readSections, type ReadSections, type Sections } from "./sections.ts";
 import {
+  circulationOf,
   featuresOf,
   gatewayOf,
   identityOf,
@@ -61,6 +63,7 @@ export type CataloguePlain = {
     readonly payPal: SecretReference | null;
     readonly identity: SecretReference | null;
     readonly tracker: SecretReference | null;
+    readonly circulation: SecretReference | null;
   };
 };
 
@@ -87,6 +90,8 @@ function findings(sections: ReadSections): Finding[] {
   if (publication !== null)
     found.push(...checkHosts(publication), ...checkConsent(publication), ...checkSandbox(publication, sections));
   if (publication !== null && sections.payPal !== null) found.push(...checkPayPal(publication, sections.payPal));
+  if (publication !== null && sections.circulation !== null)
+    found.push(...checkCirculation(publication, sections.circulation));
   if (gateway !== null) found.push(...checkGatewayHalves(gateway));
   if (policy !== null) found.push(...checkTaxes(policy));
   if (calendar !== null) found.push(...checkCalendar(calendar));
@@ -105,7 +110,7 @@ function findings(sections: ReadSections): Finding[] {
 }
 
 function plainOf(sections: Sections): CataloguePlain {
-  const { publication, payPal, identity, tracker, calendar } = sections;
+  const { publication, payPal, identity, tracker, circulation, calendar } = sections;
   return {
     isDefault: publication.default,
     hosts: publication.hosts ?? [],
@@ -121,6 +126,7 @@ function plainOf(sections: Sections): CataloguePlain {
       payPal: payPalOf(payPal),
       identity: identityOf(identity),
       tracker: trackerOf(tracker),
+      circulation: circulationOf(circulation),
     },
     catalogue: {
       rates: ratesOf(sections.rates),
@@ -136,6 +142,7 @@ function plainOf(sections: Sections): CataloguePlain {
       payPal: payPal.kind === "none" ? null : payPal.secret,
       identity: identity.kind === "builtin" ? null : identity.secret,
       tracker: tracker.kind === "none" ? null : tracker.secret,
+      circulation: circulation.kind === "native" ? null : circulation.secret,
     },
   };
 }

@@ -5,6 +5,7 @@ import type { Mistake } from "./mistake.ts";
 import { addOnsSection, plansSection, ratesSection, reasonsSection } from "./plan-sections.ts";
 import { publicationSection } from "./publication-section.ts";
 import {
+  circulationSection,
   gatewaySection,
   identitySection,
   payPalSection,
@@ -41,6 +42,7 @@ export function readSections(source: YamlSource) {
     payPal: read("payPal", payPalSection, { kind: "none" }),
     identity: read("identity", identitySection),
     tracker: read("tracker", trackerSection, { kind: "none" }),
+    circulation: read("circulation", circulationSection, { kind: "native" }),
     calendar: read("calendar", calendarSection),
     routes: read("routes", routesSection, []),
     delivery: read("delivery", deliverySection, []),

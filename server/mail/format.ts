@@ -1,21 +1,14 @@
-import { partsOf, weekdayOf, type Day } from "#core/day.ts";
+import { longDay } from "#core/day-text.ts";
 import type { Cents } from "#core/money.ts";
 import type { ChargeToCome } from "#core/notice/letter.ts";
 
-const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
-const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+export { longDay };
 
 /** "$1,234.56", "-$5.00". Worked out in whole cents. */
 export function money(amount: Cents): string {
   const cents = Math.abs(amount);
   const dollars = String(Math.trunc(cents / 100)).replace(/\B(?=(?:\d{3})+$)/g, ",");
   return `${amount < 0 ? "-" : ""}$${dollars}.${String(cents % 100).padStart(2, "0")}`;
-}
-
-/** "Wed 4 Mar 2026". A calendar day has no zone, so that it reads the same everywhere. */
-export function longDay(day: Day): string {
-  const { year, month, date } = partsOf(day);
-  return `${weekdays[weekdayOf(day)]} ${date} ${months[month - 1]} ${year}`;
 }
 
 /**

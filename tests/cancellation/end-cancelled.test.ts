@@ -28,7 +28,7 @@ async function aLeaver(publisher: Publisher): Promise<Leaving> {
 }
 
 const endNow = ({ tenantId }: Publisher): Promise<number> =>
-  endCancelled({ db: site.needs.db, clock: site.needs.outside.clock, publications: site.publications }, tenantId);
+  endCancelled(site.work, tenantId);
 
 const statusOf = async ({ domain }: Publisher, { token, accountNumber }: Leaving) =>
   (await call(site, "getAccountManagementDetails", { domain, accountNumber }, { token })).body.subscriptionStatus;

@@ -1,5 +1,6 @@
 import type { AccountTables } from "./account.ts";
 import type { AnalyticsTables } from "./analytics.ts";
+import type { CirculationTables } from "./circulation.ts";
 import type { DeliveryTables } from "./delivery.ts";
 import type { GiftTables } from "./gift.ts";
 import type { CatalogueTables, DirectoryTables } from "./directory.ts";
@@ -14,4 +15,5 @@ export type Tables = DirectoryTables &
   MoneyTables &
   DeliveryTables &
   GiftTables &
-  AnalyticsTables;
+  AnalyticsTables &
+  CirculationTables;
