@@ -29,7 +29,8 @@ export async function endCancelled(needs: EndCancelledNeeds, tenantId: number): 
     for (let count = batch; count === batch; ended += count) {
       count = await needs.db.write(tenantId, async (tx) => {
         const gone = await endBefore(tx, today, batch);
-        for (const one of gone) await tellEnd(tx, { enqueue: needs.enqueue, tenant: publication.tenant, ...one }, today);
+        for (const one of gone)
+          await tellEnd(tx, { enqueue: needs.enqueue, tenant: publication.tenant, ...one }, today);
         return gone.length;
       });
     }

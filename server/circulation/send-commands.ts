@@ -92,6 +92,8 @@ async function note(
 /** Sends for every account of a publication whose time has come. While their system is away one account asks for all. */
 export async function sendDueCommands(needs: CirculationNeeds, tenantId: number): Promise<void> {
   const { db, clock } = needs;
+  const publication = await needs.publications.publication(tenantId);
+  if (publication?.tenant.circulation.kind !== "mirror") return;
   const ends = clock.now().getTime() + sweepMs;
   for (;;) {
     const due = await findDueAccounts(db, tenantId, clock.now(), accountsAtOnce);

@@ -5,7 +5,11 @@ import type { Tables } from "#server/db/tables/tables.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 
 /** Takes up the report of a night where it stands, or begins it. Null: it is finished. */
-export async function openReport(tx: Tx, reportOn: Day, now: Date): Promise<{ readonly throughAccount: number } | null> {
+export async function openReport(
+  tx: Tx,
+  reportOn: Day,
+  now: Date,
+): Promise<{ readonly throughAccount: number } | null> {
   await tx.q
     .insertInto("circulation_report")
     .values({ tenant_id: tx.tenantId, report_on: reportOn, begun_at: now, finished_at: null })
@@ -58,7 +62,10 @@ export type ReportStep = {
 };
 
 /** Adds what a batch has shown. @returns false where another worker has gone on with the report meanwhile. */
-export async function addToReport(tx: Tx, { reportOn, after, through, accounts, findings }: ReportStep): Promise<boolean> {
+export async function addToReport(
+  tx: Tx,
+  { reportOn, after, through, accounts, findings }: ReportStep,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx.q
     .updateTable("circulation_report")
     .set((eb) => ({ through_account: through, accounts: eb("accounts", "+", accounts) }))

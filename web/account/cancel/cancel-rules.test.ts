@@ -33,6 +33,7 @@ const account: AccountDetails = {
   cancelDeadline: null,
   nextCharge: null,
   pending: [],
+  circulation: null,
 };
 const reason = { terminationReasonID: 3, reasonDescription: "Moving", reasonHTML: "" };
 

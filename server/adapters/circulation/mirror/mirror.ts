@@ -44,7 +44,10 @@ function mirrorOf(client: RestClient | null, account: MirrorAccount): Circulatio
   };
   return {
     send: (command) =>
-      ask({ method: "POST", path: "v1/commands", json: bodyOf(publication, command) }, commandAnswer(command.commandId)),
+      ask(
+        { method: "POST", path: "v1/commands", json: bodyOf(publication, command) },
+        commandAnswer(command.commandId),
+      ),
     readCommands: (commandIds) =>
       read({ method: "POST", path: "v1/commands/read", json: { publication, commandIds } }, commandList),
     readAccounts: (accounts) =>
