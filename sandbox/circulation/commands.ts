@@ -25,7 +25,7 @@ const details = {
   complaint: z.object({ problem: z.string(), resolution: z.string(), halfUnits: z.int() }),
   rateChange: z.object({ rateCode: z.string(), amount: z.int() }),
   move: z.object({ deliverTo: whoever }),
-  cancel: z.object({ because: z.string() }),
+  cancel: z.object({ because: z.string(), reasonId: z.nullable(z.int()) }),
 } as const;
 
 const common = {

@@ -37,9 +37,9 @@ export const findMirroredAccounts = (
       select a.account_number as "accountNumber", u.paid_through as "expireOn", coalesce(c.commands, '[]') as commands
       from account a
       join lateral (
-        select s.paid_through from subscription s
-        where s.tenant_id = ${tenant} and s.account_number = a.account_number and s.paid_through is not null
-        order by s.status = 'ended', s.subscription_id desc limit 1) u on true
+        select b.paid_through from subscription b
+        where b.tenant_id = ${tenant} and b.account_number = a.account_number and b.paid_through is not null
+        order by b.status = 'ended', b.subscription_id desc limit 1) u on true
       left join lateral (
         select json_agg(json_build_object('commandId', o.command_id, 'kind', o.kind, 'state', o.state,
           'hoursSinceTold', floor(extract(epoch from ${from.now}::timestamptz - o.told_at) / 3600)) order by o.seq) as commands
