@@ -1,5 +1,5 @@
 import type { Day } from "../day.ts";
-import { longDay } from "../day-text.ts";
+import { longDay } from "../notice/words.ts";
 import type { CommandKind, CommandRefusal, CommandState } from "./command.ts";
 
 export type CommandFacts = {

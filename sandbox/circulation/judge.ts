@@ -34,6 +34,8 @@ export function judge(body: CommandBody, { account, before, today }: Facts): Jud
     case "payment":
       return { status: "held", effective: body.date };
     case "stop":
+      // One that has begun may still be changed.
+      if (before.some((one) => isStop(one, body.details.stopId))) return { status: "held", effective: body.date };
       return body.date < today ? refused("back-dated", `cannot stop back to ${body.date}`) : next(body.date);
     case "restart": {
       const { after } = body.details;

@@ -6,9 +6,11 @@ import {
   type PlanView,
   type SubscriptionView,
 } from "#core/account/account-view.ts";
+import { graceEnd } from "#core/account/grace-end.ts";
 import { phoneText } from "#core/address/phone.ts";
 import { isMirrored } from "#core/circulation/mode.ts";
 import { toDollars } from "#core/money.ts";
+import type { TenantPolicy } from "#core/site/tenant.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import type { AccountRecord } from "#server/store/caller.ts";
@@ -39,7 +41,7 @@ export const makeGetAccountManagementDetails =
     const circulation = await circulationPart(db, account, context);
     return {
       ...userPart(account, view, context),
-      ...planPart(view.subscription),
+      ...planPart(view.subscription, tenant.policy),
       ...circulation,
       status: "Success",
       html: view.subscription?.bundle.benefits.map(cleanHtml) ?? [],
@@ -75,7 +77,7 @@ async function circulationPart(db: Database, { circulationSystem, accountNumber 
 
 const noPlan = { name: "", amount: 0, term: "" };
 
-function planPart(view: SubscriptionView | null) {
+function planPart(view: SubscriptionView | null, policy: TenantPolicy) {
   const dollars = (plan: PlanView) => ({ ...plan, amount: toDollars(plan.amount) });
   return {
     currentPlan:
@@ -91,19 +93,26 @@ function planPart(view: SubscriptionView | null) {
     chargeOn: view?.chargeOn ?? null,
     billOn: view?.billOn ?? null,
     cancelDeadline: view?.cancelDeadline ?? null,
-    nextCharge: nextChargeOf(view),
+    nextCharge: inCents(view?.nextCharge ?? null),
+    nextBill: inCents(view?.nextBill ?? null),
+    graceEndsOn: view === null ? null : graceEnd({ ...view, isPrint: view.currentPlan.isPrintOffer }, policy),
   };
 }
 
-function nextChargeOf(view: SubscriptionView | null): AccountDetails["nextCharge"] {
-  const next = view?.nextCharge ?? null;
-  return next === null ? null : { date: next.date, amountCents: next.amount };
-}
+const inCents = (next: SubscriptionView["nextCharge"]): AccountDetails["nextCharge"] =>
+  next === null ? null : { date: next.date, amountCents: next.amount };
 
-const sentenceOf = (change: PendingChange): AccountDetails["pending"][number] =>
-  change.kind === "payment"
-    ? { ...change, text: "Finish your payment" }
-    : { ...change, text: "Your subscription is cancelled and runs to the end of the term you have paid for." };
+function sentenceOf(change: PendingChange): AccountDetails["pending"][number] {
+  const { kind, date } = change;
+  switch (kind) {
+    case "payment":
+      return { kind, date, text: "Finish your payment" };
+    case "gift":
+      return { kind, date, text: `Finish your payment for the gift to ${change.recipientName}` };
+    case "cancellation":
+      return { kind, date, text: "Your subscription is cancelled and runs to the end of the term you have paid for." };
+  }
+}
 
 /** A login without an account here: told as a failure, as account §4 has it, and not as a fault. */
 function withoutAccount({ caller, publication }: Context<"account">): AccountDetails {
@@ -118,7 +127,7 @@ function withoutAccount({ caller, publication }: Context<"account">): AccountDet
       eNoticeEmailAddress: "",
       dsiOrFalcon: false,
     },
-    ...planPart(null),
+    ...planPart(null, publication.tenant.policy),
     status: "Failure",
     html: [],
     customerServicePhone: publication.tenant.site.customerService.phone,

@@ -5,6 +5,7 @@ import { circulationWork } from "./circulation-work.ts";
 import type { CirculationOf } from "#server/circulation/circulation-of.ts";
 import { endCancelled } from "#server/cancellation/end-cancelled.ts";
 import type { Database } from "#server/db/database.ts";
+import { followStops } from "#server/delivery/follow-stops.ts";
 import { sendDueGifts } from "#server/gift/send-due-gifts.ts";
 import { type SendNeeds, sendLetter } from "#server/mail/send-letter.ts";
 import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
@@ -56,6 +57,7 @@ export async function startWork(boss: PgBoss, needs: WorkNeeds): Promise<void> {
   await boss.work(queues.reconcile, () => eachTenant(needs, (tenantId) => reconcilePayments(needs, tenantId)));
   await boss.work(queues.endCancelled, () => eachTenant(needs, (tenantId) => endCancelled(needs, tenantId)));
   await boss.work(queues.sendGifts, () => eachTenant(needs, (tenantId) => sendDueGifts(needs, tenantId)));
+  await boss.work(queues.temporaryStops, () => eachTenant(needs, (tenantId) => followStops(needs, tenantId)));
   await boss.work(queues.housekeeping, () =>
     eachTenant(needs, (tenantId) => needs.db.write(tenantId, (tx) => cleanUp(tx, needs.clock.now()))),
   );
@@ -64,6 +66,7 @@ export async function startWork(boss: PgBoss, needs: WorkNeeds): Promise<void> {
   // Each hour: publications have their midnights at different times.
   await boss.schedule(queues.endCancelled, "3 * * * *");
   await boss.schedule(queues.sendGifts, "5 * * * *");
+  await boss.schedule(queues.temporaryStops, "7 * * * *");
   await boss.schedule(queues.housekeeping, "17 * * * *");
 }
 

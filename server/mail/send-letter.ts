@@ -63,9 +63,14 @@ async function render(
     case "acknowledgment":
     case "receipt":
     case "cancellationConfirmed":
+    case "renewalMethodChanged":
+    case "cardReplaced":
     case "giftBought":
     case "giftBegun":
     case "giftRedeemed":
+    case "stopConfirmed":
+    case "stopWithdrawn":
+    case "deliveryRestarts":
       return renderLetter(kind, letter.content as LetterData[typeof kind], brand);
     case "alreadyHaveLogin":
       return renderLetter(kind, linksOf(address), brand);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { longDay } from "#core/day-text.ts";
+import { longDay } from "#core/notice/words.ts";
 import { toDay } from "#core/day.ts";
 import { followCommands } from "#server/circulation/follow-commands.ts";
 import { aMirrored, aReader, leave, type Reader } from "#tests/circulation/a-mirrored-reader.ts";
