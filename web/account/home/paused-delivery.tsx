@@ -5,7 +5,7 @@ import { useSite } from "#web/data/site.ts";
 import { dayText } from "#web/parts/day-text.ts";
 import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
-import type { Pending } from "./pending-list.tsx";
+import type { Pending } from "./pending.ts";
 
 /** A temporary stop, with the way to where it is edited and withdrawn. */
 export function PausedDelivery({ change: { date, until, text } }: { change: Pending }): ReactNode {
