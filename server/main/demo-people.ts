@@ -101,13 +101,9 @@ async function makeThem(
     chance,
     people: await readDemoPeople(root),
     now: clock.now,
-<<<<<<< HEAD
-    endCancelled: (tenantId) => endCancelled({ db: needs.db, clock, publications }, tenantId),
+    endCancelled: (tenantId) => endCancelled({ db: needs.db, clock, publications, enqueue: needs.enqueue }, tenantId),
     followStops: (tenantId) =>
       followStops({ db: needs.db, clock, publications, enqueue: needs.enqueue, uuid: chance.uuid }, tenantId),
-=======
-    endCancelled: (tenantId) => endCancelled({ db: needs.db, clock, publications, enqueue: needs.enqueue }, tenantId),
->>>>>>> main
     goBack: calendar.goBack,
   };
   try {
