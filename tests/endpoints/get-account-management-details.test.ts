@@ -6,6 +6,7 @@ import { standingAt } from "#tests/world/clocks.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aCheckout, aSubscriber, aVisitor, signedIn } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
+import { aPaperReader, aStop } from "#tests/world/stops.ts";
 import { asOwner } from "#tests/world/store.ts";
 
 // The worked example of the rules: bought Monday 2 February 2026, lead 7 days.
@@ -168,6 +169,28 @@ test("an unconfirmed login sees what its own checkout made, and nothing that som
   expect((await home(publisher, email, office.accountNumber)).status).toBe(404);
   await changePublisher(site, publisher, "update login set email_confirmed_at = now()");
   expect((await home(publisher, email, office.accountNumber)).body.userInfo.accountNumber).toBe(office.accountNumber);
+});
+
+test("a temporary stop is pending until delivery restarts, and moves the dates", async () => {
+  const publisher = await aPublisher(site);
+  const reader = await aPaperReader(site, publisher);
+  const wanted = { paperOption: "stop", stopDate: "2026-02-09", restartDate: "2026-02-23" } as const;
+  await aStop(site, publisher, reader, wanted);
+  const { body } = await home(publisher, reader.email);
+  expect(body).toMatchObject({
+    paidThrough: "2026-03-15",
+    nextCharge: { date: "2026-03-11" },
+    pending: [
+      {
+        kind: "stop",
+        date: "2026-02-09",
+        until: "2026-02-23",
+        text: "Delivery will be stopped. Each paper that does not come lengthens your subscription by an issue.",
+      },
+    ],
+  });
+  await changePublisher(site, publisher, "update temporary_stop set posted_through = '2026-02-22'");
+  expect((await home(publisher, reader.email)).body.pending).toEqual([]);
 });
 
 test("renewal notices go where the account says: to its address, or on paper where there is none", async () => {
