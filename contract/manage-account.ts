@@ -9,7 +9,11 @@ const ofAccount = z.strictObject({ domain: z.optional(domain), accountNumber: z.
 /** Rules 2, in the order of a subscription's life. */
 export const subscriptionStatus = z.enum(["pending", "active", "stopped", "pastDue", "grace", "cancelling", "ended"]);
 
-export const pendingChange = z.object({ kind: z.enum(["cancellation", "payment", "gift"]), date: z.nullable(day), text });
+export const pendingChange = z.object({
+  kind: z.enum(["cancellation", "payment", "gift"]),
+  date: z.nullable(day),
+  text,
+});
 
 export const accountDetails = z.object({
   userInfo: z.object({

@@ -9,7 +9,10 @@ type Unpaid = {
 };
 
 /** The last day on which an unpaid subscription goes on (rules 4.4); null where nothing is overdue. */
-export function graceEnd({ status, paidThrough, isPrint }: Unpaid, { graceDays }: Pick<TenantPolicy, "graceDays">): Day | null {
+export function graceEnd(
+  { status, paidThrough, isPrint }: Unpaid,
+  { graceDays }: Pick<TenantPolicy, "graceDays">,
+): Day | null {
   if ((status !== "pastDue" && status !== "grace") || paidThrough === null) return null;
   return addDays(paidThrough, isPrint ? graceDays.print : graceDays.digital);
 }

@@ -39,7 +39,13 @@ const facts: HistoryFacts = {
   ],
   notices: [
     { on: bought, ms: 1000, kind: "acknowledgment", state: "sent", recipient: "nora@readers.example" },
-    { on: addDays(bought, 1), ms: 2000, kind: "cancellationConfirmed", state: "queued", recipient: "nora@readers.example" },
+    {
+      on: addDays(bought, 1),
+      ms: 2000,
+      kind: "cancellationConfirmed",
+      state: "queued",
+      recipient: "nora@readers.example",
+    },
   ],
   calendar: { weekdays: [0, 1, 2, 3, 4, 5, 6], closed: [] },
 };
@@ -57,8 +63,14 @@ test("newest first, what is still to come before it, and of one moment the lette
 test.each<[Partial<PaymentFacts>, string]>([
   [{ forGift: true, cardLabel: "Apple Pay" }, "$41.00 paid for a gift with Apple Pay"],
   [{ purpose: "renewal" }, "$41.00 paid for your renewal with Visa ending in 9990"],
-  [{ purpose: "oneTime", state: "refunded" }, "$41.00 paid for another term with Visa ending in 9990; it was paid back to you"],
-  [{ state: "voided" }, "$41.00 paid for your subscription with Visa ending in 9990; it was taken back and not charged"],
+  [
+    { purpose: "oneTime", state: "refunded" },
+    "$41.00 paid for another term with Visa ending in 9990; it was paid back to you",
+  ],
+  [
+    { state: "voided" },
+    "$41.00 paid for your subscription with Visa ending in 9990; it was taken back and not charged",
+  ],
 ])("a payment with %o: %s", (change, text) => {
   const [payment] = facts.payments;
   if (payment === undefined) throw new Error("no payment");
@@ -76,13 +88,15 @@ test("of an address only its first letter and its host are told", () => {
 
 const manyNotices = (days: readonly number[]): HistoryFacts => ({
   ...facts,
-  notices: days.toSorted((a, b) => a - b).map((n) => ({
-    on: addDays(bought, n),
-    ms: n * 1000,
-    kind: "receipt",
-    state: "sent",
-    recipient: "nora@readers.example",
-  })),
+  notices: days
+    .toSorted((a, b) => a - b)
+    .map((n) => ({
+      on: addDays(bought, n),
+      ms: n * 1000,
+      kind: "receipt",
+      state: "sent",
+      recipient: "nora@readers.example",
+    })),
 });
 
 test("pages of fifty show everything once, whatever happens between them", () => {

@@ -28,7 +28,12 @@ const told = (entries: readonly PostedEntry[], schedule = wedFriSun) =>
   ledgerStory(entries, schedule, calendar).map((step) => stepText(step, schedule.length > 0));
 
 test("the sentence of the issue: 3 issues added, delivery stopped 11-15 Feb, the date it led to", () => {
-  const story = told([posted(bought, "payment:1"), stopped("2026-02-11"), stopped("2026-02-13"), stopped("2026-02-15")]);
+  const story = told([
+    posted(bought, "payment:1"),
+    stopped("2026-02-11"),
+    stopped("2026-02-13"),
+    stopped("2026-02-15"),
+  ]);
   expect(story).toEqual([
     "12 issues paid for, from Wed 4 Feb 2026; your subscription now runs to Sun 1 Mar 2026",
     "3 issues added: delivery stopped 11-15 Feb 2026; your subscription now runs to Sun 8 Mar 2026",
@@ -78,7 +83,8 @@ const standing = (from: string, until: string, option: PaperOption = "stop"): St
   option,
   postedThrough: null,
 });
-const toCome = (stops: readonly StandingStop[]) => stopsToCome({ entries: [bought], stops, printDays: wedFriSun, calendar });
+const toCome = (stops: readonly StandingStop[]) =>
+  stopsToCome({ entries: [bought], stops, printDays: wedFriSun, calendar });
 
 test("an open stop will add its issues, with the date of the worked example; papers that are kept add nothing", () => {
   expect(toCome([standing("2026-02-09", "2026-02-23")]).map(stopText)).toEqual([
@@ -107,7 +113,8 @@ function rowsOf(events: readonly Event[], schedule: Schedule): PostedEntry[] {
     const next = addDays(end ?? toDay("2026-11-04"), 1);
     const units = rows.reduce((sum, { halfUnits }) => sum + halfUnits, 0);
     if (cause === "paid") rows.push(posted(grantOf({ startOn: next, units: n * 4 }), `payment:${at}`));
-    else if (cause === "lapsed") rows.push(posted(grantOf({ startOn: addDays(next, 30 + n), units: n }), `payment:${at}`));
+    else if (cause === "lapsed")
+      rows.push(posted(grantOf({ startOn: addDays(next, 30 + n), units: n }), `payment:${at}`));
     else if (cause === "refunded") {
       if (units > 2 * n) rows.push(posted({ cause, halfUnits: -n, issueOn: next }, `payment:${at}`));
     } else if (cause === "stop") {

@@ -85,11 +85,9 @@ function stretchOf(start: Day, halfUnits: number, { schedule, calendar }: Calend
 
 const wholeUnits = (halfUnits: number): number => Math.floor(halfUnits / 2);
 
-const unitAfter = (end: Day, { schedule, calendar }: Calendar): Day =>
-  firstUnit(schedule, calendar, addDays(end, 1));
+const unitAfter = (end: Day, { schedule, calendar }: Calendar): Day => firstUnit(schedule, calendar, addDays(end, 1));
 
-const lastPaid = (stretches: readonly Stretch[]): Stretch | undefined =>
-  stretches.findLast(({ end }) => end !== null);
+const lastPaid = (stretches: readonly Stretch[]): Stretch | undefined => stretches.findLast(({ end }) => end !== null);
 
 /** The row for a whole term that was paid for. */
 export const grantOf = (term: { readonly startOn: Day; readonly units: number }): ExpiryEntry => ({

@@ -76,7 +76,10 @@ function draw(doc: Pdf, { from, facts, lines, total, notes }: ReceiptPage): void
   doc.font("regular", 10).fillColor(soft);
   for (const line of from.lines) doc.text(line, part);
   doc.moveDown(3);
-  doc.font("bold", 26).fillColor(ink).text("Receipt", { ...part, structType: "H1" });
+  doc
+    .font("bold", 26)
+    .fillColor(ink)
+    .text("Receipt", { ...part, structType: "H1" });
   doc.moveDown(0.5);
   const factRows = facts.map(({ label, text }): Row => [label, text, "regular"]);
   table(doc, root, { rows: factRows, columns: [labelWidth, "*"], right: false });

@@ -94,7 +94,10 @@ test("an open stop will add its issues; as their dates pass they are told as add
 test("the replayed ledger ends on the date that is stored", async () => {
   const publisher = await aPublisher(site);
   const { accountNumber, history } = await aReader(publisher);
-  const [stored] = await run("select paid_through::text as day from subscription where account_number = $1", accountNumber);
+  const [stored] = await run(
+    "select paid_through::text as day from subscription where account_number = $1",
+    accountNumber,
+  );
   const { body } = await history();
   expect(body.find(({ kind }) => kind === "expiry")).toMatchObject({ runsTo: stored?.["day"] });
 });

@@ -8,11 +8,12 @@ import type { Endpoint, Input } from "#contract/endpoint.ts";
 type Row<E extends Endpoint> = {
   readonly method: E["method"];
   readonly path: E["path"];
-} & (E extends { readonly file: infer F } ? { readonly file: F } : unknown) & (E["method"] extends "GET"
-  ? unknown
-  : E extends { readonly query: unknown }
-    ? { readonly query: readonly (keyof Input<Pick<E, "query">>)[] }
-    : unknown);
+} & (E extends { readonly file: infer F } ? { readonly file: F } : unknown) &
+  (E["method"] extends "GET"
+    ? unknown
+    : E extends { readonly query: unknown }
+      ? { readonly query: readonly (keyof Input<Pick<E, "query">>)[] }
+      : unknown);
 
 export const callTable = {
   authenticateTNEmail: { method: "POST", path: "/api/Auth/AuthenticateTNEmail" },

@@ -19,7 +19,11 @@ export const receipt: WriteLetter<"receipt"> = (data, brand) => ({
         fact("Paid with", paidWith(data.cardLabel)),
       ],
     },
-    { kind: "sum", lines: receiptLines(data).map(({ label, amount }) => sumLine(label, amount)), total: sumLine("Total paid", data.total) },
+    {
+      kind: "sum",
+      lines: receiptLines(data).map(({ label, amount }) => sumLine(label, amount)),
+      total: sumLine("Total paid", data.total),
+    },
     ...(data.taxMode === "included" && data.tax > 0
       ? [paragraph(`The total includes estimated taxes of ${money(data.tax)}.`)]
       : []),

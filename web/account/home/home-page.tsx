@@ -9,7 +9,6 @@ import { PageHeading } from "#web/parts/page-heading.tsx";
 import { StatusChip } from "#web/parts/status-chip.tsx";
 import { Stack } from "#web/ui/stack.tsx";
 import { greeting } from "./greeting.ts";
-import { HistoryLink } from "./history-link.tsx";
 import { InactiveNotice } from "./inactive-notice.tsx";
 import { PaymentDue } from "./payment-due.tsx";
 import { PendingList } from "./pending-list.tsx";
@@ -43,7 +42,6 @@ function Home({ account }: { account: AccountDetails }): ReactNode {
       <PaymentDue account={account} />
       {inactive && <InactiveNotice account={account} />}
       {!inactive && account.currentPlan.name !== "" && <SubscriptionCard account={account} />}
-      {known && <HistoryLink />}
       <CustomerService phone={account.customerServicePhone} />
     </Stack>
   );
