@@ -96,9 +96,9 @@ test("a history or a receipt that cannot be read says so in place, and is read a
   const publisher = await aPublisher(world.site);
   const { email } = await aSubscriber(world.site, publisher);
   await using reader = await atHome(world, publisher, email, {
-    pardons: [/status of 503/, /Something went wrong/],
+    pardons: [/status of 429/, /Something went wrong/],
   });
-  const away = { status: 503, body: "{}" };
+  const away = { status: 429, body: "{}" };
   await reader.page.route("**/GetHistory*", (route) => route.fulfill(away), { times: 1 });
   await reader.opens(paths.history);
   await reader.sees("Something went wrong. Please try again later or contact support.");
@@ -122,5 +122,5 @@ test("who has given a gift and has no subscription still finds the receipt", asy
   await reader.presses("Stay on this page");
   await reader.presses("History and receipts");
   await reader.sees("$1.00 paid for a gift with Visa ending in 9990");
-  await reader.sees(/^Receipt R/);
+  expect(await reader.button(/^Receipt R/).count()).toBe(1);
 });

@@ -5,7 +5,7 @@ import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
-import type { Pending } from "./pending-list.tsx";
+import type { Pending } from "./pending.ts";
 
 /** Something was chosen and not paid for: a subscription, or a gift (rules 2). */
 export function FinishPayment({ change: { kind, text } }: { change: Pending }): ReactNode {

@@ -1,10 +1,8 @@
 import type { ReactNode } from "react";
-import type { AccountDetails } from "#contract/manage-account.ts";
 import { dayText } from "#web/parts/day-text.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { FinishPayment } from "./finish-payment.tsx";
-
-export type Pending = AccountDetails["pending"][number];
+import type { Pending } from "./pending.ts";
 
 /** Kinds of change that something can be done about here; all others are told in their own words. */
 const parts: Partial<Record<Pending["kind"], (props: { change: Pending }) => ReactNode>> = {
