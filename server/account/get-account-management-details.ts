@@ -34,7 +34,7 @@ export const makeGetAccountManagementDetails =
       ...planPart(view.subscription, tenant.policy),
       status: "Success",
       html: view.subscription?.bundle.benefits.map(cleanHtml) ?? [],
-      renewalDelivery: account.subscription?.method === "bill" ? "mail" : "eNotice",
+      renewalDelivery: account.eNoticeEmail === null ? "mail" : "eNotice",
       errorMessage: "",
       pending: view.pending.map(sentenceOf),
     };
@@ -48,10 +48,12 @@ const userPart = (account: AccountRecord, view: AccountView, { publication }: Co
     phone: phoneText(account.phone),
     accountStatus: view.accountStatus,
     allowCancel: view.allowCancel ? ("Y" as const) : ("N" as const),
-    eNoticeEmailAddress: account.contactEmail,
+    pendingEmail: account.pendingEmail ?? "",
+    eNoticeEmailAddress: account.eNoticeEmail ?? "",
     dsiOrFalcon: account.ezPayOnly,
   },
   customerServicePhone: publication.tenant.site.customerService.phone,
+  paperNoticeFeeCents: publication.tenant.policy.paperNoticeFeeCents,
 });
 
 const noPlan = { name: "", amount: 0, term: "" };
@@ -100,6 +102,7 @@ function withoutAccount({ caller, publication }: Context<"account">): AccountDet
       accountNumber: 0,
       custName: "",
       email: caller.email,
+      pendingEmail: "",
       phone: "",
       accountStatus: "Inactive",
       allowCancel: "N",
@@ -110,6 +113,7 @@ function withoutAccount({ caller, publication }: Context<"account">): AccountDet
     status: "Failure",
     html: [],
     customerServicePhone: publication.tenant.site.customerService.phone,
+    paperNoticeFeeCents: publication.tenant.policy.paperNoticeFeeCents,
     renewalDelivery: "eNotice",
     errorMessage: "There is no subscription under this login.",
     pending: [],

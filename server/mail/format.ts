@@ -1,8 +1,16 @@
+import type { Moment } from "#core/calendar/cut-off.ts";
 import type { ChargeToCome } from "#core/notice/letter.ts";
 import { longDay, money, paidWith } from "#core/notice/words.ts";
 
 // Letters and the pages of an account say amounts and days in the same words.
 export { longDay, money, paidWith };
+
+/** "Tue 10 Feb 2026, 5 pm", "Tue 10 Feb 2026, 4:30 pm". */
+export function clockTime({ today, minutes }: Moment): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  const half = hours % 24 < 12 ? "am" : "pm";
+  return `${longDay(today)}, ${hours % 12 || 12}${rest === 0 ? "" : `:${String(rest).padStart(2, "0")}`} ${half}`;
+}
 
 /**
  * A price path in complete sentences (look.md, Money and dates): "$12.99 every 4 weeks, next on Wed 4 Mar 2026". The last

@@ -3,14 +3,6 @@ import { accountMessages } from "#contract/account-messages.ts";
 import { useSite } from "#web/data/site.ts";
 import { ByPhonePage } from "./by-phone-page.tsx";
 
-export function SwitchAccountPage(): ReactNode {
-  return (
-    <ByPhonePage title={accountMessages.manageAnotherAccount}>
-      Customer service can connect another account with your sign-in. Please have its account number at hand.
-    </ByPhonePage>
-  );
-}
-
 export function PaymentOptionsPage(): ReactNode {
   return (
     <ByPhonePage title={accountMessages.paymentOptions}>
@@ -45,14 +37,6 @@ export function ReviewOfferPage(): ReactNode {
   );
 }
 
-export function ProfilePage(): ReactNode {
-  return (
-    <ByPhonePage title={accountMessages.myProfile}>
-      Customer service can change your name, your email address and the way in which you get renewal notices.
-    </ByPhonePage>
-  );
-}
-
 export function UpdateAccountPage(): ReactNode {
   return (
     <ByPhonePage title={accountMessages.updateAccount}>
@@ -65,14 +49,6 @@ export function DeliveryIssuePage(): ReactNode {
   return (
     <ByPhonePage title={accountMessages.deliveryIssue}>
       If your paper was missed, late, wet or damaged, customer service brings you another one or credits your account.
-    </ByPhonePage>
-  );
-}
-
-export function TemporaryStopPage(): ReactNode {
-  return (
-    <ByPhonePage title={accountMessages.temporaryStop}>
-      Going away? Customer service can stop your paper for up to 30 days and start it again when you are back.
     </ByPhonePage>
   );
 }
