@@ -1,8 +1,10 @@
 import * as accountAccess from "./account-access.ts";
 import * as auth from "./auth.ts";
+import * as circulation from "./circulation.ts";
 import * as history from "./history.ts";
 import * as manageAccount from "./manage-account.ts";
 import * as paying from "./paying.ts";
+import * as saving from "./saving.ts";
 import * as payment from "./payment.ts";
 import * as profile from "./profile.ts";
 import * as site from "./site.ts";
@@ -36,6 +38,10 @@ export const contract = {
   getTerminationOffer: manageAccount.getTerminationOffer,
   getCancelAuthorData: manageAccount.getCancelAuthorData,
   terminateSubscriber: manageAccount.terminateSubscriber,
+  recordCancelStep: saving.recordCancelStep,
+  substituteSubscription: saving.substituteSubscription,
+  undoTermination: saving.undoTermination,
+  getCirculationCommands: circulation.getCirculationCommands,
   getTemporaryStops: temporaryStop.getTemporaryStops,
   getTemporaryStopDates: temporaryStop.getTemporaryStopDates,
   previewTemporaryStop: temporaryStop.previewTemporaryStop,

@@ -62,6 +62,7 @@ test("the account, its plan, its benefits and what happens next", async () => {
     nextBill: null,
     graceEndsOn: null,
     pending: [],
+    cancelling: { pack: "default", offers: 2, directCancel: false, reasonOptional: false },
   });
 });
 

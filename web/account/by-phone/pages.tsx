@@ -29,14 +29,6 @@ export function RenewedPage(): ReactNode {
   );
 }
 
-export function ReviewOfferPage(): ReactNode {
-  return (
-    <ByPhonePage title={accountMessages.confirmSubscription}>
-      Customer service tells you which rates are open to you and changes yours while you are on the phone.
-    </ByPhonePage>
-  );
-}
-
 export function UpdateAccountPage(): ReactNode {
   return (
     <ByPhonePage title={accountMessages.updateAccount}>
