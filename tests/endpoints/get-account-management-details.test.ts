@@ -60,6 +60,8 @@ test("the account, its plan, its benefits and what happens next", async () => {
     billOn: null,
     cancelDeadline: "2026-02-24",
     nextCharge: { date: "2026-02-25", amountCents: 3600 },
+    nextBill: null,
+    graceEndsOn: null,
     pending: [],
     cancelling: { pack: "default", offers: 2, directCancel: false, reasonOptional: false },
   });
@@ -90,6 +92,25 @@ test("an account with only a pending subscription is not Inactive: Finish your p
     nextCharge: null,
     terminationDate: "",
   });
+});
+
+test("a gift that is not paid for is offered for payment too, and its giver is not Inactive", async () => {
+  const publisher = await aPublisher(site);
+  const gift = { kind: "gift", recipientName: "Ben Byron", recipientEmail: "ben@readers.example" } as const;
+  const { email } = await aCheckout(site, publisher, { gift });
+  const { body } = await home(publisher, email);
+  expect(body).toMatchObject({
+    userInfo: { accountStatus: "Active" },
+    subscriptionStatus: null,
+    pending: [{ kind: "gift", date: null, text: "Finish your payment for the gift to Ben Byron" }],
+  });
+});
+
+test("what is overdue says until when it goes on: 14 days of print, 7 of digital", async () => {
+  const publisher = await aPublisher(site);
+  const { email } = await aSubscriber(site, publisher, { bundleID: "wed-fri-sun", rateCode: "wed-fri-sun-4w" });
+  await changePublisher(site, publisher, "update subscription set status = 'grace'");
+  expect((await home(publisher, email)).body).toMatchObject({ paidThrough: "2026-03-01", graceEndsOn: "2026-03-15" });
 });
 
 test("a login without an account here: status Failure, and no fault", async () => {
@@ -137,6 +158,7 @@ test("a dsiOrFalcon account, a bill-me one, and one that may not cancel online s
     chargeOn: null,
     nextCharge: null,
     billOn: "2026-03-02",
+    nextBill: { date: "2026-03-02", amountCents: 1199 },
   });
 });
 

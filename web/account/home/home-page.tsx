@@ -13,7 +13,6 @@ import { paths } from "#web/paths.ts";
 import { Stack } from "#web/ui/stack.tsx";
 import { CancelledNotice } from "./cancelled-notice.tsx";
 import { greeting } from "./greeting.ts";
-import { HistoryLink } from "./history-link.tsx";
 import { InactiveNotice } from "./inactive-notice.tsx";
 import { PaymentDue } from "./payment-due.tsx";
 import { PendingList } from "./pending-list.tsx";
@@ -44,7 +43,6 @@ function Home({ account }: { account: AccountDetails }): ReactNode {
       <PaymentDue account={account} />
       {inactive && <InactiveNotice account={account} />}
       {!inactive && account.currentPlan.name !== "" && <SubscriptionCard account={account} />}
-      {known && <HistoryLink />}
       {!known && <OtherAccounts />}
       <CustomerService phone={account.customerServicePhone} />
     </Stack>
