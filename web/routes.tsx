@@ -31,6 +31,13 @@ const home = lazy(() => import("./account/home/home-page.tsx").then((m) => ({ de
 const reasons = lazy(() => import("./account/cancel/reasons-page.tsx").then((m) => ({ default: m.ReasonsPage })));
 const save = lazy(() => import("./account/cancel/save-page.tsx").then((m) => ({ default: m.SavePage })));
 const cancelled = lazy(() => import("./account/cancel/confirm-page.tsx").then((m) => ({ default: m.ConfirmPage })));
+const payOptions = lazy(() =>
+  import("./account/payment/payment-options-page.tsx").then((m) => ({ default: m.PaymentOptionsPage })),
+);
+const updateCard = lazy(() =>
+  import("./account/payment/update-card-page.tsx").then((m) => ({ default: m.UpdateCardPage })),
+);
+const renewed = lazy(() => import("./account/payment/thank-you-page.tsx").then((m) => ({ default: m.ThankYouPage })));
 const byPhone = (page: keyof typeof ByPhone) =>
   lazy(() => import("./account/by-phone/pages.tsx").then((m) => ({ default: m[page] })));
 
@@ -54,9 +61,9 @@ export const accountRoutes: readonly Route[] = [
     ...always,
     Screen: byPhone("SwitchAccountPage"),
   },
-  { path: paths.oneTimePayment, title: "Payment Options", ...paying, Screen: byPhone("PaymentOptionsPage") },
-  { path: paths.updateCard, title: "Update Card", ...paying, Screen: byPhone("UpdateCardPage") },
-  { path: paths.accountThankYou, title: "Thank you", ...always, Screen: byPhone("RenewedPage") },
+  { path: paths.oneTimePayment, title: "Payment Options", ...paying, Screen: payOptions },
+  { path: paths.updateCard, title: "Update Card", ...paying, Screen: updateCard },
+  { path: paths.accountThankYou, title: "Thank you", ...always, Screen: renewed },
   { path: paths.cancel, title: "Cancel Subscription", ...always, Screen: reasons },
   { path: paths.cancelSave, title: "Cancel Subscription", ...always, Screen: save },
   { path: paths.cancelReview, title: "Confirm Subscription", ...always, Screen: byPhone("ReviewOfferPage") },
