@@ -37,10 +37,11 @@ export function afterPayment(facts: PayableFacts, { rate, bought, enrols }: Paym
   if (held.status === "pending" || held.status === "ended") throw new Error("nothing is paid for that is not live");
   const dates = datesWith(facts, bought, bought === null ? soldPlan(facts).rate : rate);
   const method = enrols ? "ezpay" : held.method;
-  const isPaid = bought?.granted != null && dates.paidThrough >= today;
+  const buysAhead = bought !== null && bought.granted !== null;
+  const isPaid = buysAhead && dates.paidThrough >= today;
   const isDue = held.status === "pastDue" || held.status === "grace";
   // The price that was consented to stays: a term that is paid once, at another rate, does not change what renews.
-  const goesOnAt = bought?.granted != null && (enrols || rate.rateCode === renewalRate(facts).rateCode) ? rate : null;
+  const goesOnAt = buysAhead && (enrols || rate.rateCode === renewalRate(facts).rateCode) ? rate : null;
   const moves = bought !== null || enrols;
   const chargeOn = moves ? firstChargeOn(dates.chargeOn, today) : held.chargeOn;
   return {

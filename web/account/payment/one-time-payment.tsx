@@ -5,7 +5,6 @@ import { accountMessages } from "#contract/account-messages.ts";
 import type { PaymentStanding, QuotedOption } from "#contract/paying.ts";
 import { useAccountDetails } from "#web/data/account.ts";
 import { useAccountChanged } from "#web/data/paying.ts";
-import { session } from "#web/data/session.ts";
 import { useSite } from "#web/data/site.ts";
 import { PageHeading } from "#web/parts/page-heading.tsx";
 import { OpenPayment } from "#web/parts/payment/open-payment.tsx";
@@ -31,7 +30,6 @@ export function OneTimePayment({ standing, option }: Props): ReactNode {
   const { purchase, desk, startOver } = usePayment(({ amountCents, receiptNumber }) => {
     void (async () => {
       await navigate(thanks, { replace: true, state: { amountCents, receiptNumber, email } });
-      session.remove("PaymentOption");
       await changed();
     })();
   });

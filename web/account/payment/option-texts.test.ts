@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import type { QuotedOption } from "#contract/paying.ts";
 import { cardText, chargesText, optionDetail, owedText } from "./option-texts.ts";
 
-const option = {
+const option: QuotedOption = {
   name: "Wed/Fri/Sun",
   term: "4 weeks",
   amount: 36,
@@ -14,7 +15,7 @@ const option = {
   paidThrough: "2026-04-12",
   renewsOn: "2026-04-15",
   charges: [],
-} as const;
+};
 const charge = { chargeOn: "2026-02-25", amountCents: 3600, period: "4 weeks" };
 
 test("a card is shown as brand, last four and expiry", () => {

@@ -1,8 +1,9 @@
+import { useState } from "react";
 import type { ReactNode } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import { accountMessages } from "#contract/account-messages.ts";
 import type { PaymentStanding } from "#contract/paying.ts";
-import { useSession } from "#web/data/session.ts";
+import { session } from "#web/data/session.ts";
 import { PlanChoice } from "./plan-choice.tsx";
 import { chosenOption, isEzPay } from "./chosen-option.ts";
 import { NothingToChoose } from "./nothing-to-choose.tsx";
@@ -28,7 +29,9 @@ function ChooseStep({ standing }: { standing: PaymentStanding }): ReactNode {
 
 /** Without a plan that was chosen for this account there is nothing to pay here: back to the choice. */
 function PayStep({ standing }: { standing: PaymentStanding }): ReactNode {
-  const chosen = chosenOption(standing, useSession().get("PaymentOption"));
+  // As it was when this step began: what ends the choice, the thanks, must not send anybody back to it.
+  const [kept] = useState(() => session.get("PaymentOption"));
+  const chosen = chosenOption(standing, kept);
   const { choice } = usePaymentPaths();
   if (chosen === null || isEzPay(chosen)) return <Navigate to={choice} replace />;
   return <OneTimePayment standing={standing} option={chosen} />;

@@ -1,6 +1,8 @@
+import { useEffect } from "react";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { useAccountDetails } from "#web/data/account.ts";
+import { session } from "#web/data/session.ts";
 import { useSite } from "#web/data/site.ts";
 import { CustomerService } from "#web/parts/customer-service.tsx";
 import { dayText } from "#web/parts/day-text.ts";
@@ -14,6 +16,8 @@ import { thanksIn } from "./thanks.ts";
 
 /** Thanks for renewing (account §2), with what was paid and up to when. */
 export function ThankYouPage(): ReactNode {
+  // The choice is paid for: the next one begins with nothing.
+  useEffect(() => session.remove("PaymentOption"), []);
   const { siteName } = useSite().options;
   const { amountCents, receiptNumber, email } = thanksIn(useLocation().state);
   const account = useAccountDetails().data;

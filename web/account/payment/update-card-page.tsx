@@ -1,6 +1,7 @@
+import { useState } from "react";
 import type { ReactNode } from "react";
-import type { PaymentStanding } from "#contract/paying.ts";
-import { useSession } from "#web/data/session.ts";
+import type { PaymentStanding, QuotedOption } from "#contract/paying.ts";
+import { session } from "#web/data/session.ts";
 import { chosenOption, isEzPay } from "./chosen-option.ts";
 import { NothingToChoose } from "./nothing-to-choose.tsx";
 import { RegisterCard } from "./register-card.tsx";
@@ -13,9 +14,20 @@ export function UpdateCardPage(): ReactNode {
 }
 
 function Card({ standing }: { standing: PaymentStanding }): ReactNode {
-  const chosen = chosenOption(standing, useSession().get("PaymentOption"));
+  // What was chosen when the page began: EZ-Pay being on is no reason to show another page.
+  const [enrolsAt] = useState(() => ezPayChosen(standing));
   if (standing.status === null || standing.status === "ended" || standing.status === "pending")
     return <NothingToChoose standing={standing} />;
-  const enrols = chosen !== null && isEzPay(chosen) && (standing.method === "bill" || chosen.dueTodayCents > 0);
-  return enrols ? <TurnOnEzPay standing={standing} option={chosen} /> : <RegisterCard standing={standing} />;
+  return enrolsAt === null ? (
+    <RegisterCard standing={standing} />
+  ) : (
+    <TurnOnEzPay standing={standing} option={enrolsAt} />
+  );
+}
+
+/** EZ-Pay that is on already at this rate needs no consent: then it is the card alone. */
+function ezPayChosen(standing: PaymentStanding): QuotedOption | null {
+  const chosen = chosenOption(standing, session.get("PaymentOption"));
+  if (chosen === null || !isEzPay(chosen)) return null;
+  return standing.method === "bill" || chosen.dueTodayCents > 0 ? chosen : null;
 }
