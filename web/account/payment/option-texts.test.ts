@@ -33,7 +33,7 @@ test("what is owed is told with its papers and days", () => {
 test("each option says what it costs today and later, with its days", () => {
   expect(optionDetail(option)).toBe("$54.00 today, paid through Sun, Apr 12, 2026.");
   expect(optionDetail({ ...option, dueTodayCents: 0, charges: [charge] })).toBe(
-    "Nothing today. By itself $36.00 on Wed, Feb 25, 2026, then every 4 weeks, until you turn it off.",
+    "Nothing today. EZ-Pay charges $36.00 on Wed, Feb 25, 2026, then every 4 weeks, until you turn it off.",
   );
   expect(
     chargesText([

@@ -37,7 +37,9 @@ export function chargesText(charges: QuotedOption["charges"]): string {
 export function optionDetail({ dueTodayCents, charges, paidThrough }: QuotedOption): string {
   const today =
     dueTodayCents === 0 ? "Nothing today" : `${centsText(dueTodayCents)} today, paid through ${dayText(paidThrough)}`;
-  return charges.length === 0 ? `${today}.` : `${today}. By itself ${chargesText(charges)}, until you turn it off.`;
+  return charges.length === 0
+    ? `${today}.`
+    : `${today}. EZ-Pay charges ${chargesText(charges)}, until you turn it off.`;
 }
 
 /** The price that EZ-Pay stays at: `$36.00 every 4 weeks`. */
