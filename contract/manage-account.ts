@@ -9,13 +9,19 @@ const ofAccount = z.strictObject({ domain: z.optional(domain), accountNumber: z.
 /** Rules 2, in the order of a subscription's life. */
 export const subscriptionStatus = z.enum(["pending", "active", "stopped", "pastDue", "grace", "cancelling", "ended"]);
 
-export const pendingChange = z.object({ kind: z.enum(["cancellation", "payment"]), date: z.nullable(day), text });
+export const pendingChange = z.object({
+  kind: z.enum(["cancellation", "payment", "gift"]),
+  date: z.nullable(day),
+  text,
+});
 
 export const accountDetails = z.object({
   userInfo: z.object({
     accountNumber: z.int(),
     custName: text,
     email: text,
+    /** Asked for, and waiting for the link that was mailed to it; "" when there is none. */
+    pendingEmail: text,
     phone: text,
     accountStatus: z.enum(["Active", "Inactive"]),
     allowCancel: yesNo,
@@ -30,6 +36,8 @@ export const accountDetails = z.object({
   terminationDate: text,
   saveDate: text,
   customerServicePhone: text,
+  /** What a renewal notice on paper costs. */
+  paperNoticeFeeCents: amountCents,
   productType: z.enum(["P", "D"]),
   renewalDelivery: z.enum(["mail", "eNotice"]),
   errorMessage: text,
@@ -42,6 +50,9 @@ export const accountDetails = z.object({
   billOn: z.nullable(day),
   cancelDeadline: z.nullable(day),
   nextCharge: z.nullable(z.object({ date: day, amountCents })),
+  nextBill: z.nullable(z.object({ date: day, amountCents })),
+  /** While a payment is overdue: the last day on which the subscription goes on without it. */
+  graceEndsOn: z.nullable(day),
   pending: z.array(pendingChange),
 });
 export type AccountDetails = z.output<typeof accountDetails>;

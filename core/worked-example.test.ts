@@ -150,7 +150,7 @@ test("renewal 36.00, offer 23.40 -> 35% off", () => {
 test("cancelled on 20 Feb it lasts to Sun 1 Mar, and account home offers exactly that date", () => {
   const today = toDay("2026-02-20");
   const view = accountView({
-    account: { firstName: "dana", allowCancel: true, origin: "online" },
+    account: { firstName: "dana", allowCancel: true, origin: "online", unpaidGiftTo: null },
     subscription: {
       bundleId: "print-3",
       rateCode: "P4W",

@@ -1,4 +1,10 @@
+import { makeConfirmAccountAccess } from "./access/confirm-account-access.ts";
+import { makeFindAccount } from "./access/find-account.ts";
+import { makeGetAccounts } from "./access/get-accounts.ts";
+import { makeRequestAccountAccess } from "./access/request-account-access.ts";
 import { makeGetAccountManagementDetails } from "./account/get-account-management-details.ts";
+import { makeGetHistory } from "./account/get-history.ts";
+import { makeGetReceipt } from "./account/get-receipt.ts";
 import type { Outside } from "./outside.ts";
 import { makeGetCancelAuthorData } from "./cancellation/get-cancel-author-data.ts";
 import { makeGetCancelReasons } from "./cancellation/get-cancel-reasons.ts";
@@ -6,11 +12,18 @@ import { makeGetTerminationOffer } from "./cancellation/get-termination-offer.ts
 import { makeTerminateSubscriber } from "./cancellation/terminate-subscriber.ts";
 import { cleanHtml, markdownToHtml } from "./catalogue/rich-text.ts";
 import type { Database } from "./db/database.ts";
+import { makeEditTemporaryStop } from "./delivery/edit-temporary-stop.ts";
+import { makeGetTemporaryStopDates } from "./delivery/get-temporary-stop-dates.ts";
+import { makeGetTemporaryStops } from "./delivery/get-temporary-stops.ts";
+import { makePreviewTemporaryStop } from "./delivery/preview-temporary-stop.ts";
+import { makeSubmitTemporaryStop } from "./delivery/submit-temporary-stop.ts";
+import { makeWithdrawTemporaryStop } from "./delivery/withdraw-temporary-stop.ts";
 import { makeLookUpGift } from "./gift/look-up-gift.ts";
 import { makeRedeemGift } from "./gift/redeem-gift.ts";
 import type { Handlers } from "./http/handler.ts";
 import { makeAuthenticateTNEmail } from "./identity/authenticate-tn-email.ts";
 import { makeBeginSignIn } from "./identity/begin-sign-in.ts";
+import { makeReauthenticate } from "./identity/reauthenticate.ts";
 import { makeSignOut } from "./identity/sign-out.ts";
 import { makeTNAuth } from "./identity/tn-auth.ts";
 import { bookByPurpose } from "./payment/book-by-purpose.ts";
@@ -29,6 +42,7 @@ import { makeSendPurchaseReceipt } from "./payment/send-purchase-receipt.ts";
 import { makeSetRenewalMethod } from "./payment/set-renewal-method.ts";
 import { type SettlePayment, settlementMaker } from "./payment/settle-payment.ts";
 import { tillFinder, type TillNeeds } from "./payment/tills-of.ts";
+import { makeModifySubscriber } from "./profile/modify-subscriber.ts";
 import { makeGetDefaultWebOffers } from "./site/get-default-web-offers.ts";
 import { makeGetEditorDetails } from "./site/get-editor-details.ts";
 import { makeGetFeatureToggles } from "./site/get-feature-toggles.ts";
@@ -80,6 +94,7 @@ export function makeHandlers(needs: HandlerNeeds): Handlers {
     beginSignIn: makeBeginSignIn({ identity: outside.identity, chance }),
     tnAuth: makeTNAuth({ db, identity: outside.identity, chance }),
     signOut: makeSignOut(),
+    reauthenticate: makeReauthenticate({ db, passwords }),
     getSiteOptions: makeGetSiteOptions(),
     getFeatureToggles: makeGetFeatureToggles(),
     getDefaultWebOffers: makeGetDefaultWebOffers({ renderMarkdown: markdownToHtml }),
@@ -105,8 +120,21 @@ export function makeHandlers(needs: HandlerNeeds): Handlers {
     getTerminationOffer: makeGetTerminationOffer(),
     getCancelAuthorData: makeGetCancelAuthorData(),
     terminateSubscriber: makeTerminateSubscriber({ enqueue, uuid }),
+    getTemporaryStops: makeGetTemporaryStops({ db }),
+    getTemporaryStopDates: makeGetTemporaryStopDates({ db }),
+    previewTemporaryStop: makePreviewTemporaryStop({ db }),
+    submitTemporaryStop: makeSubmitTemporaryStop({ enqueue, uuid }),
+    editTemporaryStop: makeEditTemporaryStop({ enqueue, uuid }),
+    withdrawTemporaryStop: makeWithdrawTemporaryStop({ enqueue, uuid }),
+    getHistory: makeGetHistory({ db }),
+    getReceipt: makeGetReceipt({ db }),
     returnPaymentOptions: makeReturnPaymentOptions({ db }),
     getPaymentStanding: makeGetPaymentStanding({ db }),
     setRenewalMethod: makeSetRenewalMethod({ enqueue, uuid }),
+    modifySubscriber: makeModifySubscriber({ enqueue, uuid }),
+    getAccounts: makeGetAccounts({ db }),
+    findAccount: makeFindAccount({ db }),
+    requestAccountAccess: makeRequestAccountAccess({ enqueue, uuid }),
+    confirmAccountAccess: makeConfirmAccountAccess({ enqueue, uuid }),
   };
 }

@@ -38,6 +38,14 @@ const updateCard = lazy(() =>
   import("./account/payment/update-card-page.tsx").then((m) => ({ default: m.UpdateCardPage })),
 );
 const renewed = lazy(() => import("./account/payment/thank-you-page.tsx").then((m) => ({ default: m.ThankYouPage })));
+const temporaryStop = lazy(() =>
+  import("./account/temporary-stop/stop-page.tsx").then((m) => ({ default: m.TemporaryStopPage })),
+);
+const history = lazy(() => import("./account/history/history-page.tsx").then((m) => ({ default: m.HistoryPage })));
+const profile = lazy(() => import("./account/profile/profile-page.tsx").then((m) => ({ default: m.ProfilePage })));
+const anotherAccount = lazy(() =>
+  import("./account/another-account/another-account-page.tsx").then((m) => ({ default: m.AnotherAccountPage })),
+);
 const byPhone = (page: keyof typeof ByPhone) =>
   lazy(() => import("./account/by-phone/pages.tsx").then((m) => ({ default: m[page] })));
 
@@ -59,7 +67,7 @@ export const accountRoutes: readonly Route[] = [
     path: paths.manageAnotherAccount,
     title: "Manage Another Account",
     ...always,
-    Screen: byPhone("SwitchAccountPage"),
+    Screen: anotherAccount,
   },
   { path: paths.oneTimePayment, title: "Payment Options", ...paying, Screen: payOptions },
   { path: paths.updateCard, title: "Update Card", ...paying, Screen: updateCard },
@@ -68,7 +76,7 @@ export const accountRoutes: readonly Route[] = [
   { path: paths.cancelSave, title: "Cancel Subscription", ...always, Screen: save },
   { path: paths.cancelReview, title: "Confirm Subscription", ...always, Screen: byPhone("ReviewOfferPage") },
   { path: paths.cancelConfirm, title: "Subscription Cancelled", ...always, Screen: cancelled },
-  { path: paths.profile, title: "My Profile", ...area("profile_page"), Screen: byPhone("ProfilePage") },
+  { path: paths.profile, title: "My Profile", ...area("profile_page"), Screen: profile },
   {
     path: paths.updateAccount,
     title: "Update Account",
@@ -85,9 +93,9 @@ export const accountRoutes: readonly Route[] = [
     path: paths.temporaryStop,
     title: "Temporary Stop",
     ...area("temporary_stop"),
-    Screen: byPhone("TemporaryStopPage"),
+    Screen: temporaryStop,
   },
-  { path: paths.history, title: "History", ...always, Screen: byPhone("HistoryPage") },
+  { path: paths.history, title: "History", ...always, Screen: history },
 ];
 
 export const isOn = (route: Route, features: Readonly<Record<FeatureKey, boolean>>): boolean =>

@@ -1,8 +1,10 @@
 import type { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { Clock } from "#server/adapters/clock/port.ts";
+import { mailAccessCode } from "#server/access/mail-access-code.ts";
 import { endCancelled } from "#server/cancellation/end-cancelled.ts";
 import type { Database } from "#server/db/database.ts";
+import { followStops } from "#server/delivery/follow-stops.ts";
 import { sendDueGifts } from "#server/gift/send-due-gifts.ts";
 import { type SendNeeds, sendLetter } from "#server/mail/send-letter.ts";
 import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
@@ -50,9 +52,13 @@ export async function startWork(boss: PgBoss, needs: WorkNeeds): Promise<void> {
       for (const job of jobs) await forwardEvent(needs.events, job.data.tenantId, job.data.id);
     },
   );
+  await boss.work<RowJob>(queues.access, { pollingIntervalSeconds: 0.5 }, async (jobs) => {
+    for (const { data } of jobs) await mailAccessCode(needs, data.tenantId, data.id);
+  });
   await boss.work(queues.reconcile, () => eachTenant(needs, (tenantId) => reconcilePayments(needs, tenantId)));
   await boss.work(queues.endCancelled, () => eachTenant(needs, (tenantId) => endCancelled(needs, tenantId)));
   await boss.work(queues.sendGifts, () => eachTenant(needs, (tenantId) => sendDueGifts(needs, tenantId)));
+  await boss.work(queues.temporaryStops, () => eachTenant(needs, (tenantId) => followStops(needs, tenantId)));
   await boss.work(queues.housekeeping, () =>
     eachTenant(needs, (tenantId) => needs.db.write(tenantId, (tx) => cleanUp(tx, needs.clock.now()))),
   );
@@ -60,6 +66,7 @@ export async function startWork(boss: PgBoss, needs: WorkNeeds): Promise<void> {
   // Each hour: publications have their midnights at different times.
   await boss.schedule(queues.endCancelled, "3 * * * *");
   await boss.schedule(queues.sendGifts, "5 * * * *");
+  await boss.schedule(queues.temporaryStops, "7 * * * *");
   await boss.schedule(queues.housekeeping, "17 * * * *");
 }
 

@@ -53,10 +53,10 @@ export const receiptLetter = (recipient: string, content: Receipt, uuid: () => s
 export const orderReceipt = (paid: PaidCharge, uuid: () => string): QueuedLetter =>
   receiptLetter(paid.order.contactEmail, receiptOf(paid), uuid);
 
-/** What was paid, line by line, with what was given on top of the price. */
+/** What was charged, line by line: without tip and donation the lines would not add up to the total. */
 export const linesOf = ({ lines, tip, donation }: IntentRecord): Receipt["lines"] => [
   ...lines.map(({ label, amountCents }) => ({ label, amount: amountCents })),
-  ...(tip > 0 ? [{ label: "Tip for your carrier", amount: tip }] : []),
+  ...(tip > 0 ? [{ label: "Carrier tip", amount: tip }] : []),
   ...(donation > 0 ? [{ label: "Donation", amount: donation }] : []),
 ];
 

@@ -57,7 +57,7 @@ export async function bookOnAccount(tx: Tx, booking: AccountBooking): Promise<st
         ${agreed?.dueTodayCents ?? null}::int, ${agreed === null ? null : JSON.stringify(agreed.pricePath)}::jsonb,
         ${agreed?.givenAt ?? null}::timestamptz where ${agreed !== null}::boolean
     )
-    ${lettersOf(t, booking)}`.execute(tx.q);
+    ${lettersOf(tx, booking)}`.execute(tx.q);
   return rows.map(({ letterId }) => letterId);
 }
 

@@ -73,11 +73,12 @@ export const paymentParts = (t: number, booking: Omit<PaymentBooking, "letters">
 
 /** Its letters, as the last part of the statement: what it returns is to be sent. */
 export const lettersOf = (
-  t: number,
+  { tenantId, today }: Tx,
   { accountNumber, letters }: Pick<PaymentBooking, "accountNumber" | "letters">,
 ) => sql<{ letterId: string }>`
-    insert into letter (tenant_id, letter_id, kind, recipient, account_number, content, natural_key, state)
-    select ${t}, l."letterId", l.kind, l.recipient, ${accountNumber}, l.content, l."naturalKey", 'queued'
+    insert into letter (tenant_id, letter_id, kind, recipient, account_number, content, natural_key, state, written_on)
+    select ${tenantId}, l."letterId", l.kind, l.recipient, ${accountNumber}, l.content, l."naturalKey", 'queued',
+      ${today ?? null}::date
     from jsonb_to_recordset(${JSON.stringify(letters)}::jsonb)
       as l("letterId" uuid, kind text, recipient text, content jsonb, "naturalKey" text)
     on conflict (tenant_id, natural_key) do nothing
@@ -103,11 +104,12 @@ export async function bookPurchase(tx: Tx, booking: PurchaseBooking): Promise<st
         method = case when ${booking.paysOnce}::boolean then 'bill' else method end
       where tenant_id = ${t} and subscription_id = ${booking.subscriptionId}
     ), granted as (
-      insert into expiry_entry (tenant_id, subscription_id, cause, half_units, issue_on, rate_code, rate_version, actor, reference)
+      insert into expiry_entry (tenant_id, subscription_id, cause, half_units, issue_on, rate_code, rate_version, actor, reference,
+        posted_on)
       values (${t}, ${booking.subscriptionId}, ${booking.grant.cause}, ${booking.grant.halfUnits}, ${booking.grant.issueOn},
-        ${booking.rateCode}, ${booking.rateVersion}, ${booking.actor}, ${`payment:${booking.intentId}`})
+        ${booking.rateCode}, ${booking.rateVersion}, ${booking.actor}, ${`payment:${booking.intentId}`}, ${tx.today ?? null}::date)
     )
-    ${lettersOf(t, booking)}`.execute(tx.q);
+    ${lettersOf(tx, booking)}`.execute(tx.q);
   return rows.map(({ letterId }) => letterId);
 }
 
@@ -128,6 +130,6 @@ export async function bookGift(tx: Tx, booking: GiftBooking): Promise<string[]> 
         mailed_at = ${booking.mailedAt}
       where tenant_id = ${t} and gift_id = ${booking.giftId}::uuid
     )
-    ${lettersOf(t, booking)}`.execute(tx.q);
+    ${lettersOf(tx, booking)}`.execute(tx.q);
   return rows.map(({ letterId }) => letterId);
 }

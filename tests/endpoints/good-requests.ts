@@ -13,9 +13,12 @@ import {
   newEmail,
   password,
   payAtGateway,
+  person,
   signedIn,
 } from "#tests/world/shopper.ts";
 import { call } from "#tests/world/calls.ts";
+import { aPaperReader, aStop, type PaperReader, twoWeeks } from "#tests/world/stops.ts";
+import { asOwner } from "#tests/world/store.ts";
 import type { Site } from "#tests/world/site.ts";
 
 /** A request that is answered with success, and what it has to be sent with. */
@@ -36,6 +39,21 @@ const ofAccount: Make = async (site, publisher) => {
   return { input: { domain: publisher.domain, accountNumber }, token };
 };
 
+/** A request of somebody who gets the paper; `make` adds what it is about. */
+const ofReader =
+  (make: (site: Site, publisher: Publisher, reader: PaperReader) => Promise<object> = async () => ({})): Make =>
+  async (site, publisher) => {
+    const reader = await aPaperReader(site, publisher);
+    const { token, accountNumber } = reader;
+    return { input: { domain: publisher.domain, accountNumber, ...(await make(site, publisher, reader)) }, token };
+  };
+/** The same, with a proven mailbox: only such a login gains further accounts. */
+const ofConfirmed: Make = async (site, publisher) => {
+  const { email } = await aSubscriber(site, publisher);
+  await asOwner(site.store.owner, "update login set email_confirmed_at = now() where email = $1", [email]);
+  return { input: { domain: publisher.domain }, token: await signedIn(site, publisher, email) };
+};
+
 const receiptOf = ({ domain }: Publisher, accountNumber: number, email: string) => ({
   domain,
   accountNumber,
@@ -45,6 +63,12 @@ const receiptOf = ({ domain }: Publisher, accountNumber: number, email: string) 
   membershipLevel: "Unlimited Digital",
   subscriptionTerm: "8 weeks",
 });
+
+/** The number of an account's one receipt. */
+const receiptNumberOf = async (site: Site, { input, token = "" }: GoodRequest): Promise<string> => {
+  const { body } = await call(site, "getHistory", input, { token });
+  return body.flatMap((entry) => (entry.kind === "payment" ? (entry.receiptNumber ?? []) : []))[0] ?? "";
+};
 
 /** One good request for every call of the contract; each makes the world that it needs. */
 export const goodRequest: Readonly<Record<CallName, Make>> = {
@@ -136,6 +160,43 @@ export const goodRequest: Readonly<Record<CallName, Make>> = {
       },
       ...(token === undefined ? {} : { token }),
     };
+  },
+  getTemporaryStops: ofReader(),
+  getTemporaryStopDates: ofReader(),
+  previewTemporaryStop: ofReader(twoWeeks),
+  submitTemporaryStop: ofReader(twoWeeks),
+  editTemporaryStop: ofReader(async (...world) => {
+    const wanted = await twoWeeks(...world);
+    return { ...wanted, paperOption: "save", stopID: (await aStop(...world, wanted)).stopID };
+  }),
+  withdrawTemporaryStop: ofReader(async (...world) => ({ stopID: (await aStop(...world)).stopID })),
+  getHistory: ofAccount,
+  getReceipt: async (site, publisher) => {
+    const request = await ofAccount(site, publisher);
+    return { ...request, input: { ...request.input, receiptNumber: await receiptNumberOf(site, request) } };
+  },
+  reauthenticate: async (site, publisher) => {
+    const { input, ...how } = await ofAccount(site, publisher);
+    return { input: { domain: input["domain"], password }, ...how };
+  },
+  modifySubscriber: async (site, publisher) => {
+    const { input, ...how } = await ofAccount(site, publisher);
+    return { input: { ...input, emailTypeId: 1, emailAddress: newEmail() }, ...how };
+  },
+  getAccounts: async (site, publisher) => {
+    const { input, ...how } = await ofAccount(site, publisher);
+    return { input: { domain: input["domain"] }, ...how };
+  },
+  findAccount: ofAccount,
+  requestAccountAccess: async (site, publisher) => {
+    const { email } = await aSubscriber(site, publisher);
+    const { input, ...how } = await ofConfirmed(site, publisher);
+    return { input: { ...input, email }, ...how };
+  },
+  confirmAccountAccess: async (site, publisher) => {
+    const { accountNumber } = await aSubscriber(site, publisher);
+    const { input, ...how } = await ofConfirmed(site, publisher);
+    return { input: { ...input, accountNumber, lastName: person.lastName, zip: deliverable.zip }, ...how };
   },
 };
 

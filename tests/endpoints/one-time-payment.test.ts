@@ -49,7 +49,7 @@ test("the tip is the carrier's: charged on top, on the receipt, and no part of t
   expect(ledger).toHaveLength(2);
   await deliverPost(site, publisher);
   const receipts = (await mailTo(site, payer.email)).filter(({ subject }) => subject.includes("$38.50"));
-  expect(receipts[0]?.text).toContain("Tip for your carrier: $2.50");
+  expect(receipts[0]?.text).toContain("Carrier tip: $2.50");
 });
 
 test("the tip is at least 0, in steps of a cent, and at most the publisher's limit", async () => {

@@ -20,6 +20,9 @@ export type AccountTables = {
     allow_cancel: Generated<boolean>;
     origin: "online" | "office";
     checkout_id: string | null;
+    e_notice_email: string | null;
+    pending_email: string | null;
+    pending_email_at: Date | null;
     created_at: Made;
   };
   account_grant: {
@@ -102,6 +105,7 @@ export type AccountTables = {
     rate_version: number;
     actor: string;
     reference: string | null;
+    posted_on: Day | null;
     posted_at: Made;
   };
 };

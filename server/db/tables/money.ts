@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type { Day } from "#core/day.ts";
 import type { Cents } from "#core/money.ts";
 import type { PaymentLine } from "#core/payment/quote-payment.ts";
 import type { Json } from "./directory.ts";
@@ -90,6 +91,7 @@ export type MoneyTables = {
     state: "queued" | "sent" | "dead";
     attempts: Generated<number>;
     last_error: ColumnType<string | null, never, string | null>;
+    written_on: Day | null;
     created_at: Made;
     sent_at: ColumnType<Date | null, never, Date>;
   };
