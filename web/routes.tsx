@@ -14,6 +14,8 @@ export type Route = {
   /** What a switched-off route shows: the 404 page, or nothing at all where the spec says so. */
   readonly off: "not found" | "nothing";
   readonly Screen: ComponentType;
+  /** What may be there all the same while it is switched off; `otherwise` where it is not. */
+  readonly Off?: ComponentType<{ readonly otherwise: ReactNode }>;
 };
 
 const area = (when: Route["when"], off: Route["off"] = "not found") => ({ when, off });
@@ -36,6 +38,9 @@ const payOptions = lazy(() =>
 );
 const updateCard = lazy(() =>
   import("./account/payment/update-card-page.tsx").then((m) => ({ default: m.UpdateCardPage })),
+);
+const cardAskedFor = lazy(() =>
+  import("./account/payment/card-asked-for.tsx").then((m) => ({ default: m.CardAskedFor })),
 );
 const renewed = lazy(() => import("./account/payment/thank-you-page.tsx").then((m) => ({ default: m.ThankYouPage })));
 const temporaryStop = lazy(() =>
@@ -70,7 +75,7 @@ export const accountRoutes: readonly Route[] = [
     Screen: anotherAccount,
   },
   { path: paths.oneTimePayment, title: "Payment Options", ...paying, Screen: payOptions },
-  { path: paths.updateCard, title: "Update Card", ...paying, Screen: updateCard },
+  { path: paths.updateCard, title: "Update Card", ...paying, Screen: updateCard, Off: cardAskedFor },
   { path: paths.accountThankYou, title: "Thank you", ...always, Screen: renewed },
   { path: paths.cancel, title: "Cancel Subscription", ...always, Screen: reasons },
   { path: paths.cancelSave, title: "Cancel Subscription", ...always, Screen: save },

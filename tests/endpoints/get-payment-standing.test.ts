@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { expectProblem } from "#tests/world/expect-problem.ts";
 import { call } from "#tests/world/calls.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { aPayer, standingOf } from "#tests/world/paying.ts";
@@ -56,4 +57,19 @@ test("a login without an account is answered 404", async () => {
   const { email } = await aVisitor(site, publisher);
   const token = await signedIn(site, publisher, email);
   expect((await call(site, "getPaymentStanding", { domain: publisher.domain }, { token })).status).toBe(404);
+});
+
+test("while payment_options is off it is there for who was asked for another card, without options, and for nobody else", async () => {
+  const publisher = await aPublisher(site);
+  const payer = await aPayer(site, publisher);
+  const { domain } = publisher;
+  const ask = () =>
+    call(site, "getPaymentStanding", { domain, accountNumber: payer.accountNumber }, { token: payer.token });
+  await changePublisher(site, publisher, "update feature_toggle set enabled = key <> 'payment_options'");
+  expectProblem(await ask(), 404);
+  await changePublisher(site, publisher, "update subscription set status = 'pastDue'");
+  expect(await ask()).toMatchObject({
+    status: 200,
+    body: { renewalFailed: true, options: [], card: { last4: "9990" } },
+  });
 });

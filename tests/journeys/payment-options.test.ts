@@ -7,6 +7,7 @@ import { aSignedInReader } from "./account-home.ts";
 import { charges } from "./books.ts";
 import { choosesCard, entersCard, goodCard, rehearsingCard } from "./buying.ts";
 import { withJourneys } from "./journeys.ts";
+import { keyboardOf } from "./keyboard.ts";
 import { letter } from "./mailbox.ts";
 import { narrow, type Reader } from "./reader.ts";
 import { faultsOf } from "./soundness.ts";
@@ -241,6 +242,47 @@ test("Update Card: terms, another card, and the one before is replaced; nothing 
   expect((await recordsOf(world.site, publisher, payer)).cards.filter(({ in_use }) => in_use)).toEqual([
     { brand: "MC", last4: "4443", in_use: true, paying: true },
   ]);
+});
+
+test("while Payment Options are off, a failed renewal can still get another card from its letter; else the page is not there", async () => {
+  const publisher = await aPublisher(world.site);
+  const payer = await aPayer(world.site, publisher);
+  await changePublisher(world.site, publisher, "update feature_toggle set enabled = key <> 'payment_options'");
+  await using reader = await aSignedInReader(world, publisher, payer.email, { pardons: [/status of 404/] });
+  await reader.opens(paths.updateCard);
+  await reader.seesHeading("404");
+  await changePublisher(world.site, publisher, "update subscription set status = 'pastDue'");
+  await reader.page.reload();
+  await reader.sees("We could not charge your card");
+  await reader.ticks("I agree to these terms: the term that is due is charged to this card now");
+  await reader.presses("Enter the card");
+  await fillsCard(reader, "5406004444444443");
+  await reader.card.presses("Update Card");
+  await reader.sees("Your card was updated");
+});
+
+test("the whole payment by keyboard alone", async () => {
+  const publisher = await aPublisher(world.site);
+  const payer = await aBilledPayer(world.site, publisher);
+  await using reader = await atOptions(publisher, payer.email);
+  const { fills, activates, reaches, presses } = keyboardOf(reader);
+  await reaches(reader.page.getByRole("radio", { name: once }));
+  await presses("Space");
+  await presses("ArrowDown");
+  await presses("ArrowUp");
+  await fills(reader, "Tip for your carrier (optional)", "1.00");
+  await presses("Enter");
+  await reader.seesHeading("Make a one-time payment");
+  await reaches(reader.page.getByRole("radio", { name: "Apple Pay" }));
+  await presses("ArrowUp");
+  await fills(reader.card, "Card number", goodCard);
+  await fills(reader.card, "Expiration date (MM / YY)", "1229");
+  await fills(reader.card, "Security code (CVV)", "123");
+  await fills(reader.card, "Name on card", "Nora Ellingsen");
+  await activates(reader.card, "Complete & Pay $37.00");
+  await reader.isAt(paths.accountThankYou);
+  await activates(reader, "Go to my account");
+  await reader.isAt(paths.account);
 });
 
 test("EZ-Pay at another term pays today, and thanks; a card that is refused is said, and nothing is turned on", async () => {

@@ -19,7 +19,7 @@ import { usePayment } from "./use-payment.ts";
 /** Register Card, or Update Card where there is one: terms, the card form, and the old one is replaced (rules 4.11). */
 export function RegisterCard({ standing }: { standing: PaymentStanding }): ReactNode {
   const { domain } = useSite();
-  const { choice } = usePaymentPaths();
+  const { back } = usePaymentPaths();
   const changed = useAccountChanged();
   const [accepted, setAccepted] = useState(false);
   const [missing, setMissing] = useState<readonly { fieldId: string; text: string }[]>([]);
@@ -46,7 +46,7 @@ export function RegisterCard({ standing }: { standing: PaymentStanding }): React
     <Stack gap={24}>
       <PageHeading accountNumber={standing.accountNumber}>{title}</PageHeading>
       {isDone ? (
-        <Done standing={standing} hadCard={hadCard} choice={choice} />
+        <Done standing={standing} hadCard={hadCard} back={back} />
       ) : (
         <>
           <ErrorSummary problems={missing} />
@@ -78,7 +78,7 @@ export function RegisterCard({ standing }: { standing: PaymentStanding }): React
             before={
               <Row>
                 <Button onClick={open}>Enter the card</Button>
-                <ButtonLink variant="secondary" to={choice}>
+                <ButtonLink variant="secondary" to={back}>
                   Back
                 </ButtonLink>
               </Row>
@@ -99,15 +99,7 @@ const agreement = ({ method, renewalFailed }: PaymentStanding): string => {
     : "I agree to these terms. This card is kept on file; nothing is charged to it by itself.";
 };
 
-function Done({
-  standing,
-  hadCard,
-  choice,
-}: {
-  standing: PaymentStanding;
-  hadCard: boolean;
-  choice: string;
-}): ReactNode {
+function Done({ standing, hadCard, back }: { standing: PaymentStanding; hadCard: boolean; back: string }): ReactNode {
   return (
     <>
       <Alert kind="success" title={hadCard ? "Your card was updated" : "Your card was registered"}>
@@ -117,7 +109,7 @@ function Done({
         </p>
       </Alert>
       <Row>
-        <ButtonLink to={choice}>Back to payment options</ButtonLink>
+        <ButtonLink to={back}>Go on</ButtonLink>
       </Row>
     </>
   );
