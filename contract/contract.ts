@@ -3,6 +3,7 @@ import * as auth from "./auth.ts";
 import * as history from "./history.ts";
 import * as manageAccount from "./manage-account.ts";
 import * as paying from "./paying.ts";
+import * as saving from "./saving.ts";
 import * as payment from "./payment.ts";
 import * as profile from "./profile.ts";
 import * as site from "./site.ts";
@@ -36,6 +37,9 @@ export const contract = {
   getTerminationOffer: manageAccount.getTerminationOffer,
   getCancelAuthorData: manageAccount.getCancelAuthorData,
   terminateSubscriber: manageAccount.terminateSubscriber,
+  recordCancelStep: saving.recordCancelStep,
+  substituteSubscription: saving.substituteSubscription,
+  undoTermination: saving.undoTermination,
   getTemporaryStops: temporaryStop.getTemporaryStops,
   getTemporaryStopDates: temporaryStop.getTemporaryStopDates,
   previewTemporaryStop: temporaryStop.previewTemporaryStop,

@@ -9,7 +9,10 @@ import type { Outside } from "./outside.ts";
 import { makeGetCancelAuthorData } from "./cancellation/get-cancel-author-data.ts";
 import { makeGetCancelReasons } from "./cancellation/get-cancel-reasons.ts";
 import { makeGetTerminationOffer } from "./cancellation/get-termination-offer.ts";
+import { makeRecordCancelStep } from "./cancellation/record-cancel-step.ts";
+import { makeSubstituteSubscription } from "./cancellation/substitute-subscription.ts";
 import { makeTerminateSubscriber } from "./cancellation/terminate-subscriber.ts";
+import { makeUndoTermination } from "./cancellation/undo-termination.ts";
 import { cleanHtml, markdownToHtml } from "./catalogue/rich-text.ts";
 import type { Database } from "./db/database.ts";
 import { makeEditTemporaryStop } from "./delivery/edit-temporary-stop.ts";
@@ -120,6 +123,9 @@ export function makeHandlers(needs: HandlerNeeds): Handlers {
     getTerminationOffer: makeGetTerminationOffer(),
     getCancelAuthorData: makeGetCancelAuthorData(),
     terminateSubscriber: makeTerminateSubscriber({ enqueue, uuid }),
+    recordCancelStep: makeRecordCancelStep(),
+    substituteSubscription: makeSubstituteSubscription({ enqueue, uuid }),
+    undoTermination: makeUndoTermination({ enqueue, uuid }),
     getTemporaryStops: makeGetTemporaryStops({ db }),
     getTemporaryStopDates: makeGetTemporaryStopDates({ db }),
     previewTemporaryStop: makePreviewTemporaryStop({ db }),

@@ -32,6 +32,7 @@ const redeem = lazy(() => import("./subscribe/redeem-screen.tsx").then((m) => ({
 const home = lazy(() => import("./account/home/home-page.tsx").then((m) => ({ default: m.HomePage })));
 const reasons = lazy(() => import("./account/cancel/reasons-page.tsx").then((m) => ({ default: m.ReasonsPage })));
 const save = lazy(() => import("./account/cancel/save-page.tsx").then((m) => ({ default: m.SavePage })));
+const review = lazy(() => import("./account/cancel/review-page.tsx").then((m) => ({ default: m.ReviewPage })));
 const cancelled = lazy(() => import("./account/cancel/confirm-page.tsx").then((m) => ({ default: m.ConfirmPage })));
 const payOptions = lazy(() =>
   import("./account/payment/payment-options-page.tsx").then((m) => ({ default: m.PaymentOptionsPage })),
@@ -79,7 +80,7 @@ export const accountRoutes: readonly Route[] = [
   { path: paths.accountThankYou, title: "Thank you", ...always, Screen: renewed },
   { path: paths.cancel, title: "Cancel Subscription", ...always, Screen: reasons },
   { path: paths.cancelSave, title: "Cancel Subscription", ...always, Screen: save },
-  { path: paths.cancelReview, title: "Confirm Subscription", ...always, Screen: byPhone("ReviewOfferPage") },
+  { path: paths.cancelReview, title: "Confirm Subscription", ...always, Screen: review },
   { path: paths.cancelConfirm, title: "Subscription Cancelled", ...always, Screen: cancelled },
   { path: paths.profile, title: "My Profile", ...area("profile_page"), Screen: profile },
   {

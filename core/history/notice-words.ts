@@ -11,6 +11,8 @@ const titles = {
   acknowledgment: "What you agreed to",
   receipt: "Receipt",
   cancellationConfirmed: "Subscription cancelled",
+  saveOfferConfirmed: "Your new rate",
+  cancellationUndone: "Your subscription goes on",
   stopConfirmed: "Delivery is stopped",
   stopWithdrawn: "Stop withdrawn",
   deliveryRestarts: "Delivery starts again",

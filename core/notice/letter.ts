@@ -95,6 +95,32 @@ export type CancellationConfirmed = {
   readonly accessUntil: Day;
 };
 
+/** The promise of a save offer, to keep (rules 4.5). */
+export type SaveOfferConfirmed = {
+  readonly name: string;
+  readonly accountNumber: number;
+  readonly planName: string;
+  readonly oldPrice: { readonly amount: Cents; readonly term: string };
+  readonly newPrice: { readonly amount: Cents; readonly term: string };
+  readonly startsOn: Day;
+  /** Null: the price stays. */
+  readonly endsOn: Day | null;
+  /** The charges to come until the price stays; empty where bills are sent. */
+  readonly charges: readonly ChargeToCome[];
+  readonly cancelDeadline: Day | null;
+};
+
+/** A cancellation was taken back (rules 4.6). */
+export type CancellationUndone = {
+  readonly name: string;
+  readonly accountNumber: number;
+  readonly planName: string;
+  readonly paidThrough: Day;
+  /** Null where nothing is charged by itself. */
+  readonly nextCharge: ChargeToCome | null;
+  readonly cancelDeadline: Day | null;
+};
+
 /** A temporary stop as it stands now (rules 4.7). */
 export type StopConfirmed = {
   readonly name: string;
@@ -188,6 +214,8 @@ export type LetterContents = {
   readonly acknowledgment: Acknowledgment;
   readonly receipt: Receipt;
   readonly cancellationConfirmed: CancellationConfirmed;
+  readonly saveOfferConfirmed: SaveOfferConfirmed;
+  readonly cancellationUndone: CancellationUndone;
   readonly stopConfirmed: StopConfirmed;
   readonly stopWithdrawn: StopWithdrawn;
   readonly deliveryRestarts: DeliveryRestarts;

@@ -1,3 +1,4 @@
+import type { SavingSettings } from "../cancellation/save-offer.ts";
 import type { Cents } from "../money.ts";
 import type { Feature } from "./feature.ts";
 
@@ -18,6 +19,7 @@ export type Tenant = {
   readonly payPal: PayPalSettings | null;
   readonly identity: IdentitySettings;
   readonly tracker: TrackerSettings;
+  readonly saving: SavingSettings;
 };
 
 export type SiteLinkName =

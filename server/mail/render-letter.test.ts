@@ -53,6 +53,28 @@ const letters: LetterData = {
     planName: "Print + Digital",
     accessUntil: toDay("2026-03-01"),
   },
+  saveOfferConfirmed: {
+    name: "Ada Reader",
+    accountNumber: 1_000_017,
+    planName: "Print + Digital",
+    oldPrice: { amount: cents(3600), term: "4 weeks" },
+    newPrice: { amount: cents(2340), term: "4 weeks" },
+    startsOn: toDay("2026-03-04"),
+    endsOn: toDay("2026-03-29"),
+    charges: [
+      { ...charge, amount: cents(2340) },
+      { ...charge, chargeOn: toDay("2026-03-25") },
+    ],
+    cancelDeadline: toDay("2026-02-24"),
+  },
+  cancellationUndone: {
+    name: "Ada Reader",
+    accountNumber: 1_000_017,
+    planName: "Print + Digital",
+    paidThrough: toDay("2026-03-01"),
+    nextCharge: charge,
+    cancelDeadline: toDay("2026-02-24"),
+  },
   confirmMailbox: { link: "https://courier.example/confirm?token=t&x=1", validMinutes: 30 },
   resetPassword: { link: "https://courier.example/reset?token=t&x=1", validMinutes: 30 },
   alreadyHaveLogin: {

@@ -6,6 +6,7 @@ import { alreadyHaveLogin } from "./letters/already-have-login.ts";
 import { cancellationConfirmed } from "./letters/cancellation-confirmed.ts";
 import { cardReplaced } from "./letters/card-replaced.ts";
 import { confirmContactEmail } from "./letters/confirm-contact-email.ts";
+import { cancellationUndone } from "./letters/cancellation-undone.ts";
 import { confirmMailbox } from "./letters/confirm-mailbox.ts";
 import { emailChangeAsked, emailChanged } from "./letters/email-change.ts";
 import { giftBegun } from "./letters/gift-begun.ts";
@@ -17,6 +18,7 @@ import { receipt } from "./letters/receipt.ts";
 import { renewalMethodChanged } from "./letters/renewal-method-changed.ts";
 import { renewalDeliveryChanged } from "./letters/renewal-delivery-changed.ts";
 import { resetPassword } from "./letters/reset-password.ts";
+import { saveOfferConfirmed } from "./letters/save-offer-confirmed.ts";
 import { stopConfirmed } from "./letters/stop-confirmed.ts";
 import { stopWithdrawn } from "./letters/stop-withdrawn.ts";
 import { writeHtml } from "./write-html.ts";
@@ -26,6 +28,8 @@ const letters: { readonly [Kind in keyof LetterData]: WriteLetter<Kind> } = {
   acknowledgment,
   receipt,
   cancellationConfirmed,
+  saveOfferConfirmed,
+  cancellationUndone,
   stopConfirmed,
   stopWithdrawn,
   deliveryRestarts,

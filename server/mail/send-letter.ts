@@ -69,6 +69,8 @@ async function render(
     case "cancellationConfirmed":
     case "renewalMethodChanged":
     case "cardReplaced":
+    case "saveOfferConfirmed":
+    case "cancellationUndone":
     case "giftBought":
     case "giftBegun":
     case "giftRedeemed":

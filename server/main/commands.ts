@@ -3,6 +3,7 @@ import { readableLine } from "./readable-line.ts";
 import { applyCatalogueCommand } from "./catalogue-command.ts";
 import { demoCommand } from "./demo-command.ts";
 import { jobsCommand } from "./jobs-command.ts";
+import { reportCommand } from "./report-command.ts";
 import { serve } from "./serve.ts";
 
 type Command = (args: readonly string[], config: Config) => Promise<number>;
@@ -13,6 +14,7 @@ const commands: Readonly<Record<string, Command>> = {
   catalogue: applyCatalogueCommand,
   demo: demoCommand,
   jobs: jobsCommand,
+  report: reportCommand,
 };
 
 const usage = `usage: ./doorstep COMMAND
@@ -23,6 +25,7 @@ const usage = `usage: ./doorstep COMMAND
   demo [--json]           the demo world's sign-ins
   jobs [--json]           letters that wait or failed, and jobs by state
   jobs retry              have the letters that failed sent again
+  report saves            what the save offers were worth, per reason and arm [--csv | --json]
 `;
 
 /** Runs one command. @returns the exit code; what an operator can mend is told in one line. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Day } from "#core/day.ts";
+import type { PinnedPlan } from "#core/subscribing/next-term.ts";
 import type { Database } from "#server/db/database.ts";
 import type { AccountTables } from "#server/db/tables/account.ts";
 
@@ -19,6 +20,8 @@ export type SubscriptionRecord = {
   readonly cancelAt: Day | null;
   readonly billingState: string | null;
   readonly deliveryState: string | null;
+  /** An offer that was accepted: plan and rate from the renewal on. */
+  readonly next: PinnedPlan | null;
 };
 
 export type AccountRecord = {
@@ -107,7 +110,9 @@ export async function findCaller(
           'status', u.status, 'method', u.method, 'renews', u.renews, 'paidThrough', u.paid_through, 'renewsOn', u.renews_on,
           'chargeOn', u.charge_on, 'cancelAt', u.cancel_at,
           'billingState', ${stateOf(tenant, sql`u.billing_address_id`)},
-          'deliveryState', ${stateOf(tenant, sql`u.delivery_address_id`)}) as subscription
+          'deliveryState', ${stateOf(tenant, sql`u.delivery_address_id`)},
+          'next', case when u.next_rate_code is not null then json_build_object(
+            'bundleId', u.next_bundle_id, 'rateCode', u.next_rate_code, 'rateVersion', u.next_rate_version) end) as subscription
         from subscription u
         where u.tenant_id = ${tenant} and u.account_number = ac.account_number
         order by case u.status when 'pending' then 1 when 'ended' then 2 else 0 end, u.subscription_id desc

@@ -60,6 +60,7 @@ test("the account, its plan, its benefits and what happens next", async () => {
     cancelDeadline: "2026-02-24",
     nextCharge: { date: "2026-02-25", amountCents: 3600 },
     pending: [],
+    cancelling: { pack: "default", offers: 2, directCancel: false, reasonOptional: false },
   });
 });
 

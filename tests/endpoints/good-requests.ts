@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { CallName } from "#contract/contract.ts";
 import { backFromProvider } from "#tests/world/federated.ts";
 import { aGiftLetter } from "#tests/world/gifts.ts";
+import { threePapers } from "#tests/world/leavers.ts";
 import type { Publisher } from "#tests/world/publisher.ts";
 import {
   aCheckout,
@@ -160,6 +161,32 @@ export const goodRequest: Readonly<Record<CallName, Make>> = {
       },
       ...(token === undefined ? {} : { token }),
     };
+  },
+  recordCancelStep: async (site, publisher) => {
+    const { input, ...how } = await ofAccount(site, publisher);
+    return { input: { ...input, step: "reason", terminationReasonID: 1, rateCode: "" }, ...how };
+  },
+  substituteSubscription: async (site, publisher) => {
+    const { email, accountNumber } = await aSubscriber(site, publisher, threePapers);
+    const token = await signedIn(site, publisher, email);
+    const input = { domain: publisher.domain, accountNumber };
+    const account = await call(site, "getAccountManagementDetails", input, { token });
+    const offers = await call(site, "getTerminationOffer", input, { token });
+    return {
+      input: {
+        Domain: publisher.domain,
+        AccountNumber: accountNumber,
+        RateCode: offers.body[0]?.rateCode,
+        NewSubscriptionDate: account.body.saveDate,
+        SubstituteCode: "stopsave",
+      },
+      token,
+    };
+  },
+  undoTermination: async (site, publisher) => {
+    const { input, token = "" } = await goodRequest.terminateSubscriber(site, publisher);
+    await call(site, "terminateSubscriber", input, { token });
+    return { input: { domain: publisher.domain, accountNumber: input["AccountNumber"] }, token };
   },
   getTemporaryStops: ofReader(),
   getTemporaryStopDates: ofReader(),

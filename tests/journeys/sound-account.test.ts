@@ -20,7 +20,6 @@ test("every page of the account area", async () => {
     [paths.oneTimePayment, "Confirm your plan"],
     [paths.updateCard, "Update Card"],
     [paths.accountThankYou, "Thank you"],
-    [paths.cancelReview, "Confirm Subscription"],
     [paths.profile, "My Profile"],
     [paths.updateAccount, "Update Account"],
     [paths.deliveryIssue, "Delivery Issue"],

@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { cancelMoves, cancelStates } from "#core/cancellation/cancel-session.ts";
 import { giftMoves, giftStates } from "#core/gift/gift-state.ts";
 import { intentMoves, intentStates } from "#core/payment/intent-state.ts";
 import { subscriptionMoves, subscriptionStatuses } from "#core/subscription/status.ts";
 import { call, newKey } from "#tests/world/calls.ts";
 import { aRecipient, giftCode } from "#tests/world/gifts.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
-import { aSubscriber, aVisitor } from "#tests/world/shopper.ts";
+import { aSubscriber, aVisitor, signedIn } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
 
@@ -18,6 +19,9 @@ const subscriber = await aSubscriber(site, publisher, { gift });
 const { token } = await aVisitor(site, publisher);
 const code = await giftCode(site, publisher, gift.recipientEmail);
 await call(site, "redeemGift", { domain: publisher.domain, code }, { token, key: newKey() });
+
+const leaver = await signedIn(site, publisher, subscriber.email);
+await call(site, "getTerminationOffer", { domain: publisher.domain }, { token: leaver });
 
 type Machine = {
   readonly machine: string;
@@ -36,6 +40,7 @@ const machines: readonly Machine[] = [
     moves: subscriptionMoves,
   },
   { machine: "payment", table: "payment_intent", column: "state", states: intentStates, moves: intentMoves },
+  { machine: "cancelSession", table: "cancel_session", column: "state", states: cancelStates, moves: cancelMoves },
   { machine: "gift", table: "gift", column: "state", states: giftStates, moves: giftMoves },
 ];
 

@@ -80,6 +80,9 @@ export type AccountTables = {
     cancel_reason_id: number | null;
     cancelled_at: Date | null;
     renews: Generated<boolean>;
+    next_bundle_id: string | null;
+    next_rate_code: string | null;
+    next_rate_version: number | null;
     price_held_until: Date;
     created_at: Made;
   };

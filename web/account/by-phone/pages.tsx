@@ -2,14 +2,6 @@ import type { ReactNode } from "react";
 import { accountMessages } from "#contract/account-messages.ts";
 import { ByPhonePage } from "./by-phone-page.tsx";
 
-export function ReviewOfferPage(): ReactNode {
-  return (
-    <ByPhonePage title={accountMessages.confirmSubscription}>
-      Customer service tells you which rates are open to you and changes yours while you are on the phone.
-    </ByPhonePage>
-  );
-}
-
 export function UpdateAccountPage(): ReactNode {
   return (
     <ByPhonePage title={accountMessages.updateAccount}>

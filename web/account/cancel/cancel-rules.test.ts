@@ -37,6 +37,7 @@ const account: AccountDetails = {
   nextBill: null,
   graceEndsOn: null,
   pending: [],
+  cancelling: { pack: "default", offers: 2, directCancel: false, reasonOptional: false },
 };
 const reason = { terminationReasonID: 3, reasonDescription: "Moving", reasonHTML: "" };
 

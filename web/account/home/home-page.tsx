@@ -4,13 +4,14 @@ import { Link } from "react-router";
 import { accountMessages } from "#contract/account-messages.ts";
 import type { AccountDetails } from "#contract/manage-account.ts";
 import { messages } from "#contract/messages.ts";
-import { session } from "#web/data/session.ts";
+import { beginFlow } from "#web/data/cancel-flow.ts";
 import { AccountRead } from "#web/parts/account-read.tsx";
 import { CustomerService } from "#web/parts/customer-service.tsx";
 import { PageHeading } from "#web/parts/page-heading.tsx";
 import { StatusChip } from "#web/parts/status-chip.tsx";
 import { paths } from "#web/paths.ts";
 import { Stack } from "#web/ui/stack.tsx";
+import { CancelledNotice } from "./cancelled-notice.tsx";
 import { greeting } from "./greeting.ts";
 import { HistoryLink } from "./history-link.tsx";
 import { InactiveNotice } from "./inactive-notice.tsx";
@@ -20,11 +21,7 @@ import { SubscriptionCard } from "./subscription-card.tsx";
 
 /** Account home, "Manage Subscription" (account §2 and §4). The cancel flow starts over from here. */
 export function HomePage(): ReactNode {
-  useEffect(() => {
-    session.set("flow", "step0");
-    session.remove("CancelReason");
-    session.remove("offerDecision");
-  }, []);
+  useEffect(beginFlow, []);
   return (
     <AccountRead title={accountMessages.manageSubscription}>{(account) => <Home account={account} />}</AccountRead>
   );
@@ -42,7 +39,8 @@ function Home({ account }: { account: AccountDetails }): ReactNode {
       >
         {greeting(userInfo.custName)}
       </PageHeading>
-      <PendingList pending={account.pending} />
+      <CancelledNotice account={account} />
+      <PendingList pending={account.pending.filter(({ kind }) => kind !== "cancellation")} />
       <PaymentDue account={account} />
       {inactive && <InactiveNotice account={account} />}
       {!inactive && account.currentPlan.name !== "" && <SubscriptionCard account={account} />}
