@@ -32,5 +32,7 @@ function reason({ status, paidThrough }: PaymentStanding): string {
   if (status === "cancelling" && paidThrough !== null)
     return `Your subscription is cancelled and runs to ${dayText(paidThrough)}. Nothing more is to be paid.`;
   if (status === "pending") return "Your subscription starts with its first payment: finish that one first.";
-  return accountMessages.invalidSubscription;
+  return status === null || status === "ended"
+    ? accountMessages.invalidSubscription
+    : "Your plan changes with its next term, and is paid for when that begins. To pay before, please contact us.";
 }
