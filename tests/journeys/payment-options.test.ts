@@ -311,7 +311,9 @@ test("EZ-Pay at another term pays today, and thanks; a card that is refused is s
 test("the options that cannot be read are said in the specs' words, with another try", async () => {
   const publisher = await aPublisher(world.site);
   const payer = await aPayer(world.site, publisher);
-  await using reader = await aSignedInReader(world, publisher, payer.email, { pardons: [/status of 400/] });
+  await using reader = await aSignedInReader(world, publisher, payer.email, {
+    pardons: [/status of 400/, /Something went wrong/],
+  });
   await reader.page.route("**/GetPaymentStanding*", (route) => route.fulfill({ status: 400, body: "{}" }));
   await reader.opens(paths.oneTimePayment);
   await reader.sees("Something went wrong. Please try again later or contact support.");
