@@ -1,5 +1,6 @@
 import * as accountAccess from "./account-access.ts";
 import * as auth from "./auth.ts";
+import * as circulation from "./circulation.ts";
 import * as history from "./history.ts";
 import * as manageAccount from "./manage-account.ts";
 import * as paying from "./paying.ts";
@@ -40,6 +41,7 @@ export const contract = {
   recordCancelStep: saving.recordCancelStep,
   substituteSubscription: saving.substituteSubscription,
   undoTermination: saving.undoTermination,
+  getCirculationCommands: circulation.getCirculationCommands,
   getTemporaryStops: temporaryStop.getTemporaryStops,
   getTemporaryStopDates: temporaryStop.getTemporaryStopDates,
   previewTemporaryStop: temporaryStop.previewTemporaryStop,
