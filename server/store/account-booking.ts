@@ -13,6 +13,8 @@ export type AccountBooking = PaymentBooking & {
   readonly subscription: Pick<HeldTerm, "subscriptionId" | "status" | "method" | "rateCode" | "rateVersion"> & {
     readonly anchorDay: number | null;
     readonly chargeOn: Day | null;
+    /** The plan that was to come with the next term has come, or does not come any more. */
+    readonly nextIsOver: boolean;
   };
   readonly balance: Cents;
   readonly grants: readonly (ExpiryEntry & { readonly rateCode: string; readonly rateVersion: number })[];
@@ -40,6 +42,9 @@ export async function bookOnAccount(tx: Tx, booking: AccountBooking): Promise<st
     ), held as (
       update subscription set status = ${held.status}, method = ${held.method}, rate_code = ${held.rateCode},
         rate_version = ${held.rateVersion}, anchor_day = ${held.anchorDay}::smallint, charge_on = ${held.chargeOn}::date,
+        next_bundle_id = case when ${held.nextIsOver}::boolean then null else next_bundle_id end,
+        next_rate_code = case when ${held.nextIsOver}::boolean then null else next_rate_code end,
+        next_rate_version = case when ${held.nextIsOver}::boolean then null else next_rate_version end,
         payment_method_id = coalesce((select payment_method_id from card), payment_method_id)
       where tenant_id = ${t} and subscription_id = ${held.subscriptionId}
     ), purse as (
