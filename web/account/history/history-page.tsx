@@ -4,6 +4,7 @@ import type { HistoryEntry } from "#contract/history.ts";
 import { messages } from "#contract/messages.ts";
 import { useAccountDetails } from "#web/data/account.ts";
 import { useHistory } from "#web/data/history.ts";
+import { CirculationStatus } from "#web/parts/circulation-status.tsx";
 import { CustomerService } from "#web/parts/customer-service.tsx";
 import { PageHeading } from "#web/parts/page-heading.tsx";
 import { ReadFailed } from "#web/parts/read-failed.tsx";
@@ -26,6 +27,7 @@ export function HistoryPage(): ReactNode {
         History
       </PageHeading>
       <Part before={null} />
+      <CirculationStatus circulation={account?.circulation ?? null} most={50} />
       <CustomerService phone={account?.customerServicePhone ?? ""} />
     </Stack>
   );
