@@ -95,6 +95,32 @@ export type CancellationConfirmed = {
   readonly accessUntil: Day;
 };
 
+/** The promise of a save offer, to keep (rules 4.5). */
+export type SaveOfferConfirmed = {
+  readonly name: string;
+  readonly accountNumber: number;
+  readonly planName: string;
+  readonly oldPrice: { readonly amount: Cents; readonly term: string };
+  readonly newPrice: { readonly amount: Cents; readonly term: string };
+  readonly startsOn: Day;
+  /** Null: the price stays. */
+  readonly endsOn: Day | null;
+  /** The charges to come until the price stays; empty where bills are sent. */
+  readonly charges: readonly ChargeToCome[];
+  readonly cancelDeadline: Day | null;
+};
+
+/** A cancellation was taken back (rules 4.6). */
+export type CancellationUndone = {
+  readonly name: string;
+  readonly accountNumber: number;
+  readonly planName: string;
+  readonly paidThrough: Day;
+  /** Null where nothing is charged by itself. */
+  readonly nextCharge: ChargeToCome | null;
+  readonly cancelDeadline: Day | null;
+};
+
 /** A temporary stop as it stands now (rules 4.7). */
 export type StopConfirmed = {
   readonly name: string;
@@ -153,6 +179,29 @@ export type CardReplaced = {
   /** MMYY. */
   readonly expires: string;
 };
+/** To the new mailbox. The token of its link is minted when the letter is sent. */
+export type ConfirmContactEmail = { readonly name: string; readonly accountNumber: number };
+
+/** To the old mailbox, when a change is asked for and when it has been made. */
+export type EmailChangeNotice = {
+  readonly name: string;
+  readonly accountNumber: number;
+  readonly newEmail: string;
+};
+
+export type RenewalDeliveryChanged = {
+  readonly name: string;
+  readonly accountNumber: number;
+  /** Null: on paper, by mail. */
+  readonly email: string | null;
+  readonly paperFee: Cents;
+};
+
+/** To the address on record of an account that somebody asks for. Its code is minted when the letter is sent. */
+export type AccountAccess = { readonly accessId: string };
+
+/** To the address on record, when an account was added to a sign-in by what its papers say. */
+export type AccountShared = { readonly name: string; readonly accountNumber: number; readonly loginEmail: string };
 
 /** The token of the link is minted when the letter is sent, and is stored nowhere. */
 export type LinkLetter = { readonly loginId: number };
@@ -165,6 +214,8 @@ export type LetterContents = {
   readonly acknowledgment: Acknowledgment;
   readonly receipt: Receipt;
   readonly cancellationConfirmed: CancellationConfirmed;
+  readonly saveOfferConfirmed: SaveOfferConfirmed;
+  readonly cancellationUndone: CancellationUndone;
   readonly stopConfirmed: StopConfirmed;
   readonly stopWithdrawn: StopWithdrawn;
   readonly deliveryRestarts: DeliveryRestarts;
@@ -177,6 +228,12 @@ export type LetterContents = {
   readonly giftForYou: GiftForYou;
   readonly giftBegun: GiftBegun;
   readonly giftRedeemed: GiftRedeemed;
+  readonly confirmContactEmail: ConfirmContactEmail;
+  readonly emailChangeAsked: EmailChangeNotice;
+  readonly emailChanged: EmailChangeNotice;
+  readonly renewalDeliveryChanged: RenewalDeliveryChanged;
+  readonly accountAccess: AccountAccess;
+  readonly accountShared: AccountShared;
 };
 
 export type LetterKind = keyof LetterContents;

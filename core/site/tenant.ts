@@ -1,3 +1,4 @@
+import type { SavingSettings } from "../cancellation/save-offer.ts";
 import type { Cents } from "../money.ts";
 import type { Feature } from "./feature.ts";
 
@@ -18,6 +19,7 @@ export type Tenant = {
   readonly payPal: PayPalSettings | null;
   readonly identity: IdentitySettings;
   readonly tracker: TrackerSettings;
+  readonly saving: SavingSettings;
   readonly circulation: CirculationSettings;
 };
 
@@ -77,6 +79,8 @@ export type TenantPolicy = {
   readonly homeState: string;
   readonly homeZip: string;
   readonly maxTipCents: Cents;
+  /** What a renewal notice on paper costs (account §9: 6.99). */
+  readonly paperNoticeFeeCents: Cents;
   /** What to do with an approved payment whose AVS or CVV answer is poor. */
   readonly avsPolicy: "accept" | "hold" | "void";
 };

@@ -8,8 +8,10 @@ import {
 } from "#core/account/account-view.ts";
 import { graceEnd } from "#core/account/grace-end.ts";
 import { phoneText } from "#core/address/phone.ts";
+import { packTable, rulesOf, type PackRules, type PolicyPack } from "#core/cancellation/policy-pack.ts";
 import { isMirrored } from "#core/circulation/mode.ts";
 import { toDollars } from "#core/money.ts";
+import { money } from "#core/notice/words.ts";
 import type { TenantPolicy } from "#core/site/tenant.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
@@ -36,6 +38,7 @@ export const makeGetAccountManagementDetails =
       subscription: account.subscription,
       catalogue,
       policy: tenant.policy,
+      packs: packTable(tenant.saving.packs),
       today: context.moment.today,
     });
     const circulation = await circulationPart(db, account, context);
@@ -45,9 +48,10 @@ export const makeGetAccountManagementDetails =
       ...circulation,
       status: "Success",
       html: view.subscription?.bundle.benefits.map(cleanHtml) ?? [],
-      renewalDelivery: account.subscription?.method === "bill" ? "mail" : "eNotice",
+      renewalDelivery: account.eNoticeEmail === null ? "mail" : "eNotice",
       errorMessage: "",
       pending: view.pending.map(sentenceOf),
+      cancelling: cancellingOf(view.pack, view.packRules),
     };
   };
 
@@ -59,10 +63,12 @@ const userPart = (account: AccountRecord, view: AccountView, { publication }: Co
     phone: phoneText(account.phone),
     accountStatus: view.accountStatus,
     allowCancel: view.allowCancel ? ("Y" as const) : ("N" as const),
-    eNoticeEmailAddress: account.contactEmail,
+    pendingEmail: account.pendingEmail ?? "",
+    eNoticeEmailAddress: account.eNoticeEmail ?? "",
     dsiOrFalcon: account.ezPayOnly,
   },
   customerServicePhone: publication.tenant.site.customerService.phone,
+  paperNoticeFeeCents: publication.tenant.policy.paperNoticeFeeCents,
 });
 
 /** Where another system keeps the account the expire date is what that said last; it costs a read of its own. */
@@ -102,6 +108,13 @@ function planPart(view: SubscriptionView | null, policy: TenantPolicy) {
 const inCents = (next: SubscriptionView["nextCharge"]): AccountDetails["nextCharge"] =>
   next === null ? null : { date: next.date, amountCents: next.amount };
 
+const cancellingOf = (pack: PolicyPack, { offers, directCancel, reasonOptional }: PackRules) => ({
+  pack,
+  offers,
+  directCancel,
+  reasonOptional,
+});
+
 function sentenceOf(change: PendingChange): AccountDetails["pending"][number] {
   const { kind, date } = change;
   switch (kind) {
@@ -111,16 +124,24 @@ function sentenceOf(change: PendingChange): AccountDetails["pending"][number] {
       return { kind, date, text: `Finish your payment for the gift to ${change.recipientName}` };
     case "cancellation":
       return { kind, date, text: "Your subscription is cancelled and runs to the end of the term you have paid for." };
+    case "newRate":
+      return { kind, date, text: newRateText(change) };
   }
 }
 
+function newRateText({ plan, after }: Extract<PendingChange, { kind: "newRate" }>): string {
+  const begins = `Your new rate begins: ${plan.name}, ${money(plan.amount)} every ${plan.term}.`;
+  return after === null ? begins : `${begins} After that term it is ${money(after.amount)} every ${after.term}.`;
+}
+
 /** A login without an account here: told as a failure, as account §4 has it, and not as a fault. */
-function withoutAccount({ caller, publication }: Context<"account">): AccountDetails {
+function withoutAccount({ caller, publication, moment }: Context<"account">): AccountDetails {
   return {
     userInfo: {
       accountNumber: 0,
       custName: "",
       email: caller.email,
+      pendingEmail: "",
       phone: "",
       accountStatus: "Inactive",
       allowCancel: "N",
@@ -131,9 +152,11 @@ function withoutAccount({ caller, publication }: Context<"account">): AccountDet
     status: "Failure",
     html: [],
     customerServicePhone: publication.tenant.site.customerService.phone,
+    paperNoticeFeeCents: publication.tenant.policy.paperNoticeFeeCents,
     renewalDelivery: "eNotice",
     errorMessage: "There is no subscription under this login.",
     pending: [],
+    cancelling: cancellingOf("default", rulesOf("default", moment.today, packTable(publication.tenant.saving.packs))),
     circulation: null,
   };
 }

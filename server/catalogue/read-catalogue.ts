@@ -8,6 +8,7 @@ import {
   checkDeliveryZips,
   checkRoutes,
 } from "./check-delivery.ts";
+import { checkOffers } from "./check-offers.ts";
 import {
   checkAddOns,
   checkPlanRates,
@@ -30,6 +31,7 @@ import { deliveryZipsOf, routesOf, type CarrierRoute, type DeliveryZip } from ".
 import type { Finding } from "./finding.ts";
 import { byPlace, type Mistake } from "./mistake.ts";
 import { addOnsOf, bundlesOf, ratesOf } from "./plan-sections.ts";
+import { savingOf } from "./saving-sections.ts";
 import { siteOf } from "./publication-section.ts";
 import { allSections, readSections, type ReadSections, type Sections } from "./sections.ts";
 import {
@@ -106,6 +108,8 @@ function findings(sections: ReadSections): Finding[] {
   if (plans !== null && delivery !== null) found.push(...checkPrintIsDelivered(plans, delivery));
   if (addOns !== null) found.push(...checkAddOns(addOns, plans));
   if (sections.cancelReasons !== null) found.push(...checkReasons(sections.cancelReasons));
+  if (sections.saveOffers !== null)
+    found.push(...checkOffers(sections.saveOffers, { plans, rates, reasons: sections.cancelReasons }));
   return found;
 }
 
@@ -126,6 +130,7 @@ function plainOf(sections: Sections): CataloguePlain {
       payPal: payPalOf(payPal),
       identity: identityOf(identity),
       tracker: trackerOf(tracker),
+      saving: savingOf(sections.saveOffers, sections.cancelling),
       circulation: circulationOf(circulation),
     },
     catalogue: {

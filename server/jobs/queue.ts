@@ -14,29 +14,30 @@ export const queues = {
   temporaryStops: "temporary-stops",
   housekeeping: "housekeeping",
   analytics: "analytics",
+  access: "access",
   circulation: "circulation",
   circulationDue: "circulation-due",
   circulationFollow: "circulation-follow",
   circulationNightly: "circulation-nightly",
 } as const;
 
+/** What is looked through at its time, publication by publication: one at a time. */
+const rounds = [
+  queues.reconcile,
+  queues.endCancelled,
+  queues.sendGifts,
+  queues.temporaryStops,
+  queues.circulationDue,
+  queues.circulationFollow,
+  queues.circulationNightly,
+  queues.housekeeping,
+] as const;
+
 // A letter is tried again for about three days, at growing distances of at most two hours (security.md F13).
 const letterRetries = { retryLimit: 40, retryDelay: 60, retryBackoff: true, retryDelayMax: 7200 };
 // An event is worth less with every hour, and after three days its tracker takes it no more: then it is given up.
 const eventRetries = { retryLimit: 30, retryDelay: 30, retryBackoff: true, retryDelayMax: 14_400 };
 const leaseSeconds = 60;
-
-/** By the clock, one at a time. */
-const timed = [
-  queues.reconcile,
-  queues.endCancelled,
-  queues.sendGifts,
-  queues.temporaryStops,
-  queues.housekeeping,
-  queues.circulationDue,
-  queues.circulationFollow,
-  queues.circulationNightly,
-];
 
 type Fault = (fault: Error) => void;
 
@@ -60,7 +61,8 @@ export async function prepareQueues(owner: pg.ClientConfig, onFault: Fault): Pro
     // A command keeps its own times and tries: this only sets it off, and the minutely look makes up for what was lost.
     await boss.createQueue(queues.circulation, { retryLimit: 0, expireInSeconds: 300 });
     await boss.createQueue(queues.analytics, { ...eventRetries, expireInSeconds: leaseSeconds });
-    for (const name of timed) {
+    await boss.createQueue(queues.access, { ...letterRetries, expireInSeconds: leaseSeconds });
+    for (const name of rounds) {
       await boss.createQueue(name, { policy: "singleton", retryLimit: 0, expireInSeconds: 300 });
     }
     await pool.query(`

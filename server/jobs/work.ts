@@ -1,6 +1,7 @@
 import type { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { Clock } from "#server/adapters/clock/port.ts";
+import { mailAccessCode } from "#server/access/mail-access-code.ts";
 import { circulationWork } from "./circulation-work.ts";
 import type { CirculationOf } from "#server/circulation/circulation-of.ts";
 import { endCancelled } from "#server/cancellation/end-cancelled.ts";
@@ -54,6 +55,9 @@ export async function startWork(boss: PgBoss, needs: WorkNeeds): Promise<void> {
       for (const job of jobs) await forwardEvent(needs.events, job.data.tenantId, job.data.id);
     },
   );
+  await boss.work<RowJob>(queues.access, { pollingIntervalSeconds: 0.5 }, async (jobs) => {
+    for (const { data } of jobs) await mailAccessCode(needs, data.tenantId, data.id);
+  });
   await boss.work(queues.reconcile, () => eachTenant(needs, (tenantId) => reconcilePayments(needs, tenantId)));
   await boss.work(queues.endCancelled, () => eachTenant(needs, (tenantId) => endCancelled(needs, tenantId)));
   await boss.work(queues.sendGifts, () => eachTenant(needs, (tenantId) => sendDueGifts(needs, tenantId)));

@@ -23,6 +23,7 @@ const usage = `usage: ./doorstep COMMAND
   work                    only the jobs, beside other servers on one DATABASE_URL
   catalogue apply FILE    load or re-load a publisher; tells line and field of each mistake
   demo [--json]           the demo world's sign-ins
+  report saves            what the save offers were worth, per reason and arm [--csv | --json]
   jobs [--json]           letters and circulation commands that wait or failed, and jobs by state
   jobs retry              have those that failed sent again
   report circulation      what the nightly comparison with the circulation systems has shown [--json]

@@ -29,10 +29,10 @@ export async function redeemGiftFor(tx: Tx, redemption: GiftRedemption): Promise
   const { gift, recipient, term, grant } = redemption;
   const { rows } = await sql<Redeemed>`
     with holder as (
-      insert into account (tenant_id, account_number, first_name, last_name, contact_email, phone, origin,
+      insert into account (tenant_id, account_number, first_name, last_name, contact_email, e_notice_email, phone, origin,
         circulation_system)
-      values (${t}, nextval('account_number_seq'), ${recipient.firstName}, ${recipient.lastName}, ${recipient.email}, '', 'online',
-        ${redemption.circulationSystem})
+      values (${t}, nextval('account_number_seq'), ${recipient.firstName}, ${recipient.lastName}, ${recipient.email},
+        ${recipient.email}, '', 'online', ${redemption.circulationSystem})
       returning account_number
     ), held as (
       insert into account_grant (tenant_id, login_id, account_number, proof)

@@ -27,6 +27,7 @@ test("each call stands behind the feature that it belongs to", () => {
     returnPaymentOptions: "payment_options",
     getPaymentStanding: "payment_options",
     setRenewalMethod: "payment_options",
+    modifySubscriber: "profile_page",
   });
 });
 

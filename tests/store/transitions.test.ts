@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { cancelMoves, cancelStates } from "#core/cancellation/cancel-session.ts";
 import { commandMoves, commandStates } from "#core/circulation/command.ts";
 import { giftMoves, giftStates } from "#core/gift/gift-state.ts";
 import { intentMoves, intentStates } from "#core/payment/intent-state.ts";
@@ -7,7 +8,7 @@ import { subscriptionMoves, subscriptionStatuses } from "#core/subscription/stat
 import { call, newKey } from "#tests/world/calls.ts";
 import { aRecipient, giftCode } from "#tests/world/gifts.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
-import { aSubscriber, aVisitor } from "#tests/world/shopper.ts";
+import { aSubscriber, aVisitor, signedIn } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
 
@@ -27,6 +28,9 @@ await asOwner(
   [publisher.tenantId, subscriber.accountNumber],
 );
 
+const leaver = await signedIn(site, publisher, subscriber.email);
+await call(site, "getTerminationOffer", { domain: publisher.domain }, { token: leaver });
+
 type Machine = {
   readonly machine: string;
   readonly table: string;
@@ -44,6 +48,7 @@ const machines: readonly Machine[] = [
     moves: subscriptionMoves,
   },
   { machine: "payment", table: "payment_intent", column: "state", states: intentStates, moves: intentMoves },
+  { machine: "cancelSession", table: "cancel_session", column: "state", states: cancelStates, moves: cancelMoves },
   { machine: "gift", table: "gift", column: "state", states: giftStates, moves: giftMoves },
   { machine: "circulation", table: "circulation_command", column: "state", states: commandStates, moves: commandMoves },
 ];

@@ -175,6 +175,7 @@ function workOf(needs: AppNeeds, mailbox: Mailbox, { trackerUrl, circulationUrl 
     siteAddressOf: siteAddresses("http://localhost:3000"),
     from: "post@doorstep.example",
     newToken: outside.chance.token,
+    newCode: outside.chance.reference,
     now: outside.clock.now,
   };
   const accountOf = trackerFinder(trackerSecrets(db, outside.secrets), trackerUrl);
