@@ -1,9 +1,11 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
 import type { HistoryEntry } from "#contract/history.ts";
+import type { AccountDetails } from "#contract/manage-account.ts";
 import { messages } from "#contract/messages.ts";
 import { useHistory } from "#web/data/history.ts";
 import { AccountRead } from "#web/parts/account-read.tsx";
+import { CirculationStatus } from "#web/parts/circulation-status.tsx";
 import { PageHeading } from "#web/parts/page-heading.tsx";
 import { ReadFailed } from "#web/parts/read-failed.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -19,11 +21,12 @@ export function HistoryPage(): ReactNode {
   // Asked for together with the account, not after it.
   useHistory(null);
   return (
-    <AccountRead title={title}>{({ userInfo }) => <History accountNumber={userInfo.accountNumber} />}</AccountRead>
+    <AccountRead title={title}>{(account) => <History account={account} />}</AccountRead>
   );
 }
 
-function History({ accountNumber }: { accountNumber: number }): ReactNode {
+function History({ account: { userInfo, circulation } }: { account: AccountDetails }): ReactNode {
+  const { accountNumber } = userInfo;
   return (
     <Stack gap={24}>
       <PageHeading
@@ -33,6 +36,7 @@ function History({ accountNumber }: { accountNumber: number }): ReactNode {
         {title}
       </PageHeading>
       <Part before={null} />
+      <CirculationStatus circulation={circulation} most={50} />
     </Stack>
   );
 }

@@ -6,6 +6,7 @@ import type { AccountDetails } from "#contract/manage-account.ts";
 import { messages } from "#contract/messages.ts";
 import { beginFlow } from "#web/data/cancel-flow.ts";
 import { AccountRead } from "#web/parts/account-read.tsx";
+import { CirculationStatus } from "#web/parts/circulation-status.tsx";
 import { CustomerService } from "#web/parts/customer-service.tsx";
 import { PageHeading } from "#web/parts/page-heading.tsx";
 import { StatusChip } from "#web/parts/status-chip.tsx";
@@ -43,6 +44,7 @@ function Home({ account }: { account: AccountDetails }): ReactNode {
       <PaymentDue account={account} />
       {inactive && <InactiveNotice account={account} />}
       {!inactive && account.currentPlan.name !== "" && <SubscriptionCard account={account} />}
+      <CirculationStatus circulation={account.circulation} most={3} />
       {!known && <OtherAccounts />}
       <CustomerService phone={account.customerServicePhone} />
     </Stack>
