@@ -1,4 +1,6 @@
 import * as auth from "./auth.ts";
+import * as deliveryAddress from "./delivery-address.ts";
+import * as deliveryIssue from "./delivery-issue.ts";
 import * as manageAccount from "./manage-account.ts";
 import * as payment from "./payment.ts";
 import * as site from "./site.ts";
@@ -30,6 +32,15 @@ export const contract = {
   getTerminationOffer: manageAccount.getTerminationOffer,
   getCancelAuthorData: manageAccount.getCancelAuthorData,
   terminateSubscriber: manageAccount.terminateSubscriber,
+  getDeliveryIssues: deliveryIssue.getDeliveryIssues,
+  getDeliveryIssueOptions: deliveryIssue.getDeliveryIssueOptions,
+  submitDeliveryIssue: deliveryIssue.submitDeliveryIssue,
+  confirmRedelivery: deliveryIssue.confirmRedelivery,
+  lookUpRedelivery: deliveryIssue.lookUpRedelivery,
+  answerRedelivery: deliveryIssue.answerRedelivery,
+  getDeliveryAddress: deliveryAddress.getDeliveryAddress,
+  changeDeliveryAddress: deliveryAddress.changeDeliveryAddress,
+  withdrawAddressChange: deliveryAddress.withdrawAddressChange,
 } as const;
 
 export type Contract = typeof contract;

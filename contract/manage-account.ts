@@ -9,7 +9,13 @@ const ofAccount = z.strictObject({ domain: z.optional(domain), accountNumber: z.
 /** Rules 2, in the order of a subscription's life. */
 export const subscriptionStatus = z.enum(["pending", "active", "stopped", "pastDue", "grace", "cancelling", "ended"]);
 
-export const pendingChange = z.object({ kind: z.enum(["cancellation", "payment"]), date: z.nullable(day), text });
+export const pendingChange = z.object({
+  kind: z.enum(["cancellation", "payment", "redelivery", "addressChange"]),
+  date: z.nullable(day),
+  text,
+  /** Of a redelivery: the case, the paper it is for, and until when it comes, minutes after midnight. */
+  redelivery: z.optional(z.object({ issueID: z.int(), issueOn: day, until: z.int() })),
+});
 
 export const accountDetails = z.object({
   userInfo: z.object({

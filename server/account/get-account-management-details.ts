@@ -9,6 +9,7 @@ import {
 import { phoneText } from "#core/address/phone.ts";
 import { toDollars } from "#core/money.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
+import { pendingDelivery } from "./pending-delivery.ts";
 import type { AccountRecord } from "#server/store/caller.ts";
 
 export type CleanHtml = (html: string) => string;
@@ -34,7 +35,7 @@ export const makeGetAccountManagementDetails =
       html: view.subscription?.bundle.benefits.map(cleanHtml) ?? [],
       renewalDelivery: account.subscription?.method === "bill" ? "mail" : "eNotice",
       errorMessage: "",
-      pending: view.pending.map(sentenceOf),
+      pending: [...view.pending.map(sentenceOf), ...pendingDelivery(account.subscription)],
     };
   };
 

@@ -11,6 +11,8 @@ export const queues = {
   reconcile: "reconcile-payments",
   endCancelled: "end-cancelled",
   sendGifts: "send-gifts",
+  creditRedeliveries: "credit-redeliveries",
+  applyAddressChanges: "apply-address-changes",
   housekeeping: "housekeeping",
   analytics: "analytics",
 } as const;
@@ -41,7 +43,8 @@ export async function prepareQueues(owner: pg.ClientConfig, onFault: Fault): Pro
       deadLetter: queues.letterDead,
     });
     await boss.createQueue(queues.analytics, { ...eventRetries, expireInSeconds: leaseSeconds });
-    for (const name of [queues.reconcile, queues.endCancelled, queues.sendGifts, queues.housekeeping]) {
+    const { reconcile, endCancelled, sendGifts, creditRedeliveries, applyAddressChanges, housekeeping } = queues;
+    for (const name of [reconcile, endCancelled, sendGifts, creditRedeliveries, applyAddressChanges, housekeeping]) {
       await boss.createQueue(name, { policy: "singleton", retryLimit: 0, expireInSeconds: 300 });
     }
     await pool.query(`

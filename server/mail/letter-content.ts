@@ -36,9 +36,13 @@ type TimedLink = { readonly link: string; readonly validMinutes: number };
 /** What each letter is rendered from: as it was written down, but links are made when it is sent. */
 export type LetterData = Omit<
   LetterContents,
-  "confirmMailbox" | "resetPassword" | "alreadyHaveLogin" | "giftForYou"
+  "confirmMailbox" | "resetPassword" | "alreadyHaveLogin" | "giftForYou" | "deliveryIssueAnswered"
 > & {
   readonly giftForYou: Omit<LetterContents["giftForYou"], "giftId"> & { readonly link: string };
+  /** `link` null: nothing is left to be said. */
+  readonly deliveryIssueAnswered: Omit<LetterContents["deliveryIssueAnswered"], "issueId"> & {
+    readonly link: string | null;
+  };
   readonly confirmMailbox: TimedLink;
   readonly resetPassword: TimedLink;
   readonly alreadyHaveLogin: { readonly signInUrl: string; readonly forgotPasswordUrl: string };

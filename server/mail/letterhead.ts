@@ -28,6 +28,7 @@ export const linksOf = (address: string) => ({
   confirmUrl: `${address}/account/confirm`,
   resetUrl: `${address}${provider}/new-password/`,
   redeemUrl: `${address}/subscribe/redeem`,
+  redeliveryUrl: `${address}/account/redelivery`,
   signInUrl: `${address}/account`,
   forgotPasswordUrl: `${address}${provider}/forgot-password/`,
 });

@@ -1,12 +1,16 @@
 import type { Brand, LetterData, WriteLetter } from "./letter-content.ts";
 import { acknowledgment } from "./letters/acknowledgment.ts";
+import { addressChanging } from "./letters/address-changing.ts";
+import { addressKept } from "./letters/address-kept.ts";
 import { alreadyHaveLogin } from "./letters/already-have-login.ts";
 import { cancellationConfirmed } from "./letters/cancellation-confirmed.ts";
 import { confirmMailbox } from "./letters/confirm-mailbox.ts";
+import { deliveryIssueAnswered } from "./letters/delivery-issue-answered.ts";
 import { giftBegun } from "./letters/gift-begun.ts";
 import { giftBought } from "./letters/gift-bought.ts";
 import { giftForYou } from "./letters/gift-for-you.ts";
 import { giftRedeemed } from "./letters/gift-redeemed.ts";
+import { redeliverySettled } from "./letters/redelivery-settled.ts";
 import { receipt } from "./letters/receipt.ts";
 import { resetPassword } from "./letters/reset-password.ts";
 import { writeHtml } from "./write-html.ts";
@@ -23,6 +27,10 @@ const letters: { readonly [Kind in keyof LetterData]: WriteLetter<Kind> } = {
   giftForYou,
   giftBegun,
   giftRedeemed,
+  deliveryIssueAnswered,
+  redeliverySettled,
+  addressChanging,
+  addressKept,
 };
 
 export type RenderedLetter = { readonly subject: string; readonly text: string; readonly html: string };

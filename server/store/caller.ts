@@ -5,7 +5,18 @@ import type { AccountTables } from "#server/db/tables/account.ts";
 
 type Columns<T extends keyof AccountTables> = AccountTables[T];
 
-export type SubscriptionRecord = {
+/** What is on its way for a subscription's papers. */
+export type PendingDelivery = {
+  readonly redeliveries: readonly {
+    readonly issueId: number;
+    readonly issueOn: Day;
+    readonly on: Day;
+    readonly until: number;
+  }[];
+  readonly addressChange: { readonly effectiveOn: Day; readonly street: string; readonly city: string } | null;
+};
+
+export type SubscriptionRecord = PendingDelivery & {
   readonly bundleId: string;
   readonly rateCode: string;
   readonly rateVersion: number;
@@ -96,7 +107,16 @@ export async function findCaller(
           'status', u.status, 'method', u.method, 'renews', u.renews, 'paidThrough', u.paid_through, 'renewsOn', u.renews_on,
           'chargeOn', u.charge_on, 'cancelAt', u.cancel_at,
           'billingState', ${stateOf(tenant, sql`u.billing_address_id`)},
-          'deliveryState', ${stateOf(tenant, sql`u.delivery_address_id`)}) as subscription
+          'deliveryState', ${stateOf(tenant, sql`u.delivery_address_id`)},
+          'redeliveries', (select coalesce(json_agg(json_build_object('issueId', d.issue_id, 'issueOn', d.issue_on,
+              'on', d.redeliver_on, 'until', d.redeliver_until_minutes) order by d.issue_id), '[]')
+            from delivery_issue d where d.tenant_id = ${tenant} and d.account_number = ac.account_number
+              and d.state = 'redelivering'),
+          'addressChange', (select json_build_object('effectiveOn', c.effective_on, 'street', ad.street, 'city', ad.city)
+            from address_change c
+            join address ad on ad.tenant_id = ${tenant} and ad.address_id = c.address_id
+            where c.tenant_id = ${tenant} and c.subscription_id = u.subscription_id and c.state = 'pending')
+          ) as subscription
         from subscription u
         where u.tenant_id = ${tenant} and u.account_number = ac.account_number
         order by case u.status when 'pending' then 1 when 'ended' then 2 else 0 end, u.subscription_id desc

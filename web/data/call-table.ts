@@ -39,6 +39,15 @@ export const callTable = {
   getTerminationOffer: { method: "GET", path: "/api/ManageAccount/GetTerminationOffer" },
   getCancelAuthorData: { method: "GET", path: "/api/ManageAccount/GetCancelAuthorData" },
   terminateSubscriber: { method: "POST", path: "/api/ManageAccount/TerminateSubscriber" },
+  getDeliveryIssues: { method: "GET", path: "/api/ManageAccount/GetDeliveryIssues" },
+  getDeliveryIssueOptions: { method: "GET", path: "/api/ManageAccount/GetDeliveryIssueOptions" },
+  submitDeliveryIssue: { method: "POST", path: "/api/ManageAccount/SubmitDeliveryIssue" },
+  confirmRedelivery: { method: "POST", path: "/api/ManageAccount/ConfirmRedelivery" },
+  lookUpRedelivery: { method: "POST", path: "/api/ManageAccount/LookUpRedelivery" },
+  answerRedelivery: { method: "POST", path: "/api/ManageAccount/AnswerRedelivery" },
+  getDeliveryAddress: { method: "GET", path: "/api/ManageAccount/GetDeliveryAddress" },
+  changeDeliveryAddress: { method: "POST", path: "/api/ManageAccount/ChangeDeliveryAddress" },
+  withdrawAddressChange: { method: "POST", path: "/api/ManageAccount/WithdrawAddressChange" },
 } as const satisfies { readonly [N in CallName]: Row<Contract[N]> };
 
 const isObject = (input: unknown): input is object => typeof input === "object" && input !== null;
