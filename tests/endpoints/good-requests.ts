@@ -2,9 +2,11 @@ import { randomBytes } from "node:crypto";
 import type { CallName } from "#contract/contract.ts";
 import { backFromProvider } from "#tests/world/federated.ts";
 import { aGiftLetter } from "#tests/world/gifts.ts";
+import { anOldReader, aRedelivery, missedYesterday, move, north, redeliveryCode } from "#tests/world/papers.ts";
 import type { Publisher } from "#tests/world/publisher.ts";
 import {
   aCheckout,
+  anAddress,
   anOrder,
   aSubscriber,
   aVisitor,
@@ -36,6 +38,12 @@ const ofAccount: Make = async (site, publisher) => {
   return { input: { domain: publisher.domain, accountNumber }, token };
 };
 
+/** The same of somebody whose paper has come for weeks. */
+const ofReader: Make = async (site, publisher) => {
+  const { accountNumber, token } = await anOldReader(site, publisher);
+  return { input: { domain: publisher.domain, accountNumber }, token };
+};
+
 const receiptOf = ({ domain }: Publisher, accountNumber: number, email: string) => ({
   domain,
   accountNumber,
@@ -45,6 +53,12 @@ const receiptOf = ({ domain }: Publisher, accountNumber: number, email: string) 
   membershipLevel: "Unlimited Digital",
   subscriptionTerm: "8 weeks",
 });
+
+const ofRedeliveryLetter: Make = async (site, publisher) => {
+  const reader = await anOldReader(site, publisher);
+  await aRedelivery(site, publisher, reader);
+  return { input: { domain: publisher.domain, code: await redeliveryCode(site, publisher, reader.email) } };
+};
 
 /** One good request for every call of the contract; each makes the world that it needs. */
 export const goodRequest: Readonly<Record<CallName, Make>> = {
@@ -130,6 +144,35 @@ export const goodRequest: Readonly<Record<CallName, Make>> = {
       },
       ...(token === undefined ? {} : { token }),
     };
+  },
+  getDeliveryIssues: ofReader,
+  getDeliveryIssueOptions: ofReader,
+  submitDeliveryIssue: async (site, publisher) => {
+    const { input, ...how } = await ofReader(site, publisher);
+    return { input: { ...input, product: "newspaper", ...missedYesterday }, ...how };
+  },
+  confirmRedelivery: async (site, publisher) => {
+    const reader = await anOldReader(site, publisher);
+    const issueID = await aRedelivery(site, publisher, reader);
+    const { accountNumber, token } = reader;
+    return { input: { domain: publisher.domain, accountNumber, issueID, arrived: true }, token };
+  },
+  lookUpRedelivery: ofRedeliveryLetter,
+  answerRedelivery: async (site, publisher) => {
+    const { input } = await ofRedeliveryLetter(site, publisher);
+    return { input: { ...input, arrived: true } };
+  },
+  getDeliveryAddress: ofReader,
+  changeDeliveryAddress: async (site, publisher) => {
+    const { input, ...how } = await ofReader(site, publisher);
+    return { input: { ...input, addressID: await anAddress(site, publisher, north) }, ...how };
+  },
+  withdrawAddressChange: async (site, publisher) => {
+    const reader = await anOldReader(site, publisher);
+    const { body } = await move(site, publisher, reader);
+    if (!body.isSuccess) throw new Error(JSON.stringify(body));
+    const { accountNumber, token } = reader;
+    return { input: { domain: publisher.domain, accountNumber, changeID: body.changeID }, token };
   },
 };
 

@@ -20,6 +20,10 @@ const otherContent: Partial<Record<CallName, object>> = {
   processConvergeResponse: { dPS: "Y" },
   sendPurchaseReceipt: { name: "Another Name" },
   terminateSubscriber: { TerminateReasonID: 2 },
+  submitDeliveryIssue: { problem: "late" },
+  confirmRedelivery: { arrived: false },
+  changeDeliveryAddress: { billingToo: true },
+  withdrawAddressChange: { changeID: 1 },
 };
 
 const send = (name: CallName, { input, token = "" }: GoodRequest, key: string, change: object = {}) =>

@@ -13,11 +13,18 @@ const site = await siteOfFile();
 const change = (publisher: Publisher, statement: string) => changePublisher(site, publisher, statement);
 const switchOff = (publisher: Publisher) => change(publisher, "update feature_toggle set enabled = false");
 
-test("the calls of the subscribe area stand behind subscription_services", () => {
+test("each call stands behind the toggle of its screen", () => {
   expect(toggledCalls.map((name) => [name, endpointOf(name).toggle])).toEqual([
     ["quoteOrder", "subscription_services"],
     ["setupAccount", "subscription_services"],
     ["createSubscription", "subscription_services"],
+    ["getDeliveryIssues", "delivery_issue"],
+    ["getDeliveryIssueOptions", "delivery_issue"],
+    ["submitDeliveryIssue", "delivery_issue"],
+    ["confirmRedelivery", "delivery_issue"],
+    ["getDeliveryAddress", "bogo_purchase"],
+    ["changeDeliveryAddress", "bogo_purchase"],
+    ["withdrawAddressChange", "bogo_purchase"],
   ]);
 });
 
@@ -37,13 +44,14 @@ test.each(toggledCalls)("%s: the preview of the debug hook counts at a sandbox p
   const publisher = await aPublisher(site);
   const { input, token = "" } = await goodRequest[name](site, publisher);
   const previewing = (header: string) => call(site, name, input, { token, headers: { "x-toggle-preview": header } });
-  expectProblem(await previewing("subscription_services=off"), 404);
+  const { toggle = "" } = endpointOf(name);
+  expectProblem(await previewing(`${toggle}=off`), 404);
   await switchOff(publisher);
-  expectProblem(await previewing("delivery_issue=on, nonsense, =, subscription_services"), 404);
+  expectProblem(await previewing(`temporary_stop=on, nonsense, =, ${toggle}`), 404);
   await change(publisher, "update tenant set mode = 'live'");
-  expectProblem(await previewing("subscription_services=on"), 404);
+  expectProblem(await previewing(`${toggle}=on`), 404);
   await change(publisher, "update tenant set mode = 'sandbox'");
-  expect(await previewing("delivery_issue=on, subscription_services=on")).toMatchObject({ status: 200 });
+  expect(await previewing(`temporary_stop=on, ${toggle}=on`)).toMatchObject({ status: 200 });
 });
 
 test("a preview changes nothing for the next request", async () => {
