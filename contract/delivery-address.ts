@@ -49,9 +49,7 @@ const preview = z.object({
   to: deliveredTo,
   /** When the carrier has brought that paper, minutes after midnight; null by mail. */
   dueBy: z.nullable(z.int()),
-  price: z.nullable(
-    z.object({ beforeCents: amountCents, afterCents: amountCents, period: text, renewsOn: day }),
-  ),
+  price: z.nullable(z.object({ beforeCents: amountCents, afterCents: amountCents, period: text, renewsOn: day })),
 });
 export type MovePreview = z.output<typeof preview>;
 
@@ -69,7 +67,8 @@ export const moveRefusals = [
 export const changeDeliveryAddress = endpoint({
   method: "POST",
   path: "/api/ManageAccount/ChangeDeliveryAddress",
-  summary: "Have the paper delivered elsewhere, from the first issue past the cut-off or from a later day; or preview it",
+  summary:
+    "Have the paper delivered elsewhere, from the first issue past the cut-off or from a later day; or preview it",
   scope,
   toggle,
   repeat: "stored",

@@ -14,7 +14,7 @@ export const pendingChange = z.object({
   date: z.nullable(day),
   text,
   /** Of a redelivery: the case, the paper it is for, and until when it comes, minutes after midnight. */
-  redelivery: z.optional(z.object({ issueID: z.int(), issueOn: day, until: z.int() })),
+  redelivery: z.optional(z.object({ issueID: z.int(), issueOn: day, on: day, until: z.int() })),
 });
 
 export const accountDetails = z.object({

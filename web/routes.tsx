@@ -31,6 +31,15 @@ const home = lazy(() => import("./account/home/home-page.tsx").then((m) => ({ de
 const reasons = lazy(() => import("./account/cancel/reasons-page.tsx").then((m) => ({ default: m.ReasonsPage })));
 const save = lazy(() => import("./account/cancel/save-page.tsx").then((m) => ({ default: m.SavePage })));
 const cancelled = lazy(() => import("./account/cancel/confirm-page.tsx").then((m) => ({ default: m.ConfirmPage })));
+const deliveryIssue = lazy(() =>
+  import("./account/delivery-issue/delivery-issue-page.tsx").then((m) => ({ default: m.DeliveryIssuePage })),
+);
+const redelivery = lazy(() =>
+  import("./account/redelivery/redelivery-page.tsx").then((m) => ({ default: m.RedeliveryPage })),
+);
+const updateAccount = lazy(() =>
+  import("./account/update-account/update-account-page.tsx").then((m) => ({ default: m.UpdateAccountPage })),
+);
 const byPhone = (page: keyof typeof ByPhone) =>
   lazy(() => import("./account/by-phone/pages.tsx").then((m) => ({ default: m[page] })));
 
@@ -44,6 +53,11 @@ export const subscribeRoutes: readonly Route[] = [
   { path: paths.subscribe, title: "Subscribe", ...selling, Screen: Subscribe },
   { path: paths.subscribeThankYou, title: "Thank you", ...selling, Screen: thankYou },
   { path: paths.redeem, title: "Redeem a gift", ...always, Screen: redeem },
+];
+
+/** Where letters lead without a sign-in: the secret of the link is enough. */
+export const letterRoutes: readonly Route[] = [
+  { path: paths.redelivery, title: "Your paper", ...always, Screen: redelivery },
 ];
 
 export const accountRoutes: readonly Route[] = [
@@ -66,13 +80,13 @@ export const accountRoutes: readonly Route[] = [
     path: paths.updateAccount,
     title: "Update Account",
     ...area("bogo_purchase", "nothing"),
-    Screen: byPhone("UpdateAccountPage"),
+    Screen: updateAccount,
   },
   {
     path: paths.deliveryIssue,
     title: "Delivery Issue",
     ...area("delivery_issue"),
-    Screen: byPhone("DeliveryIssuePage"),
+    Screen: deliveryIssue,
   },
   {
     path: paths.temporaryStop,
@@ -88,7 +102,7 @@ export const isOn = (route: Route, features: Readonly<Record<FeatureKey, boolean
 
 /** The URL map as plain text, one address a line with its condition; held against the specs by a test. */
 export function urlList(): readonly string[] {
-  const rows = [...subscribeRoutes, ...accountRoutes].flatMap(({ path, when }) =>
+  const rows = [...subscribeRoutes, ...letterRoutes, ...accountRoutes].flatMap(({ path, when }) =>
     ["", "/{domain}"].map((prefix) => `${prefix}${path}  ${when}`),
   );
   return [`${paths.root}  always`, ...rows, "*  not found"];

@@ -50,6 +50,8 @@ export function decideIssue(facts: IssueFacts, { when, problem, resolution }: Re
 export const waitsForDeadline = (problem: DeliveryProblem): boolean => problem === "missed" || problem === "late";
 
 /** A credit by itself, or a person's decision once there were many: also for a redelivery that did not come. */
-export const creditOutcome = (facts: Pick<IssueFacts, "moment" | "credits">): { readonly kind: "credit" | "review" } => ({
+export const creditOutcome = (
+  facts: Pick<IssueFacts, "moment" | "credits">,
+): { readonly kind: "credit" | "review" } => ({
   kind: needsReview(facts) ? "review" : "credit",
 });

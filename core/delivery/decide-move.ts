@@ -49,7 +49,10 @@ export function decideMove(facts: MoveFacts): Move {
 const refused = (because: MoveRefusal): Move => ({ kind: "refused", because });
 
 /** The first day whose paper can still be led to the new address: a mailed one may be under way to the old one. */
-export function firstDayToMove({ moment, policy, from }: Pick<MoveFacts, "moment" | "policy" | "from">, to: "carrier" | "mail"): Day {
+export function firstDayToMove(
+  { moment, policy, from }: Pick<MoveFacts, "moment" | "policy" | "from">,
+  to: "carrier" | "mail",
+): Day {
   const reachable = firstReachableDay(moment, policy, to);
   return from === null || from.method === "none"
     ? reachable

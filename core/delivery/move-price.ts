@@ -29,7 +29,8 @@ export type MovePrice = {
 /** What the renewal after a move costs, from the function that charges it; null where it stays as it was. */
 export function movePrice({ before, after, effectiveOn, ...facts }: MovePriceFacts): MovePrice | null {
   const { bundle, addOns, policy } = facts;
-  const chargeAs = (place: TaxPlace) => (rate: RateVersion, day: Day) => chargeAt({ bundle, rate, addOns, policy, place }, day);
+  const chargeAs = (place: TaxPlace) => (rate: RateVersion, day: Day) =>
+    chargeAt({ bundle, rate, addOns, policy, place }, day);
   const path = pricePath({ ...facts, chargeOf: chargeAs(after) });
   const step = path.find(({ chargeOn }) => chargeOn >= effectiveOn) ?? path.at(-1);
   if (step === undefined) return null;

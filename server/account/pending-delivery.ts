@@ -11,10 +11,13 @@ export function pendingDelivery(subscription: PendingDelivery | null): Pending {
   const papers = redeliveries.map(({ issueId, issueOn, on, until }): Pending[number] => ({
     kind: "redelivery",
     date: on,
-    text: `A paper for the one of ${issueOn} is brought by ${timeText(until)}.`,
-    redelivery: { issueID: issueId, issueOn, until },
+    text: `Redelivery on its way, by ${timeText(until)}.`,
+    redelivery: { issueID: issueId, issueOn, on, until },
   }));
   if (addressChange === null) return papers;
   const { effectiveOn, street, city } = addressChange;
-  return [...papers, { kind: "addressChange", date: effectiveOn, text: `Your paper goes to ${street}, ${city}, from this day on.` }];
+  return [
+    ...papers,
+    { kind: "addressChange", date: effectiveOn, text: `Your paper goes to ${street}, ${city}, from this day on.` },
+  ];
 }

@@ -23,7 +23,8 @@ const sentences = {
   inactive: accountMessages.invalidSubscription,
   "not-print": "Nothing is delivered with this subscription: there is no delivery address to change.",
   address: messages.addressProblem,
-  "no-print-delivery": "We do not deliver the paper to this ZIP code. You can enter another address, or call us about reading online.",
+  "no-print-delivery":
+    "We do not deliver the paper to this ZIP code. You can enter another address, or call us about reading online.",
   "same-address": "The paper is delivered to this address already.",
   "cut-off": "The papers of that day can no longer be led elsewhere. Please choose a later day.",
   "too-far": "That day is more than a year ahead. Please choose an earlier one.",

@@ -48,4 +48,5 @@ export const isOpen = (
   moment: LocalMoment,
   effectiveOn: HeldTerm["paidThrough"],
 ): boolean =>
-  firstDayToMove({ moment, policy: tenant.policy, from: held.delivery }, to === "mail" ? "mail" : "carrier") <= effectiveOn;
+  firstDayToMove({ moment, policy: tenant.policy, from: held.delivery }, to === "mail" ? "mail" : "carrier") <=
+  effectiveOn;

@@ -15,7 +15,11 @@ export function planOf({ catalogue }: Publication, held: HeldTerm): HeldPlan {
 }
 
 /** Which papers come to a subscriber. */
-export const deliveryOf = ({ catalogue, tenant }: Publication, held: HeldTerm, { bundle }: HeldPlan): DeliveryFacts => ({
+export const deliveryOf = (
+  { catalogue, tenant }: Publication,
+  held: HeldTerm,
+  { bundle }: HeldPlan,
+): DeliveryFacts => ({
   status: held.status,
   startOn: held.startOn,
   paidThrough: held.paidThrough,

@@ -48,7 +48,11 @@ export async function settleAsCredit(
   return settled;
 }
 
-async function creditOrReview(tx: Tx, issue: HeldIssue, { publication, moment, now, actor }: Settling): Promise<HeldIssue> {
+async function creditOrReview(
+  tx: Tx,
+  issue: HeldIssue,
+  { publication, moment, now, actor }: Settling,
+): Promise<HeldIssue> {
   const { today } = moment;
   const held = await findHeldTerm(tx, issue.accountNumber);
   const credits = await findAutomaticCredits(tx, issue.accountNumber, addDays(today, -creditDays));
@@ -59,7 +63,12 @@ async function creditOrReview(tx: Tx, issue: HeldIssue, { publication, moment, n
   const dates = datesWithCredit(publication, held, issue);
   const credited = { state: "credited", creditedOn: today, paidThrough: dates.paidThrough } as const;
   await settleIssue(tx, issue.issueId, { ...credited, now });
-  await postCredit(tx, held, dates, { issueId: issue.issueId, issueOn: issue.issueOn, halfUnits: issue.halfUnits, actor });
+  await postCredit(tx, held, dates, {
+    issueId: issue.issueId,
+    issueOn: issue.issueOn,
+    halfUnits: issue.halfUnits,
+    actor,
+  });
   return { ...issue, ...credited };
 }
 

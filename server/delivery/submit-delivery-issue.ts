@@ -52,7 +52,8 @@ export const makeSubmitDeliveryIssue =
       const product = productMeant(reportable.products, reportable.bundle, input.product);
       if (product === null)
         return refuse(400, "", { errors: [{ pointer: "/product", detail: "is not delivered to this account" }] });
-      if (input.issueDate !== undefined && input.issueDate !== dayOf(moment, input.when)) return refuse(409, anotherDay);
+      if (input.issueDate !== undefined && input.issueDate !== dayOf(moment, input.when))
+        return refuse(409, anotherDay);
       const facts = await issueFacts(tx, publication, reportable, product, moment);
       const decision = decideIssue(facts, input);
       if (decision.kind === "accepted")

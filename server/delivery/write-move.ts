@@ -25,7 +25,12 @@ export type MoveWish = {
 };
 
 /** Writes down a move that waits for its day: the address is the login's from here on. @returns its id. */
-export async function writeMove(tx: Tx, needs: MoveNeeds, context: Context<"account">, wish: MoveWish): Promise<number> {
+export async function writeMove(
+  tx: Tx,
+  needs: MoveNeeds,
+  context: Context<"account">,
+  wish: MoveWish,
+): Promise<number> {
   const { account, held, to, billingToo, shown } = wish;
   const { accountNumber } = account;
   const effectiveOn = toDay(shown.effectiveOn);

@@ -85,8 +85,7 @@ async function render(
       const token = needs.newToken();
       const asks = data.answer.kind === "redelivery";
       const minted =
-        asks &&
-        (await needs.db.write(publication.tenant.tenantId, (tx) => mintRedeliveryToken(tx, issueId, token)));
+        asks && (await needs.db.write(publication.tenant.tenantId, (tx) => mintRedeliveryToken(tx, issueId, token)));
       const link = minted ? `${linksOf(address).redeliveryUrl}?code=${token}` : null;
       return renderLetter(kind, { ...data, link }, brand);
     }

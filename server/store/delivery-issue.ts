@@ -51,12 +51,7 @@ export async function listIssues(
 }
 
 /** What was reported of a product's papers from a day on. */
-export async function findReports(
-  tx: Tx,
-  subscriptionId: number,
-  product: string,
-  since: Day,
-): Promise<IssueRecord[]> {
+export async function findReports(tx: Tx, subscriptionId: number, product: string, since: Day): Promise<IssueRecord[]> {
   const { rows } = await sql<IssueRecord>`select ${columns} from delivery_issue d
     where d.tenant_id = ${tx.tenantId} and d.subscription_id = ${subscriptionId} and d.product = ${product}
       and d.issue_on >= ${since}::date`.execute(tx.q);

@@ -12,5 +12,8 @@ export async function findRoute(tx: Tx, routeCode: string | null): Promise<Carri
     .executeTakeFirst();
   if (row === undefined) return null;
   // The catalogue has checked its shape: minutes by weekday.
-  return { deadlines: row.deadlines as CarrierRoute["deadlines"], redeliveryUntilMinutes: row.redelivery_until_minutes };
+  return {
+    deadlines: row.deadlines as CarrierRoute["deadlines"],
+    redeliveryUntilMinutes: row.redelivery_until_minutes,
+  };
 }

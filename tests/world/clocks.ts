@@ -8,7 +8,10 @@ export const standingAt = (today: Day, minutes = 9 * 60): Clock => ({
 });
 
 /** The same, and a test can set it to another day. */
-export function movableClock(today: Day, minutes = 9 * 60): Clock & { readonly to: (day: Day, minutes?: number) => void } {
+export function movableClock(
+  today: Day,
+  minutes = 9 * 60,
+): Clock & { readonly to: (day: Day, minutes?: number) => void } {
   const at = { today, minutes };
   return {
     now: () => new Date(),

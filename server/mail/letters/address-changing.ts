@@ -7,7 +7,9 @@ export const addressChanging: WriteLetter<"addressChanging"> = (data, brand) => 
   title: "Your paper goes to another address",
   blocks: [
     greeting(data.name),
-    paragraph(`From ${longDay(data.firstIssueOn)} on we deliver your paper to a new address. Until then nothing changes.`),
+    paragraph(
+      `From ${longDay(data.firstIssueOn)} on we deliver your paper to a new address. Until then nothing changes.`,
+    ),
     {
       kind: "facts",
       facts: [

@@ -38,7 +38,7 @@ function Home({ account }: { account: AccountDetails }): ReactNode {
       >
         {greeting(userInfo.custName)}
       </PageHeading>
-      <PendingList pending={account.pending} />
+      <PendingList pending={account.pending} accountNumber={userInfo.accountNumber} />
       {inactive && !pending ? (
         <InactiveNotice message={account.errorMessage} />
       ) : (
