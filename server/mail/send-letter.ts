@@ -86,7 +86,7 @@ async function render(
       const asks = data.answer.kind === "redelivery";
       const minted =
         asks && (await needs.db.write(publication.tenant.tenantId, (tx) => mintRedeliveryToken(tx, issueId, token)));
-      const link = minted ? `${linksOf(address).redeliveryUrl}?code=${token}` : null;
+      const link = minted ? `${linksOf(address).redeliveryUrl}?token=${token}` : null;
       return renderLetter(kind, { ...data, link }, brand);
     }
     case "confirmMailbox":

@@ -27,8 +27,8 @@ export async function aPaperReader(
 
 /** One who has had the paper every day for weeks, whatever day it is: no holiday comes in between. */
 export async function anOldReader(site: Site, publisher: Publisher): Promise<PaperReader> {
-  const reader = await aPaperReader(site, publisher);
   await changePublisher(site, publisher, "update tenant set settings = jsonb_set(settings, '{calendar,closed}', '[]')");
+  const reader = await aPaperReader(site, publisher);
   await asOwner(
     site.store.owner,
     "update subscription set start_on = start_on - 20 where tenant_id = $1 and account_number = $2",
@@ -70,7 +70,7 @@ export async function aRedelivery(site: Site, publisher: Publisher, reader: Pape
 export async function redeliveryCode(site: Site, publisher: Publisher, email: string): Promise<string> {
   await deliverPost(site, publisher);
   for (const { text } of await mailTo(site, email)) {
-    const code = /redelivery\?code=([A-Za-z0-9_-]+)/.exec(text)?.[1];
+    const code = /redelivery\?token=([A-Za-z0-9_-]+)/.exec(text)?.[1];
     if (code !== undefined) return code;
   }
   throw new Error(`no letter about a redelivery to ${email}`);

@@ -28,7 +28,7 @@ export const problemWords = {
   missed: { title: "It did not come", detail: "There was no paper at all." },
   late: { title: "It came late", detail: "It came after the time by which it is due." },
   wet: { title: "It was wet", detail: "It could not be read." },
-  damaged: { title: "It was damaged", detail: "It was torn, or pages were missing in the middle." },
+  damaged: { title: "It was damaged", detail: "It was torn or dirty." },
   missingSection: {
     title: "A section was missing",
     detail: "The rest of the paper was there. It counts as half a paper.",

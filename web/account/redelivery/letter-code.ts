@@ -13,7 +13,7 @@ export function useLetterCode(): string | null {
   const { search, ...entry } = useLocation();
   const state: unknown = entry.state;
   const navigate = useNavigate();
-  const arrived = new URLSearchParams(search).get("code");
+  const arrived = new URLSearchParams(search).get("token");
   const [code] = useState(arrived ?? codeOf(state));
   useEffect(() => {
     if (arrived !== null) void navigate(paths.redelivery, { replace: true, state: { code: arrived } });

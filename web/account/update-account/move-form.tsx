@@ -73,7 +73,8 @@ export function MoveForm({ accountNumber, replaces, wish, onWish, onPreview }: M
         />
         {refused?.asked === asked && <Alert kind="error">{refused.text}</Alert>}
         <Row>
-          <Button type="submit" busy={busy || confirming}>
+          {/* The press does not leave the last field first: its check would move the button away from under the finger. */}
+          <Button type="submit" busy={busy || confirming} onMouseDown={(event) => event.preventDefault()}>
             Show what changes
           </Button>
         </Row>

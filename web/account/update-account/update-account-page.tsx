@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { ReactNode } from "react";
 import { accountMessages } from "#contract/account-messages.ts";
 import type { AccountDetails } from "#contract/manage-account.ts";
@@ -7,6 +8,8 @@ import { AccountRead } from "#web/parts/account-read.tsx";
 import { InvalidSubscription, isValid } from "#web/parts/invalid-subscription.tsx";
 import { PageHeading } from "#web/parts/page-heading.tsx";
 import { ReadFailed } from "#web/parts/read-failed.tsx";
+import { TakesFocus } from "#web/parts/takes-focus.tsx";
+import { Alert } from "#web/ui/alert.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Stack } from "#web/ui/stack.tsx";
 import { CurrentAddress } from "./current-address.tsx";
@@ -38,11 +41,21 @@ function Content({ account }: { account: AccountDetails }): ReactNode {
 
 function Address({ accountNumber }: { accountNumber: number }): ReactNode {
   const { data, isError, isFetching, refetch } = useDeliveryAddress(accountNumber);
+  const [kept, setKept] = useState(false);
   if (data !== undefined) {
     return (
       <>
         <CurrentAddress address={data.current} />
-        {data.change !== null && <WaitingMove change={data.change} accountNumber={accountNumber} />}
+        {data.change !== null && (
+          <WaitingMove change={data.change} accountNumber={accountNumber} onKept={() => setKept(true)} />
+        )}
+        {data.change === null && kept && (
+          <TakesFocus>
+            <Alert kind="success" title={accountMessages.saved}>
+              <p>Your paper goes on going to the address that it goes to now.</p>
+            </Alert>
+          </TakesFocus>
+        )}
         <MoveAddress accountNumber={accountNumber} replaces={data.change !== null} />
       </>
     );

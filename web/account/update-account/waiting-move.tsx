@@ -12,10 +12,10 @@ import { Button } from "#web/ui/button.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import { broughtBy, PlaceLines } from "./place-lines.tsx";
 
-type WaitingMoveProps = { change: AddressChange; accountNumber: number };
+type WaitingMoveProps = { change: AddressChange; accountNumber: number; onKept: () => void };
 
 /** A move that waits for its day. It can be taken back until its first paper is on its way. */
-export function WaitingMove({ change, accountNumber }: WaitingMoveProps): ReactNode {
+export function WaitingMove({ change, accountNumber, onKept }: WaitingMoveProps): ReactNode {
   const { domain } = useSite();
   const { state, send } = useCall("withdrawAddressChange");
   const changed = useDeliveryChanged();
@@ -25,8 +25,10 @@ export function WaitingMove({ change, accountNumber }: WaitingMoveProps): ReactN
     setRefused(null);
     const sent = await send({ domain, accountNumber, changeID });
     if (sent.kind === "failed") setRefused(sent.failure.detail ?? accountMessages.saveFailed);
-    if (sent.kind === "done" && !sent.answer.isSuccess) setRefused(sent.answer.errorMessage);
-    if (sent.kind === "done") await changed();
+    if (sent.kind !== "done") return;
+    if (sent.answer.isSuccess) onKept();
+    else setRefused(sent.answer.errorMessage);
+    await changed();
   };
   return (
     <section aria-labelledby="waiting-move">
