@@ -119,7 +119,10 @@ test("no redelivery on a day on which no carrier is out, or into a stop", () => 
 test("the fourth automatic credit within 30 days goes to a person, and is never refused", () => {
   const three = [friday, addDays(friday, -2), addDays(friday, -29)];
   expect(needsReview(at(friday, 600, { credits: three.slice(1) }))).toBe(false);
-  expect(decideIssue(at(friday, 600, { credits: three }), missed)).toEqual({ ...credited, outcome: { kind: "review" } });
+  expect(decideIssue(at(friday, 600, { credits: three }), missed)).toEqual({
+    ...credited,
+    outcome: { kind: "review" },
+  });
   expect(needsReview(at(friday, 600, { credits: [...three.slice(0, 2), addDays(friday, -30)] }))).toBe(false);
   const redelivered = decideIssue(at(friday, 600, { credits: three }), { ...missed, resolution: "redeliverToday" });
   expect(redelivered).toMatchObject({ kind: "accepted", outcome: { kind: "redelivery" } });
@@ -173,6 +176,7 @@ test("over holidays, month ends, years and leap days: only a published, schedule
   fc.assert(
     fc.property(worlds, reports, (facts, report) => {
       const decided = decideIssue(facts, report);
+      fc.pre(decided.kind === "accepted");
       if (decided.kind === "refused") return;
       const { today } = facts.moment;
       const { calendar, printDays, stops } = facts.delivery;

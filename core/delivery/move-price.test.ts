@@ -5,7 +5,12 @@ import { movePrice, type MovePriceFacts } from "./move-price.ts";
 
 const wisconsin = { billingState: "WI", deliveryState: "WI" };
 const illinois = { billingState: "WI", deliveryState: "IL" };
-const tax = { component: "print", stateCode: "IL", rateMillionths: 62_500, effectiveFrom: toDay("2025-01-01") } as const;
+const tax = {
+  component: "print",
+  stateCode: "IL",
+  rateMillionths: 62_500,
+  effectiveFrom: toDay("2025-01-01"),
+} as const;
 const facts: MovePriceFacts = {
   catalogue: sampleCatalogue,
   bundle: sampleBundle,

@@ -73,5 +73,5 @@ test("another account's case is not there", async () => {
   const publisher = await aPublisher(site);
   const { issueID } = await waiting(publisher);
   const { reader: other } = await waiting(publisher);
-  expectProblem(await say(publisher, other, issueID, true), 404);
+  expect(expectProblem(await say(publisher, other, issueID, true), 404).detail).toBeUndefined();
 });

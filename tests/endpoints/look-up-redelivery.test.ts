@@ -28,7 +28,7 @@ test("another publisher's link, or none at all, is not there", async () => {
     { domain: elsewhere.domain, code },
     { domain: publisher.domain, code: "nobodys" },
   ])
-    expectProblem(await call(site, "lookUpRedelivery", input), 404);
+    expect(expectProblem(await call(site, "lookUpRedelivery", input), 404).detail).toBeUndefined();
 });
 
 test("only the hash of the secret is kept", async () => {

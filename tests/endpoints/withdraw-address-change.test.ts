@@ -47,5 +47,5 @@ test("another account's move is not there", async () => {
   const publisher = await aPublisher(site);
   const { changeID } = await moving(publisher);
   const { reader } = await moving(publisher);
-  expectProblem(await withdraw(publisher, reader, changeID), 404);
+  expect(expectProblem(await withdraw(publisher, reader, changeID), 404).detail).toBeUndefined();
 });

@@ -232,6 +232,7 @@ test("a read that fails is told in place, and tried again there", async () => {
   await reader.sees("Something went wrong. Please try again later or contact support.");
   await reader.presses("Try again");
   await reader.sees("The paper of which day?");
+  expect(await reader.page.getByText("Something went wrong").count()).toBe(0);
 });
 
 test("digital subscribers and those without a subscription get the spec's sentences", async () => {

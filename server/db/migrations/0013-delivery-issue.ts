@@ -31,7 +31,7 @@ const tables = sql`
     foreign key (tenant_id, subscription_id) references subscription,
     check ((redeliver_on is null) = (redeliver_until_minutes is null)),
     check (state not in ('redelivering', 'redelivered') or redeliver_on is not null),
-    check ((state = 'credited') = (credited_on is not null))
+    check (state <> 'credited' or credited_on is not null)
   );
   create index delivery_issue_account on delivery_issue (tenant_id, account_number, issue_id desc);
   create index delivery_issue_redelivering on delivery_issue (tenant_id, redeliver_on) where state = 'redelivering';
