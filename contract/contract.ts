@@ -1,10 +1,17 @@
+import * as accountAccess from "./account-access.ts";
 import * as auth from "./auth.ts";
 import * as deliveryAddress from "./delivery-address.ts";
 import * as deliveryIssue from "./delivery-issue.ts";
+import * as circulation from "./circulation.ts";
+import * as history from "./history.ts";
 import * as manageAccount from "./manage-account.ts";
+import * as paying from "./paying.ts";
+import * as saving from "./saving.ts";
 import * as payment from "./payment.ts";
+import * as profile from "./profile.ts";
 import * as site from "./site.ts";
 import * as subscriber from "./subscriber.ts";
+import * as temporaryStop from "./temporary-stop.ts";
 
 /** Every call a browser may make. The server must have a handler for each; the compiler holds it to that. */
 export const contract = {
@@ -12,6 +19,7 @@ export const contract = {
   beginSignIn: auth.beginSignIn,
   tnAuth: auth.tnAuth,
   signOut: auth.signOut,
+  reauthenticate: profile.reauthenticate,
   getSiteOptions: site.getSiteOptions,
   getFeatureToggles: site.getFeatureToggles,
   getDefaultWebOffers: site.getDefaultWebOffers,
@@ -41,6 +49,26 @@ export const contract = {
   getDeliveryAddress: deliveryAddress.getDeliveryAddress,
   changeDeliveryAddress: deliveryAddress.changeDeliveryAddress,
   withdrawAddressChange: deliveryAddress.withdrawAddressChange,
+  recordCancelStep: saving.recordCancelStep,
+  substituteSubscription: saving.substituteSubscription,
+  undoTermination: saving.undoTermination,
+  getCirculationCommands: circulation.getCirculationCommands,
+  getTemporaryStops: temporaryStop.getTemporaryStops,
+  getTemporaryStopDates: temporaryStop.getTemporaryStopDates,
+  previewTemporaryStop: temporaryStop.previewTemporaryStop,
+  submitTemporaryStop: temporaryStop.submitTemporaryStop,
+  editTemporaryStop: temporaryStop.editTemporaryStop,
+  withdrawTemporaryStop: temporaryStop.withdrawTemporaryStop,
+  getHistory: history.getHistory,
+  getReceipt: history.getReceipt,
+  returnPaymentOptions: paying.returnPaymentOptions,
+  getPaymentStanding: paying.getPaymentStanding,
+  setRenewalMethod: paying.setRenewalMethod,
+  modifySubscriber: profile.modifySubscriber,
+  getAccounts: accountAccess.getAccounts,
+  findAccount: accountAccess.findAccount,
+  requestAccountAccess: accountAccess.requestAccountAccess,
+  confirmAccountAccess: accountAccess.confirmAccountAccess,
 } as const;
 
 export type Contract = typeof contract;

@@ -30,6 +30,7 @@ const redeem = lazy(() => import("./subscribe/redeem-screen.tsx").then((m) => ({
 const home = lazy(() => import("./account/home/home-page.tsx").then((m) => ({ default: m.HomePage })));
 const reasons = lazy(() => import("./account/cancel/reasons-page.tsx").then((m) => ({ default: m.ReasonsPage })));
 const save = lazy(() => import("./account/cancel/save-page.tsx").then((m) => ({ default: m.SavePage })));
+const review = lazy(() => import("./account/cancel/review-page.tsx").then((m) => ({ default: m.ReviewPage })));
 const cancelled = lazy(() => import("./account/cancel/confirm-page.tsx").then((m) => ({ default: m.ConfirmPage })));
 const deliveryIssue = lazy(() =>
   import("./account/delivery-issue/delivery-issue-page.tsx").then((m) => ({ default: m.DeliveryIssuePage })),
@@ -39,6 +40,14 @@ const redelivery = lazy(() =>
 );
 const updateAccount = lazy(() =>
   import("./account/update-account/update-account-page.tsx").then((m) => ({ default: m.UpdateAccountPage })),
+);
+const temporaryStop = lazy(() =>
+  import("./account/temporary-stop/stop-page.tsx").then((m) => ({ default: m.TemporaryStopPage })),
+);
+const history = lazy(() => import("./account/history/history-page.tsx").then((m) => ({ default: m.HistoryPage })));
+const profile = lazy(() => import("./account/profile/profile-page.tsx").then((m) => ({ default: m.ProfilePage })));
+const anotherAccount = lazy(() =>
+  import("./account/another-account/another-account-page.tsx").then((m) => ({ default: m.AnotherAccountPage })),
 );
 const byPhone = (page: keyof typeof ByPhone) =>
   lazy(() => import("./account/by-phone/pages.tsx").then((m) => ({ default: m[page] })));
@@ -66,16 +75,16 @@ export const accountRoutes: readonly Route[] = [
     path: paths.manageAnotherAccount,
     title: "Manage Another Account",
     ...always,
-    Screen: byPhone("SwitchAccountPage"),
+    Screen: anotherAccount,
   },
   { path: paths.oneTimePayment, title: "Payment Options", ...paying, Screen: byPhone("PaymentOptionsPage") },
   { path: paths.updateCard, title: "Update Card", ...paying, Screen: byPhone("UpdateCardPage") },
   { path: paths.accountThankYou, title: "Thank you", ...always, Screen: byPhone("RenewedPage") },
   { path: paths.cancel, title: "Cancel Subscription", ...always, Screen: reasons },
   { path: paths.cancelSave, title: "Cancel Subscription", ...always, Screen: save },
-  { path: paths.cancelReview, title: "Confirm Subscription", ...always, Screen: byPhone("ReviewOfferPage") },
+  { path: paths.cancelReview, title: "Confirm Subscription", ...always, Screen: review },
   { path: paths.cancelConfirm, title: "Subscription Cancelled", ...always, Screen: cancelled },
-  { path: paths.profile, title: "My Profile", ...area("profile_page"), Screen: byPhone("ProfilePage") },
+  { path: paths.profile, title: "My Profile", ...area("profile_page"), Screen: profile },
   {
     path: paths.updateAccount,
     title: "Update Account",
@@ -92,9 +101,9 @@ export const accountRoutes: readonly Route[] = [
     path: paths.temporaryStop,
     title: "Temporary Stop",
     ...area("temporary_stop"),
-    Screen: byPhone("TemporaryStopPage"),
+    Screen: temporaryStop,
   },
-  { path: paths.history, title: "History", ...always, Screen: byPhone("HistoryPage") },
+  { path: paths.history, title: "History", ...always, Screen: history },
 ];
 
 export const isOn = (route: Route, features: Readonly<Record<FeatureKey, boolean>>): boolean =>

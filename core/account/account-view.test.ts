@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { lawsOfLate2026 } from "../cancellation/policy-pack.ts";
 import { toDay } from "../day.ts";
 import { cents } from "../money.ts";
 import { digitalRate, sampleCatalogue, samplePolicy, sampleRate } from "../sample-plans.ts";
@@ -25,12 +26,14 @@ const print: SubscriptionFacts = {
   cancelAt: null,
   billingState: "IA",
   deliveryState: "IA",
+  next: null,
 };
 const facts: AccountViewFacts = {
-  account: { firstName: "mary ann", allowCancel: true, origin: "online" },
+  account: { firstName: "mary ann", allowCancel: true, origin: "online", unpaidGiftTo: null },
   subscription: print,
   catalogue: sampleCatalogue,
   policy: samplePolicy,
+  packs: lawsOfLate2026,
   today: toDay("2026-02-10"),
 };
 const view = (change: Partial<SubscriptionFacts>) => accountView({ ...facts, subscription: { ...print, ...change } });
@@ -68,6 +71,7 @@ test("after a cancellation nothing is charged, and the end is pending", () => {
 test("who pays by bill is billed four weeks ahead and never charged", () => {
   expect(view({ method: "bill" }).subscription).toMatchObject({
     billOn: "2026-02-04",
+    nextBill: { date: "2026-02-04", amount: 3600 },
     chargeOn: null,
     nextCharge: null,
   });
@@ -83,9 +87,17 @@ test("an unpaid subscription is offered for payment and is not Inactive", () => 
   });
 });
 
+test("a gift that is not paid for is offered for payment, and its giver is not Inactive", () => {
+  const account = { ...facts.account, unpaidGiftTo: "Ben Byron" };
+  expect(accountView({ ...facts, account, subscription: null })).toMatchObject({
+    accountStatus: "Active",
+    pending: [{ kind: "gift", date: null, recipientName: "Ben Byron" }],
+  });
+});
+
 test("only ended ones and none at all are Inactive", () => {
   const inactive = [...subscriptionStatuses, null].filter(
-    (status: SubscriptionStatus | null) => accountStatusOf(status) === "Inactive",
+    (status: SubscriptionStatus | null) => accountStatusOf(status, false) === "Inactive",
   );
   expect(inactive).toEqual(["ended", null]);
   expect(accountView({ ...facts, subscription: null })).toMatchObject({
@@ -120,4 +132,35 @@ test("a plan that the catalogue has lost is a fault", () => {
 
 test("the greeting capitalises the first letter and leaves the rest alone", () => {
   expect(["dana", "McKay", " élise", ""].map(capitalised)).toEqual(["Dana", "McKay", "Élise", ""]);
+});
+
+test("an offer that was accepted is the next plan: its price is charged, and the day it begins is told", () => {
+  const saved = {
+    ...sampleRate,
+    rateCode: "P4W-SAVE",
+    kind: "save" as const,
+    amount: cents(2340),
+    nextRateCode: "P4W",
+  };
+  const catalogue = { ...sampleCatalogue, rates: [...sampleCatalogue.rates, saved] };
+  const next = { bundleId: "print-3", rateCode: "P4W-SAVE", rateVersion: 1 };
+  const shown = accountView({ ...facts, catalogue, subscription: { ...print, next } });
+  expect(shown.subscription).toMatchObject({
+    currentPlan: { amount: 3600 },
+    renewalPlan: { amount: 2340, term: "4 weeks" },
+    nextCharge: { date: "2026-02-25", amount: 2340 },
+    saveDate: "2026-03-04",
+  });
+  expect(shown.pending).toEqual([
+    {
+      kind: "newRate",
+      date: "2026-03-04",
+      plan: { name: "Wed/Fri/Sun", amount: 2340, term: "4 weeks" },
+      after: { name: "Wed/Fri/Sun", amount: 3600, term: "4 weeks" },
+    },
+  ]);
+  const cancelled = { ...print, next, status: "cancelling" as const, cancelAt: print.paidThrough };
+  expect(accountView({ ...facts, catalogue, subscription: cancelled }).pending).toMatchObject([
+    { kind: "cancellation" },
+  ]);
 });

@@ -1,12 +1,21 @@
 import { terminationDateOf } from "../cancellation/decide-termination.ts";
-import { mayCancelOnline, packFor } from "../cancellation/policy-pack.ts";
+import {
+  mayCancelOnline,
+  packFor,
+  rulesOf,
+  type PackRules,
+  type PackTable,
+  type PolicyPack,
+} from "../cancellation/policy-pack.ts";
+import { addOnsWith, withAddOns } from "../cancellation/price-offer.ts";
 import { termText } from "../calendar/term.ts";
 import { addDays, type Day } from "../day.ts";
-import { plus, type Cents } from "../money.ts";
+import type { Cents } from "../money.ts";
 import { billOnOf } from "../renewal/next-renewal.ts";
 import { chipOf, isLive, type StatusChip, type SubscriptionStatus } from "../subscription/status.ts";
-import { isPrint, pinnedRate, type Bundle, type Catalogue, type RateVersion } from "../subscribing/plan.ts";
+import { isPrint, type Bundle, type Catalogue, type RateVersion } from "../subscribing/plan.ts";
 import { nextRate } from "../subscribing/price-path.ts";
+import { nextTerm, planOf } from "../subscribing/next-term.ts";
 import { chargeAt, type ChargePolicy } from "../subscribing/quote.ts";
 
 /** What the store knows of an account. */
@@ -14,6 +23,8 @@ export type AccountFacts = {
   readonly firstName: string;
   readonly allowCancel: boolean;
   readonly origin: "online" | "office";
+  /** Whom a gift is for that was chosen and not paid for. */
+  readonly unpaidGiftTo: string | null;
 };
 
 /** What the store knows of its subscription: the live one, else the one waiting for payment, else the last that ended. */
@@ -32,14 +43,20 @@ export type SubscriptionFacts = {
   readonly cancelAt: Day | null;
   readonly billingState: string | null;
   readonly deliveryState: string | null;
+  /** An offer that was accepted: plan and rate from the renewal on (rules 4.5). */
+  readonly next: { readonly bundleId: string; readonly rateCode: string; readonly rateVersion: number } | null;
 };
 
 export type PlanView = { readonly name: string; readonly amount: Cents; readonly term: string };
 
 export type PendingChange =
   | { readonly kind: "cancellation"; readonly date: Day }
+  /** What the offer costs from then on, and after its first term; null: it stays. */
+  | { readonly kind: "newRate"; readonly date: Day; readonly plan: PlanView; readonly after: PlanView | null }
   /** The first payment is still to be made; its account home says "Finish your payment" (rules 2). */
-  | { readonly kind: "payment"; readonly date: null };
+  | { readonly kind: "payment"; readonly date: null }
+  /** The same of a gift. */
+  | { readonly kind: "gift"; readonly date: null; readonly recipientName: string };
 
 export type SubscriptionView = {
   readonly status: SubscriptionStatus;
@@ -56,6 +73,7 @@ export type SubscriptionView = {
   readonly billOn: Day | null;
   readonly cancelDeadline: Day | null;
   readonly nextCharge: { readonly date: Day; readonly amount: Cents } | null;
+  readonly nextBill: { readonly date: Day; readonly amount: Cents } | null;
   /** What a cancellation sets (rules 4.6). */
   readonly terminationDate: Day | null;
   /** When a save rate would begin. */
@@ -67,6 +85,8 @@ export type AccountView = {
   readonly accountStatus: StatusChip;
   /** The decided value (rules 7). */
   readonly allowCancel: boolean;
+  readonly pack: PolicyPack;
+  readonly packRules: PackRules;
   readonly pending: readonly PendingChange[];
   readonly subscription: SubscriptionView | null;
 };
@@ -76,24 +96,33 @@ export type AccountViewFacts = {
   readonly subscription: SubscriptionFacts | null;
   readonly catalogue: Catalogue;
   readonly policy: ChargePolicy;
+  readonly packs: PackTable;
   readonly today: Day;
 };
 
+const nowhere = { billingState: null, deliveryState: null };
+
 /** The figures of account home that are rules; the server adds names, phone and texts. */
-export function accountView({ account, subscription, catalogue, policy, today }: AccountViewFacts): AccountView {
-  const pack = packFor(subscription?.billingState ?? null, subscription?.deliveryState ?? null, today);
+export function accountView({ account, subscription, catalogue, policy, packs, today }: AccountViewFacts): AccountView {
+  const pack = packFor(subscription ?? nowhere, today, packs);
+  const packRules = rulesOf(pack, today, packs);
   return {
     greetingName: capitalised(account.firstName),
-    accountStatus: accountStatusOf(subscription?.status ?? null),
-    allowCancel: mayCancelOnline(account, pack),
-    pending: subscription === null ? [] : pendingOf(subscription),
+    accountStatus: accountStatusOf(subscription?.status ?? null, account.unpaidGiftTo !== null),
+    allowCancel: mayCancelOnline(account, packRules),
+    pack,
+    packRules,
+    pending: [...(subscription === null ? [] : pendingOf(subscription, catalogue)), ...unpaidGift(account)],
     subscription: subscription === null ? null : subscriptionView(subscription, catalogue, policy, today),
   };
 }
 
-/** An account with only a pending subscription is not Inactive: it would be sent to the join page (rules 2). */
-export const accountStatusOf = (status: SubscriptionStatus | null): StatusChip =>
-  status === "pending" ? "Active" : chipOf(status);
+/** An account with only a pending subscription, or gift, is not Inactive: it would be sent to the join page (rules 2). */
+export const accountStatusOf = (status: SubscriptionStatus | null, giftWaits: boolean): StatusChip =>
+  status === "pending" || giftWaits ? "Active" : chipOf(status);
+
+const unpaidGift = ({ unpaidGiftTo }: AccountFacts): PendingChange[] =>
+  unpaidGiftTo === null ? [] : [{ kind: "gift", date: null, recipientName: unpaidGiftTo }];
 
 /** Account 2: the greeting has the first name, capitalised. */
 export function capitalised(firstName: string): string {
@@ -101,10 +130,28 @@ export function capitalised(firstName: string): string {
   return first.toUpperCase() + rest.join("");
 }
 
-function pendingOf({ status, cancelAt }: SubscriptionFacts): PendingChange[] {
+function pendingOf(held: SubscriptionFacts, catalogue: Catalogue): PendingChange[] {
+  const { status, cancelAt, next, renewsOn } = held;
   if (status === "pending") return [{ kind: "payment", date: null }];
-  return status === "cancelling" && cancelAt !== null ? [{ kind: "cancellation", date: cancelAt }] : [];
+  if (status === "cancelling" && cancelAt !== null) return [{ kind: "cancellation", date: cancelAt }];
+  if (next === null || renewsOn === null || !isLive(status)) return [];
+  const { bundle, rate } = planOf(next, catalogue);
+  const plan = planAt(held, catalogue, bundle, rate);
+  const after =
+    rate.nextRateCode === null ? null : planAt(held, catalogue, bundle, nextRate(catalogue, rate, renewsOn));
+  return [{ kind: "newRate", date: renewsOn, plan, after }];
 }
+
+const planAt = (
+  held: Pick<SubscriptionFacts, "bundleId" | "addOnIds">,
+  catalogue: Catalogue,
+  bundle: Bundle,
+  rate: RateVersion,
+): PlanView => ({
+  name: bundle.name,
+  amount: withAddOns(rate, addOnsWith(catalogue, held, bundle.bundleId)),
+  term: termText(rate.term),
+});
 
 function subscriptionView(
   held: SubscriptionFacts,
@@ -114,40 +161,26 @@ function subscriptionView(
 ): SubscriptionView {
   const { bundle, rate } = planOf(held, catalogue);
   const { paidThrough, renewsOn } = held;
-  const next = nextRate(catalogue, rate, renewsOn ?? today);
+  const next = nextTerm(held, catalogue, today);
   const goesOn = isLive(held.status) && held.status !== "cancelling" && held.renews;
   const chargeOn = goesOn && held.method === "ezpay" ? held.chargeOn : null;
-  const addOns = catalogue.addOns.filter(({ offerId }) => held.addOnIds.includes(offerId));
-  const planAt = (at: RateVersion): PlanView => ({
-    name: bundle.name,
-    amount: plus(at.amount, ...addOns.map(({ amount }) => amount)),
-    term: termText(at.term),
-  });
+  const addOns = addOnsWith(catalogue, held, next.bundle.bundleId);
+  const billOn = goesOn && held.method === "bill" && renewsOn !== null ? billOnOf(renewsOn) : null;
+  const amountOn = (day: Day): Cents => chargeAt({ ...next, addOns, policy, place: held }, day);
   return {
     status: held.status,
     renews: held.renews,
     bundle,
-    currentPlan: { ...planAt(rate), isPrintOffer: isPrint(bundle) },
-    renewalPlan: held.renews ? planAt(next) : null,
+    currentPlan: { ...planAt(held, catalogue, bundle, rate), isPrintOffer: isPrint(bundle) },
+    renewalPlan: held.renews ? planAt(held, catalogue, next.bundle, next.rate) : null,
     paidThrough,
     renewsOn,
     chargeOn,
-    billOn: goesOn && held.method === "bill" && renewsOn !== null ? billOnOf(renewsOn) : null,
+    billOn,
+    nextBill: billOn === null ? null : { date: billOn, amount: amountOn(renewsOn ?? billOn) },
     cancelDeadline: chargeOn === null ? null : addDays(chargeOn, -1),
-    nextCharge:
-      chargeOn === null
-        ? null
-        : { date: chargeOn, amount: chargeAt({ bundle, rate: next, addOns, policy, place: held }, chargeOn) },
+    nextCharge: chargeOn === null ? null : { date: chargeOn, amount: amountOn(chargeOn) },
     terminationDate: paidThrough === null ? null : terminationDateOf(paidThrough, today),
     saveDate: held.renews ? renewsOn : null,
   };
-}
-
-/** Plans and rate versions stay in the catalogue for as long as somebody has them: a missing one is a fault. */
-function planOf(held: SubscriptionFacts, catalogue: Catalogue): { bundle: Bundle; rate: RateVersion } {
-  const bundle = catalogue.bundles.find(({ bundleId }) => bundleId === held.bundleId);
-  const rate = pinnedRate(catalogue, held.rateCode, held.rateVersion);
-  if (bundle === undefined || rate === null)
-    throw new Error(`the catalogue has lost plan ${held.bundleId} at ${held.rateCode}`);
-  return { bundle, rate };
 }

@@ -1,5 +1,7 @@
 import type { Day } from "../day.ts";
 import type { DeliveryProblem } from "../delivery/delivery-issue.ts";
+import type { Moment } from "../calendar/cut-off.ts";
+import type { PaperOption } from "../delivery/stopped-issues.ts";
 import type { Cents } from "../money.ts";
 
 /** One charge to come, as a letter names it: amount, what it pays for, and the day of the charge. */
@@ -137,6 +139,114 @@ export type AddressKept = {
   readonly to: MovedTo | null;
 };
 
+/** The promise of a save offer, to keep (rules 4.5). */
+export type SaveOfferConfirmed = {
+  readonly name: string;
+  readonly accountNumber: number;
+  readonly planName: string;
+  readonly oldPrice: { readonly amount: Cents; readonly term: string };
+  readonly newPrice: { readonly amount: Cents; readonly term: string };
+  readonly startsOn: Day;
+  /** Null: the price stays. */
+  readonly endsOn: Day | null;
+  /** The charges to come until the price stays; empty where bills are sent. */
+  readonly charges: readonly ChargeToCome[];
+  readonly cancelDeadline: Day | null;
+};
+
+/** A cancellation was taken back (rules 4.6). */
+export type CancellationUndone = {
+  readonly name: string;
+  readonly accountNumber: number;
+  readonly planName: string;
+  readonly paidThrough: Day;
+  /** Null where nothing is charged by itself. */
+  readonly nextCharge: ChargeToCome | null;
+  readonly cancelDeadline: Day | null;
+};
+
+/** A temporary stop as it stands now (rules 4.7). */
+export type StopConfirmed = {
+  readonly name: string;
+  readonly accountNumber: number;
+  readonly planName: string;
+  /** It was there before, and is another one now. */
+  readonly isChange: boolean;
+  readonly option: PaperOption;
+  readonly stopOn: Day;
+  readonly restartOn: Day;
+  readonly issues: readonly Day[];
+  /** The first paper after it. */
+  readonly restartsWith: Day;
+  readonly paidThrough: Day;
+  /** Until when, strictly, the restart can be changed; null: no longer. */
+  readonly changeUntil: Moment | null;
+};
+
+export type StopWithdrawn = {
+  readonly name: string;
+  readonly accountNumber: number;
+  readonly planName: string;
+  /** Issues that could no longer be brought. */
+  readonly issues: readonly Day[];
+  readonly option: PaperOption;
+  readonly restartsWith: Day;
+  readonly paidThrough: Day;
+};
+
+/** Some days before a stop is over. */
+export type DeliveryRestarts = Omit<StopConfirmed, "isChange" | "stopOn">;
+
+/** How the next term is paid from now on, to keep (law.md CA3). */
+export type RenewalMethodChanged = {
+  readonly name: string;
+  readonly accountNumber: number;
+  readonly planName: string;
+  readonly method: "ezpay" | "bill";
+  readonly paidThrough: Day;
+  /** What EZ-Pay will charge; empty for a bill. */
+  readonly charges: readonly ChargeToCome[];
+  /** The last day on which EZ-Pay can be turned off before the first charge. */
+  readonly deadline: Day | null;
+  /** "VISA 9990"; null for a bill. */
+  readonly cardLabel: string | null;
+  readonly terms: { readonly version: string; readonly text: string } | null;
+};
+
+/** Another card has taken the place of the one before. */
+export type CardReplaced = {
+  readonly name: string;
+  readonly accountNumber: number;
+  readonly planName: string;
+  readonly replacedOn: Day;
+  readonly cardLabel: string;
+  /** MMYY. */
+  readonly expires: string;
+};
+/** To the new mailbox. The token of its link is minted when the letter is sent. */
+export type ConfirmContactEmail = { readonly name: string; readonly accountNumber: number };
+
+/** To the old mailbox, when a change is asked for and when it has been made. */
+export type EmailChangeNotice = {
+  readonly name: string;
+  readonly accountNumber: number;
+  readonly newEmail: string;
+};
+
+export type RenewalDeliveryChanged = {
+  readonly name: string;
+  readonly accountNumber: number;
+  /** Null: on paper, by mail. */
+  readonly email: string | null;
+  readonly paperFee: Cents;
+};
+
+/** To the address on record of an account that somebody asks for. Its code is minted when the letter is sent. */
+export type AccountAccess = { readonly accessId: string };
+
+/** To the address on record, when an account was added to a sign-in by what its papers say. */
+export type AccountShared = { readonly name: string; readonly accountNumber: number; readonly loginEmail: string };
+
 /** The token of the link is minted when the letter is sent, and is stored nowhere. */
 export type LinkLetter = { readonly loginId: number };
 
@@ -148,6 +258,13 @@ export type LetterContents = {
   readonly acknowledgment: Acknowledgment;
   readonly receipt: Receipt;
   readonly cancellationConfirmed: CancellationConfirmed;
+  readonly saveOfferConfirmed: SaveOfferConfirmed;
+  readonly cancellationUndone: CancellationUndone;
+  readonly stopConfirmed: StopConfirmed;
+  readonly stopWithdrawn: StopWithdrawn;
+  readonly deliveryRestarts: DeliveryRestarts;
+  readonly renewalMethodChanged: RenewalMethodChanged;
+  readonly cardReplaced: CardReplaced;
   readonly confirmMailbox: LinkLetter;
   readonly resetPassword: LinkLetter;
   readonly alreadyHaveLogin: LinkLetter;
@@ -159,6 +276,12 @@ export type LetterContents = {
   readonly redeliverySettled: RedeliverySettled;
   readonly addressChanging: AddressChanging;
   readonly addressKept: AddressKept;
+  readonly confirmContactEmail: ConfirmContactEmail;
+  readonly emailChangeAsked: EmailChangeNotice;
+  readonly emailChanged: EmailChangeNotice;
+  readonly renewalDeliveryChanged: RenewalDeliveryChanged;
+  readonly accountAccess: AccountAccess;
+  readonly accountShared: AccountShared;
 };
 
 export type LetterKind = keyof LetterContents;

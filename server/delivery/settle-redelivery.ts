@@ -5,6 +5,7 @@ import { creditDays } from "#core/delivery/issue-options.ts";
 import type { RedeliverySettled } from "#core/notice/letter.ts";
 import type { LocalMoment } from "#server/adapters/clock/port.ts";
 import type { Tx } from "#server/db/database.ts";
+import { tellCirculation } from "#server/store/circulation-command.ts";
 import { audit } from "#server/store/audit.ts";
 import { findAutomaticCredits, type HeldIssue, settleIssue } from "#server/store/delivery-issue.ts";
 import { findHeldTerm } from "#server/store/held-term.ts";
@@ -43,9 +44,23 @@ export async function settleAsCredit(
   by: Settling,
 ): Promise<HeldIssue> {
   const settled = await creditOrReview(tx, issue, by);
+  if (settled.state === "credited") await tellCredit(tx, needs, settled, by);
   await note(tx, settled, settled.state, by, because);
   await queueLetters(tx, needs.enqueue, [redeliverySettled(settled, because, needs.uuid)]);
   return settled;
+}
+
+/** The paper that they were told to bring is a credit now. */
+async function tellCredit(
+  tx: Tx,
+  { enqueue }: SettleNeeds,
+  issue: HeldIssue,
+  { publication }: Settling,
+): Promise<void> {
+  const { issueId, accountNumber, issueOn, problem, halfUnits } = issue;
+  const whom = { enqueue, tenant: publication.tenant, accountNumber };
+  const credit = { kind: "complaint", on: issueOn, problem, resolution: "credit", halfUnits } as const;
+  await tellCirculation(tx, whom, `issue:${issueId}:credit`, credit);
 }
 
 async function creditOrReview(

@@ -12,6 +12,7 @@ import { lockAccount } from "#server/store/account.ts";
 import { audit } from "#server/store/audit.ts";
 import type { AccountRecord } from "#server/store/caller.ts";
 import { insertIssue, type IssueRecord } from "#server/store/delivery-issue.ts";
+import { tellCirculation } from "#server/store/circulation-command.ts";
 import { queueLetters } from "#server/store/outbox.ts";
 import { datesWithCredit, postCredit } from "./credit-term.ts";
 import { issueAnswer } from "./issue-answer.ts";
@@ -140,6 +141,18 @@ async function write(
   await queueLetters(tx, needs.enqueue, [
     { ...to, letterId: needs.uuid(), kind: "deliveryIssueAnswered", content, naturalKey },
   ]);
+  // What a person has still to decide is told when it is decided.
+  if (issue.state !== "review") {
+    const whom = { enqueue: needs.enqueue, tenant: context.publication.tenant, accountNumber };
+    const { halfUnits } = issue;
+    await tellCirculation(tx, whom, `issue:${issueId}`, {
+      kind: "complaint",
+      on: issueOn,
+      problem,
+      resolution,
+      halfUnits,
+    });
+  }
   await audit(tx, {
     actor: `login:${context.caller.loginId}`,
     action: "delivery.report-issue",

@@ -4,6 +4,7 @@ import type { Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
 import { lockAccount } from "#server/store/account.ts";
 import { findAddress, lockChange, withdrawChange } from "#server/store/address-change.ts";
+import { tellCirculation } from "#server/store/circulation-command.ts";
 import { audit } from "#server/store/audit.ts";
 import { findHeldTerm } from "#server/store/held-term.ts";
 import { queueLetters } from "#server/store/outbox.ts";
@@ -34,6 +35,12 @@ export const makeWithdrawAddressChange =
       if (change.state !== "pending" || held === null || to === null) return refused("settled");
       if (!isOpen(publication, held, to.method, moment, change.effectiveOn)) return refused("cut-off");
       await withdrawChange(tx, changeID, now);
+      if (held.delivery !== null) {
+        const whom = { enqueue: needs.enqueue, tenant: publication.tenant, accountNumber };
+        const { addressId } = held.delivery;
+        const back = { kind: "move", on: change.effectiveOn, deliveryAddressId: addressId } as const;
+        await tellCirculation(tx, whom, `move:${changeID}:back`, back);
+      }
       const kept = held.delivery && (await findAddress(tx, held.delivery.addressId));
       const name = `${account.firstName} ${account.lastName}`;
       const content: AddressKept = { name, accountNumber, to: kept && movedTo(kept) };

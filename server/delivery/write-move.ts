@@ -6,6 +6,7 @@ import type { Tx } from "#server/db/database.ts";
 import type { Context } from "#server/http/handler.ts";
 import { type PlaceRecord, putChange } from "#server/store/address-change.ts";
 import { claimAddresses } from "#server/store/address.ts";
+import { tellCirculation } from "#server/store/circulation-command.ts";
 import { audit } from "#server/store/audit.ts";
 import type { AccountRecord } from "#server/store/caller.ts";
 import type { HeldTerm } from "#server/store/held-term.ts";
@@ -41,6 +42,9 @@ export async function writeMove(
     context.now,
   );
   await consent(tx, context, wish);
+  const whom = { enqueue: needs.enqueue, tenant: context.publication.tenant, accountNumber };
+  const told = { kind: "move", on: toDay(shown.firstIssueOn), deliveryAddressId: to.addressId } as const;
+  await tellCirculation(tx, whom, `move:${changeId}`, told);
   const content: AddressChanging = {
     name: `${account.firstName} ${account.lastName}`,
     accountNumber,

@@ -13,9 +13,29 @@ export const queues = {
   sendGifts: "send-gifts",
   creditRedeliveries: "credit-redeliveries",
   applyAddressChanges: "apply-address-changes",
+  temporaryStops: "temporary-stops",
   housekeeping: "housekeeping",
   analytics: "analytics",
+  access: "access",
+  circulation: "circulation",
+  circulationDue: "circulation-due",
+  circulationFollow: "circulation-follow",
+  circulationNightly: "circulation-nightly",
 } as const;
+
+/** What is looked through at its time, publication by publication: one at a time. */
+const rounds = [
+  queues.reconcile,
+  queues.endCancelled,
+  queues.sendGifts,
+  queues.creditRedeliveries,
+  queues.applyAddressChanges,
+  queues.temporaryStops,
+  queues.circulationDue,
+  queues.circulationFollow,
+  queues.circulationNightly,
+  queues.housekeeping,
+] as const;
 
 // A letter is tried again for about three days, at growing distances of at most two hours (security.md F13).
 const letterRetries = { retryLimit: 40, retryDelay: 60, retryBackoff: true, retryDelayMax: 7200 };
@@ -42,9 +62,11 @@ export async function prepareQueues(owner: pg.ClientConfig, onFault: Fault): Pro
       expireInSeconds: leaseSeconds,
       deadLetter: queues.letterDead,
     });
+    // A command keeps its own times and tries: this only sets it off, and the minutely look makes up for what was lost.
+    await boss.createQueue(queues.circulation, { retryLimit: 0, expireInSeconds: 300 });
     await boss.createQueue(queues.analytics, { ...eventRetries, expireInSeconds: leaseSeconds });
-    const { reconcile, endCancelled, sendGifts, creditRedeliveries, applyAddressChanges, housekeeping } = queues;
-    for (const name of [reconcile, endCancelled, sendGifts, creditRedeliveries, applyAddressChanges, housekeeping]) {
+    await boss.createQueue(queues.access, { ...letterRetries, expireInSeconds: leaseSeconds });
+    for (const name of rounds) {
       await boss.createQueue(name, { policy: "singleton", retryLimit: 0, expireInSeconds: 300 });
     }
     await pool.query(`

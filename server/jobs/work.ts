@@ -1,10 +1,14 @@
 import type { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { Clock } from "#server/adapters/clock/port.ts";
+import { mailAccessCode } from "#server/access/mail-access-code.ts";
+import { circulationWork } from "./circulation-work.ts";
+import type { CirculationOf } from "#server/circulation/circulation-of.ts";
 import { endCancelled } from "#server/cancellation/end-cancelled.ts";
 import { applyAddressChanges } from "#server/delivery/apply-address-changes.ts";
 import { creditDueRedeliveries } from "#server/delivery/credit-due-redeliveries.ts";
 import type { Database } from "#server/db/database.ts";
+import { followStops } from "#server/delivery/follow-stops.ts";
 import { sendDueGifts } from "#server/gift/send-due-gifts.ts";
 import { type SendNeeds, sendLetter } from "#server/mail/send-letter.ts";
 import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
@@ -23,6 +27,7 @@ export type WorkNeeds = {
   readonly settle: SettlePayment;
   readonly letters: SendNeeds;
   readonly events: ForwardNeeds;
+  readonly circulationOf: CirculationOf;
   readonly enqueue: Enqueue;
   readonly uuid: () => string;
   readonly log: Logger;
@@ -52,14 +57,19 @@ export async function startWork(boss: PgBoss, needs: WorkNeeds): Promise<void> {
       for (const job of jobs) await forwardEvent(needs.events, job.data.tenantId, job.data.id);
     },
   );
+  await boss.work<RowJob>(queues.access, { pollingIntervalSeconds: 0.5 }, async (jobs) => {
+    for (const { data } of jobs) await mailAccessCode(needs, data.tenantId, data.id);
+  });
   await boss.work(queues.reconcile, () => eachTenant(needs, (tenantId) => reconcilePayments(needs, tenantId)));
   await boss.work(queues.endCancelled, () => eachTenant(needs, (tenantId) => endCancelled(needs, tenantId)));
   await boss.work(queues.sendGifts, () => eachTenant(needs, (tenantId) => sendDueGifts(needs, tenantId)));
   await boss.work(queues.creditRedeliveries, () => eachTenant(needs, (id) => creditDueRedeliveries(needs, id)));
   await boss.work(queues.applyAddressChanges, () => eachTenant(needs, (id) => applyAddressChanges(needs, id)));
+  await boss.work(queues.temporaryStops, () => eachTenant(needs, (tenantId) => followStops(needs, tenantId)));
   await boss.work(queues.housekeeping, () =>
     eachTenant(needs, (tenantId) => needs.db.write(tenantId, (tx) => cleanUp(tx, needs.clock.now()))),
   );
+  await circulationWork(boss, needs, (step) => eachTenant(needs, step));
   await boss.schedule(queues.reconcile, "* * * * *");
   // Each hour: publications have their midnights at different times.
   await boss.schedule(queues.endCancelled, "3 * * * *");
@@ -67,6 +77,7 @@ export async function startWork(boss: PgBoss, needs: WorkNeeds): Promise<void> {
   // Routes have their own times.
   await boss.schedule(queues.creditRedeliveries, "*/5 * * * *");
   await boss.schedule(queues.applyAddressChanges, "1 * * * *");
+  await boss.schedule(queues.temporaryStops, "7 * * * *");
   await boss.schedule(queues.housekeeping, "17 * * * *");
 }
 

@@ -53,11 +53,52 @@ const letters: LetterData = {
     planName: "Print + Digital",
     accessUntil: toDay("2026-03-01"),
   },
+  saveOfferConfirmed: {
+    name: "Ada Reader",
+    accountNumber: 1_000_017,
+    planName: "Print + Digital",
+    oldPrice: { amount: cents(3600), term: "4 weeks" },
+    newPrice: { amount: cents(2340), term: "4 weeks" },
+    startsOn: toDay("2026-03-04"),
+    endsOn: toDay("2026-03-29"),
+    charges: [
+      { ...charge, amount: cents(2340) },
+      { ...charge, chargeOn: toDay("2026-03-25") },
+    ],
+    cancelDeadline: toDay("2026-02-24"),
+  },
+  cancellationUndone: {
+    name: "Ada Reader",
+    accountNumber: 1_000_017,
+    planName: "Print + Digital",
+    paidThrough: toDay("2026-03-01"),
+    nextCharge: charge,
+    cancelDeadline: toDay("2026-02-24"),
+  },
   confirmMailbox: { link: "https://courier.example/confirm?token=t&x=1", validMinutes: 30 },
   resetPassword: { link: "https://courier.example/reset?token=t&x=1", validMinutes: 30 },
   alreadyHaveLogin: {
     signInUrl: "https://courier.example/account",
     forgotPasswordUrl: "https://courier.example/forgot",
+  },
+  renewalMethodChanged: {
+    name: "Ada Reader",
+    accountNumber: 1_000_017,
+    planName: "Print + Digital",
+    method: "ezpay",
+    paidThrough: toDay("2026-03-01"),
+    charges: [charge],
+    deadline: toDay("2026-02-24"),
+    cardLabel: "VISA 9990",
+    terms: { version: "2026-01", text: "Payment is charged up to 14 days before.\n\nCancel anytime." },
+  },
+  cardReplaced: {
+    name: "Ada Reader",
+    accountNumber: 1_000_017,
+    planName: "Print + Digital",
+    replacedOn: toDay("2026-02-10"),
+    cardLabel: "MC 4443",
+    expires: "1229",
   },
   giftBought: {
     name: "Ada Reader",
@@ -86,6 +127,39 @@ const letters: LetterData = {
     planName: "Print + Digital",
     firstIssueOn: toDay("2026-12-27"),
     paidThrough: toDay("2027-02-20"),
+  },
+  stopConfirmed: {
+    name: "Ada Reader",
+    accountNumber: 1_000_017,
+    planName: "Print + Digital",
+    isChange: false,
+    option: "stop",
+    stopOn: toDay("2026-02-09"),
+    restartOn: toDay("2026-02-16"),
+    issues: ["2026-02-11", "2026-02-13", "2026-02-15"].map(toDay),
+    restartsWith: toDay("2026-02-18"),
+    paidThrough: toDay("2026-03-08"),
+    changeUntil: { today: toDay("2026-02-17"), minutes: 17 * 60 },
+  },
+  stopWithdrawn: {
+    name: "Ada Reader",
+    accountNumber: 1_000_017,
+    planName: "Print + Digital",
+    issues: [toDay("2026-02-11")],
+    option: "save",
+    restartsWith: toDay("2026-02-13"),
+    paidThrough: toDay("2026-03-01"),
+  },
+  deliveryRestarts: {
+    name: "Ada Reader",
+    accountNumber: 1_000_017,
+    planName: "Print + Digital",
+    option: "save",
+    restartOn: toDay("2026-02-16"),
+    issues: ["2026-02-11", "2026-02-13", "2026-02-15"].map(toDay),
+    restartsWith: toDay("2026-02-18"),
+    paidThrough: toDay("2026-03-01"),
+    changeUntil: { today: toDay("2026-02-17"), minutes: 17 * 60 },
   },
   giftRedeemed: {
     name: "Ada Reader",
@@ -119,6 +193,16 @@ const letters: LetterData = {
     accountNumber: 1_000_017,
     to: { lines: ["415 Hickory St", "West Bend, WI 53095"], byMail: true },
   },
+  confirmContactEmail: {
+    name: "Ada Reader",
+    link: "https://courier.example/account/confirm-email?token=x",
+    validMinutes: 30,
+  },
+  emailChangeAsked: { name: "Ada Reader", accountNumber: 1_000_017, newEmail: "ada@new.example" },
+  emailChanged: { name: "Ada Reader", accountNumber: 1_000_017, newEmail: "ada@new.example" },
+  renewalDeliveryChanged: { name: "Ada Reader", accountNumber: 1_000_017, email: null, paperFee: cents(699) },
+  accountAccess: { code: "7F3K9Q2DXY", loginEmail: "ben@readers.example", validMinutes: 30 },
+  accountShared: { name: "Ada Reader", accountNumber: 1_000_017, loginEmail: "ben@readers.example" },
 };
 const kinds = Object.keys(letters) as (keyof LetterData)[];
 
@@ -256,6 +340,20 @@ test("the cancellation names the last day, and says that no charge follows", () 
   expect(text).toContain("You can change your mind until: Sun 1 Mar 2026");
 });
 
+test("renewal notices on paper cost what the publication says, those by email nothing", () => {
+  const { text } = renderLetter("renewalDeliveryChanged", letters.renewalDeliveryChanged, brand);
+  expect(text).toContain("on paper, by mail. Each one costs $6.99.");
+  const byEmail = { ...letters.renewalDeliveryChanged, email: "ada@new.example" };
+  expect(renderLetter("renewalDeliveryChanged", byEmail, brand).text).toContain("come by email, at no charge.");
+  expect(renderLetter("renewalDeliveryChanged", byEmail, brand).text).toContain("to ada@new.example");
+});
+
+test("the code for another's account is written so that it can be read off, and says who asks", () => {
+  const { text } = renderLetter("accountAccess", letters.accountAccess, brand);
+  expect(text).toContain("Code: 7F3K9-Q2DXY");
+  expect(text).toContain("signed in as ben@readers.example");
+});
+
 test.each(["http://evil.example", "Win now: evil.example/x", "a@b.example", "www.evil.example", "", "Ada\nReader"])(
   "a name that could carry a stranger's message is not repeated: %s",
   (name) => {
@@ -281,4 +379,15 @@ test("without a logo the publication's name heads the letter, and what a publish
 test("a link that is no web address is a fault and never a letter", () => {
   const data = { link: "javascript:alert(1)", validMinutes: 30 };
   expect(() => renderLetter("resetPassword", data, brand)).toThrow("web addresses only");
+});
+
+test("EZ-Pay on names every charge, the card and the last day to turn it off; off says that nothing is charged any more", () => {
+  const on = renderLetter("renewalMethodChanged", letters.renewalMethodChanged, brand).text;
+  expect(on).toContain("$36.00 every 4 weeks, next on Wed 25 Feb 2026");
+  expect(on).toContain("Visa ending in 9990");
+  expect(on).toContain("Last day to turn EZ-Pay off before that: Tue 24 Feb 2026");
+  const bill = { method: "bill", charges: [], deadline: null, cardLabel: null, terms: null } as const;
+  const off = renderLetter("renewalMethodChanged", { ...letters.renewalMethodChanged, ...bill }, brand).text;
+  expect(off).toContain("Nothing is charged by itself any more.");
+  expect(off).not.toContain("$36.00");
 });

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Day } from "#core/day.ts";
 import type { ExpiryEntry } from "#core/ledger/expiry.ts";
+import type { PinnedPlan } from "#core/subscribing/next-term.ts";
 import type { PaidDates, StandingStop } from "#core/subscription/paid-dates.ts";
 import type { SubscriptionStatus } from "#core/subscription/status.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -25,6 +26,8 @@ export type HeldTerm = {
   readonly chargeOn: Day | null;
   readonly cancelAt: Day | null;
   readonly anchorDay: number | null;
+  /** An offer that was accepted: plan and rate from the renewal on (rules 4.5). */
+  readonly next: PinnedPlan | null;
   readonly paymentMethodId: number | null;
   readonly billingState: string | null;
   readonly delivery: {
@@ -50,6 +53,8 @@ export async function findHeldTerm(tx: Tx, accountNumber: number): Promise<HeldT
       u.renews, u.start_on as "startOn", u.paid_through as "paidThrough", u.renews_on as "renewsOn",
       u.charge_on as "chargeOn", u.cancel_at as "cancelAt", u.anchor_day as "anchorDay",
       u.payment_method_id as "paymentMethodId",
+      case when u.next_rate_code is not null then json_build_object('bundleId', u.next_bundle_id,
+        'rateCode', u.next_rate_code, 'rateVersion', u.next_rate_version) end as next,
       (select b.state_code from address b where b.tenant_id = ${tx.tenantId} and b.address_id = u.billing_address_id)
         as "billingState",
       (select json_build_object('addressId', d.address_id, 'stateCode', d.state_code, 'zip5', d.zip5, 'method', d.method,
@@ -71,13 +76,15 @@ export async function findHeldTerm(tx: Tx, accountNumber: number): Promise<HeldT
 
 /**
  * Writes the dates that follow from ledger and stops. A day of charge is moved, never made: where EZ-Pay does not charge
- * there is none. A cancellation runs to the end of the paid term, wherever that has moved (rules 3a).
+ * there is none. A cancellation runs to the end of the paid term, wherever that moves (rules 3a); one that was given later
+ * than it, in grace, keeps its day.
  */
 export async function setPaidDates(tx: Tx, subscriptionId: number, dates: PaidDates): Promise<void> {
   await sql`
     update subscription set paid_through = ${dates.paidThrough}::date, renews_on = ${dates.renewsOn}::date,
       charge_on = case when charge_on is null then null else ${dates.chargeOn}::date end,
-      cancel_at = case when cancel_at is null then null else greatest(cancel_at, ${dates.paidThrough}::date) end
+      cancel_at = case when cancel_at is null then null when cancel_at <= paid_through then ${dates.paidThrough}::date
+        else greatest(cancel_at, ${dates.paidThrough}::date) end
     where tenant_id = ${tx.tenantId} and subscription_id = ${subscriptionId}`.execute(tx.q);
 }
 
@@ -107,6 +114,7 @@ export async function postExpiry(tx: Tx, rows: readonly NewExpiryEntry[]): Promi
         rate_version: row.rateVersion,
         actor: row.actor,
         reference: row.reference,
+        posted_on: tx.today ?? null,
       })),
     )
     .onConflict((conflict) =>

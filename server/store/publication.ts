@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { PublishingCalendar } from "#core/calendar/publishing.ts";
+import { noSaving } from "#core/cancellation/save-offer.ts";
 import type { Feature } from "#core/site/feature.ts";
 import type { Tenant } from "#core/site/tenant.ts";
 import type { Catalogue } from "#core/subscribing/plan.ts";
@@ -46,6 +47,12 @@ export async function loadDirectory(db: Database): Promise<Directory> {
   };
 }
 
+/** Settings that were written before there were save offers name none. */
+const withSaving = (settings: Partial<TenantSettings> & Omit<TenantSettings, "saving">): TenantSettings => ({
+  ...settings,
+  saving: settings.saving ?? noSaving,
+});
+
 type Row = {
   features: Feature[];
   rates: Catalogue["rates"];
@@ -64,7 +71,7 @@ export async function loadPublication(db: Database, tenantId: number): Promise<P
   const hosts = await db.directory.selectFrom("tenant_host").select("host").where("tenant_id", "=", tenantId).execute();
   const [row] = await db.read<Row>(tenantId, catalogueOf);
   if (tenantRow === undefined || row === undefined) return null;
-  const { calendar, ...settings } = tenantRow.settings as TenantSettings;
+  const { calendar, ...settings } = withSaving(tenantRow.settings as TenantSettings);
   return {
     tenant: { tenantId, domain: tenantRow.domain, mode: tenantRow.mode, ...settings, features: row.features },
     hosts: hosts.map(({ host }) => host),
@@ -86,7 +93,8 @@ const catalogueOf = (tenant: RawBuilder<number>): RawBuilder<Row> => sql<Row>`
       order by r.rate_code, r.version), '[]')
       from rate_version r where r.tenant_id = ${tenant}) as rates,
     (select coalesce(json_agg(json_build_object('bundleId', b.bundle_id, 'name', b.name, 'title', b.title,
-      'markdown', b.markdown, 'membership', b.membership, 'rateCode', b.rate_code, 'printDays', b.print_days,
+      'markdown', b.markdown, 'membership', b.membership, 'rateCode', b.rate_code, 'paymentOptions', b.payment_options,
+      'printDays', b.print_days,
       'benefits', b.benefits, 'position', b.position, 'retired', b.retired_at is not null) order by b.position), '[]')
       from bundle b where b.tenant_id = ${tenant}) as bundles,
     (select coalesce(json_agg(json_build_object('offerId', o.offer_id, 'productId', o.product_id, 'name', o.name,

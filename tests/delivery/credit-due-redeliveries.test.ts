@@ -2,23 +2,24 @@ import { expect, test } from "vitest";
 import { toDay } from "#core/day.ts";
 import { creditDueRedeliveries } from "#server/delivery/credit-due-redeliveries.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
-import { movableClock } from "#tests/world/clocks.ts";
-import { aPaperReader, aRedelivery, report } from "#tests/world/papers.ts";
+import { turnedByHand } from "#tests/world/clocks.ts";
+import { aRedelivery, report, daily } from "#tests/world/papers.ts";
+import { aPaperReader } from "#tests/world/stops.ts";
 import { deliverPost, mailTo } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
 
-const clock = movableClock(toDay("2026-02-02"));
+const { clock, turnTo } = turnedByHand("2026-02-02");
 const site = await siteOfFile({ outside: { clock } });
 const saturday = toDay("2026-02-07");
 const run = ({ tenantId }: Publisher) => creditDueRedeliveries(site.work, tenantId);
 
 /** A reader to whom another paper is brought on Saturday, by noon. */
 async function waiting(publisher: Publisher) {
-  clock.to(toDay("2026-02-02"));
-  const reader = await aPaperReader(site, publisher);
-  clock.to(toDay("2026-02-06"));
+  turnTo("2026-02-02");
+  const reader = await aPaperReader(site, publisher, daily);
+  turnTo("2026-02-06");
   await aRedelivery(site, publisher, reader);
   return reader;
 }
@@ -35,9 +36,9 @@ const standing = ({ tenantId }: Publisher) =>
 test("by the end of the route's window a redelivery that nobody confirmed is a credit", async () => {
   const publisher = await aPublisher(site);
   const reader = await waiting(publisher);
-  clock.to(saturday, 12 * 60 - 1);
+  turnTo(saturday, 12 * 60 - 1);
   expect(await run(publisher)).toBe(0);
-  clock.to(saturday, 12 * 60);
+  turnTo(saturday, 12 * 60);
   expect(await run(publisher)).toBe(1);
   expect(await standing(publisher)).toEqual([{ state: "credited", end: "2026-03-03", credits: 1 }]);
   await deliverPost(site, publisher);
@@ -49,7 +50,7 @@ test("by the end of the route's window a redelivery that nobody confirmed is a c
 test("any number of workers, twice: each is credited once", async () => {
   const publisher = await aPublisher(site);
   for (let readers = 0; readers < 5; readers++) await waiting(publisher);
-  clock.to(saturday, 13 * 60);
+  turnTo(saturday, 13 * 60);
   const counts = await Promise.all([run(publisher), run(publisher), run(publisher)]);
   const rest = await run(publisher);
   expect(counts.reduce((sum, count) => sum + count, rest)).toBe(5);
@@ -66,7 +67,7 @@ test("where three were credited already within 30 days a person decides", async 
   const publisher = await aPublisher(site);
   const reader = await waiting(publisher);
   for (const day of ["2026-02-04", "2026-02-06", "2026-02-08"]) {
-    clock.to(toDay(day));
+    turnTo(day);
     await report(site, publisher, reader, { when: "today", problem: "wet" });
   }
   expect(await run(publisher)).toBe(1);
@@ -77,7 +78,7 @@ test("a subscription that has ended meanwhile has no term to lengthen: a person 
   const publisher = await aPublisher(site);
   await waiting(publisher);
   await changePublisher(site, publisher, "update subscription set status = 'ended'");
-  clock.to(toDay("2026-02-10"));
+  turnTo("2026-02-10");
   expect(await run(publisher)).toBe(1);
   expect(await standing(publisher)).toMatchObject([{ state: "review", credits: 0 }]);
 });

@@ -3,9 +3,10 @@ import { toDay } from "#core/day.ts";
 import { applyAddressChanges } from "#server/delivery/apply-address-changes.ts";
 import { call, newKey } from "#tests/world/calls.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
-import { movableClock } from "#tests/world/clocks.ts";
+import { turnedByHand } from "#tests/world/clocks.ts";
 import { expectProblem, pointersOf } from "#tests/world/expect-problem.ts";
-import { aPaperReader, byMail, move, north, type PaperReader, unreached } from "#tests/world/papers.ts";
+import { byMail, move, north, unreached, daily } from "#tests/world/papers.ts";
+import { aPaperReader, type PaperReader } from "#tests/world/stops.ts";
 import { deliverPost, mailTo } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { anAddress, aSubscriber, aVisitor, deliverable, signedIn } from "#tests/world/shopper.ts";
@@ -13,13 +14,13 @@ import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
 
 const monday = toDay("2026-02-02");
-const clock = movableClock(monday);
+const { clock, turnTo } = turnedByHand(monday);
 const site = await siteOfFile({ outside: { clock } });
 
 async function aReader(publisher: Publisher): Promise<PaperReader> {
-  clock.to(monday);
-  const reader = await aPaperReader(site, publisher);
-  clock.to(toDay("2026-02-06"));
+  turnTo(monday);
+  const reader = await aPaperReader(site, publisher, daily);
+  turnTo("2026-02-06");
   return reader;
 }
 
@@ -49,7 +50,7 @@ test("a preview tells the first issue, the carrier and the price, and changes no
   const { body } = await move(site, publisher, reader, north, { preview: true });
   expect(body).toEqual({ isSuccess: true, changeID: null, ...tomorrow, errorMessage: "" });
   expect(await addresses(publisher)).toEqual({ delivery: "53095", billing: "53095", waiting: 0 });
-  clock.to(toDay("2026-02-06"), 17 * 60);
+  turnTo("2026-02-06", 17 * 60);
   expect((await move(site, publisher, reader, north, { preview: true })).body).toMatchObject({
     firstIssueOn: "2026-02-08",
   });
@@ -63,7 +64,7 @@ test("until its day the old address is delivered to, from then on the new one; t
   expect((await move(site, publisher, reader)).body).toMatchObject({ changeID: expect.any(Number), ...tomorrow });
   await applyAddressChanges(site.work, publisher.tenantId);
   expect(await addresses(publisher)).toEqual({ delivery: "53095", billing: "53095", waiting: 1 });
-  clock.to(toDay("2026-02-07"), 0);
+  turnTo("2026-02-07", 0);
   for (const applied of [1, 0]) expect(await applyAddressChanges(site.work, publisher.tenantId)).toBe(applied);
   expect(await addresses(publisher)).toEqual({ delivery: "53090", billing: "53095", waiting: 0 });
 });
@@ -72,9 +73,9 @@ test("bills go there too where that is wanted", async () => {
   const publisher = await aPublisher(site);
   const reader = await aReader(publisher);
   await move(site, publisher, reader, north, { billingToo: true, effectiveDate: "2026-02-20" });
-  clock.to(toDay("2026-02-19"));
+  turnTo("2026-02-19");
   expect(await applyAddressChanges(site.work, publisher.tenantId)).toBe(0);
-  clock.to(toDay("2026-02-21"));
+  turnTo("2026-02-21");
   expect(await applyAddressChanges(site.work, publisher.tenantId)).toBe(1);
   expect(await addresses(publisher)).toMatchObject({ delivery: "53090", billing: "53090" });
 });
@@ -85,7 +86,7 @@ test("a later move takes the place of the one that waits", async () => {
   await move(site, publisher, reader, north, { effectiveDate: "2026-02-20" });
   await move(site, publisher, reader, byMail, { effectiveDate: "2026-02-18" });
   expect(await addresses(publisher)).toMatchObject({ waiting: 1 });
-  clock.to(toDay("2026-02-25"));
+  turnTo("2026-02-25");
   await applyAddressChanges(site.work, publisher.tenantId);
   expect(await addresses(publisher)).toMatchObject({ delivery: "53021" });
 });
@@ -171,7 +172,7 @@ test("it is mailed, shown at account home, and in the trail; the move of an ende
     },
   ]);
   await changePublisher(site, publisher, "update subscription set status = 'ended'");
-  clock.to(toDay("2026-02-08"));
+  turnTo("2026-02-08");
   await applyAddressChanges(site.work, publisher.tenantId);
   const trail = await asOwner(
     site.store.owner,

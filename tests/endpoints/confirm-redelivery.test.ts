@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
-import { toDay } from "#core/day.ts";
 import { call, newKey } from "#tests/world/calls.ts";
-import { movableClock } from "#tests/world/clocks.ts";
+import { turnedByHand } from "#tests/world/clocks.ts";
 import { expectProblem } from "#tests/world/expect-problem.ts";
-import { aPaperReader, aRedelivery, type PaperReader, report } from "#tests/world/papers.ts";
+import { aRedelivery, report, daily } from "#tests/world/papers.ts";
+import { aPaperReader, type PaperReader } from "#tests/world/stops.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 
-const clock = movableClock(toDay("2026-02-02"));
+const { clock, turnTo } = turnedByHand("2026-02-02");
 const site = await siteOfFile({ outside: { clock } });
 
 /** A reader to whom another paper is brought on Saturday. */
 async function waiting(publisher: Publisher) {
-  clock.to(toDay("2026-02-02"));
-  const reader = await aPaperReader(site, publisher);
-  clock.to(toDay("2026-02-06"));
+  turnTo("2026-02-02");
+  const reader = await aPaperReader(site, publisher, daily);
+  turnTo("2026-02-06");
   return { reader, issueID: await aRedelivery(site, publisher, reader) };
 }
 

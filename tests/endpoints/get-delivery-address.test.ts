@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
-import { toDay } from "#core/day.ts";
 import { call } from "#tests/world/calls.ts";
-import { movableClock } from "#tests/world/clocks.ts";
-import { aPaperReader, move, north } from "#tests/world/papers.ts";
+import { turnedByHand } from "#tests/world/clocks.ts";
+import { move, north, daily } from "#tests/world/papers.ts";
+import { aPaperReader } from "#tests/world/stops.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aSubscriber, signedIn } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 
-const clock = movableClock(toDay("2026-02-02"));
+const { clock, turnTo } = turnedByHand("2026-02-02");
 const site = await siteOfFile({ outside: { clock } });
 const ask = async ({ domain }: Publisher, token: string) =>
   (await call(site, "getDeliveryAddress", { domain }, { token })).body;
 
 test("where the paper goes, and where it will, as long as that can be taken back", async () => {
   const publisher = await aPublisher(site);
-  const reader = await aPaperReader(site, publisher);
+  const reader = await aPaperReader(site, publisher, daily);
   const current = {
     streetAddress: "415 Hickory St",
     city: "West Bend",
@@ -26,7 +26,7 @@ test("where the paper goes, and where it will, as long as that can be taken back
   await move(site, publisher, reader, north, { billingToo: true });
   const change = { effectiveOn: "2026-02-03", billingToo: true, canWithdraw: true, to: { zip: "53090" } };
   expect(await ask(publisher, reader.token)).toMatchObject({ current, change });
-  clock.to(toDay("2026-02-02"), 17 * 60);
+  turnTo("2026-02-02", 17 * 60);
   expect(await ask(publisher, reader.token)).toMatchObject({ change: { ...change, canWithdraw: false } });
 });
 

@@ -1,27 +1,27 @@
 import { expect, test } from "vitest";
-import { toDay } from "#core/day.ts";
 import { call } from "#tests/world/calls.ts";
-import { movableClock } from "#tests/world/clocks.ts";
-import { aPaperReader, daily, report, wedFriSun } from "#tests/world/papers.ts";
+import { turnedByHand } from "#tests/world/clocks.ts";
+import { daily, report } from "#tests/world/papers.ts";
+import { aPaperReader, wedFriSun } from "#tests/world/stops.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aSubscriber, signedIn } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 
-const clock = movableClock(toDay("2026-02-02"));
+const { clock, turnTo } = turnedByHand("2026-02-02");
 const site = await siteOfFile({ outside: { clock } });
 
 const options = async ({ domain }: Publisher, token: string) =>
   (await call(site, "getDeliveryIssueOptions", { domain }, { token })).body;
 
 async function aReader(publisher: Publisher, plan = daily) {
-  clock.to(toDay("2026-02-02"));
+  turnTo("2026-02-02");
   return aPaperReader(site, publisher, plan);
 }
 
 test("before anything is chosen: which days, from when on, and until when a carrier is out", async () => {
   const publisher = await aPublisher(site);
   const { token } = await aReader(publisher, wedFriSun);
-  clock.to(toDay("2026-02-06"), 6 * 60);
+  turnTo("2026-02-06", 6 * 60);
   expect(await options(publisher, token)).toEqual({
     products: [{ product: "newspaper", name: "Kettle Lakes Courier" }],
     days: [
@@ -40,7 +40,7 @@ test("past the times, and past three credits, it says so", async () => {
   const publisher = await aPublisher(site);
   const reader = await aReader(publisher);
   for (const day of ["2026-02-06", "2026-02-08", "2026-02-10"]) {
-    clock.to(toDay(day), 12 * 60);
+    turnTo(day, 12 * 60);
     await report(site, publisher, reader);
   }
   expect(await options(publisher, reader.token)).toMatchObject({

@@ -3,6 +3,7 @@ import type { CallName } from "#contract/contract.ts";
 import { backFromProvider } from "#tests/world/federated.ts";
 import { aGiftLetter } from "#tests/world/gifts.ts";
 import { anOldReader, aRedelivery, missedYesterday, move, north, redeliveryCode } from "#tests/world/papers.ts";
+import { threePapers } from "#tests/world/leavers.ts";
 import type { Publisher } from "#tests/world/publisher.ts";
 import {
   aCheckout,
@@ -15,9 +16,12 @@ import {
   newEmail,
   password,
   payAtGateway,
+  person,
   signedIn,
 } from "#tests/world/shopper.ts";
 import { call } from "#tests/world/calls.ts";
+import { aPaperReader, aStop, type PaperReader, twoWeeks } from "#tests/world/stops.ts";
+import { asOwner } from "#tests/world/store.ts";
 import type { Site } from "#tests/world/site.ts";
 
 /** A request that is answered with success, and what it has to be sent with. */
@@ -39,9 +43,24 @@ const ofAccount: Make = async (site, publisher) => {
 };
 
 /** The same of somebody whose paper has come for weeks. */
-const ofReader: Make = async (site, publisher) => {
+const ofOldReader: Make = async (site, publisher) => {
   const { accountNumber, token } = await anOldReader(site, publisher);
   return { input: { domain: publisher.domain, accountNumber }, token };
+};
+
+/** A request of somebody who gets the paper; `make` adds what it is about. */
+const ofReader =
+  (make: (site: Site, publisher: Publisher, reader: PaperReader) => Promise<object> = async () => ({})): Make =>
+  async (site, publisher) => {
+    const reader = await aPaperReader(site, publisher);
+    const { token, accountNumber } = reader;
+    return { input: { domain: publisher.domain, accountNumber, ...(await make(site, publisher, reader)) }, token };
+  };
+/** The same, with a proven mailbox: only such a login gains further accounts. */
+const ofConfirmed: Make = async (site, publisher) => {
+  const { email } = await aSubscriber(site, publisher);
+  await asOwner(site.store.owner, "update login set email_confirmed_at = now() where email = $1", [email]);
+  return { input: { domain: publisher.domain }, token: await signedIn(site, publisher, email) };
 };
 
 const receiptOf = ({ domain }: Publisher, accountNumber: number, email: string) => ({
@@ -58,6 +77,12 @@ const ofRedeliveryLetter: Make = async (site, publisher) => {
   const reader = await anOldReader(site, publisher);
   await aRedelivery(site, publisher, reader);
   return { input: { domain: publisher.domain, code: await redeliveryCode(site, publisher, reader.email) } };
+};
+
+/** The number of an account's one receipt. */
+const receiptNumberOf = async (site: Site, { input, token = "" }: GoodRequest): Promise<string> => {
+  const { body } = await call(site, "getHistory", input, { token });
+  return body.flatMap((entry) => (entry.kind === "payment" ? (entry.receiptNumber ?? []) : []))[0] ?? "";
 };
 
 /** One good request for every call of the contract; each makes the world that it needs. */
@@ -126,11 +151,18 @@ export const goodRequest: Readonly<Record<CallName, Make>> = {
     return { input: receiptOf(publisher, accountNumber, email), token };
   },
   getAccountManagementDetails: ofAccount,
+  getCirculationCommands: ofAccount,
   getCancelReasons: ofAccount,
   getTerminationOffer: ofAccount,
   getCancelAuthorData: async (site, publisher) => {
     const { token } = await ofAccount(site, publisher);
     return { input: { domain: publisher.domain }, ...(token === undefined ? {} : { token }) };
+  },
+  returnPaymentOptions: ofAccount,
+  getPaymentStanding: ofAccount,
+  setRenewalMethod: async (site, publisher) => {
+    const { input, ...how } = await ofAccount(site, publisher);
+    return { input: { ...input, method: "bill" }, ...how };
   },
   terminateSubscriber: async (site, publisher) => {
     const { input, token } = await ofAccount(site, publisher);
@@ -145,10 +177,10 @@ export const goodRequest: Readonly<Record<CallName, Make>> = {
       ...(token === undefined ? {} : { token }),
     };
   },
-  getDeliveryIssues: ofReader,
-  getDeliveryIssueOptions: ofReader,
+  getDeliveryIssues: ofOldReader,
+  getDeliveryIssueOptions: ofOldReader,
   submitDeliveryIssue: async (site, publisher) => {
-    const { input, ...how } = await ofReader(site, publisher);
+    const { input, ...how } = await ofOldReader(site, publisher);
     return { input: { ...input, product: "newspaper", ...missedYesterday }, ...how };
   },
   confirmRedelivery: async (site, publisher) => {
@@ -162,9 +194,9 @@ export const goodRequest: Readonly<Record<CallName, Make>> = {
     const { input } = await ofRedeliveryLetter(site, publisher);
     return { input: { ...input, arrived: true } };
   },
-  getDeliveryAddress: ofReader,
+  getDeliveryAddress: ofOldReader,
   changeDeliveryAddress: async (site, publisher) => {
-    const { input, ...how } = await ofReader(site, publisher);
+    const { input, ...how } = await ofOldReader(site, publisher);
     return { input: { ...input, addressID: await anAddress(site, publisher, north) }, ...how };
   },
   withdrawAddressChange: async (site, publisher) => {
@@ -173,6 +205,69 @@ export const goodRequest: Readonly<Record<CallName, Make>> = {
     if (!body.isSuccess) throw new Error(JSON.stringify(body));
     const { accountNumber, token } = reader;
     return { input: { domain: publisher.domain, accountNumber, changeID: body.changeID }, token };
+  },
+  recordCancelStep: async (site, publisher) => {
+    const { input, ...how } = await ofAccount(site, publisher);
+    return { input: { ...input, step: "reason", terminationReasonID: 1, rateCode: "" }, ...how };
+  },
+  substituteSubscription: async (site, publisher) => {
+    const { email, accountNumber } = await aSubscriber(site, publisher, threePapers);
+    const token = await signedIn(site, publisher, email);
+    const input = { domain: publisher.domain, accountNumber };
+    const account = await call(site, "getAccountManagementDetails", input, { token });
+    const offers = await call(site, "getTerminationOffer", input, { token });
+    return {
+      input: {
+        Domain: publisher.domain,
+        AccountNumber: accountNumber,
+        RateCode: offers.body[0]?.rateCode,
+        NewSubscriptionDate: account.body.saveDate,
+        SubstituteCode: "stopsave",
+      },
+      token,
+    };
+  },
+  undoTermination: async (site, publisher) => {
+    const { input, token = "" } = await goodRequest.terminateSubscriber(site, publisher);
+    await call(site, "terminateSubscriber", input, { token });
+    return { input: { domain: publisher.domain, accountNumber: input["AccountNumber"] }, token };
+  },
+  getTemporaryStops: ofReader(),
+  getTemporaryStopDates: ofReader(),
+  previewTemporaryStop: ofReader(twoWeeks),
+  submitTemporaryStop: ofReader(twoWeeks),
+  editTemporaryStop: ofReader(async (...world) => {
+    const wanted = await twoWeeks(...world);
+    return { ...wanted, paperOption: "save", stopID: (await aStop(...world, wanted)).stopID };
+  }),
+  withdrawTemporaryStop: ofReader(async (...world) => ({ stopID: (await aStop(...world)).stopID })),
+  getHistory: ofAccount,
+  getReceipt: async (site, publisher) => {
+    const request = await ofAccount(site, publisher);
+    return { ...request, input: { ...request.input, receiptNumber: await receiptNumberOf(site, request) } };
+  },
+  reauthenticate: async (site, publisher) => {
+    const { input, ...how } = await ofAccount(site, publisher);
+    return { input: { domain: input["domain"], password }, ...how };
+  },
+  modifySubscriber: async (site, publisher) => {
+    const { input, ...how } = await ofAccount(site, publisher);
+    return { input: { ...input, emailTypeId: 1, emailAddress: newEmail() }, ...how };
+  },
+  getAccounts: async (site, publisher) => {
+    const { input, ...how } = await ofAccount(site, publisher);
+    return { input: { domain: input["domain"] }, ...how };
+  },
+  findAccount: ofAccount,
+  requestAccountAccess: async (site, publisher) => {
+    const { email } = await aSubscriber(site, publisher);
+    const { input, ...how } = await ofConfirmed(site, publisher);
+    return { input: { ...input, email }, ...how };
+  },
+  confirmAccountAccess: async (site, publisher) => {
+    const { accountNumber } = await aSubscriber(site, publisher);
+    const { input, ...how } = await ofConfirmed(site, publisher);
+    return { input: { ...input, accountNumber, lastName: person.lastName, zip: deliverable.zip }, ...how };
   },
 };
 

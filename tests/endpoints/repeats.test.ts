@@ -24,6 +24,16 @@ const otherContent: Partial<Record<CallName, object>> = {
   confirmRedelivery: { arrived: false },
   changeDeliveryAddress: { billingToo: true },
   withdrawAddressChange: { changeID: 1 },
+  recordCancelStep: { terminationReasonID: 2 },
+  substituteSubscription: { Campaign: { NewTerm: "4 weeks" } },
+  undoTermination: { accountNumber: 0 },
+  submitTemporaryStop: { paperOption: "save" },
+  editTemporaryStop: { paperOption: "stop" },
+  withdrawTemporaryStop: { newExpireDate: "2026-12-31" },
+  setRenewalMethod: { consentVersion: "2026-01" },
+  modifySubscriber: { emailTypeId: 4, eRenewal: "N" },
+  requestAccountAccess: { email: "somebody@readers.example" },
+  confirmAccountAccess: { lastName: "Another" },
 };
 
 const send = (name: CallName, { input, token = "" }: GoodRequest, key: string, change: object = {}) =>

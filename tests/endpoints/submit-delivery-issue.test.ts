@@ -3,9 +3,10 @@ import { accountMessages } from "#contract/account-messages.ts";
 import { toDay } from "#core/day.ts";
 import { call, newKey } from "#tests/world/calls.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
-import { movableClock } from "#tests/world/clocks.ts";
+import { turnedByHand } from "#tests/world/clocks.ts";
 import { expectProblem, pointersOf } from "#tests/world/expect-problem.ts";
-import { aPaperReader, daily, report, wedFriSun } from "#tests/world/papers.ts";
+import { daily, report } from "#tests/world/papers.ts";
+import { aPaperReader, wedFriSun } from "#tests/world/stops.ts";
 import { deliverPost, mailTo } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aSubscriber, signedIn } from "#tests/world/shopper.ts";
@@ -14,14 +15,14 @@ import { asOwner } from "#tests/world/store.ts";
 
 const monday = toDay("2026-02-02");
 const friday = toDay("2026-02-06");
-const clock = movableClock(monday);
+const { clock, turnTo } = turnedByHand(monday);
 const site = await siteOfFile({ outside: { clock } });
 
 /** A reader who bought the paper on Monday, on the Friday of that week. */
 async function onFriday(publisher: Publisher, plan = daily) {
-  clock.to(monday);
+  turnTo(monday);
   const reader = await aPaperReader(site, publisher, plan);
-  clock.to(friday);
+  turnTo(friday);
   return reader;
 }
 
@@ -110,7 +111,7 @@ test("only what was due, not stopped, and late by the route's deadline of that w
   const publisher = await aPublisher(site);
   const reader = await onFriday(publisher, wedFriSun);
   expect((await report(site, publisher, reader)).body).toEqual(refused("not-due"));
-  clock.to(friday, 6 * 60 + 29);
+  turnTo(friday, 6 * 60 + 29);
   expect((await report(site, publisher, reader, { when: "today" })).body).toEqual(refused("not-yet-late"));
   await asOwner(
     site.store.owner,
@@ -118,7 +119,7 @@ test("only what was due, not stopped, and late by the route's deadline of that w
      select tenant_id, subscription_id, account_number, 'stop', '2026-02-06', '2026-02-07' from subscription where tenant_id = $1`,
     [publisher.tenantId],
   );
-  clock.to(friday, 6 * 60 + 30);
+  turnTo(friday, 6 * 60 + 30);
   expect((await report(site, publisher, reader, { when: "today" })).body).toEqual(refused("stopped"));
   await changePublisher(site, publisher, "update temporary_stop set withdrawn_at = now()");
   expect((await report(site, publisher, reader, { when: "today" })).body).toMatchObject({ outcome: "credited" });
@@ -127,12 +128,12 @@ test("only what was due, not stopped, and late by the route's deadline of that w
 test("a redelivery is promised until the window closes, then tomorrow or a credit is offered", async () => {
   const publisher = await aPublisher(site);
   const reader = await onFriday(publisher);
-  clock.to(friday, 12 * 60);
+  turnTo(friday, 12 * 60);
   const closed = await report(site, publisher, reader, { resolution: "redeliverToday" });
   expect(closed.body).toEqual(
     refused("redelivery-closed", "It is too late to bring the paper today. It can be brought tomorrow, or credited."),
   );
-  clock.to(friday, 12 * 60 - 1);
+  turnTo(friday, 12 * 60 - 1);
   const today = await report(site, publisher, reader, { resolution: "redeliverToday" });
   expect(today.body).toMatchObject({
     outcome: "redelivering",
@@ -158,7 +159,7 @@ test("the fourth automatic credit within 30 days goes to a person, and is no ref
   const reader = await onFriday(publisher);
   const outcomes: unknown[] = [];
   for (const day of ["2026-02-06", "2026-02-08", "2026-02-10", "2026-02-12"]) {
-    clock.to(toDay(day));
+    turnTo(day);
     const { body } = await report(site, publisher, reader);
     outcomes.push(body.isSuccess && body.outcome);
   }

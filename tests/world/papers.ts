@@ -2,33 +2,21 @@ import { call, newKey } from "./calls.ts";
 import { changePublisher } from "./change-publisher.ts";
 import { deliverPost, mailTo } from "./post.ts";
 import type { Publisher } from "./publisher.ts";
-import { aSubscriber, anAddress, signedIn } from "./shopper.ts";
+import { anAddress } from "./shopper.ts";
 import type { Site } from "./site.ts";
+import { aPaperReader, type PaperReader } from "./stops.ts";
 import { asOwner } from "./store.ts";
 
 export const daily = { bundleID: "daily", rateCode: "daily-4w" };
-export const wedFriSun = { bundleID: "wed-fri-sun", rateCode: "wed-fri-sun-4w" };
 /** Where the Courier's routes and the post go: West Bend south and north, and Fredonia by mail. */
 export const north = { streetAddress: "88 North Main Street", city: "West Bend", stateCode: "WI", zip: "53090" };
 export const byMail = { streetAddress: "12 Milwaukee Street", city: "Fredonia", stateCode: "WI", zip: "53021" };
 export const unreached = { streetAddress: "100 State Street", city: "Madison", stateCode: "WI", zip: "53703" };
 
-export type PaperReader = { readonly email: string; readonly accountNumber: number; readonly token: string };
-
-/** A subscriber to print who is signed in. */
-export async function aPaperReader(
-  site: Site,
-  publisher: Publisher,
-  plan: { readonly bundleID: string; readonly rateCode: string } = daily,
-): Promise<PaperReader> {
-  const { email, accountNumber } = await aSubscriber(site, publisher, plan);
-  return { email, accountNumber, token: await signedIn(site, publisher, email) };
-}
-
 /** One who has had the paper every day for weeks, whatever day it is: no holiday comes in between. */
 export async function anOldReader(site: Site, publisher: Publisher): Promise<PaperReader> {
   await changePublisher(site, publisher, "update tenant set settings = jsonb_set(settings, '{calendar,closed}', '[]')");
-  const reader = await aPaperReader(site, publisher);
+  const reader = await aPaperReader(site, publisher, daily);
   await asOwner(
     site.store.owner,
     "update subscription set start_on = start_on - 20 where tenant_id = $1 and account_number = $2",

@@ -8,17 +8,19 @@ import type { Endpoint, Input } from "#contract/endpoint.ts";
 type Row<E extends Endpoint> = {
   readonly method: E["method"];
   readonly path: E["path"];
-} & (E["method"] extends "GET"
-  ? unknown
-  : E extends { readonly query: unknown }
-    ? { readonly query: readonly (keyof Input<Pick<E, "query">>)[] }
-    : unknown);
+} & (E extends { readonly file: infer F } ? { readonly file: F } : unknown) &
+  (E["method"] extends "GET"
+    ? unknown
+    : E extends { readonly query: unknown }
+      ? { readonly query: readonly (keyof Input<Pick<E, "query">>)[] }
+      : unknown);
 
 export const callTable = {
   authenticateTNEmail: { method: "POST", path: "/api/Auth/AuthenticateTNEmail" },
   beginSignIn: { method: "POST", path: "/api/Auth/BeginSignIn" },
   tnAuth: { method: "POST", path: "/api/Auth/TNAuth" },
   signOut: { method: "POST", path: "/api/Auth/SignOut" },
+  reauthenticate: { method: "POST", path: "/api/Auth/Reauthenticate" },
   getSiteOptions: { method: "GET", path: "/api/Site/GetSiteOptions" },
   getFeatureToggles: { method: "GET", path: "/api/Site/GetFeatureToggles" },
   getDefaultWebOffers: { method: "GET", path: "/api/Site/GetDefaultWebOffers" },
@@ -38,6 +40,7 @@ export const callTable = {
   getCancelReasons: { method: "GET", path: "/api/ManageAccount/GetCancelReasons" },
   getTerminationOffer: { method: "GET", path: "/api/ManageAccount/GetTerminationOffer" },
   getCancelAuthorData: { method: "GET", path: "/api/ManageAccount/GetCancelAuthorData" },
+  getCirculationCommands: { method: "GET", path: "/api/ManageAccount/GetCirculationCommands" },
   terminateSubscriber: { method: "POST", path: "/api/ManageAccount/TerminateSubscriber" },
   getDeliveryIssues: { method: "GET", path: "/api/ManageAccount/GetDeliveryIssues" },
   getDeliveryIssueOptions: { method: "GET", path: "/api/ManageAccount/GetDeliveryIssueOptions" },
@@ -48,6 +51,25 @@ export const callTable = {
   getDeliveryAddress: { method: "GET", path: "/api/ManageAccount/GetDeliveryAddress" },
   changeDeliveryAddress: { method: "POST", path: "/api/ManageAccount/ChangeDeliveryAddress" },
   withdrawAddressChange: { method: "POST", path: "/api/ManageAccount/WithdrawAddressChange" },
+  recordCancelStep: { method: "POST", path: "/api/ManageAccount/RecordCancelStep" },
+  substituteSubscription: { method: "POST", path: "/api/ManageAccount/SubstituteSubscription" },
+  undoTermination: { method: "POST", path: "/api/ManageAccount/UndoTermination" },
+  getTemporaryStops: { method: "GET", path: "/api/ManageAccount/GetTemporaryStops" },
+  getTemporaryStopDates: { method: "GET", path: "/api/ManageAccount/GetTemporaryStopDates" },
+  previewTemporaryStop: { method: "POST", path: "/api/ManageAccount/PreviewTemporaryStop" },
+  submitTemporaryStop: { method: "POST", path: "/api/ManageAccount/SubmitTemporaryStop" },
+  editTemporaryStop: { method: "POST", path: "/api/ManageAccount/EditTemporaryStop" },
+  withdrawTemporaryStop: { method: "POST", path: "/api/ManageAccount/WithdrawTemporaryStop" },
+  getHistory: { method: "GET", path: "/api/ManageAccount/GetHistory" },
+  getReceipt: { method: "GET", path: "/api/ManageAccount/GetReceipt", file: "application/pdf" },
+  returnPaymentOptions: { method: "GET", path: "/api/ManageAccount/ReturnPaymentOptions" },
+  getPaymentStanding: { method: "GET", path: "/api/ManageAccount/GetPaymentStanding" },
+  setRenewalMethod: { method: "POST", path: "/api/ManageAccount/SetRenewalMethod" },
+  getAccounts: { method: "GET", path: "/api/ManageAccount/GetAccounts" },
+  findAccount: { method: "POST", path: "/api/ManageAccount/FindAccount" },
+  requestAccountAccess: { method: "POST", path: "/api/ManageAccount/RequestAccountAccess" },
+  confirmAccountAccess: { method: "POST", path: "/api/ManageAccount/ConfirmAccountAccess" },
+  modifySubscriber: { method: "POST", path: "/api/ManageAccount/ModifySubscriber" },
 } as const satisfies { readonly [N in CallName]: Row<Contract[N]> };
 
 const isObject = (input: unknown): input is object => typeof input === "object" && input !== null;

@@ -20,6 +20,9 @@ export type AccountTables = {
     allow_cancel: Generated<boolean>;
     origin: "online" | "office";
     checkout_id: string | null;
+    e_notice_email: string | null;
+    pending_email: string | null;
+    pending_email_at: Date | null;
     created_at: Made;
   };
   account_grant: {
@@ -77,6 +80,9 @@ export type AccountTables = {
     cancel_reason_id: number | null;
     cancelled_at: Date | null;
     renews: Generated<boolean>;
+    next_bundle_id: string | null;
+    next_rate_code: string | null;
+    next_rate_version: number | null;
     price_held_until: Date;
     created_at: Made;
   };
@@ -102,6 +108,7 @@ export type AccountTables = {
     rate_version: number;
     actor: string;
     reference: string | null;
+    posted_on: Day | null;
     posted_at: Made;
   };
 };

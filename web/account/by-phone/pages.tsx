@@ -3,14 +3,6 @@ import { accountMessages } from "#contract/account-messages.ts";
 import { useSite } from "#web/data/site.ts";
 import { ByPhonePage } from "./by-phone-page.tsx";
 
-export function SwitchAccountPage(): ReactNode {
-  return (
-    <ByPhonePage title={accountMessages.manageAnotherAccount}>
-      Customer service can connect another account with your sign-in. Please have its account number at hand.
-    </ByPhonePage>
-  );
-}
-
 export function PaymentOptionsPage(): ReactNode {
   return (
     <ByPhonePage title={accountMessages.paymentOptions}>
@@ -33,38 +25,6 @@ export function RenewedPage(): ReactNode {
     <ByPhonePage title="Thank you">
       Thank you for renewing your subscription{siteName === "" ? "" : ` to ${siteName}`}. If anything is not as you
       expect it, customer service will put it right.
-    </ByPhonePage>
-  );
-}
-
-export function ReviewOfferPage(): ReactNode {
-  return (
-    <ByPhonePage title={accountMessages.confirmSubscription}>
-      Customer service tells you which rates are open to you and changes yours while you are on the phone.
-    </ByPhonePage>
-  );
-}
-
-export function ProfilePage(): ReactNode {
-  return (
-    <ByPhonePage title={accountMessages.myProfile}>
-      Customer service can change your name, your email address and the way in which you get renewal notices.
-    </ByPhonePage>
-  );
-}
-
-export function TemporaryStopPage(): ReactNode {
-  return (
-    <ByPhonePage title={accountMessages.temporaryStop}>
-      Going away? Customer service can stop your paper for up to 30 days and start it again when you are back.
-    </ByPhonePage>
-  );
-}
-
-export function HistoryPage(): ReactNode {
-  return (
-    <ByPhonePage title="History">
-      Customer service can tell you every payment, delivery and change of your account, and send you receipts.
     </ByPhonePage>
   );
 }

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { accountMessages } from "#contract/account-messages.ts";
 import type { AccountDetails } from "#contract/manage-account.ts";
 import { useAccountPath } from "#web/data/account.ts";
-import { session } from "#web/data/session.ts";
+import { beginFlow } from "#web/data/cancel-flow.ts";
 import { paths } from "#web/paths.ts";
 import { Card } from "#web/ui/card.tsx";
 import { CheckIcon } from "#web/ui/icons.tsx";
@@ -56,7 +56,7 @@ function CancelLink(): ReactNode {
   const accountPath = useAccountPath();
   return (
     <p className={css.foot}>
-      <Link to={accountPath(paths.cancel)} onClick={() => session.set("flow", "step0")}>
+      <Link to={accountPath(paths.cancel)} onClick={beginFlow}>
         {accountMessages.cancelSubscription}
       </Link>
     </p>

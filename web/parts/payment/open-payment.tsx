@@ -1,0 +1,75 @@
+import type { ReactNode } from "react";
+import { messages } from "#contract/messages.ts";
+import type { FrameWidget } from "#contract/payment.ts";
+import type { PaymentMethodName } from "#contract/scalars.ts";
+import { centsText } from "#web/parts/money-text.ts";
+import { PaymentFrameHost } from "#web/parts/payment-frame-host.tsx";
+import type { PaymentFrameHostProps } from "#web/parts/payment-frame-host.tsx";
+import type { CardFormKind } from "#web/payment-frame/card-rules.ts";
+import type { Payer } from "#web/payment-frame/messages.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Stack } from "#web/ui/stack.tsx";
+import type { Paying } from "./purchase-state.ts";
+import { NewToken } from "./new-token.tsx";
+import { PayAtPayPal } from "./pay-at-paypal.tsx";
+
+export type OpenPaymentProps = {
+  paying: Paying;
+  method: PaymentMethodName;
+  form: CardFormKind;
+  /** For the gateway's address check. */
+  payer: Payer;
+  /** What the frame's button does; "Pay" where nothing is said. */
+  action?: string;
+  onApproved: (convergeResponse: string) => void;
+  onStopped: (unsure: boolean) => void;
+  onTryAgain: () => void;
+};
+
+const inFrame = {
+  "Credit Card": "card",
+  "Apple Pay": "applePay",
+  "Google Pay": "googlePay",
+} as const satisfies Record<Exclude<PaymentMethodName, "Paypal">, PaymentFrameHostProps["method"]>;
+
+/** Where the payment is made: in the payment frame, or at PayPal. */
+export function OpenPayment(props: OpenPaymentProps): ReactNode {
+  const { widget } = props.paying.authorization;
+  if (widget.kind === "converge") return <OpenFrame {...props} widget={widget} />;
+  return <PayAtPayPal {...props} approveUrl={widget.approveUrl} />;
+}
+
+/**
+ * The payment frame, which stays where it is as long as it may still be paid in: a decline is said in the frame, and the
+ * same token takes another try. Above it stands what the page knows and the frame does not.
+ */
+function OpenFrame(props: OpenPaymentProps & { widget: FrameWidget }): ReactNode {
+  const { paying, widget, method, form, payer, action, onApproved, onStopped, onTryAgain } = props;
+  const { authorization, token, again } = paying;
+  return (
+    <Stack gap={16}>
+      {again && token === "fresh" && (
+        <Alert kind="info" title={messages.errorAuthorizingPayment}>
+          <p>The payment before did not go through, and nothing was charged. You can pay now.</p>
+        </Alert>
+      )}
+      <PaymentFrameHost
+        widget={widget}
+        sessionToken={authorization.authToken}
+        amountText={authorization.amountCents === 0 ? "" : centsText(authorization.amountCents)}
+        method={method === "Paypal" ? "card" : inFrame[method]}
+        form={form}
+        buyer={payer}
+        {...(action !== undefined && { action })}
+        onApproved={onApproved}
+        onDeclined={stayOpen}
+        onFailed={(_, unsure) => onStopped(unsure)}
+        onCancelled={stayOpen}
+      />
+      {token !== "fresh" && <NewToken busy={token === "renewing"} onTryAgain={onTryAgain} />}
+    </Stack>
+  );
+}
+
+/** The frame says it itself, and the same token takes another try. */
+const stayOpen = (): void => undefined;

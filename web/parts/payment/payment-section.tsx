@@ -1,0 +1,127 @@
+import { useEffect, useRef } from "react";
+import type { ReactNode } from "react";
+import type { PaymentMethodName } from "#contract/scalars.ts";
+import { MethodIcon, methodTitles } from "#web/parts/method-icon.tsx";
+import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
+import { Stack } from "#web/ui/stack.tsx";
+import type { Paying, Purchase } from "./purchase-state.ts";
+import css from "./payment-section.module.css";
+import { BeingConfirmed, SignedOut, TryAgain, Working } from "./payment-progress.tsx";
+
+export type PaymentSectionProps = {
+  purchase: Purchase;
+  /** None as long as it is not known which there are. */
+  methods: readonly PaymentMethodName[];
+  method: PaymentMethodName;
+  onMethod: (method: PaymentMethodName) => void;
+  email: string;
+  /** What stands there before the payment begins: a button, and what is still missing. Nothing: it begins by itself. */
+  before: ReactNode;
+  onOpen: () => void;
+  onAskAgain: () => void;
+  onSignInAgain: () => void;
+  /** The open payment frame. */
+  frame: (paying: Paying) => ReactNode;
+};
+
+const nothingCharged = "Nothing has been charged, and nothing you entered is lost.";
+
+/** The methods, and under them the one thing that can be done now (subscribe §4, payment sequence). */
+export function PaymentSection(props: PaymentSectionProps): ReactNode {
+  const { methods, method, onMethod, purchase } = props;
+  return (
+    <Stack gap={24}>
+      {methods.length > 1 && mayChoose[purchase.kind] && (
+        <RadioGroup
+          legend="Payment method"
+          value={method}
+          onChange={(value) => onMethod(chosen(methods, value, method))}
+        >
+          {methods.map((name) => (
+            <RadioCard key={name} value={name} title={methodTitles[name]} aside={<MethodIcon method={name} />} />
+          ))}
+        </RadioGroup>
+      )}
+      {methods.length === 1 && (
+        <h2 className={css.only}>
+          <MethodIcon method={method} />
+          {methodTitles[method]}
+        </h2>
+      )}
+      <FocusOn news={purchase.kind}>
+        <Now {...props} />
+      </FocusOn>
+    </Stack>
+  );
+}
+
+/** Another way to pay can be chosen until one has gone through, or may have. */
+const mayChoose = {
+  idle: true,
+  creating: true,
+  authorizing: true,
+  paying: true,
+  declined: true,
+  failed: true,
+  confirming: false,
+  beingConfirmed: false,
+  signedOut: false,
+  paid: false,
+} as const satisfies Record<Purchase["kind"], boolean>;
+
+/** What went away took its focus with it: what stands in its place gets it, so that nobody has to look for the news. */
+function FocusOn({ news, children }: { news: Purchase["kind"]; children: ReactNode }): ReactNode {
+  const place = useRef<HTMLDivElement>(null);
+  const before = useRef(news);
+  useEffect(() => {
+    const was = before.current;
+    before.current = news;
+    if (was !== news && document.activeElement === document.body) place.current?.focus();
+  }, [news]);
+  return (
+    <div ref={place} className={css.news} tabIndex={-1}>
+      {children}
+    </div>
+  );
+}
+
+const chosen = (methods: readonly PaymentMethodName[], value: string, before: PaymentMethodName): PaymentMethodName =>
+  methods.find((name) => name === value) ?? before;
+
+const opening = <Working text="Opening the payment form…" slow={`This takes longer than usual. ${nothingCharged}`} />;
+
+function Now(props: PaymentSectionProps): ReactNode {
+  const { purchase, before, email, frame, onOpen, onAskAgain, onSignInAgain } = props;
+  switch (purchase.kind) {
+    case "idle":
+      return before || opening;
+    case "creating":
+    case "authorizing":
+      return opening;
+    case "paying":
+      return frame(purchase);
+    case "confirming":
+    case "paid":
+      return (
+        <Working
+          text="Confirming your payment…"
+          slow="The bank takes longer than usual. Please keep this page open and do not pay again; nothing is lost."
+        />
+      );
+    case "declined":
+      return (
+        <TryAgain
+          message={purchase.message}
+          note="Nothing has been charged. You can try again, or choose another way to pay."
+          label="Try again"
+          onTryAgain={onOpen}
+        />
+      );
+    case "beingConfirmed":
+      return <BeingConfirmed email={email} message={purchase.message} onAskAgain={onAskAgain} />;
+    case "failed":
+      return <TryAgain message={purchase.message} note={nothingCharged} label="Try again" onTryAgain={onOpen} />;
+    case "signedOut":
+      return <SignedOut onSignInAgain={onSignInAgain} />;
+  }
+}
