@@ -8,7 +8,7 @@ export type CarrierRoute = {
 };
 
 /** The end of a day. A mailed paper comes with the post of the day: it is late only when the day is over. */
-export const endOfDay = 24 * 60;
+const endOfDay = 24 * 60;
 
 /** From when on a paper that has not come is late. @param route null: it comes by mail. */
 export const dueBy = (route: CarrierRoute | null, day: Day): number => route?.deadlines[weekdayOf(day)] ?? endOfDay;

@@ -49,18 +49,18 @@ test("by the end of the route's window a redelivery that nobody confirmed is a c
 
 test("any number of workers, twice: each is credited once", async () => {
   const publisher = await aPublisher(site);
-  for (let readers = 0; readers < 5; readers++) await waiting(publisher);
+  for (let readers = 0; readers < 3; readers++) await waiting(publisher);
   turnTo(saturday, 13 * 60);
   const counts = await Promise.all([run(publisher), run(publisher), run(publisher)]);
   const rest = await run(publisher);
-  expect(counts.reduce((sum, count) => sum + count, rest)).toBe(5);
-  expect((await standing(publisher)).map(({ state }) => state)).toEqual(Array.from({ length: 5 }, () => "credited"));
+  expect(counts.reduce((sum, count) => sum + count, rest)).toBe(3);
+  expect((await standing(publisher)).map(({ state }) => state)).toEqual(Array.from({ length: 3 }, () => "credited"));
   const credits = await asOwner(
     site.store.owner,
     "select subscription_id, count(*)::int as times from expiry_entry where tenant_id = $1 and cause = 'complaint' group by 1",
     [publisher.tenantId],
   );
-  expect(credits.map(({ times }) => times)).toEqual([1, 1, 1, 1, 1]);
+  expect(credits.map(({ times }) => times)).toEqual([1, 1, 1]);
 });
 
 test("where three were credited already within 30 days a person decides", async () => {

@@ -6,8 +6,6 @@ import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
 import type { Chosen } from "./choices.ts";
 
-export type ReportState = { readonly busy: boolean; readonly failed: readonly string[] };
-
 /** Sends a report. What cannot be done is said in words, and what is possible by now is read anew. */
 export function useReport(accountNumber: number, onReported: (issue: DeliveryIssue, isNew: boolean) => void) {
   const { domain } = useSite();

@@ -1,5 +1,6 @@
 import type { DeliveryIssue, IssueOptions } from "#contract/delivery-issue.ts";
 import { timeText } from "#core/calendar/time-text.ts";
+import { waitsForDeadline } from "#core/delivery/decide-issue.ts";
 import type { DeliveryProblem, ReportDay, Resolution } from "#core/delivery/delivery-issue.ts";
 import { dayText } from "#web/parts/day-text.ts";
 
@@ -37,8 +38,7 @@ export const problemWords = {
 
 /** Why a problem cannot be reported for the chosen day yet; null: it can. */
 export function notYet(problem: DeliveryProblem, day: DayOption | undefined): string | null {
-  const waits = problem === "missed" || problem === "late";
-  if (!waits || day === undefined || day.lateFrom === null) return null;
+  if (!waitsForDeadline(problem) || day === undefined || day.lateFrom === null) return null;
   return `Possible from ${timeText(day.lateFrom)} on.`;
 }
 
