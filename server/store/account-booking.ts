@@ -51,9 +51,10 @@ export async function bookOnAccount(tx: Tx, booking: AccountBooking): Promise<st
       update account set balance_cents = ${booking.balance} where tenant_id = ${t} and account_number = ${accountNumber}
         and balance_cents <> ${booking.balance}
     ), granted as (
-      insert into expiry_entry (tenant_id, subscription_id, cause, half_units, issue_on, rate_code, rate_version, actor, reference)
+      insert into expiry_entry (tenant_id, subscription_id, cause, half_units, issue_on, rate_code, rate_version, actor, reference,
+        posted_on)
       select ${t}, ${held.subscriptionId}, g.cause, g."halfUnits", g."issueOn", g."rateCode", g."rateVersion",
-        ${booking.actor}, ${`payment:${booking.intentId}`}
+        ${booking.actor}, ${`payment:${booking.intentId}`}, ${tx.today ?? null}::date
       from jsonb_to_recordset(${JSON.stringify(booking.grants)}::jsonb)
         as g(cause text, "halfUnits" int, "issueOn" date, "rateCode" text, "rateVersion" int)
     ), consent as (
