@@ -52,7 +52,7 @@ const chargedAt = (facts: PayableFacts, rate: RateVersion): Charged => ({
 });
 
 /** What one term at a rate costs, with upgrades and added tax. */
-export const termPrice = (facts: PayableFacts, rate: RateVersion): TermPrice => ({
+const termPrice = (facts: PayableFacts, rate: RateVersion): TermPrice => ({
   rate,
   whole: chargeAt(chargedAt(facts, rate), facts.today),
 });
