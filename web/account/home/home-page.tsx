@@ -14,7 +14,6 @@ import { paths } from "#web/paths.ts";
 import { Stack } from "#web/ui/stack.tsx";
 import { CancelledNotice } from "./cancelled-notice.tsx";
 import { greeting } from "./greeting.ts";
-import { HistoryLink } from "./history-link.tsx";
 import { InactiveNotice } from "./inactive-notice.tsx";
 import { PaymentDue } from "./payment-due.tsx";
 import { PendingList } from "./pending-list.tsx";
@@ -46,7 +45,6 @@ function Home({ account }: { account: AccountDetails }): ReactNode {
       {inactive && <InactiveNotice account={account} />}
       {!inactive && account.currentPlan.name !== "" && <SubscriptionCard account={account} />}
       <CirculationStatus circulation={account.circulation} most={3} />
-      {known && <HistoryLink />}
       {!known && <OtherAccounts />}
       <CustomerService phone={account.customerServicePhone} />
     </Stack>
