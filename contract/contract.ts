@@ -1,8 +1,11 @@
+import * as accountAccess from "./account-access.ts";
 import * as auth from "./auth.ts";
 import * as history from "./history.ts";
 import * as manageAccount from "./manage-account.ts";
 import * as saving from "./saving.ts";
+import * as paying from "./paying.ts";
 import * as payment from "./payment.ts";
+import * as profile from "./profile.ts";
 import * as site from "./site.ts";
 import * as subscriber from "./subscriber.ts";
 import * as temporaryStop from "./temporary-stop.ts";
@@ -13,6 +16,7 @@ export const contract = {
   beginSignIn: auth.beginSignIn,
   tnAuth: auth.tnAuth,
   signOut: auth.signOut,
+  reauthenticate: profile.reauthenticate,
   getSiteOptions: site.getSiteOptions,
   getFeatureToggles: site.getFeatureToggles,
   getDefaultWebOffers: site.getDefaultWebOffers,
@@ -44,6 +48,14 @@ export const contract = {
   withdrawTemporaryStop: temporaryStop.withdrawTemporaryStop,
   getHistory: history.getHistory,
   getReceipt: history.getReceipt,
+  returnPaymentOptions: paying.returnPaymentOptions,
+  getPaymentStanding: paying.getPaymentStanding,
+  setRenewalMethod: paying.setRenewalMethod,
+  modifySubscriber: profile.modifySubscriber,
+  getAccounts: accountAccess.getAccounts,
+  findAccount: accountAccess.findAccount,
+  requestAccountAccess: accountAccess.requestAccountAccess,
+  confirmAccountAccess: accountAccess.confirmAccountAccess,
 } as const;
 
 export type Contract = typeof contract;

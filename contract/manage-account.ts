@@ -21,6 +21,8 @@ export const accountDetails = z.object({
     accountNumber: z.int(),
     custName: text,
     email: text,
+    /** Asked for, and waiting for the link that was mailed to it; "" when there is none. */
+    pendingEmail: text,
     phone: text,
     accountStatus: z.enum(["Active", "Inactive"]),
     allowCancel: yesNo,
@@ -35,6 +37,8 @@ export const accountDetails = z.object({
   terminationDate: text,
   saveDate: text,
   customerServicePhone: text,
+  /** What a renewal notice on paper costs. */
+  paperNoticeFeeCents: amountCents,
   productType: z.enum(["P", "D"]),
   renewalDelivery: z.enum(["mail", "eNotice"]),
   errorMessage: text,

@@ -10,6 +10,8 @@ import { grantOf, replay, type ExpiryEntry } from "./ledger/expiry.ts";
 import { partsOfPayment, postingsOfPurchase } from "./ledger/journal.ts";
 import { cents, plus } from "./money.ts";
 import { decideBooking } from "./payment/decide-booking.ts";
+import type { PayableFacts } from "./payment/payment-options.ts";
+import { arrearsToday, buyWith, datesWith } from "./payment/quote-payment.ts";
 import { nextRenewal } from "./renewal/next-renewal.ts";
 import { mondayMorning, sampleBundle, sampleCatalogue, samplePolicy, sampleRate } from "./sample-plans.ts";
 import { decideSubscription } from "./subscribing/decide-subscription.ts";
@@ -93,6 +95,42 @@ test("stop Mon 9 to Mon 23 Feb, option stop: 6 issues -> paidThrough Sun 15 Mar,
   const credited = endOf(...stopped, missed);
   expect(credited).toBe("2026-03-18");
   expect(datesAfter(credited)).toMatchObject({ renewsOn: "2026-03-20", chargeOn: "2026-03-13" });
+});
+
+test("bill-me, unpaid at 1 Mar, grace 14 days: $18.00 owed; $36.00 on 16 Mar settles it and buys to Sun 29 Mar", () => {
+  const facts: PayableFacts = {
+    held: {
+      bundleId: "print-3",
+      rateCode: "P4W",
+      rateVersion: 1,
+      addOnIds: [],
+      status: "grace",
+      method: "bill",
+      renews: true,
+      paidThrough: quote.paidThrough,
+      renewsOn: quote.term.renewsOn,
+      chargeOn: null,
+      anchorDay: quote.term.anchorDay,
+      next: null,
+      entries: [bought],
+      stops: [],
+      billingState: "IA",
+      deliveryState: "IA",
+    },
+    ezPayOnly: false,
+    balance: cents(0),
+    catalogue: sampleCatalogue,
+    policy: { ...samplePolicy, graceDays: { print: 14, digital: 7 } },
+    today: toDay("2026-03-16"),
+  };
+  expect(arrearsToday(facts)).toMatchObject({ amount: 1800, units: { length: 6 } });
+  const paid = buyWith(cents(3600), facts, sampleRate);
+  expect(paid).toMatchObject({
+    settled: { units: 6, amount: 1800 },
+    granted: { startOn: "2026-03-18", units: 6 },
+    left: 0,
+  });
+  expect(datesWith(facts, paid, sampleRate).paidThrough).toBe("2026-03-29");
 });
 
 test("paying on 16 Mar for six issues buys Wed 18 to Sun 29 Mar", () => {

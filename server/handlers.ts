@@ -1,3 +1,7 @@
+import { makeConfirmAccountAccess } from "./access/confirm-account-access.ts";
+import { makeFindAccount } from "./access/find-account.ts";
+import { makeGetAccounts } from "./access/get-accounts.ts";
+import { makeRequestAccountAccess } from "./access/request-account-access.ts";
 import { makeGetAccountManagementDetails } from "./account/get-account-management-details.ts";
 import { makeGetHistory } from "./account/get-history.ts";
 import { makeGetReceipt } from "./account/get-receipt.ts";
@@ -22,18 +26,26 @@ import { makeRedeemGift } from "./gift/redeem-gift.ts";
 import type { Handlers } from "./http/handler.ts";
 import { makeAuthenticateTNEmail } from "./identity/authenticate-tn-email.ts";
 import { makeBeginSignIn } from "./identity/begin-sign-in.ts";
+import { makeReauthenticate } from "./identity/reauthenticate.ts";
 import { makeSignOut } from "./identity/sign-out.ts";
 import { makeTNAuth } from "./identity/tn-auth.ts";
+import { bookByPurpose } from "./payment/book-by-purpose.ts";
+import { accountPaymentBooker } from "./payment/book-on-account.ts";
+import { nothingRenews } from "./payment/card-replaced.ts";
 import { firstPaymentBooker } from "./payment/book-first-payment.ts";
 import { makeGetConvergeAuthToken } from "./payment/get-converge-auth-token.ts";
 import { makeGetPaymentMethods } from "./payment/get-payment-methods.ts";
 import { merchantFinder } from "./payment/merchant.ts";
 import { widgetOpener, type WidgetFor } from "./payment/open-widget.ts";
 import { payPalAccountFinder } from "./payment/paypal-account.ts";
+import { makeGetPaymentStanding } from "./payment/get-payment-standing.ts";
 import { makeProcessConvergeResponse } from "./payment/process-converge-response.ts";
+import { makeReturnPaymentOptions } from "./payment/return-payment-options.ts";
 import { makeSendPurchaseReceipt } from "./payment/send-purchase-receipt.ts";
+import { makeSetRenewalMethod } from "./payment/set-renewal-method.ts";
 import { type SettlePayment, settlementMaker } from "./payment/settle-payment.ts";
 import { tillFinder, type TillNeeds } from "./payment/tills-of.ts";
+import { makeModifySubscriber } from "./profile/modify-subscriber.ts";
 import { makeGetDefaultWebOffers } from "./site/get-default-web-offers.ts";
 import { makeGetEditorDetails } from "./site/get-editor-details.ts";
 import { makeGetFeatureToggles } from "./site/get-feature-toggles.ts";
@@ -56,8 +68,15 @@ export type HandlerNeeds = {
 /** What requests and jobs share: one way to find out what became of a payment. */
 export function paymentSettler({ db, outside, enqueue, emulatorUrl }: Omit<HandlerNeeds, "widgetFor">): SettlePayment {
   const { secrets, chance } = outside;
-  const bookFirstPayment = firstPaymentBooker({ secrets, enqueue, uuid: chance.uuid });
-  return settlementMaker({ db, tillsOf: tillFinder(tillNeeds({ db, outside, emulatorUrl })), bookFirstPayment });
+  const needs = { secrets, enqueue, uuid: chance.uuid };
+  const onAccount = accountPaymentBooker({ ...needs, onCardReplaced: nothingRenews });
+  const prepareBooking = bookByPurpose({
+    subscribe: firstPaymentBooker(needs),
+    oneTime: onAccount,
+    ezPay: onAccount,
+    updateCard: onAccount,
+  });
+  return settlementMaker({ db, tillsOf: tillFinder(tillNeeds({ db, outside, emulatorUrl })), prepareBooking });
 }
 
 const tillNeeds = ({ db, outside, emulatorUrl }: Pick<HandlerNeeds, "db" | "outside" | "emulatorUrl">): TillNeeds => ({
@@ -78,6 +97,7 @@ export function makeHandlers(needs: HandlerNeeds): Handlers {
     beginSignIn: makeBeginSignIn({ identity: outside.identity, chance }),
     tnAuth: makeTNAuth({ db, identity: outside.identity, chance }),
     signOut: makeSignOut(),
+    reauthenticate: makeReauthenticate({ db, passwords }),
     getSiteOptions: makeGetSiteOptions(),
     getFeatureToggles: makeGetFeatureToggles(),
     getDefaultWebOffers: makeGetDefaultWebOffers({ renderMarkdown: markdownToHtml }),
@@ -114,5 +134,13 @@ export function makeHandlers(needs: HandlerNeeds): Handlers {
     withdrawTemporaryStop: makeWithdrawTemporaryStop({ enqueue, uuid }),
     getHistory: makeGetHistory({ db }),
     getReceipt: makeGetReceipt({ db }),
+    returnPaymentOptions: makeReturnPaymentOptions({ db }),
+    getPaymentStanding: makeGetPaymentStanding({ db }),
+    setRenewalMethod: makeSetRenewalMethod({ enqueue, uuid }),
+    modifySubscriber: makeModifySubscriber({ enqueue, uuid }),
+    getAccounts: makeGetAccounts({ db }),
+    findAccount: makeFindAccount({ db }),
+    requestAccountAccess: makeRequestAccountAccess({ enqueue, uuid }),
+    confirmAccountAccess: makeConfirmAccountAccess({ enqueue, uuid }),
   };
 }

@@ -36,6 +36,10 @@ const temporaryStop = lazy(() =>
   import("./account/temporary-stop/stop-page.tsx").then((m) => ({ default: m.TemporaryStopPage })),
 );
 const history = lazy(() => import("./account/history/history-page.tsx").then((m) => ({ default: m.HistoryPage })));
+const profile = lazy(() => import("./account/profile/profile-page.tsx").then((m) => ({ default: m.ProfilePage })));
+const anotherAccount = lazy(() =>
+  import("./account/another-account/another-account-page.tsx").then((m) => ({ default: m.AnotherAccountPage })),
+);
 const byPhone = (page: keyof typeof ByPhone) =>
   lazy(() => import("./account/by-phone/pages.tsx").then((m) => ({ default: m[page] })));
 
@@ -57,7 +61,7 @@ export const accountRoutes: readonly Route[] = [
     path: paths.manageAnotherAccount,
     title: "Manage Another Account",
     ...always,
-    Screen: byPhone("SwitchAccountPage"),
+    Screen: anotherAccount,
   },
   { path: paths.oneTimePayment, title: "Payment Options", ...paying, Screen: byPhone("PaymentOptionsPage") },
   { path: paths.updateCard, title: "Update Card", ...paying, Screen: byPhone("UpdateCardPage") },
@@ -66,7 +70,7 @@ export const accountRoutes: readonly Route[] = [
   { path: paths.cancelSave, title: "Cancel Subscription", ...always, Screen: save },
   { path: paths.cancelReview, title: "Confirm Subscription", ...always, Screen: review },
   { path: paths.cancelConfirm, title: "Subscription Cancelled", ...always, Screen: cancelled },
-  { path: paths.profile, title: "My Profile", ...area("profile_page"), Screen: byPhone("ProfilePage") },
+  { path: paths.profile, title: "My Profile", ...area("profile_page"), Screen: profile },
   {
     path: paths.updateAccount,
     title: "Update Account",

@@ -153,6 +153,56 @@ export type StopWithdrawn = {
 /** Some days before a stop is over. */
 export type DeliveryRestarts = Omit<StopConfirmed, "isChange" | "stopOn">;
 
+/** How the next term is paid from now on, to keep (law.md CA3). */
+export type RenewalMethodChanged = {
+  readonly name: string;
+  readonly accountNumber: number;
+  readonly planName: string;
+  readonly method: "ezpay" | "bill";
+  readonly paidThrough: Day;
+  /** What EZ-Pay will charge; empty for a bill. */
+  readonly charges: readonly ChargeToCome[];
+  /** The last day on which EZ-Pay can be turned off before the first charge. */
+  readonly deadline: Day | null;
+  /** "VISA 9990"; null for a bill. */
+  readonly cardLabel: string | null;
+  readonly terms: { readonly version: string; readonly text: string } | null;
+};
+
+/** Another card has taken the place of the one before. */
+export type CardReplaced = {
+  readonly name: string;
+  readonly accountNumber: number;
+  readonly planName: string;
+  readonly replacedOn: Day;
+  readonly cardLabel: string;
+  /** MMYY. */
+  readonly expires: string;
+};
+/** To the new mailbox. The token of its link is minted when the letter is sent. */
+export type ConfirmContactEmail = { readonly name: string; readonly accountNumber: number };
+
+/** To the old mailbox, when a change is asked for and when it has been made. */
+export type EmailChangeNotice = {
+  readonly name: string;
+  readonly accountNumber: number;
+  readonly newEmail: string;
+};
+
+export type RenewalDeliveryChanged = {
+  readonly name: string;
+  readonly accountNumber: number;
+  /** Null: on paper, by mail. */
+  readonly email: string | null;
+  readonly paperFee: Cents;
+};
+
+/** To the address on record of an account that somebody asks for. Its code is minted when the letter is sent. */
+export type AccountAccess = { readonly accessId: string };
+
+/** To the address on record, when an account was added to a sign-in by what its papers say. */
+export type AccountShared = { readonly name: string; readonly accountNumber: number; readonly loginEmail: string };
+
 /** The token of the link is minted when the letter is sent, and is stored nowhere. */
 export type LinkLetter = { readonly loginId: number };
 
@@ -169,6 +219,8 @@ export type LetterContents = {
   readonly stopConfirmed: StopConfirmed;
   readonly stopWithdrawn: StopWithdrawn;
   readonly deliveryRestarts: DeliveryRestarts;
+  readonly renewalMethodChanged: RenewalMethodChanged;
+  readonly cardReplaced: CardReplaced;
   readonly confirmMailbox: LinkLetter;
   readonly resetPassword: LinkLetter;
   readonly alreadyHaveLogin: LinkLetter;
@@ -176,6 +228,12 @@ export type LetterContents = {
   readonly giftForYou: GiftForYou;
   readonly giftBegun: GiftBegun;
   readonly giftRedeemed: GiftRedeemed;
+  readonly confirmContactEmail: ConfirmContactEmail;
+  readonly emailChangeAsked: EmailChangeNotice;
+  readonly emailChanged: EmailChangeNotice;
+  readonly renewalDeliveryChanged: RenewalDeliveryChanged;
+  readonly accountAccess: AccountAccess;
+  readonly accountShared: AccountShared;
 };
 
 export type LetterKind = keyof LetterContents;

@@ -78,6 +78,8 @@ export type TenantPolicy = {
   readonly homeState: string;
   readonly homeZip: string;
   readonly maxTipCents: Cents;
+  /** What a renewal notice on paper costs (account §9: 6.99). */
+  readonly paperNoticeFeeCents: Cents;
   /** What to do with an approved payment whose AVS or CVV answer is poor. */
   readonly avsPolicy: "accept" | "hold" | "void";
 };

@@ -37,7 +37,7 @@ export const makeGetAccountManagementDetails =
       ...planPart(view.subscription, tenant.policy),
       status: "Success",
       html: view.subscription?.bundle.benefits.map(cleanHtml) ?? [],
-      renewalDelivery: account.subscription?.method === "bill" ? "mail" : "eNotice",
+      renewalDelivery: account.eNoticeEmail === null ? "mail" : "eNotice",
       errorMessage: "",
       pending: view.pending.map(sentenceOf),
       cancelling: cancellingOf(view.pack, view.packRules),
@@ -52,10 +52,12 @@ const userPart = (account: AccountRecord, view: AccountView, { publication }: Co
     phone: phoneText(account.phone),
     accountStatus: view.accountStatus,
     allowCancel: view.allowCancel ? ("Y" as const) : ("N" as const),
-    eNoticeEmailAddress: account.contactEmail,
+    pendingEmail: account.pendingEmail ?? "",
+    eNoticeEmailAddress: account.eNoticeEmail ?? "",
     dsiOrFalcon: account.ezPayOnly,
   },
   customerServicePhone: publication.tenant.site.customerService.phone,
+  paperNoticeFeeCents: publication.tenant.policy.paperNoticeFeeCents,
 });
 
 const noPlan = { name: "", amount: 0, term: "" };
@@ -118,6 +120,7 @@ function withoutAccount({ caller, publication, moment }: Context<"account">): Ac
       accountNumber: 0,
       custName: "",
       email: caller.email,
+      pendingEmail: "",
       phone: "",
       accountStatus: "Inactive",
       allowCancel: "N",
@@ -128,6 +131,7 @@ function withoutAccount({ caller, publication, moment }: Context<"account">): Ac
     status: "Failure",
     html: [],
     customerServicePhone: publication.tenant.site.customerService.phone,
+    paperNoticeFeeCents: publication.tenant.policy.paperNoticeFeeCents,
     renewalDelivery: "eNotice",
     errorMessage: "There is no subscription under this login.",
     pending: [],

@@ -7,6 +7,7 @@ import type {
   TenantPolicy,
   TrackerSettings,
 } from "#core/site/tenant.ts";
+import { cents } from "#core/money.ts";
 import {
   day,
   dollars,
@@ -70,15 +71,17 @@ export const policySection = z.strictObject({
   homeState: stateCode,
   homeZip: zip5,
   maxTip: dollars,
+  paperNoticeFee: z.exactOptional(dollars),
   avsPolicy: oneOf("accept", "hold", "void"),
 });
 export type PolicySection = z.output<typeof policySection>;
 
-export function policyOf({ cutOff, maxTip, taxes, ...same }: PolicySection): TenantPolicy {
+export function policyOf({ cutOff, maxTip, paperNoticeFee, taxes, ...same }: PolicySection): TenantPolicy {
   return {
     ...same,
     cutOffMinutes: cutOff,
     maxTipCents: maxTip,
+    paperNoticeFeeCents: paperNoticeFee ?? cents(699),
     taxes: (taxes ?? []).map(({ component, state, percent, from }) => ({
       component,
       stateCode: state,

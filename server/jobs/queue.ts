@@ -14,7 +14,17 @@ export const queues = {
   temporaryStops: "temporary-stops",
   housekeeping: "housekeeping",
   analytics: "analytics",
+  access: "access",
 } as const;
+
+/** What is looked through at its time, publication by publication: one at a time. */
+const rounds = [
+  queues.reconcile,
+  queues.endCancelled,
+  queues.sendGifts,
+  queues.temporaryStops,
+  queues.housekeeping,
+] as const;
 
 // A letter is tried again for about three days, at growing distances of at most two hours (security.md F13).
 const letterRetries = { retryLimit: 40, retryDelay: 60, retryBackoff: true, retryDelayMax: 7200 };
@@ -42,13 +52,8 @@ export async function prepareQueues(owner: pg.ClientConfig, onFault: Fault): Pro
       deadLetter: queues.letterDead,
     });
     await boss.createQueue(queues.analytics, { ...eventRetries, expireInSeconds: leaseSeconds });
-    for (const name of [
-      queues.reconcile,
-      queues.endCancelled,
-      queues.sendGifts,
-      queues.temporaryStops,
-      queues.housekeeping,
-    ]) {
+    await boss.createQueue(queues.access, { ...letterRetries, expireInSeconds: leaseSeconds });
+    for (const name of rounds) {
       await boss.createQueue(name, { policy: "singleton", retryLimit: 0, expireInSeconds: 300 });
     }
     await pool.query(`

@@ -1,6 +1,7 @@
 import type { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { Clock } from "#server/adapters/clock/port.ts";
+import { mailAccessCode } from "#server/access/mail-access-code.ts";
 import { endCancelled } from "#server/cancellation/end-cancelled.ts";
 import type { Database } from "#server/db/database.ts";
 import { followStops } from "#server/delivery/follow-stops.ts";
@@ -51,6 +52,9 @@ export async function startWork(boss: PgBoss, needs: WorkNeeds): Promise<void> {
       for (const job of jobs) await forwardEvent(needs.events, job.data.tenantId, job.data.id);
     },
   );
+  await boss.work<RowJob>(queues.access, { pollingIntervalSeconds: 0.5 }, async (jobs) => {
+    for (const { data } of jobs) await mailAccessCode(needs, data.tenantId, data.id);
+  });
   await boss.work(queues.reconcile, () => eachTenant(needs, (tenantId) => reconcilePayments(needs, tenantId)));
   await boss.work(queues.endCancelled, () => eachTenant(needs, (tenantId) => endCancelled(needs, tenantId)));
   await boss.work(queues.sendGifts, () => eachTenant(needs, (tenantId) => sendDueGifts(needs, tenantId)));

@@ -81,6 +81,25 @@ const letters: LetterData = {
     signInUrl: "https://courier.example/account",
     forgotPasswordUrl: "https://courier.example/forgot",
   },
+  renewalMethodChanged: {
+    name: "Ada Reader",
+    accountNumber: 1_000_017,
+    planName: "Print + Digital",
+    method: "ezpay",
+    paidThrough: toDay("2026-03-01"),
+    charges: [charge],
+    deadline: toDay("2026-02-24"),
+    cardLabel: "VISA 9990",
+    terms: { version: "2026-01", text: "Payment is charged up to 14 days before.\n\nCancel anytime." },
+  },
+  cardReplaced: {
+    name: "Ada Reader",
+    accountNumber: 1_000_017,
+    planName: "Print + Digital",
+    replacedOn: toDay("2026-02-10"),
+    cardLabel: "MC 4443",
+    expires: "1229",
+  },
   giftBought: {
     name: "Ada Reader",
     accountNumber: 1_000_017,
@@ -148,6 +167,16 @@ const letters: LetterData = {
     planName: "Print + Digital",
     redeemedOn: toDay("2026-12-25"),
   },
+  confirmContactEmail: {
+    name: "Ada Reader",
+    link: "https://courier.example/account/confirm-email?token=x",
+    validMinutes: 30,
+  },
+  emailChangeAsked: { name: "Ada Reader", accountNumber: 1_000_017, newEmail: "ada@new.example" },
+  emailChanged: { name: "Ada Reader", accountNumber: 1_000_017, newEmail: "ada@new.example" },
+  renewalDeliveryChanged: { name: "Ada Reader", accountNumber: 1_000_017, email: null, paperFee: cents(699) },
+  accountAccess: { code: "7F3K9Q2DXY", loginEmail: "ben@readers.example", validMinutes: 30 },
+  accountShared: { name: "Ada Reader", accountNumber: 1_000_017, loginEmail: "ben@readers.example" },
 };
 const kinds = Object.keys(letters) as (keyof LetterData)[];
 
@@ -282,6 +311,20 @@ test("the cancellation names the last day, and says that no charge follows", () 
   expect(text).toContain("You can change your mind until: Sun 1 Mar 2026");
 });
 
+test("renewal notices on paper cost what the publication says, those by email nothing", () => {
+  const { text } = renderLetter("renewalDeliveryChanged", letters.renewalDeliveryChanged, brand);
+  expect(text).toContain("on paper, by mail. Each one costs $6.99.");
+  const byEmail = { ...letters.renewalDeliveryChanged, email: "ada@new.example" };
+  expect(renderLetter("renewalDeliveryChanged", byEmail, brand).text).toContain("come by email, at no charge.");
+  expect(renderLetter("renewalDeliveryChanged", byEmail, brand).text).toContain("to ada@new.example");
+});
+
+test("the code for another's account is written so that it can be read off, and says who asks", () => {
+  const { text } = renderLetter("accountAccess", letters.accountAccess, brand);
+  expect(text).toContain("Code: 7F3K9-Q2DXY");
+  expect(text).toContain("signed in as ben@readers.example");
+});
+
 test.each(["http://evil.example", "Win now: evil.example/x", "a@b.example", "www.evil.example", "", "Ada\nReader"])(
   "a name that could carry a stranger's message is not repeated: %s",
   (name) => {
@@ -307,4 +350,15 @@ test("without a logo the publication's name heads the letter, and what a publish
 test("a link that is no web address is a fault and never a letter", () => {
   const data = { link: "javascript:alert(1)", validMinutes: 30 };
   expect(() => renderLetter("resetPassword", data, brand)).toThrow("web addresses only");
+});
+
+test("EZ-Pay on names every charge, the card and the last day to turn it off; off says that nothing is charged any more", () => {
+  const on = renderLetter("renewalMethodChanged", letters.renewalMethodChanged, brand).text;
+  expect(on).toContain("$36.00 every 4 weeks, next on Wed 25 Feb 2026");
+  expect(on).toContain("Visa ending in 9990");
+  expect(on).toContain("Last day to turn EZ-Pay off before that: Tue 24 Feb 2026");
+  const bill = { method: "bill", charges: [], deadline: null, cardLabel: null, terms: null } as const;
+  const off = renderLetter("renewalMethodChanged", { ...letters.renewalMethodChanged, ...bill }, brand).text;
+  expect(off).toContain("Nothing is charged by itself any more.");
+  expect(off).not.toContain("$36.00");
 });

@@ -1,15 +1,22 @@
 import type { Brand, LetterData, WriteLetter } from "./letter-content.ts";
+import { accountAccess } from "./letters/account-access.ts";
+import { accountShared } from "./letters/account-shared.ts";
 import { acknowledgment } from "./letters/acknowledgment.ts";
 import { alreadyHaveLogin } from "./letters/already-have-login.ts";
 import { cancellationConfirmed } from "./letters/cancellation-confirmed.ts";
 import { cancellationUndone } from "./letters/cancellation-undone.ts";
+import { cardReplaced } from "./letters/card-replaced.ts";
+import { confirmContactEmail } from "./letters/confirm-contact-email.ts";
 import { confirmMailbox } from "./letters/confirm-mailbox.ts";
+import { emailChangeAsked, emailChanged } from "./letters/email-change.ts";
 import { giftBegun } from "./letters/gift-begun.ts";
 import { giftBought } from "./letters/gift-bought.ts";
 import { giftForYou } from "./letters/gift-for-you.ts";
 import { giftRedeemed } from "./letters/gift-redeemed.ts";
 import { deliveryRestarts } from "./letters/delivery-restarts.ts";
 import { receipt } from "./letters/receipt.ts";
+import { renewalMethodChanged } from "./letters/renewal-method-changed.ts";
+import { renewalDeliveryChanged } from "./letters/renewal-delivery-changed.ts";
 import { resetPassword } from "./letters/reset-password.ts";
 import { saveOfferConfirmed } from "./letters/save-offer-confirmed.ts";
 import { stopConfirmed } from "./letters/stop-confirmed.ts";
@@ -26,6 +33,8 @@ const letters: { readonly [Kind in keyof LetterData]: WriteLetter<Kind> } = {
   stopConfirmed,
   stopWithdrawn,
   deliveryRestarts,
+  renewalMethodChanged,
+  cardReplaced,
   confirmMailbox,
   resetPassword,
   alreadyHaveLogin,
@@ -33,6 +42,12 @@ const letters: { readonly [Kind in keyof LetterData]: WriteLetter<Kind> } = {
   giftForYou,
   giftBegun,
   giftRedeemed,
+  confirmContactEmail,
+  emailChangeAsked,
+  emailChanged,
+  renewalDeliveryChanged,
+  accountAccess,
+  accountShared,
 };
 
 export type RenderedLetter = { readonly subject: string; readonly text: string; readonly html: string };

@@ -152,5 +152,6 @@ const letterNeeds = (config: Config, { db, publications, outside }: SiteNeeds, m
   siteAddressOf: siteAddresses(`http://${config.sharedHosts[0] ?? "localhost"}:${config.port}`),
   from: config.mail?.from ?? "subscriptions@doorstep.example",
   newToken: outside.chance.token,
+  newCode: outside.chance.reference,
   now: outside.clock.now,
 });

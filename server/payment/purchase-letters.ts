@@ -1,6 +1,6 @@
 import type { Day } from "#core/day.ts";
 import type { Cents } from "#core/money.ts";
-import type { Acknowledgment, ChargeToCome, LetterLine, Receipt } from "#core/notice/letter.ts";
+import type { Acknowledgment, ChargeToCome, Receipt } from "#core/notice/letter.ts";
 import type { FirstTerm } from "#core/subscribing/first-term.ts";
 import type { Bundle } from "#core/subscribing/plan.ts";
 import type { IntentRecord } from "#server/store/intent.ts";
@@ -35,20 +35,30 @@ export function purchaseLetters(paid: PaidPurchase, uuid: () => string): QueuedL
       content: acknowledgmentOf(paid),
       naturalKey: `acknowledgment:${intent.intentId}`,
     },
-    receiptLetter(paid, uuid),
+    orderReceipt(paid, uuid),
   ];
 }
 
 /** The proof of one charge, to the buyer. */
-export const receiptLetter = (paid: PaidCharge, uuid: () => string): QueuedLetter => ({
-  recipient: paid.order.contactEmail,
-  accountNumber: paid.intent.accountNumber,
+export const receiptLetter = (recipient: string, content: Receipt, uuid: () => string): QueuedLetter => ({
+  recipient,
+  accountNumber: content.accountNumber,
   letterId: uuid(),
   kind: "receipt",
-  content: receiptOf(paid),
-  naturalKey: receiptKey(paid.receipt),
+  content,
+  naturalKey: `receipt:${content.receiptNumber}`,
 });
-const receiptKey = (receiptNumber: string): string => `receipt:${receiptNumber}`;
+
+/** The receipt of an order. */
+export const orderReceipt = (paid: PaidCharge, uuid: () => string): QueuedLetter =>
+  receiptLetter(paid.order.contactEmail, receiptOf(paid), uuid);
+
+/** What was charged, line by line: without tip and donation the lines would not add up to the total. */
+export const linesOf = ({ lines, tip, donation }: IntentRecord): Receipt["lines"] => [
+  ...lines.map(({ label, amountCents }) => ({ label, amount: amountCents })),
+  ...(tip > 0 ? [{ label: "Carrier tip", amount: tip }] : []),
+  ...(donation > 0 ? [{ label: "Donation", amount: donation }] : []),
+];
 
 export const nameOf = (order: PendingOrderRecord): string => `${order.firstName} ${order.lastName}`;
 
@@ -78,10 +88,3 @@ const receiptOf = (paid: PaidCharge): Receipt => ({
   next: paid.charges[0] ?? null,
   forGift: paid.order.gift !== null,
 });
-
-/** What was charged, line by line: without tip and donation the lines would not add up to the total. */
-const linesOf = ({ lines, tip, donation }: IntentRecord): LetterLine[] => [
-  ...lines.map(({ label, amountCents }) => ({ label, amount: amountCents })),
-  ...(tip === 0 ? [] : [{ label: "Carrier tip", amount: tip }]),
-  ...(donation === 0 ? [] : [{ label: "Donation", amount: donation }]),
-];

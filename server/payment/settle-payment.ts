@@ -13,15 +13,14 @@ import {
   noteAttempt,
 } from "#server/store/intent.ts";
 import { askTills, type Sale } from "./ask-tills.ts";
-import type { BookFirstPayment } from "./book-first-payment.ts";
 import { holdPayment } from "./hold-payment.ts";
-import type { Settled, SettleRequest } from "./settled.ts";
+import type { PrepareBooking, Settled, SettleRequest } from "./settled.ts";
 import type { TillsOf } from "./tills-of.ts";
 
 export type SettleNeeds = {
   readonly db: Database;
   readonly tillsOf: TillsOf;
-  readonly bookFirstPayment: BookFirstPayment;
+  readonly prepareBooking: PrepareBooking;
 };
 
 /** What is to be written, and whether it is an end: a payment that waits may be settled by the next question. */
@@ -51,7 +50,7 @@ export const settlementMaker =
     if (sale === null || booking.kind === "wait") return waiting(request, true);
     const { till, transaction } = sale;
     const undone = booking.kind === "surplus" || booking.kind === "void" ? await till.takeBack(transaction) : true;
-    const prepared = booking.kind === "book" ? await needs.bookFirstPayment(request, sale) : null;
+    const prepared = booking.kind === "book" ? await needs.prepareBooking(request, sale) : null;
     const apply = async (scoped: Tx): Promise<Settled> => {
       const tx = { ...scoped, today: request.moment.today };
       const locked = await lockPayment(tx, intent);

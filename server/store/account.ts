@@ -38,6 +38,8 @@ export async function putCheckoutAccount(tx: Tx, account: NewAccount): Promise<n
     first_name: account.firstName,
     last_name: account.lastName,
     contact_email: account.contactEmail,
+    // Who subscribes online is written to there, until they ask for paper.
+    e_notice_email: account.contactEmail,
     phone: account.phone,
   };
   const { account_number } = await tx.q

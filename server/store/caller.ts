@@ -29,6 +29,10 @@ export type AccountRecord = {
   readonly firstName: string;
   readonly lastName: string;
   readonly contactEmail: string;
+  /** Takes its place when the link that was mailed there is opened (rules 4.12). */
+  readonly pendingEmail: string | null;
+  /** Where renewal notices go; null: on paper, by mail. */
+  readonly eNoticeEmail: string | null;
   readonly phone: string;
   readonly ezPayOnly: boolean;
   readonly allowCancel: boolean;
@@ -48,6 +52,8 @@ export type Caller = {
   readonly checkoutId: string | null;
   /** Used before, within the last minute. */
   readonly usedLately: boolean;
+  /** Signed in, or gave the password again, within the last five minutes (security.md S16). */
+  readonly provenLately: boolean;
   readonly tokenHash: Buffer;
   /** Null: none of its own, or the number asked for is not (which are one and the same answer, 404). */
   readonly account: AccountRecord | null;
@@ -60,6 +66,7 @@ type Row = Omit<Caller, "tokenHash" | "account"> & {
 
 const idleMs = 30 * 60_000;
 const latelyMs = 60_000;
+const provenMs = 5 * 60_000;
 
 /**
  * Token, login, grant, account and its subscription in one round trip. An unconfirmed login sees only what its own
@@ -80,13 +87,13 @@ export async function findCaller(
     (tenant) => sql<Row>`
       select se.login_id as "loginId", lo.email, lo.email_confirmed_at is not null as "emailConfirmed", se.scope,
         se.checkout_id as "checkoutId", se.last_used_at > ${before(latelyMs)}::timestamptz as "usedLately",
-        ac.account, su.subscription
+        se.signed_in_at > ${before(provenMs)}::timestamptz as "provenLately", ac.account, su.subscription
       from session se
       join login lo on lo.tenant_id = ${tenant} and lo.login_id = se.login_id
       left join lateral (
         select a.account_number, json_build_object(
           'accountNumber', a.account_number, 'firstName', a.first_name, 'lastName', a.last_name,
-          'contactEmail', a.contact_email, 'phone', a.phone,
+          'contactEmail', a.contact_email, 'pendingEmail', a.pending_email, 'eNoticeEmail', a.e_notice_email, 'phone', a.phone,
           'ezPayOnly', a.ez_pay_only, 'allowCancel', a.allow_cancel, 'origin', a.origin,
           'unpaidGiftTo', (select f.recipient_name from gift f where f.tenant_id = ${tenant}
             and f.account_number = a.account_number and f.state = 'pending' and f.kind = 'gift')) as account

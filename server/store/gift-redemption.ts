@@ -25,8 +25,9 @@ export async function redeemGiftFor(tx: Tx, redemption: GiftRedemption): Promise
   const { gift, recipient, term, grant } = redemption;
   const { rows } = await sql<{ accountNumber: number }>`
     with holder as (
-      insert into account (tenant_id, account_number, first_name, last_name, contact_email, phone, origin)
-      values (${t}, nextval('account_number_seq'), ${recipient.firstName}, ${recipient.lastName}, ${recipient.email}, '', 'online')
+      insert into account (tenant_id, account_number, first_name, last_name, contact_email, e_notice_email, phone, origin)
+      values (${t}, nextval('account_number_seq'), ${recipient.firstName}, ${recipient.lastName}, ${recipient.email},
+        ${recipient.email}, '', 'online')
       returning account_number
     ), held as (
       insert into account_grant (tenant_id, login_id, account_number, proof)

@@ -44,6 +44,12 @@ export async function billByMail(tx: Tx, accountNumber: number, now: Date): Prom
     .where("account_number", "=", accountNumber)
     .where("replaced_at", "is", null)
     .execute();
+  await tx.q
+    .updateTable("account")
+    .set({ e_notice_email: null })
+    .where("tenant_id", "=", tx.tenantId)
+    .where("account_number", "=", accountNumber)
+    .execute();
   await auditStaff(tx, "account.bill-by-mail", `account:${accountNumber}`);
 }
 

@@ -29,6 +29,7 @@ test("the account, its plan, its benefits and what happens next", async () => {
       accountNumber,
       custName: "Nora Ellingsen",
       email,
+      pendingEmail: "",
       phone: "(262) 555-0121",
       accountStatus: "Active",
       allowCancel: "Y",
@@ -46,6 +47,7 @@ test("the account, its plan, its benefits and what happens next", async () => {
     terminationDate: "2026-03-01",
     saveDate: "2026-03-04",
     customerServicePhone: "(262) 555-0142",
+    paperNoticeFeeCents: 699,
     productType: "P",
     renewalDelivery: "eNotice",
     errorMessage: "",
@@ -131,7 +133,6 @@ test("a dsiOrFalcon account, a bill-me one, and one that may not cancel online s
   const { body } = await home(publisher, email);
   expect(body).toMatchObject({
     userInfo: { dsiOrFalcon: true, allowCancel: "N" },
-    renewalDelivery: "mail",
     chargeOn: null,
     nextCharge: null,
     billOn: "2026-03-02",
@@ -167,4 +168,19 @@ test("an unconfirmed login sees what its own checkout made, and nothing that som
   expect((await home(publisher, email, office.accountNumber)).status).toBe(404);
   await changePublisher(site, publisher, "update login set email_confirmed_at = now()");
   expect((await home(publisher, email, office.accountNumber)).body.userInfo.accountNumber).toBe(office.accountNumber);
+});
+
+test("renewal notices go where the account says: to its address, or on paper where there is none", async () => {
+  const publisher = await aPublisher(site);
+  const { email } = await aSubscriber(site, publisher);
+  await changePublisher(site, publisher, "update account set e_notice_email = 'notices@readers.example'");
+  expect((await home(publisher, email)).body).toMatchObject({
+    userInfo: { email, eNoticeEmailAddress: "notices@readers.example" },
+    renewalDelivery: "eNotice",
+  });
+  await changePublisher(site, publisher, "update account set e_notice_email = null");
+  expect((await home(publisher, email)).body).toMatchObject({
+    userInfo: { email, eNoticeEmailAddress: "" },
+    renewalDelivery: "mail",
+  });
 });

@@ -14,10 +14,12 @@ import {
   newEmail,
   password,
   payAtGateway,
+  person,
   signedIn,
 } from "#tests/world/shopper.ts";
 import { call } from "#tests/world/calls.ts";
 import { aPaperReader, aStop, type PaperReader, twoWeeks } from "#tests/world/stops.ts";
+import { asOwner } from "#tests/world/store.ts";
 import type { Site } from "#tests/world/site.ts";
 
 /** A request that is answered with success, and what it has to be sent with. */
@@ -46,6 +48,12 @@ const ofReader =
     const { token, accountNumber } = reader;
     return { input: { domain: publisher.domain, accountNumber, ...(await make(site, publisher, reader)) }, token };
   };
+/** The same, with a proven mailbox: only such a login gains further accounts. */
+const ofConfirmed: Make = async (site, publisher) => {
+  const { email } = await aSubscriber(site, publisher);
+  await asOwner(site.store.owner, "update login set email_confirmed_at = now() where email = $1", [email]);
+  return { input: { domain: publisher.domain }, token: await signedIn(site, publisher, email) };
+};
 
 const receiptOf = ({ domain }: Publisher, accountNumber: number, email: string) => ({
   domain,
@@ -135,6 +143,12 @@ export const goodRequest: Readonly<Record<CallName, Make>> = {
     const { token } = await ofAccount(site, publisher);
     return { input: { domain: publisher.domain }, ...(token === undefined ? {} : { token }) };
   },
+  returnPaymentOptions: ofAccount,
+  getPaymentStanding: ofAccount,
+  setRenewalMethod: async (site, publisher) => {
+    const { input, ...how } = await ofAccount(site, publisher);
+    return { input: { ...input, method: "bill" }, ...how };
+  },
   terminateSubscriber: async (site, publisher) => {
     const { input, token } = await ofAccount(site, publisher);
     const account = await call(site, "getAccountManagementDetails", input, token === undefined ? {} : { token });
@@ -187,6 +201,29 @@ export const goodRequest: Readonly<Record<CallName, Make>> = {
   getReceipt: async (site, publisher) => {
     const request = await ofAccount(site, publisher);
     return { ...request, input: { ...request.input, receiptNumber: await receiptNumberOf(site, request) } };
+  },
+  reauthenticate: async (site, publisher) => {
+    const { input, ...how } = await ofAccount(site, publisher);
+    return { input: { domain: input["domain"], password }, ...how };
+  },
+  modifySubscriber: async (site, publisher) => {
+    const { input, ...how } = await ofAccount(site, publisher);
+    return { input: { ...input, emailTypeId: 1, emailAddress: newEmail() }, ...how };
+  },
+  getAccounts: async (site, publisher) => {
+    const { input, ...how } = await ofAccount(site, publisher);
+    return { input: { domain: input["domain"] }, ...how };
+  },
+  findAccount: ofAccount,
+  requestAccountAccess: async (site, publisher) => {
+    const { email } = await aSubscriber(site, publisher);
+    const { input, ...how } = await ofConfirmed(site, publisher);
+    return { input: { ...input, email }, ...how };
+  },
+  confirmAccountAccess: async (site, publisher) => {
+    const { accountNumber } = await aSubscriber(site, publisher);
+    const { input, ...how } = await ofConfirmed(site, publisher);
+    return { input: { ...input, accountNumber, lastName: person.lastName, zip: deliverable.zip }, ...how };
   },
 };
 

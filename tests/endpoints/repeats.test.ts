@@ -26,6 +26,10 @@ const otherContent: Partial<Record<CallName, object>> = {
   submitTemporaryStop: { paperOption: "save" },
   editTemporaryStop: { paperOption: "stop" },
   withdrawTemporaryStop: { newExpireDate: "2026-12-31" },
+  setRenewalMethod: { consentVersion: "2026-01" },
+  modifySubscriber: { emailTypeId: 4, eRenewal: "N" },
+  requestAccountAccess: { email: "somebody@readers.example" },
+  confirmAccountAccess: { lastName: "Another" },
 };
 
 const send = (name: CallName, { input, token = "" }: GoodRequest, key: string, change: object = {}) =>

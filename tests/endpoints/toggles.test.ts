@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type FeatureKey, featureKeys } from "#core/site/feature.ts";
+import { featureKeys } from "#core/site/feature.ts";
 import { call } from "#tests/world/calls.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { comparable, expectProblem } from "#tests/world/expect-problem.ts";
@@ -13,21 +13,22 @@ const site = await siteOfFile();
 const change = (publisher: Publisher, statement: string) => changePublisher(site, publisher, statement);
 const switchOff = (publisher: Publisher) => change(publisher, "update feature_toggle set enabled = false");
 
-const behind = (toggle: FeatureKey) => toggledCalls.filter((name) => endpointOf(name).toggle === toggle);
-
-test("the calls of the subscribe area stand behind subscription_services", () => {
-  expect(behind("subscription_services")).toEqual(["quoteOrder", "setupAccount", "createSubscription"]);
-});
-
-test("those of temporary stops stand behind temporary_stop", () => {
-  expect(behind("temporary_stop")).toEqual([
-    "getTemporaryStops",
-    "getTemporaryStopDates",
-    "previewTemporaryStop",
-    "submitTemporaryStop",
-    "editTemporaryStop",
-    "withdrawTemporaryStop",
-  ]);
+test("each call stands behind the feature that it belongs to", () => {
+  expect(Object.fromEntries(toggledCalls.map((name) => [name, endpointOf(name).toggle]))).toEqual({
+    quoteOrder: "subscription_services",
+    setupAccount: "subscription_services",
+    createSubscription: "subscription_services",
+    getTemporaryStops: "temporary_stop",
+    getTemporaryStopDates: "temporary_stop",
+    previewTemporaryStop: "temporary_stop",
+    submitTemporaryStop: "temporary_stop",
+    editTemporaryStop: "temporary_stop",
+    withdrawTemporaryStop: "temporary_stop",
+    returnPaymentOptions: "payment_options",
+    getPaymentStanding: "payment_options",
+    setRenewalMethod: "payment_options",
+    modifySubscriber: "profile_page",
+  });
 });
 
 test.each(toggledCalls)("%s is not there while its toggle is off", async (name) => {

@@ -11,6 +11,7 @@ import { findDemoStandings } from "#server/store/demo-account.ts";
 import { findIntent } from "#server/store/intent.ts";
 import { cleanUp } from "#server/store/housekeeping.ts";
 import { identitySecrets } from "#server/store/identity-secret.ts";
+import { findContactToken } from "#server/store/contact-email.ts";
 import { findMailToken } from "#server/store/mail-token.ts";
 import { hasLiveSubscription } from "#server/store/membership.ts";
 import { findTransaction } from "#server/store/sign-in-transaction.ts";
@@ -53,6 +54,7 @@ await readWhatPagesRead();
 async function readWhatPagesRead(): Promise<void> {
   const now = new Date();
   await findMailToken(store.db, tenantId, { token: "x", purpose: "confirmMailbox", now });
+  await findContactToken(store.db, tenantId, { token: "x", now });
   await findTransaction(store.db, tenantId, { cookie: "x", state: "x", now });
   await identitySecrets(store.db, site.needs.outside.secrets)(tenantId);
   await trackerSecrets(store.db, site.needs.outside.secrets)(tenantId);

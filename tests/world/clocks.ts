@@ -7,7 +7,7 @@ export const standingAt = (today: Day, minutes = 9 * 60): Clock => ({
   local: () => ({ today, minutes }),
 });
 
-export type Calendar = { readonly clock: Clock; turnTo(today: string, minutes?: number): void };
+export type Calendar = { readonly clock: Clock; readonly turnTo: (today: string, minutes?: number) => void };
 
 /** A calendar for all publications that a test turns by hand, to walk through a story day by day. */
 export function turnedByHand(today: string, minutes = 9 * 60): Calendar {

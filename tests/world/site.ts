@@ -164,6 +164,7 @@ function workOf(needs: AppNeeds, mailbox: Mailbox, trackerUrl: string, log: Logg
     siteAddressOf: siteAddresses("http://localhost:3000"),
     from: "post@doorstep.example",
     newToken: outside.chance.token,
+    newCode: outside.chance.reference,
     now: outside.clock.now,
   };
   const accountOf = trackerFinder(trackerSecrets(db, outside.secrets), trackerUrl);

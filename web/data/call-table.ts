@@ -20,6 +20,7 @@ export const callTable = {
   beginSignIn: { method: "POST", path: "/api/Auth/BeginSignIn" },
   tnAuth: { method: "POST", path: "/api/Auth/TNAuth" },
   signOut: { method: "POST", path: "/api/Auth/SignOut" },
+  reauthenticate: { method: "POST", path: "/api/Auth/Reauthenticate" },
   getSiteOptions: { method: "GET", path: "/api/Site/GetSiteOptions" },
   getFeatureToggles: { method: "GET", path: "/api/Site/GetFeatureToggles" },
   getDefaultWebOffers: { method: "GET", path: "/api/Site/GetDefaultWebOffers" },
@@ -51,6 +52,14 @@ export const callTable = {
   withdrawTemporaryStop: { method: "POST", path: "/api/ManageAccount/WithdrawTemporaryStop" },
   getHistory: { method: "GET", path: "/api/ManageAccount/GetHistory" },
   getReceipt: { method: "GET", path: "/api/ManageAccount/GetReceipt", file: "application/pdf" },
+  returnPaymentOptions: { method: "GET", path: "/api/ManageAccount/ReturnPaymentOptions" },
+  getPaymentStanding: { method: "GET", path: "/api/ManageAccount/GetPaymentStanding" },
+  setRenewalMethod: { method: "POST", path: "/api/ManageAccount/SetRenewalMethod" },
+  getAccounts: { method: "GET", path: "/api/ManageAccount/GetAccounts" },
+  findAccount: { method: "POST", path: "/api/ManageAccount/FindAccount" },
+  requestAccountAccess: { method: "POST", path: "/api/ManageAccount/RequestAccountAccess" },
+  confirmAccountAccess: { method: "POST", path: "/api/ManageAccount/ConfirmAccountAccess" },
+  modifySubscriber: { method: "POST", path: "/api/ManageAccount/ModifySubscriber" },
 } as const satisfies { readonly [N in CallName]: Row<Contract[N]> };
 
 const isObject = (input: unknown): input is object => typeof input === "object" && input !== null;

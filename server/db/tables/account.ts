@@ -20,6 +20,9 @@ export type AccountTables = {
     allow_cancel: Generated<boolean>;
     origin: "online" | "office";
     checkout_id: string | null;
+    e_notice_email: string | null;
+    pending_email: string | null;
+    pending_email_at: Date | null;
     created_at: Made;
   };
   account_grant: {

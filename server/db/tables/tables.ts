@@ -6,6 +6,7 @@ import type { CatalogueTables, DirectoryTables } from "./directory.ts";
 import type { IdentityTables } from "./identity.ts";
 import type { MoneyTables } from "./money.ts";
 import type { SavingTables } from "./saving.ts";
+import type { PeopleTables } from "./people.ts";
 
 /** Every table, as Kysely sees it. A test compares the names with the catalog of the migrated database. */
 export type Tables = DirectoryTables &
@@ -16,4 +17,5 @@ export type Tables = DirectoryTables &
   DeliveryTables &
   GiftTables &
   SavingTables &
+  PeopleTables &
   AnalyticsTables;

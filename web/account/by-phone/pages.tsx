@@ -3,14 +3,6 @@ import { accountMessages } from "#contract/account-messages.ts";
 import { useSite } from "#web/data/site.ts";
 import { ByPhonePage } from "./by-phone-page.tsx";
 
-export function SwitchAccountPage(): ReactNode {
-  return (
-    <ByPhonePage title={accountMessages.manageAnotherAccount}>
-      Customer service can connect another account with your sign-in. Please have its account number at hand.
-    </ByPhonePage>
-  );
-}
-
 export function PaymentOptionsPage(): ReactNode {
   return (
     <ByPhonePage title={accountMessages.paymentOptions}>
@@ -33,14 +25,6 @@ export function RenewedPage(): ReactNode {
     <ByPhonePage title="Thank you">
       Thank you for renewing your subscription{siteName === "" ? "" : ` to ${siteName}`}. If anything is not as you
       expect it, customer service will put it right.
-    </ByPhonePage>
-  );
-}
-
-export function ProfilePage(): ReactNode {
-  return (
-    <ByPhonePage title={accountMessages.myProfile}>
-      Customer service can change your name, your email address and the way in which you get renewal notices.
     </ByPhonePage>
   );
 }

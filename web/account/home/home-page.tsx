@@ -1,12 +1,15 @@
 import { useEffect } from "react";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { accountMessages } from "#contract/account-messages.ts";
 import type { AccountDetails } from "#contract/manage-account.ts";
+import { messages } from "#contract/messages.ts";
 import { beginFlow } from "#web/data/cancel-flow.ts";
 import { AccountRead } from "#web/parts/account-read.tsx";
 import { CustomerService } from "#web/parts/customer-service.tsx";
 import { PageHeading } from "#web/parts/page-heading.tsx";
 import { StatusChip } from "#web/parts/status-chip.tsx";
+import { paths } from "#web/paths.ts";
 import { Stack } from "#web/ui/stack.tsx";
 import { CancelledNotice } from "./cancelled-notice.tsx";
 import { greeting } from "./greeting.ts";
@@ -42,7 +45,18 @@ function Home({ account }: { account: AccountDetails }): ReactNode {
       {inactive && <InactiveNotice account={account} />}
       {!inactive && account.currentPlan.name !== "" && <SubscriptionCard account={account} />}
       {known && <HistoryLink />}
+      {!known && <OtherAccounts />}
       <CustomerService phone={account.customerServicePhone} />
     </Stack>
+  );
+}
+
+/** A login without an account here may have one that came by phone, on paper or under another address. */
+function OtherAccounts(): ReactNode {
+  return (
+    <p>
+      Did you subscribe by phone, on paper or with another email address? Add that account under{" "}
+      <Link to={paths.manageAnotherAccount}>{messages.manageAnotherAccount}</Link>.
+    </p>
   );
 }
