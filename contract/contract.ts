@@ -40,6 +40,7 @@ export const contract = {
   recordCancelStep: saving.recordCancelStep,
   substituteSubscription: saving.substituteSubscription,
   undoTermination: saving.undoTermination,
+  requestCallBack: saving.requestCallBack,
   getTemporaryStops: temporaryStop.getTemporaryStops,
   getTemporaryStopDates: temporaryStop.getTemporaryStopDates,
   previewTemporaryStop: temporaryStop.previewTemporaryStop,

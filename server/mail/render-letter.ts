@@ -3,6 +3,7 @@ import { accountAccess } from "./letters/account-access.ts";
 import { accountShared } from "./letters/account-shared.ts";
 import { acknowledgment } from "./letters/acknowledgment.ts";
 import { alreadyHaveLogin } from "./letters/already-have-login.ts";
+import { callBackAsked } from "./letters/call-back-asked.ts";
 import { cancellationConfirmed } from "./letters/cancellation-confirmed.ts";
 import { cancellationUndone } from "./letters/cancellation-undone.ts";
 import { cardReplaced } from "./letters/card-replaced.ts";
@@ -30,6 +31,7 @@ const letters: { readonly [Kind in keyof LetterData]: WriteLetter<Kind> } = {
   cancellationConfirmed,
   saveOfferConfirmed,
   cancellationUndone,
+  callBackAsked,
   stopConfirmed,
   stopWithdrawn,
   deliveryRestarts,

@@ -69,6 +69,7 @@ async function render(
     case "cancellationConfirmed":
     case "saveOfferConfirmed":
     case "cancellationUndone":
+    case "callBackAsked":
     case "renewalMethodChanged":
     case "cardReplaced":
     case "giftBought":

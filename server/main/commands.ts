@@ -26,6 +26,7 @@ const usage = `usage: ./doorstep COMMAND
   jobs [--json]           letters that wait or failed, and jobs by state
   jobs retry              have the letters that failed sent again
   report saves            what the save offers were worth, per reason and arm [--csv | --json]
+  report call-backs       readers who are about to leave and asked to be called [--json]
 `;
 
 /** Runs one command. @returns the exit code; what an operator can mend is told in one line. */
