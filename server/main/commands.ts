@@ -3,6 +3,7 @@ import { readableLine } from "./readable-line.ts";
 import { applyCatalogueCommand } from "./catalogue-command.ts";
 import { demoCommand } from "./demo-command.ts";
 import { jobsCommand } from "./jobs-command.ts";
+import { proofCommand } from "./proof-command.ts";
 import { reportCommand } from "./report-command.ts";
 import { serve } from "./serve.ts";
 
@@ -15,6 +16,7 @@ const commands: Readonly<Record<string, Command>> = {
   demo: demoCommand,
   jobs: jobsCommand,
   report: reportCommand,
+  proof: proofCommand,
 };
 
 const usage = `usage: ./doorstep COMMAND
@@ -26,6 +28,8 @@ const usage = `usage: ./doorstep COMMAND
   jobs [--json]           letters that wait or failed, and jobs by state
   jobs retry              have the letters that failed sent again
   report saves            what the save offers were worth, per reason and arm [--csv | --json]
+  proof ACCOUNT [FILE]    what an account was told, agreed to and charged, in one signed file
+  proof verify FILE       whether such a file is as it was signed; proof key: by which key
   report call-backs       readers who are about to leave and asked to be called [--json]
 `;
 
