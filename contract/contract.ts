@@ -1,9 +1,10 @@
 import * as accountAccess from "./account-access.ts";
 import * as auth from "./auth.ts";
+import * as circulation from "./circulation.ts";
 import * as history from "./history.ts";
 import * as manageAccount from "./manage-account.ts";
-import * as saving from "./saving.ts";
 import * as paying from "./paying.ts";
+import * as saving from "./saving.ts";
 import * as payment from "./payment.ts";
 import * as profile from "./profile.ts";
 import * as site from "./site.ts";
@@ -41,6 +42,7 @@ export const contract = {
   substituteSubscription: saving.substituteSubscription,
   undoTermination: saving.undoTermination,
   requestCallBack: saving.requestCallBack,
+  getCirculationCommands: circulation.getCirculationCommands,
   getTemporaryStops: temporaryStop.getTemporaryStops,
   getTemporaryStopDates: temporaryStop.getTemporaryStopDates,
   previewTemporaryStop: temporaryStop.previewTemporaryStop,

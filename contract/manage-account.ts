@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { policyPacks } from "#core/cancellation/policy-pack.ts";
 import { endpoint } from "./endpoint.ts";
 import { accountMessages } from "./account-messages.ts";
-import { accountNumber, amountCents, day, domain, refusalOf, terminateReasonID, yesNo } from "./scalars.ts";
+import { accountNumber, amountCents, day, domain, instant, refusalOf, terminateReasonID, yesNo } from "./scalars.ts";
 
 const text = z.string();
 const ofAccount = z.strictObject({ domain: z.optional(domain), accountNumber: z.optional(accountNumber) });
@@ -62,6 +62,8 @@ export const accountDetails = z.object({
     directCancel: z.boolean(),
     reasonOptional: z.boolean(),
   }),
+  /** Where the publisher's circulation system keeps the account: what it said last, and when. `paidThrough` is then theirs. */
+  circulation: z.nullable(z.object({ expireOn: z.nullable(day), readAt: z.nullable(instant) })),
 });
 export type AccountDetails = z.output<typeof accountDetails>;
 

@@ -14,6 +14,7 @@ import { makeRequestCallBack } from "./cancellation/request-call-back.ts";
 import { makeSubstituteSubscription } from "./cancellation/substitute-subscription.ts";
 import { makeTerminateSubscriber } from "./cancellation/terminate-subscriber.ts";
 import { makeUndoTermination } from "./cancellation/undo-termination.ts";
+import { makeGetCirculationCommands } from "./circulation/get-circulation-commands.ts";
 import { cleanHtml, markdownToHtml } from "./catalogue/rich-text.ts";
 import type { Database } from "./db/database.ts";
 import { makeEditTemporaryStop } from "./delivery/edit-temporary-stop.ts";
@@ -119,7 +120,7 @@ export function makeHandlers(needs: HandlerNeeds): Handlers {
     }),
     processConvergeResponse: makeProcessConvergeResponse({ db, settle }),
     sendPurchaseReceipt: makeSendPurchaseReceipt({ db }),
-    getAccountManagementDetails: makeGetAccountManagementDetails({ cleanHtml }),
+    getAccountManagementDetails: makeGetAccountManagementDetails({ cleanHtml, db }),
     getCancelReasons: makeGetCancelReasons({ cleanHtml }),
     getTerminationOffer: makeGetTerminationOffer(),
     getCancelAuthorData: makeGetCancelAuthorData(),
@@ -128,6 +129,7 @@ export function makeHandlers(needs: HandlerNeeds): Handlers {
     substituteSubscription: makeSubstituteSubscription({ enqueue, uuid }),
     requestCallBack: makeRequestCallBack({ enqueue, uuid }),
     undoTermination: makeUndoTermination({ enqueue, uuid }),
+    getCirculationCommands: makeGetCirculationCommands({ db }),
     getTemporaryStops: makeGetTemporaryStops({ db }),
     getTemporaryStopDates: makeGetTemporaryStopDates({ db }),
     previewTemporaryStop: makePreviewTemporaryStop({ db }),

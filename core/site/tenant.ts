@@ -20,6 +20,7 @@ export type Tenant = {
   readonly identity: IdentitySettings;
   readonly tracker: TrackerSettings;
   readonly saving: SavingSettings;
+  readonly circulation: CirculationSettings;
 };
 
 export type SiteLinkName =
@@ -117,3 +118,21 @@ export type IdentitySettings =
 export type TrackerSettings =
   | { readonly kind: "none" }
   | { readonly kind: "ga4"; readonly url: string; readonly measurementId: string };
+
+/**
+ * Whose the record of print and digital subscriptions is (rules 11). `native`: ours, for every account. `mirror`: theirs, for
+ * the accounts that belong to `system`. `url`: `sandbox` = the built-in emulator; else the system's base address.
+ */
+export type CirculationSettings =
+  | { readonly kind: "native" }
+  | {
+      readonly kind: "mirror";
+      /** The code of the system, as accounts name it. */
+      readonly system: string;
+      readonly url: string;
+      /** What it calls this publication. */
+      readonly publication: string;
+      readonly user: string;
+      /** Whether accounts that are made here belong to it from the start. */
+      readonly newAccounts: boolean;
+    };

@@ -9,17 +9,26 @@ import {
 import { graceEnd } from "#core/account/grace-end.ts";
 import { phoneText } from "#core/address/phone.ts";
 import { packTable, rulesOf, type PackRules, type PolicyPack } from "#core/cancellation/policy-pack.ts";
+import { isMirrored } from "#core/circulation/mode.ts";
 import { toDollars } from "#core/money.ts";
 import { money } from "#core/notice/words.ts";
 import type { TenantPolicy } from "#core/site/tenant.ts";
+import type { Database } from "#server/db/database.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import type { AccountRecord } from "#server/store/caller.ts";
+import { findReading } from "#server/store/circulation-reading.ts";
 
 export type CleanHtml = (html: string) => string;
 
 /** Account home in one answer. The account came with the caller, the catalogue is cached: no further read. */
 export const makeGetAccountManagementDetails =
-  ({ cleanHtml }: { readonly cleanHtml: CleanHtml }): Handler<typeof getAccountManagementDetails> =>
+  ({
+    cleanHtml,
+    db,
+  }: {
+    readonly cleanHtml: CleanHtml;
+    readonly db: Database;
+  }): Handler<typeof getAccountManagementDetails> =>
   async (_, context) => {
     const { account } = context.caller;
     if (account === null) return withoutAccount(context);
@@ -32,9 +41,11 @@ export const makeGetAccountManagementDetails =
       packs: packTable(tenant.saving.packs),
       today: context.moment.today,
     });
+    const circulation = await circulationPart(db, account, context);
     return {
       ...userPart(account, view, context),
       ...planPart(view.subscription, tenant.policy),
+      ...circulation,
       status: "Success",
       html: view.subscription?.bundle.benefits.map(cleanHtml) ?? [],
       renewalDelivery: account.eNoticeEmail === null ? "mail" : "eNotice",
@@ -59,6 +70,16 @@ const userPart = (account: AccountRecord, view: AccountView, { publication }: Co
   customerServicePhone: publication.tenant.site.customerService.phone,
   paperNoticeFeeCents: publication.tenant.policy.paperNoticeFeeCents,
 });
+
+/** Where another system keeps the account the expire date is what that said last; it costs a read of its own. */
+async function circulationPart(db: Database, { circulationSystem, accountNumber }: AccountRecord, context: Context) {
+  const { tenantId, publication } = context;
+  if (!isMirrored(publication.tenant.circulation, circulationSystem)) return { circulation: null };
+  const reading = await findReading(db, tenantId, accountNumber);
+  const { expireOn = null, readAt = null } = reading ?? {};
+  const circulation = { expireOn, readAt: readAt?.toISOString() ?? null };
+  return expireOn === null ? { circulation } : { circulation, paidThrough: expireOn };
+}
 
 const noPlan = { name: "", amount: 0, term: "" };
 
@@ -136,5 +157,6 @@ function withoutAccount({ caller, publication, moment }: Context<"account">): Ac
     errorMessage: "There is no subscription under this login.",
     pending: [],
     cancelling: cancellingOf("default", rulesOf("default", moment.today, packTable(publication.tenant.saving.packs))),
+    circulation: null,
   };
 }

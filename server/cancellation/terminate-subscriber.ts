@@ -11,6 +11,7 @@ import { notFound, refuse } from "#server/http/refused.ts";
 import { audit } from "#server/store/audit.ts";
 import { moveCancelSession, recordScreens } from "#server/store/cancel-session.ts";
 import type { HeldTerm } from "#server/store/held-term.ts";
+import { tellCirculation } from "#server/store/circulation-command.ts";
 import { type Enqueue, queueLetters } from "#server/store/outbox.ts";
 import { setCancelling } from "#server/store/subscription.ts";
 import { noteAttempt } from "./begin-attempt.ts";
@@ -97,6 +98,15 @@ async function write(tx: Tx, needs: TerminateNeeds, context: Context<"account">,
     now: context.now,
   });
   await closeAttempt(tx, context, ending);
+  const cause = `cancellation:${held.subscriptionId}:${context.now.toISOString()}`;
+  const whom = { enqueue: needs.enqueue, tenant: context.publication.tenant, accountNumber: account.accountNumber };
+  await tellCirculation(tx, whom, cause, {
+    kind: "cancel",
+    on: accessUntil,
+    subscriptionId: held.subscriptionId,
+    because: "subscriber",
+    reasonId,
+  });
   await queueLetters(tx, needs.enqueue, [
     {
       letterId: needs.uuid(),
@@ -104,7 +114,7 @@ async function write(tx: Tx, needs: TerminateNeeds, context: Context<"account">,
       recipient: account.contactEmail,
       accountNumber: account.accountNumber,
       content,
-      naturalKey: `cancellation:${held.subscriptionId}:${context.now.toISOString()}`,
+      naturalKey: cause,
     },
   ]);
   await audit(tx, {

@@ -19,6 +19,7 @@ import {
 } from "./check-plans.ts";
 import { checkRates } from "./check-rates.ts";
 import {
+  checkCirculation,
   checkConsent,
   checkGatewayHalves,
   checkHosts,
@@ -34,6 +35,7 @@ import { savingOf } from "./saving-sections.ts";
 import { siteOf } from "./publication-section.ts";
 import { allSections, readSections, type ReadSections, type Sections } from "./sections.ts";
 import {
+  circulationOf,
   featuresOf,
   gatewayOf,
   identityOf,
@@ -63,6 +65,7 @@ export type CataloguePlain = {
     readonly payPal: SecretReference | null;
     readonly identity: SecretReference | null;
     readonly tracker: SecretReference | null;
+    readonly circulation: SecretReference | null;
   };
 };
 
@@ -89,6 +92,8 @@ function findings(sections: ReadSections): Finding[] {
   if (publication !== null)
     found.push(...checkHosts(publication), ...checkConsent(publication), ...checkSandbox(publication, sections));
   if (publication !== null && sections.payPal !== null) found.push(...checkPayPal(publication, sections.payPal));
+  if (publication !== null && sections.circulation !== null)
+    found.push(...checkCirculation(publication, sections.circulation));
   if (gateway !== null) found.push(...checkGatewayHalves(gateway));
   if (policy !== null) found.push(...checkTaxes(policy));
   if (calendar !== null) found.push(...checkCalendar(calendar));
@@ -109,7 +114,7 @@ function findings(sections: ReadSections): Finding[] {
 }
 
 function plainOf(sections: Sections): CataloguePlain {
-  const { publication, payPal, identity, tracker, calendar } = sections;
+  const { publication, payPal, identity, tracker, circulation, calendar } = sections;
   return {
     isDefault: publication.default,
     hosts: publication.hosts ?? [],
@@ -126,6 +131,7 @@ function plainOf(sections: Sections): CataloguePlain {
       identity: identityOf(identity),
       tracker: trackerOf(tracker),
       saving: savingOf(sections.saveOffers, sections.cancelling),
+      circulation: circulationOf(circulation),
     },
     catalogue: {
       rates: ratesOf(sections.rates),
@@ -141,6 +147,7 @@ function plainOf(sections: Sections): CataloguePlain {
       payPal: payPal.kind === "none" ? null : payPal.secret,
       identity: identity.kind === "builtin" ? null : identity.secret,
       tracker: tracker.kind === "none" ? null : tracker.secret,
+      circulation: circulation.kind === "native" ? null : circulation.secret,
     },
   };
 }

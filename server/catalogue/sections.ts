@@ -6,6 +6,7 @@ import { addOnsSection, plansSection, ratesSection, reasonsSection } from "./pla
 import { cancellingSection, saveOffersSection } from "./saving-sections.ts";
 import { publicationSection } from "./publication-section.ts";
 import {
+  circulationSection,
   gatewaySection,
   identitySection,
   payPalSection,
@@ -42,6 +43,7 @@ export function readSections(source: YamlSource) {
     payPal: read("payPal", payPalSection, { kind: "none" }),
     identity: read("identity", identitySection),
     tracker: read("tracker", trackerSection, { kind: "none" }),
+    circulation: read("circulation", circulationSection, { kind: "native" }),
     calendar: read("calendar", calendarSection),
     routes: read("routes", routesSection, []),
     delivery: read("delivery", deliverySection, []),

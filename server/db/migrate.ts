@@ -16,6 +16,7 @@ import * as temporaryStop from "./migrations/0012-temporary-stop.ts";
 import * as accountPayments from "./migrations/0014-account-payments.ts";
 import * as people from "./migrations/0015-people.ts";
 import * as saving from "./migrations/0016-saving.ts";
+import * as circulation from "./migrations/0019-circulation.ts";
 import * as history from "./migrations/0020-history.ts";
 
 const migrations: Record<string, Migration> = {
@@ -34,6 +35,7 @@ const migrations: Record<string, Migration> = {
   "0014-account-payments": accountPayments,
   "0015-people": people,
   "0016-saving": saving,
+  "0019-circulation": circulation,
   "0020-history": history,
 };
 const provider: MigrationProvider = { getMigrations: async () => migrations };

@@ -15,6 +15,10 @@ export const queues = {
   housekeeping: "housekeeping",
   analytics: "analytics",
   access: "access",
+  circulation: "circulation",
+  circulationDue: "circulation-due",
+  circulationFollow: "circulation-follow",
+  circulationNightly: "circulation-nightly",
 } as const;
 
 /** What is looked through at its time, publication by publication: one at a time. */
@@ -23,6 +27,9 @@ const rounds = [
   queues.endCancelled,
   queues.sendGifts,
   queues.temporaryStops,
+  queues.circulationDue,
+  queues.circulationFollow,
+  queues.circulationNightly,
   queues.housekeeping,
 ] as const;
 
@@ -51,6 +58,8 @@ export async function prepareQueues(owner: pg.ClientConfig, onFault: Fault): Pro
       expireInSeconds: leaseSeconds,
       deadLetter: queues.letterDead,
     });
+    // A command keeps its own times and tries: this only sets it off, and the minutely look makes up for what was lost.
+    await boss.createQueue(queues.circulation, { retryLimit: 0, expireInSeconds: 300 });
     await boss.createQueue(queues.analytics, { ...eventRetries, expireInSeconds: leaseSeconds });
     await boss.createQueue(queues.access, { ...letterRetries, expireInSeconds: leaseSeconds });
     for (const name of rounds) {

@@ -2,6 +2,8 @@ import type { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import { mailAccessCode } from "#server/access/mail-access-code.ts";
+import { circulationWork } from "./circulation-work.ts";
+import type { CirculationOf } from "#server/circulation/circulation-of.ts";
 import { endCancelled } from "#server/cancellation/end-cancelled.ts";
 import type { Database } from "#server/db/database.ts";
 import { followStops } from "#server/delivery/follow-stops.ts";
@@ -23,6 +25,7 @@ export type WorkNeeds = {
   readonly settle: SettlePayment;
   readonly letters: SendNeeds;
   readonly events: ForwardNeeds;
+  readonly circulationOf: CirculationOf;
   readonly enqueue: Enqueue;
   readonly uuid: () => string;
   readonly log: Logger;
@@ -62,6 +65,7 @@ export async function startWork(boss: PgBoss, needs: WorkNeeds): Promise<void> {
   await boss.work(queues.housekeeping, () =>
     eachTenant(needs, (tenantId) => needs.db.write(tenantId, (tx) => cleanUp(tx, needs.clock.now()))),
   );
+  await circulationWork(boss, needs, (step) => eachTenant(needs, step));
   await boss.schedule(queues.reconcile, "* * * * *");
   // Each hour: publications have their midnights at different times.
   await boss.schedule(queues.endCancelled, "3 * * * *");

@@ -72,6 +72,8 @@ async function render(
     case "callBackAsked":
     case "renewalMethodChanged":
     case "cardReplaced":
+    case "saveOfferConfirmed":
+    case "cancellationUndone":
     case "giftBought":
     case "giftBegun":
     case "giftRedeemed":

@@ -25,12 +25,13 @@ const usage = `usage: ./doorstep COMMAND
   work                    only the jobs, beside other servers on one DATABASE_URL
   catalogue apply FILE    load or re-load a publisher; tells line and field of each mistake
   demo [--json]           the demo world's sign-ins
-  jobs [--json]           letters that wait or failed, and jobs by state
-  jobs retry              have the letters that failed sent again
   report saves            what the save offers were worth, per reason and arm [--csv | --json]
   proof ACCOUNT [FILE]    what an account was told, agreed to and charged, in one signed file
   proof verify FILE       whether such a file is as it was signed; proof key: by which key
   report call-backs       readers who are about to leave and asked to be called [--json]
+  jobs [--json]           letters and circulation commands that wait or failed, and jobs by state
+  jobs retry              have those that failed sent again
+  report circulation      what the nightly comparison with the circulation systems has shown [--json]
 `;
 
 /** Runs one command. @returns the exit code; what an operator can mend is told in one line. */

@@ -4,7 +4,13 @@ import type { Database, Tx } from "#server/db/database.ts";
 import { type DemoStanding, findDemoStandings } from "#server/store/demo-account.ts";
 import { normalEmail } from "#server/store/login.ts";
 import { openSession } from "#server/store/session.ts";
-import { billByMail, setStaffFacts, vouchForMailbox, withdrawLogin } from "#server/store/staff-changes.ts";
+import {
+  billByMail,
+  setCirculationSystem,
+  setStaffFacts,
+  vouchForMailbox,
+  withdrawLogin,
+} from "#server/store/staff-changes.ts";
 import { receiveGift } from "./demo-gift.ts";
 import { cancel, type Checkout, order, pay, type Visit } from "./demo-story.ts";
 
@@ -43,6 +49,12 @@ async function liveWith(
   }
   const checkout = standing === undefined ? await order(visit, account) : await resume(stage, visit, standing);
   const reached = standing?.status ?? "pending";
+  // Before the purchase is booked, so that their system hears of it from the start.
+  if (account.circulationSystem !== "native" && reached === "pending") {
+    await stage.db.write(visit.publication.tenant.tenantId, (tx) =>
+      setCirculationSystem(tx, checkout.accountNumber, account.circulationSystem),
+    );
+  }
   if (status !== "pending" && reached === "pending") await pay(visit, checkout);
   if (cancellation !== null && reached !== "cancelling" && reached !== "ended") {
     stage.goBack(cancellation.daysAgo);

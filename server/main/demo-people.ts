@@ -100,7 +100,7 @@ async function makeThem(
     chance,
     people: await readDemoPeople(root),
     now: clock.now,
-    endCancelled: (tenantId) => endCancelled({ db: needs.db, clock, publications }, tenantId),
+    endCancelled: (tenantId) => endCancelled({ db: needs.db, clock, publications, enqueue: needs.enqueue }, tenantId),
     goBack: calendar.goBack,
   };
   try {

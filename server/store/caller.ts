@@ -37,6 +37,8 @@ export type AccountRecord = {
   readonly ezPayOnly: boolean;
   readonly allowCancel: boolean;
   readonly origin: "online" | "office";
+  /** Who keeps its record: `native`, or the code of the publisher's circulation system. */
+  readonly circulationSystem: string;
   /** Whom a gift is for that was chosen and not paid for. */
   readonly unpaidGiftTo: string | null;
   /** The live one, else the one waiting for payment, else the last that ended. */
@@ -95,6 +97,7 @@ export async function findCaller(
           'accountNumber', a.account_number, 'firstName', a.first_name, 'lastName', a.last_name,
           'contactEmail', a.contact_email, 'pendingEmail', a.pending_email, 'eNoticeEmail', a.e_notice_email, 'phone', a.phone,
           'ezPayOnly', a.ez_pay_only, 'allowCancel', a.allow_cancel, 'origin', a.origin,
+          'circulationSystem', a.circulation_system,
           'unpaidGiftTo', (select f.recipient_name from gift f where f.tenant_id = ${tenant}
             and f.account_number = a.account_number and f.state = 'pending' and f.kind = 'gift')) as account
         from account_grant g

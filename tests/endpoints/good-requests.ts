@@ -137,6 +137,7 @@ export const goodRequest: Readonly<Record<CallName, Make>> = {
     return { input: receiptOf(publisher, accountNumber, email), token };
   },
   getAccountManagementDetails: ofAccount,
+  getCirculationCommands: ofAccount,
   getCancelReasons: ofAccount,
   getTerminationOffer: ofAccount,
   getCancelAuthorData: async (site, publisher) => {

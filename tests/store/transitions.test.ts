@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { cancelMoves, cancelStates } from "#core/cancellation/cancel-session.ts";
+import { commandMoves, commandStates } from "#core/circulation/command.ts";
 import { giftMoves, giftStates } from "#core/gift/gift-state.ts";
 import { intentMoves, intentStates } from "#core/payment/intent-state.ts";
 import { subscriptionMoves, subscriptionStatuses } from "#core/subscription/status.ts";
@@ -19,6 +20,13 @@ const subscriber = await aSubscriber(site, publisher, { gift });
 const { token } = await aVisitor(site, publisher);
 const code = await giftCode(site, publisher, gift.recipientEmail);
 await call(site, "redeemGift", { domain: publisher.domain, code }, { token, key: newKey() });
+// A reason, so that it fits every state too.
+await asOwner(
+  site.store.owner,
+  `insert into circulation_command (tenant_id, account_number, system, kind, meant_for, details, natural_key, refusal)
+   values ($1, $2, 'dsi', 'cancel', '2026-03-04', '{}', 'test', 'other')`,
+  [publisher.tenantId, subscriber.accountNumber],
+);
 
 const leaver = await signedIn(site, publisher, subscriber.email);
 await call(site, "getTerminationOffer", { domain: publisher.domain }, { token: leaver });
@@ -42,6 +50,7 @@ const machines: readonly Machine[] = [
   { machine: "payment", table: "payment_intent", column: "state", states: intentStates, moves: intentMoves },
   { machine: "cancelSession", table: "cancel_session", column: "state", states: cancelStates, moves: cancelMoves },
   { machine: "gift", table: "gift", column: "state", states: giftStates, moves: giftMoves },
+  { machine: "circulation", table: "circulation_command", column: "state", states: commandStates, moves: commandMoves },
 ];
 
 test.each(machines)("the database knows core's moves of a $machine, and no other", async ({ machine, moves }) => {

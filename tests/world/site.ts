@@ -19,9 +19,12 @@ import { enqueueWith, openQueue } from "#server/jobs/queue.ts";
 import { startWork, type WorkNeeds } from "#server/jobs/work.ts";
 import { chooseOutside } from "#server/main/outside.ts";
 import { siteAddresses } from "#server/site-address.ts";
+import { circulationFinder } from "#server/circulation/circulation-of.ts";
 import { trackerFinder } from "#server/site/tracker-account.ts";
 import { publicationCache, type Publications } from "#server/store/publication-cache.ts";
+import { circulationSecrets } from "#server/store/circulation-secret.ts";
 import { trackerSecrets } from "#server/store/tracker-secret.ts";
+import { aCirculation } from "./circulation.ts";
 import { anEmulator } from "./gateway.ts";
 import { openFreshStore, openTestStore } from "./store.ts";
 import { aTracker } from "./tracker.ts";
@@ -42,6 +45,8 @@ export type Site = AsyncDisposable & {
   readonly mailbox: Mailbox;
   /** The emulated tracker, on a port of its own. */
   readonly trackerUrl: string;
+  /** The emulated circulation system, on a port of its own, and what it has on record. */
+  readonly circulation: Awaited<ReturnType<typeof aCirculation>>;
   /** Listens on a free port: `http://localhost:PORT`. */
   listen(): Promise<string>;
   /** How far the publications' calendar is ahead of the real one. */
@@ -83,6 +88,8 @@ export async function aSite(wishes: Wishes = {}): Promise<Site> {
   const gateway = await anEmulator({ folder, db: store.db, now: clock.now, silenceMs: wishes.silenceMs ?? 50 });
   let listening = "";
   const tracker = await aTracker(folder);
+  const theirNow = (): number => clock.now().getTime() + moved.days * 86_400_000;
+  const circulation = await aCirculation({ folder, db: store.db, now: theirNow, silenceMs: wishes.silenceMs ?? 50 });
   const needs: AppNeeds = {
     db: store.db,
     publications,
@@ -99,7 +106,7 @@ export async function aSite(wishes: Wishes = {}): Promise<Site> {
     stopping: () => false,
     ...wishes.settings,
   };
-  const work = workOf(needs, mailbox, tracker.url, log);
+  const work = workOf(needs, mailbox, { trackerUrl: tracker.url, circulationUrl: circulation.url }, log);
   if (wishes.jobs === true) await startWork(boss, work);
   const app = await buildApp(needs);
   await app.register(mailbox.plugin);
@@ -115,6 +122,7 @@ export async function aSite(wishes: Wishes = {}): Promise<Site> {
     payPalLedger: gateway.payPalLedger,
     mailbox,
     trackerUrl: tracker.url,
+    circulation,
     listen: async () =>
       (listening ||= (await app.listen({ host: "127.0.0.1", port: 0 })).replace("127.0.0.1", "localhost")),
     moveCalendar: (days) => void (moved.days = days),
@@ -125,6 +133,7 @@ export async function aSite(wishes: Wishes = {}): Promise<Site> {
       await boss.stop({ graceful: false, close: false });
       await gateway.app.close();
       await tracker.close();
+      await circulation.close();
       gateway.ledger.close();
       gateway.payPalLedger.close();
       await mailbox.close();
@@ -155,7 +164,9 @@ function outsideOf(store: Connected, log: Logger): AppNeeds["outside"] {
   return chooseOutside(store.db, { ...read.config, secretKey }, log);
 }
 
-function workOf(needs: AppNeeds, mailbox: Mailbox, trackerUrl: string, log: Logger): WorkNeeds {
+type Urls = { readonly trackerUrl: string; readonly circulationUrl: string };
+
+function workOf(needs: AppNeeds, mailbox: Mailbox, { trackerUrl, circulationUrl }: Urls, log: Logger): WorkNeeds {
   const { db, publications, outside, enqueue } = needs;
   const letters = {
     db,
@@ -169,7 +180,8 @@ function workOf(needs: AppNeeds, mailbox: Mailbox, trackerUrl: string, log: Logg
   };
   const accountOf = trackerFinder(trackerSecrets(db, outside.secrets), trackerUrl);
   const events = { db, publications, tracker: outside.tracker, accountOf };
+  const circulationOf = circulationFinder(outside.circulation, circulationSecrets(db, outside.secrets), circulationUrl);
   const { uuid } = outside.chance;
   const settle = paymentSettler(needs);
-  return { db, clock: outside.clock, publications, settle, letters, events, enqueue, uuid, log };
+  return { db, clock: outside.clock, publications, settle, letters, events, circulationOf, enqueue, uuid, log };
 }

@@ -40,6 +40,7 @@ export const callTable = {
   getCancelReasons: { method: "GET", path: "/api/ManageAccount/GetCancelReasons" },
   getTerminationOffer: { method: "GET", path: "/api/ManageAccount/GetTerminationOffer" },
   getCancelAuthorData: { method: "GET", path: "/api/ManageAccount/GetCancelAuthorData" },
+  getCirculationCommands: { method: "GET", path: "/api/ManageAccount/GetCirculationCommands" },
   terminateSubscriber: { method: "POST", path: "/api/ManageAccount/TerminateSubscriber" },
   recordCancelStep: { method: "POST", path: "/api/ManageAccount/RecordCancelStep" },
   substituteSubscription: { method: "POST", path: "/api/ManageAccount/SubstituteSubscription" },

@@ -38,6 +38,7 @@ const account: AccountDetails = {
   graceEndsOn: null,
   pending: [],
   cancelling: { pack: "default", offers: 2, directCancel: false, reasonOptional: false },
+  circulation: null,
 };
 const reason = { terminationReasonID: 3, reasonDescription: "Moving", reasonHTML: "" };
 
