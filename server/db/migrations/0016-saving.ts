@@ -79,18 +79,6 @@ const tables = sql`
   create unique index offer_use_once on offer_use (tenant_id, session_id);
   create index offer_use_account on offer_use (tenant_id, account_number, used_on);
 
-  -- Somebody who is about to leave asked to be called, and by when that was promised.
-  create table call_back (
-    tenant_id int not null references tenant,
-    account_number bigint not null,
-    call_by date not null,
-    phone text not null,
-    asked_at timestamptz not null,
-    primary key (tenant_id, account_number, call_by),
-    foreign key (tenant_id, account_number) references account
-  );
-  create index call_back_due on call_back (tenant_id, call_by);
-
   -- Plan and rate from the renewal on: an offer that was accepted (rules 4.5). The paid term is untouched.
   alter table subscription add column next_bundle_id text, add column next_rate_code text, add column next_rate_version int,
     add foreign key (tenant_id, next_bundle_id) references bundle,
@@ -111,5 +99,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await tenantTable(db, "cancel_session", "select, insert, update");
   await tenantTable(db, "cancel_screen", "select, insert");
   await tenantTable(db, "offer_use", "select, insert");
-  await tenantTable(db, "call_back", "select, insert, update");
 }
