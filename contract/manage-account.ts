@@ -11,8 +11,10 @@ const ofAccount = z.strictObject({ domain: z.optional(domain), accountNumber: z.
 export const subscriptionStatus = z.enum(["pending", "active", "stopped", "pastDue", "grace", "cancelling", "ended"]);
 
 export const pendingChange = z.object({
-  kind: z.enum(["cancellation", "payment", "gift", "newRate"]),
+  kind: z.enum(["cancellation", "payment", "gift", "newRate", "stop"]),
   date: z.nullable(day),
+  /** Of a temporary stop: the day on which delivery restarts. */
+  until: z.optional(day),
   text,
 });
 

@@ -14,6 +14,8 @@ export type Route = {
   /** What a switched-off route shows: the 404 page, or nothing at all where the spec says so. */
   readonly off: "not found" | "nothing";
   readonly Screen: ComponentType;
+  /** What may be there all the same while it is switched off; `otherwise` where it is not. */
+  readonly Off?: ComponentType<{ readonly otherwise: ReactNode }>;
 };
 
 const area = (when: Route["when"], off: Route["off"] = "not found") => ({ when, off });
@@ -32,6 +34,16 @@ const reasons = lazy(() => import("./account/cancel/reasons-page.tsx").then((m) 
 const save = lazy(() => import("./account/cancel/save-page.tsx").then((m) => ({ default: m.SavePage })));
 const review = lazy(() => import("./account/cancel/review-page.tsx").then((m) => ({ default: m.ReviewPage })));
 const cancelled = lazy(() => import("./account/cancel/confirm-page.tsx").then((m) => ({ default: m.ConfirmPage })));
+const payOptions = lazy(() =>
+  import("./account/payment/payment-options-page.tsx").then((m) => ({ default: m.PaymentOptionsPage })),
+);
+const updateCard = lazy(() =>
+  import("./account/payment/update-card-page.tsx").then((m) => ({ default: m.UpdateCardPage })),
+);
+const cardAskedFor = lazy(() =>
+  import("./account/payment/card-asked-for.tsx").then((m) => ({ default: m.CardAskedFor })),
+);
+const renewed = lazy(() => import("./account/payment/thank-you-page.tsx").then((m) => ({ default: m.ThankYouPage })));
 const temporaryStop = lazy(() =>
   import("./account/temporary-stop/stop-page.tsx").then((m) => ({ default: m.TemporaryStopPage })),
 );
@@ -63,9 +75,9 @@ export const accountRoutes: readonly Route[] = [
     ...always,
     Screen: anotherAccount,
   },
-  { path: paths.oneTimePayment, title: "Payment Options", ...paying, Screen: byPhone("PaymentOptionsPage") },
-  { path: paths.updateCard, title: "Update Card", ...paying, Screen: byPhone("UpdateCardPage") },
-  { path: paths.accountThankYou, title: "Thank you", ...always, Screen: byPhone("RenewedPage") },
+  { path: paths.oneTimePayment, title: "Payment Options", ...paying, Screen: payOptions },
+  { path: paths.updateCard, title: "Update Card", ...paying, Screen: updateCard, Off: cardAskedFor },
+  { path: paths.accountThankYou, title: "Thank you", ...always, Screen: renewed },
   { path: paths.cancel, title: "Cancel Subscription", ...always, Screen: reasons },
   { path: paths.cancelSave, title: "Cancel Subscription", ...always, Screen: save },
   { path: paths.cancelReview, title: "Confirm Subscription", ...always, Screen: review },
