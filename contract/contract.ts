@@ -52,6 +52,7 @@ export const contract = {
   recordCancelStep: saving.recordCancelStep,
   substituteSubscription: saving.substituteSubscription,
   undoTermination: saving.undoTermination,
+  requestCallBack: saving.requestCallBack,
   getCirculationCommands: circulation.getCirculationCommands,
   getTemporaryStops: temporaryStop.getTemporaryStops,
   getTemporaryStopDates: temporaryStop.getTemporaryStopDates,

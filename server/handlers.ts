@@ -10,6 +10,7 @@ import { makeGetCancelAuthorData } from "./cancellation/get-cancel-author-data.t
 import { makeGetCancelReasons } from "./cancellation/get-cancel-reasons.ts";
 import { makeGetTerminationOffer } from "./cancellation/get-termination-offer.ts";
 import { makeRecordCancelStep } from "./cancellation/record-cancel-step.ts";
+import { makeRequestCallBack } from "./cancellation/request-call-back.ts";
 import { makeSubstituteSubscription } from "./cancellation/substitute-subscription.ts";
 import { makeTerminateSubscriber } from "./cancellation/terminate-subscriber.ts";
 import { makeUndoTermination } from "./cancellation/undo-termination.ts";
@@ -144,6 +145,7 @@ export function makeHandlers(needs: HandlerNeeds): Handlers {
     withdrawAddressChange: makeWithdrawAddressChange({ enqueue, uuid }),
     recordCancelStep: makeRecordCancelStep(),
     substituteSubscription: makeSubstituteSubscription({ enqueue, uuid }),
+    requestCallBack: makeRequestCallBack({ enqueue, uuid }),
     undoTermination: makeUndoTermination({ enqueue, uuid }),
     getCirculationCommands: makeGetCirculationCommands({ db }),
     getTemporaryStops: makeGetTemporaryStops({ db }),

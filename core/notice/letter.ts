@@ -154,6 +154,14 @@ export type SaveOfferConfirmed = {
   readonly cancelDeadline: Day | null;
 };
 
+/** To the publisher's own desk: somebody who is about to leave asked to be called. */
+export type CallBackAsked = {
+  readonly name: string;
+  readonly accountNumber: number;
+  readonly phone: string;
+  readonly callBy: Day;
+};
+
 /** A cancellation was taken back (rules 4.6). */
 export type CancellationUndone = {
   readonly name: string;
@@ -260,6 +268,7 @@ export type LetterContents = {
   readonly cancellationConfirmed: CancellationConfirmed;
   readonly saveOfferConfirmed: SaveOfferConfirmed;
   readonly cancellationUndone: CancellationUndone;
+  readonly callBackAsked: CallBackAsked;
   readonly stopConfirmed: StopConfirmed;
   readonly stopWithdrawn: StopWithdrawn;
   readonly deliveryRestarts: DeliveryRestarts;

@@ -19,6 +19,7 @@ import * as people from "./migrations/0015-people.ts";
 import * as saving from "./migrations/0016-saving.ts";
 import * as circulation from "./migrations/0019-circulation.ts";
 import * as history from "./migrations/0020-history.ts";
+import * as callBack from "./migrations/0024-call-back.ts";
 
 const migrations: Record<string, Migration> = {
   "0001-directory": directory,
@@ -39,6 +40,7 @@ const migrations: Record<string, Migration> = {
   "0016-saving": saving,
   "0019-circulation": circulation,
   "0020-history": history,
+  "0024-call-back": callBack,
 };
 const provider: MigrationProvider = { getMigrations: async () => migrations };
 

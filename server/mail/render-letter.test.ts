@@ -67,6 +67,12 @@ const letters: LetterData = {
     ],
     cancelDeadline: toDay("2026-02-24"),
   },
+  callBackAsked: {
+    name: "Ada Reader",
+    accountNumber: 1_000_017,
+    phone: "(218) 555-0177",
+    callBy: toDay("2026-02-23"),
+  },
   cancellationUndone: {
     name: "Ada Reader",
     accountNumber: 1_000_017,

@@ -5,6 +5,7 @@ import { acknowledgment } from "./letters/acknowledgment.ts";
 import { addressChanging } from "./letters/address-changing.ts";
 import { addressKept } from "./letters/address-kept.ts";
 import { alreadyHaveLogin } from "./letters/already-have-login.ts";
+import { callBackAsked } from "./letters/call-back-asked.ts";
 import { cancellationConfirmed } from "./letters/cancellation-confirmed.ts";
 import { cardReplaced } from "./letters/card-replaced.ts";
 import { confirmContactEmail } from "./letters/confirm-contact-email.ts";
@@ -34,6 +35,7 @@ const letters: { readonly [Kind in keyof LetterData]: WriteLetter<Kind> } = {
   cancellationConfirmed,
   saveOfferConfirmed,
   cancellationUndone,
+  callBackAsked,
   stopConfirmed,
   stopWithdrawn,
   deliveryRestarts,

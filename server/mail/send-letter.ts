@@ -75,6 +75,9 @@ async function render(
     case "acknowledgment":
     case "receipt":
     case "cancellationConfirmed":
+    case "saveOfferConfirmed":
+    case "cancellationUndone":
+    case "callBackAsked":
     case "renewalMethodChanged":
     case "cardReplaced":
     case "saveOfferConfirmed":

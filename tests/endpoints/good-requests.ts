@@ -227,6 +227,10 @@ export const goodRequest: Readonly<Record<CallName, Make>> = {
       token,
     };
   },
+  requestCallBack: async (site, publisher) => {
+    const { input, ...how } = await ofAccount(site, publisher);
+    return { input: { ...input, phone: "(262) 555-0121" }, ...how };
+  },
   undoTermination: async (site, publisher) => {
     const { input, token = "" } = await goodRequest.terminateSubscriber(site, publisher);
     await call(site, "terminateSubscriber", input, { token });

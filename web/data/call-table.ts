@@ -53,6 +53,7 @@ export const callTable = {
   withdrawAddressChange: { method: "POST", path: "/api/ManageAccount/WithdrawAddressChange" },
   recordCancelStep: { method: "POST", path: "/api/ManageAccount/RecordCancelStep" },
   substituteSubscription: { method: "POST", path: "/api/ManageAccount/SubstituteSubscription" },
+  requestCallBack: { method: "POST", path: "/api/ManageAccount/RequestCallBack" },
   undoTermination: { method: "POST", path: "/api/ManageAccount/UndoTermination" },
   getTemporaryStops: { method: "GET", path: "/api/ManageAccount/GetTemporaryStops" },
   getTemporaryStopDates: { method: "GET", path: "/api/ManageAccount/GetTemporaryStopDates" },
