@@ -72,30 +72,6 @@ async function render(
   const brand = brandOf(publication, address, letter.accountNumber);
   const kind = letter.kind as LetterKind;
   switch (kind) {
-    case "acknowledgment":
-    case "receipt":
-    case "cancellationConfirmed":
-    case "saveOfferConfirmed":
-    case "cancellationUndone":
-    case "callBackAsked":
-    case "renewalMethodChanged":
-    case "cardReplaced":
-    case "saveOfferConfirmed":
-    case "cancellationUndone":
-    case "giftBought":
-    case "giftBegun":
-    case "giftRedeemed":
-    case "redeliverySettled":
-    case "addressChanging":
-    case "addressKept":
-    case "stopConfirmed":
-    case "stopWithdrawn":
-    case "deliveryRestarts":
-    case "emailChangeAsked":
-    case "emailChanged":
-    case "renewalDeliveryChanged":
-    case "accountShared":
-      return renderLetter(kind, letter.content as LetterData[typeof kind], brand);
     case "alreadyHaveLogin":
       return renderLetter(kind, linksOf(address), brand);
     case "giftForYou": {
@@ -141,5 +117,7 @@ async function render(
       const page = kind === "confirmMailbox" ? linksOf(address).confirmUrl : linksOf(address).resetUrl;
       return minted ? renderLetter(kind, { link: `${page}?token=${token}`, validMinutes }, brand) : null;
     }
+    default:
+      return renderLetter(kind, letter.content as LetterData[typeof kind], brand);
   }
 }
