@@ -104,6 +104,7 @@ test("bill-me, unpaid at 1 Mar, grace 14 days: $18.00 owed; $36.00 on 16 Mar set
       rateCode: "P4W",
       rateVersion: 1,
       addOnIds: [],
+      next: null,
       status: "grace",
       method: "bill",
       renews: true,

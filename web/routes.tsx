@@ -1,7 +1,6 @@
 import { lazy } from "react";
 import type { ComponentType, ReactNode } from "react";
 import type { FeatureKey } from "#core/site/feature.ts";
-import type * as ByPhone from "./account/by-phone/pages.tsx";
 import { useSite } from "./data/site.ts";
 import { paths } from "./paths.ts";
 import type { Path } from "./paths.ts";
@@ -14,6 +13,8 @@ export type Route = {
   /** What a switched-off route shows: the 404 page, or nothing at all where the spec says so. */
   readonly off: "not found" | "nothing";
   readonly Screen: ComponentType;
+  /** What may be there all the same while it is switched off; `otherwise` where it is not. */
+  readonly Off?: ComponentType<{ readonly otherwise: ReactNode }>;
 };
 
 const area = (when: Route["when"], off: Route["off"] = "not found") => ({ when, off });
@@ -41,6 +42,16 @@ const redelivery = lazy(() =>
 const updateAccount = lazy(() =>
   import("./account/update-account/update-account-page.tsx").then((m) => ({ default: m.UpdateAccountPage })),
 );
+const payOptions = lazy(() =>
+  import("./account/payment/payment-options-page.tsx").then((m) => ({ default: m.PaymentOptionsPage })),
+);
+const updateCard = lazy(() =>
+  import("./account/payment/update-card-page.tsx").then((m) => ({ default: m.UpdateCardPage })),
+);
+const cardAskedFor = lazy(() =>
+  import("./account/payment/card-asked-for.tsx").then((m) => ({ default: m.CardAskedFor })),
+);
+const renewed = lazy(() => import("./account/payment/thank-you-page.tsx").then((m) => ({ default: m.ThankYouPage })));
 const temporaryStop = lazy(() =>
   import("./account/temporary-stop/stop-page.tsx").then((m) => ({ default: m.TemporaryStopPage })),
 );
@@ -49,8 +60,6 @@ const profile = lazy(() => import("./account/profile/profile-page.tsx").then((m)
 const anotherAccount = lazy(() =>
   import("./account/another-account/another-account-page.tsx").then((m) => ({ default: m.AnotherAccountPage })),
 );
-const byPhone = (page: keyof typeof ByPhone) =>
-  lazy(() => import("./account/by-phone/pages.tsx").then((m) => ({ default: m[page] })));
 
 /** Subscribe §2: the multi-step page, or the older single-page form while its toggle is off. */
 function Subscribe(): ReactNode {
@@ -77,9 +86,9 @@ export const accountRoutes: readonly Route[] = [
     ...always,
     Screen: anotherAccount,
   },
-  { path: paths.oneTimePayment, title: "Payment Options", ...paying, Screen: byPhone("PaymentOptionsPage") },
-  { path: paths.updateCard, title: "Update Card", ...paying, Screen: byPhone("UpdateCardPage") },
-  { path: paths.accountThankYou, title: "Thank you", ...always, Screen: byPhone("RenewedPage") },
+  { path: paths.oneTimePayment, title: "Payment Options", ...paying, Screen: payOptions },
+  { path: paths.updateCard, title: "Update Card", ...paying, Screen: updateCard, Off: cardAskedFor },
+  { path: paths.accountThankYou, title: "Thank you", ...always, Screen: renewed },
   { path: paths.cancel, title: "Cancel Subscription", ...always, Screen: reasons },
   { path: paths.cancelSave, title: "Cancel Subscription", ...always, Screen: save },
   { path: paths.cancelReview, title: "Confirm Subscription", ...always, Screen: review },

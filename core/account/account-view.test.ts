@@ -134,6 +134,24 @@ test("the greeting capitalises the first letter and leaves the rest alone", () =
   expect(["dana", "McKay", " élise", ""].map(capitalised)).toEqual(["Dana", "McKay", "Élise", ""]);
 });
 
+test("stops that are not over are pending, the running one as begun", () => {
+  const stop = (from: string, until: string) => ({
+    stopOn: toDay(from),
+    restartOn: toDay(until),
+    option: "stop" as const,
+  });
+  const stops = [
+    stop("2026-01-28", "2026-02-10"),
+    stop("2026-02-10", "2026-02-23"),
+    { ...stop("2026-03-02", "2026-03-09"), option: "save" as const },
+  ];
+  expect(view({ status: "stopped", stops }).pending).toEqual([
+    { kind: "stop", date: "2026-02-10", until: "2026-02-23", option: "stop", hasBegun: true },
+    { kind: "stop", date: "2026-03-02", until: "2026-03-09", option: "save", hasBegun: false },
+  ]);
+  expect(view({ status: "ended", stops }).pending).toEqual([]);
+});
+
 test("an offer that was accepted is the next plan: its price is charged, and the day it begins is told", () => {
   const saved = {
     ...sampleRate,

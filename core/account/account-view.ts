@@ -10,6 +10,7 @@ import {
 import { addOnsWith, withAddOns } from "../cancellation/price-offer.ts";
 import { termText } from "../calendar/term.ts";
 import { addDays, type Day } from "../day.ts";
+import { pendingStops, type PendingStop, type ToldStop } from "../delivery/pending-stops.ts";
 import type { Cents } from "../money.ts";
 import { billOnOf } from "../renewal/next-renewal.ts";
 import { chipOf, isLive, type StatusChip, type SubscriptionStatus } from "../subscription/status.ts";
@@ -45,12 +46,15 @@ export type SubscriptionFacts = {
   readonly deliveryState: string | null;
   /** An offer that was accepted: plan and rate from the renewal on (rules 4.5). */
   readonly next: { readonly bundleId: string; readonly rateCode: string; readonly rateVersion: number } | null;
+  /** Temporary stops that are not over; null or none where there are none. */
+  readonly stops?: readonly ToldStop[] | null;
 };
 
 export type PlanView = { readonly name: string; readonly amount: Cents; readonly term: string };
 
 export type PendingChange =
   | { readonly kind: "cancellation"; readonly date: Day }
+  | PendingStop
   /** What the offer costs from then on, and after its first term; null: it stays. */
   | { readonly kind: "newRate"; readonly date: Day; readonly plan: PlanView; readonly after: PlanView | null }
   /** The first payment is still to be made; its account home says "Finish your payment" (rules 2). */
@@ -112,7 +116,7 @@ export function accountView({ account, subscription, catalogue, policy, packs, t
     allowCancel: mayCancelOnline(account, packRules),
     pack,
     packRules,
-    pending: [...(subscription === null ? [] : pendingOf(subscription, catalogue)), ...unpaidGift(account)],
+    pending: [...(subscription === null ? [] : pendingOf(subscription, catalogue, today)), ...unpaidGift(account)],
     subscription: subscription === null ? null : subscriptionView(subscription, catalogue, policy, today),
   };
 }
@@ -130,11 +134,17 @@ export function capitalised(firstName: string): string {
   return first.toUpperCase() + rest.join("");
 }
 
-function pendingOf(held: SubscriptionFacts, catalogue: Catalogue): PendingChange[] {
+function pendingOf(held: SubscriptionFacts, catalogue: Catalogue, today: Day): PendingChange[] {
+  if (held.status === "pending") return [{ kind: "payment", date: null }];
+  if (!isLive(held.status)) return [];
+  return [...termPending(held, catalogue), ...pendingStops(held.stops ?? [], today)];
+}
+
+/** What comes after the paid term, where it is not more of the same. */
+function termPending(held: SubscriptionFacts, catalogue: Catalogue): PendingChange[] {
   const { status, cancelAt, next, renewsOn } = held;
-  if (status === "pending") return [{ kind: "payment", date: null }];
   if (status === "cancelling" && cancelAt !== null) return [{ kind: "cancellation", date: cancelAt }];
-  if (next === null || renewsOn === null || !isLive(status)) return [];
+  if (next === null || renewsOn === null) return [];
   const { bundle, rate } = planOf(next, catalogue);
   const plan = planAt(held, catalogue, bundle, rate);
   const after =

@@ -57,6 +57,7 @@ export type CirculationCommand =
       readonly kind: "rateChange";
       readonly on: Day;
       readonly subscriptionId: number;
+      readonly bundleId: string;
       readonly rateCode: string;
       readonly amount: Cents;
     }

@@ -23,7 +23,7 @@ const details = {
     ]),
   }),
   complaint: z.object({ problem: z.string(), resolution: z.string(), halfUnits: z.int() }),
-  rateChange: z.object({ rateCode: z.string(), amount: z.int() }),
+  rateChange: z.object({ bundleId: z.string(), rateCode: z.string(), amount: z.int() }),
   move: z.object({ deliverTo: whoever }),
   cancel: z.object({ because: z.string(), reasonId: z.nullable(z.int()) }),
 } as const;

@@ -127,6 +127,14 @@ function sentenceOf(change: PendingChange): AccountDetails["pending"][number] {
       return { kind, date, text: "Your subscription is cancelled and runs to the end of the term you have paid for." };
     case "newRate":
       return { kind, date, text: newRateText(change) };
+    case "stop": {
+      const { until, option, hasBegun } = change;
+      const papers =
+        option === "save"
+          ? "Your papers are saved and come with the first one after it."
+          : "Each paper that does not come lengthens your subscription by an issue.";
+      return { kind, date, until, text: `Delivery ${hasBegun ? "is" : "will be"} stopped. ${papers}` };
+    }
   }
 }
 

@@ -13,6 +13,7 @@ import { moveCancelSession, recordScreens } from "#server/store/cancel-session.t
 import type { HeldTerm } from "#server/store/held-term.ts";
 import { tellCirculation } from "#server/store/circulation-command.ts";
 import { type Enqueue, queueLetters } from "#server/store/outbox.ts";
+import { settleStopsAtEnd } from "#server/store/settle-stops.ts";
 import { setCancelling } from "#server/store/subscription.ts";
 import { noteAttempt } from "./begin-attempt.ts";
 import { findLeaver, type Leaver } from "./find-leaver.ts";
@@ -53,8 +54,10 @@ export const makeTerminateSubscriber =
         const because = decision.kind === "refused" ? decision.because : "inactive";
         return { isSuccess: false as const, code: because, errorMessage: sentences[because] };
       }
-      const planName = await write(tx, needs, context, { leaver, held: leaver.held, ...decision });
-      return { isSuccess: true as const, accessUntil: decision.accessUntil, planName, errorMessage: "" as const };
+      const { held } = leaver;
+      const accessUntil = await settleStopsAtEnd(tx, held, context, decision.accessUntil);
+      const planName = await write(tx, needs, context, { leaver, held, ...decision, accessUntil });
+      return { isSuccess: true as const, accessUntil, planName, errorMessage: "" as const };
     });
   };
 
@@ -81,7 +84,7 @@ type Ending = {
 };
 
 /**
- * Stops that stand are in the paid term already, and an offer that was accepted stays noted for whoever takes the
+ * Stops that stand are in the paid term already, none lies beyond it any more, and an offer that was accepted stays noted for whoever takes the
  * cancellation back. What is owed at the very end is settled when that comes (end-cancelled.ts): until then a credit can
  * still become a paper.
  */

@@ -15,6 +15,7 @@ import { audit } from "#server/store/audit.ts";
 import type { AccountRecord } from "#server/store/caller.ts";
 import type { HeldTerm } from "#server/store/held-term.ts";
 import { keepGoing } from "#server/store/offer-use.ts";
+import { tellCirculation } from "#server/store/circulation-command.ts";
 import { type Enqueue, queueLetters } from "#server/store/outbox.ts";
 import { findLeaver } from "./find-leaver.ts";
 import { chargeOnOf } from "./promise-of.ts";
@@ -70,6 +71,12 @@ async function undo(
   const planName = planOf(held, context.publication.catalogue).bundle.name;
   const nextCharge = chargeOn === null ? null : chargeOf(context, held, chargeOn);
   await keepGoing(tx, held.subscriptionId, chargeOn);
+  const cause = `undone:${held.subscriptionId}:${context.now.toISOString()}`;
+  await tellCirculation(tx, { enqueue: needs.enqueue, tenant: context.publication.tenant, accountNumber }, cause, {
+    kind: "restart",
+    on: context.moment.today,
+    after: { kind: "cancellation", subscriptionId: held.subscriptionId },
+  });
   const content: CancellationUndone = {
     name: `${account.firstName} ${account.lastName}`,
     accountNumber,
@@ -85,7 +92,7 @@ async function undo(
       recipient: account.contactEmail,
       accountNumber,
       content,
-      naturalKey: `undone:${held.subscriptionId}:${context.now.toISOString()}`,
+      naturalKey: cause,
     },
   ]);
   await audit(tx, {

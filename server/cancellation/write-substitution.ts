@@ -3,14 +3,17 @@ import type { substituteSubscription } from "#contract/saving.ts";
 import type { Substitution } from "#core/cancellation/decide-substitution.ts";
 import { perMonth } from "#core/cancellation/price-offer.ts";
 import { termText } from "#core/calendar/term.ts";
-import { addDays } from "#core/day.ts";
+import type { CirculationCommand } from "#core/circulation/command.ts";
+import { addDays, type Day } from "#core/day.ts";
 import type { SaveOfferConfirmed } from "#core/notice/letter.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Context } from "#server/http/handler.ts";
 import { audit } from "#server/store/audit.ts";
 import { moveCancelSession, recordScreens } from "#server/store/cancel-session.ts";
 import { acceptOffer } from "#server/store/offer-use.ts";
+import { tellCirculation } from "#server/store/circulation-command.ts";
 import { type Enqueue, queueLetters } from "#server/store/outbox.ts";
+import type { HeldTerm } from "#server/store/held-term.ts";
 import { recordConsent } from "#server/store/subscription.ts";
 import { pricingOf, type Leaver } from "./find-leaver.ts";
 import { promiseOf } from "./promise-of.ts";
@@ -65,6 +68,12 @@ export async function writeSubstitution(
     pricePath: path.map(({ rate, ...step }) => ({ ...step, rateCode: rate.rateCode })),
     givenAt: now,
   });
+  await tellCirculation(
+    tx,
+    { enqueue: needs.enqueue, tenant: publication.tenant, accountNumber },
+    `saved:${session.sessionId}`,
+    ...commandsOf(held, offer, takesEffectOn, moment.today),
+  );
   const content: SaveOfferConfirmed = {
     name: `${account.firstName} ${account.lastName}`,
     accountNumber,
@@ -106,4 +115,17 @@ export async function writeSubstitution(
     chargeOn,
     errorMessage: "",
   };
+}
+
+/** An offer that is accepted takes a cancellation back (rules 4.5). */
+function commandsOf(
+  { status, subscriptionId }: HeldTerm,
+  { bundleId, rateCode, amount }: Accepted["offer"],
+  takesEffectOn: Day,
+  today: Day,
+): CirculationCommand[] {
+  const rate = { kind: "rateChange", on: takesEffectOn, subscriptionId, bundleId, rateCode, amount } as const;
+  return status === "cancelling"
+    ? [{ kind: "restart", on: today, after: { kind: "cancellation", subscriptionId } }, rate]
+    : [rate];
 }

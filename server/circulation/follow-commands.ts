@@ -1,6 +1,7 @@
 import type { Circulation } from "#server/adapters/circulation/port.ts";
 import { findHeld, noteStanding, sendAgain } from "#server/store/circulation-outbox.ts";
-import { accountsOfCommands, keepReadings } from "#server/store/circulation-reading.ts";
+import { accountsOfCommands } from "#server/store/circulation-reading.ts";
+import { readTheirs } from "./read-theirs.ts";
 import type { CirculationNeeds } from "./send-commands.ts";
 
 const batch = 200;
@@ -22,7 +23,8 @@ export async function followCommands(needs: CirculationNeeds, tenantId: number):
     const ended = await ask(needs, tenantId, circulation, held);
     if (ended === null) return settled;
     settled += ended.length;
-    if (ended.length > 0) await readAccounts(needs, tenantId, circulation, ended);
+    if (ended.length > 0)
+      await readTheirs(needs, tenantId, circulation, await accountsOfCommands(needs.db, tenantId, ended));
     if (held.length < batch) return settled;
   }
 }
@@ -49,15 +51,4 @@ async function ask(
     }
     return ended;
   });
-}
-
-/** Their expire dates are new now. */
-async function readAccounts(
-  { db, clock }: CirculationNeeds,
-  tenantId: number,
-  circulation: Circulation,
-  commandIds: readonly string[],
-): Promise<void> {
-  const read = await circulation.readAccounts(await accountsOfCommands(db, tenantId, commandIds));
-  if (read.kind === "read") await db.write(tenantId, (tx) => keepReadings(tx, read.found, clock.now()));
 }

@@ -10,6 +10,7 @@ import {
   noteStanding,
 } from "#server/store/circulation-outbox.ts";
 import type { Publications } from "#server/store/publication-cache.ts";
+import { readTheirs } from "./read-theirs.ts";
 import type { CirculationOf } from "./circulation-of.ts";
 
 export type CirculationNeeds = {
@@ -38,13 +39,18 @@ export async function sendCommands(needs: CirculationNeeds, tenantId: number, ac
   const circulation = await needs.circulationOf(publication.tenant);
   const { circulation: settings } = publication.tenant;
   const system = settings.kind === "mirror" ? settings.system : "native";
+  let isNew = false;
   for (;;) {
     const now = clock.now();
     const lease = { now, leaseEnds: new Date(now.getTime() + leaseMs) };
     const command = await db.write(tenantId, (tx) => claimCommand(tx, accountNumber, lease));
-    if (command === null) return "sent";
+    if (command === null) {
+      if (isNew && circulation !== null) await readTheirs(needs, tenantId, circulation, [accountNumber]);
+      return "sent";
+    }
     const said = await send(circulation, system, command);
     await note(needs, tenantId, command, said);
+    isNew ||= said.kind === "done";
     if (said.kind === "later") return said.away ? "away" : "sent";
     if (said.kind === "unreadable") return "sent";
   }

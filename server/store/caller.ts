@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Day } from "#core/day.ts";
+import type { ToldStop } from "#core/delivery/pending-stops.ts";
 import type { PinnedPlan } from "#core/subscribing/next-term.ts";
 import type { Database } from "#server/db/database.ts";
 import type { AccountTables } from "#server/db/tables/account.ts";
@@ -33,6 +34,8 @@ export type SubscriptionRecord = PendingDelivery & {
   readonly deliveryState: string | null;
   /** An offer that was accepted: plan and rate from the renewal on. */
   readonly next: PinnedPlan | null;
+  /** Temporary stops that are not over; null where there are none. */
+  readonly stops: readonly ToldStop[] | null;
 };
 
 export type AccountRecord = {
@@ -133,6 +136,7 @@ export async function findCaller(
             from address_change c
             join address ad on ad.tenant_id = ${tenant} and ad.address_id = c.address_id
             where c.tenant_id = ${tenant} and c.subscription_id = u.subscription_id and c.state = 'pending'),
+          'stops', case u.product when 'P' then ${openStopsOf(tenant)} end,
           'next', case when u.next_rate_code is not null then json_build_object(
             'bundleId', u.next_bundle_id, 'rateCode', u.next_rate_code, 'rateVersion', u.next_rate_version) end) as subscription
         from subscription u
@@ -152,6 +156,13 @@ export async function findCaller(
 /** Looked up by its key, one address at a time: joined, the plan read every address of the tenant for one. */
 const stateOf = (tenant: RawBuilder<number>, addressId: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select ad.state_code from address ad where ad.tenant_id = ${tenant} and ad.address_id = ${addressId})`;
+
+/** Those that the job has not finished with: one that is over is not read any more. Null: there are none. */
+const openStopsOf = (tenant: RawBuilder<number>): RawBuilder<unknown> =>
+  sql`(select json_agg(json_build_object('stopOn', t.stop_on, 'restartOn', t.restart_on, 'option', t.paper_option)
+      order by t.stop_on)
+    from temporary_stop t where t.tenant_id = ${tenant} and t.subscription_id = u.subscription_id
+      and t.withdrawn_at is null and coalesce(t.posted_through, t.stop_on - 1) < t.restart_on - 1)`;
 
 /** One with something live before one without, then the first that was granted. A number that is given needs no sorting. */
 const theDefault = (tenant: RawBuilder<number>): RawBuilder<unknown> => sql`true

@@ -27,7 +27,8 @@ test("an inactive account: a message, and after 5 seconds the join page", async 
   await reader.sees("Your subscription is currently invalid. Please contact support for assistance.");
   await reader.sees("Inactive");
   await reader.pictures("inactive");
-  expect(await reader.page.getByText("Unlimited Digital").count()).toBe(0);
+  await reader.sees(/ has ended\. It was paid through .*, and nothing more is charged\.$/);
+  expect(await reader.page.getByText("Your subscription includes").count()).toBe(0);
   await reader.page.clock.fastForward(5_000);
   await reader.isAt("/subscribe");
   await reader.seesHeading("Choose your plan");

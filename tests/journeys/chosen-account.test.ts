@@ -104,6 +104,8 @@ test("a page of the account area opened directly leads back to the chosen accoun
   await reader.opens(`/account/nothing-here?accountNumber=${second}`);
   await reader.presses("Go to my account");
   await reader.isAt(`/account?accountNumber=${second}`);
+  await reader.sees(`Account #${second}`);
+  expect(await reader.page.getByText("404").count()).toBe(0);
 });
 
 test("a cancellation that was begun for one account means nothing for another", async () => {

@@ -17,7 +17,7 @@ test("every page of the account area", async () => {
   expect(await faultsOf(reader)).toEqual([]);
   for (const [path, heading] of [
     [paths.manageAnotherAccount, "Manage Another Account"],
-    [paths.oneTimePayment, "Payment Options"],
+    [paths.oneTimePayment, "Confirm your plan"],
     [paths.updateCard, "Update Card"],
     [paths.accountThankYou, "Thank you"],
     [paths.profile, "My Profile"],

@@ -12,7 +12,8 @@ export type ReadFailedProps = { sentence: string; busy: boolean; onTryAgain: () 
 /** Something could not be read: the specs' sentence goes into the log, each time; another try, and whom to call (account §8). */
 export function ReadFailed({ sentence, busy, onTryAgain }: ReadFailedProps): ReactNode {
   useEffect(() => {
-    if (!busy) writeInLog(sentence);
+    // Where the specs have no sentence of their own the log has the browser's, and needs no other.
+    if (!busy && sentence !== messages.somethingWentWrong) writeInLog(sentence);
   }, [sentence, busy]);
   return (
     <Stack gap={16}>

@@ -23,7 +23,7 @@ export function AnotherAccountPage(): ReactNode {
   return (
     <Stack gap={32}>
       <PageHeading>{messages.manageAnotherAccount}</PageHeading>
-      <SwitchForm typed={typed} onTyped={setTyped} onNotMine={() => setGaining(true)} />
+      <SwitchForm typed={typed} onTyped={setTyped} onNotMine={() => setGaining(true)} secondary={gaining} />
       {gaining ? (
         <GainAccess typed={typed} />
       ) : (

@@ -76,7 +76,7 @@ export function CodeProof({ typed, onGained }: { typed: Typed; onGained: OnGaine
           )}
           <Button
             type={sentence === null ? "submit" : "button"}
-            variant="secondary"
+            variant={sentence === null ? "primary" : "secondary"}
             busy={request.state.kind === "sending"}
             {...(sentence !== null && { onClick: () => void ask() })}
           >

@@ -20,6 +20,8 @@ type Props = {
   onTyped: (typed: Typed) => void;
   /** None of the accounts of this login: it may be gained. */
   onNotMine: () => void;
+  /** Another button is the next thing to press. */
+  secondary: boolean;
 };
 
 /** What has come of the last press, beside a call that failed. */
@@ -32,7 +34,7 @@ type Outcome =
 const none: Outcome = { kind: "none" };
 
 /** Email or account number, and Switch Account (account §2). */
-export function SwitchForm({ typed, onTyped, onNotMine }: Props): ReactNode {
+export function SwitchForm({ typed, onTyped, onNotMine, secondary }: Props): ReactNode {
   const id = useId();
   const { domain } = useSite();
   const find = useCall("findAccount");
@@ -95,7 +97,7 @@ export function SwitchForm({ typed, onTyped, onNotMine }: Props): ReactNode {
         {outcome.kind === "notMine" && <Alert kind="warning">{outcome.text}</Alert>}
         {find.state.kind === "failed" && <Alert kind="error">{messages.somethingWentWrong}</Alert>}
         <div>
-          <Button type="submit" busy={find.state.kind === "sending"}>
+          <Button type="submit" variant={secondary ? "secondary" : "primary"} busy={find.state.kind === "sending"}>
             {accountMessages.switchAccount}
           </Button>
         </div>

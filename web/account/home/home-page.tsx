@@ -6,6 +6,7 @@ import type { AccountDetails } from "#contract/manage-account.ts";
 import { messages } from "#contract/messages.ts";
 import { beginFlow } from "#web/data/cancel-flow.ts";
 import { AccountRead } from "#web/parts/account-read.tsx";
+import { CirculationStatus } from "#web/parts/circulation-status.tsx";
 import { CustomerService } from "#web/parts/customer-service.tsx";
 import { PageHeading } from "#web/parts/page-heading.tsx";
 import { StatusChip } from "#web/parts/status-chip.tsx";
@@ -13,7 +14,6 @@ import { paths } from "#web/paths.ts";
 import { Stack } from "#web/ui/stack.tsx";
 import { CancelledNotice } from "./cancelled-notice.tsx";
 import { greeting } from "./greeting.ts";
-import { HistoryLink } from "./history-link.tsx";
 import { InactiveNotice } from "./inactive-notice.tsx";
 import { PaymentDue } from "./payment-due.tsx";
 import { PendingList } from "./pending-list.tsx";
@@ -46,7 +46,7 @@ function Home({ account }: { account: AccountDetails }): ReactNode {
       <PaymentDue account={account} />
       {inactive && <InactiveNotice account={account} />}
       {!inactive && account.currentPlan.name !== "" && <SubscriptionCard account={account} />}
-      {known && <HistoryLink />}
+      <CirculationStatus circulation={account.circulation} most={3} />
       {!known && <OtherAccounts />}
       <CustomerService phone={account.customerServicePhone} />
     </Stack>
