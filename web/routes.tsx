@@ -33,6 +33,15 @@ const reasons = lazy(() => import("./account/cancel/reasons-page.tsx").then((m) 
 const save = lazy(() => import("./account/cancel/save-page.tsx").then((m) => ({ default: m.SavePage })));
 const review = lazy(() => import("./account/cancel/review-page.tsx").then((m) => ({ default: m.ReviewPage })));
 const cancelled = lazy(() => import("./account/cancel/confirm-page.tsx").then((m) => ({ default: m.ConfirmPage })));
+const deliveryIssue = lazy(() =>
+  import("./account/delivery-issue/delivery-issue-page.tsx").then((m) => ({ default: m.DeliveryIssuePage })),
+);
+const redelivery = lazy(() =>
+  import("./account/redelivery/redelivery-page.tsx").then((m) => ({ default: m.RedeliveryPage })),
+);
+const updateAccount = lazy(() =>
+  import("./account/update-account/update-account-page.tsx").then((m) => ({ default: m.UpdateAccountPage })),
+);
 const payOptions = lazy(() =>
   import("./account/payment/payment-options-page.tsx").then((m) => ({ default: m.PaymentOptionsPage })),
 );
@@ -43,15 +52,6 @@ const cardAskedFor = lazy(() =>
   import("./account/payment/card-asked-for.tsx").then((m) => ({ default: m.CardAskedFor })),
 );
 const renewed = lazy(() => import("./account/payment/thank-you-page.tsx").then((m) => ({ default: m.ThankYouPage })));
-const deliveryIssue = lazy(() =>
-  import("./account/delivery-issue/delivery-issue-page.tsx").then((m) => ({ default: m.DeliveryIssuePage })),
-);
-const redelivery = lazy(() =>
-  import("./account/redelivery/redelivery-page.tsx").then((m) => ({ default: m.RedeliveryPage })),
-);
-const updateAccount = lazy(() =>
-  import("./account/update-account/update-account-page.tsx").then((m) => ({ default: m.UpdateAccountPage })),
-);
 const temporaryStop = lazy(() =>
   import("./account/temporary-stop/stop-page.tsx").then((m) => ({ default: m.TemporaryStopPage })),
 );
