@@ -181,7 +181,10 @@ export function chargesFrom(
     held.next === null || rate !== soldPlan(facts).rate || first === undefined
       ? path
       : pathAfterSaving({
-          ...{ catalogue, bundle, policy, chargeOf },
+          catalogue,
+          bundle,
+          policy,
+          chargeOf,
           rate: renewalRate(facts),
           renewsOn: first.renewsOn,
           chargeOn: first.chargeOn,

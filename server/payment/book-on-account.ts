@@ -4,7 +4,7 @@ import { dueOf } from "#core/payment/decide-booking.ts";
 import { afterPayment } from "#core/payment/after-payment.ts";
 import { buyWith } from "#core/payment/quote-payment.ts";
 import type { Bought } from "#core/payment/what-money-buys.ts";
-import { pinnedRate, type RateVersion } from "#core/subscribing/plan.ts";
+import { pinnedRate } from "#core/subscribing/plan.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { SecretBox } from "#server/secret-box.ts";
 import { bookOnAccount } from "#server/store/account-booking.ts";
