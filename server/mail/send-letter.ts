@@ -1,4 +1,11 @@
-import type { AccountAccess, ConfirmContactEmail, GiftForYou, LetterKind, LinkLetter } from "#core/notice/letter.ts";
+import type {
+  AccountAccess,
+  ConfirmContactEmail,
+  DeliveryIssueAnswered,
+  GiftForYou,
+  LetterKind,
+  LinkLetter,
+} from "#core/notice/letter.ts";
 import type { Mailer } from "#server/adapters/mail/port.ts";
 import type { Database } from "#server/db/database.ts";
 import type { SiteAddressOf } from "#server/site-address.ts";
@@ -7,6 +14,7 @@ import { mintContactToken } from "#server/store/contact-email.ts";
 import { mintGiftToken } from "#server/store/gift-token.ts";
 import { findLetter, type LetterRecord, noteLetter } from "#server/store/letter.ts";
 import { mintMailToken } from "#server/store/mail-token.ts";
+import { mintRedeliveryToken } from "#server/store/redelivery-token.ts";
 import type { Publications } from "#server/store/publication-cache.ts";
 import type { Publication } from "#server/store/publication.ts";
 import { brandOf, fromAddress, linksOf } from "./letterhead.ts";
@@ -67,6 +75,9 @@ async function render(
     case "acknowledgment":
     case "receipt":
     case "cancellationConfirmed":
+    case "saveOfferConfirmed":
+    case "cancellationUndone":
+    case "callBackAsked":
     case "renewalMethodChanged":
     case "cardReplaced":
     case "saveOfferConfirmed":
@@ -74,6 +85,9 @@ async function render(
     case "giftBought":
     case "giftBegun":
     case "giftRedeemed":
+    case "redeliverySettled":
+    case "addressChanging":
+    case "addressKept":
     case "stopConfirmed":
     case "stopWithdrawn":
     case "deliveryRestarts":
@@ -90,6 +104,15 @@ async function render(
       const minted = await needs.db.write(publication.tenant.tenantId, (tx) => mintGiftToken(tx, giftId, token));
       const link = `${linksOf(address).redeemUrl}?code=${token}`;
       return minted ? renderLetter(kind, { ...data, link }, brand) : null;
+    }
+    case "deliveryIssueAnswered": {
+      const { issueId, ...data } = letter.content as DeliveryIssueAnswered;
+      const token = needs.newToken();
+      const asks = data.answer.kind === "redelivery";
+      const minted =
+        asks && (await needs.db.write(publication.tenant.tenantId, (tx) => mintRedeliveryToken(tx, issueId, token)));
+      const link = minted ? `${linksOf(address).redeliveryUrl}?token=${token}` : null;
+      return renderLetter(kind, { ...data, link }, brand);
     }
     case "accountAccess": {
       const { accessId } = letter.content as AccountAccess;

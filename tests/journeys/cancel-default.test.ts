@@ -145,6 +145,23 @@ test("who has no time is offered a break, with its days filled in", async () => 
   );
 });
 
+test("whose paper comes late is offered that it is put right, and a call by a day that is named", async () => {
+  const { publisher, reader: who } = await aReaderIn(world, "WI");
+  await using reader = who;
+  await givesReason(reader, "My paper comes late or not at all");
+  await reader.seesHeading("Let us put your delivery right");
+  expect(await reader.button("Tell us what went wrong").count()).toBe(1);
+  await reader.types("Phone number, if we may call you about your delivery", "262555");
+  await reader.presses("Call me by the next working day");
+  await reader.sees("Invalid phone number");
+  await reader.pictures("cancel-fix");
+  await reader.types("Phone number, if we may call you about your delivery", "(262) 555-0188");
+  await reader.presses("Call me by the next working day");
+  await reader.sees(/We will call you by (Mon|Tue|Wed|Thu|Fri), /);
+  await reader.pictures("cancel-called");
+  expect(await standing(world.site, publisher)).toMatchObject({ status: "active", sessions: "offer" });
+});
+
 test("an offer that ended meanwhile: Error substituting subscription, in clear words, and nothing changed", async () => {
   const { publisher, reader: who } = await aReaderIn(world, "WI", { pardons: [/status of 409/] });
   await using reader = who;

@@ -7,8 +7,8 @@ import { faultsOf } from "./soundness.ts";
 const world = withJourneys();
 const isSound = async (reader: Reader) => expect(await faultsOf(reader)).toEqual([]);
 
-test("every state of the default flow", async () => {
-  const { reader: who } = await aReaderIn(world, "WI", { pardons: [/status of 50[03]/] });
+test("the two offers, declined, and a cancellation that fails", async () => {
+  const { reader: who } = await aReaderIn(world, "WI", { pardons: [/status of 503/] });
   await using reader = who;
   await declinesFirst(reader);
   await isSound(reader);
@@ -21,6 +21,12 @@ test("every state of the default flow", async () => {
   await reader.page.keyboard.press("Escape");
   await dialogOf(reader).waitFor({ state: "hidden" });
   await isSound(reader);
+});
+
+test("the review of an offer, with everything that can go wrong, and its success", async () => {
+  const { reader: who } = await aReaderIn(world, "WI", { pardons: [/status of 500/] });
+  await using reader = who;
+  await givesReason(reader);
   await reader.presses("Accept New Rate");
   await reader.seesHeading("Confirm Subscription");
   await isSound(reader);

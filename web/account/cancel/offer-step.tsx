@@ -6,6 +6,7 @@ import { PageHeading } from "#web/parts/page-heading.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import { AcceptOffer } from "./accept-offer.tsx";
+import { CallBack } from "./call-back.tsx";
 import { CancelTrouble } from "./cancel-trouble.tsx";
 import { OfferCard } from "./offer-card.tsx";
 import { packWords } from "./pack-words.ts";
@@ -33,6 +34,7 @@ export function OfferStep({ account, offers, terms, onStartAgain }: Props): Reac
     <Stack gap={24}>
       <PageHeading accountNumber={account.userInfo.accountNumber}>{accountMessages.thankYouForFeedback}</PageHeading>
       <OfferCard offer={first} account={account} />
+      {first.kind === "fix" && <CallBack account={account} />}
       {state.kind === "failed" && !state.inDialog && (
         <CancelTrouble state={state} phone={account.customerServicePhone} onStartAgain={onStartAgain} />
       )}
