@@ -112,7 +112,6 @@ test("bill-me, unpaid at 1 Mar, grace 14 days: $18.00 owed; $36.00 on 16 Mar set
       renewsOn: quote.term.renewsOn,
       chargeOn: null,
       anchorDay: quote.term.anchorDay,
-      next: null,
       entries: [bought],
       stops: [],
       billingState: "IA",
