@@ -20,9 +20,7 @@ const title = "History";
 export function HistoryPage(): ReactNode {
   // Asked for together with the account, not after it.
   useHistory(null);
-  return (
-    <AccountRead title={title}>{(account) => <History account={account} />}</AccountRead>
-  );
+  return <AccountRead title={title}>{(account) => <History account={account} />}</AccountRead>;
 }
 
 function History({ account: { userInfo, circulation } }: { account: AccountDetails }): ReactNode {
