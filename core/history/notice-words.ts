@@ -32,6 +32,10 @@ const titles = {
   giftForYou: "A gift for you",
   giftBegun: "Your gift has begun",
   giftRedeemed: "Your gift was redeemed",
+  deliveryIssueAnswered: "Your report of a paper",
+  redeliverySettled: "What became of your report",
+  addressChanging: "Your new delivery address",
+  addressKept: "Your delivery address stays",
 } as const satisfies Record<LetterKind, string>;
 
 const ways = {

@@ -1,4 +1,5 @@
 import type { Day } from "../day.ts";
+import type { DeliveryProblem } from "../delivery/delivery-issue.ts";
 import type { Moment } from "../calendar/cut-off.ts";
 import type { PaperOption } from "../delivery/stopped-issues.ts";
 import type { Cents } from "../money.ts";
@@ -93,6 +94,49 @@ export type CancellationConfirmed = {
   readonly accountNumber: number;
   readonly planName: string;
   readonly accessUntil: Day;
+};
+
+/** What a report of a paper has come to. `review`: a person decides. */
+export type IssueSettled =
+  | { readonly kind: "credited"; readonly half: boolean; readonly paidThrough: Day }
+  | { readonly kind: "review" };
+
+/** The answer to a report. The secret of the link of a redelivery is minted when the letter is sent. */
+export type DeliveryIssueAnswered = {
+  readonly issueId: number;
+  readonly name: string;
+  readonly issueOn: Day;
+  readonly problem: DeliveryProblem;
+  /** `until`: minutes after midnight. */
+  readonly answer: IssueSettled | { readonly kind: "redelivery"; readonly on: Day; readonly until: number };
+};
+
+/** A redelivery did not come, or nobody said that it did: what it has become. */
+export type RedeliverySettled = {
+  readonly name: string;
+  readonly issueOn: Day;
+  readonly because: "not-arrived" | "not-confirmed";
+  readonly answer: IssueSettled;
+};
+
+/** An address as it stands on an envelope, and how the paper comes there. */
+export type MovedTo = { readonly lines: readonly string[]; readonly byMail: boolean };
+
+export type AddressChanging = {
+  readonly name: string;
+  readonly accountNumber: number;
+  readonly to: MovedTo;
+  readonly firstIssueOn: Day;
+  readonly billingToo: boolean;
+  /** Null where every charge stays as it was; else `chargeOn` is the day on which the term begins. */
+  readonly price: ChargeToCome | null;
+};
+
+/** A change of address was taken back. `to`: where the paper goes on going. */
+export type AddressKept = {
+  readonly name: string;
+  readonly accountNumber: number;
+  readonly to: MovedTo | null;
 };
 
 /** The promise of a save offer, to keep (rules 4.5). */
@@ -237,6 +281,10 @@ export type LetterContents = {
   readonly giftForYou: GiftForYou;
   readonly giftBegun: GiftBegun;
   readonly giftRedeemed: GiftRedeemed;
+  readonly deliveryIssueAnswered: DeliveryIssueAnswered;
+  readonly redeliverySettled: RedeliverySettled;
+  readonly addressChanging: AddressChanging;
+  readonly addressKept: AddressKept;
   readonly confirmContactEmail: ConfirmContactEmail;
   readonly emailChangeAsked: EmailChangeNotice;
   readonly emailChanged: EmailChangeNotice;

@@ -1,7 +1,7 @@
 import type { Output } from "#contract/endpoint.ts";
 import type { substituteSubscription } from "#contract/saving.ts";
 import type { Substitution } from "#core/cancellation/decide-substitution.ts";
-import { perMonth, type Price, type ShownOffer } from "#core/cancellation/price-offer.ts";
+import { perMonth } from "#core/cancellation/price-offer.ts";
 import { termText } from "#core/calendar/term.ts";
 import type { CirculationCommand } from "#core/circulation/command.ts";
 import { addDays, type Day } from "#core/day.ts";
@@ -9,7 +9,6 @@ import type { SaveOfferConfirmed } from "#core/notice/letter.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Context } from "#server/http/handler.ts";
 import { audit } from "#server/store/audit.ts";
-import type { AccountRecord } from "#server/store/caller.ts";
 import { moveCancelSession, recordScreens } from "#server/store/cancel-session.ts";
 import { acceptOffer } from "#server/store/offer-use.ts";
 import { tellCirculation } from "#server/store/circulation-command.ts";
@@ -17,7 +16,7 @@ import { type Enqueue, queueLetters } from "#server/store/outbox.ts";
 import type { HeldTerm } from "#server/store/held-term.ts";
 import { recordConsent } from "#server/store/subscription.ts";
 import { pricingOf, type Leaver } from "./find-leaver.ts";
-import { promiseOf, type OfferPromise } from "./promise-of.ts";
+import { promiseOf } from "./promise-of.ts";
 
 type Accepted = Extract<Substitution, { kind: "accepted" }>;
 type Needs = { readonly enqueue: Enqueue; readonly uuid: () => string };
@@ -31,11 +30,9 @@ export async function writeSubstitution(
   { offer, takesEffectOn }: Accepted,
 ): Promise<Output<typeof substituteSubscription>> {
   if (held === null || session === null) throw new Error("an offer was accepted without a subscription or an attempt");
-  const { now, moment, publication } = context;
-  const promised = promiseOf(context, held, offer);
-  const { endsOn, after, chargeOn, path } = promised;
+  const { now, moment } = context;
+  const { plan, endsOn, after, chargeOn, path } = promiseOf(context, held, offer);
   const { renewal } = pricingOf(held, context).leaver;
-  const accepted: AcceptedOffer = { offer, promised, renewal };
   const promise = { oldPrice: renewal.amount, newPrice: offer.amount, takesEffectOn, endsOn };
   const { accountNumber } = account;
   await acceptOffer(
@@ -62,28 +59,26 @@ export async function writeSubstitution(
     now,
   });
   await recordScreens(tx, session.sessionId, [{ screen: "accepted", offerId: offer.offerId }], now);
-  const { terms } = publication.tenant;
-  await recordConsent(tx, {
-    of: { subscriptionId: held.subscriptionId },
-    termsVersion: terms.version,
-    termsText: terms.text,
-    dueTodayCents: 0,
-    pricePath: path.map(({ rate, ...step }) => ({ ...step, rateCode: rate.rateCode })),
-    givenAt: now,
-  });
-  await tellCirculation(
-    tx,
-    { enqueue: needs.enqueue, tenant: publication.tenant, accountNumber },
-    `saved:${session.sessionId}`,
-    ...commandsOf(held, offer, takesEffectOn, moment.today),
-  );
+  await agree(tx, context, held, path);
+  await tell(tx, needs, context, { held, offer, takesEffectOn, cause: `saved:${session.sessionId}` });
+  const content: SaveOfferConfirmed = {
+    name: `${account.firstName} ${account.lastName}`,
+    accountNumber,
+    planName: plan.bundle.name,
+    oldPrice: { amount: renewal.amount, term: termText(renewal.term) },
+    newPrice: { amount: offer.amount, term: offer.term },
+    startsOn: takesEffectOn,
+    endsOn,
+    charges: chargeOn === null ? [] : path,
+    cancelDeadline: chargeOn === null ? null : addDays(chargeOn, -1),
+  };
   await queueLetters(tx, needs.enqueue, [
     {
       letterId: needs.uuid(),
       kind: "saveOfferConfirmed",
       recipient: account.contactEmail,
       accountNumber,
-      content: letterOf(account, accepted),
+      content,
       naturalKey: `saved:${session.sessionId}`,
     },
   ]);
@@ -95,40 +90,57 @@ export async function writeSubstitution(
     details: { subscriptionId: held.subscriptionId, offerId: offer.offerId, rateCode: offer.rateCode, ...promise },
     requestId: context.requestId,
   });
-  return answerOf(accepted);
+  return {
+    isSuccess: true,
+    planName: plan.bundle.name,
+    ...pricesOf(offer, { plan, after }),
+    startsOn: takesEffectOn,
+    endsOn,
+    chargeOn,
+    errorMessage: "",
+  };
 }
 
-type AcceptedOffer = {
-  readonly offer: ShownOffer;
-  readonly promised: OfferPromise;
-  /** What the next term would have cost. */
-  readonly renewal: Price;
+const agree = (
+  tx: Tx,
+  { publication, now }: Context,
+  { subscriptionId }: HeldTerm,
+  path: Promised["path"],
+): Promise<void> => {
+  const { terms } = publication.tenant;
+  return recordConsent(tx, {
+    of: { subscriptionId },
+    termsVersion: terms.version,
+    termsText: terms.text,
+    dueTodayCents: 0,
+    pricePath: path.map(({ rate, ...step }) => ({ ...step, rateCode: rate.rateCode })),
+    givenAt: now,
+  });
 };
 
-const letterOf = (account: AccountRecord, { offer, promised, renewal }: AcceptedOffer): SaveOfferConfirmed => ({
-  name: `${account.firstName} ${account.lastName}`,
-  accountNumber: account.accountNumber,
-  planName: promised.plan.bundle.name,
-  oldPrice: { amount: renewal.amount, term: termText(renewal.term) },
-  newPrice: { amount: offer.amount, term: offer.term },
-  startsOn: promised.startsOn,
-  endsOn: promised.endsOn,
-  charges: promised.chargeOn === null ? [] : promised.path,
-  cancelDeadline: promised.chargeOn === null ? null : addDays(promised.chargeOn, -1),
-});
-
-const answerOf = ({ offer, promised }: AcceptedOffer): Output<typeof substituteSubscription> => ({
-  isSuccess: true,
-  planName: promised.plan.bundle.name,
+const pricesOf = (offer: Accepted["offer"], { plan, after }: Pick<Promised, "plan" | "after">) => ({
   amountCents: offer.amount,
   term: offer.term,
-  perMonthCents: perMonth({ amount: offer.amount, term: promised.plan.rate.term }),
-  startsOn: promised.startsOn,
-  endsOn: promised.endsOn,
-  after: promised.after === null ? null : { amountCents: promised.after.amount, term: promised.after.period },
-  chargeOn: promised.chargeOn,
-  errorMessage: "",
+  perMonthCents: perMonth({ amount: offer.amount, term: plan.rate.term }),
+  after: after === null ? null : { amountCents: after.amount, term: after.period },
 });
+
+type Promised = ReturnType<typeof promiseOf>;
+
+type Saved = Accepted & { readonly held: HeldTerm; readonly cause: string };
+
+const tell = (
+  tx: Tx,
+  { enqueue }: Needs,
+  { publication: { tenant }, moment }: Context,
+  { held, offer, takesEffectOn, cause }: Omit<Saved, "kind">,
+): Promise<void> =>
+  tellCirculation(
+    tx,
+    { enqueue, tenant, accountNumber: held.accountNumber },
+    cause,
+    ...commandsOf(held, offer, takesEffectOn, moment.today),
+  );
 
 /** An offer that is accepted takes a cancellation back (rules 4.5). */
 function commandsOf(

@@ -5,6 +5,8 @@ import { mailAccessCode } from "#server/access/mail-access-code.ts";
 import { circulationWork } from "./circulation-work.ts";
 import type { CirculationOf } from "#server/circulation/circulation-of.ts";
 import { endCancelled } from "#server/cancellation/end-cancelled.ts";
+import { applyAddressChanges } from "#server/delivery/apply-address-changes.ts";
+import { creditDueRedeliveries } from "#server/delivery/credit-due-redeliveries.ts";
 import type { Database } from "#server/db/database.ts";
 import { followStops } from "#server/delivery/follow-stops.ts";
 import { sendDueGifts } from "#server/gift/send-due-gifts.ts";
@@ -61,6 +63,8 @@ export async function startWork(boss: PgBoss, needs: WorkNeeds): Promise<void> {
   await boss.work(queues.reconcile, () => eachTenant(needs, (tenantId) => reconcilePayments(needs, tenantId)));
   await boss.work(queues.endCancelled, () => eachTenant(needs, (tenantId) => endCancelled(needs, tenantId)));
   await boss.work(queues.sendGifts, () => eachTenant(needs, (tenantId) => sendDueGifts(needs, tenantId)));
+  await boss.work(queues.creditRedeliveries, () => eachTenant(needs, (id) => creditDueRedeliveries(needs, id)));
+  await boss.work(queues.applyAddressChanges, () => eachTenant(needs, (id) => applyAddressChanges(needs, id)));
   await boss.work(queues.temporaryStops, () => eachTenant(needs, (tenantId) => followStops(needs, tenantId)));
   await boss.work(queues.housekeeping, () =>
     eachTenant(needs, (tenantId) => needs.db.write(tenantId, (tx) => cleanUp(tx, needs.clock.now()))),
@@ -70,6 +74,9 @@ export async function startWork(boss: PgBoss, needs: WorkNeeds): Promise<void> {
   // Each hour: publications have their midnights at different times.
   await boss.schedule(queues.endCancelled, "3 * * * *");
   await boss.schedule(queues.sendGifts, "5 * * * *");
+  // Routes have their own times.
+  await boss.schedule(queues.creditRedeliveries, "*/5 * * * *");
+  await boss.schedule(queues.applyAddressChanges, "1 * * * *");
   await boss.schedule(queues.temporaryStops, "7 * * * *");
   await boss.schedule(queues.housekeeping, "17 * * * *");
 }

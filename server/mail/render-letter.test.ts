@@ -1,189 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { toDay } from "#core/day.ts";
 import { cents } from "#core/money.ts";
-import type { Brand, LetterData } from "./letter-content.ts";
+import type { LetterData } from "./letter-content.ts";
 import { renderLetter } from "./render-letter.ts";
+import { brand, evil, letters } from "./sample-letters.ts";
 
-const evil = `<b onmouseover="alert('x')">&`;
-
-const brand: Brand = {
-  siteName: "The Harbor Courier",
-  company: "Courier Publishing Co.",
-  addrDesc: "12 Water St, Duluth, MN 55802",
-  accent: "#7a1f2b",
-  logoUrl: "https://courier.example/assets/logos/courier.png",
-  customerService: { phone: "(218) 555-0142", email: "help@courier.example" },
-  pages: { account: "https://courier.example/account", cancel: "https://courier.example/account/cancel?a=1&b=2" },
-};
-
-const charge = { chargeOn: toDay("2026-02-25"), amount: cents(3600), period: "4 weeks" };
-
-const letters: LetterData = {
-  acknowledgment: {
-    name: "Ada Reader",
-    accountNumber: 1_000_017,
-    planName: "Print + Digital",
-    paidToday: cents(3600),
-    charges: [charge],
-    firstIssueOn: toDay("2026-02-04"),
-    paidThrough: toDay("2026-03-01"),
-    cancelDeadline: toDay("2026-02-24"),
-    terms: { version: "2026-01", text: "Payment is charged up to 14 days before.\n\nCancel anytime." },
-  },
-  receipt: {
-    name: "Ada Reader",
-    accountNumber: 1_000_017,
-    receiptNumber: "R260202-7F3K9Q2D",
-    paidOn: toDay("2026-02-02"),
-    planName: "Print + Digital",
-    lines: [
-      { label: "Print + Digital", amount: cents(3600) },
-      { label: "Carrier tip", amount: cents(500) },
-    ],
-    tax: cents(123),
-    taxMode: "included",
-    total: cents(4100),
-    cardLabel: "VISA 9990",
-    next: charge,
-    forGift: false,
-  },
-  cancellationConfirmed: {
-    name: "Ada Reader",
-    accountNumber: 1_000_017,
-    planName: "Print + Digital",
-    accessUntil: toDay("2026-03-01"),
-  },
-  saveOfferConfirmed: {
-    name: "Ada Reader",
-    accountNumber: 1_000_017,
-    planName: "Print + Digital",
-    oldPrice: { amount: cents(3600), term: "4 weeks" },
-    newPrice: { amount: cents(2340), term: "4 weeks" },
-    startsOn: toDay("2026-03-04"),
-    endsOn: toDay("2026-03-29"),
-    charges: [
-      { ...charge, amount: cents(2340) },
-      { ...charge, chargeOn: toDay("2026-03-25") },
-    ],
-    cancelDeadline: toDay("2026-02-24"),
-  },
-  callBackAsked: {
-    name: "Ada Reader",
-    accountNumber: 1_000_017,
-    phone: "(218) 555-0177",
-    callBy: toDay("2026-02-23"),
-  },
-  cancellationUndone: {
-    name: "Ada Reader",
-    accountNumber: 1_000_017,
-    planName: "Print + Digital",
-    paidThrough: toDay("2026-03-01"),
-    nextCharge: charge,
-    cancelDeadline: toDay("2026-02-24"),
-  },
-  confirmMailbox: { link: "https://courier.example/confirm?token=t&x=1", validMinutes: 30 },
-  resetPassword: { link: "https://courier.example/reset?token=t&x=1", validMinutes: 30 },
-  alreadyHaveLogin: {
-    signInUrl: "https://courier.example/account",
-    forgotPasswordUrl: "https://courier.example/forgot",
-  },
-  renewalMethodChanged: {
-    name: "Ada Reader",
-    accountNumber: 1_000_017,
-    planName: "Print + Digital",
-    method: "ezpay",
-    paidThrough: toDay("2026-03-01"),
-    charges: [charge],
-    deadline: toDay("2026-02-24"),
-    cardLabel: "VISA 9990",
-    terms: { version: "2026-01", text: "Payment is charged up to 14 days before.\n\nCancel anytime." },
-  },
-  cardReplaced: {
-    name: "Ada Reader",
-    accountNumber: 1_000_017,
-    planName: "Print + Digital",
-    replacedOn: toDay("2026-02-10"),
-    cardLabel: "MC 4443",
-    expires: "1229",
-  },
-  giftBought: {
-    name: "Ada Reader",
-    accountNumber: 1_000_017,
-    planName: "Print + Digital",
-    length: "8 weeks",
-    recipientName: "Ben Byron",
-    recipientEmail: "ben@readers.example",
-    paid: cents(3600),
-    mailOn: toDay("2026-12-24"),
-    redeemThrough: toDay("2031-12-24"),
-    terms: { version: "2026-01", text: "Payment is charged up to 14 days before.\n\nCancel anytime." },
-  },
-  giftForYou: {
-    name: "Ben Byron",
-    donorName: "Ada Reader",
-    planName: "Print + Digital",
-    length: "8 weeks",
-    printed: true,
-    redeemThrough: toDay("2031-12-24"),
-    link: "https://courier.example/subscribe/redeem?code=c&x=1",
-  },
-  giftBegun: {
-    name: "Ben Byron",
-    accountNumber: 1_000_018,
-    planName: "Print + Digital",
-    firstIssueOn: toDay("2026-12-27"),
-    paidThrough: toDay("2027-02-20"),
-  },
-  stopConfirmed: {
-    name: "Ada Reader",
-    accountNumber: 1_000_017,
-    planName: "Print + Digital",
-    isChange: false,
-    option: "stop",
-    stopOn: toDay("2026-02-09"),
-    restartOn: toDay("2026-02-16"),
-    issues: ["2026-02-11", "2026-02-13", "2026-02-15"].map(toDay),
-    restartsWith: toDay("2026-02-18"),
-    paidThrough: toDay("2026-03-08"),
-    changeUntil: { today: toDay("2026-02-17"), minutes: 17 * 60 },
-  },
-  stopWithdrawn: {
-    name: "Ada Reader",
-    accountNumber: 1_000_017,
-    planName: "Print + Digital",
-    issues: [toDay("2026-02-11")],
-    option: "save",
-    restartsWith: toDay("2026-02-13"),
-    paidThrough: toDay("2026-03-01"),
-  },
-  deliveryRestarts: {
-    name: "Ada Reader",
-    accountNumber: 1_000_017,
-    planName: "Print + Digital",
-    option: "save",
-    restartOn: toDay("2026-02-16"),
-    issues: ["2026-02-11", "2026-02-13", "2026-02-15"].map(toDay),
-    restartsWith: toDay("2026-02-18"),
-    paidThrough: toDay("2026-03-01"),
-    changeUntil: { today: toDay("2026-02-17"), minutes: 17 * 60 },
-  },
-  giftRedeemed: {
-    name: "Ada Reader",
-    recipientName: "Ben Byron",
-    planName: "Print + Digital",
-    redeemedOn: toDay("2026-12-25"),
-  },
-  confirmContactEmail: {
-    name: "Ada Reader",
-    link: "https://courier.example/account/confirm-email?token=x",
-    validMinutes: 30,
-  },
-  emailChangeAsked: { name: "Ada Reader", accountNumber: 1_000_017, newEmail: "ada@new.example" },
-  emailChanged: { name: "Ada Reader", accountNumber: 1_000_017, newEmail: "ada@new.example" },
-  renewalDeliveryChanged: { name: "Ada Reader", accountNumber: 1_000_017, email: null, paperFee: cents(699) },
-  accountAccess: { code: "7F3K9Q2DXY", loginEmail: "ben@readers.example", validMinutes: 30 },
-  accountShared: { name: "Ada Reader", accountNumber: 1_000_017, loginEmail: "ben@readers.example" },
-};
 const kinds = Object.keys(letters) as (keyof LetterData)[];
 
 /** What a reader of the HTML part sees. */
@@ -231,10 +51,13 @@ describe.each(kinds)("the letter %s", (kind) => {
   });
 });
 
+/** What comes from a closed set of ours. */
+const closed = new Set(["taxMode", "kind", "because", "problem"]);
+
 /** The same letter with a hostile text in every string that may come from outside. */
 const hostile = <T>(value: T): T =>
   JSON.parse(JSON.stringify(value), (key, text: unknown) =>
-    typeof text === "string" && !/^\d{4}-\d\d-\d\d$|^https:|^#/.test(text) && key !== "taxMode"
+    typeof text === "string" && !/^\d{4}-\d\d-\d\d$|^https:|^#/.test(text) && !closed.has(key)
       ? `${evil}\r\n${text}`
       : text,
   ) as T;

@@ -2,6 +2,8 @@ import type { Brand, LetterData, WriteLetter } from "./letter-content.ts";
 import { accountAccess } from "./letters/account-access.ts";
 import { accountShared } from "./letters/account-shared.ts";
 import { acknowledgment } from "./letters/acknowledgment.ts";
+import { addressChanging } from "./letters/address-changing.ts";
+import { addressKept } from "./letters/address-kept.ts";
 import { alreadyHaveLogin } from "./letters/already-have-login.ts";
 import { callBackAsked } from "./letters/call-back-asked.ts";
 import { cancellationConfirmed } from "./letters/cancellation-confirmed.ts";
@@ -9,11 +11,13 @@ import { cardReplaced } from "./letters/card-replaced.ts";
 import { confirmContactEmail } from "./letters/confirm-contact-email.ts";
 import { cancellationUndone } from "./letters/cancellation-undone.ts";
 import { confirmMailbox } from "./letters/confirm-mailbox.ts";
+import { deliveryIssueAnswered } from "./letters/delivery-issue-answered.ts";
 import { emailChangeAsked, emailChanged } from "./letters/email-change.ts";
 import { giftBegun } from "./letters/gift-begun.ts";
 import { giftBought } from "./letters/gift-bought.ts";
 import { giftForYou } from "./letters/gift-for-you.ts";
 import { giftRedeemed } from "./letters/gift-redeemed.ts";
+import { redeliverySettled } from "./letters/redelivery-settled.ts";
 import { deliveryRestarts } from "./letters/delivery-restarts.ts";
 import { receipt } from "./letters/receipt.ts";
 import { renewalMethodChanged } from "./letters/renewal-method-changed.ts";
@@ -44,6 +48,10 @@ const letters: { readonly [Kind in keyof LetterData]: WriteLetter<Kind> } = {
   giftForYou,
   giftBegun,
   giftRedeemed,
+  deliveryIssueAnswered,
+  redeliverySettled,
+  addressChanging,
+  addressKept,
   confirmContactEmail,
   emailChangeAsked,
   emailChanged,

@@ -152,6 +152,7 @@ test("the gateway cannot be reached: said so, and the same payment goes on when 
   await entersCard(reader, goodCard);
   await reader.card.presses("Complete & Pay $36.00");
   await reader.isAt(paths.accountThankYou);
+  expect(charges(world.site, publisher)).toEqual([3600, 3600]);
 });
 
 test("another tab has paid meanwhile: it is said, nothing is paid twice, and the new figures come up", async () => {
@@ -259,6 +260,11 @@ test("while Payment Options are off, a failed renewal can still get another card
   await fillsCard(reader, "5406004444444443");
   await reader.card.presses("Update Card");
   await reader.sees("Your card was updated");
+  const { cards } = await recordsOf(world.site, publisher, payer);
+  expect(cards.map(({ last4, in_use }) => [last4, in_use])).toEqual([
+    ["9990", false],
+    ["4443", true],
+  ]);
 });
 
 test("the whole payment by keyboard alone", async () => {
@@ -283,6 +289,7 @@ test("the whole payment by keyboard alone", async () => {
   await reader.isAt(paths.accountThankYou);
   await activates(reader, "Go to my account");
   await reader.isAt(paths.account);
+  expect(charges(world.site, publisher)).toEqual([3600, 3700]);
 });
 
 test("EZ-Pay at another term pays today, and thanks; a card that is refused is said, and nothing is turned on", async () => {
@@ -321,6 +328,7 @@ test("the options that cannot be read are said in the specs' words, with another
   await reader.page.unrouteAll();
   await reader.presses("Try again");
   await reader.sees("Paid through");
+  expect(await reader.page.getByRole("radio").count()).toBe(4);
 });
 
 test("a payment that was opened in a tab that is closed now is booked when the page is opened again", async () => {
