@@ -24,7 +24,7 @@ const publicText = (key: KeyObject): string =>
   createPublicKey(key).export({ format: "der", type: "spki" }).toString("base64");
 
 /** By which people compare keys: the first 16 bytes of its hash, in groups of four digits. */
-export const fingerprint = (publicKey: string): string =>
+const fingerprint = (publicKey: string): string =>
   createHash("sha256")
     .update(Buffer.from(publicKey, "base64"))
     .digest("hex")

@@ -112,6 +112,7 @@ test("with one offer only, declining ends it", async () => {
   await givesReason(reader);
   await reader.presses("No Thanks");
   await reader.seesHeading("Subscription Cancelled");
+  expect(await standing(world.site, publisher)).toMatchObject({ status: "cancelling" });
 });
 
 test("where no save offers exist the flow goes directly to the CancelSave page", async () => {

@@ -2,7 +2,7 @@ import { longDay } from "../format.ts";
 import { fact, nameOr, paragraph, type WriteLetter } from "../letter-content.ts";
 
 /** To the publisher's own desk. */
-export const callBackAsked: WriteLetter<"callBackAsked"> = (data) => ({
+export const callBackAsked: WriteLetter<"callBackAsked"> = (data, brand) => ({
   subject: `Please call ${data.phone} by ${longDay(data.callBy)}`,
   title: "A reader asked to be called",
   blocks: [
@@ -16,5 +16,7 @@ export const callBackAsked: WriteLetter<"callBackAsked"> = (data) => ({
         fact("Promised by", longDay(data.callBy)),
       ],
     },
+    paragraph("Everyone who is to be called is listed by ./doorstep report call-backs."),
+    { kind: "link", label: "What the reader sees", url: brand.pages.account },
   ],
 });
