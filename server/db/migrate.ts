@@ -13,6 +13,7 @@ import * as analytics from "./migrations/0009-analytics.ts";
 import * as payPalOrders from "./migrations/0010-paypal-orders.ts";
 import * as gift from "./migrations/0011-gift.ts";
 import * as temporaryStop from "./migrations/0012-temporary-stop.ts";
+import * as passingTime from "./migrations/0017-passing-time.ts";
 
 const migrations: Record<string, Migration> = {
   "0001-directory": directory,
@@ -27,6 +28,7 @@ const migrations: Record<string, Migration> = {
   "0010-paypal-orders": payPalOrders,
   "0011-gift": gift,
   "0012-temporary-stop": temporaryStop,
+  "0017-passing-time": passingTime,
 };
 const provider: MigrationProvider = { getMigrations: async () => migrations };
 

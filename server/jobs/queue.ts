@@ -9,8 +9,7 @@ export const queues = {
   letter: "letter",
   letterDead: "letter-dead",
   reconcile: "reconcile-payments",
-  endCancelled: "end-cancelled",
-  sendGifts: "send-gifts",
+  day: "day",
   housekeeping: "housekeeping",
   analytics: "analytics",
 } as const;
@@ -41,7 +40,7 @@ export async function prepareQueues(owner: pg.ClientConfig, onFault: Fault): Pro
       deadLetter: queues.letterDead,
     });
     await boss.createQueue(queues.analytics, { ...eventRetries, expireInSeconds: leaseSeconds });
-    for (const name of [queues.reconcile, queues.endCancelled, queues.sendGifts, queues.housekeeping]) {
+    for (const name of [queues.reconcile, queues.day, queues.housekeeping]) {
       await boss.createQueue(name, { policy: "singleton", retryLimit: 0, expireInSeconds: 300 });
     }
     await pool.query(`

@@ -1,28 +1,19 @@
 import type { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
-import type { Clock } from "#server/adapters/clock/port.ts";
-import { endCancelled } from "#server/cancellation/end-cancelled.ts";
-import type { Database } from "#server/db/database.ts";
-import { sendDueGifts } from "#server/gift/send-due-gifts.ts";
 import { type SendNeeds, sendLetter } from "#server/mail/send-letter.ts";
 import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
 import type { SettlePayment } from "#server/payment/settle-payment.ts";
 import { forwardEvent, type ForwardNeeds } from "#server/site/forward-event.ts";
 import { giveUpLetter } from "#server/store/letter.ts";
 import { cleanUp } from "#server/store/housekeeping.ts";
-import type { Enqueue } from "#server/store/outbox.ts";
-import type { Publications } from "#server/store/publication-cache.ts";
+import type { DayNeeds } from "./day-needs.ts";
+import { daySteps } from "./day-steps.ts";
 import { queues } from "./queue.ts";
 
-export type WorkNeeds = {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly publications: Publications;
+export type WorkNeeds = DayNeeds & {
   readonly settle: SettlePayment;
   readonly letters: SendNeeds;
   readonly events: ForwardNeeds;
-  readonly enqueue: Enqueue;
-  readonly uuid: () => string;
   readonly log: Logger;
 };
 
@@ -51,16 +42,27 @@ export async function startWork(boss: PgBoss, needs: WorkNeeds): Promise<void> {
     },
   );
   await boss.work(queues.reconcile, () => eachTenant(needs, (tenantId) => reconcilePayments(needs, tenantId)));
-  await boss.work(queues.endCancelled, () => eachTenant(needs, (tenantId) => endCancelled(needs, tenantId)));
-  await boss.work(queues.sendGifts, () => eachTenant(needs, (tenantId) => sendDueGifts(needs, tenantId)));
+  await boss.work(queues.day, () => eachTenant(needs, (tenantId) => doTheDaysWork(needs, tenantId)));
   await boss.work(queues.housekeeping, () =>
     eachTenant(needs, (tenantId) => needs.db.write(tenantId, (tx) => cleanUp(tx, needs.clock.now()))),
   );
   await boss.schedule(queues.reconcile, "* * * * *");
-  // Each hour: publications have their midnights at different times.
-  await boss.schedule(queues.endCancelled, "3 * * * *");
-  await boss.schedule(queues.sendGifts, "5 * * * *");
+  // Publications have their midnights at different times, and a calendar of the sandbox is moved at any.
+  await boss.schedule(queues.day, "*/10 * * * *");
   await boss.schedule(queues.housekeeping, "17 * * * *");
+}
+
+/** In order; a fault of one step does not keep the next one from its work, and is told when all are through. */
+async function doTheDaysWork(needs: WorkNeeds, tenantId: number): Promise<void> {
+  const faults: unknown[] = [];
+  for (const [name, step] of Object.entries(daySteps)) {
+    try {
+      await step(needs, tenantId);
+    } catch (fault) {
+      faults.push(new Error(`the step ${name} of the day failed`, { cause: fault }));
+    }
+  }
+  if (faults.length > 0) throw faults.length === 1 ? faults[0] : new AggregateError(faults, "steps of the day failed");
 }
 
 /** One publication's fault does not keep the others from being looked after. */

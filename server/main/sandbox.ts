@@ -4,6 +4,8 @@ import { join } from "node:path";
 import Fastify, { type FastifyInstance } from "fastify";
 import type { Tenant } from "#core/site/tenant.ts";
 import { analyticsEmulator } from "#sandbox/analytics/emulator.ts";
+import type { ClockPanel } from "#sandbox/clock/panel.ts";
+import { clockPages } from "#sandbox/clock/plugin.ts";
 import { convergeEmulator } from "#sandbox/converge/emulator.ts";
 import { openConvergeLedger } from "#sandbox/converge/ledger.ts";
 import { type Mailbox, startMailbox } from "#sandbox/mail/mailbox.ts";
@@ -23,8 +25,8 @@ export type Sandbox = {
   readonly gatewayUrl: string;
   /** Where the tracker answers it, at the same port. */
   readonly trackerUrl: string;
-  /** Shows the mailbox, the gateway and the tracker on the site, for browsers. */
-  mount(app: FastifyInstance): Promise<void>;
+  /** Shows the mailbox, the gateway, the tracker and the clock on the site, for browsers. */
+  mount(app: FastifyInstance, clock: ClockPanel): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -65,8 +67,9 @@ export async function openSandbox(
     mailbox,
     gatewayUrl,
     trackerUrl: `${gatewayUrl}/sandbox/analytics`,
-    mount: async (app) => {
+    mount: async (app, clock) => {
       await app.register(mailbox.plugin);
+      await app.register(clockPages(clock));
       await app.register(tracker());
       await app.register(emulator(), { prefix: emulatorPath });
       await app.register(payPal(), { prefix: payPalEmulatorPath });

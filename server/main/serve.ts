@@ -26,6 +26,7 @@ import { loadDemoCatalogues } from "./demo-world.ts";
 import { chooseOutside } from "./outside.ts";
 import { openStore } from "./reach.ts";
 import { CommandRefused } from "./readable-line.ts";
+import { clockPanel } from "./sandbox-clock.ts";
 import { hasSandboxTenants, openSandbox, type Sandbox } from "./sandbox.ts";
 import { type Stopping, untilStopped } from "./stop.ts";
 import { welcome } from "./welcome.ts";
@@ -113,7 +114,8 @@ async function openSite(config: Config, needs: SiteNeeds, { log, sandbox, signal
   onStop(() => app.close());
   const metrics = config.metricsPort === undefined ? null : createMetrics();
   metrics?.watch(app);
-  await sandbox?.mount(app);
+  const { clock, chance } = needs.outside;
+  await sandbox?.mount(app, clockPanel({ ...needs, clock, uuid: chance.uuid }));
   await app.listen({ host: config.host, port: config.port });
   if (metrics !== null && config.metricsPort !== undefined) {
     const server = await serveMetrics(metrics, config.metricsPort);

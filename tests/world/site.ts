@@ -5,6 +5,8 @@ import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { createLogger, type SiteLog } from "#server/http/log.ts";
 import { addDays } from "#core/day.ts";
+import { clockPages } from "#sandbox/clock/plugin.ts";
+import { clockPanel } from "#server/main/sandbox-clock.ts";
 import { type Mailbox, startMailbox } from "#sandbox/mail/mailbox.ts";
 import type { ConvergeLedger } from "#sandbox/converge/ledger.ts";
 import type { PayPalLedger } from "#sandbox/paypal/ledger.ts";
@@ -103,6 +105,7 @@ export async function aSite(wishes: Wishes = {}): Promise<Site> {
   if (wishes.jobs === true) await startWork(boss, work);
   const app = await buildApp(needs);
   await app.register(mailbox.plugin);
+  await app.register(clockPages(clockPanel(work)));
   await gateway.mount(app);
   return {
     app,
@@ -140,9 +143,9 @@ function aClock(stands: boolean) {
   const now = (): Date => new Date((stands ? start : Date.now()) + moved.ms);
   const clock: Clock = {
     now,
-    local: ({ timeZone }) => {
+    local: ({ timeZone, daysAhead = 0 }) => {
       const { today, minutes } = localMoment(now(), timeZone);
-      return { today: addDays(today, moved.days), minutes };
+      return { today: addDays(today, moved.days + daysAhead), minutes };
     },
   };
   return { clock, moved };

@@ -5,6 +5,7 @@ import type { GiftTables } from "./gift.ts";
 import type { CatalogueTables, DirectoryTables } from "./directory.ts";
 import type { IdentityTables } from "./identity.ts";
 import type { MoneyTables } from "./money.ts";
+import type { TimeTables } from "./time.ts";
 
 /** Every table, as Kysely sees it. A test compares the names with the catalog of the migrated database. */
 export type Tables = DirectoryTables &
@@ -14,4 +15,5 @@ export type Tables = DirectoryTables &
   MoneyTables &
   DeliveryTables &
   GiftTables &
-  AnalyticsTables;
+  AnalyticsTables &
+  TimeTables;

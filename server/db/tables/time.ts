@@ -1,0 +1,3 @@
+export type TimeTables = {
+  sandbox_day: { tenant_id: number; days_ahead: number };
+};
