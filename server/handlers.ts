@@ -20,8 +20,10 @@ import { merchantFinder } from "./payment/merchant.ts";
 import { widgetOpener, type WidgetFor } from "./payment/open-widget.ts";
 import { payPalAccountFinder } from "./payment/paypal-account.ts";
 import { makeProcessConvergeResponse } from "./payment/process-converge-response.ts";
+import { type ChargeRenewal, renewalCharger } from "./payment/renewal/charge-renewal.ts";
+import { renewalSettling } from "./payment/renewal/settle-renewal.ts";
 import { makeSendPurchaseReceipt } from "./payment/send-purchase-receipt.ts";
-import { type SettlePayment, settlementMaker } from "./payment/settle-payment.ts";
+import { type SettleNeeds, type SettlePayment, settlementMaker } from "./payment/settle-payment.ts";
 import { tillFinder, type TillNeeds } from "./payment/tills-of.ts";
 import { makeGetDefaultWebOffers } from "./site/get-default-web-offers.ts";
 import { makeGetEditorDetails } from "./site/get-editor-details.ts";
@@ -42,12 +44,33 @@ export type HandlerNeeds = {
   readonly widgetFor: WidgetFor;
 };
 
-/** What requests and jobs share: one way to find out what became of a payment. */
-export function paymentSettler({ db, outside, enqueue, emulatorUrl }: Omit<HandlerNeeds, "widgetFor">): SettlePayment {
+type PaymentNeeds = Omit<HandlerNeeds, "widgetFor">;
+
+function settleNeeds({ db, outside, enqueue, emulatorUrl }: PaymentNeeds): SettleNeeds {
   const { secrets, chance } = outside;
-  const bookFirstPayment = firstPaymentBooker({ secrets, enqueue, uuid: chance.uuid });
-  return settlementMaker({ db, tillsOf: tillFinder(tillNeeds({ db, outside, emulatorUrl })), bookFirstPayment });
+  const { uuid } = chance;
+  return {
+    db,
+    tillsOf: tillFinder(tillNeeds({ db, outside, emulatorUrl })),
+    bookFirstPayment: firstPaymentBooker({ secrets, enqueue, uuid }),
+    renewals: renewalSettling({ db, enqueue, uuid }),
+  };
 }
+
+/** What requests and jobs share: one way to find out what became of a payment. */
+export const paymentSettler = (needs: PaymentNeeds): SettlePayment => settlementMaker(settleNeeds(needs));
+
+/** And one way to charge a stored card for the next term. */
+export const cardCharger = (needs: PaymentNeeds): ChargeRenewal =>
+  renewalCharger({
+    ...settleNeeds(needs),
+    ...tillNeeds(needs),
+    enqueue: needs.enqueue,
+    clock: needs.outside.clock,
+    chance: needs.outside.chance,
+    uuid: needs.outside.chance.uuid,
+    secrets: needs.outside.secrets,
+  });
 
 const tillNeeds = ({ db, outside, emulatorUrl }: Pick<HandlerNeeds, "db" | "outside" | "emulatorUrl">): TillNeeds => ({
   gateway: outside.gateway,

@@ -93,6 +93,20 @@ export type CancellationConfirmed = {
   readonly accessUntil: Day;
 };
 
+/** A card that did not pay for the next term, and what happens now (rules 4.3). */
+export type PaymentFailed = {
+  readonly name: string;
+  readonly accountNumber: number;
+  readonly planName: string;
+  readonly amount: Cents;
+  /** "VISA 9990"; null: there is no card. */
+  readonly cardLabel: string | null;
+  /** When it is tried again by itself; null: another card is needed. */
+  readonly nextTryOn: Day | null;
+  /** Delivery and access last until then, unpaid. */
+  readonly goesOnThrough: Day;
+};
+
 /** The token of the link is minted when the letter is sent, and is stored nowhere. */
 export type LinkLetter = { readonly loginId: number };
 
@@ -104,6 +118,7 @@ export type LetterContents = {
   readonly acknowledgment: Acknowledgment;
   readonly receipt: Receipt;
   readonly cancellationConfirmed: CancellationConfirmed;
+  readonly paymentFailed: PaymentFailed;
   readonly confirmMailbox: LinkLetter;
   readonly resetPassword: LinkLetter;
   readonly alreadyHaveLogin: LinkLetter;

@@ -12,7 +12,12 @@ export function brandOf({ tenant }: Publication, address: string): Brand {
     customerService,
     // Mail programs show neither drawings (SVG) nor anything on this machine.
     logoUrl: logoUrl.startsWith("https://") && !logoUrl.endsWith(".svg") ? logoUrl : null,
-    pages: { account: `${address}/account`, cancel: `${address}/account/cancel?start=1` },
+    pages: {
+      account: `${address}/account`,
+      cancel: `${address}/account/cancel?start=1`,
+      card: `${address}/account/OneTimePayment/UpdateCard`,
+      pay: `${address}/account/OneTimePayment`,
+    },
   };
 }
 

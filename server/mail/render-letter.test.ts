@@ -13,7 +13,12 @@ const brand: Brand = {
   accent: "#7a1f2b",
   logoUrl: "https://courier.example/assets/logos/courier.png",
   customerService: { phone: "(218) 555-0142", email: "help@courier.example" },
-  pages: { account: "https://courier.example/account", cancel: "https://courier.example/account/cancel?a=1&b=2" },
+  pages: {
+    account: "https://courier.example/account",
+    cancel: "https://courier.example/account/cancel?a=1&b=2",
+    card: "https://courier.example/account/OneTimePayment/UpdateCard",
+    pay: "https://courier.example/account/OneTimePayment",
+  },
 };
 
 const charge = { chargeOn: toDay("2026-02-25"), amount: cents(3600), period: "4 weeks" };
@@ -52,6 +57,15 @@ const letters: LetterData = {
     accountNumber: 1_000_017,
     planName: "Print + Digital",
     accessUntil: toDay("2026-03-01"),
+  },
+  paymentFailed: {
+    name: "Ada Reader",
+    accountNumber: 1_000_017,
+    planName: "Print + Digital",
+    amount: cents(3600),
+    cardLabel: "VISA 9990",
+    nextTryOn: toDay("2026-02-26"),
+    goesOnThrough: toDay("2026-03-15"),
   },
   confirmMailbox: { link: "https://courier.example/confirm?token=t&x=1", validMinutes: 30 },
   resetPassword: { link: "https://courier.example/reset?token=t&x=1", validMinutes: 30 },

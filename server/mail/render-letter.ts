@@ -7,6 +7,7 @@ import { giftBegun } from "./letters/gift-begun.ts";
 import { giftBought } from "./letters/gift-bought.ts";
 import { giftForYou } from "./letters/gift-for-you.ts";
 import { giftRedeemed } from "./letters/gift-redeemed.ts";
+import { paymentFailed } from "./letters/payment-failed.ts";
 import { receipt } from "./letters/receipt.ts";
 import { resetPassword } from "./letters/reset-password.ts";
 import { writeHtml } from "./write-html.ts";
@@ -16,6 +17,7 @@ const letters: { readonly [Kind in keyof LetterData]: WriteLetter<Kind> } = {
   acknowledgment,
   receipt,
   cancellationConfirmed,
+  paymentFailed,
   confirmMailbox,
   resetPassword,
   alreadyHaveLogin,

@@ -63,6 +63,7 @@ async function render(
     case "acknowledgment":
     case "receipt":
     case "cancellationConfirmed":
+    case "paymentFailed":
     case "giftBought":
     case "giftBegun":
     case "giftRedeemed":

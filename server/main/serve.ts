@@ -6,7 +6,7 @@ import { createSmtpMailer } from "#server/adapters/mail/smtp/smtp-mailer.ts";
 import { type AppNeeds, buildApp } from "#server/app.ts";
 import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
-import { paymentSettler } from "#server/handlers.ts";
+import { cardCharger, paymentSettler } from "#server/handlers.ts";
 import { createMetrics, serveMetrics } from "#server/http/metrics.ts";
 import { createLogger, type SiteLog } from "#server/http/log.ts";
 import { enqueueWith, openQueue, prepareQueues } from "#server/jobs/queue.ts";
@@ -74,7 +74,8 @@ async function start(config: Config, roles: Roles, { signal, onStop, lose }: Sto
     const letters = letterNeeds({ ...config, port }, needs, mailer);
     const events = eventNeeds(needs, sandbox?.trackerUrl ?? "");
     const { clock, chance } = outside;
-    await startWork(boss, { ...needs, clock, uuid: chance.uuid, settle: paymentSettler(needs), letters, events, log });
+    const payments = { settle: paymentSettler(needs), chargeRenewal: cardCharger(needs) };
+    await startWork(boss, { ...needs, ...payments, clock, uuid: chance.uuid, letters, events, log });
   }
   if (!roles.http) {
     await leaveStartBehind();
@@ -115,7 +116,7 @@ async function openSite(config: Config, needs: SiteNeeds, { log, sandbox, signal
   const metrics = config.metricsPort === undefined ? null : createMetrics();
   metrics?.watch(app);
   const { clock, chance } = needs.outside;
-  await sandbox?.mount(app, clockPanel({ ...needs, clock, uuid: chance.uuid }));
+  await sandbox?.mount(app, clockPanel({ ...needs, clock, uuid: chance.uuid, chargeRenewal: cardCharger(needs) }));
   await app.listen({ host: config.host, port: config.port });
   if (metrics !== null && config.metricsPort !== undefined) {
     const server = await serveMetrics(metrics, config.metricsPort);

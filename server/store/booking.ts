@@ -43,7 +43,7 @@ export type PurchaseBooking = PaymentBooking & {
 };
 
 /** Intent, try, money and trail: the part that every booking has. */
-const paymentParts = (t: number, booking: PaymentBooking) => sql`
+export const paymentParts = (t: number, booking: PaymentBooking, cause: "purchase" | "renewal" = "purchase") => sql`
     paid as (
       update payment_intent set state = 'captured', gateway_txn_id = ${booking.transactionId},
         receipt_number = ${booking.receiptNumber}, card_label = ${booking.cardLabel},
@@ -53,7 +53,7 @@ const paymentParts = (t: number, booking: PaymentBooking) => sql`
       insert into payment_attempt (tenant_id, intent_id, gateway_txn_id, outcome)
       values (${t}, ${booking.intentId}, ${booking.transactionId}, 'captured') on conflict do nothing
     ), entry as (
-      insert into journal_entry (tenant_id, cause, intent_id) values (${t}, 'purchase', ${booking.intentId}) returning entry_id
+      insert into journal_entry (tenant_id, cause, intent_id) values (${t}, ${cause}, ${booking.intentId}) returning entry_id
     ), lines as (
       insert into journal_line (tenant_id, entry_id, line, ledger_account, amount_cents)
       select ${t}, entry.entry_id, p.line, p.ledger_account, p.amount
@@ -61,12 +61,12 @@ const paymentParts = (t: number, booking: PaymentBooking) => sql`
         with ordinality as p(ledger_account, amount, line)
     ), trail as (
       insert into audit_entry (tenant_id, actor, action, subject, outcome, details, request_id)
-      values (${t}, ${booking.actor}, 'payment.capture', ${`account:${booking.accountNumber}`}, 'captured',
+      values (${t}, ${booking.actor}, ${cause === "renewal" ? "renewal.charge" : "payment.capture"}, ${`account:${booking.accountNumber}`}, 'captured',
         ${JSON.stringify({ intentId: booking.intentId, transactionId: booking.transactionId })}::jsonb, ${booking.requestId})
     )`;
 
 /** Its letters, as the last part of the statement: what it returns is to be sent. */
-const lettersOf = (t: number, { accountNumber, letters }: PaymentBooking) => sql<{ letterId: string }>`
+export const lettersOf = (t: number, { accountNumber, letters }: PaymentBooking) => sql<{ letterId: string }>`
     insert into letter (tenant_id, letter_id, kind, recipient, account_number, content, natural_key, state)
     select ${t}, l."letterId", l.kind, l.recipient, ${accountNumber}, l.content, l."naturalKey", 'queued'
     from jsonb_to_recordset(${JSON.stringify(letters)}::jsonb)

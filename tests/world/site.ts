@@ -16,7 +16,7 @@ import { createSmtpMailer } from "#server/adapters/mail/smtp/smtp-mailer.ts";
 import { type AppNeeds, buildApp } from "#server/app.ts";
 import { readEnvironment } from "#server/config.ts";
 import type { Connected } from "#server/db/connect.ts";
-import { paymentSettler } from "#server/handlers.ts";
+import { cardCharger, paymentSettler } from "#server/handlers.ts";
 import { enqueueWith, openQueue } from "#server/jobs/queue.ts";
 import { startWork, type WorkNeeds } from "#server/jobs/work.ts";
 import { chooseOutside } from "#server/main/outside.ts";
@@ -173,5 +173,6 @@ function workOf(needs: AppNeeds, mailbox: Mailbox, trackerUrl: string, log: Logg
   const events = { db, publications, tracker: outside.tracker, accountOf };
   const { uuid } = outside.chance;
   const settle = paymentSettler(needs);
-  return { db, clock: outside.clock, publications, settle, letters, events, enqueue, uuid, log };
+  const chargeRenewal = cardCharger(needs);
+  return { db, clock: outside.clock, publications, settle, chargeRenewal, letters, events, enqueue, uuid, log };
 }

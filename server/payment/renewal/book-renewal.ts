@@ -1,0 +1,129 @@
+import { partsOfPayment, postingsOfPurchase } from "#core/ledger/journal.ts";
+import type { Receipt } from "#core/notice/letter.ts";
+import { dueOf } from "#core/payment/decide-booking.ts";
+import { surplusCheckMinutes } from "#core/payment/next-check.ts";
+import { receiptNumber } from "#core/payment/receipt-number.ts";
+import { renewedTerm, type RenewedTerm } from "#core/renewal/renewed-term.ts";
+import { pinnedRate, type RateVersion } from "#core/subscribing/plan.ts";
+import { pricePath } from "#core/subscribing/price-path.ts";
+import { chargeAt } from "#core/subscribing/quote.ts";
+import { changeIntent, type IntentRecord } from "#server/store/intent.ts";
+import { findHeldTerm, type HeldTerm } from "#server/store/held-term.ts";
+import type { Enqueue } from "#server/store/outbox.ts";
+import type { Publication } from "#server/store/publication.ts";
+import { findRenewal, type RenewalRecord } from "#server/store/renewal.ts";
+import { bookRenewal } from "#server/store/renewal-booking.ts";
+import type { Sale } from "../ask-tills.ts";
+import type { BookFirstPayment } from "../book-first-payment.ts";
+import type { Settled, SettleRequest } from "../settled.ts";
+import { partsOf } from "./parts.ts";
+
+export type BookRenewalNeeds = { readonly enqueue: Enqueue; readonly uuid: () => string };
+
+type Paid = {
+  readonly request: SettleRequest;
+  readonly sale: Sale;
+  readonly intent: IntentRecord;
+  readonly held: HeldTerm;
+  readonly renewal: RenewalRecord;
+};
+
+/** The next term is granted only here: when the gateway itself has confirmed the charge (rules 4.2, 4.3). */
+export const renewalBooker =
+  (needs: BookRenewalNeeds): BookFirstPayment =>
+  async (request, sale) =>
+  async (tx, intent): Promise<Settled> => {
+    const held = await findHeldTerm(tx, intent.accountNumber);
+    const renewal = held && (await findRenewal(tx, held));
+    if (held === null || renewal?.attempt?.intentId !== intent.intentId || held.status === "cancelling") {
+      // Cancelled in this very moment: it is settled again, and the money goes back (rules 4.6).
+      await changeIntent(tx, intent.intentId, { state: "unknown", nextCheckAt: request.now });
+      return { kind: "waiting" };
+    }
+    const paid = { request, sale, intent, held, renewal };
+    const rate = rateOf(paid);
+    const term = termOf(paid, rate);
+    const receipt = receiptNumber(request.moment.today, intent.intentId);
+    const { tax, tip, donation } = intent;
+    const letters = await bookRenewal(tx, {
+      intentId: intent.intentId,
+      accountNumber: intent.accountNumber,
+      subscriptionId: held.subscriptionId,
+      transactionId: sale.transaction.transactionId,
+      receiptNumber: receipt,
+      capturedAt: request.now,
+      nextCheckAt: new Date(request.now.getTime() + surplusCheckMinutes * 60_000),
+      cardLabel: sale.till.nameOf(sale.transaction, intent),
+      postings: postingsOfPurchase(partsOfPayment({ total: dueOf(intent), tax, tip, donation })),
+      term,
+      rateCode: rate.rateCode,
+      rateVersion: rate.version,
+      letters: [
+        {
+          letterId: needs.uuid(),
+          kind: "receipt",
+          recipient: renewal.contactEmail,
+          accountNumber: intent.accountNumber,
+          content: receiptOf(paid, rate, term, receipt),
+          naturalKey: `receipt:${receipt}`,
+        },
+      ],
+      actor: request.actor,
+      requestId: request.requestId,
+    });
+    const { tenantId } = request.publication.tenant;
+    const jobs = letters.map((id) => ({ tenantId, id }));
+    await needs.enqueue(tx, "letter", jobs);
+    return { kind: "booked", receiptNumber: receipt, accountNumber: intent.accountNumber, amount: dueOf(intent) };
+  };
+
+/** The rate that was charged, as it was written down before. */
+function rateOf({ request, intent }: Paid): RateVersion {
+  const { rateCode, rateVersion } = intent.plan;
+  const rate = pinnedRate(request.publication.catalogue, rateCode, rateVersion);
+  if (rate === null) throw new Error(`the rate ${rateCode} ${rateVersion} of a charge is gone`);
+  return rate;
+}
+
+function termOf({ request, held }: Paid, rate: RateVersion): RenewedTerm {
+  const { catalogue, tenant } = request.publication;
+  const { printDays } = partsOf(request.publication, held).bundle;
+  const { policy } = tenant;
+  const { today } = request.moment;
+  return renewedTerm({ ...held, printDays, term: rate.term, calendar: catalogue.calendar, policy, today });
+}
+
+function receiptOf(paid: Paid, rate: RateVersion, term: RenewedTerm, receipt: string): Receipt {
+  const { request, intent, held, renewal, sale } = paid;
+  const { bundle } = partsOf(request.publication, held);
+  return {
+    name: `${renewal.firstName} ${renewal.lastName}`,
+    accountNumber: intent.accountNumber,
+    receiptNumber: receipt,
+    paidOn: request.moment.today,
+    planName: bundle.name,
+    lines: intent.lines.map(({ label, amountCents }) => ({ label, amount: amountCents })),
+    tax: intent.tax,
+    taxMode: request.publication.tenant.policy.taxMode,
+    total: dueOf(intent),
+    cardLabel: sale.till.nameOf(sale.transaction, intent),
+    next: nextCharge(request.publication, held, rate, term),
+    forGift: false,
+  };
+}
+
+/** What is charged after this, and when: in the receipt (rules 4.3). */
+function nextCharge(publication: Publication, held: HeldTerm, rate: RateVersion, term: RenewedTerm): Receipt["next"] {
+  const { catalogue, tenant } = publication;
+  const parts = partsOf(publication, held);
+  const { policy } = tenant;
+  const [next] = pricePath({
+    catalogue,
+    bundle: parts.bundle,
+    rate,
+    paid: { paidThrough: term.dates.paidThrough, anchorDay: term.anchorDay },
+    policy,
+    chargeOf: (at, day) => chargeAt({ ...parts, rate: at, policy }, day),
+  });
+  return next === undefined ? null : { chargeOn: term.chargeOn, amount: next.amount, period: next.period };
+}
