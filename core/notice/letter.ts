@@ -107,6 +107,40 @@ export type PaymentFailed = {
   readonly goesOnThrough: Day;
 };
 
+/** What the next term costs, four weeks before it begins (rules 4.4). */
+export type Bill = {
+  readonly name: string;
+  readonly accountNumber: number;
+  readonly planName: string;
+  readonly lines: readonly LetterLine[];
+  readonly tax: Cents;
+  readonly taxMode: "included" | "added";
+  readonly amount: Cents;
+  /** What it pays for: "4 weeks". */
+  readonly period: string;
+  readonly renewsOn: Day;
+  readonly paidThrough: Day;
+  /** Unpaid, it goes on until then, and what is delivered is owed. */
+  readonly goesOnThrough: Day;
+};
+
+/** The paid term is over and nothing was paid: delivery goes on for some days, and is owed. */
+export type GraceBegun = {
+  readonly name: string;
+  readonly accountNumber: number;
+  readonly planName: string;
+  readonly paidThrough: Day;
+  readonly goesOnThrough: Day;
+};
+
+/** It was not paid for within grace. */
+export type EndedUnpaid = {
+  readonly name: string;
+  readonly accountNumber: number;
+  readonly planName: string;
+  readonly paidThrough: Day;
+};
+
 /** The token of the link is minted when the letter is sent, and is stored nowhere. */
 export type LinkLetter = { readonly loginId: number };
 
@@ -119,6 +153,9 @@ export type LetterContents = {
   readonly receipt: Receipt;
   readonly cancellationConfirmed: CancellationConfirmed;
   readonly paymentFailed: PaymentFailed;
+  readonly bill: Bill;
+  readonly graceBegun: GraceBegun;
+  readonly endedUnpaid: EndedUnpaid;
   readonly confirmMailbox: LinkLetter;
   readonly resetPassword: LinkLetter;
   readonly alreadyHaveLogin: LinkLetter;

@@ -54,6 +54,12 @@ test("without a consent to the rate nothing is charged", () => {
   expect(priced({ consented: [{ rateCode: "INTRO", amount: cents(9999) }] }).kind).toBe("not-agreed");
 });
 
+test("a bill has the price of its day: who does not agree to it does not pay", () => {
+  expect(priced({ consented: null, catalogue: { rates: [promo, digitalRate, dearer] } })).toMatchObject({
+    total: 1599,
+  });
+});
+
 test("no history of prices ever leads to a charge above the consent", () => {
   fc.assert(
     fc.property(fc.array(fc.nat(5000), { minLength: 1, maxLength: 6 }), fc.nat(5000), (amounts, agreed) => {

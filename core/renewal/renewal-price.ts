@@ -19,8 +19,8 @@ export type RenewalFacts = {
   /** The first issue or day of the term to come. */
   readonly renewsOn: Day;
   readonly today: Day;
-  /** The path of the last consent. */
-  readonly consented: readonly ConsentedStep[];
+  /** The path of the last consent. Null: a bill, which nobody pays who does not agree to it. */
+  readonly consented: readonly ConsentedStep[] | null;
 };
 
 export type RenewalPrice =
@@ -34,6 +34,7 @@ export type RenewalPrice =
  */
 export function renewalPrice(facts: RenewalFacts): RenewalPrice {
   const due = nextRate(facts.catalogue, facts.rate, facts.renewsOn);
+  if (facts.consented === null) return { kind: "price", rate: due, ...priceAt({ ...facts, rate: due }, facts.today) };
   const agreed = facts.consented.findLast(({ rateCode }) => rateCode === due.rateCode)?.amount ?? null;
   const older = facts.catalogue.rates
     .filter(({ rateCode, version }) => rateCode === due.rateCode && version < due.version)

@@ -1,23 +1,11 @@
 import { html, nothing } from "../mail/html.ts";
 import type { Html } from "../mail/html.ts";
+import { sandboxPage } from "../page.ts";
 import type { ClockDay, ClockEvent, ClockOf } from "./panel.ts";
 
 export const path = "/sandbox/clock";
 
-const page = (title: string, body: Html): string =>
-  html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>${title}</title>
-        <link rel="stylesheet" href="${path}/clock.css" />
-      </head>
-      <body>
-        <main>${body}</main>
-      </body>
-    </html>`.markup;
+const page = (title: string, body: Html): string => sandboxPage(title, `${path}/clock.css`, body);
 
 /** "Wed 4 Mar 2026" */
 function longDay(day: string): Html {

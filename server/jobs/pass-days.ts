@@ -1,4 +1,4 @@
-import { addDays, type Day } from "#core/day.ts";
+import type { Day } from "#core/day.ts";
 import { endOfTrail, moveOneDay, trailAfter, type TrailLine } from "#server/store/sandbox-day.ts";
 import type { DayNeeds } from "./day-needs.ts";
 import { daySteps } from "./day-steps.ts";
@@ -19,23 +19,30 @@ const mostEvents = 200;
  * on the way has moved the calendar to the day that it was at, and the jobs go on from there.
  */
 export async function passDays(needs: DayNeeds, tenantId: number, until: Day): Promise<Passed | null> {
+  const { db, publications } = needs;
   const days: PassedDay[] = [];
+  let begunAt: number | null = null;
   for (;;) {
-    // Read anew: the step of each day must see the day that has just begun.
-    needs.publications.forget();
-    const publication = await needs.publications.publication(tenantId);
+    // Read anew: the work of a day must see the day that has just begun.
+    publications.forget();
+    const publication = await publications.publication(tenantId);
     if (publication?.tenant.mode !== "sandbox") return null;
     const { today } = needs.clock.local(publication.tenant);
+    if (begunAt !== null) {
+      for (const step of Object.values(daySteps)) await step(needs, tenantId);
+      const after = begunAt;
+      days.push(...dayOf(today, await db.write(tenantId, (tx) => trailAfter(tx, after, mostEvents + 1))));
+    }
     if (today >= until) return { kind: "passed", today, days };
-    const begun = await needs.db.write(tenantId, async (tx) => ({
+    const begun = await db.write(tenantId, async (tx) => ({
       moved: await moveOneDay(tx, publication.tenant.daysAhead),
       trail: await endOfTrail(tx),
     }));
     if (!begun.moved) return { kind: "interrupted", today, days };
-    needs.publications.forget();
-    for (const step of Object.values(daySteps)) await step(needs, tenantId);
-    const seen = await needs.db.write(tenantId, (tx) => trailAfter(tx, begun.trail, mostEvents + 1));
-    if (seen.length > 0)
-      days.push({ day: addDays(today, 1), events: seen.slice(0, mostEvents), more: seen.length > mostEvents });
+    begunAt = begun.trail;
   }
 }
+
+/** Days on which nothing happened are left out. */
+const dayOf = (day: Day, seen: readonly TrailLine[]): PassedDay[] =>
+  seen.length === 0 ? [] : [{ day, events: seen.slice(0, mostEvents), more: seen.length > mostEvents }];

@@ -1,12 +1,15 @@
 import type { Brand, LetterData, WriteLetter } from "./letter-content.ts";
 import { acknowledgment } from "./letters/acknowledgment.ts";
 import { alreadyHaveLogin } from "./letters/already-have-login.ts";
+import { bill } from "./letters/bill.ts";
 import { cancellationConfirmed } from "./letters/cancellation-confirmed.ts";
 import { confirmMailbox } from "./letters/confirm-mailbox.ts";
+import { endedUnpaid } from "./letters/ended-unpaid.ts";
 import { giftBegun } from "./letters/gift-begun.ts";
 import { giftBought } from "./letters/gift-bought.ts";
 import { giftForYou } from "./letters/gift-for-you.ts";
 import { giftRedeemed } from "./letters/gift-redeemed.ts";
+import { graceBegun } from "./letters/grace-begun.ts";
 import { paymentFailed } from "./letters/payment-failed.ts";
 import { receipt } from "./letters/receipt.ts";
 import { resetPassword } from "./letters/reset-password.ts";
@@ -18,6 +21,9 @@ const letters: { readonly [Kind in keyof LetterData]: WriteLetter<Kind> } = {
   receipt,
   cancellationConfirmed,
   paymentFailed,
+  bill,
+  graceBegun,
+  endedUnpaid,
   confirmMailbox,
   resetPassword,
   alreadyHaveLogin,

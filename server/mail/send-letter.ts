@@ -64,6 +64,9 @@ async function render(
     case "receipt":
     case "cancellationConfirmed":
     case "paymentFailed":
+    case "bill":
+    case "graceBegun":
+    case "endedUnpaid":
     case "giftBought":
     case "giftBegun":
     case "giftRedeemed":

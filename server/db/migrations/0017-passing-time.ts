@@ -31,6 +31,10 @@ const tables = sql`
   drop index subscription_charge;
   create index subscription_charge on subscription (tenant_id, charge_on, subscription_id)
     where charge_on is not null and status in ('active', 'stopped', 'pastDue', 'grace');
+  create index subscription_bill on subscription (tenant_id, renews_on)
+    where method = 'bill' and renews and status in ('active', 'stopped');
+  create index subscription_unpaid on subscription (tenant_id, paid_through)
+    where renews and status in ('active', 'pastDue', 'grace');
 `;
 
 /** What passes with time: a calendar that a sandbox may move. */

@@ -28,10 +28,12 @@ export const receipt: WriteLetter<"receipt"> = (data, brand) => ({
   ],
 });
 
-const sumLine = (label: string, amount: Cents): SumLine => ({ label, amount: money(amount) });
+export const sumLine = (label: string, amount: Cents): SumLine => ({ label, amount: money(amount) });
+
+type Summed = Pick<LetterData["receipt"], "lines" | "tax" | "taxMode" | "total">;
 
 /** The lines add up to the total: added tax has a line of its own, unless the order already gave it one. */
-function linesOf({ lines, tax, taxMode, total }: LetterData["receipt"]): SumLine[] {
+export function linesOf({ lines, tax, taxMode, total }: Summed): SumLine[] {
   const listed = plus(...lines.map(({ amount }) => amount));
   const missesTax = taxMode === "added" && tax > 0 && listed + tax === total;
   return [

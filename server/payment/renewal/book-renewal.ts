@@ -16,7 +16,7 @@ import { bookRenewal } from "#server/store/renewal-booking.ts";
 import type { Sale } from "../ask-tills.ts";
 import type { BookFirstPayment } from "../book-first-payment.ts";
 import type { Settled, SettleRequest } from "../settled.ts";
-import { partsOf } from "./parts.ts";
+import { partsOf } from "#server/store/held-parts.ts";
 
 export type BookRenewalNeeds = { readonly enqueue: Enqueue; readonly uuid: () => string };
 

@@ -10,7 +10,7 @@ import { findHeldTerm, type HeldTerm } from "#server/store/held-term.ts";
 import type { Publication } from "#server/store/publication.ts";
 import { findRenewal, putOffRenewal, putRenewal, type RenewalRecord } from "#server/store/renewal.ts";
 import { declinedRenewal, type DeclineNeeds } from "./declined-renewal.ts";
-import { partsOf } from "./parts.ts";
+import { partsOf } from "#server/store/held-parts.ts";
 
 export type ClaimNeeds = DeclineNeeds & { readonly reference: () => string };
 

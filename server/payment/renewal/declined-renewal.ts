@@ -8,7 +8,7 @@ import type { HeldTerm } from "#server/store/held-term.ts";
 import { type Enqueue, queueLetters } from "#server/store/outbox.ts";
 import type { Publication } from "#server/store/publication.ts";
 import { noteUnpaidTry, type RenewalRecord } from "#server/store/renewal.ts";
-import { partsOf } from "./parts.ts";
+import { partsOf } from "#server/store/held-parts.ts";
 
 export type DeclineNeeds = { readonly enqueue: Enqueue; readonly uuid: () => string };
 

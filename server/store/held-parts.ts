@@ -1,7 +1,7 @@
 import { type Bundle, type AddOn, pinnedRate, type RateVersion } from "#core/subscribing/plan.ts";
 import type { TaxPlace } from "#core/subscribing/tax.ts";
-import type { HeldTerm } from "#server/store/held-term.ts";
-import type { Publication } from "#server/store/publication.ts";
+import type { HeldTerm } from "./held-term.ts";
+import type { Publication } from "./publication.ts";
 
 /** What a subscription is sold as, found again in the catalogue, where even what is retired still stands. */
 export type HeldParts = {
