@@ -19,6 +19,22 @@ function whereFound(): TestProjectInlineConfiguration[] {
   return [];
 }
 
+const inBrowser = (
+  name: string,
+  files: string,
+  lanes: { readonly maxWorkers: number; readonly sequence: { readonly groupOrder: number } },
+): TestProjectInlineConfiguration => ({
+  test: {
+    name,
+    include: [files],
+    globalSetup: ["tests/world/embedded-database.ts"],
+    environment: "node",
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    ...lanes,
+  },
+});
+
 /** Unit and property tests stand beside the code; everything that needs a server or a browser lives in tests/. */
 export default defineConfig({
   test: {
@@ -38,17 +54,9 @@ export default defineConfig({
         },
       },
       ...whereFound(),
-      {
-        test: {
-          name: "browser",
-          include: ["tests/journeys/**/*.test.ts", "tests/drills/**/*.test.ts"],
-          globalSetup: ["tests/world/embedded-database.ts"],
-          environment: "node",
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          fileParallelism: false,
-        },
-      },
+      inBrowser("browser", "tests/journeys/**/*.test.ts", { maxWorkers: 2, sequence: { groupOrder: 1 } }),
+      // Alone: they count what a killed server had acknowledged, and kill it again and again.
+      inBrowser("drills", "tests/drills/**/*.test.ts", { maxWorkers: 1, sequence: { groupOrder: 2 } }),
     ],
   },
 });

@@ -1,8 +1,11 @@
 import * as auth from "./auth.ts";
+import * as history from "./history.ts";
 import * as manageAccount from "./manage-account.ts";
+import * as paying from "./paying.ts";
 import * as payment from "./payment.ts";
 import * as site from "./site.ts";
 import * as subscriber from "./subscriber.ts";
+import * as temporaryStop from "./temporary-stop.ts";
 
 /** Every call a browser may make. The server must have a handler for each; the compiler holds it to that. */
 export const contract = {
@@ -30,6 +33,17 @@ export const contract = {
   getTerminationOffer: manageAccount.getTerminationOffer,
   getCancelAuthorData: manageAccount.getCancelAuthorData,
   terminateSubscriber: manageAccount.terminateSubscriber,
+  getTemporaryStops: temporaryStop.getTemporaryStops,
+  getTemporaryStopDates: temporaryStop.getTemporaryStopDates,
+  previewTemporaryStop: temporaryStop.previewTemporaryStop,
+  submitTemporaryStop: temporaryStop.submitTemporaryStop,
+  editTemporaryStop: temporaryStop.editTemporaryStop,
+  withdrawTemporaryStop: temporaryStop.withdrawTemporaryStop,
+  getHistory: history.getHistory,
+  getReceipt: history.getReceipt,
+  returnPaymentOptions: paying.returnPaymentOptions,
+  getPaymentStanding: paying.getPaymentStanding,
+  setRenewalMethod: paying.setRenewalMethod,
 } as const;
 
 export type Contract = typeof contract;

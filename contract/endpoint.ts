@@ -36,6 +36,8 @@ export type Endpoint = {
   readonly whenEmpty?: string;
   readonly query?: Schema;
   readonly body?: Schema;
+  /** The media type of a call that answers with a file in place of JSON; its `output` is bytes. */
+  readonly file?: "application/pdf";
   readonly output: Schema;
 };
 

@@ -9,7 +9,11 @@ const ofAccount = z.strictObject({ domain: z.optional(domain), accountNumber: z.
 /** Rules 2, in the order of a subscription's life. */
 export const subscriptionStatus = z.enum(["pending", "active", "stopped", "pastDue", "grace", "cancelling", "ended"]);
 
-export const pendingChange = z.object({ kind: z.enum(["cancellation", "payment"]), date: z.nullable(day), text });
+export const pendingChange = z.object({
+  kind: z.enum(["cancellation", "payment", "gift"]),
+  date: z.nullable(day),
+  text,
+});
 
 export const accountDetails = z.object({
   userInfo: z.object({
@@ -42,6 +46,9 @@ export const accountDetails = z.object({
   billOn: z.nullable(day),
   cancelDeadline: z.nullable(day),
   nextCharge: z.nullable(z.object({ date: day, amountCents })),
+  nextBill: z.nullable(z.object({ date: day, amountCents })),
+  /** While a payment is overdue: the last day on which the subscription goes on without it. */
+  graceEndsOn: z.nullable(day),
   pending: z.array(pendingChange),
 });
 export type AccountDetails = z.output<typeof accountDetails>;

@@ -3,12 +3,14 @@ import { endpoint } from "./endpoint.ts";
 import {
   accountNumber,
   amountCents,
+  day,
   dollars,
   domain,
   email,
   paymentMethodName,
   rateCode,
   refusalOf,
+  termsVersion,
   yesNo,
 } from "./scalars.ts";
 
@@ -40,7 +42,15 @@ const payPalWidget = z.object({ kind: z.literal("paypal"), approveUrl: z.string(
 export const paymentWidget = z.discriminatedUnion("kind", [frameWidget, payPalWidget]);
 export type PaymentWidget = z.output<typeof paymentWidget>;
 
-export const tokenRefusals = ["nothing-to-pay", "being-confirmed", "price-expired", "gateway"] as const;
+export const tokenRefusals = [
+  "nothing-to-pay",
+  "being-confirmed",
+  "price-expired",
+  "gateway",
+  "account-changed",
+  "not-offered",
+  "terms",
+] as const;
 
 export const getConvergeAuthToken = endpoint({
   method: "POST",
@@ -57,6 +67,10 @@ export const getConvergeAuthToken = endpoint({
     rateCode: z.optional(rateCode),
     tip: z.optional(dollars),
     donateAmt: z.optional(dollars),
+    /** The version of the terms that were agreed to: needed for ezPay and updateCard. */
+    consentVersion: z.optional(termsVersion),
+    /** Up to when the page showed the account to be paid: another payment since then is not paid for twice. */
+    paidThrough: z.optional(day),
   }),
   output: z.union([
     z.object({

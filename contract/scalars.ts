@@ -35,6 +35,7 @@ export const amountCents = z.int();
 export const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 export const instant = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/));
 
+export const termsVersion = z.string().check(z.minLength(1), z.maxLength(40));
 export const rateCode = z.string().check(z.minLength(1), z.maxLength(40));
 export const bundleID = z.string().check(z.minLength(1), z.maxLength(40));
 

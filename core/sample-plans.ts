@@ -27,6 +27,7 @@ export const sampleBundle: Bundle = {
   markdown: "",
   membership: "print",
   rateCode: "P4W",
+  paymentOptions: [],
   printDays: [3, 5, 0],
   benefits: [],
   position: 1,

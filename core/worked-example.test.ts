@@ -9,6 +9,8 @@ import { grantOf, replay, type ExpiryEntry } from "./ledger/expiry.ts";
 import { partsOfPayment, postingsOfPurchase } from "./ledger/journal.ts";
 import { cents, plus } from "./money.ts";
 import { decideBooking } from "./payment/decide-booking.ts";
+import type { PayableFacts } from "./payment/payment-options.ts";
+import { arrearsToday, buyWith, datesWith } from "./payment/quote-payment.ts";
 import { nextRenewal } from "./renewal/next-renewal.ts";
 import { mondayMorning, sampleBundle, sampleCatalogue, samplePolicy, sampleRate } from "./sample-plans.ts";
 import { decideSubscription } from "./subscribing/decide-subscription.ts";
@@ -94,6 +96,41 @@ test("stop Mon 9 to Mon 23 Feb, option stop: 6 issues -> paidThrough Sun 15 Mar,
   expect(datesAfter(credited)).toMatchObject({ renewsOn: "2026-03-20", chargeOn: "2026-03-13" });
 });
 
+test("bill-me, unpaid at 1 Mar, grace 14 days: $18.00 owed; $36.00 on 16 Mar settles it and buys to Sun 29 Mar", () => {
+  const facts: PayableFacts = {
+    held: {
+      bundleId: "print-3",
+      rateCode: "P4W",
+      rateVersion: 1,
+      addOnIds: [],
+      status: "grace",
+      method: "bill",
+      renews: true,
+      paidThrough: quote.paidThrough,
+      renewsOn: quote.term.renewsOn,
+      chargeOn: null,
+      anchorDay: quote.term.anchorDay,
+      entries: [bought],
+      stops: [],
+      billingState: "IA",
+      deliveryState: "IA",
+    },
+    ezPayOnly: false,
+    balance: cents(0),
+    catalogue: sampleCatalogue,
+    policy: { ...samplePolicy, graceDays: { print: 14, digital: 7 } },
+    today: toDay("2026-03-16"),
+  };
+  expect(arrearsToday(facts)).toMatchObject({ amount: 1800, units: { length: 6 } });
+  const paid = buyWith(cents(3600), facts, sampleRate);
+  expect(paid).toMatchObject({
+    settled: { units: 6, amount: 1800 },
+    granted: { startOn: "2026-03-18", units: 6 },
+    left: 0,
+  });
+  expect(datesWith(facts, paid, sampleRate).paidThrough).toBe("2026-03-29");
+});
+
 test("paying on 16 Mar for six issues buys Wed 18 to Sun 29 Mar", () => {
   const late = grantOf({ startOn: toDay("2026-03-18"), units: 6 });
   expect(endOf(late)).toBe("2026-03-29");
@@ -113,7 +150,7 @@ test("renewal 36.00, offer 23.40 -> 35% off", () => {
 test("cancelled on 20 Feb it lasts to Sun 1 Mar, and account home offers exactly that date", () => {
   const today = toDay("2026-02-20");
   const view = accountView({
-    account: { firstName: "dana", allowCancel: true, origin: "online" },
+    account: { firstName: "dana", allowCancel: true, origin: "online", unpaidGiftTo: null },
     subscription: {
       bundleId: "print-3",
       rateCode: "P4W",

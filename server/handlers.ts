@@ -1,4 +1,6 @@
 import { makeGetAccountManagementDetails } from "./account/get-account-management-details.ts";
+import { makeGetHistory } from "./account/get-history.ts";
+import { makeGetReceipt } from "./account/get-receipt.ts";
 import type { Outside } from "./outside.ts";
 import { makeGetCancelAuthorData } from "./cancellation/get-cancel-author-data.ts";
 import { makeGetCancelReasons } from "./cancellation/get-cancel-reasons.ts";
@@ -6,6 +8,12 @@ import { makeGetTerminationOffer } from "./cancellation/get-termination-offer.ts
 import { makeTerminateSubscriber } from "./cancellation/terminate-subscriber.ts";
 import { cleanHtml, markdownToHtml } from "./catalogue/rich-text.ts";
 import type { Database } from "./db/database.ts";
+import { makeEditTemporaryStop } from "./delivery/edit-temporary-stop.ts";
+import { makeGetTemporaryStopDates } from "./delivery/get-temporary-stop-dates.ts";
+import { makeGetTemporaryStops } from "./delivery/get-temporary-stops.ts";
+import { makePreviewTemporaryStop } from "./delivery/preview-temporary-stop.ts";
+import { makeSubmitTemporaryStop } from "./delivery/submit-temporary-stop.ts";
+import { makeWithdrawTemporaryStop } from "./delivery/withdraw-temporary-stop.ts";
 import { makeLookUpGift } from "./gift/look-up-gift.ts";
 import { makeRedeemGift } from "./gift/redeem-gift.ts";
 import type { Handlers } from "./http/handler.ts";
@@ -13,17 +21,24 @@ import { makeAuthenticateTNEmail } from "./identity/authenticate-tn-email.ts";
 import { makeBeginSignIn } from "./identity/begin-sign-in.ts";
 import { makeSignOut } from "./identity/sign-out.ts";
 import { makeTNAuth } from "./identity/tn-auth.ts";
+import { bookByPurpose } from "./payment/book-by-purpose.ts";
+import { accountPaymentBooker } from "./payment/book-on-account.ts";
 import { firstPaymentBooker } from "./payment/book-first-payment.ts";
 import { makeGetConvergeAuthToken } from "./payment/get-converge-auth-token.ts";
 import { makeGetPaymentMethods } from "./payment/get-payment-methods.ts";
 import { merchantFinder } from "./payment/merchant.ts";
 import { widgetOpener, type WidgetFor } from "./payment/open-widget.ts";
 import { payPalAccountFinder } from "./payment/paypal-account.ts";
+import { makeGetPaymentStanding } from "./payment/get-payment-standing.ts";
 import { makeProcessConvergeResponse } from "./payment/process-converge-response.ts";
 import { type ChargeRenewal, renewalCharger } from "./payment/renewal/charge-renewal.ts";
+import { renewalBooker } from "./payment/renewal/book-renewal.ts";
+import { chargeAfterNewCard } from "./payment/renewal/charge-after-new-card.ts";
 import { renewalSettling } from "./payment/renewal/settle-renewal.ts";
 import { makeSendPurchaseReceipt } from "./payment/send-purchase-receipt.ts";
 import { type SettleNeeds, type SettlePayment, settlementMaker } from "./payment/settle-payment.ts";
+import { makeReturnPaymentOptions } from "./payment/return-payment-options.ts";
+import { makeSetRenewalMethod } from "./payment/set-renewal-method.ts";
 import { tillFinder, type TillNeeds } from "./payment/tills-of.ts";
 import { makeGetDefaultWebOffers } from "./site/get-default-web-offers.ts";
 import { makeGetEditorDetails } from "./site/get-editor-details.ts";
@@ -48,13 +63,17 @@ type PaymentNeeds = Omit<HandlerNeeds, "widgetFor">;
 
 function settleNeeds({ db, outside, enqueue, emulatorUrl }: PaymentNeeds): SettleNeeds {
   const { secrets, chance } = outside;
-  const { uuid } = chance;
-  return {
-    db,
-    tillsOf: tillFinder(tillNeeds({ db, outside, emulatorUrl })),
-    bookFirstPayment: firstPaymentBooker({ secrets, enqueue, uuid }),
-    renewals: renewalSettling({ db, enqueue, uuid }),
-  };
+  const needs = { secrets, enqueue, uuid: chance.uuid };
+  const onAccount = accountPaymentBooker({ ...needs, onCardReplaced: chargeAfterNewCard(enqueue) });
+  const prepareBooking = bookByPurpose({
+    subscribe: firstPaymentBooker(needs),
+    oneTime: onAccount,
+    ezPay: onAccount,
+    updateCard: onAccount,
+    renewal: renewalBooker(needs),
+  });
+  const renewals = renewalSettling({ ...needs, db });
+  return { db, tillsOf: tillFinder(tillNeeds({ db, outside, emulatorUrl })), prepareBooking, renewals };
 }
 
 /** What requests and jobs share: one way to find out what became of a payment. */
@@ -115,5 +134,16 @@ export function makeHandlers(needs: HandlerNeeds): Handlers {
     getTerminationOffer: makeGetTerminationOffer(),
     getCancelAuthorData: makeGetCancelAuthorData(),
     terminateSubscriber: makeTerminateSubscriber({ enqueue, uuid }),
+    getTemporaryStops: makeGetTemporaryStops({ db }),
+    getTemporaryStopDates: makeGetTemporaryStopDates({ db }),
+    previewTemporaryStop: makePreviewTemporaryStop({ db }),
+    submitTemporaryStop: makeSubmitTemporaryStop({ enqueue, uuid }),
+    editTemporaryStop: makeEditTemporaryStop({ enqueue, uuid }),
+    withdrawTemporaryStop: makeWithdrawTemporaryStop({ enqueue, uuid }),
+    getHistory: makeGetHistory({ db }),
+    getReceipt: makeGetReceipt({ db }),
+    returnPaymentOptions: makeReturnPaymentOptions({ db }),
+    getPaymentStanding: makeGetPaymentStanding({ db }),
+    setRenewalMethod: makeSetRenewalMethod({ enqueue, uuid }),
   };
 }

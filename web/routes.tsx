@@ -31,6 +31,10 @@ const home = lazy(() => import("./account/home/home-page.tsx").then((m) => ({ de
 const reasons = lazy(() => import("./account/cancel/reasons-page.tsx").then((m) => ({ default: m.ReasonsPage })));
 const save = lazy(() => import("./account/cancel/save-page.tsx").then((m) => ({ default: m.SavePage })));
 const cancelled = lazy(() => import("./account/cancel/confirm-page.tsx").then((m) => ({ default: m.ConfirmPage })));
+const temporaryStop = lazy(() =>
+  import("./account/temporary-stop/stop-page.tsx").then((m) => ({ default: m.TemporaryStopPage })),
+);
+const history = lazy(() => import("./account/history/history-page.tsx").then((m) => ({ default: m.HistoryPage })));
 const byPhone = (page: keyof typeof ByPhone) =>
   lazy(() => import("./account/by-phone/pages.tsx").then((m) => ({ default: m[page] })));
 
@@ -78,9 +82,9 @@ export const accountRoutes: readonly Route[] = [
     path: paths.temporaryStop,
     title: "Temporary Stop",
     ...area("temporary_stop"),
-    Screen: byPhone("TemporaryStopPage"),
+    Screen: temporaryStop,
   },
-  { path: paths.history, title: "History", ...always, Screen: byPhone("HistoryPage") },
+  { path: paths.history, title: "History", ...always, Screen: history },
 ];
 
 export const isOn = (route: Route, features: Readonly<Record<FeatureKey, boolean>>): boolean =>

@@ -27,7 +27,7 @@ const print: SubscriptionFacts = {
   deliveryState: "IA",
 };
 const facts: AccountViewFacts = {
-  account: { firstName: "mary ann", allowCancel: true, origin: "online" },
+  account: { firstName: "mary ann", allowCancel: true, origin: "online", unpaidGiftTo: null },
   subscription: print,
   catalogue: sampleCatalogue,
   policy: samplePolicy,
@@ -68,6 +68,7 @@ test("after a cancellation nothing is charged, and the end is pending", () => {
 test("who pays by bill is billed four weeks ahead and never charged", () => {
   expect(view({ method: "bill" }).subscription).toMatchObject({
     billOn: "2026-02-04",
+    nextBill: { date: "2026-02-04", amount: 3600 },
     chargeOn: null,
     nextCharge: null,
   });
@@ -83,9 +84,17 @@ test("an unpaid subscription is offered for payment and is not Inactive", () => 
   });
 });
 
+test("a gift that is not paid for is offered for payment, and its giver is not Inactive", () => {
+  const account = { ...facts.account, unpaidGiftTo: "Ben Byron" };
+  expect(accountView({ ...facts, account, subscription: null })).toMatchObject({
+    accountStatus: "Active",
+    pending: [{ kind: "gift", date: null, recipientName: "Ben Byron" }],
+  });
+});
+
 test("only ended ones and none at all are Inactive", () => {
   const inactive = [...subscriptionStatuses, null].filter(
-    (status: SubscriptionStatus | null) => accountStatusOf(status) === "Inactive",
+    (status: SubscriptionStatus | null) => accountStatusOf(status, false) === "Inactive",
   );
   expect(inactive).toEqual(["ended", null]);
   expect(accountView({ ...facts, subscription: null })).toMatchObject({

@@ -14,6 +14,8 @@ export type AccountFacts = {
   readonly firstName: string;
   readonly allowCancel: boolean;
   readonly origin: "online" | "office";
+  /** Whom a gift is for that was chosen and not paid for. */
+  readonly unpaidGiftTo: string | null;
 };
 
 /** What the store knows of its subscription: the live one, else the one waiting for payment, else the last that ended. */
@@ -39,7 +41,9 @@ export type PlanView = { readonly name: string; readonly amount: Cents; readonly
 export type PendingChange =
   | { readonly kind: "cancellation"; readonly date: Day }
   /** The first payment is still to be made; its account home says "Finish your payment" (rules 2). */
-  | { readonly kind: "payment"; readonly date: null };
+  | { readonly kind: "payment"; readonly date: null }
+  /** The same of a gift. */
+  | { readonly kind: "gift"; readonly date: null; readonly recipientName: string };
 
 export type SubscriptionView = {
   readonly status: SubscriptionStatus;
@@ -56,6 +60,7 @@ export type SubscriptionView = {
   readonly billOn: Day | null;
   readonly cancelDeadline: Day | null;
   readonly nextCharge: { readonly date: Day; readonly amount: Cents } | null;
+  readonly nextBill: { readonly date: Day; readonly amount: Cents } | null;
   /** What a cancellation sets (rules 4.6). */
   readonly terminationDate: Day | null;
   /** When a save rate would begin. */
@@ -84,16 +89,19 @@ export function accountView({ account, subscription, catalogue, policy, today }:
   const pack = packFor(subscription?.billingState ?? null, subscription?.deliveryState ?? null, today);
   return {
     greetingName: capitalised(account.firstName),
-    accountStatus: accountStatusOf(subscription?.status ?? null),
+    accountStatus: accountStatusOf(subscription?.status ?? null, account.unpaidGiftTo !== null),
     allowCancel: mayCancelOnline(account, pack),
-    pending: subscription === null ? [] : pendingOf(subscription),
+    pending: [...(subscription === null ? [] : pendingOf(subscription)), ...unpaidGift(account)],
     subscription: subscription === null ? null : subscriptionView(subscription, catalogue, policy, today),
   };
 }
 
-/** An account with only a pending subscription is not Inactive: it would be sent to the join page (rules 2). */
-export const accountStatusOf = (status: SubscriptionStatus | null): StatusChip =>
-  status === "pending" ? "Active" : chipOf(status);
+/** An account with only a pending subscription, or gift, is not Inactive: it would be sent to the join page (rules 2). */
+export const accountStatusOf = (status: SubscriptionStatus | null, giftWaits: boolean): StatusChip =>
+  status === "pending" || giftWaits ? "Active" : chipOf(status);
+
+const unpaidGift = ({ unpaidGiftTo }: AccountFacts): PendingChange[] =>
+  unpaidGiftTo === null ? [] : [{ kind: "gift", date: null, recipientName: unpaidGiftTo }];
 
 /** Account 2: the greeting has the first name, capitalised. */
 export function capitalised(firstName: string): string {
@@ -118,6 +126,8 @@ function subscriptionView(
   const goesOn = isLive(held.status) && held.status !== "cancelling" && held.renews;
   const chargeOn = goesOn && held.method === "ezpay" ? held.chargeOn : null;
   const addOns = catalogue.addOns.filter(({ offerId }) => held.addOnIds.includes(offerId));
+  const billOn = goesOn && held.method === "bill" && renewsOn !== null ? billOnOf(renewsOn) : null;
+  const amountOn = (day: Day): Cents => chargeAt({ bundle, rate: next, addOns, policy, place: held }, day);
   const planAt = (at: RateVersion): PlanView => ({
     name: bundle.name,
     amount: plus(at.amount, ...addOns.map(({ amount }) => amount)),
@@ -132,12 +142,10 @@ function subscriptionView(
     paidThrough,
     renewsOn,
     chargeOn,
-    billOn: goesOn && held.method === "bill" && renewsOn !== null ? billOnOf(renewsOn) : null,
+    billOn,
+    nextBill: billOn === null ? null : { date: billOn, amount: amountOn(renewsOn ?? billOn) },
     cancelDeadline: chargeOn === null ? null : addDays(chargeOn, -1),
-    nextCharge:
-      chargeOn === null
-        ? null
-        : { date: chargeOn, amount: chargeAt({ bundle, rate: next, addOns, policy, place: held }, chargeOn) },
+    nextCharge: chargeOn === null ? null : { date: chargeOn, amount: amountOn(chargeOn) },
     terminationDate: paidThrough === null ? null : terminationDateOf(paidThrough, today),
     saveDate: held.renews ? renewsOn : null,
   };

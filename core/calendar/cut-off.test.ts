@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, daysBetween, toDay, weekdayOf } from "../day.ts";
-import { firstReachableDay } from "./cut-off.ts";
+import { cutOffOf, firstReachableDay } from "./cut-off.ts";
 
 const policy = { cutOffMinutes: 17 * 60, mailLeadDays: 3 };
 const monday = toDay("2026-02-02");
@@ -28,6 +28,22 @@ test("no paper is reached before tomorrow, and a later command never reaches an 
       expect(daysBetween(at.today, reached)).toBeGreaterThanOrEqual(1);
       expect(firstReachableDay({ today: addDays(at.today, 1), minutes: 0 }, rule, method) >= reached).toBe(true);
       expect(method === "mail" && rule.mailLeadDays > 0 && weekdayOf(reached) === 0).toBe(false);
+    }),
+  );
+});
+
+test("Wednesday's paper can be changed until Tuesday at 17:00", () => {
+  expect(cutOffOf(toDay("2026-02-11"), policy, "carrier")).toEqual({ today: "2026-02-10", minutes: 17 * 60 });
+});
+
+test("a paper is reached by every command before its cut-off, and by none from then on", () => {
+  const issues = fc.nat(3000).map((n) => addDays(monday, n));
+  const policies = fc.record({ cutOffMinutes: fc.integer({ min: 1, max: 1439 }), mailLeadDays: fc.nat(6) });
+  fc.assert(
+    fc.property(issues, policies, fc.constantFrom("carrier", "mail"), (issue, rule, method) => {
+      const { today, minutes } = cutOffOf(issue, rule, method);
+      expect(firstReachableDay({ today, minutes: minutes - 1 }, rule, method) <= issue).toBe(true);
+      expect(firstReachableDay({ today, minutes }, rule, method) > issue).toBe(true);
     }),
   );
 });

@@ -31,3 +31,11 @@ export function firstReachableDay(moment: Moment, policy: CutOffPolicy, method: 
   const byCarrier = addDays(handled, 1);
   return method === "carrier" ? byCarrier : laterOf(byCarrier, addMailingDays(handled, policy.mailLeadDays));
 }
+
+/** The first moment at which a command no longer reaches an issue: until then, strictly, it does (rules 3a). */
+export function cutOffOf(issue: Day, policy: CutOffPolicy, method: "carrier" | "mail"): Moment {
+  let today = addDays(issue, -1);
+  // Handled on that day, before the cut-off.
+  while (firstReachableDay({ today, minutes: -1 }, policy, method) > issue) today = addDays(today, -1);
+  return { today, minutes: policy.cutOffMinutes };
+}

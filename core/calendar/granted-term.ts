@@ -19,6 +19,11 @@ const everyDay: Schedule = [0, 1, 2, 3, 4, 5, 6];
 export const firstUnit = (printDays: Schedule, calendar: PublishingCalendar, onOrAfter: Day): Day =>
   printDays.length === 0 ? onOrAfter : nextIssue(printDays, calendar, onOrAfter);
 
+/** The issues, or days, from a day on, without end. */
+export function* unitsFrom(printDays: Schedule, calendar: PublishingCalendar, onOrAfter: Day): Generator<Day, never> {
+  for (let day = onOrAfter; ; day = addDays(day, 1)) yield (day = firstUnit(printDays, calendar, day));
+}
+
 /** Whether a day has the anchor's date, or is the end of a month that is too short for it. */
 const isAnchored = (day: Day, anchorDay: number): boolean => lastAnchored(day, anchorDay) === day;
 

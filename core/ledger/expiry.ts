@@ -22,47 +22,72 @@ export type PaidTerm = {
   readonly loneHalf: boolean;
 };
 
-/** Paid issues without a gap between them. */
-type Stretch = { readonly start: Day; readonly halfUnits: number };
+/** Paid issues without a gap between them. `end`: the last of them; null while they make no whole unit. */
+type Stretch = { readonly start: Day; readonly halfUnits: number; readonly end: Day | null };
+
+type Calendar = { readonly schedule: Schedule; readonly calendar: PublishingCalendar };
+
+const nothingPaid: PaidTerm = { paidThrough: null, paidFrom: null, loneHalf: false };
 
 /**
  * Works the end of the paid term out of the ledger alone (rules 8.1), oldest row first. A grant that begins after a gap,
  * as when a lapsed subscription is paid again, opens a new stretch; all else lengthens or shortens the last one.
  */
-export function replay(entries: readonly ExpiryEntry[], schedule: Schedule, calendar: PublishingCalendar): PaidTerm {
+export const replay = (entries: readonly ExpiryEntry[], schedule: Schedule, calendar: PublishingCalendar): PaidTerm =>
+  replaySteps(entries, schedule, calendar).at(-1) ?? nothingPaid;
+
+/** What was paid for after each row, in the rows' order. */
+export function replaySteps(
+  entries: readonly ExpiryEntry[],
+  schedule: Schedule,
+  calendar: PublishingCalendar,
+): PaidTerm[] {
+  const days: Calendar = { schedule, calendar };
   let stretches: readonly Stretch[] = [];
-  for (const entry of entries) {
-    const end = endOf(stretches, schedule, calendar);
-    const follows = end !== null && entry.issueOn <= firstUnit(schedule, calendar, addDays(end, 1));
+  return entries.map((entry) => {
+    const end = lastPaid(stretches)?.end ?? null;
+    const follows = end !== null && entry.issueOn <= unitAfter(end, days);
     stretches =
       entry.cause === "granted" && !follows
-        ? [...stretches, { start: entry.issueOn, halfUnits: entry.halfUnits }]
-        : lengthen(stretches, entry.halfUnits);
-  }
-  return {
-    paidThrough: endOf(stretches, schedule, calendar),
-    paidFrom: lastPaid(stretches)?.start ?? null,
-    loneHalf: (stretches.at(-1)?.halfUnits ?? 0) % 2 === 1,
-  };
+        ? [...stretches, stretchOf(entry.issueOn, entry.halfUnits, days)]
+        : lengthen(stretches, entry.halfUnits, days);
+    const paid = lastPaid(stretches);
+    return {
+      paidThrough: paid?.end ?? null,
+      paidFrom: paid?.start ?? null,
+      loneHalf: (stretches.at(-1)?.halfUnits ?? 0) % 2 === 1,
+    };
+  });
 }
 
 /** What is taken back beyond the last stretch comes off the one before it. */
-function lengthen(stretches: readonly Stretch[], halfUnits: number): readonly Stretch[] {
+function lengthen(stretches: readonly Stretch[], halfUnits: number, days: Calendar): readonly Stretch[] {
   const last = stretches.at(-1);
   if (last === undefined) throw new RangeError("the ledger takes or gives units before any were granted");
   const left = last.halfUnits + halfUnits;
-  if (left > 0) return [...stretches.slice(0, -1), { ...last, halfUnits: left }];
   const before = stretches.slice(0, -1);
-  return left === 0 ? before : lengthen(before, left);
+  if (left > 0) return [...before, changed(last, left, days)];
+  return left === 0 ? before : lengthen(before, left, days);
 }
 
-const lastPaid = (stretches: readonly Stretch[]): Stretch | undefined =>
-  stretches.findLast(({ halfUnits }) => halfUnits >= 2);
-
-function endOf(stretches: readonly Stretch[], schedule: Schedule, calendar: PublishingCalendar): Day | null {
-  const paid = lastPaid(stretches);
-  return paid === undefined ? null : lastUnit(paid.start, Math.floor(paid.halfUnits / 2), schedule, calendar);
+/** Longer ones are counted on from where they ended: a stretch of years is not walked through for every row. */
+function changed(was: Stretch, halfUnits: number, days: Calendar): Stretch {
+  const more = wholeUnits(halfUnits) - wholeUnits(was.halfUnits);
+  if (was.end === null || more < 0) return stretchOf(was.start, halfUnits, days);
+  const end = more === 0 ? was.end : lastUnit(unitAfter(was.end, days), more, days.schedule, days.calendar);
+  return { start: was.start, halfUnits, end };
 }
+
+function stretchOf(start: Day, halfUnits: number, { schedule, calendar }: Calendar): Stretch {
+  const units = wholeUnits(halfUnits);
+  return { start, halfUnits, end: units < 1 ? null : lastUnit(start, units, schedule, calendar) };
+}
+
+const wholeUnits = (halfUnits: number): number => Math.floor(halfUnits / 2);
+
+const unitAfter = (end: Day, { schedule, calendar }: Calendar): Day => firstUnit(schedule, calendar, addDays(end, 1));
+
+const lastPaid = (stretches: readonly Stretch[]): Stretch | undefined => stretches.findLast(({ end }) => end !== null);
 
 /** The row for a whole term that was paid for. */
 export const grantOf = (term: { readonly startOn: Day; readonly units: number }): ExpiryEntry => ({

@@ -3,9 +3,11 @@ import { expect, test } from "vitest";
 import { cents, plus } from "../money.ts";
 import {
   partsOfPayment,
+  postingsOfArrears,
   postingsOfPurchase,
   postingsOfRefund,
   postingsOfRefundPaid,
+  postingsOfTermPayment,
   postingsOfVoid,
   type LedgerAccount,
   type Posting,
@@ -26,6 +28,8 @@ test("every entry sums to zero", () => {
         postingsOfVoid(paid),
         postingsOfRefund(refund, paid),
         postingsOfRefundPaid(refund),
+        postingsOfArrears(refund),
+        postingsOfTermPayment(paid, refund),
       ])
         expect(sumOf(postings)).toBe(0);
     }),
@@ -40,6 +44,23 @@ test("a purchase with tip: 41.00 came in, the tax is split out of the price, the
     { account: "tax", amount: -204 },
     { account: "tipPayable", amount: -500 },
   ]);
+});
+
+test("36.00 of which 18.00 are owed: the grace is earned and no longer owed, the rest is prepaid", () => {
+  const paid = partsOfPayment({ total: cents(3600), tax: cents(0), tip: cents(0), donation: cents(0) });
+  const all = [...postingsOfArrears(cents(1800)), ...postingsOfTermPayment(paid, cents(1800))];
+  expect(balance(all, "arrears")).toBe(0);
+  expect(balance(all, "revenue")).toBe(-1800);
+  expect(balance(all, "prepaidLiability")).toBe(-1800);
+  expect(balance(all, "cashClearing")).toBe(3600);
+});
+
+test("without arrears a payment for a term is booked as a purchase is", () => {
+  fc.assert(
+    fc.property(parts, (paid) => {
+      expect(postingsOfTermPayment(paid, cents(0))).toEqual(postingsOfPurchase(paid));
+    }),
+  );
 });
 
 test("a void leaves nothing behind, on any account", () => {

@@ -43,6 +43,29 @@ export const postingsOfPurchase = ({ net, tax, tip, donation }: PaidParts): Post
     ["donationPayable", negate(donation)],
   ]);
 
+/** What was delivered in grace is earned; it is owed until it is paid, or written off (rules 4.4). */
+export const postingsOfArrears = (owed: Cents): Posting[] =>
+  entry([
+    ["arrears", owed],
+    ["revenue", negate(owed)],
+  ]);
+
+/**
+ * A payment that settles what is owed first (rules 4.4, 4.9). What a balance of the account pays of that comes out of what
+ * it had been prepaid with.
+ *
+ * @param settled the part of the net amount, or of the balance, that pays what is owed; without tax.
+ */
+export const postingsOfTermPayment = ({ net, tax, tip, donation }: PaidParts, settled: Cents): Posting[] =>
+  entry([
+    ["cashClearing", plus(net, tax, tip, donation)],
+    ["arrears", negate(settled)],
+    ["prepaidLiability", plus(settled, negate(net))],
+    ["tax", negate(tax)],
+    ["tipPayable", negate(tip)],
+    ["donationPayable", negate(donation)],
+  ]);
+
 /** A purchase that the gateway took back before settlement: its exact mirror. */
 export const postingsOfVoid = (parts: PaidParts): Posting[] =>
   postingsOfPurchase(parts).map(({ account, amount }) => ({ account, amount: negate(amount) }));

@@ -1,4 +1,6 @@
 import type { Day } from "../day.ts";
+import type { Moment } from "../calendar/cut-off.ts";
+import type { PaperOption } from "../delivery/stopped-issues.ts";
 import type { Cents } from "../money.ts";
 
 /** One charge to come, as a letter names it: amount, what it pays for, and the day of the charge. */
@@ -141,6 +143,65 @@ export type EndedUnpaid = {
   readonly paidThrough: Day;
 };
 
+/** A temporary stop as it stands now (rules 4.7). */
+export type StopConfirmed = {
+  readonly name: string;
+  readonly accountNumber: number;
+  readonly planName: string;
+  /** It was there before, and is another one now. */
+  readonly isChange: boolean;
+  readonly option: PaperOption;
+  readonly stopOn: Day;
+  readonly restartOn: Day;
+  readonly issues: readonly Day[];
+  /** The first paper after it. */
+  readonly restartsWith: Day;
+  readonly paidThrough: Day;
+  /** Until when, strictly, the restart can be changed; null: no longer. */
+  readonly changeUntil: Moment | null;
+};
+
+export type StopWithdrawn = {
+  readonly name: string;
+  readonly accountNumber: number;
+  readonly planName: string;
+  /** Issues that could no longer be brought. */
+  readonly issues: readonly Day[];
+  readonly option: PaperOption;
+  readonly restartsWith: Day;
+  readonly paidThrough: Day;
+};
+
+/** Some days before a stop is over. */
+export type DeliveryRestarts = Omit<StopConfirmed, "isChange" | "stopOn">;
+
+/** How the next term is paid from now on, to keep (law.md CA3). */
+export type RenewalMethodChanged = {
+  readonly name: string;
+  readonly accountNumber: number;
+  readonly planName: string;
+  readonly method: "ezpay" | "bill";
+  readonly paidThrough: Day;
+  /** What EZ-Pay will charge; empty for a bill. */
+  readonly charges: readonly ChargeToCome[];
+  /** The last day on which EZ-Pay can be turned off before the first charge. */
+  readonly deadline: Day | null;
+  /** "VISA 9990"; null for a bill. */
+  readonly cardLabel: string | null;
+  readonly terms: { readonly version: string; readonly text: string } | null;
+};
+
+/** Another card has taken the place of the one before. */
+export type CardReplaced = {
+  readonly name: string;
+  readonly accountNumber: number;
+  readonly planName: string;
+  readonly replacedOn: Day;
+  readonly cardLabel: string;
+  /** MMYY. */
+  readonly expires: string;
+};
+
 /** The token of the link is minted when the letter is sent, and is stored nowhere. */
 export type LinkLetter = { readonly loginId: number };
 
@@ -156,6 +217,11 @@ export type LetterContents = {
   readonly bill: Bill;
   readonly graceBegun: GraceBegun;
   readonly endedUnpaid: EndedUnpaid;
+  readonly stopConfirmed: StopConfirmed;
+  readonly stopWithdrawn: StopWithdrawn;
+  readonly deliveryRestarts: DeliveryRestarts;
+  readonly renewalMethodChanged: RenewalMethodChanged;
+  readonly cardReplaced: CardReplaced;
   readonly confirmMailbox: LinkLetter;
   readonly resetPassword: LinkLetter;
   readonly alreadyHaveLogin: LinkLetter;

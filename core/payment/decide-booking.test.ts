@@ -77,6 +77,13 @@ test("a poor address or security code match is accepted, held or voided as the t
   for (const avs of ["A", "Z", "R", "U", "S", " ", ""]) expect(poor(avs, "P", "void")).toEqual({ kind: "book" });
 });
 
+test("a card that was only verified, with a poor match, is not kept for a person to look at: it is not taken", () => {
+  const nought = { ...intent, amount: cents(0), tip: cents(0) };
+  const verified = { ...seen, amount: cents(0), avs: "N" };
+  expect(decideBooking({ ...facts, intent: nought, seen: verified })).toEqual({ kind: "void", because: "avs" });
+  expect(decideBooking({ ...facts, intent: nought, seen: verified, avsPolicy: "accept" })).toEqual({ kind: "book" });
+});
+
 test("a payment that is settled gets its first answer again, whatever the browser names", () => {
   const captured = { ...intent, state: "captured" as const, transactionId: "T1" };
   expect(decideBooking({ ...facts, intent: captured })).toEqual({ kind: "settled" });

@@ -72,7 +72,8 @@ export function decideBooking(facts: BookingFacts): Booking {
   if (seen.amount !== dueOf(intent)) return { kind: "review", because: "amount" };
   if (claimed !== null && !isTrue(claimed, intent)) return { kind: "review", because: "claim" };
   if (facts.wanted === false) return { kind: "void", because: "not-wanted" };
-  if (isPoorMatch(seen)) return poorMatch[avsPolicy];
+  // Of a card that was only verified there is nothing to hold: it is not taken.
+  if (isPoorMatch(seen)) return poorMatch[seen.amount === 0 && avsPolicy === "hold" ? "void" : avsPolicy];
   return { kind: "book" };
 }
 

@@ -51,6 +51,8 @@ export type TenantSite = {
   /** The script of a consent manager that is not built in; `key` is what OneTrust knows the site by, else empty. */
   readonly consentScript: { readonly url: string; readonly key: string } | null;
   readonly wallets: { readonly applePay: boolean; readonly googlePay: boolean; readonly payPal: boolean };
+  /** What Apple asks a host for before it shows Apple Pay there; null where it never asked. */
+  readonly appleDomainFile: string | null;
   readonly editor: { readonly avatar: string; readonly name: string; readonly title: string } | null;
   readonly cancelAuthor: {
     readonly avatar: string;

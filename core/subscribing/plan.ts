@@ -33,6 +33,8 @@ export type Bundle = {
   readonly markdown: string;
   readonly membership: string;
   readonly rateCode: string;
+  /** Rates at which who has the plan may pay for a term, besides the one at which it renews by itself (rules 4.9). */
+  readonly paymentOptions: readonly string[];
   /** Weekdays on which a paper comes; empty = digital only. */
   readonly printDays: readonly Weekday[];
   readonly benefits: readonly string[];

@@ -45,7 +45,7 @@ export type Quote = {
 };
 
 /** The tax of one term at a rate on a day, inside the price or on top of it. */
-function taxAt({ bundle, rate, addOns, policy, place }: Charged, day: Day): Cents {
+export function taxAt({ bundle, rate, addOns, policy, place }: Charged, day: Day): Cents {
   const items: Taxable[] = [
     ...rate.components,
     ...addOns.map(({ amount }): Taxable => ({ component: "addOn", amount })),

@@ -46,6 +46,7 @@ function runSession(
   return runSale(
     {
       merchant,
+      verifiesOnly: field(session.fields, "ssl_transaction_type").toLowerCase() === "ccverify",
       amount: centsOf(field(fields, "ssl_amount")) ?? 0,
       invoice: field(fields, "ssl_invoice_number"),
       reference: field(fields, "ssl_merchant_txn_id"),

@@ -16,6 +16,8 @@ import { answerFields } from "./txn-fields.ts";
 
 export type Sale = {
   readonly merchant: EmulatedMerchant;
+  /** Asks the issuer about the card, and charges nothing. */
+  readonly verifiesOnly: boolean;
   readonly amount: number;
   readonly invoice: string;
   readonly reference: string;
@@ -42,7 +44,7 @@ const pretended = (sale: Sale): Fields => ({
   ssl_avs_response: "X",
   ssl_cvv2_response: "",
   ssl_amount: amountText(sale.amount),
-  ssl_transaction_type: "SALE",
+  ssl_transaction_type: sale.verifiesOnly ? "CARDVERIFICATION" : "SALE",
   ssl_card_number: sale.card.mask,
   ssl_invoice_number: sale.invoice,
 });
@@ -60,7 +62,7 @@ function draftOf(sale: Sale, world: World): Omit<Txn, "message" | "approval" | "
   return {
     id: mintTransactionId(sale.merchant.merchantId, made, world.newId),
     merchantId: sale.merchant.merchantId,
-    kind: "SALE",
+    kind: sale.verifiesOnly ? "CARDVERIFICATION" : "SALE",
     made,
     settled: null,
     amount: sale.amount,
@@ -106,7 +108,8 @@ export function runSale(sale: Sale, world: World): Outcome {
   return world.ledger.together((): Outcome => {
     if (behaviour.kind === "stumbles-once" && stumbles(sale, world)) return { kind: "unavailable" };
     const draft = draftOf(sale, world);
-    const decline = declineOf(sale, behaviour, hasTwin(world.ledger.db, draft));
+    const twin = !sale.verifiesOnly && hasTwin(world.ledger.db, draft);
+    const decline = declineOf(sale, behaviour, twin);
     const txn: Txn =
       decline === null
         ? { ...draft, message: "APPROVAL", approval: mintApprovalCode(world.newId), issuer: "00" }

@@ -10,8 +10,10 @@ const credentials = new Set(["ssl_merchant_id", "ssl_account_id", "ssl_user_id",
 
 const problemOf = (fields: Fields): ErrorCode | null => {
   if (exceedsALimit(fields)) return "5005";
-  if (field(fields, "ssl_transaction_type") === "") return "4009";
-  if (field(fields, "ssl_transaction_type").toLowerCase() !== "ccsale") return "4010";
+  const type = field(fields, "ssl_transaction_type").toLowerCase();
+  if (type === "") return "4009";
+  if (type === "ccverify") return (centsOf(field(fields, "ssl_amount") || "0") ?? 1) === 0 ? null : "5002";
+  if (type !== "ccsale") return "4010";
   if (field(fields, "ssl_amount") === "") return "4009";
   return (centsOf(field(fields, "ssl_amount")) ?? 0) > 0 ? null : "5002";
 };

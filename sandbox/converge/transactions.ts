@@ -7,7 +7,7 @@ export type Txn = Omit<KnownCard, "rehearses"> &
   Holder & {
     readonly id: string;
     readonly merchantId: string;
-    readonly kind: "SALE" | "RETURN" | "VOID";
+    readonly kind: "SALE" | "RETURN" | "VOID" | "CARDVERIFICATION";
     readonly made: number;
     /** When its batch was settled. */
     readonly settled: number | null;
@@ -61,10 +61,13 @@ export function recordTxn(db: DatabaseSync, txn: Txn): void {
   );
 }
 
+const kinds = ["SALE", "RETURN", "VOID", "CARDVERIFICATION"] as const satisfies readonly Txn["kind"][];
+
 function kindOf(row: Row): Txn["kind"] {
-  const kind = text(row, "kind");
-  if (kind === "SALE" || kind === "RETURN" || kind === "VOID") return kind;
-  throw new TypeError(`unknown kind of transaction: ${kind}`);
+  const named = text(row, "kind");
+  const kind = kinds.find((it) => it === named);
+  if (kind === undefined) throw new TypeError(`unknown kind of transaction: ${named}`);
+  return kind;
 }
 
 const txnOf = (row: Row): Txn => ({

@@ -68,6 +68,7 @@ export function ccsale(call: XmlCall): Outcome {
   return runSale(
     {
       merchant,
+      verifiesOnly: false,
       amount,
       invoice: field(fields, "ssl_invoice_number"),
       reference: field(fields, "ssl_merchant_txn_id"),
@@ -85,7 +86,8 @@ export function ccsale(call: XmlCall): Outcome {
 
 export function ccvoid({ fields, merchant, world }: XmlCall): Outcome {
   const txn = findTxn(world.ledger.db, merchant.merchantId, field(fields, "ssl_txn_id"));
-  if (txn === null || txn.kind === "VOID" || txn.approval === "") return refused("5040");
+  if (txn === null || txn.kind === "VOID" || txn.kind === "CARDVERIFICATION" || txn.approval === "")
+    return refused("5040");
   if (txn.settled !== null) return refused(world.now() - txn.settled < settlementMs ? "4018" : "5040");
   markVoided(world.ledger.db, txn.id);
   return { kind: "answer", approved: true, fields: answerFields({ ...txn, kind: "VOID" }) };

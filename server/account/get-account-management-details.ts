@@ -6,8 +6,10 @@ import {
   type PlanView,
   type SubscriptionView,
 } from "#core/account/account-view.ts";
+import { graceEnd } from "#core/account/grace-end.ts";
 import { phoneText } from "#core/address/phone.ts";
 import { toDollars } from "#core/money.ts";
+import type { TenantPolicy } from "#core/site/tenant.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import type { AccountRecord } from "#server/store/caller.ts";
 
@@ -29,7 +31,7 @@ export const makeGetAccountManagementDetails =
     });
     return {
       ...userPart(account, view, context),
-      ...planPart(view.subscription),
+      ...planPart(view.subscription, tenant.policy),
       status: "Success",
       html: view.subscription?.bundle.benefits.map(cleanHtml) ?? [],
       renewalDelivery: account.subscription?.method === "bill" ? "mail" : "eNotice",
@@ -54,7 +56,7 @@ const userPart = (account: AccountRecord, view: AccountView, { publication }: Co
 
 const noPlan = { name: "", amount: 0, term: "" };
 
-function planPart(view: SubscriptionView | null) {
+function planPart(view: SubscriptionView | null, policy: TenantPolicy) {
   const dollars = (plan: PlanView) => ({ ...plan, amount: toDollars(plan.amount) });
   return {
     currentPlan:
@@ -70,19 +72,26 @@ function planPart(view: SubscriptionView | null) {
     chargeOn: view?.chargeOn ?? null,
     billOn: view?.billOn ?? null,
     cancelDeadline: view?.cancelDeadline ?? null,
-    nextCharge: nextChargeOf(view),
+    nextCharge: inCents(view?.nextCharge ?? null),
+    nextBill: inCents(view?.nextBill ?? null),
+    graceEndsOn: view === null ? null : graceEnd({ ...view, isPrint: view.currentPlan.isPrintOffer }, policy),
   };
 }
 
-function nextChargeOf(view: SubscriptionView | null): AccountDetails["nextCharge"] {
-  const next = view?.nextCharge ?? null;
-  return next === null ? null : { date: next.date, amountCents: next.amount };
-}
+const inCents = (next: SubscriptionView["nextCharge"]): AccountDetails["nextCharge"] =>
+  next === null ? null : { date: next.date, amountCents: next.amount };
 
-const sentenceOf = (change: PendingChange): AccountDetails["pending"][number] =>
-  change.kind === "payment"
-    ? { ...change, text: "Finish your payment" }
-    : { ...change, text: "Your subscription is cancelled and runs to the end of the term you have paid for." };
+function sentenceOf(change: PendingChange): AccountDetails["pending"][number] {
+  const { kind, date } = change;
+  switch (kind) {
+    case "payment":
+      return { kind, date, text: "Finish your payment" };
+    case "gift":
+      return { kind, date, text: `Finish your payment for the gift to ${change.recipientName}` };
+    case "cancellation":
+      return { kind, date, text: "Your subscription is cancelled and runs to the end of the term you have paid for." };
+  }
+}
 
 /** A login without an account here: told as a failure, as account §4 has it, and not as a fault. */
 function withoutAccount({ caller, publication }: Context<"account">): AccountDetails {
@@ -97,7 +106,7 @@ function withoutAccount({ caller, publication }: Context<"account">): AccountDet
       eNoticeEmailAddress: "",
       dsiOrFalcon: false,
     },
-    ...planPart(null),
+    ...planPart(null, publication.tenant.policy),
     status: "Failure",
     html: [],
     customerServicePhone: publication.tenant.site.customerService.phone,

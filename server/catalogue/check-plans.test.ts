@@ -50,6 +50,27 @@ const rows: readonly Spoilt[] = [
     says: "rate sunday-4w pays for print, but the plan names no printDays",
   },
   {
+    name: "a payment option at an unknown rate",
+    change: ["paymentOptions: [digital-12m]", "paymentOptions: [digital-14m]"],
+    spot: "digital-14m",
+    field: "plans[0].paymentOptions[0]",
+    says: "there is no rate digital-14m",
+  },
+  {
+    name: "a payment option that is for newcomers",
+    change: ["paymentOptions: [digital-12m]", "paymentOptions: [digital-intro-8w]"],
+    spot: "digital-intro-8w]",
+    field: "plans[0].paymentOptions[0]",
+    says: "only a regular rate can be paid by who has the plan",
+  },
+  {
+    name: "a payment option that pays for print with a digital plan",
+    change: ["paymentOptions: [digital-12m]", "paymentOptions: [sunday-4w]"],
+    spot: "sunday-4w]",
+    field: "plans[0].paymentOptions[0]",
+    says: "rate sunday-4w pays for print, but the plan names no printDays",
+  },
+  {
     name: "two plans with one id",
     change: ["id: digital-yearly", "id: digital"],
     spot: "digital\n    name: Unlimited Digital + E-edition, 12",

@@ -35,11 +35,38 @@ export const checkPlanRates = (plans: PlansSection, rates: RatesSection): Findin
     const rate = rates.find(({ code }) => code === plan.rate);
     if (rate === undefined) return [{ path, says: `there is no rate ${plan.rate}` }];
     if (rate.kind === "save") return [{ path, says: "a save rate is for leaving subscribers; no plan is sold at it" }];
-    return rate.versions.flatMap((version) => at(path, againstRate(plan, version)));
+    return [...againstVersions(plan, rate, path), ...checkOptions(plan, index, rates)];
   });
 
+const againstVersions = (plan: Plan, { code, versions }: RatesSection[number], path: FieldPath): Finding[] =>
+  versions.flatMap((version) => at(path, againstRate(plan, code, version)));
+
+/** What who has the plan may pay for: the same papers at another length, and no price that is for newcomers or leavers. */
+function checkOptions(plan: Plan, index: number, rates: RatesSection): Finding[] {
+  const { paymentOptions = [] } = plan;
+  const pathOf = (item: number): FieldPath => ["plans", index, "paymentOptions", item];
+  return [
+    ...repeated(
+      paymentOptions,
+      (code) => code,
+      pathOf,
+      () => "this rate stands here twice",
+    ),
+    ...paymentOptions.flatMap((code, item): Finding[] => {
+      const rate = rates.find((known) => known.code === code);
+      if (rate === undefined) return [{ path: pathOf(item), says: `there is no rate ${code}` }];
+      if (rate.kind === "regular") return againstVersions(plan, rate, pathOf(item));
+      return [{ path: pathOf(item), says: "only a regular rate can be paid by who has the plan" }];
+    }),
+  ];
+}
+
 /** Print must be paid for by a print component (its tax differs), and each of its papers must have a value. */
-function againstRate({ printDays = [], rate }: Plan, version: RatesSection[number]["versions"][number]): string[] {
+function againstRate(
+  { printDays = [] }: Plan,
+  rate: string,
+  version: RatesSection[number]["versions"][number],
+): string[] {
   const paysForPrint = version.components.print !== undefined;
   if (printDays.length > 0 && !paysForPrint) return [`rate ${rate} from ${version.from} has no print component`];
   if (printDays.length === 0 && paysForPrint) return [`rate ${rate} pays for print, but the plan names no printDays`];

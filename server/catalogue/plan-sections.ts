@@ -66,6 +66,7 @@ export const plansSection = z.array(
     title: words(120),
     membership: words(80),
     rate: id,
+    paymentOptions: z.exactOptional(z.array(id)),
     printDays: z.exactOptional(z.array(weekday)),
     markdown: prose(2000),
     benefits: z.array(prose(500)),
@@ -75,10 +76,11 @@ export type PlansSection = z.output<typeof plansSection>;
 
 /** Plans stand on the page in the order of the file. */
 export const bundlesOf = (section: PlansSection): Bundle[] =>
-  section.map(({ id: bundleId, rate, printDays, ...same }, at) => ({
+  section.map(({ id: bundleId, rate, paymentOptions, printDays, ...same }, at) => ({
     ...same,
     bundleId,
     rateCode: rate,
+    paymentOptions: paymentOptions ?? [],
     printDays: printDays ?? [],
     position: at + 1,
     retired: false,

@@ -72,6 +72,7 @@ export const publicationSection = z.strictObject({
   consentManager: oneOf("builtin", "osano", "onetrust"),
   consentScript: z.exactOptional(z.strictObject({ url: httpsLink, key: z.exactOptional(words(80)) })),
   wallets: z.strictObject({ applePay: yesNo, googlePay: yesNo, payPal: yesNo }),
+  appleDomainFile: z.exactOptional(words(20_000)),
   editor: z.exactOptional(z.strictObject(person)),
   cancelAuthor: z.exactOptional(z.strictObject({ ...person, message: words(400) })),
 });
@@ -91,6 +92,7 @@ export function siteOf(section: PublicationSection): TenantSite {
     consentManager: section.consentManager,
     consentScript: consentScriptOf(section),
     wallets: section.wallets,
+    appleDomainFile: section.appleDomainFile ?? null,
     editor: section.editor ?? null,
     cancelAuthor: section.cancelAuthor ?? null,
   };

@@ -1,11 +1,17 @@
 import { Kysely, PostgresDialect, type RawBuilder, sql } from "kysely";
 import type pg from "pg";
+import type { Day } from "#core/day.ts";
 import { isRetryable } from "./faults.ts";
 import { namedPool } from "./named-pool.ts";
 import type { Tables } from "./tables/tables.ts";
 
 /** A transaction inside one tenant's scope. Every table behind row-level security shows that tenant's rows only. */
-export type Tx = { readonly tenantId: number; readonly q: Kysely<Tables> };
+export type Tx = {
+  readonly tenantId: number;
+  readonly q: Kysely<Tables>;
+  /** The day on the tenant's calendar, where its cause knows it: letters and rows of the ledger are dated by it. */
+  readonly today?: Day;
+};
 
 export type Database = {
   /**

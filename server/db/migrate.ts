@@ -14,6 +14,8 @@ import * as payPalOrders from "./migrations/0010-paypal-orders.ts";
 import * as gift from "./migrations/0011-gift.ts";
 import * as temporaryStop from "./migrations/0012-temporary-stop.ts";
 import * as passingTime from "./migrations/0017-passing-time.ts";
+import * as history from "./migrations/0020-history.ts";
+import * as accountPayments from "./migrations/0014-account-payments.ts";
 
 const migrations: Record<string, Migration> = {
   "0001-directory": directory,
@@ -29,6 +31,8 @@ const migrations: Record<string, Migration> = {
   "0011-gift": gift,
   "0012-temporary-stop": temporaryStop,
   "0017-passing-time": passingTime,
+  "0020-history": history,
+  "0014-account-payments": accountPayments,
 };
 const provider: MigrationProvider = { getMigrations: async () => migrations };
 

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Endpoint, needsToken } from "#contract/endpoint.ts";
+import type { Day } from "#core/day.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Caller } from "#server/store/caller.ts";
@@ -60,12 +61,13 @@ export async function answerCall(
     return answer;
   };
   if (repeated) return replayed(repeated.answer);
+  const moment = needs.clock.local(place.publication.tenant);
   // Written out field by field: a spread costs more than all of these together.
   const context: Context = {
     publication: place.publication,
     tenantId,
     features,
-    moment: needs.clock.local(place.publication.tenant),
+    moment,
     now,
     caller,
     origin: place.origin,
@@ -75,7 +77,7 @@ export async function answerCall(
     privacySignal: request.headers["sec-gpc"] === "1",
     cookie: (name) => request.cookies[name],
     header: (name, value) => void reply.header(name, value),
-    command: commandOf(needs.db, tenantId, keyed),
+    command: commandOf(needs.db, tenantId, keyed, moment.today),
   };
   try {
     return await handler(input, context);
@@ -95,9 +97,10 @@ class Replayed extends Error {
 }
 
 const commandOf =
-  (db: Database, tenantId: number, keyed: KeyedRequest | null): Context["command"] =>
+  (db: Database, tenantId: number, keyed: KeyedRequest | null, today: Day): Context["command"] =>
   (work) =>
-    db.write(tenantId, async (tx) => {
+    db.write(tenantId, async (scoped) => {
+      const tx = { ...scoped, today };
       const kept = keyed && (await takeKey(tx, keyed));
       if (kept) throw new Replayed(kept.answer);
       const answer = await work(tx);

@@ -20,6 +20,9 @@ export const methodsOfPath = (path: string): readonly string[] =>
 
 const noParameters = z.strictObject({});
 
+/** As the OpenAPI document says it: bytes of this type, which are sent as they are. */
+const fileOf = (mediaType: string) => ({ content: { [mediaType]: { schema: z.string() } } });
+
 export type RouteNeeds = CallNeeds & { readonly handlers: Handlers };
 
 /** Makes a route of every call of the contract. What a route does before its handler is the same for all, and is here. */
@@ -37,7 +40,7 @@ export function registerRoutes(app: FastifyInstance, needs: RouteNeeds): void {
         querystring: endpoint.query ?? noParameters,
         ...(endpoint.body === undefined ? {} : { body: endpoint.body }),
         ...(needsToken(endpoint) ? { security: [{ bearer: [] }] } : {}),
-        response: { 200: endpoint.output },
+        response: { 200: endpoint.file === undefined ? endpoint.output : fileOf(endpoint.file) },
       },
       // Refusals of such a call too, and answers that carry a token.
       onRequest: (_, reply, done) => {
@@ -47,7 +50,8 @@ export function registerRoutes(app: FastifyInstance, needs: RouteNeeds): void {
       preValidation: (request, _, done) => done(refusedUnread(endpoint, request) ?? undefined),
       handler: async (request, reply) => {
         const answer = await answerCall(endpoint, handler, needs, request, reply);
-        return isRefused(answer) ? sendRefused(request, reply, answer) : answer;
+        if (isRefused(answer)) return sendRefused(request, reply, answer);
+        return endpoint.file === undefined ? answer : reply.type(endpoint.file).send(answer);
       },
     });
   }

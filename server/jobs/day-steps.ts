@@ -1,4 +1,5 @@
 import { endCancelled } from "#server/cancellation/end-cancelled.ts";
+import { followStops } from "#server/delivery/follow-stops.ts";
 import { sendDueGifts } from "#server/gift/send-due-gifts.ts";
 import { renewDue } from "#server/payment/renewal/renew-due.ts";
 import { passGrace } from "#server/renewal/grace.ts";
@@ -10,6 +11,7 @@ export type DayStep = (needs: DayNeeds, tenantId: number) => Promise<unknown>;
 
 /** In the order in which a day's work is done: what was paid for in time is not ended for want of payment. */
 export const daySteps: Readonly<Record<string, DayStep>> = {
+  stops: followStops,
   renewals: renewDue,
   bills: sendBills,
   grace: passGrace,

@@ -10,6 +10,7 @@ export const queues = {
   letterDead: "letter-dead",
   reconcile: "reconcile-payments",
   day: "day",
+  chargeRenewal: "charge-renewal",
   housekeeping: "housekeeping",
   analytics: "analytics",
 } as const;
@@ -39,6 +40,7 @@ export async function prepareQueues(owner: pg.ClientConfig, onFault: Fault): Pro
       expireInSeconds: leaseSeconds,
       deadLetter: queues.letterDead,
     });
+    await boss.createQueue(queues.chargeRenewal, { ...letterRetries, expireInSeconds: leaseSeconds });
     await boss.createQueue(queues.analytics, { ...eventRetries, expireInSeconds: leaseSeconds });
     for (const name of [queues.reconcile, queues.day, queues.housekeeping]) {
       await boss.createQueue(name, { policy: "singleton", retryLimit: 0, expireInSeconds: 300 });

@@ -43,6 +43,9 @@ export async function startWork(boss: PgBoss, needs: WorkNeeds): Promise<void> {
   );
   await boss.work(queues.reconcile, () => eachTenant(needs, (tenantId) => reconcilePayments(needs, tenantId)));
   await boss.work(queues.day, () => eachTenant(needs, (tenantId) => doTheDaysWork(needs, tenantId)));
+  await boss.work<RowJob>(queues.chargeRenewal, { pollingIntervalSeconds: 1 }, async (jobs) => {
+    for (const { data } of jobs) await chargeNow(needs, data.tenantId, Number(data.id));
+  });
   await boss.work(queues.housekeeping, () =>
     eachTenant(needs, (tenantId) => needs.db.write(tenantId, (tx) => cleanUp(tx, needs.clock.now()))),
   );
@@ -50,6 +53,12 @@ export async function startWork(boss: PgBoss, needs: WorkNeeds): Promise<void> {
   // Publications have their midnights at different times, and a calendar of the sandbox is moved at any.
   await boss.schedule(queues.day, "*/10 * * * *");
   await boss.schedule(queues.housekeeping, "17 * * * *");
+}
+
+/** Another card has come for a term that the old one did not pay for. */
+async function chargeNow(needs: WorkNeeds, tenantId: number, accountNumber: number): Promise<void> {
+  const publication = await needs.publications.publication(tenantId);
+  if (publication !== null) await needs.chargeRenewal({ publication, accountNumber, newCard: true });
 }
 
 /** In order; a fault of one step does not keep the next one from its work, and is told when all are through. */

@@ -99,6 +99,25 @@ const letters: LetterData = {
     signInUrl: "https://courier.example/account",
     forgotPasswordUrl: "https://courier.example/forgot",
   },
+  renewalMethodChanged: {
+    name: "Ada Reader",
+    accountNumber: 1_000_017,
+    planName: "Print + Digital",
+    method: "ezpay",
+    paidThrough: toDay("2026-03-01"),
+    charges: [charge],
+    deadline: toDay("2026-02-24"),
+    cardLabel: "VISA 9990",
+    terms: { version: "2026-01", text: "Payment is charged up to 14 days before.\n\nCancel anytime." },
+  },
+  cardReplaced: {
+    name: "Ada Reader",
+    accountNumber: 1_000_017,
+    planName: "Print + Digital",
+    replacedOn: toDay("2026-02-10"),
+    cardLabel: "MC 4443",
+    expires: "1229",
+  },
   giftBought: {
     name: "Ada Reader",
     accountNumber: 1_000_017,
@@ -126,6 +145,39 @@ const letters: LetterData = {
     planName: "Print + Digital",
     firstIssueOn: toDay("2026-12-27"),
     paidThrough: toDay("2027-02-20"),
+  },
+  stopConfirmed: {
+    name: "Ada Reader",
+    accountNumber: 1_000_017,
+    planName: "Print + Digital",
+    isChange: false,
+    option: "stop",
+    stopOn: toDay("2026-02-09"),
+    restartOn: toDay("2026-02-16"),
+    issues: ["2026-02-11", "2026-02-13", "2026-02-15"].map(toDay),
+    restartsWith: toDay("2026-02-18"),
+    paidThrough: toDay("2026-03-08"),
+    changeUntil: { today: toDay("2026-02-17"), minutes: 17 * 60 },
+  },
+  stopWithdrawn: {
+    name: "Ada Reader",
+    accountNumber: 1_000_017,
+    planName: "Print + Digital",
+    issues: [toDay("2026-02-11")],
+    option: "save",
+    restartsWith: toDay("2026-02-13"),
+    paidThrough: toDay("2026-03-01"),
+  },
+  deliveryRestarts: {
+    name: "Ada Reader",
+    accountNumber: 1_000_017,
+    planName: "Print + Digital",
+    option: "save",
+    restartOn: toDay("2026-02-16"),
+    issues: ["2026-02-11", "2026-02-13", "2026-02-15"].map(toDay),
+    restartsWith: toDay("2026-02-18"),
+    paidThrough: toDay("2026-03-01"),
+    changeUntil: { today: toDay("2026-02-17"), minutes: 17 * 60 },
   },
   giftRedeemed: {
     name: "Ada Reader",
@@ -292,4 +344,15 @@ test("without a logo the publication's name heads the letter, and what a publish
 test("a link that is no web address is a fault and never a letter", () => {
   const data = { link: "javascript:alert(1)", validMinutes: 30 };
   expect(() => renderLetter("resetPassword", data, brand)).toThrow("web addresses only");
+});
+
+test("EZ-Pay on names every charge, the card and the last day to turn it off; off says that nothing is charged any more", () => {
+  const on = renderLetter("renewalMethodChanged", letters.renewalMethodChanged, brand).text;
+  expect(on).toContain("$36.00 every 4 weeks, next on Wed 25 Feb 2026");
+  expect(on).toContain("Visa ending in 9990");
+  expect(on).toContain("Last day to turn EZ-Pay off before that: Tue 24 Feb 2026");
+  const bill = { method: "bill", charges: [], deadline: null, cardLabel: null, terms: null } as const;
+  const off = renderLetter("renewalMethodChanged", { ...letters.renewalMethodChanged, ...bill }, brand).text;
+  expect(off).toContain("Nothing is charged by itself any more.");
+  expect(off).not.toContain("$36.00");
 });

@@ -3,6 +3,7 @@ import { acknowledgment } from "./letters/acknowledgment.ts";
 import { alreadyHaveLogin } from "./letters/already-have-login.ts";
 import { bill } from "./letters/bill.ts";
 import { cancellationConfirmed } from "./letters/cancellation-confirmed.ts";
+import { cardReplaced } from "./letters/card-replaced.ts";
 import { confirmMailbox } from "./letters/confirm-mailbox.ts";
 import { endedUnpaid } from "./letters/ended-unpaid.ts";
 import { giftBegun } from "./letters/gift-begun.ts";
@@ -11,8 +12,12 @@ import { giftForYou } from "./letters/gift-for-you.ts";
 import { giftRedeemed } from "./letters/gift-redeemed.ts";
 import { graceBegun } from "./letters/grace-begun.ts";
 import { paymentFailed } from "./letters/payment-failed.ts";
+import { deliveryRestarts } from "./letters/delivery-restarts.ts";
 import { receipt } from "./letters/receipt.ts";
+import { renewalMethodChanged } from "./letters/renewal-method-changed.ts";
 import { resetPassword } from "./letters/reset-password.ts";
+import { stopConfirmed } from "./letters/stop-confirmed.ts";
+import { stopWithdrawn } from "./letters/stop-withdrawn.ts";
 import { writeHtml } from "./write-html.ts";
 import { writeText } from "./write-text.ts";
 
@@ -24,6 +29,11 @@ const letters: { readonly [Kind in keyof LetterData]: WriteLetter<Kind> } = {
   bill,
   graceBegun,
   endedUnpaid,
+  stopConfirmed,
+  stopWithdrawn,
+  deliveryRestarts,
+  renewalMethodChanged,
+  cardReplaced,
   confirmMailbox,
   resetPassword,
   alreadyHaveLogin,

@@ -67,9 +67,14 @@ async function render(
     case "bill":
     case "graceBegun":
     case "endedUnpaid":
+    case "renewalMethodChanged":
+    case "cardReplaced":
     case "giftBought":
     case "giftBegun":
     case "giftRedeemed":
+    case "stopConfirmed":
+    case "stopWithdrawn":
+    case "deliveryRestarts":
       return renderLetter(kind, letter.content as LetterData[typeof kind], brand);
     case "alreadyHaveLogin":
       return renderLetter(kind, linksOf(address), brand);

@@ -7,17 +7,25 @@ type Needs = { readonly findPlace: FindPlace; readonly now: () => Date };
 
 const aYearMs = 365 * 24 * 60 * 60 * 1000;
 
-/** What other programs ask a host for: whom to tell of a weakness, and that Global Privacy Control is honoured. */
+/**
+ * What other programs ask a host for: whom to tell of a weakness, that Global Privacy Control is honoured, and whether
+ * Apple may show its wallet there.
+ */
 export function registerWellKnown(app: FastifyInstance, { findPlace, now }: Needs): void {
-  const answer = async (request: FastifyRequest, reply: FastifyReply, type: string, body: (place: Place) => string) => {
+  type Body = (place: Place) => string | null;
+  const answer = async (request: FastifyRequest, reply: FastifyReply, type: string, bodyOf: Body) => {
     const place = await findPlace({ protocol: request.protocol, host: request.host, path: null, domain: null });
-    return place === null ? sendRefused(request, reply, refuse(404)) : reply.type(type).send(body(place));
+    const body = place && bodyOf(place);
+    return body === null ? sendRefused(request, reply, refuse(404)) : reply.type(type).send(body);
   };
   app.get("/.well-known/security.txt", { schema: { hide: true } }, (request, reply) =>
     answer(request, reply, "text/plain; charset=utf-8", (place) => securityText(place, now())),
   );
   app.get("/.well-known/gpc.json", { schema: { hide: true } }, (request, reply) =>
     answer(request, reply, "application/json", () => JSON.stringify({ gpc: true, lastUpdate: "2026-11-20" })),
+  );
+  app.get("/.well-known/apple-developer-merchantid-domain-association", { schema: { hide: true } }, (request, reply) =>
+    answer(request, reply, "text/plain; charset=utf-8", ({ publication }) => publication.tenant.site.appleDomainFile),
   );
 }
 

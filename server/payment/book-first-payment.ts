@@ -1,8 +1,6 @@
 import { grantOf } from "#core/ledger/expiry.ts";
-import { partsOfPayment, postingsOfPurchase } from "#core/ledger/journal.ts";
+import { partsOfPayment, type Posting, postingsOfPurchase } from "#core/ledger/journal.ts";
 import { dueOf } from "#core/payment/decide-booking.ts";
-import { surplusCheckMinutes } from "#core/payment/next-check.ts";
-import { receiptNumber } from "#core/payment/receipt-number.ts";
 import type { GatewayTransaction } from "#server/adapters/payment/port.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { SecretBox } from "#server/secret-box.ts";
@@ -10,24 +8,19 @@ import { bookPurchase } from "#server/store/booking.ts";
 import type { IntentRecord } from "#server/store/intent.ts";
 import type { Enqueue } from "#server/store/outbox.ts";
 import { lockPendingOrder, type PendingOrderRecord, type SubscriptionOrder } from "#server/store/pending-order.ts";
-import type { Sale } from "./ask-tills.ts";
-import { type ConfirmedOrder, type ConfirmedPayment, giveGift, openGiftOfPurchase } from "./book-gift.ts";
+import { type ConfirmedOrder, giveGift, openGiftOfPurchase } from "./book-gift.ts";
+import { confirmedPayment } from "./confirmed-payment.ts";
 import { holdPayment } from "./hold-payment.ts";
 import { chargesToCome, firstTermOf, partsOfOrder } from "./first-payment.ts";
 import { purchaseLetters } from "./purchase-letters.ts";
-import type { Settled, SettleRequest } from "./settled.ts";
+import { type KeptCard, sealedCard } from "./till.ts";
+import type { PrepareBooking } from "./settled.ts";
 
 export type BookNeeds = {
   readonly secrets: SecretBox;
   readonly enqueue: Enqueue;
   readonly uuid: () => string;
 };
-
-/** Prepares the booking of a first payment; what it returns writes it. */
-export type BookFirstPayment = (
-  request: SettleRequest,
-  sale: Sale,
-) => Promise<(tx: Tx, intent: IntentRecord) => Promise<Settled>>;
 
 /** Whether the order that waits is still the one that the widget was opened for, and the charge the one for it. */
 const isPaidBy = (
@@ -46,7 +39,7 @@ const isPaidBy = (
 
 /** The subscription becomes active only here: when the gateway itself has confirmed the payment (rules 4.1, 4.2). */
 export const firstPaymentBooker =
-  (needs: BookNeeds): BookFirstPayment =>
+  (needs: BookNeeds): PrepareBooking =>
   async (request, sale) => {
     const { till, transaction } = sale;
     // Nothing of a gift is charged later: its buyer's card is not kept.
@@ -56,7 +49,7 @@ export const firstPaymentBooker =
       const order = await lockPendingOrder(tx, intent.accountNumber);
       if (order === null || !isPaidBy(order, intent, transaction))
         return holdPayment(tx, request, transaction, "order");
-      const booking = bookingOf(request, sale, intent);
+      const booking = confirmedPayment(request, sale, intent, purchasePostings(intent));
       const letters =
         order.gift === null
           ? await startSubscription(needs, tx, { order, request, intent, booking, card, paysOnce: till.paysOnce })
@@ -72,27 +65,12 @@ export const firstPaymentBooker =
     };
   };
 
-/** What is written for every confirmed payment, but for its letters. */
-function bookingOf(request: SettleRequest, { till, transaction }: Sale, intent: IntentRecord): ConfirmedPayment {
-  const { now, moment } = request;
-  const { tax, tip, donation } = intent;
-  return {
-    intentId: intent.intentId,
-    accountNumber: intent.accountNumber,
-    transactionId: transaction.transactionId,
-    receiptNumber: receiptNumber(moment.today, intent.intentId),
-    capturedAt: now,
-    nextCheckAt: new Date(now.getTime() + surplusCheckMinutes * 60_000),
-    cardLabel: till.nameOf(transaction, intent),
-    postings: postingsOfPurchase(partsOfPayment({ total: dueOf(intent), tax, tip, donation })),
-    actor: request.actor,
-    requestId: request.requestId,
-  };
-}
+const purchasePostings = (intent: IntentRecord): Posting[] =>
+  postingsOfPurchase(partsOfPayment({ ...intent, total: dueOf(intent) }));
 
 type Started = ConfirmedOrder & {
   readonly order: SubscriptionOrder;
-  readonly card: Awaited<ReturnType<Sale["till"]["cardToKeep"]>>;
+  readonly card: KeptCard | null;
   /** What can be paid with once only is not charged for the next term: a bill is sent for that. */
   readonly paysOnce: boolean;
 };
@@ -118,12 +96,7 @@ async function startSubscription(needs: BookNeeds, tx: Tx, started: Started): Pr
   const letters = await bookPurchase(tx, {
     ...booking,
     subscriptionId: order.subscriptionId,
-    card: card && {
-      sealedToken: needs.secrets.seal(card.token),
-      brand: card.brand,
-      last4: card.last4,
-      expires: card.expires,
-    },
+    card: card && sealedCard(needs.secrets, card),
     paysOnce,
     term,
     chargeOn: charges.length === 0 ? null : term.chargeOn,

@@ -3,16 +3,15 @@ import { type Cents, cents } from "#core/money.ts";
 import type { GiftBought } from "#core/notice/letter.ts";
 import { dueOf } from "#core/payment/decide-booking.ts";
 import type { Tx } from "#server/db/database.ts";
-import { bookGift, type PaymentBooking } from "#server/store/booking.ts";
+import { bookGift } from "#server/store/booking.ts";
 import { giftLetter, giftPlan } from "#server/store/gift-letter.ts";
 import { type GiftRecord, lockGiftOfPurchase, openGift } from "#server/store/gift.ts";
 import type { IntentRecord } from "#server/store/intent.ts";
 import { type Enqueue, type QueuedLetter, queueLetters } from "#server/store/outbox.ts";
 import type { GiftOrder, PendingOrderRecord, SubscriptionOrder } from "#server/store/pending-order.ts";
-import { nameOf, receiptLetter } from "./purchase-letters.ts";
+import type { ConfirmedPayment } from "./confirmed-payment.ts";
+import { nameOf, orderReceipt } from "./purchase-letters.ts";
 import type { SettleRequest } from "./settled.ts";
-
-export type ConfirmedPayment = Omit<PaymentBooking, "letters">;
 
 /** An order that the gateway has confirmed the payment of. */
 export type ConfirmedOrder = {
@@ -40,7 +39,7 @@ export async function giveGift(
   const terms = { version: order.termsVersion, text: order.termsText };
   const goesOut = days.mailOn === moment.today;
   const letters = [
-    receiptLetter({ ...charge, paidOn: moment.today, intent, cardLabel: booking.cardLabel }, uuid),
+    orderReceipt({ ...charge, paidOn: moment.today, intent, cardLabel: booking.cardLabel }, uuid),
     boughtLetter({ order, request, gift: given, days, paid: amount, terms }, intent.accountNumber, uuid),
     ...(goesOut ? [giftLetter(publication, given, days.redeemThrough, uuid)] : []),
   ];

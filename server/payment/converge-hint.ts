@@ -2,11 +2,14 @@
 export type ConvergeHint = {
   readonly transactionId: string | null;
   readonly cardToken: string | null;
+  /** Which of the account's own payments it is about. */
+  readonly invoiceNumber: string | null;
   /** The widget told the buyer that the payment went through. */
   readonly saysApproved: boolean;
 };
 
 const transactionId = /^[A-Za-z0-9-]{8,60}$/;
+const invoiceNumber = /^[A-Za-z0-9-]{4,25}$/;
 const cardToken = /^\d{13,20}$/;
 
 /** Reads `convergeResponse`. Anything that is not the widget's shape is no hint; nothing in it is ever believed. */
@@ -19,6 +22,7 @@ export function readHint(convergeResponse: string): ConvergeHint {
   return {
     transactionId: text("ssl_txn_id", transactionId),
     cardToken: text("ssl_token", cardToken),
+    invoiceNumber: text("ssl_invoice_number", invoiceNumber),
     saysApproved: fields["ssl_result"] === "0" || fields["payPal"] === "approved",
   };
 }

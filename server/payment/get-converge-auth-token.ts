@@ -1,17 +1,21 @@
+import type { Parsed } from "#contract/endpoint.ts";
 import { messages } from "#contract/messages.ts";
 import type { getConvergeAuthToken } from "#contract/payment.ts";
 import { checkExtras } from "#core/payment/amounts.ts";
 import type { Chance } from "#server/chance.ts";
 import type { Database } from "#server/db/database.ts";
+import type { IntentPurpose } from "#server/db/tables/money.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import { notFound, refuse } from "#server/http/refused.ts";
 import { lockAccount } from "#server/store/account.ts";
-import { findLatestIntent, type IntentRecord, noteTokenGiven, putIntent } from "#server/store/intent.ts";
+import { type FixedIntent, noteTokenGiven, putIntent } from "#server/store/intent.ts";
 import { findPendingOrder } from "#server/store/pending-order.ts";
-import { firstPaymentOf } from "./first-payment.ts";
+import type { Due, TokenRefusal } from "./due.ts";
+import { dueOnAccount } from "./due-on-account.ts";
+import { dueOfOrder } from "./due-order.ts";
 import { takes } from "./offered-methods.ts";
 import type { OpenWidget } from "./open-widget.ts";
-import type { Settled } from "./settled.ts";
+import { settleOpenPayments } from "./settle-open-payments.ts";
 import type { SettlePayment } from "./settle-payment.ts";
 
 export type TokenNeeds = {
@@ -21,95 +25,112 @@ export type TokenNeeds = {
   readonly chance: Pick<Chance, "uuid" | "reference">;
 };
 
-const firstCheckMs = 5 * 60_000;
-const nothingToPay = "There is nothing to pay on this account.";
-const beingConfirmed =
-  "Your last payment is being confirmed. We will mail your receipt; you will not be charged twice.";
-const priceChanged = "The price has changed since you agreed to it. Please review your order.";
+type Input = Parsed<typeof getConvergeAuthToken>;
 
-const fieldOf = { tip: "/tip", donation: "/donateAmt" } as const;
+const firstCheckMs = 5 * 60_000;
+
+const sentences = {
+  "nothing-to-pay": "There is nothing to pay on this account.",
+  "being-confirmed": "Your last payment is being confirmed. We will mail your receipt; you will not be charged twice.",
+  "price-expired": "The price has changed since you agreed to it. Please review your order.",
+  gateway: messages.errorAuthorizingPayment,
+  "account-changed": "A payment has changed this account since this page was opened. Please look at it again.",
+  "not-offered": "This plan is no longer offered. Please pick another.",
+  terms: "The terms have changed since you read them. Please read and accept them again.",
+} as const satisfies Record<TokenRefusal, string>;
+
+const no = (code: TokenRefusal) => ({ isSuccess: false as const, code, errorMessage: sentences[code] });
 
 /** Fixes what is to be paid, then gets the gateway's session token for exactly that (rules 4.2). */
 export const makeGetConvergeAuthToken =
   (needs: TokenNeeds): Handler<typeof getConvergeAuthToken> =>
   async (input, context) => {
-    const { caller, publication, tenantId, moment } = context;
-    if (caller.account === null) return notFound();
-    if (input.purpose !== undefined && input.purpose !== "subscribe") return notFound();
-    if (!takes(publication.tenant, input.paymentMethod))
+    const { account } = context.caller;
+    if (account === null) return notFound();
+    const purpose = await purposeOf(needs.db, input, context, account.accountNumber);
+    if (purpose === null) return notFound();
+    if (!takes(context.publication.tenant, input.paymentMethod))
       return refuse(400, "", { errors: [{ pointer: "/paymentMethod", detail: "is not taken here" }] });
-    const no = { isSuccess: false as const };
-    const open = await settleOpenPayment(needs, context, caller.account.accountNumber);
-    if (open === "waiting" || open === "review")
-      return { ...no, code: "being-confirmed" as const, errorMessage: beingConfirmed };
-    const order = await findPendingOrder(needs.db, tenantId, caller.account.accountNumber);
-    if (order === null) return { ...no, code: "nothing-to-pay" as const, errorMessage: nothingToPay };
-    const extras = checkExtras(
-      { tip: input.tip ?? 0, donation: input.donateAmt ?? 0 },
-      publication.tenant.policy.maxTipCents,
-    );
+    const open = await settleOpenPayments(needs, context, account.accountNumber, purpose);
+    if (open === "waiting") return no("being-confirmed");
+    if (open === "paid") return no("nothing-to-pay");
+    const due =
+      purpose === "subscribe"
+        ? await dueOfOrder(needs.db, context, account.accountNumber)
+        : await dueOnAccount(needs.db, context, account.accountNumber, purpose, input);
+    if (due.kind === "status") return due.refused;
+    if (due.kind === "refused") return no(due.because);
+    const extras = extrasOf(input, due, context);
     if (extras.kind === "refused")
       return refuse(400, "", { errors: [{ pointer: fieldOf[extras.because], detail: "is out of bounds" }] });
-    const payment = firstPaymentOf(publication, order, moment);
-    if (payment === null) return { ...no, code: "price-expired" as const, errorMessage: priceChanged };
-    const accountNumber = caller.account.accountNumber;
-    const intent = await needs.db.write(tenantId, async (tx) => {
-      await lockAccount(tx, accountNumber);
-      return putIntent(tx, {
-        intentId: needs.chance.uuid(),
-        accountNumber,
-        order,
-        purpose: "subscribe",
-        method: input.paymentMethod,
-        amount: payment.amount,
-        tip: extras.tip,
-        donation: extras.donation,
-        tax: payment.tax,
-        lines: payment.lines.map(({ kind, label, amount }) => ({ kind, label, amountCents: amount })),
-        invoiceNumber: needs.chance.reference(),
-        nextCheckAt: new Date(context.now.getTime() + firstCheckMs),
-        now: context.now,
-      });
-    });
+    const intent = await fix(needs, context, account.accountNumber, { due, input, ...extras });
     // Another tab has paid in this moment.
-    if (intent === null) return { ...no, code: "nothing-to-pay" as const, errorMessage: nothingToPay };
-    const opened = await needs.openWidget(context, order, intent, input.paymentMethod);
+    if (intent === null) return no("nothing-to-pay");
+    const opened = await needs.openWidget(context, due, intent, input.paymentMethod);
     // The intent stays: the buyer tries again with the same one (security.md F5).
-    if (opened === null) return { ...no, code: "gateway" as const, errorMessage: messages.errorAuthorizingPayment };
-    if (!(await needs.db.write(tenantId, (tx) => noteTokenGiven(tx, intent.intentId, opened.at))))
-      return { ...no, code: "being-confirmed" as const, errorMessage: beingConfirmed };
+    if (opened === null) return no("gateway");
+    if (!(await needs.db.write(context.tenantId, (tx) => noteTokenGiven(tx, intent.intentId, opened.at))))
+      return no("being-confirmed");
     return {
       isSuccess: true as const,
       authToken: opened.authToken,
       bizDBID: intent.invoiceNumber,
       ccNetSubmitID: intent.intentId,
-      leeProducts: order.bundleId,
+      leeProducts: due.bundleId,
       amountCents: intent.amount,
       widget: opened.widget,
     };
   };
 
-/**
- * A payment that was opened before may have gone through in a tab that is closed now. It is asked for before another
- * token is given out: an order is charged once.
- */
-async function settleOpenPayment(needs: TokenNeeds, context: Context, accountNumber: number): Promise<Settled["kind"]> {
-  const { tenantId } = context;
-  const intent = await findLatestIntent(needs.db, tenantId, accountNumber);
-  if (intent?.state === "review") return "review";
-  if (intent === null || !mayHaveBeenCharged(intent)) return "unpaid";
-  const settlement = await needs.settle({
-    publication: context.publication,
-    intent,
-    moment: context.moment,
-    now: context.now,
-    hint: null,
-    claimed: null,
-    actor: "checkout",
-    requestId: context.requestId,
-  });
-  return (await needs.db.write(tenantId, (tx) => settlement.apply(tx))).kind;
+/** The first payment while an order waits, else one for the account, which needs a sign-in. Null: not for this caller. */
+async function purposeOf(
+  db: Database,
+  { purpose }: Input,
+  { caller, features, tenantId }: Context<"checkout">,
+  accountNumber: number,
+) {
+  const isAccountArea = caller.scope === "account";
+  if (purpose !== undefined) return purpose === "subscribe" || isAccountArea ? purpose : null;
+  if (!isAccountArea || !features.payment_options) return "subscribe";
+  return (await findPendingOrder(db, tenantId, accountNumber)) === null ? "oneTime" : "subscribe";
 }
 
-const mayHaveBeenCharged = ({ state }: IntentRecord): boolean =>
-  state === "token" || state === "unknown" || state === "declined";
+const fieldOf = { tip: "/tip", donation: "/donateAmt" } as const;
+
+/** Where nothing is charged, there is nothing to add a tip to. */
+const extrasOf = ({ tip = 0, donateAmt = 0 }: Input, { amount }: Due, { publication }: Context) => {
+  const { maxTipCents } = publication.tenant.policy;
+  if (amount === 0 && (tip > 0 || donateAmt > 0))
+    return { kind: "refused", because: tip > 0 ? "tip" : "donation" } as const;
+  return checkExtras({ tip, donation: donateAmt }, maxTipCents);
+};
+
+type Fixed = Extract<ReturnType<typeof extrasOf>, { kind: "ok" }> & { readonly due: Due; readonly input: Input };
+
+const fix = (
+  { db, chance }: TokenNeeds,
+  { tenantId, now }: Context,
+  accountNumber: number,
+  { due, input, tip, donation }: Fixed,
+): Promise<FixedIntent | null> =>
+  db.write(tenantId, async (tx) => {
+    await lockAccount(tx, accountNumber);
+    const { order, amount, tax, lines, agreed } = due;
+    const purpose: IntentPurpose = due.purpose;
+    return putIntent(tx, {
+      intentId: chance.uuid(),
+      accountNumber,
+      order,
+      purpose,
+      method: input.paymentMethod,
+      amount,
+      tip,
+      donation,
+      tax,
+      lines,
+      agreed,
+      invoiceNumber: chance.reference(),
+      nextCheckAt: new Date(now.getTime() + firstCheckMs),
+      now,
+    });
+  });

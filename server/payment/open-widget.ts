@@ -4,7 +4,7 @@ import { returnAddress } from "#core/payment/paypal-return.ts";
 import type { Charge } from "#server/adapters/payment/port.ts";
 import type { Context } from "#server/http/handler.ts";
 import type { FixedIntent, OpenedAt } from "#server/store/intent.ts";
-import type { PendingOrderRecord } from "#server/store/pending-order.ts";
+import type { Due } from "./due.ts";
 import { payPalWidget } from "./payment-widget.ts";
 import type { TillNeeds } from "./tills-of.ts";
 
@@ -23,27 +23,25 @@ export type OpenNeeds = TillNeeds & { readonly widgetFor: WidgetFor };
 /** Opens a payment at the gateway of the chosen method. Null: that gateway did not take it, and nothing has happened. */
 export type OpenWidget = (
   context: Context,
-  order: PendingOrderRecord,
+  due: Due,
   intent: FixedIntent,
   method: PaymentMethodName,
 ) => Promise<OpenedWidget | null>;
 
 export const widgetOpener =
   (needs: OpenNeeds): OpenWidget =>
-  (context, order, intent, method) =>
-    method === "Paypal"
-      ? openOrder(needs, context, order, intent)
-      : openCardWidget(needs, context, order, intent, method);
+  (context, due, intent, method) =>
+    method === "Paypal" ? openOrder(needs, context, due, intent) : openCardWidget(needs, context, due, intent, method);
 
 async function openCardWidget(
   { gateway, merchantOf, widgetFor }: OpenNeeds,
   context: Context,
-  order: PendingOrderRecord,
+  due: Due,
   intent: FixedIntent,
   method: PaymentMethodName,
 ): Promise<OpenedWidget | null> {
   const merchant = await merchantOf(context.publication.tenant);
-  const token = await gateway.sessionToken(merchant, chargeOf(order, intent));
+  const token = await gateway.sessionToken(merchant, chargeOf(due, intent));
   return token.kind === "fault"
     ? null
     : { authToken: token.value, widget: widgetFor(context, method), at: { kind: "card" } };
@@ -52,13 +50,13 @@ async function openCardWidget(
 async function openOrder(
   { payPal, payPalAccountOf }: OpenNeeds,
   { publication, origin }: Context,
-  order: PendingOrderRecord,
+  due: Due,
   intent: FixedIntent,
 ): Promise<OpenedWidget | null> {
   const account = await payPalAccountOf(publication.tenant);
   if (account === null) return null;
   const opened = await payPal.openOrder(account, {
-    charge: chargeOf(order, intent),
+    charge: chargeOf(due, intent),
     brandName: publication.tenant.site.siteName,
     returnUrl: returnAddress(origin, "approved"),
     cancelUrl: returnAddress(origin, "cancelled"),
@@ -73,17 +71,10 @@ async function openOrder(
   };
 }
 
-const chargeOf = (order: PendingOrderRecord, intent: FixedIntent): Charge => ({
+const chargeOf = ({ payer, keepCard }: Due, intent: FixedIntent): Charge => ({
   amount: intent.amount,
   invoiceNumber: intent.invoiceNumber,
   reference: intent.intentId,
-  buyer: { firstName: order.firstName, lastName: order.lastName, email: order.contactEmail },
-  billTo: {
-    street: order.billing.street,
-    city: order.billing.city,
-    state: order.billing.stateCode,
-    zip: order.billing.zip5,
-  },
-  // A gift does not renew: there is nothing to charge a card for later.
-  keepCard: order.gift === null,
+  ...payer,
+  keepCard,
 });

@@ -4,7 +4,7 @@ import { fromDollars } from "#core/money.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { notFound, refuse } from "#server/http/refused.ts";
-import { findLatestIntent } from "#server/store/intent.ts";
+import { findNamedIntent } from "#server/store/intent.ts";
 import { type ConvergeHint, readHint } from "./converge-hint.ts";
 import type { Settled } from "./settled.ts";
 import type { SettlePayment } from "./settle-payment.ts";
@@ -24,9 +24,9 @@ export const makeProcessConvergeResponse =
   async (input, context) => {
     const { caller, tenantId } = context;
     if (caller.account === null) return notFound();
-    const intent = await findLatestIntent(db, tenantId, caller.account.accountNumber);
-    if (intent === null) return refuse(409, "There is no payment under way.");
     const hint = readHint(input.convergeResponse);
+    const intent = await findNamedIntent(db, tenantId, caller.account.accountNumber, hint.invoiceNumber);
+    if (intent === null) return refuse(409, "There is no payment under way.");
     const settlement = await settle({
       publication: context.publication,
       intent,

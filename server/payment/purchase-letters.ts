@@ -35,20 +35,30 @@ export function purchaseLetters(paid: PaidPurchase, uuid: () => string): QueuedL
       content: acknowledgmentOf(paid),
       naturalKey: `acknowledgment:${intent.intentId}`,
     },
-    receiptLetter(paid, uuid),
+    orderReceipt(paid, uuid),
   ];
 }
 
 /** The proof of one charge, to the buyer. */
-export const receiptLetter = (paid: PaidCharge, uuid: () => string): QueuedLetter => ({
-  recipient: paid.order.contactEmail,
-  accountNumber: paid.intent.accountNumber,
+export const receiptLetter = (recipient: string, content: Receipt, uuid: () => string): QueuedLetter => ({
+  recipient,
+  accountNumber: content.accountNumber,
   letterId: uuid(),
   kind: "receipt",
-  content: receiptOf(paid),
-  naturalKey: receiptKey(paid.receipt),
+  content,
+  naturalKey: `receipt:${content.receiptNumber}`,
 });
-const receiptKey = (receiptNumber: string): string => `receipt:${receiptNumber}`;
+
+/** The receipt of an order. */
+export const orderReceipt = (paid: PaidCharge, uuid: () => string): QueuedLetter =>
+  receiptLetter(paid.order.contactEmail, receiptOf(paid), uuid);
+
+/** What was charged, line by line: without tip and donation the lines would not add up to the total. */
+export const linesOf = ({ lines, tip, donation }: IntentRecord): Receipt["lines"] => [
+  ...lines.map(({ label, amountCents }) => ({ label, amount: amountCents })),
+  ...(tip > 0 ? [{ label: "Carrier tip", amount: tip }] : []),
+  ...(donation > 0 ? [{ label: "Donation", amount: donation }] : []),
+];
 
 export const nameOf = (order: PendingOrderRecord): string => `${order.firstName} ${order.lastName}`;
 
@@ -70,7 +80,7 @@ const receiptOf = (paid: PaidCharge): Receipt => ({
   receiptNumber: paid.receipt,
   paidOn: paid.paidOn,
   planName: paid.bundle.name,
-  lines: paid.intent.lines.map(({ label, amountCents }) => ({ label, amount: amountCents })),
+  lines: linesOf(paid.intent),
   tax: paid.intent.tax,
   taxMode: paid.taxMode,
   total: paid.amount,

@@ -13,21 +13,19 @@ import {
   noteAttempt,
 } from "#server/store/intent.ts";
 import { askTills, type Sale, type SeenSales } from "./ask-tills.ts";
-import type { BookFirstPayment } from "./book-first-payment.ts";
 import { holdPayment } from "./hold-payment.ts";
-import type { Settled, SettleRequest } from "./settled.ts";
+import type { PrepareBooking, Settled, SettleRequest } from "./settled.ts";
 import type { TillsOf } from "./tills-of.ts";
 
 export type SettleNeeds = {
   readonly db: Database;
   readonly tillsOf: TillsOf;
-  readonly bookFirstPayment: BookFirstPayment;
+  readonly prepareBooking: PrepareBooking;
   readonly renewals: RenewalSettling;
 };
 
 /** How payments for a renewal differ: nobody waits at a widget, and the subscription may have changed meanwhile. */
 export type RenewalSettling = {
-  readonly book: BookFirstPayment;
   /** Whether it still pays for the next term. */
   isWanted(request: SettleRequest): Promise<boolean>;
   /** The gateway tells of an earlier try, which was declined and noted: nothing is known of the one that is asked about. */
@@ -65,9 +63,9 @@ export async function settleBy(needs: SettleNeeds, request: SettleRequest, seen:
   if (sale === null || booking.kind === "wait") return waiting(request, true);
   const { till, transaction } = sale;
   const undone = booking.kind === "surplus" || booking.kind === "void" ? await till.takeBack(transaction) : true;
-  const book = isRenewal(intent) ? needs.renewals.book : needs.bookFirstPayment;
-  const prepared = booking.kind === "book" ? await book(request, sale) : null;
-  const apply = async (tx: Tx): Promise<Settled> => {
+  const prepared = booking.kind === "book" ? await needs.prepareBooking(request, sale) : null;
+  const apply = async (scoped: Tx): Promise<Settled> => {
+    const tx = { ...scoped, today: request.moment.today };
     const locked = await lockPayment(tx, intent);
     if (locked.state === "captured") return bookedBy(tx, locked, surplus);
     if (isSettled(locked.state)) return { kind: "review" };

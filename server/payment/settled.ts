@@ -1,8 +1,10 @@
 import type { Cents } from "#core/money.ts";
 import type { ClaimedAmounts } from "#core/payment/decide-booking.ts";
 import type { LocalMoment } from "#server/adapters/clock/port.ts";
+import type { Tx } from "#server/db/database.ts";
 import type { IntentRecord } from "#server/store/intent.ts";
 import type { Publication } from "#server/store/publication.ts";
+import type { Sale } from "./ask-tills.ts";
 
 /** Where a payment stands after the gateway was asked. */
 export type Settled =
@@ -25,3 +27,9 @@ export type SettleRequest = {
   readonly actor: string;
   readonly requestId: string;
 };
+
+/** Prepares the booking of a confirmed payment; what it returns writes it, under the locks of account and payment. */
+export type PrepareBooking = (
+  request: SettleRequest,
+  sale: Sale,
+) => Promise<(tx: Tx, intent: IntentRecord) => Promise<Settled>>;

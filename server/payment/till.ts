@@ -11,10 +11,20 @@ import type {
   PayPalGateway,
   StoredCard,
 } from "#server/adapters/payment/port.ts";
+import type { SecretBox } from "#server/secret-box.ts";
+import type { SealedCard } from "#server/store/booking.ts";
 import type { IntentRecord } from "#server/store/intent.ts";
 import { askAbout, cardToKeep, type Seen } from "./ask-gateway.ts";
 
 export type KeptCard = StoredCard & { readonly token: string };
+
+/** As it is kept: the token sealed, and no more of the card than can be shown. */
+export const sealedCard = (secrets: SecretBox, { token, brand, last4, expires }: KeptCard): SealedCard => ({
+  sealedToken: secrets.seal(token),
+  brand,
+  last4,
+  expires,
+});
 
 export type Question = {
   readonly intent: IntentRecord;
@@ -41,6 +51,8 @@ export type Till = {
 const takerBack =
   <Account>(records: ChargeRecords<Account>, account: Account) =>
   async (sale: GatewayTransaction): Promise<boolean> => {
+    // A card that was only verified: no money has moved.
+    if (sale.amount === 0) return true;
     const voided = await records.voidSale(account, sale.transactionId);
     if (voided.kind === "fault") return false;
     if (voided.value === "voided") return true;

@@ -34,7 +34,8 @@ export async function passGrace(needs: GraceNeeds, tenantId: number): Promise<nu
     }
   };
   const begun = await inBatches(() =>
-    needs.db.write(tenantId, async (tx) => {
+    needs.db.write(tenantId, async (scoped) => {
+      const tx = { ...scoped, today };
       const terms = await beginGrace(tx, { today, most: batch });
       // A card that did not pay has had its letter; it is tried again by itself.
       const billed = terms.filter(({ method }) => method === "bill");
@@ -47,7 +48,8 @@ export async function passGrace(needs: GraceNeeds, tenantId: number): Promise<nu
     }),
   );
   const ended = await inBatches(() =>
-    needs.db.write(tenantId, async (tx) => {
+    needs.db.write(tenantId, async (scoped) => {
+      const tx = { ...scoped, today };
       const terms = await endGrace(tx, { today, most: batch }, graceDays);
       await queueLetters(
         tx,

@@ -41,7 +41,8 @@ export async function sendBills(needs: GraceNeeds, tenantId: number): Promise<nu
 
 type Due = { readonly publication: Publication; readonly accountNumber: number; readonly today: Day };
 
-async function billOne(needs: GraceNeeds, tx: Tx, { publication, accountNumber, today }: Due): Promise<boolean> {
+async function billOne(needs: GraceNeeds, scoped: Tx, { publication, accountNumber, today }: Due): Promise<boolean> {
+  const tx = { ...scoped, today };
   await lockAccount(tx, accountNumber);
   const held = await findHeldTerm(tx, accountNumber);
   const renewal = held && (await findRenewal(tx, held));

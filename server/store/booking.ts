@@ -23,15 +23,17 @@ export type PaymentBooking = {
   readonly requestId: string;
 };
 
+export type SealedCard = {
+  readonly sealedToken: Buffer;
+  readonly brand: string;
+  readonly last4: string;
+  readonly expires: string;
+};
+
 /** A first payment with all that follows from it. */
 export type PurchaseBooking = PaymentBooking & {
   readonly subscriptionId: number;
-  readonly card: {
-    readonly sealedToken: Buffer;
-    readonly brand: string;
-    readonly last4: string;
-    readonly expires: string;
-  } | null;
+  readonly card: SealedCard | null;
   /** It was paid in a way that cannot be charged again: the subscription becomes bill-me. */
   readonly paysOnce: boolean;
   readonly term: FirstTerm;
@@ -42,8 +44,12 @@ export type PurchaseBooking = PaymentBooking & {
   readonly rateVersion: number;
 };
 
-/** Intent, try, money and trail: the part that every booking has. */
-export const paymentParts = (t: number, booking: PaymentBooking, cause: "purchase" | "renewal" = "purchase") => sql`
+/** Intent, try and trail: the part that every booking has. */
+export const confirmedParts = (
+  t: number,
+  booking: Omit<PaymentBooking, "postings" | "letters">,
+  action: "payment.capture" | "renewal.charge" = "payment.capture",
+) => sql`
     paid as (
       update payment_intent set state = 'captured', gateway_txn_id = ${booking.transactionId},
         receipt_number = ${booking.receiptNumber}, card_label = ${booking.cardLabel},
@@ -52,23 +58,35 @@ export const paymentParts = (t: number, booking: PaymentBooking, cause: "purchas
     ), attempt as (
       insert into payment_attempt (tenant_id, intent_id, gateway_txn_id, outcome)
       values (${t}, ${booking.intentId}, ${booking.transactionId}, 'captured') on conflict do nothing
-    ), entry as (
+    ), trail as (
+      insert into audit_entry (tenant_id, actor, action, subject, outcome, details, request_id)
+      values (${t}, ${booking.actor}, ${action}, ${`account:${booking.accountNumber}`}, 'captured',
+        ${JSON.stringify({ intentId: booking.intentId, transactionId: booking.transactionId })}::jsonb, ${booking.requestId})
+    )`;
+
+/** The same with the money. */
+export const paymentParts = (
+  t: number,
+  booking: Omit<PaymentBooking, "letters">,
+  cause: "purchase" | "payment" | "renewal",
+) => sql`
+    ${confirmedParts(t, booking, cause === "renewal" ? "renewal.charge" : "payment.capture")}, entry as (
       insert into journal_entry (tenant_id, cause, intent_id) values (${t}, ${cause}, ${booking.intentId}) returning entry_id
     ), lines as (
       insert into journal_line (tenant_id, entry_id, line, ledger_account, amount_cents)
       select ${t}, entry.entry_id, p.line, p.ledger_account, p.amount
       from entry, unnest(${booking.postings.map((p) => p.account)}::text[], ${booking.postings.map((p) => p.amount)}::int[])
         with ordinality as p(ledger_account, amount, line)
-    ), trail as (
-      insert into audit_entry (tenant_id, actor, action, subject, outcome, details, request_id)
-      values (${t}, ${booking.actor}, ${cause === "renewal" ? "renewal.charge" : "payment.capture"}, ${`account:${booking.accountNumber}`}, 'captured',
-        ${JSON.stringify({ intentId: booking.intentId, transactionId: booking.transactionId })}::jsonb, ${booking.requestId})
     )`;
 
 /** Its letters, as the last part of the statement: what it returns is to be sent. */
-export const lettersOf = (t: number, { accountNumber, letters }: PaymentBooking) => sql<{ letterId: string }>`
-    insert into letter (tenant_id, letter_id, kind, recipient, account_number, content, natural_key, state)
-    select ${t}, l."letterId", l.kind, l.recipient, ${accountNumber}, l.content, l."naturalKey", 'queued'
+export const lettersOf = (
+  { tenantId, today }: Tx,
+  { accountNumber, letters }: Pick<PaymentBooking, "accountNumber" | "letters">,
+) => sql<{ letterId: string }>`
+    insert into letter (tenant_id, letter_id, kind, recipient, account_number, content, natural_key, state, written_on)
+    select ${tenantId}, l."letterId", l.kind, l.recipient, ${accountNumber}, l.content, l."naturalKey", 'queued',
+      ${today ?? null}::date
     from jsonb_to_recordset(${JSON.stringify(letters)}::jsonb)
       as l("letterId" uuid, kind text, recipient text, content jsonb, "naturalKey" text)
     on conflict (tenant_id, natural_key) do nothing
@@ -82,7 +100,7 @@ export async function bookPurchase(tx: Tx, booking: PurchaseBooking): Promise<st
   const t = tx.tenantId;
   const { card, term } = booking;
   const { rows } = await sql<{ letterId: string }>`
-    with ${paymentParts(t, booking)}, card as (
+    with ${paymentParts(t, booking, "purchase")}, card as (
       insert into payment_method (tenant_id, account_number, sealed_token, brand, last4, expires)
       select ${t}, ${booking.accountNumber}, ${card?.sealedToken ?? null}::bytea, ${card?.brand ?? null}::text,
         ${card?.last4 ?? null}::text, ${card?.expires ?? null}::text where ${card !== null}::boolean
@@ -94,11 +112,12 @@ export async function bookPurchase(tx: Tx, booking: PurchaseBooking): Promise<st
         method = case when ${booking.paysOnce}::boolean then 'bill' else method end
       where tenant_id = ${t} and subscription_id = ${booking.subscriptionId}
     ), granted as (
-      insert into expiry_entry (tenant_id, subscription_id, cause, half_units, issue_on, rate_code, rate_version, actor, reference)
+      insert into expiry_entry (tenant_id, subscription_id, cause, half_units, issue_on, rate_code, rate_version, actor, reference,
+        posted_on)
       values (${t}, ${booking.subscriptionId}, ${booking.grant.cause}, ${booking.grant.halfUnits}, ${booking.grant.issueOn},
-        ${booking.rateCode}, ${booking.rateVersion}, ${booking.actor}, ${`payment:${booking.intentId}`})
+        ${booking.rateCode}, ${booking.rateVersion}, ${booking.actor}, ${`payment:${booking.intentId}`}, ${tx.today ?? null}::date)
     )
-    ${lettersOf(t, booking)}`.execute(tx.q);
+    ${lettersOf(tx, booking)}`.execute(tx.q);
   return rows.map(({ letterId }) => letterId);
 }
 
@@ -114,11 +133,11 @@ export type GiftBooking = PaymentBooking & {
 export async function bookGift(tx: Tx, booking: GiftBooking): Promise<string[]> {
   const t = tx.tenantId;
   const { rows } = await sql<{ letterId: string }>`
-    with ${paymentParts(t, booking)}, opened as (
+    with ${paymentParts(t, booking, "purchase")}, opened as (
       update gift set state = 'open', mail_on = ${booking.days.mailOn}, redeem_through = ${booking.days.redeemThrough},
         mailed_at = ${booking.mailedAt}
       where tenant_id = ${t} and gift_id = ${booking.giftId}::uuid
     )
-    ${lettersOf(t, booking)}`.execute(tx.q);
+    ${lettersOf(tx, booking)}`.execute(tx.q);
   return rows.map(({ letterId }) => letterId);
 }

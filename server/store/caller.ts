@@ -30,6 +30,8 @@ export type AccountRecord = {
   readonly ezPayOnly: boolean;
   readonly allowCancel: boolean;
   readonly origin: "online" | "office";
+  /** Whom a gift is for that was chosen and not paid for. */
+  readonly unpaidGiftTo: string | null;
   /** The live one, else the one waiting for payment, else the last that ended. */
   readonly subscription: SubscriptionRecord | null;
 };
@@ -82,7 +84,9 @@ export async function findCaller(
         select a.account_number, json_build_object(
           'accountNumber', a.account_number, 'firstName', a.first_name, 'lastName', a.last_name,
           'contactEmail', a.contact_email, 'phone', a.phone,
-          'ezPayOnly', a.ez_pay_only, 'allowCancel', a.allow_cancel, 'origin', a.origin) as account
+          'ezPayOnly', a.ez_pay_only, 'allowCancel', a.allow_cancel, 'origin', a.origin,
+          'unpaidGiftTo', (select f.recipient_name from gift f where f.tenant_id = ${tenant}
+            and f.account_number = a.account_number and f.state = 'pending' and f.kind = 'gift')) as account
         from account_grant g
         join account a on a.tenant_id = ${tenant} and a.account_number = g.account_number
         where g.tenant_id = ${tenant} and g.login_id = se.login_id

@@ -39,10 +39,11 @@ export async function redeemGiftFor(tx: Tx, redemption: GiftRedemption): Promise
         ${term.paidThrough}::date, ${term.renewsOn}::date, ${term.anchorDay}::smallint, ${redemption.now}::timestamptz
       from holder returning subscription_id
     ), granted as (
-      insert into expiry_entry (tenant_id, subscription_id, cause, half_units, issue_on, rate_code, rate_version, actor, reference)
+      insert into expiry_entry (tenant_id, subscription_id, cause, half_units, issue_on, rate_code, rate_version, actor, reference,
+        posted_on)
       select ${t}, subscription_id, ${grant.cause}, ${grant.halfUnits}::int, ${grant.issueOn}::date, ${gift.rateCode},
         ${gift.rateVersion}::int, ${`login:${recipient.loginId}`},
-        ${`gift:${gift.giftId}`}
+        ${`gift:${gift.giftId}`}, ${tx.today ?? null}::date
       from started
     ), gone as (
       update gift set state = 'redeemed', redeemed_at = ${redemption.now}, redeemed_by = ${recipient.loginId},

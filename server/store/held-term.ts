@@ -71,13 +71,15 @@ export async function findHeldTerm(tx: Tx, accountNumber: number): Promise<HeldT
 
 /**
  * Writes the dates that follow from ledger and stops. A day of charge is moved, never made: where EZ-Pay does not charge
- * there is none. A cancellation runs to the end of the paid term, wherever that has moved (rules 3a).
+ * there is none. A cancellation runs to the end of the paid term, wherever that moves (rules 3a); one that was given later
+ * than it, in grace, keeps its day.
  */
 export async function setPaidDates(tx: Tx, subscriptionId: number, dates: PaidDates): Promise<void> {
   await sql`
     update subscription set paid_through = ${dates.paidThrough}::date, renews_on = ${dates.renewsOn}::date,
       charge_on = case when charge_on is null then null else ${dates.chargeOn}::date end,
-      cancel_at = case when cancel_at is null then null else greatest(cancel_at, ${dates.paidThrough}::date) end
+      cancel_at = case when cancel_at is null then null when cancel_at <= paid_through then ${dates.paidThrough}::date
+        else greatest(cancel_at, ${dates.paidThrough}::date) end
     where tenant_id = ${tx.tenantId} and subscription_id = ${subscriptionId}`.execute(tx.q);
 }
 
@@ -107,6 +109,7 @@ export async function postExpiry(tx: Tx, rows: readonly NewExpiryEntry[]): Promi
         rate_version: row.rateVersion,
         actor: row.actor,
         reference: row.reference,
+        posted_on: tx.today ?? null,
       })),
     )
     .onConflict((conflict) =>

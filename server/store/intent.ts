@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type Cents, cents } from "#core/money.ts";
 import type { IntentState } from "#core/payment/intent-state.ts";
 import type { Database, Tx } from "#server/db/database.ts";
-import type { IntentLine, IntentPurpose, PaidPlan } from "#server/db/tables/money.ts";
+import type { AgreedPrices, IntentLine, IntentPurpose, PaidPlan } from "#server/db/tables/money.ts";
 
 /** What is to be paid, for what and by whom, with what is needed to book it. */
 export type IntentRecord = {
@@ -21,6 +21,7 @@ export type IntentRecord = {
   readonly lines: readonly IntentLine[];
   /** What was chosen when the widget was opened: a choice made since then is not what is paid for. */
   readonly plan: PaidPlan;
+  readonly agreed: AgreedPrices | null;
   readonly invoiceNumber: string;
   readonly transactionId: string | null;
   readonly receiptNumber: string | null;
@@ -35,23 +36,55 @@ export type IntentRecord = {
 
 const columns = sql`i.intent_id as "intentId", i.account_number as "accountNumber", i.subscription_id as "subscriptionId",
   i.gift_id as "giftId", i.purpose, i.method, i.state, i.amount_cents as amount, i.tip_cents as tip, i.donation_cents as donation,
-  i.tax_cents as tax, i.lines, i.plan, i.invoice_number as "invoiceNumber", i.gateway_txn_id as "transactionId",
+  i.tax_cents as tax, i.lines, i.plan, i.agreed, i.invoice_number as "invoiceNumber", i.gateway_txn_id as "transactionId",
   i.receipt_number as "receiptNumber", i.checks, i.next_check_at as "nextCheckAt",
   i.token_at as "tokenAt", i.by_card as "byCard", i.paypal_order_id as "payPalOrderId"`;
 
 const where = (tenant: RawBuilder<number>, condition: RawBuilder<unknown>): RawBuilder<IntentRecord> =>
   sql<IntentRecord>`select ${columns} from payment_intent i where i.tenant_id = ${tenant} and ${condition}`;
 
-/** The account's payment that is under way or was last settled. */
+/** The account's payment that was last opened: it is under way, or was last settled. */
 export async function findLatestIntent(
   db: Database,
   tenantId: number,
   accountNumber: number,
 ): Promise<IntentRecord | null> {
   const [row] = await db.read(tenantId, (tenant) =>
-    where(tenant, sql`i.account_number = ${accountNumber} order by i.created_at desc limit 1`),
+    where(tenant, sql`i.account_number = ${accountNumber} order by i.token_at desc limit 1`),
   );
   return row ?? null;
+}
+
+/** The payment that the browser's answer is about: by the invoice that it names, else the one that was opened last. */
+export async function findNamedIntent(
+  db: Database,
+  tenantId: number,
+  accountNumber: number,
+  invoiceNumber: string | null,
+): Promise<IntentRecord | null> {
+  if (invoiceNumber === null) return findLatestIntent(db, tenantId, accountNumber);
+  const [row] = await db.read(tenantId, (tenant) =>
+    where(
+      tenant,
+      sql`i.account_number = ${accountNumber}
+      order by i.invoice_number = ${invoiceNumber} desc, i.token_at desc limit 1`,
+    ),
+  );
+  return row ?? null;
+}
+
+/** Payments of the account that may have been made, or that a person looks at; the last one also when it was declined. */
+export async function findOpenIntents(db: Database, tenantId: number, accountNumber: number): Promise<IntentRecord[]> {
+  const rows = await db.read(tenantId, (tenant) =>
+    where(
+      tenant,
+      sql`i.account_number = ${accountNumber} and i.state in ('token', 'unknown', 'declined', 'review')
+        and (i.state <> 'declined' or i.next_check_at is not null or i.token_at = (select max(x.token_at)
+          from payment_intent x where x.tenant_id = ${tenant} and x.account_number = ${accountNumber}))
+        order by i.token_at desc`,
+    ),
+  );
+  return rows;
 }
 
 export async function findIntent(db: Database, tenantId: number, intentId: string): Promise<IntentRecord | null> {
@@ -80,9 +113,9 @@ export async function findDueIntents(db: Database, tenantId: number, now: Date, 
   return rows;
 }
 
-/** What an intent is for: a subscription, or a gift that makes none for the buyer. */
+/** What an intent is for: a subscription, a gift that makes none for the buyer, or more of a subscription that is live. */
 export type PaidOrder =
-  | { readonly subscriptionId: number; readonly gift: null }
+  | { readonly subscriptionId: number; readonly gift: null; readonly live?: PaidPlan }
   | { readonly subscriptionId: null; readonly gift: { readonly giftId: string } };
 
 export type NewIntent = {
@@ -96,6 +129,7 @@ export type NewIntent = {
   readonly donation: Cents;
   readonly tax: Cents;
   readonly lines: readonly IntentLine[];
+  readonly agreed: AgreedPrices | null;
   readonly invoiceNumber: string;
   readonly nextCheckAt: Date;
   readonly now: Date;
@@ -113,19 +147,30 @@ const chosenPlan = sql`jsonb_build_object('bundleId', u.bundle_id, 'rateCode', u
 
 const open = sql`state in ('created', 'token', 'unknown', 'declined')`;
 
-/** Where the order stands that waits for its payment, and which open intent is its own. */
-const sourceOf = ({ subscriptionId, gift }: PaidOrder) =>
-  gift === null
-    ? {
-        ids: sql`u.subscription_id, null::uuid`,
-        waiting: sql`subscription u where u.subscription_id = ${subscriptionId} and u.status = 'pending'`,
-        same: sql`(tenant_id, subscription_id, purpose) where ${open}`,
-      }
+const ofSubscription = {
+  ids: sql`u.subscription_id, null::uuid`,
+  same: sql`(tenant_id, subscription_id, purpose) where ${open}`,
+};
+
+/** Where the order stands that waits for its payment, its plan, and which open intent is its own. */
+function sourceOf(order: PaidOrder) {
+  if (order.gift !== null)
+    return {
+      ids: sql`null::bigint, u.gift_id`,
+      plan: chosenPlan,
+      waiting: sql`gift u where u.gift_id = ${order.gift.giftId}::uuid and u.state = 'pending'`,
+      same: sql`(tenant_id, gift_id) where gift_id is not null and ${open}`,
+    };
+  const { subscriptionId, live } = order;
+  const it = sql`subscription u where u.subscription_id = ${subscriptionId}`;
+  return live === undefined
+    ? { ...ofSubscription, plan: chosenPlan, waiting: sql`${it} and u.status = 'pending'` }
     : {
-        ids: sql`null::bigint, u.gift_id`,
-        waiting: sql`gift u where u.gift_id = ${gift.giftId}::uuid and u.state = 'pending'`,
-        same: sql`(tenant_id, gift_id) where gift_id is not null and ${open}`,
+        ...ofSubscription,
+        plan: sql`${JSON.stringify(live)}::jsonb`,
+        waiting: sql`${it} and u.status not in ('pending', 'ended')`,
       };
+}
 
 /**
  * Fixes what is to be paid before the widget opens. A retry keeps the open intent; when amount or plan have changed it
@@ -133,19 +178,21 @@ const sourceOf = ({ subscriptionId, gift }: PaidOrder) =>
  * does not wait for its payment any more.
  */
 export async function putIntent(tx: Tx, intent: NewIntent): Promise<FixedIntent | null> {
-  const { ids, waiting, same } = sourceOf(intent.order);
+  const { ids, plan, waiting, same } = sourceOf(intent.order);
   const { rows } = await sql<Omit<FixedIntent, "amount"> & { amount: number }>`
     insert into payment_intent as i (tenant_id, intent_id, account_number, subscription_id, gift_id, purpose, method, state,
-      amount_cents, tip_cents, donation_cents, tax_cents, lines, plan, invoice_number, next_check_at, token_at, by_card)
+      amount_cents, tip_cents, donation_cents, tax_cents, lines, plan, agreed, invoice_number, next_check_at, token_at, by_card)
     select ${tx.tenantId}, ${intent.intentId}::uuid, ${intent.accountNumber}, ${ids}, ${intent.purpose},
       ${intent.method}, 'created', ${intent.amount}, ${intent.tip}, ${intent.donation}, ${intent.tax},
-      ${JSON.stringify(intent.lines)}::jsonb, ${chosenPlan}, ${intent.invoiceNumber}, ${intent.nextCheckAt}::timestamptz,
+      ${JSON.stringify(intent.lines)}::jsonb, ${plan},
+      ${intent.agreed === null ? null : JSON.stringify(intent.agreed)}::jsonb, ${intent.invoiceNumber}, ${intent.nextCheckAt}::timestamptz,
       ${intent.now}::timestamptz, false
     from ${waiting} and u.tenant_id = ${tx.tenantId}
     for update
     on conflict ${same}
     do update set method = excluded.method, next_check_at = excluded.next_check_at, token_at = excluded.token_at, checks = 0,
       tax_cents = excluded.tax_cents, lines = excluded.lines, plan = excluded.plan,
+      agreed = excluded.agreed,
       invoice_number = case when (i.amount_cents, i.tip_cents, i.donation_cents, i.plan)
         = (excluded.amount_cents, excluded.tip_cents, excluded.donation_cents, excluded.plan) then i.invoice_number else excluded.invoice_number end,
       amount_cents = excluded.amount_cents, tip_cents = excluded.tip_cents, donation_cents = excluded.donation_cents

@@ -14,7 +14,7 @@ export type QueuedLetter = {
 /** Puts a job in the queue inside the caller's transaction. The queue's own adapter is chosen by main. */
 export type Enqueue = (
   tx: Tx,
-  queue: "letter" | "analytics",
+  queue: "letter" | "analytics" | "charge-renewal",
   jobs: readonly { readonly tenantId: number; readonly id: string }[],
 ) => Promise<void>;
 
@@ -33,6 +33,7 @@ export async function queueLetters(tx: Tx, enqueue: Enqueue, letters: readonly Q
         content: JSON.stringify(letter.content),
         natural_key: letter.naturalKey,
         state: "queued" as const,
+        written_on: tx.today ?? null,
       })),
     )
     .onConflict((conflict) => conflict.columns(["tenant_id", "natural_key"]).doNothing())

@@ -91,7 +91,8 @@ const catalogueOf = (tenant: RawBuilder<number>): RawBuilder<Row> => sql<Row>`
       order by r.rate_code, r.version), '[]')
       from rate_version r where r.tenant_id = ${tenant}) as rates,
     (select coalesce(json_agg(json_build_object('bundleId', b.bundle_id, 'name', b.name, 'title', b.title,
-      'markdown', b.markdown, 'membership', b.membership, 'rateCode', b.rate_code, 'printDays', b.print_days,
+      'markdown', b.markdown, 'membership', b.membership, 'rateCode', b.rate_code, 'paymentOptions', b.payment_options,
+      'printDays', b.print_days,
       'benefits', b.benefits, 'position', b.position, 'retired', b.retired_at is not null) order by b.position), '[]')
       from bundle b where b.tenant_id = ${tenant}) as bundles,
     (select coalesce(json_agg(json_build_object('offerId', o.offer_id, 'productId', o.product_id, 'name', o.name,

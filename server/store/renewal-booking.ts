@@ -25,10 +25,11 @@ export async function bookRenewal(tx: Tx, booking: RenewalBooking): Promise<stri
         renews_on = ${dates.renewsOn}::date, charge_on = ${chargeOn}::date, anchor_day = ${anchorDay}
       where tenant_id = ${t} and subscription_id = ${booking.subscriptionId}
     ), granted as (
-      insert into expiry_entry (tenant_id, subscription_id, cause, half_units, issue_on, rate_code, rate_version, actor, reference)
+      insert into expiry_entry (tenant_id, subscription_id, cause, half_units, issue_on, rate_code, rate_version, actor, reference,
+        posted_on)
       values (${t}, ${booking.subscriptionId}, ${grant.cause}, ${grant.halfUnits}, ${grant.issueOn}, ${booking.rateCode},
-        ${booking.rateVersion}, ${booking.actor}, ${`payment:${booking.intentId}`})
+        ${booking.rateVersion}, ${booking.actor}, ${`payment:${booking.intentId}`}, ${tx.today ?? null}::date)
     )
-    ${lettersOf(t, booking)}`.execute(tx.q);
+    ${lettersOf(tx, booking)}`.execute(tx.q);
   return rows.map(({ letterId }) => letterId);
 }

@@ -229,3 +229,21 @@ export async function isNotedTry(
   );
   return rows.length > 0;
 }
+
+/** Another card has come: a term that the old one was tried for and did not pay is due today. False: there is none. */
+export async function makeRenewalDue(tx: Tx, subscriptionId: number, today: Day): Promise<boolean> {
+  const t = tx.tenantId;
+  const { rows } = await sql`
+    with due as (
+      update renewal r set next_try_on = ${today}::date
+      where r.tenant_id = ${t} and r.subscription_id = ${subscriptionId} and r.first_tried_on is not null
+        and r.follows_entry = (select max(e.entry_id) from expiry_entry e where e.tenant_id = ${t}
+          and e.subscription_id = ${subscriptionId} and e.cause = 'granted')
+      returning r.subscription_id
+    )
+    update subscription u set charge_on = ${today}::date from due
+    where u.tenant_id = ${t} and u.subscription_id = due.subscription_id and u.method = 'ezpay'
+      and u.status in ('active', 'stopped', 'pastDue', 'grace')
+    returning u.subscription_id`.execute(tx.q);
+  return rows.length === 1;
+}

@@ -16,6 +16,7 @@ import {
   signedIn,
 } from "#tests/world/shopper.ts";
 import { call } from "#tests/world/calls.ts";
+import { aPaperReader, aStop, type PaperReader, twoWeeks } from "#tests/world/stops.ts";
 import type { Site } from "#tests/world/site.ts";
 
 /** A request that is answered with success, and what it has to be sent with. */
@@ -36,6 +37,15 @@ const ofAccount: Make = async (site, publisher) => {
   return { input: { domain: publisher.domain, accountNumber }, token };
 };
 
+/** A request of somebody who gets the paper; `make` adds what it is about. */
+const ofReader =
+  (make: (site: Site, publisher: Publisher, reader: PaperReader) => Promise<object> = async () => ({})): Make =>
+  async (site, publisher) => {
+    const reader = await aPaperReader(site, publisher);
+    const { token, accountNumber } = reader;
+    return { input: { domain: publisher.domain, accountNumber, ...(await make(site, publisher, reader)) }, token };
+  };
+
 const receiptOf = ({ domain }: Publisher, accountNumber: number, email: string) => ({
   domain,
   accountNumber,
@@ -45,6 +55,12 @@ const receiptOf = ({ domain }: Publisher, accountNumber: number, email: string) 
   membershipLevel: "Unlimited Digital",
   subscriptionTerm: "8 weeks",
 });
+
+/** The number of an account's one receipt. */
+const receiptNumberOf = async (site: Site, { input, token = "" }: GoodRequest): Promise<string> => {
+  const { body } = await call(site, "getHistory", input, { token });
+  return body.flatMap((entry) => (entry.kind === "payment" ? (entry.receiptNumber ?? []) : []))[0] ?? "";
+};
 
 /** One good request for every call of the contract; each makes the world that it needs. */
 export const goodRequest: Readonly<Record<CallName, Make>> = {
@@ -118,6 +134,12 @@ export const goodRequest: Readonly<Record<CallName, Make>> = {
     const { token } = await ofAccount(site, publisher);
     return { input: { domain: publisher.domain }, ...(token === undefined ? {} : { token }) };
   },
+  returnPaymentOptions: ofAccount,
+  getPaymentStanding: ofAccount,
+  setRenewalMethod: async (site, publisher) => {
+    const { input, ...how } = await ofAccount(site, publisher);
+    return { input: { ...input, method: "bill" }, ...how };
+  },
   terminateSubscriber: async (site, publisher) => {
     const { input, token } = await ofAccount(site, publisher);
     const account = await call(site, "getAccountManagementDetails", input, token === undefined ? {} : { token });
@@ -130,6 +152,20 @@ export const goodRequest: Readonly<Record<CallName, Make>> = {
       },
       ...(token === undefined ? {} : { token }),
     };
+  },
+  getTemporaryStops: ofReader(),
+  getTemporaryStopDates: ofReader(),
+  previewTemporaryStop: ofReader(twoWeeks),
+  submitTemporaryStop: ofReader(twoWeeks),
+  editTemporaryStop: ofReader(async (...world) => {
+    const wanted = await twoWeeks(...world);
+    return { ...wanted, paperOption: "save", stopID: (await aStop(...world, wanted)).stopID };
+  }),
+  withdrawTemporaryStop: ofReader(async (...world) => ({ stopID: (await aStop(...world)).stopID })),
+  getHistory: ofAccount,
+  getReceipt: async (site, publisher) => {
+    const request = await ofAccount(site, publisher);
+    return { ...request, input: { ...request.input, receiptNumber: await receiptNumberOf(site, request) } };
   },
 };
 

@@ -20,6 +20,10 @@ const otherContent: Partial<Record<CallName, object>> = {
   processConvergeResponse: { dPS: "Y" },
   sendPurchaseReceipt: { name: "Another Name" },
   terminateSubscriber: { TerminateReasonID: 2 },
+  submitTemporaryStop: { paperOption: "save" },
+  editTemporaryStop: { paperOption: "stop" },
+  withdrawTemporaryStop: { newExpireDate: "2026-12-31" },
+  setRenewalMethod: { consentVersion: "2026-01" },
 };
 
 const send = (name: CallName, { input, token = "" }: GoodRequest, key: string, change: object = {}) =>

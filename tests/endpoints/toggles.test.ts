@@ -13,12 +13,21 @@ const site = await siteOfFile();
 const change = (publisher: Publisher, statement: string) => changePublisher(site, publisher, statement);
 const switchOff = (publisher: Publisher) => change(publisher, "update feature_toggle set enabled = false");
 
-test("the calls of the subscribe area stand behind subscription_services", () => {
-  expect(toggledCalls.map((name) => [name, endpointOf(name).toggle])).toEqual([
-    ["quoteOrder", "subscription_services"],
-    ["setupAccount", "subscription_services"],
-    ["createSubscription", "subscription_services"],
-  ]);
+test("each call stands behind the feature that it belongs to", () => {
+  expect(Object.fromEntries(toggledCalls.map((name) => [name, endpointOf(name).toggle]))).toEqual({
+    quoteOrder: "subscription_services",
+    setupAccount: "subscription_services",
+    createSubscription: "subscription_services",
+    getTemporaryStops: "temporary_stop",
+    getTemporaryStopDates: "temporary_stop",
+    previewTemporaryStop: "temporary_stop",
+    submitTemporaryStop: "temporary_stop",
+    editTemporaryStop: "temporary_stop",
+    withdrawTemporaryStop: "temporary_stop",
+    returnPaymentOptions: "payment_options",
+    getPaymentStanding: "payment_options",
+    setRenewalMethod: "payment_options",
+  });
 });
 
 test.each(toggledCalls)("%s is not there while its toggle is off", async (name) => {
@@ -36,14 +45,16 @@ test.each(toggledCalls)("%s is not there while its toggle is off", async (name) 
 test.each(toggledCalls)("%s: the preview of the debug hook counts at a sandbox publisher only", async (name) => {
   const publisher = await aPublisher(site);
   const { input, token = "" } = await goodRequest[name](site, publisher);
+  const { toggle = "" } = endpointOf(name);
+  const other = toggle === "profile_page" ? "bogo_purchase" : "profile_page";
   const previewing = (header: string) => call(site, name, input, { token, headers: { "x-toggle-preview": header } });
-  expectProblem(await previewing("subscription_services=off"), 404);
+  expectProblem(await previewing(`${toggle}=off`), 404);
   await switchOff(publisher);
-  expectProblem(await previewing("delivery_issue=on, nonsense, =, subscription_services"), 404);
+  expectProblem(await previewing(`${other}=on, nonsense, =, ${toggle}`), 404);
   await change(publisher, "update tenant set mode = 'live'");
-  expectProblem(await previewing("subscription_services=on"), 404);
+  expectProblem(await previewing(`${toggle}=on`), 404);
   await change(publisher, "update tenant set mode = 'sandbox'");
-  expect(await previewing("delivery_issue=on, subscription_services=on")).toMatchObject({ status: 200 });
+  expect(await previewing(`${other}=on, ${toggle}=on`)).toMatchObject({ status: 200 });
 });
 
 test("a preview changes nothing for the next request", async () => {

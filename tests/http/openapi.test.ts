@@ -46,7 +46,10 @@ test.each(endpoints)("%s says what it is, what it takes and what it answers", (n
     summary: endpoint.summary,
     tags: [endpoint.path.split("/")[2]],
     responses: {
-      200: { description: expect.any(String), content: { "application/json": { schema: expect.anything() } } },
+      200: {
+        description: expect.any(String),
+        content: { [endpoint.file ?? "application/json"]: { schema: expect.anything() } },
+      },
     },
   });
   const body = at("paths", endpoint.path, endpoint.method.toLowerCase(), "requestBody");

@@ -42,7 +42,9 @@ export async function call<Name extends CallName>(
     },
     ...(endpoint.method === "GET" ? {} : { payload: body }),
   });
-  return { status: response.statusCode, body: response.json<Output<Contract[Name]>>(), headers: response.headers };
+  const isFile = response.statusCode === 200 && endpoint.file !== undefined;
+  const answered = (isFile ? response.rawPayload : response.json()) as Output<Contract[Name]>;
+  return { status: response.statusCode, body: answered, headers: response.headers };
 }
 
 /** `domain` travels in the query where the body has no such field (ValidateAddress, QuoteOrder). */

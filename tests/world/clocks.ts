@@ -1,4 +1,4 @@
-import type { Day } from "#core/day.ts";
+import { type Day, toDay } from "#core/day.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 
 /** The publications' calendar stands at this minute of this day; tokens and records keep real time. */
@@ -6,3 +6,14 @@ export const standingAt = (today: Day, minutes = 9 * 60): Clock => ({
   now: () => new Date(),
   local: () => ({ today, minutes }),
 });
+
+export type Calendar = { readonly clock: Clock; readonly turnTo: (today: string, minutes?: number) => void };
+
+/** A calendar for all publications that a test turns by hand, to walk through a story day by day. */
+export function turnedByHand(today: string, minutes = 9 * 60): Calendar {
+  let stands = { today: toDay(today), minutes };
+  return {
+    clock: { now: () => new Date(), local: () => stands },
+    turnTo: (day, at = 9 * 60) => void (stands = { today: toDay(day), minutes: at }),
+  };
+}

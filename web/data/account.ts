@@ -6,7 +6,7 @@ import { call } from "./client.ts";
 import { useSite } from "./site.ts";
 
 /** The account that the address selects; 0 for the login's default account. */
-const useAccountNumber = (): number => accountNumberOf(useLocation().search);
+export const useAccountNumber = (): number => accountNumberOf(useLocation().search);
 
 /** Gives paths of the account area the selected account number, so that it is kept from page to page. */
 export function useAccountPath(): (path: string) => string {

@@ -8,11 +8,12 @@ import type { Endpoint, Input } from "#contract/endpoint.ts";
 type Row<E extends Endpoint> = {
   readonly method: E["method"];
   readonly path: E["path"];
-} & (E["method"] extends "GET"
-  ? unknown
-  : E extends { readonly query: unknown }
-    ? { readonly query: readonly (keyof Input<Pick<E, "query">>)[] }
-    : unknown);
+} & (E extends { readonly file: infer F } ? { readonly file: F } : unknown) &
+  (E["method"] extends "GET"
+    ? unknown
+    : E extends { readonly query: unknown }
+      ? { readonly query: readonly (keyof Input<Pick<E, "query">>)[] }
+      : unknown);
 
 export const callTable = {
   authenticateTNEmail: { method: "POST", path: "/api/Auth/AuthenticateTNEmail" },
@@ -39,6 +40,17 @@ export const callTable = {
   getTerminationOffer: { method: "GET", path: "/api/ManageAccount/GetTerminationOffer" },
   getCancelAuthorData: { method: "GET", path: "/api/ManageAccount/GetCancelAuthorData" },
   terminateSubscriber: { method: "POST", path: "/api/ManageAccount/TerminateSubscriber" },
+  getTemporaryStops: { method: "GET", path: "/api/ManageAccount/GetTemporaryStops" },
+  getTemporaryStopDates: { method: "GET", path: "/api/ManageAccount/GetTemporaryStopDates" },
+  previewTemporaryStop: { method: "POST", path: "/api/ManageAccount/PreviewTemporaryStop" },
+  submitTemporaryStop: { method: "POST", path: "/api/ManageAccount/SubmitTemporaryStop" },
+  editTemporaryStop: { method: "POST", path: "/api/ManageAccount/EditTemporaryStop" },
+  withdrawTemporaryStop: { method: "POST", path: "/api/ManageAccount/WithdrawTemporaryStop" },
+  getHistory: { method: "GET", path: "/api/ManageAccount/GetHistory" },
+  getReceipt: { method: "GET", path: "/api/ManageAccount/GetReceipt", file: "application/pdf" },
+  returnPaymentOptions: { method: "GET", path: "/api/ManageAccount/ReturnPaymentOptions" },
+  getPaymentStanding: { method: "GET", path: "/api/ManageAccount/GetPaymentStanding" },
+  setRenewalMethod: { method: "POST", path: "/api/ManageAccount/SetRenewalMethod" },
 } as const satisfies { readonly [N in CallName]: Row<Contract[N]> };
 
 const isObject = (input: unknown): input is object => typeof input === "object" && input !== null;

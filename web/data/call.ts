@@ -22,18 +22,22 @@ export type CallOptions = {
   readonly signal?: AbortSignal;
 };
 
+/** What a page gets: the answer, or the file that some calls answer with. */
+export type Answer<N extends CallName> = Contract[N] extends { readonly file: string } ? Blob : Output<Contract[N]>;
+
 export type Call = <N extends CallName>(
   name: N,
   input: Input<Contract[N]>,
   options?: CallOptions,
-) => Promise<Output<Contract[N]>>;
+) => Promise<Answer<N>>;
 
 /** The typed client of the contract. Resolves with the answer of a 2xx; everything else throws `CallFailed`. */
 export function makeCall(needs: CallNeeds): Call {
   return async <N extends CallName>(name: N, input: Input<Contract[N]>, options: CallOptions = {}) => {
     const { url, body } = addressOf(name, input);
     const token = needs.token();
-    const headers = headersOf(needs, token, body === null ? null : (options.idempotencyKey ?? needs.newKey()));
+    const key = body === null ? null : (options.idempotencyKey ?? needs.newKey());
+    const headers = { accept: fileTypeOf(name) ?? "application/json", ...headersOf(needs, token, key) };
     const init: RequestInit = { method: callTable[name].method, headers, credentials: "same-origin" };
     if (body !== null) init.body = body;
     if (options.signal) init.signal = options.signal;
@@ -45,24 +49,28 @@ export function makeCall(needs: CallNeeds): Call {
       if (response.status === 401 && token !== null) needs.onSignedOut();
       throw await failureOf(response);
     }
-    return answerOf<N>(response);
+    return answerOf(name, response);
   };
 }
 
 function headersOf(needs: CallNeeds, token: string | null, idempotencyKey: string | null): Record<string, string> {
   const preview = needs.preview();
   return {
-    accept: "application/json",
     ...(token === null ? {} : { authorization: `Bearer ${token}` }),
     ...(idempotencyKey === null ? {} : { "content-type": "application/json", "idempotency-key": idempotencyKey }),
     ...(preview === null ? {} : { "x-toggle-preview": preview }),
   };
 }
 
+const fileTypeOf = (name: CallName): string | undefined => {
+  const row: { readonly path: string; readonly file?: string } = callTable[name];
+  return row.file;
+};
+
 /** The server checks its answers against the same contract before it sends them, so they are not parsed again here. */
-async function answerOf<N extends CallName>(response: Response): Promise<Output<Contract[N]>> {
+async function answerOf<N extends CallName>(name: N, response: Response): Promise<Answer<N>> {
   try {
-    return (await response.json()) as Output<Contract[N]>;
+    return (await (fileTypeOf(name) === undefined ? response.json() : response.blob())) as Answer<N>;
   } catch {
     throw new CallFailed(0);
   }

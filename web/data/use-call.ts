@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import type { CallName, Contract } from "#contract/contract.ts";
-import type { Input, Output } from "#contract/endpoint.ts";
+import type { Input } from "#contract/endpoint.ts";
+import type { Answer } from "./call.ts";
 import { asCallFailed } from "./call-failed.ts";
 import type { CallFailed } from "./call-failed.ts";
 import { call, newKey } from "./client.ts";
@@ -12,9 +13,9 @@ export type CallState<T> =
   | { readonly kind: "failed"; readonly failure: CallFailed };
 
 export type UseCall<N extends CallName> = {
-  readonly state: CallState<Output<Contract[N]>>;
+  readonly state: CallState<Answer<N>>;
   /** Resolves with the new state. While one is on its way, a second press does nothing and gives `sending`. */
-  readonly send: (input: Input<Contract[N]>) => Promise<CallState<Output<Contract[N]>>>;
+  readonly send: (input: Input<Contract[N]>) => Promise<CallState<Answer<N>>>;
   readonly reset: () => void;
 };
 
@@ -25,7 +26,7 @@ type Wish = { readonly content: string; readonly key: string };
  * it goes with the same idempotency key: nothing is done twice.
  */
 export function useCall<N extends CallName>(name: N): UseCall<N> {
-  type State = CallState<Output<Contract[N]>>;
+  type State = CallState<Answer<N>>;
   const [state, setState] = useState<State>({ kind: "idle" });
   const sending = useRef(false);
   const open = useRef<Wish | null>(null);

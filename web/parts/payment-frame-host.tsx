@@ -12,8 +12,10 @@ export type PaymentFrameHostProps = {
   widget: FrameWidget;
   /** A new one after `onFailed`; what was typed in the frame stays. */
   sessionToken: string;
-  /** `$12.99`. */
+  /** `$12.99`; empty where nothing is charged. */
   amountText: string;
+  /** What the button does, before the amount. */
+  action?: string;
   method?: PaymentMethod;
   /** Which of the specs' two card forms the frame shows: that of the multi-step page unless said otherwise. */
   form?: CardFormKind;
@@ -34,7 +36,7 @@ const originOf = (widget: FrameWidget): string =>
 
 /** The payment frame on the page: an iframe of another origin in which the card stays (security.md S11). */
 export function PaymentFrameHost(props: PaymentFrameHostProps): ReactNode {
-  const { widget, sessionToken, amountText, method = "card", form = "newer", buyer } = props;
+  const { widget, sessionToken, amountText, action = "Pay", method = "card", form = "newer", buyer } = props;
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState<number | null>(null);
   // Counted, because a frame that was loaded anew has forgotten what it was told.
@@ -79,8 +81,8 @@ export function PaymentFrameHost(props: PaymentFrameHostProps): ReactNode {
     if (loads === 0) return;
     const payer = { firstName, lastName, street, zip };
     const theme = readPageTheme(document.documentElement);
-    send({ type: "open", sessionToken, scriptUrl, amountText, method, form, payer, theme });
-  }, [loads, sessionToken, scriptUrl, amountText, method, form, firstName, lastName, street, zip]);
+    send({ type: "open", sessionToken, scriptUrl, amountText, action, method, form, payer, theme });
+  }, [loads, sessionToken, scriptUrl, amountText, action, method, form, firstName, lastName, street, zip]);
 
   useEffect(() => {
     const scheme = window.matchMedia("(prefers-color-scheme: dark)");

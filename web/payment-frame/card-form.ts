@@ -39,7 +39,7 @@ export type CardForm = {
   readonly root: HTMLFormElement;
   /** Which of the two forms' rules count; the newer ones until this is said. */
   setForm(kind: CardFormKind): void;
-  setAmount(text: string): void;
+  setButton(text: string): void;
   show(state: FrameState): void;
 };
 
@@ -125,7 +125,7 @@ export function cardForm({ onPay, month }: Needs): CardForm {
     setForm: (kind) => {
       form = kind;
     },
-    setAmount: (text) => button.setAmount(text),
+    setButton: (text) => button.setText(text),
     show: (state) => {
       const busy = state.kind !== "ready" && state.kind !== "declined";
       button.setBusy(state.kind === "paying" || state.kind === "waiting");

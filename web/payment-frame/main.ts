@@ -47,7 +47,7 @@ function startFrame(root: HTMLElement): void {
   const needs = { happen, tell };
 
   const open = (wanted: OpenPayment): void => {
-    form.setAmount(wanted.amountText);
+    form.setButton(`${wanted.action} ${wanted.amountText}`.trim());
     form.setForm(wanted.form);
     if (state.kind === "paying" || state.kind === "approved") return;
     const isKnown = payment?.sessionToken === wanted.sessionToken && payment.method === wanted.method;

@@ -7,6 +7,7 @@ const open = {
   sessionToken: "t0k3n",
   scriptUrl: "https://gateway.example/Checkout.js",
   amountText: "$12.99",
+  action: "Pay",
   method: "card",
   form: "older",
   payer: { firstName: "Ada", lastName: "Byron", street: "12 Main Street", zip: "45402" },

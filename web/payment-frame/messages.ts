@@ -22,8 +22,10 @@ export type OpenPayment = {
   /** The gateway's; good for one payment. */
   readonly sessionToken: string;
   readonly scriptUrl: string;
-  /** `$12.99`, for the button. */
+  /** `$12.99`, for the button; empty where nothing is charged. */
   readonly amountText: string;
+  /** What the button does, before the amount: "Pay", "Complete & Pay", "Register card". */
+  readonly action: string;
   readonly method: PaymentMethod;
   /** Which of the specs' two card forms the page has. */
   readonly form: CardFormKind;
@@ -87,6 +89,7 @@ export function readToFrame(data: unknown): ToFrame | null {
     sessionToken,
     scriptUrl: textAt(data, "scriptUrl"),
     amountText: textAt(data, "amountText"),
+    action: textAt(data, "action") || "Pay",
     method,
     form: data["form"] === "older" ? "older" : "newer",
     payer: readPayer(data["payer"]),

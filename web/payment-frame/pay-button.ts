@@ -5,7 +5,7 @@ import { element, setOrRemove } from "./element.ts";
 
 export type PayButton = {
   readonly root: HTMLButtonElement;
-  setAmount(text: string): void;
+  setText(text: string): void;
   setBusy(busy: boolean): void;
 };
 
@@ -34,8 +34,8 @@ export function payButton(): PayButton {
   const root = element("button", { type: "submit" }, label, progress);
   return {
     root,
-    setAmount: (text) => {
-      label.textContent = text === "" ? "Pay" : `Pay ${text}`;
+    setText: (text) => {
+      label.textContent = text;
     },
     setBusy: (busy) => {
       root.className = classNames(buttonCss.button, buttonCss.primary, buttonCss.wide, busy && buttonCss.busy);

@@ -1,8 +1,12 @@
 import { useEffect, useEffectEvent, useId } from "react";
 import type { ReactNode } from "react";
+import type { AddressFields } from "#web/parts/address/address-fields.ts";
 import { emptyAddress } from "#web/parts/address/empty-address.ts";
 import type { CardFormKind } from "#web/payment-frame/card-rules.ts";
 import { centsText } from "#web/parts/money-text.ts";
+import { OpenPayment } from "#web/parts/payment/open-payment.tsx";
+import { PaymentSection } from "#web/parts/payment/payment-section.tsx";
+import { useMethods } from "#web/parts/payment/use-methods.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Stack } from "#web/ui/stack.tsx";
 import { checkoutStore } from "./checkout/current-checkout.ts";
@@ -11,9 +15,6 @@ import { missingText } from "./checkout/missing-text.ts";
 import type { Sale } from "./checkout/payment-desk.ts";
 import { readiness } from "./checkout/purchase-request.ts";
 import { GiftNote } from "./gift-note.tsx";
-import { OpenPayment } from "./payment/open-payment.tsx";
-import { PaymentSection } from "./payment/payment-section.tsx";
-import { useMethods } from "./payment/use-methods.ts";
 import { OrderAgreement } from "./order-agreement.tsx";
 import { StartButton } from "./start-button.tsx";
 import { StepFrame } from "./step-frame.tsx";
@@ -40,7 +41,7 @@ type PayForOrderProps = Pick<StepProps, "domain" | "checkout" | "bundle" | "quot
 
 /** The payment of the order, tied to the checkout and its desk. */
 export function PayForOrder({ domain, checkout, bundle, quote, begins, form }: PayForOrderProps): ReactNode {
-  const { methods, method, pick, isPending } = useMethods(domain);
+  const { methods, method, pick, isPending } = useMethods(domain, () => paymentDesk().method());
   const shown = quote.kind === "shown" && !quote.updating ? quote.quote : null;
   const ready = readiness(domain, checkout, bundle, shown);
   const sale: Sale | null =
@@ -81,7 +82,7 @@ export function PayForOrder({ domain, checkout, bundle, quote, begins, form }: P
       frame={(paying) => (
         <OpenPayment
           {...{ paying, method, form }}
-          billing={billing?.fields ?? emptyAddress}
+          payer={payerOf(billing?.fields ?? emptyAddress)}
           onApproved={(response) => void paymentDesk().approved(response)}
           onStopped={(unsure) => void paymentDesk().frameStopped(unsure)}
           onTryAgain={() => void paymentDesk().askAgain()}
@@ -90,6 +91,13 @@ export function PayForOrder({ domain, checkout, bundle, quote, begins, form }: P
     />
   );
 }
+
+const payerOf = ({ firstName, lastName, streetAddress, zip }: AddressFields) => ({
+  firstName,
+  lastName,
+  street: streetAddress,
+  zip,
+});
 
 /** Subscribe §2: the subscribe button stays disabled until all steps are valid; the reason stands beside it. */
 function NotYet({ why, due }: { why: string; due: number | null }): ReactNode {

@@ -14,6 +14,7 @@ export type Merchant = {
 };
 
 export type Charge = {
+  /** Nought: nothing is charged, and the card is only verified, to be kept. */
   readonly amount: Cents;
   /** At most 25 characters; bound into the token, so that the browser cannot change it. */
   readonly invoiceNumber: string;
@@ -112,7 +113,7 @@ export type ChargeRecords<Account> = {
 
 /** What the product needs of a card gateway. One folder per vendor beside this file. */
 export type PaymentGateway = ChargeRecords<Merchant> & {
-  /** A session token for one payment of exactly this amount; lives 15 minutes. */
+  /** A session token for one payment of exactly this amount, or for verifying one card; lives 15 minutes. */
   sessionToken(merchant: Merchant, charge: Charge): Promise<Asked<string>>;
   /** Reads all transactions that carry our reference, oldest first. */
   findByReference(merchant: Merchant, reference: string): Promise<Asked<readonly GatewayTransaction[]>>;

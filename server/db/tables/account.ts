@@ -102,6 +102,7 @@ export type AccountTables = {
     rate_version: number;
     actor: string;
     reference: string | null;
+    posted_on: Day | null;
     posted_at: Made;
   };
 };

@@ -1,4 +1,4 @@
-import type { ColumnType, GeneratedAlways } from "kysely";
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 
 /** JSON in a column: read as its shape, written as text (pg would write an array as a PostgreSQL array). */
 export type Json<T> = ColumnType<T, string, string>;
@@ -49,6 +49,7 @@ export type CatalogueTables = {
     markdown: string;
     membership: string;
     rate_code: string;
+    payment_options: Generated<string[]>;
     print_days: number[];
     benefits: string[];
     position: number;

@@ -1,5 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type { Day } from "#core/day.ts";
 import type { Cents } from "#core/money.ts";
+import type { PaymentLine } from "#core/payment/quote-payment.ts";
 import type { Json } from "./directory.ts";
 
 type Made = ColumnType<Date, Date | undefined, never>;
@@ -7,7 +9,7 @@ type Made = ColumnType<Date, Date | undefined, never>;
 export type IntentPurpose = "subscribe" | "oneTime" | "ezPay" | "updateCard" | "renewal";
 export type IntentState = "created" | "token" | "unknown" | "captured" | "declined" | "review" | "voided" | "refunded";
 export type IntentLine = {
-  readonly kind: "plan" | "addOn" | "tax";
+  readonly kind: PaymentLine["kind"];
   readonly label: string;
   readonly amountCents: Cents;
 };
@@ -18,6 +20,16 @@ export type PaidPlan = {
   readonly rateCode: string;
   readonly rateVersion: number;
   readonly addOnIds: readonly string[];
+};
+
+/** What was agreed to with a payment that turns EZ-Pay on; it becomes a consent when the payment is booked. */
+export type AgreedPrices = {
+  readonly termsVersion: string;
+  readonly termsText: string;
+  readonly dueTodayCents: number;
+  readonly pricePath: readonly unknown[];
+  /** ISO 8601. */
+  readonly givenAt: string;
 };
 
 export type MoneyTables = {
@@ -36,6 +48,7 @@ export type MoneyTables = {
     tax_cents: Generated<number>;
     lines: Json<readonly IntentLine[]>;
     plan: Json<PaidPlan>;
+    agreed: Json<AgreedPrices> | null;
     invoice_number: string;
     gateway_txn_id: string | null;
     receipt_number: string | null;
@@ -78,6 +91,7 @@ export type MoneyTables = {
     state: "queued" | "sent" | "dead";
     attempts: Generated<number>;
     last_error: ColumnType<string | null, never, string | null>;
+    written_on: Day | null;
     created_at: Made;
     sent_at: ColumnType<Date | null, never, Date>;
   };

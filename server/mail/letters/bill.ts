@@ -1,6 +1,7 @@
+import { receiptLines } from "#core/notice/receipt-lines.ts";
 import { longDay, money } from "../format.ts";
 import { fact, greeting, paragraph, type WriteLetter } from "../letter-content.ts";
-import { linesOf, sumLine } from "./receipt.ts";
+import { sumLine } from "./receipt.ts";
 
 /** What is to be paid for the next term, by when, and how. */
 export const bill: WriteLetter<"bill"> = (data, brand) => ({
@@ -15,7 +16,11 @@ export const bill: WriteLetter<"bill"> = (data, brand) => ({
       kind: "facts",
       facts: [fact("Plan", data.planName), fact("Account number", String(data.accountNumber))],
     },
-    { kind: "sum", lines: linesOf({ ...data, total: data.amount }), total: sumLine("To pay", data.amount) },
+    {
+      kind: "sum",
+      lines: receiptLines({ ...data, total: data.amount }).map(({ label, amount }) => sumLine(label, amount)),
+      total: sumLine("To pay", data.amount),
+    },
     ...(data.taxMode === "included" && data.tax > 0
       ? [paragraph(`This includes estimated taxes of ${money(data.tax)}.`)]
       : []),

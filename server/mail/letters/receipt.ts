@@ -1,4 +1,5 @@
-import { plus, type Cents } from "#core/money.ts";
+import type { Cents } from "#core/money.ts";
+import { receiptLines } from "#core/notice/receipt-lines.ts";
 import { longDay, money, paidWith, pricePath } from "../format.ts";
 import { fact, greeting, paragraph, type LetterData, type SumLine, type WriteLetter } from "../letter-content.ts";
 
@@ -18,7 +19,11 @@ export const receipt: WriteLetter<"receipt"> = (data, brand) => ({
         fact("Paid with", paidWith(data.cardLabel)),
       ],
     },
-    { kind: "sum", lines: linesOf(data), total: sumLine("Total paid", data.total) },
+    {
+      kind: "sum",
+      lines: receiptLines(data).map(({ label, amount }) => sumLine(label, amount)),
+      total: sumLine("Total paid", data.total),
+    },
     ...(data.taxMode === "included" && data.tax > 0
       ? [paragraph(`The total includes estimated taxes of ${money(data.tax)}.`)]
       : []),
@@ -29,18 +34,6 @@ export const receipt: WriteLetter<"receipt"> = (data, brand) => ({
 });
 
 export const sumLine = (label: string, amount: Cents): SumLine => ({ label, amount: money(amount) });
-
-type Summed = Pick<LetterData["receipt"], "lines" | "tax" | "taxMode" | "total">;
-
-/** The lines add up to the total: added tax has a line of its own, unless the order already gave it one. */
-export function linesOf({ lines, tax, taxMode, total }: Summed): SumLine[] {
-  const listed = plus(...lines.map(({ amount }) => amount));
-  const missesTax = taxMode === "added" && tax > 0 && listed + tax === total;
-  return [
-    ...lines.map(({ label, amount }) => sumLine(label, amount)),
-    ...(missesTax ? [sumLine("Estimated taxes", tax)] : []),
-  ];
-}
 
 const next = ({ next: charge }: LetterData["receipt"]): string[] =>
   charge === null

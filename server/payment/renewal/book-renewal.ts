@@ -1,8 +1,6 @@
 import { partsOfPayment, postingsOfPurchase } from "#core/ledger/journal.ts";
 import type { Receipt } from "#core/notice/letter.ts";
 import { dueOf } from "#core/payment/decide-booking.ts";
-import { surplusCheckMinutes } from "#core/payment/next-check.ts";
-import { receiptNumber } from "#core/payment/receipt-number.ts";
 import { renewedTerm, type RenewedTerm } from "#core/renewal/renewed-term.ts";
 import { pinnedRate, type RateVersion } from "#core/subscribing/plan.ts";
 import { pricePath } from "#core/subscribing/price-path.ts";
@@ -14,8 +12,8 @@ import type { Publication } from "#server/store/publication.ts";
 import { findRenewal, type RenewalRecord } from "#server/store/renewal.ts";
 import { bookRenewal } from "#server/store/renewal-booking.ts";
 import type { Sale } from "../ask-tills.ts";
-import type { BookFirstPayment } from "../book-first-payment.ts";
-import type { Settled, SettleRequest } from "../settled.ts";
+import { confirmedPayment } from "../confirmed-payment.ts";
+import type { PrepareBooking, Settled, SettleRequest } from "../settled.ts";
 import { partsOf } from "#server/store/held-parts.ts";
 
 export type BookRenewalNeeds = { readonly enqueue: Enqueue; readonly uuid: () => string };
@@ -30,7 +28,7 @@ type Paid = {
 
 /** The next term is granted only here: when the gateway itself has confirmed the charge (rules 4.2, 4.3). */
 export const renewalBooker =
-  (needs: BookRenewalNeeds): BookFirstPayment =>
+  (needs: BookRenewalNeeds): PrepareBooking =>
   async (request, sale) =>
   async (tx, intent): Promise<Settled> => {
     const held = await findHeldTerm(tx, intent.accountNumber);
@@ -43,18 +41,13 @@ export const renewalBooker =
     const paid = { request, sale, intent, held, renewal };
     const rate = rateOf(paid);
     const term = termOf(paid, rate);
-    const receipt = receiptNumber(request.moment.today, intent.intentId);
     const { tax, tip, donation } = intent;
+    const postings = postingsOfPurchase(partsOfPayment({ total: dueOf(intent), tax, tip, donation }));
+    const booking = confirmedPayment(request, sale, intent, postings);
+    const receipt = booking.receiptNumber;
     const letters = await bookRenewal(tx, {
-      intentId: intent.intentId,
-      accountNumber: intent.accountNumber,
+      ...booking,
       subscriptionId: held.subscriptionId,
-      transactionId: sale.transaction.transactionId,
-      receiptNumber: receipt,
-      capturedAt: request.now,
-      nextCheckAt: new Date(request.now.getTime() + surplusCheckMinutes * 60_000),
-      cardLabel: sale.till.nameOf(sale.transaction, intent),
-      postings: postingsOfPurchase(partsOfPayment({ total: dueOf(intent), tax, tip, donation })),
       term,
       rateCode: rate.rateCode,
       rateVersion: rate.version,
@@ -68,8 +61,6 @@ export const renewalBooker =
           naturalKey: `receipt:${receipt}`,
         },
       ],
-      actor: request.actor,
-      requestId: request.requestId,
     });
     const { tenantId } = request.publication.tenant;
     const jobs = letters.map((id) => ({ tenantId, id }));

@@ -52,7 +52,11 @@ export const renewalCharger =
     const now = clock.now();
     const moment = clock.local(publication.tenant);
     const claimed = await db.write(tenantId, (tx) =>
-      claimRenewal({ ...chance, enqueue }, tx, { publication, accountNumber, newCard, moment, now }),
+      claimRenewal(
+        { ...chance, enqueue },
+        { ...tx, today: moment.today },
+        { publication, accountNumber, newCard, moment, now },
+      ),
     );
     if (claimed.kind !== "charge") return claimed;
     const merchant = await needs.merchantOf(publication.tenant);

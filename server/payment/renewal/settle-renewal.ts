@@ -3,12 +3,10 @@ import { type Database } from "#server/db/database.ts";
 import { findHeldTerm } from "#server/store/held-term.ts";
 import { findRenewal, isNotedTry, isRenewalWanted } from "#server/store/renewal.ts";
 import { dueOf } from "#core/payment/decide-booking.ts";
-import { type BookRenewalNeeds, renewalBooker } from "./book-renewal.ts";
-import { declinedRenewal } from "./declined-renewal.ts";
+import { declinedRenewal, type DeclineNeeds } from "./declined-renewal.ts";
 
 /** How the payment of a renewal is settled, whether its charge has just been answered or is asked about later. */
-export const renewalSettling = (needs: BookRenewalNeeds & { readonly db: Database }): RenewalSettling => ({
-  book: renewalBooker(needs),
+export const renewalSettling = (needs: DeclineNeeds & { readonly db: Database }): RenewalSettling => ({
   isWanted: ({ publication, intent }) => isRenewalWanted(needs.db, publication.tenant.tenantId, intent.intentId),
   isEarlierTry: async ({ publication, intent }, { transactionId }) =>
     transactionId !== "" && isNotedTry(needs.db, publication.tenant.tenantId, intent.intentId, transactionId),

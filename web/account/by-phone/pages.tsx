@@ -68,19 +68,3 @@ export function DeliveryIssuePage(): ReactNode {
     </ByPhonePage>
   );
 }
-
-export function TemporaryStopPage(): ReactNode {
-  return (
-    <ByPhonePage title={accountMessages.temporaryStop}>
-      Going away? Customer service can stop your paper for up to 30 days and start it again when you are back.
-    </ByPhonePage>
-  );
-}
-
-export function HistoryPage(): ReactNode {
-  return (
-    <ByPhonePage title="History">
-      Customer service can tell you every payment, delivery and change of your account, and send you receipts.
-    </ByPhonePage>
-  );
-}

@@ -32,6 +32,8 @@ const account: AccountDetails = {
   billOn: null,
   cancelDeadline: null,
   nextCharge: null,
+  nextBill: null,
+  graceEndsOn: null,
   pending: [],
 };
 const reason = { terminationReasonID: 3, reasonDescription: "Moving", reasonHTML: "" };

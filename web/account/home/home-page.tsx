@@ -9,7 +9,9 @@ import { PageHeading } from "#web/parts/page-heading.tsx";
 import { StatusChip } from "#web/parts/status-chip.tsx";
 import { Stack } from "#web/ui/stack.tsx";
 import { greeting } from "./greeting.ts";
+import { HistoryLink } from "./history-link.tsx";
 import { InactiveNotice } from "./inactive-notice.tsx";
+import { PaymentDue } from "./payment-due.tsx";
 import { PendingList } from "./pending-list.tsx";
 import { SubscriptionCard } from "./subscription-card.tsx";
 
@@ -29,7 +31,6 @@ function Home({ account }: { account: AccountDetails }): ReactNode {
   const { userInfo, status } = account;
   const inactive = status === "Failure" || userInfo.accountStatus === "Inactive";
   const known = userInfo.accountNumber > 0;
-  const pending = account.subscriptionStatus === "pending";
   return (
     <Stack gap={24}>
       <PageHeading
@@ -39,11 +40,10 @@ function Home({ account }: { account: AccountDetails }): ReactNode {
         {greeting(userInfo.custName)}
       </PageHeading>
       <PendingList pending={account.pending} />
-      {inactive && !pending ? (
-        <InactiveNotice message={account.errorMessage} />
-      ) : (
-        <SubscriptionCard account={account} />
-      )}
+      <PaymentDue account={account} />
+      {inactive && <InactiveNotice account={account} />}
+      {!inactive && account.currentPlan.name !== "" && <SubscriptionCard account={account} />}
+      {known && <HistoryLink />}
       <CustomerService phone={account.customerServicePhone} />
     </Stack>
   );

@@ -10,7 +10,8 @@ const account = {
   renews: true,
   paidThrough: "2026-03-01",
   renewsOn: "2026-03-04",
-  billOn: null,
+  nextBill: null,
+  graceEndsOn: null,
   nextCharge: { date: "2026-02-25", amountCents: 3600 },
   cancelDeadline: "2026-02-24",
 } as const;
@@ -41,8 +42,20 @@ test("a renewal at another price says from when, and today's price is not called
 });
 
 test("a bill is announced where nothing is charged", () => {
-  const facts = subscriptionFacts({ ...account, nextCharge: null, cancelDeadline: null, billOn: "2026-02-04" });
-  expect(facts.at(-1)).toEqual({ label: "Next bill", text: "sent on Wed, Feb 4, 2026" });
+  const nextBill = { date: "2026-02-04", amountCents: 3600 };
+  const facts = subscriptionFacts({ ...account, nextCharge: null, cancelDeadline: null, nextBill });
+  expect(facts.at(-1)).toEqual({
+    label: "Next bill",
+    text: "$36.00, sent on Wed, Feb 4, 2026, to be paid by Sun, Mar 1, 2026",
+  });
+});
+
+test("what is overdue names until when it goes on, and no charge of a day that has passed", () => {
+  expect(subscriptionFacts({ ...account, subscriptionStatus: "grace", graceEndsOn: "2026-03-15" })).toEqual([
+    { label: "Price", text: "$36.00 every 4 weeks" },
+    { label: "Paid through", text: "Sun, Mar 1, 2026" },
+    { label: "Goes on until", text: "Sun, Mar 15, 2026" },
+  ]);
 });
 
 test("a cancelled subscription speaks of access, not of payments", () => {

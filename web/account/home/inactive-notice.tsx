@@ -1,7 +1,9 @@
 import { useEffect, useState } from "react";
 import type { ReactNode } from "react";
 import { accountMessages } from "#contract/account-messages.ts";
+import type { AccountDetails } from "#contract/manage-account.ts";
 import { useSite } from "#web/data/site.ts";
+import { dayText } from "#web/parts/day-text.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
@@ -9,7 +11,7 @@ import { Row, Stack } from "#web/ui/stack.tsx";
 const secondsUntilJoin = 5;
 
 /** Account §4: the message, and after 5 seconds the join page, unless the reader stays. */
-export function InactiveNotice({ message }: { message: string }): ReactNode {
+export function InactiveNotice({ account }: { account: AccountDetails }): ReactNode {
   const { join } = useSite().options.links;
   const [staying, setStaying] = useState(false);
   const leaves = join !== undefined && join !== "" && !staying;
@@ -20,7 +22,10 @@ export function InactiveNotice({ message }: { message: string }): ReactNode {
   }, [leaves, join]);
   return (
     <Stack gap={16}>
-      <Alert kind="warning">{message || accountMessages.invalidSubscription}</Alert>
+      <Alert kind="warning">
+        <p>{account.errorMessage || accountMessages.invalidSubscription}</p>
+        {wasPaidThrough(account)}
+      </Alert>
       {leaves && <p>In {secondsUntilJoin} seconds you will be taken to the page where you can subscribe.</p>}
       <Row>
         {leaves && (
@@ -31,5 +36,15 @@ export function InactiveNotice({ message }: { message: string }): ReactNode {
         {join !== undefined && join !== "" && <a href={join}>See subscriptions</a>}
       </Row>
     </Stack>
+  );
+}
+
+/** Of a subscription that is over: which, and until when it was paid for. */
+function wasPaidThrough({ subscriptionStatus, currentPlan, paidThrough }: AccountDetails): ReactNode {
+  if (subscriptionStatus !== "ended" || paidThrough === null) return null;
+  return (
+    <p>
+      {currentPlan.name} has ended. It was paid through {dayText(paidThrough)}, and nothing more is charged.
+    </p>
   );
 }

@@ -1,43 +1,32 @@
 import type { ReactNode } from "react";
 import type { AccountDetails } from "#contract/manage-account.ts";
-import { useSite } from "#web/data/site.ts";
 import { dayText } from "#web/parts/day-text.ts";
-import { ContactUs } from "#web/parts/customer-service.tsx";
-import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Row } from "#web/ui/stack.tsx";
+import { FinishPayment } from "./finish-payment.tsx";
 
-type Pending = AccountDetails["pending"][number];
+export type Pending = AccountDetails["pending"][number];
 
-/** What is on its way for this account: a cancellation, or a payment that was begun and not finished. */
+/** Kinds of change that something can be done about here; all others are told in their own words. */
+const parts: Partial<Record<Pending["kind"], (props: { change: Pending }) => ReactNode>> = {
+  payment: FinishPayment,
+  gift: FinishPayment,
+};
+
+/** What is on its way for this account: what waits for the reader first. */
 export function PendingList({ pending }: { pending: readonly Pending[] }): ReactNode {
-  return pending.map((change) => (
-    <Alert key={change.kind} kind={change.kind === "payment" ? "warning" : "info"}>
-      {change.kind === "payment" ? (
-        <FinishPayment label={change.text} />
-      ) : (
-        <p>
-          {change.date !== null && <strong>{dayText(change.date)}: </strong>}
-          {change.text}
-        </p>
-      )}
-    </Alert>
-  ));
+  return pending.map((change, at) => {
+    const Part = parts[change.kind] ?? Announced;
+    return <Part key={`${change.kind} ${at}`} change={change} />;
+  });
 }
 
-function FinishPayment({ label }: { label: string }): ReactNode {
-  const { features } = useSite();
+function Announced({ change: { date, text } }: { change: Pending }): ReactNode {
   return (
-    <>
-      <p>This subscription starts as soon as it is paid for.</p>
-      {features.subscription_services ? (
-        <Row>
-          <ButtonLink to={paths.subscribe}>{label}</ButtonLink>
-        </Row>
-      ) : (
-        <ContactUs />
-      )}
-    </>
+    <Alert kind="info">
+      <p>
+        {date !== null && <strong>{dayText(date)}: </strong>}
+        {text}
+      </p>
+    </Alert>
   );
 }

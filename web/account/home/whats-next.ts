@@ -12,8 +12,9 @@ type Known = Pick<
   | "subscriptionStatus"
   | "paidThrough"
   | "renewsOn"
-  | "billOn"
   | "nextCharge"
+  | "nextBill"
+  | "graceEndsOn"
   | "cancelDeadline"
   | "renews"
 >;
@@ -26,7 +27,10 @@ export function subscriptionFacts(account: Known): readonly Fact[] {
   const ends = subscriptionStatus === "cancelling";
   const paid =
     paidThrough === null ? [] : [{ label: ends ? "Access until" : "Paid through", text: dayText(paidThrough) }];
-  return ends ? [price, ...paid] : [price, ...paid, ...nextPayment(account), ...newPrice(account)];
+  if (ends) return [price, ...paid];
+  const { graceEndsOn } = account;
+  if (graceEndsOn !== null) return [price, ...paid, { label: "Goes on until", text: dayText(graceEndsOn) }];
+  return [price, ...paid, ...nextPayment(account), ...newPrice(account)];
 }
 
 /** Rules 4.14: prepaid by somebody else, and over after its term. What it cost is the giver's own. */
@@ -43,13 +47,15 @@ function currentPrice({ currentPlan, renewalPlan }: Known): string {
   return stays ? priceWithTerm(amount, term) : `${dollarsText(amount)} for ${term.toLowerCase()}`;
 }
 
-function nextPayment({ nextCharge, billOn, cancelDeadline }: Known): readonly Fact[] {
+function nextPayment({ nextCharge, nextBill, cancelDeadline, paidThrough }: Known): readonly Fact[] {
   if (nextCharge !== null) {
     const text = `${centsText(nextCharge.amountCents)} on ${dayText(nextCharge.date)}`;
     const deadline = cancelDeadline === null ? "" : `. To avoid it, cancel by ${dayText(cancelDeadline)}.`;
     return [{ label: "Next payment", text: text + deadline }];
   }
-  return billOn === null ? [] : [{ label: "Next bill", text: `sent on ${dayText(billOn)}` }];
+  if (nextBill === null) return [];
+  const due = paidThrough === null ? "" : `, to be paid by ${dayText(paidThrough)}`;
+  return [{ label: "Next bill", text: `${centsText(nextBill.amountCents)}, sent on ${dayText(nextBill.date)}${due}` }];
 }
 
 /** The renewal, where it is another plan or another price than today's. */

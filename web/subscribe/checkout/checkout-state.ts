@@ -6,8 +6,8 @@ import type { Consent } from "./consent.ts";
 import type { Giving, Recipient } from "./giving.ts";
 import { emptyOrder, pickBundle, switchMode, toggleAddOn } from "./order.ts";
 import type { Mode, Order } from "./order.ts";
-import { advancePurchase, isSettling } from "./purchase-state.ts";
-import type { Purchase, PurchaseEvent } from "./purchase-state.ts";
+import { advancePurchase, isSettling } from "#web/parts/payment/purchase-state.ts";
+import type { Purchase, PurchaseEvent } from "#web/parts/payment/purchase-state.ts";
 
 /** Where the paper goes; null until the visitor has said so. */
 export type Delivery = { readonly kind: "sameAsBilling" } | { readonly kind: "own"; readonly to: ValidAddress };

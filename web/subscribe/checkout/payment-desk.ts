@@ -1,13 +1,11 @@
-import type { PaymentMethodName } from "#contract/scalars.ts";
 import type { Bundle } from "#contract/site.ts";
 import type { Call } from "#web/data/call.ts";
 import type { SubscribeData } from "#web/data/session-values.ts";
+import { keyOf } from "#web/parts/payment/idempotency-key.ts";
+import { makeDesk, type PaymentDesk } from "#web/parts/payment/payment-desk.ts";
 import type { CheckoutStore } from "./checkout-store.ts";
-import { keyOf } from "./idempotency-key.ts";
-import { openPayment, settle } from "./purchase-run.ts";
-import type { RunNeeds, Wanted } from "./purchase-run.ts";
 import type { SubscriptionRequest } from "./purchase-request.ts";
-import type { PurchaseEvent } from "./purchase-state.ts";
+import { openPayment, type Wanted } from "./purchase-run.ts";
 
 /** What is being bought, by whom, and how it will be paid. */
 export type Sale = Wanted & {
@@ -21,19 +19,6 @@ export type DeskNeeds = {
   readonly remember: (bought: SubscribeData) => void;
   /** A fault that the buyer need not hear of. */
   readonly report: (fault: unknown) => void;
-};
-
-export type PaymentDesk = {
-  /** How the buyer was last about to pay; null before the first time. */
-  readonly method: () => PaymentMethodName | null;
-  /** Begins, or goes on where it stopped. A second press while it works does nothing. */
-  readonly open: (sale: Sale) => Promise<void>;
-  /** Asks about a payment whose outcome is not known. */
-  readonly askAgain: () => Promise<void>;
-  /** The payment frame needs a new token. */
-  readonly frameStopped: (unsure: boolean) => Promise<void>;
-  /** The payment frame's approval; the server has the last word on it. */
-  readonly approved: (convergeResponse: string) => Promise<void>;
 };
 
 const boughtBy = ({ request, bundle }: Sale, accountNumber: number): SubscribeData => ({
@@ -54,41 +39,8 @@ const boughtGift = ({
   startDate,
 });
 
-/** Runs the payment sequence of the one checkout and keeps its state. Answers of an older run change nothing. */
-export function makePaymentDesk({ store, call, remember, report }: DeskNeeds): PaymentDesk {
-  let sale: Sale | null = null;
-  let run = 0;
-
-  const needs = (): RunNeeds => {
-    const mine = (run += 1);
-    const tell = (event: PurchaseEvent) => {
-      if (mine === run) store.tell({ type: "purchase", event });
-    };
-    return { call, checkoutID: store.checkoutID(), tell, report };
-  };
-
-  /** Tells the state and does what it now asks for; resolves when that has been answered. */
-  const act = async (event: PurchaseEvent): Promise<void> => {
-    const before = store.now().purchase;
-    store.tell({ type: "purchase", event });
-    const now = store.now().purchase;
-    if (now === before || sale === null) return;
-    const { request, method } = sale;
-    if (now.kind === "creating") await openPayment(needs(), sale, null);
-    if (now.kind === "authorizing" || (now.kind === "paying" && now.token === "renewing")) {
-      await openPayment(needs(), sale, now.accountNumber);
-    }
-    if (now.kind === "confirming") await settle(needs(), request.domain, now.accountNumber, method, now.handIn);
-    close(sale);
-  };
-
-  const close = (sold: Sale): void => {
-    const { purchase } = store.now();
-    if (purchase.kind !== "paid") return;
-    remember(boughtBy(sold, purchase.accountNumber));
-    sendReceipt(sold, purchase.accountNumber, purchase.amountCents ?? sold.agreedCents).catch(report);
-  };
-
+/** The desk of the one checkout: its subscription is made first, and its receipt asked for at the end. */
+export function makePaymentDesk({ store, call, remember, report }: DeskNeeds): PaymentDesk<Sale> {
   /** The server takes content and address from its own record and sends it once (security.md S13). */
   const sendReceipt = ({ request, bundle }: Sale, accountNumber: number, amountCents: number) => {
     const input = {
@@ -104,14 +56,17 @@ export function makePaymentDesk({ store, call, remember, report }: DeskNeeds): P
     return call("sendPurchaseReceipt", input, { idempotencyKey: key });
   };
 
-  return {
-    method: () => sale?.method ?? null,
-    open: (wanted) => {
-      sale = wanted;
-      return act({ type: "opened" });
+  return makeDesk<Sale>({
+    purchase: () => store.now().purchase,
+    tell: (event) => store.tell({ type: "purchase", event }),
+    checkoutID: store.checkoutID,
+    call,
+    report,
+    open: openPayment,
+    payment: ({ request, method }) => ({ domain: request.domain, method, tipCents: 0 }),
+    paid: (sold, { accountNumber, amountCents }) => {
+      remember(boughtBy(sold, accountNumber));
+      sendReceipt(sold, accountNumber, amountCents ?? sold.agreedCents).catch(report);
     },
-    askAgain: () => act({ type: "opened" }),
-    frameStopped: (unsure) => act({ type: "frameStopped", unsure }),
-    approved: (convergeResponse) => act({ type: "approved", convergeResponse }),
-  };
+  });
 }

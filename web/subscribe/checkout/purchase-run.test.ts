@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { messages } from "#contract/messages.ts";
 import { makeCall } from "#web/data/call.ts";
-import { openPayment, settle } from "./purchase-run.ts";
-import type { PurchaseEvent } from "./purchase-state.ts";
+import { settle } from "#web/parts/payment/payment-run.ts";
+import { openPayment } from "./purchase-run.ts";
+import type { PurchaseEvent } from "#web/parts/payment/purchase-state.ts";
 
 const request = {
   domain: "courier.example",
@@ -28,6 +29,7 @@ const token = {
 };
 const made = { isSuccess: true, addSubscriber: [7], errorMessage: "" };
 const refused = (code: string, errorMessage: string) => ({ isSuccess: false, code, errorMessage });
+const payment = { domain: "courier.example", accountNumber: 7, method: "Credit Card", tipCents: 0 } as const;
 const handIn = { convergeResponse: "{}", amountCents: 1299, asked: 1 };
 
 type Sent = { readonly path: string; readonly key: string | null; readonly body: unknown };
@@ -132,7 +134,7 @@ test("a payment that was booked or is being confirmed is not opened again", asyn
 
 test("a decline says Payment declined", async () => {
   const { told, needs } = aServer({ ProcessConvergeResponse: [refused("declined", messages.paymentDeclined)] });
-  await settle(needs, "courier.example", 7, "Credit Card", handIn);
+  await settle(needs, payment, handIn);
   expect(told).toEqual([{ type: "declined", message: messages.paymentDeclined }]);
 });
 
@@ -140,9 +142,9 @@ test("no answer after an approval leaves the payment open; asking again is a new
   const { sent, told, needs } = aServer({
     ProcessConvergeResponse: [0, refused("being-confirmed", ""), { isSuccess: true }],
   });
-  await settle(needs, "courier.example", 7, "Credit Card", handIn);
-  await settle(needs, "courier.example", 7, "Credit Card", { ...handIn, asked: 2 });
-  await settle(needs, "courier.example", 7, "Credit Card", { ...handIn, asked: 3 });
+  await settle(needs, payment, handIn);
+  await settle(needs, payment, { ...handIn, asked: 2 });
+  await settle(needs, payment, { ...handIn, asked: 3 });
   expect(told.map((event) => event.type)).toEqual(["unsettled", "unsettled", "booked"]);
   expect(new Set(sent.map((s) => s.key)).size).toBe(3);
   expect(sent[0]?.body).toMatchObject({ amount: 12.99, dPS: "N", tip: 0, donateAmt: 0 });

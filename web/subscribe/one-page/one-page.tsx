@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useSite } from "#web/data/site.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { checkoutStore } from "../checkout/current-checkout.ts";
-import { isSettling } from "../checkout/purchase-state.ts";
+import { isSettling } from "#web/parts/payment/purchase-state.ts";
 import { OnSale } from "../on-sale.tsx";
 import type { OnSaleFacts } from "../on-sale.tsx";
 import { OrderAgreement } from "../order-agreement.tsx";

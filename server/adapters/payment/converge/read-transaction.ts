@@ -1,3 +1,4 @@
+import { cents } from "#core/money.ts";
 import type { GatewayTransaction, StoredCard, TransactionState } from "../port.ts";
 import { readDecline } from "./decline-classes.ts";
 import { readAmount } from "../wire/amount-text.ts";
@@ -15,8 +16,11 @@ function isApproved(record: TxnRecord): boolean {
   return textOf(record, "ssl_approval_code") !== "" && approvalWords.test(textOf(record, "ssl_result_message"));
 }
 
-/** By `ssl_transaction_type`: only these move money. */
+const verification = "CARDVERIFICATION";
+
+/** By `ssl_transaction_type`: these move money, or verify a card for nought. */
 const approvedState: ReadonlyMap<string, TransactionState> = new Map([
+  [verification, "approved"],
   ["SALE", "approved"],
   ["FORCE", "approved"],
   ["RETURN", "refunded"],
@@ -63,9 +67,10 @@ export function readCard(record: TxnRecord): StoredCard | null {
 export const isPretended = (record: TxnRecord): boolean => isZeroId(textOf(record, "ssl_txn_id"));
 export const isZeroId = (id: string): boolean => /^[0-]{8,}$/.test(id);
 
-/** A record as a payment or repayment; null for one that is neither, or that has no readable amount. */
+/** A record as a payment, repayment or verified card; null for anything else, or where the amount is unreadable. */
 export function readTransaction(record: TxnRecord): GatewayTransaction | null {
-  const amount = readAmount(textOf(record, "ssl_amount"));
+  const isVerification = textOf(record, "ssl_transaction_type").toUpperCase() === verification;
+  const amount = isVerification ? cents(0) : readAmount(textOf(record, "ssl_amount"));
   const state = stateOf(record);
   if (amount === null || state === null || isPretended(record)) return null;
   return {

@@ -32,8 +32,11 @@ export async function requestSessionToken(
 ): Promise<Asked<string>> {
   const fields = withoutEmpty({
     ...credentialFields(merchant),
-    ssl_transaction_type: "ccsale",
     ...chargeFields(charge),
+    // Of the gateway's two ways to keep a card without a sale, only this one leaves a record that can be asked for.
+    ...(charge.amount === 0
+      ? { ssl_transaction_type: "ccverify", ssl_amount: "" }
+      : { ssl_transaction_type: "ccsale" }),
     ...(charge.keepCard ? { ssl_get_token: "Y", ssl_add_token: "Y" } : {}),
   });
   const url = `${merchant.hostedUrl.replace(/\/$/, "")}/transaction_token`;

@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 import { messages } from "#contract/messages.ts";
 import type { FrameWidget } from "#contract/payment.ts";
 import type { PaymentMethodName } from "#contract/scalars.ts";
-import type { AddressFields } from "#web/parts/address/address-fields.ts";
 import { centsText } from "#web/parts/money-text.ts";
 import { PaymentFrameHost } from "#web/parts/payment-frame-host.tsx";
 import type { PaymentFrameHostProps } from "#web/parts/payment-frame-host.tsx";
 import type { CardFormKind } from "#web/payment-frame/card-rules.ts";
+import type { Payer } from "#web/payment-frame/messages.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Stack } from "#web/ui/stack.tsx";
-import type { Paying } from "../checkout/purchase-state.ts";
+import type { Paying } from "./purchase-state.ts";
 import { NewToken } from "./new-token.tsx";
 import { PayAtPayPal } from "./pay-at-paypal.tsx";
 
@@ -17,7 +17,10 @@ export type OpenPaymentProps = {
   paying: Paying;
   method: PaymentMethodName;
   form: CardFormKind;
-  billing: AddressFields;
+  /** For the gateway's address check. */
+  payer: Payer;
+  /** What the frame's button does; "Pay" where nothing is said. */
+  action?: string;
   onApproved: (convergeResponse: string) => void;
   onStopped: (unsure: boolean) => void;
   onTryAgain: () => void;
@@ -41,9 +44,8 @@ export function OpenPayment(props: OpenPaymentProps): ReactNode {
  * same token takes another try. Above it stands what the page knows and the frame does not.
  */
 function OpenFrame(props: OpenPaymentProps & { widget: FrameWidget }): ReactNode {
-  const { paying, widget, method, form, billing, onApproved, onStopped, onTryAgain } = props;
+  const { paying, widget, method, form, payer, action, onApproved, onStopped, onTryAgain } = props;
   const { authorization, token, again } = paying;
-  const { firstName, lastName, streetAddress, zip } = billing;
   return (
     <Stack gap={16}>
       {again && token === "fresh" && (
@@ -54,10 +56,11 @@ function OpenFrame(props: OpenPaymentProps & { widget: FrameWidget }): ReactNode
       <PaymentFrameHost
         widget={widget}
         sessionToken={authorization.authToken}
-        amountText={centsText(authorization.amountCents)}
+        amountText={authorization.amountCents === 0 ? "" : centsText(authorization.amountCents)}
         method={method === "Paypal" ? "card" : inFrame[method]}
         form={form}
-        buyer={{ firstName, lastName, street: streetAddress, zip }}
+        buyer={payer}
+        {...(action !== undefined && { action })}
         onApproved={onApproved}
         onDeclined={stayOpen}
         onFailed={(_, unsure) => onStopped(unsure)}

@@ -4,7 +4,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
-import type { Paying } from "../checkout/purchase-state.ts";
+import type { Paying } from "./purchase-state.ts";
 import { NewToken } from "./new-token.tsx";
 import { usePayPalWindow } from "./use-paypal-window.ts";
 

@@ -4,7 +4,7 @@ import type { PaymentMethodName } from "#contract/scalars.ts";
 import { MethodIcon, methodTitles } from "#web/parts/method-icon.tsx";
 import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
 import { Stack } from "#web/ui/stack.tsx";
-import type { Paying, Purchase } from "../checkout/purchase-state.ts";
+import type { Paying, Purchase } from "./purchase-state.ts";
 import css from "./payment-section.module.css";
 import { BeingConfirmed, SignedOut, TryAgain, Working } from "./payment-progress.tsx";
 

@@ -1,0 +1,146 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { accountNumber, day, domain, refusalOf } from "./scalars.ts";
+
+const stopID = z.int().check(z.positive(), z.maximum(999_999_999_999));
+const ofAccount = z.strictObject({ domain: z.optional(domain), accountNumber: z.optional(accountNumber) });
+const account = { domain, accountNumber };
+
+/** Account §9: paper options. */
+export const paperOption = z.enum(["save", "stop"]);
+const wanted = { paperOption, stopDate: day, restartDate: day };
+/** The expire date that the reader was shown: another one by now is a 409. */
+const shown = { newExpireDate: z.optional(day) };
+
+/** Until when, on the publication's clock, a paper can still be changed; `time` as HH:MM. */
+const cutOff = z.object({ date: day, time: z.string().check(z.regex(/^\d\d:\d\d$/)) });
+export type CutOff = z.output<typeof cutOff>;
+
+/**
+ * `adds`: lengthens the subscription by one issue. `addsWhenPaid`: the same, once a payment has reached it. `saved`: is
+ * brought with the paper of `deliveredOn`.
+ */
+const stopIssue = z.object({
+  date: day,
+  effect: z.enum(["adds", "addsWhenPaid", "saved"]),
+  deliveredOn: z.nullable(day),
+});
+export type StopIssue = z.output<typeof stopIssue>;
+
+const dates = {
+  /** The first paper after it. */
+  restartsWith: day,
+  newExpireDate: day,
+  renewsOn: z.nullable(day),
+  /** Null unless EZ-Pay will charge on it. */
+  chargeOn: z.nullable(day),
+};
+const effect = z.object({
+  isSuccess: z.literal(true),
+  /** 0 in the preview of a new one. */
+  stopID: z.int(),
+  issues: z.array(stopIssue),
+  ...dates,
+  errorMessage: z.literal(""),
+});
+export type StopEffect = z.output<typeof effect>;
+
+export const stopRefusals = [
+  "inactive",
+  "not-print",
+  "stop-before-restart",
+  "stop-too-long",
+  "not-in-future",
+  "cut-off",
+  "overlap",
+  "after-end",
+  "nothing-to-bring",
+  "no-issue",
+  "begun",
+  "over",
+] as const;
+const output = z.union([effect, refusalOf(stopRefusals)]);
+
+const temporaryStop = z.object({
+  stopID: z.int(),
+  ...wanted,
+  state: z.enum(["coming", "begun", "over"]),
+  issues: z.array(stopIssue),
+  restartsWith: day,
+  /** Until when all of it can be changed, and until when the restart can; null: no longer. */
+  changeUntil: z.nullable(cutOff),
+  restartChangeUntil: z.nullable(cutOff),
+  /** What withdrawing it now would do; null: it can no longer be withdrawn. */
+  whenWithdrawn: z.nullable(z.object({ restartsWith: day, newExpireDate: day })),
+});
+export type TemporaryStop = z.output<typeof temporaryStop>;
+
+const stopDates = z.object({
+  /** On the publication's calendar. */
+  today: day,
+  firstStopDate: day,
+  /** The last day of a subscription that ends; null where it goes on. */
+  lastStopDate: z.nullable(day),
+  expireDate: day,
+  /** The next papers that can still be changed. */
+  papers: z.array(z.object({ date: day, changeUntil: cutOff })),
+});
+export type StopDates = z.output<typeof stopDates>;
+
+const toggle = "temporary_stop";
+const write = { method: "POST", scope: "account", toggle, repeat: "stored" } as const;
+
+export const getTemporaryStops = endpoint({
+  method: "GET",
+  path: "/api/ManageAccount/GetTemporaryStops",
+  summary: "The account's temporary stops, the latest first, and what can still be changed",
+  scope: "account",
+  toggle,
+  query: ofAccount,
+  output: z.array(temporaryStop),
+});
+
+export const getTemporaryStopDates = endpoint({
+  method: "GET",
+  path: "/api/ManageAccount/GetTemporaryStopDates",
+  summary: "From when on delivery can be stopped; null where nothing is delivered",
+  scope: "account",
+  toggle,
+  query: ofAccount,
+  output: z.nullable(stopDates),
+});
+
+export const previewTemporaryStop = endpoint({
+  method: "POST",
+  path: "/api/ManageAccount/PreviewTemporaryStop",
+  summary: "What a temporary stop would do, issue by issue; with a stopID, what changing that one would",
+  scope: "account",
+  toggle,
+  repeat: "natural",
+  body: z.strictObject({ ...account, ...wanted, stopID: z.optional(stopID) }),
+  output,
+});
+
+export const submitTemporaryStop = endpoint({
+  ...write,
+  path: "/api/ManageAccount/SubmitTemporaryStop",
+  summary: "Stop delivery for some days",
+  body: z.strictObject({ ...account, ...wanted, ...shown }),
+  output,
+});
+
+export const editTemporaryStop = endpoint({
+  ...write,
+  path: "/api/ManageAccount/EditTemporaryStop",
+  summary: "Change a temporary stop, as far as its papers are still before their cut-off",
+  body: z.strictObject({ ...account, stopID, ...wanted, ...shown }),
+  output,
+});
+
+export const withdrawTemporaryStop = endpoint({
+  ...write,
+  path: "/api/ManageAccount/WithdrawTemporaryStop",
+  summary: "Take a temporary stop back; one that has begun ends with the next paper that can be reached",
+  body: z.strictObject({ ...account, stopID, ...shown }),
+  output,
+});

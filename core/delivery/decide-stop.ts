@@ -1,0 +1,114 @@
+import { nextIssue } from "../calendar/publishing.ts";
+import { isLive } from "../subscription/status.ts";
+import { datesProblem } from "./stop-dates.ts";
+import { outcomeWith } from "./settle-stops.ts";
+import { effectOf, type StopEffect } from "./stop-effect.ts";
+import {
+  firstReachableIssue,
+  hasBegun,
+  isOver,
+  isReachable,
+  lastDay,
+  nextDelivered,
+  type NumberedStop,
+  type StopFacts,
+  type WantedStop,
+} from "./stop-facts.ts";
+import { stoppedIssues } from "./stopped-issues.ts";
+
+export type StopRefusal =
+  | "inactive"
+  | "not-print"
+  | "stop-before-restart"
+  | "stop-too-long"
+  | "not-in-future"
+  | "cut-off"
+  | "overlap"
+  | "after-end"
+  | "nothing-to-bring"
+  | "no-issue"
+  /** It has begun: its first day and what becomes of its papers stay as they are. */
+  | "begun"
+  | "over";
+
+type Refused = { readonly kind: "refused"; readonly because: StopRefusal };
+
+export type StopDecision =
+  | { readonly kind: "accepted"; readonly stop: WantedStop; readonly effect: StopEffect }
+  | Refused;
+
+const refused = (because: StopRefusal): Refused => ({ kind: "refused", because });
+
+/** The number of a stop that is not written down yet. */
+export const unnumbered = 0;
+
+/** May delivery be stopped like this (rules 4.7)? Only print is delivered (account §4). */
+export function decideStop(facts: StopFacts, wanted: WantedStop): StopDecision {
+  const because = closed(facts) ?? datesProblem(wanted, facts.moment);
+  if (because !== null) return refused(because);
+  if (!isReachable(facts, wanted.stopOn)) return refused("cut-off");
+  return settled(facts, { ...wanted, stopId: unnumbered, postedThrough: null });
+}
+
+/**
+ * May a stop be changed to this? Only what is still before its cut-off moves: the restart while delivery is stopped, all of
+ * it before it has begun. Null: there is no such stop.
+ */
+export function decideStopEdit(facts: StopFacts, stopId: number, wanted: WantedStop): StopDecision | null {
+  const held = facts.stops.find((stop) => stop.stopId === stopId);
+  if (held === undefined) return null;
+  const begun = hasBegun(facts, held);
+  const because =
+    closed(facts) ??
+    (isOver(facts, held) ? "over" : null) ??
+    datesProblem(wanted, { ...facts.moment, stopIsFixed: begun });
+  if (because !== null) return refused(because);
+  if (begun && (wanted.stopOn !== held.stopOn || wanted.option !== held.option)) return refused("begun");
+  const moves = wanted.restartOn !== held.restartOn;
+  const from = wanted.restartOn < held.restartOn ? wanted.restartOn : held.restartOn;
+  if (begun ? moves && !isReachable(facts, from) : !isReachable(facts, wanted.stopOn)) return refused("cut-off");
+  return settled(facts, { ...held, ...wanted });
+}
+
+export type Withdrawal =
+  /** `stop` null: it is gone; else it ends with the first paper that can still come. */
+  { readonly kind: "accepted"; readonly stop: WantedStop | null; readonly effect: StopEffect } | Refused;
+
+/** May a stop be taken back, and what is left of it? Null: there is no such stop. */
+export function decideWithdrawal(facts: StopFacts, stopId: number): Withdrawal | null {
+  const held = facts.stops.find((stop) => stop.stopId === stopId);
+  if (held === undefined) return null;
+  if (!isLive(facts.status)) return refused("inactive");
+  if (isOver(facts, held)) return refused("over");
+  const others = facts.stops.filter((stop) => stop !== held);
+  if (!hasBegun(facts, held)) {
+    const outcome = outcomeWith(facts, others);
+    const restartsWith = nextDelivered(facts, firstReachableIssue(facts), outcome.stops);
+    return { kind: "accepted", stop: null, effect: { issues: [], restartsWith, outcome } };
+  }
+  const restartOn = firstReachableIssue(facts);
+  if (restartOn >= nextIssue(facts.printDays, facts.calendar, held.restartOn)) return refused("over");
+  const shortened = { ...held, restartOn };
+  return { kind: "accepted", stop: shortened, effect: effectOf(facts, [...others, shortened], shortened) };
+}
+
+const closed = ({ status, printDays }: StopFacts): "inactive" | "not-print" | null =>
+  !isLive(status) ? "inactive" : printDays.length === 0 ? "not-print" : null;
+
+/** What a stop must not collide with: another stop, the end of the subscription, and nothing at all. */
+function settled(facts: StopFacts, stop: NumberedStop): StopDecision {
+  const others = facts.stops.filter(({ stopId }) => stopId !== stop.stopId);
+  if (others.some((other) => other.stopOn < stop.restartOn && stop.stopOn < other.restartOn)) return refused("overlap");
+  const ends = lastDay(facts, others);
+  if (ends !== null && stop.stopOn > ends) return refused("after-end");
+  if (stoppedIssues(stop, facts.printDays, facts.calendar).length === 0) return refused("no-issue");
+  if (stop.option === "save" && !canBring(facts, others, stop)) return refused("nothing-to-bring");
+  const { stopOn, restartOn, option } = stop;
+  return { kind: "accepted", stop: { stopOn, restartOn, option }, effect: effectOf(facts, [...others, stop], stop) };
+}
+
+/** Whether a paper comes after it that saved ones can be brought with. */
+function canBring(facts: StopFacts, others: readonly NumberedStop[], stop: NumberedStop): boolean {
+  const ends = lastDay(facts, [...others, stop]);
+  return ends === null || nextDelivered(facts, stop.restartOn, others) <= ends;
+}

@@ -1,0 +1,74 @@
+import { addDays, type Day } from "../day.ts";
+import { countedIssues, type NumberedStop, type StopFacts } from "./stop-facts.ts";
+import { stoppedIssues } from "./stopped-issues.ts";
+
+/** Days before the restart on which its letter goes out: early enough to change it. */
+export const restartNoticeDays = 2;
+
+/** What is to be written down on a day for the stops of a subscription. */
+export type DueStops = {
+  /** Stopped issues whose date has passed: each adds one unit (rules 4.7). */
+  readonly rows: readonly { readonly stopId: number; readonly issueOn: Day }[];
+  /** Up to where each stop is dealt with. */
+  readonly handled: readonly { readonly stopId: number; readonly through: Day }[];
+  /** The move of the status; null: it stays. */
+  readonly status: "active" | "stopped" | null;
+  /** Delivery restarts soon. */
+  readonly restarting: readonly NumberedStop[];
+};
+
+/** Run again on the same day, after its rows were posted, it finds nothing more to write. */
+export function dueStops(facts: StopFacts): DueStops {
+  const { today } = facts.moment;
+  const counted = countedIssues(facts, facts.stops);
+  const rows = counted.issues
+    .filter((issueOn) => issueOn < today)
+    .flatMap((issueOn) => facts.stops.filter(keeps(issueOn)).map(({ stopId }) => ({ stopId, issueOn })));
+  return {
+    rows,
+    handled: facts.stops.flatMap((stop) => handledBy(facts, stop, counted)),
+    status: moveOf(facts),
+    restarting: facts.stops.filter(
+      ({ stopOn, restartOn }) =>
+        stopOn <= today && today < restartOn && addDays(restartOn, -restartNoticeDays) <= today,
+    ),
+  };
+}
+
+const keeps =
+  (issueOn: Day) =>
+  ({ stopOn, restartOn, option }: NumberedStop): boolean =>
+    option === "stop" && stopOn <= issueOn && issueOn < restartOn;
+
+/** Through yesterday, or the stop's last day. A passed issue that nobody has paid for yet waits for a late payment. */
+function handledBy(
+  facts: StopFacts,
+  stop: NumberedStop,
+  { issues, paidFrom }: ReturnType<typeof countedIssues>,
+): DueStops["handled"] {
+  const { stopId, postedThrough, restartOn, option } = stop;
+  const { today } = facts.moment;
+  const passed = addDays(restartOn < today ? restartOn : today, -1);
+  const waiting =
+    option === "save"
+      ? undefined
+      : stoppedIssues(stop, facts.printDays, facts.calendar).find(
+          (issue) =>
+            issue <= passed &&
+            (postedThrough === null || issue > postedThrough) &&
+            (paidFrom === null || issue >= paidFrom) &&
+            !issues.includes(issue),
+        );
+  const through = waiting === undefined ? passed : addDays(waiting, -1);
+  return through < stop.stopOn || (postedThrough !== null && through <= postedThrough) ? [] : [{ stopId, through }];
+}
+
+/** Stopped from the first stopped issue's day until the restart; a subscription that owes or ends keeps its own status. */
+function moveOf({ status, stops, moment: { today }, printDays, calendar }: StopFacts): DueStops["status"] {
+  const isStopped = stops.some((stop) => {
+    const [first] = stoppedIssues(stop, printDays, calendar);
+    return first !== undefined && first <= today && today < stop.restartOn;
+  });
+  if (status === "active" && isStopped) return "stopped";
+  return status === "stopped" && !isStopped ? "active" : null;
+}

@@ -1,0 +1,84 @@
+import { type CutOffPolicy, firstReachableDay, type Moment } from "../calendar/cut-off.ts";
+import { issuesFrom, nextIssue } from "../calendar/publishing.ts";
+import type { Day } from "../day.ts";
+import { replay } from "../ledger/expiry.ts";
+import {
+  paidDates,
+  type PaidDates,
+  type PaidFacts,
+  type StandingStop,
+  unpostedIssues,
+} from "../subscription/paid-dates.ts";
+import type { SubscriptionStatus } from "../subscription/status.ts";
+import { stoppedIssues, type PaperOption, type StoppedDays } from "./stopped-issues.ts";
+
+export type NumberedStop = StandingStop & { readonly stopId: number };
+
+/** What a subscriber asks for. */
+export type WantedStop = StoppedDays & { readonly option: PaperOption };
+
+/** All that a decision about temporary stops looks at. Without print days nothing is delivered that could be stopped. */
+export type StopFacts = Omit<PaidFacts, "stops"> & {
+  readonly status: SubscriptionStatus;
+  /** False: prepaid, ends by itself after the paid term (rules 4.14). */
+  readonly renews: boolean;
+  readonly cancelAt: Day | null;
+  readonly moment: Moment;
+  readonly cutOff: CutOffPolicy;
+  readonly method: "carrier" | "mail";
+  readonly stops: readonly NumberedStop[];
+};
+
+type Paper = Pick<StopFacts, "printDays" | "calendar">;
+
+/** The first issue that a command given now can still stop or bring back (rules 3). */
+export const firstReachableIssue = (facts: StopFacts): Day =>
+  nextIssue(facts.printDays, facts.calendar, firstReachableDay(facts.moment, facts.cutOff, facts.method));
+
+/** Whether the first paper on or after a day can still be changed: a stop may begin on such a day (rules 3a). */
+export const isReachable = (facts: StopFacts, day: Day): boolean =>
+  nextIssue(facts.printDays, facts.calendar, day) >= firstReachableIssue(facts);
+
+/** The first paper on or after a day that no stop keeps back. */
+export function nextDelivered({ printDays, calendar }: Paper, day: Day, stops: readonly StoppedDays[]): Day {
+  for (const issue of issuesFrom(printDays, calendar, day))
+    if (!stops.some(({ stopOn, restartOn }) => stopOn <= issue && issue < restartOn)) return issue;
+  throw new RangeError("issues have no end");
+}
+
+/** The dates of the subscription if these were its stops; null while nothing is paid. */
+export const datesWith = (facts: StopFacts, stops: readonly StandingStop[]): PaidDates | null =>
+  paidDates({ ...facts, stops });
+
+/** Which stopped issues lengthen the subscription by themselves, and are not in the ledger yet, if these were the stops. */
+export function countedIssues(
+  facts: StopFacts,
+  stops: readonly StandingStop[],
+): { readonly issues: readonly Day[]; readonly paidFrom: Day | null } {
+  const { paidFrom, paidThrough } = replay(facts.entries, facts.printDays, facts.calendar);
+  if (paidFrom === null || paidThrough === null) return { issues: [], paidFrom };
+  const issues = unpostedIssues({ ...facts, stops }, { paidFrom, paidThrough }).map(({ issueOn }) => issueOn);
+  return { issues, paidFrom };
+}
+
+/**
+ * The day on which delivery is over for good, if these were the stops: that of a cancellation, or of a prepaid term. It
+ * moves with the paid term (rules 3a). Null: the subscription goes on.
+ */
+export function lastDay(facts: StopFacts, stops: readonly StandingStop[]): Day | null {
+  const { cancelAt, renews } = facts;
+  if (cancelAt === null && renews) return null;
+  const [before, after] = [datesWith(facts, facts.stops), datesWith(facts, stops)];
+  if (after === null) return cancelAt;
+  const followed = cancelAt === null || (before !== null && cancelAt <= before.paidThrough);
+  return followed || after.paidThrough > cancelAt ? after.paidThrough : cancelAt;
+}
+
+/** Whether its first issue can no longer be brought back. A stop without an issue begins on its first day. */
+export function hasBegun(facts: StopFacts, stop: StoppedDays): boolean {
+  const [first] = stoppedIssues(stop, facts.printDays, facts.calendar);
+  return first === undefined ? stop.stopOn <= facts.moment.today : first < firstReachableIssue(facts);
+}
+
+export const isOver = ({ moment }: Pick<StopFacts, "moment">, { restartOn }: StoppedDays): boolean =>
+  restartOn <= moment.today;

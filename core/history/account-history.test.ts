@@ -1,0 +1,120 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { addDays, toDay } from "../day.ts";
+import { grantOf } from "../ledger/expiry.ts";
+import { cents } from "../money.ts";
+import { accountHistory, type HistoryFacts } from "./account-history.ts";
+import { entriesPerPage, historyPage } from "./history-page.ts";
+import { maskedEmail } from "./notice-words.ts";
+import { paymentText, type PaymentFacts } from "./payment-words.ts";
+
+const bought = toDay("2026-02-02");
+const facts: HistoryFacts = {
+  subscriptions: [
+    {
+      planName: "Wed/Fri/Sun",
+      printDays: [3, 5, 0],
+      entries: [
+        {
+          ...grantOf({ startOn: toDay("2026-02-04"), units: 12 }),
+          reference: "payment:1",
+          postedOn: bought,
+          postedMs: 1000,
+        },
+      ],
+      stops: [{ stopOn: toDay("2026-02-09"), restartOn: toDay("2026-02-23"), option: "stop", postedThrough: null }],
+    },
+  ],
+  payments: [
+    {
+      on: bought,
+      ms: 1000,
+      state: "captured",
+      purpose: "subscribe",
+      amount: cents(4100),
+      cardLabel: "VISA 9990",
+      forGift: false,
+      receiptNumber: "R260202-7F3K9Q2D",
+    },
+  ],
+  notices: [
+    { on: bought, ms: 1000, kind: "acknowledgment", state: "sent", recipient: "nora@readers.example" },
+    {
+      on: addDays(bought, 1),
+      ms: 2000,
+      kind: "cancellationConfirmed",
+      state: "queued",
+      recipient: "nora@readers.example",
+    },
+  ],
+  calendar: { weekdays: [0, 1, 2, 3, 4, 5, 6], closed: [] },
+};
+
+test("newest first, what is still to come before it, and of one moment the letter after what it tells of", () => {
+  expect(accountHistory(facts).map(({ text }) => text)).toEqual([
+    "6 issues will be added: delivery stops 11-22 Feb 2026; your subscription will then run to Sun 15 Mar 2026",
+    "Letter “Subscription cancelled” is on its way to n•••@readers.example",
+    "Letter “What you agreed to” was sent to n•••@readers.example",
+    "12 issues paid for, from Wed 4 Feb 2026; your subscription now runs to Sun 1 Mar 2026",
+    "$41.00 paid for your subscription with Visa ending in 9990",
+  ]);
+});
+
+test.each<[Partial<PaymentFacts>, string]>([
+  [{ forGift: true, cardLabel: "Apple Pay" }, "$41.00 paid for a gift with Apple Pay"],
+  [{ purpose: "renewal" }, "$41.00 paid for your renewal with Visa ending in 9990"],
+  [
+    { purpose: "oneTime", state: "refunded" },
+    "$41.00 paid for another term with Visa ending in 9990; it was paid back to you",
+  ],
+  [
+    { state: "voided" },
+    "$41.00 paid for your subscription with Visa ending in 9990; it was taken back and not charged",
+  ],
+])("a payment with %o: %s", (change, text) => {
+  const [payment] = facts.payments;
+  if (payment === undefined) throw new Error("no payment");
+  expect(paymentText({ ...payment, ...change })).toBe(text);
+});
+
+test("of an address only its first letter and its host are told", () => {
+  expect(["nora@x.example", "ä@b@x.example", "nobody", "@x.example"].map(maskedEmail)).toEqual([
+    "n•••@x.example",
+    "ä•••@x.example",
+    "•••",
+    "•••",
+  ]);
+});
+
+const manyNotices = (days: readonly number[]): HistoryFacts => ({
+  ...facts,
+  notices: days
+    .toSorted((a, b) => a - b)
+    .map((n) => ({
+      on: addDays(bought, n),
+      ms: n * 1000,
+      kind: "receipt",
+      state: "sent",
+      recipient: "nora@readers.example",
+    })),
+});
+
+test("pages of fifty show everything once, whatever happens between them", () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(40), { maxLength: 160 }), (days) => {
+      const all = accountHistory(manyNotices(days));
+      expect(new Set(all.map(({ key }) => key)).size).toBe(all.length);
+      const seen: string[] = [];
+      let before: string | null = null;
+      do {
+        // A letter of a later day goes out between any two pages.
+        const grown: typeof all = accountHistory(manyNotices([...days, ...seen.slice(0, 1).map(() => 99)]));
+        const { entries, older }: ReturnType<typeof historyPage> = historyPage(before === null ? all : grown, before);
+        expect(entries.length).toBeLessThanOrEqual(entriesPerPage);
+        seen.push(...entries.map(({ key }) => key));
+        before = older;
+      } while (before !== null);
+      expect(seen).toEqual(all.map(({ key }) => key));
+    }),
+  );
+});

@@ -1,0 +1,23 @@
+import type { HistoryEntry } from "./account-history.ts";
+
+export const entriesPerPage = 50;
+
+export type HistoryPage = {
+  readonly entries: readonly HistoryEntry[];
+  /** What to ask for older ones with; null: there are none. */
+  readonly older: string | null;
+};
+
+/**
+ * The newest entries, or those before the last one of an earlier page: what has happened meanwhile moves nothing.
+ *
+ * @param entries newest first.
+ */
+export function historyPage(entries: readonly HistoryEntry[], before: string | null): HistoryPage {
+  const from = before === null ? 0 : entries.findIndex(({ key }) => isPast(key) && key < before);
+  const page = from < 0 ? [] : entries.slice(from, from + entriesPerPage);
+  const goesOn = from >= 0 && from + entriesPerPage < entries.length;
+  return { entries: page, older: goesOn ? (page.findLast(({ key }) => isPast(key))?.key ?? null) : null };
+}
+
+const isPast = (key: string): boolean => !key.startsWith("to-come");

@@ -1,0 +1,157 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { issuesFrom, type PublishingCalendar, type Schedule } from "../calendar/publishing.ts";
+import { addDays, toDay, type Day } from "../day.ts";
+import type { PaperOption } from "../delivery/stopped-issues.ts";
+import { grantOf, replay, replaySteps, type ExpiryEntry } from "../ledger/expiry.ts";
+import { paidDates, type StandingStop } from "../subscription/paid-dates.ts";
+import { ledgerStory, type PostedEntry } from "./ledger-story.ts";
+import { stepText, stopText, unitsText } from "./ledger-words.ts";
+import { stopsToCome } from "./stops-to-come.ts";
+
+const calendar: PublishingCalendar = { weekdays: [0, 1, 2, 3, 4, 5, 6], closed: [toDay("2026-12-25")] };
+const wedFriSun: Schedule = [3, 5, 0];
+const digital: Schedule = [];
+const bought = grantOf({ startOn: toDay("2026-02-04"), units: 12 });
+
+const posted = (entry: ExpiryEntry, reference: string | null = null, postedOn: Day = entry.issueOn): PostedEntry => ({
+  ...entry,
+  reference,
+  postedOn,
+  postedMs: 0,
+});
+const stopped = (date: string, reference = "stop:7") =>
+  posted({ cause: "stop", halfUnits: 2, issueOn: toDay(date) }, reference);
+const credit = (date: string, halfUnits: number) =>
+  posted({ cause: "complaint", halfUnits, issueOn: toDay(date) }, "issue:1");
+const told = (entries: readonly PostedEntry[], schedule = wedFriSun) =>
+  ledgerStory(entries, schedule, calendar).map((step) => stepText(step, schedule.length > 0));
+
+test("the sentence of the issue: 3 issues added, delivery stopped 11-15 Feb, the date it led to", () => {
+  const story = told([
+    posted(bought, "payment:1"),
+    stopped("2026-02-11"),
+    stopped("2026-02-13"),
+    stopped("2026-02-15"),
+  ]);
+  expect(story).toEqual([
+    "12 issues paid for, from Wed 4 Feb 2026; your subscription now runs to Sun 1 Mar 2026",
+    "3 issues added: delivery stopped 11-15 Feb 2026; your subscription now runs to Sun 8 Mar 2026",
+  ]);
+});
+
+test("two stops are two steps, and so is one stop with something between its rows", () => {
+  const between = credit("2026-02-12", 2);
+  const rows = [posted(bought), stopped("2026-02-11"), between, stopped("2026-02-13"), stopped("2026-02-15", "stop:8")];
+  expect(ledgerStory(rows, wedFriSun, calendar).map(({ cause }) => cause)).toEqual([
+    "granted",
+    "stop",
+    "complaint",
+    "stop",
+    "stop",
+  ]);
+});
+
+test("half an issue waits for its other half, and says so", () => {
+  expect(told([posted(bought), credit("2026-02-06", 1), credit("2026-02-08", 1)]).slice(1)).toEqual([
+    "Half an issue added: credit for the paper of Fri 6 Feb 2026; your subscription still runs to Sun 1 Mar 2026 (two halves make an issue)",
+    "Half an issue added: credit for the paper of Sun 8 Feb 2026; your subscription now runs to Wed 4 Mar 2026",
+  ]);
+});
+
+test("gifts, goodwill and refunds in their own words; digital counts days", () => {
+  const month = posted(grantOf({ startOn: toDay("2026-02-04"), units: 28 }), "gift:1");
+  const goodwill = posted({ cause: "goodwill", halfUnits: 2, issueOn: toDay("2026-02-10") });
+  const refund = posted({ cause: "refunded", halfUnits: -58, issueOn: toDay("2026-02-10") });
+  expect(told([month, goodwill, refund], digital)).toEqual([
+    "28 days given to you, from Wed 4 Feb 2026; your subscription now runs to Tue 3 Mar 2026",
+    "1 day added by customer service; your subscription now runs to Wed 4 Mar 2026",
+    "29 days taken back: refunded; nothing is paid for any more",
+  ]);
+});
+
+test.each([
+  [1, "half an issue"],
+  [2, "1 issue"],
+  [3, "1½ issues"],
+  [24, "12 issues"],
+])("%i half units are %s", (halfUnits, text) => expect(unitsText(halfUnits, true)).toBe(text));
+
+const standing = (from: string, until: string, option: PaperOption = "stop"): StandingStop => ({
+  stopOn: toDay(from),
+  restartOn: toDay(until),
+  option,
+  postedThrough: null,
+});
+const toCome = (stops: readonly StandingStop[]) =>
+  stopsToCome({ entries: [bought], stops, printDays: wedFriSun, calendar });
+
+test("an open stop will add its issues, with the date of the worked example; papers that are kept add nothing", () => {
+  expect(toCome([standing("2026-02-09", "2026-02-23")]).map(stopText)).toEqual([
+    "6 issues will be added: delivery stops 11-22 Feb 2026; your subscription will then run to Sun 15 Mar 2026",
+  ]);
+  expect(toCome([standing("2026-02-09", "2026-02-23", "save")])).toEqual([]);
+});
+
+test("of a stop that has begun, only what is left is still to come", () => {
+  const stop = { ...standing("2026-02-09", "2026-02-23"), postedThrough: toDay("2026-02-18") };
+  expect(toCome([stop]).map(({ issues }) => issues)).toEqual([["2026-02-20", "2026-02-22"]]);
+});
+
+// Random lives of a subscription, row by row as they would be posted.
+type Event = { readonly cause: "paid" | "lapsed" | "complaint" | "goodwill" | "stop" | "refunded"; readonly n: number };
+const event: fc.Arbitrary<Event> = fc.record({
+  cause: fc.constantFrom("paid", "lapsed", "complaint", "goodwill", "stop", "refunded"),
+  n: fc.integer({ min: 1, max: 9 }),
+});
+const schedules = fc.constantFrom<Schedule>(wedFriSun, [0], [1, 2, 3, 4, 5, 6], digital);
+
+function rowsOf(events: readonly Event[], schedule: Schedule): PostedEntry[] {
+  const rows = [posted(grantOf({ startOn: toDay("2026-11-04"), units: 12 }), "payment:0")];
+  for (const [at, { cause, n }] of events.entries()) {
+    const end = replay(rows, schedule, calendar).paidThrough;
+    const next = addDays(end ?? toDay("2026-11-04"), 1);
+    const units = rows.reduce((sum, { halfUnits }) => sum + halfUnits, 0);
+    if (cause === "paid") rows.push(posted(grantOf({ startOn: next, units: n * 4 }), `payment:${at}`));
+    else if (cause === "lapsed")
+      rows.push(posted(grantOf({ startOn: addDays(next, 30 + n), units: n }), `payment:${at}`));
+    else if (cause === "refunded") {
+      if (units > 2 * n) rows.push(posted({ cause, halfUnits: -n, issueOn: next }, `payment:${at}`));
+    } else if (cause === "stop") {
+      const issues = issuesFrom(schedule.length === 0 ? [0] : schedule, calendar, addDays(next, -20));
+      for (let i = 0; i < n; i++)
+        rows.push(posted({ cause, halfUnits: 2, issueOn: issues.next().value }, `stop:${at}`));
+    } else rows.push(posted({ cause, halfUnits: n % 2 === 0 ? 2 : 1, issueOn: next }, `issue:${at}`));
+  }
+  return rows;
+}
+
+test("replaying the ledger gives the stored date at each step, and the steps account for every row", () => {
+  fc.assert(
+    fc.property(fc.array(event, { maxLength: 25 }), schedules, (events, schedule) => {
+      const rows = rowsOf(events, schedule);
+      const story = ledgerStory(rows, schedule, calendar);
+      // What would be stored after each row, worked out from nothing each time.
+      const stored = rows.map((_, at) => replay(rows.slice(0, at + 1), schedule, calendar));
+      expect(replaySteps(rows, schedule, calendar)).toEqual(stored);
+      expect(story.at(-1)?.after).toBe(stored.at(-1)?.paidThrough);
+      const ends = stored.map(({ paidThrough }) => paidThrough);
+      expect(story.every(({ after }) => ends.includes(after))).toBe(true);
+      for (const [at, step] of story.entries()) expect(step.before).toBe(at === 0 ? null : story[at - 1]?.after);
+      const sum = (list: readonly { readonly halfUnits: number }[]) => list.reduce((so, it) => so + it.halfUnits, 0);
+      expect(sum(story)).toBe(sum(rows));
+    }),
+  );
+});
+
+test("the ledger's last date and the stops to come give the stored date", () => {
+  const days = fc.nat(50).map((n) => addDays(toDay("2026-02-01"), n));
+  fc.assert(
+    fc.property(days, fc.integer({ min: 1, max: 30 }), fc.constantFrom("stop", "save"), (from, length, option) => {
+      const stop = { stopOn: from, restartOn: addDays(from, length), option, postedThrough: null } as const;
+      const plan = { printDays: wedFriSun, term: { unit: "weeks", length: 4 }, calendar } as const;
+      const dates = paidDates({ entries: [bought], stops: [stop], ...plan, policy: { chargeLeadDays: 7 } });
+      expect(toCome([stop]).at(-1)?.runsTo ?? toDay("2026-03-01")).toBe(dates?.paidThrough);
+    }),
+  );
+});

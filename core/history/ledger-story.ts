@@ -1,0 +1,65 @@
+import type { PublishingCalendar, Schedule } from "../calendar/publishing.ts";
+import type { Day } from "../day.ts";
+import { replaySteps, type ExpiryCause, type ExpiryEntry } from "../ledger/expiry.ts";
+
+/** A row of the expiry ledger as it was posted. */
+export type PostedEntry = ExpiryEntry & {
+  /** What it is about: `payment:...`, `gift:...`, `stop:7`, `issue:12`. */
+  readonly reference: string | null;
+  readonly postedOn: Day;
+  /** Milliseconds since 1970, to order what was posted on one day. */
+  readonly postedMs: number;
+};
+
+/** What one cause did to the paid term, and the date that it led to. */
+export type LedgerStep = {
+  readonly cause: ExpiryCause;
+  readonly reference: string | null;
+  readonly halfUnits: number;
+  /** The first and the last issue or day that it is about. */
+  readonly from: Day;
+  readonly through: Day;
+  readonly postedOn: Day;
+  readonly postedMs: number;
+  /** Where the subscription ran to before and after it; null: nothing was paid for. */
+  readonly before: Day | null;
+  readonly after: Day | null;
+  /** A half unit waits for a second one. */
+  readonly loneHalf: boolean;
+};
+
+/** The ledger told step by step, oldest first. Rows of one stop that follow one another are one step. */
+export function ledgerStory(
+  entries: readonly PostedEntry[],
+  schedule: Schedule,
+  calendar: PublishingCalendar,
+): LedgerStep[] {
+  const terms = replaySteps(entries, schedule, calendar);
+  const steps: LedgerStep[] = [];
+  for (const [at, entry] of entries.entries()) {
+    const last = steps.at(-1);
+    const { paidThrough = null, loneHalf = false } = terms[at] ?? {};
+    const goesOn = last !== undefined && isOfOneStop(last, entry);
+    if (goesOn) steps.pop();
+    steps.push({
+      cause: entry.cause,
+      reference: entry.reference,
+      halfUnits: entry.halfUnits + (goesOn ? last.halfUnits : 0),
+      from: goesOn ? last.from : entry.issueOn,
+      through: entry.issueOn,
+      postedOn: entry.postedOn,
+      postedMs: entry.postedMs,
+      before: goesOn ? last.before : (terms[at - 1]?.paidThrough ?? null),
+      after: paidThrough,
+      loneHalf,
+    });
+  }
+  return steps;
+}
+
+const isOfOneStop = (step: LedgerStep, entry: PostedEntry): boolean =>
+  entry.cause === "stop" &&
+  step.cause === "stop" &&
+  entry.reference !== null &&
+  entry.reference === step.reference &&
+  step.through < entry.issueOn;

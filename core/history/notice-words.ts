@@ -1,0 +1,46 @@
+import type { LetterKind } from "../notice/letter.ts";
+
+export type NoticeFacts = {
+  readonly kind: LetterKind;
+  readonly state: "queued" | "sent" | "dead";
+  readonly recipient: string;
+};
+
+/** What each letter is called in an account's history. */
+const titles = {
+  acknowledgment: "What you agreed to",
+  receipt: "Receipt",
+  cancellationConfirmed: "Subscription cancelled",
+  stopConfirmed: "Delivery is stopped",
+  stopWithdrawn: "Stop withdrawn",
+  deliveryRestarts: "Delivery starts again",
+  cardReplaced: "Your card was replaced",
+  renewalMethodChanged: "How you pay was changed",
+  confirmMailbox: "Confirm your email address",
+  resetPassword: "Choose a new password",
+  alreadyHaveLogin: "You already have a login",
+  paymentFailed: "Your payment did not go through",
+  bill: "Your bill for the next term",
+  graceBegun: "Your subscription has not been paid",
+  endedUnpaid: "Your subscription has ended",
+  giftBought: "Your gift",
+  giftForYou: "A gift for you",
+  giftBegun: "Your gift has begun",
+  giftRedeemed: "Your gift was redeemed",
+} as const satisfies Record<LetterKind, string>;
+
+const ways = {
+  queued: "is on its way to",
+  sent: "was sent to",
+  dead: "could not be delivered to",
+} as const satisfies Record<NoticeFacts["state"], string>;
+
+/** The mailbox as its owner knows it again, and nobody else: "n•••@readers.example". */
+export function maskedEmail(email: string): string {
+  const at = email.lastIndexOf("@");
+  return at < 1 ? "•••" : `${Array.from(email)[0] ?? ""}•••${email.slice(at)}`;
+}
+
+/** "Letter “Receipt” was sent to n•••@readers.example". */
+export const noticeText = ({ kind, state, recipient }: NoticeFacts): string =>
+  `Letter “${titles[kind]}” ${ways[state]} ${maskedEmail(recipient)}`;

@@ -1,0 +1,35 @@
+import type { PublishingCalendar, Schedule } from "../calendar/publishing.ts";
+import type { Day } from "../day.ts";
+import { replay, type ExpiryEntry } from "../ledger/expiry.ts";
+import { type StandingStop, unpostedIssues } from "../subscription/paid-dates.ts";
+
+/** A stop with issues that are not in the ledger yet: they are counted already, and posted as their dates pass (rules 3a). */
+export type StopToCome = {
+  readonly restartOn: Day;
+  /** At least one. */
+  readonly issues: readonly Day[];
+  /** Where the subscription will run to when they are posted. */
+  readonly runsTo: Day;
+};
+
+type Facts = {
+  readonly entries: readonly ExpiryEntry[];
+  readonly stops: readonly StandingStop[];
+  readonly printDays: Schedule;
+  readonly calendar: PublishingCalendar;
+};
+
+/** The stops that will lengthen the paid term, in the order of their days. */
+export function stopsToCome({ entries, stops, printDays, calendar }: Facts): StopToCome[] {
+  const { paidFrom, paidThrough } = replay(entries, printDays, calendar);
+  if (stops.length === 0 || paidFrom === null || paidThrough === null) return [];
+  const counted = unpostedIssues({ stops, printDays, calendar }, { paidFrom, paidThrough });
+  return stops
+    .toSorted((a, b) => (a.stopOn < b.stopOn ? -1 : 1))
+    .flatMap(({ option, stopOn, restartOn }): StopToCome[] => {
+      const own = counted.filter(({ issueOn }) => option === "stop" && issueOn >= stopOn && issueOn < restartOn);
+      const last = own.at(-1);
+      if (last === undefined) return [];
+      return [{ restartOn, issues: own.map(({ issueOn }) => issueOn), runsTo: last.paidThrough }];
+    });
+}

@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import { toDay } from "../day.ts";
+import { grantOf } from "../ledger/expiry.ts";
+import { cents } from "../money.ts";
+import { digitalRate, sampleCatalogue, samplePolicy, sampleRate } from "../sample-plans.ts";
+import { afterPayment } from "./after-payment.ts";
+import type { PayableFacts } from "./payment-options.ts";
+import { buyWith } from "./quote-payment.ts";
+
+const held: PayableFacts["held"] = {
+  bundleId: "print-3",
+  rateCode: "P4W",
+  rateVersion: 1,
+  addOnIds: [],
+  status: "active",
+  method: "ezpay",
+  renews: true,
+  paidThrough: toDay("2026-03-01"),
+  renewsOn: toDay("2026-03-04"),
+  chargeOn: toDay("2026-02-25"),
+  anchorDay: 4,
+  entries: [grantOf({ startOn: toDay("2026-02-04"), units: 12 })],
+  stops: [],
+  billingState: "IA",
+  deliveryState: "IA",
+};
+const promo = { ...sampleRate, rateCode: "INTRO", kind: "promo" as const, amount: cents(100), nextRateCode: "P4W" };
+const quarter = {
+  ...sampleRate,
+  rateCode: "P12W",
+  term: { unit: "weeks", length: 12 } as const,
+  amount: cents(10_200),
+  weekdayValues: null,
+};
+const factsOf = (change: Partial<PayableFacts["held"]>, today = "2026-02-20"): PayableFacts => ({
+  held: { ...held, ...change },
+  ezPayOnly: false,
+  balance: cents(75),
+  catalogue: { ...sampleCatalogue, rates: [sampleRate, digitalRate, promo, quarter] },
+  policy: { ...samplePolicy, graceDays: { print: 14, digital: 7 } },
+  today: toDay(today),
+});
+const paid = (facts: PayableFacts, amount: number, { rate = sampleRate, enrols = false } = {}) =>
+  afterPayment(facts, { rate, bought: buyWith(cents(amount + facts.balance), facts, rate), enrols });
+
+test("a payment in time moves the day of charge with the paid term, and keeps what is left as balance", () => {
+  expect(paid(factsOf({}), 3600)).toMatchObject({
+    status: "active",
+    method: "ezpay",
+    chargeOn: "2026-03-25",
+    balance: 75,
+    dates: { paidThrough: "2026-03-29", renewsOn: "2026-04-01" },
+  });
+});
+
+test("a term that is paid once at another rate leaves the price that renews as it was agreed to", () => {
+  expect(paid(factsOf({}), 10_200, { rate: quarter })).toMatchObject({ rateCode: "P4W", method: "ezpay" });
+  expect(paid(factsOf({ rateCode: "INTRO" }), 3600)).toMatchObject({ rateCode: "P4W" });
+  expect(paid(factsOf({ method: "bill", chargeOn: null }), 10_200, { rate: quarter, enrols: true })).toMatchObject({
+    rateCode: "P12W",
+    method: "ezpay",
+    chargeOn: "2026-05-20",
+  });
+});
+
+test("who pays in grace or after a failed charge is active again; who pays too little is not", () => {
+  for (const status of ["grace", "pastDue"] as const) {
+    expect(paid(factsOf({ status }, "2026-03-16"), 5400)).toMatchObject({ status: "active", grants: { length: 2 } });
+  }
+  expect(paid(factsOf({ status: "grace" }, "2026-03-16"), 500)).toMatchObject({
+    status: "grace",
+    rateCode: "P4W",
+    grants: [{ cause: "granted", issueOn: "2026-03-04", halfUnits: 4 }],
+    dates: { paidThrough: "2026-03-06" },
+  });
+});
+
+test("a card that is registered for EZ-Pay moves no unit: the first charge is the next that is due, from tomorrow on", () => {
+  const billed = factsOf({ method: "bill", chargeOn: null }, "2026-02-27");
+  expect(afterPayment(billed, { rate: sampleRate, bought: null, enrols: true })).toMatchObject({
+    method: "ezpay",
+    chargeOn: "2026-02-28",
+    grants: [],
+    balance: 75,
+    dates: { paidThrough: "2026-03-01" },
+  });
+});
+
+test("another card changes nothing but the card; and what is cancelled is never charged by itself", () => {
+  const pastDue = factsOf({ status: "pastDue", chargeOn: toDay("2026-02-21") }, "2026-02-27");
+  expect(afterPayment(pastDue, { rate: sampleRate, bought: null, enrols: false })).toMatchObject({
+    status: "pastDue",
+    chargeOn: "2026-02-21",
+  });
+  expect(paid(factsOf({ status: "cancelling", chargeOn: null }), 3600)).toMatchObject({
+    status: "cancelling",
+    chargeOn: null,
+  });
+});

@@ -1,0 +1,57 @@
+import type { Day } from "../day.ts";
+import { grantOf, type ExpiryEntry } from "../ledger/expiry.ts";
+import type { Cents } from "../money.ts";
+import type { PaidDates } from "../subscription/paid-dates.ts";
+import type { SubscriptionStatus } from "../subscription/status.ts";
+import type { RateVersion } from "../subscribing/plan.ts";
+import { type PayableFacts, renewalRate, soldPlan } from "./payment-options.ts";
+import { datesWith, firstChargeOn } from "./quote-payment.ts";
+import type { Bought } from "./what-money-buys.ts";
+
+/** A confirmed payment for a live subscription, or a card that was verified for one. */
+export type PaymentMade = {
+  /** Of the term that was paid for. */
+  readonly rate: RateVersion;
+  /** Null where nothing was charged. */
+  readonly bought: Bought | null;
+  /** EZ-Pay is on from now on. */
+  readonly enrols: boolean;
+};
+
+/** The subscription and its account as a payment leaves them. */
+export type AfterPayment = {
+  readonly status: Exclude<SubscriptionStatus, "pending" | "ended">;
+  readonly method: "ezpay" | "bill";
+  readonly rateCode: string;
+  readonly rateVersion: number;
+  readonly anchorDay: number | null;
+  readonly chargeOn: Day | null;
+  readonly balance: Cents;
+  readonly grants: readonly ExpiryEntry[];
+  readonly dates: PaidDates;
+};
+
+/** What follows from a payment (rules 4.9, 4.10): units, dates, and how the next term is paid. */
+export function afterPayment(facts: PayableFacts, { rate, bought, enrols }: PaymentMade): AfterPayment {
+  const { held, today } = facts;
+  if (held.status === "pending" || held.status === "ended") throw new Error("nothing is paid for that is not live");
+  const dates = datesWith(facts, bought, bought === null ? soldPlan(facts).rate : rate);
+  const method = enrols ? "ezpay" : held.method;
+  const isPaid = bought?.granted != null && dates.paidThrough >= today;
+  const isDue = held.status === "pastDue" || held.status === "grace";
+  // The price that was consented to stays: a term that is paid once, at another rate, does not change what renews.
+  const goesOnAt = bought?.granted != null && (enrols || rate.rateCode === renewalRate(facts).rateCode) ? rate : null;
+  const moves = bought !== null || enrols;
+  const chargeOn = moves ? firstChargeOn(dates.chargeOn, today) : held.chargeOn;
+  return {
+    status: isPaid && isDue ? "active" : held.status,
+    method,
+    rateCode: goesOnAt?.rateCode ?? held.rateCode,
+    rateVersion: goesOnAt?.version ?? held.rateVersion,
+    anchorDay: bought?.anchorDay ?? held.anchorDay,
+    chargeOn: method === "bill" || held.status === "cancelling" ? null : chargeOn,
+    balance: bought?.left ?? facts.balance,
+    grants: [bought?.settled, bought?.granted].flatMap((grant) => (grant ? [grantOf(grant)] : [])),
+    dates,
+  };
+}

@@ -1,0 +1,183 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { addDays, toDay } from "../day.ts";
+import { grantOf } from "../ledger/expiry.ts";
+import { cents, plus } from "../money.ts";
+import {
+  digitalBundle,
+  digitalRate,
+  sampleBundle,
+  sampleCatalogue,
+  samplePolicy,
+  sampleRate,
+} from "../sample-plans.ts";
+import type { RateVersion } from "../subscribing/plan.ts";
+import { paymentOptions, type PayableFacts, type PaymentGroup } from "./payment-options.ts";
+import { quotePayment } from "./quote-payment.ts";
+
+const quarter: RateVersion = {
+  ...sampleRate,
+  rateCode: "P12W",
+  term: { unit: "weeks", length: 12 },
+  amount: cents(10_200),
+  components: [{ component: "print", amount: cents(10_200) }],
+  weekdayValues: null,
+};
+const catalogue = {
+  ...sampleCatalogue,
+  rates: [...sampleCatalogue.rates, quarter],
+  bundles: [{ ...sampleBundle, paymentOptions: ["P12W"] }, digitalBundle],
+};
+const policy = { ...samplePolicy, graceDays: { print: 14, digital: 7 } };
+const term = grantOf({ startOn: toDay("2026-02-04"), units: 12 });
+
+/** Wed/Fri/Sun, paid through Sun 1 March; Friday 20 February where nothing else is said. */
+const facts: PayableFacts = {
+  held: {
+    bundleId: "print-3",
+    rateCode: "P4W",
+    rateVersion: 1,
+    addOnIds: [],
+    status: "active",
+    method: "bill",
+    renews: true,
+    paidThrough: toDay("2026-03-01"),
+    renewsOn: toDay("2026-03-04"),
+    chargeOn: null,
+    anchorDay: 4,
+    entries: [term],
+    stops: [],
+    billingState: "IA",
+    deliveryState: "IA",
+  },
+  ezPayOnly: false,
+  balance: cents(0),
+  catalogue,
+  policy,
+  today: toDay("2026-02-20"),
+};
+const held = (change: Partial<PayableFacts["held"]>): PayableFacts => ({
+  ...facts,
+  held: { ...facts.held, ...change },
+});
+const listOf = (given: PayableFacts) => paymentOptions(given).map(({ group, rate }) => `${group} ${rate.rateCode}`);
+function quote(given: PayableFacts, group: PaymentGroup, rateCode = "P4W") {
+  const option = paymentOptions(given).find((it) => it.group === group && it.rate.rateCode === rateCode);
+  if (option === undefined) throw new Error(`${rateCode} is no option`);
+  return quotePayment(given, option);
+}
+
+test("the renewal rate and what the plan lists beside it, one time and by EZ-Pay", () => {
+  expect(listOf(facts)).toEqual(["oneTime P4W", "oneTime P12W", "ezPay P4W", "ezPay P12W"]);
+});
+
+test("a dsiOrFalcon account sees EZ-Pay options only", () => {
+  expect(listOf({ ...facts, ezPayOnly: true })).toEqual(["ezPay P4W", "ezPay P12W"]);
+});
+
+test("a rate that requires EZ-Pay is no one-time option, unless it is billed; one without EZ-Pay is only that", () => {
+  const rated = (ezPay: RateVersion["ezPay"], method: "ezpay" | "bill") => {
+    const rates = catalogue.rates.map((rate) => (rate.rateCode === "P4W" ? { ...rate, ezPay } : rate));
+    return listOf({ ...held({ method }), catalogue: { ...catalogue, rates } }).filter((it) => it.endsWith("P4W"));
+  };
+  expect(rated("required", "ezpay")).toEqual(["ezPay P4W"]);
+  expect(rated("required", "bill")).toEqual(["oneTime P4W", "ezPay P4W"]);
+  expect(rated("none", "bill")).toEqual(["oneTime P4W"]);
+});
+
+test("what was given renews only when it is paid one time; what is cancelled or over is not paid for", () => {
+  expect(listOf(held({ renews: false }))).toEqual(["oneTime P4W", "oneTime P12W"]);
+  for (const status of ["pending", "cancelling", "ended"] as const) expect(listOf(held({ status }))).toEqual([]);
+});
+
+test("in time, 36.00 buys the next 12 issues, and nothing is charged by itself afterwards", () => {
+  const { due, lines, dates, bought, charges } = quote(facts, "oneTime");
+  expect([due, lines.map(({ kind }) => kind), charges]).toEqual([3600, ["plan"], []]);
+  expect(bought).toMatchObject({ settled: null, granted: { startOn: "2026-03-04", units: 12 }, left: 0 });
+  expect(dates).toMatchObject({ paidThrough: "2026-03-29", renewsOn: "2026-04-01" });
+});
+
+test("in grace what is owed is settled first, and stands on a line of its own", () => {
+  const { due, lines, dates, bought } = quote({ ...held({ status: "grace" }), today: toDay("2026-03-16") }, "oneTime");
+  expect(lines).toEqual([
+    { kind: "arrears", label: "Owed for 6 papers after your paid term", amount: 1800 },
+    { kind: "plan", label: "Wed/Fri/Sun", amount: 3600 },
+  ]);
+  expect(due).toBe(5400);
+  expect(bought).toMatchObject({ settled: { units: 6 }, granted: { startOn: "2026-03-18", units: 12 } });
+  expect(dates.paidThrough).toBe("2026-04-12");
+});
+
+test("a balance is used first; one that covers everything stays, and buys its units besides", () => {
+  expect(quote({ ...facts, balance: cents(150) }, "oneTime")).toMatchObject({ due: 3450, bought: { left: 0 } });
+  const rich = quote({ ...facts, balance: cents(3600) }, "oneTime");
+  expect(rich).toMatchObject({ due: 3600, bought: { granted: { units: 24 }, left: 0 } });
+});
+
+test("EZ-Pay at the renewal rate charges nothing today, and names the first charge; never on the same day", () => {
+  expect(quote(facts, "ezPay")).toMatchObject({
+    due: 0,
+    bought: null,
+    charges: [{ chargeOn: "2026-02-25", amount: 3600, period: "4 weeks" }],
+  });
+  const late = { ...facts, today: toDay("2026-02-27") };
+  expect(quote(late, "ezPay").charges).toMatchObject([{ chargeOn: "2026-02-28" }]);
+});
+
+test("EZ-Pay at another term, or when the term is over, is charged at once and goes on by itself", () => {
+  expect(quote(facts, "ezPay", "P12W")).toMatchObject({
+    due: 10_200,
+    dates: { paidThrough: "2026-05-24" },
+    charges: [{ chargeOn: "2026-05-20", amount: 10_200, period: "12 weeks" }],
+  });
+  expect(quote({ ...held({ status: "grace" }), today: toDay("2026-03-03") }, "ezPay")).toMatchObject({ due: 3600 });
+});
+
+test("added tax is a line, included tax is not, and both grow with what is owed", () => {
+  const taxes = [{ component: "print", stateCode: "IA", rateMillionths: 60_000, effectiveFrom: "2026-01-01" }] as const;
+  const inGrace = { ...held({ status: "grace" }), today: toDay("2026-03-16") };
+  expect(quote({ ...inGrace, policy: { ...policy, taxes } }, "oneTime")).toMatchObject({ due: 5400, tax: 306 });
+  const added = quote({ ...inGrace, policy: { ...policy, taxes, taxMode: "added" } }, "oneTime");
+  expect(added.lines.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ["arrears", 1908],
+    ["plan", 3600],
+    ["tax", 216],
+  ]);
+  expect([added.due, added.tax]).toEqual([5724, 324]);
+});
+
+test("the lines sum to what is due, and the dates shown are those that its units bring", () => {
+  const anyDay = fc.integer({ min: 0, max: 70 }).map((days) => addDays(toDay("2026-02-10"), days));
+  const any = fc.record({
+    today: anyDay,
+    balance: fc.nat(6000).map(cents),
+    digital: fc.boolean(),
+    taxMode: fc.constantFrom("included", "added"),
+    rateMillionths: fc.nat(100_000),
+  });
+  fc.assert(
+    fc.property(any, ({ today, balance, digital, taxMode, rateMillionths }) => {
+      const taxes = (["print", "digital", "eEdition"] as const).map((component) => ({
+        component,
+        stateCode: "IA",
+        rateMillionths,
+        effectiveFrom: "2026-01-01",
+      }));
+      const base = digital
+        ? held({
+            bundleId: "digital",
+            rateCode: digitalRate.rateCode,
+            entries: [grantOf({ startOn: toDay("2026-02-04"), units: 26 })],
+          })
+        : facts;
+      const given = { ...base, today, balance, policy: { ...policy, taxes, taxMode } };
+      for (const option of paymentOptions(given)) {
+        const { lines, due, tax, bought, dates } = quotePayment(given, option);
+        expect(plus(...lines.map(({ amount }) => amount))).toBe(due);
+        expect(tax >= 0 && tax <= due).toBe(true);
+        if (bought === null) expect([due, dates.paidThrough]).toEqual([0, given.held.paidThrough]);
+        else expect(dates.paidThrough).toBe(bought.granted?.paidThrough);
+      }
+    }),
+  );
+});

@@ -1,0 +1,186 @@
+import { addDays, laterOf, type Day } from "../day.ts";
+import { stoppedIssues } from "../delivery/stopped-issues.ts";
+import { grantOf } from "../ledger/expiry.ts";
+import { cents, negate, plus, portion, type Cents } from "../money.ts";
+import type { ChargeToCome } from "../notice/letter.ts";
+import { paidDates, type PaidDates } from "../subscription/paid-dates.ts";
+import { isPrint, type AddOn, type RateVersion } from "../subscribing/plan.ts";
+import { pricePath, type PriceStep } from "../subscribing/price-path.ts";
+import { chargeAt, taxAt, type Charged, type QuoteLine } from "../subscribing/quote.ts";
+import { taxOnTop } from "../subscribing/tax.ts";
+import { arrearsOf, type Arrears } from "./arrears.ts";
+import { type PayableFacts, type PaymentOption, renewalRate, soldPlan } from "./payment-options.ts";
+import type { TermPrice, UnitPlan } from "./unit-values.ts";
+import { type Bought, whatMoneyBuys } from "./what-money-buys.ts";
+
+/** As an order has them, with what is owed; a balance comes off. */
+export type PaymentLine = {
+  readonly kind: QuoteLine["kind"] | "arrears" | "balance";
+  readonly label: string;
+  readonly amount: Cents;
+};
+
+/** What choosing an option comes to, today and later. */
+export type PaymentQuote = {
+  /** Sum to `due`. */
+  readonly lines: readonly PaymentLine[];
+  /** Before a tip. Nought: the card is only registered, and charged when the next term is due. */
+  readonly due: Cents;
+  readonly tax: Cents;
+  readonly arrears: Arrears;
+  /** Null where nothing is charged today. */
+  readonly bought: Bought | null;
+  /** After the payment, or as they are. */
+  readonly dates: PaidDates;
+  readonly anchorDay: number;
+  /** What EZ-Pay will charge; empty for a one-time payment. */
+  readonly charges: readonly ChargeToCome[];
+  /** The same as it is kept with a consent. */
+  readonly pricePath: readonly PriceStep[];
+};
+
+const addOnsOf = ({ held, catalogue }: PayableFacts): AddOn[] =>
+  catalogue.addOns.filter(({ offerId }) => held.addOnIds.includes(offerId));
+
+const chargedAt = (facts: PayableFacts, rate: RateVersion): Charged => ({
+  bundle: soldPlan(facts).bundle,
+  rate,
+  addOns: addOnsOf(facts),
+  policy: facts.policy,
+  place: facts.held,
+});
+
+/** What one term at a rate costs, with upgrades and added tax. */
+export const termPrice = (facts: PayableFacts, rate: RateVersion): TermPrice => ({
+  rate,
+  whole: chargeAt(chargedAt(facts, rate), facts.today),
+});
+
+function unitPlanOf(facts: PayableFacts): UnitPlan {
+  const { printDays } = soldPlan(facts).bundle;
+  const { anchorDay, renewsOn } = facts.held;
+  return { printDays, calendar: facts.catalogue.calendar, anchorDay: anchorDay ?? Number(renewsOn.slice(8)) };
+}
+
+/** What the account owes today (rules 4.4). A prepaid subscription has no grace, and owes nothing. */
+export function arrearsToday(facts: PayableFacts): Arrears {
+  const { held, policy, today } = facts;
+  const plan = unitPlanOf(facts);
+  const grace = isPrint(soldPlan(facts).bundle) ? policy.graceDays.print : policy.graceDays.digital;
+  return arrearsOf({
+    ...plan,
+    paidThrough: held.paidThrough,
+    today,
+    graceDays: held.renews ? grace : 0,
+    // Papers that are saved are brought later, and are owed.
+    stopped: held.stops
+      .filter(({ option }) => option === "stop")
+      .flatMap((stop) => stoppedIssues(stop, plan.printDays, plan.calendar)),
+    price: termPrice(facts, renewalRate(facts)),
+  });
+}
+
+/** What a sum of money does for the account, whatever it was meant for (rules 3a): what booking a payment goes by. */
+export function buyWith(money: Cents, facts: PayableFacts, rate: RateVersion): Bought {
+  const { held, today } = facts;
+  const price = termPrice(facts, rate);
+  return whatMoneyBuys({
+    ...unitPlanOf(facts),
+    money,
+    arrears: arrearsToday(facts),
+    paidThrough: held.paidThrough,
+    today,
+    price,
+  });
+}
+
+/** The dates of the subscription with these units in its ledger. `rate`: of the term that ends. */
+export function datesWith(facts: PayableFacts, bought: Bought | null, rate: RateVersion): PaidDates {
+  const { held, catalogue, policy } = facts;
+  const grants = [bought?.settled, bought?.granted].flatMap((grant) => (grant ? [grantOf(grant)] : []));
+  const dates = paidDates({
+    entries: [...held.entries, ...grants],
+    stops: held.stops,
+    printDays: soldPlan(facts).bundle.printDays,
+    term: rate.term,
+    calendar: catalogue.calendar,
+    policy,
+  });
+  if (dates === null) throw new Error("a live subscription has no paid term");
+  return dates;
+}
+
+/** The sum that an option comes to today, and what it is for. */
+function sumOf(facts: PayableFacts, { bundle, rate }: PaymentOption, arrears: Arrears) {
+  const { balance, policy, today } = facts;
+  const charged = chargedAt(facts, rate);
+  const term = termPrice(facts, rate);
+  const termTax = taxAt(charged, today);
+  const gross = plus(arrears.amount, term.whole);
+  // A balance that covers everything stays for the time after: a payment is of something.
+  const used = balance < gross ? balance : cents(0);
+  const owedTax = shareOf(facts, arrears);
+  const due = plus(gross, negate(used));
+  const added = taxOnTop(termTax, policy);
+  const lines: PaymentLine[] = [
+    ...(arrears.units.length > 0
+      ? [{ kind: "arrears", label: owedLabel(facts, arrears), amount: arrears.amount } as const]
+      : []),
+    { kind: "plan", label: bundle.name, amount: rate.amount },
+    ...charged.addOns.map(({ name, amount }): PaymentLine => ({ kind: "addOn", label: name, amount })),
+    ...(added > 0 ? [{ kind: "tax", label: "Estimated tax", amount: added } as const] : []),
+    ...(used > 0 ? [{ kind: "balance", label: "Balance of your account", amount: negate(used) } as const] : []),
+  ];
+  return { lines, due, tax: gross > 0 ? portion(plus(termTax, owedTax), due, gross) : cents(0) };
+}
+
+/** The tax in what is owed. */
+function shareOf(facts: PayableFacts, { amount }: Arrears): Cents {
+  const renewal = renewalRate(facts);
+  const { whole } = termPrice(facts, renewal);
+  return whole > 0 ? portion(taxAt(chargedAt(facts, renewal), facts.today), amount, whole) : cents(0);
+}
+
+function owedLabel(facts: PayableFacts, { units }: Arrears): string {
+  const one = isPrint(soldPlan(facts).bundle) ? "paper" : "day";
+  return `Owed for ${units.length} ${units.length === 1 ? one : `${one}s`} after your paid term`;
+}
+
+/** EZ-Pay charges today where the plan is not paid for, or where another term is chosen than would follow by itself. */
+const chargesNow = ({ held, today }: PayableFacts, { group, follows }: PaymentOption): boolean =>
+  group === "oneTime" || !follows || today > held.paidThrough;
+
+/** What is shown is what is charged: the page, the payment and the consent all take their figures from here. */
+export function quotePayment(facts: PayableFacts, option: PaymentOption): PaymentQuote {
+  const arrears = arrearsToday(facts);
+  const now = chargesNow(facts, option);
+  const sum = now ? sumOf(facts, option, arrears) : { lines: [], due: cents(0), tax: cents(0) };
+  const bought = now ? buyWith(plus(sum.due, facts.balance), facts, option.rate) : null;
+  const ending = now ? option.rate : soldPlan(facts).rate;
+  const dates = datesWith(facts, bought, ending);
+  const anchorDay = bought?.anchorDay ?? unitPlanOf(facts).anchorDay;
+  const path = option.group === "ezPay" ? chargesFrom(facts, ending, { ...dates, anchorDay }) : [];
+  const charges = path.map(({ chargeOn, amount, period }) => ({ chargeOn, amount, period }));
+  return { ...sum, arrears, bought, dates, anchorDay, charges, pricePath: path };
+}
+
+/** The charges to come after a term at this rate. The first one leaves a day to think again. */
+export function chargesFrom(
+  facts: PayableFacts,
+  rate: RateVersion,
+  paid: { readonly paidThrough: Day; readonly anchorDay: number },
+) {
+  const { catalogue, policy, today } = facts;
+  const steps = pricePath({
+    catalogue,
+    bundle: soldPlan(facts).bundle,
+    rate,
+    paid,
+    policy,
+    chargeOf: (at, day) => chargeAt(chargedAt(facts, at), day),
+  });
+  return steps.map((step, at) => (at === 0 ? { ...step, chargeOn: firstChargeOn(step.chargeOn, today) } : step));
+}
+
+/** Never on the day on which it is agreed to: until the day before, EZ-Pay can be turned off again. */
+export const firstChargeOn = (chargeOn: Day, today: Day): Day => laterOf(chargeOn, addDays(today, 1));

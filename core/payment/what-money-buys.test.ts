@@ -1,0 +1,175 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { isIssueDay, type PublishingCalendar } from "../calendar/publishing.ts";
+import { addDays, daysBetween, toDay, type Day } from "../day.ts";
+import { cents, plus } from "../money.ts";
+import { digitalRate, sampleBundle, sampleCatalogue, sampleRate } from "../sample-plans.ts";
+import type { RateVersion } from "../subscribing/plan.ts";
+import { arrearsOf, type Arrears } from "./arrears.ts";
+import { whatMoneyBuys } from "./what-money-buys.ts";
+
+const { calendar } = sampleCatalogue;
+const print = { printDays: sampleBundle.printDays, calendar, anchorDay: 4 };
+const priceOf = (rate: RateVersion, extras = 0) => ({ rate, whole: cents(rate.amount + extras) });
+const march1 = toDay("2026-03-01");
+const march16 = toDay("2026-03-16");
+
+const owedOn = (today: string, stopped: readonly Day[] = []): Arrears =>
+  arrearsOf({ ...print, paidThrough: march1, today: toDay(today), graceDays: 14, stopped, price: priceOf(sampleRate) });
+const daysOf = ({ units }: Arrears) => units.map(({ day }) => day.slice(5));
+
+test("rules 10: unpaid at 1 Mar, grace 14 days: 6 issues to Sun 15 Mar = 18.00 owed, on the 16th and on any later day", () => {
+  for (const today of ["2026-03-15", "2026-03-16", "2026-05-01"]) {
+    expect(daysOf(owedOn(today))).toEqual(["03-04", "03-06", "03-08", "03-11", "03-13", "03-15"]);
+    expect(owedOn(today).amount).toBe(1800);
+  }
+});
+
+test("rules 10: 36.00 on 16 Mar: 18.00 settles grace, 18.00 buys Wed 18 to Sun 29 Mar", () => {
+  const arrears = owedOn("2026-03-16");
+  const facts = { ...print, arrears, paidThrough: march1, today: march16, price: priceOf(sampleRate) };
+  expect(whatMoneyBuys({ ...facts, money: cents(3600) })).toEqual({
+    settled: { startOn: "2026-03-04", units: 6, amount: 1800 },
+    granted: { startOn: "2026-03-18", units: 6, paidThrough: "2026-03-29" },
+    anchorDay: 4,
+    left: 0,
+  });
+});
+
+test("today's paper is owed today, and what is bought begins with the next one: nothing is paid twice", () => {
+  const arrears = owedOn("2026-03-11");
+  expect(daysOf(arrears)).toEqual(["03-04", "03-06", "03-08", "03-11"]);
+  const facts = { ...print, arrears, paidThrough: march1, today: toDay("2026-03-11"), price: priceOf(sampleRate) };
+  expect(whatMoneyBuys({ ...facts, money: cents(arrears.amount + 3600) })).toMatchObject({
+    settled: { units: 4, amount: 1100 },
+    granted: { startOn: "2026-03-13", units: 12 },
+    left: 0,
+  });
+});
+
+test("stopped issues are not owed, and on the day the paid term ends nothing is", () => {
+  expect(daysOf(owedOn("2026-03-09", [toDay("2026-03-06")]))).toEqual(["03-04", "03-08"]);
+  expect(owedOn("2026-03-01")).toEqual({ units: [], amount: 0 });
+});
+
+test("paying in time goes on from the end of the paid term: a whole month is a whole month", () => {
+  const bought = whatMoneyBuys({
+    money: cents(1299),
+    arrears: { units: [], amount: cents(0) },
+    printDays: [],
+    calendar,
+    anchorDay: 31,
+    paidThrough: toDay("2026-02-27"),
+    today: toDay("2026-02-10"),
+    price: priceOf(digitalRate),
+  });
+  expect(bought).toMatchObject({ granted: { startOn: "2026-02-28", units: 31, paidThrough: "2026-03-30" }, left: 0 });
+});
+
+test("money that does not cover what is owed settles its oldest issues, and buys nothing ahead", () => {
+  const arrears = owedOn("2026-03-16");
+  const facts = { ...print, arrears, paidThrough: march1, today: march16, price: priceOf(sampleRate) };
+  expect(whatMoneyBuys({ ...facts, money: cents(950) })).toEqual({
+    settled: { startOn: "2026-03-04", units: 3, amount: 900 },
+    granted: null,
+    anchorDay: 4,
+    left: 50,
+  });
+});
+
+const rates = fc.record({
+  amount: fc.integer({ min: 900, max: 20_000 }).map(cents),
+  weekdays: fc.boolean(),
+  term: fc.record({ unit: fc.constantFrom("weeks", "months"), length: fc.integer({ min: 1, max: 6 }) }),
+  extras: fc.nat(5000),
+});
+const holidays: PublishingCalendar = { ...calendar, closed: [toDay("2026-03-06"), toDay("2026-05-25")] };
+const cases = fc.record({
+  rate: rates,
+  printed: fc.boolean(),
+  paidFor: fc.nat(200),
+  late: fc.integer({ min: -30, max: 40 }),
+  graceDays: fc.nat(20),
+  money: fc.nat(30_000).map(cents),
+  stoppedEvery: fc.integer({ min: 2, max: 9 }),
+});
+
+type Case = typeof cases extends fc.Arbitrary<infer T> ? T : never;
+
+function factsOf({ rate, printed, paidFor, late, graceDays, stoppedEvery }: Case) {
+  const printDays = printed ? sampleBundle.printDays : [];
+  const paidThrough = addDays(march1, paidFor);
+  const today = addDays(paidThrough, late);
+  const weekdayValues = rate.weekdays && printed ? sampleRate.weekdayValues : null;
+  const price = {
+    rate: { term: rate.term, amount: rate.amount, weekdayValues },
+    whole: cents(rate.amount + rate.extras),
+  };
+  const plan = { printDays, calendar: holidays, anchorDay: Number(addDays(paidThrough, 1).slice(8)) };
+  const stopped = Array.from({ length: 20 }, (_, at) => addDays(paidThrough, at)).filter(
+    (_, at) => at % stoppedEvery === 0,
+  );
+  const arrears = arrearsOf({ ...plan, paidThrough, today, graceDays, stopped, price });
+  return { ...plan, paidThrough, today, price, arrears, stopped, graceDays };
+}
+
+test("what is owed was delivered: after the paid term, until today, within grace, on an issue day, and not stopped", () => {
+  fc.assert(
+    fc.property(cases, (given) => {
+      const { arrears, paidThrough, today, graceDays, stopped, printDays } = factsOf(given);
+      for (const { day } of arrears.units) {
+        expect(day > paidThrough && day <= today && daysBetween(paidThrough, day) <= graceDays).toBe(true);
+        expect(stopped).not.toContain(day);
+        if (printDays.length > 0) expect(isIssueDay(printDays, holidays, day)).toBe(true);
+      }
+      expect(new Set(arrears.units.map(({ day }) => day)).size).toBe(arrears.units.length);
+    }),
+  );
+});
+
+test("no cent is lost: owed, bought and left sum to the money, and what is left buys no further term", () => {
+  fc.assert(
+    fc.property(cases, (given) => {
+      const facts = factsOf(given);
+      const { settled, granted, left } = whatMoneyBuys({ ...facts, money: given.money });
+      const spent = cents(given.money - left);
+      expect(left).toBeGreaterThanOrEqual(0);
+      expect(left).toBeLessThanOrEqual(given.money);
+      const owed = facts.arrears.units.slice(settled?.units ?? 0);
+      expect(settled?.amount ?? 0).toBe(
+        plus(...facts.arrears.units.slice(0, settled?.units ?? 0).map(({ value }) => value)),
+      );
+      if (owed.length > 0) {
+        expect(granted).toBeNull();
+        expect(owed[0]?.value).toBeGreaterThan(left);
+        return;
+      }
+      expect(left).toBeLessThan(facts.price.whole);
+      if (granted === null) {
+        expect(settled?.amount ?? 0).toBe(spent);
+        return;
+      }
+      const paidAhead = spent - (settled?.amount ?? 0);
+      const terms = Math.floor((given.money - (settled?.amount ?? 0)) / facts.price.whole);
+      expect(paidAhead).toBeGreaterThanOrEqual(terms * facts.price.whole);
+      expect(paidAhead).toBeLessThan((terms + 1) * facts.price.whole);
+      expect(granted.startOn > facts.paidThrough && granted.startOn >= facts.today).toBe(true);
+      expect(facts.arrears.units.some(({ day }) => day >= granted.startOn)).toBe(false);
+    }),
+  );
+});
+
+test("exactly what is owed and one term buys exactly that, with nothing left; more money never buys less", () => {
+  fc.assert(
+    fc.property(cases, fc.nat(20_000), (given, more) => {
+      const facts = factsOf(given);
+      const exact = plus(facts.arrears.amount, facts.price.whole);
+      const bought = whatMoneyBuys({ ...facts, money: exact });
+      expect(bought.settled?.units ?? 0).toBe(facts.arrears.units.length);
+      expect(bought.left).toBe(0);
+      expect(bought.granted).not.toBeNull();
+      const ends = (money: number) => whatMoneyBuys({ ...facts, money: cents(money) }).granted?.paidThrough ?? "";
+      expect(ends(given.money + more) >= ends(given.money)).toBe(true);
+    }),
+  );
+});

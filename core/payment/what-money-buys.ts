@@ -1,0 +1,78 @@
+import { firstUnit, grantTerm } from "../calendar/granted-term.ts";
+import { addDays, laterOf, type Day } from "../day.ts";
+import { negate, plus, type Cents } from "../money.ts";
+import type { Arrears } from "./arrears.ts";
+import { type TermPrice, type UnitPlan, valuedUnits } from "./unit-values.ts";
+
+/** Units of the expiry ledger that a payment grants. */
+export type Grant = { readonly startOn: Day; readonly units: number };
+
+export type Bought = {
+  /** What was owed and is paid for now; null: nothing was. */
+  readonly settled: (Grant & { readonly amount: Cents }) | null;
+  /** What is paid for in advance; null: the money did not reach so far. */
+  readonly granted: (Grant & { readonly paidThrough: Day }) | null;
+  readonly anchorDay: number;
+  /** Stays on the account as balance, and is used first next time (rules 3a). */
+  readonly left: Cents;
+};
+
+export type BuyingFacts = UnitPlan & {
+  /** The payment without tip and donation, and the balance of the account. */
+  readonly money: Cents;
+  readonly arrears: Arrears;
+  readonly paidThrough: Day;
+  readonly today: Day;
+  /** Of the term that was chosen. */
+  readonly price: TermPrice;
+};
+
+/** A payment settles what is owed first, then buys whole terms, then whole units (rules 3a, 4.4, 4.9). */
+export function whatMoneyBuys(facts: BuyingFacts): Bought {
+  const { settled, left } = settle(facts);
+  const owed = facts.arrears.units.length - (settled?.units ?? 0);
+  return owed > 0 ? { settled, granted: null, anchorDay: facts.anchorDay, left } : { settled, ...buy(facts, left) };
+}
+
+/** Whole units, the oldest first. */
+function settle({ money, arrears }: BuyingFacts): Pick<Bought, "settled" | "left"> {
+  let left = money;
+  let units = 0;
+  for (const { value } of arrears.units) {
+    if (value > left) break;
+    left = less(left, value);
+    units += 1;
+  }
+  const [first] = arrears.units;
+  if (first === undefined || units === 0) return { settled: null, left };
+  return { settled: { startOn: first.day, units, amount: less(money, left) }, left };
+}
+
+/** From today, or from the end of what is paid or was delivered, whichever is later. */
+function buy(facts: BuyingFacts, money: Cents): Omit<Bought, "settled"> {
+  const { printDays, calendar, price, paidThrough, today, arrears } = facts;
+  const lastHad = laterOf(paidThrough, arrears.units.at(-1)?.day ?? paidThrough);
+  const startOn = firstUnit(printDays, calendar, laterOf(today, addDays(lastHad, 1)));
+  const plan = { printDays, term: price.rate.term };
+  let [left, units, anchorDay] = [money, 0, facts.anchorDay];
+  let [next, end] = [startOn, startOn];
+  while (price.whole > 0 && left >= price.whole) {
+    const term = grantTerm(next, anchorDay, plan, calendar);
+    left = less(left, price.whole);
+    units += term.units;
+    ({ paidThrough: end, anchorDay } = term);
+    next = firstUnit(printDays, calendar, addDays(end, 1));
+  }
+  // Less than a term is left: at most its units can come of it.
+  let most = price.whole > 0 ? grantTerm(next, anchorDay, plan, calendar).units : 0;
+  for (const { day, value } of valuedUnits(next, price, { ...facts, anchorDay })) {
+    if (most === 0 || value > left) break;
+    left = less(left, value);
+    units += 1;
+    most -= 1;
+    end = day;
+  }
+  return { granted: units === 0 ? null : { startOn, units, paidThrough: end }, anchorDay, left };
+}
+
+const less = (from: Cents, amount: Cents): Cents => plus(from, negate(amount));

@@ -1,0 +1,36 @@
+import type { getHistory, HistoryEntry as Answered } from "#contract/history.ts";
+import { accountHistory, type HistoryEntry, type SubscriptionHistory } from "#core/history/account-history.ts";
+import { historyPage } from "#core/history/history-page.ts";
+import type { Database } from "#server/db/database.ts";
+import type { Handler } from "#server/http/handler.ts";
+import { findHistory, type LedgerRecord } from "#server/store/history.ts";
+import type { Publication } from "#server/store/publication.ts";
+
+/** Why every date of an account is what it is, in words. A login without an account has no history. */
+export const makeGetHistory =
+  ({ db }: { readonly db: Database }): Handler<typeof getHistory> =>
+  async ({ before = null }, { caller, publication, tenantId }) => {
+    if (caller.account === null) return [];
+    const { accountNumber } = caller.account;
+    const found = await findHistory(db, tenantId, { accountNumber, timeZone: publication.tenant.timeZone });
+    const subscriptions = found.subscriptions.map((ledger) => subscriptionOf(ledger, publication));
+    const { calendar } = publication.catalogue;
+    const { entries, older } = historyPage(accountHistory({ ...found, subscriptions, calendar }), before);
+    return entries.map((entry, at) => ({
+      ...answerOf(entry),
+      ...(older !== null && at === entries.length - 1 ? { older } : {}),
+    }));
+  };
+
+/** Plans stay in the catalogue for as long as somebody has them, or had them. */
+function subscriptionOf({ bundleId, entries, stops }: LedgerRecord, { catalogue }: Publication): SubscriptionHistory {
+  const bundle = catalogue.bundles.find((plan) => plan.bundleId === bundleId);
+  if (bundle === undefined) throw new Error(`the catalogue has lost plan ${bundleId}`);
+  return { planName: bundle.name, printDays: bundle.printDays, entries, stops };
+}
+
+function answerOf({ key: _, ...entry }: HistoryEntry): Answered {
+  if (entry.kind !== "payment") return entry;
+  const { amount, ...payment } = entry;
+  return { ...payment, amountCents: amount };
+}

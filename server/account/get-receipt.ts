@@ -1,0 +1,19 @@
+import type { getReceipt } from "#contract/history.ts";
+import type { Database } from "#server/db/database.ts";
+import type { Handler } from "#server/http/handler.ts";
+import { notFound } from "#server/http/refused.ts";
+import { findReceipt } from "#server/store/history.ts";
+import { receiptPage } from "./receipt-page.ts";
+import { writeReceipt } from "./write-receipt.ts";
+
+/** A receipt to keep. It says what the letter said: both are written from the same record. */
+export const makeGetReceipt =
+  ({ db }: { readonly db: Database }): Handler<typeof getReceipt> =>
+  async ({ receiptNumber }, { caller, publication, tenantId, header }) => {
+    if (caller.account === null) return notFound();
+    const { accountNumber } = caller.account;
+    const receipt = await findReceipt(db, tenantId, { accountNumber, receiptNumber });
+    if (receipt === null) return notFound();
+    header("content-disposition", `attachment; filename="receipt-${receipt.receiptNumber}.pdf"`);
+    return writeReceipt(receiptPage(receipt, publication.tenant.site));
+  };

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { toDay } from "#core/day.ts";
+import { cents } from "#core/money.ts";
+import type { Receipt } from "#core/notice/letter.ts";
+import { readPdf } from "#tests/world/pdf.ts";
+import { receiptPage } from "./receipt-page.ts";
+import { writeReceipt } from "./write-receipt.ts";
+
+const site = {
+  siteName: "The Harbor Courier",
+  company: "Courier Publishing Co.",
+  addrDesc: "12 Water St, Duluth, MN 55802",
+  customerService: { phone: "(218) 555-0142", email: "help@courier.example" },
+};
+const receipt: Receipt = {
+  name: "Zoë Łęcka-Nguyễn",
+  accountNumber: 1_000_017,
+  receiptNumber: "R260202-7F3K9Q2D",
+  paidOn: toDay("2026-02-02"),
+  planName: "Print + Digital",
+  lines: [
+    { label: "Print + Digital", amount: cents(3600) },
+    { label: "Carrier tip", amount: cents(500) },
+  ],
+  tax: cents(123),
+  taxMode: "included",
+  total: cents(4100),
+  cardLabel: "VISA 9990",
+  next: { chargeOn: toDay("2026-02-25"), amount: cents(3600), period: "4 weeks" },
+  forGift: false,
+};
+const linesOf = async (change: Partial<Receipt> = {}) =>
+  readPdf(await writeReceipt(receiptPage({ ...receipt, ...change }, site))).text.split("\n");
+
+test("publication and address, number, date, account, name, plan, lines, total, card and next charge, in this order", async () => {
+  expect(await linesOf()).toEqual([
+    "The Harbor Courier",
+    "Courier Publishing Co.",
+    "12 Water St, Duluth, MN 55802",
+    "Receipt",
+    ...["Receipt number", "R260202-7F3K9Q2D", "Date", "Mon 2 Feb 2026", "Name", "Zoë Łęcka-Nguyễn"],
+    ...["Account number", "1000017", "Plan", "Print + Digital", "Paid with", "Visa ending in 9990"],
+    ...["Print + Digital", "$36.00", "Carrier tip", "$5.00", "Total paid", "$41.00"],
+    "The total includes estimated taxes of $1.23.",
+    "Next charge: $36.00 on Wed 25 Feb 2026, for 4 weeks. You can cancel before that day.",
+    "Questions? Please call (218) 555-0142 or write to help@courier.example.",
+  ]);
+});
+
+test("tax that is added has a line of its own; a gift says so, and that nothing follows", async () => {
+  const lines = await linesOf({ taxMode: "added", total: cents(4223), next: null, forGift: true });
+  expect(lines.join(" ")).toContain("Estimated taxes $1.23 Total paid $42.23 Nothing more is charged by itself.");
+  expect(lines).toContain("Plan, as a gift");
+});
+
+test("one page, tagged for screen readers, and the same file each time", async () => {
+  const page = receiptPage(receipt, site);
+  const bytes = await writeReceipt(page);
+  expect(readPdf(bytes)).toMatchObject({ version: "%PDF-1.7", pages: 1, tagged: true });
+  expect(await writeReceipt(page)).toEqual(bytes);
+});

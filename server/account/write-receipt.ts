@@ -1,0 +1,126 @@
+import { fileURLToPath } from "node:url";
+import type PDFDocument from "pdfkit";
+import type { ReceiptPage } from "./receipt-page.ts";
+
+type Pdf = InstanceType<typeof PDFDocument>;
+
+const margin = 72;
+const labelWidth = 140;
+const ink = "#1b1b18";
+const soft = "#5c5c55";
+const hairline = "#b9b9b0";
+
+// Spread in: the library's types do not know of this kind of PDF yet.
+const universal: object = { subset: "PDF/UA" };
+
+/**
+ * Draws a receipt on letter paper, in one column of type. Its fonts travel in the file, so that any name can be written, and
+ * it is tagged for screen readers (PDF/UA). The same receipt is the same file, byte for byte.
+ */
+export async function writeReceipt(page: ReceiptPage): Promise<Uint8Array<ArrayBuffer>> {
+  const { Document, regular, bold } = await (tools ??= loadTools());
+  const at = new Date(`${page.writtenOn}T12:00:00Z`);
+  const doc = new Document({
+    size: "LETTER",
+    margin,
+    font: "",
+    pdfVersion: "1.7",
+    ...universal,
+    tagged: true,
+    lang: "en-US",
+    displayTitle: true,
+    info: { Title: page.title, Author: page.from.name, CreationDate: at, ModDate: at },
+  });
+  const chunks: Buffer[] = [];
+  const written = new Promise<void>((resolve, reject) => {
+    doc.on("data", (chunk: Buffer) => chunks.push(chunk));
+    doc.on("end", resolve);
+    doc.on("error", reject);
+  });
+  doc.registerFont("regular", regular).registerFont("bold", bold);
+  draw(doc, page);
+  doc.end();
+  await written;
+  return Buffer.concat(chunks);
+}
+
+type Tools = { readonly Document: typeof PDFDocument; readonly regular: FontSource; readonly bold: FontSource };
+type FontSource = PDFKit.Mixins.PDFFontSource;
+
+/**
+ * Loaded for the first receipt that somebody asks for, and kept: a server that nobody asks does without, and reading a font
+ * takes longer than drawing the page.
+ */
+let tools: Promise<Tools> | null = null;
+
+async function loadTools(): Promise<Tools> {
+  const [{ default: Document }, { openSync }] = await Promise.all([import("pdfkit"), import("fontkit")]);
+  const font = (name: string): FontSource => {
+    const file = fileURLToPath(import.meta.resolve(`@expo-google-fonts/source-serif-4/${name}.ttf`));
+    // A font that was read before is taken, too; the library's types do not say so yet.
+    const read: unknown = openSync(file);
+    return read as FontSource;
+  };
+  return {
+    Document,
+    regular: font("400Regular/SourceSerif4_400Regular"),
+    bold: font("600SemiBold/SourceSerif4_600SemiBold"),
+  };
+}
+
+function draw(doc: Pdf, { from, facts, lines, total, notes }: ReceiptPage): void {
+  const root = doc.struct("Document");
+  doc.addStructure(root);
+  const part = { structParent: root };
+  doc.font("bold", 14).fillColor(ink).text(from.name, part);
+  doc.font("regular", 10).fillColor(soft);
+  for (const line of from.lines) doc.text(line, part);
+  doc.moveDown(3);
+  doc
+    .font("bold", 26)
+    .fillColor(ink)
+    .text("Receipt", { ...part, structType: "H1" });
+  doc.moveDown(0.5);
+  const factRows = facts.map(({ label, text }): Row => [label, text, "regular"]);
+  table(doc, root, { rows: factRows, columns: [labelWidth, "*"], right: false });
+  doc.moveDown(1.5);
+  const sums = [...lines.map((line) => ({ ...line, font: "regular" as const })), { ...total, font: "bold" as const }];
+  const sumRows = sums.map(({ label, amount, font }): Row => [label, amount, font]);
+  table(doc, root, { rows: sumRows, columns: ["*", labelWidth], right: true });
+  doc.moveDown(1.5);
+  doc.font("regular", 10).fillColor(soft);
+  for (const note of notes) doc.text(note, part).moveDown(0.4);
+  root.end();
+}
+
+type Row = readonly [label: string, text: string, font: "regular" | "bold"];
+type Table = {
+  readonly rows: readonly Row[];
+  readonly columns: readonly (number | string)[];
+  /** Amounts stand at the right edge, in figures of one width. */
+  readonly right: boolean;
+};
+
+/** Two columns with a hairline over each row; the first cell heads its row. */
+function table(doc: Pdf, structParent: PDFKit.PDFStructureElement, { rows, columns, right }: Table): void {
+  const cells = rows.map(([label, text, font]): PDFKit.Mixins.CellOptions[] => [
+    { type: "TH", text: label, textColor: right ? ink : soft, font: { src: font, size: 11 } },
+    {
+      text,
+      textColor: ink,
+      font: { src: font, size: 11 },
+      align: { x: right ? "right" : "left" },
+      textOptions: { features: ["lnum", "tnum"] },
+    },
+  ]);
+  // Spread in for the same reason: a table has its place in the structure, too.
+  const place: object = { structParent };
+  doc.table({
+    ...place,
+    position: { x: margin },
+    columnStyles: [...columns],
+    defaultStyle: { border: [0.5, 0, 0, 0], borderColor: hairline, padding: [6, 0, 6, 0] },
+    data: cells,
+  });
+  doc.x = margin;
+}

@@ -1,0 +1,86 @@
+import { type DueStops, dueStops, restartNoticeDays } from "#core/delivery/due-stops.ts";
+import type { Clock } from "#server/adapters/clock/port.ts";
+import type { Database, Tx } from "#server/db/database.ts";
+import { audit } from "#server/store/audit.ts";
+import { findHeldTerm, type HeldTerm, postExpiry } from "#server/store/held-term.ts";
+import { type Enqueue, queueLetters } from "#server/store/outbox.ts";
+import type { Publications } from "#server/store/publication-cache.ts";
+import type { Publication } from "#server/store/publication.ts";
+import { stopFactsOf } from "#server/store/stop-facts.ts";
+import { findDueStops, noteHandled, setDelivering, takeAccount } from "#server/store/temporary-stop.ts";
+import { restartLetter } from "./restart-letter.ts";
+
+export type FollowStopsNeeds = {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly publications: Publications;
+  readonly enqueue: Enqueue;
+  readonly uuid: () => string;
+};
+
+const batch = 200;
+const actor = "job:temporary-stops";
+const oneUnit = 2;
+
+/**
+ * Writes what the stops of a publication's subscribers have come to by its own calendar: a row of the ledger for each
+ * stopped issue whose date has passed, delivery that stops or goes on, and the letter before it does (rules 4.7). One
+ * account at a time, each in a transaction of its own: safe to run twice, and to be killed at any instant.
+ *
+ * @returns for how many accounts something was due.
+ */
+export async function followStops(needs: FollowStopsNeeds, tenantId: number): Promise<number> {
+  const publication = await needs.publications.publication(tenantId);
+  if (publication === null) return 0;
+  const { today } = needs.clock.local(publication.tenant);
+  let followed = 0;
+  for (let after = 0, found = batch; found === batch;) {
+    const sought = { today, noticeDays: restartNoticeDays, after, most: batch };
+    const due = await needs.db.write(tenantId, (tx) => findDueStops(tx, sought));
+    for (const accountNumber of due) if (await followOne(needs, publication, accountNumber)) followed++;
+    [after, found] = [due.at(-1) ?? after, due.length];
+  }
+  return followed;
+}
+
+const followOne = (needs: FollowStopsNeeds, publication: Publication, accountNumber: number): Promise<boolean> =>
+  needs.db.write(publication.tenant.tenantId, async (tx) => {
+    const holder = await takeAccount(tx, accountNumber);
+    const held = holder && (await findHeldTerm(tx, accountNumber));
+    if (holder === null || held === null) return false;
+    const facts = stopFactsOf(held, publication, needs.clock.local(publication.tenant));
+    const due = dueStops(facts);
+    await post(tx, held, due);
+    if (due.status !== null) await move(tx, held, due.status);
+    const told = { publication, held, holder };
+    const letters = due.restarting.map((stop) => restartLetter(told, facts, stop, needs.uuid));
+    await queueLetters(tx, needs.enqueue, letters);
+    return true;
+  });
+
+/** The dates count a stop since it was accepted: its rows move none of them (rules 3a). */
+async function post(tx: Tx, { subscriptionId, rateCode, rateVersion }: HeldTerm, due: DueStops): Promise<void> {
+  const rows = due.rows.map(({ stopId, issueOn }) => ({
+    subscriptionId,
+    rateCode,
+    rateVersion,
+    cause: "stop" as const,
+    halfUnits: oneUnit,
+    issueOn,
+    reference: `stop:${stopId}`,
+    actor,
+  }));
+  await postExpiry(tx, rows);
+  for (const { stopId, through } of due.handled) await noteHandled(tx, stopId, through);
+}
+
+async function move(tx: Tx, { subscriptionId, accountNumber }: HeldTerm, status: "active" | "stopped"): Promise<void> {
+  await setDelivering(tx, subscriptionId, status);
+  await audit(tx, {
+    actor,
+    action: "delivery.status",
+    subject: `account:${accountNumber}`,
+    outcome: status,
+    details: { subscriptionId },
+  });
+}

@@ -1,0 +1,29 @@
+import type { getTemporaryStopDates } from "#contract/temporary-stop.ts";
+import { stopWindow } from "#core/delivery/stop-standing.ts";
+import type { Database } from "#server/db/database.ts";
+import type { Handler } from "#server/http/handler.ts";
+import { notFound } from "#server/http/refused.ts";
+import { findHeldTerm } from "#server/store/held-term.ts";
+import { stopFactsOf } from "#server/store/stop-facts.ts";
+import { cutOffAnswer } from "./stop-answer.ts";
+
+const papersTold = 3;
+
+/** Cut-offs in time for the reader's choice (account §5): from when on, and until when for which paper. */
+export const makeGetTemporaryStopDates =
+  ({ db }: { readonly db: Database }): Handler<typeof getTemporaryStopDates> =>
+  async (_, { caller: { account }, publication, moment, tenantId }) => {
+    if (account === null) return notFound();
+    const held = await db.write(tenantId, (tx) => findHeldTerm(tx, account.accountNumber));
+    if (held === null) return null;
+    const facts = stopFactsOf(held, publication, moment);
+    if (facts.printDays.length === 0) return null;
+    const { firstDay, lastDay, papers } = stopWindow(facts, papersTold);
+    return {
+      today: moment.today,
+      firstStopDate: firstDay,
+      lastStopDate: lastDay,
+      expireDate: held.paidThrough,
+      papers: papers.map(({ issue, changeUntil }) => ({ date: issue, changeUntil: cutOffAnswer(changeUntil) })),
+    };
+  };

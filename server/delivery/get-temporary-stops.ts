@@ -1,0 +1,45 @@
+import type { getTemporaryStops, TemporaryStop } from "#contract/temporary-stop.ts";
+import { type StopStanding, standingOf } from "#core/delivery/stop-standing.ts";
+import type { Database } from "#server/db/database.ts";
+import type { Handler } from "#server/http/handler.ts";
+import { notFound } from "#server/http/refused.ts";
+import { findHeldTerm, type HeldTerm } from "#server/store/held-term.ts";
+import { stopFactsOf } from "#server/store/stop-facts.ts";
+import { cutOffAnswer, effectAnswer, issuesAnswer } from "./stop-answer.ts";
+
+const most = 20;
+
+/** The stops of the subscription, the latest first; those that were withdrawn before they began are not among them. */
+export const makeGetTemporaryStops =
+  ({ db }: { readonly db: Database }): Handler<typeof getTemporaryStops> =>
+  async (_, { caller: { account }, publication, moment, tenantId }) => {
+    if (account === null) return notFound();
+    const held = await db.write(tenantId, (tx) => findHeldTerm(tx, account.accountNumber));
+    if (held === null) return [];
+    const facts = stopFactsOf(held, publication, moment);
+    if (facts.printDays.length === 0) return [];
+    const latest = facts.stops.toSorted((a, b) => (a.stopOn < b.stopOn ? 1 : -1)).slice(0, most);
+    return latest.map((stop) => answerOf(standingOf(facts, stop), held));
+  };
+
+function answerOf({ stop, state, effect, ...until }: StopStanding, held: HeldTerm): TemporaryStop {
+  const { changeUntil, restartChangeUntil, whenWithdrawn } = until;
+  return {
+    stopID: stop.stopId,
+    paperOption: stop.option,
+    stopDate: stop.stopOn,
+    restartDate: stop.restartOn,
+    state,
+    issues: issuesAnswer(effect.issues),
+    restartsWith: effect.restartsWith,
+    changeUntil: changeUntil && cutOffAnswer(changeUntil),
+    restartChangeUntil: restartChangeUntil && cutOffAnswer(restartChangeUntil),
+    whenWithdrawn:
+      whenWithdrawn === null
+        ? null
+        : {
+            restartsWith: whenWithdrawn.restartsWith,
+            newExpireDate: effectAnswer(stop.stopId, whenWithdrawn, held).newExpireDate,
+          },
+  };
+}

@@ -1,0 +1,24 @@
+import type { previewTemporaryStop } from "#contract/temporary-stop.ts";
+import { decideStop, decideStopEdit, unnumbered } from "#core/delivery/decide-stop.ts";
+import type { Database } from "#server/db/database.ts";
+import type { Handler } from "#server/http/handler.ts";
+import { isRefused, notFound } from "#server/http/refused.ts";
+import { findHeldTerm } from "#server/store/held-term.ts";
+import { stopFactsOf } from "#server/store/stop-facts.ts";
+import { effectAnswer, refusedBy, wantedOf } from "./stop-answer.ts";
+
+/** What a stop, or a change to one, would do; decided by the rule that also writes it. Nothing is written. */
+export const makePreviewTemporaryStop =
+  ({ db }: { readonly db: Database }): Handler<typeof previewTemporaryStop> =>
+  async (input, { caller: { account }, publication, moment, tenantId }) => {
+    const wanted = wantedOf(input);
+    if (account === null) return notFound();
+    if (isRefused(wanted)) return wanted;
+    const held = await db.write(tenantId, (tx) => findHeldTerm(tx, account.accountNumber));
+    if (held === null) return refusedBy("inactive");
+    const facts = stopFactsOf(held, publication, moment);
+    const { stopID = unnumbered } = input;
+    const decided = stopID === unnumbered ? decideStop(facts, wanted) : decideStopEdit(facts, stopID, wanted);
+    if (decided === null) return notFound();
+    return decided.kind === "refused" ? refusedBy(decided.because) : effectAnswer(stopID, decided.effect, held);
+  };

@@ -1,0 +1,25 @@
+import type { withdrawTemporaryStop } from "#contract/temporary-stop.ts";
+import { decideWithdrawal } from "#core/delivery/decide-stop.ts";
+import type { Handler } from "#server/http/handler.ts";
+import { changeStop as writeChange, withdrawStop } from "#server/store/temporary-stop.ts";
+import { changeStop, type StopNeeds } from "./change-stop.ts";
+
+/** Takes a stop back: it is gone, or, once it has begun, ends with the next paper that can be reached (rules 4.7). */
+export const makeWithdrawTemporaryStop =
+  (needs: StopNeeds): Handler<typeof withdrawTemporaryStop> =>
+  async ({ stopID, newExpireDate }, context) =>
+    changeStop(needs, context, {
+      action: "delivery.stop-withdraw",
+      shown: newExpireDate,
+      decide: (facts) => decideWithdrawal(facts, stopID),
+      write: async (tx, { stops }, { stop }) => {
+        const held = stops.find(({ stopId }) => stopId === stopID);
+        if (stop === null || held === undefined) await withdrawStop(tx, stopID, context.now);
+        else await writeChange(tx, { ...held, restartOn: stop.restartOn });
+        return stopID;
+      },
+      letter: ({ changeUntil: _, ...told }, { stop }) => ({
+        kind: "stopWithdrawn",
+        content: { ...told, option: stop?.option ?? "stop" },
+      }),
+    });

@@ -1,0 +1,95 @@
+import { addDays } from "#core/day.ts";
+import type { CardReplaced, ChargeToCome, Receipt, RenewalMethodChanged } from "#core/notice/letter.ts";
+import { dueOf } from "#core/payment/decide-booking.ts";
+import { soldPlan } from "#core/payment/payment-options.ts";
+import { chargesFrom } from "#core/payment/quote-payment.ts";
+import type { IntentRecord } from "#server/store/intent.ts";
+import type { QueuedLetter } from "#server/store/outbox.ts";
+import type { AccountPayment } from "./book-on-account.ts";
+import type { ConfirmedPayment } from "./confirmed-payment.ts";
+import type { Payable } from "./payable.ts";
+import { linesOf, receiptLetter } from "./purchase-letters.ts";
+import type { SettleRequest } from "./settled.ts";
+
+type Paid = {
+  readonly payment: AccountPayment;
+  readonly request: SettleRequest;
+  readonly intent: IntentRecord;
+  readonly booking: ConfirmedPayment;
+};
+
+/** A receipt for what was charged, and what has changed for later: EZ-Pay on, or another card. */
+export function accountLetters(paid: Paid, uuid: () => string): QueuedLetter[] {
+  const { payment, intent, booking } = paid;
+  const { payable, card } = payment;
+  const recipient = payable.payer.contactEmail;
+  const charged = dueOf(intent) > 0 ? [receiptLetter(recipient, receiptOf(paid), uuid)] : [];
+  if (card === null) return charged;
+  const { accountNumber } = booking;
+  const letter = { letterId: uuid(), recipient, accountNumber };
+  if (intent.purpose === "updateCard")
+    return [
+      ...charged,
+      {
+        ...letter,
+        kind: "cardReplaced",
+        content: replacedOf(paid, card),
+        naturalKey: `cardReplaced:${intent.intentId}`,
+      },
+    ];
+  const naturalKey = `renewalMethodChanged:${intent.intentId}`;
+  return [...charged, { ...letter, kind: "renewalMethodChanged", content: enrolled(paid), naturalKey }];
+}
+
+export const nameOf = ({ payer }: Payable): string => `${payer.firstName} ${payer.lastName}`;
+
+/** What EZ-Pay will charge from here; nothing for a bill. */
+function chargesAfter({ payable, after }: AccountPayment): ChargeToCome[] {
+  const { facts } = payable;
+  if (after.chargeOn === null) return [];
+  const { rate } = soldPlan({ ...facts, held: { ...facts.held, ...after } });
+  const anchorDay = after.anchorDay ?? Number(after.dates.renewsOn.slice(8));
+  return chargesFrom(facts, rate, { paidThrough: after.dates.paidThrough, anchorDay }).map(
+    ({ chargeOn, amount, period }) => ({ chargeOn, amount, period }),
+  );
+}
+
+const receiptOf = ({ payment, request, intent, booking }: Paid): Receipt => ({
+  name: nameOf(payment.payable),
+  accountNumber: booking.accountNumber,
+  receiptNumber: booking.receiptNumber,
+  paidOn: request.moment.today,
+  planName: soldPlan(payment.payable.facts).bundle.name,
+  lines: linesOf(intent),
+  tax: intent.tax,
+  taxMode: request.publication.tenant.policy.taxMode,
+  total: dueOf(intent),
+  cardLabel: booking.cardLabel,
+  next: chargesAfter(payment)[0] ?? null,
+  forGift: false,
+});
+
+function enrolled({ payment, intent, booking }: Paid): RenewalMethodChanged {
+  const { agreed } = intent;
+  const { chargeOn, dates } = payment.after;
+  return {
+    name: nameOf(payment.payable),
+    accountNumber: booking.accountNumber,
+    planName: soldPlan(payment.payable.facts).bundle.name,
+    method: "ezpay",
+    paidThrough: dates.paidThrough,
+    charges: chargesAfter(payment),
+    deadline: chargeOn === null ? null : addDays(chargeOn, -1),
+    cardLabel: booking.cardLabel,
+    terms: agreed === null ? null : { version: agreed.termsVersion, text: agreed.termsText },
+  };
+}
+
+const replacedOf = ({ payment, request, booking }: Paid, { expires }: { readonly expires: string }): CardReplaced => ({
+  name: nameOf(payment.payable),
+  accountNumber: booking.accountNumber,
+  planName: soldPlan(payment.payable.facts).bundle.name,
+  replacedOn: request.moment.today,
+  cardLabel: booking.cardLabel,
+  expires,
+});

@@ -1,0 +1,30 @@
+import type { Posting } from "#core/ledger/journal.ts";
+import { surplusCheckMinutes } from "#core/payment/next-check.ts";
+import { receiptNumber } from "#core/payment/receipt-number.ts";
+import type { PaymentBooking } from "#server/store/booking.ts";
+import type { IntentRecord } from "#server/store/intent.ts";
+import type { Sale } from "./ask-tills.ts";
+import type { SettleRequest } from "./settled.ts";
+
+export type ConfirmedPayment = Omit<PaymentBooking, "letters">;
+
+/** What is written for every confirmed payment, but for its letters. */
+export function confirmedPayment(
+  { now, moment, actor, requestId }: SettleRequest,
+  { till, transaction }: Sale,
+  intent: IntentRecord,
+  postings: readonly Posting[],
+): ConfirmedPayment {
+  return {
+    intentId: intent.intentId,
+    accountNumber: intent.accountNumber,
+    transactionId: transaction.transactionId,
+    receiptNumber: receiptNumber(moment.today, intent.intentId),
+    capturedAt: now,
+    nextCheckAt: new Date(now.getTime() + surplusCheckMinutes * 60_000),
+    cardLabel: till.nameOf(transaction, intent),
+    postings,
+    actor,
+    requestId,
+  };
+}

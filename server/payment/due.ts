@@ -1,0 +1,30 @@
+import type { tokenRefusals } from "#contract/payment.ts";
+import type { Cents } from "#core/money.ts";
+import type { Charge } from "#server/adapters/payment/port.ts";
+import type { AgreedPrices, IntentLine, IntentPurpose } from "#server/db/tables/money.ts";
+import type { Refused } from "#server/http/refused.ts";
+import type { PaidOrder } from "#server/store/intent.ts";
+
+/** Everything that opening a payment needs: what is paid for, how much, and by whom. */
+export type Due = {
+  readonly kind: "due";
+  readonly order: PaidOrder;
+  readonly purpose: IntentPurpose;
+  /** Without tip and donation. Nought: the card is only verified. */
+  readonly amount: Cents;
+  readonly tax: Cents;
+  readonly lines: readonly IntentLine[];
+  readonly agreed: AgreedPrices | null;
+  readonly bundleId: string;
+  readonly payer: Pick<Charge, "buyer" | "billTo">;
+  readonly keepCard: boolean;
+};
+
+export type TokenRefusal = (typeof tokenRefusals)[number];
+
+export type DueOrNot =
+  | Due
+  | { readonly kind: "refused"; readonly because: TokenRefusal }
+  | { readonly kind: "status"; readonly refused: Refused };
+
+export const notDue = (because: TokenRefusal): DueOrNot => ({ kind: "refused", because });

@@ -1,0 +1,94 @@
+import type { getPaymentStanding, PaymentStanding, QuotedOption } from "#contract/paying.ts";
+import { cents } from "#core/money.ts";
+import { paymentOptions, type PaymentOption, soldPlan } from "#core/payment/payment-options.ts";
+import { arrearsToday, quotePayment } from "#core/payment/quote-payment.ts";
+import { isPrint } from "#core/subscribing/plan.ts";
+import type { Database } from "#server/db/database.ts";
+import type { Context, Handler } from "#server/http/handler.ts";
+import { notFound } from "#server/http/refused.ts";
+import type { AccountRecord } from "#server/store/caller.ts";
+import { findPayable, hasFailedRenewal, type Payable } from "./payable.ts";
+import { shownOption } from "./return-payment-options.ts";
+
+/** Everything that the pages of Payment Options show, worked out as it will be charged. */
+export const makeGetPaymentStanding =
+  ({ db }: { readonly db: Database }): Handler<typeof getPaymentStanding> =>
+  async (_, context) => {
+    const { caller, publication, moment, tenantId } = context;
+    const { account } = caller;
+    if (account === null) return notFound();
+    const payable = await db.write(tenantId, (tx) => findPayable(tx, publication, moment, account.accountNumber));
+    return payable === null ? nothingLive(account, context) : standingOf(payable, context);
+  };
+
+function standingOf(payable: Payable, { publication }: Context): PaymentStanding {
+  const { held, payer, facts } = payable;
+  const { bundle } = soldPlan(facts);
+  const { units, amount } = arrearsToday(facts);
+  const { policy, terms } = publication.tenant;
+  return {
+    accountNumber: held.accountNumber,
+    status: held.status,
+    planName: bundle.name,
+    method: held.method,
+    renews: held.renews,
+    paidThrough: held.paidThrough,
+    chargeOn: held.chargeOn,
+    renewalFailed: hasFailedRenewal(held),
+    arrears: {
+      amountCents: amount,
+      units: units.length,
+      kind: isPrint(bundle) ? "papers" : "days",
+      from: units[0]?.day ?? null,
+      to: units.at(-1)?.day ?? null,
+    },
+    balanceCents: payer.balance,
+    maxTipCents: held.delivery?.method === "carrier" ? policy.maxTipCents : null,
+    taxMode: policy.taxMode,
+    card: payer.card && { brand: payer.card.brand, last4: payer.card.last4, expires: payer.card.expires },
+    payer: {
+      firstName: payer.firstName,
+      lastName: payer.lastName,
+      street: payer.billing?.street ?? "",
+      zip: payer.billing?.zip5 ?? "",
+    },
+    terms,
+    options: paymentOptions(facts).map((option) => quoted(payable, option)),
+  };
+}
+
+function quoted({ facts }: Payable, option: PaymentOption): QuotedOption {
+  const { lines, due, dates, charges } = quotePayment(facts, option);
+  return {
+    ...shownOption(facts, option),
+    follows: option.follows,
+    lines: lines.map(({ kind, label, amount }) => ({ kind, label, amountCents: amount })),
+    dueTodayCents: due,
+    paidThrough: dates.paidThrough,
+    renewsOn: dates.renewsOn,
+    charges: charges.map(({ chargeOn, amount, period }) => ({ chargeOn, amountCents: amount, period })),
+  };
+}
+
+/** Nothing that could be paid for: the page says so. */
+const nothingLive = (
+  { accountNumber, firstName, lastName, subscription }: AccountRecord,
+  { publication }: Context,
+): PaymentStanding => ({
+  accountNumber,
+  status: subscription?.status ?? null,
+  planName: "",
+  method: "bill",
+  renews: false,
+  paidThrough: null,
+  chargeOn: null,
+  renewalFailed: false,
+  arrears: { amountCents: cents(0), units: 0, kind: "days", from: null, to: null },
+  balanceCents: cents(0),
+  maxTipCents: null,
+  taxMode: publication.tenant.policy.taxMode,
+  card: null,
+  payer: { firstName, lastName, street: "", zip: "" },
+  terms: publication.tenant.terms,
+  options: [],
+});

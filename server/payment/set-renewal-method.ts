@@ -1,0 +1,116 @@
+import { accountMessages } from "#contract/account-messages.ts";
+import type { setRenewalMethod } from "#contract/paying.ts";
+import { addDays, type Day } from "#core/day.ts";
+import type { RenewalMethodChanged } from "#core/notice/letter.ts";
+import {
+  decideRenewalMethod,
+  type RenewalMethodDecision,
+  type RenewalMethodRefusal,
+} from "#core/payment/decide-renewal-method.ts";
+import { soldPlan } from "#core/payment/payment-options.ts";
+import type { Tx } from "#server/db/database.ts";
+import type { Context, Handler } from "#server/http/handler.ts";
+import { notFound } from "#server/http/refused.ts";
+import { lockAccount } from "#server/store/account.ts";
+import { setMethod } from "#server/store/account-booking.ts";
+import { audit } from "#server/store/audit.ts";
+import { type Enqueue, queueLetters } from "#server/store/outbox.ts";
+import { recordConsent } from "#server/store/subscription.ts";
+import { agreedTo } from "./due-on-account.ts";
+import { nameOf } from "./account-letters.ts";
+import { findPayable, type Payable } from "./payable.ts";
+
+export type RenewalMethodNeeds = { readonly enqueue: Enqueue; readonly uuid: () => string };
+
+const sentences = {
+  inactive: accountMessages.invalidSubscription,
+  "not-offered": "EZ-Pay is not offered for this plan.",
+  "no-card": "Please register a card first.",
+  "payment-due": "A payment is due today. Please pay it with EZ-Pay, which then goes on by itself.",
+  terms: "The terms have changed since you read them. Please read and accept them again.",
+} as const satisfies Record<RenewalMethodRefusal, string>;
+
+/** EZ-Pay on with the card on file, or off at once (rules 4.10). */
+export const makeSetRenewalMethod =
+  (needs: RenewalMethodNeeds): Handler<typeof setRenewalMethod> =>
+  async (input, context) => {
+    const { account } = context.caller;
+    if (account === null) return notFound();
+    const { publication, moment } = context;
+    return context.command(async (tx) => {
+      await lockAccount(tx, account.accountNumber);
+      const payable = await findPayable(tx, publication, moment, account.accountNumber);
+      const asked =
+        input.method === "bill"
+          ? { method: "bill" as const }
+          : { method: "ezpay" as const, consentVersion: input.consentVersion ?? null };
+      const decision = decideRenewalMethod(payable?.facts ?? null, asked, {
+        termsVersion: publication.tenant.terms.version,
+        hasCard: payable?.payer.card != null,
+      });
+      if (decision.kind === "refused" || payable === null) {
+        const because = decision.kind === "refused" ? decision.because : "inactive";
+        return { isSuccess: false as const, code: because, errorMessage: sentences[because] };
+      }
+      if (decision.kind !== "unchanged") await write(tx, needs, context, payable, decision);
+      const chargeOn = decision.kind === "off" ? null : decision.chargeOn;
+      return { isSuccess: true as const, method: input.method, chargeOn, errorMessage: "" as const };
+    });
+  };
+
+type Change = Extract<RenewalMethodDecision, { kind: "on" | "off" }>;
+
+async function write(
+  tx: Tx,
+  needs: RenewalMethodNeeds,
+  context: Context<"account">,
+  payable: Payable,
+  change: Change,
+): Promise<void> {
+  const { held, payer } = payable;
+  const { publication, caller, requestId, now } = context;
+  const method = change.kind === "on" ? "ezpay" : "bill";
+  const chargeOn = change.kind === "on" ? change.chargeOn : null;
+  // The card stays on file: EZ-Pay can be turned on again without typing it.
+  const paymentMethodId = payer.card?.paymentMethodId ?? held.paymentMethodId;
+  await setMethod(tx, held.subscriptionId, { method, chargeOn, paymentMethodId });
+  if (change.kind === "on") {
+    const agreed = agreedTo(publication, change.quote, now);
+    await recordConsent(tx, { of: { subscriptionId: held.subscriptionId }, ...agreed, givenAt: now });
+  }
+  await queueLetters(tx, needs.enqueue, [
+    {
+      letterId: needs.uuid(),
+      kind: "renewalMethodChanged",
+      recipient: payer.contactEmail,
+      accountNumber: held.accountNumber,
+      content: letterOf(context, payable, change),
+      naturalKey: `renewalMethodChanged:${held.subscriptionId}:${now.toISOString()}`,
+    },
+  ]);
+  await audit(tx, {
+    actor: `login:${caller.loginId}`,
+    action: "payment.set-renewal-method",
+    subject: `account:${held.accountNumber}`,
+    outcome: method,
+    details: { subscriptionId: held.subscriptionId, chargeOn },
+    requestId,
+  });
+}
+
+function letterOf({ publication }: Context, payable: Payable, change: Change): RenewalMethodChanged {
+  const { held, payer, facts } = payable;
+  const isOn = change.kind === "on";
+  const dayBefore = (day: Day): Day => addDays(day, -1);
+  return {
+    name: nameOf(payable),
+    accountNumber: held.accountNumber,
+    planName: soldPlan(facts).bundle.name,
+    method: isOn ? "ezpay" : "bill",
+    paidThrough: held.paidThrough,
+    charges: isOn ? change.quote.charges : [],
+    deadline: isOn ? dayBefore(change.chargeOn) : null,
+    cardLabel: isOn && payer.card !== null ? `${payer.card.brand} ${payer.card.last4}` : null,
+    terms: isOn ? publication.tenant.terms : null,
+  };
+}

@@ -1,0 +1,88 @@
+import { type RawBuilder, sql } from "kysely";
+import type { PostedEntry } from "#core/history/ledger-story.ts";
+import type { NoticeHistory, PaymentHistory } from "#core/history/account-history.ts";
+import type { StandingStop } from "#core/subscription/paid-dates.ts";
+import type { Receipt } from "#core/notice/letter.ts";
+import type { Database } from "#server/db/database.ts";
+
+/** The ledger of one subscription with its standing stops. */
+export type LedgerRecord = {
+  readonly bundleId: string;
+  readonly entries: readonly PostedEntry[];
+  readonly stops: readonly StandingStop[];
+};
+
+/** What an account's history is told from, each list oldest first. */
+export type HistoryRecord = {
+  readonly subscriptions: readonly LedgerRecord[];
+  readonly payments: readonly PaymentHistory[];
+  readonly notices: readonly NoticeHistory[];
+};
+
+/** Far more than an account gathers in ten years. */
+const mostLetters = 1000;
+
+const ms = (instant: RawBuilder<unknown>): RawBuilder<unknown> => sql`floor(extract(epoch from ${instant}) * 1000)`;
+
+/**
+ * All of an account's history in one round trip. The ledger is read whole, because only a replay from its first row tells
+ * the date after each; an account gathers some dozens of rows a year.
+ *
+ * @param by.timeZone for rows that were written without the publication's day.
+ */
+export async function findHistory(
+  db: Database,
+  tenantId: number,
+  by: { readonly accountNumber: number; readonly timeZone: string },
+): Promise<HistoryRecord> {
+  const dayIn = (instant: RawBuilder<unknown>) => sql`(${instant} at time zone ${by.timeZone})::date`;
+  const [record] = await db.read<HistoryRecord>(
+    tenantId,
+    (tenant) => sql<HistoryRecord>`select
+      (select coalesce(json_agg(json_build_object('bundleId', u.bundle_id, 'entries', (
+            select coalesce(json_agg(json_build_object('cause', e.cause, 'halfUnits', e.half_units, 'issueOn', e.issue_on,
+                'reference', e.reference, 'postedOn', coalesce(e.posted_on, ${dayIn(sql`e.posted_at`)}),
+                'postedMs', ${ms(sql`e.posted_at`)}) order by e.entry_id), '[]')
+            from expiry_entry e where e.tenant_id = ${tenant} and e.subscription_id = u.subscription_id
+          ), 'stops', (
+            select coalesce(json_agg(json_build_object('stopOn', t.stop_on, 'restartOn', t.restart_on,
+                'option', t.paper_option, 'postedThrough', t.posted_through) order by t.stop_on), '[]')
+            from temporary_stop t
+            where t.tenant_id = ${tenant} and t.subscription_id = u.subscription_id and t.withdrawn_at is null
+              and u.status not in ('pending', 'ended')
+          )) order by u.subscription_id), '[]')
+        from subscription u where u.tenant_id = ${tenant} and u.account_number = ${by.accountNumber}
+          and u.status <> 'pending') as subscriptions,
+      (select coalesce(json_agg(json_build_object('on', coalesce((r.content->>'paidOn')::date, ${dayIn(sql`i.captured_at`)}),
+            'ms', ${ms(sql`i.captured_at`)}, 'state', i.state, 'purpose', i.purpose,
+            'amount', i.amount_cents + i.tip_cents + i.donation_cents, 'cardLabel', coalesce(i.card_label, i.method),
+            'forGift', i.gift_id is not null, 'receiptNumber', r.content->>'receiptNumber')
+          order by i.captured_at, i.intent_id), '[]')
+        from payment_intent i
+        left join letter r on r.tenant_id = ${tenant} and r.natural_key = 'receipt:' || i.receipt_number
+        where i.tenant_id = ${tenant} and i.account_number = ${by.accountNumber}
+          and i.state in ('captured', 'refunded', 'voided') and i.receipt_number is not null) as payments,
+      (select coalesce(json_agg(json_build_object('on', coalesce(l.written_on, ${dayIn(sql`l.created_at`)}),
+            'ms', ${ms(sql`l.created_at`)}, 'kind', l.kind, 'state', l.state, 'recipient', l.recipient)
+          order by l.created_at, l.letter_id), '[]')
+        from (select x.written_on, x.created_at, x.letter_id, x.kind, x.state, x.recipient from letter x
+          where x.tenant_id = ${tenant} and x.account_number = ${by.accountNumber}
+          order by x.created_at desc limit ${mostLetters}) l) as notices`,
+  );
+  return record ?? { subscriptions: [], payments: [], notices: [] };
+}
+
+/** What the receipt of a payment says: the words of the letter that carried it. Null: this account has no such receipt. */
+export async function findReceipt(
+  db: Database,
+  tenantId: number,
+  by: { readonly accountNumber: number; readonly receiptNumber: string },
+): Promise<Receipt | null> {
+  const [row] = await db.read<{ receipt: Receipt }>(
+    tenantId,
+    (tenant) => sql<{ receipt: Receipt }>`select l.content as receipt from letter l
+      where l.tenant_id = ${tenant} and l.natural_key = ${`receipt:${by.receiptNumber}`} and l.kind = 'receipt'
+        and l.account_number = ${by.accountNumber}`,
+  );
+  return row?.receipt ?? null;
+}

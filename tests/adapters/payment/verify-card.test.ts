@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { aCharge, aGateway, aStoredCard, fieldOf, valueOf, visa } from "./a-gateway.ts";
+
+const toKeep = (wishes: Parameters<typeof aCharge>[0] = {}) => aCharge({ amount: 0, keepCard: true, ...wishes });
+
+test("a card is verified and kept, nothing is charged, and the gateway has a record of it under our reference", async () => {
+  await using world = await aGateway();
+  const charge = toKeep();
+  const said = await world.sell(charge);
+  expect(said.callback).toBe("onApproval");
+  const [record, ...others] = valueOf(await world.gateway.findByReference(world.merchant, charge.reference));
+  expect(others).toEqual([]);
+  expect(record).toMatchObject({
+    state: "approved",
+    amount: 0,
+    invoiceNumber: charge.invoiceNumber,
+    cvv: "M",
+    card: { token: null, brand: "VISA", last4: "9990", expires: "1229" },
+  });
+  const token = fieldOf(said, "ssl_token");
+  expect(valueOf(await world.gateway.findStoredCard(world.merchant, token))).toMatchObject({ last4: "9990" });
+  expect(valueOf(await world.gateway.chargeStoredCard(world.merchant, aCharge(), token)).state).toBe("approved");
+});
+
+test("a card whose issuer refuses it is not kept", async () => {
+  await using world = await aGateway();
+  const charge = toKeep();
+  const said = await world.sell(charge, { ...visa, ssl_cvv2cvc2: "999" });
+  expect([said.callback, fieldOf(said, "ssl_token")]).toEqual(["onDeclined", ""]);
+  expect(valueOf(await world.gateway.findByReference(world.merchant, charge.reference))).toMatchObject([
+    { state: "declined", amount: 0 },
+  ]);
+});
+
+test("the same card can be verified again at once, and keeps its token", async () => {
+  await using world = await aGateway();
+  const token = await aStoredCard(world);
+  const invoiceNumber = "V-2026-1";
+  for (const reference of ["verify-1", "verify-2"])
+    expect(fieldOf(await world.sell(toKeep({ invoiceNumber, reference })), "ssl_token")).toBe(token);
+});
+
+test("there is nothing to void or to pay back of a verification", async () => {
+  await using world = await aGateway();
+  const transactionId = fieldOf(await world.sell(toKeep()), "ssl_txn_id");
+  const unknown = { kind: "fault", fault: { kind: "rejected", code: "5040" } };
+  expect(await world.gateway.voidSale(world.merchant, transactionId)).not.toMatchObject({ value: "voided" });
+  const refund = { transactionId, amount: aCharge().amount, reference: "back-1" };
+  expect(await world.gateway.refund(world.merchant, refund)).toMatchObject(unknown);
+});

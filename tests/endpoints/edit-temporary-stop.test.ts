@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import { accountMessages } from "#contract/account-messages.ts";
+import { followStops } from "#server/delivery/follow-stops.ts";
+import { call, newKey } from "#tests/world/calls.ts";
+import { turnedByHand } from "#tests/world/clocks.ts";
+import { comparable, expectProblem, pointersOf } from "#tests/world/expect-problem.ts";
+import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
+import { siteOfFile } from "#tests/world/site-of-file.ts";
+import { aPaperReader, aStop, type PaperReader } from "#tests/world/stops.ts";
+
+// The stop of the worked example (rules 10): Wed/Fri/Sun, from Mon 9 to Mon 23 Feb 2026.
+const { clock, turnTo } = turnedByHand("2026-02-02");
+const site = await siteOfFile({ outside: { clock } });
+const wanted = { paperOption: "stop", stopDate: "2026-02-09", restartDate: "2026-02-23" } as const;
+
+async function aStoppedReader() {
+  turnTo("2026-02-02");
+  const publisher = await aPublisher(site);
+  const reader = await aPaperReader(site, publisher);
+  return { publisher, reader, stopID: (await aStop(site, publisher, reader, wanted)).stopID };
+}
+type World = Awaited<ReturnType<typeof aStoppedReader>>;
+
+const edit = ({ publisher, reader, stopID }: World, change: object = {}) =>
+  call(
+    site,
+    "editTemporaryStop",
+    { domain: publisher.domain, accountNumber: reader.accountNumber, stopID, ...wanted, ...change },
+    { token: reader.token, key: newKey() },
+  );
+const expireDate = async ({ domain }: Publisher, { accountNumber, token }: PaperReader) =>
+  (await call(site, "getAccountManagementDetails", { domain, accountNumber }, { token })).body.paidThrough;
+
+test("before it has begun, both dates and what becomes of the papers can be changed", async () => {
+  const world = await aStoppedReader();
+  const changed = await edit(world, { stopDate: "2026-02-12", restartDate: "2026-02-16" });
+  expect(changed.body).toMatchObject({ isSuccess: true, stopID: world.stopID, newExpireDate: "2026-03-06" });
+  expect(await expireDate(world.publisher, world.reader)).toBe("2026-03-06");
+  const saved = await edit(world, { paperOption: "save" });
+  expect(saved.body).toMatchObject({ newExpireDate: "2026-03-01", restartsWith: "2026-02-25" });
+  expect(await expireDate(world.publisher, world.reader)).toBe("2026-03-01");
+});
+
+test("while delivery is stopped only the restart moves, earlier or later", async () => {
+  const world = await aStoppedReader();
+  turnTo("2026-02-14");
+  await followStops(site.work, world.publisher.tenantId);
+  for (const change of [{ stopDate: "2026-02-10" }, { paperOption: "save" }])
+    expect((await edit(world, change)).body).toMatchObject({ isSuccess: false, code: "begun" });
+  expect((await edit(world, { restartDate: "2026-02-17" })).body).toMatchObject({
+    isSuccess: true,
+    restartsWith: "2026-02-18",
+    newExpireDate: "2026-03-08",
+  });
+  expect((await edit(world, { restartDate: "2026-03-02" })).body).toMatchObject({ newExpireDate: "2026-03-22" });
+  expect(await expireDate(world.publisher, world.reader)).toBe("2026-03-22");
+});
+
+test("a paper that is past its cut-off stays as it is", async () => {
+  const world = await aStoppedReader();
+  turnTo("2026-02-17", 17 * 60 - 1);
+  expect((await edit(world, { restartDate: "2026-02-18", newExpireDate: "2026-03-08" })).body).toMatchObject({
+    isSuccess: true,
+  });
+  expect((await edit(world)).body).toMatchObject({ isSuccess: true });
+  turnTo("2026-02-17", 17 * 60);
+  expect((await edit(world, { restartDate: "2026-02-18" })).body).toMatchObject({ isSuccess: false, code: "cut-off" });
+  turnTo("2026-02-23");
+  expect((await edit(world, { restartDate: "2026-02-27" })).body).toMatchObject({ isSuccess: false, code: "over" });
+});
+
+test("a changed stop keeps to order and length", async () => {
+  const world = await aStoppedReader();
+  expect((await edit(world, { restartDate: "2026-03-12" })).body).toMatchObject({
+    errorMessage: accountMessages.stopTooLong,
+  });
+  expect((await edit(world, { restartDate: "2026-02-09" })).body).toMatchObject({
+    errorMessage: accountMessages.stopBeforeRestart,
+  });
+  expect(pointersOf(await edit(world, { restartDate: "2026-02-30" }))).toEqual(["/restartDate"]);
+});
+
+test("the change is mailed; another expire date than the one shown is a 409", async () => {
+  const world = await aStoppedReader();
+  expectProblem(await edit(world, { restartDate: "2026-02-16", newExpireDate: "2026-03-15" }), 409);
+  await edit(world, { restartDate: "2026-02-16", newExpireDate: "2026-03-08" });
+  await deliverPost(site, world.publisher);
+  const letters = (await mailTo(site, world.reader.email)).filter(({ subject }) => subject.endsWith("has changed"));
+  expect(letters).toHaveLength(1);
+  expect(letters[0]?.text).toContain(
+    "Delivery restarts on Mon 16 Feb 2026, and your next paper comes on Wed 18 Feb 2026.",
+  );
+});
+
+test("a stop of another account is answered like one that does not exist", async () => {
+  const [mine, theirs] = [await aStoppedReader(), await aStoppedReader()];
+  const missing = await edit(mine, { stopID: 999_999_999 });
+  expect(expectProblem(missing, 404).detail).toBeUndefined();
+  expect(comparable(await edit(mine, { stopID: theirs.stopID }))).toEqual(comparable(missing));
+  const neighbour = await aPaperReader(site, mine.publisher);
+  expect(comparable(await edit({ ...mine, reader: neighbour }))).toEqual(comparable(missing));
+});

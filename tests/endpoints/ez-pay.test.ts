@@ -1,0 +1,175 @@
+import { afterEach, expect, test } from "vitest";
+import { call, newKey } from "#tests/world/calls.ts";
+import { changePublisher } from "#tests/world/change-publisher.ts";
+import { pointersOf } from "#tests/world/expect-problem.ts";
+import { aBilledPayer, aPayer, openFor, paysFor, recordsOf, standingOf, type Payer } from "#tests/world/paying.ts";
+import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
+import { mastercard, visa } from "#tests/world/shopper.ts";
+import { siteOfFile } from "#tests/world/site-of-file.ts";
+
+const site = await siteOfFile();
+afterEach(() => site.moveCalendar(0));
+
+const consentVersion = "2026-01";
+const set = ({ domain }: Publisher, { accountNumber, token }: Payer, method: "ezpay" | "bill", more: object = {}) =>
+  call(site, "setRenewalMethod", { domain, accountNumber, method, ...more }, { token, key: newKey() });
+
+const lettersTo = async (publisher: Publisher, { email }: Payer) => {
+  await deliverPost(site, publisher);
+  return mailTo(site, email);
+};
+
+test("off is immediate: nothing is charged by itself any more, the card stays on file, and a letter says so", async () => {
+  const publisher = await aPublisher(site);
+  const payer = await aPayer(site, publisher);
+  const { body } = await set(publisher, payer, "bill");
+  expect(body).toEqual({ isSuccess: true, method: "bill", chargeOn: null, errorMessage: "" });
+  const { subscription, cards } = await recordsOf(site, publisher, payer);
+  expect(subscription).toMatchObject({ method: "bill", charge_on: null, status: "active" });
+  expect(cards).toEqual([{ brand: "VISA", last4: "9990", in_use: true, paying: true }]);
+  const account = await call(site, "getAccountManagementDetails", { domain: publisher.domain }, { token: payer.token });
+  expect(account.body).toMatchObject({ nextCharge: null, chargeOn: null, billOn: expect.stringMatching(/^20/) });
+  const [letter] = (await lettersTo(publisher, payer)).filter(({ subject }) => subject.startsWith("EZ-Pay is off"));
+  expect(letter?.text).toContain("Nothing is charged by itself any more.");
+});
+
+test("on with the card on file: consent, price path and first charge are kept word for word, and mailed", async () => {
+  const publisher = await aPublisher(site);
+  const payer = await aBilledPayer(site, publisher);
+  const { options } = await standingOf(site, publisher, payer);
+  const first = options.find(({ paymentMethod, follows }) => paymentMethod === "A" && follows)?.charges[0];
+  const { body } = await set(publisher, payer, "ezpay", { consentVersion });
+  expect(body).toEqual({ isSuccess: true, method: "ezpay", chargeOn: first?.chargeOn, errorMessage: "" });
+  const { subscription, consents } = await recordsOf(site, publisher, payer);
+  expect(subscription).toMatchObject({ method: "ezpay", charge_on: first?.chargeOn });
+  expect(consents.at(-1)).toEqual({ due: 0, rates: ["wed-fri-sun-4w"] });
+  const [letter] = (await lettersTo(publisher, payer)).filter(({ subject }) => subject.startsWith("EZ-Pay is on"));
+  expect(letter?.text).toContain("$36.00 every 4 weeks");
+  expect(letter?.text).toContain(publisher.plain.tenant.terms.text.split("\n")[0]);
+});
+
+test("EZ-Pay is not turned on without consent to the terms in force", async () => {
+  const publisher = await aPublisher(site);
+  const payer = await aBilledPayer(site, publisher);
+  for (const more of [{}, { consentVersion: "2019-01" }])
+    expect((await set(publisher, payer, "ezpay", more)).body).toMatchObject({ isSuccess: false, code: "terms" });
+  for (const purpose of ["ezPay", "updateCard"])
+    expect((await openFor(site, publisher, payer, { purpose })).body).toMatchObject({ code: "terms" });
+  expect((await recordsOf(site, publisher, payer)).subscription).toMatchObject({ method: "bill" });
+});
+
+test("without a card on file, with a payment due, or after cancelling it is refused, each with its reason", async () => {
+  const publisher = await aPublisher(site);
+  const payer = await aBilledPayer(site, publisher);
+  await changePublisher(site, publisher, "update payment_method set replaced_at = now()");
+  expect((await set(publisher, payer, "ezpay", { consentVersion })).body).toMatchObject({ code: "no-card" });
+  await changePublisher(site, publisher, "update payment_method set replaced_at = null");
+  site.moveCalendar(35);
+  expect((await set(publisher, payer, "ezpay", { consentVersion })).body).toMatchObject({ code: "payment-due" });
+  site.moveCalendar(0);
+  await changePublisher(site, publisher, "update rate_version set ez_pay = 'none'");
+  expect((await set(publisher, payer, "ezpay", { consentVersion })).body).toMatchObject({ code: "not-offered" });
+  await changePublisher(site, publisher, "update subscription set status = 'cancelling', cancel_at = paid_through");
+  for (const method of ["ezpay", "bill"] as const)
+    expect((await set(publisher, payer, method, { consentVersion })).body).toMatchObject({ code: "inactive" });
+});
+
+test("what is so already stays so, without another consent or letter", async () => {
+  const publisher = await aPublisher(site);
+  const payer = await aPayer(site, publisher);
+  const before = await recordsOf(site, publisher, payer);
+  expect((await set(publisher, payer, "ezpay")).body).toMatchObject({ isSuccess: true, method: "ezpay" });
+  expect(await recordsOf(site, publisher, payer)).toEqual(before);
+});
+
+test("a new card for EZ-Pay: nothing is charged today, the card is verified, and the first charge is the next that is due", async () => {
+  const publisher = await aPublisher(site);
+  const payer = await aBilledPayer(site, publisher);
+  const { options } = await standingOf(site, publisher, payer);
+  const [first] = options.find(({ paymentMethod, follows }) => paymentMethod === "A" && follows)?.charges ?? [];
+  const opened = { purpose: "ezPay", oneTime: "N", consentVersion };
+  const { body } = await paysFor(site, publisher, payer, opened, { card: mastercard });
+  expect(body).toMatchObject({ isSuccess: true, amountCents: 0 });
+  const { subscription, cards, consents, ledger, journal } = await recordsOf(site, publisher, payer);
+  expect(subscription).toMatchObject({ method: "ezpay", charge_on: first?.chargeOn });
+  expect(cards).toEqual([
+    { brand: "VISA", last4: "9990", in_use: false, paying: false },
+    { brand: "MC", last4: "4443", in_use: true, paying: true },
+  ]);
+  expect(consents).toHaveLength(2);
+  expect([ledger.length, journal["cashClearing"]]).toEqual([1, 3600]);
+  const letters = await lettersTo(publisher, payer);
+  expect(
+    letters.some(({ subject, text }) => subject.startsWith("EZ-Pay is on") && text.includes("ending in 4443")),
+  ).toBe(true);
+});
+
+test("EZ-Pay at another term is charged now, for exactly what the page showed, and goes on at that rate", async () => {
+  const publisher = await aPublisher(site);
+  const payer = await aBilledPayer(site, publisher);
+  const { options } = await standingOf(site, publisher, payer);
+  const quarterly = options.find(({ paymentMethod, follows }) => paymentMethod === "A" && !follows);
+  const { body } = await paysFor(site, publisher, payer, {
+    purpose: "ezPay",
+    rateCode: "wed-fri-sun-12w",
+    consentVersion,
+  });
+  expect(body).toMatchObject({ isSuccess: true, amountCents: quarterly?.dueTodayCents });
+  const { subscription, consents } = await recordsOf(site, publisher, payer);
+  expect(subscription).toMatchObject({
+    method: "ezpay",
+    rate_code: "wed-fri-sun-12w",
+    paid_through: quarterly?.paidThrough,
+    charge_on: quarterly?.charges[0]?.chargeOn,
+  });
+  expect(consents.at(-1)).toEqual({ due: 10_200, rates: ["wed-fri-sun-12w"] });
+});
+
+test("EZ-Pay in grace pays what is owed and the next term, and then goes on by itself", async () => {
+  const publisher = await aPublisher(site);
+  const payer = await aBilledPayer(site, publisher);
+  site.moveCalendar(35);
+  await changePublisher(site, publisher, "update subscription set status = 'grace'");
+  const { arrears } = await standingOf(site, publisher, payer);
+  const { body } = await paysFor(site, publisher, payer, { purpose: "ezPay", consentVersion });
+  expect(body).toMatchObject({ isSuccess: true, amountCents: 3600 + arrears.amountCents });
+  expect((await recordsOf(site, publisher, payer)).subscription).toMatchObject({ status: "active", method: "ezpay" });
+});
+
+test("only a card is kept: EZ-Pay is not opened with a wallet, and where nothing is charged there is no tip", async () => {
+  const publisher = await aPublisher(site);
+  const payer = await aBilledPayer(site, publisher);
+  for (const paymentMethod of ["Paypal", "Google Pay"])
+    expect(
+      pointersOf(await openFor(site, publisher, payer, { purpose: "ezPay", consentVersion, paymentMethod })),
+    ).toEqual(["/paymentMethod"]);
+  expect(pointersOf(await openFor(site, publisher, payer, { purpose: "ezPay", consentVersion, tip: 1 }))).toEqual([
+    "/tip",
+  ]);
+});
+
+test("a card that cannot be kept turns nothing on: the browser named another's token", async () => {
+  const publisher = await aPublisher(site);
+  const payer = await aBilledPayer(site, publisher);
+  const other = await aPayer(site, publisher);
+  expect((await recordsOf(site, publisher, other)).cards).toHaveLength(1);
+  const opened = { purpose: "ezPay", consentVersion };
+  const { body } = await paysFor(site, publisher, payer, opened, {
+    card: mastercard,
+    claims: { convergeResponse: JSON.stringify({ ssl_result: "0", ssl_token: "4400000000019990" }) },
+  });
+  expect(body).toMatchObject({ isSuccess: false, code: "declined" });
+  expect((await recordsOf(site, publisher, payer)).subscription).toMatchObject({ method: "bill" });
+});
+
+test("a refused card registers nothing, and another one can be tried", async () => {
+  const publisher = await aPublisher(site);
+  const payer = await aBilledPayer(site, publisher);
+  const opened = { purpose: "ezPay", consentVersion };
+  const refusedCard = { ...visa, ssl_cvv2cvc2: "999" };
+  expect((await paysFor(site, publisher, payer, opened, { card: refusedCard })).body).toMatchObject({
+    code: "declined",
+  });
+  expect((await paysFor(site, publisher, payer, opened, { card: mastercard })).body).toMatchObject({ isSuccess: true });
+});

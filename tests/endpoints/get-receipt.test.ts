@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import { receiptNumber as numberOf } from "#core/payment/receipt-number.ts";
+import { toDay } from "#core/day.ts";
+import { call } from "#tests/world/calls.ts";
+import { comparable, expectProblem, pointersOf } from "#tests/world/expect-problem.ts";
+import { readPdf } from "#tests/world/pdf.ts";
+import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
+import { aSubscriber, aVisitor, signedIn } from "#tests/world/shopper.ts";
+import { siteOfFile } from "#tests/world/site-of-file.ts";
+import { aPaidGift } from "#tests/world/gifts.ts";
+
+const site = await siteOfFile();
+
+async function aReader(publisher: Publisher) {
+  const { email, accountNumber } = await aSubscriber(site, publisher, {
+    bundleID: "wed-fri-sun",
+    rateCode: "wed-fri-sun-4w",
+    addOnOfferIDs: ["premium"],
+  });
+  const token = await signedIn(site, publisher, email);
+  const { domain } = publisher;
+  const { body } = await call(site, "getHistory", { domain, accountNumber }, { token });
+  const number = body.flatMap((entry) => (entry.kind === "payment" ? (entry.receiptNumber ?? []) : []))[0] ?? "";
+  const receipt = (change: object = {}) =>
+    call(site, "getReceipt", { domain, accountNumber, receiptNumber: number, ...change }, { token });
+  return { email, accountNumber, number, receipt };
+}
+
+test("a PDF to keep, that says what the letter said", async () => {
+  const publisher = await aPublisher(site);
+  const { email, accountNumber, number, receipt } = await aReader(publisher);
+  const { status, headers, body } = await receipt();
+  expect(status).toBe(200);
+  expect(headers).toMatchObject({
+    "content-type": "application/pdf",
+    "content-disposition": `attachment; filename="receipt-${number}.pdf"`,
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+  });
+  const lines = readPdf(body).text.split("\n");
+  expect(lines).toEqual(expect.arrayContaining([number, String(accountNumber), "Visa ending in 9990", "Total paid"]));
+  await deliverPost(site, publisher);
+  const letter = (await mailTo(site, email)).find(({ subject }) => subject?.startsWith("Receipt"));
+  const said = letter?.text ?? "";
+  for (const words of lines.slice(lines.indexOf("Total paid") - 4)) {
+    if (!words.startsWith("Next charge") && !words.startsWith("Questions?")) expect(said).toContain(words);
+  }
+  expect(said).toContain(/\$[\d.]+ on (\w+ \d+ \w+ \d+)/.exec(lines.join(" "))?.[1]);
+});
+
+test("a donor has a receipt for a gift, and nothing follows on it", async () => {
+  const publisher = await aPublisher(site);
+  const { donor } = await aPaidGift(site, publisher);
+  const token = await signedIn(site, publisher, donor.email);
+  const { domain } = publisher;
+  const { body } = await call(site, "getHistory", { domain }, { token });
+  const payment = body.find((entry) => entry.kind === "payment");
+  expect(payment?.text).toContain("paid for a gift with Visa ending in 9990");
+  const receiptNumber = payment?.receiptNumber ?? "";
+  const pdf = await call(site, "getReceipt", { domain, receiptNumber }, { token });
+  const { text } = readPdf(pdf.body);
+  expect(text).toContain("Plan, as a gift");
+  expect(text).toContain("Nothing more is charged by itself.");
+});
+
+test("not there, not this account's, another publication's: one and the same answer", async () => {
+  const publisher = await aPublisher(site);
+  const [mine, theirs] = [await aReader(publisher), await aReader(publisher)];
+  const elsewhere = await aReader(await aPublisher(site));
+  const nobodys = numberOf(toDay("2026-02-02"), "00000000-0000-4000-8000-000000000000");
+  const missing = await mine.receipt({ receiptNumber: nobodys });
+  expect(expectProblem(missing, 404).detail).toBeUndefined();
+  for (const { number } of [theirs, elsewhere])
+    expect(comparable(await mine.receipt({ receiptNumber: number }))).toEqual(comparable(missing));
+  expect(comparable(await mine.receipt({ accountNumber: theirs.accountNumber, receiptNumber: theirs.number }))).toEqual(
+    comparable(missing),
+  );
+});
+
+test("a login without an account has no receipts", async () => {
+  const publisher = await aPublisher(site);
+  const { number } = await aReader(publisher);
+  const { email } = await aVisitor(site, publisher);
+  const token = await signedIn(site, publisher, email);
+  expectProblem(await call(site, "getReceipt", { domain: publisher.domain, receiptNumber: number }, { token }), 404);
+});
+
+test("what is no receipt number is refused", async () => {
+  const { receipt } = await aReader(await aPublisher(site));
+  for (const wrong of ["", "R260202", "r260202-7F3K9Q2D", "R260202-7F3K9Q2DD", "../../etc/passwd", "R260202-ILOU0000"])
+    expect(pointersOf(await receipt({ receiptNumber: wrong }))).toEqual(["/receiptNumber"]);
+});

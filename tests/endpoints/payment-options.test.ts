@@ -1,0 +1,108 @@
+import { expect, test } from "vitest";
+import { call } from "#tests/world/calls.ts";
+import { changePublisher } from "#tests/world/change-publisher.ts";
+import { aBilledPayer, aPayer, standingOf } from "#tests/world/paying.ts";
+import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
+import { aVisitor, signedIn } from "#tests/world/shopper.ts";
+import { siteOfFile } from "#tests/world/site-of-file.ts";
+
+const site = await siteOfFile();
+
+const options = async ({ domain }: Publisher, { token, accountNumber }: { token: string; accountNumber: number }) =>
+  (await call(site, "returnPaymentOptions", { domain, accountNumber }, { token })).body;
+
+const shown = (rateCode: string, term: string, amount: number, paymentMethod: "A" | "B") => ({
+  name: "Wed/Fri/Sun Print + Digital",
+  term,
+  amount,
+  rateCode,
+  bundleID: "wed-fri-sun",
+  paymentMethod,
+});
+
+test("a one-time group and an EZ-Pay group: the renewal rate, and what the catalogue lists for the plan", async () => {
+  const publisher = await aPublisher(site);
+  expect(await options(publisher, await aPayer(site, publisher))).toEqual([
+    shown("wed-fri-sun-4w", "4 weeks", 36, "B"),
+    shown("wed-fri-sun-12w", "12 weeks", 102, "B"),
+    shown("wed-fri-sun-4w", "4 weeks", 36, "A"),
+    shown("wed-fri-sun-12w", "12 weeks", 102, "A"),
+  ]);
+});
+
+test("dsiOrFalcon sees EZ-Pay only", async () => {
+  const publisher = await aPublisher(site);
+  const payer = await aPayer(site, publisher);
+  await changePublisher(site, publisher, "update account set ez_pay_only = true, circulation_system = 'dsi'");
+  expect((await options(publisher, payer)).map(({ paymentMethod }) => paymentMethod)).toEqual(["A", "A"]);
+});
+
+test("a rate that requires EZ-Pay is not paid one time, but for who gets a bill", async () => {
+  const publisher = await aPublisher(site);
+  const digital = { bundleID: "digital", rateCode: "digital-intro-8w" };
+  const codes = async (payer: { token: string; accountNumber: number }) =>
+    (await options(publisher, payer)).map(({ rateCode, paymentMethod }) => `${paymentMethod} ${rateCode}`);
+  expect(await codes(await aPayer(site, publisher, digital))).toEqual([
+    "B digital-12m",
+    "A digital-4w",
+    "A digital-12m",
+  ]);
+  expect(await codes(await aBilledPayer(site, publisher, digital))).toEqual([
+    "B digital-4w",
+    "B digital-12m",
+    "A digital-4w",
+    "A digital-12m",
+  ]);
+});
+
+test("a subscription that is over, or not paid for yet, has nothing to choose", async () => {
+  const publisher = await aPublisher(site);
+  const payer = await aPayer(site, publisher);
+  await changePublisher(site, publisher, "update subscription set status = 'ended'");
+  expect(await options(publisher, payer)).toEqual([]);
+  expect(await standingOf(site, publisher, payer)).toMatchObject({ status: "ended", options: [], card: null });
+});
+
+test("a login without an account has nothing to pay for: 404", async () => {
+  const publisher = await aPublisher(site);
+  const { email } = await aVisitor(site, publisher);
+  const token = await signedIn(site, publisher, email);
+  for (const name of ["returnPaymentOptions", "getPaymentStanding"] as const)
+    expect((await call(site, name, { domain: publisher.domain }, { token })).status).toBe(404);
+});
+
+test("what each option comes to, today and later, and the card on file: brand, last four, expiry and no more", async () => {
+  const publisher = await aPublisher(site);
+  const payer = await aPayer(site, publisher);
+  const standing = await standingOf(site, publisher, payer);
+  expect(standing).toMatchObject({
+    accountNumber: payer.accountNumber,
+    status: "active",
+    planName: "Wed/Fri/Sun Print + Digital",
+    method: "ezpay",
+    renewalFailed: false,
+    arrears: { amountCents: 0, units: 0, kind: "papers", from: null, to: null },
+    balanceCents: 0,
+    maxTipCents: 10_000,
+    card: { brand: "VISA", last4: "9990", expires: "1229" },
+    payer: { firstName: "Nora", lastName: "Ellingsen", street: "415 Hickory St", zip: "53095" },
+    terms: { version: "2026-01" },
+  });
+  const [once, , byItself, quarterly] = standing.options;
+  expect(once).toMatchObject({ dueTodayCents: 3600, charges: [], follows: true });
+  expect(once?.lines).toEqual([{ kind: "plan", label: "Wed/Fri/Sun Print + Digital", amountCents: 3600 }]);
+  expect(once?.paidThrough && standing.paidThrough && once.paidThrough > standing.paidThrough).toBe(true);
+  expect(byItself).toMatchObject({
+    dueTodayCents: 0,
+    lines: [],
+    paidThrough: standing.paidThrough,
+    charges: [{ chargeOn: standing.chargeOn, amountCents: 3600, period: "4 weeks" }],
+  });
+  expect(quarterly).toMatchObject({ dueTodayCents: 10_200, charges: [{ amountCents: 10_200, period: "12 weeks" }] });
+});
+
+test("a reader without a carrier has nobody to tip", async () => {
+  const publisher = await aPublisher(site);
+  const payer = await aPayer(site, publisher, { bundleID: "digital", rateCode: "digital-intro-8w" });
+  expect(await standingOf(site, publisher, payer)).toMatchObject({ maxTipCents: null });
+});

@@ -1,0 +1,218 @@
+import { expect, test } from "vitest";
+import { accountMessages } from "#contract/account-messages.ts";
+import { addDays, toDay } from "#core/day.ts";
+import { call } from "#tests/world/calls.ts";
+import { changePublisher } from "#tests/world/change-publisher.ts";
+import { expectProblem, pointersOf } from "#tests/world/expect-problem.ts";
+import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
+import { aCheckout, signedIn } from "#tests/world/shopper.ts";
+import { siteOfFile } from "#tests/world/site-of-file.ts";
+import { aPaperReader, aStop, submitStop, twoWeeks, wedFriSun } from "#tests/world/stops.ts";
+import { asOwner } from "#tests/world/store.ts";
+
+const site = await siteOfFile();
+
+const refused = (code: string, errorMessage: unknown = expect.any(String)) => ({
+  isSuccess: false,
+  code,
+  errorMessage,
+});
+
+const subscriptionOf = async ({ tenantId }: Publisher) => {
+  const [row] = await asOwner<Record<string, unknown>>(
+    site.store.owner,
+    `select status, paid_through::text as "paidThrough", renews_on::text as "renewsOn", charge_on::text as "chargeOn",
+       cancel_at::text as "cancelAt" from subscription where tenant_id = $1`,
+    [tenantId],
+  );
+  return row;
+};
+const stopsOf = ({ tenantId }: Publisher) =>
+  asOwner<Record<string, unknown>>(
+    site.store.owner,
+    `select paper_option, stop_on::text, restart_on::text, withdrawn_at from temporary_stop where tenant_id = $1 order by stop_on`,
+    [tenantId],
+  );
+
+async function aWorld(plan = wedFriSun) {
+  const publisher = await aPublisher(site);
+  const reader = await aPaperReader(site, publisher, plan);
+  return { publisher, reader, wanted: await twoWeeks(site, publisher, reader) };
+}
+
+test("option stop: each issue of the stop is named, and every date moves at once", async () => {
+  const { publisher, reader, wanted } = await aWorld();
+  const before = await subscriptionOf(publisher);
+  const preview = await call(
+    site,
+    "previewTemporaryStop",
+    { domain: publisher.domain, accountNumber: reader.accountNumber, ...wanted },
+    { token: reader.token },
+  );
+  const { status, body } = await submitStop(site, publisher, reader, wanted);
+  expect(status).toBe(200);
+  expect(body).toEqual({ ...preview.body, stopID: expect.any(Number) });
+  if (!body.isSuccess) throw new Error(body.code);
+  expect(body.issues.length).toBeGreaterThanOrEqual(4);
+  for (const issue of body.issues) expect(issue).toMatchObject({ effect: "adds", deliveredOn: null });
+  expect(body.newExpireDate > String(before?.["paidThrough"])).toBe(true);
+  const { newExpireDate: paidThrough, renewsOn, chargeOn } = body;
+  expect(await subscriptionOf(publisher)).toEqual({
+    status: "active",
+    cancelAt: null,
+    paidThrough,
+    renewsOn,
+    chargeOn,
+  });
+  expect(await stopsOf(publisher)).toEqual([
+    { paper_option: "stop", stop_on: wanted.stopDate, restart_on: wanted.restartDate, withdrawn_at: null },
+  ]);
+});
+
+test("option save: the papers come with the first one after the stop, and no date moves", async () => {
+  const { publisher, reader, wanted } = await aWorld();
+  const before = await subscriptionOf(publisher);
+  const { body } = await submitStop(site, publisher, reader, { ...wanted, paperOption: "save" });
+  if (!body.isSuccess) throw new Error(body.code);
+  for (const issue of body.issues) expect(issue).toMatchObject({ effect: "saved", deliveredOn: body.restartsWith });
+  expect(await subscriptionOf(publisher)).toEqual(before);
+});
+
+test("a stop is confirmed by mail with its issues, its dates and until when it can be changed", async () => {
+  const { publisher, reader, wanted } = await aWorld();
+  const { issues } = await aStop(site, publisher, reader, wanted);
+  await deliverPost(site, publisher);
+  const [mail] = (await mailTo(site, reader.email)).filter(({ subject }) => subject.includes("stopped for a while"));
+  expect(mail?.text).toContain(
+    `Each issue that does not come lengthens your subscription by one: ${issues.length} in all.`,
+  );
+  expect(mail?.text).toMatch(/You can move the restart, or withdraw the stop, until \w{3} \d+ \w{3} \d{4}, 5 pm\./);
+  expect(mail?.text).toContain(`/account/temporaryStop?accountNumber=${reader.accountNumber}`);
+});
+
+test("The stop date must be before the restart date. The maximum stop duration is 30 days.", async () => {
+  const { publisher, reader, wanted } = await aWorld();
+  const from = toDay(wanted.stopDate);
+  const asked = async (restartDate: string) =>
+    (await submitStop(site, publisher, reader, { ...wanted, restartDate })).body;
+  expect(await asked(from)).toEqual(refused("stop-before-restart", accountMessages.stopBeforeRestart));
+  expect(await asked(addDays(from, -3))).toEqual(refused("stop-before-restart", accountMessages.stopBeforeRestart));
+  expect(await asked(addDays(from, 31))).toEqual(refused("stop-too-long", accountMessages.stopTooLong));
+  expect(await asked(addDays(from, 30))).toMatchObject({ isSuccess: true });
+});
+
+test("both dates are in the future, on the publication's calendar", async () => {
+  const { publisher, reader } = await aWorld();
+  const { today } = site.needs.outside.clock.local({ timeZone: publisher.plain.tenant.timeZone });
+  const paperOption = "stop";
+  for (const [stopDate, restartDate] of [
+    [today, addDays(today, 10)],
+    [addDays(today, -20), addDays(today, -3)],
+    [addDays(today, -3), addDays(today, 3)],
+    ["2017-12-31", "2018-01-05"],
+  ] as const) {
+    const { body } = await submitStop(site, publisher, reader, { paperOption, stopDate, restartDate });
+    expect(body).toEqual(refused("not-in-future"));
+  }
+  expect(await stopsOf(publisher)).toEqual([]);
+});
+
+test("a second stop on the same days is refused; ten at once leave one", async () => {
+  const { publisher, reader, wanted } = await aWorld();
+  const answers = await Promise.all(Array.from({ length: 10 }, () => submitStop(site, publisher, reader, wanted)));
+  expect(answers.filter(({ body }) => body.isSuccess)).toHaveLength(1);
+  expect(answers.filter(({ body }) => !body.isSuccess && body.code === "overlap")).toHaveLength(9);
+  expect(await stopsOf(publisher)).toHaveLength(1);
+});
+
+test("days without a paper of the subscriber's are nothing to stop", async () => {
+  const { publisher, reader } = await aWorld({ bundleID: "sunday", rateCode: "sunday-4w" });
+  const { body } = await call(
+    site,
+    "getTemporaryStopDates",
+    { domain: publisher.domain, accountNumber: reader.accountNumber },
+    { token: reader.token },
+  );
+  const sunday = toDay(body?.papers[0]?.date ?? "");
+  const wanted = { paperOption: "stop", stopDate: addDays(sunday, 1), restartDate: addDays(sunday, 7) } as const;
+  expect((await submitStop(site, publisher, reader, wanted)).body).toEqual(refused("no-issue"));
+});
+
+test("the invalid-subscription sentence: digital plans, and accounts without a live subscription", async () => {
+  const publisher = await aPublisher(site);
+  const wanted = { paperOption: "stop", stopDate: "2027-02-09", restartDate: "2027-02-23" } as const;
+  const digital = await aPaperReader(site, publisher, { bundleID: "digital", rateCode: "digital-intro-8w" });
+  expect((await submitStop(site, publisher, digital, wanted)).body).toEqual(
+    refused("not-print", accountMessages.invalidSubscription),
+  );
+  const { email, accountNumber } = await aCheckout(site, publisher, wedFriSun);
+  const pending = { email, accountNumber, token: await signedIn(site, publisher, email) };
+  expect((await submitStop(site, publisher, pending, wanted)).body).toEqual(
+    refused("inactive", accountMessages.invalidSubscription),
+  );
+});
+
+test("not after a cancellation has run out; before it, its end moves with the stop", async () => {
+  const { publisher, reader, wanted } = await aWorld();
+  await changePublisher(
+    site,
+    publisher,
+    "update subscription set status = 'cancelling', cancel_at = paid_through, charge_on = null",
+  );
+  const end = toDay(String((await subscriptionOf(publisher))?.["cancelAt"]));
+  const late = { ...wanted, stopDate: addDays(end, 1), restartDate: addDays(end, 9) };
+  expect((await submitStop(site, publisher, reader, late)).body).toEqual(refused("after-end"));
+  const saved = { ...wanted, paperOption: "save", stopDate: end, restartDate: addDays(end, 9) } as const;
+  expect((await submitStop(site, publisher, reader, saved)).body).toEqual(refused("nothing-to-bring"));
+  const { newExpireDate, chargeOn, renewsOn } = await aStop(site, publisher, reader, wanted);
+  expect([chargeOn, renewsOn, newExpireDate > end]).toEqual([null, null, true]);
+  expect(await subscriptionOf(publisher)).toMatchObject({
+    status: "cancelling",
+    paidThrough: newExpireDate,
+    cancelAt: newExpireDate,
+    chargeOn: null,
+  });
+});
+
+test("another expire date than the one shown: 409, and nothing is stopped", async () => {
+  const { publisher, reader, wanted } = await aWorld();
+  const { newExpireDate } = await aStop(site, publisher, reader, wanted);
+  const later = {
+    ...wanted,
+    stopDate: addDays(toDay(wanted.restartDate), 1),
+    restartDate: addDays(toDay(wanted.restartDate), 8),
+  };
+  const stale = await submitStop(site, publisher, reader, later, { newExpireDate });
+  expect(expectProblem(stale, 409).detail).toContain("have changed since they were shown");
+  expect(await stopsOf(publisher)).toHaveLength(1);
+});
+
+test("a date that is none is refused", async () => {
+  const { publisher, reader, wanted } = await aWorld();
+  for (const bad of ["2027-02-30", "2027-13-01", "02/09/2027", ""]) {
+    expect(pointersOf(await submitStop(site, publisher, reader, { ...wanted, stopDate: bad }))).toEqual(["/stopDate"]);
+    expect(pointersOf(await submitStop(site, publisher, reader, { ...wanted, restartDate: bad }))).toEqual([
+      "/restartDate",
+    ]);
+  }
+});
+
+test("the stop is in the trail, in the login's name", async () => {
+  const { publisher, reader, wanted } = await aWorld();
+  const { stopID, newExpireDate } = await aStop(site, publisher, reader, wanted);
+  const trail = await asOwner(
+    site.store.owner,
+    "select actor, action, subject, outcome, details from audit_entry where tenant_id = $1 and action like 'delivery.%'",
+    [publisher.tenantId],
+  );
+  expect(trail).toEqual([
+    {
+      actor: expect.stringMatching(/^login:\d+$/),
+      action: "delivery.stop",
+      subject: `account:${reader.accountNumber}`,
+      outcome: "stop",
+      details: { stopId: stopID, stopOn: wanted.stopDate, restartOn: wanted.restartDate, paidThrough: newExpireDate },
+    },
+  ]);
+});

@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { changePublisher } from "#tests/world/change-publisher.ts";
+import { expectProblem } from "#tests/world/expect-problem.ts";
+import { moneyOf } from "#tests/world/money.ts";
+import { aBilledPayer, aPayer, openFor, paysFor, recordsOf, standingOf } from "#tests/world/paying.ts";
+import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { aPublisher } from "#tests/world/publisher.ts";
+import { mastercard, visa } from "#tests/world/shopper.ts";
+import { siteOfFile } from "#tests/world/site-of-file.ts";
+
+const site = await siteOfFile();
+const another = { purpose: "updateCard", oneTime: "N", consentVersion: "2026-01" };
+
+test("the old card is replaced after the new one is verified: nothing is charged, no date moves, a letter says so", async () => {
+  const publisher = await aPublisher(site);
+  const payer = await aPayer(site, publisher);
+  const before = await recordsOf(site, publisher, payer);
+  const { body } = await paysFor(site, publisher, payer, another, { card: mastercard });
+  expect(body).toMatchObject({ isSuccess: true, amountCents: 0, receiptNumber: expect.stringMatching(/^R/) });
+  const after = await recordsOf(site, publisher, payer);
+  expect(after.cards).toEqual([
+    { brand: "VISA", last4: "9990", in_use: false, paying: false },
+    { brand: "MC", last4: "4443", in_use: true, paying: true },
+  ]);
+  expect({ ...after, cards: before.cards }).toEqual(before);
+  expect(await moneyOf(site, publisher)).toMatchObject({ charges: [3600], receipts: 1, unbalanced: 0 });
+  expect(await standingOf(site, publisher, payer)).toMatchObject({
+    card: { brand: "MC", last4: "4443", expires: "1229" },
+  });
+  await deliverPost(site, publisher);
+  const letters = (await mailTo(site, payer.email)).filter(({ subject }) => subject.includes("was updated"));
+  expect(letters.map(({ text }) => text.includes("Mastercard ending in 4443"))).toEqual([true]);
+  expect(letters[0]?.text).toContain("12/29");
+});
+
+test("a card that the bank refuses replaces nothing", async () => {
+  const publisher = await aPublisher(site);
+  const payer = await aPayer(site, publisher);
+  const { body } = await paysFor(site, publisher, payer, another, { card: { ...mastercard, ssl_cvv2cvc2: "999" } });
+  expect(body).toMatchObject({ isSuccess: false, code: "declined" });
+  expect((await recordsOf(site, publisher, payer)).cards).toEqual([
+    { brand: "VISA", last4: "9990", in_use: true, paying: true },
+  ]);
+});
+
+test("who gets a bill can register a card, and still gets a bill", async () => {
+  const publisher = await aPublisher(site);
+  const payer = await aBilledPayer(site, publisher);
+  await paysFor(site, publisher, payer, another, { card: mastercard });
+  expect((await recordsOf(site, publisher, payer)).subscription).toMatchObject({ method: "bill", charge_on: null });
+});
+
+test("the same card with a new date is one card in use", async () => {
+  const publisher = await aPublisher(site);
+  const payer = await aPayer(site, publisher);
+  await paysFor(site, publisher, payer, another, { card: { ...visa, ssl_exp_date: "0131" } });
+  expect((await recordsOf(site, publisher, payer)).cards.filter(({ in_use }) => in_use)).toHaveLength(1);
+  expect(await standingOf(site, publisher, payer)).toMatchObject({ card: { last4: "9990", expires: "0131" } });
+});
+
+test("a new card for a failed renewal can be given even while payment_options is off, and nothing else", async () => {
+  const publisher = await aPublisher(site);
+  const payer = await aPayer(site, publisher);
+  await changePublisher(site, publisher, "update feature_toggle set enabled = key <> 'payment_options'");
+  expectProblem(await openFor(site, publisher, payer, another), 404);
+  await changePublisher(site, publisher, "update subscription set status = 'pastDue'");
+  expect((await paysFor(site, publisher, payer, another, { card: mastercard })).body).toMatchObject({
+    isSuccess: true,
+  });
+  for (const purpose of ["oneTime", "ezPay"])
+    expectProblem(await openFor(site, publisher, payer, { ...another, purpose }), 404);
+});

@@ -1,0 +1,47 @@
+import { useEffect, useId, useRef } from "react";
+import type { ReactNode } from "react";
+import type { HistoryEntry } from "#contract/history.ts";
+import type { Day } from "#core/day.ts";
+import { longDay } from "#core/notice/words.ts";
+import css from "./entry-list.module.css";
+import { ReceiptButton } from "./receipt-button.tsx";
+
+export type EntryListProps = {
+  title: string;
+  entries: readonly HistoryEntry[];
+  /** Where the reader asked for it: the button that they pressed is gone. */
+  takesFocus?: boolean;
+};
+
+/** What happened, newest first: the day beside the words, as in an account book. */
+export function EntryList({ title, entries, takesFocus = false }: EntryListProps): ReactNode {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const id = useId();
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
+  const plans = new Set(entries.flatMap((entry) => (entry.kind === "expiry" ? [entry.planName] : [])));
+  return (
+    <section className={css.section} aria-labelledby={id}>
+      <h2 id={id} ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      <ol className={css.list}>
+        {entries.map((entry, at) => (
+          <li key={at} className={css.entry}>
+            <time dateTime={entry.on} className={css.day}>
+              {longDay(entry.on as Day)}
+            </time>
+            <div className={entry.kind === "notice" ? css.quiet : css.words}>
+              <p>{entry.text}</p>
+              {entry.kind === "expiry" && plans.size > 1 && <p className={css.quiet}>{entry.planName}</p>}
+              {entry.kind === "payment" && entry.receiptNumber !== null && (
+                <ReceiptButton receiptNumber={entry.receiptNumber} />
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

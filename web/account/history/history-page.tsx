@@ -1,0 +1,79 @@
+import { useState } from "react";
+import type { ReactNode } from "react";
+import type { HistoryEntry } from "#contract/history.ts";
+import { messages } from "#contract/messages.ts";
+import { useAccountDetails } from "#web/data/account.ts";
+import { useHistory } from "#web/data/history.ts";
+import { CustomerService } from "#web/parts/customer-service.tsx";
+import { PageHeading } from "#web/parts/page-heading.tsx";
+import { ReadFailed } from "#web/parts/read-failed.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Row, Stack } from "#web/ui/stack.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { SlowNote } from "#web/ui/slow-note.tsx";
+import { EntryList } from "./entry-list.tsx";
+
+/** Why every date and amount of the account is what it is. */
+export function HistoryPage(): ReactNode {
+  const { data: account } = useAccountDetails();
+  const number = account?.userInfo.accountNumber ?? 0;
+  return (
+    <Stack gap={24}>
+      <PageHeading
+        accountNumber={number > 0 ? number : undefined}
+        lead="Every change of your dates, every payment with its receipt, and every letter we sent you."
+      >
+        History
+      </PageHeading>
+      <Part before={null} />
+      <CustomerService phone={account?.customerServicePhone ?? ""} />
+    </Stack>
+  );
+}
+
+/** A page of entries, and the older ones when they are asked for. */
+function Part({ before }: { before: string | null }): ReactNode {
+  const history = useHistory(before);
+  const [olderShown, setOlderShown] = useState(false);
+  if (history.isError)
+    return (
+      <ReadFailed
+        sentence={messages.somethingWentWrong}
+        busy={history.isFetching}
+        onTryAgain={() => void history.refetch()}
+      />
+    );
+  if (history.data === undefined)
+    return (
+      <>
+        <Skeleton height={420} />
+        <SlowNote>Your history is still being read. Nothing is lost; please keep this page open.</SlowNote>
+      </>
+    );
+  const older = history.data.at(-1)?.older;
+  return (
+    <>
+      <Entries entries={history.data} isFirst={before === null} />
+      {older !== undefined && !olderShown && (
+        <Row>
+          <Button variant="secondary" onClick={() => setOlderShown(true)}>
+            Show older
+          </Button>
+        </Row>
+      )}
+      {older !== undefined && olderShown && <Part before={older} />}
+    </>
+  );
+}
+
+function Entries({ entries, isFirst }: { entries: readonly HistoryEntry[]; isFirst: boolean }): ReactNode {
+  const isToCome = (entry: HistoryEntry) => entry.kind === "expiry" && entry.toCome;
+  const [later, past] = [entries.filter(isToCome), entries.filter((entry) => !isToCome(entry))];
+  if (isFirst && entries.length === 0) return <p>Nothing has happened on this account yet.</p>;
+  return (
+    <>
+      {later.length > 0 && <EntryList title="Still to come" entries={later} />}
+      {past.length > 0 && <EntryList title={isFirst ? "So far" : "Older"} entries={past} takesFocus={!isFirst} />}
+    </>
+  );
+}

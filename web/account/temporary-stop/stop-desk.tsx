@@ -1,0 +1,98 @@
+import { useState } from "react";
+import type { ReactNode } from "react";
+import type { AccountDetails } from "#contract/manage-account.ts";
+import type { StopDates, StopEffect, TemporaryStop } from "#contract/temporary-stop.ts";
+import { dayText } from "#web/parts/day-text.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Stack } from "#web/ui/stack.tsx";
+import { emptyDraft } from "./stop-draft.ts";
+import { StopForm } from "./stop-form.tsx";
+import { StopList } from "./stop-list.tsx";
+import { untilText } from "./stop-texts.ts";
+import { useStopForm } from "./use-stop-form.ts";
+import { useRefresh } from "./use-stops.ts";
+import { WithdrawDialog } from "./withdraw-dialog.tsx";
+
+type StopDeskProps = { account: AccountDetails; stops: readonly TemporaryStop[]; dates: StopDates };
+type Done = { readonly title: string; readonly effect: StopEffect };
+
+/** The stops that there are, and the form for another or a changed one. */
+export function StopDesk({ account, stops, dates }: StopDeskProps): ReactNode {
+  const { accountNumber, email } = account.userInfo;
+  const refresh = useRefresh();
+  const [done, setDone] = useState<Done | null>(null);
+  const [leaving, setLeaving] = useState<number | null>(null);
+  const find = (stopID: number | null) => stops.find((stop) => stop.stopID === stopID && stop.state !== "over") ?? null;
+  const finish = (title: string, effect: StopEffect) => {
+    setDone({ title, effect });
+    setLeaving(null);
+    void refresh();
+  };
+  const form = useStopForm({
+    accountNumber,
+    dates,
+    isFixed: (stopID) => find(stopID)?.state === "begun",
+    onDone: ({ stopID }, effect) => finish(stopID === 0 ? "Your paper is stopped" : "Your stop is changed", effect),
+    onMoved: () => void refresh(),
+  });
+  const changing = find(form.draft.stopID);
+  const withdrawing = find(leaving);
+  return (
+    <Stack gap={32}>
+      {done !== null && <Success done={done} email={email} />}
+      <StopList
+        stops={stops}
+        onChange={({ stopID, stopDate, restartDate, paperOption }) => {
+          setDone(null);
+          form.change({ stopID, stopDate, restartDate, paperOption });
+        }}
+        onWithdraw={({ stopID }) => {
+          setDone(null);
+          setLeaving(stopID);
+        }}
+      />
+      <Stack gap={16}>
+        <h2>{changing === null ? "Stop my paper" : "Edit the stop"}</h2>
+        <CutOffs dates={dates} />
+        <StopForm form={form} dates={dates} changing={changing} onGiveUp={() => form.change(emptyDraft)} />
+      </Stack>
+      {withdrawing !== null && (
+        <WithdrawDialog
+          accountNumber={accountNumber}
+          stop={withdrawing}
+          onClose={() => setLeaving(null)}
+          onDone={(effect) => finish("Your stop is withdrawn", effect)}
+          onMoved={refresh}
+        />
+      )}
+    </Stack>
+  );
+}
+
+/** The cut-off in words, before anything is chosen. */
+function CutOffs({ dates: { papers, lastStopDate } }: { dates: StopDates }): ReactNode {
+  const [next] = papers;
+  return (
+    <Stack gap={8}>
+      {next !== undefined && (
+        <p>
+          Changes until <strong>{untilText(next.changeUntil)}</strong> reach the paper of {dayText(next.date)}. Reading
+          online goes on as always.
+        </p>
+      )}
+      {lastStopDate !== null && <p>Your subscription ends on {dayText(lastStopDate)}.</p>}
+    </Stack>
+  );
+}
+
+function Success({ done: { title, effect }, email }: { done: Done; email: string }): ReactNode {
+  return (
+    <Alert kind="success" title={title}>
+      <p>
+        Your next paper {effect.issues.length > 0 ? "after it " : ""}comes on {dayText(effect.restartsWith)}. Your
+        subscription runs through {dayText(effect.newExpireDate)}.
+      </p>
+      <p>We have sent a confirmation to {email}.</p>
+    </Alert>
+  );
+}

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { draftIn, emptyDraft, withDraft } from "./stop-draft.ts";
+
+const typed = { paperOption: "save", stopDate: "2026-02-09", restartDate: "2026-02-23", stopID: 7 } as const;
+
+test("what is typed stands in the address, beside the chosen account", () => {
+  const search = withDraft("?accountNumber=100200300", typed);
+  expect(search).toBe("?accountNumber=100200300&stop=2026-02-09&restart=2026-02-23&papers=save&change=7");
+  expect(draftIn(search)).toEqual(typed);
+});
+
+test("an empty form leaves no trace", () => {
+  expect(withDraft("?accountNumber=100200300&stop=2026-02-09&papers=save", emptyDraft)).toBe(
+    "?accountNumber=100200300",
+  );
+  expect(withDraft("?stop=2026-02-09", emptyDraft)).toBe("");
+  expect(draftIn("")).toEqual(emptyDraft);
+});
+
+test("what is no date, option or number counts as not given", () => {
+  expect(draftIn("?stop=<b>&restart=2026-2-9&papers=burn&change=-1")).toEqual(emptyDraft);
+});

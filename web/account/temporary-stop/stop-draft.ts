@@ -1,0 +1,42 @@
+/** What is typed in the form; dates as the inputs have them, "" while they are not complete. */
+export type StopDraft = {
+  readonly paperOption: "save" | "stop";
+  readonly stopDate: string;
+  readonly restartDate: string;
+  /** The stop that is being changed; 0: a new one. */
+  readonly stopID: number;
+};
+
+export const emptyDraft: StopDraft = { paperOption: "stop", stopDate: "", restartDate: "", stopID: 0 };
+
+const names = { stopDate: "stop", restartDate: "restart", paperOption: "papers", stopID: "change" } as const;
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
+
+/** The draft that the address carries, so that a reload, or signing in again, loses nothing. */
+export function draftIn(search: string): StopDraft {
+  const given = new URLSearchParams(search);
+  const day = (name: string): string => {
+    const text = given.get(name) ?? "";
+    return dayPattern.test(text) ? text : "";
+  };
+  const stopID = given.get(names.stopID) ?? "";
+  return {
+    paperOption: given.get(names.paperOption) === "save" ? "save" : "stop",
+    stopDate: day(names.stopDate),
+    restartDate: day(names.restartDate),
+    stopID: /^\d{1,12}$/.test(stopID) ? Number(stopID) : 0,
+  };
+}
+
+/** The same address with this draft in it; an empty one leaves no trace. What else stands there stays. */
+export function withDraft(search: string, draft: StopDraft): string {
+  const given = new URLSearchParams(search);
+  for (const [field, name] of Object.entries(names)) {
+    const value = String(draft[field as keyof StopDraft]);
+    const isEmpty = value === String(emptyDraft[field as keyof StopDraft]);
+    if (isEmpty) given.delete(name);
+    else given.set(name, value);
+  }
+  const text = given.toString();
+  return text === "" ? "" : `?${text}`;
+}

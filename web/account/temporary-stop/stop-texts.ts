@@ -1,0 +1,41 @@
+import type { CutOff, StopIssue, TemporaryStop } from "#contract/temporary-stop.ts";
+import { dayText } from "#web/parts/day-text.ts";
+
+/** `17:00` -> `5 pm`, `16:30` -> `4:30 pm`. */
+export function clockText(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  const rest = minutes === 0 ? "" : `:${String(minutes).padStart(2, "0")}`;
+  return `${hours % 12 || 12}${rest} ${hours % 24 < 12 ? "am" : "pm"}`;
+}
+
+/** A moment of the publication's clock: `Tue, Feb 10, 2026, 5 pm`. */
+export const untilText = ({ date, time }: CutOff): string => `${dayText(date)}, ${clockText(time)}`;
+
+const papers = (count: number): string => (count === 1 ? "1 paper" : `${count} papers`);
+
+/** What becomes of one paper. */
+export function effectText({ effect, deliveredOn }: StopIssue): string {
+  switch (effect) {
+    case "adds":
+      return "Adds one issue at the end";
+    case "addsWhenPaid":
+      return "Adds one issue once this term is paid for";
+    case "saved":
+      return `Saved, comes with the paper of ${dayText(deliveredOn ?? "")}`;
+  }
+}
+
+/** What becomes of all of them. */
+export function papersText(paperOption: TemporaryStop["paperOption"], count: number): string {
+  if (paperOption === "save") return `${papers(count)} saved for you`;
+  return count === 1 ? "1 issue added at the end" : `${count} issues added at the end`;
+}
+
+export const daysText = ({ stopDate, restartDate }: Pick<TemporaryStop, "stopDate" | "restartDate">): string =>
+  `${dayText(stopDate)} to ${dayText(restartDate)}`;
+
+/** Until when what can still be changed; null: nothing can. */
+export function changeText({ changeUntil, restartChangeUntil }: TemporaryStop): string | null {
+  if (changeUntil !== null) return `until ${untilText(changeUntil)}`;
+  return restartChangeUntil === null ? null : `the restart only, until ${untilText(restartChangeUntil)}`;
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from "react";
+import { accountMessages } from "#contract/account-messages.ts";
+import type { StopEffect, TemporaryStop } from "#contract/temporary-stop.ts";
+import { useSite } from "#web/data/site.ts";
+import { useCall } from "#web/data/use-call.ts";
+import { dayText } from "#web/parts/day-text.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Stack } from "#web/ui/stack.tsx";
+import { daysText } from "./stop-texts.ts";
+
+type WithdrawDialogProps = {
+  accountNumber: number;
+  stop: TemporaryStop;
+  onClose: () => void;
+  onDone: (effect: StopEffect) => void;
+  /** What was shown is no longer so. */
+  onMoved: () => Promise<void>;
+};
+
+/** What withdrawing a stop does, before it is done. */
+export function WithdrawDialog({ accountNumber, stop, onClose, onDone, onMoved }: WithdrawDialogProps): ReactNode {
+  const { domain } = useSite();
+  const { state, send, reset } = useCall("withdrawTemporaryStop");
+  const shown = stop.whenWithdrawn;
+  const withdraw = async () => {
+    if (shown === null) return;
+    const { newExpireDate } = shown;
+    const sent = await send({ domain, accountNumber, stopID: stop.stopID, newExpireDate });
+    if (sent.kind === "done" && sent.answer.isSuccess) return onDone(sent.answer);
+    if (sent.kind === "failed" && (sent.failure.status === 409 || sent.failure.status === 404)) await onMoved();
+  };
+  const problem = problemOf(state);
+  return (
+    <Dialog
+      open
+      title="Withdraw this stop?"
+      onClose={() => {
+        reset();
+        onClose();
+      }}
+      actions={
+        <>
+          {shown !== null && (
+            <Button variant="danger" busy={state.kind === "sending"} onClick={() => void withdraw()}>
+              Withdraw the stop
+            </Button>
+          )}
+          <Button variant="secondary" onClick={onClose}>
+            Keep the stop
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={16}>
+        {problem !== null && <Alert kind="error">{problem}</Alert>}
+        <p>{daysText(stop)}</p>
+        {shown !== null && (
+          <p>
+            Your next paper comes on <strong>{dayText(shown.restartsWith)}</strong>. Your subscription then runs through{" "}
+            <strong>{dayText(shown.newExpireDate)}</strong>.
+          </p>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}
+
+function problemOf(state: ReturnType<typeof useCall<"withdrawTemporaryStop">>["state"]): string | null {
+  if (state.kind === "done" && !state.answer.isSuccess) return state.answer.errorMessage;
+  if (state.kind !== "failed") return null;
+  return state.failure.status === 409 && state.failure.detail !== null
+    ? state.failure.detail
+    : accountMessages.temporaryStopFailed;
+}

@@ -1,0 +1,95 @@
+import type { Input } from "#contract/endpoint.ts";
+import { messages } from "#contract/messages.ts";
+import type { getConvergeAuthToken } from "#contract/payment.ts";
+import type { PaymentMethodName } from "#contract/scalars.ts";
+import type { Call } from "#web/data/call.ts";
+import { asCallFailed } from "#web/data/call-failed.ts";
+import { keyOf } from "./idempotency-key.ts";
+import type { HandIn, PurchaseEvent } from "./purchase-state.ts";
+
+/** What a run needs: the client, the id under which its keys count, and where each event goes. */
+export type RunNeeds = {
+  readonly call: Call;
+  readonly checkoutID: string;
+  readonly tell: (event: PurchaseEvent) => void;
+  /** Writes down a fault that the buyer is told of in other words. */
+  readonly report: (fault: unknown) => void;
+};
+
+/** Subscribe §7: any answer that is not OK gives one sentence; a 401 has its own and keeps everything typed. */
+export const failure = (fault: unknown, sentence: string): PurchaseEvent =>
+  asCallFailed(fault).status === 401 ? { type: "tokenRefused" } : { type: "failed", message: sentence, remake: false };
+
+/** What is asked for at the gateway, and what the buyer has agreed to pay for it. */
+export type Asked = {
+  readonly input: Input<typeof getConvergeAuthToken>;
+  readonly agreedCents: number;
+  /** Said where the server asks for more than that. */
+  readonly dearer: string;
+};
+
+/** What was shown does not count any more: it is to be looked at again before anything is paid. */
+const outdated: readonly string[] = ["price-expired", "account-changed", "not-offered", "terms"];
+
+/**
+ * GetConvergeAuthToken: the server fixes what is to be paid. Nothing to pay means that a payment before was booked. More
+ * than the buyer has agreed to is not paid here.
+ */
+export async function authorize(
+  { call, tell, report }: RunNeeds,
+  { input, agreedCents, dearer }: Asked,
+): Promise<void> {
+  try {
+    const answer = await call("getConvergeAuthToken", input);
+    if (answer.isSuccess && answer.amountCents > agreedCents) {
+      return tell({ type: "failed", message: dearer, remake: true });
+    }
+    if (answer.isSuccess) return tell({ type: "authorized", authorization: answer });
+    if (answer.code === "nothing-to-pay") return tell({ type: "booked", amountCents: null, receiptNumber: null });
+    if (answer.code === "being-confirmed") return tell({ type: "unsettled", message: "" });
+    if (answer.code === "gateway") report(new Error(messages.tokenRequestFailed));
+    const message = answer.errorMessage || messages.errorAuthorizingPayment;
+    tell({ type: "failed", message, remake: outdated.includes(answer.code) });
+  } catch (fault) {
+    report(new Error(messages.tokenRequestFailed, { cause: fault }));
+    tell(failure(fault, messages.errorAuthorizingPayment));
+  }
+}
+
+/** Who hands in, and what was given on top. */
+export type Payment = {
+  readonly domain: string;
+  readonly accountNumber: number;
+  readonly method: PaymentMethodName;
+  readonly tipCents: number;
+};
+
+/**
+ * Hands in what the frame gave back. No answer is never "failed": the gateway may have charged, so the state stays
+ * open until the server has asked it (security.md I4).
+ */
+export async function settle({ call, checkoutID, tell }: RunNeeds, payment: Payment, handIn: HandIn): Promise<void> {
+  const input = {
+    convergeResponse: handIn.convergeResponse,
+    accountNumber: payment.accountNumber,
+    dPS: "N",
+    amount: handIn.amountCents / 100,
+    tip: payment.tipCents / 100,
+    donateAmt: 0,
+    paymentMethod: payment.method,
+    domain: payment.domain,
+  } as const;
+  try {
+    const key = keyOf(checkoutID, `processConvergeResponse ${handIn.asked}`, input);
+    const answer = await call("processConvergeResponse", input, { idempotencyKey: key });
+    if (answer.isSuccess) {
+      const { amountCents, receiptNumber } = answer;
+      return tell({ type: "booked", amountCents, receiptNumber });
+    }
+    if (answer.code === "declined")
+      return tell({ type: "declined", message: answer.errorMessage || messages.paymentDeclined });
+    tell({ type: "unsettled", message: answer.code === "in-review" ? answer.errorMessage : "" });
+  } catch (fault) {
+    tell(asCallFailed(fault).status === 401 ? { type: "tokenRefused" } : { type: "unsettled", message: "" });
+  }
+}
