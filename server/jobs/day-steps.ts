@@ -2,6 +2,7 @@ import { endCancelled } from "#server/cancellation/end-cancelled.ts";
 import { followStops } from "#server/delivery/follow-stops.ts";
 import { sendDueGifts } from "#server/gift/send-due-gifts.ts";
 import { renewDue } from "#server/payment/renewal/renew-due.ts";
+import { earnRevenue } from "#server/renewal/earn.ts";
 import { passGrace } from "#server/renewal/grace.ts";
 import { sendBills } from "#server/renewal/send-bills.ts";
 import type { DayNeeds } from "./day-needs.ts";
@@ -17,4 +18,5 @@ export const daySteps: Readonly<Record<string, DayStep>> = {
   grace: passGrace,
   "end-cancelled": endCancelled,
   "send-gifts": sendDueGifts,
+  earn: earnRevenue,
 };

@@ -1,6 +1,7 @@
 import type { Config } from "#server/config.ts";
 import { readableLine } from "./readable-line.ts";
 import { applyCatalogueCommand } from "./catalogue-command.ts";
+import { auditCommand } from "./audit-command.ts";
 import { demoCommand } from "./demo-command.ts";
 import { jobsCommand } from "./jobs-command.ts";
 import { serve } from "./serve.ts";
@@ -13,6 +14,7 @@ const commands: Readonly<Record<string, Command>> = {
   catalogue: applyCatalogueCommand,
   demo: demoCommand,
   jobs: jobsCommand,
+  audit: auditCommand,
 };
 
 const usage = `usage: ./doorstep COMMAND
@@ -23,6 +25,7 @@ const usage = `usage: ./doorstep COMMAND
   demo [--json]           the demo world's sign-ins
   jobs [--json]           letters that wait or failed, and jobs by state
   jobs retry              have the letters that failed sent again
+  audit [--json]          replay both ledgers, compare dates and the gateway's own list; names each difference
 `;
 
 /** Runs one command. @returns the exit code; what an operator can mend is told in one line. */

@@ -33,6 +33,18 @@ const tables = sql`
     where charge_on is not null and status in ('active', 'stopped', 'pastDue', 'grace');
   create index subscription_bill on subscription (tenant_id, renews_on)
     where method = 'bill' and renews and status in ('active', 'stopped');
+  -- Through which day what was prepaid is earned by the money ledger.
+  alter table subscription add column earned_through date;
+  create index subscription_earning on subscription (tenant_id, coalesce(earned_through, '0001-01-01'::date))
+    where status <> 'pending' and (earned_through is null or earned_through < paid_through);
+  alter table journal_entry add column subscription_id bigint, add column earned_on date,
+    add foreign key (tenant_id, subscription_id) references subscription;
+  create unique index journal_entry_earned on journal_entry (tenant_id, subscription_id, earned_on)
+    where earned_on is not null;
+  create index payment_intent_subscription on payment_intent (tenant_id, subscription_id) where subscription_id is not null;
+  create index payment_intent_gift on payment_intent (tenant_id, gift_id) where gift_id is not null;
+  create index journal_entry_intent on journal_entry (tenant_id, intent_id) where intent_id is not null;
+
   create index subscription_unpaid on subscription (tenant_id, paid_through)
     where renews and status in ('active', 'pastDue', 'grace');
 `;

@@ -77,6 +77,7 @@ export type AccountTables = {
     cancel_reason_id: number | null;
     cancelled_at: Date | null;
     renews: Generated<boolean>;
+    earned_through: ColumnType<Day | null, never, Day>;
     price_held_until: Date;
     created_at: Made;
   };
