@@ -27,7 +27,7 @@ const groups = [
   // What the first look at the plans, and at an account, consists of; and what both of them need.
   {
     name: "site",
-    test: /web[\\/](?:main|data[\\/]client|parts[\\/](?:customer-service|day-text|money-text|plan-price|read-failed)|ui[\\/](?:skeleton|alert|safe-html|visually-hidden))\.tsx?$/,
+    test: /core[\\/]day\.ts$|web[\\/](?:main|data[\\/]client|parts[\\/](?:customer-service|day-text|money-text|plan-price|read-failed)|ui[\\/](?:skeleton|alert|safe-html|visually-hidden))\.tsx?$/,
     priority: 3,
   },
   { name: "plans", test: /web[\\/]subscribe[\\/]subscribe-page\.tsx$/, priority: 2 },

@@ -13,7 +13,6 @@ export const accountMessages = {
   inactive: "Inactive",
 
   // Switch account (2 and 8)
-  manageAnotherAccount: "Manage Another Account",
   switchAccount: "Switch Account",
   switchAccountEmpty: "Please enter at least one input field.",
 

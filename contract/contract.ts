@@ -1,8 +1,12 @@
+import * as accountAccess from "./account-access.ts";
 import * as auth from "./auth.ts";
+import * as circulation from "./circulation.ts";
 import * as history from "./history.ts";
 import * as manageAccount from "./manage-account.ts";
 import * as paying from "./paying.ts";
+import * as saving from "./saving.ts";
 import * as payment from "./payment.ts";
+import * as profile from "./profile.ts";
 import * as site from "./site.ts";
 import * as subscriber from "./subscriber.ts";
 import * as temporaryStop from "./temporary-stop.ts";
@@ -13,6 +17,7 @@ export const contract = {
   beginSignIn: auth.beginSignIn,
   tnAuth: auth.tnAuth,
   signOut: auth.signOut,
+  reauthenticate: profile.reauthenticate,
   getSiteOptions: site.getSiteOptions,
   getFeatureToggles: site.getFeatureToggles,
   getDefaultWebOffers: site.getDefaultWebOffers,
@@ -33,6 +38,10 @@ export const contract = {
   getTerminationOffer: manageAccount.getTerminationOffer,
   getCancelAuthorData: manageAccount.getCancelAuthorData,
   terminateSubscriber: manageAccount.terminateSubscriber,
+  recordCancelStep: saving.recordCancelStep,
+  substituteSubscription: saving.substituteSubscription,
+  undoTermination: saving.undoTermination,
+  getCirculationCommands: circulation.getCirculationCommands,
   getTemporaryStops: temporaryStop.getTemporaryStops,
   getTemporaryStopDates: temporaryStop.getTemporaryStopDates,
   previewTemporaryStop: temporaryStop.previewTemporaryStop,
@@ -44,6 +53,11 @@ export const contract = {
   returnPaymentOptions: paying.returnPaymentOptions,
   getPaymentStanding: paying.getPaymentStanding,
   setRenewalMethod: paying.setRenewalMethod,
+  modifySubscriber: profile.modifySubscriber,
+  getAccounts: accountAccess.getAccounts,
+  findAccount: accountAccess.findAccount,
+  requestAccountAccess: accountAccess.requestAccountAccess,
+  confirmAccountAccess: accountAccess.confirmAccountAccess,
 } as const;
 
 export type Contract = typeof contract;

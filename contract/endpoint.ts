@@ -12,7 +12,7 @@ export type Scope = "none" | "optional" | "checkout" | "account";
 export const needsToken = ({ scope }: Pick<Endpoint, "scope">): boolean => scope === "checkout" || scope === "account";
 
 /** Limits that are counted in the database, so that they hold across servers (security.md I24). */
-export type LimitName = "auth" | "accountSetup" | "addressValidation" | "giftLookUp" | "analytics";
+export type LimitName = "auth" | "accountSetup" | "addressValidation" | "giftLookUp" | "analytics" | "accountAccess";
 
 /**
  * How a repeat with the same `Idempotency-Key` is answered. `stored`: the first answer, word for word.
@@ -28,6 +28,8 @@ export type Endpoint = {
   readonly path: `/api/${string}`;
   readonly summary: string;
   readonly scope: Scope;
+  /** The account number in it is what the caller looks for, not the account that the call is about. */
+  readonly seeks?: true;
   /** Off for the tenant = 404, as if the call did not exist (contract.md, Site). */
   readonly toggle?: FeatureKey;
   readonly limit?: LimitName;

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
+import { policyPacks } from "#core/cancellation/policy-pack.ts";
 import { endpoint } from "./endpoint.ts";
 import { accountMessages } from "./account-messages.ts";
-import { accountNumber, amountCents, day, domain, refusalOf, terminateReasonID, yesNo } from "./scalars.ts";
+import { accountNumber, amountCents, day, domain, instant, refusalOf, terminateReasonID, yesNo } from "./scalars.ts";
 
 const text = z.string();
 const ofAccount = z.strictObject({ domain: z.optional(domain), accountNumber: z.optional(accountNumber) });
@@ -10,8 +11,10 @@ const ofAccount = z.strictObject({ domain: z.optional(domain), accountNumber: z.
 export const subscriptionStatus = z.enum(["pending", "active", "stopped", "pastDue", "grace", "cancelling", "ended"]);
 
 export const pendingChange = z.object({
-  kind: z.enum(["cancellation", "payment", "gift"]),
+  kind: z.enum(["cancellation", "payment", "gift", "newRate", "stop"]),
   date: z.nullable(day),
+  /** Of a temporary stop: the day on which delivery restarts. */
+  until: z.optional(day),
   text,
 });
 
@@ -20,6 +23,8 @@ export const accountDetails = z.object({
     accountNumber: z.int(),
     custName: text,
     email: text,
+    /** Asked for, and waiting for the link that was mailed to it; "" when there is none. */
+    pendingEmail: text,
     phone: text,
     accountStatus: z.enum(["Active", "Inactive"]),
     allowCancel: yesNo,
@@ -34,6 +39,8 @@ export const accountDetails = z.object({
   terminationDate: text,
   saveDate: text,
   customerServicePhone: text,
+  /** What a renewal notice on paper costs. */
+  paperNoticeFeeCents: amountCents,
   productType: z.enum(["P", "D"]),
   renewalDelivery: z.enum(["mail", "eNotice"]),
   errorMessage: text,
@@ -50,6 +57,15 @@ export const accountDetails = z.object({
   /** While a payment is overdue: the last day on which the subscription goes on without it. */
   graceEndsOn: z.nullable(day),
   pending: z.array(pendingChange),
+  /** How leaving is conducted for this account today (rules 7). */
+  cancelling: z.object({
+    pack: z.enum(policyPacks),
+    offers: z.int(),
+    directCancel: z.boolean(),
+    reasonOptional: z.boolean(),
+  }),
+  /** Where the publisher's circulation system keeps the account: what it said last, and when. `paidThrough` is then theirs. */
+  circulation: z.nullable(z.object({ expireOn: z.nullable(day), readAt: z.nullable(instant) })),
 });
 export type AccountDetails = z.output<typeof accountDetails>;
 

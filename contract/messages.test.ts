@@ -80,7 +80,7 @@ const accountArea: readonly Row[] = [
   ["2: account heading", "Account #1000017", accountHeading(1_000_017)],
   ["2: status chip", "Active", account.active],
   ["2: status chip", "Inactive", account.inactive],
-  ["2", "Manage Another Account", account.manageAnotherAccount],
+  ["2", "Manage Another Account", messages.manageAnotherAccount],
   ["2", "Switch Account", account.switchAccount],
   ["2 and 8: both empty", "Please enter at least one input field.", account.switchAccountEmpty],
   ["2: cancel step 1", "Please let us know your reason for leaving", account.reasonForLeaving],

@@ -13,6 +13,8 @@ export const messages = {
   somethingWentWrong: "Something went wrong. Please try again later or contact support.",
   doNotSell: "Do Not Sell My Info",
   cookiePreferences: "Cookie Preferences",
+  // In the heading of every account page (account 2)
+  manageAnotherAccount: "Manage Another Account",
 
   // Plans, upgrades and the summary (subscribe 1 and 2)
   defaultPlanName: "Unlimited Digital + E-edition",

@@ -87,7 +87,7 @@ export const getPaymentStanding = endpoint({
   path: "/api/ManageAccount/GetPaymentStanding",
   summary: "What is owed, what each option comes to today and later, and the card on file",
   scope: "account",
-  toggle: "payment_options",
+  // Its handler answers 404 while payment_options is off, but for who was asked for another card.
   query: ofAccount,
   output: paymentStanding,
 });

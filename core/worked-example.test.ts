@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { accountView } from "./account/account-view.ts";
 import { decideTermination } from "./cancellation/decide-termination.ts";
+import { lawsOfLate2026, rulesOf } from "./cancellation/policy-pack.ts";
 import { percentSaved } from "./cancellation/percent-saved.ts";
 import { issuesFrom } from "./calendar/publishing.ts";
 import { grantTerm } from "./calendar/granted-term.ts";
@@ -103,6 +104,7 @@ test("bill-me, unpaid at 1 Mar, grace 14 days: $18.00 owed; $36.00 on 16 Mar set
       rateCode: "P4W",
       rateVersion: 1,
       addOnIds: [],
+      next: null,
       status: "grace",
       method: "bill",
       renews: true,
@@ -165,9 +167,11 @@ test("cancelled on 20 Feb it lasts to Sun 1 Mar, and account home offers exactly
       cancelAt: null,
       billingState: "IA",
       deliveryState: "IA",
+      next: null,
     },
     catalogue: sampleCatalogue,
     policy: samplePolicy,
+    packs: lawsOfLate2026,
     today,
   });
   expect(view.subscription?.nextCharge).toEqual({ date: "2026-02-25", amount: 3600 });
@@ -175,7 +179,8 @@ test("cancelled on 20 Feb it lasts to Sun 1 Mar, and account home offers exactly
     today,
     subscription: { status: "active", paidThrough: quote.paidThrough },
     allowCancel: view.allowCancel,
-    pack: "default",
+    rules: rulesOf("default", today, lawsOfLate2026),
+    justSaved: false,
     reasonIds: [1],
     asked: { terminationDate: view.subscription?.terminationDate ?? addDays(today, 999), reasonId: 1 },
   });

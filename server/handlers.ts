@@ -1,3 +1,7 @@
+import { makeConfirmAccountAccess } from "./access/confirm-account-access.ts";
+import { makeFindAccount } from "./access/find-account.ts";
+import { makeGetAccounts } from "./access/get-accounts.ts";
+import { makeRequestAccountAccess } from "./access/request-account-access.ts";
 import { makeGetAccountManagementDetails } from "./account/get-account-management-details.ts";
 import { makeGetHistory } from "./account/get-history.ts";
 import { makeGetReceipt } from "./account/get-receipt.ts";
@@ -5,7 +9,11 @@ import type { Outside } from "./outside.ts";
 import { makeGetCancelAuthorData } from "./cancellation/get-cancel-author-data.ts";
 import { makeGetCancelReasons } from "./cancellation/get-cancel-reasons.ts";
 import { makeGetTerminationOffer } from "./cancellation/get-termination-offer.ts";
+import { makeRecordCancelStep } from "./cancellation/record-cancel-step.ts";
+import { makeSubstituteSubscription } from "./cancellation/substitute-subscription.ts";
 import { makeTerminateSubscriber } from "./cancellation/terminate-subscriber.ts";
+import { makeUndoTermination } from "./cancellation/undo-termination.ts";
+import { makeGetCirculationCommands } from "./circulation/get-circulation-commands.ts";
 import { cleanHtml, markdownToHtml } from "./catalogue/rich-text.ts";
 import type { Database } from "./db/database.ts";
 import { makeEditTemporaryStop } from "./delivery/edit-temporary-stop.ts";
@@ -19,6 +27,7 @@ import { makeRedeemGift } from "./gift/redeem-gift.ts";
 import type { Handlers } from "./http/handler.ts";
 import { makeAuthenticateTNEmail } from "./identity/authenticate-tn-email.ts";
 import { makeBeginSignIn } from "./identity/begin-sign-in.ts";
+import { makeReauthenticate } from "./identity/reauthenticate.ts";
 import { makeSignOut } from "./identity/sign-out.ts";
 import { makeTNAuth } from "./identity/tn-auth.ts";
 import { bookByPurpose } from "./payment/book-by-purpose.ts";
@@ -40,6 +49,7 @@ import { type SettleNeeds, type SettlePayment, settlementMaker } from "./payment
 import { makeReturnPaymentOptions } from "./payment/return-payment-options.ts";
 import { makeSetRenewalMethod } from "./payment/set-renewal-method.ts";
 import { tillFinder, type TillNeeds } from "./payment/tills-of.ts";
+import { makeModifySubscriber } from "./profile/modify-subscriber.ts";
 import { makeGetDefaultWebOffers } from "./site/get-default-web-offers.ts";
 import { makeGetEditorDetails } from "./site/get-editor-details.ts";
 import { makeGetFeatureToggles } from "./site/get-feature-toggles.ts";
@@ -109,6 +119,7 @@ export function makeHandlers(needs: HandlerNeeds): Handlers {
     beginSignIn: makeBeginSignIn({ identity: outside.identity, chance }),
     tnAuth: makeTNAuth({ db, identity: outside.identity, chance }),
     signOut: makeSignOut(),
+    reauthenticate: makeReauthenticate({ db, passwords }),
     getSiteOptions: makeGetSiteOptions(),
     getFeatureToggles: makeGetFeatureToggles(),
     getDefaultWebOffers: makeGetDefaultWebOffers({ renderMarkdown: markdownToHtml }),
@@ -129,11 +140,15 @@ export function makeHandlers(needs: HandlerNeeds): Handlers {
     }),
     processConvergeResponse: makeProcessConvergeResponse({ db, settle }),
     sendPurchaseReceipt: makeSendPurchaseReceipt({ db }),
-    getAccountManagementDetails: makeGetAccountManagementDetails({ cleanHtml }),
+    getAccountManagementDetails: makeGetAccountManagementDetails({ cleanHtml, db }),
     getCancelReasons: makeGetCancelReasons({ cleanHtml }),
     getTerminationOffer: makeGetTerminationOffer(),
     getCancelAuthorData: makeGetCancelAuthorData(),
     terminateSubscriber: makeTerminateSubscriber({ enqueue, uuid }),
+    recordCancelStep: makeRecordCancelStep(),
+    substituteSubscription: makeSubstituteSubscription({ enqueue, uuid }),
+    undoTermination: makeUndoTermination({ enqueue, uuid }),
+    getCirculationCommands: makeGetCirculationCommands({ db }),
     getTemporaryStops: makeGetTemporaryStops({ db }),
     getTemporaryStopDates: makeGetTemporaryStopDates({ db }),
     previewTemporaryStop: makePreviewTemporaryStop({ db }),
@@ -145,5 +160,10 @@ export function makeHandlers(needs: HandlerNeeds): Handlers {
     returnPaymentOptions: makeReturnPaymentOptions({ db }),
     getPaymentStanding: makeGetPaymentStanding({ db }),
     setRenewalMethod: makeSetRenewalMethod({ enqueue, uuid }),
+    modifySubscriber: makeModifySubscriber({ enqueue, uuid }),
+    getAccounts: makeGetAccounts({ db }),
+    findAccount: makeFindAccount({ db }),
+    requestAccountAccess: makeRequestAccountAccess({ enqueue, uuid }),
+    confirmAccountAccess: makeConfirmAccountAccess({ enqueue, uuid }),
   };
 }

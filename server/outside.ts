@@ -1,4 +1,5 @@
 import type { AddressValidator } from "./adapters/address/port.ts";
+import type { CirculationSystems } from "./adapters/circulation/port.ts";
 import type { Clock } from "./adapters/clock/port.ts";
 import type { IdentityProviders } from "./adapters/identity/port.ts";
 import type { Passwords } from "./adapters/passwords/port.ts";
@@ -16,6 +17,7 @@ export type Outside = {
   readonly identity: IdentityProviders;
   readonly passwords: Passwords;
   readonly tracker: Tracker;
+  readonly circulation: CirculationSystems;
   readonly chance: Chance;
   readonly secrets: SecretBox;
 };

@@ -43,7 +43,9 @@ function Start(): ReactNode {
 function Screen({ route }: { route: Route }): ReactNode {
   const { features } = useSite();
   if (isOn(route, features)) return <Titled title={route.title} page={<route.Screen />} />;
-  return route.off === "nothing" ? null : <Titled title="Page not found" page={<NotFoundPage />} />;
+  if (route.off === "nothing") return null;
+  const missing = <Titled title="Page not found" page={<NotFoundPage />} />;
+  return route.Off === undefined ? missing : <route.Off otherwise={missing} />;
 }
 
 function Titled({ title, page }: { title: string; page: ReactNode }): ReactNode {

@@ -14,6 +14,8 @@ export type Route = {
   /** What a switched-off route shows: the 404 page, or nothing at all where the spec says so. */
   readonly off: "not found" | "nothing";
   readonly Screen: ComponentType;
+  /** What may be there all the same while it is switched off; `otherwise` where it is not. */
+  readonly Off?: ComponentType<{ readonly otherwise: ReactNode }>;
 };
 
 const area = (when: Route["when"], off: Route["off"] = "not found") => ({ when, off });
@@ -30,11 +32,26 @@ const redeem = lazy(() => import("./subscribe/redeem-screen.tsx").then((m) => ({
 const home = lazy(() => import("./account/home/home-page.tsx").then((m) => ({ default: m.HomePage })));
 const reasons = lazy(() => import("./account/cancel/reasons-page.tsx").then((m) => ({ default: m.ReasonsPage })));
 const save = lazy(() => import("./account/cancel/save-page.tsx").then((m) => ({ default: m.SavePage })));
+const review = lazy(() => import("./account/cancel/review-page.tsx").then((m) => ({ default: m.ReviewPage })));
 const cancelled = lazy(() => import("./account/cancel/confirm-page.tsx").then((m) => ({ default: m.ConfirmPage })));
+const payOptions = lazy(() =>
+  import("./account/payment/payment-options-page.tsx").then((m) => ({ default: m.PaymentOptionsPage })),
+);
+const updateCard = lazy(() =>
+  import("./account/payment/update-card-page.tsx").then((m) => ({ default: m.UpdateCardPage })),
+);
+const cardAskedFor = lazy(() =>
+  import("./account/payment/card-asked-for.tsx").then((m) => ({ default: m.CardAskedFor })),
+);
+const renewed = lazy(() => import("./account/payment/thank-you-page.tsx").then((m) => ({ default: m.ThankYouPage })));
 const temporaryStop = lazy(() =>
   import("./account/temporary-stop/stop-page.tsx").then((m) => ({ default: m.TemporaryStopPage })),
 );
 const history = lazy(() => import("./account/history/history-page.tsx").then((m) => ({ default: m.HistoryPage })));
+const profile = lazy(() => import("./account/profile/profile-page.tsx").then((m) => ({ default: m.ProfilePage })));
+const anotherAccount = lazy(() =>
+  import("./account/another-account/another-account-page.tsx").then((m) => ({ default: m.AnotherAccountPage })),
+);
 const byPhone = (page: keyof typeof ByPhone) =>
   lazy(() => import("./account/by-phone/pages.tsx").then((m) => ({ default: m[page] })));
 
@@ -56,16 +73,16 @@ export const accountRoutes: readonly Route[] = [
     path: paths.manageAnotherAccount,
     title: "Manage Another Account",
     ...always,
-    Screen: byPhone("SwitchAccountPage"),
+    Screen: anotherAccount,
   },
-  { path: paths.oneTimePayment, title: "Payment Options", ...paying, Screen: byPhone("PaymentOptionsPage") },
-  { path: paths.updateCard, title: "Update Card", ...paying, Screen: byPhone("UpdateCardPage") },
-  { path: paths.accountThankYou, title: "Thank you", ...always, Screen: byPhone("RenewedPage") },
+  { path: paths.oneTimePayment, title: "Payment Options", ...paying, Screen: payOptions },
+  { path: paths.updateCard, title: "Update Card", ...paying, Screen: updateCard, Off: cardAskedFor },
+  { path: paths.accountThankYou, title: "Thank you", ...always, Screen: renewed },
   { path: paths.cancel, title: "Cancel Subscription", ...always, Screen: reasons },
   { path: paths.cancelSave, title: "Cancel Subscription", ...always, Screen: save },
-  { path: paths.cancelReview, title: "Confirm Subscription", ...always, Screen: byPhone("ReviewOfferPage") },
+  { path: paths.cancelReview, title: "Confirm Subscription", ...always, Screen: review },
   { path: paths.cancelConfirm, title: "Subscription Cancelled", ...always, Screen: cancelled },
-  { path: paths.profile, title: "My Profile", ...area("profile_page"), Screen: byPhone("ProfilePage") },
+  { path: paths.profile, title: "My Profile", ...area("profile_page"), Screen: profile },
   {
     path: paths.updateAccount,
     title: "Update Account",

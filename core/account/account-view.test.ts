@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { lawsOfLate2026 } from "../cancellation/policy-pack.ts";
 import { toDay } from "../day.ts";
 import { cents } from "../money.ts";
 import { digitalRate, sampleCatalogue, samplePolicy, sampleRate } from "../sample-plans.ts";
@@ -25,12 +26,14 @@ const print: SubscriptionFacts = {
   cancelAt: null,
   billingState: "IA",
   deliveryState: "IA",
+  next: null,
 };
 const facts: AccountViewFacts = {
   account: { firstName: "mary ann", allowCancel: true, origin: "online", unpaidGiftTo: null },
   subscription: print,
   catalogue: sampleCatalogue,
   policy: samplePolicy,
+  packs: lawsOfLate2026,
   today: toDay("2026-02-10"),
 };
 const view = (change: Partial<SubscriptionFacts>) => accountView({ ...facts, subscription: { ...print, ...change } });
@@ -129,4 +132,53 @@ test("a plan that the catalogue has lost is a fault", () => {
 
 test("the greeting capitalises the first letter and leaves the rest alone", () => {
   expect(["dana", "McKay", " élise", ""].map(capitalised)).toEqual(["Dana", "McKay", "Élise", ""]);
+});
+
+test("stops that are not over are pending, the running one as begun", () => {
+  const stop = (from: string, until: string) => ({
+    stopOn: toDay(from),
+    restartOn: toDay(until),
+    option: "stop" as const,
+  });
+  const stops = [
+    stop("2026-01-28", "2026-02-10"),
+    stop("2026-02-10", "2026-02-23"),
+    { ...stop("2026-03-02", "2026-03-09"), option: "save" as const },
+  ];
+  expect(view({ status: "stopped", stops }).pending).toEqual([
+    { kind: "stop", date: "2026-02-10", until: "2026-02-23", option: "stop", hasBegun: true },
+    { kind: "stop", date: "2026-03-02", until: "2026-03-09", option: "save", hasBegun: false },
+  ]);
+  expect(view({ status: "ended", stops }).pending).toEqual([]);
+});
+
+test("an offer that was accepted is the next plan: its price is charged, and the day it begins is told", () => {
+  const saved = {
+    ...sampleRate,
+    rateCode: "P4W-SAVE",
+    kind: "save" as const,
+    amount: cents(2340),
+    nextRateCode: "P4W",
+  };
+  const catalogue = { ...sampleCatalogue, rates: [...sampleCatalogue.rates, saved] };
+  const next = { bundleId: "print-3", rateCode: "P4W-SAVE", rateVersion: 1 };
+  const shown = accountView({ ...facts, catalogue, subscription: { ...print, next } });
+  expect(shown.subscription).toMatchObject({
+    currentPlan: { amount: 3600 },
+    renewalPlan: { amount: 2340, term: "4 weeks" },
+    nextCharge: { date: "2026-02-25", amount: 2340 },
+    saveDate: "2026-03-04",
+  });
+  expect(shown.pending).toEqual([
+    {
+      kind: "newRate",
+      date: "2026-03-04",
+      plan: { name: "Wed/Fri/Sun", amount: 2340, term: "4 weeks" },
+      after: { name: "Wed/Fri/Sun", amount: 3600, term: "4 weeks" },
+    },
+  ]);
+  const cancelled = { ...print, next, status: "cancelling" as const, cancelAt: print.paidThrough };
+  expect(accountView({ ...facts, catalogue, subscription: cancelled }).pending).toMatchObject([
+    { kind: "cancellation" },
+  ]);
 });

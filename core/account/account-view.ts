@@ -1,12 +1,22 @@
 import { terminationDateOf } from "../cancellation/decide-termination.ts";
-import { mayCancelOnline, packFor } from "../cancellation/policy-pack.ts";
+import {
+  mayCancelOnline,
+  packFor,
+  rulesOf,
+  type PackRules,
+  type PackTable,
+  type PolicyPack,
+} from "../cancellation/policy-pack.ts";
+import { addOnsWith, withAddOns } from "../cancellation/price-offer.ts";
 import { termText } from "../calendar/term.ts";
 import { addDays, type Day } from "../day.ts";
-import { plus, type Cents } from "../money.ts";
+import { pendingStops, type PendingStop, type ToldStop } from "../delivery/pending-stops.ts";
+import type { Cents } from "../money.ts";
 import { billOnOf } from "../renewal/next-renewal.ts";
 import { chipOf, isLive, type StatusChip, type SubscriptionStatus } from "../subscription/status.ts";
-import { isPrint, pinnedRate, type Bundle, type Catalogue, type RateVersion } from "../subscribing/plan.ts";
+import { isPrint, type Bundle, type Catalogue, type RateVersion } from "../subscribing/plan.ts";
 import { nextRate } from "../subscribing/price-path.ts";
+import { nextTerm, planOf } from "../subscribing/next-term.ts";
 import { chargeAt, type ChargePolicy } from "../subscribing/quote.ts";
 
 /** What the store knows of an account. */
@@ -34,12 +44,19 @@ export type SubscriptionFacts = {
   readonly cancelAt: Day | null;
   readonly billingState: string | null;
   readonly deliveryState: string | null;
+  /** An offer that was accepted: plan and rate from the renewal on (rules 4.5). */
+  readonly next: { readonly bundleId: string; readonly rateCode: string; readonly rateVersion: number } | null;
+  /** Temporary stops that are not over; null or none where there are none. */
+  readonly stops?: readonly ToldStop[] | null;
 };
 
 export type PlanView = { readonly name: string; readonly amount: Cents; readonly term: string };
 
 export type PendingChange =
   | { readonly kind: "cancellation"; readonly date: Day }
+  | PendingStop
+  /** What the offer costs from then on, and after its first term; null: it stays. */
+  | { readonly kind: "newRate"; readonly date: Day; readonly plan: PlanView; readonly after: PlanView | null }
   /** The first payment is still to be made; its account home says "Finish your payment" (rules 2). */
   | { readonly kind: "payment"; readonly date: null }
   /** The same of a gift. */
@@ -72,6 +89,8 @@ export type AccountView = {
   readonly accountStatus: StatusChip;
   /** The decided value (rules 7). */
   readonly allowCancel: boolean;
+  readonly pack: PolicyPack;
+  readonly packRules: PackRules;
   readonly pending: readonly PendingChange[];
   readonly subscription: SubscriptionView | null;
 };
@@ -81,17 +100,23 @@ export type AccountViewFacts = {
   readonly subscription: SubscriptionFacts | null;
   readonly catalogue: Catalogue;
   readonly policy: ChargePolicy;
+  readonly packs: PackTable;
   readonly today: Day;
 };
 
+const nowhere = { billingState: null, deliveryState: null };
+
 /** The figures of account home that are rules; the server adds names, phone and texts. */
-export function accountView({ account, subscription, catalogue, policy, today }: AccountViewFacts): AccountView {
-  const pack = packFor(subscription?.billingState ?? null, subscription?.deliveryState ?? null, today);
+export function accountView({ account, subscription, catalogue, policy, packs, today }: AccountViewFacts): AccountView {
+  const pack = packFor(subscription ?? nowhere, today, packs);
+  const packRules = rulesOf(pack, today, packs);
   return {
     greetingName: capitalised(account.firstName),
     accountStatus: accountStatusOf(subscription?.status ?? null, account.unpaidGiftTo !== null),
-    allowCancel: mayCancelOnline(account, pack),
-    pending: [...(subscription === null ? [] : pendingOf(subscription)), ...unpaidGift(account)],
+    allowCancel: mayCancelOnline(account, packRules),
+    pack,
+    packRules,
+    pending: [...(subscription === null ? [] : pendingOf(subscription, catalogue, today)), ...unpaidGift(account)],
     subscription: subscription === null ? null : subscriptionView(subscription, catalogue, policy, today),
   };
 }
@@ -109,10 +134,34 @@ export function capitalised(firstName: string): string {
   return first.toUpperCase() + rest.join("");
 }
 
-function pendingOf({ status, cancelAt }: SubscriptionFacts): PendingChange[] {
-  if (status === "pending") return [{ kind: "payment", date: null }];
-  return status === "cancelling" && cancelAt !== null ? [{ kind: "cancellation", date: cancelAt }] : [];
+function pendingOf(held: SubscriptionFacts, catalogue: Catalogue, today: Day): PendingChange[] {
+  if (held.status === "pending") return [{ kind: "payment", date: null }];
+  if (!isLive(held.status)) return [];
+  return [...termPending(held, catalogue), ...pendingStops(held.stops ?? [], today)];
 }
+
+/** What comes after the paid term, where it is not more of the same. */
+function termPending(held: SubscriptionFacts, catalogue: Catalogue): PendingChange[] {
+  const { status, cancelAt, next, renewsOn } = held;
+  if (status === "cancelling" && cancelAt !== null) return [{ kind: "cancellation", date: cancelAt }];
+  if (next === null || renewsOn === null) return [];
+  const { bundle, rate } = planOf(next, catalogue);
+  const plan = planAt(held, catalogue, bundle, rate);
+  const after =
+    rate.nextRateCode === null ? null : planAt(held, catalogue, bundle, nextRate(catalogue, rate, renewsOn));
+  return [{ kind: "newRate", date: renewsOn, plan, after }];
+}
+
+const planAt = (
+  held: Pick<SubscriptionFacts, "bundleId" | "addOnIds">,
+  catalogue: Catalogue,
+  bundle: Bundle,
+  rate: RateVersion,
+): PlanView => ({
+  name: bundle.name,
+  amount: withAddOns(rate, addOnsWith(catalogue, held, bundle.bundleId)),
+  term: termText(rate.term),
+});
 
 function subscriptionView(
   held: SubscriptionFacts,
@@ -122,23 +171,18 @@ function subscriptionView(
 ): SubscriptionView {
   const { bundle, rate } = planOf(held, catalogue);
   const { paidThrough, renewsOn } = held;
-  const next = nextRate(catalogue, rate, renewsOn ?? today);
+  const next = nextTerm(held, catalogue, today);
   const goesOn = isLive(held.status) && held.status !== "cancelling" && held.renews;
   const chargeOn = goesOn && held.method === "ezpay" ? held.chargeOn : null;
-  const addOns = catalogue.addOns.filter(({ offerId }) => held.addOnIds.includes(offerId));
+  const addOns = addOnsWith(catalogue, held, next.bundle.bundleId);
   const billOn = goesOn && held.method === "bill" && renewsOn !== null ? billOnOf(renewsOn) : null;
-  const amountOn = (day: Day): Cents => chargeAt({ bundle, rate: next, addOns, policy, place: held }, day);
-  const planAt = (at: RateVersion): PlanView => ({
-    name: bundle.name,
-    amount: plus(at.amount, ...addOns.map(({ amount }) => amount)),
-    term: termText(at.term),
-  });
+  const amountOn = (day: Day): Cents => chargeAt({ ...next, addOns, policy, place: held }, day);
   return {
     status: held.status,
     renews: held.renews,
     bundle,
-    currentPlan: { ...planAt(rate), isPrintOffer: isPrint(bundle) },
-    renewalPlan: held.renews ? planAt(next) : null,
+    currentPlan: { ...planAt(held, catalogue, bundle, rate), isPrintOffer: isPrint(bundle) },
+    renewalPlan: held.renews ? planAt(held, catalogue, next.bundle, next.rate) : null,
     paidThrough,
     renewsOn,
     chargeOn,
@@ -149,13 +193,4 @@ function subscriptionView(
     terminationDate: paidThrough === null ? null : terminationDateOf(paidThrough, today),
     saveDate: held.renews ? renewsOn : null,
   };
-}
-
-/** Plans and rate versions stay in the catalogue for as long as somebody has them: a missing one is a fault. */
-function planOf(held: SubscriptionFacts, catalogue: Catalogue): { bundle: Bundle; rate: RateVersion } {
-  const bundle = catalogue.bundles.find(({ bundleId }) => bundleId === held.bundleId);
-  const rate = pinnedRate(catalogue, held.rateCode, held.rateVersion);
-  if (bundle === undefined || rate === null)
-    throw new Error(`the catalogue has lost plan ${held.bundleId} at ${held.rateCode}`);
-  return { bundle, rate };
 }

@@ -9,7 +9,8 @@ const facts: TerminationFacts = {
   today: toDay("2026-02-20"),
   subscription: { status: "active", paidThrough },
   allowCancel: true,
-  pack: "default",
+  rules: { reasonOptional: false },
+  justSaved: false,
   reasonIds: [1, 2],
   asked: { terminationDate: paidThrough, reasonId: 2 },
 };
@@ -41,13 +42,24 @@ test("the reason must be one of the publisher's; none at all is legal only where
   const asked = (reasonId: number) => ({ ...facts, asked: { ...facts.asked, reasonId } });
   expect(decideTermination(asked(9))).toEqual(refused("unknown-reason"));
   expect(decideTermination(asked(0))).toEqual(refused("unknown-reason"));
-  expect(decideTermination({ ...asked(0), pack: "single-offer" })).toEqual(refused("unknown-reason"));
-  expect(decideTermination({ ...asked(0), pack: "no-offer" })).toMatchObject({ kind: "accepted", reasonId: null });
+  expect(decideTermination({ ...asked(0), rules: { reasonOptional: true } })).toMatchObject({
+    kind: "accepted",
+    reasonId: null,
+  });
 });
 
-test("another date than ours is a conflict that tells the right one", () => {
+test("where the publisher has no reasons none is asked for", () => {
+  const asked = { ...facts.asked, reasonId: 0 };
+  expect(decideTermination({ ...facts, reasonIds: [], asked })).toMatchObject({ kind: "accepted", reasonId: null });
+});
+
+test("a tab that has not heard of the offer accepted in another does not cancel it away", () => {
+  expect(decideTermination({ ...facts, justSaved: true })).toEqual({ kind: "conflict", because: "just-saved" });
+});
+
+test("another date than ours is a conflict", () => {
   const asked = { ...facts.asked, terminationDate: toDay("2026-02-28") };
-  expect(decideTermination({ ...facts, asked })).toEqual({ kind: "conflict", terminationDate: "2026-03-01" });
+  expect(decideTermination({ ...facts, asked })).toEqual({ kind: "conflict", because: "date-moved" });
 });
 
 test("in grace, after the paid term, it ends today: never in the past", () => {

@@ -1,6 +1,6 @@
 import { laterOf, type Day } from "../day.ts";
 import { isLive, type SubscriptionStatus } from "../subscription/status.ts";
-import { packRules, type PolicyPack } from "./policy-pack.ts";
+import type { PackRules } from "./policy-pack.ts";
 
 export type TerminationFacts = {
   readonly today: Day;
@@ -8,7 +8,9 @@ export type TerminationFacts = {
   readonly subscription: { readonly status: SubscriptionStatus; readonly paidThrough: Day | null } | null;
   /** The decided value, not the stored flag (rules 7). */
   readonly allowCancel: boolean;
-  readonly pack: PolicyPack;
+  readonly rules: Pick<PackRules, "reasonOptional">;
+  /** An offer was accepted in this login's latest attempt, and no new one was begun: another tab does not know yet. */
+  readonly justSaved: boolean;
   /** The publisher's reasons. */
   readonly reasonIds: readonly number[];
   readonly asked: { readonly terminationDate: Day; readonly reasonId: number };
@@ -20,8 +22,8 @@ export type Termination =
   /** Delivery and access go on through `accessUntil`; nothing is charged any more. `reasonId` null: none was given. */
   | { readonly kind: "accepted"; readonly accessUntil: Day; readonly reasonId: number | null }
   | { readonly kind: "refused"; readonly because: TerminationRefusal }
-  /** The browser saw another date than ours: 409, it reads the account again. */
-  | { readonly kind: "conflict"; readonly terminationDate: Day };
+  /** The browser saw another date than ours, or not what another tab did: 409, it reads the account again. */
+  | { readonly kind: "conflict"; readonly because: "date-moved" | "just-saved" };
 
 /** In answers `terminationDate`, what a cancellation sets: the end of the paid term, or today when that has passed (I19). */
 export const terminationDateOf = (paidThrough: Day, today: Day): Day => laterOf(paidThrough, today);
@@ -37,8 +39,9 @@ export function decideTermination(facts: TerminationFacts): Termination {
   if (subscription.status === "cancelling") return { kind: "refused", because: "already-cancelled" };
   if (!facts.allowCancel) return { kind: "refused", because: "not-online" };
   if (!isReason(facts)) return { kind: "refused", because: "unknown-reason" };
+  if (facts.justSaved) return { kind: "conflict", because: "just-saved" };
   const terminationDate = terminationDateOf(subscription.paidThrough, today);
-  if (asked.terminationDate !== terminationDate) return { kind: "conflict", terminationDate };
+  if (asked.terminationDate !== terminationDate) return { kind: "conflict", because: "date-moved" };
   return {
     kind: "accepted",
     accessUntil: terminationDate,
@@ -46,5 +49,14 @@ export function decideTermination(facts: TerminationFacts): Termination {
   };
 }
 
-const isReason = ({ asked, reasonIds, pack }: TerminationFacts): boolean =>
-  asked.reasonId === notGiven ? packRules[pack].reasonOptional : reasonIds.includes(asked.reasonId);
+/** A publisher without reasons asks for none: nobody is kept by a question that cannot be answered. */
+export const isReason = ({
+  asked,
+  reasonIds,
+  rules,
+}: {
+  readonly asked: { readonly reasonId: number };
+  readonly reasonIds: readonly number[];
+  readonly rules: Pick<PackRules, "reasonOptional">;
+}): boolean =>
+  asked.reasonId === notGiven ? rules.reasonOptional || reasonIds.length === 0 : reasonIds.includes(asked.reasonId);

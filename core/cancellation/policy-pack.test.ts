@@ -2,42 +2,64 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { stateCodes } from "../address/states.ts";
 import { toDay } from "../day.ts";
-import { mayCancelOnline, packFor, packRules } from "./policy-pack.ts";
+import { lawsOfLate2026, mayCancelOnline, packFor, packTable, rulesOf, type PackTable } from "./policy-pack.ts";
 
 const late2026 = toDay("2026-11-20");
+const at = (billingState: string | null, deliveryState: string | null = null) => ({ billingState, deliveryState });
+const law = lawsOfLate2026;
+const rules = (pack: "default" | "single-offer" | "no-offer", table = law) => rulesOf(pack, late2026, table);
 
 test("CA, NY, MA, VA: single-offer; MN: no-offer; the other 46: default", () => {
-  const codes = (pack: string) => stateCodes.filter((code) => packFor(code, null, late2026) === pack);
+  const codes = (pack: string) => stateCodes.filter((code) => packFor(at(code), late2026, law) === pack);
   expect(codes("single-offer").toSorted()).toEqual(["CA", "MA", "NY", "VA"]);
   expect(codes("no-offer")).toEqual(["MN"]);
   expect(codes("default")).toHaveLength(46);
 });
 
 test("a pack counts from the day its law is in force", () => {
-  expect(packFor("VA", null, toDay("2026-06-30"))).toBe("default");
-  expect(packFor("VA", null, toDay("2026-07-01"))).toBe("single-offer");
+  expect(packFor(at("VA"), toDay("2026-06-30"), law)).toBe("default");
+  expect(packFor(at("VA"), toDay("2026-07-01"), law)).toBe("single-offer");
 });
 
 test("the stricter of billing and delivery state counts, whichever it is", () => {
-  expect(packFor("IA", "CA", late2026)).toBe("single-offer");
-  expect(packFor("MN", "CA", late2026)).toBe("no-offer");
+  expect(packFor(at("IA", "CA"), late2026, law)).toBe("single-offer");
+  expect(packFor(at("MN", "CA"), late2026, law)).toBe("no-offer");
   fc.assert(
     fc.property(fc.constantFrom(...stateCodes, null), fc.constantFrom(...stateCodes, null), (a, b) => {
-      const pack = packFor(a, b, late2026);
-      expect(pack).toBe(packFor(b, a, late2026));
-      expect(packRules[pack].offers).toBeLessThanOrEqual(packRules[packFor(a, null, late2026)].offers);
+      const pack = packFor(at(a, b), late2026, law);
+      expect(pack).toBe(packFor(at(b, a), late2026, law));
+      expect(rules(pack).offers).toBeLessThanOrEqual(rules(packFor(at(a), late2026, law)).offers);
     }),
   );
 });
 
 test("no state known: the specs' flow", () => {
-  expect(packFor(null, null, late2026)).toBe("default");
+  expect(packFor(at(null), late2026, law)).toBe("default");
 });
 
 test("allowCancel N holds, but not against a pack for somebody who signed up online", () => {
   const online = { allowCancel: false, origin: "online" } as const;
-  expect(mayCancelOnline(online, "default")).toBe(false);
-  expect(mayCancelOnline(online, "single-offer")).toBe(true);
-  expect(mayCancelOnline({ ...online, origin: "office" }, "no-offer")).toBe(false);
-  expect(mayCancelOnline({ ...online, allowCancel: true }, "default")).toBe(true);
+  expect(mayCancelOnline(online, rules("default"))).toBe(false);
+  expect(mayCancelOnline(online, rules("single-offer"))).toBe(true);
+  expect(mayCancelOnline({ ...online, origin: "office" }, rules("no-offer"))).toBe(false);
+  expect(mayCancelOnline({ ...online, allowCancel: true }, rules("default"))).toBe(true);
+});
+
+test("a publication's own rows change a state, a pack and a date without code", () => {
+  const own: PackTable = {
+    states: [
+      { stateCode: "CO", pack: "single-offer", effectiveFrom: "2026-11-01" },
+      { stateCode: "VA", pack: "no-offer", effectiveFrom: "2026-07-01" },
+      { stateCode: "CA", pack: "no-offer", effectiveFrom: "2027-01-01" },
+    ],
+    rules: [{ ...rules("single-offer"), pack: "single-offer", effectiveFrom: "2026-11-01", reasonOptional: true }],
+  };
+  const table = packTable(own);
+  expect(packFor(at("CO"), toDay("2026-10-31"), table)).toBe("default");
+  expect(packFor(at("CO"), late2026, table)).toBe("single-offer");
+  expect(packFor(at("VA"), late2026, table)).toBe("no-offer");
+  expect(packFor(at("CA"), late2026, table)).toBe("single-offer");
+  expect(packFor(at("CA"), toDay("2027-01-01"), table)).toBe("no-offer");
+  expect(rulesOf("single-offer", toDay("2026-10-31"), table).reasonOptional).toBe(false);
+  expect(rulesOf("single-offer", late2026, table).reasonOptional).toBe(true);
 });

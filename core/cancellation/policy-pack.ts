@@ -1,7 +1,8 @@
 import type { Day } from "../day.ts";
 
 /** How a cancellation may be conducted (rules 7). */
-export type PolicyPack = "default" | "single-offer" | "no-offer";
+export const policyPacks = ["default", "single-offer", "no-offer"] as const;
+export type PolicyPack = (typeof policyPacks)[number];
 
 export type PackRules = {
   /** How many save offers may come between the reason and the end. */
@@ -14,36 +15,94 @@ export type PackRules = {
   readonly alwaysOnline: boolean;
 };
 
-export const packRules = {
-  default: { offers: 2, directCancel: false, reasonOptional: false, alwaysOnline: false },
-  "single-offer": { offers: 1, directCancel: true, reasonOptional: false, alwaysOnline: true },
-  "no-offer": { offers: 0, directCancel: true, reasonOptional: true, alwaysOnline: true },
-} as const satisfies Record<PolicyPack, PackRules>;
+/** From a day on a state asks for a pack. */
+export type PackOfState = { readonly stateCode: string; readonly pack: PolicyPack; readonly effectiveFrom: string };
+/** From a day on a pack asks for these rules. */
+export type RulesOfPack = PackRules & { readonly pack: PolicyPack; readonly effectiveFrom: string };
 
-type PackRow = { readonly stateCode: string; readonly pack: PolicyPack; readonly effectiveFrom: string };
+/** Which pack holds where, and what it asks for: data with dates, which a publication can change without code. */
+export type PackTable = { readonly states: readonly PackOfState[]; readonly rules: readonly RulesOfPack[] };
 
-/** From which day on a state's law asks for another pack than the default (law.md names the laws). */
-const packRows: readonly PackRow[] = [
-  { stateCode: "MN", pack: "no-offer", effectiveFrom: "2025-01-01" },
-  { stateCode: "CA", pack: "single-offer", effectiveFrom: "2025-07-01" },
-  { stateCode: "MA", pack: "single-offer", effectiveFrom: "2025-09-02" },
-  { stateCode: "NY", pack: "single-offer", effectiveFrom: "2025-11-05" },
-  { stateCode: "VA", pack: "single-offer", effectiveFrom: "2026-07-01" },
-];
+/** The laws as they stood in late 2026 (law.md names them). */
+export const lawsOfLate2026: PackTable = {
+  states: [
+    { stateCode: "MN", pack: "no-offer", effectiveFrom: "2025-01-01" },
+    { stateCode: "CA", pack: "single-offer", effectiveFrom: "2025-07-01" },
+    { stateCode: "MA", pack: "single-offer", effectiveFrom: "2025-09-02" },
+    { stateCode: "NY", pack: "single-offer", effectiveFrom: "2025-11-05" },
+    { stateCode: "VA", pack: "single-offer", effectiveFrom: "2026-07-01" },
+  ],
+  rules: [
+    {
+      pack: "default",
+      effectiveFrom: "0001-01-01",
+      offers: 2,
+      directCancel: false,
+      reasonOptional: false,
+      alwaysOnline: false,
+    },
+    {
+      pack: "single-offer",
+      effectiveFrom: "0001-01-01",
+      offers: 1,
+      directCancel: true,
+      reasonOptional: false,
+      alwaysOnline: true,
+    },
+    {
+      pack: "no-offer",
+      effectiveFrom: "0001-01-01",
+      offers: 0,
+      directCancel: true,
+      reasonOptional: true,
+      alwaysOnline: true,
+    },
+  ],
+};
+
+/** A publication's own rows after the built-in ones: of two with one date, its own counts. */
+export const packTable = (changes: PackTable): PackTable => ({
+  states: [...lawsOfLate2026.states, ...changes.states],
+  rules: [...lawsOfLate2026.rules, ...changes.rules],
+});
 
 const strictness = { default: 0, "single-offer": 1, "no-offer": 2 } as const satisfies Record<PolicyPack, number>;
 
-const packOf = (stateCode: string | null, day: Day): PolicyPack =>
-  packRows.findLast((row) => row.stateCode === stateCode && row.effectiveFrom <= day)?.pack ?? "default";
+/** The row with the latest date that has come; the last one of those. */
+function inForce<Row extends { readonly effectiveFrom: string }>(rows: readonly Row[], day: Day): Row | null {
+  return rows.reduce<Row | null>(
+    (best, row) =>
+      row.effectiveFrom <= day && (best === null || row.effectiveFrom >= best.effectiveFrom) ? row : best,
+    null,
+  );
+}
+
+const packOf = (stateCode: string | null, day: Day, table: PackTable): PolicyPack =>
+  inForce(
+    table.states.filter((row) => row.stateCode === stateCode),
+    day,
+  )?.pack ?? "default";
+
+export type States = { readonly billingState: string | null; readonly deliveryState: string | null };
 
 /** The stricter of the packs of billing and delivery state on a day (rules 7). */
-export function packFor(billingState: string | null, deliveryState: string | null, day: Day): PolicyPack {
-  const [billing, delivery] = [packOf(billingState, day), packOf(deliveryState, day)];
+export function packFor({ billingState, deliveryState }: States, day: Day, table: PackTable): PolicyPack {
+  const [billing, delivery] = [packOf(billingState, day, table), packOf(deliveryState, day, table)];
   return strictness[delivery] > strictness[billing] ? delivery : billing;
+}
+
+/** What a pack asks for on a day. */
+export function rulesOf(pack: PolicyPack, day: Day, table: PackTable): PackRules {
+  const rules = inForce(
+    table.rules.filter((row) => row.pack === pack),
+    day,
+  );
+  if (rules === null) throw new Error(`no rules of pack ${pack} on ${day}`);
+  return rules;
 }
 
 /** The decided `allowCancel`: N only where the stored flag is N and no pack overrides it (rules 7). */
 export const mayCancelOnline = (
   account: { readonly allowCancel: boolean; readonly origin: "online" | "office" },
-  pack: PolicyPack,
-): boolean => account.allowCancel || (account.origin === "online" && packRules[pack].alwaysOnline);
+  rules: Pick<PackRules, "alwaysOnline">,
+): boolean => account.allowCancel || (account.origin === "online" && rules.alwaysOnline);

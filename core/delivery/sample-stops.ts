@@ -4,7 +4,7 @@ import type { StopFacts, WantedStop } from "./stop-facts.ts";
 
 // For tests only: the subscription of the worked example (rules 10), to be varied.
 
-export const wedFriSun: readonly Weekday[] = [3, 5, 0];
+const wedFriSun: readonly Weekday[] = [3, 5, 0];
 
 /** Bought on Mon 2 Feb 2026: 12 issues from Wed 4 Feb through Sun 1 Mar. */
 export const sampleFacts: StopFacts = {

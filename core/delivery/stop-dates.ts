@@ -3,7 +3,7 @@ import type { StoppedDays } from "./stopped-issues.ts";
 
 /** Account §9: the longest temporary stop, and the earliest date. */
 export const longestStopDays = 30;
-export const earliestStopDay = toDay("2018-01-01");
+const earliestStopDay = toDay("2018-01-01");
 
 export type DatesProblem = "not-in-future" | "stop-before-restart" | "stop-too-long";
 

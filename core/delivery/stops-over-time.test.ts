@@ -113,7 +113,7 @@ test("what is shown is what the dates are, on every day until the stop is over; 
       const adding = effect.issues.filter((issue) => issue.effect === "adds").map(({ date }) => date);
       expect(posted).toEqual(adding);
     }),
-    { numRuns: 150 },
+    { numRuns: 50 },
   );
 });
 
@@ -190,7 +190,7 @@ test("a change moves no paper that is past its cut-off", () => {
         issues.filter(({ date }) => date < reach).map(({ date }) => date);
       expect(kept(decision.effect.issues)).toEqual(kept(stopped.effect.issues));
     }),
-    { numRuns: 400 },
+    { numRuns: 150 },
   );
 });
 
@@ -217,7 +217,7 @@ test("when it is cancelled, every paper that is paid for still comes, and no sto
       const bought = (facts.entries[0]?.halfUnits ?? 0) / 2;
       expect(papersThrough(after, ends)).toBe(bought);
     }),
-    { numRuns: 300 },
+    { numRuns: 100 },
   );
 });
 

@@ -95,52 +95,30 @@ export type CancellationConfirmed = {
   readonly accessUntil: Day;
 };
 
-/** A card that did not pay for the next term, and what happens now (rules 4.3). */
-export type PaymentFailed = {
+/** The promise of a save offer, to keep (rules 4.5). */
+export type SaveOfferConfirmed = {
   readonly name: string;
   readonly accountNumber: number;
   readonly planName: string;
-  readonly amount: Cents;
-  /** "VISA 9990"; null: there is no card. */
-  readonly cardLabel: string | null;
-  /** When it is tried again by itself; null: another card is needed. */
-  readonly nextTryOn: Day | null;
-  /** Delivery and access last until then, unpaid. */
-  readonly goesOnThrough: Day;
+  readonly oldPrice: { readonly amount: Cents; readonly term: string };
+  readonly newPrice: { readonly amount: Cents; readonly term: string };
+  readonly startsOn: Day;
+  /** Null: the price stays. */
+  readonly endsOn: Day | null;
+  /** The charges to come until the price stays; empty where bills are sent. */
+  readonly charges: readonly ChargeToCome[];
+  readonly cancelDeadline: Day | null;
 };
 
-/** What the next term costs, four weeks before it begins (rules 4.4). */
-export type Bill = {
-  readonly name: string;
-  readonly accountNumber: number;
-  readonly planName: string;
-  readonly lines: readonly LetterLine[];
-  readonly tax: Cents;
-  readonly taxMode: "included" | "added";
-  readonly amount: Cents;
-  /** What it pays for: "4 weeks". */
-  readonly period: string;
-  readonly renewsOn: Day;
-  readonly paidThrough: Day;
-  /** Unpaid, it goes on until then, and what is delivered is owed. */
-  readonly goesOnThrough: Day;
-};
-
-/** The paid term is over and nothing was paid: delivery goes on for some days, and is owed. */
-export type GraceBegun = {
+/** A cancellation was taken back (rules 4.6). */
+export type CancellationUndone = {
   readonly name: string;
   readonly accountNumber: number;
   readonly planName: string;
   readonly paidThrough: Day;
-  readonly goesOnThrough: Day;
-};
-
-/** It was not paid for within grace. */
-export type EndedUnpaid = {
-  readonly name: string;
-  readonly accountNumber: number;
-  readonly planName: string;
-  readonly paidThrough: Day;
+  /** Null where nothing is charged by itself. */
+  readonly nextCharge: ChargeToCome | null;
+  readonly cancelDeadline: Day | null;
 };
 
 /** A temporary stop as it stands now (rules 4.7). */
@@ -201,6 +179,77 @@ export type CardReplaced = {
   /** MMYY. */
   readonly expires: string;
 };
+/** To the new mailbox. The token of its link is minted when the letter is sent. */
+export type ConfirmContactEmail = { readonly name: string; readonly accountNumber: number };
+
+/** To the old mailbox, when a change is asked for and when it has been made. */
+export type EmailChangeNotice = {
+  readonly name: string;
+  readonly accountNumber: number;
+  readonly newEmail: string;
+};
+
+export type RenewalDeliveryChanged = {
+  readonly name: string;
+  readonly accountNumber: number;
+  /** Null: on paper, by mail. */
+  readonly email: string | null;
+  readonly paperFee: Cents;
+};
+
+/** To the address on record of an account that somebody asks for. Its code is minted when the letter is sent. */
+export type AccountAccess = { readonly accessId: string };
+
+/** To the address on record, when an account was added to a sign-in by what its papers say. */
+export type AccountShared = { readonly name: string; readonly accountNumber: number; readonly loginEmail: string };
+
+/** A card that did not pay for the next term, and what happens now (rules 4.3). */
+export type PaymentFailed = {
+  readonly name: string;
+  readonly accountNumber: number;
+  readonly planName: string;
+  readonly amount: Cents;
+  /** "VISA 9990"; null: there is no card. */
+  readonly cardLabel: string | null;
+  /** When it is tried again by itself; null: another card is needed. */
+  readonly nextTryOn: Day | null;
+  /** Delivery and access last until then, unpaid. */
+  readonly goesOnThrough: Day;
+};
+
+/** What the next term costs, four weeks before it begins (rules 4.4). */
+export type Bill = {
+  readonly name: string;
+  readonly accountNumber: number;
+  readonly planName: string;
+  readonly lines: readonly LetterLine[];
+  readonly tax: Cents;
+  readonly taxMode: "included" | "added";
+  readonly amount: Cents;
+  /** What it pays for: "4 weeks". */
+  readonly period: string;
+  readonly renewsOn: Day;
+  readonly paidThrough: Day;
+  /** Unpaid, it goes on until then, and what is delivered is owed. */
+  readonly goesOnThrough: Day;
+};
+
+/** The paid term is over and nothing was paid: delivery goes on for some days, and is owed. */
+export type GraceBegun = {
+  readonly name: string;
+  readonly accountNumber: number;
+  readonly planName: string;
+  readonly paidThrough: Day;
+  readonly goesOnThrough: Day;
+};
+
+/** It was not paid for within grace. */
+export type EndedUnpaid = {
+  readonly name: string;
+  readonly accountNumber: number;
+  readonly planName: string;
+  readonly paidThrough: Day;
+};
 
 /** The token of the link is minted when the letter is sent, and is stored nowhere. */
 export type LinkLetter = { readonly loginId: number };
@@ -217,6 +266,8 @@ export type LetterContents = {
   readonly bill: Bill;
   readonly graceBegun: GraceBegun;
   readonly endedUnpaid: EndedUnpaid;
+  readonly saveOfferConfirmed: SaveOfferConfirmed;
+  readonly cancellationUndone: CancellationUndone;
   readonly stopConfirmed: StopConfirmed;
   readonly stopWithdrawn: StopWithdrawn;
   readonly deliveryRestarts: DeliveryRestarts;
@@ -229,6 +280,12 @@ export type LetterContents = {
   readonly giftForYou: GiftForYou;
   readonly giftBegun: GiftBegun;
   readonly giftRedeemed: GiftRedeemed;
+  readonly confirmContactEmail: ConfirmContactEmail;
+  readonly emailChangeAsked: EmailChangeNotice;
+  readonly emailChanged: EmailChangeNotice;
+  readonly renewalDeliveryChanged: RenewalDeliveryChanged;
+  readonly accountAccess: AccountAccess;
+  readonly accountShared: AccountShared;
 };
 
 export type LetterKind = keyof LetterContents;

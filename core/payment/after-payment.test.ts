@@ -12,6 +12,7 @@ const held: PayableFacts["held"] = {
   rateCode: "P4W",
   rateVersion: 1,
   addOnIds: [],
+  next: null,
   status: "active",
   method: "ezpay",
   renews: true,
@@ -96,4 +97,24 @@ test("another card changes nothing but the card; and what is cancelled is never 
     status: "cancelling",
     chargeOn: null,
   });
+});
+
+test("an accepted offer begins with the payment of the next term, and is over with it; a payment beside it leaves it", () => {
+  const saved = {
+    ...sampleRate,
+    rateCode: "SAVE",
+    kind: "save" as const,
+    amount: cents(2340),
+    nextRateCode: "P4W",
+    weekdayValues: null,
+  };
+  const next = { bundleId: "print-3", rateCode: "SAVE", rateVersion: 1 };
+  const base = factsOf({ next });
+  const facts = {
+    ...base,
+    balance: cents(0),
+    catalogue: { ...base.catalogue, rates: [...base.catalogue.rates, saved] },
+  };
+  expect(paid(facts, 2340, { rate: saved })).toMatchObject({ rateCode: "SAVE", nextIsOver: true, balance: 0 });
+  expect(paid(facts, 10_200, { rate: quarter })).toMatchObject({ rateCode: "P4W", nextIsOver: false });
 });

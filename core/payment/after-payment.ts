@@ -4,7 +4,7 @@ import type { Cents } from "../money.ts";
 import type { PaidDates } from "../subscription/paid-dates.ts";
 import type { SubscriptionStatus } from "../subscription/status.ts";
 import type { RateVersion } from "../subscribing/plan.ts";
-import { type PayableFacts, renewalRate, soldPlan } from "./payment-options.ts";
+import { changesPlan, type PayableFacts, renewalRate, soldPlan } from "./payment-options.ts";
 import { datesWith, firstChargeOn } from "./quote-payment.ts";
 import type { Bought } from "./what-money-buys.ts";
 
@@ -25,6 +25,8 @@ export type AfterPayment = {
   readonly rateCode: string;
   readonly rateVersion: number;
   readonly anchorDay: number | null;
+  /** An accepted offer has begun, or another price was agreed to: what was to come with the next term is done with. */
+  readonly nextIsOver: boolean;
   readonly chargeOn: Day | null;
   readonly balance: Cents;
   readonly grants: readonly ExpiryEntry[];
@@ -37,10 +39,11 @@ export function afterPayment(facts: PayableFacts, { rate, bought, enrols }: Paym
   if (held.status === "pending" || held.status === "ended") throw new Error("nothing is paid for that is not live");
   const dates = datesWith(facts, bought, bought === null ? soldPlan(facts).rate : rate);
   const method = enrols ? "ezpay" : held.method;
-  const isPaid = bought?.granted != null && dates.paidThrough >= today;
+  const buysAhead = bought !== null && bought.granted !== null;
+  const isPaid = buysAhead && dates.paidThrough >= today;
   const isDue = held.status === "pastDue" || held.status === "grace";
   // The price that was consented to stays: a term that is paid once, at another rate, does not change what renews.
-  const goesOnAt = bought?.granted != null && (enrols || rate.rateCode === renewalRate(facts).rateCode) ? rate : null;
+  const goesOnAt = buysAhead && (enrols || rate.rateCode === renewalRate(facts).rateCode) ? rate : null;
   const moves = bought !== null || enrols;
   const chargeOn = moves ? firstChargeOn(dates.chargeOn, today) : held.chargeOn;
   return {
@@ -49,6 +52,7 @@ export function afterPayment(facts: PayableFacts, { rate, bought, enrols }: Paym
     rateCode: goesOnAt?.rateCode ?? held.rateCode,
     rateVersion: goesOnAt?.version ?? held.rateVersion,
     anchorDay: bought?.anchorDay ?? held.anchorDay,
+    nextIsOver: goesOnAt !== null && !changesPlan(held),
     chargeOn: method === "bill" || held.status === "cancelling" ? null : chargeOn,
     balance: bought?.left ?? facts.balance,
     grants: [bought?.settled, bought?.granted].flatMap((grant) => (grant ? [grantOf(grant)] : [])),

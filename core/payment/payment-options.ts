@@ -1,8 +1,8 @@
 import type { Day } from "../day.ts";
 import type { ExpiryEntry } from "../ledger/expiry.ts";
 import type { Cents } from "../money.ts";
-import { pinnedRate, rateOn, type Bundle, type Catalogue, type RateVersion } from "../subscribing/plan.ts";
-import { nextRate } from "../subscribing/price-path.ts";
+import { nextTerm, planOf, type PinnedPlan } from "../subscribing/next-term.ts";
+import { rateOn, type Bundle, type Catalogue, type PlanOnSale, type RateVersion } from "../subscribing/plan.ts";
 import type { ChargePolicy } from "../subscribing/quote.ts";
 import type { StandingStop } from "../subscription/paid-dates.ts";
 import type { SubscriptionStatus } from "../subscription/status.ts";
@@ -14,6 +14,8 @@ export type PayableTerm = {
   readonly rateCode: string;
   readonly rateVersion: number;
   readonly addOnIds: readonly string[];
+  /** An offer that was accepted: plan and rate from the renewal on. */
+  readonly next: PinnedPlan | null;
   readonly status: SubscriptionStatus;
   readonly method: "ezpay" | "bill";
   /** False: prepaid by somebody else, ends by itself. */
@@ -51,17 +53,18 @@ export type PaymentOption = {
   readonly follows: boolean;
 };
 
-/** The plan as it was sold; it stays in the catalogue for as long as somebody has it. */
-export function soldPlan({ held, catalogue }: PayableFacts): { readonly bundle: Bundle; readonly rate: RateVersion } {
-  const bundle = catalogue.bundles.find(({ bundleId }) => bundleId === held.bundleId);
-  const rate = pinnedRate(catalogue, held.rateCode, held.rateVersion);
-  if (bundle === undefined || rate === null) throw new Error(`the catalogue has lost plan ${held.bundleId}`);
-  return { bundle, rate };
-}
+/** The plan as it was sold. */
+export const soldPlan = ({ held, catalogue }: PayableFacts): PlanOnSale => planOf(held, catalogue);
 
-/** The rate of the term that has not been paid yet. */
-export const renewalRate = (facts: PayableFacts): RateVersion =>
-  nextRate(facts.catalogue, soldPlan(facts).rate, facts.held.renewsOn);
+/** Another plan takes the place of this one with the next term: until then its papers and days are those of this one. */
+export const changesPlan = ({ bundleId, next }: Pick<PayableTerm, "bundleId" | "next">): boolean =>
+  next !== null && next.bundleId !== bundleId;
+
+/** The rate of the term that has not been paid yet: of an offer that was accepted, else what follows. */
+export function renewalRate({ held, catalogue, today }: PayableFacts): RateVersion {
+  const next = changesPlan(held) ? null : held.next;
+  return nextTerm({ ...held, next }, catalogue, today).rate;
+}
 
 /**
  * What an account can pay for now (rules 4.9): its renewal rate, and what the catalogue lists beside it for its plan. Who
@@ -70,6 +73,8 @@ export const renewalRate = (facts: PayableFacts): RateVersion =>
 export function paymentOptions(facts: PayableFacts): PaymentOption[] {
   const { held, catalogue, ezPayOnly, today } = facts;
   if (held.status === "pending" || held.status === "ended" || held.status === "cancelling") return [];
+  // What is paid for ahead would be papers of a plan that is about to end.
+  if (changesPlan(held)) return [];
   const { bundle } = soldPlan(facts);
   const renewal = renewalRate(facts);
   const listed = bundle.paymentOptions

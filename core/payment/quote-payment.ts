@@ -1,3 +1,4 @@
+import { pathAfterSaving } from "../cancellation/price-after-saving.ts";
 import { addDays, laterOf, type Day } from "../day.ts";
 import { stoppedIssues } from "../delivery/stopped-issues.ts";
 import { grantOf } from "../ledger/expiry.ts";
@@ -169,16 +170,23 @@ export function chargesFrom(
   facts: PayableFacts,
   rate: RateVersion,
   paid: { readonly paidThrough: Day; readonly anchorDay: number },
-) {
-  const { catalogue, policy, today } = facts;
-  const steps = pricePath({
-    catalogue,
-    bundle: soldPlan(facts).bundle,
-    rate,
-    paid,
-    policy,
-    chargeOf: (at, day) => chargeAt(chargedAt(facts, at), day),
-  });
+): PriceStep[] {
+  const { catalogue, policy, today, held } = facts;
+  const { bundle } = soldPlan(facts);
+  const chargeOf = (at: RateVersion, day: Day): Cents => chargeAt(chargedAt(facts, at), day);
+  const path = pricePath({ catalogue, bundle, rate, paid, policy, chargeOf });
+  const [first] = path;
+  // An offer that was accepted stands in the place of what would follow, for its term.
+  const steps =
+    held.next === null || rate !== soldPlan(facts).rate || first === undefined
+      ? path
+      : pathAfterSaving({
+          ...{ catalogue, bundle, policy, chargeOf },
+          rate: renewalRate(facts),
+          renewsOn: first.renewsOn,
+          chargeOn: first.chargeOn,
+          anchorDay: paid.anchorDay,
+        }).path;
   return steps.map((step, at) => (at === 0 ? { ...step, chargeOn: firstChargeOn(step.chargeOn, today) } : step));
 }
 

@@ -1,3 +1,4 @@
+import type { SavingSettings } from "../cancellation/save-offer.ts";
 import type { Cents } from "../money.ts";
 import type { Feature } from "./feature.ts";
 
@@ -20,6 +21,8 @@ export type Tenant = {
   readonly payPal: PayPalSettings | null;
   readonly identity: IdentitySettings;
   readonly tracker: TrackerSettings;
+  readonly saving: SavingSettings;
+  readonly circulation: CirculationSettings;
 };
 
 export type SiteLinkName =
@@ -78,6 +81,8 @@ export type TenantPolicy = {
   readonly homeState: string;
   readonly homeZip: string;
   readonly maxTipCents: Cents;
+  /** What a renewal notice on paper costs (account §9: 6.99). */
+  readonly paperNoticeFeeCents: Cents;
   /** What to do with an approved payment whose AVS or CVV answer is poor. */
   readonly avsPolicy: "accept" | "hold" | "void";
 };
@@ -115,3 +120,21 @@ export type IdentitySettings =
 export type TrackerSettings =
   | { readonly kind: "none" }
   | { readonly kind: "ga4"; readonly url: string; readonly measurementId: string };
+
+/**
+ * Whose the record of print and digital subscriptions is (rules 11). `native`: ours, for every account. `mirror`: theirs, for
+ * the accounts that belong to `system`. `url`: `sandbox` = the built-in emulator; else the system's base address.
+ */
+export type CirculationSettings =
+  | { readonly kind: "native" }
+  | {
+      readonly kind: "mirror";
+      /** The code of the system, as accounts name it. */
+      readonly system: string;
+      readonly url: string;
+      /** What it calls this publication. */
+      readonly publication: string;
+      readonly user: string;
+      /** Whether accounts that are made here belong to it from the start. */
+      readonly newAccounts: boolean;
+    };

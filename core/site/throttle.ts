@@ -8,6 +8,7 @@ export const limits = {
   addressValidation: { most: 120, windowSeconds: 60 },
   giftLookUp: { most: 60, windowSeconds: 60 },
   analytics: { most: 120, windowSeconds: 60 },
+  accountAccess: { most: 10, windowSeconds: 60 },
 } as const satisfies Record<string, Limit>;
 
 /** Failed sign-ins of one login, whoever tries (security.md I24). */

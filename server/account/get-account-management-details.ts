@@ -8,16 +8,27 @@ import {
 } from "#core/account/account-view.ts";
 import { graceEnd } from "#core/account/grace-end.ts";
 import { phoneText } from "#core/address/phone.ts";
+import { packTable, rulesOf, type PackRules, type PolicyPack } from "#core/cancellation/policy-pack.ts";
+import { isMirrored } from "#core/circulation/mode.ts";
 import { toDollars } from "#core/money.ts";
+import { money } from "#core/notice/words.ts";
 import type { TenantPolicy } from "#core/site/tenant.ts";
+import type { Database } from "#server/db/database.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import type { AccountRecord } from "#server/store/caller.ts";
+import { findReading } from "#server/store/circulation-reading.ts";
 
 export type CleanHtml = (html: string) => string;
 
 /** Account home in one answer. The account came with the caller, the catalogue is cached: no further read. */
 export const makeGetAccountManagementDetails =
-  ({ cleanHtml }: { readonly cleanHtml: CleanHtml }): Handler<typeof getAccountManagementDetails> =>
+  ({
+    cleanHtml,
+    db,
+  }: {
+    readonly cleanHtml: CleanHtml;
+    readonly db: Database;
+  }): Handler<typeof getAccountManagementDetails> =>
   async (_, context) => {
     const { account } = context.caller;
     if (account === null) return withoutAccount(context);
@@ -27,16 +38,20 @@ export const makeGetAccountManagementDetails =
       subscription: account.subscription,
       catalogue,
       policy: tenant.policy,
+      packs: packTable(tenant.saving.packs),
       today: context.moment.today,
     });
+    const circulation = await circulationPart(db, account, context);
     return {
       ...userPart(account, view, context),
       ...planPart(view.subscription, tenant.policy),
+      ...circulation,
       status: "Success",
       html: view.subscription?.bundle.benefits.map(cleanHtml) ?? [],
-      renewalDelivery: account.subscription?.method === "bill" ? "mail" : "eNotice",
+      renewalDelivery: account.eNoticeEmail === null ? "mail" : "eNotice",
       errorMessage: "",
       pending: view.pending.map(sentenceOf),
+      cancelling: cancellingOf(view.pack, view.packRules),
     };
   };
 
@@ -48,11 +63,23 @@ const userPart = (account: AccountRecord, view: AccountView, { publication }: Co
     phone: phoneText(account.phone),
     accountStatus: view.accountStatus,
     allowCancel: view.allowCancel ? ("Y" as const) : ("N" as const),
-    eNoticeEmailAddress: account.contactEmail,
+    pendingEmail: account.pendingEmail ?? "",
+    eNoticeEmailAddress: account.eNoticeEmail ?? "",
     dsiOrFalcon: account.ezPayOnly,
   },
   customerServicePhone: publication.tenant.site.customerService.phone,
+  paperNoticeFeeCents: publication.tenant.policy.paperNoticeFeeCents,
 });
+
+/** Where another system keeps the account the expire date is what that said last; it costs a read of its own. */
+async function circulationPart(db: Database, { circulationSystem, accountNumber }: AccountRecord, context: Context) {
+  const { tenantId, publication } = context;
+  if (!isMirrored(publication.tenant.circulation, circulationSystem)) return { circulation: null };
+  const reading = await findReading(db, tenantId, accountNumber);
+  const { expireOn = null, readAt = null } = reading ?? {};
+  const circulation = { expireOn, readAt: readAt?.toISOString() ?? null };
+  return expireOn === null ? { circulation } : { circulation, paidThrough: expireOn };
+}
 
 const noPlan = { name: "", amount: 0, term: "" };
 
@@ -81,6 +108,13 @@ function planPart(view: SubscriptionView | null, policy: TenantPolicy) {
 const inCents = (next: SubscriptionView["nextCharge"]): AccountDetails["nextCharge"] =>
   next === null ? null : { date: next.date, amountCents: next.amount };
 
+const cancellingOf = (pack: PolicyPack, { offers, directCancel, reasonOptional }: PackRules) => ({
+  pack,
+  offers,
+  directCancel,
+  reasonOptional,
+});
+
 function sentenceOf(change: PendingChange): AccountDetails["pending"][number] {
   const { kind, date } = change;
   switch (kind) {
@@ -90,16 +124,32 @@ function sentenceOf(change: PendingChange): AccountDetails["pending"][number] {
       return { kind, date, text: `Finish your payment for the gift to ${change.recipientName}` };
     case "cancellation":
       return { kind, date, text: "Your subscription is cancelled and runs to the end of the term you have paid for." };
+    case "newRate":
+      return { kind, date, text: newRateText(change) };
+    case "stop": {
+      const { until, option, hasBegun } = change;
+      const papers =
+        option === "save"
+          ? "Your papers are saved and come with the first one after it."
+          : "Each paper that does not come lengthens your subscription by an issue.";
+      return { kind, date, until, text: `Delivery ${hasBegun ? "is" : "will be"} stopped. ${papers}` };
+    }
   }
 }
 
+function newRateText({ plan, after }: Extract<PendingChange, { kind: "newRate" }>): string {
+  const begins = `Your new rate begins: ${plan.name}, ${money(plan.amount)} every ${plan.term}.`;
+  return after === null ? begins : `${begins} After that term it is ${money(after.amount)} every ${after.term}.`;
+}
+
 /** A login without an account here: told as a failure, as account §4 has it, and not as a fault. */
-function withoutAccount({ caller, publication }: Context<"account">): AccountDetails {
+function withoutAccount({ caller, publication, moment }: Context<"account">): AccountDetails {
   return {
     userInfo: {
       accountNumber: 0,
       custName: "",
       email: caller.email,
+      pendingEmail: "",
       phone: "",
       accountStatus: "Inactive",
       allowCancel: "N",
@@ -110,8 +160,11 @@ function withoutAccount({ caller, publication }: Context<"account">): AccountDet
     status: "Failure",
     html: [],
     customerServicePhone: publication.tenant.site.customerService.phone,
+    paperNoticeFeeCents: publication.tenant.policy.paperNoticeFeeCents,
     renewalDelivery: "eNotice",
     errorMessage: "There is no subscription under this login.",
     pending: [],
+    cancelling: cancellingOf("default", rulesOf("default", moment.today, packTable(publication.tenant.saving.packs))),
+    circulation: null,
   };
 }

@@ -29,8 +29,6 @@ function subscriptionOf({ bundleId, entries, stops }: LedgerRecord, { catalogue 
   return { planName: bundle.name, printDays: bundle.printDays, entries, stops };
 }
 
-function answerOf({ key: _, ...entry }: HistoryEntry): Answered {
-  if (entry.kind !== "payment") return entry;
-  const { amount, ...payment } = entry;
-  return { ...payment, amountCents: amount };
-}
+/** What the contract does not know of, the key, is left out when the answer is written. */
+const answerOf = (entry: HistoryEntry): Answered =>
+  entry.kind === "payment" ? { ...entry, amountCents: entry.amount } : entry;

@@ -55,16 +55,12 @@ let tools: Promise<Tools> | null = null;
 
 async function loadTools(): Promise<Tools> {
   const [{ default: Document }, { openSync }] = await Promise.all([import("pdfkit"), import("fontkit")]);
-  const font = (name: string): FontSource => {
-    const file = fileURLToPath(import.meta.resolve(`@expo-google-fonts/source-serif-4/${name}.ttf`));
-    // A font that was read before is taken, too; the library's types do not say so yet.
-    const read: unknown = openSync(file);
-    return read as FontSource;
-  };
+  // A font that was read before is taken, too; the library's types do not say so yet.
+  const font = (url: string): FontSource => openSync(fileURLToPath(url)) as unknown as FontSource;
   return {
     Document,
-    regular: font("400Regular/SourceSerif4_400Regular"),
-    bold: font("600SemiBold/SourceSerif4_600SemiBold"),
+    regular: font(import.meta.resolve("@expo-google-fonts/source-serif-4/400Regular/SourceSerif4_400Regular.ttf")),
+    bold: font(import.meta.resolve("@expo-google-fonts/source-serif-4/600SemiBold/SourceSerif4_600SemiBold.ttf")),
   };
 }
 

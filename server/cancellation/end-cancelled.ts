@@ -1,12 +1,15 @@
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database } from "#server/db/database.ts";
 import { endCancelledBefore, endRunOutBefore } from "#server/store/cancelled-subscriptions.ts";
+import { tellEnd } from "#server/store/circulation-end.ts";
+import type { Enqueue } from "#server/store/outbox.ts";
 import type { Publications } from "#server/store/publication-cache.ts";
 
 export type EndCancelledNeeds = {
   readonly db: Database;
   readonly clock: Clock;
   readonly publications: Publications;
+  readonly enqueue: Enqueue;
 };
 
 const batch = 500;
@@ -24,7 +27,12 @@ export async function endCancelled(needs: EndCancelledNeeds, tenantId: number): 
   let ended = 0;
   for (const endBefore of [endCancelledBefore, endRunOutBefore]) {
     for (let count = batch; count === batch; ended += count) {
-      count = await needs.db.write(tenantId, (tx) => endBefore(tx, today, batch));
+      count = await needs.db.write(tenantId, async (tx) => {
+        const gone = await endBefore(tx, today, batch);
+        for (const one of gone)
+          await tellEnd(tx, { enqueue: needs.enqueue, tenant: publication.tenant, ...one }, today);
+        return gone.length;
+      });
     }
   }
   return ended;

@@ -1,9 +1,37 @@
 import type { getTerminationOffer } from "#contract/manage-account.ts";
-import type { Handler } from "#server/http/handler.ts";
+import type { ShownOffer } from "#core/cancellation/price-offer.ts";
+import { isOpen } from "#core/cancellation/cancel-session.ts";
+import { toDollars } from "#core/money.ts";
+import type { Tx } from "#server/db/database.ts";
+import type { Context, Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
+import { moveCancelSession, recordScreens } from "#server/store/cancel-session.ts";
+import { beginAttempt } from "./begin-attempt.ts";
+import { findLeaver, type Leaver } from "./find-leaver.ts";
 
-/** No publication sells save rates yet: an empty list leads to the page that confirms the cancellation (account §4). */
-export const makeGetTerminationOffer =
-  (): Handler<typeof getTerminationOffer> =>
-  async (_, { caller }) =>
-    caller.account === null ? notFound() : [];
+/**
+ * The save offers with a price, for a client that knows only the specs' calls: an attempt is opened without a reason, and
+ * what is listed counts as shown. An empty list leads to the page that confirms the cancellation (account §4).
+ */
+export const makeGetTerminationOffer = (): Handler<typeof getTerminationOffer> => async (_, context) => {
+  const { account } = context.caller;
+  if (account === null) return notFound();
+  const offers = await context.command(async (tx) => list(tx, context, await findLeaver(tx, context, account)));
+  return offers.map(({ name, amount, term, rateCode }) => ({ name, amount: toDollars(amount), term, rateCode }));
+};
+
+async function list(tx: Tx, context: Context<"account">, leaver: Leaver): Promise<ShownOffer[]> {
+  const { held, session, allowCancel } = leaver;
+  if (held === null || !allowCancel) return [];
+  const isBegun = session !== null && isOpen(session.state);
+  // After a cancellation the pack says whether anything may still be offered: where one control ends it, nothing is.
+  if (held.status === "cancelling" && leaver.rules.directCancel) return [];
+  const attempt = isBegun ? session : await beginAttempt(tx, context, leaver, held, null);
+  const offers = attempt.offers.filter(({ rateCode }) => rateCode !== "");
+  if (offers.length > 0 && (!isBegun || session.state === "opened")) {
+    await moveCancelSession(tx, { sessionId: attempt.sessionId, to: "listed", now: context.now });
+    const screens = offers.map(({ offerId }) => ({ screen: "listed" as const, offerId }));
+    await recordScreens(tx, attempt.sessionId, screens, context.now);
+  }
+  return offers;
+}

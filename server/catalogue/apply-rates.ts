@@ -27,6 +27,10 @@ async function keptRates(db: Db, tenantId: number): Promise<KeptRate[]> {
         'nextRateCode', r.next_rate_code, 'effectiveFrom', r.effective_from, 'effectiveTo', r.effective_to) as rate,
       exists (select from subscription s where s.tenant_id = r.tenant_id and s.rate_code = r.rate_code
           and s.rate_version = r.version)
+        or exists (select from subscription n where n.tenant_id = r.tenant_id and n.next_rate_code = r.rate_code
+          and n.next_rate_version = r.version)
+        or exists (select from offer_use o where o.tenant_id = r.tenant_id and o.rate_code = r.rate_code
+          and o.rate_version = r.version)
         or exists (select from gift g where g.tenant_id = r.tenant_id and g.rate_code = r.rate_code
           and g.rate_version = r.version)
         or exists (select from expiry_entry e where e.tenant_id = r.tenant_id and e.rate_code = r.rate_code

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readCatalogue } from "./read-catalogue.ts";
-import { changed, expected, mistakesOf, type Spoilt } from "./sample-changes.ts";
+import { changed, demoFile, expected, mistakesOf, type Spoilt } from "./sample-changes.ts";
 
 const rows: readonly Spoilt[] = [
   {
@@ -53,6 +53,7 @@ test("a live publication has nothing to do with the sandbox", () => {
     "gateway.pin",
     "payPal.url",
     "tracker.url",
+    "circulation.url",
   ]);
 });
 
@@ -72,6 +73,31 @@ test("another consent manager needs its script, the built-in one has none", () =
 test("the emulated tracker and its well-known secret go together", () => {
   const mistakes = mistakesOf(changed(["ga4\n  url: sandbox", "ga4\n  url: https://www.google-analytics.com"]));
   expect(mistakes).toEqual([expect.stringContaining("tracker.secret url and secret must both be sandbox, or neither")]);
+});
+
+test("the emulated circulation system and its well-known secret go together", () => {
+  const mistakes = mistakesOf(changed(["system: dsi\n  url: sandbox", "system: dsi\n  url: https://circ.example"]));
+  expect(mistakes).toEqual([
+    expect.stringContaining("circulation.secret url and secret must both be sandbox, or neither"),
+  ]);
+});
+
+test("native is no other system's code, and a user's name has no colon", () => {
+  expect(mistakesOf(changed(["system: dsi", "system: native"]))).toEqual([
+    expect.stringContaining("circulation.system write the system's code in small letters, like dsi"),
+  ]);
+  expect(mistakesOf(changed(["user: doorstep", "user: door:step"]))).toEqual([
+    expect.stringContaining("circulation.user write the user that they have given you"),
+  ]);
+});
+
+test("without a circulation part our own ledger is the record", () => {
+  const [, part = ""] = /\n(circulation:\n(?: .*\n)+)/.exec(demoFile) ?? [];
+  for (const none of ["", "circulation:\n  kind: native\n"]) {
+    expect(readCatalogue(changed([part, none]))).toMatchObject({
+      value: { tenant: { circulation: { kind: "native" } }, secrets: { circulation: null } },
+    });
+  }
 });
 
 test("a publication without a tracker hands nothing on", () => {

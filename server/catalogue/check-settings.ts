@@ -2,6 +2,7 @@ import type { Finding } from "./finding.ts";
 import { repeated } from "./finding.ts";
 import type { PublicationSection } from "./publication-section.ts";
 import type {
+  CirculationSection,
   GatewaySection,
   IdentitySection,
   PayPalSection,
@@ -65,6 +66,15 @@ export function checkPayPal({ mode, wallets }: PublicationSection, section: PayP
   if (emulated && mode === "live") return [{ path: ["payPal", "url"], says: sandboxOnly }];
   if (emulated === (section.secret.kind === "sandbox")) return [];
   return [{ path: ["payPal", "secret"], says: "url and secret must both be sandbox, or neither" }];
+}
+
+/** The emulated circulation system is for sandbox publications. */
+export function checkCirculation({ mode }: PublicationSection, section: CirculationSection): Finding[] {
+  if (section.kind === "native") return [];
+  const emulated = section.url === "sandbox";
+  if (emulated && mode === "live") return [{ path: ["circulation", "url"], says: sandboxOnly }];
+  if (emulated === (section.secret.kind === "sandbox")) return [];
+  return [{ path: ["circulation", "secret"], says: "url and secret must both be sandbox, or neither" }];
 }
 
 /** One half at the emulator and one at a real gateway would charge where it cannot look up what it charged. */

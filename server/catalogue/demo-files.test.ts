@@ -2,8 +2,13 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { addDays, toDay, type Day } from "#core/day.ts";
 import { messages } from "#contract/messages.ts";
+import { decideStop } from "#core/delivery/decide-stop.ts";
+import { dueStops } from "#core/delivery/due-stops.ts";
+import type { StopFacts } from "#core/delivery/stop-facts.ts";
+import { stopWindow } from "#core/delivery/stop-standing.ts";
 import { passwordProblem, siteWords } from "#core/identity/password-policy.ts";
 import { featureStates } from "#core/site/feature.ts";
+import { grantOf } from "#core/ledger/expiry.ts";
 import { firstTerm } from "#core/subscribing/first-term.ts";
 import { bundlesOnSale, isPrint, rateOn } from "#core/subscribing/plan.ts";
 import { quoteOrder } from "#core/subscribing/quote.ts";
@@ -194,10 +199,34 @@ function statusOn(home: CataloguePlain, account: DemoAccount, today: Day): strin
   const moment = { today: bought, minutes: 600 };
   const { policy } = home.tenant;
   const term = firstTerm({ bundle, rate, calendar: home.catalogue.calendar, moment, policy, method: "carrier" });
+  if (account.stop !== null) {
+    const facts = { status: "active", renews: true, cancelAt: null, stops: [], method: "carrier" } as const;
+    const plan = {
+      printDays: bundle.printDays,
+      term: rate.term,
+      calendar: home.catalogue.calendar,
+      policy,
+      cutOff: policy,
+    };
+    return statusWithStop({ ...facts, ...plan, entries: [grantOf(term)], moment }, account.stop, today);
+  }
   if (account.cancellation === null) return today < term.chargeOn ? "active" : "due for renewal";
   if (home.cancelReasons.every(({ reasonId }) => reasonId !== account.cancellation?.reasonId)) return "no such reason";
   if (addDays(today, -account.cancellation.daysAgo) >= term.chargeOn) return "cancelled after the charge";
   return today <= term.paidThrough ? "cancelling" : "ended";
+}
+
+/** Asked for in the evening, when the next paper is on its way already. */
+function statusWithStop(bought: StopFacts, stop: NonNullable<DemoAccount["stop"]>, today: Day): string {
+  const facts = { ...bought, moment: { today: addDays(today, -stop.daysAgo), minutes: 20 * 60 } };
+  const stopOn = stopWindow(facts, 1).firstDay;
+  const wanted = { stopOn, restartOn: addDays(stopOn, stop.days), option: stop.paperOption };
+  const decided = decideStop(facts, wanted);
+  if (decided.kind === "refused") return decided.because;
+  const { dates } = decided.effect.outcome;
+  if (dates === null || today >= dates.chargeOn) return "due for renewal";
+  const stops = [{ ...wanted, stopId: 1, postedThrough: null }];
+  return dueStops({ ...facts, stops, moment: { today, minutes: 600 } }).status ?? "active";
 }
 
 test("every demo account is in the state that its file says, whenever the demo is loaded", () => {
@@ -215,7 +244,7 @@ test("the demo people show each state that can be loaded, and A, B and C have si
   const people = demoPeople();
   expect(people.length).toBeGreaterThanOrEqual(12);
   expect(new Set(accounts.map(({ account }) => account.status))).toEqual(
-    new Set(["pending", "active", "cancelling", "ended"]),
+    new Set(["pending", "active", "stopped", "cancelling", "ended"]),
   );
   expect(accounts.some(({ account }) => account.circulationSystem !== "native")).toBe(true);
   expect(accounts.some(({ account }) => !account.allowCancel)).toBe(true);

@@ -11,9 +11,11 @@ test("the sandbox has a well-known PIN, others come from a variable or a file", 
   const path = join(folder, "oidc");
   writeFileSync(path, "s3cret\n");
   const sandbox = { kind: "sandbox" } as const;
-  expect(await findSecrets({ gatewayPin: sandbox, payPal: null, identity: null, tracker: null }, places)).toEqual({
+  expect(
+    await findSecrets({ gatewayPin: sandbox, payPal: null, identity: null, tracker: null, circulation: null }, places),
+  ).toEqual({
     kind: "found",
-    secrets: { gatewayPin: "well-known", payPal: null, identity: null, tracker: null },
+    secrets: { gatewayPin: "well-known", payPal: null, identity: null, tracker: null, circulation: null },
   });
   expect(
     await findSecrets(
@@ -22,12 +24,13 @@ test("the sandbox has a well-known PIN, others come from a variable or a file", 
         payPal: { kind: "env", name: "PIN" },
         identity: { kind: "file", path },
         tracker: { kind: "env", name: "PIN" },
+        circulation: { kind: "env", name: "PIN" },
       },
       places,
     ),
   ).toEqual({
     kind: "found",
-    secrets: { gatewayPin: "1234", payPal: "1234", identity: "s3cret", tracker: "1234" },
+    secrets: { gatewayPin: "1234", payPal: "1234", identity: "s3cret", tracker: "1234", circulation: "1234" },
   });
   rmSync(folder, { recursive: true });
 });
@@ -36,7 +39,10 @@ test("a secret that is nowhere is told by its place", async () => {
   const pin = { kind: "env", name: "PIN" } as const;
   for (const name of ["EMPTY", "UNSET"]) {
     expect(
-      await findSecrets({ gatewayPin: { kind: "env", name }, payPal: null, identity: null, tracker: null }, places),
+      await findSecrets(
+        { gatewayPin: { kind: "env", name }, payPal: null, identity: null, tracker: null, circulation: null },
+        places,
+      ),
     ).toEqual({
       kind: "missing",
       says: `gateway.pin: the variable ${name} holds nothing`,
@@ -44,7 +50,13 @@ test("a secret that is nowhere is told by its place", async () => {
   }
   expect(
     await findSecrets(
-      { gatewayPin: pin, payPal: null, identity: { kind: "file", path: "/no/such/file" }, tracker: null },
+      {
+        gatewayPin: pin,
+        payPal: null,
+        identity: { kind: "file", path: "/no/such/file" },
+        tracker: null,
+        circulation: null,
+      },
       places,
     ),
   ).toEqual({
@@ -52,12 +64,16 @@ test("a secret that is nowhere is told by its place", async () => {
     says: "identity.secret: the file /no/such/file holds nothing",
   });
   const payPal = { kind: "env", name: "UNSET" } as const;
-  expect(await findSecrets({ gatewayPin: pin, payPal, identity: null, tracker: null }, places)).toEqual({
+  expect(
+    await findSecrets({ gatewayPin: pin, payPal, identity: null, tracker: null, circulation: null }, places),
+  ).toEqual({
     kind: "missing",
     says: "payPal.secret: the variable UNSET holds nothing",
   });
   const tracker = { kind: "env", name: "UNSET" } as const;
-  expect(await findSecrets({ gatewayPin: pin, payPal: null, identity: null, tracker }, places)).toEqual({
+  expect(
+    await findSecrets({ gatewayPin: pin, payPal: null, identity: null, tracker, circulation: null }, places),
+  ).toEqual({
     kind: "missing",
     says: "tracker.secret: the variable UNSET holds nothing",
   });

@@ -7,6 +7,7 @@ export type Secrets = {
   readonly payPal: string | null;
   readonly identity: string | null;
   readonly tracker: string | null;
+  readonly circulation: string | null;
 };
 
 export type FoundSecrets =
@@ -22,7 +23,7 @@ export type SecretPlaces = {
 
 /** Reads a publication's secrets from where its file says that they are. */
 export async function findSecrets(
-  { gatewayPin, payPal, identity, tracker }: CataloguePlain["secrets"],
+  { gatewayPin, payPal, identity, tracker, circulation }: CataloguePlain["secrets"],
   places: SecretPlaces,
 ): Promise<FoundSecrets> {
   const pin = await find(gatewayPin, places);
@@ -39,7 +40,12 @@ export async function findSecrets(
   if (tracker !== null && key === null) {
     return { kind: "missing", says: `tracker.secret: ${whereOf(tracker)} holds nothing` };
   }
-  return { kind: "found", secrets: { gatewayPin: pin, payPal: wallet, identity: provider, tracker: key } };
+  const mirror = circulation === null ? null : await find(circulation, places);
+  if (circulation !== null && mirror === null) {
+    return { kind: "missing", says: `circulation.secret: ${whereOf(circulation)} holds nothing` };
+  }
+  const secrets = { gatewayPin: pin, payPal: wallet, identity: provider, tracker: key, circulation: mirror };
+  return { kind: "found", secrets };
 }
 
 async function find(reference: SecretReference, { environment, sandboxPin }: SecretPlaces): Promise<string | null> {

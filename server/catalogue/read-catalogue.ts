@@ -8,6 +8,7 @@ import {
   checkDeliveryZips,
   checkRoutes,
 } from "./check-delivery.ts";
+import { checkOffers } from "./check-offers.ts";
 import {
   checkAddOns,
   checkPlanRates,
@@ -18,6 +19,7 @@ import {
 } from "./check-plans.ts";
 import { checkRates } from "./check-rates.ts";
 import {
+  checkCirculation,
   checkConsent,
   checkGatewayHalves,
   checkHosts,
@@ -29,9 +31,11 @@ import { deliveryZipsOf, routesOf, type CarrierRoute, type DeliveryZip } from ".
 import type { Finding } from "./finding.ts";
 import { byPlace, type Mistake } from "./mistake.ts";
 import { addOnsOf, bundlesOf, ratesOf } from "./plan-sections.ts";
+import { savingOf } from "./saving-sections.ts";
 import { siteOf } from "./publication-section.ts";
 import { allSections, readSections, type ReadSections, type Sections } from "./sections.ts";
 import {
+  circulationOf,
   featuresOf,
   gatewayOf,
   identityOf,
@@ -61,6 +65,7 @@ export type CataloguePlain = {
     readonly payPal: SecretReference | null;
     readonly identity: SecretReference | null;
     readonly tracker: SecretReference | null;
+    readonly circulation: SecretReference | null;
   };
 };
 
@@ -87,6 +92,8 @@ function findings(sections: ReadSections): Finding[] {
   if (publication !== null)
     found.push(...checkHosts(publication), ...checkConsent(publication), ...checkSandbox(publication, sections));
   if (publication !== null && sections.payPal !== null) found.push(...checkPayPal(publication, sections.payPal));
+  if (publication !== null && sections.circulation !== null)
+    found.push(...checkCirculation(publication, sections.circulation));
   if (gateway !== null) found.push(...checkGatewayHalves(gateway));
   if (policy !== null) found.push(...checkTaxes(policy));
   if (calendar !== null) found.push(...checkCalendar(calendar));
@@ -101,11 +108,13 @@ function findings(sections: ReadSections): Finding[] {
   if (plans !== null && delivery !== null) found.push(...checkPrintIsDelivered(plans, delivery));
   if (addOns !== null) found.push(...checkAddOns(addOns, plans));
   if (sections.cancelReasons !== null) found.push(...checkReasons(sections.cancelReasons));
+  if (sections.saveOffers !== null)
+    found.push(...checkOffers(sections.saveOffers, { plans, rates, reasons: sections.cancelReasons }));
   return found;
 }
 
 function plainOf(sections: Sections): CataloguePlain {
-  const { publication, payPal, identity, tracker, calendar } = sections;
+  const { publication, payPal, identity, tracker, circulation, calendar } = sections;
   return {
     isDefault: publication.default,
     hosts: publication.hosts ?? [],
@@ -121,6 +130,8 @@ function plainOf(sections: Sections): CataloguePlain {
       payPal: payPalOf(payPal),
       identity: identityOf(identity),
       tracker: trackerOf(tracker),
+      saving: savingOf(sections.saveOffers, sections.cancelling),
+      circulation: circulationOf(circulation),
     },
     catalogue: {
       rates: ratesOf(sections.rates),
@@ -136,6 +147,7 @@ function plainOf(sections: Sections): CataloguePlain {
       payPal: payPal.kind === "none" ? null : payPal.secret,
       identity: identity.kind === "builtin" ? null : identity.secret,
       tracker: tracker.kind === "none" ? null : tracker.secret,
+      circulation: circulation.kind === "native" ? null : circulation.secret,
     },
   };
 }

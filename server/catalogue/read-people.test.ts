@@ -40,6 +40,7 @@ test("a person is read with what is left out filled in", () => {
             status: "active",
             boughtDaysAgo: 3,
             cancellation: null,
+            stop: null,
             method: "ezpay",
             origin: "online",
             circulationSystem: "native",
@@ -72,6 +73,20 @@ test("an account that was cancelled says when and why, another does not", () => 
   ]);
   expect(mistakesOf("status: active\n", "status: ended\n        cancelledDaysAgo: 4\n        reason: 1\n")).toEqual([
     "10:27 people[0].accounts[0].cancelledDaysAgo it was cancelled before it was bought",
+  ]);
+});
+
+test("a stop is of a paper that was bought before; who is stopped has one", () => {
+  const stopped = (more: string) => mistakesOf("boughtDaysAgo: 3\n", `boughtDaysAgo: 3\n        ${more}\n`);
+  const stop = "stop: { askedDaysAgo: 2, days: 9, papers: stop }";
+  expect(mistakesOf("status: active", "status: stopped")).toEqual([
+    "9:17 people[0].accounts[0].status stopped needs a stop",
+  ]);
+  expect(stopped(stop)).toEqual(["11:9 people[0].accounts[0].stop only a delivered paper can be stopped"]);
+  const delivery = "delivery: { street: 1 Elm Street, city: Camden, state: ME, zip: 04843 }";
+  expect(stopped(`${delivery}\n        ${stop}`)).toEqual([]);
+  expect(stopped(`${delivery}\n        ${stop.replace("2", "4")}`)).toEqual([
+    "12:9 people[0].accounts[0].stop it was stopped before it was bought",
   ]);
 });
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { longestStopDays } from "#core/delivery/stop-dates.ts";
 import { passwordLengths } from "#core/identity/password-policy.ts";
 import { issueMistakes } from "./issue-mistakes.ts";
 import { byPlace, type FieldPath, type Mistake } from "./mistake.ts";
@@ -16,12 +17,19 @@ const password = written((text) => {
 const name = z.strictObject({ first: words(50), last: words(50) });
 const address = z.strictObject({ street: words(100), city: words(60), state: stateCode, zip: zip5 });
 
+const stop = z.strictObject({
+  askedDaysAgo: wholeNumber(0, 3000),
+  days: wholeNumber(1, longestStopDays),
+  papers: oneOf("save", "stop"),
+});
+
 const account = z.strictObject({
   plan: id,
-  status: oneOf("pending", "active", "cancelling", "ended"),
+  status: oneOf("pending", "active", "stopped", "cancelling", "ended"),
   boughtDaysAgo: wholeNumber(0, 3000),
   cancelledDaysAgo: z.exactOptional(wholeNumber(0, 3000)),
   reason: z.exactOptional(wholeNumber(1, 999_999)),
+  stop: z.exactOptional(stop),
   addOns: z.exactOptional(z.array(id)),
   method: z.exactOptional(oneOf("ezpay", "bill")),
   origin: z.exactOptional(oneOf("online", "office")),
@@ -57,6 +65,12 @@ export type DemoAccount = {
   readonly boughtDaysAgo: number;
   /** Set where the status is cancelling or ended. */
   readonly cancellation: { readonly daysAgo: number; readonly reasonId: number } | null;
+  /** A temporary stop, asked for the named number of days ago, from the first day on that could be chosen. */
+  readonly stop: {
+    readonly daysAgo: number;
+    readonly days: number;
+    readonly paperOption: "save" | "stop";
+  } | null;
   readonly method: "ezpay" | "bill";
   readonly origin: "online" | "office";
   /** `dsi` and `falcon` accounts see EZ-Pay options only (account §6). */
@@ -131,7 +145,22 @@ function checkGift(
     : [{ path, says: "name somebody of this publication who stands above and has a password" }];
 }
 
-function checkAccount({ status, boughtDaysAgo, cancelledDaysAgo, reason }: WrittenAccount, path: FieldPath): Finding[] {
+function checkAccount(account: WrittenAccount, path: FieldPath): Finding[] {
+  return [...checkStop(account, path), ...checkCancellation(account, path)];
+}
+
+function checkStop({ status, stop, boughtDaysAgo, delivery }: WrittenAccount, path: FieldPath): Finding[] {
+  if (stop === undefined)
+    return status === "stopped" ? [{ path: [...path, "status"], says: "stopped needs a stop" }] : [];
+  const at = [...path, "stop"];
+  if (delivery === undefined) return [{ path: at, says: "only a delivered paper can be stopped" }];
+  return stop.askedDaysAgo <= boughtDaysAgo ? [] : [{ path: at, says: "it was stopped before it was bought" }];
+}
+
+function checkCancellation(
+  { status, boughtDaysAgo, cancelledDaysAgo, reason }: WrittenAccount,
+  path: FieldPath,
+): Finding[] {
   const cancelled = status === "cancelling" || status === "ended";
   if (!cancelled) {
     const says = `an account that is ${status} was not cancelled`;
@@ -156,7 +185,7 @@ const personOf = ({ name, domain, email, password, state, accounts }: WrittenPer
 });
 
 function accountOf(account: WrittenAccount, holder: WrittenPerson["name"]): DemoAccount {
-  const { cancelledDaysAgo, reason, name = holder } = account;
+  const { cancelledDaysAgo, reason, stop, name = holder } = account;
   return {
     bundleId: account.plan,
     addOnIds: account.addOns ?? [],
@@ -164,6 +193,7 @@ function accountOf(account: WrittenAccount, holder: WrittenPerson["name"]): Demo
     boughtDaysAgo: account.boughtDaysAgo,
     cancellation:
       cancelledDaysAgo === undefined || reason === undefined ? null : { daysAgo: cancelledDaysAgo, reasonId: reason },
+    stop: stop === undefined ? null : { daysAgo: stop.askedDaysAgo, days: stop.days, paperOption: stop.papers },
     method: account.method ?? "ezpay",
     origin: account.origin ?? "online",
     circulationSystem: account.circulationSystem ?? "native",

@@ -3,8 +3,10 @@ import { calendarSection, deliverySection, routesSection } from "./delivery-sect
 import { issueMistakes } from "./issue-mistakes.ts";
 import type { Mistake } from "./mistake.ts";
 import { addOnsSection, plansSection, ratesSection, reasonsSection } from "./plan-sections.ts";
+import { cancellingSection, saveOffersSection } from "./saving-sections.ts";
 import { publicationSection } from "./publication-section.ts";
 import {
+  circulationSection,
   gatewaySection,
   identitySection,
   payPalSection,
@@ -41,6 +43,7 @@ export function readSections(source: YamlSource) {
     payPal: read("payPal", payPalSection, { kind: "none" }),
     identity: read("identity", identitySection),
     tracker: read("tracker", trackerSection, { kind: "none" }),
+    circulation: read("circulation", circulationSection, { kind: "native" }),
     calendar: read("calendar", calendarSection),
     routes: read("routes", routesSection, []),
     delivery: read("delivery", deliverySection, []),
@@ -48,6 +51,8 @@ export function readSections(source: YamlSource) {
     plans: read("plans", plansSection),
     addOns: read("addOns", addOnsSection, []),
     cancelReasons: read("cancelReasons", reasonsSection),
+    saveOffers: read("saveOffers", saveOffersSection, []),
+    cancelling: read("cancelling", cancellingSection, {}),
   };
   for (const name of Object.keys(content)) {
     if (!known.has(name))

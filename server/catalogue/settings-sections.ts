@@ -1,12 +1,14 @@
 import * as z from "zod/mini";
 import { featureKeys, type Feature } from "#core/site/feature.ts";
 import type {
+  CirculationSettings,
   GatewaySettings,
   IdentitySettings,
   PayPalSettings,
   TenantPolicy,
   TrackerSettings,
 } from "#core/site/tenant.ts";
+import { cents } from "#core/money.ts";
 import {
   day,
   dollars,
@@ -70,15 +72,17 @@ export const policySection = z.strictObject({
   homeState: stateCode,
   homeZip: zip5,
   maxTip: dollars,
+  paperNoticeFee: z.exactOptional(dollars),
   avsPolicy: oneOf("accept", "hold", "void"),
 });
 export type PolicySection = z.output<typeof policySection>;
 
-export function policyOf({ cutOff, maxTip, taxes, ...same }: PolicySection): TenantPolicy {
+export function policyOf({ cutOff, maxTip, paperNoticeFee, taxes, ...same }: PolicySection): TenantPolicy {
   return {
     ...same,
     cutOffMinutes: cutOff,
     maxTipCents: maxTip,
+    paperNoticeFeeCents: paperNoticeFee ?? cents(699),
     taxes: (taxes ?? []).map(({ component, state, percent, from }) => ({
       component,
       stateCode: state,
@@ -198,3 +202,38 @@ export type TrackerSection = z.output<typeof trackerSection>;
 
 export const trackerOf = (section: TrackerSection): TrackerSettings =>
   section.kind === "none" ? section : { kind: "ga4", url: section.url, measurementId: section.measurementId };
+
+const systemCode = written(
+  (text) => (/^[a-z][a-z0-9-]{1,19}$/.test(text) && text !== "native" ? text : null),
+  "write the system's code in small letters, like dsi; native is our own ledger",
+);
+
+/** Sent as `user:secret`. */
+const userName = written(
+  (text) => (/^[!-9;-~]{1,80}$/.test(text) ? text : null),
+  "write the user that they have given you, without spaces and without a colon",
+);
+
+export const circulationSection = z.discriminatedUnion(
+  "kind",
+  [
+    z.strictObject({ kind: z.literal("native") }),
+    z.strictObject({
+      kind: z.literal("mirror"),
+      system: systemCode,
+      url: outsideAddress,
+      publication: words(40),
+      user: userName,
+      secret,
+      newAccounts: yesNo,
+    }),
+  ],
+  { error: "write one of: native, mirror" },
+);
+export type CirculationSection = z.output<typeof circulationSection>;
+
+export function circulationOf(section: CirculationSection): CirculationSettings {
+  if (section.kind === "native") return section;
+  const { secret: _, ...settings } = section;
+  return settings;
+}

@@ -1,4 +1,5 @@
 import { cutOffOf, type Moment } from "#core/calendar/cut-off.ts";
+import type { CirculationCommand } from "#core/circulation/command.ts";
 import type { Day } from "#core/day.ts";
 import type { StopDecision, Withdrawal } from "#core/delivery/decide-stop.ts";
 import type { StopEffect } from "#core/delivery/stop-effect.ts";
@@ -11,6 +12,7 @@ import { lockAccount } from "#server/store/account.ts";
 import { audit } from "#server/store/audit.ts";
 import type { AccountRecord } from "#server/store/caller.ts";
 import { findHeldTerm, type HeldTerm, setPaidDates } from "#server/store/held-term.ts";
+import { tellCirculation } from "#server/store/circulation-command.ts";
 import { type Enqueue, queueLetters } from "#server/store/outbox.ts";
 import { stopFactsOf } from "#server/store/stop-facts.ts";
 import { writeSettledStops } from "#server/store/temporary-stop.ts";
@@ -69,6 +71,8 @@ export async function changeStop<Decided extends Accepted>(
     await writeDates(tx, held, decided.effect, context.now);
     const letter = change.letter(toldOf(context, account, held, facts, decided.effect), decided);
     await tell(tx, needs, context, { account, stopID, letter });
+    const whom = { enqueue: needs.enqueue, tenant: context.publication.tenant, accountNumber: account.accountNumber };
+    await tellCirculation(tx, whom, causeOf(stopID, context), commandOf(stopID, decided));
     await note(tx, context, { account, stopID, action: change.action, decided });
     return { ...answer, stopID };
   });
@@ -98,16 +102,24 @@ function toldOf(
   };
 }
 
+const causeOf = (stopID: number, { now }: Context): string => `stop:${stopID}:${now.toISOString()}`;
+
+/** A changed stop takes the place of the one before it; a withdrawn one is a restart. */
+const commandOf = (stopId: number, { stop, effect }: Accepted): CirculationCommand =>
+  stop === null
+    ? { kind: "restart", on: effect.restartsWith, after: { kind: "stop", stopId } }
+    : { kind: "stop", on: stop.stopOn, stopId, restartOn: stop.restartOn, papers: stop.option };
+
 type Telling = { readonly account: AccountRecord; readonly stopID: number; readonly letter: Letter };
 
-const tell = (tx: Tx, needs: StopNeeds, { now }: Context, { account, stopID, letter }: Telling): Promise<void> =>
+const tell = (tx: Tx, needs: StopNeeds, context: Context, { account, stopID, letter }: Telling): Promise<void> =>
   queueLetters(tx, needs.enqueue, [
     {
       letterId: needs.uuid(),
       ...letter,
       recipient: account.contactEmail,
       accountNumber: account.accountNumber,
-      naturalKey: `stop:${stopID}:${now.toISOString()}`,
+      naturalKey: causeOf(stopID, context),
     },
   ]);
 

@@ -44,11 +44,13 @@ export async function followStops(needs: FollowStopsNeeds, tenantId: number): Pr
 }
 
 const followOne = (needs: FollowStopsNeeds, publication: Publication, accountNumber: number): Promise<boolean> =>
-  needs.db.write(publication.tenant.tenantId, async (tx) => {
+  needs.db.write(publication.tenant.tenantId, async (scoped) => {
+    const moment = needs.clock.local(publication.tenant);
+    const tx = { ...scoped, today: moment.today };
     const holder = await takeAccount(tx, accountNumber);
     const held = holder && (await findHeldTerm(tx, accountNumber));
     if (holder === null || held === null) return false;
-    const facts = stopFactsOf(held, publication, needs.clock.local(publication.tenant));
+    const facts = stopFactsOf(held, publication, moment);
     const due = dueStops(facts);
     await post(tx, held, due);
     if (due.status !== null) await move(tx, held, due.status);

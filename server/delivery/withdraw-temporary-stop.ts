@@ -18,8 +18,8 @@ export const makeWithdrawTemporaryStop =
         else await writeChange(tx, { ...held, restartOn: stop.restartOn });
         return stopID;
       },
-      letter: ({ changeUntil: _, ...told }, { stop }) => ({
+      letter: ({ name, accountNumber, planName, issues, restartsWith, paidThrough }, { stop }) => ({
         kind: "stopWithdrawn",
-        content: { ...told, option: stop?.option ?? "stop" },
+        content: { name, accountNumber, planName, issues, restartsWith, paidThrough, option: stop?.option ?? "stop" },
       }),
     });

@@ -2,12 +2,15 @@ import { messages } from "#contract/messages.ts";
 import type { redeemGift } from "#contract/subscriber.ts";
 import { decideRedemption, type RedemptionRefusal } from "#core/gift/decide-redemption.ts";
 import { namesOf } from "#core/gift/recipient-name.ts";
+import { systemOfNewAccount } from "#core/circulation/mode.ts";
 import { grantOf } from "#core/ledger/expiry.ts";
 import { firstTerm, type FirstTerm } from "#core/subscribing/first-term.ts";
+import type { Bundle } from "#core/subscribing/plan.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
 import { type AddressRecord, claimAddresses, copyAddress, findAddressMethod } from "#server/store/address.ts";
+import { tellCirculation } from "#server/store/circulation-command.ts";
 import { giftPlan } from "#server/store/gift-letter.ts";
 import { redeemGiftFor } from "#server/store/gift-redemption.ts";
 import { lockGiftByToken } from "#server/store/gift-token.ts";
@@ -58,14 +61,22 @@ export const makeRedeemGift =
         return { isSuccess: false as const, code: decision.because, errorMessage: sentences[decision.because] };
       }
       const term = termFrom(context, gift, decision.method);
-      const accountNumber = await redeemGiftFor(tx, {
+      const deliveryAddressId = await ownAddress(tx, needs, delivery, caller.loginId);
+      const { accountNumber, subscriptionId } = await redeemGiftFor(tx, {
         gift,
         recipient: { ...namesOf(gift.recipientName), loginId: caller.loginId, email: caller.email },
-        deliveryAddressId: await ownAddress(tx, needs, delivery, caller.loginId),
+        deliveryAddressId,
+        circulationSystem: systemOfNewAccount(publication.tenant.circulation),
         term,
         grant: grantOf(term),
         now: context.now,
         requestId: context.requestId,
+      });
+      const whom = { enqueue: needs.enqueue, tenant: publication.tenant, accountNumber };
+      await tellCirculation(tx, whom, `gift:${gift.giftId}`, {
+        ...startOf(gift, bundle, term),
+        subscriptionId,
+        deliveryAddressId,
       });
       const begun = {
         accountNumber,
@@ -88,6 +99,22 @@ function termFrom({ publication, moment }: Context, gift: GiftRecord, method: "c
   const { catalogue, tenant } = publication;
   return firstTerm({ bundle, rate, calendar: catalogue.calendar, moment, policy: tenant.policy, method });
 }
+
+/** A gift is paid through its term from the start, and ends by itself. */
+const startOf = (
+  { product, bundleId, rateCode }: GiftRecord,
+  { printDays }: Bundle,
+  { startOn, paidThrough }: FirstTerm,
+) => ({
+  kind: "start" as const,
+  on: startOn,
+  product,
+  bundleId,
+  rateCode,
+  printDays,
+  renews: false,
+  paidThrough,
+});
 
 /** `theirs`: it is the recipient's already; else it is the one that the donor gave. */
 type Delivery = { readonly addressId: number; readonly method: AddressRecord["method"]; readonly theirs: boolean };

@@ -24,7 +24,7 @@ export async function callerOf(
   const unauthenticated = refuse(401, messages.notAuthenticated);
   const token = bearerOf(request);
   if (token === null) return unauthenticated;
-  const asked = input["accountNumber"] ?? input["AccountNumber"] ?? 0;
+  const asked = endpoint.seeks === true ? 0 : (input["accountNumber"] ?? input["AccountNumber"] ?? 0);
   const accountNumber = typeof asked === "number" ? asked : Number(asked);
   const caller = await findCaller(db, tenantId, { tokenHash: hashToken(token), accountNumber, now });
   if (caller === null || (endpoint.scope === "account" && caller.scope !== "account")) return unauthenticated;

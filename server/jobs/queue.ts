@@ -13,7 +13,22 @@ export const queues = {
   chargeRenewal: "charge-renewal",
   housekeeping: "housekeeping",
   analytics: "analytics",
+  access: "access",
+  circulation: "circulation",
+  circulationDue: "circulation-due",
+  circulationFollow: "circulation-follow",
+  circulationNightly: "circulation-nightly",
 } as const;
+
+/** What is looked through at its time, publication by publication: one at a time. */
+const rounds = [
+  queues.reconcile,
+  queues.day,
+  queues.circulationDue,
+  queues.circulationFollow,
+  queues.circulationNightly,
+  queues.housekeeping,
+] as const;
 
 // A letter is tried again for about three days, at growing distances of at most two hours (security.md F13).
 const letterRetries = { retryLimit: 40, retryDelay: 60, retryBackoff: true, retryDelayMax: 7200 };
@@ -41,8 +56,11 @@ export async function prepareQueues(owner: pg.ClientConfig, onFault: Fault): Pro
       deadLetter: queues.letterDead,
     });
     await boss.createQueue(queues.chargeRenewal, { ...letterRetries, expireInSeconds: leaseSeconds });
+    // A command keeps its own times and tries: this only sets it off, and the minutely look makes up for what was lost.
+    await boss.createQueue(queues.circulation, { retryLimit: 0, expireInSeconds: 300 });
     await boss.createQueue(queues.analytics, { ...eventRetries, expireInSeconds: leaseSeconds });
-    for (const name of [queues.reconcile, queues.day, queues.housekeeping]) {
+    await boss.createQueue(queues.access, { ...letterRetries, expireInSeconds: leaseSeconds });
+    for (const name of rounds) {
       await boss.createQueue(name, { policy: "singleton", retryLimit: 0, expireInSeconds: 300 });
     }
     await pool.query(`

@@ -1,5 +1,8 @@
 import type { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
+import { mailAccessCode } from "#server/access/mail-access-code.ts";
+import { circulationWork } from "./circulation-work.ts";
+import type { CirculationOf } from "#server/circulation/circulation-of.ts";
 import { type SendNeeds, sendLetter } from "#server/mail/send-letter.ts";
 import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
 import type { SettlePayment } from "#server/payment/settle-payment.ts";
@@ -14,6 +17,7 @@ export type WorkNeeds = DayNeeds & {
   readonly settle: SettlePayment;
   readonly letters: SendNeeds;
   readonly events: ForwardNeeds;
+  readonly circulationOf: CirculationOf;
   readonly log: Logger;
 };
 
@@ -41,6 +45,9 @@ export async function startWork(boss: PgBoss, needs: WorkNeeds): Promise<void> {
       for (const job of jobs) await forwardEvent(needs.events, job.data.tenantId, job.data.id);
     },
   );
+  await boss.work<RowJob>(queues.access, { pollingIntervalSeconds: 0.5 }, async (jobs) => {
+    for (const { data } of jobs) await mailAccessCode(needs, data.tenantId, data.id);
+  });
   await boss.work(queues.reconcile, () => eachTenant(needs, (tenantId) => reconcilePayments(needs, tenantId)));
   await boss.work(queues.day, () => eachTenant(needs, (tenantId) => doTheDaysWork(needs, tenantId)));
   await boss.work<RowJob>(queues.chargeRenewal, { pollingIntervalSeconds: 1 }, async (jobs) => {
@@ -49,6 +56,7 @@ export async function startWork(boss: PgBoss, needs: WorkNeeds): Promise<void> {
   await boss.work(queues.housekeeping, () =>
     eachTenant(needs, (tenantId) => needs.db.write(tenantId, (tx) => cleanUp(tx, needs.clock.now()))),
   );
+  await circulationWork(boss, needs, (step) => eachTenant(needs, step));
   await boss.schedule(queues.reconcile, "* * * * *");
   // Publications have their midnights at different times, and a calendar of the sandbox is moved at any.
   await boss.schedule(queues.day, "*/10 * * * *");

@@ -36,8 +36,10 @@ type TimedLink = { readonly link: string; readonly validMinutes: number };
 /** What each letter is rendered from: as it was written down, but links are made when it is sent. */
 export type LetterData = Omit<
   LetterContents,
-  "confirmMailbox" | "resetPassword" | "alreadyHaveLogin" | "giftForYou"
+  "confirmMailbox" | "resetPassword" | "alreadyHaveLogin" | "giftForYou" | "confirmContactEmail" | "accountAccess"
 > & {
+  readonly accountAccess: { readonly code: string; readonly loginEmail: string; readonly validMinutes: number };
+  readonly confirmContactEmail: TimedLink & { readonly name: string };
   readonly giftForYou: Omit<LetterContents["giftForYou"], "giftId"> & { readonly link: string };
   readonly confirmMailbox: TimedLink;
   readonly resetPassword: TimedLink;

@@ -1,8 +1,16 @@
 import type { Publication } from "#server/store/publication.ts";
 import type { Brand } from "./letter-content.ts";
 
-/** The publication in whose name a letter goes out. `address`: where its pages are. */
-export function brandOf({ tenant }: Publication, address: string): Brand {
+/**
+ * The publication in whose name a letter goes out.
+ *
+ * @param address where its pages are.
+ * @param accountNumber the account that the letter is about: links to the account area choose it.
+ */
+export function brandOf({ tenant }: Publication, address: string, accountNumber: number | null): Brand {
+  const chosen = accountNumber === null ? [] : [`accountNumber=${accountNumber}`];
+  const page = (path: string, ...query: readonly string[]): string =>
+    address + path + (query.length === 0 ? "" : `?${query.join("&")}`);
   const { siteName, company, addrDesc, accent, customerService, logoUrl } = tenant.site;
   return {
     siteName,
@@ -13,10 +21,10 @@ export function brandOf({ tenant }: Publication, address: string): Brand {
     // Mail programs show neither drawings (SVG) nor anything on this machine.
     logoUrl: logoUrl.startsWith("https://") && !logoUrl.endsWith(".svg") ? logoUrl : null,
     pages: {
-      account: `${address}/account`,
-      cancel: `${address}/account/cancel?start=1`,
-      card: `${address}/account/OneTimePayment/UpdateCard`,
-      pay: `${address}/account/OneTimePayment`,
+      account: page("/account", ...chosen),
+      cancel: page("/account/cancel", "start=1", ...chosen),
+      card: page("/account/OneTimePayment/UpdateCard", ...chosen),
+      pay: page("/account/OneTimePayment", ...chosen),
     },
   };
 }
@@ -31,6 +39,7 @@ const provider = "/tncms/auth/federated";
 /** The pages that letters lead to: the built-in provider's, and that of a gift. */
 export const linksOf = (address: string) => ({
   confirmUrl: `${address}/account/confirm`,
+  confirmEmailUrl: `${address}/account/confirm-email`,
   resetUrl: `${address}${provider}/new-password/`,
   redeemUrl: `${address}/subscribe/redeem`,
   signInUrl: `${address}/account`,

@@ -58,6 +58,28 @@ const letters: LetterData = {
     planName: "Print + Digital",
     accessUntil: toDay("2026-03-01"),
   },
+  saveOfferConfirmed: {
+    name: "Ada Reader",
+    accountNumber: 1_000_017,
+    planName: "Print + Digital",
+    oldPrice: { amount: cents(3600), term: "4 weeks" },
+    newPrice: { amount: cents(2340), term: "4 weeks" },
+    startsOn: toDay("2026-03-04"),
+    endsOn: toDay("2026-03-29"),
+    charges: [
+      { ...charge, amount: cents(2340) },
+      { ...charge, chargeOn: toDay("2026-03-25") },
+    ],
+    cancelDeadline: toDay("2026-02-24"),
+  },
+  cancellationUndone: {
+    name: "Ada Reader",
+    accountNumber: 1_000_017,
+    planName: "Print + Digital",
+    paidThrough: toDay("2026-03-01"),
+    nextCharge: charge,
+    cancelDeadline: toDay("2026-02-24"),
+  },
   paymentFailed: {
     name: "Ada Reader",
     accountNumber: 1_000_017,
@@ -185,6 +207,16 @@ const letters: LetterData = {
     planName: "Print + Digital",
     redeemedOn: toDay("2026-12-25"),
   },
+  confirmContactEmail: {
+    name: "Ada Reader",
+    link: "https://courier.example/account/confirm-email?token=x",
+    validMinutes: 30,
+  },
+  emailChangeAsked: { name: "Ada Reader", accountNumber: 1_000_017, newEmail: "ada@new.example" },
+  emailChanged: { name: "Ada Reader", accountNumber: 1_000_017, newEmail: "ada@new.example" },
+  renewalDeliveryChanged: { name: "Ada Reader", accountNumber: 1_000_017, email: null, paperFee: cents(699) },
+  accountAccess: { code: "7F3K9Q2DXY", loginEmail: "ben@readers.example", validMinutes: 30 },
+  accountShared: { name: "Ada Reader", accountNumber: 1_000_017, loginEmail: "ben@readers.example" },
 };
 const kinds = Object.keys(letters) as (keyof LetterData)[];
 
@@ -317,6 +349,20 @@ test("the cancellation names the last day, and says that no charge follows", () 
   expect(text).toContain("We will not charge you again.");
   expect(text).toContain("You keep everything you paid for until: Sun 1 Mar 2026");
   expect(text).toContain("You can change your mind until: Sun 1 Mar 2026");
+});
+
+test("renewal notices on paper cost what the publication says, those by email nothing", () => {
+  const { text } = renderLetter("renewalDeliveryChanged", letters.renewalDeliveryChanged, brand);
+  expect(text).toContain("on paper, by mail. Each one costs $6.99.");
+  const byEmail = { ...letters.renewalDeliveryChanged, email: "ada@new.example" };
+  expect(renderLetter("renewalDeliveryChanged", byEmail, brand).text).toContain("come by email, at no charge.");
+  expect(renderLetter("renewalDeliveryChanged", byEmail, brand).text).toContain("to ada@new.example");
+});
+
+test("the code for another's account is written so that it can be read off, and says who asks", () => {
+  const { text } = renderLetter("accountAccess", letters.accountAccess, brand);
+  expect(text).toContain("Code: 7F3K9-Q2DXY");
+  expect(text).toContain("signed in as ben@readers.example");
 });
 
 test.each(["http://evil.example", "Win now: evil.example/x", "a@b.example", "www.evil.example", "", "Ada\nReader"])(

@@ -1,11 +1,16 @@
 import type { Brand, LetterData, WriteLetter } from "./letter-content.ts";
+import { accountAccess } from "./letters/account-access.ts";
+import { accountShared } from "./letters/account-shared.ts";
 import { acknowledgment } from "./letters/acknowledgment.ts";
 import { alreadyHaveLogin } from "./letters/already-have-login.ts";
 import { bill } from "./letters/bill.ts";
 import { cancellationConfirmed } from "./letters/cancellation-confirmed.ts";
 import { cardReplaced } from "./letters/card-replaced.ts";
+import { confirmContactEmail } from "./letters/confirm-contact-email.ts";
+import { cancellationUndone } from "./letters/cancellation-undone.ts";
 import { confirmMailbox } from "./letters/confirm-mailbox.ts";
 import { endedUnpaid } from "./letters/ended-unpaid.ts";
+import { emailChangeAsked, emailChanged } from "./letters/email-change.ts";
 import { giftBegun } from "./letters/gift-begun.ts";
 import { giftBought } from "./letters/gift-bought.ts";
 import { giftForYou } from "./letters/gift-for-you.ts";
@@ -15,7 +20,9 @@ import { paymentFailed } from "./letters/payment-failed.ts";
 import { deliveryRestarts } from "./letters/delivery-restarts.ts";
 import { receipt } from "./letters/receipt.ts";
 import { renewalMethodChanged } from "./letters/renewal-method-changed.ts";
+import { renewalDeliveryChanged } from "./letters/renewal-delivery-changed.ts";
 import { resetPassword } from "./letters/reset-password.ts";
+import { saveOfferConfirmed } from "./letters/save-offer-confirmed.ts";
 import { stopConfirmed } from "./letters/stop-confirmed.ts";
 import { stopWithdrawn } from "./letters/stop-withdrawn.ts";
 import { writeHtml } from "./write-html.ts";
@@ -29,6 +36,8 @@ const letters: { readonly [Kind in keyof LetterData]: WriteLetter<Kind> } = {
   bill,
   graceBegun,
   endedUnpaid,
+  saveOfferConfirmed,
+  cancellationUndone,
   stopConfirmed,
   stopWithdrawn,
   deliveryRestarts,
@@ -41,6 +50,12 @@ const letters: { readonly [Kind in keyof LetterData]: WriteLetter<Kind> } = {
   giftForYou,
   giftBegun,
   giftRedeemed,
+  confirmContactEmail,
+  emailChangeAsked,
+  emailChanged,
+  renewalDeliveryChanged,
+  accountAccess,
+  accountShared,
 };
 
 export type RenderedLetter = { readonly subject: string; readonly text: string; readonly html: string };

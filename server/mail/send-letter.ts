@@ -1,7 +1,9 @@
-import type { GiftForYou, LetterKind, LinkLetter } from "#core/notice/letter.ts";
+import type { AccountAccess, ConfirmContactEmail, GiftForYou, LetterKind, LinkLetter } from "#core/notice/letter.ts";
 import type { Mailer } from "#server/adapters/mail/port.ts";
 import type { Database } from "#server/db/database.ts";
 import type { SiteAddressOf } from "#server/site-address.ts";
+import { mintAccessCode } from "#server/store/account-access.ts";
+import { mintContactToken } from "#server/store/contact-email.ts";
 import { mintGiftToken } from "#server/store/gift-token.ts";
 import { findLetter, type LetterRecord, noteLetter } from "#server/store/letter.ts";
 import { mintMailToken } from "#server/store/mail-token.ts";
@@ -19,6 +21,8 @@ export type SendNeeds = {
   /** The envelope's address where the publisher has none of its own: SMTP_FROM. */
   readonly from: string;
   readonly newToken: () => string;
+  /** Ten characters that people read off and type. */
+  readonly newCode: () => string;
   readonly now: () => Date;
 };
 
@@ -57,7 +61,7 @@ async function render(
   letter: LetterRecord,
 ): Promise<RenderedLetter | null> {
   const address = needs.siteAddressOf(publication);
-  const brand = brandOf(publication, address);
+  const brand = brandOf(publication, address, letter.accountNumber);
   const kind = letter.kind as LetterKind;
   switch (kind) {
     case "acknowledgment":
@@ -69,12 +73,18 @@ async function render(
     case "endedUnpaid":
     case "renewalMethodChanged":
     case "cardReplaced":
+    case "saveOfferConfirmed":
+    case "cancellationUndone":
     case "giftBought":
     case "giftBegun":
     case "giftRedeemed":
     case "stopConfirmed":
     case "stopWithdrawn":
     case "deliveryRestarts":
+    case "emailChangeAsked":
+    case "emailChanged":
+    case "renewalDeliveryChanged":
+    case "accountShared":
       return renderLetter(kind, letter.content as LetterData[typeof kind], brand);
     case "alreadyHaveLogin":
       return renderLetter(kind, linksOf(address), brand);
@@ -84,6 +94,23 @@ async function render(
       const minted = await needs.db.write(publication.tenant.tenantId, (tx) => mintGiftToken(tx, giftId, token));
       const link = `${linksOf(address).redeemUrl}?code=${token}`;
       return minted ? renderLetter(kind, { ...data, link }, brand) : null;
+    }
+    case "accountAccess": {
+      const { accessId } = letter.content as AccountAccess;
+      const code = needs.newCode();
+      const loginEmail = await needs.db.write(publication.tenant.tenantId, (tx) =>
+        mintAccessCode(tx, { accessId, recipient: letter.recipient, code, now: needs.now() }),
+      );
+      return loginEmail === null ? null : renderLetter(kind, { code, loginEmail, validMinutes }, brand);
+    }
+    case "confirmContactEmail": {
+      const { accountNumber, name } = letter.content as ConfirmContactEmail;
+      const token = needs.newToken();
+      const minted = await needs.db.write(publication.tenant.tenantId, (tx) =>
+        mintContactToken(tx, { accountNumber, recipient: letter.recipient, token, now: needs.now() }),
+      );
+      const link = `${linksOf(address).confirmEmailUrl}?token=${token}`;
+      return minted ? renderLetter(kind, { name, link, validMinutes }, brand) : null;
     }
     case "confirmMailbox":
     case "resetPassword": {

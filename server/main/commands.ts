@@ -4,6 +4,7 @@ import { applyCatalogueCommand } from "./catalogue-command.ts";
 import { auditCommand } from "./audit-command.ts";
 import { demoCommand } from "./demo-command.ts";
 import { jobsCommand } from "./jobs-command.ts";
+import { reportCommand } from "./report-command.ts";
 import { serve } from "./serve.ts";
 
 type Command = (args: readonly string[], config: Config) => Promise<number>;
@@ -15,6 +16,7 @@ const commands: Readonly<Record<string, Command>> = {
   demo: demoCommand,
   jobs: jobsCommand,
   audit: auditCommand,
+  report: reportCommand,
 };
 
 const usage = `usage: ./doorstep COMMAND
@@ -23,8 +25,10 @@ const usage = `usage: ./doorstep COMMAND
   work                    only the jobs, beside other servers on one DATABASE_URL
   catalogue apply FILE    load or re-load a publisher; tells line and field of each mistake
   demo [--json]           the demo world's sign-ins
-  jobs [--json]           letters that wait or failed, and jobs by state
-  jobs retry              have the letters that failed sent again
+  report saves            what the save offers were worth, per reason and arm [--csv | --json]
+  jobs [--json]           letters and circulation commands that wait or failed, and jobs by state
+  jobs retry              have those that failed sent again
+  report circulation      what the nightly comparison with the circulation systems has shown [--json]
   audit [--json]          replay both ledgers, compare dates and the gateway's own list; names each difference
 `;
 

@@ -4,8 +4,15 @@ import type { Database, Tx } from "#server/db/database.ts";
 import { type DemoStanding, findDemoStandings } from "#server/store/demo-account.ts";
 import { normalEmail } from "#server/store/login.ts";
 import { openSession } from "#server/store/session.ts";
-import { billByMail, setStaffFacts, vouchForMailbox, withdrawLogin } from "#server/store/staff-changes.ts";
+import {
+  billByMail,
+  setCirculationSystem,
+  setStaffFacts,
+  vouchForMailbox,
+  withdrawLogin,
+} from "#server/store/staff-changes.ts";
 import { receiveGift } from "./demo-gift.ts";
+import { stopDelivery } from "./demo-stop.ts";
 import { cancel, type Checkout, order, pay, type Visit } from "./demo-story.ts";
 
 export type Stage = {
@@ -16,6 +23,8 @@ export type Stage = {
   readonly people: readonly DemoPerson[];
   /** Ends what was cancelled and has run out by now. */
   readonly endCancelled: (tenantId: number) => Promise<unknown>;
+  /** Writes what the stops of a publication's subscribers have come to by now. */
+  readonly followStops: (tenantId: number) => Promise<unknown>;
   /** Sets the calendar of the product this many days back from today. */
   readonly goBack: (days: number) => void;
 };
@@ -35,7 +44,7 @@ async function liveWith(
   account: DemoAccount,
   standing: DemoStanding | undefined,
 ): Promise<void> {
-  const { status, boughtDaysAgo, cancellation } = account;
+  const { status, boughtDaysAgo, cancellation, stop } = account;
   stage.goBack(boughtDaysAgo);
   if (account.giftFrom !== null) {
     if (standing === undefined) await receiveGift(stage, visit, account);
@@ -43,7 +52,18 @@ async function liveWith(
   }
   const checkout = standing === undefined ? await order(visit, account) : await resume(stage, visit, standing);
   const reached = standing?.status ?? "pending";
+  // Before the purchase is booked, so that their system hears of it from the start.
+  if (account.circulationSystem !== "native" && reached === "pending") {
+    await stage.db.write(visit.publication.tenant.tenantId, (tx) =>
+      setCirculationSystem(tx, checkout.accountNumber, account.circulationSystem),
+    );
+  }
   if (status !== "pending" && reached === "pending") await pay(visit, checkout);
+  if (stop !== null && reached !== "stopped") {
+    stage.goBack(stop.daysAgo);
+    await stopDelivery(visit, checkout.accountNumber, stop);
+    await stage.followStops(visit.publication.tenant.tenantId);
+  }
   if (cancellation !== null && reached !== "cancelling" && reached !== "ended") {
     stage.goBack(cancellation.daysAgo);
     await cancel(visit, checkout.accountNumber, cancellation.reasonId);

@@ -5,6 +5,7 @@ import type { Clock } from "#server/adapters/clock/port.ts";
 import { type AppNeeds, buildApp } from "#server/app.ts";
 import type { DemoPerson } from "#server/catalogue/read-people.ts";
 import { endCancelled } from "#server/cancellation/end-cancelled.ts";
+import { followStops } from "#server/delivery/follow-stops.ts";
 import type { Connected } from "#server/db/connect.ts";
 import { type DemoStanding, findDemoStandings } from "#server/store/demo-account.ts";
 import { normalEmail } from "#server/store/login.ts";
@@ -100,7 +101,9 @@ async function makeThem(
     chance,
     people: await readDemoPeople(root),
     now: clock.now,
-    endCancelled: (tenantId) => endCancelled({ db: needs.db, clock, publications }, tenantId),
+    endCancelled: (tenantId) => endCancelled({ db: needs.db, clock, publications, enqueue: needs.enqueue }, tenantId),
+    followStops: (tenantId) =>
+      followStops({ db: needs.db, clock, publications, enqueue: needs.enqueue, uuid: chance.uuid }, tenantId),
     goBack: calendar.goBack,
   };
   try {

@@ -1,16 +1,25 @@
 import type { Config } from "#server/config.ts";
 import { enqueueWith, openQueue, queues } from "#server/jobs/queue.ts";
 import { loadDirectory } from "#server/store/publication.ts";
-import { countJobs, hasQueues, lettersOnHand, reviveLetters } from "#server/store/letters-on-hand.ts";
+import { reviveCommands } from "#server/store/circulation-outbox.ts";
+import { type CommandOnHand, commandsOnHand } from "#server/store/commands-on-hand.ts";
+import {
+  countJobs,
+  hasQueues,
+  type LetterOnHand,
+  lettersOnHand,
+  reviveLetters,
+} from "#server/store/letters-on-hand.ts";
 import { print, printJson, remark } from "./print.ts";
 import { borrowStore, type Store } from "./reach.ts";
 import { table } from "./table.ts";
 import { withOwner } from "./with-owner.ts";
 
 const usage = "usage: ./doorstep jobs [--json], or ./doorstep jobs retry";
-const mostLetters = 1000;
+const most = 1000;
+const nothingDead = "No letter and no circulation command is dead.\n";
 
-/** `./doorstep jobs [--json]` lists what waits and what failed; `jobs retry` has dead letters sent again. */
+/** `./doorstep jobs [--json]` lists what waits and what failed; `jobs retry` has what is dead sent again. */
 export async function jobsCommand(args: readonly string[], config: Config): Promise<number> {
   const [first] = args;
   if (args.length > 1 || (first !== undefined && first !== "retry" && first !== "--json")) {
@@ -28,40 +37,57 @@ export async function jobsCommand(args: readonly string[], config: Config): Prom
 }
 
 async function list({ owner: login }: Store, asJson: boolean): Promise<void> {
-  const { letters, jobs } = await withOwner(login, async (owner) =>
+  const { letters, circulation, jobs } = await withOwner(login, async (owner) =>
     (await hasQueues(owner))
-      ? { letters: await lettersOnHand(owner, mostLetters), jobs: await countJobs(owner) }
-      : { letters: [], jobs: [] },
+      ? {
+          letters: await lettersOnHand(owner, most),
+          circulation: await commandsOnHand(owner, most),
+          jobs: await countJobs(owner),
+        }
+      : { letters: [], circulation: [], jobs: [] },
   );
-  if (asJson) return printJson({ letters, jobs });
+  if (asJson) return printJson({ letters, circulation, jobs });
   if (letters.length === 0) print("No letter waits or has failed.\n");
+  else showAll(["Publication", "State", "Letter", "To", "Tries", "Last error"], letters.map(letterRow));
+  if (circulation.length === 0) print("No circulation command waits or has failed.\n");
   else {
-    const head = ["Publication", "State", "Letter", "To", "Tries", "Last error"];
-    print(
-      table(
-        head,
-        letters.map((one) => [
-          one.domain,
-          one.state,
-          one.kind,
-          one.recipient,
-          String(one.attempts),
-          one.lastError ?? "",
-        ]),
-      ),
-    );
-    if (letters.length === mostLetters) print(`and perhaps more: these are the first ${mostLetters}.\n`);
-    if (letters.some(({ state }) => state === "dead")) print("./doorstep jobs retry sends the dead ones again.\n");
+    print("\n");
+    showAll(["Publication", "State", "Command", "Account", "Tries", "Last error"], circulation.map(commandRow));
   }
+  const dead = [...letters, ...circulation].some(({ state }) => state === "dead");
+  if (dead) print("./doorstep jobs retry sends the dead ones again.\n");
   if (jobs.length > 0) {
     const rows = jobs.map(({ queue, state, count }) => [queue, state, String(count)]);
     print(`\n${table(["Queue", "Jobs", "Count"], rows)}`);
   }
 }
 
-/** Letters that were refused, or whose every try was used up, get a job again. */
+function showAll(head: readonly string[], rows: readonly (readonly string[])[]): void {
+  print(table(head, rows));
+  if (rows.length === most) print(`and perhaps more: these are the first ${most}.\n`);
+}
+
+const letterRow = (one: LetterOnHand): string[] => [
+  one.domain,
+  one.state,
+  one.kind,
+  one.recipient,
+  String(one.attempts),
+  one.lastError ?? "",
+];
+
+const commandRow = (one: CommandOnHand): string[] => [
+  one.domain,
+  one.state,
+  one.kind,
+  String(one.accountNumber),
+  String(one.attempts),
+  one.lastError ?? "",
+];
+
+/** What was refused for good, or whose every try was used up, gets a job again. */
 async function retry({ db, owner: login, pool }: Store): Promise<void> {
-  if (!(await withOwner(login, hasQueues))) return print("No letter is dead.\n");
+  if (!(await withOwner(login, hasQueues))) return print(nothingDead);
   const boss = await openQueue(pool, false, (fault) => remark(fault.message));
   const enqueue = enqueueWith(boss);
   let revived = 0;
@@ -73,9 +99,15 @@ async function retry({ db, owner: login, pool }: Store): Promise<void> {
         queues.letter,
         ids.map((id) => ({ tenantId, id })),
       );
-      return ids.length;
+      const accounts = await reviveCommands(tx);
+      await enqueue(
+        tx,
+        queues.circulation,
+        [...new Set(accounts)].map((accountNumber) => ({ tenantId, id: String(accountNumber) })),
+      );
+      return ids.length + accounts.length;
     });
   }
   await boss.stop({ graceful: false, close: false });
-  print(revived === 0 ? "No letter is dead.\n" : `Put back in the queue: ${revived}.\n`);
+  print(revived === 0 ? nothingDead : `Put back in the queue: ${revived}.\n`);
 }

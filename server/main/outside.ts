@@ -1,6 +1,8 @@
 import type { Logger } from "pino";
 import { createOfflineValidator } from "#server/adapters/address/offline/offline-validator.ts";
 import { openZipTable } from "#server/adapters/address/zip/zip-table.ts";
+import { mirrorCirculation } from "#server/adapters/circulation/mirror/mirror.ts";
+import { nativeCirculation } from "#server/adapters/circulation/native.ts";
 import { systemClock } from "#server/adapters/clock/system.ts";
 import { identityProviders } from "#server/adapters/identity/identity-providers.ts";
 import { argon2idPasswords } from "#server/adapters/passwords/argon2id.ts";
@@ -33,6 +35,7 @@ export function chooseOutside(db: Database, config: Config, log: Logger): Outsid
     identity: identityProviders({ db, secrets, chance: systemChance, now: systemClock.now, note }),
     passwords: argon2idPasswords(hashing),
     tracker: ga4Tracker(),
+    circulation: { native: nativeCirculation(db), mirror: mirrorCirculation() },
     chance: systemChance,
     secrets,
   };

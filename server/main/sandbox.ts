@@ -6,6 +6,8 @@ import type { Tenant } from "#core/site/tenant.ts";
 import { analyticsEmulator } from "#sandbox/analytics/emulator.ts";
 import type { ClockPanel } from "#sandbox/clock/panel.ts";
 import { clockPages } from "#sandbox/clock/plugin.ts";
+import { circulationEmulator } from "#sandbox/circulation/emulator.ts";
+import { openCirculationLedger } from "#sandbox/circulation/ledger.ts";
 import { convergeEmulator } from "#sandbox/converge/emulator.ts";
 import { openConvergeLedger } from "#sandbox/converge/ledger.ts";
 import { type Mailbox, startMailbox } from "#sandbox/mail/mailbox.ts";
@@ -13,9 +15,11 @@ import { payPalEmulator } from "#sandbox/paypal/emulator.ts";
 import { openPayPalLedger } from "#sandbox/paypal/ledger.ts";
 import type { MerchantOf } from "#server/payment/merchant.ts";
 import { type PayPalAccountOf, payPalEmulatorPath } from "#server/payment/paypal-account.ts";
+import type { CirculationSecretOf } from "#server/store/circulation-secret.ts";
 import type { Publications } from "#server/store/publication-cache.ts";
 
 const emulatorPath = "/sandbox/converge";
+const circulationPath = "/sandbox/circulation";
 const silenceMs = 30_000;
 
 /** The outside world of sandbox publications. It lives in files of its own, so that it survives what the product may not. */
@@ -25,13 +29,19 @@ export type Sandbox = {
   readonly gatewayUrl: string;
   /** Where the tracker answers it, at the same port. */
   readonly trackerUrl: string;
-  /** Shows the mailbox, the gateway, the tracker and the clock on the site, for browsers. */
+  /** Where the circulation system answers it, at the same port. */
+  readonly circulationUrl: string;
+  /** Shows the mailbox, the emulators and the clock on the site, for browsers. */
   mount(app: FastifyInstance, clock: ClockPanel): Promise<void>;
   close(): Promise<void>;
 };
 
 /** Who may come in at the emulators: the accounts of the sandbox publications. */
-export type SandboxAccounts = { readonly merchantOf: MerchantOf; readonly payPalAccountOf: PayPalAccountOf };
+export type SandboxAccounts = {
+  readonly merchantOf: MerchantOf;
+  readonly payPalAccountOf: PayPalAccountOf;
+  readonly circulationSecretOf: CirculationSecretOf;
+};
 
 export async function openSandbox(
   dataDir: string,
@@ -58,19 +68,29 @@ export async function openSandbox(
       silenceMs,
     });
   const tracker = () => analyticsEmulator({ file: join(folder, "analytics.sqlite"), now: Date.now });
+  const circulation = () =>
+    circulationEmulator({
+      ledger: openCirculationLedger(join(folder, "circulation.sqlite")),
+      signInOf: (publication) => findCirculationSignIn(publications, accounts, publication),
+      now: Date.now,
+      silenceMs,
+    });
   const gateway = Fastify({ forceCloseConnections: true });
   await gateway.register(emulator());
   await gateway.register(payPal(), { prefix: payPalEmulatorPath });
   await gateway.register(tracker());
+  await gateway.register(circulation(), { prefix: circulationPath });
   const gatewayUrl = await gateway.listen({ host: "127.0.0.1", port: 0 });
   return {
     mailbox,
     gatewayUrl,
     trackerUrl: `${gatewayUrl}/sandbox/analytics`,
+    circulationUrl: `${gatewayUrl}${circulationPath}`,
     mount: async (app, clock) => {
       await app.register(mailbox.plugin);
       await app.register(clockPages(clock));
       await app.register(tracker());
+      await app.register(circulation(), { prefix: circulationPath });
       await app.register(emulator(), { prefix: emulatorPath });
       await app.register(payPal(), { prefix: payPalEmulatorPath });
     },
@@ -97,6 +117,20 @@ async function findPayPalSecret(
   const tenant = await findTenant(publications, ({ payPal }) => payPal?.clientId === clientId);
   const account = tenant === null ? null : await payPalAccountOf(tenant);
   return account?.secret ?? null;
+}
+
+async function findCirculationSignIn(
+  publications: Publications,
+  { circulationSecretOf }: SandboxAccounts,
+  publication: string,
+) {
+  const tenant = await findTenant(
+    publications,
+    ({ circulation }) => circulation.kind === "mirror" && circulation.publication === publication,
+  );
+  if (tenant?.circulation.kind !== "mirror") return null;
+  const secret = await circulationSecretOf(tenant.tenantId);
+  return secret === null ? null : { user: tenant.circulation.user, secret };
 }
 
 async function findTenant(publications: Publications, fits: (tenant: Tenant) => boolean): Promise<Tenant | null> {

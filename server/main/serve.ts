@@ -16,8 +16,10 @@ import type { Outside } from "#server/outside.ts";
 import { merchantFinder } from "#server/payment/merchant.ts";
 import { payPalAccountFinder } from "#server/payment/paypal-account.ts";
 import { siteAddresses } from "#server/site-address.ts";
+import { circulationFinder } from "#server/circulation/circulation-of.ts";
 import type { ForwardNeeds } from "#server/site/forward-event.ts";
 import { trackerFinder } from "#server/site/tracker-account.ts";
+import { circulationSecrets } from "#server/store/circulation-secret.ts";
 import { publicationCache, type Publications } from "#server/store/publication-cache.ts";
 import { trackerSecrets } from "#server/store/tracker-secret.ts";
 import { leaveStartBehind } from "./after-start.ts";
@@ -74,8 +76,14 @@ async function start(config: Config, roles: Roles, { signal, onStop, lose }: Sto
     const letters = letterNeeds({ ...config, port }, needs, mailer);
     const events = eventNeeds(needs, sandbox?.trackerUrl ?? "");
     const { clock, chance } = outside;
+    const circulationOf = circulationFinder(
+      outside.circulation,
+      circulationSecrets(store.db, outside.secrets),
+      sandbox?.circulationUrl ?? "",
+    );
     const payments = { settle: paymentSettler(needs), chargeRenewal: cardCharger(needs) };
-    await startWork(boss, { ...needs, ...payments, clock, uuid: chance.uuid, letters, events, log });
+    const own = { clock, uuid: chance.uuid, ...payments, letters, events, circulationOf, log };
+    await startWork(boss, { ...needs, ...own });
   }
   if (!roles.http) {
     await leaveStartBehind();
@@ -103,6 +111,7 @@ async function sandboxOf(
   return openSandbox(config.dataDir, publications, {
     merchantOf: merchantFinder(db, outside.secrets, ""),
     payPalAccountOf: payPalAccountFinder(db, outside.secrets, ""),
+    circulationSecretOf: circulationSecrets(db, outside.secrets),
   });
 }
 
@@ -155,5 +164,6 @@ const letterNeeds = (config: Config, { db, publications, outside }: SiteNeeds, m
   siteAddressOf: siteAddresses(`http://${config.sharedHosts[0] ?? "localhost"}:${config.port}`),
   from: config.mail?.from ?? "subscriptions@doorstep.example",
   newToken: outside.chance.token,
+  newCode: outside.chance.reference,
   now: outside.clock.now,
 });

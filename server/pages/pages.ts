@@ -25,8 +25,11 @@ export type PageNeeds = {
 };
 
 const known = new Set(returnPages.map((page) => page.toLowerCase()));
-const confirmPath = "/account/confirm";
-const confirmPage = "/tncms/auth/federated/confirm-mailbox/";
+/** Mailboxes are confirmed on pages that work without any script. */
+const confirmPages: ReadonlyMap<string, string> = new Map([
+  ["/account/confirm", "/tncms/auth/federated/confirm-mailbox/"],
+  ["/account/confirm-email", "/tncms/auth/federated/confirm-email/"],
+]);
 const aYear = "public, max-age=31536000, immutable";
 
 /** Everything a browser is shown: built files, the payment frame's page, logos, themes, and the site's own first page. */
@@ -72,8 +75,8 @@ async function page(request: FastifyRequest, reply: FastifyReply, needs: PageNee
   const prefix = place.basePath;
   const inside = prefix !== "" && path.toLowerCase().startsWith(prefix) ? path.slice(prefix.length) : path;
   const trimmed = inside.toLowerCase().replace(/\/+$/, "") || "/";
-  // The mailbox is confirmed on a page of the built-in provider, which works without any script.
-  if (trimmed === confirmPath)
+  const confirmPage = confirmPages.get(trimmed);
+  if (confirmPage !== undefined)
     return reply.redirect(`${prefix}${confirmPage}${new URL(request.url, place.origin).search}`);
   if (isPublicPage(trimmed)) void reply.headers(publicPageSecurity(place.publication.tenant.site));
   const status = known.has(trimmed) ? 200 : 404;

@@ -47,9 +47,10 @@ export const nameOf = ({ payer }: Payable): string => `${payer.firstName} ${paye
 function chargesAfter({ payable, after }: AccountPayment): ChargeToCome[] {
   const { facts } = payable;
   if (after.chargeOn === null) return [];
-  const { rate } = soldPlan({ ...facts, held: { ...facts.held, ...after } });
+  const next = after.nextIsOver ? null : facts.held.next;
+  const paid = { ...facts, held: { ...facts.held, ...after, next } };
   const anchorDay = after.anchorDay ?? Number(after.dates.renewsOn.slice(8));
-  return chargesFrom(facts, rate, { paidThrough: after.dates.paidThrough, anchorDay }).map(
+  return chargesFrom(paid, soldPlan(paid).rate, { paidThrough: after.dates.paidThrough, anchorDay }).map(
     ({ chargeOn, amount, period }) => ({ chargeOn, amount, period }),
   );
 }

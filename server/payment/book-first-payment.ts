@@ -1,10 +1,14 @@
+import type { CirculationCommand } from "#core/circulation/command.ts";
 import { grantOf } from "#core/ledger/expiry.ts";
 import { partsOfPayment, type Posting, postingsOfPurchase } from "#core/ledger/journal.ts";
 import { dueOf } from "#core/payment/decide-booking.ts";
+import type { FirstTerm } from "#core/subscribing/first-term.ts";
+import type { Bundle } from "#core/subscribing/plan.ts";
 import type { GatewayTransaction } from "#server/adapters/payment/port.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { SecretBox } from "#server/secret-box.ts";
 import { bookPurchase } from "#server/store/booking.ts";
+import { tellCirculation } from "#server/store/circulation-command.ts";
 import type { IntentRecord } from "#server/store/intent.ts";
 import type { Enqueue } from "#server/store/outbox.ts";
 import { lockPendingOrder, type PendingOrderRecord, type SubscriptionOrder } from "#server/store/pending-order.ts";
@@ -105,6 +109,28 @@ async function startSubscription(needs: BookNeeds, tx: Tx, started: Started): Pr
     rateVersion: rate.version,
     letters: purchaseLetters(paid, needs.uuid),
   });
+  const whom = { enqueue: needs.enqueue, tenant: publication.tenant, accountNumber: intent.accountNumber };
+  await tellCirculation(tx, whom, `payment:${intent.intentId}`, startOf(started, term, bundle), {
+    kind: "payment",
+    on: moment.today,
+    receipt: booking.receiptNumber,
+    amount: dueOf(intent),
+    paidThrough: term.paidThrough,
+  });
   await openGiftOfPurchase(needs, tx, started);
   return letters;
 }
+
+/** What the publisher's circulation system hears of a new subscription; its payment comes with it. */
+const startOf = ({ order }: Started, { startOn }: FirstTerm, { printDays }: Bundle): CirculationCommand => ({
+  kind: "start",
+  on: startOn,
+  subscriptionId: order.subscriptionId,
+  product: order.product,
+  bundleId: order.bundleId,
+  rateCode: order.rateCode,
+  printDays,
+  renews: true,
+  paidThrough: null,
+  deliveryAddressId: order.deliveryAddressId,
+});

@@ -9,6 +9,7 @@ import type { Tx } from "#server/db/database.ts";
 import type { SecretBox } from "#server/secret-box.ts";
 import { bookOnAccount } from "#server/store/account-booking.ts";
 import { audit } from "#server/store/audit.ts";
+import { tellCirculation } from "#server/store/circulation-command.ts";
 import { setPaidDates } from "#server/store/held-term.ts";
 import { changeIntent, type IntentRecord, noteAttempt } from "#server/store/intent.ts";
 import type { Enqueue } from "#server/store/outbox.ts";
@@ -99,6 +100,16 @@ async function book(
   });
   const chargeOn = after.chargeOn ?? after.dates.chargeOn;
   if (bought !== null) await setPaidDates(tx, held.subscriptionId, { ...after.dates, chargeOn });
+  if (bought !== null) {
+    const whom = { enqueue: needs.enqueue, tenant: request.publication.tenant, accountNumber: intent.accountNumber };
+    await tellCirculation(tx, whom, `payment:${intent.intentId}`, {
+      kind: "payment",
+      on: request.moment.today,
+      receipt: booking.receiptNumber,
+      amount: dueOf(intent),
+      paidThrough: after.dates.paidThrough,
+    });
+  }
   if (card !== null && hasFailedRenewal({ ...held, ...after }))
     await needs.onCardReplaced(tx, { ...held, today: request.moment.today });
   const { tenantId } = request.publication.tenant;

@@ -18,6 +18,11 @@ export const makeGetPaymentStanding =
     const { account } = caller;
     if (account === null) return notFound();
     const payable = await db.write(tenantId, (tx) => findPayable(tx, publication, moment, account.accountNumber));
+    if (!context.features.payment_options) {
+      // A letter has asked for another card: that, and nothing else, is there.
+      if (payable === null || !hasFailedRenewal(payable.held)) return notFound();
+      return { ...standingOf(payable, context), options: [] };
+    }
     return payable === null ? nothingLive(account, context) : standingOf(payable, context);
   };
 

@@ -46,7 +46,7 @@ export const makeSetRenewalMethod =
           : { method: "ezpay" as const, consentVersion: input.consentVersion ?? null };
       const decision = decideRenewalMethod(payable?.facts ?? null, asked, {
         termsVersion: publication.tenant.terms.version,
-        hasCard: payable?.payer.card != null,
+        hasCard: (payable?.payer.card ?? null) !== null,
       });
       if (decision.kind === "refused" || payable === null) {
         const because = decision.kind === "refused" ? decision.because : "inactive";

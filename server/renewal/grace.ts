@@ -2,6 +2,7 @@ import type { EndedUnpaid, GraceBegun } from "#core/notice/letter.ts";
 import { graceThroughOf } from "#core/renewal/retries.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database } from "#server/db/database.ts";
+import { tellEnd } from "#server/store/circulation-end.ts";
 import { type Enqueue, queueLetters, type QueuedLetter } from "#server/store/outbox.ts";
 import type { Publications } from "#server/store/publication-cache.ts";
 import type { Publication } from "#server/store/publication.ts";
@@ -56,6 +57,8 @@ export async function passGrace(needs: GraceNeeds, tenantId: number): Promise<nu
         needs.enqueue,
         terms.map((term) => endLetter(needs, publication, term)),
       );
+      const { tenant } = publication;
+      for (const term of terms) await tellEnd(tx, { enqueue: needs.enqueue, tenant, ...term }, today);
       return terms.length;
     }),
   );

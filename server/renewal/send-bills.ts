@@ -74,15 +74,14 @@ async function billOne(needs: GraceNeeds, scoped: Tx, { publication, accountNumb
 
 function billFor(publication: Publication, held: HeldTerm, to: { readonly name: string; readonly today: Day }): Bill {
   const { tenant, catalogue } = publication;
-  const parts = partsOf(publication, held);
+  const { addOns, place } = partsOf(publication, held);
   const { policy } = tenant;
-  const { renewsOn } = held;
-  const price = renewalPrice({ ...parts, catalogue, policy, renewsOn, today: to.today, consented: null });
+  const price = renewalPrice({ catalogue, held, addOns, place, policy, today: to.today, consented: null });
   if (price.kind !== "price") throw new Error(`a bill for ${price.rateCode} needs no consent`);
   return {
     name: to.name,
     accountNumber: held.accountNumber,
-    planName: parts.bundle.name,
+    planName: price.bundle.name,
     lines: price.lines.map(({ label, amount }) => ({ label, amount })),
     tax: price.taxCents,
     taxMode: tenant.policy.taxMode,

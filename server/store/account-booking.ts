@@ -13,6 +13,8 @@ export type AccountBooking = PaymentBooking & {
   readonly subscription: Pick<HeldTerm, "subscriptionId" | "status" | "method" | "rateCode" | "rateVersion"> & {
     readonly anchorDay: number | null;
     readonly chargeOn: Day | null;
+    /** The plan that was to come with the next term has come, or does not come any more. */
+    readonly nextIsOver: boolean;
   };
   readonly balance: Cents;
   readonly grants: readonly (ExpiryEntry & { readonly rateCode: string; readonly rateVersion: number })[];
@@ -40,15 +42,19 @@ export async function bookOnAccount(tx: Tx, booking: AccountBooking): Promise<st
     ), held as (
       update subscription set status = ${held.status}, method = ${held.method}, rate_code = ${held.rateCode},
         rate_version = ${held.rateVersion}, anchor_day = ${held.anchorDay}::smallint, charge_on = ${held.chargeOn}::date,
+        next_bundle_id = case when ${held.nextIsOver}::boolean then null else next_bundle_id end,
+        next_rate_code = case when ${held.nextIsOver}::boolean then null else next_rate_code end,
+        next_rate_version = case when ${held.nextIsOver}::boolean then null else next_rate_version end,
         payment_method_id = coalesce((select payment_method_id from card), payment_method_id)
       where tenant_id = ${t} and subscription_id = ${held.subscriptionId}
     ), purse as (
       update account set balance_cents = ${booking.balance} where tenant_id = ${t} and account_number = ${accountNumber}
         and balance_cents <> ${booking.balance}
     ), granted as (
-      insert into expiry_entry (tenant_id, subscription_id, cause, half_units, issue_on, rate_code, rate_version, actor, reference)
+      insert into expiry_entry (tenant_id, subscription_id, cause, half_units, issue_on, rate_code, rate_version, actor, reference,
+        posted_on)
       select ${t}, ${held.subscriptionId}, g.cause, g."halfUnits", g."issueOn", g."rateCode", g."rateVersion",
-        ${booking.actor}, ${`payment:${booking.intentId}`}
+        ${booking.actor}, ${`payment:${booking.intentId}`}, ${tx.today ?? null}::date
       from jsonb_to_recordset(${JSON.stringify(booking.grants)}::jsonb)
         as g(cause text, "halfUnits" int, "issueOn" date, "rateCode" text, "rateVersion" int)
     ), consent as (

@@ -8,6 +8,8 @@ export type NewAccount = {
   readonly phone: string;
   readonly checkoutId: string;
   readonly loginId: number;
+  /** The system that keeps it. */
+  readonly circulationSystem: string;
 };
 
 /** Takes the account's row for the rest of the transaction: commands on one account run one after the other. */
@@ -38,6 +40,8 @@ export async function putCheckoutAccount(tx: Tx, account: NewAccount): Promise<n
     first_name: account.firstName,
     last_name: account.lastName,
     contact_email: account.contactEmail,
+    // Who subscribes online is written to there, until they ask for paper.
+    e_notice_email: account.contactEmail,
     phone: account.phone,
   };
   const { account_number } = await tx.q
@@ -47,6 +51,7 @@ export async function putCheckoutAccount(tx: Tx, account: NewAccount): Promise<n
       account_number: sql<number>`nextval('account_number_seq')`,
       ...person,
       origin: "online",
+      circulation_system: account.circulationSystem,
       checkout_id: account.checkoutId,
     })
     .onConflict((conflict) =>

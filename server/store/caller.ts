@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Day } from "#core/day.ts";
+import type { ToldStop } from "#core/delivery/pending-stops.ts";
+import type { PinnedPlan } from "#core/subscribing/next-term.ts";
 import type { Database } from "#server/db/database.ts";
 import type { AccountTables } from "#server/db/tables/account.ts";
 
@@ -19,6 +21,10 @@ export type SubscriptionRecord = {
   readonly cancelAt: Day | null;
   readonly billingState: string | null;
   readonly deliveryState: string | null;
+  /** An offer that was accepted: plan and rate from the renewal on. */
+  readonly next: PinnedPlan | null;
+  /** Temporary stops that are not over; null where there are none. */
+  readonly stops: readonly ToldStop[] | null;
 };
 
 export type AccountRecord = {
@@ -26,10 +32,16 @@ export type AccountRecord = {
   readonly firstName: string;
   readonly lastName: string;
   readonly contactEmail: string;
+  /** Takes its place when the link that was mailed there is opened (rules 4.12). */
+  readonly pendingEmail: string | null;
+  /** Where renewal notices go; null: on paper, by mail. */
+  readonly eNoticeEmail: string | null;
   readonly phone: string;
   readonly ezPayOnly: boolean;
   readonly allowCancel: boolean;
   readonly origin: "online" | "office";
+  /** Who keeps its record: `native`, or the code of the publisher's circulation system. */
+  readonly circulationSystem: string;
   /** Whom a gift is for that was chosen and not paid for. */
   readonly unpaidGiftTo: string | null;
   /** The live one, else the one waiting for payment, else the last that ended. */
@@ -45,6 +57,8 @@ export type Caller = {
   readonly checkoutId: string | null;
   /** Used before, within the last minute. */
   readonly usedLately: boolean;
+  /** Signed in, or gave the password again, within the last five minutes (security.md S16). */
+  readonly provenLately: boolean;
   readonly tokenHash: Buffer;
   /** Null: none of its own, or the number asked for is not (which are one and the same answer, 404). */
   readonly account: AccountRecord | null;
@@ -57,6 +71,7 @@ type Row = Omit<Caller, "tokenHash" | "account"> & {
 
 const idleMs = 30 * 60_000;
 const latelyMs = 60_000;
+const provenMs = 5 * 60_000;
 
 /**
  * Token, login, grant, account and its subscription in one round trip. An unconfirmed login sees only what its own
@@ -77,14 +92,15 @@ export async function findCaller(
     (tenant) => sql<Row>`
       select se.login_id as "loginId", lo.email, lo.email_confirmed_at is not null as "emailConfirmed", se.scope,
         se.checkout_id as "checkoutId", se.last_used_at > ${before(latelyMs)}::timestamptz as "usedLately",
-        ac.account, su.subscription
+        se.signed_in_at > ${before(provenMs)}::timestamptz as "provenLately", ac.account, su.subscription
       from session se
       join login lo on lo.tenant_id = ${tenant} and lo.login_id = se.login_id
       left join lateral (
         select a.account_number, json_build_object(
           'accountNumber', a.account_number, 'firstName', a.first_name, 'lastName', a.last_name,
-          'contactEmail', a.contact_email, 'phone', a.phone,
+          'contactEmail', a.contact_email, 'pendingEmail', a.pending_email, 'eNoticeEmail', a.e_notice_email, 'phone', a.phone,
           'ezPayOnly', a.ez_pay_only, 'allowCancel', a.allow_cancel, 'origin', a.origin,
+          'circulationSystem', a.circulation_system,
           'unpaidGiftTo', (select f.recipient_name from gift f where f.tenant_id = ${tenant}
             and f.account_number = a.account_number and f.state = 'pending' and f.kind = 'gift')) as account
         from account_grant g
@@ -100,7 +116,10 @@ export async function findCaller(
           'status', u.status, 'method', u.method, 'renews', u.renews, 'paidThrough', u.paid_through, 'renewsOn', u.renews_on,
           'chargeOn', u.charge_on, 'cancelAt', u.cancel_at,
           'billingState', ${stateOf(tenant, sql`u.billing_address_id`)},
-          'deliveryState', ${stateOf(tenant, sql`u.delivery_address_id`)}) as subscription
+          'deliveryState', ${stateOf(tenant, sql`u.delivery_address_id`)},
+          'stops', case u.product when 'P' then ${openStopsOf(tenant)} end,
+          'next', case when u.next_rate_code is not null then json_build_object(
+            'bundleId', u.next_bundle_id, 'rateCode', u.next_rate_code, 'rateVersion', u.next_rate_version) end) as subscription
         from subscription u
         where u.tenant_id = ${tenant} and u.account_number = ac.account_number
         order by case u.status when 'pending' then 1 when 'ended' then 2 else 0 end, u.subscription_id desc
@@ -118,6 +137,13 @@ export async function findCaller(
 /** Looked up by its key, one address at a time: joined, the plan read every address of the tenant for one. */
 const stateOf = (tenant: RawBuilder<number>, addressId: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select ad.state_code from address ad where ad.tenant_id = ${tenant} and ad.address_id = ${addressId})`;
+
+/** Those that the job has not finished with: one that is over is not read any more. Null: there are none. */
+const openStopsOf = (tenant: RawBuilder<number>): RawBuilder<unknown> =>
+  sql`(select json_agg(json_build_object('stopOn', t.stop_on, 'restartOn', t.restart_on, 'option', t.paper_option)
+      order by t.stop_on)
+    from temporary_stop t where t.tenant_id = ${tenant} and t.subscription_id = u.subscription_id
+      and t.withdrawn_at is null and coalesce(t.posted_through, t.stop_on - 1) < t.restart_on - 1)`;
 
 /** One with something live before one without, then the first that was granted. A number that is given needs no sorting. */
 const theDefault = (tenant: RawBuilder<number>): RawBuilder<unknown> => sql`true

@@ -12,21 +12,27 @@ export type GiftRedemption = {
   readonly deliveryAddressId: number | null;
   readonly term: FirstTerm;
   readonly grant: ExpiryEntry;
+  /** The system that keeps the new account. */
+  readonly circulationSystem: string;
   readonly now: Date;
   readonly requestId: string;
 };
 
+export type Redeemed = { readonly accountNumber: number; readonly subscriptionId: number };
+
 /**
  * Gives the recipient an account of their own with a subscription that is paid for and ends by itself, in one statement:
- * account, grant, subscription, units, gift and trail are all there or none. @returns the account's number.
+ * account, grant, subscription, units, gift and trail are all there or none.
  */
-export async function redeemGiftFor(tx: Tx, redemption: GiftRedemption): Promise<number> {
+export async function redeemGiftFor(tx: Tx, redemption: GiftRedemption): Promise<Redeemed> {
   const t = tx.tenantId;
   const { gift, recipient, term, grant } = redemption;
-  const { rows } = await sql<{ accountNumber: number }>`
+  const { rows } = await sql<Redeemed>`
     with holder as (
-      insert into account (tenant_id, account_number, first_name, last_name, contact_email, phone, origin)
-      values (${t}, nextval('account_number_seq'), ${recipient.firstName}, ${recipient.lastName}, ${recipient.email}, '', 'online')
+      insert into account (tenant_id, account_number, first_name, last_name, contact_email, e_notice_email, phone, origin,
+        circulation_system)
+      values (${t}, nextval('account_number_seq'), ${recipient.firstName}, ${recipient.lastName}, ${recipient.email},
+        ${recipient.email}, '', 'online', ${redemption.circulationSystem})
       returning account_number
     ), held as (
       insert into account_grant (tenant_id, login_id, account_number, proof)
@@ -55,8 +61,8 @@ export async function redeemGiftFor(tx: Tx, redemption: GiftRedemption): Promise
         ${JSON.stringify({ giftId: gift.giftId })}::jsonb, ${redemption.requestId}
       from holder
     )
-    select account_number as "accountNumber" from holder`.execute(tx.q);
+    select account_number as "accountNumber", subscription_id as "subscriptionId" from holder, started`.execute(tx.q);
   const [row] = rows;
   if (row === undefined) throw new Error(`gift ${gift.giftId} made no account`);
-  return row.accountNumber;
+  return row;
 }

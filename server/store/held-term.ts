@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Day } from "#core/day.ts";
 import type { ExpiryEntry } from "#core/ledger/expiry.ts";
+import type { PinnedPlan } from "#core/subscribing/next-term.ts";
 import type { PaidDates, StandingStop } from "#core/subscription/paid-dates.ts";
 import type { SubscriptionStatus } from "#core/subscription/status.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -25,6 +26,8 @@ export type HeldTerm = {
   readonly chargeOn: Day | null;
   readonly cancelAt: Day | null;
   readonly anchorDay: number | null;
+  /** An offer that was accepted: plan and rate from the renewal on (rules 4.5). */
+  readonly next: PinnedPlan | null;
   readonly paymentMethodId: number | null;
   readonly billingState: string | null;
   readonly delivery: {
@@ -50,6 +53,8 @@ export async function findHeldTerm(tx: Tx, accountNumber: number): Promise<HeldT
       u.renews, u.start_on as "startOn", u.paid_through as "paidThrough", u.renews_on as "renewsOn",
       u.charge_on as "chargeOn", u.cancel_at as "cancelAt", u.anchor_day as "anchorDay",
       u.payment_method_id as "paymentMethodId",
+      case when u.next_rate_code is not null then json_build_object('bundleId', u.next_bundle_id,
+        'rateCode', u.next_rate_code, 'rateVersion', u.next_rate_version) end as next,
       (select b.state_code from address b where b.tenant_id = ${tx.tenantId} and b.address_id = u.billing_address_id)
         as "billingState",
       (select json_build_object('addressId', d.address_id, 'stateCode', d.state_code, 'zip5', d.zip5, 'method', d.method,

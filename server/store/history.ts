@@ -61,7 +61,8 @@ export async function findHistory(
         from payment_intent i
         left join letter r on r.tenant_id = ${tenant} and r.natural_key = 'receipt:' || i.receipt_number
         where i.tenant_id = ${tenant} and i.account_number = ${by.accountNumber}
-          and i.state in ('captured', 'refunded', 'voided') and i.receipt_number is not null) as payments,
+          and i.state in ('captured', 'refunded', 'voided') and i.receipt_number is not null
+          and i.amount_cents + i.tip_cents + i.donation_cents > 0) as payments,
       (select coalesce(json_agg(json_build_object('on', coalesce(l.written_on, ${dayIn(sql`l.created_at`)}),
             'ms', ${ms(sql`l.created_at`)}, 'kind', l.kind, 'state', l.state, 'recipient', l.recipient)
           order by l.created_at, l.letter_id), '[]')

@@ -16,6 +16,10 @@ export async function cleanUp(tx: Tx, now: Date): Promise<void> {
     sql`delete from sign_in_transaction where tenant_id = ${t} and created_at < ${now}::timestamptz - interval '1 day'`,
     sql`delete from sign_in_code where tenant_id = ${t} and created_at < ${now}::timestamptz - interval '1 day'`,
     sql`delete from mail_token where tenant_id = ${t} and created_at < ${now}::timestamptz - interval '1 day'`,
+    sql`delete from contact_email_token where tenant_id = ${t} and created_at < ${now}::timestamptz - interval '1 day'`,
+    sql`update account set pending_email = null, pending_email_at = null
+      where tenant_id = ${t} and pending_email is not null and pending_email_at < ${now}::timestamptz - interval '1 day'`,
+    sql`delete from account_access where tenant_id = ${t} and created_at < ${now}::timestamptz - interval '1 day'`,
     sql`delete from session where tenant_id = ${t} and expires_at < ${now}::timestamptz - interval '30 days'`,
     // Since it was last chosen: its price is held for the first of the 14 days.
     sql`update subscription u set status = 'ended' where u.tenant_id = ${t} and u.status = 'pending'

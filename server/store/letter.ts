@@ -5,6 +5,8 @@ export type LetterRecord = {
   readonly letterId: string;
   readonly kind: string;
   readonly recipient: string;
+  /** The account that it is about; its links lead there. */
+  readonly accountNumber: number | null;
   readonly content: unknown;
   readonly state: "queued" | "sent" | "dead";
 };
@@ -12,7 +14,8 @@ export type LetterRecord = {
 export async function findLetter(db: Database, tenantId: number, letterId: string): Promise<LetterRecord | null> {
   const [row] = await db.read<LetterRecord>(
     tenantId,
-    (tenant) => sql<LetterRecord>`select l.letter_id as "letterId", l.kind, l.recipient, l.content, l.state
+    (tenant) => sql<LetterRecord>`select l.letter_id as "letterId", l.kind, l.recipient,
+      l.account_number as "accountNumber", l.content, l.state
       from letter l where l.tenant_id = ${tenant} and l.letter_id = ${letterId}::uuid`,
   );
   return row ?? null;

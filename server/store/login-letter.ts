@@ -4,7 +4,7 @@ import type { Limit } from "#core/site/throttle.ts";
 import type { Chance } from "#server/chance.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Enqueue, queueLetters } from "./outbox.ts";
-import { takeFrom } from "./throttle.ts";
+import { type Taken, takeFrom } from "./throttle.ts";
 
 export type LoginLetterKind = Extract<LetterKind, "confirmMailbox" | "resetPassword" | "alreadyHaveLogin">;
 
@@ -14,6 +14,12 @@ type Needs = { readonly chance: Chance; readonly enqueue: Enqueue };
 
 /** Nobody is written to more often than this by what strangers can type into a form (security.md 22). */
 const perMailbox: Limit = { most: 5, windowSeconds: 60 * 60 };
+
+/** Counts one occasion for letters to a mailbox that somebody has typed. */
+export function mayWriteTo(tx: Tx, email: string, now: Date): Promise<Taken> {
+  const mailbox = createHash("sha256").update(email).digest("base64url").slice(0, 22);
+  return takeFrom(tx, `letters:${mailbox}`, perMailbox, now);
+}
 
 /**
  * Queues letters about logins of one mailbox, all or none. Past the mailbox's limit nothing is sent, and nobody is told.
@@ -25,9 +31,7 @@ export async function queueLoginLetters(
   letters: readonly LoginLetter[],
   now: Date,
 ): Promise<void> {
-  const mailbox = createHash("sha256").update(email).digest("base64url").slice(0, 22);
-  const taken = await takeFrom(tx, `letters:${mailbox}`, perMailbox, now);
-  if (!taken.allowed) return;
+  if (!(await mayWriteTo(tx, email, now)).allowed) return;
   const queued = letters.map(({ kind, loginId }) => {
     const letterId = chance.uuid();
     const content: LinkLetter = { loginId };

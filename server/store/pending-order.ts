@@ -11,6 +11,8 @@ type Ordered = {
   readonly firstName: string;
   readonly lastName: string;
   readonly contactEmail: string;
+  /** Null where nothing is printed. */
+  readonly deliveryAddressId: number | null;
   readonly deliveryMethod: "carrier" | "mail" | "none" | null;
   readonly deliveryState: string | null;
   readonly billing: {
@@ -73,7 +75,7 @@ const orderOf = (
       select ${ids}, u.bundle_id as "bundleId", u.rate_code as "rateCode",
         u.rate_version as "rateVersion", u.add_on_ids as "addOnIds", u.product,
         a.first_name as "firstName", a.last_name as "lastName", a.contact_email as "contactEmail",
-        de.method as "deliveryMethod", de.state_code as "deliveryState",
+        u.delivery_address_id as "deliveryAddressId", de.method as "deliveryMethod", de.state_code as "deliveryState",
         json_build_object('street', bi.street, 'city', bi.city, 'stateCode', bi.state_code, 'zip5', bi.zip5) as billing,
         c.due_today_cents as "consentedCents", c.terms_version as "termsVersion", c.terms_text as "termsText"
       ${from}

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { PublishingCalendar } from "#core/calendar/publishing.ts";
+import { noSaving } from "#core/cancellation/save-offer.ts";
 import type { Feature } from "#core/site/feature.ts";
 import type { Tenant } from "#core/site/tenant.ts";
 import type { Catalogue } from "#core/subscribing/plan.ts";
@@ -46,6 +47,12 @@ export async function loadDirectory(db: Database): Promise<Directory> {
   };
 }
 
+/** Settings that were written before there were save offers name none. */
+const withSaving = (settings: Partial<TenantSettings> & Omit<TenantSettings, "saving">): TenantSettings => ({
+  ...settings,
+  saving: settings.saving ?? noSaving,
+});
+
 type Row = {
   daysAhead: number;
   features: Feature[];
@@ -65,7 +72,7 @@ export async function loadPublication(db: Database, tenantId: number): Promise<P
   const hosts = await db.directory.selectFrom("tenant_host").select("host").where("tenant_id", "=", tenantId).execute();
   const [row] = await db.read<Row>(tenantId, catalogueOf);
   if (tenantRow === undefined || row === undefined) return null;
-  const { calendar, ...settings } = tenantRow.settings as TenantSettings;
+  const { calendar, ...settings } = withSaving(tenantRow.settings as TenantSettings);
   const { domain, mode } = tenantRow;
   // A live publication has no calendar but the real one, whatever the store says.
   const daysAhead = mode === "sandbox" ? row.daysAhead : 0;

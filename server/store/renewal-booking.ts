@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { RenewedTerm } from "#core/renewal/renewed-term.ts";
+import type { PinnedPlan } from "#core/subscribing/next-term.ts";
 import type { Tx } from "#server/db/database.ts";
 import { lettersOf, type PaymentBooking, paymentParts } from "./booking.ts";
 
@@ -7,8 +8,8 @@ import { lettersOf, type PaymentBooking, paymentParts } from "./booking.ts";
 export type RenewalBooking = PaymentBooking & {
   readonly subscriptionId: number;
   readonly term: RenewedTerm;
-  readonly rateCode: string;
-  readonly rateVersion: number;
+  /** What was charged for. */
+  readonly plan: PinnedPlan;
 };
 
 /**
@@ -17,18 +18,23 @@ export type RenewalBooking = PaymentBooking & {
  */
 export async function bookRenewal(tx: Tx, booking: RenewalBooking): Promise<string[]> {
   const t = tx.tenantId;
+  const { bundleId, rateCode, rateVersion } = booking.plan;
+  // An offer that was accepted while the card was charged is for the term after this one.
+  const offerUsed = (column: string) => sql`${sql.ref(column)} = case when (next_rate_code, next_rate_version)
+    = (${rateCode}::text, ${rateVersion}::int) then null else ${sql.ref(column)} end`;
   const { grant, dates, anchorDay, chargeOn } = booking.term;
   const { rows } = await sql<{ letterId: string }>`
     with ${paymentParts(t, booking, "renewal")}, renewed as (
       update subscription set status = case when status = 'stopped' then status else 'active' end,
-        rate_code = ${booking.rateCode}, rate_version = ${booking.rateVersion}, paid_through = ${dates.paidThrough}::date,
+        bundle_id = ${bundleId}, rate_code = ${rateCode}, rate_version = ${rateVersion},
+        ${offerUsed("next_bundle_id")}, ${offerUsed("next_rate_code")}, ${offerUsed("next_rate_version")}, paid_through = ${dates.paidThrough}::date,
         renews_on = ${dates.renewsOn}::date, charge_on = ${chargeOn}::date, anchor_day = ${anchorDay}
       where tenant_id = ${t} and subscription_id = ${booking.subscriptionId}
     ), granted as (
       insert into expiry_entry (tenant_id, subscription_id, cause, half_units, issue_on, rate_code, rate_version, actor, reference,
         posted_on)
-      values (${t}, ${booking.subscriptionId}, ${grant.cause}, ${grant.halfUnits}, ${grant.issueOn}, ${booking.rateCode},
-        ${booking.rateVersion}, ${booking.actor}, ${`payment:${booking.intentId}`}, ${tx.today ?? null}::date)
+      values (${t}, ${booking.subscriptionId}, ${grant.cause}, ${grant.halfUnits}, ${grant.issueOn}, ${rateCode},
+        ${rateVersion}, ${booking.actor}, ${`payment:${booking.intentId}`}, ${tx.today ?? null}::date)
     )
     ${lettersOf(tx, booking)}`.execute(tx.q);
   return rows.map(({ letterId }) => letterId);

@@ -29,6 +29,17 @@ export async function openSession(tx: Tx, session: NewSession): Promise<{ expire
   return { expires };
 }
 
+/** The password was given again in this session: it counts as signed in just now (security.md S16). */
+export async function renewSignIn(tx: Tx, tokenHash: Buffer, now: Date): Promise<void> {
+  await tx.q
+    .updateTable("session")
+    .set({ signed_in_at: now })
+    .where("tenant_id", "=", tx.tenantId)
+    .where("token_hash", "=", tokenHash)
+    .where("revoked_at", "is", null)
+    .execute();
+}
+
 /** Ends one session at once; the row stays for the audit. */
 export async function revokeSession(tx: Tx, tokenHash: Buffer, now: Date): Promise<void> {
   await tx.q

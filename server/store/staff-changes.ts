@@ -29,6 +29,23 @@ export async function setStaffFacts(tx: Tx, accountNumber: number, facts: StaffF
   await auditStaff(tx, "account.set-facts", `account:${accountNumber}`, facts);
 }
 
+/** Their system keeps the account from now on: what happens to it is told there. */
+export async function setCirculationSystem(tx: Tx, accountNumber: number, circulationSystem: string): Promise<void> {
+  await tx.q
+    .updateTable("account")
+    .set({ circulation_system: circulationSystem })
+    .where("tenant_id", "=", tx.tenantId)
+    .where("account_number", "=", accountNumber)
+    .execute();
+  await audit(tx, {
+    actor: "staff",
+    action: "account.set-circulation",
+    subject: `account:${accountNumber}`,
+    outcome: "changed",
+    details: { circulationSystem },
+  });
+}
+
 /** From the next term on the account gets a bill: nothing is charged by itself, and no card is kept (rules 4.10). */
 export async function billByMail(tx: Tx, accountNumber: number, now: Date): Promise<void> {
   await tx.q
@@ -43,6 +60,12 @@ export async function billByMail(tx: Tx, accountNumber: number, now: Date): Prom
     .where("tenant_id", "=", tx.tenantId)
     .where("account_number", "=", accountNumber)
     .where("replaced_at", "is", null)
+    .execute();
+  await tx.q
+    .updateTable("account")
+    .set({ e_notice_email: null })
+    .where("tenant_id", "=", tx.tenantId)
+    .where("account_number", "=", accountNumber)
     .execute();
   await auditStaff(tx, "account.bill-by-mail", `account:${accountNumber}`);
 }

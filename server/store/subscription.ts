@@ -133,26 +133,3 @@ export async function setCancelling(tx: Tx, { subscriptionId, cancelAt, reasonId
     .where("subscription_id", "=", subscriptionId)
     .execute();
 }
-
-export type LiveSubscription = {
-  readonly subscriptionId: number;
-  readonly bundleId: string;
-  readonly status: Row["status"];
-  readonly paidThrough: Row["paid_through"];
-  readonly billingState: string | null;
-  readonly deliveryState: string | null;
-};
-
-/** The account's subscription that a command acts on: the live one, else the last. Read under the account's lock. */
-export async function findLiveSubscription(tx: Tx, accountNumber: number): Promise<LiveSubscription | null> {
-  const { rows } = await sql<LiveSubscription>`
-    select u.subscription_id as "subscriptionId", u.bundle_id as "bundleId", u.status, u.paid_through as "paidThrough",
-      bi.state_code as "billingState", de.state_code as "deliveryState"
-    from subscription u
-    left join address bi on bi.tenant_id = u.tenant_id and bi.address_id = u.billing_address_id
-    left join address de on de.tenant_id = u.tenant_id and de.address_id = u.delivery_address_id
-    where u.tenant_id = ${tx.tenantId} and u.account_number = ${accountNumber} and u.status <> 'pending'
-    order by u.status = 'ended', u.subscription_id desc
-    limit 1`.execute(tx.q);
-  return rows[0] ?? null;
-}

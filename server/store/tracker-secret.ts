@@ -1,19 +1,9 @@
-import { sql } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import type { SecretBox } from "#server/secret-box.ts";
+import { type TenantSecretOf, tenantSecrets } from "./tenant-secret.ts";
 
-const secretName = "tracker.secret";
+export type TrackerSecretOf = TenantSecretOf;
 
-export type TrackerSecretOf = (tenantId: number) => Promise<string | null>;
-
-/** Opens a publication's secret at its tracker. Null: none stored. */
-export const trackerSecrets =
-  (db: Database, secrets: SecretBox): TrackerSecretOf =>
-  async (tenantId) => {
-    const [row] = await db.read<{ sealed: Buffer }>(
-      tenantId,
-      (tenant) => sql<{ sealed: Buffer }>`select k.sealed from tenant_secret k
-        where k.tenant_id = ${tenant} and k.name = ${secretName}`,
-    );
-    return row === undefined ? null : secrets.open(row.sealed);
-  };
+/** Opens a publication's secret at its tracker. */
+export const trackerSecrets = (db: Database, secrets: SecretBox): TrackerSecretOf =>
+  tenantSecrets(db, secrets, "tracker.secret");

@@ -1,7 +1,8 @@
 import { toE164 } from "#core/address/phone.ts";
+import { systemOfNewAccount } from "#core/circulation/mode.ts";
 import type { Day } from "#core/day.ts";
 import { giftTerms } from "#core/gift/gift-terms.ts";
-import type { Terms } from "#core/site/tenant.ts";
+import type { Tenant, Terms } from "#core/site/tenant.ts";
 import type { AcceptedSubscription } from "#core/subscribing/decide-subscription.ts";
 import type { Quote } from "#core/subscribing/quote.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -44,7 +45,7 @@ export type Order = {
 /** Writes what was chosen, with what was agreed to. An account waits for one payment at a time. @returns its number. */
 export async function writeOrder(tx: Tx, context: Context, uuid: () => string, order: Order): Promise<number> {
   const { decision, billing, delivery, gift } = order;
-  const accountNumber = await accountOf(tx, order);
+  const accountNumber = await accountOf(tx, context.publication.tenant, order);
   const quote = priceOrder(context.publication, context.moment, decision, { billing, delivery });
   const written = { tx, context, uuid, order, accountNumber, quote };
   const of = gift?.kind === "gift" ? await writeGift(written, gift) : await writeSubscription(written);
@@ -60,7 +61,7 @@ export async function writeOrder(tx: Tx, context: Context, uuid: () => string, o
 }
 
 /** A donor who is signed in pays on the account that they have, which stays as it is. */
-async function accountOf(tx: Tx, { caller, gift, ...order }: Order): Promise<number> {
+async function accountOf(tx: Tx, { circulation }: Tenant, { caller, gift, ...order }: Order): Promise<number> {
   if (gift?.kind === "gift" && caller.scope === "account" && caller.account !== null) {
     return caller.account.accountNumber;
   }
@@ -71,6 +72,7 @@ async function accountOf(tx: Tx, { caller, gift, ...order }: Order): Promise<num
     phone: toE164(order.phoneNumber) ?? "",
     checkoutId: order.checkoutId,
     loginId: caller.loginId,
+    circulationSystem: systemOfNewAccount(circulation),
   });
 }
 

@@ -27,8 +27,7 @@ async function aLeaver(publisher: Publisher): Promise<Leaving> {
   return { token, accountNumber, daysLeft: daysBetween(today, toDay(terminationDate)) };
 }
 
-const endNow = ({ tenantId }: Publisher): Promise<number> =>
-  endCancelled({ db: site.needs.db, clock: site.needs.outside.clock, publications: site.publications }, tenantId);
+const endNow = ({ tenantId }: Publisher): Promise<number> => endCancelled(site.work, tenantId);
 
 const statusOf = async ({ domain }: Publisher, { token, accountNumber }: Leaving) =>
   (await call(site, "getAccountManagementDetails", { domain, accountNumber }, { token })).body.subscriptionStatus;

@@ -85,7 +85,13 @@ test("a secret is sealed, replaced when it changes and left alone when it does n
   await applied(plain);
   expect((await pin()).sealed).toEqual(first);
   expect(
-    await apply(plain, "2026-06-15", { gatewayPin: "other", payPal: null, identity: null, tracker: null }),
+    await apply(plain, "2026-06-15", {
+      gatewayPin: "other",
+      payPal: null,
+      identity: null,
+      tracker: null,
+      circulation: null,
+    }),
   ).toMatchObject({
     changes: { secrets: 1 },
   });
@@ -160,7 +166,7 @@ test("an owner who is no superuser applies files too, and applies them once", as
   await withPlainOwner(async (plainOwner) => {
     const needs = {
       today: toDay("2026-06-15"),
-      secrets: { gatewayPin: "pin", payPal: null, identity: null, tracker: null },
+      secrets: { gatewayPin: "pin", payPal: null, identity: null, tracker: null, circulation: null },
       box,
     };
     const plain = plainOf(ownFile().file);

@@ -267,12 +267,11 @@ test("after its term a gift ends by itself, without grace and without a bill", a
   const { code } = await aGiftLetter(site, publisher);
   const { token } = await aVisitor(site, publisher);
   await call(site, "redeemGift", { domain: publisher.domain, code }, { token, key: newKey() });
-  const needs = { db: site.store.db, clock: site.needs.outside.clock, publications: site.publications };
   try {
     site.moveCalendar(55);
-    expect(await endCancelled(needs, publisher.tenantId)).toBe(0);
+    expect(await endCancelled(site.work, publisher.tenantId)).toBe(0);
     site.moveCalendar(56);
-    expect(await endCancelled(needs, publisher.tenantId)).toBe(1);
+    expect(await endCancelled(site.work, publisher.tenantId)).toBe(1);
     expect((await moneyOf(site, publisher)).subscriptions).toEqual(["ended"]);
   } finally {
     site.moveCalendar(0);

@@ -6,6 +6,7 @@ import { standingAt } from "#tests/world/clocks.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aCheckout, aSubscriber, aVisitor, signedIn } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
+import { aPaperReader, aStop } from "#tests/world/stops.ts";
 import { asOwner } from "#tests/world/store.ts";
 
 // The worked example of the rules: bought Monday 2 February 2026, lead 7 days.
@@ -29,6 +30,7 @@ test("the account, its plan, its benefits and what happens next", async () => {
       accountNumber,
       custName: "Nora Ellingsen",
       email,
+      pendingEmail: "",
       phone: "(262) 555-0121",
       accountStatus: "Active",
       allowCancel: "Y",
@@ -46,6 +48,7 @@ test("the account, its plan, its benefits and what happens next", async () => {
     terminationDate: "2026-03-01",
     saveDate: "2026-03-04",
     customerServicePhone: "(262) 555-0142",
+    paperNoticeFeeCents: 699,
     productType: "P",
     renewalDelivery: "eNotice",
     errorMessage: "",
@@ -57,7 +60,10 @@ test("the account, its plan, its benefits and what happens next", async () => {
     billOn: null,
     cancelDeadline: "2026-02-24",
     nextCharge: { date: "2026-02-25", amountCents: 3600 },
+    nextBill: null,
+    graceEndsOn: null,
     pending: [],
+    cancelling: { pack: "default", offers: 2, directCancel: false, reasonOptional: false },
   });
 });
 
@@ -86,6 +92,25 @@ test("an account with only a pending subscription is not Inactive: Finish your p
     nextCharge: null,
     terminationDate: "",
   });
+});
+
+test("a gift that is not paid for is offered for payment too, and its giver is not Inactive", async () => {
+  const publisher = await aPublisher(site);
+  const gift = { kind: "gift", recipientName: "Ben Byron", recipientEmail: "ben@readers.example" } as const;
+  const { email } = await aCheckout(site, publisher, { gift });
+  const { body } = await home(publisher, email);
+  expect(body).toMatchObject({
+    userInfo: { accountStatus: "Active" },
+    subscriptionStatus: null,
+    pending: [{ kind: "gift", date: null, text: "Finish your payment for the gift to Ben Byron" }],
+  });
+});
+
+test("what is overdue says until when it goes on: 14 days of print, 7 of digital", async () => {
+  const publisher = await aPublisher(site);
+  const { email } = await aSubscriber(site, publisher, { bundleID: "wed-fri-sun", rateCode: "wed-fri-sun-4w" });
+  await changePublisher(site, publisher, "update subscription set status = 'grace'");
+  expect((await home(publisher, email)).body).toMatchObject({ paidThrough: "2026-03-01", graceEndsOn: "2026-03-15" });
 });
 
 test("a login without an account here: status Failure, and no fault", async () => {
@@ -130,10 +155,10 @@ test("a dsiOrFalcon account, a bill-me one, and one that may not cancel online s
   const { body } = await home(publisher, email);
   expect(body).toMatchObject({
     userInfo: { dsiOrFalcon: true, allowCancel: "N" },
-    renewalDelivery: "mail",
     chargeOn: null,
     nextCharge: null,
     billOn: "2026-03-02",
+    nextBill: { date: "2026-03-02", amountCents: 1199 },
   });
 });
 
@@ -166,4 +191,41 @@ test("an unconfirmed login sees what its own checkout made, and nothing that som
   expect((await home(publisher, email, office.accountNumber)).status).toBe(404);
   await changePublisher(site, publisher, "update login set email_confirmed_at = now()");
   expect((await home(publisher, email, office.accountNumber)).body.userInfo.accountNumber).toBe(office.accountNumber);
+});
+
+test("a temporary stop is pending until delivery restarts, and moves the dates", async () => {
+  const publisher = await aPublisher(site);
+  const reader = await aPaperReader(site, publisher);
+  const wanted = { paperOption: "stop", stopDate: "2026-02-09", restartDate: "2026-02-23" } as const;
+  await aStop(site, publisher, reader, wanted);
+  const { body } = await home(publisher, reader.email);
+  expect(body).toMatchObject({
+    paidThrough: "2026-03-15",
+    nextCharge: { date: "2026-03-11" },
+    pending: [
+      {
+        kind: "stop",
+        date: "2026-02-09",
+        until: "2026-02-23",
+        text: "Delivery will be stopped. Each paper that does not come lengthens your subscription by an issue.",
+      },
+    ],
+  });
+  await changePublisher(site, publisher, "update temporary_stop set posted_through = '2026-02-22'");
+  expect((await home(publisher, reader.email)).body.pending).toEqual([]);
+});
+
+test("renewal notices go where the account says: to its address, or on paper where there is none", async () => {
+  const publisher = await aPublisher(site);
+  const { email } = await aSubscriber(site, publisher);
+  await changePublisher(site, publisher, "update account set e_notice_email = 'notices@readers.example'");
+  expect((await home(publisher, email)).body).toMatchObject({
+    userInfo: { email, eNoticeEmailAddress: "notices@readers.example" },
+    renewalDelivery: "eNotice",
+  });
+  await changePublisher(site, publisher, "update account set e_notice_email = null");
+  expect((await home(publisher, email)).body).toMatchObject({
+    userInfo: { email, eNoticeEmailAddress: "" },
+    renewalDelivery: "mail",
+  });
 });

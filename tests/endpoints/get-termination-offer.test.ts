@@ -1,26 +1,57 @@
 import { expect, test } from "vitest";
 import { call } from "#tests/world/calls.ts";
+import { changePublisher } from "#tests/world/change-publisher.ts";
 import { expectProblem } from "#tests/world/expect-problem.ts";
+import { aLeaver, leave, saveRate, standing, step } from "#tests/world/leavers.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aSubscriber, aVisitor, signedIn } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 
 const site = await siteOfFile();
 
-async function offers(publisher: Publisher, email: string) {
-  const token = await signedIn(site, publisher, email);
-  return call(site, "getTerminationOffer", { domain: publisher.domain }, { token });
-}
+const offers = ({ domain }: Publisher, token: string) => call(site, "getTerminationOffer", { domain }, { token });
 
 test("where no save offers exist the list is empty, which leads to the CancelSave page", async () => {
   const publisher = await aPublisher(site);
-  const { email } = await aSubscriber(site, publisher);
-  const { status, body } = await offers(publisher, email);
+  const yearly = { bundleID: "digital-yearly", rateCode: "digital-12m" };
+  const { email } = await aSubscriber(site, publisher, yearly);
+  const { status, body } = await offers(publisher, await signedIn(site, publisher, email));
   expect([status, body]).toEqual([200, []]);
+});
+
+test("it opens an attempt without a reason: asked twice, it is the same one", async () => {
+  const publisher = await aPublisher(site);
+  const leaver = await aLeaver(site, publisher);
+  const first = await offers(publisher, leaver.token);
+  expect(first.body[0]).toEqual({ name: expect.any(String), amount: 23.4, term: "4 weeks", rateCode: saveRate });
+  expect((await offers(publisher, leaver.token)).body).toEqual(first.body);
+  expect(await standing(site, publisher)).toMatchObject({ sessions: "listed" });
+});
+
+test("after a reason it lists the offers of that attempt; a break and a fix have no price and are not among them", async () => {
+  const publisher = await aPublisher(site);
+  const leaver = await aLeaver(site, publisher);
+  await step(site, publisher, leaver, { step: "reason", terminationReasonID: 2 });
+  expect((await offers(publisher, leaver.token)).body.map(({ rateCode }) => rateCode)).toEqual([saveRate]);
+  expect(await standing(site, publisher)).toMatchObject({ sessions: "listed" });
+});
+
+test("nothing is listed where the law allows no offer, where allowCancel is N, or after a direct cancellation", async () => {
+  const publisher = await aPublisher(site);
+  const leaver = await aLeaver(site, publisher);
+  await changePublisher(site, publisher, "update address set state_code = 'MN'");
+  expect((await offers(publisher, leaver.token)).body).toEqual([]);
+  await changePublisher(site, publisher, "update address set state_code = 'CA'");
+  await leave(site, publisher, leaver);
+  expect((await offers(publisher, leaver.token)).body).toEqual([]);
+  await changePublisher(site, publisher, "update address set state_code = 'WI'");
+  await changePublisher(site, publisher, "update account set allow_cancel = false");
+  expect((await offers(publisher, leaver.token)).body).toEqual([]);
 });
 
 test("a login without an account has nothing to be saved", async () => {
   const publisher = await aPublisher(site);
   const { email } = await aVisitor(site, publisher);
-  expect(expectProblem(await offers(publisher, email), 404).title).toBe("Not Found");
+  const token = await signedIn(site, publisher, email);
+  expect(expectProblem(await offers(publisher, token), 404).title).toBe("Not Found");
 });

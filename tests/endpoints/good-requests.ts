@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { CallName } from "#contract/contract.ts";
 import { backFromProvider } from "#tests/world/federated.ts";
 import { aGiftLetter } from "#tests/world/gifts.ts";
+import { threePapers } from "#tests/world/leavers.ts";
 import type { Publisher } from "#tests/world/publisher.ts";
 import {
   aCheckout,
@@ -13,10 +14,12 @@ import {
   newEmail,
   password,
   payAtGateway,
+  person,
   signedIn,
 } from "#tests/world/shopper.ts";
 import { call } from "#tests/world/calls.ts";
 import { aPaperReader, aStop, type PaperReader, twoWeeks } from "#tests/world/stops.ts";
+import { asOwner } from "#tests/world/store.ts";
 import type { Site } from "#tests/world/site.ts";
 
 /** A request that is answered with success, and what it has to be sent with. */
@@ -45,6 +48,12 @@ const ofReader =
     const { token, accountNumber } = reader;
     return { input: { domain: publisher.domain, accountNumber, ...(await make(site, publisher, reader)) }, token };
   };
+/** The same, with a proven mailbox: only such a login gains further accounts. */
+const ofConfirmed: Make = async (site, publisher) => {
+  const { email } = await aSubscriber(site, publisher);
+  await asOwner(site.store.owner, "update login set email_confirmed_at = now() where email = $1", [email]);
+  return { input: { domain: publisher.domain }, token: await signedIn(site, publisher, email) };
+};
 
 const receiptOf = ({ domain }: Publisher, accountNumber: number, email: string) => ({
   domain,
@@ -128,6 +137,7 @@ export const goodRequest: Readonly<Record<CallName, Make>> = {
     return { input: receiptOf(publisher, accountNumber, email), token };
   },
   getAccountManagementDetails: ofAccount,
+  getCirculationCommands: ofAccount,
   getCancelReasons: ofAccount,
   getTerminationOffer: ofAccount,
   getCancelAuthorData: async (site, publisher) => {
@@ -153,6 +163,32 @@ export const goodRequest: Readonly<Record<CallName, Make>> = {
       ...(token === undefined ? {} : { token }),
     };
   },
+  recordCancelStep: async (site, publisher) => {
+    const { input, ...how } = await ofAccount(site, publisher);
+    return { input: { ...input, step: "reason", terminationReasonID: 1, rateCode: "" }, ...how };
+  },
+  substituteSubscription: async (site, publisher) => {
+    const { email, accountNumber } = await aSubscriber(site, publisher, threePapers);
+    const token = await signedIn(site, publisher, email);
+    const input = { domain: publisher.domain, accountNumber };
+    const account = await call(site, "getAccountManagementDetails", input, { token });
+    const offers = await call(site, "getTerminationOffer", input, { token });
+    return {
+      input: {
+        Domain: publisher.domain,
+        AccountNumber: accountNumber,
+        RateCode: offers.body[0]?.rateCode,
+        NewSubscriptionDate: account.body.saveDate,
+        SubstituteCode: "stopsave",
+      },
+      token,
+    };
+  },
+  undoTermination: async (site, publisher) => {
+    const { input, token = "" } = await goodRequest.terminateSubscriber(site, publisher);
+    await call(site, "terminateSubscriber", input, { token });
+    return { input: { domain: publisher.domain, accountNumber: input["AccountNumber"] }, token };
+  },
   getTemporaryStops: ofReader(),
   getTemporaryStopDates: ofReader(),
   previewTemporaryStop: ofReader(twoWeeks),
@@ -166,6 +202,29 @@ export const goodRequest: Readonly<Record<CallName, Make>> = {
   getReceipt: async (site, publisher) => {
     const request = await ofAccount(site, publisher);
     return { ...request, input: { ...request.input, receiptNumber: await receiptNumberOf(site, request) } };
+  },
+  reauthenticate: async (site, publisher) => {
+    const { input, ...how } = await ofAccount(site, publisher);
+    return { input: { domain: input["domain"], password }, ...how };
+  },
+  modifySubscriber: async (site, publisher) => {
+    const { input, ...how } = await ofAccount(site, publisher);
+    return { input: { ...input, emailTypeId: 1, emailAddress: newEmail() }, ...how };
+  },
+  getAccounts: async (site, publisher) => {
+    const { input, ...how } = await ofAccount(site, publisher);
+    return { input: { domain: input["domain"] }, ...how };
+  },
+  findAccount: ofAccount,
+  requestAccountAccess: async (site, publisher) => {
+    const { email } = await aSubscriber(site, publisher);
+    const { input, ...how } = await ofConfirmed(site, publisher);
+    return { input: { ...input, email }, ...how };
+  },
+  confirmAccountAccess: async (site, publisher) => {
+    const { accountNumber } = await aSubscriber(site, publisher);
+    const { input, ...how } = await ofConfirmed(site, publisher);
+    return { input: { ...input, accountNumber, lastName: person.lastName, zip: deliverable.zip }, ...how };
   },
 };
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { limits } from "#core/site/throttle.ts";
+import { needsToken } from "#contract/endpoint.ts";
 import type { CallName } from "#contract/contract.ts";
 import { call } from "#tests/world/calls.ts";
 import { expectProblem } from "#tests/world/expect-problem.ts";
@@ -24,11 +25,14 @@ const vain: Partial<Record<CallName, () => object>> = {
     event: "start_subscription",
   }),
   lookUpGift: () => ({ code: "no-such-gift-was-ever-given" }),
+  reauthenticate: () => ({ password: "not-the-password" }),
+  requestAccountAccess: () => ({ email: newEmail() }),
+  confirmAccountAccess: () => ({ code: "no-such-code" }),
   validateAddress: () => ({ streetAddress: "1 Nowhere", city: "Nowhere", stateCode: "ZZ", zip: "00000" }),
 };
 
 const tryOnce = (name: CallName, { domain }: Publisher, ip: string, at = site) =>
-  call(at, name, { domain, ...vain[name]?.() }, { ip });
+  call(at, name, { domain, ...vain[name]?.() }, { ip, ...(needsToken(endpointOf(name)) && { token: "A".repeat(43) }) });
 
 async function useUp(name: CallName, publisher: Publisher, ip: string): Promise<void> {
   const limit = endpointOf(name).limit;
@@ -42,10 +46,13 @@ test("per address: 30 a minute on auth, 10 on account setup, 120 on address vali
     ["authenticateTNEmail", "auth"],
     ["beginSignIn", "auth"],
     ["tnAuth", "auth"],
+    ["reauthenticate", "auth"],
     ["validateAddress", "addressValidation"],
     ["recordEvent", "analytics"],
     ["setupAccount", "accountSetup"],
     ["lookUpGift", "giftLookUp"],
+    ["requestAccountAccess", "accountAccess"],
+    ["confirmAccountAccess", "accountAccess"],
   ]);
   expect(limits).toEqual({
     auth: { most: 30, windowSeconds: 60 },
@@ -53,6 +60,7 @@ test("per address: 30 a minute on auth, 10 on account setup, 120 on address vali
     addressValidation: { most: 120, windowSeconds: 60 },
     giftLookUp: { most: 60, windowSeconds: 60 },
     analytics: { most: 120, windowSeconds: 60 },
+    accountAccess: { most: 10, windowSeconds: 60 },
   });
 });
 

@@ -25,8 +25,8 @@ test("each call stands behind the feature that it belongs to", () => {
     editTemporaryStop: "temporary_stop",
     withdrawTemporaryStop: "temporary_stop",
     returnPaymentOptions: "payment_options",
-    getPaymentStanding: "payment_options",
     setRenewalMethod: "payment_options",
+    modifySubscriber: "profile_page",
   });
 });
 

@@ -58,11 +58,15 @@ test.each(endpoints)("%s says what it is, what it takes and what it answers", (n
   expect(security).toEqual(needsToken(endpoint) ? [{ bearer: [] }] : undefined);
 });
 
-test("a body names its fields, and takes no others", () => {
-  for (const [, endpoint] of endpoints) {
+/** What the specs' page sends along blank: taken when it is blank, and ignored. */
+const blank = { anyOf: [{ type: "string", enum: [""] }, { type: "null" }] };
+
+test("a body names its fields, and takes no others, but blank ones of ModifySubscriber", () => {
+  for (const [name, endpoint] of endpoints) {
     if (endpoint.body === undefined) continue;
     const schema = at("paths", endpoint.path, "post", "requestBody", "content", "application/json", "schema");
-    expect(schema).toMatchObject({ type: "object", additionalProperties: false, properties: expect.anything() });
+    const additionalProperties = name === "modifySubscriber" ? blank : false;
+    expect(schema).toMatchObject({ type: "object", additionalProperties, properties: expect.anything() });
   }
 });
 

@@ -7,8 +7,16 @@ import { subscriptions } from "./books.ts";
 import { agreesAndStarts, entersAddress, entersCard, goodCard } from "./buying.ts";
 import { aFormerSubscriber, joining } from "./former-subscriber.ts";
 import { withJourneys } from "./journeys.ts";
+import { type Reader, soon } from "./reader.ts";
 
 const world = withJourneys();
+
+/** What the page writes into the browser's log from now on, beside the browser's own complaints. */
+function aLog({ page }: Reader): string[] {
+  const logged: string[] = [];
+  page.on("console", (message) => void (message.text().startsWith("Error ") && logged.push(message.text())));
+  return logged;
+}
 
 test("an inactive account: a message, and after 5 seconds the join page", async () => {
   const publisher = await joining(world.site);
@@ -19,7 +27,8 @@ test("an inactive account: a message, and after 5 seconds the join page", async 
   await reader.sees("Your subscription is currently invalid. Please contact support for assistance.");
   await reader.sees("Inactive");
   await reader.pictures("inactive");
-  expect(await reader.page.getByText("Unlimited Digital").count()).toBe(0);
+  await reader.sees(/ has ended\. It was paid through .*, and nothing more is charged\.$/);
+  expect(await reader.page.getByText("Your subscription includes").count()).toBe(0);
   await reader.page.clock.fastForward(5_000);
   await reader.isAt("/subscribe");
   await reader.seesHeading("Choose your plan");
@@ -98,22 +107,53 @@ test("an account that is not to be cancelled online names the number to call", a
 test("somebody else's account is not there", async () => {
   const publisher = await aPublisher(world.site);
   const [one, other] = [await aSubscriber(world.site, publisher), await aSubscriber(world.site, publisher)];
-  await using reader = await atHome(world, publisher, one.email, { pardons: [/status of 404/] });
+  await using reader = await atHome(world, publisher, one.email, {
+    pardons: [/status of 404/, /^Error fetching/],
+  });
+  const logged = aLog(reader);
   await reader.opens(`/account?accountNumber=${other.accountNumber}`);
-  await reader.sees("Error fetching account management details: Not found");
+  await reader.sees("Something went wrong. Please try again later or contact support.");
+  expect(logged).toEqual(["Error fetching account management details: Not found"]);
   expect(await reader.page.locator("main").innerText()).not.toContain("Unlimited Digital");
   await reader.pictures("read-failed");
   await reader.presses("Try again");
-  await reader.sees("Error fetching account management details: Not found");
+  await expect.poll(() => logged.length, soon).toBe(2);
+  await reader.sees("Something went wrong. Please try again later or contact support.");
+  await reader.presses("Go to my account");
+  await reader.isAt("/account");
+  await reader.seesHeading("Hello, Nora");
+});
+
+test("an account that cannot be read: the specs' sentence is logged, and it is read at the next try, in place", async () => {
+  const publisher = await aPublisher(world.site);
+  const { email } = await aSubscriber(world.site, publisher);
+  await using reader = await aSignedInReader(world, publisher, email, {
+    pardons: [/status of 429/, /^Error fetching/],
+  });
+  const logged = aLog(reader);
+  await reader.page.route("**/GetAccountManagementDetails*", (route) => route.fulfill({ status: 429, body: "{}" }), {
+    times: 1,
+  });
+  await reader.opens("/account/profile");
+  await reader.sees("Something went wrong. Please try again later or contact support.");
+  expect(logged).toEqual(["Error fetching account management details: Too many requests"]);
+  await reader.presses("Try again");
+  await reader.sees("Nora Ellingsen");
+  await reader.isAt("/account/profile");
+  expect(logged).toHaveLength(1);
 });
 
 test("reasons that cannot be read say so, and are read at the next try", async () => {
   const publisher = await aPublisher(world.site);
   const { email } = await aSubscriber(world.site, publisher);
-  await using reader = await atHome(world, publisher, email, { pardons: [/status of 429/] });
+  await using reader = await atHome(world, publisher, email, {
+    pardons: [/status of 429/, /^Error fetching/],
+  });
+  const logged = aLog(reader);
   await reader.page.route("**/GetCancelReasons*", (route) => route.fulfill({ status: 429, body: "{}" }), { times: 1 });
   await reader.opens("/account/cancel");
-  await reader.sees("Error fetching Cancel Reasons: Too many requests");
+  await reader.sees("Something went wrong. Please try again later or contact support.");
+  expect(logged).toEqual(["Error fetching Cancel Reasons: Too many requests"]);
   await reader.presses("Try again");
   await reader.sees("Please let us know your reason for leaving");
   expect(await reader.page.getByRole("radio").count()).toBe(8);

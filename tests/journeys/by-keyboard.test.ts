@@ -1,41 +1,10 @@
-import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { password } from "#tests/world/shopper.ts";
 import { withJourneys } from "./journeys.ts";
-import type { Reader } from "./reader.ts";
+import { hasFocus, keyboardOf } from "./keyboard.ts";
 
 const world = withJourneys();
-
-const hasFocus = (target: Locator): Promise<boolean> =>
-  target.evaluate((it) => it === it.ownerDocument.activeElement && it.ownerDocument.hasFocus());
-
-/** Tab after Tab, until it is there. */
-async function tabsTo(reader: Reader, target: Locator): Promise<void> {
-  await target.waitFor();
-  for (let presses = 0; presses < 40; presses++) {
-    if (await hasFocus(target)) return;
-    await reader.page.keyboard.press("Tab");
-  }
-  throw new Error(`Tab does not lead to ${String(target)}`);
-}
-
-/** Tab and typing, nothing else. */
-function keyboardOf(reader: Reader) {
-  const { keyboard } = reader.page;
-  return {
-    fills: async (words: Pick<Reader, "field">, label: string, text: string) => {
-      await tabsTo(reader, words.field(label));
-      await keyboard.type(text);
-    },
-    activates: async (words: Pick<Reader, "button">, name: string, key = "Enter") => {
-      await tabsTo(reader, words.button(name));
-      await keyboard.press(key);
-    },
-    reaches: (target: Locator) => tabsTo(reader, target),
-    presses: (key: string) => keyboard.press(key),
-  };
-}
 
 test("the whole journey by keyboard alone", async () => {
   const publisher = await aPublisher(world.site);

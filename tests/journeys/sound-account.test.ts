@@ -17,10 +17,9 @@ test("every page of the account area", async () => {
   expect(await faultsOf(reader)).toEqual([]);
   for (const [path, heading] of [
     [paths.manageAnotherAccount, "Manage Another Account"],
-    [paths.oneTimePayment, "Payment Options"],
+    [paths.oneTimePayment, "Confirm your plan"],
     [paths.updateCard, "Update Card"],
     [paths.accountThankYou, "Thank you"],
-    [paths.cancelReview, "Confirm Subscription"],
     [paths.profile, "My Profile"],
     [paths.updateAccount, "Update Account"],
     [paths.deliveryIssue, "Delivery Issue"],
@@ -82,9 +81,11 @@ test("accounts that are not as they should be", async () => {
 test("before and after the account area: waiting, failing, signed out", async () => {
   const publisher = await aPublisher(world.site);
   const { email } = await aSubscriber(world.site, publisher);
-  await using reader = await atHome(world, publisher, email, { pardons: [/status of 40[14]/] });
+  await using reader = await atHome(world, publisher, email, {
+    pardons: [/status of 40[14]/, /^Error fetching/],
+  });
   await reader.opens(`${paths.account}?accountNumber=1`);
-  await reader.sees("Error fetching account management details: Not found");
+  await reader.sees("Something went wrong. Please try again later or contact support.");
   expect(await faultsOf(reader)).toEqual([]);
   await reader.presses("Cookie Preferences");
   await reader.sees("These pages keep only what they need to work.");

@@ -191,5 +191,61 @@ test("./doorstep jobs tells which letters failed and why, and retry sends them",
 
   expect(await command(home, ["jobs", "retry"])).toMatchObject({ code: 0, out: "Put back in the queue: 2.\n" });
   await expect.poll(sent, { timeout: 20_000 }).toEqual(expect.arrayContaining([dead, usedUp]));
-  expect(await command(home, ["jobs", "retry"])).toMatchObject({ code: 0, out: "No letter is dead.\n" });
+  expect(await command(home, ["jobs", "retry"])).toMatchObject({
+    code: 0,
+    out: "No letter and no circulation command is dead.\n",
+  });
+});
+
+test("the demo subscriber whom the circulation system keeps was told there", async () => {
+  const told = () => ask(home, "select kind, state from circulation_command order by seq");
+  const held = [
+    { kind: "start", state: "held" },
+    { kind: "payment", state: "held" },
+  ];
+  await expect.poll(told, { timeout: 20_000 }).toEqual(held);
+  const page = await (await fetch(`http://127.0.0.1:${home.port}/sandbox/circulation`)).text();
+  expect(page).toContain("Joyce Vandermolen");
+  expect(page).toContain("held until the draw");
+});
+
+test("a command that was given up is listed, and sent again when the operator says so", async () => {
+  await ask(home, "update circulation_command set state = 'queued', next_at = 'infinity' where kind = 'payment'");
+  await ask(home, "update circulation_command set state = 'dead', last_error = 'answered 400' where kind = 'payment'");
+  const { out } = await command(home, ["jobs"]);
+  expect(out).toMatch(
+    /Publication +State +Command +Account +Tries +Last error\nkettlelakescourier\.example +dead +payment /,
+  );
+  const { circulation } = JSON.parse((await command(home, ["jobs", "--json"])).out) as { circulation: unknown[] };
+  expect(circulation).toEqual([
+    expect.objectContaining({ state: "dead", kind: "payment", lastError: "answered 400", attempts: 1 }),
+  ]);
+  expect(await command(home, ["jobs", "retry"])).toMatchObject({ code: 0, out: "Put back in the queue: 1.\n" });
+  const states = () => ask(home, "select state from circulation_command order by seq");
+  await expect.poll(states, { timeout: 20_000 }).toEqual([{ state: "held" }, { state: "held" }]);
+});
+
+test("the nightly comparison is shown as a table and as JSON", async () => {
+  expect((await command(home, ["report", "circulation", "again"])).code).toBe(2);
+  await ask(home, "delete from circulation_report");
+  const none = "No publication has compared with a circulation system yet.\n";
+  expect(await command(home, ["report", "circulation"])).toMatchObject({ code: 0, out: none });
+  await ask(
+    home,
+    `insert into circulation_report (tenant_id, report_on, accounts, begun_at, finished_at)
+     select tenant_id, '2026-03-04', 7, now(), now() from account where circulation_system = 'dsi'`,
+  );
+  await ask(
+    home,
+    `insert into circulation_finding (tenant_id, report_on, account_number, kind, ours, theirs)
+     select tenant_id, '2026-03-04', account_number, 'expire-differs', '2026-03-15', '2026-03-18'
+     from account where circulation_system = 'dsi'`,
+  );
+  const { out } = await command(home, ["report", "circulation"]);
+  expect(out).toContain("kettlelakescourier.example, night of 2026-03-04 (finished): 7 accounts read, 1 to look at.\n");
+  expect(out).toMatch(/another expire date +2026-03-15 +2026-03-18/);
+  const asJson: unknown = JSON.parse((await command(home, ["report", "circulation", "--json"])).out);
+  expect(asJson).toMatchObject([
+    { reportOn: "2026-03-04", findings: [{ finding: "expire-differs", ours: "2026-03-15" }] },
+  ]);
 });

@@ -1,9 +1,13 @@
 import { callNames } from "#tests/endpoints/call-names.ts";
 import { goodRequests } from "#tests/endpoints/good-requests.ts";
 import { call, newKey } from "#tests/world/calls.ts";
+import { followCommands } from "#server/circulation/follow-commands.ts";
+import { reconcileAccounts } from "#server/circulation/reconcile-accounts.ts";
+import { changePublisher } from "#tests/world/change-publisher.ts";
+import { drawNow, mirrorNewAccounts, sendAll } from "#tests/world/circulation.ts";
 import { deliverPost } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
-import { newIp } from "#tests/world/shopper.ts";
+import { aSubscriber, newIp } from "#tests/world/shopper.ts";
 import type { Site } from "#tests/world/site.ts";
 import { pass } from "#tests/world/time.ts";
 
@@ -19,5 +23,20 @@ export async function aLivedInPublisher(site: Site): Promise<Publisher> {
   // Until whoever subscribed has renewed.
   await pass(site, publisher, 60);
   await deliverPost(site, publisher);
+  await keepElsewhere(site, publisher);
   return publisher;
+}
+
+/** Accounts that the publisher's circulation system keeps: one it knows, and one it does not, which the night finds. */
+async function keepElsewhere(site: Site, publisher: Publisher): Promise<void> {
+  const { tenantId } = publisher;
+  await mirrorNewAccounts(site, publisher);
+  await aSubscriber(site, publisher);
+  await sendAll(site, publisher);
+  drawNow(site, publisher);
+  const later = { ...site.work.clock, now: () => new Date(Date.now() + 3_600_000) };
+  await followCommands({ ...site.work, clock: later }, tenantId);
+  await changePublisher(site, publisher, "update account set circulation_system = 'dsi'");
+  const local = () => ({ ...site.work.clock.local({ timeZone: "America/Chicago" }), minutes: 300 });
+  await reconcileAccounts({ ...site.work, clock: { ...later, local } }, tenantId);
 }

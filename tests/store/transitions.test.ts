@@ -1,12 +1,14 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { cancelMoves, cancelStates } from "#core/cancellation/cancel-session.ts";
+import { commandMoves, commandStates } from "#core/circulation/command.ts";
 import { giftMoves, giftStates } from "#core/gift/gift-state.ts";
 import { intentMoves, intentStates } from "#core/payment/intent-state.ts";
 import { subscriptionMoves, subscriptionStatuses } from "#core/subscription/status.ts";
 import { call, newKey } from "#tests/world/calls.ts";
 import { aRecipient, giftCode } from "#tests/world/gifts.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
-import { aSubscriber, aVisitor } from "#tests/world/shopper.ts";
+import { aSubscriber, aVisitor, signedIn } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
 
@@ -18,6 +20,16 @@ const subscriber = await aSubscriber(site, publisher, { gift });
 const { token } = await aVisitor(site, publisher);
 const code = await giftCode(site, publisher, gift.recipientEmail);
 await call(site, "redeemGift", { domain: publisher.domain, code }, { token, key: newKey() });
+// A reason, so that it fits every state too.
+await asOwner(
+  site.store.owner,
+  `insert into circulation_command (tenant_id, account_number, system, kind, meant_for, details, natural_key, refusal)
+   values ($1, $2, 'dsi', 'cancel', '2026-03-04', '{}', 'test', 'other')`,
+  [publisher.tenantId, subscriber.accountNumber],
+);
+
+const leaver = await signedIn(site, publisher, subscriber.email);
+await call(site, "getTerminationOffer", { domain: publisher.domain }, { token: leaver });
 
 type Machine = {
   readonly machine: string;
@@ -36,7 +48,9 @@ const machines: readonly Machine[] = [
     moves: subscriptionMoves,
   },
   { machine: "payment", table: "payment_intent", column: "state", states: intentStates, moves: intentMoves },
+  { machine: "cancelSession", table: "cancel_session", column: "state", states: cancelStates, moves: cancelMoves },
   { machine: "gift", table: "gift", column: "state", states: giftStates, moves: giftMoves },
+  { machine: "circulation", table: "circulation_command", column: "state", states: commandStates, moves: commandMoves },
 ];
 
 test.each(machines)("the database knows core's moves of a $machine, and no other", async ({ machine, moves }) => {

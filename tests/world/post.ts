@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { mailAccessCode } from "#server/access/mail-access-code.ts";
 import { sendLetter } from "#server/mail/send-letter.ts";
 import type { Publisher } from "./publisher.ts";
 import type { Site } from "./site.ts";
@@ -16,6 +17,12 @@ export const lettersOf = (site: Site, { tenantId }: Publisher): Promise<QueuedLe
 
 /** Sends what waits, as the jobs would, each letter once. */
 export async function deliverPost(site: Site, publisher: Publisher): Promise<void> {
+  const asked = await asOwner<{ id: string }>(
+    site.store.owner,
+    "select access_id as id from account_access where tenant_id = $1 and looked_up_at is null",
+    [publisher.tenantId],
+  );
+  for (const { id } of asked) await mailAccessCode(site.work, publisher.tenantId, id);
   for (const { letterId } of await lettersOf(site, publisher))
     await sendLetter(site.work.letters, publisher.tenantId, letterId);
 }

@@ -7,6 +7,7 @@ import { applyCatalogue } from "#server/catalogue/apply-catalogue.ts";
 import { type CataloguePlain, readCatalogue } from "#server/catalogue/read-catalogue.ts";
 import type { Tables } from "#server/db/tables/tables.ts";
 import { parsers } from "#server/db/parsers.ts";
+import { circulationSecret } from "./circulation.ts";
 import { gatewayPin, payPalSecret } from "./gateway.ts";
 import { trackerSecret } from "./tracker.ts";
 import type { Site } from "./site.ts";
@@ -20,8 +21,8 @@ if (read.kind === "mistakes") throw new Error("the demo catalogue has mistakes")
 const courier = read.value;
 
 /**
- * A new publisher, as the demo's first one but with a domain, a merchant, a PayPal account and a tracker's property of its
- * own: each test has its own world and nothing to clean up. `change` alters the catalogue before it is applied.
+ * A new publisher, as the demo's first one but with a domain, a merchant and accounts of its own at PayPal, tracker and
+ * circulation system (which keeps none of its subscribers yet): each test has its own world and nothing to clean up. `change` alters the catalogue before it is applied.
  */
 export async function aPublisher(
   site: Site,
@@ -32,13 +33,22 @@ export async function aPublisher(
   const measurementId = `G-${randomBytes(5).toString("hex").toUpperCase()}`;
   const tracker = { kind: "ga4", url: "sandbox", measurementId } as const;
   const payPal = { url: "sandbox", clientId: `client-${randomBytes(6).toString("hex")}` };
-  const tenant = { ...courier.tenant, domain, gateway, payPal, tracker };
+  const code = randomBytes(6).toString("hex");
+  const system = { kind: "mirror", system: "dsi", url: "sandbox", user: "doorstep", newAccounts: false } as const;
+  const circulation = { ...system, publication: code };
+  const tenant = { ...courier.tenant, domain, gateway, payPal, tracker, circulation };
   const plain = change({ ...courier, isDefault: false, hosts: [], tenant });
   const pool = new pg.Pool({ ...site.store.owner, max: 1, types: parsers });
   const owner = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   try {
     const { today } = site.needs.outside.clock.local({ timeZone: plain.tenant.timeZone });
-    const secrets = { gatewayPin, payPal: payPalSecret, identity: null, tracker: trackerSecret };
+    const secrets = {
+      gatewayPin,
+      payPal: payPalSecret,
+      identity: null,
+      tracker: trackerSecret,
+      circulation: circulationSecret,
+    };
     const applied = await applyCatalogue(owner, plain, { today, secrets, box: site.needs.outside.secrets });
     if (applied.kind === "refused") throw new Error(applied.because);
     site.publications.forget();

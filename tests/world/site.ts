@@ -21,9 +21,12 @@ import { enqueueWith, openQueue } from "#server/jobs/queue.ts";
 import { startWork, type WorkNeeds } from "#server/jobs/work.ts";
 import { chooseOutside } from "#server/main/outside.ts";
 import { siteAddresses } from "#server/site-address.ts";
+import { circulationFinder } from "#server/circulation/circulation-of.ts";
 import { trackerFinder } from "#server/site/tracker-account.ts";
 import { publicationCache, type Publications } from "#server/store/publication-cache.ts";
+import { circulationSecrets } from "#server/store/circulation-secret.ts";
 import { trackerSecrets } from "#server/store/tracker-secret.ts";
+import { aCirculation } from "./circulation.ts";
 import { anEmulator } from "./gateway.ts";
 import { openFreshStore, openTestStore } from "./store.ts";
 import { aTracker } from "./tracker.ts";
@@ -44,6 +47,8 @@ export type Site = AsyncDisposable & {
   readonly mailbox: Mailbox;
   /** The emulated tracker, on a port of its own. */
   readonly trackerUrl: string;
+  /** The emulated circulation system, on a port of its own, and what it has on record. */
+  readonly circulation: Awaited<ReturnType<typeof aCirculation>>;
   /** Listens on a free port: `http://localhost:PORT`. */
   listen(): Promise<string>;
   /** How far the publications' calendar is ahead of the real one. */
@@ -85,6 +90,8 @@ export async function aSite(wishes: Wishes = {}): Promise<Site> {
   const gateway = await anEmulator({ folder, db: store.db, now: clock.now, silenceMs: wishes.silenceMs ?? 50 });
   let listening = "";
   const tracker = await aTracker(folder);
+  const theirNow = (): number => clock.now().getTime() + moved.days * 86_400_000;
+  const circulation = await aCirculation({ folder, db: store.db, now: theirNow, silenceMs: wishes.silenceMs ?? 50 });
   const needs: AppNeeds = {
     db: store.db,
     publications,
@@ -101,7 +108,7 @@ export async function aSite(wishes: Wishes = {}): Promise<Site> {
     stopping: () => false,
     ...wishes.settings,
   };
-  const work = workOf(needs, mailbox, tracker.url, log);
+  const work = workOf(needs, mailbox, { trackerUrl: tracker.url, circulationUrl: circulation.url }, log);
   if (wishes.jobs === true) await startWork(boss, work);
   const app = await buildApp(needs);
   await app.register(mailbox.plugin);
@@ -118,6 +125,7 @@ export async function aSite(wishes: Wishes = {}): Promise<Site> {
     payPalLedger: gateway.payPalLedger,
     mailbox,
     trackerUrl: tracker.url,
+    circulation,
     listen: async () =>
       (listening ||= (await app.listen({ host: "127.0.0.1", port: 0 })).replace("127.0.0.1", "localhost")),
     moveCalendar: (days) => void (moved.days = days),
@@ -128,6 +136,7 @@ export async function aSite(wishes: Wishes = {}): Promise<Site> {
       await boss.stop({ graceful: false, close: false });
       await gateway.app.close();
       await tracker.close();
+      await circulation.close();
       gateway.ledger.close();
       gateway.payPalLedger.close();
       await mailbox.close();
@@ -158,7 +167,9 @@ function outsideOf(store: Connected, log: Logger): AppNeeds["outside"] {
   return chooseOutside(store.db, { ...read.config, secretKey }, log);
 }
 
-function workOf(needs: AppNeeds, mailbox: Mailbox, trackerUrl: string, log: Logger): WorkNeeds {
+type Urls = { readonly trackerUrl: string; readonly circulationUrl: string };
+
+function workOf(needs: AppNeeds, mailbox: Mailbox, { trackerUrl, circulationUrl }: Urls, log: Logger): WorkNeeds {
   const { db, publications, outside, enqueue } = needs;
   const letters = {
     db,
@@ -167,12 +178,26 @@ function workOf(needs: AppNeeds, mailbox: Mailbox, trackerUrl: string, log: Logg
     siteAddressOf: siteAddresses("http://localhost:3000"),
     from: "post@doorstep.example",
     newToken: outside.chance.token,
+    newCode: outside.chance.reference,
     now: outside.clock.now,
   };
   const accountOf = trackerFinder(trackerSecrets(db, outside.secrets), trackerUrl);
   const events = { db, publications, tracker: outside.tracker, accountOf };
+  const circulationOf = circulationFinder(outside.circulation, circulationSecrets(db, outside.secrets), circulationUrl);
   const { uuid } = outside.chance;
   const settle = paymentSettler(needs);
   const chargeRenewal = cardCharger(needs);
-  return { db, clock: outside.clock, publications, settle, chargeRenewal, letters, events, enqueue, uuid, log };
+  return {
+    db,
+    clock: outside.clock,
+    publications,
+    settle,
+    chargeRenewal,
+    letters,
+    events,
+    circulationOf,
+    enqueue,
+    uuid,
+    log,
+  };
 }

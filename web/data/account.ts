@@ -1,18 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useLocation } from "react-router";
 import type { AccountDetails } from "#contract/manage-account.ts";
-import { accountNumberOf, ofAccount } from "#web/paths.ts";
+import { useAccountNumber } from "./chosen-account.ts";
 import { call } from "./client.ts";
 import { useSite } from "./site.ts";
 
-/** The account that the address selects; 0 for the login's default account. */
-export const useAccountNumber = (): number => accountNumberOf(useLocation().search);
-
-/** Gives paths of the account area the selected account number, so that it is kept from page to page. */
-export function useAccountPath(): (path: string) => string {
-  const accountNumber = useAccountNumber();
-  return (path) => ofAccount(path, accountNumber);
-}
+export { useAccountNumber, useAccountPath } from "./chosen-account.ts";
 
 const accountKey = (domain: string, accountNumber: number) => ["account", domain, accountNumber] as const;
 

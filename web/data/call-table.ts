@@ -20,6 +20,7 @@ export const callTable = {
   beginSignIn: { method: "POST", path: "/api/Auth/BeginSignIn" },
   tnAuth: { method: "POST", path: "/api/Auth/TNAuth" },
   signOut: { method: "POST", path: "/api/Auth/SignOut" },
+  reauthenticate: { method: "POST", path: "/api/Auth/Reauthenticate" },
   getSiteOptions: { method: "GET", path: "/api/Site/GetSiteOptions" },
   getFeatureToggles: { method: "GET", path: "/api/Site/GetFeatureToggles" },
   getDefaultWebOffers: { method: "GET", path: "/api/Site/GetDefaultWebOffers" },
@@ -39,7 +40,11 @@ export const callTable = {
   getCancelReasons: { method: "GET", path: "/api/ManageAccount/GetCancelReasons" },
   getTerminationOffer: { method: "GET", path: "/api/ManageAccount/GetTerminationOffer" },
   getCancelAuthorData: { method: "GET", path: "/api/ManageAccount/GetCancelAuthorData" },
+  getCirculationCommands: { method: "GET", path: "/api/ManageAccount/GetCirculationCommands" },
   terminateSubscriber: { method: "POST", path: "/api/ManageAccount/TerminateSubscriber" },
+  recordCancelStep: { method: "POST", path: "/api/ManageAccount/RecordCancelStep" },
+  substituteSubscription: { method: "POST", path: "/api/ManageAccount/SubstituteSubscription" },
+  undoTermination: { method: "POST", path: "/api/ManageAccount/UndoTermination" },
   getTemporaryStops: { method: "GET", path: "/api/ManageAccount/GetTemporaryStops" },
   getTemporaryStopDates: { method: "GET", path: "/api/ManageAccount/GetTemporaryStopDates" },
   previewTemporaryStop: { method: "POST", path: "/api/ManageAccount/PreviewTemporaryStop" },
@@ -51,6 +56,11 @@ export const callTable = {
   returnPaymentOptions: { method: "GET", path: "/api/ManageAccount/ReturnPaymentOptions" },
   getPaymentStanding: { method: "GET", path: "/api/ManageAccount/GetPaymentStanding" },
   setRenewalMethod: { method: "POST", path: "/api/ManageAccount/SetRenewalMethod" },
+  getAccounts: { method: "GET", path: "/api/ManageAccount/GetAccounts" },
+  findAccount: { method: "POST", path: "/api/ManageAccount/FindAccount" },
+  requestAccountAccess: { method: "POST", path: "/api/ManageAccount/RequestAccountAccess" },
+  confirmAccountAccess: { method: "POST", path: "/api/ManageAccount/ConfirmAccountAccess" },
+  modifySubscriber: { method: "POST", path: "/api/ManageAccount/ModifySubscriber" },
 } as const satisfies { readonly [N in CallName]: Row<Contract[N]> };
 
 const isObject = (input: unknown): input is object => typeof input === "object" && input !== null;

@@ -46,10 +46,39 @@ test("the session keys are those of the specs, texts as they are and records as 
     offerDecision: "declined",
     returnURL: "/account/profile?accountNumber=7",
     subscribeData: JSON.stringify(bought),
+    flowAccount: "0",
   });
   expect(session.get("userAuth")).toEqual(signedIn);
   expect(session.get("CancelReason")).toEqual(reason);
   expect(session.get("subscribeData")).toEqual(bought);
+});
+
+test("what a flow has come to belongs to the account that is chosen: another one finds nothing of it", () => {
+  const { storage, kept } = aStorage();
+  let chosen = 7;
+  const session = makeSessionStore(
+    () => storage,
+    () => chosen,
+  );
+  const flowKeys = ["flow", "CancelReason", "offerDecision", "PaymentOption"] as const;
+  const option = { name: "4 weeks", term: "4 weeks", amount: 12.99, rateCode: "r", bundleID: "b", paymentMethod: "A" };
+  session.set("flow", "step2");
+  session.set("CancelReason", reason);
+  session.set("offerDecision", "declined");
+  session.set("PaymentOption", option);
+  session.set("userAuth", signedIn);
+  chosen = 8;
+  expect(flowKeys.map((key) => session.get(key))).toEqual([null, null, null, null]);
+  expect(session.get("userAuth")).toEqual(signedIn);
+  // Only looked at: whoever comes back to the first account goes on there.
+  chosen = 7;
+  expect(flowKeys.map((key) => session.get(key))).toEqual(["step2", reason, "declined", option]);
+  // A flow of the other account begins: nothing of the first is left.
+  chosen = 8;
+  session.set("flow", "step0");
+  expect(flowKeys.map((key) => kept.get(key))).toEqual(["step0", undefined, undefined, undefined]);
+  chosen = 7;
+  expect(flowKeys.map((key) => session.get(key))).toEqual([null, null, null, null]);
 });
 
 test("what does not have the shape counts as absent", () => {

@@ -12,11 +12,18 @@ export type SessionStore = {
   readonly version: () => number;
 };
 
+/** What a flow has come to: it belongs to the account that was chosen then, and means nothing for another. */
+const ofOneAccount: ReadonlySet<SessionKey> = new Set(["flow", "CancelReason", "offerDecision", "PaymentOption"]);
+/** Whose those are. The specs' keys and their values stay to the letter. */
+const ownerKey = "flowAccount";
+
 /**
  * The specs' session keys, to the letter, over session storage. Where the browser blocks storage or throws, everything
  * is kept in memory instead and every journey still works within the page. Never given: passwords, cards, the terms tick.
+ *
+ * @param chosenAccount the account number that the page's address selects.
  */
-export function makeSessionStore(open: () => Storage): SessionStore {
+export function makeSessionStore(open: () => Storage, chosenAccount: () => number = () => 0): SessionStore {
   const storage = withMemory(open);
   const listeners = new Set<() => void>();
   let version = 0;
@@ -24,12 +31,21 @@ export function makeSessionStore(open: () => Storage): SessionStore {
     version += 1;
     for (const listener of listeners) listener();
   };
+  const isAnothers = (): boolean => {
+    const owner = storage.read(ownerKey);
+    return owner !== null && owner !== String(chosenAccount());
+  };
+  const takeOver = () => {
+    if (isAnothers()) for (const key of ofOneAccount) storage.write(key, null);
+    storage.write(ownerKey, String(chosenAccount()));
+  };
   return {
     get: (key) => {
-      const text = storage.read(key);
+      const text = ofOneAccount.has(key) && isAnothers() ? null : storage.read(key);
       return text === null ? null : readers[key](text);
     },
     set: (key, value) => {
+      if (ofOneAccount.has(key)) takeOver();
       storage.write(key, typeof value === "string" ? value : JSON.stringify(value));
       changed();
     },
@@ -38,7 +54,7 @@ export function makeSessionStore(open: () => Storage): SessionStore {
       changed();
     },
     clear: () => {
-      for (const key of Object.keys(readers)) storage.write(key, null);
+      for (const key of [...Object.keys(readers), ownerKey]) storage.write(key, null);
       changed();
     },
     subscribe: (listener) => {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { accountNumberOf } from "#web/paths.ts";
 import { liveAuth } from "./auth.ts";
 import { currentBoot } from "./current-boot.ts";
 import { makeSessionStore, withMemory } from "./session-store.ts";
@@ -8,7 +9,7 @@ import type { StoredAuth } from "./session-values.ts";
 const open = () => window.sessionStorage;
 
 /** This tab's session: the specs' keys. */
-export const session = makeSessionStore(open);
+export const session = makeSessionStore(open, () => accountNumberOf(window.location.search));
 
 /** This tab's storage for what is not one of the specs' keys (debug hook, drafts while signing in again). */
 export const tabStorage = withMemory(open);

@@ -23,7 +23,7 @@ export function ContactUs({ phone: given }: { phone?: string }): ReactNode {
       {email !== "" && (
         <p className={css.way}>
           <MailIcon />
-          <a href={`mailto:${email}`}>{email}</a>
+          <MailLink email={email} />
         </p>
       )}
     </div>
@@ -51,10 +51,22 @@ export function CustomerService({ phone: given }: { phone?: string }): ReactNode
         {email !== "" && (
           <li className={css.way}>
             <MailIcon />
-            <a href={`mailto:${email}`}>{email}</a>
+            <MailLink email={email} />
           </li>
         )}
       </ul>
     </section>
+  );
+}
+
+/** A long address breaks after its `@` rather than anywhere. */
+function MailLink({ email }: { email: string }): ReactNode {
+  const at = email.lastIndexOf("@") + 1;
+  return (
+    <a href={`mailto:${email}`}>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </a>
   );
 }

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
-import { useLocation } from "react-router";
-import { accountHeading } from "#contract/messages.ts";
+import { Link, useLocation } from "react-router";
+import { accountHeading, messages } from "#contract/messages.ts";
+import { useAccountPath } from "#web/data/chosen-account.ts";
+import { paths } from "#web/paths.ts";
 import css from "./page-heading.module.css";
 
 export type PageHeadingProps = {
@@ -32,8 +34,19 @@ export function PageHeading({ children, accountNumber, aside, lead }: PageHeadin
         <div className={css.account}>
           {accountNumber !== undefined && <p className={css.number}>{accountHeading(accountNumber)}</p>}
           {aside}
+          {accountNumber !== undefined && <OtherAccounts />}
         </div>
       )}
     </div>
+  );
+}
+
+/** Another account is reached from the heading of this one (account §2). */
+function OtherAccounts(): ReactNode {
+  const accountPath = useAccountPath();
+  return (
+    <Link className={css.others} to={accountPath(paths.manageAnotherAccount)}>
+      {messages.manageAnotherAccount}
+    </Link>
   );
 }

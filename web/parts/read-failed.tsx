@@ -1,4 +1,7 @@
+import { useEffect } from "react";
 import type { ReactNode } from "react";
+import { messages } from "#contract/messages.ts";
+import { writeInLog } from "#web/data/write-in-log.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
@@ -6,11 +9,15 @@ import { ContactUs } from "./customer-service.tsx";
 
 export type ReadFailedProps = { sentence: string; busy: boolean; onTryAgain: () => void };
 
-/** Something could not be read: the specs' sentence, another try, and whom to call. */
+/** Something could not be read: the specs' sentence goes into the log, each time; another try, and whom to call (account §8). */
 export function ReadFailed({ sentence, busy, onTryAgain }: ReadFailedProps): ReactNode {
+  useEffect(() => {
+    // Where the specs have no sentence of their own the log has the browser's, and needs no other.
+    if (!busy && sentence !== messages.somethingWentWrong) writeInLog(sentence);
+  }, [sentence, busy]);
   return (
     <Stack gap={16}>
-      <Alert kind="error">{sentence}</Alert>
+      <Alert kind="error">{messages.somethingWentWrong}</Alert>
       <Row>
         <Button variant="secondary" busy={busy} onClick={onTryAgain}>
           Try again

@@ -1,6 +1,7 @@
 import { Suspense } from "react";
 import type { ReactNode } from "react";
 import { Outlet } from "react-router";
+import { useAccountNumber } from "#web/data/chosen-account.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import css from "./frame.module.css";
 import { SideNavigation } from "./side-navigation.tsx";
@@ -8,13 +9,15 @@ import { SignInGate } from "./sign-in-gate.tsx";
 
 /** The account area: signed in, with its navigation beside the screens. */
 export function AccountFrame(): ReactNode {
+  const accountNumber = useAccountNumber();
   return (
     <SignInGate>
       <div className={css.account}>
         <SideNavigation />
         <div className={css.screen}>
           <Suspense fallback={<Skeleton height={320} />}>
-            <Outlet />
+            {/* Another account is another screen: nothing that was typed or answered for one is shown for the other. */}
+            <Outlet key={accountNumber} />
           </Suspense>
         </div>
       </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { useAccountPath } from "#web/data/chosen-account.ts";
 import { useSite } from "#web/data/site.ts";
 import { hasBackArrow, paths } from "#web/paths.ts";
 import { ArrowLeftIcon } from "#web/ui/icons.tsx";
@@ -37,7 +38,8 @@ function Logo(): ReactNode {
 /** Goes back one page; from a page that was opened directly, to the start of the account area. */
 function BackArrow(): ReactNode {
   const navigate = useNavigate();
-  const back = () => (window.history.length > 1 ? navigate(-1) : navigate(paths.account));
+  const accountPath = useAccountPath();
+  const back = () => (window.history.length > 1 ? navigate(-1) : navigate(accountPath(paths.account)));
   return (
     <button type="button" className={css.back} aria-label="Back" onClick={() => void back()}>
       <ArrowLeftIcon size={24} />

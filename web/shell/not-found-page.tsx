@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { messages } from "#contract/messages.ts";
+import { useAccountPath } from "#web/data/chosen-account.ts";
 import { useSite } from "#web/data/site.ts";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -8,9 +9,10 @@ import { MessageScreen } from "./message-screen.tsx";
 /** Account §2: any other path. */
 export function NotFoundPage(): ReactNode {
   const { features } = useSite();
+  const accountPath = useAccountPath();
   const actions = (
     <>
-      <ButtonLink to={paths.account}>Go to my account</ButtonLink>
+      <ButtonLink to={accountPath(paths.account)}>Go to my account</ButtonLink>
       {features.subscription_services && (
         <ButtonLink to={paths.subscribe} variant="secondary">
           See subscriptions

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { ReactNode } from "react";
 import { NavLink, useLocation } from "react-router";
 import { useAccountPath } from "#web/data/account.ts";
-import { session } from "#web/data/session.ts";
+import { beginFlow } from "#web/data/cancel-flow.ts";
 import { signOut } from "#web/data/sign-in.ts";
 import { useSite } from "#web/data/site.ts";
 import { paths } from "#web/paths.ts";
@@ -57,7 +57,7 @@ function Item({ item }: { item: NavigationItem }): ReactNode {
     );
   }
   // Cancelling begins anew wherever in the account area the reader comes from.
-  const enter = item.path === paths.cancel ? () => session.set("flow", "step0") : undefined;
+  const enter = item.path === paths.cancel ? beginFlow : undefined;
   return (
     <NavLink className={css.item ?? ""} to={accountPath(item.path)} end={item.path === paths.account} onClick={enter}>
       {item.label}

@@ -20,6 +20,9 @@ export type AccountTables = {
     allow_cancel: Generated<boolean>;
     origin: "online" | "office";
     checkout_id: string | null;
+    e_notice_email: string | null;
+    pending_email: string | null;
+    pending_email_at: Date | null;
     created_at: Made;
   };
   account_grant: {
@@ -78,6 +81,9 @@ export type AccountTables = {
     cancelled_at: Date | null;
     renews: Generated<boolean>;
     earned_through: ColumnType<Day | null, never, Day>;
+    next_bundle_id: string | null;
+    next_rate_code: string | null;
+    next_rate_version: number | null;
     price_held_until: Date;
     created_at: Made;
   };

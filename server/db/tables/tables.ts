@@ -1,19 +1,25 @@
 import type { AccountTables } from "./account.ts";
 import type { AnalyticsTables } from "./analytics.ts";
+import type { CatalogueTables, DirectoryTables } from "./directory.ts";
+import type { CirculationTables } from "./circulation.ts";
 import type { DeliveryTables } from "./delivery.ts";
 import type { GiftTables } from "./gift.ts";
-import type { CatalogueTables, DirectoryTables } from "./directory.ts";
 import type { IdentityTables } from "./identity.ts";
 import type { MoneyTables } from "./money.ts";
+import type { PeopleTables } from "./people.ts";
+import type { SavingTables } from "./saving.ts";
 import type { TimeTables } from "./time.ts";
 
 /** Every table, as Kysely sees it. A test compares the names with the catalog of the migrated database. */
-export type Tables = DirectoryTables &
-  CatalogueTables &
-  IdentityTables &
-  AccountTables &
-  MoneyTables &
-  DeliveryTables &
-  GiftTables &
+export type Tables = AccountTables &
   AnalyticsTables &
-  TimeTables;
+  TimeTables &
+  CatalogueTables &
+  CirculationTables &
+  DeliveryTables &
+  DirectoryTables &
+  GiftTables &
+  IdentityTables &
+  MoneyTables &
+  PeopleTables &
+  SavingTables;

@@ -2,6 +2,7 @@ import formbody from "@fastify/formbody";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isStoreAway } from "#server/db/faults.ts";
 import { RefusedError } from "#server/http/refused.ts";
+import { confirmEmailRoutes } from "./confirm-email-routes.ts";
 import { confirmMailboxRoutes } from "./confirm-mailbox-routes.ts";
 import { linkRequestRoutes } from "./link-request-routes.ts";
 import { newPasswordRoutes } from "./new-password-routes.ts";
@@ -27,6 +28,7 @@ export const identityPages =
     linkRequestRoutes(pages, needs);
     newPasswordRoutes(pages, needs);
     confirmMailboxRoutes(pages, needs);
+    confirmEmailRoutes(pages, needs);
     signOutRoutes(pages);
   };
 

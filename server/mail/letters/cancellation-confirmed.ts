@@ -19,8 +19,8 @@ export const cancellationConfirmed: WriteLetter<"cancellationConfirmed"> = (data
           fact("You can change your mind until", last),
         ],
       },
-      paragraph("To keep your subscription after all, open your account and choose to undo the cancellation."),
-      { kind: "button", label: "Go to your account", url: brand.pages.account },
+      paragraph("To keep your subscription after all, open your account and press Keep my subscription."),
+      { kind: "button", label: "Keep my subscription", url: brand.pages.account },
     ],
   };
 };

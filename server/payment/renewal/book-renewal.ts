@@ -2,9 +2,11 @@ import { partsOfPayment, postingsOfPurchase } from "#core/ledger/journal.ts";
 import type { Receipt } from "#core/notice/letter.ts";
 import { dueOf } from "#core/payment/decide-booking.ts";
 import { renewedTerm, type RenewedTerm } from "#core/renewal/renewed-term.ts";
-import { pinnedRate, type RateVersion } from "#core/subscribing/plan.ts";
+import { planOf } from "#core/subscribing/next-term.ts";
+import type { PlanOnSale } from "#core/subscribing/plan.ts";
 import { pricePath } from "#core/subscribing/price-path.ts";
 import { chargeAt } from "#core/subscribing/quote.ts";
+import { tellCirculation } from "#server/store/circulation-command.ts";
 import { changeIntent, type IntentRecord } from "#server/store/intent.ts";
 import { findHeldTerm, type HeldTerm } from "#server/store/held-term.ts";
 import type { Enqueue } from "#server/store/outbox.ts";
@@ -39,8 +41,9 @@ export const renewalBooker =
       return { kind: "waiting" };
     }
     const paid = { request, sale, intent, held, renewal };
-    const rate = rateOf(paid);
-    const term = termOf(paid, rate);
+    // The plan that was charged for, as it was written down before: an offer may have been accepted since.
+    const plan = planOf(intent.plan, request.publication.catalogue);
+    const term = termOf(paid, plan);
     const { tax, tip, donation } = intent;
     const postings = postingsOfPurchase(partsOfPayment({ total: dueOf(intent), tax, tip, donation }));
     const booking = confirmedPayment(request, sale, intent, postings);
@@ -49,69 +52,67 @@ export const renewalBooker =
       ...booking,
       subscriptionId: held.subscriptionId,
       term,
-      rateCode: rate.rateCode,
-      rateVersion: rate.version,
+      plan: intent.plan,
       letters: [
         {
           letterId: needs.uuid(),
           kind: "receipt",
           recipient: renewal.contactEmail,
           accountNumber: intent.accountNumber,
-          content: receiptOf(paid, rate, term, receipt),
+          content: receiptOf(paid, plan, term, receipt),
           naturalKey: `receipt:${receipt}`,
         },
       ],
     });
-    const { tenantId } = request.publication.tenant;
+    const { tenant } = request.publication;
+    const whom = { enqueue: needs.enqueue, tenant, accountNumber: intent.accountNumber };
+    await tellCirculation(tx, whom, `payment:${intent.intentId}`, {
+      kind: "payment",
+      on: request.moment.today,
+      receipt,
+      amount: dueOf(intent),
+      paidThrough: term.dates.paidThrough,
+    });
+    const { tenantId } = tenant;
     const jobs = letters.map((id) => ({ tenantId, id }));
     await needs.enqueue(tx, "letter", jobs);
     return { kind: "booked", receiptNumber: receipt, accountNumber: intent.accountNumber, amount: dueOf(intent) };
   };
 
-/** The rate that was charged, as it was written down before. */
-function rateOf({ request, intent }: Paid): RateVersion {
-  const { rateCode, rateVersion } = intent.plan;
-  const rate = pinnedRate(request.publication.catalogue, rateCode, rateVersion);
-  if (rate === null) throw new Error(`the rate ${rateCode} ${rateVersion} of a charge is gone`);
-  return rate;
-}
-
-function termOf({ request, held }: Paid, rate: RateVersion): RenewedTerm {
+function termOf({ request, held }: Paid, { bundle, rate }: PlanOnSale): RenewedTerm {
   const { catalogue, tenant } = request.publication;
-  const { printDays } = partsOf(request.publication, held).bundle;
-  const { policy } = tenant;
+  const { calendar } = catalogue;
+  const { printDays } = bundle;
   const { today } = request.moment;
-  return renewedTerm({ ...held, printDays, term: rate.term, calendar: catalogue.calendar, policy, today });
+  return renewedTerm({ ...held, printDays, term: rate.term, calendar, policy: tenant.policy, today });
 }
 
-function receiptOf(paid: Paid, rate: RateVersion, term: RenewedTerm, receipt: string): Receipt {
+function receiptOf(paid: Paid, plan: PlanOnSale, term: RenewedTerm, receipt: string): Receipt {
   const { request, intent, held, renewal, sale } = paid;
-  const { bundle } = partsOf(request.publication, held);
   return {
     name: `${renewal.firstName} ${renewal.lastName}`,
     accountNumber: intent.accountNumber,
     receiptNumber: receipt,
     paidOn: request.moment.today,
-    planName: bundle.name,
+    planName: plan.bundle.name,
     lines: intent.lines.map(({ label, amountCents }) => ({ label, amount: amountCents })),
     tax: intent.tax,
     taxMode: request.publication.tenant.policy.taxMode,
     total: dueOf(intent),
     cardLabel: sale.till.nameOf(sale.transaction, intent),
-    next: nextCharge(request.publication, held, rate, term),
+    next: nextCharge(request.publication, held, plan, term),
     forGift: false,
   };
 }
 
 /** What is charged after this, and when: in the receipt (rules 4.3). */
-function nextCharge(publication: Publication, held: HeldTerm, rate: RateVersion, term: RenewedTerm): Receipt["next"] {
+function nextCharge(publication: Publication, held: HeldTerm, plan: PlanOnSale, term: RenewedTerm): Receipt["next"] {
   const { catalogue, tenant } = publication;
-  const parts = partsOf(publication, held);
+  const parts = { ...partsOf(publication, held), bundle: plan.bundle };
   const { policy } = tenant;
   const [next] = pricePath({
     catalogue,
-    bundle: parts.bundle,
-    rate,
+    ...plan,
     paid: { paidThrough: term.dates.paidThrough, anchorDay: term.anchorDay },
     policy,
     chargeOf: (at, day) => chargeAt({ ...parts, rate: at, policy }, day),

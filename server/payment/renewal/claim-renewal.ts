@@ -80,9 +80,8 @@ export async function claimRenewal(needs: ClaimNeeds, tx: Tx, claim: Claim): Pro
 
 function priceOf({ publication, moment }: Claim, held: HeldTerm, { consented }: RenewalRecord): RenewalPrice {
   const { catalogue, tenant } = publication;
-  const { renewsOn } = held;
-  const parts = partsOf(publication, held);
-  return renewalPrice({ ...parts, catalogue, policy: tenant.policy, renewsOn, today: moment.today, consented });
+  const { addOns, place } = partsOf(publication, held);
+  return renewalPrice({ catalogue, held, addOns, place, policy: tenant.policy, today: moment.today, consented });
 }
 
 type Priced = {
@@ -102,7 +101,7 @@ const write = (needs: ClaimNeeds, tx: Tx, { moment, now }: Claim, { held, renewa
     tax: price.taxCents,
     lines: price.lines.map(({ kind, label, amount }) => ({ kind, label, amountCents: amount })),
     plan: {
-      bundleId: held.bundleId,
+      bundleId: price.bundle.bundleId,
       rateCode: price.rate.rateCode,
       rateVersion: price.rate.version,
       addOnIds: held.addOnIds,

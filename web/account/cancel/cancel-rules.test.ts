@@ -8,6 +8,7 @@ const account: AccountDetails = {
     accountNumber: 100234,
     custName: "Maria Lopez",
     email: "maria@mail.example",
+    pendingEmail: "",
     phone: "",
     accountStatus: "Active",
     allowCancel: "Y",
@@ -21,6 +22,7 @@ const account: AccountDetails = {
   terminationDate: "2026-03-01",
   saveDate: "2026-03-02",
   customerServicePhone: "",
+  paperNoticeFeeCents: 699,
   productType: "D",
   renewalDelivery: "mail",
   errorMessage: "",
@@ -35,6 +37,8 @@ const account: AccountDetails = {
   nextBill: null,
   graceEndsOn: null,
   pending: [],
+  cancelling: { pack: "default", offers: 2, directCancel: false, reasonOptional: false },
+  circulation: null,
 };
 const reason = { terminationReasonID: 3, reasonDescription: "Moving", reasonHTML: "" };
 

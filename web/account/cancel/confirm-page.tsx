@@ -9,7 +9,7 @@ import { PageHeading } from "#web/parts/page-heading.tsx";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
-import css from "./confirm-page.module.css";
+import css from "./cancel.module.css";
 import { FlowGuard } from "./flow-guard.tsx";
 
 /** CancelConfirm (account §2): plan, end date, and that access continues until then. */

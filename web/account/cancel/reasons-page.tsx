@@ -1,36 +1,55 @@
+import { useState } from "react";
 import type { ReactNode } from "react";
+import { useLocation } from "react-router";
 import type { AccountDetails } from "#contract/manage-account.ts";
+import type { CancelOffer } from "#contract/saving.ts";
 import { accountMessages, errorFetchingReasons } from "#contract/account-messages.ts";
 import { useCancelReasons } from "#web/data/account.ts";
 import { asCallFailed, statusPhrase } from "#web/data/call-failed.ts";
+import { asksToStart, beginFlow } from "#web/data/cancel-flow.ts";
 import { AccountRead } from "#web/parts/account-read.tsx";
 import { PageHeading } from "#web/parts/page-heading.tsx";
 import { ReadFailed } from "#web/parts/read-failed.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Stack } from "#web/ui/stack.tsx";
+import { AuthorCard } from "./author-card.tsx";
 import { cannotCancel } from "./can-cancel.ts";
+import css from "./cancel.module.css";
 import { CantCancel } from "./cant-cancel.tsx";
 import { FlowGuard } from "./flow-guard.tsx";
+import { OfferStep } from "./offer-step.tsx";
+import { packWords } from "./pack-words.ts";
 import { ReasonForm } from "./reason-form.tsx";
 
 const title = accountMessages.cancelSubscription;
 
-/** Cancel step 1: reasons (account §2). */
+/** `/account/cancel`: step 1, the reasons, and step 2, the offer (account §2). `?start=1` begins the flow anew. */
 export function ReasonsPage(): ReactNode {
+  const { search } = useLocation();
+  const [starts] = useState(() => {
+    if (asksToStart(search)) beginFlow();
+    return asksToStart(search);
+  });
   return (
-    <FlowGuard expects="step0">
-      <AccountRead title={title}>{(account) => <Reasons account={account} />}</AccountRead>
+    <FlowGuard expects="step0" begins={starts}>
+      <AccountRead title={title}>{(account) => <Leaving account={account} />}</AccountRead>
     </FlowGuard>
   );
 }
 
-function Reasons({ account }: { account: AccountDetails }): ReactNode {
-  const refused = cannotCancel(account);
+/** What the reason was answered with: null while it is still to be given. */
+type Answered = { readonly offers: readonly CancelOffer[]; readonly terms: string } | null;
+
+function Leaving({ account }: { account: AccountDetails }): ReactNode {
+  // As it was on entering: what follows from the last step is told by the page that it leads to.
+  const [refused] = useState(() => cannotCancel(account));
+  const [answered, setAnswered] = useState<Answered>(null);
+  if (answered !== null) return <OfferStep account={account} {...answered} onStartAgain={() => setAnswered(null)} />;
   return (
     <Stack gap={24}>
       <PageHeading accountNumber={account.userInfo.accountNumber}>{title}</PageHeading>
       {refused === null ? (
-        <ReasonList account={account} />
+        <ReasonList account={account} onOffers={(offers, terms) => setAnswered({ offers, terms })} />
       ) : (
         <CantCancel message={refused} phone={account.customerServicePhone} />
       )}
@@ -38,9 +57,18 @@ function Reasons({ account }: { account: AccountDetails }): ReactNode {
   );
 }
 
-function ReasonList({ account }: { account: AccountDetails }): ReactNode {
+type ListProps = { account: AccountDetails; onOffers: (offers: readonly CancelOffer[], terms: string) => void };
+
+function ReasonList({ account, onOffers }: ListProps): ReactNode {
   const reasons = useCancelReasons();
-  if (reasons.data !== undefined) return <ReasonForm account={account} reasons={reasons.data} />;
+  const words = packWords(account.cancelling);
+  if (reasons.data !== undefined)
+    return (
+      <div className={css.beside}>
+        <ReasonForm account={account} reasons={reasons.data} words={words} onOffers={onOffers} />
+        {words.speaksForStaying && <AuthorCard />}
+      </div>
+    );
   if (!reasons.isError) return <Skeleton height={320} />;
   return (
     <ReadFailed

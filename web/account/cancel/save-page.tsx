@@ -14,6 +14,7 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import { CantCancel } from "./cant-cancel.tsx";
 import { FlowGuard } from "./flow-guard.tsx";
+import { useCancelStep } from "./use-cancel-step.ts";
 import { useTermination } from "./use-termination.ts";
 
 const title = accountMessages.cancelSubscription;
@@ -30,6 +31,11 @@ export function SavePage(): ReactNode {
 function Save({ account }: { account: AccountDetails }): ReactNode {
   const accountPath = useAccountPath();
   const { state, terminate } = useTermination(account);
+  const record = useCancelStep(account);
+  const stay = () => {
+    session.remove("CancelReason");
+    void record("left");
+  };
   const { currentPlan, terminationDate, userInfo, customerServicePhone } = account;
   return (
     <Stack gap={24}>
@@ -59,11 +65,7 @@ function Save({ account }: { account: AccountDetails }): ReactNode {
             <Button variant="danger" busy={state.kind === "sending"} onClick={() => void terminate()}>
               {accountMessages.confirmCancellation}
             </Button>
-            <ButtonLink
-              variant="secondary"
-              to={accountPath(paths.account)}
-              onClick={() => session.remove("CancelReason")}
-            >
+            <ButtonLink variant="secondary" to={accountPath(paths.account)} onClick={stay}>
               {accountMessages.nevermind}
             </ButtonLink>
           </Row>

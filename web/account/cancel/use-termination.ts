@@ -15,7 +15,8 @@ export type TerminationState =
   | { readonly kind: "idle" }
   | { readonly kind: "sending" }
   | { readonly kind: "notOnline"; readonly message: string }
-  | { readonly kind: "failed"; readonly why: string };
+  /** `outOfDate`: what was shown is not what holds any more. */
+  | { readonly kind: "failed"; readonly why: string; readonly outOfDate: boolean };
 
 const idle: TerminationState = { kind: "idle" };
 
@@ -28,39 +29,53 @@ export function useTermination(account: AccountDetails) {
   const navigate = useNavigate();
   const accountPath = useAccountPath();
 
-  const terminate = async (): Promise<void> => {
+  const terminate = async (): Promise<TerminationState> => {
+    const outcome = await send();
+    setOutcome(outcome);
+    return outcome;
+  };
+  const send = async (): Promise<TerminationState> => {
     const today = dayIn(options.timeZone, Date.now());
     const params = terminationParams(domain, account, session.get("CancelReason"), today);
-    if (params === null) return setOutcome({ kind: "failed", why: accountMessages.terminationParamsMissing });
+    if (params === null) return failed(accountMessages.terminationParamsMissing);
     setOutcome(idle);
     const sent = await call.send(params);
     if (sent.kind === "failed") {
       // 409: the dates have moved since they were shown. The new ones are read, and the reader decides again.
-      if (sent.failure.status === 409) await queries.invalidateQueries({ queryKey: ["account", domain] });
-      return setOutcome({ kind: "failed", why: errorTerminating(statusPhrase(sent.failure.status)) });
+      const outOfDate = sent.failure.status === 409;
+      if (outOfDate) await queries.invalidateQueries({ queryKey: ["account", domain] });
+      const why = (outOfDate ? sent.failure.detail : null) ?? errorTerminating(statusPhrase(sent.failure.status));
+      return { kind: "failed", why, outOfDate };
     }
-    if (sent.kind !== "done") return;
+    if (sent.kind !== "done") return idle;
     const { answer } = sent;
     const alreadyEnding = !answer.isSuccess && answer.code === "already-cancelled";
-    if (!answer.isSuccess && !alreadyEnding) return setOutcome(refusal(answer.code, answer.errorMessage));
+    if (!answer.isSuccess && !alreadyEnding) return refusal(answer.code, answer.errorMessage);
     session.set("flow", "step3");
     session.remove("CancelReason");
+    session.remove("offerDecision");
     await queries.invalidateQueries({ queryKey: ["account", domain] });
     await navigate(accountPath(paths.cancelConfirm));
+    return idle;
   };
 
   const state: TerminationState = call.state.kind === "sending" ? { kind: "sending" } : outcome;
   return { state, terminate };
 }
 
-function refusal(code: "inactive" | "not-online" | "already-cancelled" | "unknown-reason", errorMessage: string) {
+const failed = (why: string): TerminationState => ({ kind: "failed", why, outOfDate: false });
+
+function refusal(
+  code: "inactive" | "not-online" | "already-cancelled" | "unknown-reason",
+  errorMessage: string,
+): TerminationState {
   switch (code) {
     case "not-online":
-      return { kind: "notOnline", message: errorMessage } as const;
+      return { kind: "notOnline", message: errorMessage };
     case "inactive":
-      return { kind: "failed", why: errorMessage || accountMessages.invalidSubscription } as const;
+      return failed(errorMessage || accountMessages.invalidSubscription);
     case "already-cancelled":
     case "unknown-reason":
-      return { kind: "failed", why: errorMessage } as const;
+      return failed(errorMessage);
   }
 }

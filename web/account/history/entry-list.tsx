@@ -28,7 +28,7 @@ export function EntryList({ title, entries, takesFocus = false }: EntryListProps
       </h2>
       <ol className={css.list}>
         {entries.map((entry, at) => (
-          <li key={at} className={css.entry}>
+          <li key={at} className={entry.on === entries[at - 1]?.on ? css.sameDay : css.entry}>
             <time dateTime={entry.on} className={css.day}>
               {longDay(entry.on as Day)}
             </time>

@@ -1,10 +1,11 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
 import type { HistoryEntry } from "#contract/history.ts";
+import type { AccountDetails } from "#contract/manage-account.ts";
 import { messages } from "#contract/messages.ts";
-import { useAccountDetails } from "#web/data/account.ts";
 import { useHistory } from "#web/data/history.ts";
-import { CustomerService } from "#web/parts/customer-service.tsx";
+import { AccountRead } from "#web/parts/account-read.tsx";
+import { CirculationStatus } from "#web/parts/circulation-status.tsx";
 import { PageHeading } from "#web/parts/page-heading.tsx";
 import { ReadFailed } from "#web/parts/read-failed.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -13,20 +14,27 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { SlowNote } from "#web/ui/slow-note.tsx";
 import { EntryList } from "./entry-list.tsx";
 
+const title = "History";
+
 /** Why every date and amount of the account is what it is. */
 export function HistoryPage(): ReactNode {
-  const { data: account } = useAccountDetails();
-  const number = account?.userInfo.accountNumber ?? 0;
+  // Asked for together with the account, not after it.
+  useHistory(null);
+  return <AccountRead title={title}>{(account) => <History account={account} />}</AccountRead>;
+}
+
+function History({ account: { userInfo, circulation } }: { account: AccountDetails }): ReactNode {
+  const { accountNumber } = userInfo;
   return (
     <Stack gap={24}>
       <PageHeading
-        accountNumber={number > 0 ? number : undefined}
+        accountNumber={accountNumber > 0 ? accountNumber : undefined}
         lead="Every change of your dates, every payment with its receipt, and every letter we sent you."
       >
-        History
+        {title}
       </PageHeading>
       <Part before={null} />
-      <CustomerService phone={account?.customerServicePhone ?? ""} />
+      <CirculationStatus circulation={circulation} most={50} />
     </Stack>
   );
 }

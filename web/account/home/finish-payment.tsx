@@ -4,8 +4,8 @@ import { ContactUs } from "#web/parts/customer-service.tsx";
 import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Row } from "#web/ui/stack.tsx";
-import type { Pending } from "./pending-list.tsx";
+import { Row, Stack } from "#web/ui/stack.tsx";
+import type { Pending } from "./pending.ts";
 
 /** Something was chosen and not paid for: a subscription, or a gift (rules 2). */
 export function FinishPayment({ change: { kind, text } }: { change: Pending }): ReactNode {
@@ -13,14 +13,16 @@ export function FinishPayment({ change: { kind, text } }: { change: Pending }): 
   const what = kind === "gift" ? "Your gift is sent" : "Your subscription starts";
   return (
     <Alert kind="warning" title="Nothing has been charged yet">
-      <p>{what} as soon as it is paid for. Your choice is looked over once more before you pay.</p>
-      {features.subscription_services ? (
-        <Row>
-          <ButtonLink to={paths.subscribe}>{text}</ButtonLink>
-        </Row>
-      ) : (
-        <ContactUs />
-      )}
+      <Stack gap={12}>
+        <p>{what} as soon as it is paid for. You look your choice over once more before you pay.</p>
+        {features.subscription_services ? (
+          <Row>
+            <ButtonLink to={paths.subscribe}>{text}</ButtonLink>
+          </Row>
+        ) : (
+          <ContactUs />
+        )}
+      </Stack>
     </Alert>
   );
 }

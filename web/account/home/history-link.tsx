@@ -2,14 +2,9 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useAccountPath } from "#web/data/account.ts";
 import { paths } from "#web/paths.ts";
-import css from "./history-link.module.css";
 
 /** Why every date is what it is, and the receipts: one click away, also where a subscription is over. */
 export function HistoryLink(): ReactNode {
   const accountPath = useAccountPath();
-  return (
-    <p className={css.line}>
-      <Link to={accountPath(paths.history)}>History and receipts</Link>
-    </p>
-  );
+  return <Link to={accountPath(paths.history)}>History and receipts</Link>;
 }

@@ -1,15 +1,19 @@
 import { useEffect } from "react";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { accountMessages } from "#contract/account-messages.ts";
 import type { AccountDetails } from "#contract/manage-account.ts";
-import { session } from "#web/data/session.ts";
+import { messages } from "#contract/messages.ts";
+import { beginFlow } from "#web/data/cancel-flow.ts";
 import { AccountRead } from "#web/parts/account-read.tsx";
+import { CirculationStatus } from "#web/parts/circulation-status.tsx";
 import { CustomerService } from "#web/parts/customer-service.tsx";
 import { PageHeading } from "#web/parts/page-heading.tsx";
 import { StatusChip } from "#web/parts/status-chip.tsx";
+import { paths } from "#web/paths.ts";
 import { Stack } from "#web/ui/stack.tsx";
+import { CancelledNotice } from "./cancelled-notice.tsx";
 import { greeting } from "./greeting.ts";
-import { HistoryLink } from "./history-link.tsx";
 import { InactiveNotice } from "./inactive-notice.tsx";
 import { PaymentDue } from "./payment-due.tsx";
 import { PendingList } from "./pending-list.tsx";
@@ -17,11 +21,7 @@ import { SubscriptionCard } from "./subscription-card.tsx";
 
 /** Account home, "Manage Subscription" (account §2 and §4). The cancel flow starts over from here. */
 export function HomePage(): ReactNode {
-  useEffect(() => {
-    session.set("flow", "step0");
-    session.remove("CancelReason");
-    session.remove("offerDecision");
-  }, []);
+  useEffect(beginFlow, []);
   return (
     <AccountRead title={accountMessages.manageSubscription}>{(account) => <Home account={account} />}</AccountRead>
   );
@@ -39,12 +39,24 @@ function Home({ account }: { account: AccountDetails }): ReactNode {
       >
         {greeting(userInfo.custName)}
       </PageHeading>
-      <PendingList pending={account.pending} />
+      <CancelledNotice account={account} />
+      <PendingList pending={account.pending.filter(({ kind }) => kind !== "cancellation")} />
       <PaymentDue account={account} />
       {inactive && <InactiveNotice account={account} />}
       {!inactive && account.currentPlan.name !== "" && <SubscriptionCard account={account} />}
-      {known && <HistoryLink />}
+      <CirculationStatus circulation={account.circulation} most={3} />
+      {!known && <OtherAccounts />}
       <CustomerService phone={account.customerServicePhone} />
     </Stack>
+  );
+}
+
+/** A login without an account here may have one that came by phone, on paper or under another address. */
+function OtherAccounts(): ReactNode {
+  return (
+    <p>
+      Did you subscribe by phone, on paper or with another email address? Add that account under{" "}
+      <Link to={paths.manageAnotherAccount}>{messages.manageAnotherAccount}</Link>.
+    </p>
   );
 }

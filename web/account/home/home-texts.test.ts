@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { greeting } from "./greeting.ts";
-import { subscriptionFacts } from "./whats-next.ts";
+import { priceText, subscriptionFacts } from "./whats-next.ts";
 
 const plan = { name: "Sunday Print + Digital", amount: 36, term: "4 weeks" };
 const account = {
@@ -25,54 +25,54 @@ test("the greeting has the first name, capitalised", () => {
   expect(greeting("  ")).toBe("Hello");
 });
 
-test("price, paid-through day, next payment and how to avoid it are complete", () => {
+test("price, next payment and how to avoid it, and the paid-through day are complete", () => {
+  expect(priceText(account)).toBe("$36.00 every 4 weeks");
   expect(subscriptionFacts(account)).toEqual([
-    { label: "Price", text: "$36.00 every 4 weeks" },
+    { label: "Next payment", text: "$36.00 on Wed, Feb 25, 2026", note: "To avoid it, cancel by Tue, Feb 24, 2026." },
     { label: "Paid through", text: "Sun, Mar 1, 2026" },
-    { label: "Next payment", text: "$36.00 on Wed, Feb 25, 2026. To avoid it, cancel by Tue, Feb 24, 2026." },
   ]);
 });
 
 test("a renewal at another price says from when, and today's price is not called one that stays", () => {
-  const facts = subscriptionFacts({ ...account, renewalPlan: { ...plan, amount: 40 } });
-  expect(facts[0]).toEqual({ label: "Price", text: "$36.00 for 4 weeks" });
-  expect(facts.at(-1)).toEqual({ label: "Then", text: "$40.00 every 4 weeks from Wed, Mar 4, 2026" });
+  const risen = { ...account, renewalPlan: { ...plan, amount: 40 } };
+  expect(priceText(risen)).toBe("$36.00 for 4 weeks");
+  expect(subscriptionFacts(risen).at(-1)).toEqual({
+    label: "Then",
+    text: "$40.00 every 4 weeks from Wed, Mar 4, 2026",
+  });
   const other = subscriptionFacts({ ...account, renewalPlan: { ...plan, name: "Digital" } });
   expect(other.at(-1)).toEqual({ label: "Then", text: "Digital, $36.00 every 4 weeks from Wed, Mar 4, 2026" });
 });
 
-test("a bill is announced where nothing is charged", () => {
+test("a bill is announced with its amount where nothing is charged", () => {
   const nextBill = { date: "2026-02-04", amountCents: 3600 };
   const facts = subscriptionFacts({ ...account, nextCharge: null, cancelDeadline: null, nextBill });
-  expect(facts.at(-1)).toEqual({
+  expect(facts[0]).toEqual({
     label: "Next bill",
-    text: "$36.00, sent on Wed, Feb 4, 2026, to be paid by Sun, Mar 1, 2026",
+    text: "$36.00",
+    note: "Sent on Wed, Feb 4, 2026, to be paid by Sun, Mar 1, 2026.",
   });
 });
 
 test("what is overdue names until when it goes on, and no charge of a day that has passed", () => {
   expect(subscriptionFacts({ ...account, subscriptionStatus: "grace", graceEndsOn: "2026-03-15" })).toEqual([
-    { label: "Price", text: "$36.00 every 4 weeks" },
     { label: "Paid through", text: "Sun, Mar 1, 2026" },
     { label: "Goes on until", text: "Sun, Mar 15, 2026" },
   ]);
 });
 
 test("a cancelled subscription speaks of access, not of payments", () => {
-  const facts = subscriptionFacts({
-    ...account,
-    subscriptionStatus: "cancelling",
-    renewalPlan: { ...plan, amount: 40 },
-  });
-  expect(facts).toEqual([
-    { label: "Price", text: "$36.00 for 4 weeks" },
+  const cancelled = { ...account, subscriptionStatus: "cancelling", renewalPlan: { ...plan, amount: 40 } } as const;
+  expect(subscriptionFacts(cancelled)).toEqual([
     { label: "Access until", text: "Sun, Mar 1, 2026" },
+    { label: "After that", text: "Nothing more is charged" },
   ]);
 });
 
 test("a gift shows no price, and that it ends by itself", () => {
-  expect(subscriptionFacts({ ...account, renews: false })).toEqual([
-    { label: "Price", text: "A gift: it is paid for" },
+  const gift = { ...account, renews: false };
+  expect(priceText(gift)).toBe("A gift: it is paid for");
+  expect(subscriptionFacts(gift)).toEqual([
     { label: "Paid through", text: "Sun, Mar 1, 2026" },
     { label: "After that", text: "It ends by itself, and nothing is charged" },
   ]);

@@ -7,6 +7,7 @@ import { dayText } from "#web/parts/day-text.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
+import { HistoryLink } from "./history-link.tsx";
 
 const secondsUntilJoin = 5;
 
@@ -34,6 +35,7 @@ export function InactiveNotice({ account }: { account: AccountDetails }): ReactN
           </Button>
         )}
         {join !== undefined && join !== "" && <a href={join}>See subscriptions</a>}
+        {account.userInfo.accountNumber > 0 && <HistoryLink />}
       </Row>
     </Stack>
   );

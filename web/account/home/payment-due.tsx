@@ -7,7 +7,7 @@ import { dayText } from "#web/parts/day-text.ts";
 import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Row } from "#web/ui/stack.tsx";
+import { Row, Stack } from "#web/ui/stack.tsx";
 
 /** A payment is overdue (rules 4.3, 4.4): what that means, until when, and what to do. */
 export function PaymentDue({ account }: { account: AccountDetails }): ReactNode {
@@ -16,19 +16,23 @@ export function PaymentDue({ account }: { account: AccountDetails }): ReactNode 
   const comes = currentPlan.isPrintOffer ? "Your paper keeps coming" : "You can keep reading";
   return status === "pastDue" ? (
     <Alert kind="warning" title="Your last payment did not go through">
-      <p>
-        You have paid through {dayText(paidThrough)}. {comes} until {dayText(graceEndsOn)}, but please give us a card
-        that works before then.
-      </p>
-      <Way to={paths.updateCard}>Register another card</Way>
+      <Stack gap={12}>
+        <p>
+          You have paid through {dayText(paidThrough)}. {comes} until {dayText(graceEndsOn)}, but please give us a card
+          that works before then.
+        </p>
+        <Way to={paths.updateCard}>Register another card</Way>
+      </Stack>
     </Alert>
   ) : (
     <Alert kind="warning" title="Your subscription is due for payment">
-      <p>
-        It is paid through {dayText(paidThrough)}. {comes} until {dayText(graceEndsOn)}; what you get until then is part
-        of your next payment.
-      </p>
-      <Way to={paths.oneTimePayment}>Make a payment</Way>
+      <Stack gap={12}>
+        <p>
+          It is paid through {dayText(paidThrough)}. {comes} until {dayText(graceEndsOn)}; what you get until then is
+          part of your next payment.
+        </p>
+        <Way to={paths.oneTimePayment}>Make a payment</Way>
+      </Stack>
     </Alert>
   );
 }

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
-import type { AccountDetails } from "#contract/manage-account.ts";
 import { dayText } from "#web/parts/day-text.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { FinishPayment } from "./finish-payment.tsx";
-
-export type Pending = AccountDetails["pending"][number];
+import { PausedDelivery } from "./paused-delivery.tsx";
+import type { Pending } from "./pending.ts";
 
 /** Kinds of change that something can be done about here; all others are told in their own words. */
 const parts: Partial<Record<Pending["kind"], (props: { change: Pending }) => ReactNode>> = {
   payment: FinishPayment,
   gift: FinishPayment,
+  stop: PausedDelivery,
 };
 
 /** What is on its way for this account: what waits for the reader first. */

@@ -3,16 +3,17 @@ import { Link } from "react-router";
 import { accountMessages } from "#contract/account-messages.ts";
 import type { AccountDetails } from "#contract/manage-account.ts";
 import { useAccountPath } from "#web/data/account.ts";
-import { session } from "#web/data/session.ts";
+import { beginFlow } from "#web/data/cancel-flow.ts";
 import { paths } from "#web/paths.ts";
 import { Card } from "#web/ui/card.tsx";
 import { CheckIcon } from "#web/ui/icons.tsx";
 import { SafeHtml } from "#web/ui/safe-html.tsx";
+import { HistoryLink } from "./history-link.tsx";
 import css from "./subscription-card.module.css";
 import { subscriptionBadge } from "./subscription-badge.ts";
-import { subscriptionFacts } from "./whats-next.ts";
+import { priceText, subscriptionFacts } from "./whats-next.ts";
 
-/** Plan, badge, price, what happens next, benefits, and the way out (account §2, Account home). */
+/** Plan, badge, price with term, what happens next, benefits, and the way out (account §2, Account home). */
 export function SubscriptionCard({ account }: { account: AccountDetails }): ReactNode {
   const badge = subscriptionBadge(account.subscriptionStatus);
   return (
@@ -21,16 +22,20 @@ export function SubscriptionCard({ account }: { account: AccountDetails }): Reac
         <h2 id="subscription">{account.currentPlan.name}</h2>
         {badge !== null && <span className={css.badge}>{badge}</span>}
       </div>
+      <p className={css.price}>{priceText(account)}</p>
       <dl className={css.facts}>
-        {subscriptionFacts(account).map(({ label, text }) => (
+        {subscriptionFacts(account).map(({ label, text, note }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{text}</dd>
+            <dd>
+              <p>{text}</p>
+              {note !== undefined && <p className={css.note}>{note}</p>}
+            </dd>
           </div>
         ))}
       </dl>
       <Benefits html={account.html} />
-      {account.subscriptionStatus !== "cancelling" && account.subscriptionStatus !== "pending" && <CancelLink />}
+      <Foot mayCancel={account.subscriptionStatus !== "cancelling" && account.subscriptionStatus !== "pending"} />
     </Card>
   );
 }
@@ -52,13 +57,17 @@ function Benefits({ html }: { html: readonly string[] }): ReactNode {
   );
 }
 
-function CancelLink(): ReactNode {
+/** What this account has been, and the way out. */
+function Foot({ mayCancel }: { mayCancel: boolean }): ReactNode {
   const accountPath = useAccountPath();
   return (
-    <p className={css.foot}>
-      <Link to={accountPath(paths.cancel)} onClick={() => session.set("flow", "step0")}>
-        {accountMessages.cancelSubscription}
-      </Link>
-    </p>
+    <div className={css.foot}>
+      <HistoryLink />
+      {mayCancel && (
+        <Link to={accountPath(paths.cancel)} onClick={beginFlow}>
+          {accountMessages.cancelSubscription}
+        </Link>
+      )}
+    </div>
   );
 }

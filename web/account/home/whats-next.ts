@@ -3,7 +3,7 @@ import { dayText } from "#web/parts/day-text.ts";
 import { centsText, dollarsText } from "#web/parts/money-text.ts";
 import { priceWithTerm } from "#web/parts/plan-price.ts";
 
-export type Fact = { readonly label: string; readonly text: string };
+export type Fact = { readonly label: string; readonly text: string; readonly note?: string };
 
 type Known = Pick<
   AccountDetails,
@@ -19,26 +19,21 @@ type Known = Pick<
   | "renews"
 >;
 
-/** What the subscription costs and what happens next, in complete words (look.md, Money and dates). */
+/** What the subscription costs, as it stands beside the plan's name. What a gift cost is the giver's own (rules 4.14). */
+export const priceText = (account: Known): string =>
+  account.renews ? currentPrice(account) : "A gift: it is paid for";
+
+/** What happens next, in complete words (look.md, Money and dates). */
 export function subscriptionFacts(account: Known): readonly Fact[] {
-  const { subscriptionStatus, paidThrough } = account;
-  if (!account.renews) return giftFacts(paidThrough);
-  const price = { label: "Price", text: currentPrice(account) };
+  const { subscriptionStatus, paidThrough, graceEndsOn } = account;
   const ends = subscriptionStatus === "cancelling";
   const paid =
     paidThrough === null ? [] : [{ label: ends ? "Access until" : "Paid through", text: dayText(paidThrough) }];
-  if (ends) return [price, ...paid];
-  const { graceEndsOn } = account;
-  if (graceEndsOn !== null) return [price, ...paid, { label: "Goes on until", text: dayText(graceEndsOn) }];
-  return [price, ...paid, ...nextPayment(account), ...newPrice(account)];
+  if (!account.renews) return [...paid, { label: "After that", text: "It ends by itself, and nothing is charged" }];
+  if (ends) return [...paid, { label: "After that", text: "Nothing more is charged" }];
+  if (graceEndsOn !== null) return [...paid, { label: "Goes on until", text: dayText(graceEndsOn) }];
+  return [...nextPayment(account), ...paid, ...newPrice(account)];
 }
-
-/** Rules 4.14: prepaid by somebody else, and over after its term. What it cost is the giver's own. */
-const giftFacts = (paidThrough: string | null): readonly Fact[] => [
-  { label: "Price", text: "A gift: it is paid for" },
-  ...(paidThrough === null ? [] : [{ label: "Paid through", text: dayText(paidThrough) }]),
-  { label: "After that", text: "It ends by itself, and nothing is charged" },
-];
 
 /** A price that will change is never called one that stays: `$1.00 for 8 weeks`. */
 function currentPrice({ currentPlan, renewalPlan }: Known): string {
@@ -50,12 +45,13 @@ function currentPrice({ currentPlan, renewalPlan }: Known): string {
 function nextPayment({ nextCharge, nextBill, cancelDeadline, paidThrough }: Known): readonly Fact[] {
   if (nextCharge !== null) {
     const text = `${centsText(nextCharge.amountCents)} on ${dayText(nextCharge.date)}`;
-    const deadline = cancelDeadline === null ? "" : `. To avoid it, cancel by ${dayText(cancelDeadline)}.`;
-    return [{ label: "Next payment", text: text + deadline }];
+    const note = cancelDeadline === null ? {} : { note: `To avoid it, cancel by ${dayText(cancelDeadline)}.` };
+    return [{ label: "Next payment", text, ...note }];
   }
   if (nextBill === null) return [];
   const due = paidThrough === null ? "" : `, to be paid by ${dayText(paidThrough)}`;
-  return [{ label: "Next bill", text: `${centsText(nextBill.amountCents)}, sent on ${dayText(nextBill.date)}${due}` }];
+  const note = `Sent on ${dayText(nextBill.date)}${due}.`;
+  return [{ label: "Next bill", text: centsText(nextBill.amountCents), note }];
 }
 
 /** The renewal, where it is another plan or another price than today's. */

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import type { AccountDetails } from "#contract/manage-account.ts";
 import type { StopDates, StopEffect, TemporaryStop } from "#contract/temporary-stop.ts";
@@ -8,7 +8,7 @@ import { Stack } from "#web/ui/stack.tsx";
 import { emptyDraft } from "./stop-draft.ts";
 import { StopForm } from "./stop-form.tsx";
 import { StopList } from "./stop-list.tsx";
-import { untilText } from "./stop-texts.ts";
+import { changeSentence, untilText } from "./stop-texts.ts";
 import { useStopForm } from "./use-stop-form.ts";
 import { useRefresh } from "./use-stops.ts";
 import { WithdrawDialog } from "./withdraw-dialog.tsx";
@@ -36,6 +36,7 @@ export function StopDesk({ account, stops, dates }: StopDeskProps): ReactNode {
     onMoved: () => void refresh(),
   });
   const changing = find(form.draft.stopID);
+  const heading = useRef<HTMLHeadingElement>(null);
   const withdrawing = find(leaving);
   return (
     <Stack gap={32}>
@@ -45,6 +46,7 @@ export function StopDesk({ account, stops, dates }: StopDeskProps): ReactNode {
         onChange={({ stopID, stopDate, restartDate, paperOption }) => {
           setDone(null);
           form.change({ stopID, stopDate, restartDate, paperOption });
+          heading.current?.focus();
         }}
         onWithdraw={({ stopID }) => {
           setDone(null);
@@ -52,8 +54,10 @@ export function StopDesk({ account, stops, dates }: StopDeskProps): ReactNode {
         }}
       />
       <Stack gap={16}>
-        <h2>{changing === null ? "Stop my paper" : "Edit the stop"}</h2>
-        <CutOffs dates={dates} />
+        <h2 ref={heading} tabIndex={-1}>
+          {changing === null ? "Stop my paper" : "Edit the stop"}
+        </h2>
+        {changing === null ? <CutOffs dates={dates} /> : <p>{changeSentence(changing)}</p>}
         <StopForm form={form} dates={dates} changing={changing} onGiveUp={() => form.change(emptyDraft)} />
       </Stack>
       {withdrawing !== null && (
@@ -85,14 +89,22 @@ function CutOffs({ dates: { papers, lastStopDate } }: { dates: StopDates }): Rea
   );
 }
 
+/** What happens next, and when; brought before the reader's eyes, wherever the button was. */
 function Success({ done: { title, effect }, email }: { done: Done; email: string }): ReactNode {
+  const message = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    message.current?.scrollIntoView({ block: "center" });
+    message.current?.focus({ preventScroll: true });
+  }, [effect]);
   return (
-    <Alert kind="success" title={title}>
-      <p>
-        Your next paper {effect.issues.length > 0 ? "after it " : ""}comes on {dayText(effect.restartsWith)}. Your
-        subscription runs through {dayText(effect.newExpireDate)}.
-      </p>
-      <p>We have sent a confirmation to {email}.</p>
-    </Alert>
+    <div ref={message} tabIndex={-1}>
+      <Alert kind="success" title={title}>
+        <p>
+          Your next paper {effect.issues.length > 0 ? "after it " : ""}comes on {dayText(effect.restartsWith)}. Your
+          subscription runs through {dayText(effect.newExpireDate)}.
+        </p>
+        <p>We have sent a confirmation to {email}.</p>
+      </Alert>
+    </div>
   );
 }

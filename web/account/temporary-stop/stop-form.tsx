@@ -48,7 +48,7 @@ export function StopForm({ form, dates, changing, onGiveUp }: StopFormProps): Re
             id={fieldIds.stopDate}
             type="date"
             label="Stop date"
-            hint={isFixed ? "This stop has begun: its first day stays." : "The first day without a paper."}
+            hint={isFixed ? "It has begun: its first day stays." : "The first day without a paper."}
             error={errorOf("stopDate")}
             min={isFixed ? undefined : dates.firstStopDate}
             max={dates.lastStopDate ?? undefined}
@@ -62,8 +62,8 @@ export function StopForm({ form, dates, changing, onGiveUp }: StopFormProps): Re
             label="Restart date"
             hint={
               lastRestart === undefined
-                ? `Papers come again from this day on, after ${longestStopDays} days at most.`
-                : `Papers come again from this day on. At the latest ${dayText(lastRestart)}.`
+                ? `Papers come again, ${longestStopDays} days later at most.`
+                : `By ${dayText(lastRestart)} at the latest.`
             }
             error={errorOf("restartDate")}
             min={dayAfter(isFixed || draft.stopDate === "" ? dates.today : draft.stopDate, 1)}

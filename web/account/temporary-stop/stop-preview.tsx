@@ -14,7 +14,7 @@ export function StopPreview({ effect, expireDate }: { effect: StopEffect; expire
   const moves = newExpireDate !== expireDate;
   return (
     <Card labelledBy="what-it-does">
-      <h3 id="what-it-does" ref={heading} tabIndex={-1}>
+      <h3 className={css.title} id="what-it-does" ref={heading} tabIndex={-1}>
         What this does
       </h3>
       <table className={css.issues}>

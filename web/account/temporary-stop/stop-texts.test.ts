@@ -17,13 +17,13 @@ const problems = (stopDate: string, restartDate: string, stopIsFixed = false) =>
 
 test("a time is told as it is spoken", () => {
   expect(["17:00", "16:30", "00:00", "12:00", "09:05"].map(clockText)).toEqual([
-    "5 pm",
-    "4:30 pm",
-    "12 am",
-    "12 pm",
-    "9:05 am",
+    "5\u00a0pm",
+    "4:30\u00a0pm",
+    "12\u00a0am",
+    "12\u00a0pm",
+    "9:05\u00a0am",
   ]);
-  expect(untilText({ date: "2026-02-10", time: "17:00" })).toBe("Tue, Feb 10, 2026, 5 pm");
+  expect(untilText({ date: "2026-02-10", time: "17:00" })).toBe("Tue, Feb 10, 2026, 5\u00a0pm");
 });
 
 test("both dates are asked for", () => {
@@ -71,9 +71,9 @@ test("what becomes of the papers is told one by one and in all", () => {
 
 test("a stop says until when it can be changed, and what of it", () => {
   const stop = { changeUntil: null, restartChangeUntil: { date: "2026-02-24", time: "17:00" } } as TemporaryStop;
-  expect(changeText(stop)).toBe("the restart only, until Tue, Feb 24, 2026, 5 pm");
+  expect(changeText(stop)).toBe("the restart only, until Tue, Feb 24, 2026, 5\u00a0pm");
   expect(changeText({ ...stop, changeUntil: { date: "2026-02-10", time: "17:00" } })).toBe(
-    "until Tue, Feb 10, 2026, 5 pm",
+    "until Tue, Feb 10, 2026, 5\u00a0pm",
   );
   expect(changeText({ ...stop, restartChangeUntil: null })).toBeNull();
 });

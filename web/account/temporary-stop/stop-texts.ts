@@ -1,11 +1,11 @@
 import type { CutOff, StopIssue, TemporaryStop } from "#contract/temporary-stop.ts";
 import { dayText } from "#web/parts/day-text.ts";
 
-/** `17:00` -> `5 pm`, `16:30` -> `4:30 pm`. */
+/** `17:00` -> `5 pm`, `16:30` -> `4:30 pm`; never broken between the two. */
 export function clockText(time: string): string {
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
   const rest = minutes === 0 ? "" : `:${String(minutes).padStart(2, "0")}`;
-  return `${hours % 12 || 12}${rest} ${hours % 24 < 12 ? "am" : "pm"}`;
+  return `${hours % 12 || 12}${rest}\u00a0${hours % 24 < 12 ? "am" : "pm"}`;
 }
 
 /** A moment of the publication's clock: `Tue, Feb 10, 2026, 5 pm`. */
@@ -33,6 +33,13 @@ export function papersText(paperOption: TemporaryStop["paperOption"], count: num
 
 export const daysText = ({ stopDate, restartDate }: Pick<TemporaryStop, "stopDate" | "restartDate">): string =>
   `${dayText(stopDate)} to ${dayText(restartDate)}`;
+
+/** The same as a sentence, above the form that changes it. */
+export function changeSentence(stop: TemporaryStop): string | null {
+  if (stop.changeUntil !== null) return `Everything about it can be changed until ${untilText(stop.changeUntil)}.`;
+  if (stop.restartChangeUntil === null) return null;
+  return `It has begun. Its restart can be changed until ${untilText(stop.restartChangeUntil)}.`;
+}
 
 /** Until when what can still be changed; null: nothing can. */
 export function changeText({ changeUntil, restartChangeUntil }: TemporaryStop): string | null {

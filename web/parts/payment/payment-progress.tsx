@@ -40,14 +40,15 @@ export function TryAgain({ message, note, label, onTryAgain }: TryAgainProps): R
 const askEvery = 10_000;
 
 type BeingConfirmedProps = {
-  email: string;
+  title: string;
+  note: string;
   /** The server's own sentence: a person looks at it, and asking on its own would bring nothing new. */
   message: string;
   onAskAgain: () => void;
 };
 
 /** The gateway has not answered: we go on asking, and paying again is not offered (security.md F6). */
-export function BeingConfirmed({ email, message, onAskAgain }: BeingConfirmedProps): ReactNode {
+export function BeingConfirmed({ title, note, message, onAskAgain }: BeingConfirmedProps): ReactNode {
   const ask = useEffectEvent(onAskAgain);
   const byItself = message === "";
   useEffect(() => {
@@ -57,10 +58,9 @@ export function BeingConfirmed({ email, message, onAskAgain }: BeingConfirmedPro
   }, [byItself]);
   return (
     <Stack gap={16}>
-      <Alert kind="warning" title="Your payment is being confirmed">
+      <Alert kind="warning" title={title}>
         <p>
-          {byItself ? "The bank has not answered yet. We keep asking." : message} Please do not pay again. You may close
-          this page: as soon as the payment is confirmed, we mail the receipt to {email}.
+          {byItself ? "The bank has not answered yet. We keep asking." : message} {note}
         </p>
       </Alert>
       <Row>

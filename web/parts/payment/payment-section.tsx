@@ -22,9 +22,32 @@ export type PaymentSectionProps = {
   onSignInAgain: () => void;
   /** The open payment frame. */
   frame: (paying: Paying) => ReactNode;
+  /** What is said of a payment, where something else is under way. */
+  words?: PaymentWords;
+};
+
+export type PaymentWords = {
+  readonly opening: string;
+  readonly confirming: string;
+  readonly confirmingSlow: string;
+  readonly declined: string;
+  readonly nothing: string;
+  readonly waiting: string;
+  readonly waitingNote: (email: string) => string;
 };
 
 const nothingCharged = "Nothing has been charged, and nothing you entered is lost.";
+
+export const payingWords: PaymentWords = {
+  opening: "Opening the payment form…",
+  confirming: "Confirming your payment…",
+  confirmingSlow: "The bank takes longer than usual. Please keep this page open and do not pay again; nothing is lost.",
+  declined: "Nothing has been charged. You can try again, or choose another way to pay.",
+  nothing: nothingCharged,
+  waiting: "Your payment is being confirmed",
+  waitingNote: (email) =>
+    `Please do not pay again. You may close this page: as soon as the payment is confirmed, we mail the receipt to ${email}.`,
+};
 
 /** The methods, and under them the one thing that can be done now (subscribe §4, payment sequence). */
 export function PaymentSection(props: PaymentSectionProps): ReactNode {
@@ -88,10 +111,9 @@ function FocusOn({ news, children }: { news: Purchase["kind"]; children: ReactNo
 const chosen = (methods: readonly PaymentMethodName[], value: string, before: PaymentMethodName): PaymentMethodName =>
   methods.find((name) => name === value) ?? before;
 
-const opening = <Working text="Opening the payment form…" slow={`This takes longer than usual. ${nothingCharged}`} />;
-
 function Now(props: PaymentSectionProps): ReactNode {
-  const { purchase, before, email, frame, onOpen, onAskAgain, onSignInAgain } = props;
+  const { purchase, before, email, frame, onOpen, onAskAgain, onSignInAgain, words = payingWords } = props;
+  const opening = <Working text={words.opening} slow={`This takes longer than usual. ${words.nothing}`} />;
   switch (purchase.kind) {
     case "idle":
       return before || opening;
@@ -102,25 +124,20 @@ function Now(props: PaymentSectionProps): ReactNode {
       return frame(purchase);
     case "confirming":
     case "paid":
-      return (
-        <Working
-          text="Confirming your payment…"
-          slow="The bank takes longer than usual. Please keep this page open and do not pay again; nothing is lost."
-        />
-      );
+      return <Working text={words.confirming} slow={words.confirmingSlow} />;
     case "declined":
+      return <TryAgain message={purchase.message} note={words.declined} label="Try again" onTryAgain={onOpen} />;
+    case "beingConfirmed":
       return (
-        <TryAgain
+        <BeingConfirmed
+          title={words.waiting}
+          note={words.waitingNote(email)}
           message={purchase.message}
-          note="Nothing has been charged. You can try again, or choose another way to pay."
-          label="Try again"
-          onTryAgain={onOpen}
+          onAskAgain={onAskAgain}
         />
       );
-    case "beingConfirmed":
-      return <BeingConfirmed email={email} message={purchase.message} onAskAgain={onAskAgain} />;
     case "failed":
-      return <TryAgain message={purchase.message} note={nothingCharged} label="Try again" onTryAgain={onOpen} />;
+      return <TryAgain message={purchase.message} note={words.nothing} label="Try again" onTryAgain={onOpen} />;
     case "signedOut":
       return <SignedOut onSignInAgain={onSignInAgain} />;
   }

@@ -1,5 +1,5 @@
 import nodemailer from "nodemailer";
-import { isMailable } from "../mailable.ts";
+import { isMailable } from "#core/notice/mailable.ts";
 import type { Letter, Mailer, Sent } from "../port.ts";
 import { outcomeOf } from "./outcome.ts";
 import type { SmtpFault } from "./outcome.ts";

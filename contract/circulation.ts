@@ -1,0 +1,26 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { accountNumber, day, domain, instant } from "./scalars.ts";
+
+/** Something that the publisher's circulation system was told of the account (rules 11). */
+export const circulationCommand = z.object({
+  commandId: z.string(),
+  kind: z.enum(["start", "stop", "restart", "complaint", "payment", "rateChange", "move", "cancel"]),
+  state: z.enum(["queued", "held", "done", "refused", "dead"]),
+  toldAt: instant,
+  /** The day that it was meant for. */
+  meantFor: day,
+  /** The day from which it counts there; null as long as they have named none. */
+  effectiveOn: z.nullable(day),
+  /** "Cancellation: sent to circulation, effective Wed 4 Mar 2026." */
+  text: z.string(),
+});
+
+export const getCirculationCommands = endpoint({
+  method: "GET",
+  path: "/api/ManageAccount/GetCirculationCommands",
+  summary: "What the publisher's circulation system was told of this account, newest first; empty where there is none",
+  scope: "account",
+  query: z.strictObject({ domain: z.optional(domain), accountNumber: z.optional(accountNumber) }),
+  output: z.array(circulationCommand),
+});

@@ -1,0 +1,125 @@
+import * as z from "zod/mini";
+import { policyPacks } from "#core/cancellation/policy-pack.ts";
+import { accountMessages } from "./account-messages.ts";
+import { endpoint } from "./endpoint.ts";
+import { accountNumber, amountCents, day, domain, rateCode, refusalOf, terminateReasonID } from "./scalars.ts";
+
+const text = z.string();
+
+/** An offer on the screen. `rateCode` is empty, and `amount` 0, for one that is no price: a pause, a fix. */
+export const cancelOffer = z.object({
+  kind: z.enum(["rate", "switch", "pause", "fix"]),
+  name: text,
+  /** What the publisher says of it. */
+  text,
+  planName: text,
+  amount: z.number(),
+  term: text,
+  rateCode: text,
+  /** Null: the terms differ, or nothing is cheaper. */
+  percentSaved: z.nullable(z.int()),
+  pauseDays: z.int(),
+  /** When the price begins and ends, and what follows; null where there is no price, or where it stays. */
+  startsOn: z.nullable(day),
+  endsOn: z.nullable(day),
+  after: z.nullable(z.object({ amountCents, term: text })),
+});
+export type CancelOffer = z.output<typeof cancelOffer>;
+
+const pack = z.enum(policyPacks);
+const cantCancel = z.object({ message: text, phone: text });
+
+export const cancelStepRefusals = ["inactive", "not-online", "already-cancelled", "unknown-reason"] as const;
+
+export const recordCancelStep = endpoint({
+  method: "POST",
+  path: "/api/ManageAccount/RecordCancelStep",
+  summary: "One screen of leaving: which pack holds, and the offers of this attempt",
+  scope: "account",
+  repeat: "stored",
+  body: z.strictObject({
+    domain,
+    accountNumber: z.optional(accountNumber),
+    step: z.enum(["reason", "offer", "declined", "secondOffer", "left"]),
+    terminationReasonID: z.optional(terminateReasonID),
+    /** The rate on the screen; empty for an offer that is no price. */
+    rateCode: z.optional(z.union([rateCode, z.literal("")])),
+  }),
+  output: z.union([
+    z.object({
+      isSuccess: z.literal(true),
+      pack,
+      offers: z.array(cancelOffer),
+      /** What accepting an offer agrees to. */
+      terms: z.object({ version: text, text }),
+      errorMessage: z.literal(""),
+    }),
+    z.object({
+      ...refusalOf(cancelStepRefusals).shape,
+      pack,
+      offers: z.array(cancelOffer),
+      /** What the CantCancel notice shows (account 2). */
+      cantCancel: z.optional(cantCancel),
+    }),
+  ]),
+});
+
+export const substitutionRefusals = ["inactive", "arrears"] as const;
+
+export const substituteSubscription = endpoint({
+  method: "POST",
+  path: "/api/ManageAccount/SubstituteSubscription",
+  summary: "Accept a save offer: the new rate begins at the renewal",
+  scope: "account",
+  repeat: "stored",
+  whenEmpty: accountMessages.substituteParamsMissing,
+  body: z.strictObject({
+    Domain: domain,
+    AccountNumber: accountNumber,
+    RateCode: rateCode,
+    NewSubscriptionDate: day,
+    SubstituteCode: z.literal("stopsave"),
+    /** Merge fields of the specs: compared, never used. */
+    Campaign: z.optional(z.looseObject({})),
+  }),
+  output: z.union([
+    z.object({
+      isSuccess: z.literal(true),
+      planName: text,
+      /** The whole charge of a term, upgrades included, and what that comes to in a month. */
+      amountCents,
+      term: text,
+      perMonthCents: amountCents,
+      startsOn: day,
+      /** Null: the price stays. */
+      endsOn: z.nullable(day),
+      after: z.nullable(z.object({ amountCents, term: text })),
+      /** Null where nothing is charged by itself. */
+      chargeOn: z.nullable(day),
+      errorMessage: z.literal(""),
+    }),
+    refusalOf(substitutionRefusals),
+  ]),
+});
+
+export const undoRefusals = ["inactive", "not-cancelled"] as const;
+
+export const undoTermination = endpoint({
+  method: "POST",
+  path: "/api/ManageAccount/UndoTermination",
+  summary: "Keep a subscription that was cancelled, while its paid term lasts",
+  scope: "account",
+  repeat: "stored",
+  body: z.strictObject({ domain, accountNumber: z.optional(accountNumber) }),
+  output: z.union([
+    z.object({
+      isSuccess: z.literal(true),
+      planName: text,
+      paidThrough: day,
+      /** What is charged next by itself; null where nothing is. */
+      nextCharge: z.nullable(z.object({ date: day, amountCents })),
+      errorMessage: z.literal(""),
+    }),
+    refusalOf(undoRefusals),
+  ]),
+});

@@ -1,0 +1,139 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { addDays, toDay } from "../day.ts";
+import { cents } from "../money.ts";
+import { sampleRate } from "../sample-plans.ts";
+import { chooseOffers, type OfferFacts } from "./choose-offers.ts";
+import { fix, leaving, pause, saveRate, thanks, toDigital, weekly } from "./sample-offers.ts";
+import { isAbove, isCheaper, perMonth } from "./price-offer.ts";
+
+const ids = (change: Partial<OfferFacts>) =>
+  chooseOffers({ ...leaving, ...change }).offers.map(({ offerId }) => offerId);
+
+test("the worked example: 23.40 for a renewal of 36.00 is 35% off", () => {
+  expect(chooseOffers(leaving).offers[0]).toMatchObject({
+    offerId: "thanks",
+    kind: "rate",
+    bundleId: "print-3",
+    rateCode: "P4W-SAVE",
+    amount: 2340,
+    term: "4 weeks",
+    percentSaved: 35,
+  });
+});
+
+test("an offer of another term than the renewal plan's shows no percent", () => {
+  const longer = { ...thanks, answer: { kind: "rate", rateCode: "P8W-SAVE" } as const };
+  expect(chooseOffers({ ...leaving, offers: [longer] }).offers).toMatchObject([
+    { term: "8 weeks", percentSaved: null },
+  ]);
+  expect(chooseOffers({ ...leaving, offers: [toDigital] }).offers).toMatchObject([
+    { bundleId: "digital", rateCode: "DM", term: "month", percentSaved: null },
+  ]);
+});
+
+test("upgrades are part of both prices", () => {
+  const catalogue = {
+    ...leaving.catalogue,
+    addOns: leaving.catalogue.addOns.map((addOn) => ({ ...addOn, bundleIds: ["print-3"] })),
+  };
+  const leaver = { ...leaving.leaver, addOnIds: ["premium"], renewal: { amount: cents(4600), term: sampleRate.term } };
+  expect(chooseOffers({ ...leaving, catalogue, leaver, offers: [thanks] }).offers).toMatchObject([
+    { amount: 3340, percentSaved: 27 },
+  ]);
+});
+
+test("offers are chosen by reason, product and tenure", () => {
+  expect(ids({ offers: [fix, thanks], reasonId: 3 })).toEqual(["fix", "thanks"]);
+  expect(ids({ offers: [fix, thanks], reasonId: 1 })).toEqual(["thanks"]);
+  expect(ids({ offers: [fix, thanks], reasonId: null })).toEqual(["thanks"]);
+  expect(ids({ offers: [{ ...thanks, bundleIds: ["digital"] }] })).toEqual([]);
+  expect(ids({ offers: [{ ...thanks, tenureDays: { from: 17, to: null } }] })).toEqual([]);
+  expect(ids({ offers: [{ ...thanks, tenureDays: { from: 16, to: 16 } }] })).toEqual(["thanks"]);
+  expect(ids({ offers: [{ ...thanks, tenureDays: { from: 0, to: 15 } }] })).toEqual([]);
+  expect(ids({ startedOn: toDay("2026-02-21") })).toEqual(["thanks", "digital"]);
+});
+
+test("an offer used by this account in the last 12 months is not made again; after a year it is", () => {
+  const use = (usedOn: string) => ({ uses: [{ offerId: "thanks", rateCode: "P4W-SAVE", usedOn: toDay(usedOn) }] });
+  expect(ids(use("2025-02-21"))).toEqual(["digital"]);
+  expect(ids(use("2025-02-20"))).toEqual(["thanks", "digital"]);
+  const renamed = [{ offerId: "other", rateCode: "P4W-SAVE", usedOn: toDay("2026-02-01") }];
+  expect(ids({ uses: renamed })).toEqual(["digital"]);
+});
+
+test("only what is cheaper than the renewal price and above the floor is offered", () => {
+  const renewal = { amount: cents(2340), term: sampleRate.term };
+  expect(ids({ leaver: { ...leaving.leaver, renewal }, offers: [thanks] })).toEqual([]);
+  expect(ids({ floorPercent: 65, offers: [thanks] })).toEqual(["thanks"]);
+  expect(ids({ floorPercent: 66, offers: [thanks] })).toEqual([]);
+  expect(ids({ floorPercent: 100, offers: [toDigital] })).toEqual(["digital"]);
+});
+
+test("nothing is offered to who owes, to who was given the subscription, or where the pack allows none", () => {
+  expect(ids({ inArrears: true })).toEqual([]);
+  expect(ids({ renews: false })).toEqual([]);
+  expect(ids({ atMost: 0 })).toEqual([]);
+  expect(ids({ atMost: 1 })).toEqual(["thanks"]);
+});
+
+test("a rate that is withdrawn, that is only for cards, or that does not pay for the paper does not fit", () => {
+  const rates = (change: object) => ({ catalogue: { ...leaving.catalogue, rates: [{ ...saveRate, ...change }] } });
+  expect(ids({ ...rates({ effectiveTo: toDay("2026-02-19") }), offers: [thanks] })).toEqual([]);
+  expect(ids({ ...rates({ components: [{ component: "digital", amount: 2340 }] }), offers: [thanks] })).toEqual([]);
+  const leaver = { ...leaving.leaver, method: "bill" as const };
+  expect(ids({ ...rates({ ezPay: "required" }), leaver, offers: [thanks] })).toEqual([]);
+  expect(ids({ ...rates({ ezPay: "none" }), offers: [thanks] })).toEqual([]);
+});
+
+test("a pause is for a paper", () => {
+  expect(chooseOffers({ ...leaving, offers: [pause] }).offers).toMatchObject([{ kind: "pause", pauseDays: 14 }]);
+  const leaver = { ...leaving.leaver, bundleId: "digital", renewal: { amount: cents(9999), term: sampleRate.term } };
+  expect(ids({ leaver, offers: [pause, fix], reasonId: 3 })).toEqual([]);
+});
+
+test("one rate under two names is one offer", () => {
+  expect(ids({ offers: [thanks, { ...thanks, offerId: "again" }, toDigital] })).toEqual(["thanks", "digital"]);
+});
+
+const trial = (share: number) => [{ ...thanks, arm: { experiment: "spring", share } }, toDigital];
+
+test("who is held out of an experiment keeps an empty place: the others are not shown instead", () => {
+  const seen = Array.from({ length: 200 }, (_, at) =>
+    chooseOffers({ ...leaving, accountNumber: 1000 + at, offers: trial(50), atMost: 1 }),
+  );
+  const held = seen.filter(({ offers }) => offers.length === 0);
+  expect(held.length).toBeGreaterThan(60);
+  expect(held.length).toBeLessThan(140);
+  for (const { assignments } of held) expect(assignments).toEqual([{ experiment: "spring", offerId: null }]);
+  for (const { offers, assignments } of seen.filter((it) => it.offers.length > 0)) {
+    expect(offers.map(({ offerId }) => offerId)).toEqual(["thanks"]);
+    expect(assignments).toEqual([{ experiment: "spring", offerId: "thanks" }]);
+  }
+});
+
+test("who could not have been offered an arm is in no group of the experiment", () => {
+  const offers = [{ ...thanks, reasonIds: [7], arm: { experiment: "spring", share: 50 } }];
+  for (let accountNumber = 1; accountNumber < 50; accountNumber++)
+    expect(chooseOffers({ ...leaving, accountNumber, offers }).assignments).toEqual([]);
+});
+
+test("the assignment is stable per account, whatever the reason and the day", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1e9 }), fc.integer({ min: 0, max: 300 }), (accountNumber, later) => {
+      const first = chooseOffers({ ...leaving, accountNumber, offers: trial(30) });
+      const again = { ...leaving, accountNumber, offers: trial(30), reasonId: 5, today: addDays(leaving.today, later) };
+      expect(chooseOffers(again).assignments).toEqual(first.assignments);
+    }),
+  );
+});
+
+test("prices of unlike terms are compared by the day, and shown by the month", () => {
+  const month = { amount: cents(1299), term: { unit: "months", length: 1 } } as const;
+  expect(isCheaper(month, { amount: cents(1199), term: { unit: "weeks", length: 4 } })).toBe(true);
+  expect(isCheaper({ amount: cents(1199), term: { unit: "weeks", length: 4 } }, month)).toBe(false);
+  expect(isAbove(month, 100, month)).toBe(true);
+  expect(perMonth(month)).toBe(1299);
+  expect(perMonth({ amount: cents(2340), term: weekly.term })).toBe(1272);
+  expect(perMonth({ amount: cents(11_900), term: { unit: "years", length: 1 } })).toBe(992);
+});

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { toDay } from "../day.ts";
+import { cents } from "../money.ts";
+import { sampleRate } from "../sample-plans.ts";
+import { chooseOffers } from "./choose-offers.ts";
+import { decideSubstitution, type SubstitutionFacts } from "./decide-substitution.ts";
+import { leaving, saveRate, thanks } from "./sample-offers.ts";
+
+const { offers } = chooseOffers(leaving);
+const renewsOn = toDay("2026-03-04");
+const facts: SubstitutionFacts = {
+  ...leaving,
+  status: "active",
+  attempt: { state: "offer", offers, shown: ["thanks"] },
+  renewsOn,
+  asked: { rateCode: "P4W-SAVE", newSubscriptionDate: renewsOn },
+};
+const decided = (change: Partial<SubstitutionFacts>) => decideSubstitution({ ...facts, ...change });
+const conflict = (because: string) => ({ kind: "conflict", because });
+
+test("an offer that was shown is accepted, and begins at the renewal: the paid term is untouched", () => {
+  expect(decideSubstitution(facts)).toMatchObject({
+    kind: "accepted",
+    offer: { offerId: "thanks", amount: 2340 },
+    takesEffectOn: "2026-03-04",
+  });
+});
+
+test("an offer that was not on a screen yet, another account's or none at all is not accepted", () => {
+  const asked = (rateCode: string) => ({ asked: { ...facts.asked, rateCode } });
+  expect(decided(asked("DM"))).toEqual(conflict("not-shown"));
+  expect(decided(asked("P8W-SAVE"))).toEqual(conflict("not-shown"));
+  expect(decided(asked(""))).toEqual(conflict("not-shown"));
+  expect(decided({ attempt: { state: "opened", offers, shown: [] } })).toEqual(conflict("not-shown"));
+});
+
+test("nothing is accepted in an attempt that is over, or was never begun", () => {
+  expect(decided({ attempt: null })).toEqual(conflict("no-attempt"));
+  for (const state of ["accepted", "cancelled", "left", "lapsed"] as const)
+    expect(decided({ attempt: { state, offers, shown: ["thanks"] } })).toEqual(conflict("not-shown"));
+});
+
+test("used by this account in the last 12 months: not again", () => {
+  const uses = [{ offerId: "thanks", rateCode: "P4W-SAVE", usedOn: toDay("2025-08-01") }];
+  expect(decided({ uses })).toEqual(conflict("used"));
+});
+
+test("an offer that the publisher has withdrawn or changed since is over", () => {
+  expect(decided({ offers: [] })).toEqual(conflict("offer-over"));
+  const dearer = { ...saveRate, version: 2, amount: cents(2500) };
+  expect(decided({ catalogue: { ...leaving.catalogue, rates: [sampleRate, dearer] } })).toEqual(conflict("offer-over"));
+  expect(decided({ floorPercent: 70 })).toEqual(conflict("offer-over"));
+  const renewal = { amount: cents(2000), term: sampleRate.term };
+  expect(decided({ leaver: { ...leaving.leaver, renewal } })).toEqual(conflict("offer-over"));
+  expect(decided({ offers: [{ ...thanks, answer: { kind: "rate", rateCode: "P8W-SAVE" } }] })).toEqual(
+    conflict("offer-over"),
+  );
+});
+
+test("NewSubscriptionDate must be the date that the account shows", () => {
+  const asked = { ...facts.asked, newSubscriptionDate: toDay("2026-03-05") };
+  expect(decided({ asked })).toEqual(conflict("date-moved"));
+});
+
+test("who owes, and who has nothing live, is refused", () => {
+  expect(decided({ inArrears: true })).toEqual({ kind: "refused", because: "arrears" });
+  for (const status of [null, "pending", "ended"] as const)
+    expect(decided({ status })).toEqual({ kind: "refused", because: "inactive" });
+});

@@ -1,0 +1,66 @@
+import type { Day } from "../day.ts";
+import type { SubscriptionStatus } from "../subscription/status.ts";
+import { canMove, type CancelState } from "./cancel-session.ts";
+import { isUsed, type OfferUse } from "./choose-offers.ts";
+import { priceOffer, type PricingFacts, type ShownOffer } from "./price-offer.ts";
+import type { SaveOffer } from "./save-offer.ts";
+
+/** The attempt to leave in which an offer is accepted. */
+export type OpenAttempt = {
+  readonly state: CancelState;
+  readonly offers: readonly ShownOffer[];
+  /** Ids of those that were on a screen. */
+  readonly shown: readonly string[];
+};
+
+export type SubstitutionFacts = PricingFacts & {
+  /** Null: nothing is live. */
+  readonly status: SubscriptionStatus | null;
+  /** Null: none is open any more. */
+  readonly attempt: OpenAttempt | null;
+  /** The publisher's list as it is now. */
+  readonly offers: readonly SaveOffer[];
+  readonly uses: readonly OfferUse[];
+  readonly inArrears: boolean;
+  readonly renewsOn: Day;
+  readonly asked: { readonly rateCode: string; readonly newSubscriptionDate: Day };
+};
+
+export type SubstitutionRefusal = "inactive" | "arrears";
+
+export type SubstitutionConflict =
+  /** The attempt is over, was begun anew elsewhere, or never was. */
+  | "no-attempt"
+  /** Never offered to this account in this attempt, or not on a screen yet. */
+  | "not-shown"
+  | "used"
+  /** Withdrawn, at another price now, not cheaper any more or under the floor. */
+  | "offer-over"
+  | "date-moved";
+
+export type Substitution =
+  | { readonly kind: "accepted"; readonly offer: ShownOffer; readonly takesEffectOn: Day }
+  | { readonly kind: "refused"; readonly because: SubstitutionRefusal }
+  | { readonly kind: "conflict"; readonly because: SubstitutionConflict };
+
+const conflict = (because: SubstitutionConflict): Substitution => ({ kind: "conflict", because });
+
+/** Rules 4.5: everything about the offer is checked again when it is confirmed. */
+export function decideSubstitution(facts: SubstitutionFacts): Substitution {
+  const { status, attempt, asked, renewsOn } = facts;
+  if (status === null || status === "pending" || status === "ended") return { kind: "refused", because: "inactive" };
+  if (attempt === null) return conflict("no-attempt");
+  const shown = attempt.offers.find(({ rateCode }) => rateCode !== "" && rateCode === asked.rateCode);
+  if (shown === undefined || !attempt.shown.includes(shown.offerId) || !canMove(attempt.state, "accepted"))
+    return conflict("not-shown");
+  if (facts.inArrears) return { kind: "refused", because: "arrears" };
+  if (isUsed(shown, facts.uses, facts.today)) return conflict("used");
+  const own = facts.offers.find(({ offerId }) => offerId === shown.offerId);
+  const offer = own === undefined ? null : priceOffer(own, facts);
+  if (offer === null || !isSamePrice(offer, shown)) return conflict("offer-over");
+  if (asked.newSubscriptionDate !== renewsOn) return conflict("date-moved");
+  return { kind: "accepted", offer, takesEffectOn: renewsOn };
+}
+
+const isSamePrice = (a: ShownOffer, b: ShownOffer): boolean =>
+  a.rateCode === b.rateCode && a.rateVersion === b.rateVersion && a.bundleId === b.bundleId && a.amount === b.amount;

@@ -1,0 +1,29 @@
+import { laterOf, type Day } from "../day.ts";
+import type { SubscriptionStatus } from "../subscription/status.ts";
+
+export type UndoFacts = {
+  readonly today: Day;
+  readonly subscription: {
+    readonly status: SubscriptionStatus;
+    readonly cancelAt: Day | null;
+    readonly method: "ezpay" | "bill";
+    readonly renews: boolean;
+    /** When a card would be charged for the next term. */
+    readonly chargeOn: Day;
+  } | null;
+};
+
+export type Undo =
+  /** `chargeOn` null: nothing is charged by itself. */
+  | { readonly kind: "accepted"; readonly chargeOn: Day | null }
+  | { readonly kind: "refused"; readonly because: "inactive" | "not-cancelled" };
+
+/** Rules 4.6: undo until the end date. What would have been charged meanwhile is charged today at the earliest. */
+export function decideUndo({ today, subscription }: UndoFacts): Undo {
+  if (subscription === null || subscription.status === "pending" || subscription.status === "ended")
+    return { kind: "refused", because: "inactive" };
+  const { status, cancelAt, method, renews, chargeOn } = subscription;
+  if (status !== "cancelling" || cancelAt === null) return { kind: "refused", because: "not-cancelled" };
+  if (cancelAt < today) return { kind: "refused", because: "inactive" };
+  return { kind: "accepted", chargeOn: renews && method === "ezpay" ? laterOf(chargeOn, today) : null };
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { toDay } from "../day.ts";
+import { digitalRate, sampleBundle, sampleCatalogue, samplePolicy, sampleRate } from "../sample-plans.ts";
+import { pathAfterSaving } from "./price-after-saving.ts";
+import { saveRate } from "./sample-offers.ts";
+
+const facts = {
+  catalogue: { ...sampleCatalogue, rates: [sampleRate, saveRate, digitalRate] },
+  bundle: sampleBundle,
+  rate: saveRate,
+  renewsOn: toDay("2026-03-04"),
+  chargeOn: toDay("2026-02-25"),
+  anchorDay: 4,
+  policy: samplePolicy,
+  chargeOf: (rate: { amount: typeof saveRate.amount }) => rate.amount,
+};
+
+test("the charge of 25 Feb is 23.40; the rate ends with its term, and 36.00 follows", () => {
+  const { path, endsOn } = pathAfterSaving(facts);
+  expect(endsOn).toBe("2026-03-29");
+  expect(path).toMatchObject([
+    { chargeOn: "2026-02-25", renewsOn: "2026-03-04", amount: 2340 },
+    { renewsOn: "2026-04-01", chargeOn: "2026-03-25", amount: 3600 },
+  ]);
+});
+
+test("a plan that is switched to stays at its price; a bill has no day of charge but its renewal", () => {
+  expect(pathAfterSaving({ ...facts, rate: sampleRate, chargeOn: null })).toEqual({
+    path: [expect.objectContaining({ renewsOn: "2026-03-04", chargeOn: "2026-03-04", amount: 3600 })],
+    endsOn: null,
+  });
+});

@@ -1,0 +1,42 @@
+import { grantTerm } from "../calendar/granted-term.ts";
+import { termText } from "../calendar/term.ts";
+import { partsOf, type Day } from "../day.ts";
+import type { Bundle, RateVersion } from "../subscribing/plan.ts";
+import { pricePath, type PricePathFacts, type PriceStep } from "../subscribing/price-path.ts";
+
+export type SavedPathFacts = Omit<PricePathFacts, "bundle" | "rate" | "paid"> & {
+  /** The plan and the rate that begin. */
+  readonly bundle: Pick<Bundle, "printDays">;
+  readonly rate: RateVersion;
+  readonly renewsOn: Day;
+  /** When the first term at the new rate is paid; a bill has no day of charge. */
+  readonly chargeOn: Day | null;
+  readonly anchorDay: number | null;
+};
+
+export type SavedPath = {
+  /** The first charge at the new rate, and what follows until the price stays. */
+  readonly path: readonly PriceStep[];
+  /** The last day at the new rate; null: it stays. */
+  readonly endsOn: Day | null;
+};
+
+/** What is charged once an offer has been accepted: the new rate from the renewal on, for its term, then what follows. */
+export function pathAfterSaving(facts: SavedPathFacts): SavedPath {
+  const { catalogue, bundle, rate, renewsOn, chargeOn, chargeOf, policy } = facts;
+  const anchorDay = facts.anchorDay ?? partsOf(renewsOn).date;
+  const paid = grantTerm(renewsOn, anchorDay, { printDays: bundle.printDays, term: rate.term }, catalogue.calendar);
+  const payOn = chargeOn ?? renewsOn;
+  const first: PriceStep = {
+    renewsOn,
+    chargeOn: payOn,
+    amount: chargeOf(rate, payOn),
+    period: termText(rate.term),
+    rate,
+  };
+  if (rate.nextRateCode === null) return { path: [first], endsOn: null };
+  return {
+    path: [first, ...pricePath({ catalogue, bundle, rate, paid, policy, chargeOf })],
+    endsOn: paid.paidThrough,
+  };
+}

@@ -1,0 +1,155 @@
+import { termText, type Term } from "../calendar/term.ts";
+import { plus, portion, type Cents } from "../money.ts";
+import { isPrint, rateOn, type AddOn, type Bundle, type Catalogue, type RateVersion } from "../subscribing/plan.ts";
+import type { Day } from "../day.ts";
+import { percentSaved } from "./percent-saved.ts";
+import type { Answer, SaveOffer } from "./save-offer.ts";
+
+export type Price = { readonly amount: Cents; readonly term: Term };
+
+/** An offer as it is shown to one account: what it costs, and beside what. */
+export type ShownOffer = {
+  readonly offerId: string;
+  readonly kind: Answer["kind"];
+  readonly name: string;
+  readonly text: string;
+  /** Of a rate or another plan; else empty, and nothing costs anything. */
+  readonly bundleId: string;
+  readonly rateCode: string;
+  readonly rateVersion: number;
+  readonly amount: Cents;
+  readonly term: string;
+  /** Null where the terms differ (the percentage would compare unlike things), or where nothing is cheaper. */
+  readonly percentSaved: number | null;
+  readonly pauseDays: number;
+};
+
+/** The whole charge of a term: the plan with the upgrades that go with it. */
+export const withAddOns = (rate: Pick<RateVersion, "amount">, addOns: readonly Pick<AddOn, "amount">[]): Cents =>
+  plus(rate.amount, ...addOns.map(({ amount }) => amount));
+
+/** The upgrades that somebody keeps with a plan: with their own all of them, with another those that exist there. */
+export const addOnsWith = (
+  catalogue: Pick<Catalogue, "addOns">,
+  held: { readonly bundleId: string; readonly addOnIds: readonly string[] },
+  bundleId: string,
+): AddOn[] =>
+  catalogue.addOns.filter(
+    ({ offerId, bundleIds }) =>
+      held.addOnIds.includes(offerId) && (held.bundleId === bundleId || bundleIds.includes(bundleId)),
+  );
+
+// Ten thousandths of a day: a month is 30.4375 days in the mean, a year 365.25.
+const meanLength = { days: 10_000, weeks: 70_000, months: 304_375, years: 3_652_500 } as const;
+const lengthOf = ({ unit, length }: Term): number => meanLength[unit] * length;
+
+const sameTerm = (a: Term, b: Term): boolean => termText(a) === termText(b);
+
+/** Cheaper by the day, so that unlike terms compare. */
+export const isCheaper = (offer: Price, than: Price): boolean =>
+  offer.amount * lengthOf(than.term) < than.amount * lengthOf(offer.term);
+
+/** At least this many percent of a price, by the day. */
+export const isAbove = (offer: Price, floorPercent: number, of: Price): boolean =>
+  100 * offer.amount * lengthOf(of.term) >= floorPercent * of.amount * lengthOf(offer.term);
+
+/** What a price comes to in a month: a twelfth of a year of such terms (account 2, Success). */
+export const perMonth = ({ amount, term }: Price): Cents => portion(amount, meanLength.months, lengthOf(term));
+
+export type Leaver = {
+  readonly bundleId: string;
+  readonly addOnIds: readonly string[];
+  readonly method: "ezpay" | "bill";
+  /** What they would pay from the next term on. */
+  readonly renewal: Price;
+};
+
+export type PricingFacts = {
+  readonly catalogue: Pick<Catalogue, "rates" | "bundles" | "addOns">;
+  readonly leaver: Leaver;
+  readonly floorPercent: number;
+  readonly today: Day;
+};
+
+/** The offer with its price for this account; null where it is not for sale, not cheaper, under the floor or does not fit. */
+export function priceOffer(offer: SaveOffer, facts: PricingFacts): ShownOffer | null {
+  const { answer, offerId, name, text } = offer;
+  const { leaver } = facts;
+  const plain = { offerId, kind: answer.kind, name, text, ...nothingToPay };
+  switch (answer.kind) {
+    case "rate":
+      return priced(plain, { bundleId: leaver.bundleId, rateCode: answer.rateCode }, facts, facts.floorPercent);
+    case "switch": {
+      const bundle = facts.catalogue.bundles.find(({ bundleId }) => bundleId === answer.bundleId);
+      if (bundle === undefined || bundle.retired || bundle.bundleId === leaver.bundleId) return null;
+      // The floor is for rates below the price list; another plan at its own price is none.
+      return priced(plain, { bundleId: bundle.bundleId, rateCode: staysAt(facts, bundle) }, facts, 0);
+    }
+    case "pause":
+      return isPrintPlan(facts) ? { ...plain, pauseDays: answer.days } : null;
+    case "fix":
+      return isPrintPlan(facts) ? plain : null;
+  }
+}
+
+const nothingToPay = {
+  bundleId: "",
+  rateCode: "",
+  rateVersion: 0,
+  amount: plus(),
+  term: "",
+  percentSaved: null,
+  pauseDays: 0,
+};
+
+const planOf = ({ catalogue }: Pick<PricingFacts, "catalogue">, wanted: string): Bundle | null =>
+  catalogue.bundles.find(({ bundleId }) => bundleId === wanted) ?? null;
+
+function isPrintPlan(facts: PricingFacts): boolean {
+  const bundle = planOf(facts, facts.leaver.bundleId);
+  return bundle !== null && isPrint(bundle);
+}
+
+/** A plan is switched to at the price that stays: its introductory rates are for new subscribers. */
+function staysAt({ catalogue, today }: PricingFacts, bundle: Bundle): string {
+  const seen = new Set<string>();
+  let rateCode = bundle.rateCode;
+  for (;;) {
+    const next = rateOn(catalogue, rateCode, today)?.nextRateCode ?? null;
+    if (next === null || seen.has(next)) return rateCode;
+    seen.add(next);
+    rateCode = next;
+  }
+}
+
+type PlanAtRate = { readonly bundleId: string; readonly rateCode: string };
+
+function priced(
+  plain: ShownOffer,
+  { bundleId, rateCode }: PlanAtRate,
+  facts: PricingFacts,
+  floorPercent: number,
+): ShownOffer | null {
+  const { catalogue, leaver, today } = facts;
+  const bundle = planOf(facts, bundleId);
+  const rate = rateOn(catalogue, rateCode, today);
+  if (bundle === null || rate === null || !goesWith(rate, bundle, leaver.method)) return null;
+  const amount = withAddOns(rate, addOnsWith(catalogue, leaver, bundleId));
+  const price = { amount, term: rate.term };
+  if (!isCheaper(price, leaver.renewal) || !isAbove(price, floorPercent, leaver.renewal)) return null;
+  return {
+    ...plain,
+    bundleId,
+    rateCode,
+    rateVersion: rate.version,
+    amount,
+    term: termText(rate.term),
+    percentSaved: sameTerm(rate.term, leaver.renewal.term) ? percentSaved(amount, leaver.renewal.amount) : null,
+  };
+}
+
+/** A rate that pays for print is for a plan with print, and one that is only charged by card is not for a bill. */
+function goesWith(rate: RateVersion, bundle: Bundle, method: Leaver["method"]): boolean {
+  const paysForPrint = rate.components.some(({ component }) => component === "print");
+  return paysForPrint === isPrint(bundle) && rate.ezPay !== (method === "bill" ? "required" : "none");
+}

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { toDay } from "../day.ts";
+import { commandText } from "./command-text.ts";
+import { commandKinds, commandMoves, commandRefusals, commandStates } from "./command.ts";
+
+const settled = { effectiveOn: toDay("2026-03-04"), refusal: null };
+const waiting = { effectiveOn: null, refusal: null };
+
+test("a command that was done: sent to circulation, effective Wed 4 Mar 2026", () => {
+  expect(commandText({ kind: "stop", state: "done", ...settled })).toBe(
+    "Temporary stop: sent to circulation, effective Wed 4 Mar 2026.",
+  );
+});
+
+test.each([
+  [{ kind: "move", state: "queued", ...waiting }, "New delivery address: recorded, on its way to circulation."],
+  [{ kind: "cancel", state: "held", ...waiting }, "Cancellation: sent to circulation, which takes it up tonight."],
+  [
+    { kind: "cancel", state: "held", ...settled },
+    "Cancellation: sent to circulation, expected to take effect Wed 4 Mar 2026.",
+  ],
+  [{ kind: "payment", state: "done", ...waiting }, "Payment: sent to circulation, in effect."],
+  [
+    { kind: "stop", state: "refused", effectiveOn: null, refusal: "back-dated" },
+    "Temporary stop: circulation could not do it, because it came after its day. Please contact customer service.",
+  ],
+  [
+    { kind: "start", state: "dead", ...waiting },
+    "Start of your subscription: recorded, but it has not reached circulation. Please contact customer service.",
+  ],
+] as const)("%o in words", (command, text) => {
+  expect(commandText(command)).toBe(text);
+});
+
+test("every command in every state and for every reason is one sentence or two", () => {
+  for (const kind of commandKinds) {
+    for (const state of commandStates) {
+      for (const refusal of [null, ...commandRefusals]) {
+        const text = commandText({ kind, state, effectiveOn: null, refusal });
+        expect(text).toMatch(/^[A-Z][^:]+: [a-z][^.]+\.(?: [A-Z][^.]+\.)?$/);
+        expect(text).not.toMatch(/undefined|null/);
+      }
+    }
+  }
+});
+
+test("what is done or refused stays so", () => {
+  expect([commandMoves.done, commandMoves.refused]).toEqual([[], []]);
+});

@@ -1,0 +1,55 @@
+import type { Day } from "../day.ts";
+import { longDay } from "../notice/words.ts";
+import type { CommandKind, CommandRefusal, CommandState } from "./command.ts";
+
+export type CommandFacts = {
+  readonly kind: CommandKind;
+  readonly state: CommandState;
+  /** Null as long as they have named no day. */
+  readonly effectiveOn: Day | null;
+  readonly refusal: CommandRefusal | null;
+};
+
+const subjects = {
+  start: "Start of your subscription",
+  stop: "Temporary stop",
+  restart: "Restart of delivery",
+  complaint: "Delivery issue",
+  payment: "Payment",
+  rateChange: "New rate",
+  move: "New delivery address",
+  cancel: "Cancellation",
+} as const satisfies Record<CommandKind, string>;
+
+const reasons = {
+  "back-dated": "it came after its day",
+  "not-an-issue-day": "there is no paper on that day",
+  "unknown-account": "the account is not known there yet",
+  "already-active": "the subscription runs there already",
+  "not-active": "the subscription does not run there",
+  "no-such-stop": "the stop is not known there",
+  "not-deliverable": "the address is outside the delivery area",
+  other: "it has to be looked at by hand",
+} as const satisfies Record<CommandRefusal, string>;
+
+/** What the subscriber reads of a command (rules 11): "sent to circulation, effective Wed 4 Mar 2026". */
+export const commandText = (command: CommandFacts): string => `${subjects[command.kind]}: ${standing(command)}.`;
+
+function standing({ state, effectiveOn, refusal }: CommandFacts): string {
+  switch (state) {
+    case "queued":
+      return "recorded, on its way to circulation";
+    case "held":
+      return effectiveOn === null
+        ? "sent to circulation, which takes it up tonight"
+        : `sent to circulation, expected to take effect ${longDay(effectiveOn)}`;
+    case "done":
+      return effectiveOn === null
+        ? "sent to circulation, in effect"
+        : `sent to circulation, effective ${longDay(effectiveOn)}`;
+    case "refused":
+      return `circulation could not do it, because ${reasons[refusal ?? "other"]}. Please contact customer service`;
+    case "dead":
+      return "recorded, but it has not reached circulation. Please contact customer service";
+  }
+}

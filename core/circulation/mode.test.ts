@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { isMirrored, systemOfNewAccount } from "./mode.ts";
+
+const native = { kind: "native" } as const;
+const mirror = { kind: "mirror", system: "dsi", url: "sandbox", publication: "KLC", user: "u" } as const;
+
+test("where our own ledger is the record, every account is ours", () => {
+  expect(systemOfNewAccount(native)).toBe("native");
+  expect(isMirrored(native, "native")).toBe(false);
+  expect(isMirrored(native, "dsi")).toBe(false);
+});
+
+test("a circulation system keeps the accounts that carry its code, and new ones where the publisher says so", () => {
+  const all = { ...mirror, newAccounts: true };
+  const some = { ...mirror, newAccounts: false };
+  expect([systemOfNewAccount(all), systemOfNewAccount(some)]).toEqual(["dsi", "native"]);
+  expect(["dsi", "falcon", "native"].map((system) => isMirrored(some, system))).toEqual([true, false, false]);
+});

@@ -1,0 +1,73 @@
+import type { Day } from "../day.ts";
+import type { CommandKind, CommandState } from "./command.ts";
+
+/** A command of an account that has not come to its end, or came to a bad one lately. */
+export type OpenCommand = {
+  readonly commandId: string;
+  readonly kind: CommandKind;
+  readonly state: CommandState;
+  readonly hoursSinceTold: number;
+};
+
+export type OurAccount = {
+  readonly accountNumber: number;
+  /** What our ledger says is paid for. */
+  readonly expireOn: Day | null;
+  readonly commands: readonly OpenCommand[];
+};
+
+export type TheirAccount = { readonly accountNumber: number; readonly expireOn: Day | null };
+
+/** Something for a person to look at. */
+export type Finding =
+  | { readonly kind: "unknown-there"; readonly accountNumber: number }
+  | {
+      readonly kind: "expire-differs";
+      readonly accountNumber: number;
+      readonly ours: Day | null;
+      readonly theirs: Day | null;
+    }
+  | {
+      readonly kind: "not-sent" | "not-settled" | "refused";
+      readonly accountNumber: number;
+      readonly command: OpenCommand;
+    };
+
+export type FindingKind = Finding["kind"];
+
+/** A night and a day: what is younger may still be under way. */
+const patienceHours = 36;
+
+const isUnderWay = ({ state, hoursSinceTold }: OpenCommand): boolean =>
+  (state === "queued" || state === "held") && hoursSinceTold < patienceHours;
+
+/**
+ * Compares an account with theirs (rules 11). A command that is on its way explains a difference; it is looked at again the
+ * next night. `theirs` null: they know no such account.
+ */
+export function reconcile(ours: OurAccount, theirs: TheirAccount | null): Finding[] {
+  const { accountNumber, commands, expireOn } = ours;
+  const late = commands.flatMap((command): Finding[] => {
+    const kind = lateKind(command);
+    return kind === null ? [] : [{ kind, accountNumber, command }];
+  });
+  if (commands.some(isUnderWay)) return late;
+  if (theirs === null) return [{ kind: "unknown-there", accountNumber }, ...late];
+  if (theirs.expireOn === expireOn) return late;
+  return [{ kind: "expire-differs", accountNumber, ours: expireOn, theirs: theirs.expireOn }, ...late];
+}
+
+function lateKind(command: OpenCommand): "not-sent" | "not-settled" | "refused" | null {
+  if (isUnderWay(command)) return null;
+  switch (command.state) {
+    case "queued":
+    case "dead":
+      return "not-sent";
+    case "held":
+      return "not-settled";
+    case "refused":
+      return "refused";
+    case "done":
+      return null;
+  }
+}

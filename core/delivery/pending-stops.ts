@@ -1,0 +1,25 @@
+import type { Day } from "../day.ts";
+import type { PaperOption, StoppedDays } from "./stopped-issues.ts";
+
+/** Delivery pauses from `date` on, until `until`. */
+export type PendingStop = {
+  readonly kind: "stop";
+  readonly date: Day;
+  readonly until: Day;
+  readonly option: PaperOption;
+  readonly hasBegun: boolean;
+};
+
+export type ToldStop = StoppedDays & { readonly option: PaperOption };
+
+/** What account home says of stops: of those that are not over. */
+export const pendingStops = (stops: readonly ToldStop[], today: Day): PendingStop[] =>
+  stops
+    .filter(({ restartOn }) => restartOn > today)
+    .map(({ stopOn: date, restartOn: until, option }) => ({
+      kind: "stop",
+      date,
+      until,
+      option,
+      hasBegun: date <= today,
+    }));

@@ -1,0 +1,23 @@
+import { isMailable } from "../notice/mailable.ts";
+
+export type EmailChangeFacts = {
+  /** The contact email as it stands; "" where the office knows none. */
+  readonly current: string;
+  readonly asked: string;
+  /** Signed in, or gave the password again, within the last five minutes. */
+  readonly provenLately: boolean;
+};
+
+export type EmailChangeRefusal = "same-email" | "no-mailbox" | "reauthenticate";
+
+export type EmailChange =
+  /** Takes effect when the new mailbox is proven (rules 4.12). */
+  | { readonly kind: "accepted"; readonly email: string }
+  | { readonly kind: "refused"; readonly because: EmailChangeRefusal };
+
+/** The password is asked for last: nobody gives it for a change that could not be made. */
+export function decideEmailChange({ current, asked, provenLately }: EmailChangeFacts): EmailChange {
+  if (!isMailable(asked)) return { kind: "refused", because: "no-mailbox" };
+  if (asked.toLowerCase() === current.toLowerCase()) return { kind: "refused", because: "same-email" };
+  return provenLately ? { kind: "accepted", email: asked } : { kind: "refused", because: "reauthenticate" };
+}

@@ -1,0 +1,40 @@
+import type { DatabaseSync } from "node:sqlite";
+import { text } from "../converge/row.ts";
+import { businessDay } from "./days.ts";
+
+/** How the system can be made to behave, each with what it then does. */
+export const behaviours = {
+  answers: "Answers as it should",
+  down: "Is down: 503 to everything",
+  silent: "Gives no answer, and takes nothing",
+  forgetful: "Takes a command and gives no answer",
+  locked: "Says that every account is locked by a batch run: 423",
+  refuses: "Refuses every new command",
+} as const;
+
+export type Behaviour = keyof typeof behaviours;
+
+export const isBehaviour = (name: string): name is Behaviour => Object.hasOwn(behaviours, name);
+
+export type Publication = { readonly code: string; readonly behaviour: Behaviour; readonly drawnOn: string };
+
+/** A publication is known from its first call on. */
+export function publicationOf(db: DatabaseSync, code: string, now: number): Publication {
+  db.prepare("insert into publication (code, drawn_on) values (?, ?) on conflict do nothing").run(
+    code,
+    businessDay(now),
+  );
+  const row = db.prepare("select behaviour, drawn_on from publication where code = ?").get(code);
+  if (row === undefined) throw new TypeError(`${code} was not kept`);
+  const behaviour = text(row, "behaviour");
+  return { code, behaviour: isBehaviour(behaviour) ? behaviour : "answers", drawnOn: text(row, "drawn_on") };
+}
+
+export const setBehaviour = (db: DatabaseSync, code: string, behaviour: Behaviour): void =>
+  void db.prepare("update publication set behaviour = ? where code = ?").run(behaviour, code);
+
+export const listPublications = (db: DatabaseSync): readonly string[] =>
+  db
+    .prepare("select code from publication order by code")
+    .all()
+    .map((row) => text(row, "code"));

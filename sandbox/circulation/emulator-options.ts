@@ -1,0 +1,11 @@
+import type { CirculationLedger } from "./ledger.ts";
+
+export type CirculationEmulatorOptions = {
+  readonly ledger: CirculationLedger;
+  /** User and secret of a publication, so that publications may come and go while the emulator runs. */
+  readonly signInOf: (publication: string) => Promise<{ readonly user: string; readonly secret: string } | null>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** How long an answer that is kept back holds its connection before that is dropped: 30,000 in the demo. */
+  readonly silenceMs: number;
+};

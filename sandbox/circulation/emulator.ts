@@ -1,0 +1,19 @@
+import type { FastifyPluginAsync } from "fastify";
+import { readForms } from "../converge/form-body.ts";
+import { lineOf } from "../converge/misbehave.ts";
+import type { CirculationEmulatorOptions } from "./emulator-options.ts";
+import { serveExchange } from "./serve-exchange.ts";
+import { servePages } from "./serve-pages.ts";
+
+/**
+ * A publisher's circulation system, emulated at the wire: it takes commands, holds them until its nightly draw, refuses
+ * what it cannot do, and goes down when it is told to. It closes its ledger when the server stops.
+ */
+export const circulationEmulator =
+  (options: CirculationEmulatorOptions): FastifyPluginAsync =>
+  async (app) => {
+    readForms(app);
+    app.addHook("onClose", async () => options.ledger.close());
+    serveExchange(app, options, lineOf(app, options.silenceMs));
+    servePages(app, options);
+  };

@@ -1,0 +1,61 @@
+import type { Account } from "./accounts.ts";
+import type { CommandBody, Kept } from "./commands.ts";
+import { addDays, firstOn, isIssueDay, type Schedule } from "./days.ts";
+
+export type Judged =
+  | { readonly status: "held"; readonly effective: string }
+  | { readonly status: "refused"; readonly code: string; readonly message: string };
+
+const refused = (code: string, message: string): Judged => ({ status: "refused", code, message });
+
+export type Facts = {
+  /** Null: not known, or its start waits for the draw. */
+  readonly account: Account | null;
+  /** What was sent for it before. */
+  readonly before: readonly Kept[];
+  readonly today: string;
+};
+
+/** What the system says to a command before the night: it takes it and names the day, or it does not. */
+export function judge(body: CommandBody, { account, before, today }: Facts): Judged {
+  const waiting = before.find(({ status, body: { kind } }) => status === "held" && kind === "start");
+  if (body.kind === "start") {
+    if (account?.status === "active" || waiting !== undefined) return refused("already-active", "runs already");
+    return { status: "held", effective: body.date };
+  }
+  const schedule = account?.schedule ?? scheduleOf(waiting);
+  if (schedule === null) return refused("unknown-account", "no such account");
+  const tomorrow = addDays(today, 1);
+  const next = (day: string): Judged => ({
+    status: "held",
+    effective: firstOn(schedule, day > tomorrow ? day : tomorrow),
+  });
+  switch (body.kind) {
+    case "payment":
+      return { status: "held", effective: body.date };
+    case "stop":
+      // One that has begun may still be changed.
+      if (before.some((one) => isStop(one, body.details.stopId))) return { status: "held", effective: body.date };
+      return body.date < today ? refused("back-dated", `cannot stop back to ${body.date}`) : next(body.date);
+    case "restart": {
+      const { after } = body.details;
+      const known = after.kind === "cancellation" || before.some((one) => isStop(one, after.stopId));
+      return known ? next(body.date) : refused("no-such-stop", "no such stop");
+    }
+    case "complaint":
+      return isIssueDay(schedule, body.date)
+        ? { status: "held", effective: body.date }
+        : refused("not-an-issue-day", `no paper on ${body.date}`);
+    case "rateChange":
+    case "move":
+      return next(body.date);
+    case "cancel":
+      return { status: "held", effective: body.date > today ? body.date : today };
+  }
+}
+
+const scheduleOf = (start: Kept | undefined): Schedule | null =>
+  start?.body.kind === "start" ? start.body.details.printDays : null;
+
+const isStop = ({ status, body }: Kept, stopId: number): boolean =>
+  status !== "refused" && body.kind === "stop" && body.details.stopId === stopId;

@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { formFields } from "../converge/form-body.ts";
+import { field } from "../converge/request-fields.ts";
+import { stylesheet } from "../stylesheet.ts";
+import { listAccounts } from "./accounts.ts";
+import { isBehaviour, listPublications, publicationOf, setBehaviour } from "./behaviour.ts";
+import { listCommands } from "./commands.ts";
+import { businessDay } from "./days.ts";
+import { draw } from "./draw.ts";
+import type { CirculationEmulatorOptions } from "./emulator-options.ts";
+import { circulationPage } from "./pages.ts";
+
+const rows = 50;
+const policy = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/** The page under the prefix itself: commands, accounts, the draw by hand, and how the system is to behave. */
+export function servePages(app: FastifyInstance, { ledger, now }: CirculationEmulatorOptions): void {
+  const { db } = ledger;
+  const styles = stylesheet(new URL("./circulation.css", import.meta.url), "pages", "lists");
+  const back = (reply: FastifyReply): FastifyReply => reply.redirect(app.prefix, 303);
+  const publicationIn = (request: FastifyRequest): string => {
+    const named = field(formFields(request.body), "publication");
+    return listPublications(db).includes(named) ? named : "";
+  };
+  app.get("/", async (_request, reply) => {
+    const publications = listPublications(db).map((code) => ({
+      ...publicationOf(db, code, now()),
+      commands: listCommands(db, code, rows),
+      accounts: listAccounts(db, code, rows),
+    }));
+    return reply
+      .type("text/html; charset=utf-8")
+      .header("content-security-policy", policy)
+      .header("cache-control", "no-store")
+      .send(circulationPage(publications));
+  });
+  app.get("/circulation.css", async (_request, reply) => reply.type("text/css; charset=utf-8").send(styles));
+  app.post("/draw", async (request, reply) => {
+    const code = publicationIn(request);
+    if (code !== "") ledger.together(() => draw(db, code, businessDay(now())));
+    return back(reply);
+  });
+  app.post("/behaviour", async (request, reply) => {
+    const behaviour = field(formFields(request.body), "behaviour");
+    const code = publicationIn(request);
+    if (code !== "" && isBehaviour(behaviour)) setBehaviour(db, code, behaviour);
+    return back(reply);
+  });
+}

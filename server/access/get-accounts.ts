@@ -1,0 +1,11 @@
+import type { getAccounts } from "#contract/account-access.ts";
+import type { Database } from "#server/db/database.ts";
+import type { Handler } from "#server/http/handler.ts";
+import { findHeldAccounts } from "#server/store/held-account.ts";
+import { heldAccountOf, holderOf } from "./held-account.ts";
+
+/** All accounts of this login at this publication. */
+export const makeGetAccounts =
+  ({ db }: { readonly db: Database }): Handler<typeof getAccounts> =>
+  async (_, { tenantId, caller, publication }) =>
+    (await findHeldAccounts(db, tenantId, holderOf(caller))).map(heldAccountOf(publication));

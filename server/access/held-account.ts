@@ -1,0 +1,17 @@
+import type { HeldAccount } from "#contract/account-access.ts";
+import { accountStatusOf } from "#core/account/account-view.ts";
+import type { Caller } from "#server/store/caller.ts";
+import type { Holder, HeldAccountRecord } from "#server/store/held-account.ts";
+import type { Publication } from "#server/store/publication.ts";
+
+export const holderOf = ({ loginId, emailConfirmed }: Caller): Holder => ({ loginId, confirmed: emailConfirmed });
+
+/** An account as it is named in a list of one's own. */
+export const heldAccountOf =
+  ({ catalogue }: Publication) =>
+  ({ accountNumber, firstName, lastName, bundleId, status, giftWaits }: HeldAccountRecord): HeldAccount => ({
+    accountNumber,
+    custName: `${firstName} ${lastName}`.trim(),
+    planName: catalogue.bundles.find((bundle) => bundle.bundleId === bundleId)?.name ?? "",
+    accountStatus: accountStatusOf(status, giftWaits),
+  });

@@ -1,0 +1,86 @@
+import * as z from "zod/mini";
+import { createRestClient, type RestClient, type RestReply } from "#server/adapters/outbound/rest-client.ts";
+import type { Circulation, MirrorAccount, NoAnswer, OutgoingCommand, Read } from "../port.ts";
+import { accountList, commandAnswer, commandList, historyList } from "./wire.ts";
+
+type Request = Parameters<RestClient["call"]>[0];
+
+const timeoutMs = 5_000;
+
+/**
+ * A circulation system behind Doorstep's own exchange, REST and JSON with a user and a secret (docs/circulation.md). Each
+ * vendor's bridge speaks it; so does the emulator.
+ */
+export function mirrorCirculation(options: { readonly timeoutMs?: number } = {}) {
+  const clients = new Map<string, RestClient>();
+  const clientFor = (account: MirrorAccount): RestClient | null => {
+    const key = `${account.reach} ${account.url}`;
+    const client = clients.get(key) ?? openClient(account, options.timeoutMs ?? timeoutMs);
+    if (client !== null) clients.set(key, client);
+    return client;
+  };
+  return (account: MirrorAccount): Circulation => mirrorOf(clientFor(account), account);
+}
+
+/** Null: an address that is not asked, such as one of a private network (security.md 17). */
+function openClient({ url, reach }: MirrorAccount, patienceMs: number): RestClient | null {
+  try {
+    return createRestClient({ baseUrl: url.endsWith("/") ? url : `${url}/`, reach, timeoutMs: patienceMs });
+  } catch {
+    return null;
+  }
+}
+
+function mirrorOf(client: RestClient | null, account: MirrorAccount): Circulation {
+  const { publication } = account;
+  const headers = { authorization: `Basic ${Buffer.from(`${account.user}:${account.secret}`).toString("base64")}` };
+  const ask = async <T>(request: Request, shape: z.ZodMiniType<T>): Promise<T | NoAnswer> => {
+    if (client === null) return { ...later("no address that is asked"), away: true };
+    return answerIn(await client.call({ ...request, headers }), shape);
+  };
+  const read = async <T>(request: Request, shape: z.ZodMiniType<T[]>): Promise<Read<T>> => {
+    const found = await ask(request, shape);
+    return Array.isArray(found) ? { kind: "read", found } : found;
+  };
+  return {
+    send: (command) =>
+      ask(
+        { method: "POST", path: "v1/commands", json: bodyOf(publication, command) },
+        commandAnswer(command.commandId),
+      ),
+    readCommands: (commandIds) =>
+      read({ method: "POST", path: "v1/commands/read", json: { publication, commandIds } }, commandList),
+    readAccounts: (accounts) =>
+      read({ method: "POST", path: "v1/accounts/read", json: { publication, accounts } }, accountList),
+    readHistory: (accountNumber) =>
+      read({ method: "GET", path: `v1/accounts/${accountNumber}/history`, query: { publication } }, historyList),
+  };
+}
+
+const bodyOf = (publication: string, command: OutgoingCommand): Readonly<Record<string, unknown>> => ({
+  publication,
+  commandId: command.commandId,
+  sequence: command.sequence,
+  account: command.accountNumber,
+  kind: command.kind,
+  date: command.on,
+  toldAt: command.toldAt.toISOString(),
+  details: command.details,
+});
+
+const later = (why: string, retryAfterSeconds: number | null = null) =>
+  ({ kind: "later", away: false, why, retryAfterSeconds }) as const;
+
+/** 400, 409 and 422 would be the same another time; a wrong secret and a locked account are mended by waiting. */
+const hopeless: readonly number[] = [400, 409, 413, 415, 422];
+const locked = 423;
+
+function answerIn<T>(reply: RestReply, shape: z.ZodMiniType<T>): T | NoAnswer {
+  if (reply.kind === "none") return { ...later("no answer"), away: true };
+  const why = `answered ${reply.status}`;
+  if (hopeless.includes(reply.status)) return { kind: "unreadable", why };
+  if (reply.status !== 200) return { ...later(why, reply.retryAfterSeconds), away: reply.status !== locked };
+  const found = shape.safeParse(reply.body);
+  // It may well have been taken: the same command again settles that.
+  return found.success ? found.data : later("answered what cannot be read");
+}

@@ -1,0 +1,102 @@
+import { chooseOffers, type ChosenOffers, type OfferUse } from "#core/cancellation/choose-offers.ts";
+import { sessionHours } from "#core/cancellation/cancel-session.ts";
+import {
+  mayCancelOnline,
+  packFor,
+  packTable,
+  rulesOf,
+  type PackRules,
+  type PolicyPack,
+} from "#core/cancellation/policy-pack.ts";
+import { addOnsWith, withAddOns, type Price, type PricingFacts } from "#core/cancellation/price-offer.ts";
+import type { SaveOffer } from "#core/cancellation/save-offer.ts";
+import { nextTerm } from "#core/subscribing/next-term.ts";
+import type { Tx } from "#server/db/database.ts";
+import type { Context } from "#server/http/handler.ts";
+import { lockAccount } from "#server/store/account.ts";
+import type { AccountRecord } from "#server/store/caller.ts";
+import { findCancelSession, type CancelSession } from "#server/store/cancel-session.ts";
+import { findHeldTerm, type HeldTerm } from "#server/store/held-term.ts";
+import { findOfferUses } from "#server/store/offer-use.ts";
+
+/** Somebody about to leave: what they have, how they may leave, and how far they have come. */
+export type Leaver = {
+  readonly account: AccountRecord;
+  /** Null: nothing is live. */
+  readonly held: HeldTerm | null;
+  readonly pack: PolicyPack;
+  readonly rules: PackRules;
+  readonly allowCancel: boolean;
+  /** The latest attempt of this login, open or over; null: none of today. */
+  readonly session: CancelSession | null;
+  readonly uses: readonly OfferUse[];
+};
+
+const hourMs = 60 * 60 * 1000;
+
+/** Everything that a step of leaving is decided by, read under the account's lock. */
+export async function findLeaver(tx: Tx, context: Context<"account">, account: AccountRecord): Promise<Leaver> {
+  const { publication, moment, now, caller } = context;
+  const { accountNumber } = account;
+  await lockAccount(tx, accountNumber);
+  const held = await findHeldTerm(tx, accountNumber);
+  const since = new Date(now.getTime() - sessionHours * hourMs);
+  const session = await findCancelSession(tx, { accountNumber, loginId: caller.loginId }, since);
+  const packs = packTable(publication.tenant.saving.packs);
+  const states = { billingState: held?.billingState ?? null, deliveryState: held?.delivery?.stateCode ?? null };
+  const pack = packFor(states, moment.today, packs);
+  const rules = rulesOf(pack, moment.today, packs);
+  return {
+    account,
+    held,
+    pack,
+    rules,
+    allowCancel: mayCancelOnline(account, rules),
+    session: session?.isFresh === true ? session : null,
+    uses: await findOfferUses(tx, accountNumber, moment.today),
+  };
+}
+
+/** What the next term would cost: the plan with its upgrades. */
+function renewalOf(held: HeldTerm, { publication, moment }: Context): Price {
+  const { catalogue } = publication;
+  const { bundle, rate } = nextTerm(held, catalogue, moment.today);
+  return { amount: withAddOns(rate, addOnsWith(catalogue, held, bundle.bundleId)), term: rate.term };
+}
+
+/** What every price of an offer is worked out from. */
+export function pricingOf(held: HeldTerm, context: Context): PricingFacts {
+  const { publication, moment } = context;
+  const { addOnIds, method, next } = held;
+  return {
+    catalogue: publication.catalogue,
+    leaver: { bundleId: next?.bundleId ?? held.bundleId, addOnIds, method, renewal: renewalOf(held, context) },
+    floorPercent: publication.tenant.saving.floorPercent,
+    today: moment.today,
+  };
+}
+
+/** Past due or in grace. */
+export const inArrears = ({ status }: Pick<HeldTerm, "status">): boolean => status === "pastDue" || status === "grace";
+
+/** A pause and a fix lead to pages that the publication may have switched off. */
+const offeredBy = ({ publication, features }: Context): SaveOffer[] =>
+  publication.tenant.saving.offers.filter(
+    ({ answer }) =>
+      (answer.kind !== "pause" || features.temporary_stop) && (answer.kind !== "fix" || features.delivery_issue),
+  );
+
+/** The offers for this account, as its pack allows. */
+export function offersFor(held: HeldTerm, leaver: Leaver, context: Context, reasonId: number | null): ChosenOffers {
+  return chooseOffers({
+    ...pricingOf(held, context),
+    accountNumber: leaver.account.accountNumber,
+    offers: offeredBy(context),
+    reasonId,
+    startedOn: held.startOn,
+    uses: leaver.uses,
+    inArrears: inArrears(held),
+    renews: held.renews,
+    atMost: leaver.rules.offers,
+  });
+}

@@ -1,0 +1,34 @@
+import type { CancelOffer } from "#contract/saving.ts";
+import type { ShownOffer } from "#core/cancellation/price-offer.ts";
+import { toDollars } from "#core/money.ts";
+import type { Context } from "#server/http/handler.ts";
+import type { HeldTerm } from "#server/store/held-term.ts";
+import { promiseOf } from "./promise-of.ts";
+
+const noPrice = { planName: "", startsOn: null, endsOn: null, after: null };
+
+/** An offer as the screen shows it: its price with the days from and to which it holds, and what follows. */
+export function offerView(context: Context, held: HeldTerm, offer: ShownOffer): CancelOffer {
+  const { kind, name, text, amount, term, rateCode, percentSaved, pauseDays } = offer;
+  return {
+    kind,
+    name,
+    text,
+    amount: toDollars(amount),
+    term,
+    rateCode,
+    percentSaved,
+    pauseDays,
+    ...(rateCode === "" ? noPrice : priceOf(context, held, offer)),
+  };
+}
+
+function priceOf(context: Context, held: HeldTerm, offer: ShownOffer) {
+  const { plan, startsOn, endsOn, after } = promiseOf(context, held, offer);
+  return {
+    planName: plan.bundle.name,
+    startsOn,
+    endsOn,
+    after: after === null ? null : { amountCents: after.amount, term: after.period },
+  };
+}

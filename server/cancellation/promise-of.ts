@@ -1,0 +1,52 @@
+import { pathAfterSaving } from "#core/cancellation/price-after-saving.ts";
+import { addOnsWith, type ShownOffer } from "#core/cancellation/price-offer.ts";
+import { laterOf, type Day } from "#core/day.ts";
+import { nextRenewal } from "#core/renewal/next-renewal.ts";
+import { planOf } from "#core/subscribing/next-term.ts";
+import type { PlanOnSale } from "#core/subscribing/plan.ts";
+import type { PriceStep } from "#core/subscribing/price-path.ts";
+import { chargeAt } from "#core/subscribing/quote.ts";
+import type { Context } from "#server/http/handler.ts";
+import type { HeldTerm } from "#server/store/held-term.ts";
+
+/** What an offer comes to: from when, for how long, and every charge until the price stays. */
+export type OfferPromise = {
+  readonly plan: PlanOnSale;
+  readonly startsOn: Day;
+  /** Null: the price stays. */
+  readonly endsOn: Day | null;
+  /** What is charged after its term. */
+  readonly after: PriceStep | null;
+  /** Null where nothing is charged by itself. */
+  readonly chargeOn: Day | null;
+  readonly path: readonly PriceStep[];
+};
+
+/** The day on which a card is charged for the next term; also of a subscription that was cancelled, and goes on. */
+export function chargeOnOf(held: HeldTerm, { publication, moment }: Context): Day | null {
+  if (held.method !== "ezpay" || !held.renews) return null;
+  if (held.chargeOn !== null) return held.chargeOn;
+  const { catalogue, tenant } = publication;
+  const { bundle, rate } = planOf(held, catalogue);
+  const ending = { printDays: bundle.printDays, term: rate.term };
+  return laterOf(nextRenewal(held.paidThrough, ending, catalogue.calendar, tenant.policy).chargeOn, moment.today);
+}
+
+export function promiseOf(context: Context, held: HeldTerm, offer: ShownOffer): OfferPromise {
+  const { catalogue, tenant } = context.publication;
+  const place = { billingState: held.billingState, deliveryState: held.delivery?.stateCode ?? null };
+  const plan = planOf(offer, catalogue);
+  const addOns = addOnsWith(catalogue, held, plan.bundle.bundleId);
+  const chargeOn = chargeOnOf(held, context);
+  const { path, endsOn } = pathAfterSaving({
+    catalogue,
+    ...plan,
+    renewsOn: held.renewsOn,
+    chargeOn,
+    anchorDay: held.anchorDay,
+    policy: tenant.policy,
+    chargeOf: (rate, day) => chargeAt({ bundle: plan.bundle, rate, addOns, policy: tenant.policy, place }, day),
+  });
+  const after = endsOn === null ? null : (path[1] ?? null);
+  return { plan, startsOn: held.renewsOn, endsOn, after, chargeOn, path };
+}

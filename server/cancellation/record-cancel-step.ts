@@ -1,0 +1,122 @@
+import { accountMessages } from "#contract/account-messages.ts";
+import type { Output } from "#contract/endpoint.ts";
+import type { CancelOffer, recordCancelStep } from "#contract/saving.ts";
+import { decideStep, isOpen, type ShownStep } from "#core/cancellation/cancel-session.ts";
+import { isReason } from "#core/cancellation/decide-termination.ts";
+import type { ShownOffer } from "#core/cancellation/price-offer.ts";
+import type { PolicyPack } from "#core/cancellation/policy-pack.ts";
+import type { Tx } from "#server/db/database.ts";
+import type { Context, Handler } from "#server/http/handler.ts";
+import { notFound, refuse, type Refused } from "#server/http/refused.ts";
+import { audit } from "#server/store/audit.ts";
+import { moveCancelSession, recordScreens } from "#server/store/cancel-session.ts";
+import type { HeldTerm } from "#server/store/held-term.ts";
+import { beginAttempt } from "./begin-attempt.ts";
+import { findLeaver, type Leaver } from "./find-leaver.ts";
+import { offerView } from "./offer-view.ts";
+
+type Answer = Output<typeof recordCancelStep>;
+type Code = Extract<Answer, { isSuccess: false }>["code"];
+
+export const notOnline = "Your account is not eligible to cancel online.";
+
+const sentences = {
+  inactive: accountMessages.invalidSubscription,
+  "not-online": notOnline,
+  "already-cancelled": "This subscription is already cancelled.",
+  "unknown-reason": "Choose a reason for leaving.",
+} as const satisfies Record<Code, string>;
+
+/** Told in every tab but the one that goes on. */
+export const startAgain =
+  "This was begun again in another tab, or is over. Nothing was changed. Please start again from your account.";
+
+/** One screen of leaving (contract.md): the reason opens an attempt, the others follow in their order. */
+export const makeRecordCancelStep =
+  (): Handler<typeof recordCancelStep> =>
+  async ({ step, terminationReasonID = 0, rateCode }, context) => {
+    const { account } = context.caller;
+    if (account === null) return notFound();
+    return context.command(async (tx) => {
+      const leaver = await findLeaver(tx, context, account);
+      switch (step) {
+        case "reason":
+          return takeReason(tx, context, leaver, terminationReasonID);
+        case "left":
+          return leave(tx, context, leaver);
+        case "offer":
+        case "declined":
+        case "secondOffer":
+          return show(tx, context, leaver, { step, rateCode: rateCode ?? null });
+      }
+    });
+  };
+
+async function takeReason(tx: Tx, context: Context<"account">, leaver: Leaver, reasonId: number): Promise<Answer> {
+  const { publication, caller, requestId } = context;
+  const { held, pack, account } = leaver;
+  const reasonIds = publication.cancelReasons.map((reason) => reason.reasonId);
+  const refuseFor = (code: Code): Answer => ({
+    isSuccess: false,
+    code,
+    errorMessage: sentences[code],
+    pack,
+    offers: [],
+    ...(code === "not-online"
+      ? { cantCancel: { message: sentences[code], phone: publication.tenant.site.customerService.phone } }
+      : {}),
+  });
+  if (held === null) return refuseFor("inactive");
+  if (held.status === "cancelling") return refuseFor("already-cancelled");
+  if (!leaver.allowCancel) return refuseFor("not-online");
+  if (!isReason({ asked: { reasonId }, reasonIds, rules: leaver.rules })) return refuseFor("unknown-reason");
+  const { offers } = await beginAttempt(tx, context, leaver, held, reasonId === 0 ? null : reasonId);
+  await audit(tx, {
+    actor: `login:${caller.loginId}`,
+    action: "cancellation.begin",
+    subject: `account:${account.accountNumber}`,
+    outcome: pack,
+    details: { reasonId, offers: offers.map(({ offerId }) => offerId) },
+    requestId,
+  });
+  return shownTo(context, held, pack, offers);
+}
+
+async function show(
+  tx: Tx,
+  context: Context<"account">,
+  { held, session, pack }: Leaver,
+  { step, rateCode }: { readonly step: ShownStep; readonly rateCode: string | null },
+): Promise<Answer | Refused> {
+  if (session === null || held === null) return refuse(409, startAgain);
+  const decision = decideStep({ state: session.state, offers: session.offers, step, rateCode });
+  if (decision.kind === "conflict") return refuse(409, startAgain);
+  const { sessionId, offers } = session;
+  await moveCancelSession(tx, { sessionId, to: decision.to, now: context.now });
+  await recordScreens(tx, sessionId, [{ screen: decision.to, offerId: decision.offerId }], context.now);
+  return shownTo(context, held, pack, offers);
+}
+
+/** Staying is never refused: where nothing is open any more there is nothing to note. */
+async function leave(tx: Tx, context: Context<"account">, { session, pack }: Leaver): Promise<Answer> {
+  if (session !== null && isOpen(session.state)) {
+    await moveCancelSession(tx, { sessionId: session.sessionId, to: "left", now: context.now });
+    await recordScreens(tx, session.sessionId, [{ screen: "left", offerId: null }], context.now);
+  }
+  return answerWith(context, pack, []);
+}
+
+const answerWith = ({ publication }: Context, pack: PolicyPack, offers: CancelOffer[]): Answer => ({
+  isSuccess: true,
+  pack,
+  offers,
+  terms: publication.tenant.terms,
+  errorMessage: "",
+});
+
+const shownTo = (context: Context, held: HeldTerm, pack: PolicyPack, offers: readonly ShownOffer[]): Answer =>
+  answerWith(
+    context,
+    pack,
+    offers.map((offer) => offerView(context, held, offer)),
+  );

@@ -1,0 +1,113 @@
+import { accountMessages } from "#contract/account-messages.ts";
+import type { Output } from "#contract/endpoint.ts";
+import type { undoTermination } from "#contract/saving.ts";
+import { decideUndo, type Undo } from "#core/cancellation/decide-undo.ts";
+import { addOnsWith } from "#core/cancellation/price-offer.ts";
+import { termText } from "#core/calendar/term.ts";
+import { addDays, type Day } from "#core/day.ts";
+import type { CancellationUndone, ChargeToCome } from "#core/notice/letter.ts";
+import { nextTerm, planOf } from "#core/subscribing/next-term.ts";
+import { chargeAt } from "#core/subscribing/quote.ts";
+import type { Tx } from "#server/db/database.ts";
+import type { Context, Handler } from "#server/http/handler.ts";
+import { notFound } from "#server/http/refused.ts";
+import { audit } from "#server/store/audit.ts";
+import type { AccountRecord } from "#server/store/caller.ts";
+import type { HeldTerm } from "#server/store/held-term.ts";
+import { keepGoing } from "#server/store/offer-use.ts";
+import { tellCirculation } from "#server/store/circulation-command.ts";
+import { type Enqueue, queueLetters } from "#server/store/outbox.ts";
+import { findLeaver } from "./find-leaver.ts";
+import { chargeOnOf } from "./promise-of.ts";
+
+export type UndoNeeds = { readonly enqueue: Enqueue; readonly uuid: () => string };
+
+type Refusal = Extract<Undo, { kind: "refused" }>["because"];
+
+const sentences = {
+  inactive: accountMessages.invalidSubscription,
+  "not-cancelled": "This subscription is not cancelled.",
+} as const satisfies Record<Refusal, string>;
+
+/** Takes a cancellation back, until its end date (rules 4.6). */
+export const makeUndoTermination =
+  (needs: UndoNeeds): Handler<typeof undoTermination> =>
+  async (_, context) => {
+    const { account } = context.caller;
+    if (account === null) return notFound();
+    return context.command<Output<typeof undoTermination>>(async (tx) => {
+      const { held } = await findLeaver(tx, context, account);
+      const decision = decideUndo({
+        today: context.moment.today,
+        subscription: held && { ...held, chargeOn: chargeOnOf(held, context) ?? context.moment.today },
+      });
+      if (decision.kind === "refused" || held === null) {
+        const because = decision.kind === "refused" ? decision.because : "inactive";
+        return { isSuccess: false, code: because, errorMessage: sentences[because] };
+      }
+      return undo(tx, needs, context, { account, held, chargeOn: decision.chargeOn });
+    });
+  };
+
+type Kept = { readonly account: AccountRecord; readonly held: HeldTerm; readonly chargeOn: Day | null };
+
+/** What the next charge comes to, at the plan and rate that follow. */
+function chargeOf(context: Context, held: HeldTerm, chargeOn: Day): ChargeToCome {
+  const { catalogue, tenant } = context.publication;
+  const { bundle, rate } = nextTerm(held, catalogue, context.moment.today);
+  const place = { billingState: held.billingState, deliveryState: held.delivery?.stateCode ?? null };
+  const addOns = addOnsWith(catalogue, held, bundle.bundleId);
+  const amount = chargeAt({ bundle, rate, addOns, policy: tenant.policy, place }, chargeOn);
+  return { chargeOn, amount, period: termText(rate.term) };
+}
+
+async function undo(
+  tx: Tx,
+  needs: UndoNeeds,
+  context: Context<"account">,
+  { account, held, chargeOn }: Kept,
+): Promise<Output<typeof undoTermination>> {
+  const { accountNumber } = account;
+  const planName = planOf(held, context.publication.catalogue).bundle.name;
+  const nextCharge = chargeOn === null ? null : chargeOf(context, held, chargeOn);
+  await keepGoing(tx, held.subscriptionId, chargeOn);
+  const cause = `undone:${held.subscriptionId}:${context.now.toISOString()}`;
+  await tellCirculation(tx, { enqueue: needs.enqueue, tenant: context.publication.tenant, accountNumber }, cause, {
+    kind: "restart",
+    on: context.moment.today,
+    after: { kind: "cancellation", subscriptionId: held.subscriptionId },
+  });
+  const content: CancellationUndone = {
+    name: `${account.firstName} ${account.lastName}`,
+    accountNumber,
+    planName,
+    paidThrough: held.paidThrough,
+    nextCharge,
+    cancelDeadline: chargeOn === null ? null : addDays(chargeOn, -1),
+  };
+  await queueLetters(tx, needs.enqueue, [
+    {
+      letterId: needs.uuid(),
+      kind: "cancellationUndone",
+      recipient: account.contactEmail,
+      accountNumber,
+      content,
+      naturalKey: cause,
+    },
+  ]);
+  await audit(tx, {
+    actor: `login:${context.caller.loginId}`,
+    action: "cancellation.undo",
+    subject: `account:${accountNumber}`,
+    outcome: "active",
+    details: { subscriptionId: held.subscriptionId, chargeOn },
+    requestId: context.requestId,
+  });
+  return {
+    isSuccess: true,
+    planName,
+    paidThrough: held.paidThrough,
+    nextCharge: nextCharge === null ? null : { date: nextCharge.chargeOn, amountCents: nextCharge.amount },
+    errorMessage: "",
+  };
+}

@@ -1,0 +1,27 @@
+import type { Tenant } from "#core/site/tenant.ts";
+import type { Circulation, CirculationSystems } from "#server/adapters/circulation/port.ts";
+import type { CirculationSecretOf } from "#server/store/circulation-secret.ts";
+
+export type CirculationOf = (tenant: Tenant) => Promise<Circulation | null>;
+
+/**
+ * Who keeps the record of a publication's accounts, its secret opened only for the call; null where no secret is stored.
+ *
+ * @param emulatorUrl where this program's own emulator answers; live tenants never get it (security.md 25).
+ */
+export function circulationFinder(
+  systems: CirculationSystems,
+  secretOf: CirculationSecretOf,
+  emulatorUrl: string,
+): CirculationOf {
+  return async ({ tenantId, circulation, mode }) => {
+    if (circulation.kind === "native") return systems.native(tenantId);
+    const secret = await secretOf(tenantId);
+    const emulated = circulation.url === "sandbox";
+    if (secret === null || (emulated && mode !== "sandbox")) return null;
+    const { publication, user } = circulation;
+    return emulated
+      ? systems.mirror({ url: emulatorUrl, reach: "loopback", publication, user, secret })
+      : systems.mirror({ url: circulation.url, reach: "public", publication, user, secret });
+  };
+}

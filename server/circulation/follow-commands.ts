@@ -1,0 +1,54 @@
+import type { Circulation } from "#server/adapters/circulation/port.ts";
+import { findHeld, noteStanding, sendAgain } from "#server/store/circulation-outbox.ts";
+import { accountsOfCommands } from "#server/store/circulation-reading.ts";
+import { readTheirs } from "./read-theirs.ts";
+import type { CirculationNeeds } from "./send-commands.ts";
+
+const batch = 200;
+const askAgainMs = 10 * 60_000;
+
+/**
+ * Asks what has become of the commands that they hold until their nightly draw, and reads the accounts of those that have
+ * settled. One that they have lost is sent again. @returns how many have settled.
+ */
+export async function followCommands(needs: CirculationNeeds, tenantId: number): Promise<number> {
+  const publication = await needs.publications.publication(tenantId);
+  if (publication?.tenant.circulation.kind !== "mirror") return 0;
+  const circulation = await needs.circulationOf(publication.tenant);
+  if (circulation === null) return 0;
+  let settled = 0;
+  for (;;) {
+    const held = await findHeld(needs.db, tenantId, needs.clock.now(), batch);
+    if (held.length === 0) return settled;
+    const ended = await ask(needs, tenantId, circulation, held);
+    if (ended === null) return settled;
+    settled += ended.length;
+    if (ended.length > 0)
+      await readTheirs(needs, tenantId, circulation, await accountsOfCommands(needs.db, tenantId, ended));
+    if (held.length < batch) return settled;
+  }
+}
+
+/** @returns the commands that have settled; null where they do not answer now. */
+async function ask(
+  { db, clock }: CirculationNeeds,
+  tenantId: number,
+  circulation: Circulation,
+  held: readonly string[],
+): Promise<string[] | null> {
+  const read = await circulation.readCommands(held);
+  if (read.kind !== "read") return null;
+  const answers = new Map(read.found.map(({ commandId, answer }) => [commandId, answer]));
+  const now = clock.now();
+  const askAt = new Date(now.getTime() + askAgainMs);
+  return db.write(tenantId, async (tx) => {
+    const ended: string[] = [];
+    for (const commandId of held) {
+      const answer = answers.get(commandId);
+      if (answer === undefined) await sendAgain(tx, commandId, now);
+      else if ((await noteStanding(tx, commandId, answer, { now, askAt })) && answer.kind !== "held")
+        ended.push(commandId);
+    }
+    return ended;
+  });
+}

@@ -1,0 +1,66 @@
+import { reconcile } from "#core/circulation/reconcile.ts";
+import type { Day } from "#core/day.ts";
+import type { Circulation } from "#server/adapters/circulation/port.ts";
+import { keepReadings } from "#server/store/circulation-reading.ts";
+import { addToReport, findMirroredAccounts, finishReport, openReport } from "#server/store/circulation-report.ts";
+import type { CirculationNeeds } from "./send-commands.ts";
+
+const batch = 200;
+/** Their nightly draw is over by then, by the publication's own clock. */
+const afterMinutes = 4 * 60;
+
+/**
+ * The nightly comparison (rules 11): reads theirs for every account that they keep, in batches, and keeps what differs for
+ * `./doorstep report circulation`. It goes on where it stood when it was killed or they went away.
+ *
+ * @returns whether the night's report is finished.
+ */
+export async function reconcileAccounts(needs: CirculationNeeds, tenantId: number): Promise<boolean> {
+  const { db, clock } = needs;
+  const publication = await needs.publications.publication(tenantId);
+  if (publication?.tenant.circulation.kind !== "mirror") return true;
+  const { tenant } = publication;
+  const { today, minutes } = clock.local(tenant);
+  const circulation = await needs.circulationOf(tenant);
+  if (circulation === null || minutes < afterMinutes) return false;
+  const { system } = publication.tenant.circulation;
+  const report = await db.write(tenantId, (tx) => openReport(tx, today, clock.now()));
+  if (report === null) return true;
+  for (let after = report.throughAccount; ;) {
+    const through = await compareBatch(needs, { tenantId, circulation, system, reportOn: today, after });
+    if (through === null) return false;
+    if (through === after) break;
+    after = through;
+  }
+  await db.write(tenantId, (tx) => finishReport(tx, today, clock.now()));
+  return true;
+}
+
+type Batch = {
+  readonly tenantId: number;
+  readonly circulation: Circulation;
+  readonly system: string;
+  readonly reportOn: Day;
+  readonly after: number;
+};
+
+/** @returns the last account that was compared; null where they do not answer, or another worker is at it. */
+async function compareBatch(
+  { db, clock }: CirculationNeeds,
+  { tenantId, circulation, system, reportOn, after }: Batch,
+): Promise<number | null> {
+  const now = clock.now();
+  const ours = await findMirroredAccounts(db, tenantId, { system, after, now, atMost: batch });
+  const through = ours.at(-1)?.accountNumber;
+  if (through === undefined) return after;
+  const read = await circulation.readAccounts(ours.map(({ accountNumber }) => accountNumber));
+  if (read.kind !== "read") return null;
+  const theirs = new Map(read.found.map((account) => [account.accountNumber, account]));
+  const findings = ours.flatMap((account) => reconcile(account, theirs.get(account.accountNumber) ?? null));
+  const added = await db.write(tenantId, async (tx) => {
+    if (!(await addToReport(tx, { reportOn, after, through, accounts: ours.length, findings }))) return false;
+    await keepReadings(tx, read.found, now);
+    return true;
+  });
+  return added ? through : null;
+}

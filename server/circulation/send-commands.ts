@@ -1,0 +1,112 @@
+import { nextTry } from "#core/circulation/next-try.ts";
+import type { Circulation, CommandAnswer, NoAnswer } from "#server/adapters/circulation/port.ts";
+import type { Clock } from "#server/adapters/clock/port.ts";
+import type { Database } from "#server/db/database.ts";
+import {
+  claimCommand,
+  type CommandToSend,
+  findDueAccounts,
+  noteFailure,
+  noteStanding,
+} from "#server/store/circulation-outbox.ts";
+import type { Publications } from "#server/store/publication-cache.ts";
+import { readTheirs } from "./read-theirs.ts";
+import type { CirculationOf } from "./circulation-of.ts";
+
+export type CirculationNeeds = {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly publications: Publications;
+  readonly circulationOf: CirculationOf;
+};
+
+const leaseMs = 60_000;
+const sweepMs = 120_000;
+const askAgainMs = 10 * 60_000;
+const accountsAtOnce = 100;
+
+/** `away`: their system does not work now. */
+type Sent = "sent" | "away";
+
+/**
+ * Sends what waits for an account, in the order in which it was told, until all is sent or one does not come through. Safe
+ * to run twice and to be killed at any instant: a command that nobody knows the answer to goes out again under its own id.
+ */
+export async function sendCommands(needs: CirculationNeeds, tenantId: number, accountNumber: number): Promise<Sent> {
+  const { db, clock } = needs;
+  const publication = await needs.publications.publication(tenantId);
+  if (publication === null) return "sent";
+  const circulation = await needs.circulationOf(publication.tenant);
+  const { circulation: settings } = publication.tenant;
+  const system = settings.kind === "mirror" ? settings.system : "native";
+  let isNew = false;
+  for (;;) {
+    const now = clock.now();
+    const lease = { now, leaseEnds: new Date(now.getTime() + leaseMs) };
+    const command = await db.write(tenantId, (tx) => claimCommand(tx, accountNumber, lease));
+    if (command === null) {
+      if (isNew && circulation !== null) await readTheirs(needs, tenantId, circulation, [accountNumber]);
+      return "sent";
+    }
+    const said = await send(circulation, system, command);
+    await note(needs, tenantId, command, said);
+    isNew ||= said.kind === "done";
+    if (said.kind === "later") return said.away ? "away" : "sent";
+    if (said.kind === "unreadable") return "sent";
+  }
+}
+
+const nowhere = (why: string): NoAnswer => ({ kind: "later", away: true, why, retryAfterSeconds: null });
+
+function send(
+  circulation: Circulation | null,
+  system: string,
+  command: CommandToSend,
+): Promise<CommandAnswer | NoAnswer> | NoAnswer {
+  if (circulation === null) return nowhere("no secret is stored for the circulation system");
+  if (command.system !== system) return nowhere(`the publication has left ${command.system}`);
+  const { commandId, seq, accountNumber, kind, meantFor, toldAt, details } = command;
+  return circulation.send({ commandId, sequence: seq, accountNumber, kind, on: meantFor, toldAt, details });
+}
+
+async function note(
+  { db, clock }: CirculationNeeds,
+  tenantId: number,
+  { commandId, attempts }: CommandToSend,
+  said: CommandAnswer | NoAnswer,
+): Promise<void> {
+  const now = clock.now();
+  const after = (ms: number): Date => new Date(now.getTime() + ms);
+  await db.write(tenantId, async (tx) => {
+    switch (said.kind) {
+      case "held":
+      case "done":
+      case "refused":
+        await noteStanding(tx, commandId, said, { now, askAt: after(askAgainMs) });
+        return;
+      case "unreadable":
+        return noteFailure(tx, commandId, { why: said.why, tryAt: null });
+      case "later": {
+        const next = nextTry({ attempts, retryAfterSeconds: said.retryAfterSeconds });
+        const tryAt = next.kind === "wait" ? after(next.seconds * 1000) : null;
+        return noteFailure(tx, commandId, { why: said.why, tryAt });
+      }
+    }
+  });
+}
+
+/** Sends for every account of a publication whose time has come. While their system is away one account asks for all. */
+export async function sendDueCommands(needs: CirculationNeeds, tenantId: number): Promise<void> {
+  const { db, clock } = needs;
+  const publication = await needs.publications.publication(tenantId);
+  if (publication?.tenant.circulation.kind !== "mirror") return;
+  const ends = clock.now().getTime() + sweepMs;
+  for (;;) {
+    const due = await findDueAccounts(db, tenantId, clock.now(), accountsAtOnce);
+    for (const accountNumber of due) {
+      if (clock.now().getTime() > ends) return;
+      if ((await sendCommands(needs, tenantId, accountNumber)) === "away") return;
+    }
+    if (due.length < accountsAtOnce) return;
+  }
+}

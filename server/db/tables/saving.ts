@@ -1,0 +1,55 @@
+import type { GeneratedAlways } from "kysely";
+import type { CancelState } from "#core/cancellation/cancel-session.ts";
+import type { Assignment } from "#core/cancellation/choose-offers.ts";
+import type { PolicyPack } from "#core/cancellation/policy-pack.ts";
+import type { ShownOffer } from "#core/cancellation/price-offer.ts";
+import type { Day } from "#core/day.ts";
+import type { Json } from "./directory.ts";
+
+export type SavingTables = {
+  /** One attempt to leave. */
+  cancel_session: {
+    tenant_id: number;
+    session_id: GeneratedAlways<number>;
+    account_number: number;
+    login_id: number;
+    subscription_id: number;
+    state: CancelState;
+    pack: PolicyPack;
+    reason_id: number | null;
+    bundle_id: string;
+    tenure_days: number;
+    renewal_cents: number;
+    offers: Json<readonly ShownOffer[]>;
+    assignments: Json<readonly Assignment[]>;
+    accepted_offer: string | null;
+    opened_at: Date;
+    moved_at: Date;
+  };
+  cancel_screen: {
+    tenant_id: number;
+    screen_id: GeneratedAlways<number>;
+    session_id: number;
+    screen: string;
+    offer_id: string | null;
+    shown_at: Date;
+  };
+  offer_use: {
+    tenant_id: number;
+    use_id: GeneratedAlways<number>;
+    account_number: number;
+    subscription_id: number;
+    session_id: number;
+    offer_id: string;
+    bundle_id: string;
+    rate_code: string;
+    rate_version: number;
+    old_cents: number;
+    new_cents: number;
+    takes_effect_on: Day;
+    ends_on: Day | null;
+    after_cents: number | null;
+    used_on: Day;
+    used_at: Date;
+  };
+};

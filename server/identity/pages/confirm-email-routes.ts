@@ -1,0 +1,84 @@
+import type { FastifyReply } from "fastify";
+import { isMailable } from "#core/notice/mailable.ts";
+import type { EmailChangeNotice } from "#core/notice/letter.ts";
+import { audit } from "#server/store/audit.ts";
+import { type ChangedEmail, findContactToken, takeNewEmail } from "#server/store/contact-email.ts";
+import { queueLetters } from "#server/store/outbox.ts";
+import { form } from "./form.ts";
+import { html } from "./html.ts";
+import type { Pages } from "./page-routes.ts";
+import { redirect, show, showMessage } from "./show.ts";
+import { fieldOf, type PageNeeds, parameterOf, type Visit } from "./visit.ts";
+
+const path = "confirm-email/";
+
+/** Where the link to a new contact email leads (rules 4.12). A button confirms: mail programs open links by themselves. */
+export function confirmEmailRoutes({ get, post }: Pages, needs: PageNeeds): void {
+  const stateOf = async ({ tenant, now }: Visit, token: string) =>
+    findContactToken(needs.db, tenant.tenantId, { token, now });
+  get(path, async (visit, request, reply) => {
+    const token = parameterOf(request, "token") ?? "";
+    const found = await stateOf(visit, token);
+    return found?.state === "live"
+      ? showConfirm(visit, reply, token, found.email)
+      : showSpent(visit, reply, found?.state === "expired");
+  });
+  post(path, async (visit, request, reply) => {
+    const token = fieldOf(request, "token");
+    if (await confirm(needs, visit, token)) return redirect(reply, `${visit.base}${path}done/`);
+    return showSpent(visit, reply, (await stateOf(visit, token))?.state === "expired");
+  });
+  get(`${path}done/`, async ({ place }, _, reply) =>
+    showMessage(reply, place, {
+      heading: "Your new email address is confirmed",
+      paragraphs: ["From now on we write to you there. You sign in as before."],
+      next: { label: "Go to your account", url: `${place.basePath}/account` },
+    }),
+  );
+}
+
+function confirm({ db, chance, enqueue }: PageNeeds, visit: Visit, token: string): Promise<boolean> {
+  const { tenant, now, requestId } = visit;
+  return db.write(tenant.tenantId, async (tx) => {
+    const changed = await takeNewEmail(tx, { token, now });
+    if (changed === null) return false;
+    const subject = `account:${changed.accountNumber}`;
+    await audit(tx, { actor: "anonymous", action: "profile.email-confirmed", subject, outcome: "changed", requestId });
+    const letterId = chance.uuid();
+    await queueLetters(
+      tx,
+      enqueue,
+      [noticeOf(changed, letterId)].filter(({ recipient }) => isMailable(recipient)),
+    );
+    return true;
+  });
+}
+
+/** To the mailbox that is left behind. */
+function noticeOf({ name, accountNumber, oldEmail, newEmail }: ChangedEmail, letterId: string) {
+  const content: EmailChangeNotice = { name, accountNumber, newEmail };
+  const kind = "emailChanged";
+  return { letterId, kind, recipient: oldEmail, accountNumber, content, naturalKey: `${kind}:${letterId}` };
+}
+
+const showSpent = ({ place }: Visit, reply: FastifyReply, expired: boolean): FastifyReply =>
+  showMessage(reply, place, {
+    heading: expired ? "This link has expired" : "This link no longer works",
+    paragraphs: expired
+      ? ["It is older than 30 minutes, so nothing was changed.", "Ask for the change again in your profile."]
+      : ["It was used already, or another address was asked for after it. Your profile shows which one counts."],
+    next: { label: "Go to your account", url: `${place.basePath}/account` },
+    status: 410,
+  });
+
+function showConfirm(
+  { place, tenant, base, formToken }: Visit,
+  reply: FastifyReply,
+  token: string,
+  email: string,
+): FastifyReply {
+  const body = html`<p>Shall ${tenant.site.siteName} write to you at <strong>${email}</strong> from now on?</p>
+    ${form({ action: `${base}${path}`, formToken, hidden: { token }, fields: [], submit: "Yes, use this address" })}
+    <p class="beside">If not, close this page: without your confirmation nothing changes.</p>`;
+  return show(reply, place, { heading: "Confirm your new email address", body });
+}

@@ -1,0 +1,40 @@
+import type { reauthenticate } from "#contract/profile.ts";
+import type { Passwords } from "#server/adapters/passwords/port.ts";
+import type { Database } from "#server/db/database.ts";
+import type { Handler } from "#server/http/handler.ts";
+import { refuse } from "#server/http/refused.ts";
+import { audit } from "#server/store/audit.ts";
+import { passwordAttempts } from "#server/store/password-attempt.ts";
+import { renewSignIn } from "#server/store/session.ts";
+
+const wrong = {
+  isSuccess: false,
+  code: "wrong-password",
+  errorMessage: "That is not the password of this login. Please try again.",
+} as const;
+
+/**
+ * Takes the password of whoever is signed in, for what needs a fresh sign-in (security.md S16). The session stays as it is,
+ * so that nothing on the page is lost; tries count like any other sign-in.
+ */
+export function makeReauthenticate(needs: {
+  readonly db: Database;
+  readonly passwords: Passwords;
+}): Handler<typeof reauthenticate> {
+  const tryPassword = passwordAttempts(needs);
+  return async ({ password }, { tenantId, caller, now, requestId, command }) => {
+    const { email, loginId, tokenHash } = caller;
+    const attempt = await tryPassword(tenantId, { email, password, now, requestId });
+    if (attempt.kind === "busy") return refuse(503, "", { retryAfterSeconds: 2 });
+    if (attempt.kind === "wait") return refuse(429, "", { retryAfterSeconds: attempt.seconds });
+    // Of several claims to one mailbox another's password may be right: it proves nothing of this login.
+    if (attempt.kind === "wrong" || attempt.login.loginId !== loginId) return wrong;
+    return command(async (tx) => {
+      await attempt.accept(tx);
+      await renewSignIn(tx, tokenHash, now);
+      const login = `login:${loginId}`;
+      await audit(tx, { actor: login, action: "identity.reauthenticate", subject: login, outcome: "right", requestId });
+      return { isSuccess: true as const, errorMessage: "" as const };
+    });
+  };
+}

@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { toDay } from "#core/day.ts";
+import { cents } from "#core/money.ts";
+import type { Brand, LetterData } from "./letter-content.ts";
+import { renderLetter } from "./render-letter.ts";
+
+const brand: Brand = {
+  siteName: "The Harbor Courier",
+  company: "Courier Publishing Co.",
+  addrDesc: "12 Water St, Duluth, MN 55802",
+  accent: "#7a1f2b",
+  logoUrl: null,
+  customerService: { phone: "(218) 555-0142", email: "help@courier.example" },
+  pages: {
+    account: "https://courier.example/account",
+    cancel: "https://courier.example/account/cancel?start=1",
+    card: "https://courier.example/account/OneTimePayment/UpdateCard",
+    pay: "https://courier.example/account/OneTimePayment",
+  },
+};
+const charge = { chargeOn: toDay("2026-02-25"), amount: cents(3600), period: "4 weeks" };
+const reader = { name: "Ada Reader", accountNumber: 1_000_017, planName: "Print + Digital" };
+
+const letters: Pick<LetterData, "saveOfferConfirmed" | "cancellationUndone" | "cancellationConfirmed"> = {
+  saveOfferConfirmed: {
+    ...reader,
+    oldPrice: { amount: cents(3600), term: "4 weeks" },
+    newPrice: { amount: cents(2340), term: "4 weeks" },
+    startsOn: toDay("2026-03-04"),
+    endsOn: toDay("2026-03-29"),
+    charges: [
+      { ...charge, amount: cents(2340) },
+      { ...charge, chargeOn: toDay("2026-03-25") },
+    ],
+    cancelDeadline: toDay("2026-02-24"),
+  },
+  cancellationUndone: {
+    ...reader,
+    paidThrough: toDay("2026-03-01"),
+    nextCharge: charge,
+    cancelDeadline: toDay("2026-02-24"),
+  },
+  cancellationConfirmed: { ...reader, accessUntil: toDay("2026-03-01") },
+};
+
+test("the letter about a new rate holds the old price, the new one, its days, what follows, and the way out", () => {
+  const { text, html } = renderLetter("saveOfferConfirmed", letters.saveOfferConfirmed, brand);
+  expect(text).toContain("$23.40 every 4 weeks");
+  expect(text).toContain("$36.00 every 4 weeks");
+  expect(text).toContain("Wed 4 Mar 2026");
+  expect(text).toContain("Sun 29 Mar 2026");
+  expect(text).toContain("then $36.00 every 4 weeks from Wed 25 Mar 2026");
+  expect(text).toContain("Tue 24 Feb 2026");
+  expect(text).toContain(brand.pages.cancel);
+  expect(html).toContain("Cancel your subscription");
+  const bill = { ...letters.saveOfferConfirmed, charges: [], cancelDeadline: null, endsOn: null };
+  expect(renderLetter("saveOfferConfirmed", bill, brand).text).toContain("We send you a bill");
+  expect(renderLetter("saveOfferConfirmed", bill, brand).text).toContain("The new price stays");
+});
+
+test("the letter about a cancellation that was taken back says what is charged next, and how to stop it", () => {
+  const { text } = renderLetter("cancellationUndone", letters.cancellationUndone, brand);
+  expect(text).toContain("$36.00 on Wed 25 Feb 2026 for the next 4 weeks");
+  expect(text).toContain(brand.pages.cancel);
+  const bill = { ...letters.cancellationUndone, nextCharge: null, cancelDeadline: null };
+  expect(renderLetter("cancellationUndone", bill, brand).text).toContain("Nothing is charged by itself");
+});
+
+test("the confirmation of a cancellation holds a way to keep the subscription", () => {
+  const { text } = renderLetter("cancellationConfirmed", letters.cancellationConfirmed, brand);
+  expect(text).toContain("Keep my subscription");
+  expect(text).toContain(brand.pages.account);
+});

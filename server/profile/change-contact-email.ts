@@ -1,0 +1,66 @@
+import type { Output } from "#contract/endpoint.ts";
+import type { modifySubscriber } from "#contract/profile.ts";
+import { isMailable } from "#core/notice/mailable.ts";
+import { decideEmailChange, type EmailChangeRefusal } from "#core/profile/decide-email-change.ts";
+import type { Limit } from "#core/site/throttle.ts";
+import type { Context } from "#server/http/handler.ts";
+import { type Refused, refuse } from "#server/http/refused.ts";
+import { lockAccount } from "#server/store/account.ts";
+import { audit } from "#server/store/audit.ts";
+import type { AccountRecord } from "#server/store/caller.ts";
+import { awaitEmail } from "#server/store/contact-email.ts";
+import { normalEmail } from "#server/store/login.ts";
+import { mayWriteTo } from "#server/store/login-letter.ts";
+import { queueLetters } from "#server/store/outbox.ts";
+import { takeFrom } from "#server/store/throttle.ts";
+import { nameOf, profileLetter, type ProfileNeeds } from "./profile-letter.ts";
+
+type Answer = Output<typeof modifySubscriber>;
+
+/** Whoever is signed in may not make us write to any number of strangers (security.md 22). */
+const perAccount: Limit = { most: 5, windowSeconds: 60 * 60 };
+
+export const emailSentences = {
+  "same-email": "This is the email address that we have for you already.",
+  "no-mailbox": "We cannot send mail to this address. Please enter another one.",
+  reauthenticate: "Please enter your password again to change your email address.",
+} as const satisfies Record<EmailChangeRefusal, string>;
+
+/** The contact email waits for a link that is mailed to it; its old mailbox is told at once (security.md S16). */
+export async function changeContactEmail(
+  needs: ProfileNeeds,
+  context: Context<"account">,
+  account: AccountRecord,
+  asked: string,
+): Promise<Answer | Refused> {
+  const { caller, now, publication, requestId } = context;
+  const { accountNumber, contactEmail } = account;
+  const decision = decideEmailChange({ current: contactEmail, asked, provenLately: caller.provenLately });
+  // Nothing is kept of a refusal: the page gives the password and repeats the very same request.
+  if (decision.kind === "refused") {
+    const refusal = { isSuccess: false, errorMessage: emailSentences[decision.because] } as const;
+    if (decision.because !== "reauthenticate") return { ...refusal, code: decision.because };
+    return { ...refusal, code: decision.because, passwordHere: publication.tenant.identity.kind === "builtin" };
+  }
+  const { email } = decision;
+  return context.command<Answer | Refused>(async (tx) => {
+    await lockAccount(tx, accountNumber);
+    const mine = await takeFrom(tx, `email-change:${accountNumber}`, perAccount, now);
+    const taken = mine.allowed ? await mayWriteTo(tx, normalEmail(email), now) : mine;
+    if (!taken.allowed) return refuse(429, "", { retryAfterSeconds: taken.retryAfterSeconds });
+    await awaitEmail(tx, accountNumber, email, now);
+    const [name, actor] = [nameOf(account), `login:${caller.loginId}`];
+    const notice = profileLetter(needs, account, "emailChangeAsked", contactEmail, {
+      name,
+      accountNumber,
+      newEmail: email,
+    });
+    await queueLetters(tx, needs.enqueue, [
+      profileLetter(needs, account, "confirmContactEmail", email, { name, accountNumber }),
+      ...(isMailable(contactEmail) ? [notice] : []),
+    ]);
+    const subject = `account:${accountNumber}`;
+    await audit(tx, { actor, action: "profile.email-change", subject, outcome: "waiting", requestId });
+    return { isSuccess: true, pendingEmail: email, errorMessage: "" };
+  });
+}

@@ -1,0 +1,21 @@
+import type { LetterContents } from "#core/notice/letter.ts";
+import type { AccountRecord } from "#server/store/caller.ts";
+import type { Enqueue, QueuedLetter } from "#server/store/outbox.ts";
+
+export type ProfileNeeds = { readonly enqueue: Enqueue; readonly uuid: () => string };
+
+type Kind = "confirmContactEmail" | "emailChangeAsked" | "renewalDeliveryChanged";
+
+/** A letter about an account's profile: each wish has its own. */
+export function profileLetter<K extends Kind>(
+  { uuid }: ProfileNeeds,
+  { accountNumber }: AccountRecord,
+  kind: K,
+  recipient: string,
+  content: LetterContents[K],
+): QueuedLetter {
+  const letterId = uuid();
+  return { letterId, kind, recipient, accountNumber, content, naturalKey: `${kind}:${letterId}` };
+}
+
+export const nameOf = ({ firstName, lastName }: AccountRecord): string => `${firstName} ${lastName}`.trim();

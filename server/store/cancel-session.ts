@@ -1,0 +1,126 @@
+import { sql } from "kysely";
+import type { CancelState } from "#core/cancellation/cancel-session.ts";
+import type { Assignment, ChosenOffers } from "#core/cancellation/choose-offers.ts";
+import type { PolicyPack } from "#core/cancellation/policy-pack.ts";
+import type { ShownOffer } from "#core/cancellation/price-offer.ts";
+import type { Tx } from "#server/db/database.ts";
+
+/** One attempt of a login to leave with an account. */
+export type CancelSession = {
+  readonly sessionId: number;
+  readonly state: CancelState;
+  readonly pack: PolicyPack;
+  readonly reasonId: number | null;
+  readonly offers: readonly ShownOffer[];
+  /** Ids of the offers that were on a screen. */
+  readonly shown: readonly string[];
+  /** Old ones are as good as none. */
+  readonly isFresh: boolean;
+};
+
+type Whose = { readonly accountNumber: number; readonly loginId: number };
+
+/** The login's latest attempt, open or over. Read under the account's lock. */
+export async function findCancelSession(
+  tx: Tx,
+  { accountNumber, loginId }: Whose,
+  since: Date,
+): Promise<CancelSession | null> {
+  const { rows } = await sql<CancelSession>`
+    select c.session_id as "sessionId", c.state, c.pack, c.reason_id as "reasonId", c.offers,
+      c.opened_at > ${since} as "isFresh",
+      array(select distinct s.offer_id from cancel_screen s
+        where s.tenant_id = c.tenant_id and s.session_id = c.session_id and s.offer_id is not null) as shown
+    from cancel_session c
+    where c.tenant_id = ${tx.tenantId} and c.account_number = ${accountNumber} and c.login_id = ${loginId}
+    order by c.session_id desc limit 1`.execute(tx.q);
+  return rows[0] ?? null;
+}
+
+export type NewCancelSession = Whose &
+  ChosenOffers & {
+    readonly subscriptionId: number;
+    readonly state: "opened" | "cancelled";
+    readonly pack: PolicyPack;
+    readonly reasonId: number | null;
+    readonly bundleId: string;
+    readonly tenureDays: number;
+    readonly renewalCents: number;
+    readonly now: Date;
+  };
+
+/** Begins an attempt; whatever this login had open for the account is over. @returns its id. */
+export async function openCancelSession(tx: Tx, session: NewCancelSession): Promise<number> {
+  await sql`update cancel_session set state = 'left', moved_at = ${session.now}
+    where tenant_id = ${tx.tenantId} and account_number = ${session.accountNumber} and login_id = ${session.loginId}
+      and state in ('opened', 'listed', 'offer', 'declined', 'secondOffer')`.execute(tx.q);
+  const assignments: readonly Assignment[] = session.assignments;
+  const { session_id } = await tx.q
+    .insertInto("cancel_session")
+    .values({
+      tenant_id: tx.tenantId,
+      account_number: session.accountNumber,
+      login_id: session.loginId,
+      subscription_id: session.subscriptionId,
+      state: session.state,
+      pack: session.pack,
+      reason_id: session.reasonId,
+      bundle_id: session.bundleId,
+      tenure_days: session.tenureDays,
+      renewal_cents: session.renewalCents,
+      offers: JSON.stringify(session.offers),
+      assignments: JSON.stringify(assignments),
+      accepted_offer: null,
+      opened_at: session.now,
+      moved_at: session.now,
+    })
+    .returning("session_id")
+    .executeTakeFirstOrThrow();
+  return session_id;
+}
+
+export type CancelMove = {
+  readonly sessionId: number;
+  readonly to: CancelState;
+  readonly acceptedOffer?: string;
+  /** Where the reason comes with the last call alone. */
+  readonly reasonId?: number | null;
+  readonly now: Date;
+};
+
+export async function moveCancelSession(tx: Tx, move: CancelMove): Promise<void> {
+  await tx.q
+    .updateTable("cancel_session")
+    .set({
+      state: move.to,
+      moved_at: move.now,
+      ...(move.acceptedOffer === undefined ? {} : { accepted_offer: move.acceptedOffer }),
+      ...(move.reasonId === undefined ? {} : { reason_id: move.reasonId }),
+    })
+    .where("tenant_id", "=", tx.tenantId)
+    .where("session_id", "=", move.sessionId)
+    .execute();
+}
+
+export type Screen = "reason" | "listed" | "offer" | "declined" | "secondOffer" | "accepted" | "cancelled" | "left";
+
+/** What was on the screen, or done there, and when. Never rewritten: it is the proof of how somebody could leave. */
+export async function recordScreens(
+  tx: Tx,
+  sessionId: number,
+  screens: readonly { readonly screen: Screen; readonly offerId: string | null }[],
+  now: Date,
+): Promise<void> {
+  await tx.q
+    .insertInto("cancel_screen")
+    .values(
+      screens.map(({ screen, offerId }) => ({
+        tenant_id: tx.tenantId,
+        session_id: sessionId,
+        screen,
+        offer_id: offerId,
+        shown_at: now,
+      })),
+    )
+    .execute();
+}

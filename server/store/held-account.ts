@@ -1,0 +1,59 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Database, Tx } from "#server/db/database.ts";
+import type { SubscriptionStatus } from "#server/db/tables/account.ts";
+
+export type HeldAccountRecord = {
+  readonly accountNumber: number;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** Null where there was never a subscription. */
+  readonly bundleId: string | null;
+  readonly status: SubscriptionStatus | null;
+  /** A gift was chosen and is not paid for. */
+  readonly giftWaits: boolean;
+};
+
+/** Whose accounts. One whose mailbox is not proven has only what its own checkouts made and gift links gave it. */
+export type Holder = { readonly loginId: number; readonly confirmed: boolean };
+
+/** Which of them; all without either. */
+export type Sought = { readonly accountNumber?: number; readonly email?: string };
+
+/**
+ * Accounts that a login holds, the default one first. Only its own grants are read, whatever is sought: an account of
+ * somebody else and one that does not exist take the same way to the same answer (security.md S8).
+ */
+const heldBy = (tenant: RawBuilder<number>, holder: Holder, { accountNumber, email }: Sought) => sql<HeldAccountRecord>`
+  select a.account_number as "accountNumber", a.first_name as "firstName", a.last_name as "lastName",
+    u.bundle_id as "bundleId", u.status, exists (select from gift f where f.tenant_id = ${tenant}
+      and f.account_number = a.account_number and f.state = 'pending' and f.kind = 'gift') as "giftWaits"
+  from account_grant g
+  join account a on a.tenant_id = ${tenant} and a.account_number = g.account_number
+  left join lateral (
+    select x.bundle_id, x.status from subscription x
+    where x.tenant_id = ${tenant} and x.account_number = a.account_number
+    order by case x.status when 'pending' then 1 when 'ended' then 2 else 0 end, x.subscription_id desc
+    limit 1
+  ) u on true
+  where g.tenant_id = ${tenant} and g.login_id = ${holder.loginId}
+    and (${holder.confirmed} or g.proof in ('checkout', 'gift'))
+    and (${accountNumber ?? null}::bigint is null or a.account_number = ${accountNumber ?? null}::bigint)
+    and (${email ?? null}::text is null or lower(a.contact_email) = ${email ?? null}::text)
+  order by coalesce(u.status <> 'ended', false) desc, g.granted_at, a.account_number`;
+
+export const findHeldAccounts = (
+  db: Database,
+  tenantId: number,
+  holder: Holder,
+  sought: Sought = {},
+): Promise<readonly HeldAccountRecord[]> => db.read(tenantId, (tenant) => heldBy(tenant, holder, sought));
+
+/** The same inside a command, as it stands there: those among these numbers. */
+export async function heldAmong(
+  tx: Tx,
+  holder: Holder,
+  accountNumbers: readonly number[],
+): Promise<readonly HeldAccountRecord[]> {
+  const { rows } = await heldBy(sql<number>`${tx.tenantId}::int`, holder, {}).execute(tx.q);
+  return rows.filter(({ accountNumber }) => accountNumbers.includes(accountNumber));
+}

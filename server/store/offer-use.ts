@@ -1,0 +1,70 @@
+import { sql } from "kysely";
+import type { OfferUse } from "#core/cancellation/choose-offers.ts";
+import type { Cents } from "#core/money.ts";
+import type { Day } from "#core/day.ts";
+import type { Tx } from "#server/db/database.ts";
+
+/** The offers that an account has accepted, of the last two years. */
+export async function findOfferUses(tx: Tx, accountNumber: number, today: Day): Promise<OfferUse[]> {
+  const { rows } = await sql<OfferUse>`
+    select o.offer_id as "offerId", o.rate_code as "rateCode", o.used_on as "usedOn"
+    from offer_use o
+    where o.tenant_id = ${tx.tenantId} and o.account_number = ${accountNumber}
+      and o.used_on > ${today}::date - 730`.execute(tx.q);
+  return rows;
+}
+
+export type AcceptedOffer = {
+  readonly accountNumber: number;
+  readonly subscriptionId: number;
+  readonly sessionId: number;
+  readonly offerId: string;
+  readonly bundleId: string;
+  readonly rateCode: string;
+  readonly rateVersion: number;
+  readonly oldPrice: Cents;
+  readonly newPrice: Cents;
+  readonly takesEffectOn: Day;
+  /** Null: the price stays. */
+  readonly endsOn: Day | null;
+  readonly priceAfter: Cents | null;
+  readonly usedOn: Day;
+  readonly now: Date;
+};
+
+/** Keeps what was promised, and lets the subscription go on at it from its renewal. A cancellation is taken back (rules 4.5). */
+export async function acceptOffer(tx: Tx, offer: AcceptedOffer, chargeOn: Day | null): Promise<void> {
+  await tx.q
+    .insertInto("offer_use")
+    .values({
+      tenant_id: tx.tenantId,
+      account_number: offer.accountNumber,
+      subscription_id: offer.subscriptionId,
+      session_id: offer.sessionId,
+      offer_id: offer.offerId,
+      bundle_id: offer.bundleId,
+      rate_code: offer.rateCode,
+      rate_version: offer.rateVersion,
+      old_cents: offer.oldPrice,
+      new_cents: offer.newPrice,
+      takes_effect_on: offer.takesEffectOn,
+      ends_on: offer.endsOn,
+      after_cents: offer.priceAfter,
+      used_on: offer.usedOn,
+      used_at: offer.now,
+    })
+    .execute();
+  await sql`
+    update subscription set next_bundle_id = ${offer.bundleId}, next_rate_code = ${offer.rateCode},
+      next_rate_version = ${offer.rateVersion}
+    where tenant_id = ${tx.tenantId} and subscription_id = ${offer.subscriptionId}`.execute(tx.q);
+  await keepGoing(tx, offer.subscriptionId, chargeOn);
+}
+
+/** A cancelled subscription goes on, and its next charge is due again; one that is not cancelled stays as it is. */
+export async function keepGoing(tx: Tx, subscriptionId: number, chargeOn: Day | null): Promise<void> {
+  await sql`
+    update subscription set status = 'active', cancel_at = null, cancel_reason_id = null, cancelled_at = null,
+      charge_on = ${chargeOn}::date
+    where tenant_id = ${tx.tenantId} and subscription_id = ${subscriptionId} and status = 'cancelling'`.execute(tx.q);
+}

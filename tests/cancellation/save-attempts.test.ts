@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { saveFigures } from "#core/cancellation/save-figures.ts";
+import { findSaveAttempts } from "#server/store/save-attempts.ts";
+import { changePublisher } from "#tests/world/change-publisher.ts";
+import { accept, aLeaver, atOffer, leave, step } from "#tests/world/leavers.ts";
+import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
+import { siteOfFile } from "#tests/world/site-of-file.ts";
+
+const site = await siteOfFile();
+const attempts = ({ tenantId }: Publisher) => findSaveAttempts(site.store.db, tenantId);
+
+/** A publisher whose first offer is an arm of an experiment with this share. */
+const aTrial = (share: number) =>
+  aPublisher(site, (plain) => {
+    const offers = plain.tenant.saving.offers
+      .filter(({ offerId }) => offerId === "wed-fri-sun-thanks")
+      .map((offer) => ({ ...offer, arm: { experiment: "spring", share } }));
+    return { ...plain, tenant: { ...plain.tenant, saving: { ...plain.tenant.saving, offers } } };
+  });
+
+test("an attempt counts for its arm, with its reason, and what was shown and accepted", async () => {
+  const publisher = await aTrial(100);
+  const leaver = await aLeaver(site, publisher);
+  await atOffer(site, publisher, leaver);
+  await accept(site, publisher, leaver);
+  expect(await attempts(publisher)).toEqual([
+    {
+      accountNumber: leaver.accountNumber,
+      experiment: "spring",
+      arm: "wed-fri-sun-thanks",
+      reason: "It costs too much",
+      shown: true,
+      accepted: true,
+      daysAgo: 0,
+      goneAfter: null,
+      paidSince: 0,
+    },
+  ]);
+});
+
+test("who was held out is counted without an arm; who has cancelled is gone from that day", async () => {
+  const publisher = await aTrial(1);
+  const leaver = await aLeaver(site, publisher);
+  const { body } = await step(site, publisher, leaver, { step: "reason", terminationReasonID: 1 });
+  await leave(site, publisher, leaver);
+  await changePublisher(site, publisher, "update cancel_session set opened_at = opened_at - interval '40 days'");
+  await changePublisher(site, publisher, "update subscription set cancelled_at = now() - interval '30 days'");
+  const [counted] = await attempts(publisher);
+  expect(counted).toMatchObject({
+    experiment: "spring",
+    arm: body.offers.length === 0 ? null : "wed-fri-sun-thanks",
+    shown: false,
+    accepted: false,
+    daysAgo: 40,
+    goneAfter: 10,
+  });
+  expect(saveFigures(counted === undefined ? [] : [counted])[0]?.kept[0]).toMatchObject({ of: 1, kept: 0 });
+});
+
+test("offers outside experiments count by themselves, each that was there to be shown", async () => {
+  const publisher = await aPublisher(site);
+  const leaver = await aLeaver(site, publisher);
+  await atOffer(site, publisher, leaver);
+  expect((await attempts(publisher)).map(({ arm, experiment, shown }) => [experiment, arm, shown])).toEqual([
+    ["wed-fri-sun-thanks", "wed-fri-sun-thanks", true],
+    ["sunday-only", "sunday-only", false],
+  ]);
+});
+
+test("another publication's attempts are not among them", async () => {
+  const publisher = await aPublisher(site);
+  const leaver = await aLeaver(site, publisher);
+  await atOffer(site, publisher, leaver);
+  expect(await attempts(await aPublisher(site))).toEqual([]);
+});

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { daysBetween, toDay } from "#core/day.ts";
+import { endCancelled } from "#server/cancellation/end-cancelled.ts";
+import { behave, mirrorNewAccounts, sendAll, toldAt } from "#tests/world/circulation.ts";
+import { call, newKey } from "#tests/world/calls.ts";
+import { aGiftLetter } from "#tests/world/gifts.ts";
+import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
+import { aVisitor } from "#tests/world/shopper.ts";
+import { siteOfFile } from "#tests/world/site-of-file.ts";
+import { aMirrored, aReader, leave, outboxOf, statesOf } from "./a-mirrored-reader.ts";
+
+const site = await siteOfFile();
+
+/** The day after the last one is over. */
+async function endAfter(publisher: Publisher, last: string): Promise<void> {
+  const { today } = site.needs.outside.clock.local({ timeZone: publisher.plain.tenant.timeZone });
+  try {
+    site.moveCalendar(daysBetween(today, toDay(last)) + 1);
+    expect(await endCancelled(site.work, publisher.tenantId)).toBe(1);
+  } finally {
+    site.moveCalendar(0);
+  }
+}
+
+test("a cancellation is told with its last day; when it ends it is not told again", async () => {
+  const publisher = await aMirrored(site);
+  const reader = await aReader(site, publisher);
+  const last = await leave(site, publisher, reader);
+  await sendAll(site, publisher);
+  expect((await outboxOf(site, publisher))[2]).toMatchObject({ kind: "cancel", meant_for: last, effective_on: last });
+  expect(toldAt(site, publisher)[2]?.body).toMatchObject({ details: { because: "subscriber", reasonId: 1 } });
+  await endAfter(publisher, last);
+  expect(await statesOf(site, publisher)).toEqual(["start held", "payment held", "cancel held"]);
+});
+
+test("a cancellation that they had refused is told once more when it ends, so that no paper goes on coming", async () => {
+  const publisher = await aMirrored(site);
+  const reader = await aReader(site, publisher);
+  await sendAll(site, publisher);
+  behave(site, publisher, "refuses");
+  const last = await leave(site, publisher, reader);
+  await sendAll(site, publisher);
+  expect((await statesOf(site, publisher))[2]).toBe("cancel refused");
+  behave(site, publisher, "answers");
+  await endAfter(publisher, last);
+  await sendAll(site, publisher);
+  expect((await statesOf(site, publisher)).slice(2)).toEqual(["cancel refused", "cancel held"]);
+  expect(toldAt(site, publisher).at(-1)?.body).toMatchObject({ details: { because: "term-over" } });
+});
+
+test("a gift is told as a start that is paid through its term, and its end when it has run out", async () => {
+  const publisher = await aPublisher(site);
+  const { code } = await aGiftLetter(site, publisher);
+  await mirrorNewAccounts(site, publisher);
+  const { token } = await aVisitor(site, publisher);
+  const { body } = await call(site, "redeemGift", { domain: publisher.domain, code }, { token, key: newKey() });
+  if (!body.isSuccess) throw new Error(JSON.stringify(body));
+  await sendAll(site, publisher);
+  expect(toldAt(site, publisher)).toMatchObject([
+    { body: { kind: "start", account: body.accountNumber, details: { paidThrough: body.paidThrough } } },
+  ]);
+  await endAfter(publisher, body.paidThrough);
+  expect(await statesOf(site, publisher)).toEqual(["start held", "cancel queued"]);
+});

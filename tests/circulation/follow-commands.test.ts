@@ -1,0 +1,110 @@
+import { expect, test } from "vitest";
+import { followCommands } from "#server/circulation/follow-commands.ts";
+import { behave, drawNow, sendAll, toldAt } from "#tests/world/circulation.ts";
+import type { Publisher } from "#tests/world/publisher.ts";
+import { siteOfFile } from "#tests/world/site-of-file.ts";
+import { asOwner } from "#tests/world/store.ts";
+import { aMirrored, aReader, detailsOf, leave, outboxOf, statesOf } from "./a-mirrored-reader.ts";
+
+const site = await siteOfFile();
+/** They are asked again ten minutes after they were asked last. */
+const follow = (publisher: Publisher): Promise<number> => {
+  site.passMinutes(11);
+  return followCommands(site.work, publisher.tenantId);
+};
+
+test("what they held is done after the draw, with the day that it counts from", async () => {
+  const publisher = await aMirrored(site);
+  await aReader(site, publisher);
+  await sendAll(site, publisher);
+  expect(await follow(publisher)).toBe(0);
+  expect(await statesOf(site, publisher)).toEqual(["start held", "payment held"]);
+  drawNow(site, publisher);
+  expect(await follow(publisher)).toBe(2);
+  expect(await statesOf(site, publisher)).toEqual(["start done", "payment done"]);
+  for (const { effective_on, meant_for } of await outboxOf(site, publisher)) expect(effective_on).toBe(meant_for);
+  expect(await follow(publisher), "nothing is asked about twice").toBe(0);
+});
+
+test("when it is done their expire date is read, and account details show it with the time of reading", async () => {
+  const publisher = await aMirrored(site);
+  const reader = await aReader(site, publisher);
+  const ours = await detailsOf(site, publisher, reader);
+  expect(ours.circulation).toEqual({ expireOn: null, readAt: null });
+  await sendAll(site, publisher);
+  drawNow(site, publisher);
+  site.circulation.ledger.db
+    .prepare("update account set expire = '2031-05-06' where number = ?")
+    .run(reader.accountNumber);
+  await follow(publisher);
+  const theirs = await detailsOf(site, publisher, reader);
+  expect(theirs.paidThrough).toBe("2031-05-06");
+  expect(theirs.circulation).toEqual({ expireOn: "2031-05-06", readAt: expect.stringMatching(/^\d{4}-.*Z$/) });
+  expect(theirs).toMatchObject({
+    renewsOn: ours.renewsOn,
+    chargeOn: ours.chargeOn,
+    terminationDate: ours.terminationDate,
+  });
+});
+
+test("they are not asked about the same command more often than every ten minutes", async () => {
+  const publisher = await aMirrored(site);
+  await aReader(site, publisher);
+  await sendAll(site, publisher);
+  drawNow(site, publisher);
+  expect(await followCommands(site.work, publisher.tenantId)).toBe(0);
+  expect(await follow(publisher)).toBe(2);
+});
+
+test("what they have lost is sent again, and comes through", async () => {
+  const publisher = await aMirrored(site);
+  await aReader(site, publisher);
+  await sendAll(site, publisher);
+  const [start] = toldAt(site, publisher);
+  // They have gone back to a backup of the day before.
+  site.circulation.ledger.db.prepare("delete from command where publication = ?").run(start?.body.publication ?? "");
+  expect(await follow(publisher)).toBe(0);
+  expect(await statesOf(site, publisher)).toEqual(["start queued", "payment queued"]);
+  await sendAll(site, publisher);
+  expect(toldAt(site, publisher).map(({ body }) => body.kind)).toEqual(["start", "payment"]);
+});
+
+test("what the draw itself refuses is refused", async () => {
+  const publisher = await aMirrored(site);
+  await aReader(site, publisher);
+  await sendAll(site, publisher);
+  site.circulation.ledger.db.exec(
+    "update command set status = 'refused', code = 'not-deliverable' where status = 'held'",
+  );
+  expect(await follow(publisher)).toBe(2);
+  expect(await statesOf(site, publisher)).toEqual(["start refused", "payment refused"]);
+});
+
+test("while they are down everything stays as it is", async () => {
+  const publisher = await aMirrored(site);
+  await aReader(site, publisher);
+  await sendAll(site, publisher);
+  drawNow(site, publisher);
+  behave(site, publisher, "down");
+  expect(await follow(publisher)).toBe(0);
+  behave(site, publisher, "answers");
+  expect(await follow(publisher)).toBe(2);
+});
+
+test("an older reading does not take the place of a newer one", async () => {
+  const publisher = await aMirrored(site);
+  const reader = await aReader(site, publisher);
+  await sendAll(site, publisher);
+  drawNow(site, publisher);
+  await follow(publisher);
+  const newest = await detailsOf(site, publisher, reader);
+  await leave(site, publisher, reader);
+  await asOwner(site.store.owner, "update circulation_reading set read_at = '2099-01-01' where tenant_id = $1", [
+    publisher.tenantId,
+  ]);
+  await sendAll(site, publisher);
+  drawNow(site, publisher);
+  site.circulation.ledger.db.exec("update account set expire = '2031-05-06'");
+  await follow(publisher);
+  expect((await detailsOf(site, publisher, reader)).paidThrough).toBe(newest.paidThrough);
+});

@@ -1,0 +1,209 @@
+import { expect, test } from "vitest";
+import { toDay } from "#core/day.ts";
+import { sendCommands } from "#server/circulation/send-commands.ts";
+import type { Database, Tx } from "#server/db/database.ts";
+import { tellCirculation } from "#server/store/circulation-command.ts";
+import { reviveCommands } from "#server/store/circulation-outbox.ts";
+import { changePublisher } from "#tests/world/change-publisher.ts";
+import { behave, drawNow, sendAll, toldAt } from "#tests/world/circulation.ts";
+import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
+import { siteOfFile } from "#tests/world/site-of-file.ts";
+import { aMirrored, aReader, leave, outboxOf, statesOf } from "./a-mirrored-reader.ts";
+
+const site = await siteOfFile();
+const heardBy = (publisher: Publisher) => toldAt(site, publisher).map(({ body, times }) => `${body.kind} ${times}`);
+
+test("a purchase is told as a start and a payment, sent in that order and held until the draw", async () => {
+  const publisher = await aMirrored(site);
+  const { accountNumber } = await aReader(site, publisher, true);
+  expect(await statesOf(site, publisher)).toEqual(["start queued", "payment queued"]);
+  await sendAll(site, publisher);
+  expect(await statesOf(site, publisher)).toEqual(["start held", "payment held"]);
+  const [start, payment] = toldAt(site, publisher);
+  expect(start?.body).toMatchObject({
+    account: accountNumber,
+    kind: "start",
+    details: {
+      printDays: [0],
+      subscriber: { firstName: "Nora", lastName: "Ellingsen" },
+      deliverTo: { street: "415 Hickory St", zip: "53095" },
+    },
+  });
+  expect(payment?.body).toMatchObject({ kind: "payment", details: { amount: expect.any(Number) } });
+  expect(payment?.body.kind === "payment" && payment.body.details.receipt).toMatch(/^R/);
+});
+
+test("an account that is ours is not told of, whatever keeps the publisher's others", async () => {
+  const publisher = await aPublisher(site);
+  const reader = await aReader(site, publisher);
+  await leave(site, publisher, reader);
+  expect(await outboxOf(site, publisher)).toEqual([]);
+});
+
+test("where our own ledger is the record nothing is written, and the database is not asked", async () => {
+  const publisher = await aPublisher(site, (plain) => ({
+    ...plain,
+    tenant: { ...plain.tenant, circulation: { kind: "native" } },
+  }));
+  await leave(site, publisher, await aReader(site, publisher));
+  expect(await outboxOf(site, publisher)).toEqual([]);
+  const untouched: Tx = {
+    tenantId: publisher.tenantId,
+    get q(): never {
+      throw new Error("asked");
+    },
+  };
+  const whom = { enqueue: site.needs.enqueue, tenant: { circulation: { kind: "native" } }, accountNumber: 1 } as const;
+  const move = { kind: "move", on: toDay("2026-03-04"), deliveryAddressId: 1 } as const;
+  await expect(tellCirculation(untouched, whom, "move:1", move)).resolves.toBeUndefined();
+});
+
+test("while their system is down everything waits, with the last reason; it is sent when it is back", async () => {
+  const publisher = await aMirrored(site);
+  behave(site, publisher, "down");
+  const reader = await aReader(site, publisher);
+  await sendAll(site, publisher);
+  await leave(site, publisher, reader);
+  await sendAll(site, publisher);
+  expect(await outboxOf(site, publisher)).toMatchObject([
+    { kind: "start", state: "queued", attempts: 1, last_error: "answered 503" },
+    { kind: "payment", state: "queued", attempts: 0 },
+    { kind: "cancel", state: "queued", attempts: 0 },
+  ]);
+  behave(site, publisher, "answers");
+  await sendAll(site, publisher);
+  expect(heardBy(publisher)).toEqual([]);
+  site.passMinutes(1);
+  await sendAll(site, publisher);
+  expect(heardBy(publisher)).toEqual(["start 1", "payment 1", "cancel 1"]);
+});
+
+test("while their system is away one account asks for all of the publisher's", async () => {
+  const publisher = await aMirrored(site);
+  behave(site, publisher, "down");
+  await aReader(site, publisher);
+  await aReader(site, publisher);
+  await sendAll(site, publisher);
+  const tried = (await outboxOf(site, publisher)).filter(({ attempts }) => attempts > 0);
+  expect(tried).toHaveLength(1);
+});
+
+test("a slow system is waited for no longer than a few seconds, and asked again later", async () => {
+  const publisher = await aMirrored(site);
+  behave(site, publisher, "silent");
+  await aReader(site, publisher);
+  await sendAll(site, publisher);
+  expect((await outboxOf(site, publisher))[0]).toMatchObject({ state: "queued", last_error: "no answer" });
+});
+
+/** A database whose `nth` write is never made: the process is killed before it. */
+function killedAtWrite(nth: number): Database {
+  let writes = 0;
+  return {
+    ...site.store.db,
+    write: (tenantId, work) => {
+      writes++;
+      if (writes === nth) throw new Error("killed");
+      return site.store.db.write(tenantId, work);
+    },
+  };
+}
+
+test("killed between sending and noting: it is sent again under the same id, and was taken once", async () => {
+  const publisher = await aMirrored(site);
+  const { accountNumber } = await aReader(site, publisher);
+  const { tenantId } = publisher;
+  const send = (db: Database) => sendCommands({ ...site.work, db }, tenantId, accountNumber);
+  await expect(send(killedAtWrite(2))).rejects.toThrow("killed");
+  expect(heardBy(publisher)).toEqual(["start 1"]);
+  expect(await statesOf(site, publisher)).toEqual(["start queued", "payment queued"]);
+  await send(site.store.db);
+  expect(heardBy(publisher), "the lease of the killed one lasts").toEqual(["start 1"]);
+  site.passMinutes(2);
+  await sendAll(site, publisher);
+  expect(heardBy(publisher)).toEqual(["start 2", "payment 1"]);
+  expect(await statesOf(site, publisher)).toEqual(["start held", "payment held"]);
+});
+
+test("an answer that got lost on the way doubles nothing", async () => {
+  const publisher = await aMirrored(site);
+  await aReader(site, publisher);
+  behave(site, publisher, "forgetful");
+  await sendAll(site, publisher);
+  behave(site, publisher, "answers");
+  site.passMinutes(1);
+  await sendAll(site, publisher);
+  expect(heardBy(publisher)).toEqual(["start 2", "payment 1"]);
+});
+
+test("five workers at once send each command once, in its order", async () => {
+  const publisher = await aMirrored(site);
+  const reader = await aReader(site, publisher);
+  await leave(site, publisher, reader);
+  const { tenantId } = publisher;
+  await Promise.all([1, 2, 3, 4, 5].map(() => sendCommands(site.work, tenantId, reader.accountNumber)));
+  await sendAll(site, publisher);
+  expect(heardBy(publisher)).toEqual(["start 1", "payment 1", "cancel 1"]);
+});
+
+test("what they cannot read is dead at once; what comes after it waits for the operator and is not lost", async () => {
+  const publisher = await aMirrored(site);
+  const reader = await aReader(site, publisher);
+  await changePublisher(site, publisher, `update circulation_command set details = '{}'`);
+  await sendAll(site, publisher);
+  await leave(site, publisher, reader);
+  await sendAll(site, publisher);
+  expect(await statesOf(site, publisher)).toEqual(["start dead", "payment queued", "cancel queued"]);
+  expect(heardBy(publisher)).toEqual([]);
+});
+
+test("after a week of tries it is given up, and sent when the operator has it tried again", async () => {
+  const publisher = await aMirrored(site);
+  await aReader(site, publisher);
+  await changePublisher(site, publisher, "update circulation_command set attempts = 174");
+  behave(site, publisher, "down");
+  await sendAll(site, publisher);
+  expect(await statesOf(site, publisher)).toEqual(["start dead", "payment queued"]);
+  behave(site, publisher, "answers");
+  await sendAll(site, publisher);
+  expect(heardBy(publisher)).toEqual([]);
+  await site.store.db.write(publisher.tenantId, reviveCommands);
+  await sendAll(site, publisher);
+  expect(heardBy(publisher)).toEqual(["start 1", "payment 1"]);
+});
+
+test("what they refuse is over, and does not hold up what comes after it", async () => {
+  const publisher = await aMirrored(site);
+  const reader = await aReader(site, publisher);
+  behave(site, publisher, "refuses");
+  await sendAll(site, publisher);
+  behave(site, publisher, "answers");
+  await leave(site, publisher, reader);
+  await sendAll(site, publisher);
+  expect(await statesOf(site, publisher)).toEqual(["start refused", "payment refused", "cancel refused"]);
+  expect((await outboxOf(site, publisher))[2]).toMatchObject({ last_error: "unknown-account: no such account" });
+});
+
+test("a publisher that has left its system sends nothing to another one", async () => {
+  const publisher = await aMirrored(site);
+  await aReader(site, publisher);
+  await changePublisher(
+    site,
+    publisher,
+    `update tenant set settings = jsonb_set(settings, '{circulation,system}', '"falcon"')`,
+  );
+  await sendAll(site, publisher);
+  expect(heardBy(publisher)).toEqual([]);
+  expect((await outboxOf(site, publisher))[0]).toMatchObject({
+    state: "queued",
+    last_error: "the publication has left dsi",
+  });
+});
+
+test("the draw puts a payment into effect that came while the start waited", async () => {
+  const publisher = await aMirrored(site);
+  await aReader(site, publisher);
+  await sendAll(site, publisher);
+  expect(drawNow(site, publisher)).toBe(2);
+  expect(toldAt(site, publisher).map(({ status }) => status)).toEqual(["done", "done"]);
+});

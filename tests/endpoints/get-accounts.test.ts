@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { aPublisher } from "#tests/world/publisher.ts";
+import { call } from "#tests/world/calls.ts";
+import { aVisitor, deliverable, person, signedIn } from "#tests/world/shopper.ts";
+import { siteOfFile } from "#tests/world/site-of-file.ts";
+import { asOwner } from "#tests/world/store.ts";
+import { accountsOf, aMember, numbersOf, prove } from "./access-world.ts";
+
+const site = await siteOfFile();
+
+test("the accounts of this login with name, plan and status, the live one first", async () => {
+  const publisher = await aPublisher(site);
+  const [member, other] = [await aMember(site, publisher), await aMember(site, publisher)];
+  const details = { accountNumber: other.accountNumber, lastName: person.lastName, zip: deliverable.zip };
+  await prove(site, publisher, member, details);
+  const named = { custName: "Nora Ellingsen", planName: "Unlimited Digital + E-edition", accountStatus: "Active" };
+  expect(await accountsOf(site, publisher, member)).toEqual([
+    { accountNumber: member.accountNumber, ...named },
+    { accountNumber: other.accountNumber, ...named },
+  ]);
+  await asOwner(site.store.owner, "update subscription set status = 'ended' where account_number = $1", [
+    member.accountNumber,
+  ]);
+  expect(await accountsOf(site, publisher, member)).toEqual([
+    { accountNumber: other.accountNumber, ...named },
+    { accountNumber: member.accountNumber, ...named, accountStatus: "Inactive" },
+  ]);
+});
+
+test("nobody else's, and of another publication none", async () => {
+  const publisher = await aPublisher(site);
+  const [member] = [await aMember(site, publisher), await aMember(site, publisher)];
+  await aMember(site, await aPublisher(site));
+  expect(await numbersOf(site, publisher, member)).toEqual([member.accountNumber]);
+  const { email } = await aVisitor(site, publisher);
+  const token = await signedIn(site, publisher, email);
+  expect((await call(site, "getAccounts", { domain: publisher.domain }, { token })).body).toEqual([]);
+});
+
+test("a login whose mailbox is not proven sees what it bought itself, and nothing that came by another proof", async () => {
+  const publisher = await aPublisher(site);
+  const [member, other] = [await aMember(site, publisher, false), await aMember(site, publisher)];
+  await asOwner(
+    site.store.owner,
+    `insert into account_grant (tenant_id, login_id, account_number, proof)
+     select tenant_id, login_id, $2, 'staff' from account_grant where account_number = $1`,
+    [member.accountNumber, other.accountNumber],
+  );
+  expect(await numbersOf(site, publisher, member)).toEqual([member.accountNumber]);
+});

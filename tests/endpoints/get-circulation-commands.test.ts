@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { longDay } from "#core/notice/words.ts";
+import { toDay } from "#core/day.ts";
+import { followCommands } from "#server/circulation/follow-commands.ts";
+import { aMirrored, aReader, leave, type Reader } from "#tests/circulation/a-mirrored-reader.ts";
+import { call } from "#tests/world/calls.ts";
+import { changePublisher } from "#tests/world/change-publisher.ts";
+import { drawNow, sendAll } from "#tests/world/circulation.ts";
+import { expectProblem } from "#tests/world/expect-problem.ts";
+import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
+import { aVisitor, signedIn } from "#tests/world/shopper.ts";
+import { siteOfFile } from "#tests/world/site-of-file.ts";
+
+const site = await siteOfFile();
+const commandsOf = async ({ domain }: Publisher, { accountNumber, token }: Reader) =>
+  (await call(site, "getCirculationCommands", { domain, accountNumber }, { token })).body;
+
+test("the subscriber sees what circulation was told, newest first, and how it stands", async () => {
+  const publisher = await aMirrored(site);
+  const reader = await aReader(site, publisher);
+  const last = await leave(site, publisher, reader);
+  const textsOf = async () => (await commandsOf(publisher, reader)).map(({ text }) => text);
+  expect(await textsOf()).toEqual([
+    "Cancellation: recorded, on its way to circulation.",
+    "Payment: recorded, on its way to circulation.",
+    "Start of your subscription: recorded, on its way to circulation.",
+  ]);
+  await sendAll(site, publisher);
+  expect((await textsOf())[0]).toBe(
+    `Cancellation: sent to circulation, expected to take effect ${longDay(toDay(last))}.`,
+  );
+  drawNow(site, publisher);
+  site.passMinutes(11);
+  await followCommands(site.work, publisher.tenantId);
+  expect((await commandsOf(publisher, reader))[0]).toEqual({
+    commandId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    kind: "cancel",
+    state: "done",
+    toldAt: expect.stringMatching(/^\d{4}-.*Z$/),
+    meantFor: last,
+    effectiveOn: last,
+    text: `Cancellation: sent to circulation, effective ${longDay(toDay(last))}.`,
+  });
+});
+
+test("an account that is ours has none", async () => {
+  const publisher = await aPublisher(site);
+  const reader = await aReader(site, publisher);
+  expect(await commandsOf(publisher, reader)).toEqual([]);
+});
+
+test("what the other system said in its own words is for the operator, not for the subscriber", async () => {
+  const publisher = await aMirrored(site);
+  const reader = await aReader(site, publisher);
+  await changePublisher(
+    site,
+    publisher,
+    "update circulation_command set state = 'refused', refusal = 'other', last_error = 'E-4711: internal words'",
+  );
+  const answer = await commandsOf(publisher, reader);
+  expect(answer[0]?.text).toContain("it has to be looked at by hand. Please contact customer service.");
+  expect(JSON.stringify(answer)).not.toContain("internal words");
+});
+
+test("a login without an account has nothing to see", async () => {
+  const publisher = await aPublisher(site);
+  const { email } = await aVisitor(site, publisher);
+  const token = await signedIn(site, publisher, email);
+  expect(expectProblem(await call(site, "getCirculationCommands", {}, { token }), 404).title).toBe("Not Found");
+});

@@ -1,0 +1,151 @@
+import { expect, test } from "vitest";
+import { accountMessages } from "#contract/account-messages.ts";
+import { call, newKey } from "#tests/world/calls.ts";
+import { expectProblem, pointersOf } from "#tests/world/expect-problem.ts";
+import { deliverPost, lettersOf, mailTo } from "#tests/world/post.ts";
+import { aPublisher } from "#tests/world/publisher.ts";
+import { newEmail, password } from "#tests/world/shopper.ts";
+import { siteOfFile } from "#tests/world/site-of-file.ts";
+import { asOwner } from "#tests/world/store.ts";
+import { aMember, modify, newLetters, userOf } from "./profile-world.ts";
+
+const site = await siteOfFile();
+
+test("a new contact email waits for the link that is mailed to it; the old mailbox is told at once", async () => {
+  const publisher = await aPublisher(site);
+  const member = await aMember(site, publisher);
+  const emailAddress = newEmail();
+  const { status, body } = await modify(site, publisher, member, { emailAddress, currEmailAddress: member.email });
+  expect([status, body]).toEqual([200, { isSuccess: true, pendingEmail: emailAddress, errorMessage: "" }]);
+  expect(await userOf(site, publisher, member)).toMatchObject({ email: member.email, pendingEmail: emailAddress });
+  expect(await newLetters(site, publisher)).toEqual([
+    ["confirmContactEmail", emailAddress],
+    ["emailChangeAsked", member.email],
+  ]);
+  await deliverPost(site, publisher);
+  const [told] = await mailTo(site, member.email);
+  expect(told?.text).toContain(`New address: ${emailAddress}`);
+  // Its way to the account area chooses the account that the letter is about.
+  expect(told?.text).toContain(`/account?accountNumber=${member.accountNumber}\n`);
+});
+
+test("a sign-in older than five minutes: reauthenticate; with the password given again the same request is accepted", async () => {
+  const publisher = await aPublisher(site);
+  const member = await aMember(site, publisher);
+  const [emailAddress, key] = [newEmail(), newKey()];
+  site.passMinutes(6);
+  expect((await modify(site, publisher, member, { emailAddress }, key)).body).toEqual({
+    isSuccess: false,
+    code: "reauthenticate",
+    errorMessage: "Please enter your password again to change your email address.",
+    passwordHere: true,
+  });
+  expect(await newLetters(site, publisher)).toEqual([]);
+  await call(site, "reauthenticate", { domain: publisher.domain, password }, { token: member.token });
+  expect((await modify(site, publisher, member, { emailAddress }, key)).body).toMatchObject({ isSuccess: true });
+});
+
+test("the address on record is no change, and an address literal gets no letter: refused before the password is asked for", async () => {
+  const publisher = await aPublisher(site);
+  const member = await aMember(site, publisher);
+  site.passMinutes(6);
+  for (const [emailAddress, code] of [
+    [member.email.toUpperCase(), "same-email"],
+    ["nora@[192.0.2.7]", "no-mailbox"],
+    ["nora@printer.local", "no-mailbox"],
+  ] as const) {
+    const { body } = await modify(site, publisher, member, { emailAddress });
+    expect(body).toMatchObject({ isSuccess: false, code });
+  }
+});
+
+test("renewal notices go by email at once, to the address that is named (emailTypeId 4, eRenewal Y)", async () => {
+  const publisher = await aPublisher(site);
+  const member = await aMember(site, publisher);
+  const emailAddress = newEmail();
+  site.passMinutes(6);
+  const { body } = await modify(site, publisher, member, { emailTypeId: 4, eRenewal: "Y", emailAddress });
+  expect(body).toEqual({ isSuccess: true, pendingEmail: "", errorMessage: "" });
+  expect(await userOf(site, publisher, member)).toEqual({
+    email: member.email,
+    pendingEmail: "",
+    eNoticeEmailAddress: emailAddress,
+    renewalDelivery: "eNotice",
+  });
+  expect(await newLetters(site, publisher)).toEqual([["renewalDeliveryChanged", member.email]]);
+});
+
+test("they come on paper again with eRenewal N, for the fee that the letter names", async () => {
+  const publisher = await aPublisher(site);
+  const member = await aMember(site, publisher);
+  const { body } = await modify(site, publisher, member, { emailTypeId: 4, eRenewal: "N", emailAddress: "" });
+  expect(body).toMatchObject({ isSuccess: true });
+  expect(await userOf(site, publisher, member)).toMatchObject({ eNoticeEmailAddress: "", renewalDelivery: "mail" });
+  await deliverPost(site, publisher);
+  const [letter] = await mailTo(site, member.email);
+  expect(letter?.text).toContain("Each one costs $6.99.");
+  const gone = await modify(site, publisher, member, { emailTypeId: 4, eRenewal: "Y", emailAddress: "nora@10.0.0.1" });
+  expect(gone.body).toMatchObject({ isSuccess: false, code: "no-mailbox" });
+});
+
+test("both changes are in the trail, in the login's name and without addresses", async () => {
+  const publisher = await aPublisher(site);
+  const member = await aMember(site, publisher);
+  await modify(site, publisher, member, { emailAddress: newEmail() });
+  await modify(site, publisher, member, { emailTypeId: 4, eRenewal: "N", emailAddress: "" });
+  const trail = await asOwner(
+    site.store.owner,
+    "select actor, action, subject, outcome, details from audit_entry where tenant_id = $1 and action like 'profile.%' order by entry_id",
+    [publisher.tenantId],
+  );
+  const entry = {
+    actor: expect.stringMatching(/^login:\d+$/),
+    subject: `account:${member.accountNumber}`,
+    details: {},
+  };
+  expect(trail).toEqual([
+    { ...entry, action: "profile.email-change", outcome: "waiting" },
+    { ...entry, action: "profile.renewal-delivery", outcome: "mail" },
+  ]);
+});
+
+test("an empty parameter object: ChangeEmailParams is required and cannot be empty.", async () => {
+  const publisher = await aPublisher(site);
+  const { token } = await aMember(site, publisher);
+  const answer = await call(site, "modifySubscriber", {}, { token });
+  expect(expectProblem(answer, 400).detail).toBe(accountMessages.changeEmailParamsMissing);
+});
+
+test("the specs' blank contact fields come along and are ignored; a filled one is refused", async () => {
+  const publisher = await aPublisher(site);
+  const member = await aMember(site, publisher);
+  const blanks = { firstName: "", lastName: null, phone: "", eRenewal: "", updateEmailFG: "Y", currEmailAddress: "" };
+  const { body } = await modify(site, publisher, member, { ...blanks, emailAddress: newEmail() });
+  expect(body).toMatchObject({ isSuccess: true });
+  expect(pointersOf(await modify(site, publisher, member, { emailAddress: newEmail(), phone: "2625550121" }))).toEqual([
+    "/phone",
+  ]);
+});
+
+test("only an email type of the specs, with an address, is a change", async () => {
+  const publisher = await aPublisher(site);
+  const member = await aMember(site, publisher);
+  for (const emailTypeId of [0, 2, 3, "1"])
+    expect(pointersOf(await modify(site, publisher, member, { emailTypeId, emailAddress: newEmail() }))).toEqual([
+      "/emailTypeId",
+    ]);
+  for (const change of [{ emailTypeId: 1 }, { emailTypeId: 4, eRenewal: "Y" }, { emailTypeId: 4 }])
+    expect(pointersOf(await modify(site, publisher, member, { ...change, emailAddress: "" }))).toEqual([
+      "/emailAddress",
+    ]);
+});
+
+test("nobody can make us write to strangers without end: five changes an hour, then 429", async () => {
+  const publisher = await aPublisher(site);
+  const member = await aMember(site, publisher);
+  for (let asked = 0; asked < 5; asked++)
+    expect((await modify(site, publisher, member, { emailAddress: newEmail() })).status).toBe(200);
+  const before = await lettersOf(site, publisher);
+  expectProblem(await modify(site, publisher, member, { emailAddress: newEmail() }), 429);
+  expect(await lettersOf(site, publisher)).toEqual(before);
+});

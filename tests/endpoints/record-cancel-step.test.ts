@@ -1,0 +1,196 @@
+import { expect, test } from "vitest";
+import { accountMessages } from "#contract/account-messages.ts";
+import { call } from "#tests/world/calls.ts";
+import { changePublisher } from "#tests/world/change-publisher.ts";
+import { expectProblem } from "#tests/world/expect-problem.ts";
+import { aLeaver, atOffer, saveRate, standing, step } from "#tests/world/leavers.ts";
+import { aPublisher } from "#tests/world/publisher.ts";
+import { aCheckout, aVisitor, signedIn } from "#tests/world/shopper.ts";
+import { siteOfFile } from "#tests/world/site-of-file.ts";
+import { asOwner } from "#tests/world/store.ts";
+
+const site = await siteOfFile();
+const reason = { step: "reason", terminationReasonID: 1 };
+
+test("the reason opens an attempt: the pack, and the offers with old term, new price and percent saved", async () => {
+  const publisher = await aPublisher(site);
+  const leaver = await aLeaver(site, publisher);
+  const { status, body } = await step(site, publisher, leaver, reason);
+  expect([status, body]).toEqual([
+    200,
+    {
+      isSuccess: true,
+      pack: "default",
+      errorMessage: "",
+      terms: publisher.plain.tenant.terms,
+      offers: [
+        {
+          kind: "rate",
+          name: "Wednesday, Friday and Sunday delivery, thank-you rate",
+          text: "",
+          planName: "Wed/Fri/Sun Print + Digital",
+          amount: 23.4,
+          term: "4 weeks",
+          rateCode: saveRate,
+          percentSaved: 35,
+          pauseDays: 0,
+          startsOn: leaver.saves,
+          endsOn: expect.stringMatching(/^20/),
+          after: { amountCents: 3600, term: "4 weeks" },
+        },
+        expect.objectContaining({ kind: "switch", planName: "Sunday Print + Digital", rateCode: "sunday-4w" }),
+      ],
+    },
+  ]);
+});
+
+test("offers fit the reason: who has no time is offered a break, whose paper is late that it is put right", async () => {
+  const publisher = await aPublisher(site);
+  const leaver = await aLeaver(site, publisher);
+  const first = async (terminationReasonID: number) =>
+    (await step(site, publisher, leaver, { step: "reason", terminationReasonID })).body.offers[0];
+  expect(await first(2)).toMatchObject({ kind: "pause", pauseDays: 14, amount: 0, rateCode: "" });
+  expect(await first(3)).toMatchObject({ kind: "fix", amount: 0, rateCode: "" });
+});
+
+test.each([
+  ["CA", "single-offer", 1],
+  ["NY", "single-offer", 1],
+  ["MA", "single-offer", 1],
+  ["VA", "single-offer", 1],
+  ["MN", "no-offer", 0],
+  ["WI", "default", 2],
+] as const)("in %s the pack is %s: %i offers at most", async (state, pack, count) => {
+  const publisher = await aPublisher(site);
+  const leaver = await aLeaver(site, publisher);
+  await changePublisher(site, publisher, `update address set state_code = '${state}'`);
+  const { body } = await step(site, publisher, leaver, reason);
+  expect([body.pack, body.offers.length]).toEqual([pack, count]);
+  const { cancelling } = (
+    await call(site, "getAccountManagementDetails", { domain: publisher.domain }, { token: leaver.token })
+  ).body;
+  expect(cancelling).toMatchObject({ pack, offers: count, reasonOptional: state === "MN" });
+});
+
+test("a publication changes the pack of a state in its file, and nothing else", async () => {
+  const states = [{ stateCode: "WI", pack: "no-offer" as const, effectiveFrom: "2020-01-01" }];
+  const publisher = await aPublisher(site, (plain) => {
+    const saving = { ...plain.tenant.saving, packs: { states, rules: [] } };
+    return { ...plain, tenant: { ...plain.tenant, saving } };
+  });
+  const leaver = await aLeaver(site, publisher);
+  expect((await step(site, publisher, leaver, { step: "reason" })).body).toMatchObject({
+    pack: "no-offer",
+    offers: [],
+  });
+});
+
+test("only in Minnesota may the reason be left out", async () => {
+  const publisher = await aPublisher(site);
+  const leaver = await aLeaver(site, publisher);
+  for (const given of [{}, { terminationReasonID: 0 }, { terminationReasonID: 99 }]) {
+    const { body } = await step(site, publisher, leaver, { step: "reason", ...given });
+    expect(body).toMatchObject({ isSuccess: false, code: "unknown-reason", offers: [] });
+  }
+  await changePublisher(site, publisher, "update address set state_code = 'MN'");
+  expect((await step(site, publisher, leaver, { step: "reason" })).body).toMatchObject({ isSuccess: true });
+});
+
+test("allowCancel N: the message and the telephone of the CantCancel notice, and no attempt", async () => {
+  const publisher = await aPublisher(site);
+  const leaver = await aLeaver(site, publisher);
+  await changePublisher(site, publisher, "update account set allow_cancel = false");
+  expect((await step(site, publisher, leaver, reason)).body).toEqual({
+    isSuccess: false,
+    code: "not-online",
+    errorMessage: "Your account is not eligible to cancel online.",
+    pack: "default",
+    offers: [],
+    cantCancel: { message: "Your account is not eligible to cancel online.", phone: "(262) 555-0142" },
+  });
+  expect(await standing(site, publisher)).toMatchObject({ sessions: null });
+});
+
+test("the steps follow one another; each screen is kept with its offer", async () => {
+  const publisher = await aPublisher(site);
+  const leaver = await aLeaver(site, publisher);
+  await atOffer(site, publisher, leaver);
+  await step(site, publisher, leaver, { step: "declined", rateCode: saveRate });
+  await step(site, publisher, leaver, { step: "secondOffer", rateCode: "sunday-4w" });
+  const rows = await asOwner(
+    site.store.owner,
+    `select screen, offer_id from cancel_screen where tenant_id = $1 order by screen_id`,
+    [publisher.tenantId],
+  );
+  expect(rows).toEqual([
+    { screen: "reason", offer_id: null },
+    { screen: "offer", offer_id: "wed-fri-sun-thanks" },
+    { screen: "declined", offer_id: null },
+    { screen: "secondOffer", offer_id: "sunday-only" },
+  ]);
+  expect(await standing(site, publisher)).toMatchObject({ sessions: "secondOffer" });
+});
+
+test("skipped steps, and a screen with another offer, are refused with 409 and change nothing", async () => {
+  const publisher = await aPublisher(site);
+  const leaver = await aLeaver(site, publisher);
+  const refused = async (input: object) =>
+    expect(expectProblem(await step(site, publisher, leaver, input), 409).detail).toContain("start again");
+  await refused({ step: "offer" });
+  await step(site, publisher, leaver, reason);
+  for (const skipped of ["declined", "secondOffer"]) await refused({ step: skipped });
+  await refused({ step: "offer", rateCode: "daily-save-4w" });
+  expect(await standing(site, publisher)).toMatchObject({ sessions: "opened", status: "active", uses: 0 });
+});
+
+test("an attempt that was begun anew in another tab ends the one before it", async () => {
+  const publisher = await aPublisher(site);
+  const leaver = await aLeaver(site, publisher);
+  await atOffer(site, publisher, leaver);
+  await step(site, publisher, leaver, reason);
+  expectProblem(await step(site, publisher, leaver, { step: "declined" }), 409);
+  expect(await standing(site, publisher)).toMatchObject({ sessions: "left,opened" });
+});
+
+test("an attempt of yesterday is as good as none", async () => {
+  const publisher = await aPublisher(site);
+  const leaver = await aLeaver(site, publisher);
+  await atOffer(site, publisher, leaver);
+  await changePublisher(site, publisher, "update cancel_session set opened_at = now() - interval '13 hours'");
+  expectProblem(await step(site, publisher, leaver, { step: "declined" }), 409);
+});
+
+test("whoever stays is never refused: `left` ends the attempt, and is no fault where none is open", async () => {
+  const publisher = await aPublisher(site);
+  const leaver = await aLeaver(site, publisher);
+  expect((await step(site, publisher, leaver, { step: "left" })).body).toMatchObject({ isSuccess: true, offers: [] });
+  await atOffer(site, publisher, leaver);
+  expect((await step(site, publisher, leaver, { step: "left" })).status).toBe(200);
+  expect(await standing(site, publisher)).toMatchObject({ sessions: "left" });
+});
+
+test("who owes is offered nothing", async () => {
+  const publisher = await aPublisher(site);
+  const leaver = await aLeaver(site, publisher);
+  await changePublisher(site, publisher, "update subscription set status = 'pastDue'");
+  expect((await step(site, publisher, leaver, reason)).body).toMatchObject({ isSuccess: true, offers: [] });
+});
+
+test("nothing live, or cancelled already: told, and no attempt", async () => {
+  const publisher = await aPublisher(site);
+  const { email, accountNumber } = await aCheckout(site, publisher);
+  const token = await signedIn(site, publisher, email);
+  const pending = { email, accountNumber, token, ends: "", saves: "" };
+  expect((await step(site, publisher, pending, reason)).body).toMatchObject({
+    isSuccess: false,
+    code: "inactive",
+    errorMessage: accountMessages.invalidSubscription,
+  });
+  const other = await aPublisher(site);
+  const leaver = await aLeaver(site, other);
+  await changePublisher(site, other, "update subscription set status = 'cancelling', cancel_at = paid_through");
+  expect((await step(site, other, leaver, reason)).body).toMatchObject({ code: "already-cancelled" });
+  const { email: nobody } = await aVisitor(site, publisher);
+  const none = { ...leaver, accountNumber: 0, token: await signedIn(site, publisher, nobody) };
+  expectProblem(await step(site, publisher, none, reason), 404);
+});

@@ -1,0 +1,278 @@
+import { expect, test } from "vitest";
+import { accountMessages } from "#contract/account-messages.ts";
+import { addDays, toDay } from "#core/day.ts";
+import { call, newKey } from "#tests/world/calls.ts";
+import { changePublisher } from "#tests/world/change-publisher.ts";
+import { expectProblem, pointersOf } from "#tests/world/expect-problem.ts";
+import { accept, aLeaver, atOffer, detailsOf, leave, saveRate, standing, step } from "#tests/world/leavers.ts";
+import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { aPublisher } from "#tests/world/publisher.ts";
+import { siteOfFile } from "#tests/world/site-of-file.ts";
+import { asOwner } from "#tests/world/store.ts";
+
+const site = await siteOfFile();
+
+async function offered() {
+  const publisher = await aPublisher(site);
+  const leaver = await aLeaver(site, publisher);
+  await atOffer(site, publisher, leaver);
+  return { publisher, leaver };
+}
+
+test("an offer that is accepted begins at the renewal: plan, rate per month and per term, end date", async () => {
+  const { publisher, leaver } = await offered();
+  const before = await standing(site, publisher);
+  const { status, body } = await accept(site, publisher, leaver);
+  expect([status, body]).toEqual([
+    200,
+    {
+      isSuccess: true,
+      planName: "Wed/Fri/Sun Print + Digital",
+      amountCents: 2340,
+      term: "4 weeks",
+      perMonthCents: 2544,
+      startsOn: leaver.saves,
+      endsOn: expect.stringMatching(/^20/),
+      after: { amountCents: 3600, term: "4 weeks" },
+      chargeOn: before["charge_on"],
+      errorMessage: "",
+    },
+  ]);
+  const ends = body.isSuccess ? (body.endsOn ?? "") : "";
+  expect(ends > leaver.saves && ends < addDays(toDay(leaver.saves), 35)).toBe(true);
+  expect(await standing(site, publisher)).toEqual({
+    ...before,
+    next_rate_code: saveRate,
+    uses: 1,
+    letters: Number(before["letters"]) + 1,
+    consents: Number(before["consents"]) + 1,
+    sessions: "accepted",
+  });
+});
+
+test("account home shows the new rate as what comes next, and charges it", async () => {
+  const { publisher, leaver } = await offered();
+  await accept(site, publisher, leaver);
+  expect(await detailsOf(site, publisher, leaver.token)).toMatchObject({
+    currentPlan: { amount: 36 },
+    renewalPlan: { amount: 23.4, term: "4 weeks" },
+    nextCharge: { amountCents: 2340 },
+    terminationDate: leaver.ends,
+    pending: [
+      {
+        kind: "newRate",
+        date: leaver.saves,
+        text: "Your new rate begins: Wed/Fri/Sun Print + Digital, $23.40 every 4 weeks. After that term it is $36.00 every 4 weeks.",
+      },
+    ],
+  });
+});
+
+test("the promise is mailed to keep, with a way to cancel; the consent keeps the price path", async () => {
+  const { publisher, leaver } = await offered();
+  await accept(site, publisher, leaver);
+  await deliverPost(site, publisher);
+  const [letter] = (await mailTo(site, leaver.email)).filter(({ subject }) => subject.startsWith("Your new rate"));
+  expect(letter?.text).toContain("$23.40 every 4 weeks");
+  expect(letter?.text).toContain("/account/cancel?start=1");
+  const [consent] = await asOwner<{ price_path: { amount: number; rateCode: string }[] }>(
+    site.store.owner,
+    "select price_path from price_consent where tenant_id = $1 order by consent_id desc limit 1",
+    [publisher.tenantId],
+  );
+  expect(consent?.price_path.map(({ amount, rateCode }) => [amount, rateCode])).toEqual([
+    [2340, saveRate],
+    [3600, "wed-fri-sun-4w"],
+  ]);
+});
+
+test("twenty acceptances of one offer: one is taken, and nothing happens twice", async () => {
+  const { publisher, leaver } = await offered();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => accept(site, publisher, leaver)));
+  expect(answers.filter(({ body }) => body.isSuccess)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+  expect(await standing(site, publisher)).toMatchObject({ status: "active", uses: 1, sessions: "accepted" });
+});
+
+test("ten cancellations and ten acceptances at once end in one legal state", async () => {
+  for (let round = 0; round < 3; round++) {
+    const { publisher, leaver } = await offered();
+    const before = await standing(site, publisher);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        at % 2 === round % 2 ? accept(site, publisher, leaver) : leave(site, publisher, leaver),
+      ),
+    );
+    const won = answers.filter(({ status, body }) => status === 200 && body.isSuccess);
+    expect(won).toHaveLength(1);
+    const after = await standing(site, publisher);
+    const saved = { status: "active", cancel_at: null, next_rate_code: saveRate, uses: 1, sessions: "accepted" };
+    const gone = {
+      status: "cancelling",
+      cancel_at: leaver.ends,
+      charge_on: null,
+      next_rate_code: null,
+      uses: 0,
+      sessions: "cancelled",
+    };
+    expect([saved, gone].filter((legal) => Object.entries(legal).every(([key, is]) => after[key] === is))).toHaveLength(
+      1,
+    );
+    expect(after["letters"]).toBe(Number(before["letters"]) + 1);
+    expect(after["paid_through"]).toBe(before["paid_through"]);
+  }
+});
+
+test("two tabs: once an offer is accepted in one, the other cannot cancel it away; a new start can", async () => {
+  const { publisher, leaver } = await offered();
+  await accept(site, publisher, leaver);
+  const after = await standing(site, publisher);
+  expect(expectProblem(await leave(site, publisher, leaver), 409).detail).toContain("another tab");
+  expect(await standing(site, publisher)).toEqual(after);
+  await step(site, publisher, leaver, { step: "reason", terminationReasonID: 1 });
+  expect((await leave(site, publisher, leaver)).body).toMatchObject({ isSuccess: true });
+});
+
+test("two tabs: once it is cancelled in one, the offer in the other is over", async () => {
+  const { publisher, leaver } = await offered();
+  await leave(site, publisher, leaver);
+  const after = await standing(site, publisher);
+  expect(expectProblem(await accept(site, publisher, leaver), 409).detail).toContain("start again");
+  expect(await standing(site, publisher)).toEqual(after);
+});
+
+test("an offer that is not on a screen yet, of another account, of an old attempt or without one: 409, nothing changed", async () => {
+  const { publisher, leaver } = await offered();
+  const before = await standing(site, publisher);
+  const refused = async (change: object = {}) => expectProblem(await accept(site, publisher, leaver, change), 409);
+  await refused({ RateCode: "sunday-4w" });
+  await refused({ RateCode: "daily-save-4w" });
+  await refused({ RateCode: "wed-fri-sun-4w" });
+  await changePublisher(site, publisher, "update cancel_session set opened_at = now() - interval '13 hours'");
+  await refused();
+  await changePublisher(site, publisher, "delete from cancel_screen");
+  await changePublisher(site, publisher, "delete from cancel_session");
+  await refused();
+  expect(await standing(site, publisher)).toEqual({ ...before, sessions: null });
+});
+
+test("another login of the same account has its own attempt: an offer shown to one is not accepted by the other", async () => {
+  const { publisher, leaver } = await offered();
+  const other = await aLeaver(site, publisher, { bundleID: "sunday", rateCode: "sunday-4w" });
+  await asOwner(
+    site.store.owner,
+    `insert into account_grant (tenant_id, login_id, account_number, proof)
+     select g.tenant_id, g.login_id, $2::bigint, 'gift' from account_grant g where g.tenant_id = $1 and g.account_number = $3::bigint`,
+    [publisher.tenantId, leaver.accountNumber, other.accountNumber],
+  );
+  expectProblem(await accept(site, publisher, { ...leaver, token: other.token }), 409);
+});
+
+test("the date must be the one that the account shows, and a day", async () => {
+  const { publisher, leaver } = await offered();
+  for (const NewSubscriptionDate of [leaver.ends, "2099-01-01"])
+    expect(expectProblem(await accept(site, publisher, leaver, { NewSubscriptionDate }), 409).detail).toContain(
+      "renewal",
+    );
+  expect(pointersOf(await accept(site, publisher, leaver, { NewSubscriptionDate: "2026-02-30" }))).toEqual([
+    "/NewSubscriptionDate",
+  ]);
+  expect(pointersOf(await accept(site, publisher, leaver, { SubstituteCode: "other" }))).toEqual(["/SubstituteCode"]);
+});
+
+test("an offer is used once in 12 months", async () => {
+  const { publisher, leaver } = await offered();
+  await accept(site, publisher, leaver);
+  const { body } = await step(site, publisher, leaver, { step: "reason", terminationReasonID: 1 });
+  expect(body.offers.map(({ rateCode }) => rateCode)).not.toContain(saveRate);
+  await changePublisher(site, publisher, "update offer_use set used_on = used_on - 366");
+  await changePublisher(
+    site,
+    publisher,
+    "update subscription set next_bundle_id = null, next_rate_code = null, next_rate_version = null",
+  );
+  const again = await step(site, publisher, leaver, { step: "reason", terminationReasonID: 1 });
+  expect(again.body.offers.map(({ rateCode }) => rateCode)).toContain(saveRate);
+});
+
+test("an offer that ended between the screen and the confirmation is not taken", async () => {
+  const { publisher, leaver } = await offered();
+  await changePublisher(
+    site,
+    publisher,
+    "update rate_version set effective_to = '2026-01-02', effective_from = '2026-01-01'",
+  );
+  expectProblem(await accept(site, publisher, leaver), 409);
+});
+
+test("who owes by now is refused in words", async () => {
+  const { publisher, leaver } = await offered();
+  await changePublisher(site, publisher, "update subscription set status = 'pastDue'");
+  expect((await accept(site, publisher, leaver)).body).toMatchObject({ isSuccess: false, code: "arrears" });
+});
+
+test("accepting takes a cancellation back that somebody else has made meanwhile", async () => {
+  const { publisher, leaver } = await offered();
+  const before = await standing(site, publisher);
+  await changePublisher(
+    site,
+    publisher,
+    "update subscription set status = 'cancelling', cancel_at = paid_through, charge_on = null",
+  );
+  expect((await accept(site, publisher, leaver)).body).toMatchObject({ isSuccess: true });
+  expect(await standing(site, publisher)).toMatchObject({
+    status: "active",
+    cancel_at: null,
+    charge_on: before["charge_on"],
+  });
+});
+
+test("a switch to a cheaper plan is accepted the same way", async () => {
+  const { publisher, leaver } = await offered();
+  await step(site, publisher, leaver, { step: "declined" });
+  await step(site, publisher, leaver, { step: "secondOffer" });
+  const { body } = await accept(site, publisher, leaver, { RateCode: "sunday-4w" });
+  expect(body).toMatchObject({
+    isSuccess: true,
+    planName: "Sunday Print + Digital",
+    amountCents: 2000,
+    endsOn: null,
+    after: null,
+  });
+  expect(await detailsOf(site, publisher, leaver.token)).toMatchObject({
+    currentPlan: { name: "Wed/Fri/Sun Print + Digital" },
+    renewalPlan: { name: "Sunday Print + Digital", amount: 20 },
+  });
+});
+
+test("a client that knows only the specs' calls: the offers are listed, and the first or the second is accepted", async () => {
+  const publisher = await aPublisher(site);
+  const leaver = await aLeaver(site, publisher);
+  const { body } = await call(site, "getTerminationOffer", { domain: publisher.domain }, { token: leaver.token });
+  expect(body).toEqual([
+    { name: expect.any(String), amount: 23.4, term: "4 weeks", rateCode: saveRate },
+    { name: expect.any(String), amount: 20, term: "4 weeks", rateCode: "sunday-4w" },
+  ]);
+  expect((await accept(site, publisher, leaver, { RateCode: "sunday-4w" })).body).toMatchObject({ isSuccess: true });
+});
+
+test("SubstituteParams is required and cannot be empty.", async () => {
+  const { leaver } = await offered();
+  const empty = await call(site, "substituteSubscription", {}, { token: leaver.token });
+  expect(expectProblem(empty, 400).detail).toBe(accountMessages.substituteParamsMissing);
+});
+
+test("the Campaign's merge fields are taken and used for nothing", async () => {
+  const { publisher, leaver } = await offered();
+  const Campaign = { NewPrice: "0.01", NewTerm: "99 years", Email: "victim@readers.example", CustomerName: "Else" };
+  expect((await accept(site, publisher, leaver, { Campaign })).body).toMatchObject({ amountCents: 2340 });
+  await deliverPost(site, publisher);
+  expect(await mailTo(site, Campaign.Email)).toEqual([]);
+});
+
+test("a repeat with its key gives the first answer again", async () => {
+  const { publisher, leaver } = await offered();
+  const key = newKey();
+  const first = await accept(site, publisher, leaver, {}, key);
+  expect(await accept(site, publisher, leaver, {}, key)).toMatchObject({ status: 200, body: first.body });
+});

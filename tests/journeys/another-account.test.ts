@@ -1,0 +1,192 @@
+import { expect, test } from "vitest";
+import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
+import { aSubscriber, aVisitor, deliverable, newEmail, person } from "#tests/world/shopper.ts";
+import { asOwner } from "#tests/world/store.ts";
+import { paths } from "#web/paths.ts";
+import { aSignedInReader } from "./account-home.ts";
+import { withJourneys } from "./journeys.ts";
+import { letter } from "./mailbox.ts";
+import { narrow, soon, type Wishes } from "./reader.ts";
+import { faultsOf } from "./soundness.ts";
+
+const world = withJourneys();
+const neutral = "None of your accounts has this email or number. If it is yours, you can add it below.";
+
+/** Somebody with a proven mailbox, on the page; and another subscriber of the publication. */
+async function atTheDoor(wishes: Wishes = {}) {
+  const publisher = await aPublisher(world.site);
+  const [member, owner] = [await aSubscriber(world.site, publisher), await aSubscriber(world.site, publisher)];
+  await confirmed(publisher);
+  const reader = await aSignedInReader(world, publisher, member.email, wishes);
+  await reader.opens(paths.account);
+  await reader.presses("Manage Another Account");
+  await reader.isAt(paths.manageAnotherAccount);
+  await reader.seesHeading("Manage Another Account");
+  return { publisher, member, owner, reader };
+}
+
+const confirmed = ({ tenantId }: Publisher) =>
+  asOwner(world.site.store.owner, "update login set email_confirmed_at = now() where tenant_id = $1", [tenantId]);
+
+test("both fields empty: Please enter at least one input field.", async () => {
+  const { reader } = await atTheDoor();
+  await using _ = reader;
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.pictures("another-account");
+  await reader.presses("Switch Account");
+  expect(await reader.page.getByRole("alert").innerText()).toContain("Please enter at least one input field.");
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.types("Account number", "12 a");
+  await reader.presses("Switch Account");
+  await reader.sees("Enter the account number as it stands on your bill: digits only");
+  await reader.types("Account number", "");
+  await reader.types("Email", "nora");
+  await reader.presses("Switch Account");
+  await reader.sees("Please enter a valid email address.");
+  expect(await faultsOf(reader)).toEqual([]);
+});
+
+test("one's own account is switched to by number and by email: /account?accountNumber={n}", async () => {
+  const { reader, member } = await atTheDoor();
+  await using _ = reader;
+  for (const [label, typed] of [
+    ["Account number", `#${member.accountNumber}`],
+    ["Email", member.email],
+  ] as const) {
+    await reader.opens(paths.manageAnotherAccount);
+    await reader.types(label, typed);
+    await reader.presses("Switch Account");
+    await reader.isAt(`/account?accountNumber=${member.accountNumber}`);
+    await reader.sees(`Account #${member.accountNumber}`);
+    expect(await reader.button("Manage Another Account").count()).toBe(1);
+  }
+});
+
+test("another's account and none at all are answered alike; the code from its mailbox opens it", async () => {
+  const { reader, member, owner } = await atTheDoor();
+  await using _ = reader;
+  for (const typed of [newEmail(), owner.email]) {
+    await reader.types("Email", typed);
+    await reader.presses("Switch Account");
+    await reader.sees(neutral);
+  }
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.pictures("another-account-neutral");
+  await reader.presses("Send a code");
+  await reader.sees("If we have that subscription, a code is on its way to the email address on record.");
+  expect(await faultsOf(reader)).toEqual([]);
+  const { text } = await letter(world.site, owner.email, "Your code for");
+  expect(text).toContain(`signed in as ${member.email}`);
+  await reader.types("Code", "AAAAA-AAAAA");
+  await reader.presses("Add this account");
+  await reader.sees("Please check the code. It works once, within 30 minutes; you can ask for a new one.");
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.types("Code", /Code: (\S+)/.exec(text)?.[1] ?? "");
+  await reader.presses("Add this account");
+  await reader.isAt(`/account?accountNumber=${owner.accountNumber}`);
+  await reader.sees(`Account #${owner.accountNumber}`);
+
+  await reader.presses("Manage Another Account");
+  await reader.isAt(`${paths.manageAnotherAccount}?accountNumber=${owner.accountNumber}`);
+  await reader.seesHeading("Your accounts");
+  await reader.pictures("another-account-two");
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.presses(`Manage this account Account #${member.accountNumber}`);
+  await reader.isAt(`/account?accountNumber=${member.accountNumber}`);
+});
+
+test("number, last name and ZIP open it too", async () => {
+  const { reader, owner } = await atTheDoor({ viewport: narrow });
+  await using _ = reader;
+  await reader.presses("Add an account to this sign-in");
+  await reader.ticks("By what a bill says");
+  await reader.presses("Add this account");
+  await reader.sees("Please check what you entered");
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.pictures("another-account-details");
+  await reader.types("Number of the account", String(owner.accountNumber));
+  await reader.types("Last name", "Somebody");
+  await reader.types("ZIP code", deliverable.zip);
+  await reader.presses("Add this account");
+  await reader.sees("These details do not belong together. Please check them against a bill or a renewal notice.");
+  expect(await reader.reads("Number of the account")).toBe(String(owner.accountNumber));
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.types("Last name", person.lastName);
+  await reader.presses("Add this account");
+  await reader.isAt(`/account?accountNumber=${owner.accountNumber}`);
+  await letter(world.site, owner.email, "Your Kettle Lakes Courier account was added to a sign-in");
+});
+
+test("several accounts with one email are there to choose from", async () => {
+  const { reader, publisher, member, owner } = await atTheDoor();
+  await using _ = reader;
+  await asOwner(
+    world.site.store.owner,
+    `with one as (update account set contact_email = $3 where account_number = $2)
+     insert into account_grant (tenant_id, login_id, account_number, proof)
+     select tenant_id, login_id, $2, 'staff' from account_grant where tenant_id = $1 and account_number = $4`,
+    [publisher.tenantId, owner.accountNumber, member.email, member.accountNumber],
+  );
+  await reader.types("Email", member.email);
+  await reader.presses("Switch Account");
+  await reader.seesHeading("Accounts with this email");
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.region("Accounts with this email").presses(`Manage this account Account #${owner.accountNumber}`);
+  await reader.isAt(`/account?accountNumber=${owner.accountNumber}`);
+});
+
+test("whoever has not proven their own mailbox does that first", async () => {
+  const publisher = await aPublisher(world.site);
+  const { email } = await aVisitor(world.site, publisher);
+  await using reader = await aSignedInReader(world, publisher, email);
+  // An answer without content leaves the page where it is: a login without an account is sent to the join page.
+  await reader.page.route("**/kettlelakescourier.example/subscribe", (route) => route.fulfill({ status: 204 }));
+  await reader.opens(paths.account);
+  await reader.sees("Did you subscribe by phone, on paper or with another email address?");
+  await reader.presses("Manage Another Account");
+  await reader.types("Account number", "100200300");
+  await reader.presses("Switch Account");
+  await reader.presses("Send a code");
+  await reader.sees("Please confirm your own email address first");
+  expect(await faultsOf(reader)).toEqual([]);
+});
+
+test("too many tries, and a list that cannot be read, are told in place", async () => {
+  const { reader } = await atTheDoor({ pardons: [/status of (429|503)/, /^Error fetching/] });
+  await using _ = reader;
+  await reader.page.route("**/GetAccounts*", (route) => route.fulfill({ status: 429, body: "{}" }), { times: 1 });
+  await reader.page.reload();
+  await reader.sees("Something went wrong. Please try again later or contact support.");
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.presses("Try again");
+  await reader.sees("You are looking at this one");
+  await reader.page.route("**/FindAccount", (route) => route.fulfill({ status: 503, body: "{}" }), { times: 1 });
+  await reader.types("Account number", "7");
+  await reader.presses("Switch Account");
+  await reader.sees("Something went wrong. Please try again later or contact support.");
+  await reader.presses("Switch Account");
+  await reader.sees(neutral);
+  await reader.page.route("**/RequestAccountAccess", (route) => route.fulfill({ status: 429, body: "{}" }), {
+    times: 1,
+  });
+  await reader.presses("Send a code");
+  await reader.sees("That was often enough for now. Please wait a while, or call customer service.");
+  expect(await faultsOf(reader)).toEqual([]);
+});
+
+test("switching by keyboard alone", async () => {
+  const { reader, member } = await atTheDoor();
+  await using _ = reader;
+  const { keyboard } = reader.page;
+  const field = reader.field("Account number");
+  for (let tabs = 0; tabs < 30; tabs++) {
+    if (await field.evaluate((it) => it === document.activeElement)) break;
+    await keyboard.press("Tab");
+  }
+  await keyboard.type(String(member.accountNumber));
+  await keyboard.press("Enter");
+  await reader.isAt(`/account?accountNumber=${member.accountNumber}`);
+  const heading = reader.page.getByRole("heading", { level: 1, name: "Hello, Nora" });
+  await heading.waitFor();
+  await expect.poll(() => heading.evaluate((it) => it === document.activeElement), soon).toBe(true);
+});

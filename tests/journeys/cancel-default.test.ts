@@ -1,0 +1,188 @@
+import { expect, test } from "vitest";
+import { changePublisher } from "#tests/world/change-publisher.ts";
+import { standing } from "#tests/world/leavers.ts";
+import { withJourneys } from "./journeys.ts";
+import { aReaderIn, declinesFirst, dialogOf, flowOf, givesReason } from "./leaving.ts";
+import { letter } from "./mailbox.ts";
+import { narrow, wide } from "./reader.ts";
+
+const world = withJourneys();
+
+test.each([wide, narrow])(
+  "the first offer: new price against old and percent saved, reviewed, confirmed, and mailed, at $width px",
+  async (viewport) => {
+    const { publisher, reader: who, email } = await aReaderIn(world, "WI", { viewport });
+    await using reader = who;
+    await reader.region("Wed/Fri/Sun Print + Digital").presses("Cancel Subscription");
+    await reader.sees("Every subscription pays for a reporter in a town hall.");
+    await reader.ticks("It costs too much");
+    await reader.sees("Prices have gone up for all of us.");
+    await reader.pictures("cancel-reasons");
+    await reader.presses("Continue");
+    await reader.seesHeading("Thank You For Your Feedback!");
+    await reader.sees("$23.40 every 4 weeks");
+    await reader.sees("instead of $36.00 every 4 weeks");
+    await reader.sees("You save 35%");
+    expect(await flowOf(reader)).toBe("step2");
+    await reader.pictures("cancel-offer");
+    await reader.presses("Accept New Rate");
+
+    await reader.isAt("/account/cancel/CancelReview");
+    await reader.seesHeading("Confirm Subscription");
+    expect((await reader.stored())["offerDecision"]).toBe("accepted");
+    await reader.presses("Confirm");
+    await reader.sees("Please check what you entered");
+    await reader.sees("Your payment method is charged up to 14 days before the renewal date.");
+    await reader.ticks("I agree to these terms: my subscription renews automatically at $23.40 every 4 weeks");
+    await reader.pictures("cancel-review");
+    await reader.presses("Confirm");
+
+    await reader.seesHeading("Success!");
+    await reader.isAt("/account/cancel/CancelReview");
+    await reader.sees("Your new reduced rate is confirmed.");
+    for (const text of ["Wed/Fri/Sun Print + Digital", "$25.44", "$23.40 every 4 weeks", "Ends on"])
+      await reader.sees(text);
+    await reader.pictures("cancel-success");
+    await reader.presses("Back to my account");
+    await reader.sees("Your new rate begins: Wed/Fri/Sun Print + Digital, $23.40 every 4 weeks.");
+    await reader.pictures("cancel-saved-home");
+    expect((await letter(world.site, email, "Your new rate at Kettle Lakes Courier")).text).toContain("$23.40");
+    expect(await standing(world.site, publisher)).toMatchObject({ status: "active", uses: 1, sessions: "accepted" });
+  },
+);
+
+test("declining opens Are You Sure? with the second offer; Escape goes back to the first, which can still be taken", async () => {
+  const { publisher, reader: who } = await aReaderIn(world, "WI");
+  await using reader = who;
+  await declinesFirst(reader);
+  await reader.pictures("cancel-second");
+  expect(await dialogOf(reader).innerText()).toContain("Keep the Sunday paper");
+  await reader.page.keyboard.press("Escape");
+  await dialogOf(reader).waitFor({ state: "hidden" });
+  await reader.presses("Accept New Rate");
+  await reader.seesHeading("Confirm Subscription");
+  await reader.sees("$23.40 every 4 weeks");
+  await reader.ticks("I agree to these terms");
+  await reader.presses("Confirm");
+  await reader.seesHeading("Success!");
+  expect(await standing(world.site, publisher)).toMatchObject({ next_rate_code: "wed-fri-sun-save-4w" });
+});
+
+test("the second offer is accepted, and reviewed like the first", async () => {
+  const { publisher, reader: who } = await aReaderIn(world, "WI");
+  await using reader = who;
+  await declinesFirst(reader, "Cancel Anyway");
+  await dialogOf(reader).getByRole("button", { name: "Accept New Rate" }).click();
+  await reader.isAt("/account/cancel/CancelReview");
+  await reader.sees("$20.00 every 4 weeks");
+  await reader.ticks("I agree to these terms");
+  await reader.presses("Confirm");
+  await reader.seesHeading("Success!");
+  await reader.sees("It stays");
+  expect(await standing(world.site, publisher)).toMatchObject({ next_rate_code: "sunday-4w", status: "active" });
+});
+
+test("declining both ends the subscription at the end of its paid term; it can be kept from the account home", async () => {
+  const { publisher, reader: who, email } = await aReaderIn(world, "WI");
+  await using reader = who;
+  await declinesFirst(reader);
+  expect((await reader.stored())["offerDecision"]).toBe("declined");
+  await dialogOf(reader).getByRole("button", { name: "Cancel Anyway" }).click();
+  await reader.isAt("/account/cancel/CancelConfirm");
+  await reader.seesHeading("Subscription Cancelled");
+  await reader.sees("Wed/Fri/Sun Print + Digital");
+  await reader.sees("Your access continues until the end of the term that is paid for.");
+  expect(await flowOf(reader)).toBe("step3");
+  await letter(world.site, email, "Your subscription to Kettle Lakes Courier is cancelled");
+  await reader.presses("Back to my account");
+  await reader.sees("You can keep it until then: it goes on at $36.00 every 4 weeks");
+  await reader.pictures("cancel-undo");
+  await reader.presses("Keep my subscription");
+  await reader.sees("Your subscription goes on.");
+  await reader.sees(/\$36\.00 will be charged on/);
+  await reader.pictures("cancel-undone");
+  expect(await standing(world.site, publisher)).toMatchObject({ status: "active", sessions: "cancelled" });
+});
+
+test("with one offer only, declining ends it", async () => {
+  const { publisher, reader: who } = await aReaderIn(world, "WI");
+  await using reader = who;
+  const one = `update tenant set settings = jsonb_set(settings, '{saving,offers}', jsonb_path_query_array(settings, '$.saving.offers[*] ? (@.answer.kind == "rate")'))`;
+  await changePublisher(world.site, publisher, one);
+  await givesReason(reader);
+  await reader.presses("No Thanks");
+  await reader.seesHeading("Subscription Cancelled");
+});
+
+test("where no save offers exist the flow goes directly to the CancelSave page", async () => {
+  const { publisher, reader: who } = await aReaderIn(world, "WI");
+  await using reader = who;
+  await changePublisher(
+    world.site,
+    publisher,
+    "update tenant set settings = jsonb_set(settings, '{saving,offers}', '[]')",
+  );
+  await givesReason(reader);
+  await reader.isAt("/account/cancel/CancelSave");
+  expect(await flowOf(reader)).toBe("step1");
+  await reader.presses("Nevermind");
+  await reader.sees("Hello, Nora");
+  expect(await standing(world.site, publisher)).toMatchObject({ status: "active", sessions: "left" });
+});
+
+test("who has no time is offered a break, with its days filled in", async () => {
+  const { reader: who } = await aReaderIn(world, "WI");
+  await using reader = who;
+  await givesReason(reader, "I do not have time to read it");
+  await reader.seesHeading("Take a break instead");
+  await reader.pictures("cancel-pause");
+  await reader.presses("Choose the days of your break");
+  await reader.seesHeading("Temporary Stop");
+  expect(reader.page.url()).toMatch(/temporaryStop\?stop=\d{4}-\d\d-\d\d&restart=\d{4}-\d\d-\d\d$/);
+  const filled = reader.page.locator('input[type="date"]');
+  expect(await filled.evaluateAll((all) => all.every((it) => it instanceof HTMLInputElement && it.value !== ""))).toBe(
+    true,
+  );
+});
+
+test("an offer that ended meanwhile: Error substituting subscription, in clear words, and nothing changed", async () => {
+  const { publisher, reader: who } = await aReaderIn(world, "WI", { pardons: [/status of 409/] });
+  await using reader = who;
+  await givesReason(reader);
+  await reader.presses("Accept New Rate");
+  await changePublisher(
+    world.site,
+    publisher,
+    "update tenant set settings = jsonb_set(settings, '{saving,offers}', '[]')",
+  );
+  await reader.ticks("I agree to these terms");
+  await reader.presses("Confirm");
+  await reader.sees("Error substituting subscription: Out of date");
+  await reader.sees("This offer has ended or has changed. Nothing was changed.");
+  expect(await standing(world.site, publisher)).toMatchObject({ status: "active", next_rate_code: null });
+});
+
+test("two tabs: what was accepted in one is not cancelled away in the other, which says why and starts again", async () => {
+  const { publisher, reader: who, email } = await aReaderIn(world, "WI", { pardons: [/status of 409/] });
+  await using reader = who;
+  await declinesFirst(reader);
+  const { accept, aLeaver: _, detailsOf, ...steps } = await import("#tests/world/leavers.ts");
+  const { signedIn } = await import("#tests/world/shopper.ts");
+  const token = await signedIn(world.site, publisher, email);
+  const account = await detailsOf(world.site, publisher, token);
+  const other = {
+    email,
+    accountNumber: account.userInfo.accountNumber,
+    token,
+    ends: account.terminationDate,
+    saves: account.saveDate,
+  };
+  await steps.atOffer(world.site, publisher, other);
+  await accept(world.site, publisher, other);
+  await dialogOf(reader).getByRole("button", { name: "Cancel Anyway" }).click();
+  await reader.sees("There was an issue with your cancellation.");
+  await reader.sees("A new rate was accepted in another tab.");
+  expect(await standing(world.site, publisher)).toMatchObject({ status: "active", uses: 1 });
+  await dialogOf(reader).getByRole("button", { name: "Start again" }).click();
+  await reader.sees("Please let us know your reason for leaving");
+});

@@ -1,0 +1,131 @@
+import { expect, test } from "vitest";
+import { changePublisher } from "#tests/world/change-publisher.ts";
+import { standing } from "#tests/world/leavers.ts";
+import { signsIn } from "./buying.ts";
+import { withJourneys } from "./journeys.ts";
+import { aReaderIn, flowOf, givesReason } from "./leaving.ts";
+import { letter } from "./mailbox.ts";
+import { narrow, wide } from "./reader.ts";
+
+const world = withJourneys();
+
+test.each([wide, narrow])(
+  "single-offer: beside the one offer a control ends it in one click; three clicks and the reason in all, at $width px",
+  async (viewport) => {
+    const { publisher, reader: who } = await aReaderIn(world, "CA", { viewport });
+    await using reader = who;
+    const clicks: string[] = [];
+    const press = async (name: string) => {
+      clicks.push(name);
+      await reader.presses(name);
+    };
+    await reader.region("Wed/Fri/Sun Print + Digital").presses("Cancel Subscription");
+    clicks.push("Cancel Subscription");
+    await reader.ticks("It costs too much");
+    await press("Continue");
+    await reader.seesHeading("Thank You For Your Feedback!");
+    const direct = reader.button("Click to cancel");
+    // Beside the offer, to be seen without scrolling (law.md CA5).
+    expect(await direct.evaluate((it) => it.getBoundingClientRect().bottom <= window.innerHeight)).toBe(true);
+    expect(await reader.button("No Thanks").count()).toBe(0);
+    await reader.pictures("single-offer");
+    await press("Click to cancel");
+    await reader.seesHeading("Subscription Cancelled");
+    expect(clicks.length).toBeLessThanOrEqual(3);
+    expect(await standing(world.site, publisher)).toMatchObject({ status: "cancelling", sessions: "cancelled" });
+  },
+);
+
+test.each([wide, narrow])(
+  "no-offer: the reason is optional and nobody speaks for staying; three clicks, at $width px",
+  async (viewport) => {
+    const { publisher, reader: who } = await aReaderIn(world, "MN", { viewport });
+    await using reader = who;
+    await reader.region("Wed/Fri/Sun Print + Digital").presses("Cancel Subscription");
+    await reader.sees("You can leave this out.");
+    expect(await reader.page.getByText("Every subscription pays for a reporter").count()).toBe(0);
+    await reader.pictures("no-offer");
+    await reader.presses("Continue");
+    await reader.isAt("/account/cancel/CancelSave");
+    await reader.pictures("no-offer-confirm");
+    await reader.presses("Confirm Cancellation");
+    await reader.seesHeading("Subscription Cancelled");
+    expect(await standing(world.site, publisher)).toMatchObject({ status: "cancelling", uses: 0 });
+  },
+);
+
+test("single-offer: the offer is accepted like any other", async () => {
+  const { publisher, reader: who } = await aReaderIn(world, "NY");
+  await using reader = who;
+  await givesReason(reader);
+  await reader.presses("Accept New Rate");
+  await reader.ticks("I agree to these terms");
+  await reader.presses("Confirm");
+  await reader.seesHeading("Success!");
+  expect(await standing(world.site, publisher)).toMatchObject({ status: "active", uses: 1 });
+});
+
+test("a mailed link opens the flow in a fresh browser; signing in on the way keeps it", async () => {
+  const { publisher, reader: first, email } = await aReaderIn(world, "WI");
+  await using _first = first;
+  const { text } = await letter(world.site, email, "Your subscription to Kettle Lakes Courier: Wed/Fri/Sun");
+  const link = /\S+\/account\/cancel\?start=1/.exec(text)?.[0] ?? "";
+  expect(link).not.toBe("");
+  await using reader = await world.reader(publisher, { email });
+  // The mail names the publication's own host; here all of them are on one.
+  await reader.opens(new URL(link).pathname.replace(`/${publisher.domain}`, "") + new URL(link).search);
+  await signsIn(reader);
+  await reader.sees("Please let us know your reason for leaving");
+  expect(await flowOf(reader)).toBe("step0");
+  await reader.ticks("It costs too much");
+  await reader.presses("Continue");
+  await reader.seesHeading("Thank You For Your Feedback!");
+});
+
+test("each page redirects to account home when the marker is not its own", async () => {
+  const { reader: who } = await aReaderIn(world, "WI");
+  await using reader = who;
+  for (const [flow, path] of [
+    ["step1", "/account/cancel"],
+    ["step2", "/account/cancel"],
+    ["step0", "/account/cancel/CancelSave"],
+    ["step2", "/account/cancel/CancelSave"],
+    ["step1", "/account/cancel/CancelReview"],
+    ["step2", "/account/cancel/CancelReview"],
+    ["step3", "/account/cancel/CancelReview"],
+    ["step2", "/account/cancel/CancelConfirm"],
+    ["step0", "/account/cancel/CancelConfirm"],
+  ] as const) {
+    await reader.page.evaluate((marker) => window.sessionStorage.setItem("flow", marker), flow);
+    await reader.opens(path);
+    await reader.isAt("/account");
+    await reader.sees("Hello, Nora");
+  }
+});
+
+test("the navigation item and ?start=1 begin the flow from any page", async () => {
+  const { reader: who } = await aReaderIn(world, "WI");
+  await using reader = who;
+  for (const marker of ["step1", "step2", "step3"]) {
+    await reader.page.evaluate((flow) => window.sessionStorage.setItem("flow", flow), marker);
+    await reader.opens("/account/cancel?start=1");
+    await reader.sees("Please let us know your reason for leaving");
+  }
+  await reader.opens("/account/history");
+  await reader.region("Account").presses("Cancel Subscription");
+  await reader.sees("Please let us know your reason for leaving");
+});
+
+test("allowCancel N: the CantCancel notice with the telephone; where it changes on the way, too", async () => {
+  const { publisher, reader: who } = await aReaderIn(world, "WI");
+  await using reader = who;
+  await reader.region("Wed/Fri/Sun Print + Digital").presses("Cancel Subscription");
+  await reader.ticks("It costs too much");
+  await changePublisher(world.site, publisher, "update account set allow_cancel = false");
+  await reader.presses("Continue");
+  await reader.sees("Your account is not eligible to cancel online.");
+  await reader.sees("Please contact us at (262) 555-0142");
+  await reader.opens("/account/cancel?start=1");
+  await reader.sees("Your account is not eligible to cancel online.");
+  await reader.pictures("cant-cancel");
+});

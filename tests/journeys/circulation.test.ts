@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { followCommands } from "#server/circulation/follow-commands.ts";
+import { longDay } from "#core/notice/words.ts";
+import { toDay } from "#core/day.ts";
+import { call } from "#tests/world/calls.ts";
+import { drawNow, mirrorNewAccounts, sendAll } from "#tests/world/circulation.ts";
+import { aPublisher } from "#tests/world/publisher.ts";
+import { aSubscriber } from "#tests/world/shopper.ts";
+import { paths } from "#web/paths.ts";
+import { atHome } from "./account-home.ts";
+import { withJourneys } from "./journeys.ts";
+import { faultsOf } from "./soundness.ts";
+import { narrow, soon } from "./reader.ts";
+
+const world = withJourneys();
+const sunday = { bundleID: "sunday", rateCode: "sunday-4w" };
+
+test("account home and history say what was sent to circulation, how it stands and what it said", async () => {
+  const { site } = world;
+  const publisher = await aPublisher(site);
+  await mirrorNewAccounts(site, publisher);
+  const { email } = await aSubscriber(site, publisher, sunday);
+  await using reader = await atHome(world, publisher, email, { pardons: [/status of 503/] });
+  const sent = reader.region("Sent to circulation");
+  await sent.sees("Start of your subscription:");
+  expect(await faultsOf(reader)).toEqual([]);
+
+  await sendAll(site, publisher);
+  await expect.poll(() => drawNow(site, publisher), soon).toBe(2);
+  site.passMinutes(11);
+  await followCommands(site.work, publisher.tenantId);
+  await reader.page.reload();
+  await sent.sees("sent to circulation, effective");
+  await sent.sees("as circulation told us on");
+  const { token } = JSON.parse((await reader.stored())["userAuth"] ?? "{}") as { token: string };
+  const { body } = await call(site, "getAccountManagementDetails", { domain: publisher.domain }, { token });
+  await sent.sees(`Paid through ${longDay(toDay(body.circulation?.expireOn ?? ""))}`);
+  await reader.page.setViewportSize(narrow);
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.pictures("circulation-home");
+
+  const theirCall = "**/GetCirculationCommands*";
+  await reader.page.route(theirCall, (route) => route.fulfill({ status: 503, body: "{}" }));
+  await reader.opens(paths.history);
+  await sent.sees("Something went wrong. Please try again later or contact support.");
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.page.unroute(theirCall);
+  await sent.presses("Try again");
+  await sent.sees("Payment:");
+  expect(await faultsOf(reader)).toEqual([]);
+});
+
+test("where our own ledger is the record nothing of it is on the page", async () => {
+  const publisher = await aPublisher(world.site);
+  const { email } = await aSubscriber(world.site, publisher, sunday);
+  await using reader = await atHome(world, publisher, email);
+  await reader.sees("Paid through");
+  expect(await reader.page.getByText("circulation").count()).toBe(0);
+});

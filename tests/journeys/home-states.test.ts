@@ -1,0 +1,112 @@
+import { expect, test } from "vitest";
+import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
+import { aRecipient } from "#tests/world/gifts.ts";
+import { aCheckout, aSubscriber } from "#tests/world/shopper.ts";
+import { changePublisher } from "#tests/world/change-publisher.ts";
+import { aSignedInReader, atHome } from "./account-home.ts";
+import { aFormerSubscriber, joining } from "./former-subscriber.ts";
+import { withJourneys } from "./journeys.ts";
+import { faultsOf } from "./soundness.ts";
+
+const world = withJourneys();
+const sunday = { bundleID: "sunday", rateCode: "sunday-4w", addOnOfferIDs: ["premium"] };
+const change = (publisher: Publisher, statement: string) => changePublisher(world.site, publisher, statement);
+const plan = "Sunday Print + Digital";
+
+test("an active print subscription: plan, badge, price with term, next payment and how to avoid it, benefits, the way out", async () => {
+  const publisher = await aPublisher(world.site);
+  const { email } = await aSubscriber(world.site, publisher, sunday);
+  await using reader = await atHome(world, publisher, email);
+  const card = reader.region(plan);
+  await card.sees("Active");
+  await card.sees("$30.00 every 4 weeks");
+  await card.sees("Next payment");
+  await card.sees(/^\$30\.00 on \w{3}, \w{3} \d+, \d{4}$/);
+  await card.sees(/^To avoid it, cancel by /);
+  await card.sees("Paid through");
+  await card.sees("Your subscription includes");
+  await card.sees("Cancel Subscription");
+  await card.sees("History and receipts");
+  await reader.region("Customer service").sees("(262) 555-0142");
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.pictures("home-active");
+});
+
+test("a bill is told with its amount, the day it goes out, and by when to pay it", async () => {
+  const publisher = await aPublisher(world.site);
+  const { email } = await aSubscriber(world.site, publisher, sunday);
+  await change(publisher, "update subscription set method = 'bill', charge_on = null");
+  await using reader = await atHome(world, publisher, email);
+  await reader.region(plan).sees("Next bill");
+  await reader.region(plan).sees(/^Sent on .*, to be paid by /);
+  expect(await faultsOf(reader)).toEqual([]);
+});
+
+test("a payment that failed: until when the paper comes, and how to give another card", async () => {
+  const publisher = await aPublisher(world.site);
+  const { email } = await aSubscriber(world.site, publisher, sunday);
+  await change(publisher, "update subscription set status = 'pastDue'");
+  await using reader = await atHome(world, publisher, email);
+  await reader.sees("Your last payment did not go through");
+  await reader.sees(/Your paper keeps coming until /);
+  await reader.region(plan).sees("Goes on until");
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.pictures("home-past-due");
+  await reader.presses("Register another card");
+  await reader.isAt("/account/OneTimePayment/UpdateCard");
+});
+
+test("in grace: due for payment, until when it goes on, and how to pay; without online payment, whom to call", async () => {
+  const publisher = await aPublisher(world.site);
+  const { email, accountNumber } = await aSubscriber(world.site, publisher);
+  await change(publisher, "update subscription set status = 'grace'");
+  await using reader = await atHome(world, publisher, email);
+  await reader.sees("Your subscription is due for payment");
+  await reader.sees(/You can keep reading until /);
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.pictures("home-grace");
+  await reader.opens(`/account?accountNumber=${accountNumber}`);
+  await reader.presses("Make a payment");
+  await reader.isAt(`/account/OneTimePayment?accountNumber=${accountNumber}`);
+  await change(publisher, "update feature_toggle set enabled = (key <> 'payment_options')");
+  await reader.opens("/account");
+  await reader.sees("Your subscription is due for payment");
+  await reader.sees("Please contact us at (262) 555-0142");
+  expect(await reader.button("Make a payment").count()).toBe(0);
+});
+
+test("delivery that is stopped is an active subscription", async () => {
+  const publisher = await aPublisher(world.site);
+  const { email } = await aSubscriber(world.site, publisher, sunday);
+  await change(publisher, "update subscription set status = 'stopped'");
+  await using reader = await atHome(world, publisher, email);
+  await reader.region(plan).sees("Active, delivery paused");
+  expect(await faultsOf(reader)).toEqual([]);
+});
+
+test("a gift that was not paid for waits at account home", async () => {
+  const publisher = await aPublisher(world.site);
+  const gift = aRecipient({ recipientName: "Ben Byron" });
+  const { email } = await aCheckout(world.site, publisher, { gift });
+  await using reader = await atHome(world, publisher, email);
+  await reader.sees("Nothing has been charged yet");
+  expect(await reader.page.getByText("you will be taken to").count()).toBe(0);
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.pictures("home-unpaid-gift");
+  await reader.presses("Finish your payment for the gift to Ben Byron");
+  await reader.seesHeading("Choose your plan");
+});
+
+test("a subscription that has ended says which, since when, and keeps its history", async () => {
+  const publisher = await joining(world.site);
+  const email = await aFormerSubscriber(world.site, publisher);
+  await using reader = await aSignedInReader(world, publisher, email);
+  await reader.page.clock.install();
+  await reader.opens("/account");
+  await reader.sees("Your subscription is currently invalid. Please contact support for assistance.");
+  await reader.sees(/ has ended\. It was paid through .*, and nothing more is charged\.$/);
+  await reader.presses("Stay on this page");
+  await reader.presses("History and receipts");
+  await reader.seesHeading("History");
+  expect(await reader.button(/^Receipt R/).count()).toBe(1);
+});

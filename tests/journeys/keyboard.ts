@@ -1,0 +1,32 @@
+import type { Locator } from "playwright-core";
+import type { Reader } from "./reader.ts";
+
+export const hasFocus = (target: Locator): Promise<boolean> =>
+  target.evaluate((it) => it === it.ownerDocument.activeElement && it.ownerDocument.hasFocus());
+
+/** Tab after Tab, until it is there. */
+async function tabsTo(reader: Reader, target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let presses = 0; presses < 40; presses++) {
+    if (await hasFocus(target)) return;
+    await reader.page.keyboard.press("Tab");
+  }
+  throw new Error(`Tab does not lead to ${String(target)}`);
+}
+
+/** Tab and typing, nothing else. */
+export function keyboardOf(reader: Reader) {
+  const { keyboard } = reader.page;
+  return {
+    fills: async (words: Pick<Reader, "field">, label: string, text: string) => {
+      await tabsTo(reader, words.field(label));
+      await keyboard.type(text);
+    },
+    activates: async (words: Pick<Reader, "button">, name: string, key = "Enter") => {
+      await tabsTo(reader, words.button(name));
+      await keyboard.press(key);
+    },
+    reaches: (target: Locator) => tabsTo(reader, target),
+    presses: (key: string) => keyboard.press(key),
+  };
+}

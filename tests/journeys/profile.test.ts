@@ -1,0 +1,259 @@
+import { expect, test } from "vitest";
+import { call } from "#tests/world/calls.ts";
+import { aPublisher } from "#tests/world/publisher.ts";
+import { aSubscriber, aVisitor, newEmail, password } from "#tests/world/shopper.ts";
+import { asOwner } from "#tests/world/store.ts";
+import { paths } from "#web/paths.ts";
+import { aSignedInReader } from "./account-home.ts";
+import { signsIn } from "./buying.ts";
+import { withJourneys } from "./journeys.ts";
+import { letter } from "./mailbox.ts";
+import { narrow, type Reader, type Wishes } from "./reader.ts";
+import { aLongEmail, faultsOf } from "./soundness.ts";
+import { onlyFeatures } from "./toggles.ts";
+
+const world = withJourneys();
+
+async function atProfile(wishes: Wishes = {}, address = newEmail()) {
+  const publisher = await aPublisher(world.site);
+  const { email, accountNumber } = await aSubscriber(world.site, publisher, { email: address });
+  const reader = await aSignedInReader(world, publisher, email, wishes);
+  await reader.opens(paths.profile);
+  await reader.seesHeading("My Profile");
+  return { publisher, reader, email, accountNumber };
+}
+
+/** What stands beside a label. */
+const factOf = async (reader: Reader, label: string): Promise<string> => {
+  const row = reader.page.locator("dl > div").filter({ has: reader.page.getByText(label, { exact: true }) });
+  return (await row.locator("dd").first().innerText()).trim();
+};
+
+const dialog = (reader: Reader, name: string) => reader.page.getByRole("dialog", { name });
+
+/** The sign-in is as old as this. */
+const signedInBefore = (tenantId: number, minutes: number) =>
+  asOwner(
+    world.site.store.owner,
+    "update session set signed_in_at = now() - make_interval(mins => $2) where tenant_id = $1",
+    [tenantId, minutes],
+  );
+
+test("name, email, renewal delivery and plan; a new email waits for its mailbox, and both letters come", async () => {
+  const { reader, email, publisher } = await atProfile({}, aLongEmail());
+  await using _ = reader;
+  expect(await factOf(reader, "Account name")).toBe("Nora Ellingsen");
+  expect(await factOf(reader, "Email")).toBe(email);
+  expect(await factOf(reader, "Renewal delivery method")).toBe("eRenewal");
+  expect(await factOf(reader, "Renewal delivery address")).toBe(email);
+  expect(await factOf(reader, "Plan")).toBe("Unlimited Digital + E-edition");
+  await reader.pictures("profile");
+  expect(await faultsOf(reader)).toEqual([]);
+
+  await reader.presses("Change Email");
+  await dialog(reader, "Change Email").waitFor();
+  expect(await faultsOf(reader)).toEqual([]);
+  const wanted = newEmail();
+  await reader.types("New email address", wanted);
+  await reader.pictures("profile-change-email");
+  await dialog(reader, "Change Email").getByRole("button", { name: "Change Email" }).click();
+  await reader.sees(`Your changes have been saved successfully. Open the link we sent to ${wanted} to finish.`);
+  await reader.sees(`${wanted} takes its place when you open the link that we sent there.`);
+  await reader.pictures("profile-saved");
+  expect(await faultsOf(reader)).toEqual([]);
+
+  await letter(world.site, email, "A new email address for your");
+  const { text } = await letter(world.site, wanted, "Confirm your new email address");
+  const link = /https?:\S+confirm-email\S+/.exec(text)?.[0] ?? "";
+  await reader.page.goto(link.replace(/^https?:\/\/[^/]+/, world.address));
+  await reader.seesHeading("Confirm your new email address");
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.presses("Yes, use this address");
+  await reader.seesHeading("Your new email address is confirmed");
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.presses("Go to your account");
+  await reader.isAt("/account");
+  await reader.opens(paths.profile);
+  await reader.sees(wanted);
+  expect(await factOf(reader, "Email")).toBe(wanted);
+  await letter(world.site, email, `Your email address at ${publisher.plain.tenant.site.siteName} has changed`);
+});
+
+test("after five minutes the password is asked for in the dialog; what was typed stays", async () => {
+  const { reader, publisher } = await atProfile();
+  await using _ = reader;
+  await signedInBefore(publisher.tenantId, 6);
+  const wanted = newEmail();
+  await reader.presses("Change Email");
+  const change = dialog(reader, "Change Email").getByRole("button", { name: "Change Email" });
+  await reader.types("New email address", wanted);
+  await change.click();
+  await reader.sees("Please enter your password again to change your email address.");
+  expect(await reader.reads("New email address")).toBe(wanted);
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.pictures("profile-password");
+  await reader.types("Your password", "not-the-password");
+  await change.click();
+  await reader.sees("That is not the password of this login. Please try again.");
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.types("Your password", password);
+  await change.click();
+  await reader.sees(`Open the link we sent to ${wanted} to finish.`);
+  // The session went on: no other sign-in was needed.
+  expect(JSON.parse((await reader.stored())["userAuth"] ?? "{}")).toMatchObject({ scope: "account" });
+});
+
+test("a reader who signs in somewhere else is sent there, and comes back to what was typed", async () => {
+  const { reader, publisher } = await atProfile();
+  await using _ = reader;
+  await signedInBefore(publisher.tenantId, 6);
+  await reader.page.route("**/ModifySubscriber", async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), passwordHere: false } });
+  });
+  const wanted = newEmail();
+  await reader.presses("Change Email");
+  await reader.types("New email address", wanted);
+  await dialog(reader, "Change Email").getByRole("button", { name: "Change Email" }).click();
+  await reader.sees("Please sign in again to change your email address. What you typed is kept.");
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.presses("Sign in again");
+  await reader.page.unroute("**/ModifySubscriber");
+  await signsIn(reader);
+  await reader.isAt(paths.profile);
+  await dialog(reader, "Change Email").waitFor();
+  expect(await reader.reads("New email address")).toBe(wanted);
+  await dialog(reader, "Change Email").getByRole("button", { name: "Change Email" }).click();
+  await reader.sees(`Open the link we sent to ${wanted} to finish.`);
+});
+
+test("what is no address, the same address and one that gets no mail are told at the field", async () => {
+  const { reader, email } = await atProfile();
+  await using _ = reader;
+  await reader.presses("Change Email");
+  const change = dialog(reader, "Change Email").getByRole("button", { name: "Change Email" });
+  for (const [typed, told] of [
+    ["", "Please enter a valid email address."],
+    ["nora", "Please enter a valid email address."],
+    ["nora@10.0.0.1", "Please enter a valid email address."],
+    [email, "This is the email address that we have for you already."],
+  ] as const) {
+    await reader.types("New email address", typed);
+    await change.click();
+    await reader.sees(told);
+    expect(await reader.field("New email address").evaluate((it) => it === document.activeElement)).toBe(true);
+  }
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.presses("Keep my email");
+  await dialog(reader, "Change Email").waitFor({ state: "hidden" });
+  expect(await factOf(reader, "Email")).toBe(email);
+});
+
+test("renewal notices go on paper for $6.99 each, and by email again, at once", async () => {
+  const { reader, email } = await atProfile({ viewport: narrow });
+  await using _ = reader;
+  await reader.presses("Update eRenewal");
+  const update = dialog(reader, "Electronic Renewal").getByRole("button", { name: "Update eRenewal" });
+  await reader.sees("$6.99 each");
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.pictures("profile-renewal");
+  await reader.ticks("Mail");
+  await update.click();
+  await reader.sees("Your changes have been saved successfully.");
+  expect(await factOf(reader, "Renewal delivery method")).toContain("Mail");
+  await reader.sees("Each renewal notice on paper costs $6.99.");
+  expect(await reader.page.getByText("Renewal delivery address").count()).toBe(0);
+  await reader.pictures("profile-mail");
+  expect(await faultsOf(reader)).toEqual([]);
+
+  const notices = newEmail();
+  await reader.presses("Update eRenewal");
+  expect(await reader.reads("Email for renewal notices")).toBe(email);
+  await reader.types("Email for renewal notices", "no address");
+  await update.click();
+  await reader.sees("Please enter a valid email address.");
+  await reader.types("Email for renewal notices", notices);
+  await update.click();
+  await reader.sees("Your changes have been saved successfully.");
+  expect(await factOf(reader, "Renewal delivery address")).toBe(notices);
+  expect(await factOf(reader, "Email")).toBe(email);
+});
+
+test("a change that cannot be saved says so, logs the specs' sentence and keeps what was typed", async () => {
+  const { reader } = await atProfile({ pardons: [/status of 503/, /^Error substituting subscription: /] });
+  await using _ = reader;
+  const logged: string[] = [];
+  reader.page.on("console", (message) => logged.push(message.text()));
+  await reader.page.route("**/ModifySubscriber", (route) => route.fulfill({ status: 503, body: "{}" }), { times: 1 });
+  const wanted = newEmail();
+  await reader.presses("Change Email");
+  await reader.types("New email address", wanted);
+  const change = dialog(reader, "Change Email").getByRole("button", { name: "Change Email" });
+  await change.click();
+  await reader.sees("An error occurred while saving your changes. Please try again.");
+  expect(logged).toContain("Error substituting subscription: Temporarily unavailable");
+  expect(await reader.reads("New email address")).toBe(wanted);
+  expect(await faultsOf(reader)).toEqual([]);
+  await change.click();
+  await reader.sees(`Open the link we sent to ${wanted} to finish.`);
+});
+
+test("a login without an account has nothing to change here", async () => {
+  const publisher = await aPublisher(world.site);
+  const { email } = await aVisitor(world.site, publisher);
+  await using reader = await aSignedInReader(world, publisher, email);
+  await reader.opens(paths.profile);
+  await reader.seesHeading("My Profile");
+  await reader.sees(email);
+  expect(await reader.button("Change Email").count()).toBe(0);
+  expect(await reader.button("Update eRenewal").count()).toBe(0);
+});
+
+test("the whole change by keyboard alone; Escape leaves the dialog, and the focus goes back", async () => {
+  const { reader } = await atProfile();
+  await using _ = reader;
+  const { keyboard } = reader.page;
+  const opener = reader.button("Change Email");
+  await opener.focus();
+  await keyboard.press("Enter");
+  await dialog(reader, "Change Email").waitFor();
+  await keyboard.press("Escape");
+  await dialog(reader, "Change Email").waitFor({ state: "hidden" });
+  expect(await opener.evaluate((it) => it === document.activeElement)).toBe(true);
+  await keyboard.press("Enter");
+  await dialog(reader, "Change Email").waitFor();
+  for (let tabs = 0; tabs < 5; tabs++) {
+    if (await reader.field("New email address").evaluate((it) => it === document.activeElement)) break;
+    await keyboard.press("Tab");
+  }
+  const wanted = newEmail();
+  await keyboard.type(wanted);
+  await keyboard.press("Enter");
+  await reader.sees(`Open the link we sent to ${wanted} to finish.`);
+});
+
+test("a token that is revoked in mid-change leads to sign-in and back to the open dialog", async () => {
+  const { reader, publisher, accountNumber } = await atProfile({ pardons: [/status of 401/, /^User is not/] });
+  await using _ = reader;
+  await reader.opens(`${paths.profile}?accountNumber=${accountNumber}`);
+  const wanted = newEmail();
+  await reader.presses("Change Email");
+  await reader.types("New email address", wanted);
+  const { token }: { token: string } = JSON.parse((await reader.stored())["userAuth"] ?? "{}");
+  await call(world.site, "signOut", { domain: publisher.domain }, { token });
+  await dialog(reader, "Change Email").getByRole("button", { name: "Change Email" }).click();
+  await reader.seesHeading("Sign in");
+  await signsIn(reader);
+  await reader.isAt(`${paths.profile}?accountNumber=${accountNumber}`);
+  await dialog(reader, "Change Email").waitFor();
+  expect(await reader.reads("New email address")).toBe(wanted);
+});
+
+test("without profile_page there is no profile", async () => {
+  const publisher = await aPublisher(world.site, onlyFeatures("subscription_services"));
+  const { email } = await aSubscriber(world.site, publisher);
+  await using reader = await aSignedInReader(world, publisher, email);
+  await reader.opens(paths.profile);
+  await reader.seesHeading("404");
+  expect(await reader.region("Account").button("My Profile").count()).toBe(0);
+});

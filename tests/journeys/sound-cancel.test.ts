@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import { withJourneys } from "./journeys.ts";
+import { aReaderIn, declinesFirst, dialogOf, givesReason } from "./leaving.ts";
+import type { Reader } from "./reader.ts";
+import { faultsOf } from "./soundness.ts";
+
+const world = withJourneys();
+const isSound = async (reader: Reader) => expect(await faultsOf(reader)).toEqual([]);
+
+test("every state of the default flow", async () => {
+  const { reader: who } = await aReaderIn(world, "WI", { pardons: [/status of 50[03]/] });
+  await using reader = who;
+  await declinesFirst(reader);
+  await isSound(reader);
+  await reader.page.route("**/TerminateSubscriber", (route) => route.fulfill({ status: 503, body: "{}" }), {
+    times: 1,
+  });
+  await dialogOf(reader).getByRole("button", { name: "Cancel Anyway" }).click();
+  await reader.sees("There was an issue with your cancellation.");
+  await isSound(reader);
+  await reader.page.keyboard.press("Escape");
+  await dialogOf(reader).waitFor({ state: "hidden" });
+  await isSound(reader);
+  await reader.presses("Accept New Rate");
+  await reader.seesHeading("Confirm Subscription");
+  await isSound(reader);
+  await reader.presses("Confirm");
+  await reader.sees("Please check what you entered");
+  await isSound(reader);
+  await reader.ticks("I agree to these terms");
+  await reader.page.route("**/SubstituteSubscription", (route) => route.fulfill({ status: 500, body: "{}" }), {
+    times: 1,
+  });
+  await reader.presses("Confirm");
+  await reader.sees("Error substituting subscription: Server error");
+  await isSound(reader);
+  await reader.presses("Confirm");
+  await reader.seesHeading("Success!");
+  await isSound(reader);
+  await reader.presses("Back to my account");
+  await reader.sees("Your new rate begins");
+  await isSound(reader);
+});
+
+test("every state of the other packs, and of Undo", async () => {
+  const { reader: who } = await aReaderIn(world, "CA", { pardons: [/status of 503/] });
+  await using reader = who;
+  await givesReason(reader, "My paper comes late or not at all");
+  await reader.seesHeading("Let us put your delivery right");
+  await isSound(reader);
+  await reader.page.route("**/TerminateSubscriber", (route) => route.fulfill({ status: 503, body: "{}" }), {
+    times: 1,
+  });
+  await reader.presses("Click to cancel");
+  await reader.sees("There was an issue with your cancellation.");
+  await isSound(reader);
+  await reader.presses("Click to cancel");
+  await reader.seesHeading("Subscription Cancelled");
+  await reader.presses("Back to my account");
+  await reader.sees("You can keep it until then");
+  await isSound(reader);
+  await reader.presses("Keep my subscription");
+  await reader.sees("Your subscription goes on.");
+  await isSound(reader);
+});
+
+test("the whole flow by keyboard alone", async () => {
+  const { reader: who } = await aReaderIn(world, "WI");
+  await using reader = who;
+  const { keyboard } = reader.page;
+  const tabTo = async (name: string): Promise<void> => {
+    for (let presses = 0; presses < 60; presses++) {
+      await keyboard.press("Tab");
+      const said = await reader.page.evaluate(() => document.activeElement?.textContent ?? "");
+      if (said.trim() === name) return;
+    }
+    throw new Error(`${name} is not reached with Tab`);
+  };
+  await reader.page.getByRole("heading", { level: 2, name: "Wed/Fri/Sun" }).waitFor();
+  await tabTo("Cancel Subscription");
+  await keyboard.press("Enter");
+  await reader.sees("Please let us know your reason for leaving");
+  await reader.page.getByRole("radio").first().focus();
+  await keyboard.press("Space");
+  await keyboard.press("Enter");
+  await reader.seesHeading("Thank You For Your Feedback!");
+  await tabTo("No Thanks");
+  await keyboard.press("Enter");
+  await reader.seesHeading("Are You Sure?");
+  await keyboard.press("Escape");
+  await dialogOf(reader).waitFor({ state: "hidden" });
+  expect(await reader.page.evaluate(() => document.activeElement?.textContent)).toBe("No Thanks");
+  await keyboard.press("Enter");
+  await reader.seesHeading("Are You Sure?");
+  await tabTo("Cancel Anyway");
+  await keyboard.press("Enter");
+  await reader.seesHeading("Subscription Cancelled");
+});

@@ -1,0 +1,245 @@
+import { expect, test } from "vitest";
+import { addDays, type Day, toDay } from "#core/day.ts";
+import type { CataloguePlain } from "#server/catalogue/read-catalogue.ts";
+import { changePublisher } from "#tests/world/change-publisher.ts";
+import { mailTo } from "#tests/world/post.ts";
+import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
+import { aPaperReader, aStop, twoWeeks, wedFriSun } from "#tests/world/stops.ts";
+import { asOwner } from "#tests/world/store.ts";
+import { dayText } from "#web/parts/day-text.ts";
+import { aSignedInReader, atHome } from "./account-home.ts";
+import { withJourneys } from "./journeys.ts";
+import { narrow, type Reader, soon, type Wishes } from "./reader.ts";
+import { faultsOf } from "./soundness.ts";
+
+const world = withJourneys();
+const page = "/account/temporaryStop";
+
+/** The same number of papers in every fortnight, whenever the tests run. */
+const withoutHolidays = (plain: CataloguePlain): CataloguePlain => ({
+  ...plain,
+  catalogue: { ...plain.catalogue, calendar: { ...plain.catalogue.calendar, closed: [] } },
+});
+
+/** At the page of temporary stops, with the first day that can be chosen. */
+async function atTheDesk(plan = wedFriSun, wishes: Wishes = {}) {
+  const publisher = await aPublisher(world.site, withoutHolidays);
+  const subscriber = await aPaperReader(world.site, publisher, plan);
+  const reader = await aSignedInReader(world, publisher, subscriber.email, wishes);
+  await reader.opens(page);
+  await reader.seesHeading("Temporary Stop");
+  await reader.seesHeading("Stop my paper");
+  const first = toDay((await reader.field("Stop date").getAttribute("min")) ?? "");
+  return { publisher, subscriber, reader, first };
+}
+
+const stopsOf = async ({ tenantId }: Publisher): Promise<number> =>
+  (await asOwner(world.site.store.owner, "select from temporary_stop where tenant_id = $1", [tenantId])).length;
+
+/** As a reader types into a date field: month, day, year. */
+async function typesDay(reader: Reader, label: string, day: Day): Promise<void> {
+  await reader.field(label).focus();
+  await reader.page.keyboard.type(`${day.slice(5, 7)}${day.slice(8)}${day.slice(0, 4)}`);
+}
+
+test("stop, see each paper, confirm; then edit and withdraw", async () => {
+  const { publisher, subscriber, reader, first } = await atTheDesk();
+  await using _ = reader;
+  await reader.sees(/^Changes until .*\spm reach the paper of/);
+  await reader.pictures("stop-empty");
+  await typesDay(reader, "Stop date", first);
+  await typesDay(reader, "Restart date", addDays(first, 14));
+  await reader.presses("Show what this does");
+  await reader.seesHeading("What this does");
+  await reader.sees("6 papers do not come");
+  expect(await reader.page.getByRole("row").count()).toBe(7);
+  await reader.sees("Adds one issue at the end");
+  await reader.pictures("stop-preview");
+  // Another choice takes the preview away: it would no longer be true.
+  await reader.ticks("Save them for me");
+  await reader.misses("6 papers do not come");
+  await reader.presses("Show what this does");
+  await reader.sees(/^Saved, comes with the paper of/);
+  await reader.sees(/, as now$/);
+  await reader.ticks("Stop them");
+  await reader.presses("Show what this does");
+  await reader.presses("Stop delivery");
+  await reader.sees("Your paper is stopped");
+  await reader.sees(`We have sent a confirmation to ${subscriber.email}.`);
+  await expect
+    .poll(() => reader.page.evaluate(() => document.activeElement?.textContent), soon)
+    .toContain("is stopped");
+  await reader.sees("6 issues added at the end");
+  await reader.pictures("stop-confirmed");
+  expect(await reader.reads("Stop date")).toBe("");
+  await expect
+    .poll(async () => (await mailTo(world.site, subscriber.email)).map(({ subject }) => subject), soon)
+    .toContain(`Your paper from ${publisher.plain.tenant.site.siteName} is stopped for a while`);
+
+  await reader.presses(/^Edit/);
+  expect(await reader.reads("Restart date")).toBe(addDays(first, 14));
+  await reader.field("Restart date").fill(addDays(first, 7));
+  await reader.presses("Show what this does");
+  await reader.sees("3 papers do not come");
+  await reader.presses("Change the stop");
+  await reader.sees("Your stop is changed");
+  await reader.sees("3 issues added at the end");
+
+  await reader.presses(/^Withdraw/);
+  await reader.seesHeading("Withdraw this stop?");
+  await reader.pictures("stop-withdraw");
+  await reader.presses("Keep the stop");
+  await reader.presses(/^Withdraw the stop of/);
+  await reader.presses("Withdraw the stop");
+  await reader.sees("Your stop is withdrawn");
+  expect(await reader.page.getByText("Your stops").count()).toBe(0);
+});
+
+test("the rules are told at the field, in the words of the specification, and nothing typed is lost", async () => {
+  const { reader, first } = await atTheDesk();
+  await using _ = reader;
+  await reader.presses("Show what this does");
+  await reader.sees("Please check what you entered");
+  await reader.sees("Enter the stop date");
+  await reader.pictures("stop-missing");
+  await reader.types("Stop date", first);
+  await reader.types("Restart date", first);
+  await reader.presses("Show what this does");
+  await reader.sees("The stop date must be before the restart date.");
+  await reader.types("Restart date", addDays(first, 31));
+  await reader.presses("Show what this does");
+  await reader.sees("The maximum stop duration is 30 days.");
+  await reader.types("Stop date", "2018-01-01");
+  await reader.types("Restart date", "2018-01-09");
+  await reader.presses("Show what this does");
+  await reader.sees(`Choose a stop date from ${dayText(first)} on`);
+  expect([await reader.reads("Stop date"), await reader.reads("Restart date")]).toEqual(["2018-01-01", "2018-01-09"]);
+});
+
+test("a reload keeps what was typed, and Back leaves the page", async () => {
+  const { publisher, subscriber, reader, first } = await atTheDesk();
+  await using _ = reader;
+  await reader.opens(`/account?accountNumber=${subscriber.accountNumber}`);
+  await reader.presses("Temporary Stop");
+  await reader.types("Stop date", first);
+  await reader.types("Restart date", addDays(first, 10));
+  await reader.ticks("Save them for me");
+  await reader.page.reload();
+  expect([await reader.reads("Stop date"), await reader.reads("Restart date")]).toEqual([first, addDays(first, 10)]);
+  expect(await reader.page.getByRole("radio", { name: /^Save them/ }).isChecked()).toBe(true);
+  expect(reader.page.url()).toContain(`accountNumber=${subscriber.accountNumber}`);
+  await reader.page.goBack();
+  await reader.page.waitForURL(`**/${publisher.domain}/account?accountNumber=${subscriber.accountNumber}`);
+});
+
+test("a second tab has moved the dates: they are shown again before anything is written", async () => {
+  const { publisher, subscriber, reader, first } = await atTheDesk(wedFriSun, { pardons: [/status of 409/] });
+  await using _ = reader;
+  await reader.types("Stop date", first);
+  await reader.types("Restart date", addDays(first, 7));
+  await reader.presses("Show what this does");
+  await reader.seesHeading("What this does");
+  const from = addDays(first, 14);
+  await aStop(world.site, publisher, subscriber, {
+    paperOption: "stop",
+    stopDate: from,
+    restartDate: addDays(from, 7),
+  });
+  await reader.presses("Stop delivery");
+  await reader.sees("The dates of your subscription have changed since they were shown.");
+  await reader.pictures("stop-moved");
+  expect(await stopsOf(publisher)).toBe(1);
+  await reader.presses("Stop delivery");
+  await reader.sees("Your paper is stopped");
+  expect(await stopsOf(publisher)).toBe(2);
+});
+
+test("a stop that cannot be sent says so, and goes through at the next try", async () => {
+  const { publisher, reader, first } = await atTheDesk(wedFriSun, { pardons: [/status of 503/] });
+  await using _ = reader;
+  await reader.types("Stop date", first);
+  await reader.types("Restart date", addDays(first, 7));
+  await reader.page.route("**/PreviewTemporaryStop", (route) => route.fulfill({ status: 503, body: "{}" }), {
+    times: 1,
+  });
+  await reader.presses("Show what this does");
+  await reader.sees("Something went wrong. Please try again later or contact support.");
+  await reader.presses("Show what this does");
+  await reader.seesHeading("What this does");
+  await reader.page.route("**/SubmitTemporaryStop", (route) => route.fulfill({ status: 503, body: "{}" }), {
+    times: 1,
+  });
+  await reader.presses("Stop delivery");
+  await reader.sees("There was an error submitting your temporary stop request. Please try again later.");
+  await reader.pictures("stop-failed");
+  await reader.presses("Stop delivery");
+  await reader.sees("Your paper is stopped");
+  expect(await stopsOf(publisher)).toBe(1);
+});
+
+test("account home names the stop and leads to it; while it runs only its restart moves", async () => {
+  const publisher = await aPublisher(world.site);
+  const subscriber = await aPaperReader(world.site, publisher);
+  const { stopDate } = await twoWeeks(world.site, publisher, subscriber);
+  await aStop(world.site, publisher, subscriber, {
+    paperOption: "save",
+    stopDate,
+    restartDate: addDays(toDay(stopDate), 20),
+  });
+  // As if it had been asked for ten days ago.
+  await changePublisher(
+    world.site,
+    publisher,
+    "update temporary_stop set stop_on = stop_on - 10, restart_on = restart_on - 10",
+  );
+  await using reader = await atHome(world, publisher, subscriber.email);
+  await reader.sees("Delivery is stopped. Your papers are saved and come with the first one after it.");
+  await reader.pictures("stop-at-home");
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.presses("Edit or withdraw it");
+  await reader.sees("Delivery is stopped");
+  await reader.presses(/^Edit/);
+  await reader.sees("It has begun: its first day stays.");
+  expect(await reader.page.getByRole("radio").count()).toBe(0);
+  await reader.pictures("stop-running");
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.field("Restart date").fill(addDays(toDay(stopDate), 14));
+  await reader.presses("Show what this does");
+  await reader.presses("Change the stop");
+  await reader.sees("Your stop is changed");
+});
+
+test("no paper, nothing to stop: the invalid-subscription sentence", async () => {
+  const publisher = await aPublisher(world.site);
+  const { email } = await aPaperReader(world.site, publisher, { bundleID: "digital", rateCode: "digital-intro-8w" });
+  await using reader = await aSignedInReader(world, publisher, email);
+  await reader.opens(page);
+  await reader.sees("Your subscription is currently invalid. Please contact support for assistance.");
+  await reader.pictures("stop-invalid");
+  expect(await faultsOf(reader)).toEqual([]);
+});
+
+test("by keyboard alone, at 390 pixels, sound in every state", async () => {
+  const { reader, first } = await atTheDesk(wedFriSun, { viewport: narrow });
+  await using _ = reader;
+  const { keyboard } = reader.page;
+  expect(await faultsOf(reader)).toEqual([]);
+  await typesDay(reader, "Stop date", first);
+  await typesDay(reader, "Restart date", addDays(first, 14));
+  await keyboard.press("Enter");
+  await reader.seesHeading("What this does");
+  await reader.pictures("stop-preview");
+  expect(await faultsOf(reader)).toEqual([]);
+  await expect.poll(() => reader.page.evaluate(() => document.activeElement?.id), soon).toBe("what-it-does");
+  await keyboard.press("Tab");
+  await keyboard.press("Enter");
+  await reader.sees("Your paper is stopped");
+  await reader.pictures("stop-confirmed");
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.button(/^Withdraw/).focus();
+  await keyboard.press("Enter");
+  await reader.seesHeading("Withdraw this stop?");
+  expect(await faultsOf(reader)).toEqual([]);
+  await keyboard.press("Escape");
+  await reader.misses("Withdraw this stop?");
+});

@@ -1,0 +1,83 @@
+import { join } from "node:path";
+import Fastify from "fastify";
+import { sql } from "kysely";
+import { circulationEmulator } from "#sandbox/circulation/emulator.ts";
+import { type Behaviour, publicationOf, setBehaviour } from "#sandbox/circulation/behaviour.ts";
+import { type Kept, listCommands } from "#sandbox/circulation/commands.ts";
+import { businessDay } from "#sandbox/circulation/days.ts";
+import { draw } from "#sandbox/circulation/draw.ts";
+import { openCirculationLedger } from "#sandbox/circulation/ledger.ts";
+import { sendDueCommands } from "#server/circulation/send-commands.ts";
+import type { Database } from "#server/db/database.ts";
+import { changePublisher } from "./change-publisher.ts";
+import type { Publisher } from "./publisher.ts";
+import type { Site } from "./site.ts";
+
+export const circulationSecret = "WORLDCIRCULATION";
+
+type World = {
+  readonly folder: string;
+  readonly db: Database;
+  readonly now: () => number;
+  readonly silenceMs: number;
+};
+
+/** The emulated circulation system on a port of its own. It knows every publication of the store. */
+export async function aCirculation({ folder, db, now, silenceMs }: World) {
+  const file = join(folder, "circulation.sqlite");
+  const app = Fastify({ forceCloseConnections: true });
+  const signInOf = (publication: string) => findSignIn(db, publication);
+  const emulator = circulationEmulator({ ledger: openCirculationLedger(file), signInOf, now, silenceMs });
+  await app.register(emulator, { prefix: "/sandbox/circulation" });
+  const address = await app.listen({ host: "127.0.0.1", port: 0 });
+  const ledger = openCirculationLedger(file);
+  return {
+    app,
+    url: `${address}/sandbox/circulation`,
+    ledger,
+    now,
+    close: async () => {
+      await app.close();
+      ledger.close();
+    },
+  };
+}
+
+async function findSignIn(db: Database, publication: string) {
+  const { rows } = await sql<{ user: string }>`select settings #>> '{circulation,user}' as "user" from tenant
+    where settings #>> '{circulation,publication}' = ${publication}`.execute(db.directory);
+  const user = rows[0]?.user;
+  return user === undefined ? null : { user, secret: circulationSecret };
+}
+
+type Theirs = Pick<Site, "circulation">;
+
+const codeOf = ({ plain }: Publisher): string => {
+  const { circulation } = plain.tenant;
+  return circulation.kind === "mirror" ? circulation.publication : "";
+};
+
+/** Makes a publisher's circulation system behave so. */
+export function behave({ circulation: { ledger, now } }: Theirs, publisher: Publisher, behaviour: Behaviour): void {
+  publicationOf(ledger.db, codeOf(publisher), now());
+  setBehaviour(ledger.db, codeOf(publisher), behaviour);
+}
+
+/** The nightly draw, now. */
+export const drawNow = ({ circulation: { ledger, now } }: Theirs, publisher: Publisher): number =>
+  ledger.together(() => draw(ledger.db, codeOf(publisher), businessDay(now())));
+
+/** What a publisher's circulation system was told, oldest first. */
+export const toldAt = ({ circulation: { ledger } }: Theirs, publisher: Publisher): readonly Kept[] =>
+  listCommands(ledger.db, codeOf(publisher), 1000).toReversed();
+
+/** The accounts of this publisher that are made from now on belong to its circulation system. */
+export const mirrorNewAccounts = (site: Site, publisher: Publisher): Promise<void> =>
+  changePublisher(
+    site,
+    publisher,
+    `update tenant set settings = jsonb_set(settings, '{circulation,newAccounts}', 'true')`,
+  );
+
+/** Sends what waits for a publisher, as the jobs would. */
+export const sendAll = (site: Site, { tenantId }: Publisher): Promise<void> => sendDueCommands(site.work, tenantId);

@@ -1,0 +1,93 @@
+import { call, newKey } from "./calls.ts";
+import type { Publisher } from "./publisher.ts";
+import { aSubscriber, signedIn } from "./shopper.ts";
+import type { Site } from "./site.ts";
+import { asOwner } from "./store.ts";
+
+export const threePapers = { bundleID: "wed-fri-sun", rateCode: "wed-fri-sun-4w" };
+export const saveRate = "wed-fri-sun-save-4w";
+
+export type Leaver = {
+  readonly email: string;
+  readonly accountNumber: number;
+  readonly token: string;
+  readonly ends: string;
+  readonly saves: string;
+};
+
+/** A subscriber of three papers a week who has signed in to leave, with the dates that the account area shows. */
+export async function aLeaver(site: Site, publisher: Publisher, plan: object = threePapers): Promise<Leaver> {
+  const { email, accountNumber } = await aSubscriber(site, publisher, plan);
+  const token = await signedIn(site, publisher, email);
+  const account = await detailsOf(site, publisher, token);
+  return { email, accountNumber, token, ends: account.terminationDate, saves: account.saveDate };
+}
+
+export const detailsOf = async (site: Site, { domain }: Publisher, token: string) =>
+  (await call(site, "getAccountManagementDetails", { domain }, { token })).body;
+
+export const step = (site: Site, { domain }: Publisher, leaver: Leaver, input: object) =>
+  call(
+    site,
+    "recordCancelStep",
+    { domain, accountNumber: leaver.accountNumber, ...input },
+    { token: leaver.token, key: newKey() },
+  );
+
+/** As far as the screen with the first offer. */
+export async function atOffer(site: Site, publisher: Publisher, leaver: Leaver): Promise<void> {
+  await step(site, publisher, leaver, { step: "reason", terminationReasonID: 1 });
+  await step(site, publisher, leaver, { step: "offer" });
+}
+
+export const accept = (site: Site, { domain }: Publisher, leaver: Leaver, change: object = {}, key = newKey()) =>
+  call(
+    site,
+    "substituteSubscription",
+    {
+      Domain: domain,
+      AccountNumber: leaver.accountNumber,
+      RateCode: saveRate,
+      NewSubscriptionDate: leaver.saves,
+      SubstituteCode: "stopsave",
+      ...change,
+    },
+    { token: leaver.token, key },
+  );
+
+export const leave = (site: Site, { domain }: Publisher, leaver: Leaver, change: object = {}) =>
+  call(
+    site,
+    "terminateSubscriber",
+    {
+      Domain: domain,
+      AccountNumber: leaver.accountNumber,
+      TerminationDate: leaver.ends,
+      TerminateReasonID: 1,
+      ...change,
+    },
+    { token: leaver.token, key: newKey() },
+  );
+
+export const undo = (site: Site, { domain }: Publisher, leaver: Leaver) =>
+  call(
+    site,
+    "undoTermination",
+    { domain, accountNumber: leaver.accountNumber },
+    { token: leaver.token, key: newKey() },
+  );
+
+/** What leaving can change: the subscription, and how many offers were used, letters and consents written. */
+export async function standing(site: Site, { tenantId }: Publisher): Promise<Record<string, unknown>> {
+  const [row] = await asOwner<Record<string, unknown>>(
+    site.store.owner,
+    `select s.status, s.cancel_at::text, s.charge_on::text, s.paid_through::text, s.renews_on::text, s.next_rate_code,
+       (select count(*)::int from offer_use o where o.tenant_id = s.tenant_id) uses,
+       (select count(*)::int from letter l where l.tenant_id = s.tenant_id) letters,
+       (select count(*)::int from price_consent c where c.tenant_id = s.tenant_id) consents,
+       (select string_agg(c.state, ',' order by c.session_id) from cancel_session c where c.tenant_id = s.tenant_id) sessions
+     from subscription s where s.tenant_id = $1`,
+    [tenantId],
+  );
+  return row ?? {};
+}

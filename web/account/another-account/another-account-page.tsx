@@ -1,0 +1,55 @@
+import { useState } from "react";
+import type { ReactNode } from "react";
+import type { HeldAccount } from "#contract/account-access.ts";
+import { errorFetchingDetails } from "#contract/account-messages.ts";
+import { messages } from "#contract/messages.ts";
+import { useAccountNumber } from "#web/data/account.ts";
+import { asCallFailed, statusPhrase } from "#web/data/call-failed.ts";
+import { PageHeading } from "#web/parts/page-heading.tsx";
+import { ReadFailed } from "#web/parts/read-failed.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Stack } from "#web/ui/stack.tsx";
+import { AccountList } from "./account-list.tsx";
+import { GainAccess } from "./gain-access.tsx";
+import { SwitchForm } from "./switch-form.tsx";
+import type { Typed } from "./sought.ts";
+import { useHeldAccounts } from "./use-held-accounts.ts";
+
+/** Manage Another Account (account §2): one's own accounts, the two fields, and how to gain an account by proof (rules 4.15). */
+export function AnotherAccountPage(): ReactNode {
+  const [typed, setTyped] = useState<Typed>({ email: "", accountNumber: "" });
+  const [gaining, setGaining] = useState(false);
+  return (
+    <Stack gap={32}>
+      <PageHeading>{messages.manageAnotherAccount}</PageHeading>
+      <SwitchForm typed={typed} onTyped={setTyped} onNotMine={() => setGaining(true)} secondary={gaining} />
+      {gaining ? (
+        <GainAccess typed={typed} />
+      ) : (
+        <div>
+          <Button variant="link" onClick={() => setGaining(true)}>
+            Add an account to this sign-in
+          </Button>
+        </div>
+      )}
+      <OwnAccounts />
+    </Stack>
+  );
+}
+
+function OwnAccounts(): ReactNode {
+  const held = useHeldAccounts();
+  const asked = useAccountNumber();
+  if (held.data !== undefined) {
+    if (held.data.length === 0) return null;
+    return <AccountList title="Your accounts" accounts={held.data} chosen={chosenOf(held.data, asked)} />;
+  }
+  if (!held.isError) return <Skeleton height={120} />;
+  const sentence = errorFetchingDetails(statusPhrase(asCallFailed(held.error).status));
+  return <ReadFailed sentence={sentence} busy={held.isFetching} onTryAgain={() => void held.refetch()} />;
+}
+
+/** Without a number in the address it is the default one, which comes first. */
+const chosenOf = (held: readonly HeldAccount[], asked: number): number | null =>
+  asked === 0 ? (held[0]?.accountNumber ?? null) : asked;

@@ -1,0 +1,33 @@
+import { useId } from "react";
+import type { ReactNode } from "react";
+import type { AccountDetails } from "#contract/manage-account.ts";
+import type { CancelOffer } from "#contract/saving.ts";
+import { priceWithTerm } from "#web/parts/plan-price.ts";
+import css from "./cancel.module.css";
+import { isPrice, newPrice, offerDays } from "./offer-texts.ts";
+
+type Props = { offer: CancelOffer; account: AccountDetails };
+
+/** An offer: the new price against the old one and the percent saved (account §2), or what is offered instead of a price. */
+export function OfferCard({ offer, account }: Props): ReactNode {
+  const id = useId();
+  const { amount, term } = account.renewalPlan;
+  return (
+    <section className={css.offer} aria-labelledby={id}>
+      <h2 id={id} className={css.offerName}>
+        {offer.name}
+      </h2>
+      {isPrice(offer) && (
+        <>
+          <p className={css.prices}>
+            <strong className={css.newPrice}>{newPrice(offer)}</strong>
+            <span className={css.oldPrice}>instead of {priceWithTerm(amount, term)}</span>
+          </p>
+          {offer.percentSaved !== null && <p className={css.saved}>You save {offer.percentSaved}%</p>}
+        </>
+      )}
+      {offer.text !== "" && <p>{offer.text}</p>}
+      {isPrice(offer) && <p className={css.after}>{offerDays(offer)}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import type { CancelOffer } from "#contract/saving.ts";
+import { dayText } from "#web/parts/day-text.ts";
+import { centsText } from "#web/parts/money-text.ts";
+import { priceWithTerm, termText } from "#web/parts/plan-price.ts";
+
+export const isPrice = ({ kind }: Pick<CancelOffer, "kind">): boolean => kind === "rate" || kind === "switch";
+
+export const newPrice = ({ amount, term }: CancelOffer): string => priceWithTerm(amount, term);
+
+/** `From Wed, Mar 4, 2026 until Sun, Mar 29, 2026. After that it is $36.00 every 4 weeks.` */
+export function offerDays({ startsOn, endsOn, after }: Pick<CancelOffer, "startsOn" | "endsOn" | "after">): string {
+  if (startsOn === null) return "";
+  if (endsOn === null) return `From ${dayText(startsOn)}. The price stays.`;
+  const then = after === null ? "" : ` After that it is ${centsText(after.amountCents)} ${termText(after.term)}.`;
+  return `From ${dayText(startsOn)} until ${dayText(endsOn)}.${then}`;
+}
+
+/** What the tick of the review agrees to, with every figure in it (law.md CA1). */
+export function agreement(offer: CancelOffer): string {
+  const { startsOn, endsOn, after } = offer;
+  const from = startsOn === null ? "" : ` from ${dayText(startsOn)}`;
+  const then =
+    endsOn === null || after === null
+      ? ""
+      : ` until ${dayText(endsOn)}, then ${centsText(after.amountCents)} ${termText(after.term)}`;
+  return `I agree to these terms: my subscription renews automatically at ${newPrice(offer)}${from}${then} until I cancel.`;
+}

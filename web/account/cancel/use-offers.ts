@@ -1,0 +1,67 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import type { AccountDetails } from "#contract/manage-account.ts";
+import type { CancelOffer } from "#contract/saving.ts";
+import { useAccountPath } from "#web/data/account.ts";
+import { session } from "#web/data/session.ts";
+import { paths } from "#web/paths.ts";
+import { reviewState } from "./review-state.ts";
+import { useCancelStep } from "./use-cancel-step.ts";
+import { useTermination } from "./use-termination.ts";
+
+/** Where the reader stands between the offers. `inDialog`: in front of the second one. */
+export type OffersState =
+  | { readonly kind: "idle"; readonly inDialog: false }
+  | { readonly kind: "second"; readonly inDialog: true }
+  | { readonly kind: "sending"; readonly pressed: string; readonly inDialog: boolean }
+  | { readonly kind: "failed"; readonly why: string; readonly startAgain: boolean; readonly inDialog: boolean };
+
+const idle: OffersState = { kind: "idle", inDialog: false };
+
+type Asked = { readonly account: AccountDetails; readonly offers: readonly CancelOffer[]; readonly terms: string };
+
+/** Accepting and declining, in the order of account §4. The server hears of each screen before the next is shown. */
+export function useOffers({ account, offers, terms }: Asked) {
+  const [first, second] = offers;
+  const [state, setState] = useState<OffersState>(idle);
+  const record = useCancelStep(account);
+  const termination = useTermination(account);
+  const navigate = useNavigate();
+  const accountPath = useAccountPath();
+
+  const terminate = async (pressed: string, inDialog: boolean): Promise<void> => {
+    setState({ kind: "sending", pressed, inDialog });
+    session.set("offerDecision", "declined");
+    const outcome = await termination.terminate();
+    if (outcome.kind === "failed" || outcome.kind === "notOnline") {
+      const why = outcome.kind === "failed" ? outcome.why : outcome.message;
+      setState({ kind: "failed", why, startAgain: outcome.kind === "failed" && outcome.outOfDate, inDialog });
+    }
+  };
+
+  const decline = async (pressed: string): Promise<void> => {
+    if (second === undefined) return terminate(pressed, false);
+    setState({ kind: "sending", pressed, inDialog: false });
+    session.set("offerDecision", "declined");
+    const declined = await record("declined");
+    const shown = declined.kind === "failed" ? declined : await record("secondOffer", { rateCode: second.rateCode });
+    if (shown.kind === "failed")
+      return setState({ kind: "failed", why: shown.why, startAgain: shown.status === 409, inDialog: false });
+    setState({ kind: "second", inDialog: true });
+  };
+
+  /** Escape in the dialog: the first offer is on the screen again. */
+  const back = (): void => {
+    if (state.kind === "sending") return;
+    setState(idle);
+    session.remove("offerDecision");
+    if (first !== undefined) void record("offer", { rateCode: first.rateCode });
+  };
+
+  const accept = (offer: CancelOffer): void => {
+    session.set("offerDecision", "accepted");
+    void navigate(accountPath(paths.cancelReview), { state: reviewState(offer, terms) });
+  };
+
+  return { state, second, decline, back, terminate, accept };
+}

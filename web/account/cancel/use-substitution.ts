@@ -1,0 +1,49 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Output } from "#contract/endpoint.ts";
+import type { AccountDetails } from "#contract/manage-account.ts";
+import type { CancelOffer, substituteSubscription } from "#contract/saving.ts";
+import { accountMessages, errorSubstituting } from "#contract/account-messages.ts";
+import { statusPhrase } from "#web/data/call-failed.ts";
+import { beginFlow } from "#web/data/cancel-flow.ts";
+import { useSite } from "#web/data/site.ts";
+import { useCall } from "#web/data/use-call.ts";
+import { substituteParams } from "./substitution-params.ts";
+
+export type Saved = Extract<Output<typeof substituteSubscription>, { isSuccess: true }>;
+
+export type SubstitutionState =
+  | { readonly kind: "idle" }
+  | { readonly kind: "sending" }
+  | { readonly kind: "done"; readonly saved: Saved }
+  | { readonly kind: "failed"; readonly why: string; readonly more: string };
+
+/** Confirms the new rate (account §4, `stopsave`). Once it is confirmed nothing of the flow is left in the session. */
+export function useSubstitution(account: AccountDetails, offer: CancelOffer) {
+  const { domain } = useSite();
+  const call = useCall("substituteSubscription");
+  const queries = useQueryClient();
+  const [outcome, setOutcome] = useState<SubstitutionState>({ kind: "idle" });
+
+  const substitute = async (): Promise<void> => {
+    const params = substituteParams(domain, account, offer);
+    if (params === null) return setOutcome({ kind: "failed", why: accountMessages.substituteParamsMissing, more: "" });
+    setOutcome({ kind: "idle" });
+    const sent = await call.send(params);
+    if (sent.kind === "failed") {
+      const { status, detail } = sent.failure;
+      if (status === 409) await queries.invalidateQueries({ queryKey: ["account", domain] });
+      return setOutcome({ kind: "failed", why: errorSubstituting(statusPhrase(status)), more: detail ?? "" });
+    }
+    if (sent.kind !== "done") return;
+    const { answer } = sent;
+    if (!answer.isSuccess)
+      return setOutcome({ kind: "failed", why: errorSubstituting("Not accepted"), more: answer.errorMessage });
+    setOutcome({ kind: "done", saved: answer });
+    beginFlow();
+    await queries.invalidateQueries({ queryKey: ["account", domain] });
+  };
+
+  const state: SubstitutionState = call.state.kind === "sending" ? { kind: "sending" } : outcome;
+  return { state, substitute };
+}

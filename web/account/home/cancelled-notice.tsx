@@ -1,0 +1,66 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ReactNode } from "react";
+import type { AccountDetails } from "#contract/manage-account.ts";
+import { accountMessages } from "#contract/account-messages.ts";
+import { messages } from "#contract/messages.ts";
+import { useSite } from "#web/data/site.ts";
+import { useCall } from "#web/data/use-call.ts";
+import { dayText } from "#web/parts/day-text.ts";
+import { centsText } from "#web/parts/money-text.ts";
+import { priceWithTerm } from "#web/parts/plan-price.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Row } from "#web/ui/stack.tsx";
+
+/** A cancellation on its way, and Undo until its end date (rules 4.6); once it is undone, that it goes on. */
+export function CancelledNotice({ account }: { account: AccountDetails }): ReactNode {
+  const { domain } = useSite();
+  const queries = useQueryClient();
+  const { state, send } = useCall("undoTermination");
+  const [refused, setRefused] = useState("");
+  const pending = account.pending.find(({ kind }) => kind === "cancellation");
+  const keep = async (): Promise<void> => {
+    setRefused("");
+    const sent = await send({ domain, accountNumber: account.userInfo.accountNumber });
+    if (sent.kind === "done" && !sent.answer.isSuccess) setRefused(sent.answer.errorMessage);
+    await queries.invalidateQueries({ queryKey: ["account", domain] });
+  };
+  if (state.kind === "done" && state.answer.isSuccess) return <GoesOn nextCharge={state.answer.nextCharge} />;
+  if (pending === undefined) return null;
+  return (
+    <Alert kind="info">
+      <p>
+        {pending.date !== null && <strong>{dayText(pending.date)}: </strong>}
+        {pending.text}
+      </p>
+      <p>{whatKeepingMeans(account)}</p>
+      <Row>
+        <Button variant="secondary" busy={state.kind === "sending"} onClick={() => void keep()}>
+          Keep my subscription
+        </Button>
+      </Row>
+      {state.kind === "failed" && <p role="alert">{state.failure.detail ?? messages.somethingWentWrong}</p>}
+      {refused !== "" && <p role="alert">{refused || accountMessages.invalidSubscription}</p>}
+    </Alert>
+  );
+}
+
+function GoesOn({ nextCharge }: { nextCharge: AccountDetails["nextCharge"] }): ReactNode {
+  return (
+    <Alert kind="success" title="Your subscription goes on.">
+      <p>
+        {nextCharge === null
+          ? "Nothing is charged by itself."
+          : `${centsText(nextCharge.amountCents)} will be charged on ${dayText(nextCharge.date)}. You can cancel again at any time.`}
+      </p>
+    </Alert>
+  );
+}
+
+/** What is agreed to by keeping it: the price, and from when. */
+function whatKeepingMeans({ renewalPlan, renewsOn }: AccountDetails): string {
+  if (renewalPlan.name === "" || renewsOn === null) return "You can keep it until then.";
+  const price = priceWithTerm(renewalPlan.amount, renewalPlan.term);
+  return `You can keep it until then: it goes on at ${price} from ${dayText(renewsOn)}.`;
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { useNavigate } from "react-router";
+import type { PaymentStanding } from "#contract/paying.ts";
+import { useAccountDetails } from "#web/data/account.ts";
+import { OpenPayment } from "#web/parts/payment/open-payment.tsx";
+import { PaymentSection, type PaymentWords } from "#web/parts/payment/payment-section.tsx";
+import { usePaymentPaths } from "./payment-paths.ts";
+import type { usePayment } from "./use-payment.ts";
+
+type Props = {
+  standing: PaymentStanding;
+  payment: ReturnType<typeof usePayment>;
+  words: PaymentWords;
+  /** What the button in the frame does. */
+  action: string;
+  /** Shown until the card form is opened. */
+  before: ReactNode;
+  onOpen: () => void;
+};
+
+/** The card form, for a card that is kept: there is no other way to pay than by card. */
+export function CardFrame({ standing, payment, words, action, before, onOpen }: Props): ReactNode {
+  const navigate = useNavigate();
+  const { choice } = usePaymentPaths();
+  const email = useAccountDetails().data?.userInfo.email ?? "";
+  const { purchase, desk } = payment;
+  return (
+    <PaymentSection
+      {...{ purchase, before, email, words, onOpen }}
+      methods={[]}
+      method="Credit Card"
+      onMethod={() => undefined}
+      onAskAgain={() => void desk.askAgain()}
+      onSignInAgain={() => void navigate(choice)}
+      frame={(paying) => (
+        <OpenPayment
+          {...{ paying, action }}
+          method="Credit Card"
+          form="newer"
+          payer={standing.payer}
+          onApproved={(response) => void desk.approved(response)}
+          onStopped={(unsure) => void desk.frameStopped(unsure)}
+          onTryAgain={() => void desk.askAgain()}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import { useEffect, useEffectEvent } from "react";
+import type { ReactNode } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
+import { accountMessages } from "#contract/account-messages.ts";
+import type { PaymentStanding, QuotedOption } from "#contract/paying.ts";
+import { useAccountDetails } from "#web/data/account.ts";
+import { useAccountChanged } from "#web/data/paying.ts";
+import { useSite } from "#web/data/site.ts";
+import { PageHeading } from "#web/parts/page-heading.tsx";
+import { OpenPayment } from "#web/parts/payment/open-payment.tsx";
+import { PaymentSection } from "#web/parts/payment/payment-section.tsx";
+import { useMethods } from "#web/parts/payment/use-methods.ts";
+import { Stack } from "#web/ui/stack.tsx";
+import { Figures } from "./figures.tsx";
+import { usePaymentPaths } from "./payment-paths.ts";
+import { tipIn } from "./thanks.ts";
+import { usePayment } from "./use-payment.ts";
+
+type Props = { standing: PaymentStanding; option: QuotedOption };
+
+/** Make a one-time payment: method, the payment frame, Complete & Pay, and thanks (account §2). */
+export function OneTimePayment({ standing, option }: Props): ReactNode {
+  const { domain } = useSite();
+  const navigate = useNavigate();
+  const tipCents = tipIn(useLocation().state);
+  const { choice, thanks } = usePaymentPaths();
+  const changed = useAccountChanged();
+  const { methods, method, pick, isPending } = useMethods(domain);
+  const email = useAccountDetails().data?.userInfo.email ?? "";
+  const { purchase, desk, startOver } = usePayment(({ amountCents, receiptNumber }) => {
+    void (async () => {
+      await navigate(thanks, { replace: true, state: { amountCents, receiptNumber, email } });
+      await changed();
+    })();
+  });
+  const open = (by = method) =>
+    void desk.open({
+      domain,
+      accountNumber: standing.accountNumber,
+      method: by,
+      tipCents,
+      agreedCents: option.dueTodayCents + tipCents,
+      what: {
+        purpose: "oneTime",
+        oneTime: "Y",
+        rateCode: option.rateCode,
+        ...(standing.paidThrough !== null && { paidThrough: standing.paidThrough }),
+      },
+    });
+  const begin = useEffectEvent(() => open());
+  const mayBegin = purchase.kind === "idle" && !isPending;
+  useEffect(() => {
+    if (mayBegin) begin();
+  }, [mayBegin]);
+  return (
+    <Stack gap={24}>
+      <PageHeading accountNumber={standing.accountNumber}>{accountMessages.makeOneTimePayment}</PageHeading>
+      <Figures {...{ standing, option, tipCents }} />
+      <p>
+        <Link to={choice}>Choose another plan</Link>
+      </p>
+      <PaymentSection
+        {...{ purchase, method, email }}
+        methods={isPending ? [] : methods}
+        onMethod={(name) => {
+          pick(name);
+          startOver();
+          // What was open is opened again, the new way.
+          open(name);
+        }}
+        before={null}
+        onOpen={() => void reopened()}
+        onAskAgain={() => void desk.askAgain()}
+        onSignInAgain={() => void navigate(choice)}
+        frame={(paying) => (
+          <OpenPayment
+            {...{ paying, method }}
+            form="newer"
+            action={accountMessages.completeAndPay}
+            payer={standing.payer}
+            onApproved={(response) => void desk.approved(response)}
+            onStopped={(unsure) => void desk.frameStopped(unsure)}
+            onTryAgain={() => void desk.askAgain()}
+          />
+        )}
+      />
+    </Stack>
+  );
+
+  /** What is to be paid may be another sum by now: it is read anew before it is opened again. */
+  async function reopened(): Promise<void> {
+    await changed();
+    startOver();
+  }
+}

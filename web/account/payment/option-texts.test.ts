@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import type { QuotedOption } from "#contract/paying.ts";
+import { cardText, chargesText, optionDetail, owedText } from "./option-texts.ts";
+
+const option: QuotedOption = {
+  name: "Wed/Fri/Sun",
+  term: "4 weeks",
+  amount: 36,
+  rateCode: "P4W",
+  bundleID: "print-3",
+  paymentMethod: "B",
+  follows: true,
+  lines: [],
+  dueTodayCents: 5400,
+  paidThrough: "2026-04-12",
+  renewsOn: "2026-04-15",
+  charges: [],
+};
+const charge = { chargeOn: "2026-02-25", amountCents: 3600, period: "4 weeks" };
+
+test("a card is shown as brand, last four and expiry", () => {
+  expect(cardText({ brand: "MC", last4: "4443", expires: "1229" })).toBe("Mastercard ending in 4443, expires 12/29");
+  expect(cardText({ brand: "OTHER", last4: "0001", expires: "0131" })).toBe("Card ending in 0001, expires 01/31");
+});
+
+test("what is owed is told with its papers and days", () => {
+  const owed = { amountCents: 1800, units: 6, kind: "papers", from: "2026-03-04", to: "2026-03-15" } as const;
+  expect(owedText(owed)).toBe("$18.00 for 6 papers, Wed, Mar 4, 2026 to Sun, Mar 15, 2026");
+  expect(owedText({ ...owed, units: 1, kind: "days", to: "2026-03-04" })).toBe("$18.00 for 1 day, Wed, Mar 4, 2026");
+  expect(owedText({ ...owed, units: 0, from: null, to: null })).toBeNull();
+});
+
+test("each option says what it costs today and later, with its days", () => {
+  expect(optionDetail(option)).toBe("$54.00 today, paid through Sun, Apr 12, 2026.");
+  expect(optionDetail({ ...option, dueTodayCents: 0, charges: [charge] })).toBe(
+    "Nothing today. EZ-Pay charges $36.00 on Wed, Feb 25, 2026, then every 4 weeks, until you turn it off.",
+  );
+  expect(
+    chargesText([
+      { ...charge, amountCents: 100 },
+      { ...charge, chargeOn: "2026-04-22" },
+    ]),
+  ).toBe("$1.00 on Wed, Feb 25, 2026; $36.00 on Wed, Apr 22, 2026, then every 4 weeks");
+});

@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import type { PaymentStanding } from "#contract/paying.ts";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import css from "./terms-box.module.css";
+
+export const termsId = "terms";
+export const termsMissing = "Please accept the terms first";
+
+type Props = {
+  terms: PaymentStanding["terms"];
+  /** What is agreed to, in one sentence with its figures. */
+  label: string;
+  accepted: boolean;
+  onChange: (accepted: boolean) => void;
+  error: string | undefined;
+};
+
+/** The terms in full and the one tick under them, never ticked beforehand (account §5, law.md F2). */
+export function TermsBox({ terms, label, accepted, onChange, error }: Props): ReactNode {
+  return (
+    <section className={css.terms} aria-labelledby="terms-heading">
+      <h2 id="terms-heading">Terms</h2>
+      <div className={css.text} id="terms-text">
+        {terms.text
+          .split(/\n\s*\n/)
+          .filter((part) => part.trim() !== "")
+          .map((part) => (
+            <p key={part}>{part}</p>
+          ))}
+      </div>
+      <Checkbox
+        id={termsId}
+        checked={accepted}
+        onChange={({ target }) => onChange(target.checked)}
+        aria-describedby="terms-text"
+        error={error}
+        label={label}
+      />
+    </section>
+  );
+}

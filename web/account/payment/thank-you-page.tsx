@@ -1,0 +1,52 @@
+import { useEffect } from "react";
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import { useAccountDetails } from "#web/data/account.ts";
+import { session } from "#web/data/session.ts";
+import { useSite } from "#web/data/site.ts";
+import { CustomerService } from "#web/parts/customer-service.tsx";
+import { dayText } from "#web/parts/day-text.ts";
+import facts from "#web/parts/facts.module.css";
+import { centsText } from "#web/parts/money-text.ts";
+import { PageHeading } from "#web/parts/page-heading.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Row, Stack } from "#web/ui/stack.tsx";
+import { usePaymentPaths } from "./payment-paths.ts";
+import { thanksIn } from "./thanks.ts";
+
+/** Thanks for renewing (account §2), with what was paid and up to when. */
+export function ThankYouPage(): ReactNode {
+  // The choice is paid for: the next one begins with nothing.
+  useEffect(() => session.remove("PaymentOption"), []);
+  const { siteName } = useSite().options;
+  const { amountCents, receiptNumber, email } = thanksIn(useLocation().state);
+  const account = useAccountDetails().data;
+  const { home } = usePaymentPaths();
+  const paidThrough = account?.paidThrough ?? null;
+  const known = [
+    ...(amountCents === null ? [] : [["Paid", centsText(amountCents)] as const]),
+    ...(receiptNumber === null ? [] : [["Receipt number", receiptNumber] as const]),
+    ...(paidThrough === null ? [] : [["Paid through", dayText(paidThrough)] as const]),
+  ];
+  return (
+    <Stack gap={24}>
+      <PageHeading accountNumber={account?.userInfo.accountNumber}>Thank you</PageHeading>
+      <p>Thank you for renewing your subscription{siteName === "" ? "" : ` to ${siteName}`}.</p>
+      {known.length > 0 && (
+        <dl className={facts.facts}>
+          {known.map(([label, text]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {email !== "" && <p>We mail your receipt to {email}.</p>}
+      <Row>
+        <ButtonLink to={home}>Go to my account</ButtonLink>
+      </Row>
+      <CustomerService />
+    </Stack>
+  );
+}

@@ -1,0 +1,7 @@
+/** Account 5 and 9: a number, minimum 0, step 0.01; an empty field is no tip. Null: it is no such number. */
+export function tipCents(typed: string): number | null {
+  const text = typed.trim().replace(/^\$/, "");
+  if (text === "") return 0;
+  const parts = /^(\d{1,4})?(?:\.(\d{1,2}))?$/.exec(text);
+  return parts === null ? null : Number(parts[1] ?? 0) * 100 + Number((parts[2] ?? "").padEnd(2, "0"));
+}

@@ -1,0 +1,72 @@
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
+import type { Input } from "#contract/endpoint.ts";
+import type { getConvergeAuthToken } from "#contract/payment.ts";
+import type { PaymentMethodName } from "#contract/scalars.ts";
+import { call, newKey } from "#web/data/client.ts";
+import { makeDesk, type Paid } from "#web/parts/payment/payment-desk.ts";
+import { authorize } from "#web/parts/payment/payment-run.ts";
+import { advancePurchase, type Purchase, type PurchaseEvent } from "#web/parts/payment/purchase-state.ts";
+
+/** What is paid for in the account area, or a card that is registered. */
+export type AccountSale = {
+  readonly domain: string;
+  readonly accountNumber: number;
+  readonly method: PaymentMethodName;
+  readonly tipCents: number;
+  /** What the page shows, with the tip. */
+  readonly agreedCents: number;
+  readonly what: Pick<Input<typeof getConvergeAuthToken>, "purpose" | "rateCode" | "consentVersion" | "paidThrough"> & {
+    readonly oneTime: "Y" | "N";
+  };
+};
+
+const dearer = "What is to be paid has changed. Please go back to your options and look at it again.";
+
+function makePayment() {
+  let purchase: Purchase = { kind: "idle" };
+  const listeners = new Set<() => void>();
+  // One wish, one id: a press after a reload is a new one, and the server knows what was paid.
+  const checkoutID = newKey();
+  const tell = (event: PurchaseEvent): void => {
+    const next = advancePurchase(purchase, event);
+    if (next === purchase) return;
+    purchase = next;
+    for (const listener of listeners) listener();
+  };
+  const desk = makeDesk<AccountSale>({
+    purchase: () => purchase,
+    tell,
+    checkoutID: () => checkoutID,
+    call,
+    report: (fault) => globalThis.reportError?.(fault),
+    open: async (run, { domain, accountNumber, method, tipCents, agreedCents, what }, made) => {
+      // The account is there already: nothing is made before it is paid for.
+      if (made === null) run.tell({ type: "created", accountNumber });
+      const tip = tipCents > 0 ? { tip: tipCents / 100 } : {};
+      await authorize(run, {
+        input: { domain, accountNumber, paymentMethod: method, ...what, ...tip },
+        agreedCents,
+        dearer,
+      });
+    },
+    payment: ({ domain, method, tipCents }) => ({ domain, method, tipCents }),
+    // The screen hears of it by its state.
+    paid: () => undefined,
+  });
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  return { desk, tell, subscribe, now: () => purchase };
+}
+
+/** The payment of one screen: it lives with the screen, and what was begun in another is asked about by the server. */
+export function usePayment(onPaid: (paid: Paid) => void) {
+  const [payment] = useState(makePayment);
+  const purchase = useSyncExternalStore(payment.subscribe, payment.now);
+  const told = useEffectEvent(onPaid);
+  useEffect(() => {
+    if (purchase.kind === "paid") told(purchase);
+  }, [purchase]);
+  return { purchase, desk: payment.desk, startOver: () => payment.tell({ type: "orderChanged" }) } as const;
+}

@@ -1,0 +1,93 @@
+import { useEffect, useId, useRef, useState } from "react";
+import type { ReactNode, SubmitEvent } from "react";
+import { accountMessages } from "#contract/account-messages.ts";
+import type { AccountDetails } from "#contract/manage-account.ts";
+import { messages } from "#contract/messages.ts";
+import { isMailable } from "#core/notice/mailable.ts";
+import { keepTyped } from "#web/data/signed-out.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Row, Stack } from "#web/ui/stack.tsx";
+import { emailInput, TextField } from "#web/ui/text-field.tsx";
+import { ChangeFailed } from "./change-failed.tsx";
+import { ProveAgain } from "./prove-again.tsx";
+import { useProfileChange } from "./use-profile-change.ts";
+
+type Props = {
+  account: AccountDetails;
+  /** What was typed before a sign-in interrupted. */
+  typed: string;
+  /** Under this name it is kept for the next interruption. */
+  draft: string;
+  onSaved: (pendingEmail: string) => void;
+  onClose: () => void;
+};
+
+/** Change Email (account §2): the contact email, which waits for a link that is mailed to the new mailbox. */
+export function ChangeEmailDialog({ account, typed, draft, onSaved, onClose }: Props): ReactNode {
+  const id = useId();
+  const [email, setEmail] = useState(typed);
+  const [password, setPassword] = useState("");
+  const [wrong, setWrong] = useState<string | null>(null);
+  const { busy, problem, proof, save } = useProfileChange(account, onSaved);
+  useEffect(() => keepTyped(draft, () => ({ email })), [draft, email]);
+  const refused = wrong ?? (problem?.kind === "address" ? problem.text : undefined);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (refused !== undefined) field.current?.focus();
+  }, [refused]);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const wanted = email.trim();
+    const invalid = isMailable(wanted) ? null : messages.invalidEmail;
+    setWrong(invalid);
+    if (invalid !== null) return field.current?.focus();
+    if (!busy) void save({ kind: "contact", email: wanted }, password);
+  };
+  return (
+    <Dialog open title={accountMessages.changeEmail} onClose={onClose}>
+      <form noValidate onSubmit={submit}>
+        <Stack gap={16}>
+          <p>
+            We write to you at <strong>{account.userInfo.email || "no email address yet"}</strong>. A new address takes
+            effect when you open the link that we send there.
+          </p>
+          <TextField
+            id={`${id}-email`}
+            ref={field}
+            label="New email address"
+            {...emailInput}
+            autoComplete="email"
+            enterKeyHint="send"
+            required
+            value={email}
+            error={refused}
+            onChange={(event) => {
+              setEmail(event.target.value);
+              setWrong(null);
+            }}
+          />
+          {proof !== null && (
+            <ProveAgain
+              proof={proof}
+              password={password}
+              wrong={problem?.kind === "password" ? problem.text : undefined}
+              onPassword={setPassword}
+            />
+          )}
+          <ChangeFailed problem={problem} />
+          {proof?.here !== false && (
+            <Row>
+              <Button type="submit" busy={busy}>
+                {accountMessages.changeEmail}
+              </Button>
+              <Button variant="secondary" onClick={onClose}>
+                Keep my email
+              </Button>
+            </Row>
+          )}
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

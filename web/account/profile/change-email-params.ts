@@ -1,0 +1,29 @@
+import type { Input } from "#contract/endpoint.ts";
+import type { AccountDetails } from "#contract/manage-account.ts";
+import type { modifySubscriber } from "#contract/profile.ts";
+
+export type ChangeEmailParams = Input<typeof modifySubscriber>;
+
+/** What the reader wants changed. `renewal` null: notices on paper again. */
+export type ProfileWish =
+  | { readonly kind: "contact"; readonly email: string }
+  | { readonly kind: "renewal"; readonly email: string | null };
+
+/** What ModifySubscriber is sent (account §7). Null where there is no account to change: the call then fails at once. */
+export function changeEmailParams(
+  domain: string,
+  account: AccountDetails,
+  wish: ProfileWish,
+): ChangeEmailParams | null {
+  const { accountNumber, email, eNoticeEmailAddress } = account.userInfo;
+  if (accountNumber === 0) return null;
+  const common = { domain, accountNumber, updateEmailFG: "Y" } as const;
+  if (wish.kind === "contact") return { ...common, emailTypeId: 1, emailAddress: wish.email, currEmailAddress: email };
+  return {
+    ...common,
+    emailTypeId: 4,
+    eRenewal: wish.email === null ? "N" : "Y",
+    emailAddress: wish.email ?? "",
+    currEmailAddress: eNoticeEmailAddress,
+  };
+}

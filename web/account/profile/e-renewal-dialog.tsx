@@ -1,0 +1,92 @@
+import { useEffect, useId, useRef, useState } from "react";
+import type { ReactNode, SubmitEvent } from "react";
+import { accountMessages } from "#contract/account-messages.ts";
+import type { AccountDetails } from "#contract/manage-account.ts";
+import { messages } from "#contract/messages.ts";
+import { isMailable } from "#core/notice/mailable.ts";
+import { centsText } from "#web/parts/money-text.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
+import { Row, Stack } from "#web/ui/stack.tsx";
+import { emailInput, TextField } from "#web/ui/text-field.tsx";
+import { ChangeFailed } from "./change-failed.tsx";
+import { useProfileChange } from "./use-profile-change.ts";
+
+type Props = { account: AccountDetails; onSaved: () => void; onClose: () => void };
+
+/** Electronic Renewal (account §2): renewal notices by email, or on paper again for the fee that it names. */
+export function ERenewalDialog({ account, onSaved, onClose }: Props): ReactNode {
+  const id = useId();
+  const { email: contactEmail, eNoticeEmailAddress } = account.userInfo;
+  const [method, setMethod] = useState<"eNotice" | "mail">("eNotice");
+  const [email, setEmail] = useState(eNoticeEmailAddress || contactEmail);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const { busy, problem, save } = useProfileChange(account, onSaved);
+  const refused = wrong ?? (problem?.kind === "address" ? problem.text : undefined);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (refused !== undefined) field.current?.focus();
+  }, [refused]);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const wanted = email.trim();
+    const invalid = method === "mail" || isMailable(wanted) ? null : messages.invalidEmail;
+    setWrong(invalid);
+    if (invalid !== null) return field.current?.focus();
+    if (!busy) void save({ kind: "renewal", email: method === "mail" ? null : wanted }, "");
+  };
+  return (
+    <Dialog open title={accountMessages.electronicRenewal} onClose={onClose}>
+      <form noValidate onSubmit={submit}>
+        <Stack gap={16}>
+          <RadioGroup
+            legend="How shall we send your renewal notices?"
+            value={method}
+            onChange={(value) => {
+              setMethod(value === "mail" ? "mail" : "eNotice");
+              setWrong(null);
+            }}
+          >
+            <RadioCard value="eNotice" title={accountMessages.eRenewal} aside="No charge">
+              By email. It takes effect at once.
+            </RadioCard>
+            <RadioCard
+              value="mail"
+              title={accountMessages.renewalByMail}
+              aside={`${centsText(account.paperNoticeFeeCents)} each`}
+            >
+              On paper. Every notice that we send by mail is charged.
+            </RadioCard>
+          </RadioGroup>
+          {method === "eNotice" && (
+            <TextField
+              id={`${id}-email`}
+              ref={field}
+              label="Email for renewal notices"
+              {...emailInput}
+              autoComplete="email"
+              enterKeyHint="send"
+              required
+              value={email}
+              error={refused}
+              onChange={(event) => {
+                setEmail(event.target.value);
+                setWrong(null);
+              }}
+            />
+          )}
+          <ChangeFailed problem={problem} />
+          <Row>
+            <Button type="submit" busy={busy}>
+              {accountMessages.updateERenewal}
+            </Button>
+            <Button variant="secondary" onClick={onClose}>
+              Leave it as it is
+            </Button>
+          </Row>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

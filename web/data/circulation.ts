@@ -1,0 +1,14 @@
+import { useQuery } from "@tanstack/react-query";
+import { useAccountNumber } from "./account.ts";
+import { call } from "./client.ts";
+import { useSite } from "./site.ts";
+
+/** What the publisher's circulation system was told of the account, newest first. Fails with `CallFailed`. */
+export function useCirculationCommands() {
+  const { domain } = useSite();
+  const accountNumber = useAccountNumber();
+  return useQuery({
+    queryKey: ["circulation", domain, accountNumber],
+    queryFn: ({ signal }) => call("getCirculationCommands", { domain, accountNumber }, { signal }),
+  });
+}

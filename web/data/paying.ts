@@ -1,0 +1,29 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { PaymentStanding } from "#contract/paying.ts";
+import { useAccountNumber } from "./account.ts";
+import { call } from "./client.ts";
+import { useSite } from "./site.ts";
+
+/** What is owed, what can be paid for, and the card on file. Fails with `CallFailed`. */
+export function usePaymentStanding() {
+  const { domain } = useSite();
+  const accountNumber = useAccountNumber();
+  return useQuery<PaymentStanding>({
+    queryKey: ["paymentStanding", domain, accountNumber],
+    queryFn: ({ signal }) => call("getPaymentStanding", { domain, accountNumber }, { signal }),
+    // What is owed changes with the day, and another tab may have paid.
+    staleTime: 0,
+  });
+}
+
+/** After a payment, a card or EZ-Pay: what is shown of the account is read anew. */
+export function useAccountChanged(): () => Promise<void> {
+  const queries = useQueryClient();
+  const { domain } = useSite();
+  return async () => {
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: ["paymentStanding", domain] }),
+      queries.invalidateQueries({ queryKey: ["account", domain] }),
+    ]);
+  };
+}

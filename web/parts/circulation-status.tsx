@@ -1,0 +1,62 @@
+import { useId } from "react";
+import type { ReactNode } from "react";
+import type { AccountDetails } from "#contract/manage-account.ts";
+import { messages } from "#contract/messages.ts";
+import type { Day } from "#core/day.ts";
+import { longDay } from "#core/notice/words.ts";
+import { useCirculationCommands } from "#web/data/circulation.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import css from "./circulation-status.module.css";
+import { localDay } from "./local-day.ts";
+import { ReadFailed } from "./read-failed.tsx";
+
+export type CirculationStatusProps = {
+  /** What was read of the account last; null where no other system keeps it, and there is nothing to show. */
+  circulation: AccountDetails["circulation"];
+  /** How many of the latest are listed. */
+  most: number;
+};
+
+/** Where another system keeps the account: what it was told, how that stands, and until when it says the account is paid. */
+export function CirculationStatus({ circulation, most }: CirculationStatusProps): ReactNode {
+  const id = useId();
+  if (circulation === null) return null;
+  const { expireOn, readAt } = circulation;
+  return (
+    <section className={css.section} aria-labelledby={id}>
+      <h2 id={id}>Sent to circulation</h2>
+      {expireOn !== null && readAt !== null && (
+        <p>
+          Paid through {longDay(expireOn as Day)}, as circulation told us on {longDay(localDay(readAt))}.
+        </p>
+      )}
+      <Commands most={most} />
+    </section>
+  );
+}
+
+function Commands({ most }: { most: number }): ReactNode {
+  const commands = useCirculationCommands();
+  if (commands.isError)
+    return (
+      <ReadFailed
+        sentence={messages.somethingWentWrong}
+        busy={commands.isFetching}
+        onTryAgain={() => void commands.refetch()}
+      />
+    );
+  if (commands.data === undefined) return <Skeleton height={96} />;
+  if (commands.data.length === 0) return <p>Nothing has been sent yet.</p>;
+  return (
+    <ol className={css.list}>
+      {commands.data.slice(0, most).map(({ commandId, toldAt, text }) => (
+        <li key={commandId} className={css.entry}>
+          <time dateTime={toldAt} className={css.day}>
+            {longDay(localDay(toldAt))}
+          </time>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}
