@@ -6,7 +6,6 @@ import type { CirculationOf } from "#server/circulation/circulation-of.ts";
 import { endCancelled } from "#server/cancellation/end-cancelled.ts";
 import { applyAddressChanges } from "#server/delivery/apply-address-changes.ts";
 import { creditDueRedeliveries } from "#server/delivery/credit-due-redeliveries.ts";
-import type { Database } from "#server/db/database.ts";
 import { followStops } from "#server/delivery/follow-stops.ts";
 import { sendDueGifts } from "#server/gift/send-due-gifts.ts";
 import { type SendNeeds, sendLetter } from "#server/mail/send-letter.ts";

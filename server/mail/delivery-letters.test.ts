@@ -1,18 +1,10 @@
 import { expect, test } from "vitest";
 import { toDay } from "#core/day.ts";
 import { cents } from "#core/money.ts";
-import type { Brand, LetterData } from "./letter-content.ts";
+import type { LetterData } from "./letter-content.ts";
 import { renderLetter } from "./render-letter.ts";
+import { brand } from "./sample-letters.ts";
 
-const brand: Brand = {
-  siteName: "The Harbor Courier",
-  company: "",
-  addrDesc: "",
-  accent: "#7a1f2b",
-  logoUrl: null,
-  customerService: { phone: "", email: "" },
-  pages: { account: "https://courier.example/account", cancel: "https://courier.example/account/cancel" },
-};
 const answered: LetterData["deliveryIssueAnswered"] = {
   name: "Ada Reader",
   issueOn: toDay("2026-02-27"),

@@ -12,7 +12,12 @@ export const brand: Brand = {
   accent: "#7a1f2b",
   logoUrl: "https://courier.example/assets/logos/courier.png",
   customerService: { phone: "(218) 555-0142", email: "help@courier.example" },
-  pages: { account: "https://courier.example/account", cancel: "https://courier.example/account/cancel?a=1&b=2" },
+  pages: {
+    account: "https://courier.example/account",
+    cancel: "https://courier.example/account/cancel?a=1&b=2",
+    card: "https://courier.example/account/OneTimePayment/UpdateCard",
+    pay: "https://courier.example/account/OneTimePayment",
+  },
 };
 
 const charge = { chargeOn: toDay("2026-02-25"), amount: cents(3600), period: "4 weeks" };
@@ -209,4 +214,39 @@ export const letters: LetterData = {
   renewalDeliveryChanged: { name: "Ada Reader", accountNumber: 1_000_017, email: null, paperFee: cents(699) },
   accountAccess: { code: "7F3K9Q2DXY", loginEmail: "ben@readers.example", validMinutes: 30 },
   accountShared: { name: "Ada Reader", accountNumber: 1_000_017, loginEmail: "ben@readers.example" },
+  paymentFailed: {
+    name: "Ada Reader",
+    accountNumber: 1_000_017,
+    planName: "Print + Digital",
+    amount: cents(3600),
+    cardLabel: "VISA 9990",
+    nextTryOn: toDay("2026-02-26"),
+    goesOnThrough: toDay("2026-03-15"),
+  },
+  bill: {
+    name: "Ada Reader",
+    accountNumber: 1_000_017,
+    planName: "Print + Digital",
+    lines: [{ label: "Print + Digital", amount: cents(3600) }],
+    tax: cents(123),
+    taxMode: "included",
+    amount: cents(3600),
+    period: "4 weeks",
+    renewsOn: toDay("2026-03-04"),
+    paidThrough: toDay("2026-03-01"),
+    goesOnThrough: toDay("2026-03-15"),
+  },
+  graceBegun: {
+    name: "Ada Reader",
+    accountNumber: 1_000_017,
+    planName: "Print + Digital",
+    paidThrough: toDay("2026-03-01"),
+    goesOnThrough: toDay("2026-03-15"),
+  },
+  endedUnpaid: {
+    name: "Ada Reader",
+    accountNumber: 1_000_017,
+    planName: "Print + Digital",
+    paidThrough: toDay("2026-03-01"),
+  },
 };
