@@ -42,7 +42,6 @@ import { makeSignOut } from "./identity/sign-out.ts";
 import { makeTNAuth } from "./identity/tn-auth.ts";
 import { bookByPurpose } from "./payment/book-by-purpose.ts";
 import { accountPaymentBooker } from "./payment/book-on-account.ts";
-import { nothingRenews } from "./payment/card-replaced.ts";
 import { firstPaymentBooker } from "./payment/book-first-payment.ts";
 import { makeGetConvergeAuthToken } from "./payment/get-converge-auth-token.ts";
 import { makeGetPaymentMethods } from "./payment/get-payment-methods.ts";
@@ -51,10 +50,14 @@ import { widgetOpener, type WidgetFor } from "./payment/open-widget.ts";
 import { payPalAccountFinder } from "./payment/paypal-account.ts";
 import { makeGetPaymentStanding } from "./payment/get-payment-standing.ts";
 import { makeProcessConvergeResponse } from "./payment/process-converge-response.ts";
-import { makeReturnPaymentOptions } from "./payment/return-payment-options.ts";
+import { type ChargeRenewal, renewalCharger } from "./payment/renewal/charge-renewal.ts";
+import { renewalBooker } from "./payment/renewal/book-renewal.ts";
+import { chargeAfterNewCard } from "./payment/renewal/charge-after-new-card.ts";
+import { renewalSettling } from "./payment/renewal/settle-renewal.ts";
 import { makeSendPurchaseReceipt } from "./payment/send-purchase-receipt.ts";
+import { type SettleNeeds, type SettlePayment, settlementMaker } from "./payment/settle-payment.ts";
+import { makeReturnPaymentOptions } from "./payment/return-payment-options.ts";
 import { makeSetRenewalMethod } from "./payment/set-renewal-method.ts";
-import { type SettlePayment, settlementMaker } from "./payment/settle-payment.ts";
 import { tillFinder, type TillNeeds } from "./payment/tills-of.ts";
 import { makeModifySubscriber } from "./profile/modify-subscriber.ts";
 import { makeGetDefaultWebOffers } from "./site/get-default-web-offers.ts";
@@ -76,19 +79,37 @@ export type HandlerNeeds = {
   readonly widgetFor: WidgetFor;
 };
 
-/** What requests and jobs share: one way to find out what became of a payment. */
-export function paymentSettler({ db, outside, enqueue, emulatorUrl }: Omit<HandlerNeeds, "widgetFor">): SettlePayment {
+type PaymentNeeds = Omit<HandlerNeeds, "widgetFor">;
+
+function settleNeeds({ db, outside, enqueue, emulatorUrl }: PaymentNeeds): SettleNeeds {
   const { secrets, chance } = outside;
   const needs = { secrets, enqueue, uuid: chance.uuid };
-  const onAccount = accountPaymentBooker({ ...needs, onCardReplaced: nothingRenews });
+  const onAccount = accountPaymentBooker({ ...needs, onCardReplaced: chargeAfterNewCard(enqueue) });
   const prepareBooking = bookByPurpose({
     subscribe: firstPaymentBooker(needs),
     oneTime: onAccount,
     ezPay: onAccount,
     updateCard: onAccount,
+    renewal: renewalBooker(needs),
   });
-  return settlementMaker({ db, tillsOf: tillFinder(tillNeeds({ db, outside, emulatorUrl })), prepareBooking });
+  const renewals = renewalSettling({ ...needs, db });
+  return { db, tillsOf: tillFinder(tillNeeds({ db, outside, emulatorUrl })), prepareBooking, renewals };
 }
+
+/** What requests and jobs share: one way to find out what became of a payment. */
+export const paymentSettler = (needs: PaymentNeeds): SettlePayment => settlementMaker(settleNeeds(needs));
+
+/** And one way to charge a stored card for the next term. */
+export const cardCharger = (needs: PaymentNeeds): ChargeRenewal =>
+  renewalCharger({
+    ...settleNeeds(needs),
+    ...tillNeeds(needs),
+    enqueue: needs.enqueue,
+    clock: needs.outside.clock,
+    chance: needs.outside.chance,
+    uuid: needs.outside.chance.uuid,
+    secrets: needs.outside.secrets,
+  });
 
 const tillNeeds = ({ db, outside, emulatorUrl }: Pick<HandlerNeeds, "db" | "outside" | "emulatorUrl">): TillNeeds => ({
   gateway: outside.gateway,

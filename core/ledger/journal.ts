@@ -66,6 +66,13 @@ export const postingsOfTermPayment = ({ net, tax, tip, donation }: PaidParts, se
     ["donationPayable", negate(donation)],
   ]);
 
+/** What was prepaid and has been delivered is earned; negative where an issue was given back after all. */
+export const postingsOfEarned = (earned: Cents): Posting[] =>
+  entry([
+    ["prepaidLiability", earned],
+    ["revenue", negate(earned)],
+  ]);
+
 /** A purchase that the gateway took back before settlement: its exact mirror. */
 export const postingsOfVoid = (parts: PaidParts): Posting[] =>
   postingsOfPurchase(parts).map(({ account, amount }) => ({ account, amount: negate(amount) }));

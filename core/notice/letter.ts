@@ -255,6 +255,54 @@ export type AccountAccess = { readonly accessId: string };
 /** To the address on record, when an account was added to a sign-in by what its papers say. */
 export type AccountShared = { readonly name: string; readonly accountNumber: number; readonly loginEmail: string };
 
+/** A card that did not pay for the next term, and what happens now (rules 4.3). */
+export type PaymentFailed = {
+  readonly name: string;
+  readonly accountNumber: number;
+  readonly planName: string;
+  readonly amount: Cents;
+  /** "VISA 9990"; null: there is no card. */
+  readonly cardLabel: string | null;
+  /** When it is tried again by itself; null: another card is needed. */
+  readonly nextTryOn: Day | null;
+  /** Delivery and access last until then, unpaid. */
+  readonly goesOnThrough: Day;
+};
+
+/** What the next term costs, four weeks before it begins (rules 4.4). */
+export type Bill = {
+  readonly name: string;
+  readonly accountNumber: number;
+  readonly planName: string;
+  readonly lines: readonly LetterLine[];
+  readonly tax: Cents;
+  readonly taxMode: "included" | "added";
+  readonly amount: Cents;
+  /** What it pays for: "4 weeks". */
+  readonly period: string;
+  readonly renewsOn: Day;
+  readonly paidThrough: Day;
+  /** Unpaid, it goes on until then, and what is delivered is owed. */
+  readonly goesOnThrough: Day;
+};
+
+/** The paid term is over and nothing was paid: delivery goes on for some days, and is owed. */
+export type GraceBegun = {
+  readonly name: string;
+  readonly accountNumber: number;
+  readonly planName: string;
+  readonly paidThrough: Day;
+  readonly goesOnThrough: Day;
+};
+
+/** It was not paid for within grace. */
+export type EndedUnpaid = {
+  readonly name: string;
+  readonly accountNumber: number;
+  readonly planName: string;
+  readonly paidThrough: Day;
+};
+
 /** The token of the link is minted when the letter is sent, and is stored nowhere. */
 export type LinkLetter = { readonly loginId: number };
 
@@ -266,6 +314,10 @@ export type LetterContents = {
   readonly acknowledgment: Acknowledgment;
   readonly receipt: Receipt;
   readonly cancellationConfirmed: CancellationConfirmed;
+  readonly paymentFailed: PaymentFailed;
+  readonly bill: Bill;
+  readonly graceBegun: GraceBegun;
+  readonly endedUnpaid: EndedUnpaid;
   readonly saveOfferConfirmed: SaveOfferConfirmed;
   readonly cancellationUndone: CancellationUndone;
   readonly callBackAsked: CallBackAsked;

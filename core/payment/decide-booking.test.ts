@@ -35,6 +35,16 @@ test("a decline is a decline; so is a sale that was voided before it was booked"
   expect(decideBooking({ ...facts, seen: { ...seen, state: "voided" } })).toEqual({ kind: "declined" });
 });
 
+test("what nobody wants any more is taken back, whatever the policy on poor matches; a wrong amount still needs a person", () => {
+  expect(decideBooking({ ...facts, wanted: false })).toEqual({ kind: "void", because: "not-wanted" });
+  expect(decideBooking({ ...facts, wanted: false, avsPolicy: "accept", seen: { ...seen, avs: "N" } })).toEqual({
+    kind: "void",
+    because: "not-wanted",
+  });
+  const less = { ...seen, amount: cents(1) };
+  expect(decideBooking({ ...facts, wanted: false, seen: less })).toEqual({ kind: "review", because: "amount" });
+});
+
 test("another amount, another invoice or a transaction used before goes to review", () => {
   expect(decideBooking({ ...facts, seen: { ...seen, amount: cents(4099) } })).toEqual({
     kind: "review",

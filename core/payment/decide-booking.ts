@@ -35,6 +35,8 @@ export type BookingFacts = {
   /** Null where no browser is involved: the janitor, a renewal. */
   readonly claimed: ClaimedAmounts | null;
   readonly avsPolicy: "accept" | "hold" | "void";
+  /** False: what it pays for is not wanted any more, as a renewal after a cancellation (rules 8.3). */
+  readonly wanted?: boolean;
 };
 
 export type ReviewReason = "used" | "invoice" | "amount" | "claim" | "avs";
@@ -46,7 +48,7 @@ export type Booking =
   /** Nothing was charged; the buyer may try again. */
   | { readonly kind: "declined" }
   /** Charged, and against the policy: void it, and answer as declined. */
-  | { readonly kind: "void"; readonly because: "avs" }
+  | { readonly kind: "void"; readonly because: "avs" | "not-wanted" }
   /** A second charge for a payment that is settled: to be voided, never booked (I2). */
   | { readonly kind: "surplus" }
   /** Nothing is fulfilled until a person has looked at it. */
@@ -55,7 +57,8 @@ export type Booking =
   | { readonly kind: "wait" };
 
 /** What follows from the gateway's record for a payment of ours (rules 4.2, security.md I2, I3, S12). */
-export function decideBooking({ intent, seen, usedElsewhere, claimed, avsPolicy }: BookingFacts): Booking {
+export function decideBooking(facts: BookingFacts): Booking {
+  const { intent, seen, usedElsewhere, claimed, avsPolicy } = facts;
   const isOurs = seen !== null && !usedElsewhere && seen.invoiceNumber === intent.invoiceNumber;
   if (isSettled(intent.state)) {
     // A decline that comes late, after the money was taken, changes nothing (security.md F7).
@@ -68,6 +71,7 @@ export function decideBooking({ intent, seen, usedElsewhere, claimed, avsPolicy 
   if (seen.state !== "approved") return { kind: "declined" };
   if (seen.amount !== dueOf(intent)) return { kind: "review", because: "amount" };
   if (claimed !== null && !isTrue(claimed, intent)) return { kind: "review", because: "claim" };
+  if (facts.wanted === false) return { kind: "void", because: "not-wanted" };
   // Of a card that was only verified there is nothing to hold: it is not taken.
   if (isPoorMatch(seen)) return poorMatch[seen.amount === 0 && avsPolicy === "hold" ? "void" : avsPolicy];
   return { kind: "book" };

@@ -15,7 +15,9 @@ export type NextRenewal = {
 };
 
 /** A bill-me invoice goes out four weeks before the renewal (rules 3). */
-export const billOnOf = (renewsOn: Day): Day => addDays(renewsOn, -28);
+export const daysBilledAhead = 28;
+
+export const billOnOf = (renewsOn: Day): Day => addDays(renewsOn, -daysBilledAhead);
 
 /**
  * The charge never comes in the first half of the term it follows, however short that is: else a weekly plan with seven

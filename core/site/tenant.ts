@@ -10,6 +10,8 @@ export type Tenant = {
   readonly mode: "sandbox" | "live";
   /** IANA zone; "today" is the day there. */
   readonly timeZone: string;
+  /** How many days a sandbox publication's calendar is ahead of the real one; 0 for all others. */
+  readonly daysAhead: number;
   readonly site: TenantSite;
   readonly features: readonly Feature[];
   readonly policy: TenantPolicy;

@@ -53,7 +53,25 @@ export function taxAt({ bundle, rate, addOns, policy, place }: Charged, day: Day
   return taxOf(items, policy, taxState(place, isPrint(bundle), policy.homeState), day);
 }
 
-/** What one term at a rate costs in full on a day: plan, upgrades and added tax. */
+/** What one term costs, line by line. */
+export type TermPrice = { readonly lines: readonly QuoteLine[]; readonly taxCents: Cents; readonly total: Cents };
+
+/** What one term at a rate costs on a day: plan, upgrades and added tax. */
+export function priceAt(charged: Charged & { readonly bundle: Pick<Bundle, "name"> }, day: Day): TermPrice {
+  const { bundle, rate, addOns, policy } = charged;
+  const taxCents = taxAt(charged, day);
+  return {
+    lines: [
+      { kind: "plan", label: bundle.name, amount: rate.amount },
+      ...addOns.map(({ name, amount }): QuoteLine => ({ kind: "addOn", label: name, amount })),
+      ...(taxOnTop(taxCents, policy) > 0 ? [{ kind: "tax", label: "Estimated tax", amount: taxCents } as const] : []),
+    ],
+    taxCents,
+    total: chargeAt(charged, day),
+  };
+}
+
+/** What one term at a rate costs in full on a day. */
 export const chargeAt = (charged: Charged, day: Day): Cents =>
   plus(
     charged.rate.amount,
@@ -66,19 +84,15 @@ export const chargeAt = (charged: Charged, day: Day): Cents =>
  * what is shown is what is charged (rules 3).
  */
 export function quoteOrder(order: Order): Quote {
-  const { catalogue, bundle, rate, addOns, moment, policy, method } = order;
+  const { catalogue, bundle, rate, moment, policy, method } = order;
   const term = firstTerm({ bundle, rate, calendar: catalogue.calendar, moment, policy, method });
-  const taxCents = taxAt(order, moment.today);
+  const { lines, taxCents, total } = priceAt(order, moment.today);
   const chargeOf = (at: RateVersion, day: Day): Cents => chargeAt({ ...order, rate: at }, day);
   return {
-    lines: [
-      { kind: "plan", label: bundle.name, amount: rate.amount },
-      ...addOns.map(({ name, amount }): QuoteLine => ({ kind: "addOn", label: name, amount })),
-      ...(taxOnTop(taxCents, policy) > 0 ? [{ kind: "tax", label: "Estimated tax", amount: taxCents } as const] : []),
-    ],
+    lines,
     taxCents,
     taxMode: policy.taxMode,
-    dueToday: chargeOf(rate, moment.today),
+    dueToday: total,
     pricePath: pricePath({ catalogue, bundle, rate, paid: term, policy, chargeOf }),
     firstIssueOn: isPrint(bundle) ? term.startOn : null,
     paidThrough: term.paidThrough,

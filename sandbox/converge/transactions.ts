@@ -105,6 +105,10 @@ export const findTxnsByReference = (db: DatabaseSync, merchantId: string, refere
     .all(merchantId, reference)
     .map(txnOf);
 
+/** All of a merchant's, newest first. */
+export const findTxns = (db: DatabaseSync, merchantId: string): readonly Txn[] =>
+  db.prepare("select * from txn where merchant = ? order by number desc").all(merchantId).map(txnOf);
+
 /** An approved sale of the same card, amount and invoice in the last five minutes. */
 export const hasTwin = (
   db: DatabaseSync,

@@ -1,3 +1,4 @@
+import { easternText } from "./eastern-time.ts";
 import type { ConvergeEmulatorOptions, EmulatedMerchant } from "./emulator-options.ts";
 import { cardFrom, securityCodeFrom } from "./find-card.ts";
 import { type Outcome, refused } from "./outcome.ts";
@@ -6,6 +7,7 @@ import { runSale } from "./sale.ts";
 import { dropStoredCard, findStoredCard, type Holder, type KnownCard } from "./stored-cards.ts";
 import {
   findTxn,
+  findTxns,
   findTxnsByReference,
   markVoided,
   mintApprovalCode,
@@ -126,11 +128,24 @@ export function txnquery({ fields, merchant, world }: XmlCall): Outcome {
     const txn = findTxn(world.ledger.db, merchant.merchantId, id);
     return txn === null ? refused("5040") : { kind: "list", found: [searchFields(txn)] };
   }
-  if (reference === "") return refused("4009");
+  if (reference === "") return searchByDay(fields, merchant, world);
   return {
     kind: "list",
     found: findTxnsByReference(world.ledger.db, merchant.merchantId, reference).map(searchFields),
   };
+}
+
+/** Both dates are needed here, and count whole days in New York. */
+function searchByDay(fields: Fields, { merchantId }: EmulatedMerchant, { ledger }: ConvergeEmulatorOptions): Outcome {
+  const [from, through] = ["ssl_search_start_date", "ssl_search_end_date"].map((name) => field(fields, name));
+  if (!from || !through) return refused("4009");
+  const days = /^(\d\d)\/(\d\d)\/(\d{4})/;
+  const sortable = (text: string): string => text.replace(days, "$3$1$2").slice(0, 8);
+  const found = findTxns(ledger.db, merchantId).filter(({ made }) => {
+    const day = sortable(easternText(made));
+    return day >= sortable(from) && day <= sortable(through);
+  });
+  return { kind: "list", found: found.map(searchFields) };
 }
 
 export function ccquerytoken({ fields, merchant, world }: XmlCall): Outcome {

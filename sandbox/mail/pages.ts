@@ -1,21 +1,9 @@
 import { html, nothing } from "./html.ts";
 import type { Html } from "./html.ts";
+import { sandboxPage } from "../page.ts";
 import type { StoredMessage } from "./message-store.ts";
 
-const page = (title: string, body: Html): string =>
-  html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>${title}</title>
-        <link rel="stylesheet" href="/sandbox/mail/mail.css" />
-      </head>
-      <body>
-        <main>${body}</main>
-      </body>
-    </html>`.markup;
+const page = (title: string, body: Html): string => sandboxPage(title, "/sandbox/mail/mail.css", body);
 
 /** "Fri 20 Nov 2026, 16:25:07 UTC" */
 function time(iso: string): Html {

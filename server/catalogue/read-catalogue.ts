@@ -52,7 +52,7 @@ export type CataloguePlain = {
   readonly isDefault: boolean;
   /** Its own host names, without the domain itself. */
   readonly hosts: readonly string[];
-  readonly tenant: Omit<Tenant, "tenantId">;
+  readonly tenant: Omit<Tenant, "tenantId" | "daysAhead">;
   /** Versions of a rate are numbered from 1 in the order of their dates; the store keeps its own numbers. */
   readonly catalogue: Catalogue;
   /** In the publisher's order. */

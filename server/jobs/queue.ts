@@ -14,6 +14,8 @@ export const queues = {
   creditRedeliveries: "credit-redeliveries",
   applyAddressChanges: "apply-address-changes",
   temporaryStops: "temporary-stops",
+  day: "day",
+  chargeRenewal: "charge-renewal",
   housekeeping: "housekeeping",
   analytics: "analytics",
   access: "access",
@@ -31,6 +33,7 @@ const rounds = [
   queues.creditRedeliveries,
   queues.applyAddressChanges,
   queues.temporaryStops,
+  queues.day,
   queues.circulationDue,
   queues.circulationFollow,
   queues.circulationNightly,
@@ -62,6 +65,7 @@ export async function prepareQueues(owner: pg.ClientConfig, onFault: Fault): Pro
       expireInSeconds: leaseSeconds,
       deadLetter: queues.letterDead,
     });
+    await boss.createQueue(queues.chargeRenewal, { ...letterRetries, expireInSeconds: leaseSeconds });
     // A command keeps its own times and tries: this only sets it off, and the minutely look makes up for what was lost.
     await boss.createQueue(queues.circulation, { retryLimit: 0, expireInSeconds: 300 });
     await boss.createQueue(queues.analytics, { ...eventRetries, expireInSeconds: leaseSeconds });

@@ -1,6 +1,5 @@
 import type { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
-import type { Clock } from "#server/adapters/clock/port.ts";
 import { mailAccessCode } from "#server/access/mail-access-code.ts";
 import { circulationWork } from "./circulation-work.ts";
 import type { CirculationOf } from "#server/circulation/circulation-of.ts";
@@ -16,20 +15,15 @@ import type { SettlePayment } from "#server/payment/settle-payment.ts";
 import { forwardEvent, type ForwardNeeds } from "#server/site/forward-event.ts";
 import { giveUpLetter } from "#server/store/letter.ts";
 import { cleanUp } from "#server/store/housekeeping.ts";
-import type { Enqueue } from "#server/store/outbox.ts";
-import type { Publications } from "#server/store/publication-cache.ts";
+import type { DayNeeds } from "./day-needs.ts";
+import { daySteps } from "./day-steps.ts";
 import { queues } from "./queue.ts";
 
-export type WorkNeeds = {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly publications: Publications;
+export type WorkNeeds = DayNeeds & {
   readonly settle: SettlePayment;
   readonly letters: SendNeeds;
   readonly events: ForwardNeeds;
   readonly circulationOf: CirculationOf;
-  readonly enqueue: Enqueue;
-  readonly uuid: () => string;
   readonly log: Logger;
 };
 
@@ -66,6 +60,10 @@ export async function startWork(boss: PgBoss, needs: WorkNeeds): Promise<void> {
   await boss.work(queues.creditRedeliveries, () => eachTenant(needs, (id) => creditDueRedeliveries(needs, id)));
   await boss.work(queues.applyAddressChanges, () => eachTenant(needs, (id) => applyAddressChanges(needs, id)));
   await boss.work(queues.temporaryStops, () => eachTenant(needs, (tenantId) => followStops(needs, tenantId)));
+  await boss.work(queues.day, () => eachTenant(needs, (tenantId) => doTheDaysWork(needs, tenantId)));
+  await boss.work<RowJob>(queues.chargeRenewal, { pollingIntervalSeconds: 1 }, async (jobs) => {
+    for (const { data } of jobs) await chargeNow(needs, data.tenantId, Number(data.id));
+  });
   await boss.work(queues.housekeeping, () =>
     eachTenant(needs, (tenantId) => needs.db.write(tenantId, (tx) => cleanUp(tx, needs.clock.now()))),
   );
@@ -78,7 +76,28 @@ export async function startWork(boss: PgBoss, needs: WorkNeeds): Promise<void> {
   await boss.schedule(queues.creditRedeliveries, "*/5 * * * *");
   await boss.schedule(queues.applyAddressChanges, "1 * * * *");
   await boss.schedule(queues.temporaryStops, "7 * * * *");
+  // Publications have their midnights at different times, and a calendar of the sandbox is moved at any.
+  await boss.schedule(queues.day, "*/10 * * * *");
   await boss.schedule(queues.housekeeping, "17 * * * *");
+}
+
+/** Another card has come for a term that the old one did not pay for. */
+async function chargeNow(needs: WorkNeeds, tenantId: number, accountNumber: number): Promise<void> {
+  const publication = await needs.publications.publication(tenantId);
+  if (publication !== null) await needs.chargeRenewal({ publication, accountNumber, newCard: true });
+}
+
+/** In order; a fault of one step does not keep the next one from its work, and is told when all are through. */
+async function doTheDaysWork(needs: WorkNeeds, tenantId: number): Promise<void> {
+  const faults: unknown[] = [];
+  for (const [name, step] of Object.entries(daySteps)) {
+    try {
+      await step(needs, tenantId);
+    } catch (fault) {
+      faults.push(new Error(`the step ${name} of the day failed`, { cause: fault }));
+    }
+  }
+  if (faults.length > 0) throw faults.length === 1 ? faults[0] : new AggregateError(faults, "steps of the day failed");
 }
 
 /** One publication's fault does not keep the others from being looked after. */

@@ -11,7 +11,12 @@ const brand: Brand = {
   accent: "#7a1f2b",
   logoUrl: null,
   customerService: { phone: "(218) 555-0142", email: "help@courier.example" },
-  pages: { account: "https://courier.example/account", cancel: "https://courier.example/account/cancel?start=1" },
+  pages: {
+    account: "https://courier.example/account",
+    cancel: "https://courier.example/account/cancel?start=1",
+    card: "https://courier.example/account/OneTimePayment/UpdateCard",
+    pay: "https://courier.example/account/OneTimePayment",
+  },
 };
 const charge = { chargeOn: toDay("2026-02-25"), amount: cents(3600), period: "4 weeks" };
 const reader = { name: "Ada Reader", accountNumber: 1_000_017, planName: "Print + Digital" };

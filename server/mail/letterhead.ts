@@ -20,7 +20,12 @@ export function brandOf({ tenant }: Publication, address: string, accountNumber:
     customerService,
     // Mail programs show neither drawings (SVG) nor anything on this machine.
     logoUrl: logoUrl.startsWith("https://") && !logoUrl.endsWith(".svg") ? logoUrl : null,
-    pages: { account: page("/account", ...chosen), cancel: page("/account/cancel", "start=1", ...chosen) },
+    pages: {
+      account: page("/account", ...chosen),
+      cancel: page("/account/cancel", "start=1", ...chosen),
+      card: page("/account/OneTimePayment/UpdateCard", ...chosen),
+      pay: page("/account/OneTimePayment", ...chosen),
+    },
   };
 }
 

@@ -6,18 +6,22 @@ import { addressChanging } from "./letters/address-changing.ts";
 import { addressKept } from "./letters/address-kept.ts";
 import { alreadyHaveLogin } from "./letters/already-have-login.ts";
 import { callBackAsked } from "./letters/call-back-asked.ts";
+import { bill } from "./letters/bill.ts";
 import { cancellationConfirmed } from "./letters/cancellation-confirmed.ts";
 import { cardReplaced } from "./letters/card-replaced.ts";
 import { confirmContactEmail } from "./letters/confirm-contact-email.ts";
 import { cancellationUndone } from "./letters/cancellation-undone.ts";
 import { confirmMailbox } from "./letters/confirm-mailbox.ts";
 import { deliveryIssueAnswered } from "./letters/delivery-issue-answered.ts";
+import { endedUnpaid } from "./letters/ended-unpaid.ts";
 import { emailChangeAsked, emailChanged } from "./letters/email-change.ts";
 import { giftBegun } from "./letters/gift-begun.ts";
 import { giftBought } from "./letters/gift-bought.ts";
 import { giftForYou } from "./letters/gift-for-you.ts";
 import { giftRedeemed } from "./letters/gift-redeemed.ts";
 import { redeliverySettled } from "./letters/redelivery-settled.ts";
+import { graceBegun } from "./letters/grace-begun.ts";
+import { paymentFailed } from "./letters/payment-failed.ts";
 import { deliveryRestarts } from "./letters/delivery-restarts.ts";
 import { receipt } from "./letters/receipt.ts";
 import { renewalMethodChanged } from "./letters/renewal-method-changed.ts";
@@ -33,6 +37,10 @@ const letters: { readonly [Kind in keyof LetterData]: WriteLetter<Kind> } = {
   acknowledgment,
   receipt,
   cancellationConfirmed,
+  paymentFailed,
+  bill,
+  graceBegun,
+  endedUnpaid,
   saveOfferConfirmed,
   cancellationUndone,
   callBackAsked,

@@ -72,6 +72,28 @@ async function render(
   const brand = brandOf(publication, address, letter.accountNumber);
   const kind = letter.kind as LetterKind;
   switch (kind) {
+    case "acknowledgment":
+    case "receipt":
+    case "cancellationConfirmed":
+    case "paymentFailed":
+    case "bill":
+    case "graceBegun":
+    case "endedUnpaid":
+    case "renewalMethodChanged":
+    case "cardReplaced":
+    case "saveOfferConfirmed":
+    case "cancellationUndone":
+    case "giftBought":
+    case "giftBegun":
+    case "giftRedeemed":
+    case "stopConfirmed":
+    case "stopWithdrawn":
+    case "deliveryRestarts":
+    case "emailChangeAsked":
+    case "emailChanged":
+    case "renewalDeliveryChanged":
+    case "accountShared":
+      return renderLetter(kind, letter.content as LetterData[typeof kind], brand);
     case "alreadyHaveLogin":
       return renderLetter(kind, linksOf(address), brand);
     case "giftForYou": {

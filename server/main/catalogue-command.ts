@@ -38,7 +38,7 @@ export async function applyCatalogueCommand(args: readonly string[], config: Con
   if (found.kind === "missing") return tellMistakes([`${file}: ${found.says}`]);
   const store = await borrowStore(config, remark);
   try {
-    const { today } = systemClock.local({ tenantId: 0, timeZone: plain.tenant.timeZone });
+    const { today } = systemClock.local({ timeZone: plain.tenant.timeZone });
     const box = secretBox(loadSecretKey(config.secretKey));
     const needs = { today, secrets: found.secrets, box };
     const applied = await withOwner(store.owner, (owner) => applyCatalogue(owner, plain, needs));

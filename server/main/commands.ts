@@ -1,6 +1,7 @@
 import type { Config } from "#server/config.ts";
 import { readableLine } from "./readable-line.ts";
 import { applyCatalogueCommand } from "./catalogue-command.ts";
+import { auditCommand } from "./audit-command.ts";
 import { demoCommand } from "./demo-command.ts";
 import { jobsCommand } from "./jobs-command.ts";
 import { proofCommand } from "./proof-command.ts";
@@ -15,6 +16,7 @@ const commands: Readonly<Record<string, Command>> = {
   catalogue: applyCatalogueCommand,
   demo: demoCommand,
   jobs: jobsCommand,
+  audit: auditCommand,
   report: reportCommand,
   proof: proofCommand,
 };
@@ -32,6 +34,7 @@ const usage = `usage: ./doorstep COMMAND
   jobs [--json]           letters and circulation commands that wait or failed, and jobs by state
   jobs retry              have those that failed sent again
   report circulation      what the nightly comparison with the circulation systems has shown [--json]
+  audit [--json]          replay both ledgers, compare dates and the gateway's own list; names each difference
 `;
 
 /** Runs one command. @returns the exit code; what an operator can mend is told in one line. */

@@ -51,7 +51,7 @@ async function apply(
   const { domain, timeZone } = plain.tenant;
   const found = await findSecrets(plain.secrets, secretPlaces());
   if (found.kind === "missing") throw new CommandRefused(`${domain}: ${found.says}`);
-  const { today } = clock.local({ tenantId: 0, timeZone });
+  const { today } = clock.local({ timeZone });
   const applied = await applyCatalogue(owner, plain, { today, secrets: found.secrets, box });
   if (applied.kind === "refused") throw new CommandRefused(`${domain} cannot be loaded: ${applied.because}`);
 }

@@ -4,6 +4,8 @@ import { join } from "node:path";
 import Fastify, { type FastifyInstance } from "fastify";
 import type { Tenant } from "#core/site/tenant.ts";
 import { analyticsEmulator } from "#sandbox/analytics/emulator.ts";
+import type { ClockPanel } from "#sandbox/clock/panel.ts";
+import { clockPages } from "#sandbox/clock/plugin.ts";
 import { circulationEmulator } from "#sandbox/circulation/emulator.ts";
 import { openCirculationLedger } from "#sandbox/circulation/ledger.ts";
 import { convergeEmulator } from "#sandbox/converge/emulator.ts";
@@ -29,8 +31,8 @@ export type Sandbox = {
   readonly trackerUrl: string;
   /** Where the circulation system answers it, at the same port. */
   readonly circulationUrl: string;
-  /** Shows the mailbox and the emulators on the site, for browsers. */
-  mount(app: FastifyInstance): Promise<void>;
+  /** Shows the mailbox, the emulators and the clock on the site, for browsers. */
+  mount(app: FastifyInstance, clock: ClockPanel): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -84,8 +86,9 @@ export async function openSandbox(
     gatewayUrl,
     trackerUrl: `${gatewayUrl}/sandbox/analytics`,
     circulationUrl: `${gatewayUrl}${circulationPath}`,
-    mount: async (app) => {
+    mount: async (app, clock) => {
       await app.register(mailbox.plugin);
+      await app.register(clockPages(clock));
       await app.register(tracker());
       await app.register(circulation(), { prefix: circulationPath });
       await app.register(emulator(), { prefix: emulatorPath });

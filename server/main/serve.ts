@@ -6,7 +6,7 @@ import { createSmtpMailer } from "#server/adapters/mail/smtp/smtp-mailer.ts";
 import { type AppNeeds, buildApp } from "#server/app.ts";
 import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
-import { paymentSettler } from "#server/handlers.ts";
+import { cardCharger, paymentSettler } from "#server/handlers.ts";
 import { createMetrics, serveMetrics } from "#server/http/metrics.ts";
 import { createLogger, type SiteLog } from "#server/http/log.ts";
 import { enqueueWith, openQueue, prepareQueues } from "#server/jobs/queue.ts";
@@ -28,6 +28,7 @@ import { loadDemoCatalogues } from "./demo-world.ts";
 import { chooseOutside } from "./outside.ts";
 import { openStore } from "./reach.ts";
 import { CommandRefused } from "./readable-line.ts";
+import { clockPanel } from "./sandbox-clock.ts";
 import { hasSandboxTenants, openSandbox, type Sandbox } from "./sandbox.ts";
 import { type Stopping, untilStopped } from "./stop.ts";
 import { welcome } from "./welcome.ts";
@@ -80,7 +81,8 @@ async function start(config: Config, roles: Roles, { signal, onStop, lose }: Sto
       circulationSecrets(store.db, outside.secrets),
       sandbox?.circulationUrl ?? "",
     );
-    const own = { clock, uuid: chance.uuid, settle: paymentSettler(needs), letters, events, circulationOf, log };
+    const payments = { settle: paymentSettler(needs), chargeRenewal: cardCharger(needs) };
+    const own = { clock, uuid: chance.uuid, ...payments, letters, events, circulationOf, log };
     await startWork(boss, { ...needs, ...own });
   }
   if (!roles.http) {
@@ -122,7 +124,8 @@ async function openSite(config: Config, needs: SiteNeeds, { log, sandbox, signal
   onStop(() => app.close());
   const metrics = config.metricsPort === undefined ? null : createMetrics();
   metrics?.watch(app);
-  await sandbox?.mount(app);
+  const { clock, chance } = needs.outside;
+  await sandbox?.mount(app, clockPanel({ ...needs, clock, uuid: chance.uuid, chargeRenewal: cardCharger(needs) }));
   await app.listen({ host: config.host, port: config.port });
   if (metrics !== null && config.metricsPort !== undefined) {
     const server = await serveMetrics(metrics, config.metricsPort);

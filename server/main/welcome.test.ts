@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 const publicationOf = ({ tenant, hosts, catalogue, cancelReasons }: CataloguePlain, place: number): Publication => ({
-  tenant: { ...tenant, tenantId: place + 1 },
+  tenant: { ...tenant, tenantId: place + 1, daysAhead: 0 },
   hosts,
   catalogue,
   cancelReasons,

@@ -12,6 +12,3 @@ export type ReplacedCard = {
  * sees to it that the term that is due is charged once more, at once, after this transaction (rules 4.3).
  */
 export type OnCardReplaced = (tx: Tx, replaced: ReplacedCard) => Promise<void>;
-
-/** As long as nothing renews by itself there is no failed renewal to charge. */
-export const nothingRenews: OnCardReplaced = async () => undefined;

@@ -12,7 +12,7 @@ import {
   lockPayment,
   noteAttempt,
 } from "#server/store/intent.ts";
-import { askTills, type Sale } from "./ask-tills.ts";
+import { askTills, type Sale, type SeenSales } from "./ask-tills.ts";
 import { holdPayment } from "./hold-payment.ts";
 import type { PrepareBooking, Settled, SettleRequest } from "./settled.ts";
 import type { TillsOf } from "./tills-of.ts";
@@ -21,6 +21,17 @@ export type SettleNeeds = {
   readonly db: Database;
   readonly tillsOf: TillsOf;
   readonly prepareBooking: PrepareBooking;
+  readonly renewals: RenewalSettling;
+};
+
+/** How payments for a renewal differ: nobody waits at a widget, and the subscription may have changed meanwhile. */
+export type RenewalSettling = {
+  /** Whether it still pays for the next term. */
+  isWanted(request: SettleRequest): Promise<boolean>;
+  /** The gateway tells of an earlier try, which was declined and noted: nothing is known of the one that is asked about. */
+  isEarlierTry(request: SettleRequest, seen: GatewayTransaction): Promise<boolean>;
+  /** What a decline means for the subscription. */
+  declined(tx: Tx, request: SettleRequest, seen: GatewayTransaction): Promise<void>;
 };
 
 /** What is to be written, and whether it is an end: a payment that waits may be settled by the next question. */
@@ -38,45 +49,58 @@ export const settlementMaker =
     const { intent, publication } = request;
     // A person looks at it, or the money went back: the gateway is not asked, and nothing of it is moved.
     if (intent.state !== "captured" && isSettled(intent.state)) return held;
-    const seen = await askTills(
-      await needs.tillsOf(publication.tenant, intent),
-      intent,
-      request.hint?.transactionId ?? null,
-    );
-    if (seen.kind === "no-answer") return waiting(request, false);
-    const surplus = await takeAllBack(seen.surplus);
-    const { sale } = seen;
-    const booking = await decide(needs, request, sale?.transaction ?? null);
-    if (sale === null || booking.kind === "wait") return waiting(request, true);
-    const { till, transaction } = sale;
-    const undone = booking.kind === "surplus" || booking.kind === "void" ? await till.takeBack(transaction) : true;
-    const prepared = booking.kind === "book" ? await needs.prepareBooking(request, sale) : null;
-    const apply = async (scoped: Tx): Promise<Settled> => {
-      const tx = { ...scoped, today: request.moment.today };
-      const locked = await lockPayment(tx, intent);
-      if (locked.state === "captured") return bookedBy(tx, locked, surplus);
-      if (isSettled(locked.state)) return { kind: "review" };
-      if (prepared !== null) return prepared(tx, locked);
-      return refuseTransaction(tx, request, transaction, { booking, undone });
-    };
-    return { final: surplus !== "left" && !seen.incomplete, apply };
+    const tills = await needs.tillsOf(publication.tenant, intent);
+    return settleBy(needs, request, await askTills(tills, intent, request.hint?.transactionId ?? null));
   };
+
+/** The same by what a gateway has just said, where it was asked already: the answer to a charge. */
+export async function settleBy(needs: SettleNeeds, request: SettleRequest, seen: SeenSales): Promise<Settlement> {
+  const { intent } = request;
+  if (seen.kind === "no-answer") return waiting(request, false);
+  const surplus = await takeAllBack(seen.surplus);
+  const sale = seen.sale === null || (await isEarlier(needs, request, seen.sale)) ? null : seen.sale;
+  const booking = await decide(needs, request, sale?.transaction ?? null);
+  if (sale === null || booking.kind === "wait") return waiting(request, true);
+  const { till, transaction } = sale;
+  const undone = booking.kind === "surplus" || booking.kind === "void" ? await till.takeBack(transaction) : true;
+  const prepared = booking.kind === "book" ? await needs.prepareBooking(request, sale) : null;
+  const apply = async (scoped: Tx): Promise<Settled> => {
+    const tx = { ...scoped, today: request.moment.today };
+    const locked = await lockPayment(tx, intent);
+    if (locked.state === "captured") return bookedBy(tx, locked, surplus);
+    if (isSettled(locked.state)) return { kind: "review" };
+    if (prepared !== null) return prepared(tx, locked);
+    const settled = await refuseTransaction(tx, request, transaction, { booking, undone });
+    if (isRenewal(intent) && booking.kind === "declined") await needs.renewals.declined(tx, request, transaction);
+    return settled;
+  };
+  return { final: surplus !== "left" && !seen.incomplete, apply };
+}
+
+const isRenewal = ({ purpose }: Pick<IntentRecord, "purpose">): boolean => purpose === "renewal";
+
+const isEarlier = async ({ renewals }: SettleNeeds, request: SettleRequest, { transaction }: Sale): Promise<boolean> =>
+  isRenewal(request.intent) && transaction.state === "declined" && (await renewals.isEarlierTry(request, transaction));
 
 const held: Settlement = { final: true, apply: async () => ({ kind: "review" }) };
 
 const decide = async (
-  { db }: SettleNeeds,
-  { publication, intent, claimed }: SettleRequest,
+  { db, renewals }: SettleNeeds,
+  request: SettleRequest,
   seen: GatewayTransaction | null,
-): Promise<Booking> =>
-  decideBooking({
+): Promise<Booking> => {
+  const { publication, intent, claimed } = request;
+  return decideBooking({
     intent,
     seen,
     usedElsewhere:
       seen !== null && (await isUsedElsewhere(db, publication.tenant.tenantId, seen.transactionId, intent.intentId)),
     claimed,
-    avsPolicy: publication.tenant.policy.avsPolicy,
+    // A stored card was looked at when it was given; whoever has moved house since is not declined for it.
+    avsPolicy: isRenewal(intent) ? "accept" : publication.tenant.policy.avsPolicy,
+    wanted: !isRenewal(intent) || seen?.state !== "approved" || (await renewals.isWanted(request)),
   });
+};
 
 /** What became of further charges of a payment. `left`: some could not be taken back now. */
 type Surplus = "none" | "taken-back" | "left";
@@ -119,16 +143,19 @@ async function refuseTransaction(
   if (!undone) return holdPayment(tx, request, transaction, "not-taken-back");
   const { intentId, accountNumber } = request.intent;
   const { transactionId } = transaction;
-  const code = transaction.declineReason?.code ?? (booking.kind === "void" ? "avs" : "");
+  const code = transaction.declineReason?.code ?? (booking.kind === "void" ? booking.because : "");
   const { tokenAt, payPalOrderId } = await lockIntent(tx, intentId);
   const payableMinutes = lifeMinutes({ hasOrder: payPalOrderId !== null });
-  const wait = minutesAfterDecline(minutesBetween(tokenAt, request.now), payableMinutes);
+  // A card that we charge ourselves has no session that somebody could pay with later.
+  const wait = isRenewal(request.intent)
+    ? null
+    : minutesAfterDecline(minutesBetween(tokenAt, request.now), payableMinutes);
   const nextCheckAt = wait === null ? null : minutesLater(request.now, wait);
   await noteAttempt(tx, { intentId, transactionId, outcome: "declined", code });
   await changeIntent(tx, intentId, { state: "declined", nextCheckAt, declineCode: code });
   await audit(tx, {
     actor: request.actor,
-    action: "payment.capture",
+    action: isRenewal(request.intent) ? "renewal.charge" : "payment.capture",
     subject: `account:${accountNumber}`,
     outcome: "declined",
     details: { intentId, transactionId, code },

@@ -45,7 +45,11 @@ export type PurchaseBooking = PaymentBooking & {
 };
 
 /** Intent, try and trail: the part that every booking has. */
-export const confirmedParts = (t: number, booking: Omit<PaymentBooking, "postings" | "letters">) => sql`
+export const confirmedParts = (
+  t: number,
+  booking: Omit<PaymentBooking, "postings" | "letters">,
+  action: "payment.capture" | "renewal.charge" = "payment.capture",
+) => sql`
     paid as (
       update payment_intent set state = 'captured', gateway_txn_id = ${booking.transactionId},
         receipt_number = ${booking.receiptNumber}, card_label = ${booking.cardLabel},
@@ -56,13 +60,17 @@ export const confirmedParts = (t: number, booking: Omit<PaymentBooking, "posting
       values (${t}, ${booking.intentId}, ${booking.transactionId}, 'captured') on conflict do nothing
     ), trail as (
       insert into audit_entry (tenant_id, actor, action, subject, outcome, details, request_id)
-      values (${t}, ${booking.actor}, 'payment.capture', ${`account:${booking.accountNumber}`}, 'captured',
+      values (${t}, ${booking.actor}, ${action}, ${`account:${booking.accountNumber}`}, 'captured',
         ${JSON.stringify({ intentId: booking.intentId, transactionId: booking.transactionId })}::jsonb, ${booking.requestId})
     )`;
 
 /** The same with the money. */
-export const paymentParts = (t: number, booking: Omit<PaymentBooking, "letters">, cause: "purchase" | "payment") => sql`
-    ${confirmedParts(t, booking)}, entry as (
+export const paymentParts = (
+  t: number,
+  booking: Omit<PaymentBooking, "letters">,
+  cause: "purchase" | "payment" | "renewal",
+) => sql`
+    ${confirmedParts(t, booking, cause === "renewal" ? "renewal.charge" : "payment.capture")}, entry as (
       insert into journal_entry (tenant_id, cause, intent_id) values (${t}, ${cause}, ${booking.intentId}) returning entry_id
     ), lines as (
       insert into journal_line (tenant_id, entry_id, line, ledger_account, amount_cents)

@@ -14,7 +14,7 @@ export type QueuedLetter = {
 /** Puts a job in the queue inside the caller's transaction. The queue's own adapter is chosen by main. */
 export type Enqueue = (
   tx: Tx,
-  queue: "letter" | "analytics" | "access" | "circulation",
+  queue: "letter" | "analytics" | "access" | "circulation" | "charge-renewal",
   jobs: readonly { readonly tenantId: number; readonly id: string }[],
 ) => Promise<void>;
 

@@ -18,7 +18,7 @@ export type Publication = {
 };
 
 /** The part of a tenant that lives in `tenant.settings`; written by the catalogue, which has checked its shape. */
-export type TenantSettings = Omit<Tenant, "tenantId" | "domain" | "mode" | "features"> & {
+export type TenantSettings = Omit<Tenant, "tenantId" | "domain" | "mode" | "daysAhead" | "features"> & {
   readonly calendar: PublishingCalendar;
 };
 
@@ -54,6 +54,7 @@ const withSaving = (settings: Partial<TenantSettings> & Omit<TenantSettings, "sa
 });
 
 type Row = {
+  daysAhead: number;
   features: Feature[];
   rates: Catalogue["rates"];
   bundles: Catalogue["bundles"];
@@ -72,8 +73,11 @@ export async function loadPublication(db: Database, tenantId: number): Promise<P
   const [row] = await db.read<Row>(tenantId, catalogueOf);
   if (tenantRow === undefined || row === undefined) return null;
   const { calendar, ...settings } = withSaving(tenantRow.settings as TenantSettings);
+  const { domain, mode } = tenantRow;
+  // A live publication has no calendar but the real one, whatever the store says.
+  const daysAhead = mode === "sandbox" ? row.daysAhead : 0;
   return {
-    tenant: { tenantId, domain: tenantRow.domain, mode: tenantRow.mode, ...settings, features: row.features },
+    tenant: { tenantId, domain, mode, ...settings, daysAhead, features: row.features },
     hosts: hosts.map(({ host }) => host),
     catalogue: { rates: row.rates, bundles: row.bundles, addOns: row.addOns, calendar },
     cancelReasons: row.reasons,
@@ -83,6 +87,7 @@ export async function loadPublication(db: Database, tenantId: number): Promise<P
 // JSON keeps days as text and cents as whole numbers, which is what core's types say.
 const catalogueOf = (tenant: RawBuilder<number>): RawBuilder<Row> => sql<Row>`
   select
+    coalesce((select d.days_ahead from sandbox_day d where d.tenant_id = ${tenant}), 0) as "daysAhead",
     (select coalesce(json_agg(json_build_object('key', f.key, 'description', f.description, 'enabled', f.enabled,
       'creationDate', f.created_on, 'archiveDate', f.archived_on) order by f.key), '[]')
       from feature_toggle f where f.tenant_id = ${tenant}) as features,

@@ -23,7 +23,7 @@ async function aLeaver(publisher: Publisher): Promise<Leaving> {
   const asked = { Domain: domain, AccountNumber: accountNumber, TerminateReasonID: reason?.reasonId ?? 0 };
   const { body } = await call(site, "terminateSubscriber", { ...asked, TerminationDate: terminationDate }, { token });
   expect(body.isSuccess).toBe(true);
-  const { today } = site.needs.outside.clock.local({ tenantId: publisher.tenantId, timeZone: plain.tenant.timeZone });
+  const { today } = site.needs.outside.clock.local({ timeZone: plain.tenant.timeZone });
   return { token, accountNumber, daysLeft: daysBetween(today, toDay(terminationDate)) };
 }
 

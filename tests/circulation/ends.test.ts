@@ -13,7 +13,7 @@ const site = await siteOfFile();
 
 /** The day after the last one is over. */
 async function endAfter(publisher: Publisher, last: string): Promise<void> {
-  const { today } = site.needs.outside.clock.local({ tenantId: 0, timeZone: publisher.plain.tenant.timeZone });
+  const { today } = site.needs.outside.clock.local({ timeZone: publisher.plain.tenant.timeZone });
   try {
     site.moveCalendar(daysBetween(today, toDay(last)) + 1);
     expect(await endCancelled(site.work, publisher.tenantId)).toBe(1);

@@ -34,7 +34,7 @@ const giftsOf = ({ tenantId }: Publisher) =>
   );
 const kindsOf = async (publisher: Publisher) => (await lettersOf(site, publisher)).map(({ kind }) => kind).toSorted();
 const todayAt = (publisher: Publisher) =>
-  site.needs.outside.clock.local({ tenantId: publisher.tenantId, timeZone: publisher.plain.tenant.timeZone }).today;
+  site.needs.outside.clock.local({ timeZone: publisher.plain.tenant.timeZone }).today;
 
 test("a gift is paid for and makes no subscription for its donor; the money is booked like any purchase", async () => {
   const publisher = await aPublisher(site);

@@ -104,7 +104,7 @@ test("The stop date must be before the restart date. The maximum stop duration i
 
 test("both dates are in the future, on the publication's calendar", async () => {
   const { publisher, reader } = await aWorld();
-  const { today } = site.needs.outside.clock.local({ tenantId: 0, timeZone: publisher.plain.tenant.timeZone });
+  const { today } = site.needs.outside.clock.local({ timeZone: publisher.plain.tenant.timeZone });
   const paperOption = "stop";
   for (const [stopDate, restartDate] of [
     [today, addDays(today, 10)],

@@ -17,8 +17,7 @@ import { narrow, type Reader, wide } from "./reader.ts";
 
 const world = withJourneys();
 
-const today = ({ plain }: Publisher) =>
-  world.site.needs.outside.clock.local({ tenantId: 0, timeZone: plain.tenant.timeZone }).today;
+const today = ({ plain }: Publisher) => world.site.needs.outside.clock.local({ timeZone: plain.tenant.timeZone }).today;
 
 /** Reason, then the page without an offer, then the end. */
 async function cancels(reader: Reader): Promise<void> {

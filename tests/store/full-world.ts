@@ -9,8 +9,9 @@ import { deliverPost } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aSubscriber, newIp } from "#tests/world/shopper.ts";
 import type { Site } from "#tests/world/site.ts";
+import { pass } from "#tests/world/time.ts";
 
-/** A publisher at which every call was made once: it has rows in every table. */
+/** A publisher at which every call was made once, and some weeks have passed: it has rows in every table. */
 export async function aLivedInPublisher(site: Site): Promise<Publisher> {
   const publisher = await aPublisher(site);
   const requests = await goodRequests(site, publisher, callNames);
@@ -19,6 +20,8 @@ export async function aLivedInPublisher(site: Site): Promise<Publisher> {
     const { status, body } = await call(site, name, input, how);
     if (status !== 200) throw new Error(`${name}: ${JSON.stringify(body)}`);
   }
+  // Until whoever subscribed has renewed.
+  await pass(site, publisher, 60);
   await deliverPost(site, publisher);
   await keepElsewhere(site, publisher);
   return publisher;
@@ -34,6 +37,6 @@ async function keepElsewhere(site: Site, publisher: Publisher): Promise<void> {
   const later = { ...site.work.clock, now: () => new Date(Date.now() + 3_600_000) };
   await followCommands({ ...site.work, clock: later }, tenantId);
   await changePublisher(site, publisher, "update account set circulation_system = 'dsi'");
-  const local = () => ({ ...site.work.clock.local({ tenantId, timeZone: "America/Chicago" }), minutes: 300 });
+  const local = () => ({ ...site.work.clock.local({ timeZone: "America/Chicago" }), minutes: 300 });
   await reconcileAccounts({ ...site.work, clock: { ...later, local } }, tenantId);
 }

@@ -41,7 +41,7 @@ export async function aPublisher(
   const pool = new pg.Pool({ ...site.store.owner, max: 1, types: parsers });
   const owner = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   try {
-    const { today } = site.needs.outside.clock.local({ tenantId: 0, timeZone: plain.tenant.timeZone });
+    const { today } = site.needs.outside.clock.local({ timeZone: plain.tenant.timeZone });
     const secrets = {
       gatewayPin,
       payPal: payPalSecret,

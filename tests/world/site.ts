@@ -5,6 +5,8 @@ import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { createLogger, type SiteLog } from "#server/http/log.ts";
 import { addDays } from "#core/day.ts";
+import { clockPages } from "#sandbox/clock/plugin.ts";
+import { clockPanel } from "#server/main/sandbox-clock.ts";
 import { type Mailbox, startMailbox } from "#sandbox/mail/mailbox.ts";
 import type { ConvergeLedger } from "#sandbox/converge/ledger.ts";
 import type { PayPalLedger } from "#sandbox/paypal/ledger.ts";
@@ -14,7 +16,7 @@ import { createSmtpMailer } from "#server/adapters/mail/smtp/smtp-mailer.ts";
 import { type AppNeeds, buildApp } from "#server/app.ts";
 import { readEnvironment } from "#server/config.ts";
 import type { Connected } from "#server/db/connect.ts";
-import { paymentSettler } from "#server/handlers.ts";
+import { cardCharger, paymentSettler } from "#server/handlers.ts";
 import { enqueueWith, openQueue } from "#server/jobs/queue.ts";
 import { startWork, type WorkNeeds } from "#server/jobs/work.ts";
 import { chooseOutside } from "#server/main/outside.ts";
@@ -110,6 +112,7 @@ export async function aSite(wishes: Wishes = {}): Promise<Site> {
   if (wishes.jobs === true) await startWork(boss, work);
   const app = await buildApp(needs);
   await app.register(mailbox.plugin);
+  await app.register(clockPages(clockPanel(work)));
   await gateway.mount(app);
   return {
     app,
@@ -149,9 +152,9 @@ function aClock(stands: boolean) {
   const now = (): Date => new Date((stands ? start : Date.now()) + moved.ms);
   const clock: Clock = {
     now,
-    local: ({ timeZone }) => {
+    local: ({ timeZone, daysAhead = 0 }) => {
       const { today, minutes } = localMoment(now(), timeZone);
-      return { today: addDays(today, moved.days), minutes };
+      return { today: addDays(today, moved.days + daysAhead), minutes };
     },
   };
   return { clock, moved };
@@ -183,5 +186,18 @@ function workOf(needs: AppNeeds, mailbox: Mailbox, { trackerUrl, circulationUrl 
   const circulationOf = circulationFinder(outside.circulation, circulationSecrets(db, outside.secrets), circulationUrl);
   const { uuid } = outside.chance;
   const settle = paymentSettler(needs);
-  return { db, clock: outside.clock, publications, settle, letters, events, circulationOf, enqueue, uuid, log };
+  const chargeRenewal = cardCharger(needs);
+  return {
+    db,
+    clock: outside.clock,
+    publications,
+    settle,
+    chargeRenewal,
+    letters,
+    events,
+    circulationOf,
+    enqueue,
+    uuid,
+    log,
+  };
 }

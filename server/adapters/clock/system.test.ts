@@ -20,10 +20,17 @@ test("minutes are what the clock on the wall says on the days that clocks change
 test("the calendar moves on with each minute, in every zone by itself", () => {
   let at = new Date("2026-11-20T05:59:59.999Z");
   const local = minuteByMinute(() => at);
-  const zone = (timeZone: string) => local({ tenantId: 1, timeZone });
+  const zone = (timeZone: string) => local({ timeZone });
   expect(zone("America/Chicago")).toEqual({ today: "2026-11-19", minutes: 23 * 60 + 59 });
   expect(zone("America/Denver")).toEqual({ today: "2026-11-19", minutes: 22 * 60 + 59 });
   at = new Date("2026-11-20T06:00:00Z");
   expect(zone("America/Chicago")).toEqual({ today: "2026-11-20", minutes: 0 });
   expect(zone("America/Denver")).toEqual({ today: "2026-11-19", minutes: 23 * 60 });
+});
+
+test("a calendar that was moved ahead has the real time of the day", () => {
+  const local = minuteByMinute(() => new Date("2026-11-20T05:59:00Z"));
+  const moved = local({ timeZone: "America/Chicago", daysAhead: 40 });
+  expect(moved).toEqual({ today: "2026-12-29", minutes: 23 * 60 + 59 });
+  expect(local({ timeZone: "America/Chicago", daysAhead: 0 }).today).toBe("2026-11-19");
 });

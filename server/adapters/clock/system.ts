@@ -1,4 +1,4 @@
-import type { Day } from "#core/day.ts";
+import { addDays, type Day } from "#core/day.ts";
 import type { Clock, LocalMoment } from "./port.ts";
 
 /** Real time, seen on the tenant's own calendar. */
@@ -9,7 +9,7 @@ const minuteMs = 60_000;
 /** Works a zone's calendar out once a minute: every request asks for it, and no zone's clock moves in between. */
 export function minuteByMinute(now: () => Date): Clock["local"] {
   const known = new Map<string, { readonly minute: number; readonly moment: LocalMoment }>();
-  return ({ timeZone }) => {
+  const realMoment = (timeZone: string): LocalMoment => {
     const at = now();
     const minute = Math.floor(at.getTime() / minuteMs);
     const kept = known.get(timeZone);
@@ -17,6 +17,10 @@ export function minuteByMinute(now: () => Date): Clock["local"] {
     const moment = localMoment(at, timeZone);
     known.set(timeZone, { minute, moment });
     return moment;
+  };
+  return ({ timeZone, daysAhead = 0 }) => {
+    const { today, minutes } = realMoment(timeZone);
+    return { today: daysAhead === 0 ? today : addDays(today, daysAhead), minutes };
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Day } from "#core/day.ts";
 import type { Cents } from "#core/money.ts";
 
 /** The merchant's side of one gateway account. Secrets are decrypted at the last moment and never logged. */
@@ -117,6 +118,8 @@ export type PaymentGateway = ChargeRecords<Merchant> & {
   sessionToken(merchant: Merchant, charge: Charge): Promise<Asked<string>>;
   /** Reads all transactions that carry our reference, oldest first. */
   findByReference(merchant: Merchant, reference: string): Promise<Asked<readonly GatewayTransaction[]>>;
+  /** Reads all transactions of a day on the gateway's own calendar, for the audit. */
+  listDay(merchant: Merchant, day: Day): Promise<Asked<readonly GatewayTransaction[]>>;
   /**
    * Reads a stored card by its token. `null`: this merchant has none. A token that only the browser named is believed
    * when brand, last four and expiry are those of the transaction that made it.

@@ -80,6 +80,7 @@ export type AccountTables = {
     cancel_reason_id: number | null;
     cancelled_at: Date | null;
     renews: Generated<boolean>;
+    earned_through: ColumnType<Day | null, never, Day>;
     next_bundle_id: string | null;
     next_rate_code: string | null;
     next_rate_version: number | null;

@@ -77,6 +77,8 @@ export type MoneyTables = {
     entry_id: GeneratedAlways<number>;
     cause: string;
     intent_id: string | null;
+    subscription_id: number | null;
+    earned_on: Day | null;
     posted_at: Made;
   };
   journal_line: { tenant_id: number; entry_id: number; line: number; ledger_account: string; amount_cents: number };

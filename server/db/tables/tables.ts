@@ -8,10 +8,12 @@ import type { IdentityTables } from "./identity.ts";
 import type { MoneyTables } from "./money.ts";
 import type { PeopleTables } from "./people.ts";
 import type { SavingTables } from "./saving.ts";
+import type { TimeTables } from "./time.ts";
 
 /** Every table, as Kysely sees it. A test compares the names with the catalog of the migrated database. */
 export type Tables = AccountTables &
   AnalyticsTables &
+  TimeTables &
   CatalogueTables &
   CirculationTables &
   DeliveryTables &

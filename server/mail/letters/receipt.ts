@@ -33,7 +33,7 @@ export const receipt: WriteLetter<"receipt"> = (data, brand) => ({
   ],
 });
 
-const sumLine = (label: string, amount: Cents): SumLine => ({ label, amount: money(amount) });
+export const sumLine = (label: string, amount: Cents): SumLine => ({ label, amount: money(amount) });
 
 const next = ({ next: charge }: LetterData["receipt"]): string[] =>
   charge === null

@@ -10,4 +10,4 @@ if (read.kind === "mistakes") throw new Error("the demo catalogue has mistakes")
 const { tenant } = read.value;
 
 /** A publication that is nowhere stored, for what needs its settings only. */
-export const aTenant = (identity: IdentitySettings): Tenant => ({ tenantId: 1, ...tenant, identity });
+export const aTenant = (identity: IdentitySettings): Tenant => ({ tenantId: 1, daysAhead: 0, ...tenant, identity });

@@ -1,6 +1,6 @@
 import type { PaymentGateway } from "../port.ts";
 import { chargeStoredCard } from "./charge-stored-card.ts";
-import { findById, findByReference, findStoredCard } from "./find-transaction.ts";
+import { findById, findByReference, findStoredCard, listDay } from "./find-transaction.ts";
 import { type GatewayExchange, type GatewayLine, overallSignal } from "../wire/gateway-line.ts";
 import type { LineLimits } from "../wire/send-request.ts";
 import { requestSessionToken } from "./session-token.ts";
@@ -22,6 +22,7 @@ export function convergeGateway({ note = () => {}, limits = usualLimits }: Conve
     sessionToken: (merchant, charge) => requestSessionToken(merchant, charge, line),
     findById: (merchant, id) => findById(merchant, id, line, overallSignal(line)),
     findByReference: (merchant, reference) => findByReference(merchant, reference, line, overallSignal(line)),
+    listDay: (merchant, day) => listDay(merchant, day, line, overallSignal(line)),
     findStoredCard: (merchant, token) => findStoredCard(merchant, token, line, overallSignal(line)),
     chargeStoredCard: (merchant, charge, token) => chargeStoredCard(merchant, charge, token, line),
     voidSale: (merchant, id) => voidSale(merchant, id, line),

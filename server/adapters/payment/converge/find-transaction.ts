@@ -1,3 +1,4 @@
+import type { Day } from "#core/day.ts";
 import type { Asked, GatewayTransaction, Merchant, StoredCard } from "../port.ts";
 import type { GatewayLine } from "../wire/gateway-line.ts";
 import { isZeroId, readCard, readTransaction } from "./read-transaction.ts";
@@ -71,4 +72,19 @@ export async function findStoredCard(
   if (record === undefined || textOf(record, "ssl_token_response") !== "SUCCESS") return { kind: "ok", value: null };
   const card = readCard(record);
   return { kind: "ok", value: card === null ? null : { ...card, token } };
+}
+
+/** All transactions of one day, as the gateway counts days: in New York. */
+export async function listDay(
+  merchant: Merchant,
+  day: Day,
+  line: GatewayLine,
+  signal: AbortSignal,
+): Promise<Asked<readonly GatewayTransaction[]>> {
+  const date = day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, "$2/$3/$1");
+  const fields = { ssl_search_start_date: date, ssl_search_end_date: date };
+  const result = await askXml(merchant, "txnquery", fields, line, signal);
+  if (isUnknown(result, (code) => code === unknownId)) return { kind: "ok", value: [] };
+  if (result.kind === "fault") return result;
+  return { kind: "ok", value: result.records.flatMap((record) => readTransaction(record) ?? []) };
 }

@@ -1,0 +1,58 @@
+import { unitsFrom } from "../calendar/granted-term.ts";
+import { isIssueDay, type PublishingCalendar, type Schedule } from "../calendar/publishing.ts";
+import { addDays, type Day, laterOf, weekdayOf } from "../day.ts";
+import { stoppedIssues } from "../delivery/stopped-issues.ts";
+import { cents, plus, shareOut, type Cents } from "../money.ts";
+import type { RateVersion } from "../subscribing/plan.ts";
+import { paidDates, type PaidFacts } from "../subscription/paid-dates.ts";
+import { replay } from "./expiry.ts";
+
+/** Units that were granted, and what was prepaid for them: nothing for a gift that came with a purchase. */
+export type PaidGrant = {
+  readonly startOn: Day;
+  readonly units: number;
+  readonly prepaid: Cents;
+  readonly weekdayValues: RateVersion["weekdayValues"];
+};
+
+type Issues = { readonly printDays: Schedule; readonly calendar: PublishingCalendar };
+
+/**
+ * What of the money paid ahead is not earned yet. The units to come are always the last ones that were granted: a stopped
+ * or missed issue comes later, and its money with it. Each unit has its weekday's value, else an even share; largest
+ * remainders, so that a term is earned to the cent (rules 3).
+ */
+export function unearned(grants: readonly PaidGrant[], unitsToCome: number, issues: Issues): Cents {
+  let left = unitsToCome;
+  const parts: Cents[] = [];
+  for (const grant of grants.toReversed()) {
+    if (left <= 0) break;
+    parts.push(...unitShares(grant, issues).slice(-Math.min(left, grant.units)));
+    left -= grant.units;
+  }
+  return plus(cents(0), ...parts);
+}
+
+function unitShares({ startOn, units, prepaid, weekdayValues }: PaidGrant, { printDays, calendar }: Issues): Cents[] {
+  if (units <= 0) return [];
+  const even = Array.from({ length: units }, () => 1);
+  if (weekdayValues === null || printDays.length === 0) return shareOut(prepaid, even);
+  const days = unitsFrom(printDays, calendar, startOn);
+  const values = even.map(() => Number(weekdayValues[weekdayOf(days.next().value)] ?? 0));
+  return shareOut(prepaid, values.some((value) => value > 0) ? values : even);
+}
+
+/** How many paid issues, or days, come after a day; stopped ones are not among them. */
+export function unitsToComeAfter(today: Day, facts: PaidFacts): number {
+  const { printDays, calendar, entries, stops } = facts;
+  const dates = paidDates(facts);
+  const { paidFrom } = replay(entries, printDays, calendar);
+  if (dates === null || paidFrom === null) return 0;
+  const stopped = new Set(
+    stops.filter(({ option }) => option === "stop").flatMap((stop) => stoppedIssues(stop, printDays, calendar)),
+  );
+  let count = 0;
+  for (let day = laterOf(addDays(today, 1), paidFrom); day <= dates.paidThrough; day = addDays(day, 1))
+    if (printDays.length === 0 || (isIssueDay(printDays, calendar, day) && !stopped.has(day))) count++;
+  return count;
+}

@@ -1,0 +1,86 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { addDays, toDay } from "../day.ts";
+import { subscriptionStatuses } from "../subscription/status.ts";
+import { type ChargeFacts, decideCharge } from "./decide-charge.ts";
+
+const today = toDay("2026-02-25");
+const due: ChargeFacts = {
+  today,
+  status: "active",
+  method: "ezpay",
+  renews: true,
+  cancelAt: null,
+  chargeOn: today,
+  hasCard: true,
+  attempt: null,
+  paymentIsOpen: false,
+  newCard: false,
+};
+const decided = (change: Partial<ChargeFacts>) => decideCharge({ ...due, ...change }).kind;
+
+test("the card is charged on its day, or later when the day was missed, and not before", () => {
+  expect(decided({})).toBe("charge");
+  expect(decided({ chargeOn: addDays(today, -40) })).toBe("charge");
+  expect(decided({ chargeOn: addDays(today, 1) })).toBe("not-due");
+  expect(decided({ chargeOn: null })).toBe("not-due");
+});
+
+test("never after a cancellation, of a gift, or where a bill is sent", () => {
+  expect(decided({ status: "cancelling" })).toBe("not-due");
+  expect(decided({ cancelAt: today })).toBe("not-due");
+  expect(decided({ status: "ended" })).toBe("not-due");
+  expect(decided({ renews: false })).toBe("not-due");
+  expect(decided({ method: "bill" })).toBe("not-due");
+});
+
+test("while the outcome of a payment is open nothing is charged, also with a new card", () => {
+  expect(decided({ paymentIsOpen: true })).toBe("in-doubt");
+  expect(decided({ paymentIsOpen: true, newCard: true })).toBe("in-doubt");
+});
+
+test("after a decline the next try counts, whatever a credit has done to the day of the charge", () => {
+  const attempt = { firstTriedOn: addDays(today, -1), nextTryOn: addDays(today, 2) };
+  expect(decided({ attempt })).toBe("not-due");
+  expect(decided({ attempt: { ...attempt, nextTryOn: today }, chargeOn: addDays(today, 5) })).toBe("charge");
+  expect(decided({ attempt: { ...attempt, nextTryOn: null } })).toBe("not-due");
+});
+
+test("a new card is charged at once when the old one was tried, and waits for its day when none was", () => {
+  const attempt = { firstTriedOn: addDays(today, -3), nextTryOn: null };
+  expect(decided({ attempt, newCard: true, status: "grace" })).toBe("charge");
+  expect(decided({ newCard: true, chargeOn: addDays(today, 9) })).toBe("not-due");
+  expect(decided({ attempt, newCard: true, hasCard: false })).toBe("no-card");
+});
+
+test("whatever the facts, a charge needs a card, EZ-Pay, a live subscription and no cancellation", () => {
+  const someDay = fc.integer({ min: -50, max: 50 }).map((days) => addDays(today, days));
+  const anyDay = fc.option(someDay);
+  fc.assert(
+    fc.property(
+      fc.record({
+        today: fc.constant(today),
+        status: fc.constantFrom(...subscriptionStatuses),
+        method: fc.constantFrom("ezpay" as const, "bill" as const),
+        renews: fc.boolean(),
+        cancelAt: anyDay,
+        chargeOn: anyDay,
+        hasCard: fc.boolean(),
+        attempt: fc.option(fc.record({ firstTriedOn: anyDay, nextTryOn: anyDay })),
+        paymentIsOpen: fc.boolean(),
+        newCard: fc.boolean(),
+      }),
+      (facts) => {
+        if (decideCharge(facts).kind !== "charge") return;
+        expect(facts).toMatchObject({
+          method: "ezpay",
+          renews: true,
+          cancelAt: null,
+          hasCard: true,
+          paymentIsOpen: false,
+        });
+        expect(["active", "stopped", "pastDue", "grace"]).toContain(facts.status);
+      },
+    ),
+  );
+});

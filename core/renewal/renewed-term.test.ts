@@ -1,0 +1,138 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { firstUnit, grantTerm } from "../calendar/granted-term.ts";
+import { issuesFrom, type PublishingCalendar } from "../calendar/publishing.ts";
+import type { Term } from "../calendar/term.ts";
+import { addDays, partsOf, toDay, type Day, type Weekday } from "../day.ts";
+import { grantOf, replay, type ExpiryEntry } from "../ledger/expiry.ts";
+import { paidDates, type StandingStop } from "../subscription/paid-dates.ts";
+import { renewedTerm } from "./renewed-term.ts";
+
+const calendar: PublishingCalendar = { weekdays: [0, 1, 2, 3, 4, 5, 6], closed: [toDay("2026-07-04")] };
+const wedFriSun: readonly Weekday[] = [3, 5, 0];
+const fourWeeks: Term = { unit: "weeks", length: 4 };
+const policy = { chargeLeadDays: 7 };
+const example = {
+  entries: [grantOf({ startOn: toDay("2026-02-04"), units: 12 })],
+  stops: [],
+  renewsOn: toDay("2026-03-04"),
+  anchorDay: 4,
+  printDays: wedFriSun,
+  term: fourWeeks,
+  calendar,
+  policy,
+  today: toDay("2026-02-25"),
+};
+
+test("the worked example renewed on its day: twelve more issues, to Sun 29 March", () => {
+  expect(renewedTerm(example)).toMatchObject({
+    grant: { cause: "granted", halfUnits: 24, issueOn: "2026-03-04" },
+    dates: { paidThrough: "2026-03-29", renewsOn: "2026-04-01" },
+    chargeOn: "2026-03-25",
+  });
+});
+
+test("paid in grace, the term begins where the last one ended: what was delivered is its beginning", () => {
+  expect(renewedTerm({ ...example, today: toDay("2026-03-11") }).dates.paidThrough).toBe("2026-03-29");
+});
+
+test("a stop that is accepted and not posted yet moves the end of the renewed term too", () => {
+  const stop: StandingStop = {
+    stopOn: toDay("2026-02-09"),
+    restartOn: toDay("2026-02-23"),
+    option: "stop",
+    postedThrough: null,
+  };
+  const stopped = renewedTerm({ ...example, stops: [stop], renewsOn: toDay("2026-03-18") });
+  expect(stopped.grant.issueOn).toBe("2026-03-04");
+  expect(stopped.dates.paidThrough).toBe("2026-04-12");
+});
+
+test("a charge that comes late is followed by the next one no sooner than a week after", () => {
+  expect(renewedTerm({ ...example, today: toDay("2026-03-30") }).chargeOn).toBe("2026-04-06");
+});
+
+type Event = { readonly kind: "renew" | "stop" | "credit"; readonly wait: number; readonly length: number };
+
+const events = fc.array(
+  fc.record({
+    kind: fc.constantFrom<Event["kind"]>("renew", "renew", "stop", "credit"),
+    wait: fc.nat(20),
+    length: fc.integer({ min: 1, max: 30 }),
+  }),
+  { maxLength: 40 },
+);
+const plans = fc.constantFrom<{ printDays: readonly Weekday[]; term: Term }>(
+  { printDays: wedFriSun, term: fourWeeks },
+  { printDays: [0], term: { unit: "months", length: 1 } },
+  { printDays: [], term: { unit: "months", length: 1 } },
+  { printDays: [], term: { unit: "years", length: 1 } },
+  { printDays: [0, 1, 2, 3, 4, 5, 6], term: { unit: "weeks", length: 1 } },
+);
+
+test("over random years of renewals, stops and credits the ledger alone gives every date, and no paid issue is lost", () => {
+  fc.assert(
+    fc.property(plans, fc.integer({ min: 0, max: 800 }), events, (plan, begin, history) => {
+      const start = firstUnit(plan.printDays, calendar, addDays(toDay("2026-01-29"), begin));
+      const first = grantTerm(start, partsOf(start).date, plan, calendar);
+      let entries: readonly ExpiryEntry[] = [grantOf({ startOn: start, units: first.units })];
+      let anchorDay = first.anchorDay;
+      let stops: readonly StandingStop[] = [];
+      let today: Day = start;
+      const dates = () => {
+        const found = paidDates({ entries, stops, ...plan, calendar, policy });
+        if (found === null) throw new Error("nothing is paid");
+        return found;
+      };
+      for (const { kind, wait, length } of history) {
+        today = addDays(today, wait);
+        const before = dates();
+        if (kind === "renew") {
+          const renewed = renewedTerm({
+            ...plan,
+            entries,
+            stops,
+            renewsOn: before.renewsOn,
+            anchorDay,
+            calendar,
+            policy,
+            today,
+          });
+          entries = [...entries, renewed.grant];
+          anchorDay = renewed.anchorDay;
+          const after = dates();
+          expect(after).toEqual(renewed.dates);
+          expect(after.paidThrough >= before.renewsOn).toBe(true);
+          expect(renewed.chargeOn > today).toBe(true);
+        } else if (kind === "credit") {
+          entries = [...entries, { cause: "complaint", halfUnits: 2, issueOn: today }];
+          expect(dates().paidThrough > before.paidThrough).toBe(true);
+        } else if (plan.printDays.length > 0) {
+          const stopOn = addDays(today, 2);
+          if (stops.some(({ restartOn }) => restartOn > stopOn)) continue;
+          const stop = { stopOn, restartOn: addDays(stopOn, length), option: "stop", postedThrough: null } as const;
+          stops = [...stops, stop];
+          expect(dates().paidThrough >= before.paidThrough).toBe(true);
+        }
+      }
+      // Every unit that was granted or credited is a day or an issue between the start and the end of the ledger.
+      const { paidThrough } = replay(entries, plan.printDays, calendar);
+      const units = entries.reduce((sum, { halfUnits }) => sum + halfUnits / 2, 0);
+      expect(countUnits(plan.printDays, start, paidThrough ?? start)).toBe(units);
+    }),
+    { numRuns: 150 },
+  );
+});
+
+function countUnits(printDays: readonly Weekday[], from: Day, through: Day): number {
+  let count = 0;
+  if (printDays.length === 0) {
+    for (let day = from; day <= through; day = addDays(day, 1)) count++;
+    return count;
+  }
+  for (const issue of issuesFrom(printDays, calendar, from)) {
+    if (issue > through) return count;
+    count++;
+  }
+  return count;
+}

@@ -1,0 +1,49 @@
+import { firstUnit, grantTerm } from "../calendar/granted-term.ts";
+import type { PublishingCalendar, Schedule } from "../calendar/publishing.ts";
+import type { Term } from "../calendar/term.ts";
+import { addDays, type Day, partsOf } from "../day.ts";
+import { type ExpiryEntry, grantOf, replay } from "../ledger/expiry.ts";
+import { type PaidDates, paidDates, type StandingStop } from "../subscription/paid-dates.ts";
+
+export type RenewedFacts = {
+  readonly entries: readonly ExpiryEntry[];
+  readonly stops: readonly StandingStop[];
+  /** The first issue or day after the paid term, as it was shown. */
+  readonly renewsOn: Day;
+  readonly anchorDay: number | null;
+  readonly printDays: Schedule;
+  /** The term that is paid for now. */
+  readonly term: Term;
+  readonly calendar: PublishingCalendar;
+  readonly policy: { readonly chargeLeadDays: number };
+  readonly today: Day;
+};
+
+export type RenewedTerm = {
+  readonly grant: ExpiryEntry;
+  readonly anchorDay: number;
+  readonly dates: PaidDates;
+  /** When the card is charged next. */
+  readonly chargeOn: Day;
+};
+
+/** A charge that comes late, after a downtime or in grace, is followed by the next one no sooner than this. */
+const daysAfterLateCharge = 7;
+
+/**
+ * What a renewal buys: one more term right after the paid one, also when it is paid in grace: what was delivered there is
+ * then the beginning of it. The row follows the ledger's own end; stops that are not posted yet move it on by themselves.
+ */
+export function renewedTerm(facts: RenewedFacts): RenewedTerm {
+  const { entries, renewsOn, printDays, term, calendar, today } = facts;
+  const { paidThrough } = replay(entries, printDays, calendar);
+  if (paidThrough === null) throw new RangeError("nothing was ever paid for");
+  const anchorDay = facts.anchorDay ?? partsOf(renewsOn).date;
+  const granted = grantTerm(renewsOn, anchorDay, { printDays, term }, calendar);
+  const issueOn = firstUnit(printDays, calendar, addDays(paidThrough, 1));
+  const grant = grantOf({ startOn: issueOn, units: granted.units });
+  const dates = paidDates({ ...facts, entries: [...entries, grant] });
+  if (dates === null) throw new RangeError("a renewal that pays for nothing");
+  const chargeOn = dates.chargeOn > today ? dates.chargeOn : addDays(today, daysAfterLateCharge);
+  return { grant, anchorDay: granted.anchorDay, dates, chargeOn };
+}

@@ -1,0 +1,49 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { addDays, daysBetween, type Day, toDay } from "../day.ts";
+import { graceThroughOf, nextTry } from "./retries.ts";
+
+const first = toDay("2026-02-25");
+const facts = { class: "soft", firstTriedOn: first, graceThrough: toDay("2026-12-31") } as const;
+
+/** Every day on which a card that always declines is tried again. */
+function ladder(graceThrough: Day): number[] {
+  const days: number[] = [];
+  for (let today = first; ;) {
+    const next = nextTry({ ...facts, today, graceThrough });
+    if (next === null) return days;
+    days.push(daysBetween(first, next));
+    today = next;
+  }
+}
+
+test("a soft decline is tried again after 1, 3, 5 and 7 days, then weekly to day 21", () => {
+  expect(ladder(facts.graceThrough)).toEqual([1, 3, 5, 7, 14, 21]);
+});
+
+test("what would fall after the end of grace falls away; its last day still counts", () => {
+  expect(ladder(addDays(first, 14))).toEqual([1, 3, 5, 7, 14]);
+  expect(ladder(addDays(first, 13))).toEqual([1, 3, 5, 7]);
+  expect(ladder(addDays(first, -1))).toEqual([]);
+});
+
+test("a hard decline is never tried again", () => {
+  expect(nextTry({ ...facts, class: "hard", today: first })).toBeNull();
+});
+
+test("days that were missed are not made up for: the next try is always ahead", () => {
+  fc.assert(
+    fc.property(fc.nat(60), fc.nat(60), (late, grace) => {
+      const today = addDays(first, late);
+      const graceThrough = addDays(first, grace);
+      const next = nextTry({ ...facts, today, graceThrough });
+      if (next !== null) expect(next > today && next <= graceThrough).toBe(true);
+    }),
+  );
+});
+
+test("grace is 14 days for print and 7 for digital, where the publication has not set others", () => {
+  const policy = { graceDays: { print: 14, digital: 7 } };
+  expect(graceThroughOf(toDay("2026-03-01"), "P", policy)).toBe("2026-03-15");
+  expect(graceThroughOf(toDay("2026-03-01"), "D", policy)).toBe("2026-03-08");
+});

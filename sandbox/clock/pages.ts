@@ -1,0 +1,96 @@
+import { html, nothing } from "../mail/html.ts";
+import type { Html } from "../mail/html.ts";
+import { sandboxPage } from "../page.ts";
+import type { ClockDay, ClockEvent, ClockOf } from "./panel.ts";
+
+export const path = "/sandbox/clock";
+
+const page = (title: string, body: Html): string => sandboxPage(title, `${path}/clock.css`, body);
+
+/** "Wed 4 Mar 2026" */
+function longDay(day: string): Html {
+  const [, weekday = "", date = "", month = "", year = ""] =
+    /^(\w+), (\d+) (\w+) (\d+)/.exec(new Date(`${day}T00:00:00Z`).toUTCString()) ?? [];
+  return html`<time datetime="${day}">${weekday} ${Number(date)} ${month} ${year}</time>`;
+}
+
+const steps = [
+  [1, "1 day"],
+  [7, "1 week"],
+  [28, "4 weeks"],
+  [365, "1 year"],
+] as const;
+
+const clock = ({ domain, name, today, daysAhead }: ClockOf): Html =>
+  html`<li>
+    <h2>${name}</h2>
+    <p class="today">${longDay(today)}</p>
+    <p>
+      ${daysAhead === 0 ? "The real day." : `${daysAhead === 1 ? "1 day" : `${daysAhead} days`} ahead of the real one.`}
+    </p>
+    <form method="post" action="${path}" class="steps" aria-label="Move ${name} on">
+      <input type="hidden" name="domain" value="${domain}" />
+      ${steps.map(([days, label]) => html`<button name="advanceDays" value="${days}">On by ${label}</button>`)}
+    </form>
+    <form method="post" action="${path}">
+      <input type="hidden" name="domain" value="${domain}" />
+      <label for="now-${domain}">On to this day</label>
+      <input id="now-${domain}" name="now" type="date" min="${today}" required />
+      <button type="submit">Move</button>
+    </form>
+  </li>`;
+
+export const clocksPage = (clocks: readonly ClockOf[]): string =>
+  page(
+    "Sandbox clock",
+    html`<h1>Sandbox clock</h1>
+      <p>
+        Each sandbox publisher has a calendar of its own. Moved on, its days pass one after the other, and what falls
+        due on each is done: renewals, bills, notices, endings. Sign-ins, codes and limits stay on real time. It never
+        goes back.
+      </p>
+      <ol class="clocks">
+        ${clocks.map(clock)}
+      </ol>
+      <p><a href="/sandbox/mail">Sandbox mailbox</a></p>`,
+  );
+
+/** "renewal.charge" -> "Renewal: charge". */
+function words(action: string): string {
+  const [area = "", ...rest] = action.split(".");
+  const what = rest.join(" ").replaceAll("-", " ");
+  return `${area.charAt(0).toUpperCase()}${area.slice(1)}${what === "" ? "" : `: ${what}`}`;
+}
+
+const event = ({ action, subject, outcome }: ClockEvent): Html =>
+  html`<li>${words(action)} <strong>${outcome}</strong> <span>${subject.replace(/^(\w+):/, "$1 ")}</span></li>`;
+
+const day = ({ day: at, events, more }: ClockDay): Html =>
+  html`<li>
+    <h2>${longDay(at)}</h2>
+    <ul>
+      ${events.map(event)} ${more ? html`<li>and more</li>` : nothing}
+    </ul>
+  </li>`;
+
+export const movedPage = (name: string, today: string, days: readonly ClockDay[]): string =>
+  page(
+    `${name}: time has passed`,
+    html`<h1>${name}: it is ${longDay(today)}</h1>
+      <p><a href="${path}">All clocks</a> · <a href="/sandbox/mail">Sandbox mailbox</a></p>
+      ${
+        days.length === 0
+          ? html`<p>Nothing fell due on the way.</p>`
+          : html`<ol class="days">
+              ${days.map(day)}
+            </ol>`
+      }`,
+  );
+
+export const refusedPage = (why: string): string =>
+  page(
+    "The clock was not moved",
+    html`<h1>The clock was not moved</h1>
+      <p role="alert">${why}</p>
+      <p><a href="${path}">All clocks</a></p>`,
+  );

@@ -1,0 +1,27 @@
+/** A sandbox publication and where its calendar stands. Days are `YYYY-MM-DD`. */
+export type ClockOf = {
+  readonly domain: string;
+  readonly name: string;
+  readonly today: string;
+  /** 0: the real day. */
+  readonly daysAhead: number;
+};
+
+/** Something that was done on a day, in the words of the trail. */
+export type ClockEvent = { readonly action: string; readonly subject: string; readonly outcome: string };
+
+export type ClockDay = { readonly day: string; readonly events: readonly ClockEvent[]; readonly more: boolean };
+
+export type Move = { readonly domain: string } & ({ readonly advanceDays: number } | { readonly now: string });
+
+export type Moved =
+  | { readonly kind: "moved"; readonly today: string; readonly days: readonly ClockDay[] }
+  /** No sandbox publication has this domain. */
+  | { readonly kind: "unknown" }
+  | { readonly kind: "refused"; readonly why: string };
+
+/** The calendars of the sandbox publications, as main hands them to the panel. */
+export type ClockPanel = {
+  list(): Promise<readonly ClockOf[]>;
+  move(move: Move): Promise<Moved>;
+};

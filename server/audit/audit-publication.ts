@@ -1,0 +1,56 @@
+import { paidDates } from "#core/subscription/paid-dates.ts";
+import type { Database } from "#server/db/database.ts";
+import { type Difference, findDifferences } from "#server/store/audit-checks.ts";
+import { type Earning, findEarnings } from "#server/store/earning.ts";
+import type { Publication } from "#server/store/publication.ts";
+import { paidFactsOf, prepaidAfter } from "#server/store/unearned.ts";
+
+const page = 500;
+
+/**
+ * Replays both ledgers of a publication for every subscription and compares them with what is stored (rules 8.1, 8.2).
+ * Reads only. @returns each difference, and how many subscriptions were replayed.
+ */
+export async function auditPublication(
+  db: Database,
+  publication: Publication,
+): Promise<{ readonly replayed: number; readonly differences: readonly Difference[] }> {
+  const { tenantId } = publication.tenant;
+  const differences = await findDifferences(db, tenantId);
+  let replayed = 0;
+  for (let after = 0; ;) {
+    const from = after;
+    const all = await db.write(tenantId, (tx) => findEarnings(tx, { kind: "all", after: from, most: page }));
+    differences.push(...all.flatMap((earning) => differencesOf(publication, earning)));
+    replayed += all.length;
+    after = all.at(-1)?.subscriptionId ?? after;
+    if (all.length < page) return { replayed, differences };
+  }
+}
+
+function differencesOf(publication: Publication, earning: Earning): Difference[] {
+  const { subscriptionId, accountNumber, paidThrough, renewsOn, earnedThrough, prepaidNow } = earning;
+  const subject = `subscription:${subscriptionId}`;
+  const differ = (check: string, detail: string): Difference => ({
+    check,
+    subject,
+    detail: `account ${accountNumber}, ${detail}`,
+  });
+  // What has ended keeps the dates that it ended with.
+  if (earning.status === "ended") return [];
+  const dates = paidDates(paidFactsOf(publication, earning));
+  if (dates === null) return [differ("a live subscription has no unit in its ledger", `paid through ${paidThrough}`)];
+  const found: Difference[] = [];
+  if (dates.paidThrough !== paidThrough)
+    found.push(
+      differ("the stored end of the paid term is not the ledger's", `${paidThrough}, not ${dates.paidThrough}`),
+    );
+  if (dates.renewsOn !== renewsOn)
+    found.push(differ("the stored renewal is not the ledger's", `${renewsOn}, not ${dates.renewsOn}`));
+  const prepaid = earnedThrough === null ? prepaidNow : prepaidAfter(publication, earning, earnedThrough);
+  if (prepaid !== prepaidNow)
+    found.push(
+      differ("what stands as prepaid is not what is still to be delivered", `${prepaidNow} cents, not ${prepaid}`),
+    );
+  return found;
+}

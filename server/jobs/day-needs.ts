@@ -1,0 +1,5 @@
+import type { RenewDueNeeds } from "#server/payment/renewal/renew-due.ts";
+import type { Enqueue } from "#server/store/outbox.ts";
+
+/** What the work of a day is given. */
+export type DayNeeds = RenewDueNeeds & { readonly enqueue: Enqueue; readonly uuid: () => string };

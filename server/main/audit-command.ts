@@ -1,0 +1,101 @@
+import { addDays, type Day } from "#core/day.ts";
+import { localMoment } from "#server/adapters/clock/system.ts";
+import { auditPublication } from "#server/audit/audit-publication.ts";
+import { compareWithGateway } from "#server/audit/compare-gateway.ts";
+import { createLogger } from "#server/http/log.ts";
+import { merchantFinder } from "#server/payment/merchant.ts";
+import type { Config } from "#server/config.ts";
+import { type Difference, findCharges } from "#server/store/audit-checks.ts";
+import { publicationCache } from "#server/store/publication-cache.ts";
+import { chooseOutside } from "./outside.ts";
+import { print, printJson, remark } from "./print.ts";
+import { borrowStore, type Store } from "./reach.ts";
+import { table } from "./table.ts";
+
+const usage = "usage: ./doorstep audit [--json] [--days N]";
+const usualDays = 31;
+const dayMs = 86_400_000;
+/** Where the gateway's days are counted (protocols 1.3). */
+const gatewayZone = "America/New_York";
+
+export type Audited = {
+  readonly domain: string;
+  readonly replayed: number;
+  /** Null: the gateway gave no list. */
+  readonly gatewayDays: number | null;
+  readonly differences: readonly Difference[];
+};
+
+/** `./doorstep audit`: replays both ledgers and compares them with the gateway. @returns 0 when all is as it must be. */
+export async function auditCommand(args: readonly string[], config: Config): Promise<number> {
+  const days = daysOf(args);
+  if (days === null) {
+    remark(usage);
+    return 2;
+  }
+  const store = await borrowStore(config, remark);
+  try {
+    const audited = await auditAll(store, config, days);
+    if (args.includes("--json")) printJson(audited);
+    else show(audited);
+    return audited.some(({ differences }) => differences.length > 0) ? 1 : 0;
+  } finally {
+    await store.close();
+  }
+}
+
+function daysOf(args: readonly string[]): number | null {
+  const rest = args.filter((arg) => arg !== "--json");
+  if (rest.length === 0) return usualDays;
+  const [flag, value = ""] = rest;
+  return flag === "--days" && rest.length === 2 && /^[1-9]\d{0,2}$/.test(value) ? Number(value) : null;
+}
+
+async function auditAll({ db }: Store, config: Config, days: number): Promise<Audited[]> {
+  const publications = publicationCache(db, Date.now);
+  const outside = chooseOutside(
+    db,
+    config,
+    createLogger("silent", () => undefined),
+  );
+  const emulatorUrl = `http://127.0.0.1:${config.port}/sandbox/converge`;
+  const merchantOf = merchantFinder(db, outside.secrets, emulatorUrl);
+  const audited: Audited[] = [];
+  for (const { tenantId } of (await publications.directory()).byDomain.values()) {
+    const publication = await publications.publication(tenantId);
+    if (publication === null) continue;
+    const { replayed, differences } = await auditPublication(db, publication);
+    const since = new Date(outside.clock.now().getTime() - (days - 1) * dayMs);
+    const compared = await compareWithGateway(outside.gateway, await merchantOf(publication.tenant), {
+      days: daysFrom(since, days),
+      booked: await findCharges(db, tenantId, since),
+    });
+    audited.push({
+      domain: publication.tenant.domain,
+      replayed,
+      gatewayDays: compared.kind === "compared" ? days : null,
+      differences: [...differences, ...(compared.kind === "compared" ? compared.differences : [])],
+    });
+  }
+  return audited;
+}
+
+/** The gateway's days from an instant on; the day before too, which may have begun there already. */
+function daysFrom(since: Date, days: number): Day[] {
+  const first = addDays(localMoment(since, gatewayZone).today, -1);
+  return Array.from({ length: days + 2 }, (_, at) => addDays(first, at));
+}
+
+function show(audited: readonly Audited[]): void {
+  for (const { domain, replayed, gatewayDays, differences } of audited) {
+    const asked = gatewayDays === null ? "the gateway gave no list" : `the gateway's list of ${gatewayDays} days`;
+    print(`${domain}: ${replayed} subscriptions replayed, ${asked}; ${wordFor(differences.length)}\n`);
+  }
+  const rows = audited.flatMap(({ domain, differences }) =>
+    differences.map(({ check, subject, detail }) => [domain, check, subject, detail]),
+  );
+  if (rows.length > 0) print(`\n${table(["Publication", "What", "Which", "Details"], rows)}`);
+}
+
+const wordFor = (count: number): string =>
+  count === 0 ? "all is as it must be." : `${count} ${count === 1 ? "difference" : "differences"}.`;

@@ -1,0 +1,121 @@
+import { partsOfPayment, postingsOfPurchase } from "#core/ledger/journal.ts";
+import type { Receipt } from "#core/notice/letter.ts";
+import { dueOf } from "#core/payment/decide-booking.ts";
+import { renewedTerm, type RenewedTerm } from "#core/renewal/renewed-term.ts";
+import { planOf } from "#core/subscribing/next-term.ts";
+import type { PlanOnSale } from "#core/subscribing/plan.ts";
+import { pricePath } from "#core/subscribing/price-path.ts";
+import { chargeAt } from "#core/subscribing/quote.ts";
+import { tellCirculation } from "#server/store/circulation-command.ts";
+import { changeIntent, type IntentRecord } from "#server/store/intent.ts";
+import { findHeldTerm, type HeldTerm } from "#server/store/held-term.ts";
+import type { Enqueue } from "#server/store/outbox.ts";
+import type { Publication } from "#server/store/publication.ts";
+import { findRenewal, type RenewalRecord } from "#server/store/renewal.ts";
+import { bookRenewal } from "#server/store/renewal-booking.ts";
+import type { Sale } from "../ask-tills.ts";
+import { confirmedPayment } from "../confirmed-payment.ts";
+import type { PrepareBooking, Settled, SettleRequest } from "../settled.ts";
+import { partsOf } from "#server/store/held-parts.ts";
+
+export type BookRenewalNeeds = { readonly enqueue: Enqueue; readonly uuid: () => string };
+
+type Paid = {
+  readonly request: SettleRequest;
+  readonly sale: Sale;
+  readonly intent: IntentRecord;
+  readonly held: HeldTerm;
+  readonly renewal: RenewalRecord;
+};
+
+/** The next term is granted only here: when the gateway itself has confirmed the charge (rules 4.2, 4.3). */
+export const renewalBooker =
+  (needs: BookRenewalNeeds): PrepareBooking =>
+  async (request, sale) =>
+  async (tx, intent): Promise<Settled> => {
+    const held = await findHeldTerm(tx, intent.accountNumber);
+    const renewal = held && (await findRenewal(tx, held));
+    if (held === null || renewal?.attempt?.intentId !== intent.intentId || held.status === "cancelling") {
+      // Cancelled in this very moment: it is settled again, and the money goes back (rules 4.6).
+      await changeIntent(tx, intent.intentId, { state: "unknown", nextCheckAt: request.now });
+      return { kind: "waiting" };
+    }
+    const paid = { request, sale, intent, held, renewal };
+    // The plan that was charged for, as it was written down before: an offer may have been accepted since.
+    const plan = planOf(intent.plan, request.publication.catalogue);
+    const term = termOf(paid, plan);
+    const { tax, tip, donation } = intent;
+    const postings = postingsOfPurchase(partsOfPayment({ total: dueOf(intent), tax, tip, donation }));
+    const booking = confirmedPayment(request, sale, intent, postings);
+    const receipt = booking.receiptNumber;
+    const letters = await bookRenewal(tx, {
+      ...booking,
+      subscriptionId: held.subscriptionId,
+      term,
+      plan: intent.plan,
+      letters: [
+        {
+          letterId: needs.uuid(),
+          kind: "receipt",
+          recipient: renewal.contactEmail,
+          accountNumber: intent.accountNumber,
+          content: receiptOf(paid, plan, term, receipt),
+          naturalKey: `receipt:${receipt}`,
+        },
+      ],
+    });
+    const { tenant } = request.publication;
+    const whom = { enqueue: needs.enqueue, tenant, accountNumber: intent.accountNumber };
+    await tellCirculation(tx, whom, `payment:${intent.intentId}`, {
+      kind: "payment",
+      on: request.moment.today,
+      receipt,
+      amount: dueOf(intent),
+      paidThrough: term.dates.paidThrough,
+    });
+    const { tenantId } = tenant;
+    const jobs = letters.map((id) => ({ tenantId, id }));
+    await needs.enqueue(tx, "letter", jobs);
+    return { kind: "booked", receiptNumber: receipt, accountNumber: intent.accountNumber, amount: dueOf(intent) };
+  };
+
+function termOf({ request, held }: Paid, { bundle, rate }: PlanOnSale): RenewedTerm {
+  const { catalogue, tenant } = request.publication;
+  const { calendar } = catalogue;
+  const { printDays } = bundle;
+  const { today } = request.moment;
+  return renewedTerm({ ...held, printDays, term: rate.term, calendar, policy: tenant.policy, today });
+}
+
+function receiptOf(paid: Paid, plan: PlanOnSale, term: RenewedTerm, receipt: string): Receipt {
+  const { request, intent, held, renewal, sale } = paid;
+  return {
+    name: `${renewal.firstName} ${renewal.lastName}`,
+    accountNumber: intent.accountNumber,
+    receiptNumber: receipt,
+    paidOn: request.moment.today,
+    planName: plan.bundle.name,
+    lines: intent.lines.map(({ label, amountCents }) => ({ label, amount: amountCents })),
+    tax: intent.tax,
+    taxMode: request.publication.tenant.policy.taxMode,
+    total: dueOf(intent),
+    cardLabel: sale.till.nameOf(sale.transaction, intent),
+    next: nextCharge(request.publication, held, plan, term),
+    forGift: false,
+  };
+}
+
+/** What is charged after this, and when: in the receipt (rules 4.3). */
+function nextCharge(publication: Publication, held: HeldTerm, plan: PlanOnSale, term: RenewedTerm): Receipt["next"] {
+  const { catalogue, tenant } = publication;
+  const parts = { ...partsOf(publication, held), bundle: plan.bundle };
+  const { policy } = tenant;
+  const [next] = pricePath({
+    catalogue,
+    ...plan,
+    paid: { paidThrough: term.dates.paidThrough, anchorDay: term.anchorDay },
+    policy,
+    chargeOf: (at, day) => chargeAt({ ...parts, rate: at, policy }, day),
+  });
+  return next === undefined ? null : { chargeOn: term.chargeOn, amount: next.amount, period: next.period };
+}

@@ -1,0 +1,98 @@
+import type { Clock } from "#server/adapters/clock/port.ts";
+import type { Asked, GatewayTransaction, PaymentGateway } from "#server/adapters/payment/port.ts";
+import type { Chance } from "#server/chance.ts";
+import type { Database } from "#server/db/database.ts";
+import type { SecretBox } from "#server/secret-box.ts";
+import { changeIntent, findIntent, type IntentRecord } from "#server/store/intent.ts";
+import type { Publication } from "#server/store/publication.ts";
+import type { SeenSales } from "../ask-tills.ts";
+import type { MerchantOf } from "../merchant.ts";
+import { settleBy, type SettleNeeds } from "../settle-payment.ts";
+import type { Settled, SettleRequest } from "../settled.ts";
+import { claimRenewal, type Claimed } from "./claim-renewal.ts";
+import type { DeclineNeeds } from "./declined-renewal.ts";
+
+export type ChargeNeeds = SettleNeeds &
+  DeclineNeeds & {
+    readonly db: Database;
+    readonly clock: Clock;
+    readonly chance: Pick<Chance, "uuid" | "reference">;
+    readonly gateway: PaymentGateway;
+    readonly merchantOf: MerchantOf;
+    readonly secrets: SecretBox;
+  };
+
+export type ChargeRequest = {
+  readonly publication: Publication;
+  readonly accountNumber: number;
+  /** The subscriber has just given another card: what is unpaid is charged at once, and once. */
+  readonly newCard: boolean;
+};
+
+/** What charging a subscription for its next term came to. `away`: the gateway was not reached, nothing was charged. */
+export type ChargeOutcome = {
+  readonly kind: Settled["kind"] | Exclude<Claimed["kind"], "charge"> | "away";
+};
+
+/** Charges a subscription's card for its next term if that is due. What a screen calls when a card was replaced. */
+export type ChargeRenewal = (request: ChargeRequest) => Promise<ChargeOutcome>;
+
+/** A program that was asleep between claim and charge leaves the charge alone: it may have been settled meanwhile. */
+const sendWithinMs = 60_000;
+
+/**
+ * One renewal: written down in a first transaction, charged between the two, booked in a second. Wherever it is killed,
+ * the gateway's record settles it (docs/decisions/0004), and it is never charged twice.
+ */
+export const renewalCharger =
+  (needs: ChargeNeeds): ChargeRenewal =>
+  async ({ publication, accountNumber, newCard }) => {
+    const { tenantId } = publication.tenant;
+    const { db, clock, chance, enqueue } = needs;
+    const now = clock.now();
+    const moment = clock.local(publication.tenant);
+    const claimed = await db.write(tenantId, (tx) =>
+      claimRenewal(
+        { ...chance, enqueue },
+        { ...tx, today: moment.today },
+        { publication, accountNumber, newCard, moment, now },
+      ),
+    );
+    if (claimed.kind !== "charge") return claimed;
+    const merchant = await needs.merchantOf(publication.tenant);
+    const token = needs.secrets.open(claimed.sealedToken);
+    if (clock.now().getTime() - now.getTime() > sendWithinMs) return { kind: "in-doubt" };
+    const charged = await needs.gateway.chargeStoredCard(merchant, claimed.charge, token);
+    const intent = await findIntent(db, tenantId, claimed.intentId);
+    if (intent === null) throw new Error(`no intent ${claimed.intentId}`);
+    if (charged.kind === "fault" && charged.fault.kind !== "timeout") return notReached(needs, tenantId, intent);
+    const request: SettleRequest = {
+      publication,
+      intent,
+      moment,
+      now: clock.now(),
+      hint: null,
+      claimed: null,
+      actor: "job:renewal",
+      requestId: "",
+    };
+    const settlement = await settleBy(needs, request, await seenIn(needs, request, charged));
+    return db.write(tenantId, (tx) => settlement.apply(tx));
+  };
+
+/** The answer to the charge, as the gateway's word on the payment. */
+async function seenIn(
+  { tillsOf }: ChargeNeeds,
+  { publication, intent }: SettleRequest,
+  charged: Asked<GatewayTransaction>,
+): Promise<SeenSales> {
+  const [till] = await tillsOf(publication.tenant, intent);
+  if (charged.kind === "fault" || till === undefined) return { kind: "no-answer" };
+  return { kind: "answered", sale: { till, transaction: charged.value }, surplus: [], incomplete: false };
+}
+
+/** Nothing has happened: the next run tries again, and there is nothing to ask the gateway about. */
+async function notReached({ db }: ChargeNeeds, tenantId: number, { intentId }: IntentRecord): Promise<ChargeOutcome> {
+  await db.write(tenantId, (tx) => changeIntent(tx, intentId, { state: "token", nextCheckAt: null }));
+  return { kind: "away" };
+}

@@ -1,0 +1,143 @@
+import { addDays } from "#core/day.ts";
+import { type ChargeDecision, decideCharge } from "#core/renewal/decide-charge.ts";
+import { type RenewalPrice, renewalPrice } from "#core/renewal/renewal-price.ts";
+import type { Charge } from "#server/adapters/payment/port.ts";
+import type { LocalMoment } from "#server/adapters/clock/port.ts";
+import type { Tx } from "#server/db/database.ts";
+import { lockAccount } from "#server/store/account.ts";
+import { audit } from "#server/store/audit.ts";
+import { findHeldTerm, type HeldTerm } from "#server/store/held-term.ts";
+import type { Publication } from "#server/store/publication.ts";
+import { findRenewal, putOffRenewal, putRenewal, type RenewalRecord } from "#server/store/renewal.ts";
+import { declinedRenewal, type DeclineNeeds } from "./declined-renewal.ts";
+import { partsOf } from "#server/store/held-parts.ts";
+
+export type ClaimNeeds = DeclineNeeds & { readonly reference: () => string };
+
+export type Claim = {
+  readonly publication: Publication;
+  readonly accountNumber: number;
+  /** The subscriber has just given another card. */
+  readonly newCard: boolean;
+  readonly moment: LocalMoment;
+  readonly now: Date;
+};
+
+export type Claimed =
+  | {
+      readonly kind: "charge";
+      readonly intentId: string;
+      readonly charge: Charge;
+      readonly sealedToken: Buffer;
+    }
+  | { readonly kind: Exclude<ChargeDecision["kind"], "charge"> | "not-agreed" };
+
+/** Whoever was to say what became of a charge has died: the gateway is asked after this. */
+const askAfterMs = 5 * 60_000;
+
+/**
+ * Decides under the account's lock whether the card is charged now, and writes that down before anything goes out: what
+ * is committed here is asked about until it is settled (rules 4.3; security.md I2, I4).
+ */
+export async function claimRenewal(needs: ClaimNeeds, tx: Tx, claim: Claim): Promise<Claimed> {
+  const { accountNumber, moment } = claim;
+  await lockAccount(tx, accountNumber);
+  const held = await findHeldTerm(tx, accountNumber);
+  const renewal = held && (await findRenewal(tx, held));
+  if (held === null || renewal === null) return { kind: "not-due" };
+  const { attempt, paymentIsOpen, card } = renewal;
+  const facts = {
+    ...held,
+    today: moment.today,
+    hasCard: card !== null,
+    attempt,
+    paymentIsOpen,
+    newCard: claim.newCard,
+  };
+  const decision = decideCharge(facts);
+  if (decision.kind === "no-card") {
+    await declinedRenewal(needs, tx, {
+      ...claim,
+      held,
+      renewal,
+      reason: { class: "hard", code: "no-card" },
+      amount: null,
+    });
+    return decision;
+  }
+  if (decision.kind !== "charge" || card === null)
+    return { kind: decision.kind === "charge" ? "not-due" : decision.kind };
+  const price = priceOf(claim, held, renewal);
+  if (price.kind === "not-agreed") return waitForConsent(tx, claim, held, renewal);
+  const { intentId, invoiceNumber } = await write(needs, tx, claim, { held, renewal, price });
+  return {
+    kind: "charge",
+    intentId,
+    charge: chargeOf(renewal, { amount: price.total, invoiceNumber, reference: intentId }),
+    sealedToken: card.sealedToken,
+  };
+}
+
+function priceOf({ publication, moment }: Claim, held: HeldTerm, { consented }: RenewalRecord): RenewalPrice {
+  const { catalogue, tenant } = publication;
+  const { addOns, place } = partsOf(publication, held);
+  return renewalPrice({ catalogue, held, addOns, place, policy: tenant.policy, today: moment.today, consented });
+}
+
+type Priced = {
+  readonly held: HeldTerm;
+  readonly renewal: RenewalRecord;
+  readonly price: Extract<RenewalPrice, { kind: "price" }>;
+};
+
+const write = (needs: ClaimNeeds, tx: Tx, { moment, now }: Claim, { held, renewal, price }: Priced) =>
+  putRenewal(tx, {
+    subscriptionId: held.subscriptionId,
+    accountNumber: held.accountNumber,
+    followsEntry: renewal.followsEntry,
+    intentId: needs.uuid(),
+    invoiceNumber: needs.reference(),
+    amount: price.total,
+    tax: price.taxCents,
+    lines: price.lines.map(({ kind, label, amount }) => ({ kind, label, amountCents: amount })),
+    plan: {
+      bundleId: price.bundle.bundleId,
+      rateCode: price.rate.rateCode,
+      rateVersion: price.rate.version,
+      addOnIds: held.addOnIds,
+    },
+    today: moment.today,
+    now,
+    nextCheckAt: new Date(now.getTime() + askAfterMs),
+  });
+
+const chargeOf = (
+  { firstName, lastName, contactEmail, billing }: RenewalRecord,
+  what: Pick<Charge, "amount" | "invoiceNumber" | "reference">,
+): Charge => ({
+  ...what,
+  buyer: { firstName, lastName, email: contactEmail },
+  billTo: {
+    street: billing?.street ?? "",
+    city: billing?.city ?? "",
+    state: billing?.stateCode ?? "",
+    zip: billing?.zip5 ?? "",
+  },
+  keepCard: false,
+});
+
+/** A charge that nobody agreed to waits for its consent or its notice; it is looked at each day (rules 6). */
+async function waitForConsent(tx: Tx, { moment }: Claim, held: HeldTerm, renewal: RenewalRecord): Promise<Claimed> {
+  const { subscriptionId, accountNumber } = held;
+  const { followsEntry } = renewal;
+  const { today } = moment;
+  await putOffRenewal(tx, { subscriptionId, followsEntry, today, until: addDays(today, 1) });
+  await audit(tx, {
+    actor: "job:renewal",
+    action: "renewal.charge",
+    subject: `account:${accountNumber}`,
+    outcome: "waits:not-agreed",
+    details: { subscriptionId },
+  });
+  return { kind: "not-agreed" };
+}

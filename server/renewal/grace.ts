@@ -1,0 +1,98 @@
+import type { EndedUnpaid, GraceBegun } from "#core/notice/letter.ts";
+import { graceThroughOf } from "#core/renewal/retries.ts";
+import type { Clock } from "#server/adapters/clock/port.ts";
+import type { Database } from "#server/db/database.ts";
+import { tellEnd } from "#server/store/circulation-end.ts";
+import { type Enqueue, queueLetters, type QueuedLetter } from "#server/store/outbox.ts";
+import type { Publications } from "#server/store/publication-cache.ts";
+import type { Publication } from "#server/store/publication.ts";
+import { beginGrace, endGrace, type UnpaidTerm } from "#server/store/unpaid-terms.ts";
+
+export type GraceNeeds = {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly publications: Publications;
+  readonly enqueue: Enqueue;
+  readonly uuid: () => string;
+};
+
+const batch = 200;
+
+/**
+ * What was not paid for in time goes on in grace, and ends after it (rules 4.3, 4.4). Safe to run twice, and to be killed
+ * at any instant. @returns how many subscriptions changed.
+ */
+export async function passGrace(needs: GraceNeeds, tenantId: number): Promise<number> {
+  const publication = await needs.publications.publication(tenantId);
+  if (publication === null) return 0;
+  const { today } = needs.clock.local(publication.tenant);
+  const { graceDays } = publication.tenant.policy;
+  const inBatches = async (one: () => Promise<number>): Promise<number> => {
+    for (let all = 0; ;) {
+      const count = await one();
+      all += count;
+      if (count < batch) return all;
+    }
+  };
+  const begun = await inBatches(() =>
+    needs.db.write(tenantId, async (scoped) => {
+      const tx = { ...scoped, today };
+      const terms = await beginGrace(tx, { today, most: batch });
+      // A card that did not pay has had its letter; it is tried again by itself.
+      const billed = terms.filter(({ method }) => method === "bill");
+      await queueLetters(
+        tx,
+        needs.enqueue,
+        billed.map((term) => graceLetter(needs, publication, term)),
+      );
+      return terms.length;
+    }),
+  );
+  const ended = await inBatches(() =>
+    needs.db.write(tenantId, async (scoped) => {
+      const tx = { ...scoped, today };
+      const terms = await endGrace(tx, { today, most: batch }, graceDays);
+      await queueLetters(
+        tx,
+        needs.enqueue,
+        terms.map((term) => endLetter(needs, publication, term)),
+      );
+      const { tenant } = publication;
+      for (const term of terms) await tellEnd(tx, { enqueue: needs.enqueue, tenant, ...term }, today);
+      return terms.length;
+    }),
+  );
+  return begun + ended;
+}
+
+const about = ({ catalogue }: Publication, { name, accountNumber, bundleId, paidThrough }: UnpaidTerm) => ({
+  name,
+  accountNumber,
+  planName: catalogue.bundles.find((bundle) => bundle.bundleId === bundleId)?.name ?? "",
+  paidThrough,
+});
+
+function graceLetter({ uuid }: GraceNeeds, publication: Publication, term: UnpaidTerm): QueuedLetter {
+  const goesOnThrough = graceThroughOf(term.paidThrough, term.product, publication.tenant.policy);
+  const content: GraceBegun = { ...about(publication, term), goesOnThrough };
+  return {
+    letterId: uuid(),
+    kind: "graceBegun",
+    recipient: term.contactEmail,
+    accountNumber: term.accountNumber,
+    content,
+    naturalKey: `grace:${term.subscriptionId}:${term.paidThrough}`,
+  };
+}
+
+function endLetter({ uuid }: GraceNeeds, publication: Publication, term: UnpaidTerm): QueuedLetter {
+  const content: EndedUnpaid = about(publication, term);
+  return {
+    letterId: uuid(),
+    kind: "endedUnpaid",
+    recipient: term.contactEmail,
+    accountNumber: term.accountNumber,
+    content,
+    naturalKey: `ended-unpaid:${term.subscriptionId}`,
+  };
+}

@@ -1,0 +1,94 @@
+import { termText } from "#core/calendar/term.ts";
+import { addDays, type Day } from "#core/day.ts";
+import type { Bill } from "#core/notice/letter.ts";
+import { daysBilledAhead } from "#core/renewal/next-renewal.ts";
+import { renewalPrice } from "#core/renewal/renewal-price.ts";
+import { graceThroughOf } from "#core/renewal/retries.ts";
+import type { Tx } from "#server/db/database.ts";
+import { lockAccount } from "#server/store/account.ts";
+import { audit } from "#server/store/audit.ts";
+import { partsOf } from "#server/store/held-parts.ts";
+import { findHeldTerm, type HeldTerm } from "#server/store/held-term.ts";
+import { queueLetters } from "#server/store/outbox.ts";
+import type { Publication } from "#server/store/publication.ts";
+import { findRenewal } from "#server/store/renewal.ts";
+import { findDueBills, noteBill } from "#server/store/unpaid-terms.ts";
+import type { GraceNeeds } from "./grace.ts";
+
+const batch = 100;
+
+/**
+ * Sends the bills of a publication that are due, four weeks before the next term begins, each once (rules 4.4). Safe to
+ * run twice, and to be killed at any instant. @returns how many went out.
+ */
+export async function sendBills(needs: GraceNeeds, tenantId: number): Promise<number> {
+  const publication = await needs.publications.publication(tenantId);
+  if (publication === null) return 0;
+  const { today } = needs.clock.local(publication.tenant);
+  let sent = 0;
+  for (;;) {
+    const due = await needs.db.write(tenantId, (tx) =>
+      findDueBills(tx, { renewsBy: addDays(today, daysBilledAhead), most: batch }),
+    );
+    let billed = 0;
+    for (const accountNumber of due)
+      if (await needs.db.write(tenantId, (tx) => billOne(needs, tx, { publication, accountNumber, today }))) billed++;
+    sent += billed;
+    // What could not be billed now is found again by the next run, not by this one for ever.
+    if (due.length < batch || billed === 0) return sent;
+  }
+}
+
+type Due = { readonly publication: Publication; readonly accountNumber: number; readonly today: Day };
+
+async function billOne(needs: GraceNeeds, scoped: Tx, { publication, accountNumber, today }: Due): Promise<boolean> {
+  const tx = { ...scoped, today };
+  await lockAccount(tx, accountNumber);
+  const held = await findHeldTerm(tx, accountNumber);
+  const renewal = held && (await findRenewal(tx, held));
+  if (held === null || renewal === null || held.method !== "bill" || !held.renews) return false;
+  if (held.status !== "active" && held.status !== "stopped") return false;
+  const { subscriptionId } = held;
+  const { followsEntry } = renewal;
+  if (!(await noteBill(tx, { subscriptionId, followsEntry, today }))) return false;
+  const content = billFor(publication, held, { name: `${renewal.firstName} ${renewal.lastName}`, today });
+  await queueLetters(tx, needs.enqueue, [
+    {
+      letterId: needs.uuid(),
+      kind: "bill",
+      recipient: renewal.contactEmail,
+      accountNumber,
+      content,
+      naturalKey: `bill:${subscriptionId}:${followsEntry}`,
+    },
+  ]);
+  await audit(tx, {
+    actor: "job:bills",
+    action: "renewal.bill",
+    subject: `account:${accountNumber}`,
+    outcome: "sent",
+    details: { subscriptionId, amountCents: content.amount, renewsOn: held.renewsOn },
+  });
+  return true;
+}
+
+function billFor(publication: Publication, held: HeldTerm, to: { readonly name: string; readonly today: Day }): Bill {
+  const { tenant, catalogue } = publication;
+  const { addOns, place } = partsOf(publication, held);
+  const { policy } = tenant;
+  const price = renewalPrice({ catalogue, held, addOns, place, policy, today: to.today, consented: null });
+  if (price.kind !== "price") throw new Error(`a bill for ${price.rateCode} needs no consent`);
+  return {
+    name: to.name,
+    accountNumber: held.accountNumber,
+    planName: price.bundle.name,
+    lines: price.lines.map(({ label, amount }) => ({ label, amount })),
+    tax: price.taxCents,
+    taxMode: tenant.policy.taxMode,
+    amount: price.total,
+    period: termText(price.rate.term),
+    renewsOn: held.renewsOn,
+    paidThrough: held.paidThrough,
+    goesOnThrough: graceThroughOf(held.paidThrough, held.product, tenant.policy),
+  };
+}

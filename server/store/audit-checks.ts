@@ -1,0 +1,64 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Cents } from "#core/money.ts";
+import type { Database } from "#server/db/database.ts";
+
+/** Something that is not as it must be: which rule, and what it is about. */
+export type Difference = { readonly check: string; readonly subject: string; readonly detail: string };
+
+type Found = { readonly subject: string; readonly detail: string };
+type Check = (tenant: RawBuilder<number>) => RawBuilder<Found>;
+
+const cashOf = (tenant: RawBuilder<number>) => sql`coalesce((select sum(l.amount_cents) from journal_entry j
+  join journal_line l on l.tenant_id = ${tenant} and l.entry_id = j.entry_id and l.ledger_account = 'cashClearing'
+  where j.tenant_id = ${tenant} and j.intent_id = i.intent_id and j.cause in ('purchase', 'payment', 'renewal')), 0)`;
+
+const checks: Readonly<Record<string, Check>> = {
+  "an entry of the money ledger does not balance": (tenant) => sql<Found>`
+    select 'entry:' || l.entry_id as subject, 'off by ' || sum(l.amount_cents) as detail from journal_line l
+    where l.tenant_id = ${tenant} group by l.entry_id having sum(l.amount_cents) <> 0`,
+  "a captured payment is not booked exactly once": (tenant) => sql<Found>`
+    select 'payment:' || i.intent_id as subject, 'account ' || i.account_number as detail from payment_intent i
+    where i.tenant_id = ${tenant} and i.state = 'captured' and i.amount_cents + i.tip_cents + i.donation_cents > 0
+      and 1 <> (select count(*) from journal_entry j where j.tenant_id = ${tenant} and j.intent_id = i.intent_id
+        and j.cause in ('purchase', 'payment', 'renewal'))`,
+  "what was booked is not what was captured": (tenant) => sql<Found>`
+    select 'payment:' || i.intent_id as subject, 'account ' || i.account_number || ', booked ' || ${cashOf(tenant)}
+      || ' of ' || i.amount_cents + i.tip_cents + i.donation_cents as detail from payment_intent i
+    where i.tenant_id = ${tenant} and i.state in ('captured', 'refunded', 'voided')
+      and ${cashOf(tenant)} <> i.amount_cents + i.tip_cents + i.donation_cents`,
+  "money is booked for a payment that was not captured": (tenant) => sql<Found>`
+    select 'payment:' || i.intent_id as subject, 'its state is ' || i.state as detail from payment_intent i
+    where i.tenant_id = ${tenant} and i.state not in ('captured', 'refunded', 'voided')
+      and exists (select from journal_entry j where j.tenant_id = ${tenant} and j.intent_id = i.intent_id)`,
+};
+
+/** What the records alone show. */
+export async function findDifferences(db: Database, tenantId: number): Promise<Difference[]> {
+  const found: Difference[] = [];
+  for (const [check, select] of Object.entries(checks)) {
+    const rows = await db.read<Found>(tenantId, select);
+    found.push(...rows.map(({ subject, detail }) => ({ check, subject, detail })));
+  }
+  return found;
+}
+
+/** A card payment as we have it, to be compared with the gateway's list. */
+export type BookedCharge = {
+  readonly intentId: string;
+  readonly transactionId: string;
+  readonly amount: Cents;
+  readonly state: string;
+};
+
+/** Payments at the card gateway since an instant that money moved for, or that a person still looks at. */
+export const findCharges = (db: Database, tenantId: number, since: Date): Promise<BookedCharge[]> =>
+  db.read<BookedCharge>(
+    tenantId,
+    (tenant) => sql<BookedCharge>`
+      select i.intent_id as "intentId", coalesce(i.gateway_txn_id, a.gateway_txn_id, '') as "transactionId",
+        i.amount_cents + i.tip_cents + i.donation_cents as amount, i.state
+      from payment_intent i
+      left join payment_attempt a on a.tenant_id = ${tenant} and a.intent_id = i.intent_id and a.outcome = 'review'
+      where i.tenant_id = ${tenant} and i.by_card and i.paypal_order_id is null
+        and (i.captured_at >= ${since}::timestamptz or (i.state in ('review', 'unknown') and i.token_at >= ${since}::timestamptz))`,
+  );

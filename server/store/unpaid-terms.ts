@@ -1,0 +1,111 @@
+import { sql } from "kysely";
+import type { Day } from "#core/day.ts";
+import type { Tx } from "#server/db/database.ts";
+
+/** A subscription whose term is over, or soon is, with whom to write to. */
+export type UnpaidTerm = {
+  readonly subscriptionId: number;
+  readonly accountNumber: number;
+  readonly bundleId: string;
+  readonly product: "P" | "D";
+  readonly method: "ezpay" | "bill";
+  readonly paidThrough: Day;
+  readonly name: string;
+  readonly contactEmail: string;
+};
+
+const columns = sql`u.subscription_id as "subscriptionId", u.account_number as "accountNumber", u.bundle_id as "bundleId",
+  u.product, u.method, u.paid_through as "paidThrough", a.first_name || ' ' || a.last_name as name,
+  a.contact_email as "contactEmail"`;
+
+const moved = sql`u.tenant_id, u.subscription_id, u.account_number, u.bundle_id, u.product, u.method, u.paid_through`;
+
+const whom = sql`account a where a.tenant_id = u.tenant_id and a.account_number = u.account_number`;
+
+type Batch = { readonly today: Day; readonly most: number };
+
+/**
+ * What is not paid for goes on in grace (rules 4.4): the paid term is over, and delivery is not. What another worker or
+ * command holds is skipped, and looked at by the next run.
+ */
+export async function beginGrace(tx: Tx, { today, most }: Batch): Promise<UnpaidTerm[]> {
+  const { rows } = await sql<UnpaidTerm>`
+    with due as (
+      select subscription_id from subscription
+      where tenant_id = ${tx.tenantId} and renews and status in ('active', 'pastDue') and paid_through < ${today}::date
+      order by paid_through limit ${most} for update skip locked
+    ), moved as (
+      update subscription u set status = 'grace' from due
+      where u.tenant_id = ${tx.tenantId} and u.subscription_id = due.subscription_id
+      returning ${moved}
+    ), trail as (
+      insert into audit_entry (tenant_id, actor, action, subject, outcome, details)
+      select ${tx.tenantId}, 'job:grace', 'renewal.grace', 'account:' || account_number, 'grace',
+        jsonb_build_object('subscriptionId', subscription_id, 'paidThrough', paid_through)
+      from moved
+    )
+    select ${columns} from moved u, ${whom}`.execute(tx.q);
+  return rows;
+}
+
+export type GraceDays = { readonly print: number; readonly digital: number };
+
+/**
+ * Ends what was not paid for within grace. A card that is still to be tried, and a payment whose outcome is open, keep a
+ * subscription from ending: money may have come in.
+ */
+export async function endGrace(tx: Tx, { today, most }: Batch, grace: GraceDays): Promise<UnpaidTerm[]> {
+  const { rows } = await sql<UnpaidTerm>`
+    with due as (
+      select u.subscription_id from subscription u
+      where u.tenant_id = ${tx.tenantId} and u.renews and u.status = 'grace'
+        and u.paid_through + case when u.product = 'P' then ${grace.print}::int else ${grace.digital}::int end < ${today}::date
+        and u.charge_on is null
+        and not exists (select from payment_intent i where i.tenant_id = ${tx.tenantId}
+          and i.subscription_id = u.subscription_id and (i.state in ('unknown', 'review')
+            or (i.state in ('created', 'token', 'declined') and i.next_check_at is not null)))
+      order by u.paid_through limit ${most} for update of u skip locked
+    ), moved as (
+      update subscription u set status = 'ended' from due
+      where u.tenant_id = ${tx.tenantId} and u.subscription_id = due.subscription_id
+      returning ${moved}
+    ), trail as (
+      insert into audit_entry (tenant_id, actor, action, subject, outcome, details)
+      select ${tx.tenantId}, 'job:grace', 'renewal.end-unpaid', 'account:' || account_number, 'ended',
+        jsonb_build_object('subscriptionId', subscription_id, 'paidThrough', paid_through)
+      from moved
+    )
+    select ${columns} from moved u, ${whom}`.execute(tx.q);
+  return rows;
+}
+
+/** The accounts of bill-me subscriptions whose bill is due and was not sent yet for the term that they have. */
+export async function findDueBills(
+  tx: Tx,
+  { renewsBy, most }: { readonly renewsBy: Day; readonly most: number },
+): Promise<number[]> {
+  const t = tx.tenantId;
+  const { rows } = await sql<{ accountNumber: number }>`
+    select u.account_number as "accountNumber" from subscription u
+    where u.tenant_id = ${t} and u.method = 'bill' and u.renews and u.status in ('active', 'stopped')
+      and u.renews_on <= ${renewsBy}::date
+      and not exists (select from renewal r where r.tenant_id = ${t} and r.subscription_id = u.subscription_id
+        and r.billed_on is not null and r.follows_entry = (select max(e.entry_id) from expiry_entry e
+          where e.tenant_id = ${t} and e.subscription_id = u.subscription_id and e.cause = 'granted'))
+    order by u.renews_on limit ${most}`.execute(tx.q);
+  return rows.map(({ accountNumber }) => accountNumber);
+}
+
+/** Notes that the term's next one was billed. False: it was already. */
+export async function noteBill(
+  tx: Tx,
+  { subscriptionId, followsEntry, today }: { subscriptionId: number; followsEntry: number; today: Day },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into renewal as r (tenant_id, subscription_id, follows_entry, billed_on)
+    values (${tx.tenantId}, ${subscriptionId}, ${followsEntry}, ${today}::date)
+    on conflict (tenant_id, subscription_id, follows_entry) do update set billed_on = excluded.billed_on
+      where r.billed_on is null
+    returning r.follows_entry`.execute(tx.q);
+  return rows.length === 1;
+}

@@ -1,0 +1,85 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { addDays } from "#core/day.ts";
+import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
+import { renewDue } from "#server/payment/renewal/renew-due.ts";
+import { run } from "#tests/start/programs.ts";
+import { moneyOf } from "#tests/world/money.ts";
+import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
+import { siteOfFile } from "#tests/world/site-of-file.ts";
+import { aSubscriberWith, passTo, standingOf } from "#tests/world/time.ts";
+import { asOwner } from "#tests/world/store.ts";
+import type { DeathPoint, WorkerTask } from "./renewing-worker.ts";
+
+/** 25 by hand before a release; fewer in each run of the tests. */
+const rounds = Number(process.env["DRILL_CHARGE_KILLS"] ?? 2);
+const house = join(import.meta.dirname, "../..");
+
+const site = await siteOfFile();
+
+/** A subscriber whose card is due on the day that has just begun. */
+async function aDueSubscriber(): Promise<{ readonly publisher: Publisher; readonly accountNumber: number }> {
+  const publisher = await aPublisher(site);
+  const { accountNumber } = await aSubscriberWith(site, publisher);
+  const { chargeOn } = await standingOf(site, publisher, accountNumber);
+  if (chargeOn === null) throw new Error("nothing is due");
+  await passTo(site, publisher, addDays(chargeOn, -1));
+  await asOwner(site.store.owner, "update sandbox_day set days_ahead = days_ahead + 1 where tenant_id = $1", [
+    publisher.tenantId,
+  ]);
+  site.publications.forget();
+  return { publisher, accountNumber };
+}
+
+async function killedWorker({ tenantId }: Publisher, point: DeathPoint): Promise<number | string> {
+  const { owner } = site.store;
+  const task = { owner, emulatorUrl: site.gatewayUrl, tenantId, point } satisfies Omit<WorkerTask, "owner"> & {
+    readonly owner: object;
+  };
+  const worker = run(process.execPath, [join(house, "tests/drills/renewing-worker.ts")], {
+    env: { ...process.env, RENEWING_WORKER: JSON.stringify(task) },
+    cwd: house,
+  });
+  return worker.ended;
+}
+
+/** What the jobs of another worker do in their own time: they ask what became of it, and charge what is still due. */
+async function othersGoOn({ tenantId }: Publisher): Promise<void> {
+  for (const minutes of [0, 6, 25, 30]) {
+    site.passMinutes(minutes);
+    await renewDue(site.work, tenantId);
+    await reconcilePayments(site.work, tenantId);
+  }
+  await renewDue(site.work, tenantId);
+}
+
+test.each<DeathPoint>(["before the call", "after the call", "before the commit", "after the commit"])(
+  "kill -9 %s of a charge: it is made once and booked once",
+  async (point) => {
+    for (let round = 0; round < rounds; round++) {
+      const { publisher, accountNumber } = await aDueSubscriber();
+      expect(await killedWorker(publisher, point)).toBe("SIGKILL");
+      await othersGoOn(publisher);
+      expect(await moneyOf(site, publisher)).toEqual({
+        intents: [
+          { state: "captured", reason: null },
+          { state: "captured", reason: null },
+        ],
+        subscriptions: ["active"],
+        charges: [100, 1199],
+        receipts: 2,
+        booked: 1299,
+        unbalanced: 0,
+      });
+      expect((await standingOf(site, publisher, accountNumber)).grants).toBe(2);
+    }
+  },
+  60_000 + rounds * 20_000,
+);
+
+test("two workers at once, one of them killed: the other one charges nothing that may have been charged", async () => {
+  const { publisher } = await aDueSubscriber();
+  await Promise.all([killedWorker(publisher, "after the call"), renewDue(site.work, publisher.tenantId)]);
+  await othersGoOn(publisher);
+  expect((await moneyOf(site, publisher)).charges).toEqual([100, 1199]);
+});

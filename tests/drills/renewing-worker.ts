@@ -1,0 +1,65 @@
+import { pino } from "pino";
+import { readConfig } from "#server/config.ts";
+import { connect, type Reach } from "#server/db/connect.ts";
+import type { Database } from "#server/db/database.ts";
+import { cardCharger } from "#server/handlers.ts";
+import { enqueueWith, openQueue } from "#server/jobs/queue.ts";
+import { chooseOutside } from "#server/main/outside.ts";
+import { renewDue } from "#server/payment/renewal/renew-due.ts";
+import { publicationCache } from "#server/store/publication-cache.ts";
+
+// A worker that charges what is due at one publication and is killed at a chosen point of its first charge.
+
+const given: WorkerTask = JSON.parse(process.env["RENEWING_WORKER"] ?? "{}");
+
+export type DeathPoint = "before the call" | "after the call" | "before the commit" | "after the commit";
+export type WorkerTask = {
+  readonly owner: Extract<Reach, { kind: "embedded" }>["owner"];
+  readonly emulatorUrl: string;
+  readonly tenantId: number;
+  readonly point: DeathPoint;
+};
+
+/** kill -9, by its own hand: nothing of the program runs after it. */
+async function dieAt(point: DeathPoint): Promise<void> {
+  if (given.point !== point) return;
+  process.kill(process.pid, "SIGKILL");
+  await new Promise(() => undefined);
+}
+
+const store = await connect({ kind: "embedded", owner: given.owner });
+const read = readConfig({}, "/");
+if (read.kind === "mistake") throw new Error(read.line);
+const secretKey = { kind: "given", key: Buffer.alloc(32, "k3y!") } as const;
+const real = chooseOutside(store.db, { ...read.config, secretKey }, pino({ level: "silent" }));
+let charged = false;
+const { chargeStoredCard } = real.gateway;
+const gateway: typeof real.gateway = {
+  ...real.gateway,
+  chargeStoredCard: async (...asked) => {
+    await dieAt("before the call");
+    const answer = await chargeStoredCard(...asked);
+    charged = true;
+    await dieAt("after the call");
+    return answer;
+  },
+};
+const db: Database = {
+  ...store.db,
+  write: async (tenantId, work) => {
+    const done = await store.db.write(tenantId, async (tx) => {
+      const result = await work(tx);
+      if (charged) await dieAt("before the commit");
+      return result;
+    });
+    if (charged) await dieAt("after the commit");
+    return done;
+  },
+};
+const outside = { ...real, gateway };
+const boss = await openQueue(store.pool, false, () => undefined);
+const needs = { db, outside, enqueue: enqueueWith(boss), emulatorUrl: given.emulatorUrl };
+const publications = publicationCache(db, Date.now);
+await renewDue({ db, clock: real.clock, publications, chargeRenewal: cardCharger(needs) }, given.tenantId);
+await boss.stop({ graceful: false, close: false });
+await store.close();

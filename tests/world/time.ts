@@ -1,0 +1,100 @@
+import type { CataloguePlain } from "#server/catalogue/read-catalogue.ts";
+import { cents } from "#core/money.ts";
+import { addDays, type Day } from "#core/day.ts";
+import { passDays, type Passed } from "#server/jobs/pass-days.ts";
+import { moneyOf } from "./money.ts";
+import type { Publisher } from "./publisher.ts";
+import { aCheckout, payAtGateway, type Shopper, submit, visa } from "./shopper.ts";
+import type { Site } from "./site.ts";
+import { asOwner } from "./store.ts";
+
+/** Where a publisher's calendar stands. */
+export async function todayAt(site: Site, { tenantId }: Publisher): Promise<Day> {
+  site.publications.forget();
+  const publication = await site.publications.publication(tenantId);
+  if (publication === null) throw new Error("no such publisher");
+  return site.needs.outside.clock.local(publication.tenant).today;
+}
+
+/** Lets days pass at a publisher, one by one, with all that falls due. */
+export async function passTo(site: Site, publisher: Publisher, day: Day): Promise<Passed> {
+  const passed = await passDays(site.work, publisher.tenantId, day);
+  if (passed === null) throw new Error("no sandbox publisher");
+  return passed;
+}
+
+export const pass = async (site: Site, publisher: Publisher, days: number): Promise<Passed> =>
+  passTo(site, publisher, addDays(await todayAt(site, publisher), days));
+
+/** A subscriber who has paid, with a card that the test chooses. */
+export async function aSubscriberWith(
+  site: Site,
+  publisher: Publisher,
+  order: { readonly bundleID?: string; readonly rateCode?: string } = {},
+  card: Readonly<Record<string, string>> = visa,
+): Promise<Shopper> {
+  const { widget, ...shopper } = await aCheckout(site, publisher, order);
+  const { body } = await submit(site, publisher, shopper, await payAtGateway(site, widget, card));
+  if (!body.isSuccess) throw new Error(JSON.stringify(body));
+  return shopper;
+}
+
+export type Standing = {
+  readonly subscriptionId: number;
+  readonly status: string;
+  readonly rateCode: string;
+  readonly startOn: Day;
+  readonly paidThrough: Day;
+  readonly renewsOn: Day;
+  readonly chargeOn: Day | null;
+  readonly grants: number;
+};
+
+/** How an account's last subscription stands. */
+export async function standingOf(site: Site, { tenantId }: Publisher, accountNumber: number): Promise<Standing> {
+  const [row] = await asOwner<Standing>(
+    site.store.owner,
+    `select u.subscription_id::int as "subscriptionId", u.status, u.rate_code as "rateCode", u.start_on::text as "startOn",
+       u.paid_through::text as "paidThrough", u.renews_on::text as "renewsOn", u.charge_on::text as "chargeOn",
+       (select count(*)::int from expiry_entry e where e.tenant_id = u.tenant_id and e.subscription_id = u.subscription_id
+         and e.cause = 'granted') as grants
+     from subscription u where u.tenant_id = $1 and u.account_number = $2 order by u.subscription_id desc limit 1`,
+    [tenantId, accountNumber],
+  );
+  if (row === undefined) throw new Error(`account ${accountNumber} has no subscription`);
+  return row;
+}
+
+/** What the buyers' banks say: charges that stand, in cents, oldest first. */
+export const chargesOf = async (site: Site, publisher: Publisher): Promise<readonly number[]> =>
+  (await moneyOf(site, publisher)).charges;
+
+/** Letters of a kind to an account, oldest first. */
+export const lettersAbout = async <T extends object>(
+  site: Site,
+  { tenantId }: Publisher,
+  accountNumber: number,
+  kind: string,
+): Promise<T[]> =>
+  (
+    await asOwner<{ content: T }>(
+      site.store.owner,
+      "select content from letter where tenant_id = $1 and account_number = $2 and kind = $3 order by created_at",
+      [tenantId, accountNumber, kind],
+    )
+  ).map(({ content }) => content);
+
+/** A catalogue in which a rate costs something else: its cents decide what the rehearsing cards do (protocols 1.6). */
+export const pricedAt =
+  (code: string, amount: number) =>
+  (plain: CataloguePlain): CataloguePlain => ({
+    ...plain,
+    catalogue: {
+      ...plain.catalogue,
+      rates: plain.catalogue.rates.map((rate) =>
+        rate.rateCode === code
+          ? { ...rate, amount: cents(amount), components: [{ component: "digital", amount: cents(amount) }] }
+          : rate,
+      ),
+    },
+  });
