@@ -1,5 +1,5 @@
 import { plus } from "../money.ts";
-import type { LetterLine, Receipt } from "./letter.ts";
+import type { LetterLine, Receipt } from "./payment-letters.ts";
 
 type Summed = Pick<Receipt, "lines" | "tax" | "taxMode" | "total">;
 

@@ -1,4 +1,4 @@
-import type { AccountAccess } from "#core/notice/letter.ts";
+import type { AccountAccess } from "#core/notice/account-letters.ts";
 import { isMailable } from "#core/notice/mailable.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database } from "#server/db/database.ts";

@@ -1,5 +1,5 @@
 import { provesAccount } from "#core/access/proves-account.ts";
-import type { AccountShared } from "#core/notice/letter.ts";
+import type { AccountShared } from "#core/notice/account-letters.ts";
 import { isMailable } from "#core/notice/mailable.ts";
 import type { Limit } from "#core/site/throttle.ts";
 import type { Tx } from "#server/db/database.ts";

@@ -1,5 +1,5 @@
 import type { TenantSite } from "#core/site/tenant.ts";
-import type { Receipt } from "#core/notice/letter.ts";
+import type { Receipt } from "#core/notice/payment-letters.ts";
 import { receiptLines } from "#core/notice/receipt-lines.ts";
 import { longDay, money, paidWith } from "#core/notice/words.ts";
 import type { Day } from "#core/day.ts";

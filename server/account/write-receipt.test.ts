@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toDay } from "#core/day.ts";
 import { cents } from "#core/money.ts";
-import type { Receipt } from "#core/notice/letter.ts";
+import type { Receipt } from "#core/notice/payment-letters.ts";
 import { readPdf } from "#tests/world/pdf.ts";
 import { receiptPage } from "./receipt-page.ts";
 import { writeReceipt } from "./write-receipt.ts";

@@ -3,7 +3,7 @@ import type { requestCallBack } from "#contract/saving.ts";
 import type { Output } from "#contract/endpoint.ts";
 import { formatPhone, toE164 } from "#core/address/phone.ts";
 import { callBackBy } from "#core/cancellation/call-back.ts";
-import type { CallBackAsked } from "#core/notice/letter.ts";
+import type { CallBackAsked } from "#core/notice/leaving-letters.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
 import { lockAccount } from "#server/store/account.ts";

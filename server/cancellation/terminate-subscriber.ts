@@ -3,7 +3,7 @@ import type { terminateSubscriber } from "#contract/manage-account.ts";
 import { isOpen } from "#core/cancellation/cancel-session.ts";
 import { decideTermination, type Termination, type TerminationRefusal } from "#core/cancellation/decide-termination.ts";
 import { parseDay, type Day } from "#core/day.ts";
-import type { CancellationConfirmed } from "#core/notice/letter.ts";
+import type { CancellationConfirmed } from "#core/notice/leaving-letters.ts";
 import { planOf } from "#core/subscribing/next-term.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Context, Handler } from "#server/http/handler.ts";

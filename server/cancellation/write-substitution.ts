@@ -5,7 +5,7 @@ import { perMonth } from "#core/cancellation/price-offer.ts";
 import { termText } from "#core/calendar/term.ts";
 import type { CirculationCommand } from "#core/circulation/command.ts";
 import { addDays, type Day } from "#core/day.ts";
-import type { SaveOfferConfirmed } from "#core/notice/letter.ts";
+import type { SaveOfferConfirmed } from "#core/notice/leaving-letters.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Context } from "#server/http/handler.ts";
 import { audit } from "#server/store/audit.ts";

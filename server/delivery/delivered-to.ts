@@ -1,5 +1,5 @@
 import type { DeliveredTo } from "#contract/delivery-address.ts";
-import type { MovedTo } from "#core/notice/letter.ts";
+import type { MovedTo } from "#core/notice/delivery-letters.ts";
 import type { PlaceRecord } from "#server/store/address-change.ts";
 
 /** An address as its subscriber sees it. */

@@ -1,4 +1,4 @@
-import type { IssueSettled, RedeliverySettled } from "#core/notice/letter.ts";
+import type { IssueSettled, RedeliverySettled } from "#core/notice/delivery-letters.ts";
 import type { HeldIssue, IssueRecord } from "#server/store/delivery-issue.ts";
 import type { QueuedLetter } from "#server/store/outbox.ts";
 

@@ -1,7 +1,7 @@
 import { cutOffOf } from "#core/calendar/cut-off.ts";
 import { effectOf } from "#core/delivery/stop-effect.ts";
 import { firstReachableIssue, type NumberedStop, type StopFacts } from "#core/delivery/stop-facts.ts";
-import type { DeliveryRestarts } from "#core/notice/letter.ts";
+import type { DeliveryRestarts } from "#core/notice/delivery-letters.ts";
 import type { HeldTerm } from "#server/store/held-term.ts";
 import type { QueuedLetter } from "#server/store/outbox.ts";
 import type { Publication } from "#server/store/publication.ts";

@@ -2,7 +2,7 @@ import type { Day } from "#core/day.ts";
 import { addDays } from "#core/day.ts";
 import { creditOutcome } from "#core/delivery/decide-issue.ts";
 import { creditDays } from "#core/delivery/issue-options.ts";
-import type { RedeliverySettled } from "#core/notice/letter.ts";
+import type { RedeliverySettled } from "#core/notice/delivery-letters.ts";
 import type { LocalMoment } from "#server/adapters/clock/port.ts";
 import type { Tx } from "#server/db/database.ts";
 import { tellCirculation } from "#server/store/circulation-command.ts";

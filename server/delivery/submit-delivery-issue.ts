@@ -4,7 +4,7 @@ import type { Output } from "#contract/endpoint.ts";
 import { decideIssue, type IssueDecision, type IssueRefusal, type Report } from "#core/delivery/decide-issue.ts";
 import { dayOf } from "#core/delivery/issue-options.ts";
 import { type PrintedProduct, productMeant } from "#core/delivery/printed-product.ts";
-import type { DeliveryIssueAnswered } from "#core/notice/letter.ts";
+import type { DeliveryIssueAnswered } from "#core/notice/delivery-letters.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import { notFound, refuse } from "#server/http/refused.ts";

@@ -1,5 +1,5 @@
 import type { withdrawAddressChange } from "#contract/delivery-address.ts";
-import type { AddressKept } from "#core/notice/letter.ts";
+import type { AddressKept } from "#core/notice/delivery-letters.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
 import { lockAccount } from "#server/store/account.ts";

@@ -1,7 +1,7 @@
 import type { MovePreview } from "#contract/delivery-address.ts";
 import { toDay } from "#core/day.ts";
 import type { MovePrice } from "#core/delivery/move-price.ts";
-import type { AddressChanging } from "#core/notice/letter.ts";
+import type { AddressChanging } from "#core/notice/delivery-letters.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Context } from "#server/http/handler.ts";
 import { type PlaceRecord, putChange } from "#server/store/address-change.ts";

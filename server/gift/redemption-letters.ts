@@ -1,5 +1,5 @@
 import type { Day } from "#core/day.ts";
-import type { GiftBegun, GiftRedeemed } from "#core/notice/letter.ts";
+import type { GiftBegun, GiftRedeemed } from "#core/notice/gift-letters.ts";
 import type { GiftRecord } from "#server/store/gift.ts";
 import type { QueuedLetter } from "#server/store/outbox.ts";
 

@@ -1,5 +1,5 @@
 import type { Moment } from "#core/calendar/cut-off.ts";
-import type { ChargeToCome } from "#core/notice/letter.ts";
+import type { ChargeToCome } from "#core/notice/payment-letters.ts";
 import { longDay, money, paidWith } from "#core/notice/words.ts";
 
 // Letters and the pages of an account say amounts and days in the same words.

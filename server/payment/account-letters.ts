@@ -1,5 +1,5 @@
 import { addDays } from "#core/day.ts";
-import type { CardReplaced, ChargeToCome, Receipt, RenewalMethodChanged } from "#core/notice/letter.ts";
+import type { CardReplaced, ChargeToCome, Receipt, RenewalMethodChanged } from "#core/notice/payment-letters.ts";
 import { dueOf } from "#core/payment/decide-booking.ts";
 import { soldPlan } from "#core/payment/payment-options.ts";
 import { chargesFrom } from "#core/payment/quote-payment.ts";

@@ -1,6 +1,6 @@
 import { type GiftDays, giftDays } from "#core/gift/gift-days.ts";
 import { type Cents, cents } from "#core/money.ts";
-import type { GiftBought } from "#core/notice/letter.ts";
+import type { GiftBought } from "#core/notice/gift-letters.ts";
 import { dueOf } from "#core/payment/decide-booking.ts";
 import type { Tx } from "#server/db/database.ts";
 import { bookGift } from "#server/store/booking.ts";

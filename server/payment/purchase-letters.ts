@@ -1,6 +1,6 @@
 import type { Day } from "#core/day.ts";
 import type { Cents } from "#core/money.ts";
-import type { Acknowledgment, ChargeToCome, Receipt } from "#core/notice/letter.ts";
+import type { Acknowledgment, ChargeToCome, Receipt } from "#core/notice/payment-letters.ts";
 import type { FirstTerm } from "#core/subscribing/first-term.ts";
 import type { Bundle } from "#core/subscribing/plan.ts";
 import type { IntentRecord } from "#server/store/intent.ts";

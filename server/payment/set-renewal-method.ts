@@ -1,7 +1,7 @@
 import { accountMessages } from "#contract/account-messages.ts";
 import type { setRenewalMethod } from "#contract/paying.ts";
 import { addDays, type Day } from "#core/day.ts";
-import type { RenewalMethodChanged } from "#core/notice/letter.ts";
+import type { RenewalMethodChanged } from "#core/notice/payment-letters.ts";
 import {
   decideRenewalMethod,
   type RenewalMethodDecision,

@@ -1,4 +1,4 @@
-import type { EndedUnpaid, GraceBegun } from "#core/notice/letter.ts";
+import type { EndedUnpaid, GraceBegun } from "#core/notice/payment-letters.ts";
 import { graceThroughOf } from "#core/renewal/retries.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database } from "#server/db/database.ts";

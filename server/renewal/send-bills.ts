@@ -1,6 +1,6 @@
 import { termText } from "#core/calendar/term.ts";
 import { addDays, type Day } from "#core/day.ts";
-import type { Bill } from "#core/notice/letter.ts";
+import type { Bill } from "#core/notice/payment-letters.ts";
 import { daysBilledAhead } from "#core/renewal/next-renewal.ts";
 import { renewalPrice } from "#core/renewal/renewal-price.ts";
 import { graceThroughOf } from "#core/renewal/retries.ts";

@@ -1,6 +1,6 @@
 import { lengthText } from "#core/calendar/term.ts";
 import type { Day } from "#core/day.ts";
-import type { GiftForYou } from "#core/notice/letter.ts";
+import type { GiftForYou } from "#core/notice/gift-letters.ts";
 import { pinnedRate } from "#core/subscribing/plan.ts";
 import type { QueuedLetter } from "./outbox.ts";
 import type { Publication } from "./publication.ts";

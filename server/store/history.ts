@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { PostedEntry } from "#core/history/ledger-story.ts";
 import type { NoticeHistory, PaymentHistory } from "#core/history/account-history.ts";
 import type { StandingStop } from "#core/subscription/paid-dates.ts";
-import type { Receipt } from "#core/notice/letter.ts";
+import type { Receipt } from "#core/notice/payment-letters.ts";
 import type { Database } from "#server/db/database.ts";
 
 /** The ledger of one subscription with its standing stops. */

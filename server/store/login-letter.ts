@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import type { LetterKind, LinkLetter } from "#core/notice/letter.ts";
+import type { LinkLetter } from "#core/notice/account-letters.ts";
+import type { LetterKind } from "#core/notice/letter.ts";
 import type { Limit } from "#core/site/throttle.ts";
 import type { Chance } from "#server/chance.ts";
 import type { Tx } from "#server/db/database.ts";

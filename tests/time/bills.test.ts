@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addDays } from "#core/day.ts";
-import type { Bill, EndedUnpaid, GraceBegun } from "#core/notice/letter.ts";
+import type { Bill, EndedUnpaid, GraceBegun } from "#core/notice/payment-letters.ts";
 import { passGrace } from "#server/renewal/grace.ts";
 import { sendBills } from "#server/renewal/send-bills.ts";
 import { billByMail } from "#server/store/staff-changes.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addDays, daysBetween, toDay } from "#core/day.ts";
-import type { PaymentFailed, Receipt } from "#core/notice/letter.ts";
+import type { PaymentFailed, Receipt } from "#core/notice/payment-letters.ts";
 import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
 import { renewDue } from "#server/payment/renewal/renew-due.ts";
 import { call } from "#tests/world/calls.ts";

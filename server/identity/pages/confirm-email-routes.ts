@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
 import { isMailable } from "#core/notice/mailable.ts";
-import type { EmailChangeNotice } from "#core/notice/letter.ts";
+import type { EmailChangeNotice } from "#core/notice/account-letters.ts";
 import { audit } from "#server/store/audit.ts";
 import { type ChangedEmail, findContactToken, takeNewEmail } from "#server/store/contact-email.ts";
 import { queueLetters } from "#server/store/outbox.ts";

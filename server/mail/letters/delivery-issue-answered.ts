@@ -1,6 +1,6 @@
 import { timeText } from "#core/calendar/time-text.ts";
 import type { DeliveryProblem } from "#core/delivery/delivery-issue.ts";
-import type { IssueSettled } from "#core/notice/letter.ts";
+import type { IssueSettled } from "#core/notice/delivery-letters.ts";
 import { longDay } from "../format.ts";
 import { type Block, fact, greeting, paragraph, type LetterData, type WriteLetter } from "../letter-content.ts";
 

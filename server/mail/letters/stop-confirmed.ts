@@ -1,4 +1,4 @@
-import type { StopConfirmed } from "#core/notice/letter.ts";
+import type { StopConfirmed } from "#core/notice/delivery-letters.ts";
 import { clockTime, longDay } from "../format.ts";
 import { type Block, type Brand, fact, greeting, paragraph, type WriteLetter } from "../letter-content.ts";
 

@@ -1,5 +1,5 @@
 import { partsOfPayment, postingsOfPurchase } from "#core/ledger/journal.ts";
-import type { Receipt } from "#core/notice/letter.ts";
+import type { Receipt } from "#core/notice/payment-letters.ts";
 import { dueOf } from "#core/payment/decide-booking.ts";
 import { renewedTerm, type RenewedTerm } from "#core/renewal/renewed-term.ts";
 import { planOf } from "#core/subscribing/next-term.ts";

@@ -1,5 +1,5 @@
 import { type Cents, cents } from "#core/money.ts";
-import type { PaymentFailed } from "#core/notice/letter.ts";
+import type { PaymentFailed } from "#core/notice/payment-letters.ts";
 import { graceThroughOf, nextTry } from "#core/renewal/retries.ts";
 import type { LocalMoment } from "#server/adapters/clock/port.ts";
 import type { Tx } from "#server/db/database.ts";

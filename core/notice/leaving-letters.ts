@@ -1,0 +1,44 @@
+import type { Day } from "../day.ts";
+import type { Cents } from "../money.ts";
+import type { ChargeToCome } from "./payment-letters.ts";
+
+export type CancellationConfirmed = {
+  readonly name: string;
+  readonly accountNumber: number;
+  readonly planName: string;
+  readonly accessUntil: Day;
+};
+
+/** The promise of a save offer, to keep (rules 4.5). */
+export type SaveOfferConfirmed = {
+  readonly name: string;
+  readonly accountNumber: number;
+  readonly planName: string;
+  readonly oldPrice: { readonly amount: Cents; readonly term: string };
+  readonly newPrice: { readonly amount: Cents; readonly term: string };
+  readonly startsOn: Day;
+  /** Null: the price stays. */
+  readonly endsOn: Day | null;
+  /** The charges to come until the price stays; empty where bills are sent. */
+  readonly charges: readonly ChargeToCome[];
+  readonly cancelDeadline: Day | null;
+};
+
+/** To the publisher's own desk: somebody who is about to leave asked to be called. */
+export type CallBackAsked = {
+  readonly name: string;
+  readonly accountNumber: number;
+  readonly phone: string;
+  readonly callBy: Day;
+};
+
+/** A cancellation was taken back (rules 4.6). */
+export type CancellationUndone = {
+  readonly name: string;
+  readonly accountNumber: number;
+  readonly planName: string;
+  readonly paidThrough: Day;
+  /** Null where nothing is charged by itself. */
+  readonly nextCharge: ChargeToCome | null;
+  readonly cancelDeadline: Day | null;
+};
