@@ -1,5 +1,7 @@
 import * as accountAccess from "./account-access.ts";
 import * as auth from "./auth.ts";
+import * as deliveryAddress from "./delivery-address.ts";
+import * as deliveryIssue from "./delivery-issue.ts";
 import * as circulation from "./circulation.ts";
 import * as history from "./history.ts";
 import * as manageAccount from "./manage-account.ts";
@@ -38,9 +40,19 @@ export const contract = {
   getTerminationOffer: manageAccount.getTerminationOffer,
   getCancelAuthorData: manageAccount.getCancelAuthorData,
   terminateSubscriber: manageAccount.terminateSubscriber,
+  getDeliveryIssues: deliveryIssue.getDeliveryIssues,
+  getDeliveryIssueOptions: deliveryIssue.getDeliveryIssueOptions,
+  submitDeliveryIssue: deliveryIssue.submitDeliveryIssue,
+  confirmRedelivery: deliveryIssue.confirmRedelivery,
+  lookUpRedelivery: deliveryIssue.lookUpRedelivery,
+  answerRedelivery: deliveryIssue.answerRedelivery,
+  getDeliveryAddress: deliveryAddress.getDeliveryAddress,
+  changeDeliveryAddress: deliveryAddress.changeDeliveryAddress,
+  withdrawAddressChange: deliveryAddress.withdrawAddressChange,
   recordCancelStep: saving.recordCancelStep,
   substituteSubscription: saving.substituteSubscription,
   undoTermination: saving.undoTermination,
+  requestCallBack: saving.requestCallBack,
   getCirculationCommands: circulation.getCirculationCommands,
   getTemporaryStops: temporaryStop.getTemporaryStops,
   getTemporaryStopDates: temporaryStop.getTemporaryStopDates,

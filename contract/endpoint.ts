@@ -12,7 +12,14 @@ export type Scope = "none" | "optional" | "checkout" | "account";
 export const needsToken = ({ scope }: Pick<Endpoint, "scope">): boolean => scope === "checkout" || scope === "account";
 
 /** Limits that are counted in the database, so that they hold across servers (security.md I24). */
-export type LimitName = "auth" | "accountSetup" | "addressValidation" | "giftLookUp" | "analytics" | "accountAccess";
+export type LimitName =
+  | "auth"
+  | "accountSetup"
+  | "addressValidation"
+  | "giftLookUp"
+  | "letterLink"
+  | "analytics"
+  | "accountAccess";
 
 /**
  * How a repeat with the same `Idempotency-Key` is answered. `stored`: the first answer, word for word.

@@ -11,11 +11,13 @@ const ofAccount = z.strictObject({ domain: z.optional(domain), accountNumber: z.
 export const subscriptionStatus = z.enum(["pending", "active", "stopped", "pastDue", "grace", "cancelling", "ended"]);
 
 export const pendingChange = z.object({
-  kind: z.enum(["cancellation", "payment", "gift", "newRate", "stop"]),
+  kind: z.enum(["cancellation", "payment", "gift", "newRate", "stop", "redelivery", "addressChange"]),
   date: z.nullable(day),
   /** Of a temporary stop: the day on which delivery restarts. */
   until: z.optional(day),
   text,
+  /** Of a redelivery: the case, the paper it is for, and until when it comes, minutes after midnight. */
+  redelivery: z.optional(z.object({ issueID: z.int(), issueOn: day, on: day, until: z.int() })),
 });
 
 export const accountDetails = z.object({

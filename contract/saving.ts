@@ -2,7 +2,16 @@ import * as z from "zod/mini";
 import { policyPacks } from "#core/cancellation/policy-pack.ts";
 import { accountMessages } from "./account-messages.ts";
 import { endpoint } from "./endpoint.ts";
-import { accountNumber, amountCents, day, domain, rateCode, refusalOf, terminateReasonID } from "./scalars.ts";
+import {
+  accountNumber,
+  amountCents,
+  day,
+  domain,
+  phoneNumber,
+  rateCode,
+  refusalOf,
+  terminateReasonID,
+} from "./scalars.ts";
 
 const text = z.string();
 
@@ -99,6 +108,26 @@ export const substituteSubscription = endpoint({
       errorMessage: z.literal(""),
     }),
     refusalOf(substitutionRefusals),
+  ]),
+});
+
+export const callBackRefusals = ["inactive"] as const;
+
+export const requestCallBack = endpoint({
+  method: "POST",
+  path: "/api/ManageAccount/RequestCallBack",
+  summary: "Have the publisher call about a delivery that goes wrong, by a day that is promised",
+  scope: "account",
+  toggle: "delivery_issue",
+  repeat: "stored",
+  body: z.strictObject({
+    domain,
+    accountNumber: z.optional(accountNumber),
+    phone: phoneNumber.check(z.minLength(1)),
+  }),
+  output: z.union([
+    z.object({ isSuccess: z.literal(true), phone: text, callBy: day, errorMessage: z.literal("") }),
+    refusalOf(callBackRefusals),
   ]),
 });
 

@@ -10,11 +10,21 @@ import { makeGetCancelAuthorData } from "./cancellation/get-cancel-author-data.t
 import { makeGetCancelReasons } from "./cancellation/get-cancel-reasons.ts";
 import { makeGetTerminationOffer } from "./cancellation/get-termination-offer.ts";
 import { makeRecordCancelStep } from "./cancellation/record-cancel-step.ts";
+import { makeRequestCallBack } from "./cancellation/request-call-back.ts";
 import { makeSubstituteSubscription } from "./cancellation/substitute-subscription.ts";
 import { makeTerminateSubscriber } from "./cancellation/terminate-subscriber.ts";
 import { makeUndoTermination } from "./cancellation/undo-termination.ts";
 import { makeGetCirculationCommands } from "./circulation/get-circulation-commands.ts";
 import { cleanHtml, markdownToHtml } from "./catalogue/rich-text.ts";
+import { makeAnswerRedelivery } from "./delivery/answer-redelivery.ts";
+import { makeChangeDeliveryAddress } from "./delivery/change-delivery-address.ts";
+import { makeConfirmRedelivery } from "./delivery/confirm-redelivery.ts";
+import { makeGetDeliveryAddress } from "./delivery/get-delivery-address.ts";
+import { makeGetDeliveryIssueOptions } from "./delivery/get-delivery-issue-options.ts";
+import { makeGetDeliveryIssues } from "./delivery/get-delivery-issues.ts";
+import { makeLookUpRedelivery } from "./delivery/look-up-redelivery.ts";
+import { makeSubmitDeliveryIssue } from "./delivery/submit-delivery-issue.ts";
+import { makeWithdrawAddressChange } from "./delivery/withdraw-address-change.ts";
 import type { Database } from "./db/database.ts";
 import { makeEditTemporaryStop } from "./delivery/edit-temporary-stop.ts";
 import { makeGetTemporaryStopDates } from "./delivery/get-temporary-stop-dates.ts";
@@ -145,8 +155,18 @@ export function makeHandlers(needs: HandlerNeeds): Handlers {
     getTerminationOffer: makeGetTerminationOffer(),
     getCancelAuthorData: makeGetCancelAuthorData(),
     terminateSubscriber: makeTerminateSubscriber({ enqueue, uuid }),
+    getDeliveryIssues: makeGetDeliveryIssues({ db }),
+    getDeliveryIssueOptions: makeGetDeliveryIssueOptions({ db }),
+    submitDeliveryIssue: makeSubmitDeliveryIssue({ enqueue, uuid }),
+    confirmRedelivery: makeConfirmRedelivery({ enqueue, uuid }),
+    lookUpRedelivery: makeLookUpRedelivery({ db }),
+    answerRedelivery: makeAnswerRedelivery({ db, enqueue, uuid }),
+    getDeliveryAddress: makeGetDeliveryAddress({ db }),
+    changeDeliveryAddress: makeChangeDeliveryAddress({ db, enqueue, uuid }),
+    withdrawAddressChange: makeWithdrawAddressChange({ enqueue, uuid }),
     recordCancelStep: makeRecordCancelStep(),
     substituteSubscription: makeSubstituteSubscription({ enqueue, uuid }),
+    requestCallBack: makeRequestCallBack({ enqueue, uuid }),
     undoTermination: makeUndoTermination({ enqueue, uuid }),
     getCirculationCommands: makeGetCirculationCommands({ db }),
     getTemporaryStops: makeGetTemporaryStops({ db }),

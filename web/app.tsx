@@ -5,7 +5,7 @@ import { BrowserRouter, Navigate, Route as RouterRoute, Routes } from "react-rou
 import { queryClient } from "./data/query-client.ts";
 import { useSite } from "./data/site.ts";
 import { paths } from "./paths.ts";
-import { accountRoutes, isOn, subscribeRoutes } from "./routes.tsx";
+import { accountRoutes, isOn, letterRoutes, subscribeRoutes } from "./routes.tsx";
 import type { Route } from "./routes.tsx";
 import { NotFoundPage } from "./shell/not-found-page.tsx";
 import { SiteFrame } from "./shell/site-frame.tsx";
@@ -24,6 +24,7 @@ export function App({ basePath }: { basePath: string }): ReactNode {
             <Routes>
               <RouterRoute path={paths.root} element={<Start />} />
               {subscribeRoutes.map(row)}
+              {letterRoutes.map(row)}
               <RouterRoute element={<AccountFrame />}>{accountRoutes.map(row)}</RouterRoute>
               <RouterRoute path="*" element={<Titled title="Page not found" page={<NotFoundPage />} />} />
             </Routes>

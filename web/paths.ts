@@ -18,6 +18,7 @@ export const paths = {
   deliveryIssue: "/account/deliveryIssue",
   temporaryStop: "/account/temporaryStop",
   history: "/account/history",
+  redelivery: "/account/redelivery",
   confirm: "/account/confirm",
 } as const;
 

@@ -18,6 +18,8 @@ test("the URL map is the specs', letter for letter", () => {
 /{domain}/subscribe/thankyou  subscription_services
 /subscribe/redeem  always
 /{domain}/subscribe/redeem  always
+/account/redelivery  always
+/{domain}/account/redelivery  always
 /account  always
 /{domain}/account  always
 /account/ManageAnotherAccount  always

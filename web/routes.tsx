@@ -1,7 +1,6 @@
 import { lazy } from "react";
 import type { ComponentType, ReactNode } from "react";
 import type { FeatureKey } from "#core/site/feature.ts";
-import type * as ByPhone from "./account/by-phone/pages.tsx";
 import { useSite } from "./data/site.ts";
 import { paths } from "./paths.ts";
 import type { Path } from "./paths.ts";
@@ -34,6 +33,15 @@ const reasons = lazy(() => import("./account/cancel/reasons-page.tsx").then((m) 
 const save = lazy(() => import("./account/cancel/save-page.tsx").then((m) => ({ default: m.SavePage })));
 const review = lazy(() => import("./account/cancel/review-page.tsx").then((m) => ({ default: m.ReviewPage })));
 const cancelled = lazy(() => import("./account/cancel/confirm-page.tsx").then((m) => ({ default: m.ConfirmPage })));
+const deliveryIssue = lazy(() =>
+  import("./account/delivery-issue/delivery-issue-page.tsx").then((m) => ({ default: m.DeliveryIssuePage })),
+);
+const redelivery = lazy(() =>
+  import("./account/redelivery/redelivery-page.tsx").then((m) => ({ default: m.RedeliveryPage })),
+);
+const updateAccount = lazy(() =>
+  import("./account/update-account/update-account-page.tsx").then((m) => ({ default: m.UpdateAccountPage })),
+);
 const payOptions = lazy(() =>
   import("./account/payment/payment-options-page.tsx").then((m) => ({ default: m.PaymentOptionsPage })),
 );
@@ -52,8 +60,6 @@ const profile = lazy(() => import("./account/profile/profile-page.tsx").then((m)
 const anotherAccount = lazy(() =>
   import("./account/another-account/another-account-page.tsx").then((m) => ({ default: m.AnotherAccountPage })),
 );
-const byPhone = (page: keyof typeof ByPhone) =>
-  lazy(() => import("./account/by-phone/pages.tsx").then((m) => ({ default: m[page] })));
 
 /** Subscribe §2: the multi-step page, or the older single-page form while its toggle is off. */
 function Subscribe(): ReactNode {
@@ -65,6 +71,11 @@ export const subscribeRoutes: readonly Route[] = [
   { path: paths.subscribe, title: "Subscribe", ...selling, Screen: Subscribe },
   { path: paths.subscribeThankYou, title: "Thank you", ...selling, Screen: thankYou },
   { path: paths.redeem, title: "Redeem a gift", ...always, Screen: redeem },
+];
+
+/** Where letters lead without a sign-in: the secret of the link is enough. */
+export const letterRoutes: readonly Route[] = [
+  { path: paths.redelivery, title: "Your paper", ...always, Screen: redelivery },
 ];
 
 export const accountRoutes: readonly Route[] = [
@@ -87,13 +98,13 @@ export const accountRoutes: readonly Route[] = [
     path: paths.updateAccount,
     title: "Update Account",
     ...area("bogo_purchase", "nothing"),
-    Screen: byPhone("UpdateAccountPage"),
+    Screen: updateAccount,
   },
   {
     path: paths.deliveryIssue,
     title: "Delivery Issue",
     ...area("delivery_issue"),
-    Screen: byPhone("DeliveryIssuePage"),
+    Screen: deliveryIssue,
   },
   {
     path: paths.temporaryStop,
@@ -109,7 +120,7 @@ export const isOn = (route: Route, features: Readonly<Record<FeatureKey, boolean
 
 /** The URL map as plain text, one address a line with its condition; held against the specs by a test. */
 export function urlList(): readonly string[] {
-  const rows = [...subscribeRoutes, ...accountRoutes].flatMap(({ path, when }) =>
+  const rows = [...subscribeRoutes, ...letterRoutes, ...accountRoutes].flatMap(({ path, when }) =>
     ["", "/{domain}"].map((prefix) => `${prefix}${path}  ${when}`),
   );
   return [`${paths.root}  always`, ...rows, "*  not found"];

@@ -13,6 +13,7 @@ const titles = {
   cancellationConfirmed: "Subscription cancelled",
   saveOfferConfirmed: "Your new rate",
   cancellationUndone: "Your subscription goes on",
+  callBackAsked: "A call that was asked for",
   stopConfirmed: "Delivery is stopped",
   stopWithdrawn: "Stop withdrawn",
   deliveryRestarts: "Delivery starts again",
@@ -35,6 +36,10 @@ const titles = {
   giftForYou: "A gift for you",
   giftBegun: "Your gift has begun",
   giftRedeemed: "Your gift was redeemed",
+  deliveryIssueAnswered: "Your report of a paper",
+  redeliverySettled: "What became of your report",
+  addressChanging: "Your new delivery address",
+  addressKept: "Your delivery address stays",
 } as const satisfies Record<LetterKind, string>;
 
 const ways = {

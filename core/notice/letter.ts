@@ -1,4 +1,5 @@
 import type { Day } from "../day.ts";
+import type { DeliveryProblem } from "../delivery/delivery-issue.ts";
 import type { Moment } from "../calendar/cut-off.ts";
 import type { PaperOption } from "../delivery/stopped-issues.ts";
 import type { Cents } from "../money.ts";
@@ -95,6 +96,49 @@ export type CancellationConfirmed = {
   readonly accessUntil: Day;
 };
 
+/** What a report of a paper has come to. `review`: a person decides. */
+export type IssueSettled =
+  | { readonly kind: "credited"; readonly half: boolean; readonly paidThrough: Day }
+  | { readonly kind: "review" };
+
+/** The answer to a report. The secret of the link of a redelivery is minted when the letter is sent. */
+export type DeliveryIssueAnswered = {
+  readonly issueId: number;
+  readonly name: string;
+  readonly issueOn: Day;
+  readonly problem: DeliveryProblem;
+  /** `until`: minutes after midnight. */
+  readonly answer: IssueSettled | { readonly kind: "redelivery"; readonly on: Day; readonly until: number };
+};
+
+/** A redelivery did not come, or nobody said that it did: what it has become. */
+export type RedeliverySettled = {
+  readonly name: string;
+  readonly issueOn: Day;
+  readonly because: "not-arrived" | "not-confirmed";
+  readonly answer: IssueSettled;
+};
+
+/** An address as it stands on an envelope, and how the paper comes there. */
+export type MovedTo = { readonly lines: readonly string[]; readonly byMail: boolean };
+
+export type AddressChanging = {
+  readonly name: string;
+  readonly accountNumber: number;
+  readonly to: MovedTo;
+  readonly firstIssueOn: Day;
+  readonly billingToo: boolean;
+  /** Null where every charge stays as it was; else `chargeOn` is the day on which the term begins. */
+  readonly price: ChargeToCome | null;
+};
+
+/** A change of address was taken back. `to`: where the paper goes on going. */
+export type AddressKept = {
+  readonly name: string;
+  readonly accountNumber: number;
+  readonly to: MovedTo | null;
+};
+
 /** The promise of a save offer, to keep (rules 4.5). */
 export type SaveOfferConfirmed = {
   readonly name: string;
@@ -108,6 +152,14 @@ export type SaveOfferConfirmed = {
   /** The charges to come until the price stays; empty where bills are sent. */
   readonly charges: readonly ChargeToCome[];
   readonly cancelDeadline: Day | null;
+};
+
+/** To the publisher's own desk: somebody who is about to leave asked to be called. */
+export type CallBackAsked = {
+  readonly name: string;
+  readonly accountNumber: number;
+  readonly phone: string;
+  readonly callBy: Day;
 };
 
 /** A cancellation was taken back (rules 4.6). */
@@ -268,6 +320,7 @@ export type LetterContents = {
   readonly endedUnpaid: EndedUnpaid;
   readonly saveOfferConfirmed: SaveOfferConfirmed;
   readonly cancellationUndone: CancellationUndone;
+  readonly callBackAsked: CallBackAsked;
   readonly stopConfirmed: StopConfirmed;
   readonly stopWithdrawn: StopWithdrawn;
   readonly deliveryRestarts: DeliveryRestarts;
@@ -280,6 +333,10 @@ export type LetterContents = {
   readonly giftForYou: GiftForYou;
   readonly giftBegun: GiftBegun;
   readonly giftRedeemed: GiftRedeemed;
+  readonly deliveryIssueAnswered: DeliveryIssueAnswered;
+  readonly redeliverySettled: RedeliverySettled;
+  readonly addressChanging: AddressChanging;
+  readonly addressKept: AddressKept;
   readonly confirmContactEmail: ConfirmContactEmail;
   readonly emailChangeAsked: EmailChangeNotice;
   readonly emailChanged: EmailChangeNotice;

@@ -52,7 +52,7 @@ const chargedAt = (facts: PayableFacts, rate: RateVersion): Charged => ({
 });
 
 /** What one term at a rate costs, with upgrades and added tax. */
-export const termPrice = (facts: PayableFacts, rate: RateVersion): TermPrice => ({
+const termPrice = (facts: PayableFacts, rate: RateVersion): TermPrice => ({
   rate,
   whole: chargeAt(chargedAt(facts, rate), facts.today),
 });
@@ -181,7 +181,10 @@ export function chargesFrom(
     held.next === null || rate !== soldPlan(facts).rate || first === undefined
       ? path
       : pathAfterSaving({
-          ...{ catalogue, bundle, policy, chargeOf },
+          catalogue,
+          bundle,
+          policy,
+          chargeOf,
           rate: renewalRate(facts),
           renewsOn: first.renewsOn,
           chargeOn: first.chargeOn,

@@ -24,7 +24,7 @@ export type ValuedUnit = { readonly day: Day; readonly value: Cents };
  * What each unit of one term is worth: the rate's weekday value, else an even share of its amount (rules 3). Upgrades and
  * added tax are for the whole term, and are spread evenly.
  */
-export function unitValues({ rate, whole }: TermPrice, days: readonly Day[]): Cents[] {
+function unitValues({ rate, whole }: TermPrice, days: readonly Day[]): Cents[] {
   const evenly = (amount: Cents): Cents[] =>
     shareOut(
       amount,

@@ -15,6 +15,7 @@ export const returnPages: readonly string[] = [
   "/account/deliveryIssue",
   "/account/temporaryStop",
   "/account/history",
+  "/account/redelivery",
   "/account/confirm",
   "/subscribe",
   "/subscribe/thankyou",

@@ -10,6 +10,8 @@ test("30 a minute on auth, 10 on account setup, 120 on address validation and on
     accountSetup: { most: 10, windowSeconds: 60 },
     addressValidation: { most: 120, windowSeconds: 60 },
     giftLookUp: { most: 60, windowSeconds: 60 },
+    letterLink: { most: 60, windowSeconds: 60 },
+    accountAccess: { most: 10, windowSeconds: 60 },
     analytics: { most: 120, windowSeconds: 60 },
   });
 });

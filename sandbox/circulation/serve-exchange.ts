@@ -3,19 +3,11 @@ import * as z from "zod/mini";
 import type { Line } from "../converge/misbehave.ts";
 import { findAccount, historyOf } from "./accounts.ts";
 import { type Publication, publicationOf } from "./behaviour.ts";
-import {
-  commandBody,
-  type CommandBody,
-  commandsOf,
-  findCommand,
-  type Kept,
-  noteRepeat,
-  putCommand,
-} from "./commands.ts";
+import { commandBody, findCommand, type Kept } from "./commands.ts";
 import { businessDay } from "./days.ts";
-import { apply, draw } from "./draw.ts";
+import { draw } from "./draw.ts";
 import type { CirculationEmulatorOptions } from "./emulator-options.ts";
-import { judge } from "./judge.ts";
+import { takeCommand } from "./take-command.ts";
 
 const naming = z.object({ publication: z.string().check(z.minLength(1), z.maxLength(80)) });
 const wantedCommands = z.object({ commandIds: z.array(z.string()).check(z.maxLength(500)) });
@@ -64,7 +56,7 @@ export function serveExchange(app: FastifyInstance, options: CirculationEmulator
       const read = commandBody.safeParse(request.body);
       if (!read.success) return reply.code(400).send({ error: "cannot be read" });
       if (publication.behaviour === "locked") return reply.code(423).send({ error: "locked by a batch run" });
-      const kept = ledger.together(() => take(read.data, publication));
+      const kept = ledger.together(() => takeCommand(db, read.data, publication, now()));
       if (kept === null) return reply.code(409).send({ error: "another command has this id" });
       return publication.behaviour === "forgetful" ? unanswered(reply) : wireOf(kept);
     }),
@@ -100,29 +92,7 @@ export function serveExchange(app: FastifyInstance, options: CirculationEmulator
       return { entries: historyOf(db, code, read.data.number) };
     }),
   );
-
-  /** A known id gets its first answer again; null: the id was used for something else. */
-  function take(body: CommandBody, { code, behaviour }: Publication): Kept | null {
-    const first = findCommand(db, code, body.commandId);
-    if (first !== null) {
-      noteRepeat(db, code, body.commandId);
-      return JSON.stringify(first.body) === JSON.stringify(body) ? first : null;
-    }
-    const account = findAccount(db, code, body.account);
-    const before = commandsOf(db, code, body.account);
-    const judged =
-      behaviour === "refuses"
-        ? ({ status: "refused", code: "rehearsed", message: "the page says to refuse everything" } as const)
-        : judge(body, { account, before, today: businessDay(now()) });
-    putCommand(db, { body, received: now(), code: "", message: "", effective: null, ...judged });
-    const kept = findCommand(db, code, body.commandId);
-    // A payment for an account that runs does not wait for the night.
-    if (kept?.status === "held" && body.kind === "payment" && account !== null && !before.some(isHeld)) apply(db, kept);
-    return findCommand(db, code, body.commandId);
-  }
 }
-
-const isHeld = ({ status }: Kept): boolean => status === "held";
 
 const basic = ({ user, secret }: { readonly user: string; readonly secret: string }): string =>
   `Basic ${Buffer.from(`${user}:${secret}`).toString("base64")}`;

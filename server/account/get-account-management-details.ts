@@ -16,6 +16,7 @@ import type { TenantPolicy } from "#core/site/tenant.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import type { AccountRecord } from "#server/store/caller.ts";
+import { pendingDelivery } from "./pending-delivery.ts";
 import { findReading } from "#server/store/circulation-reading.ts";
 
 export type CleanHtml = (html: string) => string;
@@ -50,7 +51,7 @@ export const makeGetAccountManagementDetails =
       html: view.subscription?.bundle.benefits.map(cleanHtml) ?? [],
       renewalDelivery: account.eNoticeEmail === null ? "mail" : "eNotice",
       errorMessage: "",
-      pending: view.pending.map(sentenceOf),
+      pending: [...view.pending.map(sentenceOf), ...pendingDelivery(account.subscription)],
       cancelling: cancellingOf(view.pack, view.packRules),
     };
   };

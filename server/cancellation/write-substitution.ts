@@ -30,7 +30,7 @@ export async function writeSubstitution(
   { offer, takesEffectOn }: Accepted,
 ): Promise<Output<typeof substituteSubscription>> {
   if (held === null || session === null) throw new Error("an offer was accepted without a subscription or an attempt");
-  const { now, moment, publication } = context;
+  const { now, moment } = context;
   const { plan, endsOn, after, chargeOn, path } = promiseOf(context, held, offer);
   const { renewal } = pricingOf(held, context).leaver;
   const promise = { oldPrice: renewal.amount, newPrice: offer.amount, takesEffectOn, endsOn };
@@ -59,21 +59,8 @@ export async function writeSubstitution(
     now,
   });
   await recordScreens(tx, session.sessionId, [{ screen: "accepted", offerId: offer.offerId }], now);
-  const { terms } = publication.tenant;
-  await recordConsent(tx, {
-    of: { subscriptionId: held.subscriptionId },
-    termsVersion: terms.version,
-    termsText: terms.text,
-    dueTodayCents: 0,
-    pricePath: path.map(({ rate, ...step }) => ({ ...step, rateCode: rate.rateCode })),
-    givenAt: now,
-  });
-  await tellCirculation(
-    tx,
-    { enqueue: needs.enqueue, tenant: publication.tenant, accountNumber },
-    `saved:${session.sessionId}`,
-    ...commandsOf(held, offer, takesEffectOn, moment.today),
-  );
+  await agree(tx, context, held, path);
+  await tell(tx, needs, context, { held, offer, takesEffectOn, cause: `saved:${session.sessionId}` });
   const content: SaveOfferConfirmed = {
     name: `${account.firstName} ${account.lastName}`,
     accountNumber,
@@ -106,16 +93,54 @@ export async function writeSubstitution(
   return {
     isSuccess: true,
     planName: plan.bundle.name,
-    amountCents: offer.amount,
-    term: offer.term,
-    perMonthCents: perMonth({ amount: offer.amount, term: plan.rate.term }),
+    ...pricesOf(offer, { plan, after }),
     startsOn: takesEffectOn,
     endsOn,
-    after: after === null ? null : { amountCents: after.amount, term: after.period },
     chargeOn,
     errorMessage: "",
   };
 }
+
+const agree = (
+  tx: Tx,
+  { publication, now }: Context,
+  { subscriptionId }: HeldTerm,
+  path: Promised["path"],
+): Promise<void> => {
+  const { terms } = publication.tenant;
+  return recordConsent(tx, {
+    of: { subscriptionId },
+    termsVersion: terms.version,
+    termsText: terms.text,
+    dueTodayCents: 0,
+    pricePath: path.map(({ rate, ...step }) => ({ ...step, rateCode: rate.rateCode })),
+    givenAt: now,
+  });
+};
+
+const pricesOf = (offer: Accepted["offer"], { plan, after }: Pick<Promised, "plan" | "after">) => ({
+  amountCents: offer.amount,
+  term: offer.term,
+  perMonthCents: perMonth({ amount: offer.amount, term: plan.rate.term }),
+  after: after === null ? null : { amountCents: after.amount, term: after.period },
+});
+
+type Promised = ReturnType<typeof promiseOf>;
+
+type Saved = Accepted & { readonly held: HeldTerm; readonly cause: string };
+
+const tell = (
+  tx: Tx,
+  { enqueue }: Needs,
+  { publication: { tenant }, moment }: Context,
+  { held, offer, takesEffectOn, cause }: Omit<Saved, "kind">,
+): Promise<void> =>
+  tellCirculation(
+    tx,
+    { enqueue, tenant, accountNumber: held.accountNumber },
+    cause,
+    ...commandsOf(held, offer, takesEffectOn, moment.today),
+  );
 
 /** An offer that is accepted takes a cancellation back (rules 4.5). */
 function commandsOf(

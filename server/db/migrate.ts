@@ -13,11 +13,13 @@ import * as analytics from "./migrations/0009-analytics.ts";
 import * as payPalOrders from "./migrations/0010-paypal-orders.ts";
 import * as gift from "./migrations/0011-gift.ts";
 import * as temporaryStop from "./migrations/0012-temporary-stop.ts";
+import * as deliveryIssue from "./migrations/0013-delivery-issue.ts";
 import * as accountPayments from "./migrations/0014-account-payments.ts";
 import * as people from "./migrations/0015-people.ts";
 import * as saving from "./migrations/0016-saving.ts";
 import * as circulation from "./migrations/0019-circulation.ts";
 import * as history from "./migrations/0020-history.ts";
+import * as callBack from "./migrations/0024-call-back.ts";
 import * as passingTime from "./migrations/0017-passing-time.ts";
 
 const migrations: Record<string, Migration> = {
@@ -33,12 +35,14 @@ const migrations: Record<string, Migration> = {
   "0010-paypal-orders": payPalOrders,
   "0011-gift": gift,
   "0012-temporary-stop": temporaryStop,
+  "0013-delivery-issue": deliveryIssue,
   "0014-account-payments": accountPayments,
   "0015-people": people,
   "0016-saving": saving,
   "0017-passing-time": passingTime,
   "0019-circulation": circulation,
   "0020-history": history,
+  "0024-call-back": callBack,
 };
 const provider: MigrationProvider = { getMigrations: async () => migrations };
 

@@ -9,6 +9,11 @@ export const queues = {
   letter: "letter",
   letterDead: "letter-dead",
   reconcile: "reconcile-payments",
+  endCancelled: "end-cancelled",
+  sendGifts: "send-gifts",
+  creditRedeliveries: "credit-redeliveries",
+  applyAddressChanges: "apply-address-changes",
+  temporaryStops: "temporary-stops",
   day: "day",
   chargeRenewal: "charge-renewal",
   housekeeping: "housekeeping",
@@ -23,6 +28,11 @@ export const queues = {
 /** What is looked through at its time, publication by publication: one at a time. */
 const rounds = [
   queues.reconcile,
+  queues.endCancelled,
+  queues.sendGifts,
+  queues.creditRedeliveries,
+  queues.applyAddressChanges,
+  queues.temporaryStops,
   queues.day,
   queues.circulationDue,
   queues.circulationFollow,

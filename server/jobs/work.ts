@@ -3,6 +3,11 @@ import type { Logger } from "pino";
 import { mailAccessCode } from "#server/access/mail-access-code.ts";
 import { circulationWork } from "./circulation-work.ts";
 import type { CirculationOf } from "#server/circulation/circulation-of.ts";
+import { endCancelled } from "#server/cancellation/end-cancelled.ts";
+import { applyAddressChanges } from "#server/delivery/apply-address-changes.ts";
+import { creditDueRedeliveries } from "#server/delivery/credit-due-redeliveries.ts";
+import { followStops } from "#server/delivery/follow-stops.ts";
+import { sendDueGifts } from "#server/gift/send-due-gifts.ts";
 import { type SendNeeds, sendLetter } from "#server/mail/send-letter.ts";
 import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
 import type { SettlePayment } from "#server/payment/settle-payment.ts";
@@ -49,6 +54,11 @@ export async function startWork(boss: PgBoss, needs: WorkNeeds): Promise<void> {
     for (const { data } of jobs) await mailAccessCode(needs, data.tenantId, data.id);
   });
   await boss.work(queues.reconcile, () => eachTenant(needs, (tenantId) => reconcilePayments(needs, tenantId)));
+  await boss.work(queues.endCancelled, () => eachTenant(needs, (tenantId) => endCancelled(needs, tenantId)));
+  await boss.work(queues.sendGifts, () => eachTenant(needs, (tenantId) => sendDueGifts(needs, tenantId)));
+  await boss.work(queues.creditRedeliveries, () => eachTenant(needs, (id) => creditDueRedeliveries(needs, id)));
+  await boss.work(queues.applyAddressChanges, () => eachTenant(needs, (id) => applyAddressChanges(needs, id)));
+  await boss.work(queues.temporaryStops, () => eachTenant(needs, (tenantId) => followStops(needs, tenantId)));
   await boss.work(queues.day, () => eachTenant(needs, (tenantId) => doTheDaysWork(needs, tenantId)));
   await boss.work<RowJob>(queues.chargeRenewal, { pollingIntervalSeconds: 1 }, async (jobs) => {
     for (const { data } of jobs) await chargeNow(needs, data.tenantId, Number(data.id));
@@ -58,6 +68,13 @@ export async function startWork(boss: PgBoss, needs: WorkNeeds): Promise<void> {
   );
   await circulationWork(boss, needs, (step) => eachTenant(needs, step));
   await boss.schedule(queues.reconcile, "* * * * *");
+  // Each hour: publications have their midnights at different times.
+  await boss.schedule(queues.endCancelled, "3 * * * *");
+  await boss.schedule(queues.sendGifts, "5 * * * *");
+  // Routes have their own times.
+  await boss.schedule(queues.creditRedeliveries, "*/5 * * * *");
+  await boss.schedule(queues.applyAddressChanges, "1 * * * *");
+  await boss.schedule(queues.temporaryStops, "7 * * * *");
   // Publications have their midnights at different times, and a calendar of the sandbox is moved at any.
   await boss.schedule(queues.day, "*/10 * * * *");
   await boss.schedule(queues.housekeeping, "17 * * * *");

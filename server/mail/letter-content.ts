@@ -36,11 +36,21 @@ type TimedLink = { readonly link: string; readonly validMinutes: number };
 /** What each letter is rendered from: as it was written down, but links are made when it is sent. */
 export type LetterData = Omit<
   LetterContents,
-  "confirmMailbox" | "resetPassword" | "alreadyHaveLogin" | "giftForYou" | "confirmContactEmail" | "accountAccess"
+  | "confirmMailbox"
+  | "resetPassword"
+  | "alreadyHaveLogin"
+  | "giftForYou"
+  | "confirmContactEmail"
+  | "accountAccess"
+  | "deliveryIssueAnswered"
 > & {
   readonly accountAccess: { readonly code: string; readonly loginEmail: string; readonly validMinutes: number };
   readonly confirmContactEmail: TimedLink & { readonly name: string };
   readonly giftForYou: Omit<LetterContents["giftForYou"], "giftId"> & { readonly link: string };
+  /** `link` null: nothing is left to be said. */
+  readonly deliveryIssueAnswered: Omit<LetterContents["deliveryIssueAnswered"], "issueId"> & {
+    readonly link: string | null;
+  };
   readonly confirmMailbox: TimedLink;
   readonly resetPassword: TimedLink;
   readonly alreadyHaveLogin: { readonly signInUrl: string; readonly forgotPasswordUrl: string };

@@ -42,6 +42,7 @@ export const linksOf = (address: string) => ({
   confirmEmailUrl: `${address}/account/confirm-email`,
   resetUrl: `${address}${provider}/new-password/`,
   redeemUrl: `${address}/subscribe/redeem`,
+  redeliveryUrl: `${address}/account/redelivery`,
   signInUrl: `${address}/account`,
   forgotPasswordUrl: `${address}${provider}/forgot-password/`,
 });

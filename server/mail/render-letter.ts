@@ -2,19 +2,24 @@ import type { Brand, LetterData, WriteLetter } from "./letter-content.ts";
 import { accountAccess } from "./letters/account-access.ts";
 import { accountShared } from "./letters/account-shared.ts";
 import { acknowledgment } from "./letters/acknowledgment.ts";
+import { addressChanging } from "./letters/address-changing.ts";
+import { addressKept } from "./letters/address-kept.ts";
 import { alreadyHaveLogin } from "./letters/already-have-login.ts";
+import { callBackAsked } from "./letters/call-back-asked.ts";
 import { bill } from "./letters/bill.ts";
 import { cancellationConfirmed } from "./letters/cancellation-confirmed.ts";
 import { cardReplaced } from "./letters/card-replaced.ts";
 import { confirmContactEmail } from "./letters/confirm-contact-email.ts";
 import { cancellationUndone } from "./letters/cancellation-undone.ts";
 import { confirmMailbox } from "./letters/confirm-mailbox.ts";
+import { deliveryIssueAnswered } from "./letters/delivery-issue-answered.ts";
 import { endedUnpaid } from "./letters/ended-unpaid.ts";
 import { emailChangeAsked, emailChanged } from "./letters/email-change.ts";
 import { giftBegun } from "./letters/gift-begun.ts";
 import { giftBought } from "./letters/gift-bought.ts";
 import { giftForYou } from "./letters/gift-for-you.ts";
 import { giftRedeemed } from "./letters/gift-redeemed.ts";
+import { redeliverySettled } from "./letters/redelivery-settled.ts";
 import { graceBegun } from "./letters/grace-begun.ts";
 import { paymentFailed } from "./letters/payment-failed.ts";
 import { deliveryRestarts } from "./letters/delivery-restarts.ts";
@@ -38,6 +43,7 @@ const letters: { readonly [Kind in keyof LetterData]: WriteLetter<Kind> } = {
   endedUnpaid,
   saveOfferConfirmed,
   cancellationUndone,
+  callBackAsked,
   stopConfirmed,
   stopWithdrawn,
   deliveryRestarts,
@@ -50,6 +56,10 @@ const letters: { readonly [Kind in keyof LetterData]: WriteLetter<Kind> } = {
   giftForYou,
   giftBegun,
   giftRedeemed,
+  deliveryIssueAnswered,
+  redeliverySettled,
+  addressChanging,
+  addressKept,
   confirmContactEmail,
   emailChangeAsked,
   emailChanged,

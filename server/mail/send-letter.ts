@@ -1,4 +1,11 @@
-import type { AccountAccess, ConfirmContactEmail, GiftForYou, LetterKind, LinkLetter } from "#core/notice/letter.ts";
+import type {
+  AccountAccess,
+  ConfirmContactEmail,
+  DeliveryIssueAnswered,
+  GiftForYou,
+  LetterKind,
+  LinkLetter,
+} from "#core/notice/letter.ts";
 import type { Mailer } from "#server/adapters/mail/port.ts";
 import type { Database } from "#server/db/database.ts";
 import type { SiteAddressOf } from "#server/site-address.ts";
@@ -7,6 +14,7 @@ import { mintContactToken } from "#server/store/contact-email.ts";
 import { mintGiftToken } from "#server/store/gift-token.ts";
 import { findLetter, type LetterRecord, noteLetter } from "#server/store/letter.ts";
 import { mintMailToken } from "#server/store/mail-token.ts";
+import { mintRedeliveryToken } from "#server/store/redelivery-token.ts";
 import type { Publications } from "#server/store/publication-cache.ts";
 import type { Publication } from "#server/store/publication.ts";
 import { brandOf, fromAddress, linksOf } from "./letterhead.ts";
@@ -64,28 +72,6 @@ async function render(
   const brand = brandOf(publication, address, letter.accountNumber);
   const kind = letter.kind as LetterKind;
   switch (kind) {
-    case "acknowledgment":
-    case "receipt":
-    case "cancellationConfirmed":
-    case "paymentFailed":
-    case "bill":
-    case "graceBegun":
-    case "endedUnpaid":
-    case "renewalMethodChanged":
-    case "cardReplaced":
-    case "saveOfferConfirmed":
-    case "cancellationUndone":
-    case "giftBought":
-    case "giftBegun":
-    case "giftRedeemed":
-    case "stopConfirmed":
-    case "stopWithdrawn":
-    case "deliveryRestarts":
-    case "emailChangeAsked":
-    case "emailChanged":
-    case "renewalDeliveryChanged":
-    case "accountShared":
-      return renderLetter(kind, letter.content as LetterData[typeof kind], brand);
     case "alreadyHaveLogin":
       return renderLetter(kind, linksOf(address), brand);
     case "giftForYou": {
@@ -94,6 +80,15 @@ async function render(
       const minted = await needs.db.write(publication.tenant.tenantId, (tx) => mintGiftToken(tx, giftId, token));
       const link = `${linksOf(address).redeemUrl}?code=${token}`;
       return minted ? renderLetter(kind, { ...data, link }, brand) : null;
+    }
+    case "deliveryIssueAnswered": {
+      const { issueId, ...data } = letter.content as DeliveryIssueAnswered;
+      const token = needs.newToken();
+      const asks = data.answer.kind === "redelivery";
+      const minted =
+        asks && (await needs.db.write(publication.tenant.tenantId, (tx) => mintRedeliveryToken(tx, issueId, token)));
+      const link = minted ? `${linksOf(address).redeliveryUrl}?token=${token}` : null;
+      return renderLetter(kind, { ...data, link }, brand);
     }
     case "accountAccess": {
       const { accessId } = letter.content as AccountAccess;
@@ -122,5 +117,7 @@ async function render(
       const page = kind === "confirmMailbox" ? linksOf(address).confirmUrl : linksOf(address).resetUrl;
       return minted ? renderLetter(kind, { link: `${page}?token=${token}`, validMinutes }, brand) : null;
     }
+    default:
+      return renderLetter(kind, letter.content as LetterData[typeof kind], brand);
   }
 }

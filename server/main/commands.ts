@@ -4,6 +4,7 @@ import { applyCatalogueCommand } from "./catalogue-command.ts";
 import { auditCommand } from "./audit-command.ts";
 import { demoCommand } from "./demo-command.ts";
 import { jobsCommand } from "./jobs-command.ts";
+import { proofCommand } from "./proof-command.ts";
 import { reportCommand } from "./report-command.ts";
 import { serve } from "./serve.ts";
 
@@ -17,6 +18,7 @@ const commands: Readonly<Record<string, Command>> = {
   jobs: jobsCommand,
   audit: auditCommand,
   report: reportCommand,
+  proof: proofCommand,
 };
 
 const usage = `usage: ./doorstep COMMAND
@@ -26,6 +28,9 @@ const usage = `usage: ./doorstep COMMAND
   catalogue apply FILE    load or re-load a publisher; tells line and field of each mistake
   demo [--json]           the demo world's sign-ins
   report saves            what the save offers were worth, per reason and arm [--csv | --json]
+  proof ACCOUNT [FILE]    what an account was told, agreed to and charged, in one signed file
+  proof verify FILE       whether such a file is as it was signed; proof key: by which key
+  report call-backs       readers who are about to leave and asked to be called [--json]
   jobs [--json]           letters and circulation commands that wait or failed, and jobs by state
   jobs retry              have those that failed sent again
   report circulation      what the nightly comparison with the circulation systems has shown [--json]

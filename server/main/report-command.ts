@@ -1,10 +1,12 @@
 import type { Config } from "#server/config.ts";
 import { remark } from "./print.ts";
+import { reportCallBacks } from "./report-call-backs.ts";
 import { reportCirculation } from "./report-circulation.ts";
 import { reportSaves } from "./report-saves.ts";
 
 const reports = new Map([
   ["saves", reportSaves],
+  ["call-backs", reportCallBacks],
   ["circulation", reportCirculation],
 ]);
 

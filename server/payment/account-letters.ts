@@ -5,7 +5,7 @@ import { soldPlan } from "#core/payment/payment-options.ts";
 import { chargesFrom } from "#core/payment/quote-payment.ts";
 import type { IntentRecord } from "#server/store/intent.ts";
 import type { QueuedLetter } from "#server/store/outbox.ts";
-import type { AccountPayment } from "./book-on-account.ts";
+import type { AccountPayment } from "./account-payment.ts";
 import type { ConfirmedPayment } from "./confirmed-payment.ts";
 import type { Payable } from "./payable.ts";
 import { linesOf, receiptLetter } from "./purchase-letters.ts";

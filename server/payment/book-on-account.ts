@@ -1,10 +1,10 @@
 import { partsOfPayment, type Posting, postingsOfArrears, postingsOfTermPayment } from "#core/ledger/journal.ts";
 import { cents, negate, plus, portion } from "#core/money.ts";
 import { dueOf } from "#core/payment/decide-booking.ts";
-import { afterPayment, type AfterPayment } from "#core/payment/after-payment.ts";
+import { afterPayment } from "#core/payment/after-payment.ts";
 import { buyWith } from "#core/payment/quote-payment.ts";
 import type { Bought } from "#core/payment/what-money-buys.ts";
-import { pinnedRate, type RateVersion } from "#core/subscribing/plan.ts";
+import { pinnedRate } from "#core/subscribing/plan.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { SecretBox } from "#server/secret-box.ts";
 import { bookOnAccount } from "#server/store/account-booking.ts";
@@ -14,27 +14,20 @@ import { setPaidDates } from "#server/store/held-term.ts";
 import { changeIntent, type IntentRecord, noteAttempt } from "#server/store/intent.ts";
 import type { Enqueue } from "#server/store/outbox.ts";
 import { accountLetters } from "./account-letters.ts";
+import type { AccountPayment } from "./account-payment.ts";
 import type { Sale } from "./ask-tills.ts";
 import type { OnCardReplaced } from "./card-replaced.ts";
 import { confirmedPayment } from "./confirmed-payment.ts";
 import { holdPayment } from "./hold-payment.ts";
-import { findPayable, hasFailedRenewal, type Payable } from "./payable.ts";
+import { findPayable, hasFailedRenewal } from "./payable.ts";
 import type { PrepareBooking, Settled, SettleRequest } from "./settled.ts";
-import { type KeptCard, sealedCard } from "./till.ts";
+import { sealedCard } from "./till.ts";
 
 export type AccountBookNeeds = {
   readonly secrets: SecretBox;
   readonly enqueue: Enqueue;
   readonly uuid: () => string;
   readonly onCardReplaced: OnCardReplaced;
-};
-
-/** What a confirmed payment, or a verified card, makes of a live subscription. */
-export type AccountPayment = {
-  readonly payable: Payable;
-  readonly rate: RateVersion;
-  readonly card: KeptCard | null;
-  readonly after: AfterPayment;
 };
 
 /** Books payments of the account area (rules 4.9 to 4.11): it is the money that came in that buys, whatever was shown. */

@@ -69,7 +69,7 @@ function dueForTerm(
 }
 
 /** The option that was chosen; without a choice the rate at which the plan renews by itself. */
-export const optionFor = ({ facts }: Payable, group: PaymentGroup, rateCode: string | null): PaymentOption | null =>
+const optionFor = ({ facts }: Payable, group: PaymentGroup, rateCode: string | null): PaymentOption | null =>
   paymentOptions(facts).find(
     (option) => option.group === group && (rateCode === null ? option.follows : option.rate.rateCode === rateCode),
   ) ?? null;

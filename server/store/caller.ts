@@ -7,7 +7,18 @@ import type { AccountTables } from "#server/db/tables/account.ts";
 
 type Columns<T extends keyof AccountTables> = AccountTables[T];
 
-export type SubscriptionRecord = {
+/** What is on its way for a subscription's papers. */
+export type PendingDelivery = {
+  readonly redeliveries: readonly {
+    readonly issueId: number;
+    readonly issueOn: Day;
+    readonly on: Day;
+    readonly until: number;
+  }[];
+  readonly addressChange: { readonly effectiveOn: Day; readonly street: string; readonly city: string } | null;
+};
+
+export type SubscriptionRecord = PendingDelivery & {
   readonly bundleId: string;
   readonly rateCode: string;
   readonly rateVersion: number;
@@ -118,6 +129,14 @@ export async function findCaller(
           'billingState', ${stateOf(tenant, sql`u.billing_address_id`)},
           'deliveryState', ${stateOf(tenant, sql`u.delivery_address_id`)},
           'stops', case u.product when 'P' then ${openStopsOf(tenant)} end,
+          'redeliveries', case u.product when 'P' then (select coalesce(json_agg(json_build_object('issueId', d.issue_id, 'issueOn', d.issue_on,
+              'on', d.redeliver_on, 'until', d.redeliver_until_minutes) order by d.issue_id), '[]')
+            from delivery_issue d where d.tenant_id = ${tenant} and d.account_number = ac.account_number
+              and d.state = 'redelivering') else '[]' end,
+          'addressChange', case u.product when 'P' then (select json_build_object('effectiveOn', c.effective_on, 'street', ad.street, 'city', ad.city)
+            from address_change c
+            join address ad on ad.tenant_id = ${tenant} and ad.address_id = c.address_id
+            where c.tenant_id = ${tenant} and c.subscription_id = u.subscription_id and c.state = 'pending') end,
           'next', case when u.next_rate_code is not null then json_build_object(
             'bundleId', u.next_bundle_id, 'rateCode', u.next_rate_code, 'rateVersion', u.next_rate_version) end) as subscription
         from subscription u

@@ -2,10 +2,12 @@ import { randomBytes } from "node:crypto";
 import type { CallName } from "#contract/contract.ts";
 import { backFromProvider } from "#tests/world/federated.ts";
 import { aGiftLetter } from "#tests/world/gifts.ts";
+import { anOldReader, aRedelivery, missedYesterday, move, north, redeliveryCode } from "#tests/world/papers.ts";
 import { threePapers } from "#tests/world/leavers.ts";
 import type { Publisher } from "#tests/world/publisher.ts";
 import {
   aCheckout,
+  anAddress,
   anOrder,
   aSubscriber,
   aVisitor,
@@ -40,6 +42,12 @@ const ofAccount: Make = async (site, publisher) => {
   return { input: { domain: publisher.domain, accountNumber }, token };
 };
 
+/** The same of somebody whose paper has come for weeks. */
+const ofOldReader: Make = async (site, publisher) => {
+  const { accountNumber, token } = await anOldReader(site, publisher);
+  return { input: { domain: publisher.domain, accountNumber }, token };
+};
+
 /** A request of somebody who gets the paper; `make` adds what it is about. */
 const ofReader =
   (make: (site: Site, publisher: Publisher, reader: PaperReader) => Promise<object> = async () => ({})): Make =>
@@ -64,6 +72,12 @@ const receiptOf = ({ domain }: Publisher, accountNumber: number, email: string) 
   membershipLevel: "Unlimited Digital",
   subscriptionTerm: "8 weeks",
 });
+
+const ofRedeliveryLetter: Make = async (site, publisher) => {
+  const reader = await anOldReader(site, publisher);
+  await aRedelivery(site, publisher, reader);
+  return { input: { domain: publisher.domain, code: await redeliveryCode(site, publisher, reader.email) } };
+};
 
 /** The number of an account's one receipt. */
 const receiptNumberOf = async (site: Site, { input, token = "" }: GoodRequest): Promise<string> => {
@@ -163,6 +177,35 @@ export const goodRequest: Readonly<Record<CallName, Make>> = {
       ...(token === undefined ? {} : { token }),
     };
   },
+  getDeliveryIssues: ofOldReader,
+  getDeliveryIssueOptions: ofOldReader,
+  submitDeliveryIssue: async (site, publisher) => {
+    const { input, ...how } = await ofOldReader(site, publisher);
+    return { input: { ...input, product: "newspaper", ...missedYesterday }, ...how };
+  },
+  confirmRedelivery: async (site, publisher) => {
+    const reader = await anOldReader(site, publisher);
+    const issueID = await aRedelivery(site, publisher, reader);
+    const { accountNumber, token } = reader;
+    return { input: { domain: publisher.domain, accountNumber, issueID, arrived: true }, token };
+  },
+  lookUpRedelivery: ofRedeliveryLetter,
+  answerRedelivery: async (site, publisher) => {
+    const { input } = await ofRedeliveryLetter(site, publisher);
+    return { input: { ...input, arrived: true } };
+  },
+  getDeliveryAddress: ofOldReader,
+  changeDeliveryAddress: async (site, publisher) => {
+    const { input, ...how } = await ofOldReader(site, publisher);
+    return { input: { ...input, addressID: await anAddress(site, publisher, north) }, ...how };
+  },
+  withdrawAddressChange: async (site, publisher) => {
+    const reader = await anOldReader(site, publisher);
+    const { body } = await move(site, publisher, reader);
+    if (!body.isSuccess) throw new Error(JSON.stringify(body));
+    const { accountNumber, token } = reader;
+    return { input: { domain: publisher.domain, accountNumber, changeID: body.changeID }, token };
+  },
   recordCancelStep: async (site, publisher) => {
     const { input, ...how } = await ofAccount(site, publisher);
     return { input: { ...input, step: "reason", terminationReasonID: 1, rateCode: "" }, ...how };
@@ -183,6 +226,10 @@ export const goodRequest: Readonly<Record<CallName, Make>> = {
       },
       token,
     };
+  },
+  requestCallBack: async (site, publisher) => {
+    const { input, ...how } = await ofAccount(site, publisher);
+    return { input: { ...input, phone: "(262) 555-0121" }, ...how };
   },
   undoTermination: async (site, publisher) => {
     const { input, token = "" } = await goodRequest.terminateSubscriber(site, publisher);

@@ -27,6 +27,13 @@ test("each call stands behind the feature that it belongs to", () => {
     returnPaymentOptions: "payment_options",
     setRenewalMethod: "payment_options",
     modifySubscriber: "profile_page",
+    getDeliveryIssues: "delivery_issue",
+    getDeliveryIssueOptions: "delivery_issue",
+    submitDeliveryIssue: "delivery_issue",
+    confirmRedelivery: "delivery_issue",
+    getDeliveryAddress: "bogo_purchase",
+    changeDeliveryAddress: "bogo_purchase",
+    withdrawAddressChange: "bogo_purchase",
   });
 });
 

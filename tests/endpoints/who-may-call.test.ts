@@ -95,5 +95,7 @@ test("what the specs let anonymous visitors call needs no token", () => {
     "setupAccount",
     "lookUpGift",
     "getPaymentMethods",
+    "lookUpRedelivery",
+    "answerRedelivery",
   ]);
 });

@@ -112,6 +112,7 @@ test("with one offer only, declining ends it", async () => {
   await givesReason(reader);
   await reader.presses("No Thanks");
   await reader.seesHeading("Subscription Cancelled");
+  expect(await standing(world.site, publisher)).toMatchObject({ status: "cancelling" });
 });
 
 test("where no save offers exist the flow goes directly to the CancelSave page", async () => {
@@ -143,6 +144,35 @@ test("who has no time is offered a break, with its days filled in", async () => 
   expect(await filled.evaluateAll((all) => all.every((it) => it instanceof HTMLInputElement && it.value !== ""))).toBe(
     true,
   );
+});
+
+test("whose paper comes late is offered that it is put right, and a call by a day that is named", async () => {
+  const { publisher, reader: who } = await aReaderIn(world, "WI");
+  await using reader = who;
+  const issue = { issueID: 1, product: "print", productName: "Print", issueOn: "2026-11-18", problem: "missed" };
+  const became = {
+    resolution: "credit",
+    outcome: "credited",
+    reportedOn: "2026-11-18",
+    newExpireDate: null,
+    redelivery: null,
+  };
+  await reader.page.route("**/GetDeliveryIssues?*", (route) => route.fulfill({ json: [{ ...issue, ...became }] }));
+  await givesReason(reader, "My paper comes late or not at all");
+  await reader.seesHeading("Let us put your delivery right");
+  expect(await reader.button("Tell us what went wrong").count()).toBe(1);
+  await reader.sees("What you have reported");
+  await reader.sees("Wed, Nov 18, 2026");
+  await reader.sees("credited");
+  await reader.types("Phone number, if we may call you about your delivery", "262555");
+  await reader.presses("Call me by the next working day");
+  await reader.sees("Invalid phone number");
+  await reader.pictures("cancel-fix");
+  await reader.types("Phone number, if we may call you about your delivery", "(262) 555-0188");
+  await reader.presses("Call me by the next working day");
+  await reader.sees(/We will call you by (Mon|Tue|Wed|Thu|Fri), /);
+  await reader.pictures("cancel-called");
+  expect(await standing(world.site, publisher)).toMatchObject({ status: "active", sessions: "offer" });
 });
 
 test("an offer that ended meanwhile: Error substituting subscription, in clear words, and nothing changed", async () => {

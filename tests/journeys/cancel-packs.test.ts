@@ -100,6 +100,7 @@ test("each page redirects to account home when the marker is not its own", async
     await reader.opens(path);
     await reader.isAt("/account");
     await reader.sees("Hello, Nora");
+    expect(await flowOf(reader)).toBe("step0");
   }
 });
 
@@ -110,10 +111,12 @@ test("the navigation item and ?start=1 begin the flow from any page", async () =
     await reader.page.evaluate((flow) => window.sessionStorage.setItem("flow", flow), marker);
     await reader.opens("/account/cancel?start=1");
     await reader.sees("Please let us know your reason for leaving");
+    expect(await flowOf(reader)).toBe("step0");
   }
   await reader.opens("/account/history");
   await reader.region("Account").presses("Cancel Subscription");
   await reader.sees("Please let us know your reason for leaving");
+  expect(await flowOf(reader)).toBe("step0");
 });
 
 test("allowCancel N: the CantCancel notice with the telephone; where it changes on the way, too", async () => {
@@ -128,4 +131,5 @@ test("allowCancel N: the CantCancel notice with the telephone; where it changes 
   await reader.opens("/account/cancel?start=1");
   await reader.sees("Your account is not eligible to cancel online.");
   await reader.pictures("cant-cancel");
+  expect(await standing(world.site, publisher)).toMatchObject({ status: "active", sessions: null });
 });

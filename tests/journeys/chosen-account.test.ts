@@ -33,12 +33,9 @@ function asked({ page }: Reader): string[] {
   page.on("request", (request) => {
     if (!request.url().includes("/api/ManageAccount/")) return;
     const inQuery = new URL(request.url()).searchParams.get("accountNumber");
-    const body: unknown = request.postDataJSON() ?? {};
-    const inBody = typeof body === "object" && body !== null ? body : {};
-    const number =
-      inQuery ??
-      ("accountNumber" in inBody ? inBody.accountNumber : "AccountNumber" in inBody ? inBody.AccountNumber : null);
-    if (number !== null) numbers.push(String(number));
+    const inBody = /"accountNumber":"?(\d+)/i.exec(request.postData() ?? "")?.[1];
+    const number = inQuery ?? inBody;
+    if (number !== undefined) numbers.push(number);
   });
   return numbers;
 }

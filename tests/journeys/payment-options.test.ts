@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { aBilledPayer, aPayer, openFor, paysFor, recordsOf, standingOf } from "#tests/world/paying.ts";
-import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
+import { aPublisher } from "#tests/world/publisher.ts";
 import { paths } from "#web/paths.ts";
 import { aSignedInReader } from "./account-home.ts";
 import { charges } from "./books.ts";
@@ -9,7 +9,7 @@ import { choosesCard, entersCard, goodCard, rehearsingCard } from "./buying.ts";
 import { withJourneys } from "./journeys.ts";
 import { keyboardOf } from "./keyboard.ts";
 import { letter } from "./mailbox.ts";
-import { narrow, type Reader } from "./reader.ts";
+import { atOptions, choosesAndGoesOn, once, plan } from "./paying.ts";
 import { faultsOf } from "./soundness.ts";
 
 const world = withJourneys();
@@ -18,22 +18,6 @@ afterEach(() => {
   world.site.gatewayIsUp(true);
 });
 
-const plan = "Wed/Fri/Sun Print + Digital";
-const once = `${plan} $36.00 for 4 weeks`;
-const byItself = `${plan} $36.00 every 4 weeks`;
-
-async function atOptions(publisher: Publisher, email: string, wishes: Parameters<typeof aSignedInReader>[3] = {}) {
-  const reader = await aSignedInReader(world, publisher, email, wishes);
-  await reader.opens(paths.oneTimePayment);
-  await reader.seesHeading("Confirm your plan");
-  return reader;
-}
-
-const choosesAndGoesOn = async (reader: Reader, option: string): Promise<void> => {
-  await reader.ticks(option);
-  await reader.presses("Choose Plan");
-};
-
 test("in grace: what is owed is shown and settled first; a tip, Complete & Pay, thanks and a receipt", async () => {
   const publisher = await aPublisher(world.site);
   const payer = await aBilledPayer(world.site, publisher);
@@ -41,7 +25,7 @@ test("in grace: what is owed is shown and settled first; a tip, Complete & Pay, 
   await changePublisher(world.site, publisher, "update subscription set status = 'grace'");
   const { arrears, options } = await standingOf(world.site, publisher, payer);
   const owed = `$${(arrears.amountCents / 100).toFixed(2)}`;
-  await using reader = await atOptions(publisher, payer.email);
+  await using reader = await atOptions(world, publisher, payer.email);
   await reader.sees(`You owe ${owed} for ${arrears.units} paper`);
   await reader.sees("Your payment settles it first.");
   expect(await faultsOf(reader)).toEqual([]);
@@ -107,7 +91,7 @@ test("step two without a plan that was chosen for this account goes back to the 
 test("a decline is said in the frame, another card pays, and it is charged once", async () => {
   const publisher = await aPublisher(world.site);
   const payer = await aBilledPayer(world.site, publisher);
-  await using reader = await atOptions(publisher, payer.email);
+  await using reader = await atOptions(world, publisher, payer.email);
   await reader.ticks(once);
   await reader.types("Tip for your carrier (optional)", "0.05");
   await reader.presses("Choose Plan");
@@ -124,7 +108,7 @@ test("the gateway is silent: paying again is not offered, and it is booked when 
   const publisher = await aPublisher(world.site);
   const payer = await aBilledPayer(world.site, publisher);
   const pardons = [/ERR_EMPTY_RESPONSE|ERR_CONNECTION/];
-  await using reader = await atOptions(publisher, payer.email, { pardons });
+  await using reader = await atOptions(world, publisher, payer.email, { pardons });
   await reader.ticks(once);
   await reader.types("Tip for your carrier (optional)", "0.17");
   await reader.presses("Choose Plan");
@@ -142,7 +126,9 @@ test("the gateway is silent: paying again is not offered, and it is booked when 
 test("the gateway cannot be reached: said so, and the same payment goes on when it is back", async () => {
   const publisher = await aPublisher(world.site);
   const payer = await aBilledPayer(world.site, publisher);
-  await using reader = await atOptions(publisher, payer.email, { pardons: [/Failed to get Converge auth token/] });
+  await using reader = await atOptions(world, publisher, payer.email, {
+    pardons: [/Failed to get Converge auth token/],
+  });
   world.site.gatewayIsUp(false);
   await choosesAndGoesOn(reader, once);
   await reader.sees("There was an error authorizing payment.");
@@ -152,12 +138,13 @@ test("the gateway cannot be reached: said so, and the same payment goes on when 
   await entersCard(reader, goodCard);
   await reader.card.presses("Complete & Pay $36.00");
   await reader.isAt(paths.accountThankYou);
+  expect(charges(world.site, publisher)).toEqual([3600, 3600]);
 });
 
 test("another tab has paid meanwhile: it is said, nothing is paid twice, and the new figures come up", async () => {
   const publisher = await aPublisher(world.site);
   const payer = await aBilledPayer(world.site, publisher);
-  await using reader = await atOptions(publisher, payer.email);
+  await using reader = await atOptions(world, publisher, payer.email);
   await paysFor(world.site, publisher, payer, { purpose: "oneTime" });
   await choosesAndGoesOn(reader, once);
   await reader.sees("A payment has changed this account since this page was opened.");
@@ -169,102 +156,10 @@ test("another tab has paid meanwhile: it is said, nothing is paid twice, and the
   await reader.card.button("Complete & Pay $36.00").waitFor();
 });
 
-test("dsiOrFalcon accounts see EZ-Pay only, and a subscription that is cancelled has nothing to pay", async () => {
-  const publisher = await aPublisher(world.site);
-  const payer = await aPayer(world.site, publisher);
-  await changePublisher(world.site, publisher, "update account set ez_pay_only = true");
-  await using reader = await atOptions(publisher, payer.email);
-  expect(await reader.page.getByRole("group", { name: "Pay one time" }).count()).toBe(0);
-  await reader.page.getByRole("group", { name: "Enrol in EZ-Pay" }).waitFor();
-  await changePublisher(
-    world.site,
-    publisher,
-    "update subscription set status = 'cancelling', cancel_at = paid_through",
-  );
-  await reader.page.reload();
-  await reader.sees("Your subscription is cancelled and runs to");
-  expect(await faultsOf(reader)).toEqual([]);
-});
-
-test("EZ-Pay is turned off after a question, and on again with the card on file: consent first", async () => {
-  const publisher = await aPublisher(world.site);
-  const payer = await aPayer(world.site, publisher);
-  await using reader = await atOptions(publisher, payer.email);
-  await reader.presses("Turn EZ-Pay off");
-  expect(await faultsOf(reader)).toEqual([]);
-  await reader.presses("Keep EZ-Pay");
-  expect((await recordsOf(world.site, publisher, payer)).subscription).toMatchObject({ method: "ezpay" });
-  await reader.presses("Turn EZ-Pay off");
-  await reader.page.getByRole("dialog").getByRole("button", { name: "Turn EZ-Pay off" }).click();
-  await reader.sees("EZ-Pay is off");
-  expect((await recordsOf(world.site, publisher, payer)).subscription).toMatchObject({
-    method: "bill",
-    charge_on: null,
-  });
-  expect(await faultsOf(reader)).toEqual([]);
-  await reader.pictures("ez-pay-off");
-
-  await choosesAndGoesOn(reader, byItself);
-  await reader.isAt(paths.updateCard);
-  await reader.seesHeading("Enrol in EZ-Pay");
-  expect(JSON.parse((await reader.stored())["PaymentOption"] ?? "{}")).toMatchObject({ paymentMethod: "A" });
-  await reader.sees("Nothing is charged today.");
-  await reader.presses("Turn EZ-Pay on");
-  await reader.sees("Please accept the terms first");
-  expect(await faultsOf(reader)).toEqual([]);
-  await reader.pictures("ez-pay-consent");
-  await reader.ticks("I agree to these terms: my subscription renews automatically at $36.00 every 4 weeks");
-  await reader.presses("Turn EZ-Pay on");
-  await reader.seesHeading("EZ-Pay is on");
-  expect((await recordsOf(world.site, publisher, payer)).subscription).toMatchObject({ method: "ezpay" });
-  await letter(world.site, payer.email, "EZ-Pay is on");
-});
-
-test("Update Card: terms, another card, and the one before is replaced; nothing is charged", async () => {
-  const publisher = await aPublisher(world.site);
-  const payer = await aPayer(world.site, publisher);
-  await using reader = await atOptions(publisher, payer.email, { viewport: narrow });
-  await reader.presses("Update Card");
-  await reader.seesHeading("Update Card");
-  await reader.sees("Card on file: Visa ending in 9990, expires 12/29.");
-  await reader.presses("Enter the card");
-  await reader.sees("Please accept the terms first");
-  await reader.ticks("I agree to these terms");
-  await reader.presses("Enter the card");
-  await fillsCard(reader, "5406004444444443");
-  expect(await faultsOf(reader)).toEqual([]);
-  await reader.pictures("update-card");
-  await reader.card.presses("Update Card");
-  await reader.sees("Your card was updated");
-  await reader.sees("Mastercard ending in 4443, expires 12/29");
-  expect(await faultsOf(reader)).toEqual([]);
-  expect(charges(world.site, publisher)).toEqual([3600]);
-  expect((await recordsOf(world.site, publisher, payer)).cards.filter(({ in_use }) => in_use)).toEqual([
-    { brand: "MC", last4: "4443", in_use: true, paying: true },
-  ]);
-});
-
-test("while Payment Options are off, a failed renewal can still get another card from its letter; else the page is not there", async () => {
-  const publisher = await aPublisher(world.site);
-  const payer = await aPayer(world.site, publisher);
-  await changePublisher(world.site, publisher, "update feature_toggle set enabled = key <> 'payment_options'");
-  await using reader = await aSignedInReader(world, publisher, payer.email, { pardons: [/status of 404/] });
-  await reader.opens(paths.updateCard);
-  await reader.seesHeading("404");
-  await changePublisher(world.site, publisher, "update subscription set status = 'pastDue'");
-  await reader.page.reload();
-  await reader.sees("We could not charge your card");
-  await reader.ticks("I agree to these terms: the term that is due is charged to this card now");
-  await reader.presses("Enter the card");
-  await fillsCard(reader, "5406004444444443");
-  await reader.card.presses("Update Card");
-  await reader.sees("Your card was updated");
-});
-
 test("the whole payment by keyboard alone", async () => {
   const publisher = await aPublisher(world.site);
   const payer = await aBilledPayer(world.site, publisher);
-  await using reader = await atOptions(publisher, payer.email);
+  await using reader = await atOptions(world, publisher, payer.email);
   const { fills, activates, reaches, presses } = keyboardOf(reader);
   await reaches(reader.page.getByRole("radio", { name: once }));
   await presses("Space");
@@ -283,29 +178,7 @@ test("the whole payment by keyboard alone", async () => {
   await reader.isAt(paths.accountThankYou);
   await activates(reader, "Go to my account");
   await reader.isAt(paths.account);
-});
-
-test("EZ-Pay at another term pays today, and thanks; a card that is refused is said, and nothing is turned on", async () => {
-  const publisher = await aPublisher(world.site);
-  const payer = await aBilledPayer(world.site, publisher);
-  await using reader = await atOptions(publisher, payer.email);
-  await choosesAndGoesOn(reader, `${plan} $102.00 every 12 weeks`);
-  await reader.seesHeading("Enrol in EZ-Pay");
-  await reader.sees("EZ-Pay charges $102.00 on");
-  await reader.ticks("I agree to these terms");
-  await reader.presses("Enter the card");
-  await fillsCard(reader, goodCard, "999");
-  await reader.card.presses("Pay and turn EZ-Pay on: $102.00");
-  await reader.card.sees("Payment declined");
-  expect((await recordsOf(world.site, publisher, payer)).subscription).toMatchObject({ method: "bill" });
-  await fillsCard(reader, goodCard);
-  await reader.card.presses("Pay and turn EZ-Pay on: $102.00");
-  await reader.isAt(paths.accountThankYou);
-  await reader.sees("$102.00");
-  expect((await recordsOf(world.site, publisher, payer)).subscription).toMatchObject({
-    method: "ezpay",
-    rate_code: "wed-fri-sun-12w",
-  });
+  expect(charges(world.site, publisher)).toEqual([3600, 3700]);
 });
 
 test("the options that cannot be read are said in the specs' words, with another try", async () => {
@@ -321,23 +194,17 @@ test("the options that cannot be read are said in the specs' words, with another
   await reader.page.unrouteAll();
   await reader.presses("Try again");
   await reader.sees("Paid through");
+  expect(await reader.page.getByRole("radio").count()).toBe(4);
 });
 
 test("a payment that was opened in a tab that is closed now is booked when the page is opened again", async () => {
   const publisher = await aPublisher(world.site);
   const payer = await aBilledPayer(world.site, publisher);
   expect((await openFor(world.site, publisher, payer, { purpose: "oneTime" })).body.isSuccess).toBe(true);
-  await using reader = await atOptions(publisher, payer.email);
+  await using reader = await atOptions(world, publisher, payer.email);
   await choosesAndGoesOn(reader, once);
   await entersCard(reader, goodCard);
   await reader.card.presses("Complete & Pay $36.00");
   await reader.isAt(paths.accountThankYou);
   expect(charges(world.site, publisher)).toEqual([3600, 3600]);
 });
-
-async function fillsCard(reader: Reader, number: string, cvv = "123"): Promise<void> {
-  await reader.card.types("Card number", number);
-  await reader.card.types("Expiration date (MM / YY)", "1229");
-  await reader.card.types("Security code (CVV)", cvv);
-  await reader.card.types("Name on card", "Nora Ellingsen");
-}

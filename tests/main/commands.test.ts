@@ -209,7 +209,10 @@ test("the demo subscriber whom the circulation system keeps was told there", asy
   expect(page).toContain("held until the draw");
 });
 
-test("a command that was given up is listed, and sent again when the operator says so", async () => {
+// Several commands one after another, each a program of its own.
+const slowly = { timeout: 120_000 };
+
+test("a command that was given up is listed, and sent again when the operator says so", slowly, async () => {
   await ask(home, "update circulation_command set state = 'queued', next_at = 'infinity' where kind = 'payment'");
   await ask(home, "update circulation_command set state = 'dead', last_error = 'answered 400' where kind = 'payment'");
   const { out } = await command(home, ["jobs"]);
@@ -225,7 +228,7 @@ test("a command that was given up is listed, and sent again when the operator sa
   await expect.poll(states, { timeout: 20_000 }).toEqual([{ state: "held" }, { state: "held" }]);
 });
 
-test("the nightly comparison is shown as a table and as JSON", async () => {
+test("the nightly comparison is shown as a table and as JSON", slowly, async () => {
   expect((await command(home, ["report", "circulation", "again"])).code).toBe(2);
   await ask(home, "delete from circulation_report");
   const none = "No publication has compared with a circulation system yet.\n";

@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { cancelMoves, cancelStates } from "#core/cancellation/cancel-session.ts";
 import { commandMoves, commandStates } from "#core/circulation/command.ts";
+import { addressChangeMoves, addressChangeStates } from "#core/delivery/address-change-state.ts";
+import { issueMoves, issueStates } from "#core/delivery/delivery-issue.ts";
 import { giftMoves, giftStates } from "#core/gift/gift-state.ts";
 import { intentMoves, intentStates } from "#core/payment/intent-state.ts";
 import { subscriptionMoves, subscriptionStatuses } from "#core/subscription/status.ts";
@@ -31,6 +33,18 @@ await asOwner(
 const leaver = await signedIn(site, publisher, subscriber.email);
 await call(site, "getTerminationOffer", { domain: publisher.domain }, { token: leaver });
 
+await asOwner(
+  site.store.owner,
+  `with held as (select tenant_id, account_number, subscription_id, billing_address_id from subscription where account_number = $1),
+   issue as (insert into delivery_issue (tenant_id, account_number, subscription_id, product, issue_on, problem, resolution,
+      state, half_units, redeliver_on, redeliver_until_minutes, credited_on, reported_on)
+     select tenant_id, account_number, subscription_id, 'newspaper', current_date, 'missed', 'redeliverToday',
+      'redelivering', 2, current_date, 720, current_date, current_date from held)
+   insert into address_change (tenant_id, account_number, subscription_id, address_id, billing_too, effective_on, state)
+   select tenant_id, account_number, subscription_id, billing_address_id, false, current_date, 'pending' from held`,
+  [subscriber.accountNumber],
+);
+
 type Machine = {
   readonly machine: string;
   readonly table: string;
@@ -50,6 +64,14 @@ const machines: readonly Machine[] = [
   { machine: "payment", table: "payment_intent", column: "state", states: intentStates, moves: intentMoves },
   { machine: "cancelSession", table: "cancel_session", column: "state", states: cancelStates, moves: cancelMoves },
   { machine: "gift", table: "gift", column: "state", states: giftStates, moves: giftMoves },
+  { machine: "deliveryIssue", table: "delivery_issue", column: "state", states: issueStates, moves: issueMoves },
+  {
+    machine: "addressChange",
+    table: "address_change",
+    column: "state",
+    states: addressChangeStates,
+    moves: addressChangeMoves,
+  },
   { machine: "circulation", table: "circulation_command", column: "state", states: commandStates, moves: commandMoves },
 ];
 

@@ -10,7 +10,7 @@ import { asOwner } from "./store.ts";
 export type Payer = { readonly email: string; readonly accountNumber: number; readonly token: string };
 
 type Plan = { readonly bundleID: string; readonly rateCode: string };
-export const paper: Plan = { bundleID: "wed-fri-sun", rateCode: "wed-fri-sun-4w" };
+const paper: Plan = { bundleID: "wed-fri-sun", rateCode: "wed-fri-sun-4w" };
 
 /** Wed/Fri/Sun print by EZ-Pay where nothing else is said. */
 export async function aPayer(site: Site, publisher: Publisher, plan: Plan = paper): Promise<Payer> {

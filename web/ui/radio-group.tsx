@@ -58,12 +58,14 @@ export type RadioCardProps = {
   title: ReactNode;
   /** Beside the title, at the end of the line: a price, a badge. */
   aside?: ReactNode;
+  /** Not to be had; the reason stands under the title. */
+  disabled?: boolean;
   /** Under the title; described, not part of the radio's name. */
   children?: ReactNode;
 };
 
 /** One choice of a `RadioGroup`, as a card. */
-export function RadioCard({ value, title, aside, children }: RadioCardProps): ReactNode {
+export function RadioCard({ value, title, aside, disabled = false, children }: RadioCardProps): ReactNode {
   const group = useContext(GroupContext);
   const id = useId();
   return (
@@ -73,7 +75,7 @@ export function RadioCard({ value, title, aside, children }: RadioCardProps): Re
         name={group?.name}
         value={value}
         checked={group?.value === value}
-        disabled={group?.disabled}
+        disabled={disabled || group?.disabled}
         onChange={() => group?.onChange(value)}
         aria-labelledby={aside === undefined ? `${id}-title` : `${id}-title ${id}-aside`}
         aria-describedby={children === undefined ? undefined : `${id}-detail`}

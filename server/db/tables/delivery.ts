@@ -1,5 +1,7 @@
-import type { ColumnType, GeneratedAlways } from "kysely";
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { Day } from "#core/day.ts";
+import type { AddressChangeState } from "#core/delivery/address-change-state.ts";
+import type { DeliveryProblem, IssueState, Resolution } from "#core/delivery/delivery-issue.ts";
 import type { PaperOption } from "#core/delivery/stopped-issues.ts";
 
 type Made = ColumnType<Date, Date | undefined, never>;
@@ -15,6 +17,44 @@ export type DeliveryTables = {
     restart_on: Day;
     posted_through: Day | null;
     withdrawn_at: Date | null;
+    created_at: Made;
+  };
+  delivery_issue: {
+    tenant_id: number;
+    issue_id: GeneratedAlways<number>;
+    account_number: number;
+    subscription_id: number;
+    product: string;
+    issue_on: Day;
+    problem: DeliveryProblem;
+    resolution: Resolution;
+    state: IssueState;
+    half_units: 1 | 2;
+    redeliver_on: Day | null;
+    redeliver_until_minutes: number | null;
+    credited_on: Day | null;
+    paid_through: Day | null;
+    reviewed: Generated<boolean>;
+    reported_on: Day;
+    settled_at: Date | null;
+    created_at: Made;
+  };
+  redelivery_token: {
+    tenant_id: number;
+    token_hash: Buffer;
+    issue_id: number;
+    created_at: Made;
+  };
+  address_change: {
+    tenant_id: number;
+    change_id: GeneratedAlways<number>;
+    account_number: number;
+    subscription_id: number;
+    address_id: number;
+    billing_too: boolean;
+    effective_on: Day;
+    state: AddressChangeState;
+    settled_at: Date | null;
     created_at: Made;
   };
 };

@@ -34,6 +34,7 @@ export type SavingTables = {
     offer_id: string | null;
     shown_at: Date;
   };
+  call_back: { tenant_id: number; account_number: number; call_by: Day; phone: string; asked_at: Date };
   offer_use: {
     tenant_id: number;
     use_id: GeneratedAlways<number>;

@@ -6,8 +6,10 @@ import { PageHeading } from "#web/parts/page-heading.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import { AcceptOffer } from "./accept-offer.tsx";
+import { CallBack } from "./call-back.tsx";
 import { CancelTrouble } from "./cancel-trouble.tsx";
 import { OfferCard } from "./offer-card.tsx";
+import { OwnIssues } from "./own-issues.tsx";
 import { packWords } from "./pack-words.ts";
 import { SecondOffer } from "./second-offer.tsx";
 import { useOffers } from "./use-offers.ts";
@@ -33,6 +35,8 @@ export function OfferStep({ account, offers, terms, onStartAgain }: Props): Reac
     <Stack gap={24}>
       <PageHeading accountNumber={account.userInfo.accountNumber}>{accountMessages.thankYouForFeedback}</PageHeading>
       <OfferCard offer={first} account={account} />
+      {first.kind === "fix" && <OwnIssues account={account} />}
+      {first.kind === "fix" && <CallBack account={account} />}
       {state.kind === "failed" && !state.inDialog && (
         <CancelTrouble state={state} phone={account.customerServicePhone} onStartAgain={onStartAgain} />
       )}

@@ -15,7 +15,7 @@ export type PackWords = {
   readonly confirm: readonly string[];
 };
 
-export const clickToCancel = "Click to cancel";
+const clickToCancel = "Click to cancel";
 
 /** Screens and words follow from what the pack's row of data asks for, not from its name (rules 7). */
 export function packWords(rules: CancellingRules): PackWords {

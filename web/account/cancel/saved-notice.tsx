@@ -44,7 +44,7 @@ export function SavedNotice({ account, saved }: { account: AccountDetails; saved
 }
 
 /** Complete, so that nothing has to be worked out by the reader (look.md, Money and dates). */
-export function savedFacts(saved: Saved): readonly { readonly label: string; readonly text: string }[] {
+function savedFacts(saved: Saved): readonly { readonly label: string; readonly text: string }[] {
   const { planName, amountCents, term, perMonthCents, startsOn, endsOn, after } = saved;
   return [
     { label: "Plan", text: planName },

@@ -17,6 +17,7 @@ import { greeting } from "./greeting.ts";
 import { InactiveNotice } from "./inactive-notice.tsx";
 import { PaymentDue } from "./payment-due.tsx";
 import { PendingList } from "./pending-list.tsx";
+import { Redeliveries } from "./redeliveries.tsx";
 import { SubscriptionCard } from "./subscription-card.tsx";
 
 /** Account home, "Manage Subscription" (account §2 and §4). The cancel flow starts over from here. */
@@ -40,7 +41,8 @@ function Home({ account }: { account: AccountDetails }): ReactNode {
         {greeting(userInfo.custName)}
       </PageHeading>
       <CancelledNotice account={account} />
-      <PendingList pending={account.pending.filter(({ kind }) => kind !== "cancellation")} />
+      <PendingList pending={account.pending.filter(({ kind }) => kind !== "cancellation" && kind !== "redelivery")} />
+      <Redeliveries pending={account.pending} accountNumber={userInfo.accountNumber} />
       <PaymentDue account={account} />
       {inactive && <InactiveNotice account={account} />}
       {!inactive && account.currentPlan.name !== "" && <SubscriptionCard account={account} />}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { dayText } from "#web/parts/day-text.ts";
 import { Alert } from "#web/ui/alert.tsx";
+import { AddressChange } from "./address-change.tsx";
 import { FinishPayment } from "./finish-payment.tsx";
 import { PausedDelivery } from "./paused-delivery.tsx";
 import type { Pending } from "./pending.ts";
@@ -10,6 +11,7 @@ const parts: Partial<Record<Pending["kind"], (props: { change: Pending }) => Rea
   payment: FinishPayment,
   gift: FinishPayment,
   stop: PausedDelivery,
+  addressChange: AddressChange,
 };
 
 /** What is on its way for this account: what waits for the reader first. */

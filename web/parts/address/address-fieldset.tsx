@@ -86,7 +86,9 @@ export function AddressFieldset({ form, legend, purpose, notDelivered }: Address
           {text("zip")}
         </div>
         {text("phone")}
-        <CheckAlert check={form.check} />
+        <div className={css.check}>
+          <CheckAlert check={form.check} />
+        </div>
         {notDelivered !== undefined && form.check.kind === "valid" && !form.check.address.printDelivery && (
           <Alert kind="warning">{notDelivered}</Alert>
         )}

@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 import { createRestClient, type RestClient, type RestReply } from "#server/adapters/outbound/rest-client.ts";
 import type { Circulation, MirrorAccount, NoAnswer, OutgoingCommand, Read } from "../port.ts";
 import { accountList, commandAnswer, commandList, historyList } from "./wire.ts";

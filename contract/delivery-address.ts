@@ -1,0 +1,102 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { accountNumber, addressID, amountCents, day, domain, refusalOf } from "./scalars.ts";
+
+const ofAccount = z.strictObject({ domain: z.optional(domain), accountNumber: z.optional(accountNumber) });
+// Update Account stands behind this toggle (account §2).
+const toggle = "bogo_purchase";
+const scope = "account";
+const none = z.literal("");
+const text = z.string();
+const changeID = z.int().check(z.nonnegative(), z.maximum(999_999_999_999));
+
+/** Where the paper goes, and how. */
+const deliveredTo = z.object({
+  streetAddress: text,
+  city: text,
+  stateCode: text,
+  zip: text,
+  method: z.enum(["carrier", "mail", "none"]),
+});
+export type DeliveredTo = z.output<typeof deliveredTo>;
+
+const addressChange = z.object({
+  changeID: z.int(),
+  effectiveOn: day,
+  to: deliveredTo,
+  billingToo: z.boolean(),
+  /** False once its first paper can no longer be led back. */
+  canWithdraw: z.boolean(),
+});
+export type AddressChange = z.output<typeof addressChange>;
+
+export const getDeliveryAddress = endpoint({
+  method: "GET",
+  path: "/api/ManageAccount/GetDeliveryAddress",
+  summary: "Where the paper goes now, and where it will; nothing where none is delivered",
+  scope,
+  toggle,
+  query: ofAccount,
+  output: z.object({ current: z.nullable(deliveredTo), change: z.nullable(addressChange) }),
+});
+
+/** What a move does. `price`: null where every renewal costs what it did before. */
+const preview = z.object({
+  /** Papers of this day and after it go to the new address. */
+  effectiveOn: day,
+  /** The first paper that does; later than `effectiveOn` where none comes on that day. */
+  firstIssueOn: day,
+  to: deliveredTo,
+  /** When the carrier has brought that paper, minutes after midnight; null by mail. */
+  dueBy: z.nullable(z.int()),
+  price: z.nullable(z.object({ beforeCents: amountCents, afterCents: amountCents, period: text, renewsOn: day })),
+});
+export type MovePreview = z.output<typeof preview>;
+
+export const moveRefusals = [
+  "inactive",
+  "not-print",
+  "address",
+  "no-print-delivery",
+  "same-address",
+  "cut-off",
+  "too-far",
+  "after-end",
+] as const;
+
+export const changeDeliveryAddress = endpoint({
+  method: "POST",
+  path: "/api/ManageAccount/ChangeDeliveryAddress",
+  summary:
+    "Have the paper delivered elsewhere, from the first issue past the cut-off or from a later day; or preview it",
+  scope,
+  toggle,
+  repeat: "stored",
+  body: z.strictObject({
+    domain,
+    accountNumber,
+    addressID,
+    effectiveDate: z.optional(day),
+    /** Nothing is written. */
+    preview: z.optional(z.boolean()),
+    /** Bills go there too from that day. Else the billing address stays as it is. */
+    billingToo: z.optional(z.boolean()),
+    /** The renewal price that the preview showed: another one by now is a conflict (409), and nothing is changed. */
+    expectedCents: z.optional(amountCents),
+  }),
+  output: z.union([
+    z.object({ isSuccess: z.literal(true), changeID: z.nullable(z.int()), ...preview.shape, errorMessage: none }),
+    refusalOf(moveRefusals),
+  ]),
+});
+
+export const withdrawAddressChange = endpoint({
+  method: "POST",
+  path: "/api/ManageAccount/WithdrawAddressChange",
+  summary: "Take back a move that waits for its day",
+  scope,
+  toggle,
+  repeat: "stored",
+  body: z.strictObject({ domain, accountNumber, changeID }),
+  output: z.union([z.object({ isSuccess: z.literal(true), errorMessage: none }), refusalOf(["cut-off", "settled"])]),
+});

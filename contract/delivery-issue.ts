@@ -1,0 +1,167 @@
+import * as z from "zod/mini";
+import { deliveryProblems, issueStates, reportDays, resolutions } from "#core/delivery/delivery-issue.ts";
+import { endpoint } from "./endpoint.ts";
+import { accountNumber, day, domain, refusalOf } from "./scalars.ts";
+
+const ofAccount = z.strictObject({ domain: z.optional(domain), accountNumber: z.optional(accountNumber) });
+const toggle = "delivery_issue";
+const scope = "account";
+const issueID = z.int().check(z.nonnegative(), z.maximum(999_999_999_999));
+const minutes = z.int();
+/** A code, or a name that it is shown under. */
+const product = z.string().check(z.minLength(1), z.maxLength(120));
+/** The secret of a letter's link. */
+const code = z.string().check(z.minLength(1), z.maxLength(100), z.regex(/^[A-Za-z0-9_-]+$/));
+const none = z.literal("");
+
+const outcome = z.enum(issueStates);
+const problem = z.enum(deliveryProblems);
+const when = z.enum(reportDays);
+const resolution = z.enum(resolutions);
+
+export const deliveryIssue = z.object({
+  issueID: z.int(),
+  product: z.string(),
+  productName: z.string(),
+  issueOn: day,
+  problem,
+  resolution,
+  outcome,
+  reportedOn: day,
+  /** Where the paid term ended with its credit. */
+  newExpireDate: z.nullable(day),
+  /** Minutes after midnight at the publication. */
+  redelivery: z.nullable(z.object({ on: day, until: minutes })),
+});
+export type DeliveryIssue = z.output<typeof deliveryIssue>;
+
+export const getDeliveryIssues = endpoint({
+  method: "GET",
+  path: "/api/ManageAccount/GetDeliveryIssues",
+  summary: "What the account has reported and what became of it, newest first",
+  scope,
+  toggle,
+  query: ofAccount,
+  output: z.array(deliveryIssue),
+});
+
+export const issueOptions = z.object({
+  products: z.array(z.object({ product: z.string(), name: z.string() })),
+  days: z.array(
+    z.object({
+      when,
+      issueOn: day,
+      because: z.nullable(z.enum(["not-due", "stopped", "already-reported"])),
+      /** Not late or missed before; null: that time has passed. */
+      lateFrom: z.nullable(minutes),
+    }),
+  ),
+  redelivery: z.array(
+    z.object({
+      resolution: z.enum(["redeliverToday", "redeliverTomorrow"]),
+      on: day,
+      until: z.nullable(minutes),
+      because: z.nullable(z.enum(["no-redelivery", "redelivery-closed", "no-carrier-then", "stopped-then"])),
+    }),
+  ),
+  /** The next credit is decided by a person (rules 4.8). */
+  creditIsReviewed: z.boolean(),
+});
+export type IssueOptions = z.output<typeof issueOptions>;
+
+export const getDeliveryIssueOptions = endpoint({
+  method: "GET",
+  path: "/api/ManageAccount/GetDeliveryIssueOptions",
+  summary: "What can be reported now, and what can be done about it, with cut-off times; nothing without print",
+  scope,
+  toggle,
+  query: ofAccount,
+  output: issueOptions,
+});
+
+export const issueRefusals = [
+  "inactive",
+  "not-print",
+  "not-due",
+  "stopped",
+  "not-yet-late",
+  "no-redelivery",
+  "redelivery-closed",
+  "no-carrier-then",
+  "stopped-then",
+] as const;
+
+export const submitDeliveryIssue = endpoint({
+  method: "POST",
+  path: "/api/ManageAccount/SubmitDeliveryIssue",
+  summary: "Report a paper that was missed, late, wet, damaged or not whole",
+  scope,
+  toggle,
+  repeat: "stored",
+  body: z.strictObject({
+    domain,
+    accountNumber,
+    product,
+    problem,
+    when,
+    resolution,
+    /** The day that the page showed for `when`: another one by now is a conflict (409), and nothing is reported. */
+    issueDate: z.optional(day),
+  }),
+  output: z.union([
+    z.object({
+      isSuccess: z.literal(true),
+      issueID: z.int(),
+      outcome,
+      newExpireDate: z.optional(day),
+      issue: deliveryIssue,
+      errorMessage: none,
+    }),
+    /** One case per issue and product: this is the one that there is. */
+    z.object({
+      isSuccess: z.literal(false),
+      code: z.literal("already-reported"),
+      issueID: z.int(),
+      issue: deliveryIssue,
+      errorMessage: z.string(),
+    }),
+    refusalOf(issueRefusals),
+  ]),
+});
+
+const confirmed = z.union([
+  z.object({ isSuccess: z.literal(true), outcome, newExpireDate: z.optional(day), errorMessage: none }),
+  refusalOf(["no-redelivery", "settled"]),
+]);
+
+export const confirmRedelivery = endpoint({
+  method: "POST",
+  path: "/api/ManageAccount/ConfirmRedelivery",
+  summary: "The paper that was to be brought came, or did not",
+  scope,
+  toggle,
+  repeat: "stored",
+  body: z.strictObject({ domain, accountNumber, issueID, arrived: z.boolean() }),
+  output: confirmed,
+});
+
+export const lookUpRedelivery = endpoint({
+  method: "POST",
+  path: "/api/ManageAccount/LookUpRedelivery",
+  summary: "What a letter's link asks about; nothing of whose it is",
+  scope: "none",
+  limit: "letterLink",
+  body: z.strictObject({ domain, code }),
+  output: z.object({ issueOn: day, outcome, redelivery: z.object({ on: day, until: minutes }) }),
+});
+
+export const answerRedelivery = endpoint({
+  method: "POST",
+  path: "/api/ManageAccount/AnswerRedelivery",
+  summary: "The same as ConfirmRedelivery, by the link of the letter",
+  scope: "none",
+  limit: "letterLink",
+  repeat: "natural",
+  body: z.strictObject({ domain, code, arrived: z.boolean() }),
+  output: confirmed,
+});

@@ -1,0 +1,8 @@
+import { addDays, weekdayOf, type Day } from "../day.ts";
+
+/** By the end of this day somebody who asked for a call has been called: the next working day (law.md CA6). */
+export function callBackBy(today: Day): Day {
+  const next = addDays(today, 1);
+  const weekday = weekdayOf(next);
+  return weekday === 6 ? addDays(next, 2) : weekday === 0 ? addDays(next, 1) : next;
+}

@@ -1,0 +1,57 @@
+import type { Day } from "../day.ts";
+import { halfUnitsOf, type DeliveryProblem, type ReportDay, type Resolution } from "./delivery-issue.ts";
+import {
+  dayOption,
+  needsReview,
+  redeliveryOption,
+  type DayProblem,
+  type IssueFacts,
+  type RedeliveryProblem,
+} from "./issue-options.ts";
+
+export type Report = {
+  readonly when: ReportDay;
+  readonly problem: DeliveryProblem;
+  readonly resolution: Resolution;
+};
+
+export type IssueRefusal = DayProblem | RedeliveryProblem | "not-yet-late";
+
+export type IssueOutcome =
+  | { readonly kind: "credit" }
+  | { readonly kind: "redelivery"; readonly on: Day; readonly until: number }
+  /** A person decides; never a refusal (rules 4.8). */
+  | { readonly kind: "review" };
+
+export type IssueDecision =
+  | {
+      readonly kind: "accepted";
+      readonly issueOn: Day;
+      /** What it is worth as a credit, now or when no paper is brought. */
+      readonly halfUnits: 1 | 2;
+      readonly outcome: IssueOutcome;
+    }
+  | { readonly kind: "refused"; readonly because: IssueRefusal };
+
+/** What becomes of a report (rules 4.8): of the same parts that say beforehand what is possible. */
+export function decideIssue(facts: IssueFacts, { when, problem, resolution }: Report): IssueDecision {
+  const { issueOn, because, lateFrom } = dayOption(facts, when);
+  if (because !== null) return { kind: "refused", because };
+  if (lateFrom !== null && waitsForDeadline(problem)) return { kind: "refused", because: "not-yet-late" };
+  const accepted = { kind: "accepted", issueOn, halfUnits: halfUnitsOf(problem) } as const;
+  if (resolution === "credit") return { ...accepted, outcome: creditOutcome(facts) };
+  const redelivery = redeliveryOption(facts, resolution);
+  if (redelivery.because !== null || redelivery.until === null)
+    return { kind: "refused", because: redelivery.because ?? "no-redelivery" };
+  return { ...accepted, outcome: { kind: "redelivery", on: redelivery.on, until: redelivery.until } };
+}
+
+/** A wet or damaged paper is there, whatever the time. */
+export const waitsForDeadline = (problem: DeliveryProblem): boolean => problem === "missed" || problem === "late";
+
+/** A credit by itself, or a person's decision once there were many: also for a redelivery that did not come. */
+export const creditOutcome = (
+  facts: Pick<IssueFacts, "moment" | "credits">,
+): { readonly kind: "credit" | "review" } => ({
+  kind: needsReview(facts) ? "review" : "credit",
+});

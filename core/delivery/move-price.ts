@@ -1,0 +1,40 @@
+import type { Day } from "../day.ts";
+import type { Cents } from "../money.ts";
+import type { AddOn, Bundle, Catalogue, RateVersion } from "../subscribing/plan.ts";
+import { pricePath } from "../subscribing/price-path.ts";
+import { chargeAt, type ChargePolicy } from "../subscribing/quote.ts";
+import type { TaxPlace } from "../subscribing/tax.ts";
+
+export type MovePriceFacts = {
+  readonly catalogue: Pick<Catalogue, "rates" | "calendar">;
+  readonly bundle: Bundle;
+  readonly rate: RateVersion;
+  readonly addOns: readonly AddOn[];
+  readonly policy: ChargePolicy & { readonly chargeLeadDays: number };
+  readonly paid: { readonly paidThrough: Day; readonly anchorDay: number };
+  readonly before: TaxPlace;
+  readonly after: TaxPlace;
+  readonly effectiveOn: Day;
+};
+
+/** A price that a move changes: tax is that of the place (rules 3). */
+export type MovePrice = {
+  readonly before: Cents;
+  readonly after: Cents;
+  readonly period: string;
+  /** The term that is the first to cost it. */
+  readonly renewsOn: Day;
+};
+
+/** What the renewal after a move costs, from the function that charges it; null where it stays as it was. */
+export function movePrice({ before, after, effectiveOn, ...facts }: MovePriceFacts): MovePrice | null {
+  const { bundle, addOns, policy } = facts;
+  const chargeAs = (place: TaxPlace) => (rate: RateVersion, day: Day) =>
+    chargeAt({ bundle, rate, addOns, policy, place }, day);
+  const path = pricePath({ ...facts, chargeOf: chargeAs(after) });
+  const step = path.find(({ chargeOn }) => chargeOn >= effectiveOn) ?? path.at(-1);
+  if (step === undefined) return null;
+  const was = chargeAs(before)(step.rate, step.chargeOn);
+  const { amount, period, renewsOn } = step;
+  return was === amount ? null : { before: was, after: amount, period, renewsOn };
+}

@@ -1,0 +1,23 @@
+import type { AccountDetails } from "#contract/manage-account.ts";
+import { timeText } from "#core/calendar/time-text.ts";
+import type { PendingDelivery } from "#server/store/caller.ts";
+
+type Pending = AccountDetails["pending"];
+
+/** Papers that are to be brought again, and a move that waits for its day. */
+export function pendingDelivery(subscription: PendingDelivery | null): Pending {
+  if (subscription === null) return [];
+  const { redeliveries, addressChange } = subscription;
+  const papers = redeliveries.map(({ issueId, issueOn, on, until }): Pending[number] => ({
+    kind: "redelivery",
+    date: on,
+    text: `Redelivery on its way, by ${timeText(until)}.`,
+    redelivery: { issueID: issueId, issueOn, on, until },
+  }));
+  if (addressChange === null) return papers;
+  const { effectiveOn, street, city } = addressChange;
+  return [
+    ...papers,
+    { kind: "addressChange", date: effectiveOn, text: `Your paper goes to ${street}, ${city}, from this day on.` },
+  ];
+}

@@ -1,0 +1,26 @@
+import type { answerRedelivery } from "#contract/delivery-issue.ts";
+import type { Database } from "#server/db/database.ts";
+import type { Handler } from "#server/http/handler.ts";
+import { notFound } from "#server/http/refused.ts";
+import { lockAccount } from "#server/store/account.ts";
+import { findIssue } from "#server/store/delivery-issue.ts";
+import { findRedelivery } from "#server/store/redelivery-token.ts";
+import { takeWord } from "./confirm-redelivery.ts";
+import type { SettleNeeds } from "./settle-redelivery.ts";
+
+/** The button behind a letter's link. Whoever has the link may answer once; it shows and changes nothing else. */
+export const makeAnswerRedelivery =
+  ({ db, ...needs }: SettleNeeds & { readonly db: Database }): Handler<typeof answerRedelivery> =>
+  async ({ code, arrived }, { tenantId, publication, moment, now, requestId }) => {
+    const found = await findRedelivery(db, tenantId, code);
+    if (found === null) return notFound();
+    return db.write(tenantId, async (tx) => {
+      await lockAccount(tx, found.accountNumber);
+      const issue = await findIssue(tx, found.accountNumber, found.issueId);
+      if (issue === null) return notFound();
+      const by = { publication, moment, now, requestId, actor: "anonymous" };
+      const answer = await takeWord(tx, needs, issue, arrived, by);
+      // Where the paid term ends is the account's own.
+      return answer.isSuccess ? { isSuccess: true, outcome: answer.outcome, errorMessage: "" } : answer;
+    });
+  };

@@ -1,0 +1,31 @@
+import type { getDeliveryIssueOptions, IssueOptions } from "#contract/delivery-issue.ts";
+import { reportDays } from "#core/delivery/delivery-issue.ts";
+import { dayOption, needsReview, redeliveryOption } from "#core/delivery/issue-options.ts";
+import type { Database } from "#server/db/database.ts";
+import type { Handler } from "#server/http/handler.ts";
+import { notFound } from "#server/http/refused.ts";
+import { findReportable, issueFacts } from "./issue-facts.ts";
+
+const nothing: IssueOptions = { products: [], days: [], redelivery: [], creditIsReviewed: false };
+
+/** Tells before anything is chosen what is possible, and until when (rules 4.8): from the parts that also decide. */
+export const makeGetDeliveryIssueOptions =
+  ({ db }: { readonly db: Database }): Handler<typeof getDeliveryIssueOptions> =>
+  async (_, { caller, tenantId, publication, moment }) => {
+    const { account } = caller;
+    if (account === null) return notFound();
+    return db.write(tenantId, async (tx) => {
+      const reportable = await findReportable(tx, publication, account.accountNumber);
+      if (typeof reportable === "string") return nothing;
+      const { products } = reportable;
+      const [product] = products;
+      if (product === undefined) return nothing;
+      const facts = await issueFacts(tx, publication, reportable, product, moment);
+      return {
+        products: [...products],
+        days: reportDays.map((when) => dayOption(facts, when)),
+        redelivery: [redeliveryOption(facts, "redeliverToday"), redeliveryOption(facts, "redeliverTomorrow")],
+        creditIsReviewed: needsReview(facts),
+      };
+    });
+  };

@@ -1,0 +1,49 @@
+import { addDays } from "#core/day.ts";
+import { creditDays, type IssueFacts } from "#core/delivery/issue-options.ts";
+import { printedProducts, type PrintedProduct } from "#core/delivery/printed-product.ts";
+import type { LocalMoment } from "#server/adapters/clock/port.ts";
+import type { Tx } from "#server/db/database.ts";
+import { findAutomaticCredits, findReports, type IssueRecord } from "#server/store/delivery-issue.ts";
+import { findHeldTerm, type HeldTerm } from "#server/store/held-term.ts";
+import type { Publication } from "#server/store/publication.ts";
+import { findRoute } from "#server/store/route.ts";
+import { deliveryOf, type HeldPlan, planOf } from "./held-plan.ts";
+
+/** A print subscription with what can be reported of it. */
+export type Reportable = HeldPlan & {
+  readonly held: HeldTerm;
+  readonly products: readonly PrintedProduct[];
+};
+
+/** The account's print subscription; else why there is none. To be called under the account's lock. */
+export async function findReportable(
+  tx: Tx,
+  publication: Publication,
+  accountNumber: number,
+): Promise<Reportable | "inactive" | "not-print"> {
+  const held = await findHeldTerm(tx, accountNumber);
+  if (held === null) return "inactive";
+  const plan = planOf(publication, held);
+  const products = printedProducts(plan.bundle, publication.tenant.site.siteName);
+  return products.length === 0 ? "not-print" : { ...plan, held, products };
+}
+
+/** What the rules need to know of one product, and the reports of today's and yesterday's paper. */
+export async function issueFacts(
+  tx: Tx,
+  publication: Publication,
+  { held, ...plan }: Reportable,
+  { product }: PrintedProduct,
+  moment: LocalMoment,
+): Promise<IssueFacts & { readonly reports: readonly IssueRecord[] }> {
+  const { today } = moment;
+  const reports = await findReports(tx, held.subscriptionId, product, addDays(today, -1));
+  return {
+    moment,
+    delivery: deliveryOf(publication, held, plan),
+    route: await findRoute(tx, held.delivery?.routeCode ?? null),
+    reported: reports.map(({ issueOn }) => issueOn),
+    reports,
+    credits: await findAutomaticCredits(tx, held.accountNumber, addDays(today, -creditDays)),
+  };
+}

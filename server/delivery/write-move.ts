@@ -1,0 +1,90 @@
+import type { MovePreview } from "#contract/delivery-address.ts";
+import { toDay } from "#core/day.ts";
+import type { MovePrice } from "#core/delivery/move-price.ts";
+import type { AddressChanging } from "#core/notice/letter.ts";
+import type { Tx } from "#server/db/database.ts";
+import type { Context } from "#server/http/handler.ts";
+import { type PlaceRecord, putChange } from "#server/store/address-change.ts";
+import { claimAddresses } from "#server/store/address.ts";
+import { tellCirculation } from "#server/store/circulation-command.ts";
+import { audit } from "#server/store/audit.ts";
+import type { AccountRecord } from "#server/store/caller.ts";
+import type { HeldTerm } from "#server/store/held-term.ts";
+import { type Enqueue, queueLetters } from "#server/store/outbox.ts";
+import { recordConsent } from "#server/store/subscription.ts";
+import { movedTo } from "./delivered-to.ts";
+
+export type MoveNeeds = { readonly enqueue: Enqueue; readonly uuid: () => string };
+
+export type MoveWish = {
+  readonly account: AccountRecord;
+  readonly held: HeldTerm;
+  readonly to: PlaceRecord;
+  readonly price: MovePrice | null;
+  readonly billingToo: boolean;
+  readonly shown: MovePreview;
+};
+
+/** Writes down a move that waits for its day: the address is the login's from here on. @returns its id. */
+export async function writeMove(
+  tx: Tx,
+  needs: MoveNeeds,
+  context: Context<"account">,
+  wish: MoveWish,
+): Promise<number> {
+  const { account, held, to, billingToo, shown } = wish;
+  const { accountNumber } = account;
+  const effectiveOn = toDay(shown.effectiveOn);
+  await claimAddresses(tx, [to.addressId], context.caller.loginId);
+  const changeId = await putChange(
+    tx,
+    { accountNumber, subscriptionId: held.subscriptionId, addressId: to.addressId, billingToo, effectiveOn },
+    context.now,
+  );
+  await consent(tx, context, wish);
+  const whom = { enqueue: needs.enqueue, tenant: context.publication.tenant, accountNumber };
+  const told = { kind: "move", on: toDay(shown.firstIssueOn), deliveryAddressId: to.addressId } as const;
+  await tellCirculation(tx, whom, `move:${changeId}`, told);
+  const content: AddressChanging = {
+    name: `${account.firstName} ${account.lastName}`,
+    accountNumber,
+    to: movedTo(to),
+    firstIssueOn: toDay(shown.firstIssueOn),
+    billingToo,
+    price: wish.price && { amount: wish.price.after, period: wish.price.period, chargeOn: wish.price.renewsOn },
+  };
+  await queueLetters(tx, needs.enqueue, [
+    {
+      letterId: needs.uuid(),
+      kind: "addressChanging",
+      recipient: account.contactEmail,
+      accountNumber,
+      content,
+      naturalKey: `addressChanging:${changeId}`,
+    },
+  ]);
+  await audit(tx, {
+    actor: `login:${context.caller.loginId}`,
+    action: "delivery.change-address",
+    subject: `account:${accountNumber}`,
+    outcome: "pending",
+    details: { changeId, addressId: to.addressId, effectiveOn, billingToo },
+    requestId: context.requestId,
+  });
+  return changeId;
+}
+
+/** A charge never exceeds what was agreed to (rules 8.3): a price that moves with the address was shown, and is kept. */
+async function consent(tx: Tx, { publication, now }: Context, { held, price }: MoveWish): Promise<void> {
+  if (price === null) return;
+  const { terms } = publication.tenant;
+  const { after, period, renewsOn } = price;
+  await recordConsent(tx, {
+    of: { subscriptionId: held.subscriptionId },
+    termsVersion: terms.version,
+    termsText: terms.text,
+    dueTodayCents: 0,
+    pricePath: [{ chargeOn: renewsOn, renewsOn, amountCents: after, period }],
+    givenAt: now,
+  });
+}

@@ -1,0 +1,72 @@
+import { createHash, createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign, verify } from "node:crypto";
+import * as z from "zod/mini";
+
+const signedProof = z.strictObject({
+  proof: z.record(z.string(), z.unknown()),
+  signature: z.strictObject({
+    algorithm: z.literal("Ed25519"),
+    publicKey: z.string(),
+    value: z.string(),
+  }),
+});
+export type SignedProof = z.output<typeof signedProof>;
+
+// What stands before the 32 bytes of an Ed25519 key in its PKCS #8 form (RFC 8410).
+const pkcs8Head = Buffer.from("302e020100300506032b657004220420", "hex");
+
+/** The installation's signing key: always the same one, worked out of its secret key, and good for nothing else. */
+export function signingKey(secretKey: Buffer): KeyObject {
+  const seed = Buffer.from(hkdfSync("sha256", secretKey, "", "doorstep proof", 32));
+  return createPrivateKey({ key: Buffer.concat([pkcs8Head, seed]), format: "der", type: "pkcs8" });
+}
+
+const publicText = (key: KeyObject): string =>
+  createPublicKey(key).export({ format: "der", type: "spki" }).toString("base64");
+
+/** By which people compare keys: the first 16 bytes of its hash, in groups of four digits. */
+const fingerprint = (publicKey: string): string =>
+  createHash("sha256")
+    .update(Buffer.from(publicKey, "base64"))
+    .digest("hex")
+    .slice(0, 32)
+    .replace(/(.{4})(?=.)/g, "$1-");
+
+export const fingerprintOf = (key: KeyObject): string => fingerprint(publicText(key));
+
+const bytesOf = (proof: unknown): Buffer => Buffer.from(JSON.stringify(proof), "utf8");
+
+export function signProof(content: Readonly<Record<string, unknown>>, key: KeyObject): SignedProof {
+  // As it will be read from the file.
+  const proof = z.record(z.string(), z.unknown()).parse(JSON.parse(JSON.stringify(content)));
+  const value = sign(null, bytesOf(proof), key).toString("base64");
+  return { proof, signature: { algorithm: "Ed25519", publicKey: publicText(key), value } };
+}
+
+export type Verified =
+  | { readonly kind: "good"; readonly fingerprint: string; readonly proof: SignedProof["proof"] }
+  | { readonly kind: "bad"; readonly why: "not a proof" | "changed" };
+
+/** Whether a file is as it was signed, and by which key. Needs nothing but the file. */
+export function verifyProof(text: string): Verified {
+  const read = signedProof.safeParse(parsed(text));
+  if (!read.success) return { kind: "bad", why: "not a proof" };
+  const { proof, signature } = read.data;
+  try {
+    const key = createPublicKey({ key: Buffer.from(signature.publicKey, "base64"), format: "der", type: "spki" });
+    const isGood =
+      key.asymmetricKeyType === "ed25519" && verify(null, bytesOf(proof), key, Buffer.from(signature.value, "base64"));
+    return isGood
+      ? { kind: "good", fingerprint: fingerprint(signature.publicKey), proof }
+      : { kind: "bad", why: "changed" };
+  } catch {
+    return { kind: "bad", why: "not a proof" };
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,12 @@
+import type { AfterPayment } from "#core/payment/after-payment.ts";
+import type { RateVersion } from "#core/subscribing/plan.ts";
+import type { Payable } from "./payable.ts";
+import type { KeptCard } from "./till.ts";
+
+/** What a confirmed payment, or a verified card, makes of a live subscription. */
+export type AccountPayment = {
+  readonly payable: Payable;
+  readonly rate: RateVersion;
+  readonly card: KeptCard | null;
+  readonly after: AfterPayment;
+};

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { findProof } from "#server/store/proof.ts";
+import { accept, aLeaver, atOffer, leave, step } from "#tests/world/leavers.ts";
+import { deliverPost } from "#tests/world/post.ts";
+import { aPublisher } from "#tests/world/publisher.ts";
+import { siteOfFile } from "#tests/world/site-of-file.ts";
+
+const site = await siteOfFile();
+
+test("a proof holds consents, price paths, letters with results, screens with times, charges, and no card data", async () => {
+  const publisher = await aPublisher(site);
+  const leaver = await aLeaver(site, publisher);
+  await atOffer(site, publisher, leaver);
+  await accept(site, publisher, leaver);
+  await step(site, publisher, leaver, { step: "reason", terminationReasonID: 2 });
+  await leave(site, publisher, leaver);
+  await deliverPost(site, publisher);
+  const proof = await findProof(site.store.db, publisher.tenantId, leaver.accountNumber);
+  const said = publisher.plain.tenant.terms;
+  expect(proof).toMatchObject({
+    account: { accountNumber: leaver.accountNumber, contactEmail: leaver.email },
+    subscriptions: [{ status: "cancelling", cancelAt: leaver.ends }],
+    consents: [
+      { termsVersion: said.version, termsText: said.text, dueTodayCents: 3600 },
+      { dueTodayCents: 0, pricePath: [{ amount: 2340 }, { amount: 3600 }] },
+    ],
+    offersAccepted: [{ oldCents: 3600, newCents: 2340, takesEffectOn: leaver.saves }],
+    attemptsToLeave: [
+      {
+        pack: "default",
+        outcome: "accepted",
+        screens: [{ screen: "reason" }, { screen: "offer", offer: "wed-fri-sun-thanks" }, { screen: "accepted" }],
+      },
+      { outcome: "cancelled", screens: [{ screen: "reason" }, { screen: "cancelled" }] },
+    ],
+    charges: [{ amountCents: 3600, state: "captured", receipt: expect.any(String) }],
+  });
+  expect(proof?.notices).toEqual(
+    expect.arrayContaining([expect.objectContaining({ kind: "saveOfferConfirmed", result: "sent" })]),
+  );
+  expect(JSON.stringify(proof)).not.toMatch(/9990|VISA|Visa|sealed|token/i);
+});
+
+test("an account of another publication has no proof here", async () => {
+  const leaver = await aLeaver(site, await aPublisher(site));
+  expect(await findProof(site.store.db, (await aPublisher(site)).tenantId, leaver.accountNumber)).toBeNull();
+});

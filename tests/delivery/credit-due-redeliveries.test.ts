@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { toDay } from "#core/day.ts";
+import { creditDueRedeliveries } from "#server/delivery/credit-due-redeliveries.ts";
+import { changePublisher } from "#tests/world/change-publisher.ts";
+import { turnedByHand } from "#tests/world/clocks.ts";
+import { aRedelivery, report, daily } from "#tests/world/papers.ts";
+import { aPaperReader } from "#tests/world/stops.ts";
+import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
+import { siteOfFile } from "#tests/world/site-of-file.ts";
+import { asOwner } from "#tests/world/store.ts";
+
+const { clock, turnTo } = turnedByHand("2026-02-02");
+const site = await siteOfFile({ outside: { clock } });
+const saturday = toDay("2026-02-07");
+const run = ({ tenantId }: Publisher) => creditDueRedeliveries(site.work, tenantId);
+
+/** A reader to whom another paper is brought on Saturday, by noon. */
+async function waiting(publisher: Publisher) {
+  turnTo("2026-02-02");
+  const reader = await aPaperReader(site, publisher, daily);
+  turnTo("2026-02-06");
+  await aRedelivery(site, publisher, reader);
+  return reader;
+}
+
+const standing = ({ tenantId }: Publisher) =>
+  asOwner(
+    site.store.owner,
+    `select d.state, u.paid_through::text as end,
+      (select count(*)::int from expiry_entry e where e.tenant_id = u.tenant_id and e.cause = 'complaint') as credits
+     from delivery_issue d join subscription u using (tenant_id, subscription_id) where d.tenant_id = $1 order by d.issue_id`,
+    [tenantId],
+  );
+
+test("by the end of the route's window a redelivery that nobody confirmed is a credit", async () => {
+  const publisher = await aPublisher(site);
+  const reader = await waiting(publisher);
+  turnTo(saturday, 12 * 60 - 1);
+  expect(await run(publisher)).toBe(0);
+  turnTo(saturday, 12 * 60);
+  expect(await run(publisher)).toBe(1);
+  expect(await standing(publisher)).toEqual([{ state: "credited", end: "2026-03-03", credits: 1 }]);
+  await deliverPost(site, publisher);
+  const [letter] = await mailTo(site, reader.email);
+  expect(letter?.text).toContain("have not heard that it came");
+  expect(letter?.text).toContain("it now runs to Tue 3 Mar 2026");
+});
+
+test("any number of workers, twice: each is credited once", async () => {
+  const publisher = await aPublisher(site);
+  for (let readers = 0; readers < 3; readers++) await waiting(publisher);
+  turnTo(saturday, 13 * 60);
+  const counts = await Promise.all([run(publisher), run(publisher), run(publisher)]);
+  const rest = await run(publisher);
+  expect(counts.reduce((sum, count) => sum + count, rest)).toBe(3);
+  expect((await standing(publisher)).map(({ state }) => state)).toEqual(Array.from({ length: 3 }, () => "credited"));
+  const credits = await asOwner(
+    site.store.owner,
+    "select subscription_id, count(*)::int as times from expiry_entry where tenant_id = $1 and cause = 'complaint' group by 1",
+    [publisher.tenantId],
+  );
+  expect(credits.map(({ times }) => times)).toEqual([1, 1, 1]);
+});
+
+test("where three were credited already within 30 days a person decides", async () => {
+  const publisher = await aPublisher(site);
+  const reader = await waiting(publisher);
+  for (const day of ["2026-02-04", "2026-02-06", "2026-02-08"]) {
+    turnTo(day);
+    await report(site, publisher, reader, { when: "today", problem: "wet" });
+  }
+  expect(await run(publisher)).toBe(1);
+  expect(await standing(publisher)).toMatchObject([{ state: "review" }, {}, {}, { credits: 3 }]);
+});
+
+test("a subscription that has ended meanwhile has no term to lengthen: a person pays it out", async () => {
+  const publisher = await aPublisher(site);
+  await waiting(publisher);
+  await changePublisher(site, publisher, "update subscription set status = 'ended'");
+  turnTo("2026-02-10");
+  expect(await run(publisher)).toBe(1);
+  expect(await standing(publisher)).toMatchObject([{ state: "review", credits: 0 }]);
+});

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { call } from "#tests/world/calls.ts";
+import { expectProblem } from "#tests/world/expect-problem.ts";
+import { anOldReader, aRedelivery, redeliveryCode } from "#tests/world/papers.ts";
+import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
+import { siteOfFile } from "#tests/world/site-of-file.ts";
+import { asOwner } from "#tests/world/store.ts";
+
+const site = await siteOfFile();
+
+async function aLink(publisher: Publisher) {
+  const reader = await anOldReader(site, publisher);
+  await aRedelivery(site, publisher, reader);
+  return { reader, code: await redeliveryCode(site, publisher, reader.email) };
+}
+const answer = ({ domain }: Publisher, code: string, arrived: boolean) =>
+  call(site, "answerRedelivery", { domain, code, arrived });
+
+test("it came: without a sign-in, and only once", async () => {
+  const publisher = await aPublisher(site);
+  const { code } = await aLink(publisher);
+  expect((await answer(publisher, code, true)).body).toEqual({
+    isSuccess: true,
+    outcome: "redelivered",
+    errorMessage: "",
+  });
+  expect((await answer(publisher, code, false)).body).toMatchObject({ isSuccess: false, code: "settled" });
+});
+
+test("it did not come: credited once, told by mail, and the answer shows no date of the account", async () => {
+  const publisher = await aPublisher(site);
+  const { code, reader } = await aLink(publisher);
+  const answers = await Promise.all([false, false, false].map((arrived) => answer(publisher, code, arrived)));
+  for (const { body } of answers) expect(body).toEqual({ isSuccess: true, outcome: "credited", errorMessage: "" });
+  const credits = await asOwner(
+    site.store.owner,
+    "select half_units, actor from expiry_entry where tenant_id = $1 and cause = 'complaint'",
+    [publisher.tenantId],
+  );
+  expect(credits).toEqual([{ half_units: 2, actor: "anonymous" }]);
+  await deliverPost(site, publisher);
+  expect((await mailTo(site, reader.email))[0]?.text).toContain("did not come. We are sorry.");
+});
+
+test("a letter that goes out after the case was settled carries no link", async () => {
+  const publisher = await aPublisher(site);
+  const reader = await anOldReader(site, publisher);
+  const issueID = await aRedelivery(site, publisher, reader);
+  const { domain } = publisher;
+  const { accountNumber, token } = reader;
+  await call(site, "confirmRedelivery", { domain, accountNumber, issueID, arrived: true }, { token });
+  await deliverPost(site, publisher);
+  const [letter] = (await mailTo(site, reader.email)).filter(({ subject }) => subject.startsWith("Your paper of"));
+  expect(letter?.text).toContain("Your carrier brings you another paper");
+  expect(letter?.text).not.toContain("redelivery?token");
+});
+
+test("a link that nobody was sent is not there", async () => {
+  const publisher = await aPublisher(site);
+  expect(expectProblem(await answer(publisher, "nobodys", true), 404).detail).toBeUndefined();
+});

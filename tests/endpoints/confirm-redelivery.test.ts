@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { call, newKey } from "#tests/world/calls.ts";
+import { turnedByHand } from "#tests/world/clocks.ts";
+import { expectProblem } from "#tests/world/expect-problem.ts";
+import { aRedelivery, report, daily } from "#tests/world/papers.ts";
+import { aPaperReader, type PaperReader } from "#tests/world/stops.ts";
+import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
+import { siteOfFile } from "#tests/world/site-of-file.ts";
+
+const { clock, turnTo } = turnedByHand("2026-02-02");
+const site = await siteOfFile({ outside: { clock } });
+
+/** A reader to whom another paper is brought on Saturday. */
+async function waiting(publisher: Publisher) {
+  turnTo("2026-02-02");
+  const reader = await aPaperReader(site, publisher, daily);
+  turnTo("2026-02-06");
+  return { reader, issueID: await aRedelivery(site, publisher, reader) };
+}
+
+const say = ({ domain }: Publisher, { accountNumber, token }: PaperReader, issueID: number, arrived: boolean) =>
+  call(site, "confirmRedelivery", { domain, accountNumber, issueID, arrived }, { token, key: newKey() });
+
+const details = ({ domain }: Publisher, { token }: PaperReader) =>
+  call(site, "getAccountManagementDetails", { domain }, { token });
+
+test("account home shows what is on its way, with its case", async () => {
+  const publisher = await aPublisher(site);
+  const { reader, issueID } = await waiting(publisher);
+  expect((await details(publisher, reader)).body.pending).toEqual([
+    {
+      kind: "redelivery",
+      date: "2026-02-07",
+      text: "Redelivery on its way, by noon.",
+      redelivery: { issueID, issueOn: "2026-02-05", on: "2026-02-07", until: 720 },
+    },
+  ]);
+});
+
+test("it came: no change but that it is known; said twice it is the same", async () => {
+  const publisher = await aPublisher(site);
+  const { reader, issueID } = await waiting(publisher);
+  const before = (await details(publisher, reader)).body;
+  for (let press = 0; press < 2; press++)
+    expect((await say(publisher, reader, issueID, true)).body).toEqual({
+      isSuccess: true,
+      outcome: "redelivered",
+      errorMessage: "",
+    });
+  expect((await details(publisher, reader)).body).toEqual({ ...before, pending: [] });
+  expect((await say(publisher, reader, issueID, false)).body).toMatchObject({ isSuccess: false, code: "settled" });
+});
+
+test("it did not come: the same as a credit, once; the credit stays", async () => {
+  const publisher = await aPublisher(site);
+  const { reader, issueID } = await waiting(publisher);
+  const credited = { isSuccess: true, outcome: "credited", newExpireDate: "2026-03-03", errorMessage: "" };
+  const answers = await Promise.all(Array.from({ length: 6 }, () => say(publisher, reader, issueID, false)));
+  for (const { body } of answers) expect(body).toEqual(credited);
+  expect((await details(publisher, reader)).body).toMatchObject({ paidThrough: "2026-03-03", pending: [] });
+  expect((await say(publisher, reader, issueID, true)).body).toMatchObject({ isSuccess: false, code: "settled" });
+});
+
+test("a report that asked for a credit has no redelivery to confirm", async () => {
+  const publisher = await aPublisher(site);
+  const { reader } = await waiting(publisher);
+  const { body } = await report(site, publisher, reader, { when: "today" });
+  const issueID = body.isSuccess ? body.issueID : 0;
+  expect((await say(publisher, reader, issueID, true)).body).toMatchObject({ isSuccess: false, code: "no-redelivery" });
+});
+
+test("another account's case is not there", async () => {
+  const publisher = await aPublisher(site);
+  const { issueID } = await waiting(publisher);
+  const { reader: other } = await waiting(publisher);
+  expect(expectProblem(await say(publisher, other, issueID, true), 404).detail).toBeUndefined();
+});

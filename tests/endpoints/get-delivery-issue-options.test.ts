@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { call } from "#tests/world/calls.ts";
+import { turnedByHand } from "#tests/world/clocks.ts";
+import { daily, report } from "#tests/world/papers.ts";
+import { aPaperReader, wedFriSun } from "#tests/world/stops.ts";
+import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
+import { aSubscriber, signedIn } from "#tests/world/shopper.ts";
+import { siteOfFile } from "#tests/world/site-of-file.ts";
+
+const { clock, turnTo } = turnedByHand("2026-02-02");
+const site = await siteOfFile({ outside: { clock } });
+
+const options = async ({ domain }: Publisher, token: string) =>
+  (await call(site, "getDeliveryIssueOptions", { domain }, { token })).body;
+
+async function aReader(publisher: Publisher, plan = daily) {
+  turnTo("2026-02-02");
+  return aPaperReader(site, publisher, plan);
+}
+
+test("before anything is chosen: which days, from when on, and until when a carrier is out", async () => {
+  const publisher = await aPublisher(site);
+  const { token } = await aReader(publisher, wedFriSun);
+  turnTo("2026-02-06", 6 * 60);
+  expect(await options(publisher, token)).toEqual({
+    products: [{ product: "newspaper", name: "Kettle Lakes Courier" }],
+    days: [
+      { when: "today", issueOn: "2026-02-06", because: null, lateFrom: 390 },
+      { when: "yesterday", issueOn: "2026-02-05", because: "not-due", lateFrom: null },
+    ],
+    redelivery: [
+      { resolution: "redeliverToday", on: "2026-02-06", until: 720, because: null },
+      { resolution: "redeliverTomorrow", on: "2026-02-07", until: 720, because: null },
+    ],
+    creditIsReviewed: false,
+  });
+});
+
+test("past the times, and past three credits, it says so", async () => {
+  const publisher = await aPublisher(site);
+  const reader = await aReader(publisher);
+  for (const day of ["2026-02-06", "2026-02-08", "2026-02-10"]) {
+    turnTo(day, 12 * 60);
+    await report(site, publisher, reader);
+  }
+  expect(await options(publisher, reader.token)).toMatchObject({
+    days: [
+      { when: "today", because: null, lateFrom: null },
+      { when: "yesterday", because: "already-reported" },
+    ],
+    redelivery: [{ because: "redelivery-closed" }, { because: null }],
+    creditIsReviewed: true,
+  });
+});
+
+test("a digital subscription has nothing to report", async () => {
+  const publisher = await aPublisher(site);
+  const { email } = await aSubscriber(site, publisher);
+  const token = await signedIn(site, publisher, email);
+  expect(await options(publisher, token)).toEqual({ products: [], days: [], redelivery: [], creditIsReviewed: false });
+});

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { applyAddressChanges } from "#server/delivery/apply-address-changes.ts";
+import { call, newKey } from "#tests/world/calls.ts";
+import { turnedByHand } from "#tests/world/clocks.ts";
+import { expectProblem } from "#tests/world/expect-problem.ts";
+import { move, north, daily } from "#tests/world/papers.ts";
+import { aPaperReader, type PaperReader } from "#tests/world/stops.ts";
+import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
+import { siteOfFile } from "#tests/world/site-of-file.ts";
+
+const { clock, turnTo } = turnedByHand("2026-02-02");
+const site = await siteOfFile({ outside: { clock } });
+
+/** A reader whose paper goes elsewhere from Friday 20 February on. */
+async function moving(publisher: Publisher) {
+  turnTo("2026-02-02");
+  const reader = await aPaperReader(site, publisher, daily);
+  const { body } = await move(site, publisher, reader, north, { effectiveDate: "2026-02-20" });
+  return { reader, changeID: body.isSuccess ? (body.changeID ?? 0) : 0 };
+}
+const withdraw = ({ domain }: Publisher, { accountNumber, token }: PaperReader, changeID: number) =>
+  call(site, "withdrawAddressChange", { domain, accountNumber, changeID }, { token, key: newKey() });
+
+test("a move can be taken back until the cut-off of its first day, and then nothing changes", async () => {
+  const publisher = await aPublisher(site);
+  const { reader, changeID } = await moving(publisher);
+  turnTo("2026-02-19", 17 * 60 - 1);
+  expect((await withdraw(publisher, reader, changeID)).body).toEqual({ isSuccess: true, errorMessage: "" });
+  expect((await withdraw(publisher, reader, changeID)).body).toMatchObject({ isSuccess: false, code: "settled" });
+  turnTo("2026-02-21");
+  expect(await applyAddressChanges(site.work, publisher.tenantId)).toBe(0);
+  await deliverPost(site, publisher);
+  const [letter] = await mailTo(site, reader.email);
+  expect(letter?.text).toContain("You have taken back the change of your delivery address.");
+  expect(letter?.text).toContain("415 Hickory St");
+});
+
+test("after the cut-off its first papers are on their way", async () => {
+  const publisher = await aPublisher(site);
+  const { reader, changeID } = await moving(publisher);
+  turnTo("2026-02-19", 17 * 60);
+  expect((await withdraw(publisher, reader, changeID)).body).toMatchObject({ isSuccess: false, code: "cut-off" });
+});
+
+test("another account's move is not there", async () => {
+  const publisher = await aPublisher(site);
+  const { changeID } = await moving(publisher);
+  const { reader } = await moving(publisher);
+  expect(expectProblem(await withdraw(publisher, reader, changeID), 404).detail).toBeUndefined();
+});

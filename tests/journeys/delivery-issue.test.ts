@@ -1,0 +1,280 @@
+import { expect, test } from "vitest";
+import { accountMessages } from "#contract/account-messages.ts";
+import type { CataloguePlain } from "#server/catalogue/read-catalogue.ts";
+import { creditDueRedeliveries } from "#server/delivery/credit-due-redeliveries.ts";
+import { anOldReader, aRedelivery, redeliveryCode, report } from "#tests/world/papers.ts";
+import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
+import { aCheckout, aSubscriber } from "#tests/world/shopper.ts";
+import { asOwner } from "#tests/world/store.ts";
+import { paths } from "#web/paths.ts";
+import { aSignedInReader, atHome } from "./account-home.ts";
+import { aFormerSubscriber } from "./former-subscriber.ts";
+import { withJourneys } from "./journeys.ts";
+import type { Reader } from "./reader.ts";
+import { faultsOf } from "./soundness.ts";
+
+const world = withJourneys();
+
+/** The route's times, whatever the clock says: papers are due and carriers out from the first minute to the last. */
+const dueAllDay = (minutes: { readonly due: number; readonly until: number }) => (plain: CataloguePlain) => ({
+  ...plain,
+  routes: plain.routes.map((route) => ({
+    ...route,
+    deadlines: {
+      0: minutes.due,
+      1: minutes.due,
+      2: minutes.due,
+      3: minutes.due,
+      4: minutes.due,
+      5: minutes.due,
+      6: minutes.due,
+    },
+    redeliveryUntilMinutes: minutes.until,
+  })),
+});
+const allDay = { due: 0, until: 1439 };
+
+async function aReaderOf(
+  publisher: Publisher,
+  wishes = {},
+): Promise<{ reader: Reader; who: Awaited<ReturnType<typeof anOldReader>> }> {
+  const who = await anOldReader(world.site, publisher);
+  return { reader: await aSignedInReader(world, publisher, who.email, wishes), who };
+}
+
+const expireDate = async (publisher: Publisher): Promise<string> => {
+  const [row] = await asOwner<{ date: string }>(
+    world.site.store.owner,
+    "select to_char(paid_through, 'Dy, Mon FMDD, YYYY') as date from subscription where tenant_id = $1",
+    [publisher.tenantId],
+  );
+  return row?.date ?? "";
+};
+
+test("a missed paper is credited, and the new date is told", async () => {
+  const publisher = await aPublisher(world.site, dueAllDay(allDay));
+  const { reader: opened } = await aReaderOf(publisher);
+  await using reader = opened;
+  const before = await expireDate(publisher);
+  await reader.opens(paths.deliveryIssue);
+  await reader.seesHeading("Delivery Issue");
+  await reader.sees("Nothing yet.");
+  await reader.pictures("issue-form");
+  await reader.presses("Report this paper");
+  await reader.sees("Please check what you entered");
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.pictures("issue-missing");
+  await reader.ticks("Yesterday");
+  await reader.ticks("A section was missing");
+  await reader.sees("Half a paper. Two halves add one paper at the end of your subscription.");
+  await reader.ticks("It did not come");
+  await reader.ticks("Credit my account");
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.presses("Report this paper");
+  await reader.sees("Thank you for telling us. We are sorry.");
+  const after = await expireDate(publisher);
+  expect(after).not.toBe(before);
+  await reader.sees(`One paper was added. Your subscription now runs to ${after}.`);
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.pictures("issue-credited");
+  await reader.presses("Report another paper");
+  await reader.sees("You have reported this paper already; see below.");
+  expect(await reader.page.getByRole("radio", { name: /^Yesterday/ }).isDisabled()).toBe(true);
+});
+
+test("a second tab that reports the same paper is shown the first tab's case", async () => {
+  const publisher = await aPublisher(world.site, dueAllDay(allDay));
+  const { reader: opened, who } = await aReaderOf(publisher);
+  await using reader = opened;
+  await reader.opens(paths.deliveryIssue);
+  await reader.ticks("Yesterday");
+  await reader.ticks("It was wet");
+  await reader.ticks("Bring me another paper tomorrow");
+  await report(world.site, publisher, who);
+  await reader.presses("Report this paper");
+  await reader.sees("You have reported this paper already");
+  await reader.sees("One paper was added.");
+  expect(await faultsOf(reader)).toEqual([]);
+  const rows = await asOwner(world.site.store.owner, "select from delivery_issue where tenant_id = $1", [
+    publisher.tenantId,
+  ]);
+  expect(rows).toHaveLength(1);
+});
+
+test("a redelivery waits at account home, and is confirmed there", async () => {
+  const publisher = await aPublisher(world.site, dueAllDay(allDay));
+  const { reader: opened } = await aReaderOf(publisher);
+  await using reader = opened;
+  const before = await expireDate(publisher);
+  await reader.opens(paths.deliveryIssue);
+  await reader.ticks("Yesterday");
+  await reader.ticks("It was damaged");
+  await reader.ticks("Bring me another paper today");
+  await reader.presses("Report this paper");
+  await reader.sees("Your carrier brings another paper by 11:59 PM on");
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.pictures("issue-redelivery");
+  await reader.presses("Back to my account");
+  await reader.sees(/^Redelivery of .* on its way\./);
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.pictures("home-redelivery");
+  await reader.presses("Yes, it came");
+  await reader.sees("Thank you. We are glad that your paper came.");
+  expect(await expireDate(publisher)).toBe(before);
+  await reader.opens(paths.account);
+  await reader.seesHeading("Customer service");
+  expect(await reader.page.getByText("on its way").count()).toBe(0);
+  await reader.opens(paths.deliveryIssue);
+  await reader.sees("Another paper was brought, and you told us that it came.");
+});
+
+test("a redelivery that did not come is credited from the letter's link, without a sign-in, once", async () => {
+  const publisher = await aPublisher(world.site, dueAllDay(allDay));
+  const who = await anOldReader(world.site, publisher);
+  await aRedelivery(world.site, publisher, who);
+  const code = await redeliveryCode(world.site, publisher, who.email);
+  await using reader = await world.reader(publisher);
+  await reader.opens(`${paths.redelivery}?token=${code}`);
+  await reader.seesHeading("Did your paper come?");
+  await reader.isAt(paths.redelivery);
+  await reader.sees("We were to bring you another paper for the one of");
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.pictures("redelivery-letter");
+  await reader.presses("No, it did not");
+  await reader.sees("We are sorry. We have credited your account instead.");
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.opens(`${paths.redelivery}?token=${code}`);
+  await reader.sees("This is settled already");
+  expect(await faultsOf(reader)).toEqual([]);
+});
+
+test("a link that is not complete says so", async () => {
+  const publisher = await aPublisher(world.site);
+  await using reader = await world.reader(publisher, { pardons: [/status of 404/] });
+  for (const path of [paths.redelivery, `${paths.redelivery}?token=nobodys`]) {
+    await reader.opens(path);
+    await reader.sees("This link is not complete");
+    expect(await faultsOf(reader)).toEqual([]);
+  }
+});
+
+test("nobody confirms: by the end of the window it is a credit, and home says nothing of it any more", async () => {
+  const publisher = await aPublisher(world.site, dueAllDay(allDay));
+  const { reader: opened, who } = await aReaderOf(publisher);
+  await using reader = opened;
+  await aRedelivery(world.site, publisher, who);
+  await asOwner(
+    world.site.store.owner,
+    "update delivery_issue set redeliver_on = redeliver_on - 2 where tenant_id = $1",
+    [publisher.tenantId],
+  );
+  await creditDueRedeliveries(world.site.work, publisher.tenantId);
+  await reader.opens(paths.deliveryIssue);
+  await reader.sees(`One paper was added. Your subscription now runs to ${await expireDate(publisher)}.`);
+  await reader.opens(paths.account);
+  await reader.seesHeading("Customer service");
+  expect(await reader.page.getByText("on its way").count()).toBe(0);
+});
+
+test("what cannot be had stands there with its reason before anything is chosen", async () => {
+  const publisher = await aPublisher(world.site, dueAllDay({ due: 1439, until: 1 }));
+  const { reader: opened } = await aReaderOf(publisher);
+  await using reader = opened;
+  await reader.opens(paths.deliveryIssue);
+  await reader.sees("This paper is due by 11:59 PM. Late or missed can be reported after that.");
+  await reader.sees("Not possible any more: carriers are out until 12:01 AM.");
+  await reader.ticks("Today");
+  await reader.sees("Possible from 11:59 PM on.");
+  expect(await reader.page.getByRole("radio", { name: "It did not come" }).isDisabled()).toBe(true);
+  expect(await reader.page.getByRole("radio", { name: "Bring me another paper today" }).isDisabled()).toBe(true);
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.pictures("issue-cut-offs");
+});
+
+test("a paper that was due on neither day cannot be reported, and the reasons stand there", async () => {
+  const publisher = await aPublisher(world.site, dueAllDay(allDay));
+  const { email } = await aSubscriber(world.site, publisher, { bundleID: "daily", rateCode: "daily-4w" });
+  await using reader = await aSignedInReader(world, publisher, email);
+  await reader.opens(paths.deliveryIssue);
+  await reader.sees("There is no paper to report right now");
+  await reader.sees(/^Yesterday/);
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.pictures("issue-nothing-due");
+});
+
+test("a report that fails says the spec's sentence, keeps what was chosen and can be sent again", async () => {
+  const publisher = await aPublisher(world.site, dueAllDay(allDay));
+  const { reader: opened } = await aReaderOf(publisher, { pardons: [/status of 503/] });
+  await using reader = opened;
+  await reader.page.route("**/SubmitDeliveryIssue", (route) => route.fulfill({ status: 503, body: "{}" }), {
+    times: 1,
+  });
+  await reader.opens(paths.deliveryIssue);
+  await reader.ticks("Yesterday");
+  await reader.ticks("It came late");
+  await reader.ticks("Credit my account");
+  await reader.presses("Report this paper");
+  await reader.sees(accountMessages.deliveryIssueFailed);
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.pictures("issue-failed");
+  await reader.presses("Report this paper");
+  await reader.sees("Thank you for telling us. We are sorry.");
+});
+
+test("a read that fails is told in place, and tried again there", async () => {
+  const publisher = await aPublisher(world.site, dueAllDay(allDay));
+  const { reader: opened } = await aReaderOf(publisher, { pardons: [/status of 429/] });
+  await using reader = opened;
+  await reader.page.route("**/GetDeliveryIssueOptions*", (route) => route.fulfill({ status: 429, body: "{}" }), {
+    times: 1,
+  });
+  await reader.opens(paths.deliveryIssue);
+  await reader.sees("Something went wrong. Please try again later or contact support.");
+  await reader.presses("Try again");
+  await reader.sees("The paper of which day?");
+  expect(await reader.page.getByText("Something went wrong").count()).toBe(0);
+});
+
+test("digital subscribers and those without a subscription get the spec's sentences", async () => {
+  const publisher = await aPublisher(world.site);
+  const { email: digital } = await aSubscriber(world.site, publisher);
+  const former = await aFormerSubscriber(world.site, publisher);
+  const { email: pending } = await aCheckout(world.site, publisher);
+  for (const [email, sentence] of [
+    [digital, accountMessages.deliveryIssuePrintOnly],
+    [former, accountMessages.invalidSubscription],
+    [pending, accountMessages.invalidSubscription],
+  ] as const) {
+    await using reader = await aSignedInReader(world, publisher, email);
+    await reader.opens(paths.deliveryIssue);
+    await reader.sees(sentence);
+    expect(await faultsOf(reader)).toEqual([]);
+  }
+});
+
+test("by keyboard alone", async () => {
+  const publisher = await aPublisher(world.site, dueAllDay(allDay));
+  const who = await anOldReader(world.site, publisher);
+  await using reader = await atHome(world, publisher, who.email);
+  const { page } = reader;
+  await reader.opens(paths.deliveryIssue);
+  await reader.sees("The paper of which day?");
+  const to = async (name: string | RegExp, role: "radio" | "button" = "radio") => {
+    const target = page.getByRole(role, { name });
+    for (let presses = 0; presses < 60; presses++) {
+      if (await target.evaluate((it) => it === document.activeElement)) return;
+      await page.keyboard.press("Tab");
+    }
+    throw new Error(`Tab does not lead to ${String(name)}`);
+  };
+  await to(/^Today/);
+  await page.keyboard.press("ArrowDown");
+  await to("It did not come");
+  await page.keyboard.press("Space");
+  await to("Credit my account");
+  await page.keyboard.press("Space");
+  await to("Report this paper", "button");
+  await page.keyboard.press("Enter");
+  await reader.sees("Thank you for telling us. We are sorry.");
+  expect(await page.evaluate(() => document.activeElement?.textContent ?? "")).toContain("Thank you for telling us.");
+});

@@ -1,0 +1,135 @@
+import { expect, test } from "vitest";
+import { changePublisher } from "#tests/world/change-publisher.ts";
+import { aBilledPayer, aPayer, recordsOf } from "#tests/world/paying.ts";
+import { aPublisher } from "#tests/world/publisher.ts";
+import { paths } from "#web/paths.ts";
+import { aSignedInReader } from "./account-home.ts";
+import { charges } from "./books.ts";
+import { goodCard } from "./buying.ts";
+import { withJourneys } from "./journeys.ts";
+import { letter } from "./mailbox.ts";
+import { atOptions, byItself, choosesAndGoesOn, fillsCard, plan } from "./paying.ts";
+import { narrow } from "./reader.ts";
+import { faultsOf } from "./soundness.ts";
+
+const world = withJourneys();
+
+test("dsiOrFalcon accounts see EZ-Pay only, and a subscription that is cancelled has nothing to pay", async () => {
+  const publisher = await aPublisher(world.site);
+  const payer = await aPayer(world.site, publisher);
+  await changePublisher(world.site, publisher, "update account set ez_pay_only = true");
+  await using reader = await atOptions(world, publisher, payer.email);
+  expect(await reader.page.getByRole("group", { name: "Pay one time" }).count()).toBe(0);
+  await reader.page.getByRole("group", { name: "Enrol in EZ-Pay" }).waitFor();
+  await changePublisher(
+    world.site,
+    publisher,
+    "update subscription set status = 'cancelling', cancel_at = paid_through",
+  );
+  await reader.page.reload();
+  await reader.sees("Your subscription is cancelled and runs to");
+  expect(await faultsOf(reader)).toEqual([]);
+});
+
+test("EZ-Pay is turned off after a question, and on again with the card on file: consent first", async () => {
+  const publisher = await aPublisher(world.site);
+  const payer = await aPayer(world.site, publisher);
+  await using reader = await atOptions(world, publisher, payer.email);
+  await reader.presses("Turn EZ-Pay off");
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.presses("Keep EZ-Pay");
+  expect((await recordsOf(world.site, publisher, payer)).subscription).toMatchObject({ method: "ezpay" });
+  await reader.presses("Turn EZ-Pay off");
+  await reader.page.getByRole("dialog").getByRole("button", { name: "Turn EZ-Pay off" }).click();
+  await reader.sees("EZ-Pay is off");
+  expect((await recordsOf(world.site, publisher, payer)).subscription).toMatchObject({
+    method: "bill",
+    charge_on: null,
+  });
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.pictures("ez-pay-off");
+
+  await choosesAndGoesOn(reader, byItself);
+  await reader.isAt(paths.updateCard);
+  await reader.seesHeading("Enrol in EZ-Pay");
+  expect(JSON.parse((await reader.stored())["PaymentOption"] ?? "{}")).toMatchObject({ paymentMethod: "A" });
+  await reader.sees("Nothing is charged today.");
+  await reader.presses("Turn EZ-Pay on");
+  await reader.sees("Please accept the terms first");
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.pictures("ez-pay-consent");
+  await reader.ticks("I agree to these terms: my subscription renews automatically at $36.00 every 4 weeks");
+  await reader.presses("Turn EZ-Pay on");
+  await reader.seesHeading("EZ-Pay is on");
+  expect((await recordsOf(world.site, publisher, payer)).subscription).toMatchObject({ method: "ezpay" });
+  await letter(world.site, payer.email, "EZ-Pay is on");
+});
+
+test("Update Card: terms, another card, and the one before is replaced; nothing is charged", async () => {
+  const publisher = await aPublisher(world.site);
+  const payer = await aPayer(world.site, publisher);
+  await using reader = await atOptions(world, publisher, payer.email, { viewport: narrow });
+  await reader.presses("Update Card");
+  await reader.seesHeading("Update Card");
+  await reader.sees("Card on file: Visa ending in 9990, expires 12/29.");
+  await reader.presses("Enter the card");
+  await reader.sees("Please accept the terms first");
+  await reader.ticks("I agree to these terms");
+  await reader.presses("Enter the card");
+  await fillsCard(reader, "5406004444444443");
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.pictures("update-card");
+  await reader.card.presses("Update Card");
+  await reader.sees("Your card was updated");
+  await reader.sees("Mastercard ending in 4443, expires 12/29");
+  expect(await faultsOf(reader)).toEqual([]);
+  expect(charges(world.site, publisher)).toEqual([3600]);
+  expect((await recordsOf(world.site, publisher, payer)).cards.filter(({ in_use }) => in_use)).toEqual([
+    { brand: "MC", last4: "4443", in_use: true, paying: true },
+  ]);
+});
+
+test("while Payment Options are off, a failed renewal can still get another card from its letter; else the page is not there", async () => {
+  const publisher = await aPublisher(world.site);
+  const payer = await aPayer(world.site, publisher);
+  await changePublisher(world.site, publisher, "update feature_toggle set enabled = key <> 'payment_options'");
+  await using reader = await aSignedInReader(world, publisher, payer.email, { pardons: [/status of 404/] });
+  await reader.opens(paths.updateCard);
+  await reader.seesHeading("404");
+  await changePublisher(world.site, publisher, "update subscription set status = 'pastDue'");
+  await reader.page.reload();
+  await reader.sees("We could not charge your card");
+  await reader.ticks("I agree to these terms: the term that is due is charged to this card now");
+  await reader.presses("Enter the card");
+  await fillsCard(reader, "5406004444444443");
+  await reader.card.presses("Update Card");
+  await reader.sees("Your card was updated");
+  const { cards } = await recordsOf(world.site, publisher, payer);
+  expect(cards.map(({ last4, in_use }) => [last4, in_use])).toEqual([
+    ["9990", false],
+    ["4443", true],
+  ]);
+});
+
+test("EZ-Pay at another term pays today, and thanks; a card that is refused is said, and nothing is turned on", async () => {
+  const publisher = await aPublisher(world.site);
+  const payer = await aBilledPayer(world.site, publisher);
+  await using reader = await atOptions(world, publisher, payer.email);
+  await choosesAndGoesOn(reader, `${plan} $102.00 every 12 weeks`);
+  await reader.seesHeading("Enrol in EZ-Pay");
+  await reader.sees("EZ-Pay charges $102.00 on");
+  await reader.ticks("I agree to these terms");
+  await reader.presses("Enter the card");
+  await fillsCard(reader, goodCard, "999");
+  await reader.card.presses("Pay and turn EZ-Pay on: $102.00");
+  await reader.card.sees("Payment declined");
+  expect((await recordsOf(world.site, publisher, payer)).subscription).toMatchObject({ method: "bill" });
+  await fillsCard(reader, goodCard);
+  await reader.card.presses("Pay and turn EZ-Pay on: $102.00");
+  await reader.isAt(paths.accountThankYou);
+  await reader.sees("$102.00");
+  expect((await recordsOf(world.site, publisher, payer)).subscription).toMatchObject({
+    method: "ezpay",
+    rate_code: "wed-fri-sun-12w",
+  });
+});

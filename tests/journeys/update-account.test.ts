@@ -1,0 +1,144 @@
+import { expect, test } from "vitest";
+import { accountMessages } from "#contract/account-messages.ts";
+import { applyAddressChanges } from "#server/delivery/apply-address-changes.ts";
+import { anOldReader, move, north, unreached } from "#tests/world/papers.ts";
+import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
+import { aSubscriber } from "#tests/world/shopper.ts";
+import { asOwner } from "#tests/world/store.ts";
+import { paths } from "#web/paths.ts";
+import { aSignedInReader } from "./account-home.ts";
+import { withJourneys } from "./journeys.ts";
+import type { Reader } from "./reader.ts";
+import { faultsOf } from "./soundness.ts";
+
+const world = withJourneys();
+
+async function enters(reader: Reader, address: typeof north): Promise<void> {
+  await reader.types("Street address", address.streetAddress);
+  await reader.types("City", address.city);
+  await reader.types("State", address.stateCode);
+  await reader.types("ZIP code", address.zip);
+}
+
+const streets = async ({ tenantId }: Publisher) => {
+  const rows = await asOwner<{ street: string }>(
+    world.site.store.owner,
+    "select a.street from subscription u join address a on a.tenant_id = u.tenant_id and a.address_id = u.delivery_address_id where u.tenant_id = $1",
+    [tenantId],
+  );
+  return rows.map(({ street }) => street);
+};
+
+test("a move is previewed, confirmed, shown at account home and taken back", async () => {
+  const publisher = await aPublisher(world.site);
+  const { email } = await anOldReader(world.site, publisher);
+  await using reader = await aSignedInReader(world, publisher, email);
+  await reader.opens(paths.updateAccount);
+  await reader.seesHeading("Your paper goes to");
+  await reader.sees("415 Hickory St");
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.presses("Show what changes");
+  await reader.sees("Please check what you entered");
+  expect(await faultsOf(reader)).toEqual([]);
+  await enters(reader, north);
+  await reader.presses("Show what changes");
+  await reader.seesHeading("This is what changes");
+  await reader.sees("First paper there");
+  await reader.sees("Stays as it is");
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.pictures("move-preview");
+  await reader.presses("Change something");
+  expect(await reader.reads("Street address")).toBe(north.streetAddress);
+  await reader.presses("Show what changes");
+  await reader.presses("Deliver to this address");
+  await reader.sees(accountMessages.saved);
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.pictures("move-done");
+  await reader.presses("Back to my account");
+  await reader.sees(/Your paper goes to 88 N Main St, West Bend/i);
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.presses("See or take back this change");
+  await reader.sees(/^From \w{3}, .* on$/);
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.pictures("move-waiting");
+  await reader.presses("Keep my old address");
+  await reader.sees("Your paper goes on going to the address that it goes to now.");
+  expect(await faultsOf(reader)).toEqual([]);
+  expect(await reader.page.getByText(/^From \w{3}, .* on$/).count()).toBe(0);
+  expect(await streets(publisher)).toEqual([expect.stringContaining("415 H")]);
+});
+
+test("on its day the paper goes there", async () => {
+  const publisher = await aPublisher(world.site);
+  const who = await anOldReader(world.site, publisher);
+  const { body } = await move(world.site, publisher, who);
+  expect(body.isSuccess).toBe(true);
+  await asOwner(
+    world.site.store.owner,
+    "update address_change set effective_on = current_date - 1 where tenant_id = $1",
+    [publisher.tenantId],
+  );
+  await applyAddressChanges(world.site.work, publisher.tenantId);
+  await using reader = await aSignedInReader(world, publisher, who.email);
+  await reader.opens(paths.updateAccount);
+  await reader.sees(/88 N(orth)? Main St/i);
+  expect(await reader.button("Keep my old address").count()).toBe(0);
+});
+
+test("a later day is asked for where one is wanted, and a day that is too soon is refused in words", async () => {
+  const publisher = await aPublisher(world.site);
+  const { email } = await anOldReader(world.site, publisher);
+  await using reader = await aSignedInReader(world, publisher, email);
+  await reader.opens(paths.updateAccount);
+  await enters(reader, north);
+  await reader.ticks("From a later day on");
+  await reader.presses("Show what changes");
+  await reader.sees("Enter the day from which on the paper goes there");
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.types("First day at the new address", "2026-01-02");
+  await reader.presses("Show what changes");
+  await reader.sees("The papers of that day can no longer be led elsewhere.");
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.pictures("move-too-soon");
+});
+
+test("where no paper is delivered, digital and customer service are offered", async () => {
+  const publisher = await aPublisher(world.site);
+  const { email } = await anOldReader(world.site, publisher);
+  await using reader = await aSignedInReader(world, publisher, email);
+  await reader.opens(paths.updateAccount);
+  await enters(reader, unreached);
+  await reader.presses("Show what changes");
+  await reader.sees(`We do not deliver the paper to ${unreached.zip}.`);
+  await reader.sees("See digital plans");
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.pictures("move-not-delivered");
+});
+
+test("a confirmation that fails says the spec's sentence, and can be sent again", async () => {
+  const publisher = await aPublisher(world.site);
+  const { email } = await anOldReader(world.site, publisher);
+  await using reader = await aSignedInReader(world, publisher, email, { pardons: [/status of 503/] });
+  await reader.opens(paths.updateAccount);
+  await enters(reader, north);
+  await reader.presses("Show what changes");
+  await reader.seesHeading("This is what changes");
+  await reader.page.route("**/ChangeDeliveryAddress", (route) => route.fulfill({ status: 503, body: "{}" }), {
+    times: 1,
+  });
+  await reader.presses("Deliver to this address");
+  await reader.sees(accountMessages.saveFailed);
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.presses("Deliver to this address");
+  await reader.sees(accountMessages.saved);
+});
+
+test("a digital subscriber is told that nothing is delivered", async () => {
+  const publisher = await aPublisher(world.site);
+  const { email } = await aSubscriber(world.site, publisher);
+  await using reader = await aSignedInReader(world, publisher, email);
+  await reader.opens(paths.updateAccount);
+  await reader.sees("There is no delivery address to change");
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.pictures("move-digital");
+});

@@ -1,0 +1,69 @@
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { accountMessages } from "#contract/account-messages.ts";
+import type { DeliveryIssue } from "#contract/delivery-issue.ts";
+import type { AccountDetails } from "#contract/manage-account.ts";
+import { messages } from "#contract/messages.ts";
+import { useIssueOptions } from "#web/data/delivery.ts";
+import { AccountRead } from "#web/parts/account-read.tsx";
+import { ContactUs } from "#web/parts/customer-service.tsx";
+import { InvalidSubscription, isValid } from "#web/parts/invalid-subscription.tsx";
+import { PageHeading } from "#web/parts/page-heading.tsx";
+import { ReadFailed } from "#web/parts/read-failed.tsx";
+import { Alert } from "#web/ui/alert.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Stack } from "#web/ui/stack.tsx";
+import { IssueForm } from "./issue-form.tsx";
+import { PastIssues } from "./past-issues.tsx";
+import { type Reported, ReportOutcome } from "./report-outcome.tsx";
+
+const title = accountMessages.deliveryIssue;
+
+/** Delivery Issue (account §2 and §4): for print subscriptions only. */
+export function DeliveryIssuePage(): ReactNode {
+  return <AccountRead title={title}>{(account) => <DeliveryIssues account={account} />}</AccountRead>;
+}
+
+function DeliveryIssues({ account }: { account: AccountDetails }): ReactNode {
+  return (
+    <Stack gap={32}>
+      <PageHeading accountNumber={account.userInfo.accountNumber || undefined}>{title}</PageHeading>
+      <Content account={account} />
+    </Stack>
+  );
+}
+
+function Content({ account }: { account: AccountDetails }): ReactNode {
+  if (!isValid(account)) return <InvalidSubscription account={account} />;
+  if (!account.currentPlan.isPrintOffer) return <PrintOnly phone={account.customerServicePhone} />;
+  const { accountNumber } = account.userInfo;
+  return (
+    <>
+      <Report accountNumber={accountNumber} />
+      <PastIssues accountNumber={accountNumber} />
+    </>
+  );
+}
+
+const PrintOnly = ({ phone }: { phone: string }): ReactNode => (
+  <Stack gap={16}>
+    <Alert kind="info">{accountMessages.deliveryIssuePrintOnly}</Alert>
+    <ContactUs phone={phone} />
+  </Stack>
+);
+
+function Report({ accountNumber }: { accountNumber: number }): ReactNode {
+  const options = useIssueOptions(accountNumber);
+  const [outcome, setOutcome] = useState<Reported | null>(null);
+  const show = (issue: DeliveryIssue, isNew: boolean) => setOutcome({ issue, isNew });
+  if (outcome !== null) return <ReportOutcome {...outcome} onAnother={() => setOutcome(null)} />;
+  if (options.data !== undefined) return <IssueForm {...{ accountNumber }} options={options.data} onReported={show} />;
+  if (!options.isError) return <Skeleton height={420} />;
+  return (
+    <ReadFailed
+      sentence={messages.somethingWentWrong}
+      busy={options.isFetching}
+      onTryAgain={() => void options.refetch()}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from "react";
+import type { ReactNode } from "react";
+import type { DeliveryIssue } from "#contract/delivery-issue.ts";
+import { messages } from "#contract/messages.ts";
+import { useDeliveryChanged, useDeliveryIssues } from "#web/data/delivery.ts";
+import { dayText } from "#web/parts/day-text.ts";
+import { ReadFailed } from "#web/parts/read-failed.tsx";
+import { RedeliveryQuestion } from "#web/parts/redelivery-question.tsx";
+import { TakesFocus } from "#web/parts/takes-focus.tsx";
+import { Alert } from "#web/ui/alert.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Stack } from "#web/ui/stack.tsx";
+import css from "./past-issues.module.css";
+import { whatBecame, whatHappened } from "./words.ts";
+
+/** What was reported before, newest first, and what became of it. */
+export function PastIssues({ accountNumber }: { accountNumber: number }): ReactNode {
+  return (
+    <section aria-labelledby="past-issues">
+      <Stack gap={16}>
+        <h2 id="past-issues">What you have reported</h2>
+        <List accountNumber={accountNumber} />
+      </Stack>
+    </section>
+  );
+}
+
+function List({ accountNumber }: { accountNumber: number }): ReactNode {
+  const { data, isError, isFetching, refetch } = useDeliveryIssues(accountNumber);
+  const changed = useDeliveryChanged();
+  const [said, setSaid] = useState<Readonly<Record<number, string>>>({});
+  const hear = (issueID: number, text: string) => {
+    setSaid((before) => ({ ...before, [issueID]: text }));
+    void changed();
+  };
+  if (data !== undefined) {
+    if (data.length === 0) return <p>Nothing yet. We are glad that your papers have come as they should.</p>;
+    return (
+      <ul className={css.list}>
+        {data.map((issue) => (
+          <PastIssue key={issue.issueID} {...{ issue, accountNumber }} said={said[issue.issueID]} onSaid={hear} />
+        ))}
+      </ul>
+    );
+  }
+  if (!isError) return <Skeleton height={120} />;
+  return <ReadFailed sentence={messages.somethingWentWrong} busy={isFetching} onTryAgain={() => void refetch()} />;
+}
+
+type PastIssueProps = {
+  issue: DeliveryIssue;
+  accountNumber: number;
+  said: string | undefined;
+  onSaid: (issueID: number, text: string) => void;
+};
+
+function PastIssue({ issue, accountNumber, said, onSaid }: PastIssueProps): ReactNode {
+  const { issueID, issueOn, redelivery } = issue;
+  const asks = issue.outcome === "redelivering" && redelivery !== null && said === undefined;
+  return (
+    <li>
+      <p>
+        <strong>{whatHappened(issue)}</strong>
+      </p>
+      <p className={css.when}>Reported on {dayText(issue.reportedOn)}</p>
+      {said !== undefined && (
+        <TakesFocus>
+          <Alert kind="success">{said}</Alert>
+        </TakesFocus>
+      )}
+      {asks ? (
+        <RedeliveryQuestion redelivery={{ issueID, issueOn, ...redelivery }} {...{ accountNumber, onSaid }} />
+      ) : (
+        <p>{whatBecame(issue)}</p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,134 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { messages } from "#contract/messages.ts";
+import { asCallFailed } from "#web/data/call-failed.ts";
+import { call } from "#web/data/client.ts";
+import { useSite } from "#web/data/site.ts";
+import { useCall } from "#web/data/use-call.ts";
+import { ContactUs } from "#web/parts/customer-service.tsx";
+import { dayText } from "#web/parts/day-text.ts";
+import { PageHeading } from "#web/parts/page-heading.tsx";
+import { ReadFailed } from "#web/parts/read-failed.tsx";
+import { comesBy, outcomeText } from "#web/parts/redelivery-question.tsx";
+import { TakesFocus } from "#web/parts/takes-focus.tsx";
+import { paths } from "#web/paths.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Row, Stack } from "#web/ui/stack.tsx";
+import { useLetterCode } from "./letter-code.ts";
+import css from "./redelivery-page.module.css";
+
+/** Where the letter about a redelivery leads: did the paper come? No sign-in is needed (rules 4.8). */
+export function RedeliveryPage(): ReactNode {
+  const code = useLetterCode();
+  return (
+    <div className={css.page}>
+      <Stack gap={24}>
+        <PageHeading>Did your paper come?</PageHeading>
+        {code === null ? <NoLink /> : <LookedUp code={code} />}
+      </Stack>
+    </div>
+  );
+}
+
+function LookedUp({ code }: { code: string }): ReactNode {
+  const { domain } = useSite();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ["redelivery", domain, code],
+    queryFn: ({ signal }) => call("lookUpRedelivery", { domain, code }, { signal }),
+    // What was found at first counts: after the answer it would read "settled".
+    staleTime: Infinity,
+  });
+  if (data !== undefined) {
+    const { issueOn, outcome, redelivery } = data;
+    return outcome === "redelivering" ? (
+      <Question {...{ code, issueOn }} {...redelivery} />
+    ) : (
+      <Settled {...{ outcome }} />
+    );
+  }
+  if (error === null) return <Skeleton height={180} />;
+  const { status } = asCallFailed(error);
+  if (status === 404 || status === 400) return <NoLink />;
+  return <ReadFailed sentence={messages.somethingWentWrong} busy={isFetching} onTryAgain={() => void refetch()} />;
+}
+
+type QuestionProps = { code: string; issueOn: string; on: string; until: number };
+
+function Question({ code, issueOn, ...when }: QuestionProps): ReactNode {
+  const { domain } = useSite();
+  const { state, send } = useCall("answerRedelivery");
+  const [answer, setAnswer] = useState<boolean | null>(null);
+  const say = (arrived: boolean) => {
+    setAnswer(arrived);
+    void send({ domain, code, arrived });
+  };
+  if (state.kind === "done") {
+    return (
+      <TakesFocus>
+        <Stack gap={24}>
+          <Alert kind={state.answer.isSuccess ? "success" : "info"}>
+            {state.answer.isSuccess ? outcomeText(state.answer) : state.answer.errorMessage}
+          </Alert>
+          <ToAccount />
+        </Stack>
+      </TakesFocus>
+    );
+  }
+  const sending = state.kind === "sending";
+  return (
+    <Stack gap={16}>
+      <p>
+        We were to bring you another paper for the one of <strong>{dayText(issueOn)}</strong>. {comesBy(when)}
+      </p>
+      <p>If you tell us nothing by then, we credit your account by ourselves.</p>
+      {state.kind === "failed" && <Alert kind="error">{messages.somethingWentWrong}</Alert>}
+      <Row>
+        <Button busy={sending && answer === true} onClick={() => say(true)}>
+          Yes, it came
+        </Button>
+        <Button variant="secondary" busy={sending && answer === false} onClick={() => say(false)}>
+          No, it did not
+        </Button>
+      </Row>
+    </Stack>
+  );
+}
+
+function Settled({ outcome }: { outcome: string }): ReactNode {
+  return (
+    <Stack gap={24}>
+      <Alert kind="info" title="This is settled already">
+        <p>
+          {outcome === "redelivered"
+            ? "You told us that the paper came."
+            : "We credited your account, or somebody at customer service looks at your report. You find it in your account."}
+        </p>
+      </Alert>
+      <ToAccount />
+    </Stack>
+  );
+}
+
+function NoLink(): ReactNode {
+  return (
+    <Stack gap={24}>
+      <Alert kind="warning" title="This link is not complete">
+        <p>Please open the link of our letter once more. You can also answer in your account.</p>
+      </Alert>
+      <ToAccount />
+      <ContactUs />
+    </Stack>
+  );
+}
+
+const ToAccount = (): ReactNode => (
+  <Row>
+    <ButtonLink variant="secondary" to={paths.account}>
+      Go to my account
+    </ButtonLink>
+  </Row>
+);

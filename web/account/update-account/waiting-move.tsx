@@ -1,0 +1,57 @@
+import { useState } from "react";
+import type { ReactNode } from "react";
+import type { AddressChange } from "#contract/delivery-address.ts";
+import { accountMessages } from "#contract/account-messages.ts";
+import { useDeliveryChanged } from "#web/data/delivery.ts";
+import { useSite } from "#web/data/site.ts";
+import { useCall } from "#web/data/use-call.ts";
+import { dayText } from "#web/parts/day-text.ts";
+import { FactList } from "#web/parts/fact-list.tsx";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Row, Stack } from "#web/ui/stack.tsx";
+import { broughtBy, PlaceLines } from "./place-lines.tsx";
+
+type WaitingMoveProps = { change: AddressChange; accountNumber: number; onKept: () => void };
+
+/** A move that waits for its day. It can be taken back until its first paper is on its way. */
+export function WaitingMove({ change, accountNumber, onKept }: WaitingMoveProps): ReactNode {
+  const { domain } = useSite();
+  const { state, send } = useCall("withdrawAddressChange");
+  const changed = useDeliveryChanged();
+  const [refused, setRefused] = useState<string | null>(null);
+  const { changeID, effectiveOn, to, billingToo, canWithdraw } = change;
+  const takeBack = async () => {
+    setRefused(null);
+    const sent = await send({ domain, accountNumber, changeID });
+    if (sent.kind === "failed") setRefused(sent.failure.detail ?? accountMessages.saveFailed);
+    if (sent.kind !== "done") return;
+    if (sent.answer.isSuccess) onKept();
+    else setRefused(sent.answer.errorMessage);
+    await changed();
+  };
+  return (
+    <section aria-labelledby="waiting-move">
+      <Stack gap={16}>
+        <h2 id="waiting-move">From {dayText(effectiveOn)} on</h2>
+        <FactList
+          facts={[
+            { label: "New address", value: <PlaceLines place={to} /> },
+            { label: "Brought by", value: broughtBy(to) },
+            { label: "Bills", value: billingToo ? "Go there too" : "Stay as they are" },
+          ]}
+        />
+        {refused !== null && <Alert kind="error">{refused}</Alert>}
+        {canWithdraw ? (
+          <Row>
+            <Button variant="secondary" busy={state.kind === "sending"} onClick={() => void takeBack()}>
+              Keep my old address
+            </Button>
+          </Row>
+        ) : (
+          <p>The first papers are on their way to the new address. If you want another one, enter it below.</p>
+        )}
+      </Stack>
+    </section>
+  );
+}

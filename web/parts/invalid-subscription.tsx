@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { accountMessages } from "#contract/account-messages.ts";
+import type { AccountDetails } from "#contract/manage-account.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Stack } from "#web/ui/stack.tsx";
+import { ContactUs } from "./customer-service.tsx";
+
+/** Whether there is a subscription that something can be done with. */
+export const isValid = ({ status, userInfo, subscriptionStatus }: AccountDetails): boolean =>
+  status === "Success" &&
+  userInfo.accountStatus === "Active" &&
+  subscriptionStatus !== null &&
+  subscriptionStatus !== "pending";
+
+/** Account §2, invalid-subscription pages: the sentence, and whom to call. */
+export function InvalidSubscription({ account }: { account: AccountDetails }): ReactNode {
+  return (
+    <Stack gap={16}>
+      <Alert kind="warning">{accountMessages.invalidSubscription}</Alert>
+      <ContactUs phone={account.customerServicePhone} />
+    </Stack>
+  );
+}
