@@ -89,7 +89,7 @@ export async function postEarned(tx: Tx, day: Day, earned: readonly Earned[]): P
   );
   await sql`
     with lines as (
-      select * from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+      select x."subscriptionId", x.line, x.account, x.amount from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
         as x("subscriptionId" bigint, line int, account text, amount int)
     ), entry as (
       insert into journal_entry (tenant_id, cause, subscription_id, earned_on)

@@ -33,12 +33,11 @@ if (read.kind === "mistake") throw new Error(read.line);
 const secretKey = { kind: "given", key: Buffer.alloc(32, "k3y!") } as const;
 const real = chooseOutside(store.db, { ...read.config, secretKey }, pino({ level: "silent" }));
 let charged = false;
-const { chargeStoredCard } = real.gateway;
 const gateway: typeof real.gateway = {
   ...real.gateway,
   chargeStoredCard: async (...asked) => {
     await dieAt("before the call");
-    const answer = await chargeStoredCard(...asked);
+    const answer = await real.gateway.chargeStoredCard(...asked);
     charged = true;
     await dieAt("after the call");
     return answer;

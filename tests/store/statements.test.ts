@@ -18,6 +18,7 @@ import { identitySecrets } from "#server/store/identity-secret.ts";
 import { findContactToken } from "#server/store/contact-email.ts";
 import { findMailToken } from "#server/store/mail-token.ts";
 import { hasLiveSubscription } from "#server/store/membership.ts";
+import { findCharges, findDifferences } from "#server/store/audit-checks.ts";
 import { isNotedTry, isRenewalWanted } from "#server/store/renewal.ts";
 import { findTransaction } from "#server/store/sign-in-transaction.ts";
 import { trackerSecrets } from "#server/store/tracker-secret.ts";
@@ -72,6 +73,8 @@ async function readWhatPagesRead(): Promise<void> {
   await findEvent(store.db, tenantId, randomUUID());
   await findIntent(store.db, tenantId, randomUUID());
   await findDemoStandings(store.db, tenantId, []);
+  await findDifferences(store.db, tenantId);
+  await findCharges(store.db, tenantId, now);
   await isNotedTry(store.db, tenantId, randomUUID(), "x");
   await isRenewalWanted(store.db, tenantId, randomUUID());
   await findUsableAddresses(store.db, tenantId, [1], null);

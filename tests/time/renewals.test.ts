@@ -171,7 +171,7 @@ test("after a cancellation nothing is charged, and what was on its way is taken 
       { token },
     );
   // The subscriber cancels while the gateway is at it.
-  const { chargeStoredCard } = gateway;
+  const chargeStoredCard = gateway.chargeStoredCard.bind(gateway);
   Object.assign(gateway, {
     chargeStoredCard: async (...given: Parameters<typeof chargeStoredCard>) => {
       const charged = await chargeStoredCard(...given);
