@@ -1,8 +1,7 @@
-import type { AccountAccess, LinkLetter } from "#core/notice/account-letters.ts";
+import type { AccountAccess, LinkLetter, ConfirmContactEmail } from "#core/notice/account-letters.ts";
 import type { DeliveryIssueAnswered } from "#core/notice/delivery-letters.ts";
 import type { GiftForYou } from "#core/notice/gift-letters.ts";
 import type { LetterKind } from "#core/notice/letter.ts";
-import type { ConfirmContactEmail } from "#core/notice/payment-letters.ts";
 import type { Mailer } from "#server/adapters/mail/port.ts";
 import type { Database } from "#server/db/database.ts";
 import type { SiteAddressOf } from "#server/site-address.ts";
