@@ -35,6 +35,20 @@ class LetterDelayed extends Error {}
 
 const validMinutes = 30;
 
+/** Letters with a link or a code that is made when they are sent (decision 6); all others are written down whole. */
+const linkedKinds = [
+  "alreadyHaveLogin",
+  "giftForYou",
+  "deliveryIssueAnswered",
+  "accountAccess",
+  "confirmContactEmail",
+  "confirmMailbox",
+  "resetPassword",
+] as const satisfies readonly LetterKind[];
+type LinkedKind = (typeof linkedKinds)[number];
+
+const isLinked = (kind: LetterKind): kind is LinkedKind => (linkedKinds as readonly LetterKind[]).includes(kind);
+
 /**
  * Sends one letter of the outbox. Safe to run twice: a sent letter is not sent again, and a repeat after a crash carries
  * the same Message-ID.
@@ -67,6 +81,7 @@ async function render(
   const address = needs.siteAddressOf(publication);
   const brand = brandOf(publication, address, letter.accountNumber);
   const kind = letter.kind as LetterKind;
+  if (!isLinked(kind)) return renderLetter(kind, letter.content as LetterData[typeof kind], brand);
   switch (kind) {
     case "alreadyHaveLogin":
       return renderLetter(kind, linksOf(address), brand);
@@ -113,7 +128,5 @@ async function render(
       const page = kind === "confirmMailbox" ? linksOf(address).confirmUrl : linksOf(address).resetUrl;
       return minted ? renderLetter(kind, { link: `${page}?token=${token}`, validMinutes }, brand) : null;
     }
-    default:
-      return renderLetter(kind, letter.content as LetterData[typeof kind], brand);
   }
 }

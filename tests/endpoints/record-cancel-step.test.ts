@@ -157,7 +157,7 @@ test("an attempt of yesterday is as good as none", async () => {
   const leaver = await aLeaver(site, publisher);
   await atOffer(site, publisher, leaver);
   await changePublisher(site, publisher, "update cancel_session set opened_at = now() - interval '13 hours'");
-  expectProblem(await step(site, publisher, leaver, { step: "declined" }), 409);
+  expect(expectProblem(await step(site, publisher, leaver, { step: "declined" }), 409).status).toBe(409);
 });
 
 test("whoever stays is never refused: `left` ends the attempt, and is no fault where none is open", async () => {
