@@ -94,14 +94,16 @@ test("rates that go round in a circle never come to a price that stays", () => {
       "        components: { digital: 99.00, eEdition: 20.00 }\n        next: digital-intro-8w\n",
     ],
   );
-  expect(mistakesOf(circle)).toEqual([
-    expect.stringContaining(
-      "rates[1].versions[0].next the rates go round in a circle: digital-intro-8w, digital-12m, digital-intro-8w",
-    ),
-    expect.stringContaining(
-      "rates[2].versions[0].next the rates go round in a circle: digital-12m, digital-intro-8w, digital-12m",
-    ),
-  ]);
+  expect(mistakesOf(circle)).toEqual(
+    expect.arrayContaining([
+      expect.stringContaining(
+        "rates[1].versions[0].next the rates go round in a circle: digital-intro-8w, digital-12m, digital-intro-8w",
+      ),
+      expect.stringContaining(
+        "rates[2].versions[0].next the rates go round in a circle: digital-12m, digital-intro-8w, digital-12m",
+      ),
+    ]),
+  );
 });
 
 test("a rate that names itself as the next one renews at itself", () => {
