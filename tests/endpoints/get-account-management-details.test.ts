@@ -64,6 +64,7 @@ test("the account, its plan, its benefits and what happens next", async () => {
     graceEndsOn: null,
     pending: [],
     cancelling: { pack: "default", offers: 2, directCancel: false, reasonOptional: false },
+    circulation: null,
   });
 });
 

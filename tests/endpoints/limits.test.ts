@@ -25,6 +25,8 @@ const vain: Partial<Record<CallName, () => object>> = {
     event: "start_subscription",
   }),
   lookUpGift: () => ({ code: "no-such-gift-was-ever-given" }),
+  lookUpRedelivery: () => ({ code: "no-such-letter-was-ever-sent" }),
+  answerRedelivery: () => ({ code: "no-such-letter-was-ever-sent", arrived: true }),
   reauthenticate: () => ({ password: "not-the-password" }),
   requestAccountAccess: () => ({ email: newEmail() }),
   confirmAccountAccess: () => ({ code: "no-such-code" }),
@@ -51,6 +53,8 @@ test("per address: 30 a minute on auth, 10 on account setup, 120 on address vali
     ["recordEvent", "analytics"],
     ["setupAccount", "accountSetup"],
     ["lookUpGift", "giftLookUp"],
+    ["lookUpRedelivery", "letterLink"],
+    ["answerRedelivery", "letterLink"],
     ["requestAccountAccess", "accountAccess"],
     ["confirmAccountAccess", "accountAccess"],
   ]);
@@ -59,6 +63,7 @@ test("per address: 30 a minute on auth, 10 on account setup, 120 on address vali
     accountSetup: { most: 10, windowSeconds: 60 },
     addressValidation: { most: 120, windowSeconds: 60 },
     giftLookUp: { most: 60, windowSeconds: 60 },
+    letterLink: { most: 60, windowSeconds: 60 },
     analytics: { most: 120, windowSeconds: 60 },
     accountAccess: { most: 10, windowSeconds: 60 },
   });

@@ -27,6 +27,7 @@ test("each call stands behind the feature that it belongs to", () => {
     returnPaymentOptions: "payment_options",
     setRenewalMethod: "payment_options",
     modifySubscriber: "profile_page",
+    requestCallBack: "delivery_issue",
     getDeliveryIssues: "delivery_issue",
     getDeliveryIssueOptions: "delivery_issue",
     submitDeliveryIssue: "delivery_issue",

@@ -55,7 +55,7 @@ export async function aVisitor(
 }
 
 export async function anAddress(site: Site, { domain }: Publisher, address = deliverable): Promise<number> {
-  const { body } = await call(site, "validateAddress", { domain, ...address });
+  const { body } = await call(site, "validateAddress", { domain, ...address }, { ip: newIp() });
   return body.addressID;
 }
 
