@@ -1,23 +1,10 @@
 import { expect, test } from "vitest";
 import { toDay } from "#core/day.ts";
 import { cents } from "#core/money.ts";
-import type { Brand, LetterData } from "./letter-content.ts";
+import type { LetterData } from "./letter-content.ts";
 import { renderLetter } from "./render-letter.ts";
+import { brand } from "./sample-letters.ts";
 
-const brand: Brand = {
-  siteName: "The Harbor Courier",
-  company: "Courier Publishing Co.",
-  addrDesc: "12 Water St, Duluth, MN 55802",
-  accent: "#7a1f2b",
-  logoUrl: null,
-  customerService: { phone: "(218) 555-0142", email: "help@courier.example" },
-  pages: {
-    account: "https://courier.example/account",
-    cancel: "https://courier.example/account/cancel?start=1",
-    card: "https://courier.example/account/OneTimePayment/UpdateCard",
-    pay: "https://courier.example/account/OneTimePayment",
-  },
-};
 const charge = { chargeOn: toDay("2026-02-25"), amount: cents(3600), period: "4 weeks" };
 const reader = { name: "Ada Reader", accountNumber: 1_000_017, planName: "Print + Digital" };
 

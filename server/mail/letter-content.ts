@@ -28,7 +28,7 @@ export type Brand = Pick<TenantSite, "siteName" | "company" | "addrDesc" | "acce
   /** Absolute; null where there is none that a mail program could show. */
   readonly logoUrl: string | null;
   /** Absolute addresses of the reader's pages on the publication's own host. */
-  readonly pages: { readonly account: string; readonly cancel: string; readonly card: string; readonly pay: string };
+  readonly pages: Readonly<Record<"account" | "cancel" | "card" | "pay" | "stop", string>>;
 };
 
 type TimedLink = { readonly link: string; readonly validMinutes: number };

@@ -25,6 +25,7 @@ export function brandOf({ tenant }: Publication, address: string, accountNumber:
       cancel: page("/account/cancel", "start=1", ...chosen),
       card: page("/account/OneTimePayment/UpdateCard", ...chosen),
       pay: page("/account/OneTimePayment", ...chosen),
+      stop: page("/account/temporaryStop", ...chosen),
     },
   };
 }

@@ -17,6 +17,7 @@ export const brand: Brand = {
     cancel: "https://courier.example/account/cancel?a=1&b=2",
     card: "https://courier.example/account/OneTimePayment/UpdateCard",
     pay: "https://courier.example/account/OneTimePayment",
+    stop: "https://courier.example/account/temporaryStop?accountNumber=1",
   },
 };
 

@@ -1,6 +1,6 @@
 import { longDay } from "../format.ts";
 import { fact, greeting, paragraph, type WriteLetter } from "../letter-content.ts";
-import { changeable, papersOf, stopPage } from "./stop-confirmed.ts";
+import { changeable, papersOf } from "./stop-confirmed.ts";
 
 /** Some days before a temporary stop is over (rules 6). */
 export const deliveryRestarts: WriteLetter<"deliveryRestarts"> = (data, brand) => ({
@@ -21,6 +21,6 @@ export const deliveryRestarts: WriteLetter<"deliveryRestarts"> = (data, brand) =
       ],
     },
     ...changeable(data, (until) => `Still away? You can move the restart until ${until}.`),
-    { kind: "button", label: "Change the restart", url: stopPage(brand, data) },
+    { kind: "button", label: "Change the restart", url: brand.pages.stop },
   ],
 });

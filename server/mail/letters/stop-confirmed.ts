@@ -1,6 +1,6 @@
 import type { StopConfirmed } from "#core/notice/delivery-letters.ts";
 import { clockTime, longDay } from "../format.ts";
-import { type Block, type Brand, fact, greeting, paragraph, type WriteLetter } from "../letter-content.ts";
+import { type Block, fact, greeting, paragraph, type WriteLetter } from "../letter-content.ts";
 
 /** Confirms a temporary stop, or what it has become (rules 4.7). */
 export const stopConfirmed: WriteLetter<"stopConfirmed"> = (data, brand) => ({
@@ -26,13 +26,9 @@ export const stopConfirmed: WriteLetter<"stopConfirmed"> = (data, brand) => ({
     },
     ...changeable(data, (until) => `You can move the restart, or withdraw the stop, until ${until}.`),
     paragraph("Reading online goes on as always."),
-    { kind: "button", label: "Change or withdraw it", url: stopPage(brand, data) },
+    { kind: "button", label: "Change or withdraw it", url: brand.pages.stop },
   ],
 });
-
-/** The page of temporary stops, of this account. */
-export const stopPage = ({ pages }: Brand, { accountNumber }: Pick<StopConfirmed, "accountNumber">): string =>
-  `${pages.account}/temporaryStop?accountNumber=${accountNumber}`;
 
 /** Says until when something can be changed; nothing once that is over. */
 export const changeable = (
