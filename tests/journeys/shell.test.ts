@@ -117,12 +117,12 @@ test("/subscribe is the 404 page unless subscription_services is on", async () =
 });
 
 const byFeature = [
-  ["delivery_issue", "Delivery Issue", "/account/deliveryIssue"],
-  ["temporary_stop", "Temporary Stop", "/account/temporaryStop"],
-  ["payment_options", "Payment Options", "/account/OneTimePayment"],
-  ["profile_page", "My Profile", "/account/profile"],
-  ["bogo_purchase", "Update Account", "/account/update_account"],
-] as const satisfies readonly (readonly [FeatureKey, string, string])[];
+  ["delivery_issue", "Delivery Issue", "Delivery Issue", "/account/deliveryIssue"],
+  ["temporary_stop", "Temporary Stop", "Temporary Stop", "/account/temporaryStop"],
+  ["payment_options", "Payment Options", "Confirm your plan", "/account/OneTimePayment"],
+  ["profile_page", "My Profile", "My Profile", "/account/profile"],
+  ["bogo_purchase", "Update Account", "Update Account", "/account/update_account"],
+] as const satisfies readonly (readonly [FeatureKey, string, string, string])[];
 
 test("each feature switches its item and its page at runtime, through the debug hook", async () => {
   const publisher = await aPublisher(world.site, onlyFeatures("subscription_services"));
@@ -132,17 +132,17 @@ test("each feature switches its item and its page at runtime, through the debug 
   const set = (key: string, on: boolean) =>
     reader.page.evaluate(([name, value]) => window.doorstepToggles?.set(name, value), [key, on] as const);
   expect(await menuOf(reader)).toEqual(always);
-  for (const [key, item, path] of byFeature) {
+  for (const [key, item, heading, path] of byFeature) {
     await set(key, true);
     await reader.region("Account").presses(item);
     await reader.isAt(path);
-    await reader.seesHeading(item);
+    await reader.seesHeading(heading);
     await set(key, false);
     expect(await menuOf(reader)).toEqual(always);
     // Update Account shows nothing where it is off, every other page the 404 page.
     const shown = key === "bogo_purchase" ? 0 : 1;
     await expect.poll(() => reader.page.getByRole("heading", { name: "404" }).count(), soon).toBe(shown);
-    await expect.poll(() => reader.page.getByRole("heading", { name: item, exact: true }).count(), soon).toBe(0);
+    await expect.poll(() => reader.page.getByRole("heading", { name: heading, exact: true }).count(), soon).toBe(0);
   }
 });
 
