@@ -99,10 +99,11 @@ test("a history or a receipt that cannot be read says so in place, and is read a
     pardons: [/status of 429/, /Something went wrong/],
   });
   const away = { status: 429, body: "{}" };
-  await reader.page.route("**/GetHistory*", (route) => route.fulfill(away), { times: 1 });
+  await reader.page.route("**/GetHistory*", (route) => route.fulfill(away));
   await reader.opens(paths.history);
   await reader.sees("Something went wrong. Please try again later or contact support.");
   expect(await faultsOf(reader)).toEqual([]);
+  await reader.page.unroute("**/GetHistory*");
   await reader.presses("Try again");
   await reader.sees("$1.00 paid for your subscription with Visa ending in 9990");
   await reader.page.route("**/GetReceipt*", (route) => route.fulfill(away), { times: 1 });

@@ -4,8 +4,6 @@ import { useAccountNumber } from "./chosen-account.ts";
 import { call } from "./client.ts";
 import { useSite } from "./site.ts";
 
-export { useAccountNumber, useAccountPath } from "./chosen-account.ts";
-
 const accountKey = (domain: string, accountNumber: number) => ["account", domain, accountNumber] as const;
 
 /** The account and what happens next. Fails with `CallFailed`. */

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useAccountNumber } from "./account.ts";
+import { useAccountNumber } from "./chosen-account.ts";
 import { call } from "./client.ts";
 import { useSite } from "./site.ts";
 

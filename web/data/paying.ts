@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { PaymentStanding } from "#contract/paying.ts";
-import { useAccountNumber } from "./account.ts";
+import { useAccountNumber } from "./chosen-account.ts";
 import { call } from "./client.ts";
 import { useSite } from "./site.ts";
 

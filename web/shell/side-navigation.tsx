@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { NavLink, useLocation } from "react-router";
-import { useAccountPath } from "#web/data/account.ts";
+import { useAccountPath } from "#web/data/chosen-account.ts";
 import { beginFlow } from "#web/data/cancel-flow.ts";
 import { signOut } from "#web/data/sign-in.ts";
 import { useSite } from "#web/data/site.ts";

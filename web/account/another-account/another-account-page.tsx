@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { HeldAccount } from "#contract/account-access.ts";
 import { errorFetchingDetails } from "#contract/account-messages.ts";
 import { messages } from "#contract/messages.ts";
-import { useAccountNumber } from "#web/data/account.ts";
+import { useAccountNumber } from "#web/data/chosen-account.ts";
 import { asCallFailed, statusPhrase } from "#web/data/call-failed.ts";
 import { PageHeading } from "#web/parts/page-heading.tsx";
 import { ReadFailed } from "#web/parts/read-failed.tsx";

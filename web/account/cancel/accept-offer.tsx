@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { AccountDetails } from "#contract/manage-account.ts";
 import type { CancelOffer } from "#contract/saving.ts";
 import { accountMessages } from "#contract/account-messages.ts";
-import { useAccountPath } from "#web/data/account.ts";
+import { useAccountPath } from "#web/data/chosen-account.ts";
 import { useSite } from "#web/data/site.ts";
 import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { Navigate } from "react-router";
-import { useAccountPath } from "#web/data/account.ts";
+import { useAccountPath } from "#web/data/chosen-account.ts";
 import { session } from "#web/data/session.ts";
 import type { FlowStep } from "#web/data/session-values.ts";
 import { paths } from "#web/paths.ts";

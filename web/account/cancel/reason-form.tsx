@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { AccountDetails, CancelReason } from "#contract/manage-account.ts";
 import type { CancelOffer } from "#contract/saving.ts";
 import { accountMessages } from "#contract/account-messages.ts";
-import { useAccountPath } from "#web/data/account.ts";
+import { useAccountPath } from "#web/data/chosen-account.ts";
 import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";

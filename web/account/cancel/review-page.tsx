@@ -3,7 +3,7 @@ import type { ReactNode, SubmitEvent } from "react";
 import { Navigate, useLocation } from "react-router";
 import type { AccountDetails } from "#contract/manage-account.ts";
 import { accountMessages } from "#contract/account-messages.ts";
-import { useAccountPath } from "#web/data/account.ts";
+import { useAccountPath } from "#web/data/chosen-account.ts";
 import { session } from "#web/data/session.ts";
 import { AccountRead } from "#web/parts/account-read.tsx";
 import { ContactUs } from "#web/parts/customer-service.tsx";

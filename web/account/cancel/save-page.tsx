@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { AccountDetails } from "#contract/manage-account.ts";
 import { accountMessages } from "#contract/account-messages.ts";
-import { useAccountPath } from "#web/data/account.ts";
+import { useAccountPath } from "#web/data/chosen-account.ts";
 import { session } from "#web/data/session.ts";
 import { AccountRead } from "#web/parts/account-read.tsx";
 import { ContactUs } from "#web/parts/customer-service.tsx";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { AccountDetails } from "#contract/manage-account.ts";
 import { accountMessages } from "#contract/account-messages.ts";
 import { accountHeading } from "#contract/messages.ts";
-import { useAccountPath } from "#web/data/account.ts";
+import { useAccountPath } from "#web/data/chosen-account.ts";
 import { dayText } from "#web/parts/day-text.ts";
 import { centsText } from "#web/parts/money-text.ts";
 import { termText } from "#web/parts/plan-price.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { AccountDetails } from "#contract/manage-account.ts";
 import type { CancelOffer } from "#contract/saving.ts";
-import { useAccountPath } from "#web/data/account.ts";
+import { useAccountPath } from "#web/data/chosen-account.ts";
 import { session } from "#web/data/session.ts";
 import { paths } from "#web/paths.ts";
 import { reviewState } from "./review-state.ts";

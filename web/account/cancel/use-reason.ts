@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import type { AccountDetails, CancelReason } from "#contract/manage-account.ts";
 import type { CancelOffer } from "#contract/saving.ts";
 import { errorFetchingDetails } from "#contract/account-messages.ts";
-import { useAccountPath } from "#web/data/account.ts";
+import { useAccountPath } from "#web/data/chosen-account.ts";
 import { session } from "#web/data/session.ts";
 import { paths } from "#web/paths.ts";
 import { useCancelStep } from "./use-cancel-step.ts";

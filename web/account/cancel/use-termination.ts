@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { AccountDetails } from "#contract/manage-account.ts";
 import { accountMessages, errorTerminating } from "#contract/account-messages.ts";
-import { useAccountPath } from "#web/data/account.ts";
+import { useAccountPath } from "#web/data/chosen-account.ts";
 import { statusPhrase } from "#web/data/call-failed.ts";
 import { session } from "#web/data/session.ts";
 import { useSite } from "#web/data/site.ts";

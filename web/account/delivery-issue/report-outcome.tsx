@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { DeliveryIssue } from "#contract/delivery-issue.ts";
-import { useAccountPath } from "#web/data/account.ts";
+import { useAccountPath } from "#web/data/chosen-account.ts";
 import { TakesFocus } from "#web/parts/takes-focus.tsx";
 import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { messages } from "#contract/messages.ts";
-import { useAccountNumber } from "#web/data/account.ts";
+import { useAccountNumber } from "#web/data/chosen-account.ts";
 import { saveFile } from "#web/data/save-file.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";

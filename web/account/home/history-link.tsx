@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { useAccountPath } from "#web/data/account.ts";
+import { useAccountPath } from "#web/data/chosen-account.ts";
 import { paths } from "#web/paths.ts";
 
 /** Why every date is what it is, and the receipts: one click away, also where a subscription is over. */

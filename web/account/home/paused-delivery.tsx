@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { useAccountPath } from "#web/data/account.ts";
+import { useAccountPath } from "#web/data/chosen-account.ts";
 import { useSite } from "#web/data/site.ts";
 import { dayText } from "#web/parts/day-text.ts";
 import { paths } from "#web/paths.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { AccountDetails } from "#contract/manage-account.ts";
-import { useAccountPath } from "#web/data/account.ts";
+import { useAccountPath } from "#web/data/chosen-account.ts";
 import { useSite } from "#web/data/site.ts";
 import { ContactUs } from "#web/parts/customer-service.tsx";
 import { dayText } from "#web/parts/day-text.ts";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { accountMessages } from "#contract/account-messages.ts";
 import type { AccountDetails } from "#contract/manage-account.ts";
-import { useAccountPath } from "#web/data/account.ts";
+import { useAccountPath } from "#web/data/chosen-account.ts";
 import { beginFlow } from "#web/data/cancel-flow.ts";
 import { paths } from "#web/paths.ts";
 import { Card } from "#web/ui/card.tsx";

@@ -1,4 +1,4 @@
-import { useAccountPath } from "#web/data/account.ts";
+import { useAccountPath } from "#web/data/chosen-account.ts";
 import { useSite } from "#web/data/site.ts";
 import { paths } from "#web/paths.ts";
 

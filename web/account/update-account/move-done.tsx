@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { accountMessages } from "#contract/account-messages.ts";
 import type { MovePreview } from "#contract/delivery-address.ts";
-import { useAccountPath } from "#web/data/account.ts";
+import { useAccountPath } from "#web/data/chosen-account.ts";
 import { dayText } from "#web/parts/day-text.ts";
 import { TakesFocus } from "#web/parts/takes-focus.tsx";
 import { paths } from "#web/paths.ts";

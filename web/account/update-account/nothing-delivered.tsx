@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useAccountPath } from "#web/data/account.ts";
+import { useAccountPath } from "#web/data/chosen-account.ts";
 import { ContactUs } from "#web/parts/customer-service.tsx";
 import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
