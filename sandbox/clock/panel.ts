@@ -22,6 +22,7 @@ export type Moved =
 
 /** The calendars of the sandbox publications, as main hands them to the panel. */
 export type ClockPanel = {
-  list(): Promise<readonly ClockOf[]>;
+  /** Of one publisher, or of all. */
+  list(domain: string | null): Promise<readonly ClockOf[]>;
   move(move: Move): Promise<Moved>;
 };

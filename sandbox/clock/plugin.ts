@@ -27,8 +27,8 @@ export const clockPages =
     readForms(app);
     const styles = stylesheet(new URL("./clock.css", import.meta.url), "pages", "lists");
     app.get(`${path}/clock.css`, async (_, reply) => reply.type("text/css; charset=utf-8").send(styles));
-    app.get(path, async (request, reply) => {
-      const clocks = await panel.list();
+    app.get<{ Querystring: { domain?: string } }>(path, async (request, reply) => {
+      const clocks = await panel.list(request.query.domain ?? null);
       return asksForPage(request) ? sendPage(reply, clocksPage(clocks)) : reply.send({ clocks });
     });
     app.post(path, async (request, reply) => {
@@ -43,9 +43,9 @@ export const clockPages =
       if (moved.kind === "unknown") return answer(404, "No sandbox publisher has this domain.");
       if (moved.kind === "refused") return answer(409, moved.why);
       const { today, days } = moved;
-      const name = (await panel.list()).find(({ domain }) => domain === move.domain)?.name ?? move.domain;
+      const [clock] = await panel.list(move.domain);
       return asksForPage(request)
-        ? sendPage(reply, movedPage(name, today, days))
+        ? sendPage(reply, movedPage(clock?.name ?? move.domain, today, days))
         : reply.send({ domain: move.domain, today, days });
     });
   };

@@ -10,10 +10,12 @@ const mostDays = 800;
 /** The calendars of the sandbox publications. A live one is not there at all. */
 export function clockPanel(needs: DayNeeds): ClockPanel {
   const { publications, clock } = needs;
-  const sandboxed = async (): Promise<Publication[]> => {
+  const sandboxed = async (domains: Iterable<string>): Promise<Publication[]> => {
+    const { byDomain } = await publications.directory();
     const found: Publication[] = [];
-    for (const { tenantId } of (await publications.directory()).byDomain.values()) {
-      const publication = await publications.publication(tenantId);
+    for (const domain of domains) {
+      const entry = byDomain.get(domain.toLowerCase());
+      const publication = entry === undefined ? null : await publications.publication(entry.tenantId);
       if (publication?.tenant.mode === "sandbox") found.push(publication);
     }
     return found;
@@ -25,10 +27,13 @@ export function clockPanel(needs: DayNeeds): ClockPanel {
     daysAhead: tenant.daysAhead,
   });
   return {
-    list: async () => (await sandboxed()).map(clockOf),
+    list: async (domain) => {
+      const domains = domain === null ? (await publications.directory()).byDomain.keys() : [domain];
+      return (await sandboxed(domains)).map(clockOf);
+    },
     move: async (move): Promise<Moved> => {
       publications.forget();
-      const publication = (await sandboxed()).find(({ tenant }) => tenant.domain === move.domain.toLowerCase());
+      const [publication] = await sandboxed([move.domain]);
       if (publication === undefined) return { kind: "unknown" };
       const { today } = clock.local(publication.tenant);
       const until = dayOf(move, today);

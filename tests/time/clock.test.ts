@@ -31,7 +31,7 @@ const clocks = z.object({
 });
 const clockOf = async ({ domain }: Publisher) =>
   clocks
-    .parse((await site.app.inject({ url: "/sandbox/clock" })).json())
+    .parse((await site.app.inject({ url: `/sandbox/clock?domain=${domain}` })).json())
     .clocks.find((clock) => clock.domain === domain);
 
 const todayOf = ({ plain }: Publisher) => site.needs.outside.clock.local({ timeZone: plain.tenant.timeZone }).today;
