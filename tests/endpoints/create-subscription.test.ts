@@ -30,7 +30,7 @@ test("a phone is kept as digits in one form, however it was written; one that is
   }
   expect(await phones()).toEqual(Array.from({ length: 4 }, () => "+12625550121"));
   await order(publisher, await aVisitor(site, publisher), { phoneNumber: " " });
-  expect((await phones()).toSorted()[0]).toBe("");
+  expect(await phones()).toContain("");
   for (const phoneNumber of ["555-0121", "+49 89 123456", "call me"]) {
     const answer = await order(publisher, await aVisitor(site, publisher), { phoneNumber });
     expect(expectProblem(answer, 400).errors).toEqual([{ pointer: "/phoneNumber", detail: messages.invalidPhone }]);
