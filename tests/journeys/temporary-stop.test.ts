@@ -92,7 +92,7 @@ test("stop, see each paper, confirm; then edit and withdraw", async () => {
   await reader.presses(/^Withdraw the stop of/);
   await reader.presses("Withdraw the stop");
   await reader.sees("Your stop is withdrawn");
-  expect(await reader.page.getByText("Your stops").count()).toBe(0);
+  await expect.poll(() => reader.page.getByText("Your stops").count(), soon).toBe(0);
 });
 
 test("the rules are told at the field, in the words of the specification, and nothing typed is lost", async () => {
