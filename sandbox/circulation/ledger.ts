@@ -1,5 +1,4 @@
-import { DatabaseSync } from "node:sqlite";
-import { inOneTransaction } from "../one-transaction.ts";
+import { type Ledger, openLedger } from "../ledger.ts";
 
 const schema = `
   create table if not exists publication (
@@ -25,23 +24,6 @@ const schema = `
 `;
 
 /** What the emulated circulation system remembers. */
-export type CirculationLedger = {
-  readonly db: DatabaseSync;
-  /** Runs the work as one transaction that no other process can step into. */
-  together<T>(work: () => T): T;
-  close(): void;
-};
+export type CirculationLedger = Ledger;
 
-/** Opens the ledger in a file (or `:memory:`). Several processes may hold the same file. */
-export function openCirculationLedger(file: string): CirculationLedger {
-  const db = new DatabaseSync(file, { timeout: 5_000 });
-  db.exec("pragma journal_mode = wal; pragma synchronous = normal;");
-  db.exec(schema);
-  return {
-    db,
-    together: (work) => inOneTransaction(db, work),
-    close: () => {
-      if (db.isOpen) db.close();
-    },
-  };
-}
+export const openCirculationLedger = (file: string): CirculationLedger => openLedger(file, schema);

@@ -1,5 +1,4 @@
-import { DatabaseSync } from "node:sqlite";
-import { inOneTransaction } from "../one-transaction.ts";
+import { type Ledger, openLedger } from "../ledger.ts";
 
 const schema = `
   create table if not exists access_token (token text primary key, client text not null, ends integer not null) strict;
@@ -21,23 +20,6 @@ const schema = `
 `;
 
 /** What the emulated PayPal remembers. */
-export type PayPalLedger = {
-  readonly db: DatabaseSync;
-  /** Runs the work as one transaction that no other process can step into. */
-  together<T>(work: () => T): T;
-  close(): void;
-};
+export type PayPalLedger = Ledger;
 
-/** Opens the ledger in a file (or `:memory:`). Several processes may hold the same file. */
-export function openPayPalLedger(file: string): PayPalLedger {
-  const db = new DatabaseSync(file, { timeout: 5_000 });
-  db.exec("pragma journal_mode = wal; pragma synchronous = normal;");
-  db.exec(schema);
-  return {
-    db,
-    together: (work) => inOneTransaction(db, work),
-    close: () => {
-      if (db.isOpen) db.close();
-    },
-  };
-}
+export const openPayPalLedger = (file: string): PayPalLedger => openLedger(file, schema);

@@ -8,7 +8,7 @@ import { keepTyped } from "#web/data/signed-out.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
-import { emailInput, TextField } from "#web/ui/text-field.tsx";
+import { NewEmailField } from "./new-email-field.tsx";
 import { ChangeFailed } from "./change-failed.tsx";
 import { ProveAgain } from "./prove-again.tsx";
 import { useProfileChange } from "./use-profile-change.ts";
@@ -52,18 +52,14 @@ export function ChangeEmailDialog({ account, typed, draft, onSaved, onClose }: P
             We write to you at <strong>{account.userInfo.email || "no email address yet"}</strong>. A new address takes
             effect when you open the link that we send there.
           </p>
-          <TextField
+          <NewEmailField
             id={`${id}-email`}
-            ref={field}
+            field={field}
             label="New email address"
-            {...emailInput}
-            autoComplete="email"
-            enterKeyHint="send"
-            required
-            value={email}
-            error={refused}
-            onChange={(event) => {
-              setEmail(event.target.value);
+            email={email}
+            refused={refused}
+            onEmail={(typed) => {
+              setEmail(typed);
               setWrong(null);
             }}
           />

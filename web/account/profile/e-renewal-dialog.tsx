@@ -9,7 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
-import { emailInput, TextField } from "#web/ui/text-field.tsx";
+import { NewEmailField } from "./new-email-field.tsx";
 import { ChangeFailed } from "./change-failed.tsx";
 import { useProfileChange } from "./use-profile-change.ts";
 
@@ -60,18 +60,14 @@ export function ERenewalDialog({ account, onSaved, onClose }: Props): ReactNode 
             </RadioCard>
           </RadioGroup>
           {method === "eNotice" && (
-            <TextField
+            <NewEmailField
               id={`${id}-email`}
-              ref={field}
+              field={field}
               label="Email for renewal notices"
-              {...emailInput}
-              autoComplete="email"
-              enterKeyHint="send"
-              required
-              value={email}
-              error={refused}
-              onChange={(event) => {
-                setEmail(event.target.value);
+              email={email}
+              refused={refused}
+              onEmail={(typed) => {
+                setEmail(typed);
                 setWrong(null);
               }}
             />

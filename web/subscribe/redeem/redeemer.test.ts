@@ -9,6 +9,7 @@ test("who redeems sets up an account for a gift, whatever they read already, and
   const call = (async (_: string, input: unknown) => {
     sent.push(input);
     return answer;
+    // The client is generic over all calls; this stands for the ones that are made here.
   }) as never;
   const redeemer = makeRedeemer({ kind: "typing" });
   let drawn = 0;

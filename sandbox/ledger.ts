@@ -1,0 +1,24 @@
+import { DatabaseSync } from "node:sqlite";
+import { inOneTransaction } from "./one-transaction.ts";
+
+/** What an emulated system remembers. */
+export type Ledger = {
+  readonly db: DatabaseSync;
+  /** Runs the work as one transaction that no other process can step into. */
+  together<T>(work: () => T): T;
+  close(): void;
+};
+
+/** Opens a ledger in a file (or `:memory:`), made of its tables. Several processes may hold the same file. */
+export function openLedger(file: string, schema: string): Ledger {
+  const db = new DatabaseSync(file, { timeout: 5_000 });
+  db.exec("pragma journal_mode = wal; pragma synchronous = normal;");
+  db.exec(schema);
+  return {
+    db,
+    together: (work) => inOneTransaction(db, work),
+    close: () => {
+      if (db.isOpen) db.close();
+    },
+  };
+}
