@@ -1,6 +1,6 @@
-import { DatabaseSync } from "node:sqlite";
+import type { DatabaseSync } from "node:sqlite";
 import { easternMidnight } from "./eastern-time.ts";
-import { inOneTransaction } from "../one-transaction.ts";
+import { openLedger } from "../ledger.ts";
 
 const schema = `
   create table if not exists session_token (
@@ -48,16 +48,12 @@ export function settleYesterday(db: DatabaseSync, now: number): void {
  * death of any of them.
  */
 export function openConvergeLedger(file: string): ConvergeLedger {
-  const db = new DatabaseSync(file, { timeout: 5_000 });
-  db.exec("pragma journal_mode = wal; pragma synchronous = normal;");
-  db.exec(schema);
+  const ledger = openLedger(file, schema);
+  const { db } = ledger;
   return {
-    db,
-    together: (work) => (db.isTransaction ? work() : inOneTransaction(db, work)),
+    ...ledger,
+    together: (work) => (db.isTransaction ? work() : ledger.together(work)),
     settle: (now) =>
       Number(db.prepare("update txn set settled = ? where settled is null and approval <> ''").run(now).changes),
-    close: () => {
-      if (db.isOpen) db.close();
-    },
   };
 }
