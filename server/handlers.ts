@@ -57,6 +57,7 @@ import { renewalSettling } from "./payment/renewal/settle-renewal.ts";
 import { makeSendPurchaseReceipt } from "./payment/send-purchase-receipt.ts";
 import { type SettleNeeds, type SettlePayment, settlementMaker } from "./payment/settle-payment.ts";
 import { makeReturnPaymentOptions } from "./payment/return-payment-options.ts";
+import { paymentReviews } from "./payment/payment-reviews.ts";
 import { makeSetRenewalMethod } from "./payment/set-renewal-method.ts";
 import { tillFinder, type TillNeeds } from "./payment/tills-of.ts";
 import { makeModifySubscriber } from "./profile/modify-subscriber.ts";
@@ -66,6 +67,7 @@ import { makeGetFeatureToggles } from "./site/get-feature-toggles.ts";
 import { makeGetSiteOptions } from "./site/get-site-options.ts";
 import { makeRecordEvent } from "./site/record-event.ts";
 import { makeValidateAddress } from "./site/validate-address.ts";
+import type { ReviewSource } from "./review-source.ts";
 import type { Enqueue } from "./store/outbox.ts";
 import { makeCreateSubscription } from "./subscribing/create-subscription.ts";
 import { makeQuoteOrder } from "./subscribing/quote-order.ts";
@@ -98,6 +100,10 @@ function settleNeeds({ db, outside, enqueue, emulatorUrl }: PaymentNeeds): Settl
 
 /** What requests and jobs share: one way to find out what became of a payment. */
 export const paymentSettler = (needs: PaymentNeeds): SettlePayment => settlementMaker(settleNeeds(needs));
+
+/** What a person says of a payment in review goes the same way. */
+export const paymentReviewer = (needs: PaymentNeeds): ReviewSource =>
+  paymentReviews({ ...settleNeeds(needs), clock: needs.outside.clock });
 
 /** And one way to charge a stored card for the next term. */
 export const cardCharger = (needs: PaymentNeeds): ChargeRenewal =>

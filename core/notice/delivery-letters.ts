@@ -4,10 +4,11 @@ import type { DeliveryProblem } from "../delivery/delivery-issue.ts";
 import type { PaperOption } from "../delivery/stopped-issues.ts";
 import type { ChargeToCome } from "./payment-letters.ts";
 
-/** What a report of a paper has come to. `review`: a person decides. */
+/** What a report of a paper has come to. `review`: a person decides; `declined`: one did, and there is no credit. */
 export type IssueSettled =
   | { readonly kind: "credited"; readonly half: boolean; readonly paidThrough: Day }
-  | { readonly kind: "review" };
+  | { readonly kind: "review" }
+  | { readonly kind: "declined" };
 
 /** The answer to a report. The secret of the link of a redelivery is minted when the letter is sent. */
 export type DeliveryIssueAnswered = {

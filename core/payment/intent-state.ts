@@ -12,13 +12,16 @@ export const intentStates = [
 
 export type IntentState = (typeof intentStates)[number];
 
-/** Every legal move. A declined payment may be tried again with the same intent; a captured one is never declined. */
+/**
+ * Every legal move. A declined payment may be tried again with the same intent; a captured one is never declined. What is
+ * in review leaves it by a person's word alone.
+ */
 export const intentMoves = {
   created: ["token", "unknown", "captured", "declined", "review"],
   token: ["unknown", "captured", "declined", "review"],
   unknown: ["token", "captured", "declined", "review"],
   declined: ["token", "unknown", "captured", "review"],
-  review: ["captured", "voided", "refunded"],
+  review: ["captured", "declined", "voided", "refunded"],
   captured: ["voided", "refunded"],
   voided: [],
   refunded: [],

@@ -5,13 +5,12 @@ import { creditDays } from "#core/delivery/issue-options.ts";
 import type { RedeliverySettled } from "#core/notice/delivery-letters.ts";
 import type { LocalMoment } from "#server/adapters/clock/port.ts";
 import type { Tx } from "#server/db/database.ts";
-import { tellCirculation } from "#server/store/circulation-command.ts";
 import { audit } from "#server/store/audit.ts";
 import { findAutomaticCredits, type HeldIssue, settleIssue } from "#server/store/delivery-issue.ts";
 import { findHeldTerm } from "#server/store/held-term.ts";
 import { type Enqueue, queueLetters } from "#server/store/outbox.ts";
 import type { Publication } from "#server/store/publication.ts";
-import { datesWithCredit, postCredit } from "./credit-term.ts";
+import { creditIssue } from "./credit-issue.ts";
 import { redeliverySettled } from "./issue-letters.ts";
 
 export type SettleNeeds = { readonly enqueue: Enqueue; readonly uuid: () => string };
@@ -43,48 +42,21 @@ export async function settleAsCredit(
   because: RedeliverySettled["because"],
   by: Settling,
 ): Promise<HeldIssue> {
-  const settled = await creditOrReview(tx, issue, by);
-  if (settled.state === "credited") await tellCredit(tx, needs, settled, by);
+  const settled = await creditOrReview(tx, needs, issue, by);
   await note(tx, settled, settled.state, by, because);
   await queueLetters(tx, needs.enqueue, [redeliverySettled(settled, because, needs.uuid)]);
   return settled;
 }
 
-/** The paper that they were told to bring is a credit now. */
-async function tellCredit(
-  tx: Tx,
-  { enqueue }: SettleNeeds,
-  issue: HeldIssue,
-  { publication }: Settling,
-): Promise<void> {
-  const { issueId, accountNumber, issueOn, problem, halfUnits } = issue;
-  const whom = { enqueue, tenant: publication.tenant, accountNumber };
-  const credit = { kind: "complaint", on: issueOn, problem, resolution: "credit", halfUnits } as const;
-  await tellCirculation(tx, whom, `issue:${issueId}:credit`, credit);
-}
-
-async function creditOrReview(
-  tx: Tx,
-  issue: HeldIssue,
-  { publication, moment, now, actor }: Settling,
-): Promise<HeldIssue> {
-  const { today } = moment;
+async function creditOrReview(tx: Tx, needs: SettleNeeds, issue: HeldIssue, by: Settling): Promise<HeldIssue> {
+  const { moment, now } = by;
   const held = await findHeldTerm(tx, issue.accountNumber);
-  const credits = await findAutomaticCredits(tx, issue.accountNumber, addDays(today, -creditDays));
+  const credits = await findAutomaticCredits(tx, issue.accountNumber, addDays(moment.today, -creditDays));
   if (held?.subscriptionId !== issue.subscriptionId || creditOutcome({ moment, credits }).kind === "review") {
     await settleIssue(tx, issue.issueId, { state: "review", now });
     return { ...issue, state: "review" };
   }
-  const dates = datesWithCredit(publication, held, issue);
-  const credited = { state: "credited", creditedOn: today, paidThrough: dates.paidThrough } as const;
-  await settleIssue(tx, issue.issueId, { ...credited, now });
-  await postCredit(tx, held, dates, {
-    issueId: issue.issueId,
-    issueOn: issue.issueOn,
-    halfUnits: issue.halfUnits,
-    actor,
-  });
-  return { ...issue, ...credited };
+  return creditIssue(tx, needs, issue, held, by);
 }
 
 function note(

@@ -6,6 +6,7 @@ import { demoCommand } from "./demo-command.ts";
 import { jobsCommand } from "./jobs-command.ts";
 import { proofCommand } from "./proof-command.ts";
 import { reportCommand } from "./report-command.ts";
+import { reviewCommand } from "./review-command.ts";
 import { serve } from "./serve.ts";
 
 type Command = (args: readonly string[], config: Config) => Promise<number>;
@@ -19,6 +20,7 @@ const commands: Readonly<Record<string, Command>> = {
   audit: auditCommand,
   report: reportCommand,
   proof: proofCommand,
+  review: reviewCommand,
 };
 
 const usage = `usage: ./doorstep COMMAND
@@ -30,6 +32,8 @@ const usage = `usage: ./doorstep COMMAND
   report saves            what the save offers were worth, per reason and arm [--csv | --json]
   proof ACCOUNT [FILE]    what an account was told, agreed to and charged, in one signed file
   proof verify FILE       whether such a file is as it was signed; proof key: by which key
+  review list             what waits for a person: papers, payments, calls [--json]
+  review settle ID --...  what the person says of it; the list names the words [--json]
   report call-backs       readers who are about to leave and asked to be called [--json]
   jobs [--json]           letters and circulation commands that wait or failed, and jobs by state
   jobs retry              have those that failed sent again

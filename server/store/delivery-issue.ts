@@ -125,6 +125,18 @@ export async function settleIssue(tx: Tx, issueId: number, settlement: Settlemen
 export const findIssue = (tx: Tx, accountNumber: number, issueId: number): Promise<HeldIssue | null> =>
   one(tx, sql`d.issue_id = ${issueId} and d.account_number = ${accountNumber}`);
 
+/** A case that staff names by its id, with its account held for the rest of the transaction. */
+export const holdIssue = (tx: Tx, issueId: number): Promise<HeldIssue | null> =>
+  one(tx, sql`d.issue_id = ${issueId}`, sql`for update of a`);
+
+/** Cases that a person decides, the oldest first. */
+export const findIssuesInReview = (db: Database, tenantId: number): Promise<IssueRecord[]> =>
+  db.read(
+    tenantId,
+    (tenant) => sql<IssueRecord>`select ${columns} from delivery_issue d
+      where d.tenant_id = ${tenant} and d.state = 'review' order by d.issue_id`,
+  );
+
 const one = async (tx: Tx, condition: RawBuilder<unknown>, ending = sql``): Promise<HeldIssue | null> => {
   const { rows } = await sql<HeldIssue>`select ${withPerson} from delivery_issue d
     join account a on a.tenant_id = d.tenant_id and a.account_number = d.account_number

@@ -6,7 +6,7 @@ import type { Json } from "./directory.ts";
 
 type Made = ColumnType<Date, Date | undefined, never>;
 
-export type IntentPurpose = "subscribe" | "oneTime" | "ezPay" | "updateCard" | "renewal";
+export type IntentPurpose = "subscribe" | "oneTime" | "ezPay" | "updateCard" | "renewal" | "lockbox";
 export type IntentState = "created" | "token" | "unknown" | "captured" | "declined" | "review" | "voided" | "refunded";
 export type IntentLine = {
   readonly kind: PaymentLine["kind"];

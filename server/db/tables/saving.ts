@@ -34,7 +34,14 @@ export type SavingTables = {
     offer_id: string | null;
     shown_at: Date;
   };
-  call_back: { tenant_id: number; account_number: number; call_by: Day; phone: string; asked_at: Date };
+  call_back: {
+    tenant_id: number;
+    account_number: number;
+    call_by: Day;
+    phone: string;
+    asked_at: Date;
+    made_at: Date | null;
+  };
   offer_use: {
     tenant_id: number;
     use_id: GeneratedAlways<number>;

@@ -43,6 +43,9 @@ export function settledText(answer: IssueSettled): string {
   if (answer.kind === "review") {
     return "Somebody at customer service looks at your report and writes to you. You need not do anything.";
   }
+  if (answer.kind === "declined") {
+    return "We have looked at your report with care, and cannot credit this paper. Please call or write if you see it differently.";
+  }
   const until = longDay(answer.paidThrough);
   return answer.half
     ? `We have credited half a paper. Two of them add a paper to your subscription; it now runs to ${until}.`

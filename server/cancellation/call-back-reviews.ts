@@ -1,0 +1,34 @@
+import { parseDay } from "#core/day.ts";
+import type { Clock } from "#server/adapters/clock/port.ts";
+import type { Database } from "#server/db/database.ts";
+import type { ReviewSource } from "#server/review-source.ts";
+import { audit } from "#server/store/audit.ts";
+import { findCallBacks, noteCallMade } from "#server/store/call-back.ts";
+
+export type CallBackNeeds = { readonly db: Database; readonly clock: Clock };
+
+/** Calls that were promised to readers who are about to leave, until somebody ticks them off. */
+export const callBackReviews = ({ db, clock }: CallBackNeeds): ReviewSource => ({
+  outcomes: { called: "the reader was called" },
+  list: async ({ tenant }) =>
+    (await findCallBacks(db, tenant.tenantId)).map(({ accountNumber, callBy, name, phone }) => ({
+      key: `${accountNumber}:${callBy}`,
+      accountNumber,
+      day: callBy,
+      about: `call ${name} at ${phone}`,
+    })),
+  settle: async ({ tenant }, key) => {
+    const [account = "", text = ""] = key.split(":");
+    const callBy = parseDay(text);
+    if (callBy === null || !/^\d{1,12}$/.test(account)) return { kind: "unknown" };
+    const call = { accountNumber: Number(account), callBy };
+    return db.write(tenant.tenantId, async (tx) => {
+      const made = await noteCallMade(tx, call, clock.now());
+      if (made === "unknown") return { kind: "unknown" };
+      if (made === "made-before") return { kind: "settled-before", outcome: "called" };
+      const subject = `account:${call.accountNumber}`;
+      await audit(tx, { actor: "staff", action: "cancellation.call-back", subject, outcome: "called", details: call });
+      return { kind: "settled", outcome: "called", details: {} };
+    });
+  },
+});

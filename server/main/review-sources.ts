@@ -1,0 +1,17 @@
+import { callBackReviews } from "#server/cancellation/call-back-reviews.ts";
+import { issueReviews } from "#server/delivery/issue-reviews.ts";
+import { paymentReviewer } from "#server/handlers.ts";
+import type { ReviewSource } from "#server/review-source.ts";
+import type { Desk } from "./staff-desk.ts";
+
+/** Everything that waits for a person, by the word that its ids begin with. */
+export function reviewSources(desk: Desk): Readonly<Record<string, ReviewSource>> {
+  const { db, enqueue } = desk;
+  const { clock, chance } = desk.outside;
+  const needs = { db, clock, enqueue, uuid: chance.uuid };
+  return {
+    issue: issueReviews(needs),
+    payment: paymentReviewer(desk),
+    call: callBackReviews(needs),
+  };
+}

@@ -1,0 +1,60 @@
+import type { Config } from "#server/config.ts";
+import type { Database } from "#server/db/database.ts";
+import { createLogger } from "#server/http/log.ts";
+import { enqueueWith, openQueue, prepareQueues } from "#server/jobs/queue.ts";
+import type { Outside } from "#server/outside.ts";
+import type { Enqueue } from "#server/store/outbox.ts";
+import { publicationCache, type Publications } from "#server/store/publication-cache.ts";
+import type { Publication } from "#server/store/publication.ts";
+import { chooseOutside } from "./outside.ts";
+import { remark } from "./print.ts";
+import { borrowStore } from "./reach.ts";
+import { CommandRefused } from "./readable-line.ts";
+
+/** What a command of staff's works with: the same parts as a request, on the running program's database. */
+export type Desk = {
+  readonly db: Database;
+  readonly publications: Publications;
+  readonly outside: Outside;
+  readonly enqueue: Enqueue;
+  /** The running program's gateway emulator; only sandbox publications ask it. */
+  readonly emulatorUrl: string;
+};
+
+/** Sits down at the desk for one command, and clears it whatever happens. */
+export async function atDesk<T>(config: Config, work: (desk: Desk) => Promise<T>): Promise<T> {
+  const store = await borrowStore(config, remark);
+  try {
+    const onFault = (fault: Error): void => remark(fault.message);
+    // A program that has never served has no queues yet.
+    await prepareQueues(store.owner, onFault);
+    const boss = await openQueue(store.pool, false, onFault);
+    try {
+      const silent = createLogger("silent", () => undefined);
+      return await work({
+        db: store.db,
+        publications: publicationCache(store.db, Date.now),
+        outside: chooseOutside(store.db, config, silent),
+        enqueue: enqueueWith(boss),
+        emulatorUrl: `http://127.0.0.1:${config.port}/sandbox/converge`,
+      });
+    } finally {
+      await boss.stop({ graceful: false, close: false });
+    }
+  } finally {
+    await store.close();
+  }
+}
+
+/** The publications that a command is about: the one that `--publication` names, else all. */
+export async function publicationsAt({ publications }: Desk, domain: string | undefined): Promise<Publication[]> {
+  const { byDomain } = await publications.directory();
+  const named = domain === undefined ? undefined : byDomain.get(domain.toLowerCase());
+  if (domain !== undefined && named === undefined) throw new CommandRefused(`there is no publication ${domain}.`);
+  const found: Publication[] = [];
+  for (const { tenantId } of named === undefined ? byDomain.values() : [named]) {
+    const publication = await publications.publication(tenantId);
+    if (publication !== null) found.push(publication);
+  }
+  return found;
+}

@@ -1,0 +1,31 @@
+import type { Day } from "#core/day.ts";
+import type { Publication } from "./store/publication.ts";
+
+/** Something that a person of the publisher's decides. */
+export type WaitingReview = {
+  /** Which one of its kind. */
+  readonly key: string;
+  readonly accountNumber: number;
+  /** Since when it waits; of a promise, until when it must be kept. */
+  readonly day: Day;
+  /** In a few words, for a table. */
+  readonly about: string;
+};
+
+/** What a person's word has come to. */
+export type ReviewSettled =
+  | { readonly kind: "settled"; readonly outcome: string; readonly details: Readonly<Record<string, unknown>> }
+  /** It was settled in this very way before: nothing has changed. */
+  | { readonly kind: "settled-before"; readonly outcome: string }
+  /** It stands as it was; `why` is told to the person. */
+  | { readonly kind: "refused"; readonly why: string }
+  | { readonly kind: "unknown" };
+
+/** One kind of thing that waits for a person: `./doorstep review` lists and settles all of them alike. */
+export type ReviewSource = {
+  /** Every word that a person can say, with what it means. */
+  readonly outcomes: Readonly<Record<string, string>>;
+  list(publication: Publication): Promise<readonly WaitingReview[]>;
+  /** @param outcome one of `outcomes`. */
+  settle(publication: Publication, key: string, outcome: string): Promise<ReviewSettled>;
+};

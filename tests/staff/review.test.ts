@@ -1,0 +1,202 @@
+import { expect, test } from "vitest";
+import { addDays } from "#core/day.ts";
+import type { DeliveryIssueAnswered } from "#core/notice/delivery-letters.ts";
+import { reviewSources } from "#server/main/review-sources.ts";
+import type { ReviewSource } from "#server/review-source.ts";
+import { call, newKey } from "#tests/world/calls.ts";
+import { changePublisher } from "#tests/world/change-publisher.ts";
+import { bought, moneyOf, unpaid } from "#tests/world/money.ts";
+import { anOldReader, report } from "#tests/world/papers.ts";
+import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
+import { aCheckout, aSubscriber, payAtGateway, signedIn, submit } from "#tests/world/shopper.ts";
+import { siteOfFile } from "#tests/world/site-of-file.ts";
+import type { PaperReader } from "#tests/world/stops.ts";
+import { asOwner } from "#tests/world/store.ts";
+import { lettersAbout, standingOf } from "#tests/world/time.ts";
+
+const site = await siteOfFile();
+const sources = reviewSources(site.needs);
+
+function sourceOf(kind: string): ReviewSource {
+  const source = sources[kind];
+  if (source === undefined) throw new Error(`nothing reviews ${kind}`);
+  return source;
+}
+
+async function publicationOf({ tenantId }: Publisher) {
+  const publication = await site.publications.publication(tenantId);
+  if (publication === null) throw new Error("no such publisher");
+  return publication;
+}
+
+const waiting = async (publisher: Publisher, kind: string) => sourceOf(kind).list(await publicationOf(publisher));
+
+const settle = async (publisher: Publisher, kind: string, key: string, outcome: string) =>
+  sourceOf(kind).settle(await publicationOf(publisher), key, outcome);
+
+const trailOf = async ({ tenantId }: Publisher, action: string) =>
+  asOwner<{ actor: string; outcome: string }>(
+    site.store.owner,
+    "select actor, outcome from audit_entry where tenant_id = $1 and action = $2 order by entry_id",
+    [tenantId, action],
+  );
+
+/** A report of yesterday's paper that waits for a person: three credits were given by themselves before. */
+async function aReviewedReport(publisher: Publisher) {
+  const reader: PaperReader = await anOldReader(site, publisher);
+  const { subscriptionId } = await standingOf(site, publisher, reader.accountNumber);
+  await asOwner(
+    site.store.owner,
+    `insert into delivery_issue (tenant_id, account_number, subscription_id, product, issue_on, problem, resolution, state,
+       half_units, credited_on, paid_through, reported_on)
+     select $1, $2, $3, 'newspaper', current_date - n, 'missed', 'credit', 'credited', 2, current_date - n, current_date, current_date - n
+     from generate_series(5, 7) n`,
+    [publisher.tenantId, reader.accountNumber, subscriptionId],
+  );
+  const { body } = await report(site, publisher, reader);
+  expect(body).toMatchObject({ isSuccess: true, outcome: "review" });
+  const [issue] = await waiting(publisher, "issue");
+  if (issue === undefined) throw new Error("nothing waits");
+  return { reader, key: issue.key };
+}
+
+test("a report in review is credited by a person: a paper more, and the reader is told so once", async () => {
+  const publisher = await aPublisher(site);
+  const { reader, key } = await aReviewedReport(publisher);
+  const before = await standingOf(site, publisher, reader.accountNumber);
+  const paidThrough = addDays(before.paidThrough, 1);
+  expect(await settle(publisher, "issue", key, "credit")).toEqual({
+    kind: "settled",
+    outcome: "credited",
+    details: { paidThrough },
+  });
+  expect(await settle(publisher, "issue", key, "credit")).toEqual({ kind: "settled-before", outcome: "credited" });
+  expect(await settle(publisher, "issue", key, "refuse")).toMatchObject({ kind: "refused" });
+  expect(await standingOf(site, publisher, reader.accountNumber)).toMatchObject({ paidThrough });
+  expect(await waiting(publisher, "issue")).toEqual([]);
+  const letters = await lettersAbout<DeliveryIssueAnswered>(
+    site,
+    publisher,
+    reader.accountNumber,
+    "deliveryIssueAnswered",
+  );
+  expect(letters.map(({ answer }) => answer.kind)).toEqual(["review", "credited"]);
+  await deliverPost(site, publisher);
+  const [newest] = await mailTo(site, reader.email);
+  expect(newest?.text).toContain("We have added a paper to your subscription");
+  expect(await trailOf(publisher, "delivery.review-issue")).toEqual([{ actor: "staff", outcome: "credited" }]);
+});
+
+test("a credit that a person gave does not count towards the next review", async () => {
+  const publisher = await aPublisher(site);
+  const { key } = await aReviewedReport(publisher);
+  await settle(publisher, "issue", key, "credit");
+  const rows = await asOwner<{ reviewed: boolean }>(
+    site.store.owner,
+    "select reviewed from delivery_issue where tenant_id = $1 and issue_id = $2",
+    [publisher.tenantId, key],
+  );
+  expect(rows).toEqual([{ reviewed: true }]);
+});
+
+test("a report that a person refuses changes no date; the reader is told in kind words", async () => {
+  const publisher = await aPublisher(site);
+  const { reader, key } = await aReviewedReport(publisher);
+  const before = await standingOf(site, publisher, reader.accountNumber);
+  expect(await settle(publisher, "issue", key, "refuse")).toMatchObject({ kind: "settled", outcome: "declined" });
+  expect(await standingOf(site, publisher, reader.accountNumber)).toEqual(before);
+  await deliverPost(site, publisher);
+  const [newest] = await mailTo(site, reader.email);
+  expect(newest?.text).toContain("cannot credit this paper");
+});
+
+test("of a subscription that has ended there is no term to lengthen: the report goes on waiting", async () => {
+  const publisher = await aPublisher(site);
+  const { key } = await aReviewedReport(publisher);
+  await changePublisher(site, publisher, "update subscription set status = 'cancelling'");
+  await changePublisher(site, publisher, "update subscription set status = 'ended'");
+  expect(await settle(publisher, "issue", key, "credit")).toMatchObject({ kind: "refused" });
+  expect(await waiting(publisher, "issue")).toHaveLength(1);
+});
+
+/** A charge of the gateway's that the browser claimed another amount for. */
+async function aPaymentInReview(publisher: Publisher) {
+  const shopper = await aCheckout(site, publisher);
+  await submit(site, publisher, shopper, await payAtGateway(site, shopper.widget), { amount: 0.01 });
+  const [payment] = await waiting(publisher, "payment");
+  if (payment === undefined) throw new Error("nothing waits");
+  return { shopper, key: payment.key };
+}
+
+test("a payment in review is booked at a person's word, once", async () => {
+  const publisher = await aPublisher(site);
+  const { key } = await aPaymentInReview(publisher);
+  const both = await Promise.all([1, 2].map(() => settle(publisher, "payment", key, "book")));
+  expect(both.map(({ kind }) => kind)).toContain("settled");
+  expect(await settle(publisher, "payment", key, "book")).toEqual({ kind: "settled-before", outcome: "captured" });
+  expect(await moneyOf(site, publisher)).toEqual({ ...bought, intents: [{ state: "captured", reason: "claim" }] });
+  expect(await trailOf(publisher, "payment.review")).toEqual([{ actor: "staff", outcome: "captured" }]);
+});
+
+test("a payment in review is taken back at the gateway, and buys nothing", async () => {
+  const publisher = await aPublisher(site);
+  const { key } = await aPaymentInReview(publisher);
+  expect(await settle(await aPublisher(site), "payment", key, "take-back")).toEqual({ kind: "unknown" });
+  expect(await settle(publisher, "payment", key, "drop")).toMatchObject({ kind: "refused" });
+  expect(await settle(publisher, "payment", key, "take-back")).toMatchObject({ kind: "settled", outcome: "voided" });
+  expect(await moneyOf(site, publisher)).toMatchObject({ ...unpaid, intents: [{ state: "voided" }], charges: [] });
+  expect(await settle(publisher, "payment", key, "book")).toMatchObject({ kind: "refused" });
+});
+
+test("a payment that somebody else's charge was named for is dropped; that charge stays", async () => {
+  const publisher = await aPublisher(site);
+  const other = await aCheckout(site, publisher);
+  const said = await payAtGateway(site, other.widget);
+  const shopper = await aCheckout(site, publisher);
+  await submit(site, publisher, shopper, said);
+  const [payment] = await waiting(publisher, "payment");
+  const key = payment?.key ?? "";
+  expect(payment?.about).toMatch(/^\$1\.00 \(subscribe\): invoice, transaction /);
+  for (const word of ["book", "take-back"])
+    expect(await settle(publisher, "payment", key, word)).toMatchObject({ kind: "refused" });
+  expect(await settle(publisher, "payment", key, "drop")).toMatchObject({ kind: "settled", outcome: "declined" });
+  expect((await submit(site, publisher, other, said)).body).toMatchObject({ isSuccess: true });
+});
+
+test("while the gateway is away nothing is decided", async () => {
+  const publisher = await aPublisher(site);
+  const { key } = await aPaymentInReview(publisher);
+  site.gatewayIsUp(false);
+  for (const word of ["book", "take-back", "drop"])
+    expect(await settle(publisher, "payment", key, word)).toMatchObject({ kind: "refused" });
+  site.gatewayIsUp(true);
+  expect(await waiting(publisher, "payment")).toHaveLength(1);
+});
+
+test("a call that was promised waits until it is ticked off; asked for again it waits again", async () => {
+  const publisher = await aPublisher(site);
+  const { email, accountNumber } = await aSubscriber(site, publisher);
+  const token = await signedIn(site, publisher, email);
+  const { domain } = publisher;
+  const ask = () => call(site, "requestCallBack", { domain, phone: "262 555 0121" }, { token, key: newKey() });
+  await ask();
+  const [promised] = await waiting(publisher, "call");
+  expect(promised).toMatchObject({ accountNumber, about: "call Nora Ellingsen at +12625550121" });
+  const key = promised?.key ?? "";
+  expect(await settle(publisher, "call", key, "called")).toMatchObject({ kind: "settled" });
+  expect(await settle(publisher, "call", key, "called")).toMatchObject({ kind: "settled-before" });
+  expect(await waiting(publisher, "call")).toEqual([]);
+  await ask();
+  expect(await waiting(publisher, "call")).toHaveLength(1);
+  expect(await trailOf(publisher, "cancellation.call-back")).toContainEqual({ actor: "staff", outcome: "called" });
+});
+
+test.each([
+  ["issue", "credit", ["0", "999999999", "x"]],
+  ["payment", "book", ["x", "00000000-0000-4000-8000-000000000000"]],
+  ["call", "called", ["x", "1:2026-02-28"]],
+])("what is no %s of the publisher's is unknown", async (kind, outcome, keys) => {
+  const publisher = await aPublisher(site);
+  for (const key of keys) expect(await settle(publisher, kind, key, outcome)).toEqual({ kind: "unknown" });
+});
