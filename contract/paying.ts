@@ -21,7 +21,11 @@ const option = {
 export const paymentOption = z.object(option);
 export type PaymentOption = z.output<typeof paymentOption>;
 
-const line = z.object({ kind: z.enum(["plan", "addOn", "tax", "arrears", "balance"]), label: text, amountCents });
+const line = z.object({
+  kind: z.enum(["plan", "addOn", "tax", "arrears", "fee", "balance"]),
+  label: text,
+  amountCents,
+});
 const charge = z.object({ chargeOn: day, amountCents, period: text });
 
 export const quotedOption = z.object({

@@ -1,5 +1,6 @@
 import { toDay } from "./day.ts";
 import { cents } from "./money.ts";
+import type { TenantPolicy } from "./site/tenant.ts";
 import type { OrderPolicy } from "./subscribing/quote.ts";
 import type { Bundle, Catalogue, RateVersion } from "./subscribing/plan.ts";
 
@@ -73,13 +74,14 @@ export const sampleCatalogue: Catalogue = {
   calendar: { weekdays: [0, 1, 2, 3, 4, 5, 6], closed: [] },
 };
 
-export const samplePolicy: OrderPolicy = {
+export const samplePolicy: OrderPolicy & Pick<TenantPolicy, "paperNoticeFeeCents"> = {
   cutOffMinutes: 17 * 60,
   mailLeadDays: 3,
   chargeLeadDays: 7,
   taxMode: "included",
   taxes: [],
   homeState: "IA",
+  paperNoticeFeeCents: cents(699),
 };
 
 /** Monday 2 February 2026, 10:00. */

@@ -10,6 +10,7 @@ import { grantOf, replay, type ExpiryEntry } from "./ledger/expiry.ts";
 import { partsOfPayment, postingsOfPurchase } from "./ledger/journal.ts";
 import { cents, plus } from "./money.ts";
 import { decideBooking } from "./payment/decide-booking.ts";
+import { noFee } from "./payment/paper-fee.ts";
 import type { PayableFacts } from "./payment/payment-options.ts";
 import { arrearsToday, buyWith, datesWith } from "./payment/quote-payment.ts";
 import { nextRenewal } from "./renewal/next-renewal.ts";
@@ -119,6 +120,7 @@ test("bill-me, unpaid at 1 Mar, grace 14 days: $18.00 owed; $36.00 on 16 Mar set
     },
     ezPayOnly: false,
     balance: cents(0),
+    fee: noFee,
     catalogue: sampleCatalogue,
     policy: { ...samplePolicy, graceDays: { print: 14, digital: 7 } },
     today: toDay("2026-03-16"),
@@ -152,7 +154,14 @@ test("renewal 36.00, offer 23.40 -> 35% off", () => {
 test("cancelled on 20 Feb it lasts to Sun 1 Mar, and account home offers exactly that date", () => {
   const today = toDay("2026-02-20");
   const view = accountView({
-    account: { firstName: "dana", allowCancel: true, origin: "online", unpaidGiftTo: null },
+    account: {
+      firstName: "dana",
+      allowCancel: true,
+      origin: "online",
+      unpaidGiftTo: null,
+      eNoticeEmail: null,
+      balance: cents(0),
+    },
     subscription: {
       bundleId: "print-3",
       rateCode: "P4W",
@@ -168,6 +177,7 @@ test("cancelled on 20 Feb it lasts to Sun 1 Mar, and account home offers exactly
       billingState: "IA",
       deliveryState: "IA",
       next: null,
+      openFee: null,
     },
     catalogue: sampleCatalogue,
     policy: samplePolicy,

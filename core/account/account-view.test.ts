@@ -27,9 +27,17 @@ const print: SubscriptionFacts = {
   billingState: "IA",
   deliveryState: "IA",
   next: null,
+  openFee: null,
 };
 const facts: AccountViewFacts = {
-  account: { firstName: "mary ann", allowCancel: true, origin: "online", unpaidGiftTo: null },
+  account: {
+    firstName: "mary ann",
+    allowCancel: true,
+    origin: "online",
+    unpaidGiftTo: null,
+    eNoticeEmail: "m@readers.example",
+    balance: cents(0),
+  },
   subscription: print,
   catalogue: sampleCatalogue,
   policy: samplePolicy,

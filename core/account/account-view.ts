@@ -12,18 +12,25 @@ import { termText } from "../calendar/term.ts";
 import { addDays, type Day } from "../day.ts";
 import { pendingStops, type PendingStop, type ToldStop } from "../delivery/pending-stops.ts";
 import type { Cents } from "../money.ts";
+import { noFee, type PaperFee, paperFee } from "../payment/paper-fee.ts";
 import { billOnOf } from "../renewal/next-renewal.ts";
+import { nextDue } from "../renewal/renewal-price.ts";
+import type { TenantPolicy } from "../site/tenant.ts";
 import { chipOf, isLive, type StatusChip, type SubscriptionStatus } from "../subscription/status.ts";
 import { isPrint, type Bundle, type Catalogue, type RateVersion } from "../subscribing/plan.ts";
 import { nextRate } from "../subscribing/price-path.ts";
 import { nextTerm, planOf } from "../subscribing/next-term.ts";
-import { chargeAt, type ChargePolicy } from "../subscribing/quote.ts";
+import type { ChargePolicy } from "../subscribing/quote.ts";
 
 /** What the store knows of an account. */
 export type AccountFacts = {
   readonly firstName: string;
   readonly allowCancel: boolean;
   readonly origin: "online" | "office";
+  /** Where renewal notices go; null: on paper. */
+  readonly eNoticeEmail: string | null;
+  /** Left of earlier payments; it lowers what is due next. */
+  readonly balance: Cents;
   /** Whom a gift is for that was chosen and not paid for. */
   readonly unpaidGiftTo: string | null;
 };
@@ -46,6 +53,8 @@ export type SubscriptionFacts = {
   readonly deliveryState: string | null;
   /** An offer that was accepted: plan and rate from the renewal on (rules 4.5). */
   readonly next: { readonly bundleId: string; readonly rateCode: string; readonly rateVersion: number } | null;
+  /** Of bills on paper that are not paid for yet; null where none are sent. */
+  readonly openFee: PaperFee | null;
   /** Temporary stops that are not over; null or none where there are none. */
   readonly stops?: readonly ToldStop[] | null;
 };
@@ -99,10 +108,12 @@ export type AccountViewFacts = {
   readonly account: AccountFacts;
   readonly subscription: SubscriptionFacts | null;
   readonly catalogue: Catalogue;
-  readonly policy: ChargePolicy;
+  readonly policy: BillPolicy;
   readonly packs: PackTable;
   readonly today: Day;
 };
+
+type BillPolicy = ChargePolicy & Pick<TenantPolicy, "paperNoticeFeeCents">;
 
 const nowhere = { billingState: null, deliveryState: null };
 
@@ -117,7 +128,7 @@ export function accountView({ account, subscription, catalogue, policy, packs, t
     pack,
     packRules,
     pending: [...(subscription === null ? [] : pendingOf(subscription, catalogue, today)), ...unpaidGift(account)],
-    subscription: subscription === null ? null : subscriptionView(subscription, catalogue, policy, today),
+    subscription: subscription === null ? null : subscriptionView(subscription, account, { catalogue, policy, today }),
   };
 }
 
@@ -163,12 +174,18 @@ const planAt = (
   term: termText(rate.term),
 });
 
+/** Of the bill that was sent on paper, else of the one that will be. */
+function feeOf(held: SubscriptionFacts, { eNoticeEmail }: AccountFacts, policy: BillPolicy, billOn: Day): PaperFee {
+  if (held.openFee !== null && held.openFee.amount > 0) return held.openFee;
+  return eNoticeEmail === null ? paperFee(policy, held, billOn) : noFee;
+}
+
 function subscriptionView(
   held: SubscriptionFacts,
-  catalogue: Catalogue,
-  policy: ChargePolicy,
-  today: Day,
+  account: AccountFacts,
+  known: Pick<AccountViewFacts, "catalogue" | "policy" | "today">,
 ): SubscriptionView {
+  const { catalogue, policy, today } = known;
   const { bundle, rate } = planOf(held, catalogue);
   const { paidThrough, renewsOn } = held;
   const next = nextTerm(held, catalogue, today);
@@ -176,7 +193,9 @@ function subscriptionView(
   const chargeOn = goesOn && held.method === "ezpay" ? held.chargeOn : null;
   const addOns = addOnsWith(catalogue, held, next.bundle.bundleId);
   const billOn = goesOn && held.method === "bill" && renewsOn !== null ? billOnOf(renewsOn) : null;
-  const amountOn = (day: Day): Cents => chargeAt({ ...next, addOns, policy, place: held }, day);
+  // As the charge and the bill will have it: never less than what is asked for in the end (law.md MA1).
+  const dueOn = (day: Day, fee: PaperFee): Cents =>
+    nextDue({ catalogue, held, addOns, policy, place: held, today: day, balance: account.balance, fee }).total;
   return {
     status: held.status,
     renews: held.renews,
@@ -187,9 +206,12 @@ function subscriptionView(
     renewsOn,
     chargeOn,
     billOn,
-    nextBill: billOn === null ? null : { date: billOn, amount: amountOn(renewsOn ?? billOn) },
+    nextBill:
+      billOn === null
+        ? null
+        : { date: billOn, amount: dueOn(renewsOn ?? billOn, feeOf(held, account, policy, billOn)) },
     cancelDeadline: chargeOn === null ? null : addDays(chargeOn, -1),
-    nextCharge: chargeOn === null ? null : { date: chargeOn, amount: amountOn(chargeOn) },
+    nextCharge: chargeOn === null ? null : { date: chargeOn, amount: dueOn(chargeOn, noFee) },
     terminationDate: paidThrough === null ? null : terminationDateOf(paidThrough, today),
     saveDate: held.renews ? renewsOn : null,
   };

@@ -1,4 +1,4 @@
-import { negate, plus, type Cents } from "../money.ts";
+import { cents, negate, plus, type Cents } from "../money.ts";
 
 /** The accounts of the money ledger (rules 1). */
 export const ledgerAccounts = [
@@ -10,6 +10,7 @@ export const ledgerAccounts = [
   "donationPayable",
   "refundPayable",
   "arrears",
+  "feeRevenue",
 ] as const;
 
 export type LedgerAccount = (typeof ledgerAccounts)[number];
@@ -58,12 +59,18 @@ export const postingsOfArrears = (owed: Cents): Posting[] =>
  * it had been prepaid with.
  *
  * @param settled the part of the net amount, or of the balance, that pays what is owed; without tax.
+ * @param fee the same of what bills on paper cost: earned with the bill.
  */
-export const postingsOfTermPayment = ({ net, tax, tip, donation }: PaidParts, settled: Cents): Posting[] =>
+export const postingsOfTermPayment = (
+  { net, tax, tip, donation }: PaidParts,
+  settled: Cents,
+  fee: Cents = cents(0),
+): Posting[] =>
   entry([
     ["cashClearing", plus(net, tax, tip, donation)],
     ["arrears", negate(settled)],
-    ["prepaidLiability", plus(settled, negate(net))],
+    ["feeRevenue", negate(fee)],
+    ["prepaidLiability", plus(settled, fee, negate(net))],
     ["tax", negate(tax)],
     ["tipPayable", negate(tip)],
     ["donationPayable", negate(donation)],

@@ -4,6 +4,7 @@ import { grantOf } from "../ledger/expiry.ts";
 import { cents } from "../money.ts";
 import { digitalRate, sampleCatalogue, samplePolicy, sampleRate } from "../sample-plans.ts";
 import { afterPayment } from "./after-payment.ts";
+import { noFee } from "./paper-fee.ts";
 import type { PayableFacts } from "./payment-options.ts";
 import { buyWith } from "./quote-payment.ts";
 
@@ -37,6 +38,7 @@ const factsOf = (change: Partial<PayableFacts["held"]>, today = "2026-02-20"): P
   held: { ...held, ...change },
   ezPayOnly: false,
   balance: cents(75),
+  fee: noFee,
   catalogue: { ...sampleCatalogue, rates: [sampleRate, digitalRate, promo, quarter] },
   policy: { ...samplePolicy, graceDays: { print: 14, digital: 7 } },
   today: toDay(today),

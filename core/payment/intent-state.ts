@@ -14,14 +14,14 @@ export type IntentState = (typeof intentStates)[number];
 
 /**
  * Every legal move. A declined payment may be tried again with the same intent; a captured one is never declined. What is
- * in review leaves it by a person's word alone.
+ * in review leaves it by a person's word alone: `voided` where nothing was charged, or it was taken back.
  */
 export const intentMoves = {
   created: ["token", "unknown", "captured", "declined", "review"],
   token: ["unknown", "captured", "declined", "review"],
   unknown: ["token", "captured", "declined", "review"],
   declined: ["token", "unknown", "captured", "review"],
-  review: ["captured", "declined", "voided", "refunded"],
+  review: ["captured", "voided", "refunded"],
   captured: ["voided", "refunded"],
   voided: [],
   refunded: [],

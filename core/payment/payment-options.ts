@@ -4,6 +4,7 @@ import type { Cents } from "../money.ts";
 import { nextTerm, planOf, type PinnedPlan } from "../subscribing/next-term.ts";
 import { rateOn, type Bundle, type Catalogue, type PlanOnSale, type RateVersion } from "../subscribing/plan.ts";
 import type { ChargePolicy } from "../subscribing/quote.ts";
+import type { PaperFee } from "./paper-fee.ts";
 import type { StandingStop } from "../subscription/paid-dates.ts";
 import type { SubscriptionStatus } from "../subscription/status.ts";
 import type { TenantPolicy } from "../site/tenant.ts";
@@ -37,6 +38,8 @@ export type PayableFacts = {
   readonly ezPayOnly: boolean;
   /** Left of earlier payments; used first. */
   readonly balance: Cents;
+  /** Of bills on paper that are not paid for yet. */
+  readonly fee: PaperFee;
   readonly catalogue: Catalogue;
   readonly policy: ChargePolicy & Pick<TenantPolicy, "graceDays" | "chargeLeadDays">;
   readonly today: Day;

@@ -13,7 +13,8 @@ import {
 } from "../sample-plans.ts";
 import type { RateVersion } from "../subscribing/plan.ts";
 import { paymentOptions, type PayableFacts, type PaymentGroup } from "./payment-options.ts";
-import { quotePayment } from "./quote-payment.ts";
+import { noFee } from "./paper-fee.ts";
+import { buyWith, quotePayment } from "./quote-payment.ts";
 
 const quarter: RateVersion = {
   ...sampleRate,
@@ -53,6 +54,7 @@ const facts: PayableFacts = {
   },
   ezPayOnly: false,
   balance: cents(0),
+  fee: noFee,
   catalogue,
   policy,
   today: toDay("2026-02-20"),
@@ -119,6 +121,22 @@ test("in grace what is owed is settled first, and stands on a line of its own", 
   expect(due).toBe(5400);
   expect(bought).toMatchObject({ settled: { units: 6 }, granted: { startOn: "2026-03-18", units: 12 } });
   expect(dates.paidThrough).toBe("2026-04-12");
+});
+
+test("a bill on paper that is not paid is paid with the next payment: first of all, and once", () => {
+  const fee = { amount: cents(699), tax: cents(0) };
+  const billed = quote({ ...facts, fee }, "oneTime");
+  expect(billed).toMatchObject({ due: 4299, bought: { fee: 699, left: 0 }, dates: { paidThrough: "2026-03-29" } });
+  expect(billed.lines[0]).toEqual({ kind: "fee", label: "Bill on paper", amount: 699 });
+  const old = buyWith(cents(3600), { ...facts, fee }, sampleRate);
+  expect(old).toMatchObject({ fee: 699, granted: { units: 10 }, left: 1 });
+  expect(buyWith(cents(600), { ...facts, fee }, sampleRate)).toMatchObject({ fee: 0, granted: null, left: 600 });
+});
+
+test("what is left on the account lowers the first charge that EZ-Pay will make, and no other", () => {
+  const { charges, pricePath } = quote({ ...facts, balance: cents(150) }, "ezPay");
+  expect(charges.map(({ amount }) => amount)[0]).toBe(3450);
+  expect(pricePath[0]?.amount).toBe(3600);
 });
 
 test("a balance is used first; one that covers everything stays, and buys its units besides", () => {

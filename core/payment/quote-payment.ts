@@ -2,24 +2,20 @@ import { pathAfterSaving } from "../cancellation/price-after-saving.ts";
 import { addDays, laterOf, type Day } from "../day.ts";
 import { stoppedIssues } from "../delivery/stopped-issues.ts";
 import { grantOf } from "../ledger/expiry.ts";
-import { cents, negate, plus, portion, type Cents } from "../money.ts";
+import { cents, plus, portion, type Cents } from "../money.ts";
 import type { ChargeToCome } from "../notice/payment-letters.ts";
 import { paidDates, type PaidDates } from "../subscription/paid-dates.ts";
 import { isPrint, type AddOn, type RateVersion } from "../subscribing/plan.ts";
 import { pricePath, type PriceStep } from "../subscribing/price-path.ts";
-import { chargeAt, taxAt, type Charged, type QuoteLine } from "../subscribing/quote.ts";
+import { chargeAt, taxAt, type Charged } from "../subscribing/quote.ts";
 import { taxOnTop } from "../subscribing/tax.ts";
 import { arrearsOf, type Arrears } from "./arrears.ts";
+import { afterBalance, balanceLine, balanceUsed } from "./balance.ts";
+import { feeLine } from "./paper-fee.ts";
 import { type PayableFacts, type PaymentOption, renewalRate, soldPlan } from "./payment-options.ts";
+import type { PaymentLine } from "./payment-line.ts";
 import type { TermPrice, UnitPlan } from "./unit-values.ts";
 import { type Bought, whatMoneyBuys } from "./what-money-buys.ts";
-
-/** As an order has them, with what is owed; a balance comes off. */
-export type PaymentLine = {
-  readonly kind: QuoteLine["kind"] | "arrears" | "balance";
-  readonly label: string;
-  readonly amount: Cents;
-};
 
 /** What choosing an option comes to, today and later. */
 export type PaymentQuote = {
@@ -91,6 +87,7 @@ export function buyWith(money: Cents, facts: PayableFacts, rate: RateVersion): B
     arrears: arrearsToday(facts),
     paidThrough: held.paidThrough,
     today,
+    fee: facts.fee.amount,
     price,
   });
 }
@@ -113,26 +110,33 @@ export function datesWith(facts: PayableFacts, bought: Bought | null, rate: Rate
 
 /** The sum that an option comes to today, and what it is for. */
 function sumOf(facts: PayableFacts, { bundle, rate }: PaymentOption, arrears: Arrears) {
-  const { balance, policy, today } = facts;
+  const { balance, fee, policy, today } = facts;
   const charged = chargedAt(facts, rate);
   const term = termPrice(facts, rate);
   const termTax = taxAt(charged, today);
-  const gross = plus(arrears.amount, term.whole);
-  // A balance that covers everything stays for the time after: a payment is of something.
-  const used = balance < gross ? balance : cents(0);
-  const owedTax = shareOf(facts, arrears);
-  const due = plus(gross, negate(used));
+  const gross = plus(arrears.amount, fee.amount, term.whole);
+  const due = afterBalance(gross, balance);
   const added = taxOnTop(termTax, policy);
   const lines: PaymentLine[] = [
     ...(arrears.units.length > 0
       ? [{ kind: "arrears", label: owedLabel(facts, arrears), amount: arrears.amount } as const]
       : []),
+    ...feeLine(fee),
     { kind: "plan", label: bundle.name, amount: rate.amount },
     ...charged.addOns.map(({ name, amount }): PaymentLine => ({ kind: "addOn", label: name, amount })),
     ...(added > 0 ? [{ kind: "tax", label: "Estimated tax", amount: added } as const] : []),
-    ...(used > 0 ? [{ kind: "balance", label: "Balance of your account", amount: negate(used) } as const] : []),
+    ...balanceLine(balanceUsed(balance, gross)),
   ];
-  return { lines, due, tax: gross > 0 ? portion(plus(termTax, owedTax), due, gross) : cents(0) };
+  return { lines, due, tax: taxIn(due, facts, rate) };
+}
+
+/** The tax in a sum that is paid for what is owed and for terms at a rate: its share, whatever the sum reaches. */
+export function taxIn(amount: Cents, facts: PayableFacts, rate: RateVersion): Cents {
+  const { fee, today } = facts;
+  const arrears = arrearsToday(facts);
+  const gross = plus(arrears.amount, fee.amount, termPrice(facts, rate).whole);
+  const tax = plus(taxAt(chargedAt(facts, rate), today), shareOf(facts, arrears), fee.tax);
+  return gross > 0 ? portion(tax, amount, gross) : cents(0);
 }
 
 /** The tax in what is owed. */
@@ -161,9 +165,17 @@ export function quotePayment(facts: PayableFacts, option: PaymentOption): Paymen
   const dates = datesWith(facts, bought, ending);
   const anchorDay = bought?.anchorDay ?? unitPlanOf(facts).anchorDay;
   const path = option.group === "ezPay" ? chargesFrom(facts, ending, { ...dates, anchorDay }) : [];
-  const charges = path.map(({ chargeOn, amount, period }) => ({ chargeOn, amount, period }));
+  const charges = chargesAfter(bought?.left ?? facts.balance, path);
   return { ...sum, arrears, bought, dates, anchorDay, charges, pricePath: path };
 }
+
+/** Charges as they will be made: what stands on the account lowers the first of them (rules 3a). */
+export const chargesAfter = (balance: Cents, path: readonly PriceStep[]): ChargeToCome[] =>
+  path.map(({ chargeOn, amount, period }, at) => ({
+    chargeOn,
+    amount: at === 0 ? afterBalance(amount, balance) : amount,
+    period,
+  }));
 
 /** The charges to come after a term at this rate. The first one leaves a day to think again. */
 export function chargesFrom(

@@ -9,7 +9,7 @@ import { arrearsOf, type Arrears } from "./arrears.ts";
 import { whatMoneyBuys } from "./what-money-buys.ts";
 
 const { calendar } = sampleCatalogue;
-const print = { printDays: sampleBundle.printDays, calendar, anchorDay: 4 };
+const print = { fee: cents(0), printDays: sampleBundle.printDays, calendar, anchorDay: 4 };
 const priceOf = (rate: RateVersion, extras = 0) => ({ rate, whole: cents(rate.amount + extras) });
 const march1 = toDay("2026-03-01");
 const march16 = toDay("2026-03-16");
@@ -30,6 +30,7 @@ test("rules 10: 36.00 on 16 Mar: 18.00 settles grace, 18.00 buys Wed 18 to Sun 2
   const facts = { ...print, arrears, paidThrough: march1, today: march16, price: priceOf(sampleRate) };
   expect(whatMoneyBuys({ ...facts, money: cents(3600) })).toEqual({
     settled: { startOn: "2026-03-04", units: 6, amount: 1800 },
+    fee: 0,
     granted: { startOn: "2026-03-18", units: 6, paidThrough: "2026-03-29" },
     anchorDay: 4,
     left: 0,
@@ -56,6 +57,7 @@ test("paying in time goes on from the end of the paid term: a whole month is a w
   const bought = whatMoneyBuys({
     money: cents(1299),
     arrears: { units: [], amount: cents(0) },
+    fee: cents(0),
     printDays: [],
     calendar,
     anchorDay: 31,
@@ -71,6 +73,7 @@ test("money that does not cover what is owed settles its oldest issues, and buys
   const facts = { ...print, arrears, paidThrough: march1, today: march16, price: priceOf(sampleRate) };
   expect(whatMoneyBuys({ ...facts, money: cents(950) })).toEqual({
     settled: { startOn: "2026-03-04", units: 3, amount: 900 },
+    fee: 0,
     granted: null,
     anchorDay: 4,
     left: 50,
@@ -91,12 +94,13 @@ const cases = fc.record({
   late: fc.integer({ min: -30, max: 40 }),
   graceDays: fc.nat(20),
   money: fc.nat(30_000).map(cents),
+  fee: fc.nat(1500).map(cents),
   stoppedEvery: fc.integer({ min: 2, max: 9 }),
 });
 
 type Case = typeof cases extends fc.Arbitrary<infer T> ? T : never;
 
-function factsOf({ rate, printed, paidFor, late, graceDays, stoppedEvery }: Case) {
+function factsOf({ rate, printed, paidFor, late, graceDays, stoppedEvery, fee }: Case) {
   const printDays = printed ? sampleBundle.printDays : [];
   const paidThrough = addDays(march1, paidFor);
   const today = addDays(paidThrough, late);
@@ -110,7 +114,7 @@ function factsOf({ rate, printed, paidFor, late, graceDays, stoppedEvery }: Case
     (_, at) => at % stoppedEvery === 0,
   );
   const arrears = arrearsOf({ ...plan, paidThrough, today, graceDays, stopped, price });
-  return { ...plan, paidThrough, today, price, arrears, stopped, graceDays };
+  return { ...plan, paidThrough, today, price, arrears, fee, stopped, graceDays };
 }
 
 test("what is owed was delivered: after the paid term, until today, within grace, on an issue day, and not stopped", () => {
@@ -127,11 +131,11 @@ test("what is owed was delivered: after the paid term, until today, within grace
   );
 });
 
-test("no cent is lost: owed, bought and left sum to the money, and what is left buys no further term", () => {
+test("no cent is lost: owed, fee, bought and left sum to the money, and what is left buys no further term", () => {
   fc.assert(
     fc.property(cases, (given) => {
       const facts = factsOf(given);
-      const { settled, granted, left } = whatMoneyBuys({ ...facts, money: given.money });
+      const { settled, fee, granted, left } = whatMoneyBuys({ ...facts, money: given.money });
       const spent = cents(given.money - left);
       expect(left).toBeGreaterThanOrEqual(0);
       expect(left).toBeLessThanOrEqual(given.money);
@@ -141,9 +145,12 @@ test("no cent is lost: owed, bought and left sum to the money, and what is left 
       const [unpaid] = facts.arrears.units.slice(units);
       // What is owed comes first: nothing is bought ahead, and the next unit that is owed could not be paid.
       expect(unpaid === undefined || (granted === null && unpaid.value > left)).toBe(true);
-      const paidAhead = spent - paidBack;
+      // The fee of a bill is paid whole, or nothing is bought at all.
+      const isFeePaid = unpaid === undefined && given.money - paidBack >= facts.fee;
+      expect(fee).toBe(isFeePaid ? facts.fee : 0);
+      const paidAhead = spent - paidBack - fee;
       expect(granted !== null || paidAhead === 0).toBe(true);
-      const terms = unpaid === undefined ? Math.floor((given.money - paidBack) / facts.price.whole) : 0;
+      const terms = isFeePaid ? Math.floor((given.money - paidBack - fee) / facts.price.whole) : 0;
       expect(paidAhead).toBeGreaterThanOrEqual(terms * facts.price.whole);
       expect(paidAhead).toBeLessThan((terms + 1) * facts.price.whole);
       const begins = granted?.startOn ?? facts.today;
@@ -157,7 +164,7 @@ test("exactly what is owed and one term buys exactly that, with nothing left; mo
   fc.assert(
     fc.property(cases, fc.nat(20_000), (given, more) => {
       const facts = factsOf(given);
-      const exact = plus(facts.arrears.amount, facts.price.whole);
+      const exact = plus(facts.arrears.amount, facts.fee, facts.price.whole);
       const bought = whatMoneyBuys({ ...facts, money: exact });
       expect(bought.settled?.units ?? 0).toBe(facts.arrears.units.length);
       expect(bought.left).toBe(0);

@@ -1,6 +1,6 @@
 import { firstUnit, grantTerm } from "../calendar/granted-term.ts";
 import { addDays, laterOf, type Day } from "../day.ts";
-import { negate, plus, type Cents } from "../money.ts";
+import { cents, negate, plus, type Cents } from "../money.ts";
 import type { Arrears } from "./arrears.ts";
 import { type TermPrice, type UnitPlan, valuedUnits } from "./unit-values.ts";
 
@@ -10,6 +10,8 @@ export type Grant = { readonly startOn: Day; readonly units: number };
 export type Bought = {
   /** What was owed and is paid for now; null: nothing was. */
   readonly settled: (Grant & { readonly amount: Cents }) | null;
+  /** What bills on paper cost, and is paid for now; nought: none was, or the money did not reach so far. */
+  readonly fee: Cents;
   /** What is paid for in advance; null: the money did not reach so far. */
   readonly granted: (Grant & { readonly paidThrough: Day }) | null;
   readonly anchorDay: number;
@@ -21,17 +23,23 @@ export type BuyingFacts = UnitPlan & {
   /** The payment without tip and donation, and the balance of the account. */
   readonly money: Cents;
   readonly arrears: Arrears;
+  /** Of bills on paper. */
+  readonly fee: Cents;
   readonly paidThrough: Day;
   readonly today: Day;
   /** Of the term that was chosen. */
   readonly price: TermPrice;
 };
 
-/** A payment settles what is owed first, then buys whole terms, then whole units (rules 3a, 4.4, 4.9). */
+/**
+ * A payment settles what is owed first, papers and then the fee of their bill, and buys whole terms and whole units with
+ * the rest (rules 3a, 4.4, 4.9).
+ */
 export function whatMoneyBuys(facts: BuyingFacts): Bought {
   const { settled, left } = settle(facts);
   const owed = facts.arrears.units.length - (settled?.units ?? 0);
-  return owed > 0 ? { settled, granted: null, anchorDay: facts.anchorDay, left } : { settled, ...buy(facts, left) };
+  if (owed > 0 || left < facts.fee) return { settled, fee: cents(0), granted: null, anchorDay: facts.anchorDay, left };
+  return { settled, fee: facts.fee, ...buy(facts, less(left, facts.fee)) };
 }
 
 /** Whole units, the oldest first. */
@@ -49,7 +57,7 @@ function settle({ money, arrears }: BuyingFacts): Pick<Bought, "settled" | "left
 }
 
 /** From today, or from the end of what is paid or was delivered, whichever is later. */
-function buy(facts: BuyingFacts, money: Cents): Omit<Bought, "settled"> {
+function buy(facts: BuyingFacts, money: Cents): Omit<Bought, "settled" | "fee"> {
   const { printDays, calendar, price, paidThrough, today, arrears } = facts;
   const lastHad = laterOf(paidThrough, arrears.units.at(-1)?.day ?? paidThrough);
   const startOn = firstUnit(printDays, calendar, laterOf(today, addDays(lastHad, 1)));

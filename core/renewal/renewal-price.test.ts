@@ -1,10 +1,11 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { toDay } from "../day.ts";
-import { cents } from "../money.ts";
+import { cents, plus } from "../money.ts";
 import { digitalBundle, digitalRate, sampleCatalogue, samplePolicy } from "../sample-plans.ts";
 import type { RateVersion } from "../subscribing/plan.ts";
-import { type RenewalFacts, renewalPrice } from "./renewal-price.ts";
+import { noFee, paperFee } from "../payment/paper-fee.ts";
+import { nextDue, type RenewalFacts, renewalPrice } from "./renewal-price.ts";
 
 const promo: RateVersion = { ...digitalRate, rateCode: "INTRO", kind: "promo", amount: cents(100), nextRateCode: "DM" };
 const dearer: RateVersion = { ...digitalRate, version: 2, amount: cents(1599), effectiveFrom: toDay("2026-03-01") };
@@ -23,6 +24,8 @@ const facts: RenewalFacts = {
   policy: samplePolicy,
   place: { deliveryState: null, billingState: "IA" },
   today: toDay("2026-03-25"),
+  balance: cents(0),
+  fee: noFee,
   consented: [{ rateCode: "DM", amount: cents(1299) }],
 };
 const priced = (change: Partial<RenewalFacts>) => renewalPrice({ ...facts, ...change });
@@ -61,9 +64,73 @@ test("without a consent to the rate nothing is charged", () => {
 });
 
 test("a bill has the price of its day: who does not agree to it does not pay", () => {
-  expect(priced({ consented: null, catalogue: { bundles, rates: [promo, digitalRate, dearer] } })).toMatchObject({
-    total: 1599,
+  expect(nextDue({ ...facts, catalogue: { bundles, rates: [promo, digitalRate, dearer] } }).total).toBe(1599);
+});
+
+test("a balance is used first, and its line stands with the others; one that covers everything stays", () => {
+  const lowered = priced({ balance: cents(299) });
+  expect(lowered).toMatchObject({
+    total: 1000,
+    lines: [
+      { kind: "plan", amount: 1299 },
+      { kind: "balance", amount: -299 },
+    ],
   });
+  expect(nextDue({ ...facts, balance: cents(299) })).toMatchObject({ total: 1000 });
+  for (const balance of [1299, 5000]) expect(priced({ balance: cents(balance) })).toMatchObject({ total: 1299 });
+});
+
+test("a balance never makes a price fit that nobody agreed to", () => {
+  const catalogue = { bundles, rates: [{ ...dearer, version: 1 }] };
+  const held = holding({ ...dearer, version: 1 });
+  expect(priced({ catalogue, held, balance: cents(500) })).toEqual({ kind: "not-agreed", rateCode: "DM" });
+});
+
+test("a bill on paper costs its fee, and the tax on it where the catalogue lists one", () => {
+  const untaxed = nextDue({ ...facts, fee: paperFee(samplePolicy, facts.place, facts.today) });
+  expect(untaxed).toMatchObject({ total: 1998, taxCents: 0 });
+  expect(untaxed.lines).toContainEqual({ kind: "fee", label: "Bill on paper", amount: 699 });
+  const taxes = [
+    { component: "fee", stateCode: "IA", rateMillionths: 100_000, effectiveFrom: toDay("2026-01-01") },
+  ] as const;
+  const added = { ...samplePolicy, taxes, taxMode: "added" } as const;
+  const taxed = nextDue({ ...facts, policy: added, fee: paperFee(added, facts.place, facts.today) });
+  expect(taxed).toMatchObject({ total: 2068, taxCents: 70 });
+  const included = { ...samplePolicy, taxes };
+  expect(nextDue({ ...facts, policy: included, fee: paperFee(included, facts.place, facts.today) })).toMatchObject({
+    total: 1998,
+    taxCents: 64,
+  });
+});
+
+test("lines sum to the total, and the tax is never more than it, whatever balance, fee and price", () => {
+  fc.assert(
+    fc.property(fc.nat(5000), fc.nat(9000), fc.nat(2000), fc.nat(90_000), (amount, balance, fee, rate) => {
+      const taxes = (["digital", "fee"] as const).map((component) => ({
+        component,
+        stateCode: "IA",
+        rateMillionths: rate,
+        effectiveFrom: toDay("2026-01-01"),
+      }));
+      const policy = { ...samplePolicy, taxes, paperNoticeFeeCents: cents(fee) };
+      const plan = {
+        ...digitalRate,
+        amount: cents(amount),
+        components: [{ component: "digital", amount: cents(amount) }],
+      } as const;
+      const due = nextDue({
+        ...facts,
+        catalogue: { bundles, rates: [plan] },
+        held: holding(plan),
+        policy,
+        balance: cents(balance),
+        fee: paperFee(policy, facts.place, facts.today),
+      });
+      expect(plus(...due.lines.map((line) => line.amount))).toBe(due.total);
+      expect(due.total).toBeGreaterThanOrEqual(0);
+      expect(due.taxCents).toBeLessThanOrEqual(due.total);
+    }),
+  );
 });
 
 test("no history of prices ever leads to a charge above the consent", () => {

@@ -1,7 +1,10 @@
 import type { Day } from "../day.ts";
-import type { Cents } from "../money.ts";
+import { cents, plus, portion, type Cents } from "../money.ts";
+import { afterBalance, balanceLine, balanceUsed } from "../payment/balance.ts";
+import { feeLine, type PaperFee } from "../payment/paper-fee.ts";
+import type { PaymentLine } from "../payment/payment-line.ts";
 import { nextTerm, type TermHeld } from "../subscribing/next-term.ts";
-import type { AddOn, Catalogue, PlanOnSale, RateVersion } from "../subscribing/plan.ts";
+import type { AddOn, Catalogue, PlanOnSale } from "../subscribing/plan.ts";
 import { type ChargePolicy, priceAt, type TermPrice } from "../subscribing/quote.ts";
 import type { TaxPlace } from "../subscribing/tax.ts";
 
@@ -16,36 +19,59 @@ export type RenewalFacts = {
   readonly policy: ChargePolicy;
   readonly place: TaxPlace;
   readonly today: Day;
-  /** The path of the last consent. Null: a bill, which nobody pays who does not agree to it. */
-  readonly consented: readonly ConsentedStep[] | null;
+  /** Of the account: it lowers the next sum (rules 3a). */
+  readonly balance: Cents;
+  /** What the bill itself costs; nought but for one on paper. */
+  readonly fee: PaperFee;
+  /** The path of the last consent. A bill needs none: nobody pays it who does not agree to it. */
+  readonly consented: readonly ConsentedStep[];
+};
+
+/** What is to be paid for the next term. `lines` sum to `total`; `taxCents` is the tax in it. */
+export type RenewalSum = {
+  readonly lines: readonly PaymentLine[];
+  readonly taxCents: Cents;
+  readonly total: Cents;
 };
 
 export type RenewalPrice =
-  | ({ readonly kind: "price" } & PlanOnSale & TermPrice)
+  | ({ readonly kind: "price" } & PlanOnSale & RenewalSum)
   /** Nothing may be charged: nobody agreed to this rate, or to as much as it costs at least. */
   | { readonly kind: "not-agreed"; readonly rateCode: string };
 
+/** What the next term comes to: the one place that says so, for account home, the bill and the charge. */
+export function nextDue(facts: Omit<RenewalFacts, "consented">): PlanOnSale & RenewalSum {
+  const plan = nextTerm(facts.held, facts.catalogue, facts.today);
+  return { ...plan, ...sumOf(priceAt({ ...facts, ...plan }, facts.today), facts) };
+}
+
 /**
- * What the next term costs, and at which rate: the one place that says so. Never more than was agreed to for that rate
- * (rules 4.3, 8.3): where a later version costs more and nobody was told, the newest one within the consent goes on.
+ * What is charged for the next term, and at which rate. Never more than was agreed to for that rate (rules 4.3, 8.3):
+ * where a later version costs more and nobody was told, the newest one within the consent goes on.
  */
 export function renewalPrice(facts: RenewalFacts): RenewalPrice {
   const { catalogue, held, today, consented } = facts;
   const { bundle, rate: due } = nextTerm(held, catalogue, today);
-  const priced = (rate: RateVersion): RenewalPrice => ({
-    kind: "price",
-    bundle,
-    rate,
-    ...priceAt({ ...facts, bundle, rate }, today),
-  });
-  if (consented === null) return priced(due);
   const agreed = consented.findLast(({ rateCode }) => rateCode === due.rateCode)?.amount ?? null;
   const older = catalogue.rates
     .filter(({ rateCode, version }) => rateCode === due.rateCode && version < due.version)
     .toSorted((a, b) => b.version - a.version);
   for (const rate of [due, ...older]) {
-    const price = priced(rate);
-    if (agreed !== null && price.kind === "price" && price.total <= agreed) return price;
+    const term = priceAt({ ...facts, bundle, rate }, today);
+    if (agreed !== null && term.total <= agreed) return { kind: "price", bundle, rate, ...sumOf(term, facts) };
   }
   return { kind: "not-agreed", rateCode: due.rateCode };
+}
+
+function sumOf(
+  { lines, taxCents, total }: TermPrice,
+  { balance, fee }: Pick<RenewalFacts, "balance" | "fee">,
+): RenewalSum {
+  const gross = plus(total, fee.amount);
+  const due = afterBalance(gross, balance);
+  return {
+    lines: [...lines, ...feeLine(fee), ...balanceLine(balanceUsed(balance, gross))],
+    taxCents: gross > 0 ? portion(plus(taxCents, fee.tax), due, gross) : cents(0),
+    total: due,
+  };
 }

@@ -87,7 +87,8 @@ export type TenantPolicy = {
   readonly avsPolicy: "accept" | "hold" | "void";
 };
 
-export type Component = "print" | "digital" | "eEdition" | "addOn";
+/** What a price is for. `fee`: of a bill on paper. */
+export type Component = "print" | "digital" | "eEdition" | "addOn" | "fee";
 
 export type TaxRate = {
   readonly component: Component;

@@ -28,7 +28,7 @@ export const ratesSection = z.array(
 export type RatesSection = z.output<typeof ratesSection>;
 export type WrittenRate = RatesSection[number];
 
-const componentOrder: readonly Component[] = ["print", "digital", "eEdition", "addOn"];
+const componentOrder = ["print", "digital", "eEdition", "addOn"] as const satisfies readonly Component[];
 
 export const componentsOf = (
   parts: WrittenRate["versions"][number]["components"],

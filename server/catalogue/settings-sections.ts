@@ -55,7 +55,7 @@ const percentAsMillionths = written((text) => {
 }, "write a percentage like 5.5: digits only, at most four decimals");
 
 const tax = z.strictObject({
-  component: oneOf("print", "digital", "eEdition", "addOn"),
+  component: oneOf("print", "digital", "eEdition", "addOn", "fee"),
   state: stateCode,
   percent: percentAsMillionths,
   from: day,

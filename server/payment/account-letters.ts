@@ -2,7 +2,7 @@ import { addDays } from "#core/day.ts";
 import type { CardReplaced, ChargeToCome, Receipt, RenewalMethodChanged } from "#core/notice/payment-letters.ts";
 import { dueOf } from "#core/payment/decide-booking.ts";
 import { soldPlan } from "#core/payment/payment-options.ts";
-import { chargesFrom } from "#core/payment/quote-payment.ts";
+import { chargesAfter, chargesFrom } from "#core/payment/quote-payment.ts";
 import type { IntentRecord } from "#server/store/intent.ts";
 import type { QueuedLetter } from "#server/store/outbox.ts";
 import type { AccountPayment } from "./account-payment.ts";
@@ -13,7 +13,7 @@ import type { SettleRequest } from "./settled.ts";
 
 type Paid = {
   readonly payment: AccountPayment;
-  readonly request: SettleRequest;
+  readonly request: Pick<SettleRequest, "publication" | "moment">;
   readonly intent: IntentRecord;
   readonly booking: ConfirmedPayment;
 };
@@ -44,15 +44,14 @@ export function accountLetters(paid: Paid, uuid: () => string): QueuedLetter[] {
 export const nameOf = ({ payer }: Payable): string => `${payer.firstName} ${payer.lastName}`;
 
 /** What EZ-Pay will charge from here; nothing for a bill. */
-function chargesAfter({ payable, after }: AccountPayment): ChargeToCome[] {
+function chargesToCome({ payable, after }: AccountPayment): ChargeToCome[] {
   const { facts } = payable;
   if (after.chargeOn === null) return [];
   const next = after.nextIsOver ? null : facts.held.next;
   const paid = { ...facts, held: { ...facts.held, ...after, next } };
   const anchorDay = after.anchorDay ?? Number(after.dates.renewsOn.slice(8));
-  return chargesFrom(paid, soldPlan(paid).rate, { paidThrough: after.dates.paidThrough, anchorDay }).map(
-    ({ chargeOn, amount, period }) => ({ chargeOn, amount, period }),
-  );
+  const path = chargesFrom(paid, soldPlan(paid).rate, { paidThrough: after.dates.paidThrough, anchorDay });
+  return chargesAfter(after.balance, path);
 }
 
 const receiptOf = ({ payment, request, intent, booking }: Paid): Receipt => ({
@@ -66,7 +65,7 @@ const receiptOf = ({ payment, request, intent, booking }: Paid): Receipt => ({
   taxMode: request.publication.tenant.policy.taxMode,
   total: dueOf(intent),
   cardLabel: booking.cardLabel,
-  next: chargesAfter(payment)[0] ?? null,
+  next: chargesToCome(payment)[0] ?? null,
   forGift: false,
 });
 
@@ -79,7 +78,7 @@ function enrolled({ payment, intent, booking }: Paid): RenewalMethodChanged {
     planName: soldPlan(payment.payable.facts).bundle.name,
     method: "ezpay",
     paidThrough: dates.paidThrough,
-    charges: chargesAfter(payment),
+    charges: chargesToCome(payment),
     deadline: chargeOn === null ? null : addDays(chargeOn, -1),
     cardLabel: booking.cardLabel,
     terms: agreed === null ? null : { version: agreed.termsVersion, text: agreed.termsText },

@@ -18,9 +18,9 @@ export async function findPayable(
   const held = await findHeldTerm(tx, accountNumber);
   if (held === null) return null;
   const payer = await findPayer(tx, accountNumber, held.subscriptionId);
-  const { ezPayOnly, balance } = payer;
+  const { ezPayOnly, balance, fee } = payer;
   const term = { ...held, deliveryState: held.delivery?.stateCode ?? null };
-  return { held, payer, facts: { held: term, ezPayOnly, balance, catalogue, policy: tenant.policy, today } };
+  return { held, payer, facts: { held: term, ezPayOnly, balance, fee, catalogue, policy: tenant.policy, today } };
 }
 
 /** EZ-Pay could not charge the card for the term that is due: another card is asked for (rules 4.3). */

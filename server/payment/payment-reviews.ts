@@ -64,10 +64,7 @@ const isUuid = (key: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-
 const wordOf = (outcome: string): ReviewWord | null =>
   outcome === "book" || outcome === "take-back" || outcome === "drop" ? outcome : null;
 
-const ends = { book: "captured", "take-back": "voided", drop: "declined" } as const satisfies Record<
-  ReviewWord,
-  string
->;
+const ends = { book: "captured", "take-back": "voided", drop: "voided" } as const satisfies Record<ReviewWord, string>;
 
 const settledBefore = ({ state }: IntentRecord, word: ReviewWord): ReviewSettled =>
   state === ends[word]
@@ -134,8 +131,8 @@ const does: Readonly<Record<ReviewWord, Doing>> = {
   },
   drop: (needs, request) =>
     underLock(needs, request, "drop", async (tx, { intentId }) => {
-      await changeIntent(tx, intentId, { state: "declined", declineCode: "dropped", nextCheckAt: null });
-      return { kind: "settled", outcome: "declined", details: {} };
+      await changeIntent(tx, intentId, { state: "voided", nextCheckAt: null });
+      return { kind: "settled", outcome: "voided", details: {} };
     }),
 };
 

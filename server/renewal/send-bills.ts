@@ -1,8 +1,9 @@
 import { termText } from "#core/calendar/term.ts";
 import { addDays, type Day } from "#core/day.ts";
 import type { Bill } from "#core/notice/payment-letters.ts";
+import { noFee, type PaperFee, paperFee } from "#core/payment/paper-fee.ts";
 import { daysBilledAhead } from "#core/renewal/next-renewal.ts";
-import { renewalPrice } from "#core/renewal/renewal-price.ts";
+import { nextDue } from "#core/renewal/renewal-price.ts";
 import { graceThroughOf } from "#core/renewal/retries.ts";
 import type { Tx } from "#server/db/database.ts";
 import { lockAccount } from "#server/store/account.ts";
@@ -10,8 +11,9 @@ import { audit } from "#server/store/audit.ts";
 import { partsOf } from "#server/store/held-parts.ts";
 import { findHeldTerm, type HeldTerm } from "#server/store/held-term.ts";
 import { queueLetters } from "#server/store/outbox.ts";
+import { putPaperBill } from "#server/store/paper-bill.ts";
 import type { Publication } from "#server/store/publication.ts";
-import { findRenewal } from "#server/store/renewal.ts";
+import { findRenewal, type RenewalRecord } from "#server/store/renewal.ts";
 import { findDueBills, noteBill } from "#server/store/unpaid-terms.ts";
 import type { GraceNeeds } from "./grace.ts";
 
@@ -51,35 +53,59 @@ async function billOne(needs: GraceNeeds, scoped: Tx, { publication, accountNumb
   const { subscriptionId } = held;
   const { followsEntry } = renewal;
   if (!(await noteBill(tx, { subscriptionId, followsEntry, today }))) return false;
-  const content = billFor(publication, held, { name: `${renewal.firstName} ${renewal.lastName}`, today });
-  await queueLetters(tx, needs.enqueue, [
-    {
-      letterId: needs.uuid(),
-      kind: "bill",
-      recipient: renewal.contactEmail,
-      accountNumber,
-      content,
-      naturalKey: `bill:${subscriptionId}:${followsEntry}`,
-    },
-  ]);
+  const { place } = partsOf(publication, held);
+  const onPaper = renewal.eNoticeEmail === null;
+  const fee = onPaper ? paperFee(publication.tenant.policy, place, today) : noFee;
+  const content = billFor(publication, held, { ...renewal, fee, today });
+  await sendOut(needs, tx, { renewal, held, content, fee, today });
   await audit(tx, {
     actor: "job:bills",
     action: "renewal.bill",
     subject: `account:${accountNumber}`,
-    outcome: "sent",
+    outcome: onPaper ? "on-paper" : "sent",
     details: { subscriptionId, amountCents: content.amount, renewsOn: held.renewsOn },
   });
   return true;
 }
 
-function billFor(publication: Publication, held: HeldTerm, to: { readonly name: string; readonly today: Day }): Bill {
+type Outgoing = {
+  readonly renewal: RenewalRecord;
+  readonly held: HeldTerm;
+  readonly content: Bill;
+  readonly fee: PaperFee;
+  readonly today: Day;
+};
+
+/** By email to where renewal notices go, or onto the list of what is printed and mailed. */
+async function sendOut(needs: GraceNeeds, tx: Tx, { renewal, held, content, fee, today }: Outgoing): Promise<void> {
+  const { subscriptionId, accountNumber } = held;
+  const { followsEntry, eNoticeEmail } = renewal;
+  if (eNoticeEmail === null)
+    return putPaperBill(tx, { billId: needs.uuid(), subscriptionId, followsEntry, content, fee, billedOn: today });
+  await queueLetters(tx, needs.enqueue, [
+    {
+      letterId: needs.uuid(),
+      kind: "bill",
+      recipient: eNoticeEmail,
+      accountNumber,
+      content,
+      naturalKey: `bill:${subscriptionId}:${followsEntry}`,
+    },
+  ]);
+}
+
+type Billed = Pick<RenewalRecord, "firstName" | "lastName" | "balance"> & {
+  readonly fee: PaperFee;
+  readonly today: Day;
+};
+
+function billFor(publication: Publication, held: HeldTerm, { firstName, lastName, ...due }: Billed): Bill {
   const { tenant, catalogue } = publication;
   const { addOns, place } = partsOf(publication, held);
   const { policy } = tenant;
-  const price = renewalPrice({ catalogue, held, addOns, place, policy, today: to.today, consented: null });
-  if (price.kind !== "price") throw new Error(`a bill for ${price.rateCode} needs no consent`);
+  const price = nextDue({ ...due, catalogue, held, addOns, place, policy });
   return {
-    name: to.name,
+    name: `${firstName} ${lastName}`,
     accountNumber: held.accountNumber,
     planName: price.bundle.name,
     lines: price.lines.map(({ label, amount }) => ({ label, amount })),

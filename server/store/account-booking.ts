@@ -17,6 +17,8 @@ export type AccountBooking = PaymentBooking & {
     readonly nextIsOver: boolean;
   };
   readonly balance: Cents;
+  /** What bills on paper cost is paid for with this. */
+  readonly paysFee: boolean;
   readonly grants: readonly (ExpiryEntry & { readonly rateCode: string; readonly rateVersion: number })[];
   /** Takes the place of the card that was in use. Null: that stays. */
   readonly card: SealedCard | null;
@@ -50,6 +52,9 @@ export async function bookOnAccount(tx: Tx, booking: AccountBooking): Promise<st
     ), purse as (
       update account set balance_cents = ${booking.balance} where tenant_id = ${t} and account_number = ${accountNumber}
         and balance_cents <> ${booking.balance}
+    ), fees as (
+      update paper_bill set fee_paid_by = ${booking.intentId}::uuid where tenant_id = ${t}
+        and subscription_id = ${held.subscriptionId} and fee_paid_by is null and ${booking.paysFee}::boolean
     ), granted as (
       insert into expiry_entry (tenant_id, subscription_id, cause, half_units, issue_on, rate_code, rate_version, actor, reference,
         posted_on)

@@ -1,9 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Day } from "#core/day.ts";
 import type { ToldStop } from "#core/delivery/pending-stops.ts";
+import type { Cents } from "#core/money.ts";
+import type { PaperFee } from "#core/payment/paper-fee.ts";
 import type { PinnedPlan } from "#core/subscribing/next-term.ts";
 import type { Database } from "#server/db/database.ts";
 import type { AccountTables } from "#server/db/tables/account.ts";
+import { openFee } from "./paper-bill.ts";
 
 type Columns<T extends keyof AccountTables> = AccountTables[T];
 
@@ -34,6 +37,8 @@ export type SubscriptionRecord = PendingDelivery & {
   readonly deliveryState: string | null;
   /** An offer that was accepted: plan and rate from the renewal on. */
   readonly next: PinnedPlan | null;
+  /** Of bills on paper that are not paid for yet; null where none are sent. */
+  readonly openFee: PaperFee | null;
   /** Temporary stops that are not over; null where there are none. */
   readonly stops: readonly ToldStop[] | null;
 };
@@ -47,6 +52,8 @@ export type AccountRecord = {
   readonly pendingEmail: string | null;
   /** Where renewal notices go; null: on paper, by mail. */
   readonly eNoticeEmail: string | null;
+  /** Left of earlier payments; it lowers what is due next. */
+  readonly balance: Cents;
   readonly phone: string;
   readonly ezPayOnly: boolean;
   readonly allowCancel: boolean;
@@ -110,6 +117,7 @@ export async function findCaller(
         select a.account_number, json_build_object(
           'accountNumber', a.account_number, 'firstName', a.first_name, 'lastName', a.last_name,
           'contactEmail', a.contact_email, 'pendingEmail', a.pending_email, 'eNoticeEmail', a.e_notice_email, 'phone', a.phone,
+          'balance', a.balance_cents,
           'ezPayOnly', a.ez_pay_only, 'allowCancel', a.allow_cancel, 'origin', a.origin,
           'circulationSystem', a.circulation_system,
           'unpaidGiftTo', (select f.recipient_name from gift f where f.tenant_id = ${tenant}
@@ -137,6 +145,7 @@ export async function findCaller(
             from address_change c
             join address ad on ad.tenant_id = ${tenant} and ad.address_id = c.address_id
             where c.tenant_id = ${tenant} and c.subscription_id = u.subscription_id and c.state = 'pending') end,
+          'openFee', case u.method when 'bill' then ${openFee(tenant, sql`u.subscription_id`)} end,
           'next', case when u.next_rate_code is not null then json_build_object(
             'bundleId', u.next_bundle_id, 'rateCode', u.next_rate_code, 'rateVersion', u.next_rate_version) end) as subscription
         from subscription u

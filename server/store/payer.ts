@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { Cents } from "#core/money.ts";
+import type { PaperFee } from "#core/payment/paper-fee.ts";
 import type { Tx } from "#server/db/database.ts";
+import { openFee } from "./paper-bill.ts";
 
 /** Who pays for an account, and with what. */
 export type Payer = {
@@ -10,6 +12,8 @@ export type Payer = {
   readonly ezPayOnly: boolean;
   /** Left of earlier payments. */
   readonly balance: Cents;
+  /** Of bills on paper that are not paid for yet. */
+  readonly fee: PaperFee;
   /** Null for who was given a subscription and never had a bill. */
   readonly billing: {
     readonly street: string;
@@ -31,7 +35,7 @@ export async function findPayer(tx: Tx, accountNumber: number, subscriptionId: n
   const t = tx.tenantId;
   const { rows } = await sql<Payer>`
     select a.first_name as "firstName", a.last_name as "lastName", a.contact_email as "contactEmail",
-      a.ez_pay_only as "ezPayOnly", a.balance_cents as balance,
+      a.ez_pay_only as "ezPayOnly", a.balance_cents as balance, ${openFee(t, subscriptionId)} as fee,
       (select json_build_object('street', b.street, 'city', b.city, 'stateCode', b.state_code, 'zip5', b.zip5)
         from subscription u join address b on b.tenant_id = ${t} and b.address_id = u.billing_address_id
         where u.tenant_id = ${t} and u.subscription_id = ${subscriptionId}) as billing,

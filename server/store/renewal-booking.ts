@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Cents } from "#core/money.ts";
 import type { RenewedTerm } from "#core/renewal/renewed-term.ts";
 import type { PinnedPlan } from "#core/subscribing/next-term.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -8,6 +9,8 @@ import { lettersOf, type PaymentBooking, paymentParts } from "./booking.ts";
 export type RenewalBooking = PaymentBooking & {
   readonly subscriptionId: number;
   readonly term: RenewedTerm;
+  /** What of the account's balance has paid for it, too. */
+  readonly balanceUsed: Cents;
   /** What was charged for. */
   readonly plan: PinnedPlan;
 };
@@ -30,6 +33,9 @@ export async function bookRenewal(tx: Tx, booking: RenewalBooking): Promise<stri
         ${offerUsed("next_bundle_id")}, ${offerUsed("next_rate_code")}, ${offerUsed("next_rate_version")}, paid_through = ${dates.paidThrough}::date,
         renews_on = ${dates.renewsOn}::date, charge_on = ${chargeOn}::date, anchor_day = ${anchorDay}
       where tenant_id = ${t} and subscription_id = ${booking.subscriptionId}
+    ), purse as (
+      update account set balance_cents = greatest(0, balance_cents - ${booking.balanceUsed})
+      where tenant_id = ${t} and account_number = ${booking.accountNumber} and ${booking.balanceUsed}::int > 0
     ), granted as (
       insert into expiry_entry (tenant_id, subscription_id, cause, half_units, issue_on, rate_code, rate_version, actor, reference,
         posted_on)

@@ -41,9 +41,13 @@ export type RenewalRecord = {
     readonly brand: string;
     readonly last4: string;
   } | null;
+  /** Of the account; it lowers what is due next. */
+  readonly balance: Cents;
   readonly firstName: string;
   readonly lastName: string;
   readonly contactEmail: string;
+  /** Where renewal notices go; null: they come on paper. */
+  readonly eNoticeEmail: string | null;
   readonly billing: {
     readonly street: string;
     readonly city: string;
@@ -74,6 +78,7 @@ export async function findRenewal(tx: Tx, held: HeldTerm): Promise<RenewalRecord
         and c.subscription_id = ${held.subscriptionId} order by c.consent_id desc limit 1), '[]') as consented,
       m.sealed_token as "sealedToken", m.brand, m.last4,
       a.first_name as "firstName", a.last_name as "lastName", a.contact_email as "contactEmail",
+      a.e_notice_email as "eNoticeEmail", a.balance_cents as balance,
       (select json_build_object('street', b.street, 'city', b.city, 'stateCode', b.state_code, 'zip5', b.zip5)
         from subscription u join address b on b.tenant_id = ${t} and b.address_id = u.billing_address_id
         where u.tenant_id = ${t} and u.subscription_id = ${held.subscriptionId}) as billing

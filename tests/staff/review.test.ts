@@ -160,7 +160,7 @@ test("a payment that somebody else's charge was named for is dropped; that charg
   expect(payment?.about).toMatch(/^\$1\.00 \(subscribe\): invoice, transaction /);
   for (const word of ["book", "take-back"])
     expect(await settle(publisher, "payment", key, word)).toMatchObject({ kind: "refused" });
-  expect(await settle(publisher, "payment", key, "drop")).toMatchObject({ kind: "settled", outcome: "declined" });
+  expect(await settle(publisher, "payment", key, "drop")).toMatchObject({ kind: "settled", outcome: "voided" });
   expect((await submit(site, publisher, other, said)).body).toMatchObject({ isSuccess: true });
 });
 

@@ -1,32 +1,43 @@
 import { expect, test } from "vitest";
 import { addDays } from "#core/day.ts";
 import type { Bill, EndedUnpaid, GraceBegun } from "#core/notice/payment-letters.ts";
+import { auditPublication } from "#server/audit/audit-publication.ts";
 import { passGrace } from "#server/renewal/grace.ts";
 import { sendBills } from "#server/renewal/send-bills.ts";
+import { setRenewalDelivery } from "#server/store/contact-email.ts";
 import { billByMail } from "#server/store/staff-changes.ts";
+import { call } from "#tests/world/calls.ts";
+import { aBilledPayer, paysFor, recordsOf, standingOf as paymentStandingOf } from "#tests/world/paying.ts";
 import { deliverPost, mailTo } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
-import type { Shopper } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { aSubscriberWith, chargesOf, lettersAbout, pass, passTo, pricedAt, standingOf } from "#tests/world/time.ts";
-import { rehearsing } from "#tests/world/shopper.ts";
+import { newEmail, rehearsing, type Shopper } from "#tests/world/shopper.ts";
+import { asOwner } from "#tests/world/store.ts";
 
 const site = await siteOfFile();
 
 const print = { bundleID: "wed-fri-sun", rateCode: "wed-fri-sun-4w" } as const;
 
-async function aBilledSubscriber(publisher: Publisher, order: object = print): Promise<Shopper> {
-  const shopper = await aSubscriberWith(site, publisher, order);
+/** Who gets bills on paper. */
+async function aPaperSubscriber(publisher: Publisher): Promise<Shopper> {
+  const shopper = await aSubscriberWith(site, publisher, print);
   await site.store.db.write(publisher.tenantId, (tx) => billByMail(tx, shopper.accountNumber, new Date()));
   return shopper;
 }
 
+const paperBillsOf = ({ tenantId }: Publisher) =>
+  asOwner<{ content: Bill; fee: number; printed: boolean; paid: boolean }>(
+    site.store.owner,
+    `select content, fee_cents as fee, printed_at is not null as printed, fee_paid_by is not null as paid
+     from paper_bill where tenant_id = $1 order by billed_on`,
+    [tenantId],
+  );
+
 test("a bill goes out four weeks before the renewal, once, with the amount and the day", async () => {
   const publisher = await aPublisher(site);
-  const { accountNumber, email } = await aBilledSubscriber(publisher, {
-    bundleID: "digital",
-    rateCode: "digital-intro-8w",
-  });
+  const plan = { bundleID: "digital", rateCode: "digital-intro-8w" };
+  const { accountNumber, email } = await aBilledPayer(site, publisher, plan);
   const { renewsOn, paidThrough } = await standingOf(site, publisher, accountNumber);
   await passTo(site, publisher, addDays(renewsOn, -29));
   expect(await lettersAbout(site, publisher, accountNumber, "bill")).toEqual([]);
@@ -43,9 +54,57 @@ test("a bill goes out four weeks before the renewal, once, with the amount and t
   expect(mail?.text).toContain("/account/OneTimePayment");
 });
 
+test("who wants renewal notices elsewhere gets the bill there", async () => {
+  const publisher = await aPublisher(site);
+  const { accountNumber } = await aBilledPayer(site, publisher);
+  const elsewhere = newEmail();
+  await site.store.db.write(publisher.tenantId, (tx) => setRenewalDelivery(tx, accountNumber, elsewhere));
+  await pass(site, publisher, 10);
+  await deliverPost(site, publisher);
+  expect((await mailTo(site, elsewhere)).map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/^Your bill from .*: \$36\.00$/),
+  ]);
+});
+
+test("who wants paper gets the bill on paper, with its fee in the amount, and no mail", async () => {
+  const publisher = await aPublisher(site);
+  const { accountNumber } = await aPaperSubscriber(publisher);
+  await pass(site, publisher, 10);
+  await Promise.all([sendBills(site.work, publisher.tenantId), sendBills(site.work, publisher.tenantId)]);
+  expect(await lettersAbout(site, publisher, accountNumber, "bill")).toEqual([]);
+  const [bill, ...more] = await paperBillsOf(publisher);
+  expect([bill?.fee, bill?.content.amount, more]).toEqual([699, 4299, []]);
+  expect(bill?.content.lines).toContainEqual({ label: "Bill on paper", amount: 699 });
+});
+
+test("the fee of a paper bill is paid with the payment, once, and is revenue of its own; the ledgers agree", async () => {
+  const publisher = await aPublisher(site);
+  const payer = await aBilledPayer(site, publisher);
+  const { domain } = publisher;
+  const before = await paymentStandingOf(site, publisher, payer);
+  expect(before.options[0]).toMatchObject({ dueTodayCents: 3600 });
+  await site.store.db.write(publisher.tenantId, (tx) => setRenewalDelivery(tx, payer.accountNumber, null));
+  const home = await call(site, "getAccountManagementDetails", { domain }, { token: payer.token });
+  expect(home.body).toMatchObject({ nextBill: { amountCents: 4299 } });
+  await pass(site, publisher, 10);
+  const standing = await paymentStandingOf(site, publisher, payer);
+  expect(standing.options[0]).toMatchObject({ dueTodayCents: 4299 });
+  expect(standing.options[0]?.lines[0]).toEqual({ kind: "fee", label: "Bill on paper", amountCents: 699 });
+  await paysFor(site, publisher, payer, { rateCode: "wed-fri-sun-4w" });
+  expect(await chargesOf(site, publisher)).toEqual([3600, 4299]);
+  const { journal, subscription } = await recordsOf(site, publisher, payer);
+  expect([journal["feeRevenue"], subscription?.["balance"]]).toEqual([-699, 0]);
+  expect(await paperBillsOf(publisher)).toMatchObject([{ paid: true }]);
+  const after = await paymentStandingOf(site, publisher, payer);
+  expect(after.options[0]).toMatchObject({ dueTodayCents: 3600 });
+  await pass(site, publisher, 10);
+  const publication = await site.publications.publication(publisher.tenantId);
+  expect(publication && (await auditPublication(site.store.db, publication)).differences).toEqual([]);
+});
+
 test("a term shorter than the notice is billed at once; nothing of a bill is charged by itself", async () => {
   const publisher = await aPublisher(site);
-  const { accountNumber } = await aBilledSubscriber(publisher);
+  const { accountNumber } = await aBilledPayer(site, publisher);
   const { renewsOn } = await standingOf(site, publisher, accountNumber);
   await pass(site, publisher, 10);
   expect(await lettersAbout(site, publisher, accountNumber, "bill")).toMatchObject([{ amount: 3600, renewsOn }]);
@@ -55,7 +114,7 @@ test("a term shorter than the notice is billed at once; nothing of a bill is cha
 
 test("unpaid, it goes on in grace for fourteen days of print, and ends after them", async () => {
   const publisher = await aPublisher(site);
-  const { accountNumber } = await aBilledSubscriber(publisher);
+  const { accountNumber } = await aBilledPayer(site, publisher);
   const { paidThrough } = await standingOf(site, publisher, accountNumber);
   const status = async () => (await standingOf(site, publisher, accountNumber)).status;
   await passTo(site, publisher, paidThrough);

@@ -7,8 +7,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     drop index call_back_due;
     create index call_back_due on call_back (tenant_id, call_by) where made_at is null;
 
-    -- A person has found that nothing was charged for it.
-    insert into state_transition values ('payment', 'review', 'declined');
+    -- A payment in review that a person closes, because nothing was charged for it, has no transaction.
+    alter table payment_intent drop constraint payment_intent_check;
+    alter table payment_intent add constraint payment_intent_check
+      check ((state in ('captured', 'refunded')) <= (gateway_txn_id is not null));
     create index payment_intent_review on payment_intent (tenant_id, token_at) where state = 'review';
     create index delivery_issue_review on delivery_issue (tenant_id, issue_id) where state = 'review';
 

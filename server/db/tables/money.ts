@@ -1,7 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { Day } from "#core/day.ts";
 import type { Cents } from "#core/money.ts";
-import type { PaymentLine } from "#core/payment/quote-payment.ts";
+import type { Bill } from "#core/notice/payment-letters.ts";
+import type { PaymentLine } from "#core/payment/payment-line.ts";
 import type { RefundReason, RefundState } from "#core/payment/refund.ts";
 import type { Json } from "./directory.ts";
 
@@ -72,6 +73,19 @@ export type MoneyTables = {
     outcome: string;
     code: Generated<string>;
     at: Made;
+  };
+  paper_bill: {
+    tenant_id: number;
+    bill_id: string;
+    account_number: number;
+    subscription_id: number;
+    follows_entry: number;
+    content: Json<Bill>;
+    fee_cents: number;
+    fee_tax_cents: number;
+    billed_on: Day;
+    printed_at: Date | null;
+    fee_paid_by: string | null;
   };
   journal_entry: {
     tenant_id: number;

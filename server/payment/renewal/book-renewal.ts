@@ -1,5 +1,7 @@
 import { partsOfPayment, postingsOfPurchase } from "#core/ledger/journal.ts";
+import { type Cents, negate, plus } from "#core/money.ts";
 import type { Receipt } from "#core/notice/payment-letters.ts";
+import { afterBalance } from "#core/payment/balance.ts";
 import { dueOf } from "#core/payment/decide-booking.ts";
 import { renewedTerm, type RenewedTerm } from "#core/renewal/renewed-term.ts";
 import { planOf } from "#core/subscribing/next-term.ts";
@@ -10,7 +12,6 @@ import { tellCirculation } from "#server/store/circulation-command.ts";
 import { changeIntent, type IntentRecord } from "#server/store/intent.ts";
 import { findHeldTerm, type HeldTerm } from "#server/store/held-term.ts";
 import type { Enqueue } from "#server/store/outbox.ts";
-import type { Publication } from "#server/store/publication.ts";
 import { findRenewal, type RenewalRecord } from "#server/store/renewal.ts";
 import { bookRenewal } from "#server/store/renewal-booking.ts";
 import type { Sale } from "../ask-tills.ts";
@@ -53,6 +54,7 @@ export const renewalBooker =
       subscriptionId: held.subscriptionId,
       term,
       plan: intent.plan,
+      balanceUsed: balanceIn(intent),
       letters: [
         {
           letterId: needs.uuid(),
@@ -79,6 +81,10 @@ export const renewalBooker =
     return { kind: "booked", receiptNumber: receipt, accountNumber: intent.accountNumber, amount: dueOf(intent) };
   };
 
+/** It was written down with the charge, and comes off the account only now. */
+const balanceIn = ({ lines }: IntentRecord): Cents =>
+  negate(plus(...lines.filter(({ kind }) => kind === "balance").map(({ amountCents }) => amountCents)));
+
 function termOf({ request, held }: Paid, { bundle, rate }: PlanOnSale): RenewedTerm {
   const { catalogue, tenant } = request.publication;
   const { calendar } = catalogue;
@@ -88,7 +94,7 @@ function termOf({ request, held }: Paid, { bundle, rate }: PlanOnSale): RenewedT
 }
 
 function receiptOf(paid: Paid, plan: PlanOnSale, term: RenewedTerm, receipt: string): Receipt {
-  const { request, intent, held, renewal, sale } = paid;
+  const { request, intent, renewal, sale } = paid;
   return {
     name: `${renewal.firstName} ${renewal.lastName}`,
     accountNumber: intent.accountNumber,
@@ -100,13 +106,17 @@ function receiptOf(paid: Paid, plan: PlanOnSale, term: RenewedTerm, receipt: str
     taxMode: request.publication.tenant.policy.taxMode,
     total: dueOf(intent),
     cardLabel: sale.till.nameOf(sale.transaction, intent),
-    next: nextCharge(request.publication, held, plan, term),
+    next: nextCharge(paid, plan, term),
     forGift: false,
   };
 }
 
 /** What is charged after this, and when: in the receipt (rules 4.3). */
-function nextCharge(publication: Publication, held: HeldTerm, plan: PlanOnSale, term: RenewedTerm): Receipt["next"] {
+function nextCharge(
+  { request: { publication }, held, renewal, intent }: Paid,
+  plan: PlanOnSale,
+  term: RenewedTerm,
+): Receipt["next"] {
   const { catalogue, tenant } = publication;
   const parts = { ...partsOf(publication, held), bundle: plan.bundle };
   const { policy } = tenant;
@@ -117,5 +127,7 @@ function nextCharge(publication: Publication, held: HeldTerm, plan: PlanOnSale, 
     policy,
     chargeOf: (at, day) => chargeAt({ ...parts, rate: at, policy }, day),
   });
-  return next === undefined ? null : { chargeOn: term.chargeOn, amount: next.amount, period: next.period };
+  if (next === undefined) return null;
+  const amount = afterBalance(next.amount, plus(renewal.balance, negate(balanceIn(intent))));
+  return { chargeOn: term.chargeOn, amount, period: next.period };
 }

@@ -1,4 +1,5 @@
 import { addDays } from "#core/day.ts";
+import { noFee } from "#core/payment/paper-fee.ts";
 import { type ChargeDecision, decideCharge } from "#core/renewal/decide-charge.ts";
 import { type RenewalPrice, renewalPrice } from "#core/renewal/renewal-price.ts";
 import type { Charge } from "#server/adapters/payment/port.ts";
@@ -78,10 +79,11 @@ export async function claimRenewal(needs: ClaimNeeds, tx: Tx, claim: Claim): Pro
   };
 }
 
-function priceOf({ publication, moment }: Claim, held: HeldTerm, { consented }: RenewalRecord): RenewalPrice {
+function priceOf({ publication, moment }: Claim, held: HeldTerm, renewal: RenewalRecord): RenewalPrice {
   const { catalogue, tenant } = publication;
   const { addOns, place } = partsOf(publication, held);
-  return renewalPrice({ catalogue, held, addOns, place, policy: tenant.policy, today: moment.today, consented });
+  const { policy } = tenant;
+  return renewalPrice({ ...renewal, catalogue, held, addOns, place, policy, today: moment.today, fee: noFee });
 }
 
 type Priced = {

@@ -1,0 +1,98 @@
+import { partsOfPayment, type Posting, postingsOfArrears, postingsOfTermPayment } from "#core/ledger/journal.ts";
+import { cents, negate, plus, portion } from "#core/money.ts";
+import { afterPayment } from "#core/payment/after-payment.ts";
+import { dueOf } from "#core/payment/decide-booking.ts";
+import type { PaperFee } from "#core/payment/paper-fee.ts";
+import { buyWith } from "#core/payment/quote-payment.ts";
+import type { Bought } from "#core/payment/what-money-buys.ts";
+import type { Tx } from "#server/db/database.ts";
+import type { SecretBox } from "#server/secret-box.ts";
+import { bookOnAccount } from "#server/store/account-booking.ts";
+import { tellCirculation } from "#server/store/circulation-command.ts";
+import { setPaidDates } from "#server/store/held-term.ts";
+import type { IntentRecord } from "#server/store/intent.ts";
+import type { Enqueue } from "#server/store/outbox.ts";
+import { accountLetters } from "./account-letters.ts";
+import type { AccountPayment } from "./account-payment.ts";
+import type { OnCardReplaced } from "./card-replaced.ts";
+import type { ConfirmedPayment } from "./confirmed-payment.ts";
+import { hasFailedRenewal } from "./payable.ts";
+import type { Settled, SettleRequest } from "./settled.ts";
+import { sealedCard } from "./till.ts";
+
+export type IncomingNeeds = {
+  readonly secrets: SecretBox;
+  readonly enqueue: Enqueue;
+  readonly uuid: () => string;
+  readonly onCardReplaced: OnCardReplaced;
+};
+
+/** Money that has come in for a live subscription, by whatever way, or a card that was verified for one. */
+export type Incoming = Pick<AccountPayment, "payable" | "rate" | "card"> & {
+  readonly request: Pick<SettleRequest, "publication" | "moment">;
+  readonly intent: IntentRecord;
+  /** How it came. */
+  readonly confirm: (postings: readonly Posting[]) => ConfirmedPayment;
+};
+
+/**
+ * Books what has come in: what is owed first, units with the rest, what is left as balance (rules 3a, 4.4, 4.9). It is the
+ * money that came in that buys, whatever was shown. Under the locks of account and payment.
+ */
+export async function bookIncoming(
+  needs: IncomingNeeds,
+  tx: Tx,
+  { request, intent, payable, rate, card, confirm }: Incoming,
+): Promise<Extract<Settled, { kind: "booked" }>> {
+  const { facts, held } = payable;
+  const bought = intent.amount > 0 ? buyWith(plus(intent.amount, facts.balance), facts, rate) : null;
+  const after = afterPayment(facts, { rate, bought, enrols: intent.purpose === "ezPay" && card !== null });
+  const booking = confirm(bought === null ? [] : postingsOf(intent, bought, facts.fee));
+  const payment: AccountPayment = { payable, rate, card, after };
+  const letters = await bookOnAccount(tx, {
+    ...booking,
+    subscription: { subscriptionId: held.subscriptionId, ...after },
+    balance: after.balance,
+    paysFee: bought !== null && bought.fee > 0,
+    grants: after.grants.map((grant) => ({ ...grant, rateCode: rate.rateCode, rateVersion: rate.version })),
+    card: card && sealedCard(needs.secrets, card),
+    // Without a card EZ-Pay is not on: nothing was agreed to that could be charged.
+    agreed: card === null ? null : intent.agreed,
+    letters: accountLetters({ payment, request, intent, booking }, needs.uuid),
+  });
+  const chargeOn = after.chargeOn ?? after.dates.chargeOn;
+  if (bought !== null) {
+    await setPaidDates(tx, held.subscriptionId, { ...after.dates, chargeOn });
+    const whom = { enqueue: needs.enqueue, tenant: request.publication.tenant, accountNumber: intent.accountNumber };
+    await tellCirculation(tx, whom, `payment:${intent.intentId}`, {
+      kind: "payment",
+      on: request.moment.today,
+      receipt: booking.receiptNumber,
+      amount: dueOf(intent),
+      paidThrough: after.dates.paidThrough,
+    });
+  }
+  if (card !== null && hasFailedRenewal({ ...held, ...after }))
+    await needs.onCardReplaced(tx, { ...held, today: request.moment.today });
+  const { tenantId } = request.publication.tenant;
+  await needs.enqueue(
+    tx,
+    "letter",
+    letters.map((id) => ({ tenantId, id })),
+  );
+  const { receiptNumber, accountNumber } = booking;
+  return { kind: "booked", receiptNumber, accountNumber, amount: dueOf(intent) };
+}
+
+/** What is owed is paid first; its tax is its share of the payment's. */
+function postingsOf(intent: IntentRecord, { settled, fee }: Bought, open: PaperFee): Posting[] {
+  const { tax, tip, donation, amount } = intent;
+  const feeTax = fee > 0 ? open.tax : cents(0);
+  const rest = plus(amount, negate(fee));
+  const restTax = plus(tax, negate(feeTax));
+  const paid = settled === null ? cents(0) : settled.amount;
+  const taxInIt = paid < rest ? portion(restTax, paid, rest) : restTax;
+  const owed = settled === null ? cents(0) : plus(paid, negate(taxInIt));
+  const parts = partsOfPayment({ total: dueOf(intent), tax, tip, donation });
+  return [...postingsOfArrears(owed), ...postingsOfTermPayment(parts, owed, plus(fee, negate(feeTax)))];
+}

@@ -1,0 +1,83 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Day } from "#core/day.ts";
+import type { Bill } from "#core/notice/payment-letters.ts";
+import type { PaperFee } from "#core/payment/paper-fee.ts";
+import type { Database, Tx } from "#server/db/database.ts";
+
+export type NewPaperBill = {
+  readonly billId: string;
+  readonly subscriptionId: number;
+  /** The grant of the term that ends. */
+  readonly followsEntry: number;
+  readonly content: Bill;
+  readonly fee: PaperFee;
+  readonly billedOn: Day;
+};
+
+/** Puts a bill on the print list; its fee is due with it. */
+export async function putPaperBill(tx: Tx, bill: NewPaperBill): Promise<void> {
+  await tx.q
+    .insertInto("paper_bill")
+    .values({
+      tenant_id: tx.tenantId,
+      bill_id: bill.billId,
+      account_number: bill.content.accountNumber,
+      subscription_id: bill.subscriptionId,
+      follows_entry: bill.followsEntry,
+      content: JSON.stringify(bill.content),
+      fee_cents: bill.fee.amount,
+      fee_tax_cents: bill.fee.tax,
+      billed_on: bill.billedOn,
+    })
+    .execute();
+}
+
+export type BillToPrint = {
+  readonly billId: string;
+  readonly accountNumber: number;
+  readonly billedOn: Day;
+  readonly content: Bill;
+  /** Where it goes: the bill's address, else the paper's; null: no address is known. */
+  readonly address: {
+    readonly street: string;
+    readonly city: string;
+    readonly stateCode: string;
+    readonly zip5: string;
+    readonly plus4: string | null;
+  } | null;
+};
+
+/** Bills that were not printed yet, the oldest first. */
+export const findBillsToPrint = (db: Database, tenantId: number, most: number): Promise<BillToPrint[]> =>
+  db.read<BillToPrint>(
+    tenantId,
+    (tenant) => sql<BillToPrint>`
+      select p.bill_id as "billId", p.account_number as "accountNumber", p.billed_on as "billedOn", p.content,
+        (select json_build_object('street', d.street, 'city', d.city, 'stateCode', d.state_code, 'zip5', d.zip5,
+            'plus4', d.plus4)
+          from address d where d.tenant_id = ${tenant}
+            and d.address_id = coalesce(u.billing_address_id, u.delivery_address_id)) as address
+      from paper_bill p
+      join subscription u on u.tenant_id = ${tenant} and u.subscription_id = p.subscription_id
+      where p.tenant_id = ${tenant} and p.printed_at is null
+      order by p.billed_on, p.bill_id limit ${most}`,
+  );
+
+/** @returns false: it was printed before. */
+export async function notePrinted(tx: Tx, billId: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx.q
+    .updateTable("paper_bill")
+    .set({ printed_at: now })
+    .where("tenant_id", "=", tx.tenantId)
+    .where("bill_id", "=", billId)
+    .where("printed_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+type Scope = number | RawBuilder<unknown>;
+
+/** What bills of a subscription cost that are not paid for yet, as an expression for a larger statement. */
+export const openFee = (tenant: Scope, subscriptionId: Scope) => sql<PaperFee>`
+  (select json_build_object('amount', coalesce(sum(p.fee_cents), 0), 'tax', coalesce(sum(p.fee_tax_cents), 0))
+    from paper_bill p where p.tenant_id = ${tenant} and p.subscription_id = ${subscriptionId} and p.fee_paid_by is null)`;
