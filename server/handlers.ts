@@ -57,6 +57,7 @@ import { renewalSettling } from "./payment/renewal/settle-renewal.ts";
 import { makeSendPurchaseReceipt } from "./payment/send-purchase-receipt.ts";
 import { type SettleNeeds, type SettlePayment, settlementMaker } from "./payment/settle-payment.ts";
 import { makeReturnPaymentOptions } from "./payment/return-payment-options.ts";
+import { type BookCheck, checkBooker } from "./payment/lockbox/book-check.ts";
 import { paymentReviews } from "./payment/payment-reviews.ts";
 import { makeSetRenewalMethod } from "./payment/set-renewal-method.ts";
 import { tillFinder, type TillNeeds, type TillsOf } from "./payment/tills-of.ts";
@@ -104,6 +105,18 @@ export const paymentSettler = (needs: PaymentNeeds): SettlePayment => settlement
 /** What a person says of a payment in review goes the same way. */
 export const paymentReviewer = (needs: PaymentNeeds): ReviewSource =>
   paymentReviews({ ...settleNeeds(needs), clock: needs.outside.clock });
+
+/** Checks that come in by mail are booked as every other payment on an account. */
+export const mailedCheckBooker = ({ db, outside, enqueue }: PaymentNeeds): BookCheck =>
+  checkBooker({
+    db,
+    enqueue,
+    clock: outside.clock,
+    chance: outside.chance,
+    uuid: outside.chance.uuid,
+    secrets: outside.secrets,
+    onCardReplaced: chargeAfterNewCard(enqueue),
+  });
 
 /** And one way to charge a stored card for the next term. */
 export const cardCharger = (needs: PaymentNeeds): ChargeRenewal =>

@@ -4,7 +4,7 @@ import { money, paidWith } from "../notice/words.ts";
 /** A payment that went through, whatever became of it afterwards. */
 export type PaymentFacts = {
   readonly state: "captured" | "refunded" | "voided";
-  readonly purpose: "subscribe" | "oneTime" | "ezPay" | "updateCard" | "renewal";
+  readonly purpose: "subscribe" | "oneTime" | "ezPay" | "updateCard" | "renewal" | "lockbox";
   readonly amount: Cents;
   /** "VISA 9990", or the way of paying by its own name. */
   readonly cardLabel: string;
@@ -17,6 +17,7 @@ const purposes = {
   ezPay: "for your subscription",
   updateCard: "for your subscription",
   renewal: "for your renewal",
+  lockbox: "for your subscription",
 } as const satisfies Record<PaymentFacts["purpose"], string>;
 
 const afterwards = {

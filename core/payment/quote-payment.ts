@@ -119,7 +119,7 @@ function sumOf(facts: PayableFacts, { bundle, rate }: PaymentOption, arrears: Ar
   const added = taxOnTop(termTax, policy);
   const lines: PaymentLine[] = [
     ...(arrears.units.length > 0
-      ? [{ kind: "arrears", label: owedLabel(facts, arrears), amount: arrears.amount } as const]
+      ? [{ kind: "arrears", label: owedLabel(facts, arrears.units.length), amount: arrears.amount } as const]
       : []),
     ...feeLine(fee),
     { kind: "plan", label: bundle.name, amount: rate.amount },
@@ -146,9 +146,10 @@ function shareOf(facts: PayableFacts, { amount }: Arrears): Cents {
   return whole > 0 ? portion(taxAt(chargedAt(facts, renewal), facts.today), amount, whole) : cents(0);
 }
 
-function owedLabel(facts: PayableFacts, { units }: Arrears): string {
+/** @param count of papers or days. */
+export function owedLabel(facts: PayableFacts, count: number): string {
   const one = isPrint(soldPlan(facts).bundle) ? "paper" : "day";
-  return `Owed for ${units.length} ${units.length === 1 ? one : `${one}s`} after your paid term`;
+  return `Owed for ${count} ${count === 1 ? one : `${one}s`} after your paid term`;
 }
 
 /** EZ-Pay charges today where the plan is not paid for, or where another term is chosen than would follow by itself. */

@@ -4,6 +4,7 @@ import { applyCatalogueCommand } from "./catalogue-command.ts";
 import { auditCommand } from "./audit-command.ts";
 import { demoCommand } from "./demo-command.ts";
 import { jobsCommand } from "./jobs-command.ts";
+import { paymentsCommand } from "./payments-command.ts";
 import { proofCommand } from "./proof-command.ts";
 import { reportCommand } from "./report-command.ts";
 import { reviewCommand } from "./review-command.ts";
@@ -21,6 +22,7 @@ const commands: Readonly<Record<string, Command>> = {
   report: reportCommand,
   proof: proofCommand,
   review: reviewCommand,
+  payments: paymentsCommand,
 };
 
 const usage = `usage: ./doorstep COMMAND
@@ -34,6 +36,7 @@ const usage = `usage: ./doorstep COMMAND
   proof verify FILE       whether such a file is as it was signed; proof key: by which key
   review list             what waits for a person: papers, payments, calls [--json]
   review settle ID --...  what the person says of it; the list names the words [--json]
+  payments import FILE    book the checks of a bank's lockbox file [--publication DOMAIN] [--json]
   report call-backs       readers who are about to leave and asked to be called [--json]
   jobs [--json]           letters and circulation commands that wait or failed, and jobs by state
   jobs retry              have those that failed sent again

@@ -58,3 +58,11 @@ export async function publicationsAt({ publications }: Desk, domain: string | un
   }
   return found;
 }
+
+/** The publication that a command is for, which must be named where there are several. */
+export async function onlyPublication(desk: Desk, domain: string | undefined): Promise<Publication> {
+  const [publication, ...more] = await publicationsAt(desk, domain);
+  if (publication === undefined) throw new CommandRefused("there is no publication here.");
+  if (more.length > 0) throw new CommandRefused("there are several publications: name one with --publication.");
+  return publication;
+}

@@ -14,8 +14,8 @@ export type PaymentBooking = {
   readonly transactionId: string;
   readonly receiptNumber: string;
   readonly capturedAt: Date;
-  /** When to look for a second charge of the same payment. */
-  readonly nextCheckAt: Date;
+  /** When to look for a second charge of the same payment; null where no gateway is to be asked. */
+  readonly nextCheckAt: Date | null;
   readonly cardLabel: string;
   readonly postings: readonly Posting[];
   readonly letters: readonly QueuedLetter[];

@@ -252,3 +252,55 @@ test("the nightly comparison is shown as a table and as JSON", slowly, async () 
     { reportOn: "2026-03-04", findings: [{ finding: "expire-differs", ours: "2026-03-15" }] },
   ]);
 });
+
+test(
+  "checks are booked from a bank's file on the running program; what is refused lies beside it",
+  slowly,
+  async () => {
+    const [account] = await ask<{ number: number }>(
+      home,
+      `select s.account_number as number from subscription s join tenant t using (tenant_id)
+     where t.domain = 'kettlelakescourier.example' and s.method = 'bill' and s.status in ('active', 'grace') limit 1`,
+    );
+    const day = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
+    const file = join(home.folder, "checks.csv");
+    writeFileSync(
+      file,
+      `\uFEFFid,account,amount,received,reference\r\nLB-1,${account?.number},36.00,${day},1042\r\nLB-2,1,-3.00,${day},\r\n`,
+    );
+    const args = ["payments", "import", file, "--publication", "kettlelakescourier.example"];
+    const first = await command(home, args);
+    expect(first.code).toBe(1);
+    expect(first.out).toContain("kettlelakescourier.example: 1 booked, 0 booked before, 1 refused.");
+    expect(first.out).toMatch(/3 +LB-2 +write the amount in dollars and cents/);
+    expect(readFileSync(`${file}.rejects.csv`, "utf8")).toMatch(
+      /^id,account,amount,received,reference,reason\r\nLB-2,1,-3\.00,/,
+    );
+    const again: unknown = JSON.parse((await command(home, [...args, "--json"])).out);
+    expect(again).toMatchObject({ booked: [], bookedBefore: [{ id: "LB-1" }], refused: [{ line: 3 }] });
+    expect((await command(home, ["payments", "import", file])).err).toContain("name one with --publication");
+    expect((await command(home, ["payments", "import"])).code).toBe(2);
+  },
+);
+
+test("what waits for a person is listed, and settled by a word that the list names", slowly, async () => {
+  await ask(
+    home,
+    `insert into call_back (tenant_id, account_number, call_by, phone, asked_at)
+     select tenant_id, account_number, '2026-03-02', '+12625550121', now() from account limit 1`,
+  );
+  const listed = JSON.parse((await command(home, ["review", "list", "--json"])).out) as {
+    id: string;
+    outcomes: string[];
+  }[];
+  const waiting = listed.find(({ id }) => id.startsWith("call:"));
+  expect(waiting).toMatchObject({ day: "2026-03-02", outcomes: ["called"] });
+  const id = waiting?.id ?? "";
+  expect((await command(home, ["review", "list"])).out).toMatch(/^Publication +Id +Day +Account +What +Settle with\n/);
+  const wrong = await command(home, ["review", "settle", id, "--credit"]);
+  expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining("--called: the reader was called")]);
+  expect(await command(home, ["review", "settle", id, "--called"])).toMatchObject({ code: 0, out: `${id}: called.\n` });
+  expect((await command(home, ["review", "settle", id, "--called"])).out).toBe(`${id}: called, as it was before.\n`);
+  expect((await command(home, ["review", "settle", "call:1:2026-03-02", "--called"])).code).toBe(1);
+  expect((await command(home, ["review", "settle", id])).code).toBe(2);
+});

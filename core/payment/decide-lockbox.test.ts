@@ -1,0 +1,104 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { toDay } from "../day.ts";
+import { grantOf } from "../ledger/expiry.ts";
+import { cents, plus } from "../money.ts";
+import { sampleCatalogue, samplePolicy, sampleRate } from "../sample-plans.ts";
+import { decideLockbox } from "./decide-lockbox.ts";
+import { noFee } from "./paper-fee.ts";
+import type { PayableFacts } from "./payment-options.ts";
+
+/** Rules 10: bill-me, paid through Sun 1 March, on Mon 16 March. */
+const facts: PayableFacts = {
+  held: {
+    bundleId: "print-3",
+    rateCode: "P4W",
+    rateVersion: 1,
+    addOnIds: [],
+    next: null,
+    status: "grace",
+    method: "bill",
+    renews: true,
+    paidThrough: toDay("2026-03-01"),
+    renewsOn: toDay("2026-03-04"),
+    chargeOn: null,
+    anchorDay: 4,
+    entries: [grantOf({ startOn: toDay("2026-02-04"), units: 12 })],
+    stops: [],
+    billingState: "IA",
+    deliveryState: "IA",
+  },
+  ezPayOnly: false,
+  balance: cents(0),
+  fee: noFee,
+  catalogue: sampleCatalogue,
+  policy: { ...samplePolicy, graceDays: { print: 14, digital: 7 } },
+  today: toDay("2026-03-16"),
+};
+const held = (change: Partial<PayableFacts["held"]>) => ({ ...facts, held: { ...facts.held, ...change } });
+
+test("rules 10: a check of 36.00 pays 18.00 of grace, and 18.00 of papers to come", () => {
+  expect(decideLockbox(facts, cents(3600))).toMatchObject({
+    kind: "book",
+    rate: { rateCode: "P4W" },
+    lines: [
+      { kind: "arrears", label: "Owed for 6 papers after your paid term", amount: 1800 },
+      { kind: "plan", amount: 1800 },
+    ],
+  });
+});
+
+test("what buys no whole paper is left on the account, and a balance is used first", () => {
+  const lines = (amount: number, balance = 0) => {
+    const decision = decideLockbox({ ...facts, balance: cents(balance) }, cents(amount));
+    return decision.kind === "book" ? decision.lines.map(({ kind, amount: part }) => `${kind} ${part}`) : [];
+  };
+  expect(lines(1950)).toEqual(["arrears 1800", "balance 150"]);
+  expect(lines(1850, 150)).toEqual(["arrears 1800", "plan 200", "balance -150"]);
+  expect(lines(150)).toEqual(["balance 150"]);
+});
+
+test("nothing that a person must decide is booked by itself", () => {
+  const because = (given: PayableFacts | null) => {
+    const decision = decideLockbox(given, cents(3600));
+    return decision.kind === "refused" ? decision.because : decision.kind;
+  };
+  expect(because(null)).toBe("nothing-live");
+  expect(because(held({ status: "cancelling" }))).toBe("cancelling");
+  const next = { bundleId: "digital", rateCode: "DM", rateVersion: 1 };
+  expect(because(held({ next }))).toBe("plan-changes");
+  const required = { ...sampleCatalogue, rates: [{ ...sampleRate, ezPay: "required" as const }] };
+  expect(because({ ...held({ method: "ezpay" }), catalogue: required })).toBe("ez-pay");
+  // A bill was sent for it: that can always be paid.
+  expect(because({ ...facts, catalogue: required })).toBe("book");
+  expect(because({ ...facts, ezPayOnly: true })).toBe("book");
+});
+
+test("the lines of a check sum to it, and its tax is no more than it, whatever it is and whatever is owed", () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 20_000 }),
+      fc.nat(199),
+      fc.nat(900),
+      fc.boolean(),
+      (amount, balance, fee, added) => {
+        const taxes = [
+          { component: "print", stateCode: "IA", rateMillionths: 60_000, effectiveFrom: toDay("2026-01-01") },
+        ] as const;
+        const decision = decideLockbox(
+          {
+            ...facts,
+            balance: cents(balance),
+            fee: { amount: cents(fee), tax: cents(0) },
+            policy: { ...facts.policy, taxes, taxMode: added ? "added" : "included" },
+          },
+          cents(amount),
+        );
+        if (decision.kind !== "book") throw new Error("it is booked");
+        expect(plus(...decision.lines.map((line) => line.amount))).toBe(amount);
+        expect(decision.tax).toBeGreaterThanOrEqual(0);
+        expect(decision.tax).toBeLessThanOrEqual(amount);
+      },
+    ),
+  );
+});

@@ -1,0 +1,54 @@
+import { cents, negate, plus, type Cents } from "../money.ts";
+import type { PaymentLine } from "./payment-line.ts";
+import { changesPlan, type PayableFacts, paymentOptions, soldPlan } from "./payment-options.ts";
+import { buyWith, owedLabel, taxIn } from "./quote-payment.ts";
+import { feeLine } from "./paper-fee.ts";
+import type { RateVersion } from "../subscribing/plan.ts";
+
+/** Why a check is not booked by itself: a person decides, and may send it back. */
+export type LockboxRefusal = "nothing-live" | "cancelling" | "plan-changes" | "ez-pay";
+
+export type LockboxDecision =
+  | {
+      readonly kind: "book";
+      /** At which the plan renews by itself: that is what a check is for. */
+      readonly rate: RateVersion;
+      readonly tax: Cents;
+      /** What it pays for; sum to the amount. */
+      readonly lines: readonly PaymentLine[];
+    }
+  | { readonly kind: "refused"; readonly because: LockboxRefusal };
+
+const refused = (because: LockboxRefusal): LockboxDecision => ({ kind: "refused", because });
+
+/**
+ * What a check does for an account: what a one-time payment of its amount would (rules 4.4, 4.9), at the rate that renews.
+ *
+ * @param facts null where nothing is live.
+ */
+export function decideLockbox(facts: PayableFacts | null, amount: Cents): LockboxDecision {
+  if (facts === null) return refused("nothing-live");
+  if (facts.held.status === "cancelling") return refused("cancelling");
+  if (changesPlan(facts.held)) return refused("plan-changes");
+  // Who sees EZ-Pay options only on the page may still send a check.
+  const options = paymentOptions({ ...facts, ezPayOnly: false });
+  const option = options.find(({ group, follows }) => group === "oneTime" && follows);
+  if (option === undefined) return refused("ez-pay");
+  const { rate } = option;
+  return { kind: "book", rate, tax: taxIn(amount, facts, rate), lines: linesOf(facts, rate, amount) };
+}
+
+function linesOf(facts: PayableFacts, rate: RateVersion, amount: Cents): PaymentLine[] {
+  const money = plus(amount, facts.balance);
+  const { settled, fee, left } = buyWith(money, facts, rate);
+  const owed = settled?.amount ?? cents(0);
+  const bought = plus(money, negate(owed), negate(fee), negate(left));
+  const kept = plus(left, negate(facts.balance));
+  return [
+    ...(settled === null ? [] : [{ kind: "arrears", label: owedLabel(facts, settled.units), amount: owed } as const]),
+    ...feeLine({ amount: fee, tax: cents(0) }),
+    ...(bought > 0 ? [{ kind: "plan", label: soldPlan(facts).bundle.name, amount: bought } as const] : []),
+    ...(kept > 0 ? [{ kind: "balance", label: "Left on your account", amount: kept } as const] : []),
+    ...(kept < 0 ? [{ kind: "balance", label: "Balance of your account", amount: kept } as const] : []),
+  ];
+}

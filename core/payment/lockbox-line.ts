@@ -1,0 +1,64 @@
+import { addDays, parseDay, type Day } from "../day.ts";
+import { cents, type Cents } from "../money.ts";
+
+/** The columns of a lockbox file, as its first line names them. */
+export const lockboxColumns = ["id", "account", "amount", "received", "reference"] as const;
+
+export type WrittenLine = Readonly<Record<(typeof lockboxColumns)[number], string>>;
+
+/** A check that has come in. */
+export type LockboxLine = {
+  /** The bank's own; a check is booked once for it. */
+  readonly externalId: string;
+  readonly accountNumber: number;
+  readonly amount: Cents;
+  readonly receivedOn: Day;
+  /** Of the check; empty where the bank has none. */
+  readonly reference: string;
+};
+
+/** What can be wrong with a line by itself. */
+export type LockboxMistake =
+  | "id"
+  | "id-twice"
+  | "account"
+  | "amount"
+  | "amount-nothing"
+  | "amount-too-much"
+  | "received"
+  | "received-later"
+  | "received-too-old"
+  | "reference";
+
+export type ReadLine =
+  | { readonly kind: "line"; readonly line: LockboxLine }
+  | { readonly kind: "refused"; readonly because: LockboxMistake };
+
+/** More than this is no check of a subscriber's: a misplaced point, and a person looks at it. */
+export const mostByCheck = cents(1_000_000);
+const oldestDays = 366;
+
+/** Reads one line as it is written. Every field is checked before anything is looked up. */
+export function readLockboxLine(written: WrittenLine, today: Day): ReadLine {
+  const { id, account, reference } = written;
+  if (!/^[\w.:/-]{1,64}$/.test(id)) return refused("id");
+  if (!/^\d{1,12}$/.test(account)) return refused("account");
+  const amount = dollars(written.amount);
+  if (amount === null) return refused("amount");
+  if (amount === 0) return refused("amount-nothing");
+  if (amount > mostByCheck) return refused("amount-too-much");
+  const receivedOn = parseDay(written.received);
+  if (receivedOn === null) return refused("received");
+  if (receivedOn > today) return refused("received-later");
+  if (receivedOn < addDays(today, -oldestDays)) return refused("received-too-old");
+  if (!/^[\w .:/#-]{0,40}$/.test(reference)) return refused("reference");
+  return { kind: "line", line: { externalId: id, accountNumber: Number(account), amount, receivedOn, reference } };
+}
+
+const refused = (because: LockboxMistake): ReadLine => ({ kind: "refused", because });
+
+/** "36", "36.5" and "36.00"; no sign, no separators, at most two decimals. */
+function dollars(text: string): Cents | null {
+  const [, whole, part = ""] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
+  return whole === undefined ? null : cents(Number(whole) * 100 + Number(part.padEnd(2, "0")));
+}

@@ -1,0 +1,85 @@
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import type { Config } from "#server/config.ts";
+import { errnoOf } from "#server/kept-file.ts";
+import { readLockboxFile, rejectsText } from "./lockbox-file.ts";
+import { importLines, type Imported } from "./import-lines.ts";
+import { print, printJson, remark } from "./print.ts";
+import { CommandRefused } from "./readable-line.ts";
+import { atDesk, onlyPublication } from "./staff-desk.ts";
+import { table } from "./table.ts";
+
+const usage = "usage: ./doorstep payments import FILE [--publication DOMAIN] [--json]";
+const mostBytes = 20_000_000;
+
+/** `./doorstep payments import FILE`: books the checks of a lockbox file. @returns 0 where every line is booked. */
+export async function paymentsCommand(args: readonly string[], config: Config): Promise<number> {
+  const asked = read(args);
+  if (asked === null) {
+    remark(usage);
+    return 2;
+  }
+  const { file, domain, asJson } = asked;
+  const found = readLockboxFile(await bytesOf(file));
+  if (found.kind === "unreadable") throw new CommandRefused(`nothing of ${file} was booked: ${found.why}.`);
+  const imported = await atDesk(config, async (desk) =>
+    importLines(desk, await onlyPublication(desk, domain), found.lines),
+  );
+  const rejectsFile = `${file}.rejects.csv`;
+  await keepRejects(rejectsFile, rejectsText(found.columns, imported.rejects), imported.rejects.length);
+  if (asJson) printJson({ ...told(imported), rejectsFile: imported.rejects.length > 0 ? rejectsFile : null });
+  else show(imported, rejectsFile);
+  return imported.rejects.length > 0 ? 1 : 0;
+}
+
+function read(args: readonly string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { json: { type: "boolean" }, publication: { type: "string" } },
+    });
+    const [verb, file, ...more] = positionals;
+    if (verb !== "import" || file === undefined || more.length > 0) return null;
+    return { file, domain: values.publication, asJson: values.json === true };
+  } catch {
+    return null;
+  }
+}
+
+async function bytesOf(file: string): Promise<Uint8Array> {
+  const bytes = await readFile(file).catch((fault: unknown) => {
+    const why = errnoOf(fault) === "ENOENT" ? "there is no such file" : String(fault);
+    throw new CommandRefused(`${file} cannot be read: ${why}.`);
+  });
+  if (bytes.length > mostBytes) throw new CommandRefused(`${file} is too large: at most 20 MB at once.`);
+  return bytes;
+}
+
+/** Whole or not at all; a file of an earlier import is not left to be taken for this one's. */
+async function keepRejects(file: string, text: string, count: number): Promise<void> {
+  if (count === 0) return rm(file, { force: true });
+  const draft = `${file}.part`;
+  await writeFile(draft, text, { mode: 0o600 });
+  await rename(draft, file);
+}
+
+const told = ({ publication, booked, bookedBefore, rejects }: Imported) => ({
+  publication,
+  booked,
+  bookedBefore,
+  refused: rejects.map(({ line, why }) => ({ line: line.number, fields: line.fields, why })),
+});
+
+function show({ publication, booked, bookedBefore, rejects }: Imported, rejectsFile: string): void {
+  const counts = `${booked.length} booked, ${bookedBefore.length} booked before, ${rejects.length} refused`;
+  print(`${publication}: ${counts}.\n`);
+  if (rejects.length === 0) return;
+  print(
+    `\n${table(
+      ["Line", "Id", "Why"],
+      rejects.map(({ line, why }) => [String(line.number), line.written?.id ?? "", why]),
+    )}`,
+  );
+  print(`\nThe refused lines are in ${rejectsFile}; mend them there and import that file.\n`);
+}

@@ -1,0 +1,114 @@
+import type { Posting } from "#core/ledger/journal.ts";
+import { cents } from "#core/money.ts";
+import { longDay } from "#core/notice/words.ts";
+import { decideLockbox, type LockboxDecision, type LockboxRefusal } from "#core/payment/decide-lockbox.ts";
+import type { LockboxLine } from "#core/payment/lockbox-line.ts";
+import { receiptNumber } from "#core/payment/receipt-number.ts";
+import type { Clock, LocalMoment } from "#server/adapters/clock/port.ts";
+import type { Chance } from "#server/chance.ts";
+import type { Database, Tx } from "#server/db/database.ts";
+import { type IntentRecord, lockIntent, putIntent } from "#server/store/intent.ts";
+import { findBookedCheck, holdAccount, transactionOf } from "#server/store/lockbox.ts";
+import type { Publication } from "#server/store/publication.ts";
+import { bookIncoming, type IncomingNeeds } from "../book-incoming.ts";
+import type { ConfirmedPayment } from "../confirmed-payment.ts";
+import { findPayable, type Payable } from "../payable.ts";
+
+export type CheckNeeds = IncomingNeeds & {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly chance: Pick<Chance, "reference">;
+};
+
+export type CheckBooked =
+  | { readonly kind: "booked"; readonly receiptNumber: string }
+  /** By an earlier import: nothing has changed. */
+  | { readonly kind: "booked-before"; readonly receiptNumber: string }
+  | { readonly kind: "refused"; readonly because: LockboxRefusal | "no-account" | "id-used" };
+
+/** Books a check that came in by mail, once for its id, or tells why a person must look at it. */
+export type BookCheck = (publication: Publication, line: LockboxLine) => Promise<CheckBooked>;
+
+export const checkBooker =
+  (needs: CheckNeeds): BookCheck =>
+  (publication, line) => {
+    const moment = needs.clock.local(publication.tenant);
+    return needs.db.write(publication.tenant.tenantId, (scoped) =>
+      book(needs, { ...scoped, today: moment.today }, { publication, moment, line }),
+    );
+  };
+
+type Check = { readonly publication: Publication; readonly moment: LocalMoment; readonly line: LockboxLine };
+
+async function book(needs: CheckNeeds, tx: Tx, check: Check): Promise<CheckBooked> {
+  const { publication, moment, line } = check;
+  const { externalId, accountNumber, amount } = line;
+  if (!(await holdAccount(tx, accountNumber))) return { kind: "refused", because: "no-account" };
+  const before = await findBookedCheck(tx, externalId);
+  if (before !== null)
+    return before.accountNumber === accountNumber && before.amount === amount
+      ? { kind: "booked-before", receiptNumber: before.receiptNumber ?? "" }
+      : { kind: "refused", because: "id-used" };
+  const payable = await findPayable(tx, publication, moment, accountNumber);
+  const decision = decideLockbox(payable?.facts ?? null, amount);
+  if (decision.kind === "refused" || payable === null)
+    return { kind: "refused", because: decision.kind === "refused" ? decision.because : "nothing-live" };
+  const intent = await write(needs, tx, check, payable, decision);
+  const { rate } = decision;
+  const confirm = (postings: readonly Posting[]) => confirmed(needs, check, intent, postings);
+  const booked = await bookIncoming(needs, tx, { request: check, intent, payable, rate, card: null, confirm });
+  return { kind: "booked", receiptNumber: booked.receiptNumber };
+}
+
+/** It is written down as every payment is, and is paid already. */
+async function write(
+  needs: CheckNeeds,
+  tx: Tx,
+  { line }: Check,
+  { held }: Payable,
+  { rate, tax, lines }: Extract<LockboxDecision, { kind: "book" }>,
+): Promise<IntentRecord> {
+  const { subscriptionId, bundleId, addOnIds, accountNumber } = held;
+  const { rateCode, version: rateVersion } = rate;
+  const now = needs.clock.now();
+  const fixed = await putIntent(tx, {
+    intentId: needs.uuid(),
+    accountNumber,
+    order: { subscriptionId, gift: null, live: { bundleId, rateCode, rateVersion, addOnIds } },
+    purpose: "lockbox",
+    method: "Check",
+    amount: line.amount,
+    tip: cents(0),
+    donation: cents(0),
+    tax,
+    lines: lines.map(({ kind, label, amount }) => ({ kind, label, amountCents: amount })),
+    agreed: null,
+    invoiceNumber: needs.chance.reference(),
+    nextCheckAt: now,
+    now,
+  });
+  if (fixed === null) throw new Error(`subscription ${subscriptionId} has ended under the account's lock`);
+  return lockIntent(tx, fixed.intentId);
+}
+
+const labelOf = ({ reference, receivedOn }: LockboxLine): string =>
+  `Check ${reference === "" ? "" : `${reference}, `}received ${longDay(receivedOn)}`;
+
+const confirmed = (
+  { clock }: CheckNeeds,
+  { moment, line }: Check,
+  { intentId, accountNumber }: IntentRecord,
+  postings: readonly Posting[],
+): ConfirmedPayment => ({
+  intentId,
+  accountNumber,
+  transactionId: transactionOf(line.externalId),
+  receiptNumber: receiptNumber(moment.today, intentId),
+  capturedAt: clock.now(),
+  // No gateway knows of it.
+  nextCheckAt: null,
+  cardLabel: labelOf(line),
+  postings,
+  actor: "staff",
+  requestId: "",
+});

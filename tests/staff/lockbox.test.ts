@@ -1,0 +1,154 @@
+import { expect, test } from "vitest";
+import { addDays } from "#core/day.ts";
+import type { Receipt } from "#core/notice/payment-letters.ts";
+import { auditPublication } from "#server/audit/audit-publication.ts";
+import { importLines } from "#server/main/import-lines.ts";
+import { readLockboxFile } from "#server/main/lockbox-file.ts";
+import { call } from "#tests/world/calls.ts";
+import { changePublisher } from "#tests/world/change-publisher.ts";
+import { aBilledPayer, aPayer, openFor, type Payer, recordsOf } from "#tests/world/paying.ts";
+import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
+import { siteOfFile } from "#tests/world/site-of-file.ts";
+import { chargesOf, lettersAbout, pass, passTo, standingOf, todayAt } from "#tests/world/time.ts";
+
+const site = await siteOfFile();
+
+async function publicationOf({ tenantId }: Publisher) {
+  site.publications.forget();
+  const publication = await site.publications.publication(tenantId);
+  if (publication === null) throw new Error("no such publisher");
+  return publication;
+}
+
+/** One line of a file, as a bank writes it; `change` alters it. */
+async function aLine(publisher: Publisher, payer: Payer, change: object = {}): Promise<string> {
+  const received = await todayAt(site, publisher);
+  const line = {
+    id: `LB-${payer.accountNumber}`,
+    account: payer.accountNumber,
+    amount: "36.00",
+    received,
+    reference: "1042",
+  };
+  return Object.values({ ...line, ...change }).join(",");
+}
+
+async function imported(publisher: Publisher, ...lines: string[]) {
+  const text = `id,account,amount,received,reference\r\n${lines.join("\r\n")}\r\n`;
+  const file = readLockboxFile(new TextEncoder().encode(text));
+  if (file.kind === "unreadable") throw new Error(file.why);
+  return importLines(site.needs, await publicationOf(publisher), file.lines);
+}
+
+const differences = async (publisher: Publisher) =>
+  (await auditPublication(site.store.db, await publicationOf(publisher))).differences;
+
+/** A publisher who prints on every holiday, so that each week has its three papers. */
+async function aSteadyPublisher(): Promise<Publisher> {
+  const publisher = await aPublisher(site);
+  await changePublisher(site, publisher, "update tenant set settings = jsonb_set(settings, '{calendar,closed}', '[]')");
+  return publisher;
+}
+
+test("rules 10: at the end of grace a check of 36.00 settles 18.00 and buys six papers; both ledgers agree", async () => {
+  const publisher = await aSteadyPublisher();
+  const payer = await aBilledPayer(site, publisher);
+  const { paidThrough } = await standingOf(site, publisher, payer.accountNumber);
+  await passTo(site, publisher, addDays(paidThrough, 14));
+  const { booked, rejects } = await imported(publisher, await aLine(publisher, payer));
+  expect([booked.length, rejects]).toEqual([1, []]);
+  const { subscription, ledger, journal } = await recordsOf(site, publisher, payer);
+  expect(ledger.map(({ half_units }) => half_units)).toEqual([24, 12, 12]);
+  expect(subscription).toMatchObject({ status: "active", balance: 0, method: "bill" });
+  // What was delivered in grace is earned, without the tax in it.
+  expect(journal).toMatchObject({ cashClearing: 7200, arrears: 0, revenue: -1780, tax: -78, prepaidLiability: -5342 });
+  const letters = await lettersAbout<Receipt>(site, publisher, payer.accountNumber, "receipt");
+  expect(letters.at(-1)).toMatchObject({ total: 3600, cardLabel: expect.stringMatching(/^Check 1042, received /) });
+  await deliverPost(site, publisher);
+  const [mail] = await mailTo(site, payer.email);
+  expect(mail?.text).toContain("Owed for 6 papers after your paid term");
+  await pass(site, publisher, 3);
+  expect(await differences(publisher)).toEqual([]);
+});
+
+test("the same file books nothing twice, also at the same time; another amount for its id is refused", async () => {
+  const publisher = await aPublisher(site);
+  const payer = await aBilledPayer(site, publisher);
+  const line = await aLine(publisher, payer);
+  const all = await Promise.all([1, 2, 3].map(() => imported(publisher, line)));
+  expect(all.map(({ booked }) => booked.length).toSorted()).toEqual([0, 0, 1]);
+  expect(all.map(({ bookedBefore }) => bookedBefore.length).toSorted()).toEqual([0, 1, 1]);
+  const receipts = new Set(
+    all.flatMap(({ booked, bookedBefore }) => [...booked, ...bookedBefore]).map((one) => one.receiptNumber),
+  );
+  expect(receipts.size).toBe(1);
+  const { rejects } = await imported(publisher, await aLine(publisher, payer, { amount: "35.00" }));
+  expect(rejects.map(({ why }) => why)).toEqual(["this id was booked for another account or amount"]);
+  expect((await recordsOf(site, publisher, payer)).ledger).toHaveLength(2);
+  expect(await lettersAbout(site, publisher, payer.accountNumber, "receipt")).toHaveLength(2);
+});
+
+test("a line that cannot be booked is told and changes nothing; those beside it are booked", async () => {
+  const publisher = await aPublisher(site);
+  const payer = await aBilledPayer(site, publisher);
+  const elsewhere = await aPublisher(site);
+  const stranger = await aBilledPayer(site, elsewhere);
+  const ended = await aBilledPayer(site, publisher);
+  await changePublisher(
+    site,
+    publisher,
+    `update subscription set status = case when account_number = ${ended.accountNumber} then 'ended' else status end`,
+  );
+  const bad = [
+    await aLine(publisher, payer, { id: "A", amount: "-36.00" }),
+    await aLine(publisher, payer, { id: "B", account: 1 }),
+    await aLine(publisher, payer, { id: "C", account: stranger.accountNumber }),
+    await aLine(publisher, payer, { id: "D", account: ended.accountNumber }),
+    "E,1",
+  ];
+  const good = await aLine(publisher, payer);
+  const { booked, rejects } = await imported(publisher, ...bad, good, good);
+  expect(booked).toMatchObject([{ account: payer.accountNumber, line: 7 }]);
+  expect(rejects.map(({ line, why }) => [line.number, why])).toEqual([
+    [2, expect.stringContaining("dollars and cents")],
+    [3, "there is no such account at this publication"],
+    [4, "there is no such account at this publication"],
+    [5, "the account has no subscription that could be paid for"],
+    [6, "it has 2 fields"],
+    [8, "the id stands in this file twice"],
+  ]);
+  expect((await recordsOf(site, elsewhere, stranger)).ledger).toHaveLength(1);
+  expect((await recordsOf(site, publisher, ended)).ledger).toHaveLength(1);
+});
+
+test("an open card payment is left alone: the reader can still pay it, or leave it", async () => {
+  const publisher = await aPublisher(site);
+  const payer = await aBilledPayer(site, publisher);
+  const opened = await openFor(site, publisher, payer, { rateCode: "wed-fri-sun-4w" });
+  expect(opened.body).toMatchObject({ isSuccess: true });
+  expect((await imported(publisher, await aLine(publisher, payer))).booked).toHaveLength(1);
+  expect(await chargesOf(site, publisher)).toEqual([3600]);
+});
+
+test("what a check leaves lowers the next EZ-Pay charge: shown at home, charged, on the receipt, and then used up", async () => {
+  const publisher = await aSteadyPublisher();
+  const payer = await aPayer(site, publisher);
+  expect((await imported(publisher, await aLine(publisher, payer, { amount: "1.50" }))).booked).toHaveLength(1);
+  const { body } = await call(
+    site,
+    "getAccountManagementDetails",
+    { domain: publisher.domain },
+    { token: payer.token },
+  );
+  expect(body).toMatchObject({ nextCharge: { amountCents: 3450 } });
+  const { chargeOn, paidThrough } = await standingOf(site, publisher, payer.accountNumber);
+  await passTo(site, publisher, chargeOn ?? paidThrough);
+  expect(await chargesOf(site, publisher)).toEqual([3600, 3450]);
+  expect((await recordsOf(site, publisher, payer)).subscription).toMatchObject({ balance: 0 });
+  const receipts = await lettersAbout<Receipt>(site, publisher, payer.accountNumber, "receipt");
+  expect(receipts.at(-1)).toMatchObject({ total: 3450, next: { amount: 3600 } });
+  expect(receipts.at(-1)?.lines).toContainEqual({ label: "Balance of your account", amount: -150 });
+  await pass(site, publisher, 40);
+  expect(await differences(publisher)).toEqual([]);
+});
