@@ -4,7 +4,7 @@ import type { Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
 import { findReceipt } from "#server/store/history.ts";
 import { receiptPage } from "./receipt-page.ts";
-import { writeReceipt } from "./write-receipt.ts";
+import { writePage } from "./write-page.ts";
 
 /** A receipt to keep. It says what the letter said: both are written from the same record. */
 export const makeGetReceipt =
@@ -15,5 +15,5 @@ export const makeGetReceipt =
     const receipt = await findReceipt(db, tenantId, { accountNumber, receiptNumber });
     if (receipt === null) return notFound();
     header("content-disposition", `attachment; filename="receipt-${receipt.receiptNumber}.pdf"`);
-    return writeReceipt(receiptPage(receipt, publication.tenant.site));
+    return writePage(receiptPage(receipt, publication.tenant.site));
   };

@@ -1,5 +1,6 @@
 import type { Config } from "#server/config.ts";
 import { readableLine } from "./readable-line.ts";
+import { billsCommand } from "./bills-command.ts";
 import { applyCatalogueCommand } from "./catalogue-command.ts";
 import { auditCommand } from "./audit-command.ts";
 import { demoCommand } from "./demo-command.ts";
@@ -23,6 +24,7 @@ const commands: Readonly<Record<string, Command>> = {
   proof: proofCommand,
   review: reviewCommand,
   payments: paymentsCommand,
+  bills: billsCommand,
 };
 
 const usage = `usage: ./doorstep COMMAND
@@ -36,6 +38,8 @@ const usage = `usage: ./doorstep COMMAND
   proof verify FILE       whether such a file is as it was signed; proof key: by which key
   review list             what waits for a person: papers, payments, calls [--json]
   review settle ID --...  what the person says of it; the list names the words [--json]
+  bills list              bills of readers who want paper, not printed yet [--publication DOMAIN] [--json]
+  bills print FOLDER      the same as PDF, each once [--publication DOMAIN] [--json]
   payments import FILE    book the checks of a bank's lockbox file [--publication DOMAIN] [--json]
   report call-backs       readers who are about to leave and asked to be called [--json]
   jobs [--json]           letters and circulation commands that wait or failed, and jobs by state

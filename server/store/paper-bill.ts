@@ -47,7 +47,7 @@ export type BillToPrint = {
   } | null;
 };
 
-/** Bills that were not printed yet, the oldest first. */
+/** Bills that were not printed yet, the oldest first; not of terms that were paid for, or are not wanted, meanwhile. */
 export const findBillsToPrint = (db: Database, tenantId: number, most: number): Promise<BillToPrint[]> =>
   db.read<BillToPrint>(
     tenantId,
@@ -59,7 +59,9 @@ export const findBillsToPrint = (db: Database, tenantId: number, most: number): 
             and d.address_id = coalesce(u.billing_address_id, u.delivery_address_id)) as address
       from paper_bill p
       join subscription u on u.tenant_id = ${tenant} and u.subscription_id = p.subscription_id
-      where p.tenant_id = ${tenant} and p.printed_at is null
+      where p.tenant_id = ${tenant} and p.printed_at is null and u.status in ('active', 'stopped', 'pastDue', 'grace')
+        and not exists (select from expiry_entry e where e.tenant_id = ${tenant}
+          and e.subscription_id = p.subscription_id and e.cause = 'granted' and e.entry_id > p.follows_entry)
       order by p.billed_on, p.bill_id limit ${most}`,
   );
 

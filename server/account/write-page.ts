@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import type PDFDocument from "pdfkit";
-import type { ReceiptPage } from "./receipt-page.ts";
+import type { PrintedPage } from "./printed-page.ts";
 
 type Pdf = InstanceType<typeof PDFDocument>;
 
@@ -14,10 +14,10 @@ const hairline = "#b9b9b0";
 const universal: object = { subset: "PDF/UA" };
 
 /**
- * Draws a receipt on letter paper, in one column of type. Its fonts travel in the file, so that any name can be written, and
- * it is tagged for screen readers (PDF/UA). The same receipt is the same file, byte for byte.
+ * Draws a page on letter paper, in one column of type. Its fonts travel in the file, so that any name can be written, and
+ * it is tagged for screen readers (PDF/UA). The same page is the same file, byte for byte.
  */
-export async function writeReceipt(page: ReceiptPage): Promise<Uint8Array<ArrayBuffer>> {
+export async function writePage(page: PrintedPage): Promise<Uint8Array<ArrayBuffer>> {
   const { Document, regular, bold } = await (tools ??= loadTools());
   const at = new Date(`${page.writtenOn}T12:00:00Z`);
   const doc = new Document({
@@ -48,7 +48,7 @@ type Tools = { readonly Document: typeof PDFDocument; readonly regular: FontSour
 type FontSource = PDFKit.Mixins.PDFFontSource;
 
 /**
- * Loaded for the first receipt that somebody asks for, and kept: a server that nobody asks does without, and reading a font
+ * Loaded for the first page that somebody asks for, and kept: a server that nobody asks does without, and reading a font
  * takes longer than drawing the page.
  */
 let tools: Promise<Tools> | null = null;
@@ -64,7 +64,7 @@ async function loadTools(): Promise<Tools> {
   };
 }
 
-function draw(doc: Pdf, { from, facts, lines, total, notes }: ReceiptPage): void {
+function draw(doc: Pdf, { from, to, heading, facts, lines, total, notes }: PrintedPage): void {
   const root = doc.struct("Document");
   doc.addStructure(root);
   const part = { structParent: root };
@@ -72,10 +72,15 @@ function draw(doc: Pdf, { from, facts, lines, total, notes }: ReceiptPage): void
   doc.font("regular", 10).fillColor(soft);
   for (const line of from.lines) doc.text(line, part);
   doc.moveDown(3);
+  if (to.length > 0) {
+    doc.font("regular", 11).fillColor(ink);
+    for (const line of to) doc.text(line, part);
+    doc.moveDown(3);
+  }
   doc
     .font("bold", 26)
     .fillColor(ink)
-    .text("Receipt", { ...part, structType: "H1" });
+    .text(heading, { ...part, structType: "H1" });
   doc.moveDown(0.5);
   const factRows = facts.map(({ label, text }): Row => [label, text, "regular"]);
   table(doc, root, { rows: factRows, columns: [labelWidth, "*"], right: false });

@@ -4,7 +4,7 @@ import { cents } from "#core/money.ts";
 import type { Receipt } from "#core/notice/payment-letters.ts";
 import { readPdf } from "#tests/world/pdf.ts";
 import { receiptPage } from "./receipt-page.ts";
-import { writeReceipt } from "./write-receipt.ts";
+import { writePage } from "./write-page.ts";
 
 const site = {
   siteName: "The Harbor Courier",
@@ -30,7 +30,7 @@ const receipt: Receipt = {
   forGift: false,
 };
 const linesOf = async (change: Partial<Receipt> = {}) =>
-  readPdf(await writeReceipt(receiptPage({ ...receipt, ...change }, site))).text.split("\n");
+  readPdf(await writePage(receiptPage({ ...receipt, ...change }, site))).text.split("\n");
 
 test("publication and address, number, date, account, name, plan, lines, total, card and next charge, in this order", async () => {
   expect(await linesOf()).toEqual([
@@ -70,7 +70,7 @@ test("tax that is added has a line of its own; a gift says so, and that nothing 
 
 test("one page, tagged for screen readers, and the same file each time", async () => {
   const page = receiptPage(receipt, site);
-  const bytes = await writeReceipt(page);
+  const bytes = await writePage(page);
   expect(readPdf(bytes)).toMatchObject({ version: "%PDF-1.7", pages: 1, tagged: true });
-  expect(await writeReceipt(page)).toEqual(bytes);
+  expect(await writePage(page)).toEqual(bytes);
 });

@@ -1,0 +1,58 @@
+import type { Day } from "#core/day.ts";
+import type { Bill } from "#core/notice/payment-letters.ts";
+import { receiptLines } from "#core/notice/receipt-lines.ts";
+import { longDay, money } from "#core/notice/words.ts";
+import { type PrintedPage, type Publisher, senderOf, serviceNote, taxNote } from "./printed-page.ts";
+
+export type MailingAddress = {
+  readonly street: string;
+  readonly city: string;
+  readonly stateCode: string;
+  readonly zip5: string;
+  readonly plus4: string | null;
+};
+
+export type BillOnPaper = {
+  readonly billedOn: Day;
+  readonly content: Bill;
+  /** Null: no address is known, and the name alone stands there. */
+  readonly address: MailingAddress | null;
+};
+
+/** A bill as it is printed and mailed: what the same bill says by email, and how to pay without a browser. */
+export function billPage(
+  { billedOn, content: bill, address }: BillOnPaper,
+  site: Publisher,
+  payAt: string,
+): PrintedPage {
+  const { amount, tax, taxMode } = bill;
+  return {
+    title: `Bill for account ${bill.accountNumber}`,
+    heading: "Your bill",
+    writtenOn: billedOn,
+    from: senderOf(site),
+    to: [bill.name, ...(address === null ? [] : addressLines(address))],
+    facts: [
+      { label: "Date", text: longDay(billedOn) },
+      { label: "Account number", text: String(bill.accountNumber) },
+      { label: "Plan", text: bill.planName },
+      { label: "For the next", text: bill.period },
+      { label: "Paid through", text: longDay(bill.paidThrough) },
+      { label: "Please pay by", text: longDay(bill.renewsOn) },
+    ],
+    lines: receiptLines({ ...bill, total: amount }).map(({ label, amount: part }) => ({ label, amount: money(part) })),
+    total: { label: "To pay", amount: money(amount) },
+    notes: [
+      ...taxNote(taxMode === "included" && tax > 0 ? money(tax) : null),
+      `Pay at ${payAt}, or send a check for ${money(amount)} with your account number ${bill.accountNumber} on it.`,
+      `Nothing is charged by itself. Unpaid, your subscription goes on until ${longDay(bill.goesOnThrough)}, and what is delivered until then is owed.`,
+      "A bill by email costs nothing: choose it in your account, under Profile. You can cancel there, too.",
+      ...serviceNote(site),
+    ],
+  };
+}
+
+const addressLines = ({ street, city, stateCode, zip5, plus4 }: MailingAddress): string[] => [
+  street,
+  `${city}, ${stateCode} ${zip5}${plus4 === null ? "" : `-${plus4}`}`,
+];
