@@ -29,3 +29,6 @@ export type ReviewSource = {
   /** @param outcome one of `outcomes`. */
   settle(publication: Publication, key: string, outcome: string): Promise<ReviewSettled>;
 };
+
+/** Whether a key that somebody typed can be an id of ours at all. */
+export const isUuid = (key: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key);

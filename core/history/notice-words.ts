@@ -33,6 +33,7 @@ const titles = {
   bill: "Your bill for the next term",
   graceBegun: "Your subscription has not been paid",
   endedUnpaid: "Your subscription has ended",
+  endedAtOnce: "Your subscription has ended",
   giftBought: "Your gift",
   giftForYou: "A gift for you",
   giftBegun: "Your gift has begun",

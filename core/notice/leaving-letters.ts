@@ -9,6 +9,16 @@ export type CancellationConfirmed = {
   readonly accessUntil: Day;
 };
 
+/** It ended at once, and what was unused of the paid term goes back (rules 4.6). */
+export type EndedAtOnce = {
+  readonly name: string;
+  readonly accountNumber: number;
+  readonly planName: string;
+  readonly lastDay: Day;
+  /** Nought: nothing was unused. */
+  readonly refund: Cents;
+};
+
 /** The promise of a save offer, to keep (rules 4.5). */
 export type SaveOfferConfirmed = {
   readonly name: string;

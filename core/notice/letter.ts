@@ -18,6 +18,7 @@ import type {
 import type { GiftBought, GiftForYou, GiftBegun, GiftRedeemed } from "./gift-letters.ts";
 import type {
   CancellationConfirmed,
+  EndedAtOnce,
   SaveOfferConfirmed,
   CallBackAsked,
   CancellationUndone,
@@ -46,6 +47,7 @@ export type LetterContents = {
   readonly bill: Bill;
   readonly graceBegun: GraceBegun;
   readonly endedUnpaid: EndedUnpaid;
+  readonly endedAtOnce: EndedAtOnce;
   readonly saveOfferConfirmed: SaveOfferConfirmed;
   readonly cancellationUndone: CancellationUndone;
   readonly callBackAsked: CallBackAsked;

@@ -13,6 +13,7 @@ import { confirmContactEmail } from "./letters/confirm-contact-email.ts";
 import { cancellationUndone } from "./letters/cancellation-undone.ts";
 import { confirmMailbox } from "./letters/confirm-mailbox.ts";
 import { deliveryIssueAnswered } from "./letters/delivery-issue-answered.ts";
+import { endedAtOnce } from "./letters/ended-at-once.ts";
 import { endedUnpaid } from "./letters/ended-unpaid.ts";
 import { emailChangeAsked, emailChanged } from "./letters/email-change.ts";
 import { giftBegun } from "./letters/gift-begun.ts";
@@ -42,6 +43,7 @@ const letters: { readonly [Kind in keyof LetterData]: WriteLetter<Kind> } = {
   bill,
   graceBegun,
   endedUnpaid,
+  endedAtOnce,
   saveOfferConfirmed,
   cancellationUndone,
   callBackAsked,

@@ -251,6 +251,13 @@ export const letters: LetterData = {
     paidThrough: toDay("2026-03-01"),
     goesOnThrough: toDay("2026-03-15"),
   },
+  endedAtOnce: {
+    name: "Ada Reader",
+    accountNumber: 1_000_017,
+    planName: "Wed/Fri/Sun",
+    lastDay: toDay("2026-02-20"),
+    refund: cents(1400),
+  },
   endedUnpaid: {
     name: "Ada Reader",
     accountNumber: 1_000_017,

@@ -1,5 +1,6 @@
 import type { Config } from "#server/config.ts";
 import { readableLine } from "./readable-line.ts";
+import { accountCommand } from "./account-command.ts";
 import { billsCommand } from "./bills-command.ts";
 import { applyCatalogueCommand } from "./catalogue-command.ts";
 import { auditCommand } from "./audit-command.ts";
@@ -25,6 +26,7 @@ const commands: Readonly<Record<string, Command>> = {
   review: reviewCommand,
   payments: paymentsCommand,
   bills: billsCommand,
+  account: accountCommand,
 };
 
 const usage = `usage: ./doorstep COMMAND
@@ -38,6 +40,8 @@ const usage = `usage: ./doorstep COMMAND
   proof verify FILE       whether such a file is as it was signed; proof key: by which key
   review list             what waits for a person: papers, payments, calls [--json]
   review settle ID --...  what the person says of it; the list names the words [--json]
+  account end ACCOUNT     at once, --because deceased|moved|goodwill; pays back what was not used [--json]
+  account refund ACCOUNT  --receipt NUMBER --amount DOLLARS: some of a payment goes back [--json]
   bills list              bills of readers who want paper, not printed yet [--publication DOMAIN] [--json]
   bills print FOLDER      the same as PDF, each once [--publication DOMAIN] [--json]
   payments import FILE    book the checks of a bank's lockbox file [--publication DOMAIN] [--json]

@@ -1,6 +1,7 @@
 import { callBackReviews } from "#server/cancellation/call-back-reviews.ts";
 import { issueReviews } from "#server/delivery/issue-reviews.ts";
 import { paymentReviewer } from "#server/handlers.ts";
+import { refundReviews } from "#server/payment/refund/refund-reviews.ts";
 import type { ReviewSource } from "#server/review-source.ts";
 import type { Desk } from "./staff-desk.ts";
 
@@ -12,6 +13,7 @@ export function reviewSources(desk: Desk): Readonly<Record<string, ReviewSource>
   return {
     issue: issueReviews(needs),
     payment: paymentReviewer(desk),
+    refund: refundReviews(needs),
     call: callBackReviews(needs),
   };
 }

@@ -3,6 +3,7 @@ import type { Database } from "#server/db/database.ts";
 import { createLogger } from "#server/http/log.ts";
 import { enqueueWith, openQueue, prepareQueues } from "#server/jobs/queue.ts";
 import type { Outside } from "#server/outside.ts";
+import { holdAccount } from "#server/store/account.ts";
 import type { Enqueue } from "#server/store/outbox.ts";
 import { publicationCache, type Publications } from "#server/store/publication-cache.ts";
 import type { Publication } from "#server/store/publication.ts";
@@ -64,5 +65,22 @@ export async function onlyPublication(desk: Desk, domain: string | undefined): P
   const [publication, ...more] = await publicationsAt(desk, domain);
   if (publication === undefined) throw new CommandRefused("there is no publication here.");
   if (more.length > 0) throw new CommandRefused("there are several publications: name one with --publication.");
+  return publication;
+}
+
+/** Whose account it is. Numbers are given out once for all publications; where two have one all the same, it is named. */
+export async function publicationOfAccount(
+  desk: Desk,
+  accountNumber: number,
+  domain: string | undefined,
+): Promise<Publication> {
+  const found: Publication[] = [];
+  for (const publication of await publicationsAt(desk, domain))
+    if (await desk.db.write(publication.tenant.tenantId, (tx) => holdAccount(tx, accountNumber)))
+      found.push(publication);
+  const [publication, ...more] = found;
+  if (publication === undefined) throw new CommandRefused(`there is no account ${accountNumber}.`);
+  if (more.length > 0)
+    throw new CommandRefused(`several publications have an account ${accountNumber}: name one with --publication.`);
   return publication;
 }

@@ -2,7 +2,7 @@ import { decideReview, type ReviewDecision, type ReviewRefusal, type ReviewWord 
 import { money } from "#core/notice/words.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Tx } from "#server/db/database.ts";
-import type { ReviewSettled, ReviewSource } from "#server/review-source.ts";
+import { isUuid, type ReviewSettled, type ReviewSource } from "#server/review-source.ts";
 import { audit } from "#server/store/audit.ts";
 import { changeIntent, findIntent, type IntentRecord, isUsedElsewhere, lockPayment } from "#server/store/intent.ts";
 import { findIntentsInReview } from "#server/store/intents-in-review.ts";
@@ -58,8 +58,6 @@ export const paymentReviews = (needs: PaymentReviewNeeds): ReviewSource => ({
 });
 
 const at = (transactionId: string | null): string => (transactionId === null ? "" : `, transaction ${transactionId}`);
-
-const isUuid = (key: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key);
 
 const wordOf = (outcome: string): ReviewWord | null =>
   outcome === "book" || outcome === "take-back" || outcome === "drop" ? outcome : null;

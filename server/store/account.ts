@@ -23,6 +23,18 @@ export async function lockAccount(tx: Tx, accountNumber: number): Promise<void> 
     .execute();
 }
 
+/** The same of a number that somebody typed. @returns false: there is no such account. */
+export async function holdAccount(tx: Tx, accountNumber: number): Promise<boolean> {
+  const row = await tx.q
+    .selectFrom("account")
+    .select("account_number")
+    .where("tenant_id", "=", tx.tenantId)
+    .where("account_number", "=", accountNumber)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The checkout that made an account; null where the office made it. */
 export async function checkoutOf(tx: Tx, accountNumber: number): Promise<string | null> {
   const row = await tx.q

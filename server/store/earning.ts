@@ -31,19 +31,22 @@ export type Earning = {
   readonly stops: readonly StandingStop[];
 };
 
-/** Which subscriptions: those that have something to earn, held for it; or a page of all of them, only looked at. */
+/** Which subscriptions: those that have something to earn, held for it; one; or a page of all of them, only looked at. */
 export type Sought =
   | { readonly kind: "to-earn"; readonly today: Day; readonly most: number }
+  | { readonly kind: "one"; readonly subscriptionId: number }
   | { readonly kind: "all"; readonly after: number; readonly most: number };
 
 export async function findEarnings(tx: Tx, sought: Sought): Promise<Earning[]> {
   const t = tx.tenantId;
   const which =
-    sought.kind === "to-earn"
-      ? sql`u.status <> 'pending' and (u.earned_through is null or u.earned_through < u.paid_through)
+    sought.kind === "one"
+      ? sql`u.subscription_id = ${sought.subscriptionId}`
+      : sought.kind === "to-earn"
+        ? sql`u.status <> 'pending' and (u.earned_through is null or u.earned_through < u.paid_through)
           and coalesce(u.earned_through, '0001-01-01'::date) < ${sought.today}::date
         order by coalesce(u.earned_through, '0001-01-01'::date) limit ${sought.most} for update skip locked`
-      : sql`u.paid_through is not null and u.subscription_id > ${sought.after}
+        : sql`u.paid_through is not null and u.subscription_id > ${sought.after}
         order by u.subscription_id limit ${sought.most}`;
   // A payment's entry belongs to the subscription that it was for; a gift's to the one that its recipient has.
   const intentOf = sql`case when e.reference like 'payment:%' then substr(e.reference, 9)::uuid

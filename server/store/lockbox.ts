@@ -20,15 +20,3 @@ export async function findBookedCheck(tx: Tx, externalId: string): Promise<Booke
     .executeTakeFirst();
   return row === undefined ? null : { ...row, amount: cents(row.amount) };
 }
-
-/** Holds the account for the rest of the transaction. */
-export async function holdAccount(tx: Tx, accountNumber: number): Promise<boolean> {
-  const row = await tx.q
-    .selectFrom("account")
-    .select("account_number")
-    .where("tenant_id", "=", tx.tenantId)
-    .where("account_number", "=", accountNumber)
-    .forUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
-}

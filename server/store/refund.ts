@@ -14,6 +14,8 @@ export type RefundRequest = RefundSum & {
   readonly accountNumber: number;
   readonly subscriptionId: number;
   readonly reason: RefundReason;
+  /** The one payment that it goes back to; where none is named, the newest that have something left. */
+  readonly intentId?: string;
   /** What it is for: `owed:7`. Repeated with it, nothing more is paid. */
   readonly cause: string;
   /** `login:7`, `staff`, `job:end-cancelled`. */
@@ -59,9 +61,9 @@ async function isRequested(tx: Tx, cause: string): Promise<boolean> {
 }
 
 /** What an account has paid for itself and could get back: for this subscription before any other, newest first. */
-async function findRefundable(
+export async function findRefundable(
   tx: Tx,
-  { accountNumber, subscriptionId }: Pick<RefundRequest, "accountNumber" | "subscriptionId">,
+  { accountNumber, subscriptionId, intentId }: Pick<RefundRequest, "accountNumber" | "subscriptionId" | "intentId">,
 ): Promise<RefundablePayment[]> {
   const { rows } = await sql<RefundablePayment>`
     select i.intent_id as "intentId", i.amount_cents as amount, i.tax_cents as tax,
@@ -70,6 +72,7 @@ async function findRefundable(
     left join refund r on r.tenant_id = ${tx.tenantId} and r.intent_id = i.intent_id
     where i.tenant_id = ${tx.tenantId} and i.account_number = ${accountNumber} and i.state = 'captured'
       and i.gift_id is null and i.amount_cents > 0
+      and (${intentId ?? null}::uuid is null or i.intent_id = ${intentId ?? null}::uuid)
     group by i.intent_id, i.amount_cents, i.tax_cents, i.captured_at, i.subscription_id
     order by i.subscription_id = ${subscriptionId} desc, i.captured_at desc`.execute(tx.q);
   return rows;

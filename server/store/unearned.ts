@@ -21,11 +21,14 @@ export function paidFactsOf({ catalogue, tenant }: Publication, earning: Earning
 export function prepaidAfter(publication: Publication, earning: Earning, day: Day): Cents {
   const facts = paidFactsOf(publication, earning);
   const toCome = earning.status === "ended" ? 0 : unitsToComeAfter(day, facts);
-  return plus(unearned(grantsOf(publication, earning), toCome, facts), earning.balance);
+  return plus(unearned(paidGrants(publication, earning), toCome, facts), earning.balance);
 }
 
 /** A payment's money lies on the last of its grants: the one before it settled what was owed, and is earned. */
-function grantsOf({ catalogue }: Publication, { entries, balance }: Earning): PaidGrant[] {
+export function paidGrants(
+  { catalogue }: Publication,
+  { entries, balance }: Pick<Earning, "entries" | "balance">,
+): PaidGrant[] {
   const granted = entries.filter(({ cause }) => cause === "granted");
   return granted.map(({ issueOn, halfUnits, rateCode, rateVersion, reference, prepaid }, at) => {
     const isLastOfPayment = !granted.slice(at + 1).some((other) => reference !== null && other.reference === reference);

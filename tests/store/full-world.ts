@@ -4,6 +4,7 @@ import { goodRequests } from "#tests/endpoints/good-requests.ts";
 import { call, newKey } from "#tests/world/calls.ts";
 import { followCommands } from "#server/circulation/follow-commands.ts";
 import { reconcileAccounts } from "#server/circulation/reconcile-accounts.ts";
+import { billByMail } from "#server/store/staff-changes.ts";
 import { requestRefund } from "#server/store/refund.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { drawNow, mirrorNewAccounts, sendAll } from "#tests/world/circulation.ts";
@@ -22,12 +23,19 @@ export async function aLivedInPublisher(site: Site): Promise<Publisher> {
     const { status, body } = await call(site, name, input, how);
     if (status !== 200) throw new Error(`${name}: ${JSON.stringify(body)}`);
   }
+  await wantPaper(site, publisher);
   // Until whoever subscribed has renewed.
   await pass(site, publisher, 60);
   await deliverPost(site, publisher);
   await keepElsewhere(site, publisher);
   await oweBack(site, publisher);
   return publisher;
+}
+
+/** Somebody whose bills are printed. */
+async function wantPaper(site: Site, publisher: Publisher): Promise<void> {
+  const { accountNumber } = await aSubscriber(site, publisher);
+  await site.store.db.write(publisher.tenantId, (tx) => billByMail(tx, accountNumber, new Date()));
 }
 
 /** Money that is owed back. */

@@ -1,0 +1,89 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { addDays, type Day, toDay } from "../day.ts";
+import { type ExpiryEntry, grantOf } from "../ledger/expiry.ts";
+import type { PaidGrant } from "../ledger/prepaid.ts";
+import { cents } from "../money.ts";
+import { sampleBundle, sampleCatalogue, samplePolicy, sampleRate } from "../sample-plans.ts";
+import { subscriptionStatuses } from "../subscription/status.ts";
+import { decideEnd, type EndFacts } from "./decide-end.ts";
+
+const start = toDay("2026-02-04");
+const grant = (amount: number): PaidGrant => ({
+  startOn: start,
+  units: 12,
+  prepaid: cents(amount),
+  weekdayValues: sampleRate.weekdayValues,
+});
+
+/** Rules 10: Wed/Fri/Sun, 36.00 for 12 issues from 4 February to 1 March. */
+const facts: EndFacts = {
+  status: "active",
+  renews: true,
+  lastDay: toDay("2026-02-20"),
+  entries: [grantOf({ startOn: start, units: 12 })],
+  stops: [],
+  printDays: sampleBundle.printDays,
+  term: sampleRate.term,
+  calendar: sampleCatalogue.calendar,
+  policy: samplePolicy,
+  grants: [{ paid: grant(3600), prepaid: grant(3600) }],
+};
+const ended = (change: Partial<EndFacts> = {}) => {
+  const decision = decideEnd({ ...facts, ...change });
+  if (decision.kind === "refused") throw new Error(decision.because);
+  return decision;
+};
+
+test("rules 10: ended at once after Fri 20 Feb: Sun 22 + Wed 25 + Fri 27 + Sun 1 Mar = 5+2+2+5 = 14.00", () => {
+  expect(ended()).toEqual({
+    kind: "ended",
+    unused: { entry: { cause: "refunded", halfUnits: -8, issueOn: "2026-02-20" }, units: 4 },
+    refund: { amount: 1400, ofPrepaid: 1400 },
+    paidThrough: "2026-02-20",
+  });
+});
+
+test("before the first paper all of it goes back, after the last one nothing", () => {
+  expect(ended({ lastDay: toDay("2026-02-03") })).toMatchObject({ refund: { amount: 3600 }, paidThrough: null });
+  expect(ended({ lastDay: toDay("2026-03-01") })).toMatchObject({ refund: null, unused: null });
+  expect(ended({ lastDay: toDay("2026-03-10"), status: "grace" })).toMatchObject({ refund: null, unused: null });
+});
+
+test("a stopped paper goes back too, and so does one that was saved and not brought", () => {
+  const stop = { stopOn: toDay("2026-02-16"), restartOn: toDay("2026-02-23"), postedThrough: null };
+  for (const option of ["stop", "save"] as const)
+    expect(ended({ stops: [{ ...stop, option }] })).toMatchObject({ unused: { units: 6 } });
+});
+
+test("a credit has its worth; what was given by somebody else, or with a purchase, goes back to nobody", () => {
+  const credit: ExpiryEntry = { cause: "complaint", halfUnits: 2, issueOn: toDay("2026-02-18") };
+  expect(ended({ entries: [...facts.entries, credit] })).toMatchObject({ unused: { units: 5 } });
+  expect(ended({ renews: false })).toMatchObject({ refund: null, unused: { units: 4 } });
+  expect(ended({ grants: [{ paid: grant(0), prepaid: grant(0) }] })).toMatchObject({ refund: null });
+});
+
+test("the tax in it goes back with it", () => {
+  expect(ended({ grants: [{ paid: grant(3600), prepaid: grant(3400) }] })).toMatchObject({
+    refund: { amount: 1400, ofPrepaid: 1322 },
+  });
+});
+
+test("only what is live can be ended", () => {
+  const refused = subscriptionStatuses.filter((status) => decideEnd({ ...facts, status }).kind === "refused");
+  expect(refused).toEqual(["pending", "ended"]);
+});
+
+test("whenever it is ended, no more goes back than was paid, less each day, and nothing stays paid for after the end", () => {
+  const days = fc.integer({ min: -5, max: 60 }).map((n): Day => addDays(start, n));
+  fc.assert(
+    fc.property(days, fc.nat(10), (lastDay, later) => {
+      const first = ended({ lastDay });
+      const second = ended({ lastDay: addDays(lastDay, later) });
+      const amount = first.refund?.amount ?? 0;
+      expect(amount).toBeLessThanOrEqual(3600);
+      expect(second.refund?.amount ?? 0).toBeLessThanOrEqual(amount);
+      expect(first.paidThrough === null || first.paidThrough <= lastDay || first.unused === null).toBe(true);
+    }),
+  );
+});

@@ -1,0 +1,68 @@
+import type { Day } from "../day.ts";
+import { stoppedIssues } from "../delivery/stopped-issues.ts";
+import { type ExpiryEntry, replay } from "../ledger/expiry.ts";
+import { type PaidGrant, unearned, unitsToComeAfter } from "../ledger/prepaid.ts";
+import type { Cents } from "../money.ts";
+import type { PaidFacts } from "../subscription/paid-dates.ts";
+import { isLive, type SubscriptionStatus } from "../subscription/status.ts";
+
+/** Why staff end a subscription at once (rules 4.6). */
+export const endReasons = ["deceased", "moved", "goodwill"] as const;
+export type EndReason = (typeof endReasons)[number];
+
+export type EndFacts = PaidFacts & {
+  readonly status: SubscriptionStatus;
+  /** False: somebody else has paid for it, and nothing goes back to its reader. */
+  readonly renews: boolean;
+  /** The last day whose paper the end does not reach any more; of digital access, today. */
+  readonly lastDay: Day;
+  /** Units with what was paid for them, and with the part of that which stands as prepaid: the rest is tax. */
+  readonly grants: readonly { readonly paid: PaidGrant; readonly prepaid: PaidGrant }[];
+};
+
+export type EndDecision =
+  | {
+      readonly kind: "ended";
+      /** What is taken back of the paid term; null: nothing of it is unused. */
+      readonly unused: { readonly entry: ExpiryEntry; readonly units: number } | null;
+      /** Null: nothing goes back. */
+      readonly refund: { readonly amount: Cents; readonly ofPrepaid: Cents } | null;
+      /** What stays paid for; null: nothing at all. */
+      readonly paidThrough: Day | null;
+    }
+  | { readonly kind: "refused"; readonly because: "not-live" };
+
+/**
+ * An immediate end (rules 3a, 4.6): the values of paid issues from the first one that the end can still reach go back, and
+ * those of papers that were saved and not brought yet. They are the last that were granted, as they are earned.
+ */
+export function decideEnd(facts: EndFacts): EndDecision {
+  if (!isLive(facts.status)) return { kind: "refused", because: "not-live" };
+  const { entries, lastDay, printDays, calendar } = facts;
+  const units = unitsToComeAfter(lastDay, facts) + savedUntilNow(facts);
+  const unused: ExpiryEntry | null =
+    units === 0 ? null : { cause: "refunded", halfUnits: -2 * units, issueOn: lastDay };
+  const { paidThrough } = replay(unused === null ? entries : [...entries, unused], printDays, calendar);
+  const sumOf = (which: "paid" | "prepaid"): Cents =>
+    unearned(
+      facts.grants.map((grant) => grant[which]),
+      units,
+      facts,
+    );
+  const amount = sumOf("paid");
+  return {
+    kind: "ended",
+    unused: unused && { entry: unused, units },
+    refund: facts.renews && amount > 0 ? { amount, ofPrepaid: sumOf("prepaid") } : null,
+    paidThrough,
+  };
+}
+
+/** Papers of a stop that were to come with the first one after it. */
+function savedUntilNow({ stops, printDays, calendar, lastDay, entries }: EndFacts): number {
+  const { paidFrom } = replay(entries, printDays, calendar);
+  return stops
+    .filter(({ option, restartOn }) => option === "save" && restartOn > lastDay)
+    .flatMap((stop) => stoppedIssues(stop, printDays, calendar))
+    .filter((issue) => issue <= lastDay && paidFrom !== null && issue >= paidFrom).length;
+}

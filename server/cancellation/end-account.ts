@@ -1,0 +1,145 @@
+import { decideEnd, type EndReason } from "#core/cancellation/decide-end.ts";
+import { firstReachableDay } from "#core/calendar/cut-off.ts";
+import { addDays, type Day } from "#core/day.ts";
+import { cents, type Cents, negate, plus, portion } from "#core/money.ts";
+import type { EndedAtOnce } from "#core/notice/leaving-letters.ts";
+import { isPrint } from "#core/subscribing/plan.ts";
+import type { Clock, LocalMoment } from "#server/adapters/clock/port.ts";
+import type { Database, Tx } from "#server/db/database.ts";
+import { audit } from "#server/store/audit.ts";
+import { tellEnd } from "#server/store/circulation-end.ts";
+import { type Earning, findEarnings } from "#server/store/earning.ts";
+import { endNow, findEndedAtOnce, findRequested, findTaxes } from "#server/store/end-at-once.ts";
+import { partsOf } from "#server/store/held-parts.ts";
+import { findHeldTerm, type HeldTerm, postExpiry } from "#server/store/held-term.ts";
+import { holdAccount } from "#server/store/account.ts";
+import { type Enqueue, queueLetters } from "#server/store/outbox.ts";
+import { findPayer } from "#server/store/payer.ts";
+import type { Publication } from "#server/store/publication.ts";
+import { requestRefund } from "#server/store/refund.ts";
+import { paidFactsOf, paidGrants } from "#server/store/unearned.ts";
+
+export type EndNeeds = {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly enqueue: Enqueue;
+  readonly uuid: () => string;
+};
+
+export type AccountEnded =
+  /** `lastDay`: whose paper still comes, or until when there is access. */
+  | { readonly kind: "ended"; readonly lastDay: Day; readonly refund: Cents }
+  /** By the same command, before. */
+  | { readonly kind: "ended-before"; readonly refund: Cents }
+  | { readonly kind: "refused"; readonly because: "no-account" | "not-live" };
+
+type Asked = { readonly accountNumber: number; readonly because: EndReason };
+
+/** Ends an account's subscription at once, and pays back what was unused of the paid term (rules 4.6). */
+export function endAccount(needs: EndNeeds, publication: Publication, asked: Asked): Promise<AccountEnded> {
+  const moment = needs.clock.local(publication.tenant);
+  return needs.db.write(publication.tenant.tenantId, (scoped) =>
+    end(needs, { ...scoped, today: moment.today }, { ...asked, publication, moment }),
+  );
+}
+
+type Ending = Asked & { readonly publication: Publication; readonly moment: LocalMoment };
+
+const causeOf = (subscriptionId: number): string => `end:${subscriptionId}`;
+
+async function end(needs: EndNeeds, tx: Tx, ending: Ending): Promise<AccountEnded> {
+  const { accountNumber, publication } = ending;
+  if (!(await holdAccount(tx, accountNumber))) return { kind: "refused", because: "no-account" };
+  const held = await findHeldTerm(tx, accountNumber);
+  const [earning] = held === null ? [] : await findEarnings(tx, { kind: "one", subscriptionId: held.subscriptionId });
+  if (held === null || earning === undefined) return endedBefore(tx, accountNumber);
+  const { subscriptionId } = held;
+  const lastDay = lastDayOf(ending, held);
+  const grants = await grantsWithTax(tx, publication, earning);
+  const facts = { ...paidFactsOf(publication, earning), status: held.status, renews: held.renews, lastDay, grants };
+  const decision = decideEnd(facts);
+  if (decision.kind === "refused") return { kind: "refused", because: decision.because };
+  const { unused, refund } = decision;
+  const paidThrough = decision.paidThrough ?? addDays(held.startOn, -1);
+  if (unused !== null) await takeUnitsBack(tx, held, unused.entry);
+  // Who was delivered to beyond what is paid for owes that, and gets no balance back.
+  const cancelAt = unused === null && paidThrough < lastDay ? lastDay : paidThrough;
+  await endNow(tx, subscriptionId, { paidThrough, cancelAt, now: needs.clock.now() });
+  const amount = refund?.amount ?? cents(0);
+  if (refund !== null)
+    await requestRefund(tx, {
+      ...refund,
+      accountNumber,
+      subscriptionId,
+      reason: "unused-term",
+      cause: causeOf(subscriptionId),
+      actor: "staff",
+      now: needs.clock.now(),
+    });
+  await tell(needs, tx, ending, { held, lastDay, amount });
+  return { kind: "ended", lastDay, refund: amount };
+}
+
+async function endedBefore(tx: Tx, accountNumber: number): Promise<AccountEnded> {
+  const before = await findEndedAtOnce(tx, accountNumber);
+  if (before === null) return { kind: "refused", because: "not-live" };
+  return { kind: "ended-before", refund: (await findRequested(tx, causeOf(before.subscriptionId))) ?? cents(0) };
+}
+
+/** Papers that are under way still come; access ends with the day. */
+function lastDayOf({ publication, moment }: Ending, held: HeldTerm): Day {
+  if (!isPrint(partsOf(publication, held).bundle)) return moment.today;
+  const method = held.delivery?.method === "mail" ? "mail" : "carrier";
+  return addDays(firstReachableDay(moment, publication.tenant.policy, method), -1);
+}
+
+/** What was paid for the units with its tax, and without it. */
+async function grantsWithTax(tx: Tx, publication: Publication, earning: Earning) {
+  const taxes = await findTaxes(tx, earning.subscriptionId);
+  const withTax = ({ reference, prepaid }: Earning["entries"][number]): Cents => {
+    const { amount, tax } = taxes.get(reference ?? "") ?? { amount: cents(0), tax: cents(0) };
+    return tax > 0 && amount > tax ? portion(prepaid, amount, plus(amount, negate(tax))) : prepaid;
+  };
+  const entries = earning.entries.map((entry) => ({ ...entry, prepaid: withTax(entry) }));
+  const paid = paidGrants(publication, { ...earning, entries });
+  const prepaid = paidGrants(publication, earning);
+  return paid.flatMap((grant, at) => {
+    const net = prepaid[at];
+    return net === undefined ? [] : [{ paid: grant, prepaid: net }];
+  });
+}
+
+const takeUnitsBack = (tx: Tx, held: HeldTerm, entry: HeldTerm["entries"][number]): Promise<number> => {
+  const { subscriptionId, rateCode, rateVersion } = held;
+  const reference = causeOf(subscriptionId);
+  return postExpiry(tx, [{ ...entry, subscriptionId, rateCode, rateVersion, reference, actor: "staff" }]);
+};
+
+type Told = { readonly held: HeldTerm; readonly lastDay: Day; readonly amount: Cents };
+
+async function tell(needs: EndNeeds, tx: Tx, ending: Ending, { held, lastDay, amount }: Told): Promise<void> {
+  const { accountNumber, subscriptionId } = held;
+  const { publication, moment, because } = ending;
+  const { firstName, lastName, contactEmail } = await findPayer(tx, accountNumber, subscriptionId);
+  const planName = partsOf(publication, held).bundle.name;
+  const content: EndedAtOnce = { name: `${firstName} ${lastName}`, accountNumber, planName, lastDay, refund: amount };
+  await queueLetters(tx, needs.enqueue, [
+    {
+      letterId: needs.uuid(),
+      kind: "endedAtOnce",
+      recipient: contactEmail,
+      accountNumber,
+      content,
+      naturalKey: `ended-at-once:${subscriptionId}`,
+    },
+  ]);
+  const { enqueue } = needs;
+  await tellEnd(tx, { enqueue, tenant: publication.tenant, accountNumber, subscriptionId }, moment.today);
+  await audit(tx, {
+    actor: "staff",
+    action: "account.end",
+    subject: `account:${accountNumber}`,
+    outcome: "ended",
+    details: { subscriptionId, because, lastDay, refundCents: amount },
+  });
+}

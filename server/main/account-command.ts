@@ -1,0 +1,118 @@
+import { parseArgs } from "node:util";
+import { endReasons, type EndReason } from "#core/cancellation/decide-end.ts";
+import { cents, type Cents } from "#core/money.ts";
+import { longDay, money } from "#core/notice/words.ts";
+import { type AccountEnded, endAccount } from "#server/cancellation/end-account.ts";
+import type { Config } from "#server/config.ts";
+import { type ReceiptRefunded, refundReceipt } from "#server/payment/refund/refund-receipt.ts";
+import { print, printJson, remark } from "./print.ts";
+import { atDesk, type Desk, publicationOfAccount } from "./staff-desk.ts";
+
+const usage = `usage: ./doorstep account end ACCOUNT --because ${endReasons.join("|")} [--publication DOMAIN] [--json]
+       ./doorstep account refund ACCOUNT --receipt NUMBER --amount DOLLARS [--publication DOMAIN] [--json]`;
+
+type Asked = { readonly accountNumber: number; readonly domain: string | undefined; readonly asJson: boolean } & (
+  | { readonly verb: "end"; readonly because: EndReason }
+  | { readonly verb: "refund"; readonly receiptNumber: string; readonly amount: Cents }
+);
+
+/** `./doorstep account`: what staff decide about one account. @returns the exit code. */
+export async function accountCommand(args: readonly string[], config: Config): Promise<number> {
+  const asked = read(args);
+  if (asked === null) {
+    remark(usage);
+    return 2;
+  }
+  return atDesk(config, async (desk) => {
+    const done = await perform(desk, asked);
+    if (asked.asJson) printJson({ account: asked.accountNumber, ...done.result });
+    else if (done.isRefused) remark(done.says);
+    else print(`${done.says}\n`);
+    return done.isRefused ? 1 : 0;
+  });
+}
+
+function read(args: readonly string[]): Asked | null {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        json: { type: "boolean" },
+        publication: { type: "string" },
+        because: { type: "string" },
+        receipt: { type: "string" },
+        amount: { type: "string" },
+      },
+    });
+    const [verb, account = "", ...more] = positionals;
+    if (more.length > 0 || !/^\d{1,12}$/.test(account)) return null;
+    const shared = { accountNumber: Number(account), domain: values.publication, asJson: values.json === true };
+    const { receipt, amount } = values;
+    const because = endReasons.find((reason) => reason === values.because);
+    if (verb === "end" && because !== undefined && receipt === undefined && amount === undefined)
+      return { ...shared, verb, because };
+    const dollars = amountOf(amount ?? "");
+    if (verb === "refund" && values.because === undefined && receipt !== undefined && dollars !== null)
+      return { ...shared, verb, receiptNumber: receipt, amount: dollars };
+    return null;
+  } catch {
+    return null;
+  }
+}
+
+function amountOf(text: string): Cents | null {
+  const [, whole, part] = /^(\d{1,6})\.(\d\d)$/.exec(text) ?? [];
+  if (whole === undefined || part === undefined) return null;
+  const amount = cents(Number(whole) * 100 + Number(part));
+  return amount > 0 ? amount : null;
+}
+
+type Done = { readonly result: AccountEnded | ReceiptRefunded; readonly says: string; readonly isRefused: boolean };
+
+async function perform(desk: Desk, asked: Asked): Promise<Done> {
+  const { accountNumber } = asked;
+  const { db, enqueue } = desk;
+  const { clock, chance } = desk.outside;
+  const publication = await publicationOfAccount(desk, accountNumber, asked.domain);
+  if (asked.verb === "end") {
+    const ended = await endAccount({ db, clock, enqueue, uuid: chance.uuid }, publication, asked);
+    return { result: ended, says: endedText(accountNumber, ended), isRefused: ended.kind === "refused" };
+  }
+  const refunded = await refundReceipt({ db, clock }, publication, asked);
+  const isRefused = refunded.kind === "refused" || refunded.kind === "too-much";
+  return { result: refunded, says: refundedText(asked.amount, refunded), isRefused };
+}
+
+const refusals = {
+  "no-account": "there is no such account at this publication",
+  "not-live": "the account has no subscription that could be ended",
+  "no-receipt": "this account has no such receipt",
+  "is-gift": "it was for a gift, which is not paid back in part",
+} as const;
+
+function endedText(accountNumber: number, ended: AccountEnded): string {
+  switch (ended.kind) {
+    case "refused":
+      return refusals[ended.because];
+    case "ended-before":
+      return `${accountNumber} was ended so before; ${backText(ended.refund)}.`;
+    case "ended":
+      return `${accountNumber} has ended, its last day is ${longDay(ended.lastDay)}; ${backText(ended.refund)}.`;
+  }
+}
+
+const backText = (refund: Cents): string => (refund > 0 ? `${money(refund)} goes back` : "nothing goes back");
+
+function refundedText(amount: Cents, refunded: ReceiptRefunded): string {
+  switch (refunded.kind) {
+    case "refused":
+      return refusals[refunded.because];
+    case "too-much":
+      return `at most ${money(refunded.left)} can go back of it`;
+    case "requested":
+      return `${money(amount)} goes back.`;
+    case "requested-before":
+      return `${money(amount)} was asked back before; nothing has changed.`;
+  }
+}

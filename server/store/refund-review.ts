@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import type { Day } from "#core/day.ts";
+import type { Cents } from "#core/money.ts";
+import type { RefundState } from "#core/payment/refund.ts";
+import type { Database, Tx } from "#server/db/database.ts";
+
+/** A part of a refund that no gateway could pay. */
+export type RefundInReview = {
+  readonly refundId: string;
+  readonly accountNumber: number;
+  readonly amount: Cents;
+  readonly reason: string;
+  readonly because: string;
+  readonly since: Day;
+};
+
+export const findRefundsInReview = (db: Database, tenantId: number): Promise<RefundInReview[]> =>
+  db.read<RefundInReview>(
+    tenantId,
+    (tenant) => sql<RefundInReview>`select r.refund_id as "refundId", r.account_number as "accountNumber",
+        r.amount_cents as amount, r.reason, coalesce(r.review_reason, '') as because, r.requested_at::date as since
+      from refund r where r.tenant_id = ${tenant} and r.state = 'review' order by r.requested_at, r.part`,
+  );
+
+export type HeldRefund = {
+  readonly refundId: string;
+  readonly accountNumber: number;
+  readonly subscriptionId: number | null;
+  /** Null: no payment is left that it could go back to. */
+  readonly intentId: string | null;
+  readonly amount: Cents;
+  readonly state: RefundState;
+};
+
+/** A refund that staff name by its id, held for the rest of the transaction. */
+export async function holdRefund(tx: Tx, refundId: string): Promise<HeldRefund | null> {
+  const { rows } = await sql<HeldRefund>`select r.refund_id as "refundId", r.account_number as "accountNumber",
+      r.subscription_id as "subscriptionId", r.intent_id as "intentId", r.amount_cents as amount, r.state
+    from refund r where r.tenant_id = ${tx.tenantId} and r.refund_id = ${refundId}::uuid for update`.execute(tx.q);
+  return rows[0] ?? null;
+}
+
+/** The gateway is told once more, under the same reference. */
+export async function sendAgain(tx: Tx, refundId: string, now: Date): Promise<void> {
+  await tx.q
+    .updateTable("refund")
+    .set({ state: "requested", review_reason: null, next_at: now, checks: 0 })
+    .where("tenant_id", "=", tx.tenantId)
+    .where("refund_id", "=", refundId)
+    .where("state", "=", "review")
+    .execute();
+}
+
+export async function notePaidByHand(tx: Tx, refundId: string, now: Date): Promise<void> {
+  await tx.q
+    .updateTable("refund")
+    .set({ state: "paid", paid_at: now, next_at: null })
+    .where("tenant_id", "=", tx.tenantId)
+    .where("refund_id", "=", refundId)
+    .where("state", "=", "review")
+    .execute();
+}

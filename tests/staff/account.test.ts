@@ -1,0 +1,176 @@
+import { expect, test } from "vitest";
+import { cents } from "#core/money.ts";
+import type { EndedAtOnce } from "#core/notice/leaving-letters.ts";
+import { auditPublication } from "#server/audit/audit-publication.ts";
+import { endAccount } from "#server/cancellation/end-account.ts";
+import { refundReceipt } from "#server/payment/refund/refund-receipt.ts";
+import { importLines } from "#server/main/import-lines.ts";
+import { reviewSources } from "#server/main/review-sources.ts";
+import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
+import { changePublisher } from "#tests/world/change-publisher.ts";
+import { aBilledPayer, aPayer, type Payer } from "#tests/world/paying.ts";
+import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
+import { siteOfFile } from "#tests/world/site-of-file.ts";
+import { asOwner } from "#tests/world/store.ts";
+import { aSubscriberWith, chargesOf, lettersAbout, pass, passTo, standingOf, todayAt } from "#tests/world/time.ts";
+
+const site = await siteOfFile();
+
+async function publicationOf({ tenantId }: Publisher) {
+  site.publications.forget();
+  const publication = await site.publications.publication(tenantId);
+  if (publication === null) throw new Error("no such publisher");
+  return publication;
+}
+
+const end = async (publisher: Publisher, accountNumber: number) =>
+  endAccount(site.work, await publicationOf(publisher), { accountNumber, because: "moved" });
+
+const differences = async (publisher: Publisher) =>
+  (await auditPublication(site.store.db, await publicationOf(publisher))).differences;
+
+const refundsOf = ({ tenantId }: Publisher) =>
+  asOwner<{ state: string; amount: number }>(
+    site.store.owner,
+    "select state, amount_cents as amount from refund where tenant_id = $1 order by requested_at, part",
+    [tenantId],
+  );
+
+const booksOf = async ({ tenantId }: Publisher): Promise<Record<string, number>> =>
+  Object.fromEntries(
+    (
+      await asOwner<{ account: string; amount: number }>(
+        site.store.owner,
+        `select ledger_account as account, sum(amount_cents)::int as amount from journal_line where tenant_id = $1 group by 1`,
+        [tenantId],
+      )
+    ).map(({ account, amount }) => [account, amount]),
+  );
+
+/** Every week has its three papers. */
+async function aSteadyPublisher(): Promise<Publisher> {
+  const publisher = await aPublisher(site);
+  await changePublisher(site, publisher, "update tenant set settings = jsonb_set(settings, '{calendar,closed}', '[]')");
+  return publisher;
+}
+
+test("ended at once: what was not used goes back to the card, nothing more is charged, and the reader is told", async () => {
+  const publisher = await aSteadyPublisher();
+  const { accountNumber } = await aPayer(site, publisher);
+  await pass(site, publisher, 15);
+  const ended = await end(publisher, accountNumber);
+  if (ended.kind !== "ended") throw new Error(ended.kind);
+  // Of twelve papers some weeks are left: whole dollars, at 9.00 a week.
+  expect(ended.refund).toBeGreaterThan(900);
+  expect(ended.refund).toBeLessThan(2700);
+  expect(await end(publisher, accountNumber)).toEqual({ kind: "ended-before", refund: ended.refund });
+  expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ status: "ended", chargeOn: null });
+  await payRefunds(site.work, publisher.tenantId);
+  expect(await refundsOf(publisher)).toEqual([{ state: "paid", amount: ended.refund }]);
+  expect(await lettersAbout<EndedAtOnce>(site, publisher, accountNumber, "endedAtOnce")).toMatchObject([
+    { lastDay: ended.lastDay, refund: ended.refund },
+  ]);
+  expect(await lettersAbout(site, publisher, accountNumber, "refundMade")).toMatchObject([{ amount: ended.refund }]);
+  await pass(site, publisher, 40);
+  // The one charge was given back in part, and there is no other.
+  expect(await chargesOf(site, publisher)).toEqual([]);
+  const books = await booksOf(publisher);
+  expect([books["prepaidLiability"], books["refundPayable"], books["cashClearing"]]).toEqual([
+    0,
+    0,
+    3600 - ended.refund,
+  ]);
+  expect(await differences(publisher)).toEqual([]);
+});
+
+test("before the first paper all of it goes back; digital loses today's day only", async () => {
+  const publisher = await aSteadyPublisher();
+  const paper = await aPayer(site, publisher);
+  expect(await end(publisher, paper.accountNumber)).toMatchObject({ kind: "ended", refund: expect.any(Number) });
+  const [whole] = await refundsOf(publisher);
+  expect(whole?.amount).toBeGreaterThan(3000);
+  const digital = await aSubscriberWith(site, publisher, { bundleID: "digital", rateCode: "digital-intro-8w" });
+  const ended = await end(publisher, digital.accountNumber);
+  expect(ended).toMatchObject({ kind: "ended", refund: 98 });
+});
+
+test("where nothing is unused nothing goes back, and it still ends", async () => {
+  const publisher = await aPublisher(site);
+  const { accountNumber } = await aBilledPayer(site, publisher);
+  const { paidThrough } = await standingOf(site, publisher, accountNumber);
+  await passTo(site, publisher, paidThrough);
+  await pass(site, publisher, 2);
+  expect(await end(publisher, accountNumber)).toMatchObject({ kind: "ended", refund: 0 });
+  expect(await refundsOf(publisher)).toEqual([]);
+});
+
+test("what is not live, not there or another publisher's is not ended", async () => {
+  const publisher = await aPublisher(site);
+  const { accountNumber } = await aPayer(site, publisher);
+  expect(await end(await aPublisher(site), accountNumber)).toEqual({ kind: "refused", because: "no-account" });
+  await changePublisher(site, publisher, "update subscription set status = 'cancelling'");
+  await changePublisher(site, publisher, "update subscription set status = 'ended'");
+  expect(await end(publisher, accountNumber)).toEqual({ kind: "refused", because: "not-live" });
+});
+
+test("a check goes back by hand: it waits for a person, who says that it was paid; or the gateway is asked again", async () => {
+  const publisher = await aSteadyPublisher();
+  const payer = await aBilledPayer(site, publisher);
+  const { accountNumber } = payer;
+  const received = await todayAt(site, publisher);
+  const written = { id: "LB-1", account: String(accountNumber), amount: "36.00", received, reference: "1042" };
+  const [booked] = (await importLines(site.needs, await publicationOf(publisher), [{ number: 2, fields: [], written }]))
+    .booked;
+  const receiptNumber = booked?.receiptNumber ?? "";
+  await refundReceipt(site.work, await publicationOf(publisher), { accountNumber, receiptNumber, amount: cents(700) });
+  await payRefunds(site.work, publisher.tenantId);
+  const source = reviewSources(site.needs)["refund"];
+  const publication = await publicationOf(publisher);
+  const [waiting] = (await source?.list(publication)) ?? [];
+  expect(waiting).toMatchObject({ accountNumber, about: expect.stringMatching(/^\$7\.00 \(goodwill\)/) });
+  const settle = (word: string) => source?.settle(publication, waiting?.key ?? "", word);
+  expect(await settle("again")).toMatchObject({ kind: "settled", outcome: "requested" });
+  await payRefunds(site.work, publisher.tenantId);
+  expect(await settle("paid")).toMatchObject({ kind: "settled", outcome: "paid" });
+  expect(await settle("paid")).toMatchObject({ kind: "settled-before" });
+  expect(await settle("again")).toMatchObject({ kind: "refused" });
+  expect((await booksOf(publisher))["refundPayable"]).toBe(0);
+  expect(await differences(publisher)).toEqual([]);
+});
+
+const receiptOf = async ({ tenantId }: Publisher, { accountNumber }: Pick<Payer, "accountNumber">): Promise<string> => {
+  const [row] = await asOwner<{ number: string }>(
+    site.store.owner,
+    "select receipt_number as number from payment_intent where tenant_id = $1 and account_number = $2",
+    [tenantId, accountNumber],
+  );
+  return row?.number ?? "";
+};
+
+test("some of a payment goes back for goodwill: the publisher bears it, the same sum once, never more than it was", async () => {
+  const publisher = await aSteadyPublisher();
+  const payer = await aPayer(site, publisher);
+  const { accountNumber } = payer;
+  const receiptNumber = await receiptOf(publisher, payer);
+  const before = await standingOf(site, publisher, accountNumber);
+  const back = async (dollars: number, change: object = {}) =>
+    refundReceipt(site.work, await publicationOf(publisher), {
+      accountNumber,
+      receiptNumber,
+      amount: cents(dollars * 100),
+      ...change,
+    });
+  expect(await back(5)).toEqual({ kind: "requested" });
+  expect(await back(5)).toEqual({ kind: "requested-before" });
+  expect(await back(32)).toEqual({ kind: "too-much", left: 3100 });
+  expect(await back(31)).toEqual({ kind: "requested" });
+  expect(await back(1)).toEqual({ kind: "too-much", left: 0 });
+  expect(await back(1, { receiptNumber: "R260101-00000000" })).toEqual({ kind: "refused", because: "no-receipt" });
+  const other = await aPayer(site, publisher);
+  expect(await back(1, { accountNumber: other.accountNumber })).toEqual({ kind: "refused", because: "no-receipt" });
+  await payRefunds(site.work, publisher.tenantId);
+  expect((await refundsOf(publisher)).map(({ state }) => state)).toEqual(["paid", "paid"]);
+  expect(await standingOf(site, publisher, accountNumber)).toEqual(before);
+  expect((await booksOf(publisher))["refundPayable"]).toBe(0);
+  expect(await differences(publisher)).toEqual([]);
+});
