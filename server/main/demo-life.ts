@@ -91,7 +91,7 @@ async function resume({ db, chance, now }: Stage, { publication }: Visit, standi
   const token = chance.token();
   if (checkoutId !== null && loginId !== null) {
     await db.write(publication.tenant.tenantId, (tx) =>
-      openSession(tx, { loginId, token, now: now(), scope: "checkout", checkoutId }),
+      openSession(tx, { loginId, token, device: "", now: now(), scope: "checkout", checkoutId }),
     );
   }
   return { accountNumber, token };
