@@ -23,6 +23,7 @@ import * as callBack from "./migrations/0024-call-back.ts";
 import * as refund from "./migrations/0025-refund.ts";
 import * as staff from "./migrations/0029-staff.ts";
 import * as paperBill from "./migrations/0030-paper-bill.ts";
+import * as sessionDevice from "./migrations/0033-session-device.ts";
 import * as passingTime from "./migrations/0017-passing-time.ts";
 
 const migrations: Record<string, Migration> = {
@@ -49,6 +50,7 @@ const migrations: Record<string, Migration> = {
   "0025-refund": refund,
   "0029-staff": staff,
   "0030-paper-bill": paperBill,
+  "0033-session-device": sessionDevice,
 };
 const provider: MigrationProvider = { getMigrations: async () => migrations };
 
