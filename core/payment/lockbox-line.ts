@@ -35,7 +35,7 @@ export type ReadLine =
   | { readonly kind: "refused"; readonly because: LockboxMistake };
 
 /** More than this is no check of a subscriber's: a misplaced point, and a person looks at it. */
-export const mostByCheck = cents(1_000_000);
+const mostByCheck = cents(1_000_000);
 const oldestDays = 366;
 
 /** Reads one line as it is written. Every field is checked before anything is looked up. */

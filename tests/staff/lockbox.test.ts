@@ -77,8 +77,8 @@ test("the same file books nothing twice, also at the same time; another amount f
   const payer = await aBilledPayer(site, publisher);
   const line = await aLine(publisher, payer);
   const all = await Promise.all([1, 2, 3].map(() => imported(publisher, line)));
-  expect(all.map(({ booked }) => booked.length).toSorted()).toEqual([0, 0, 1]);
-  expect(all.map(({ bookedBefore }) => bookedBefore.length).toSorted()).toEqual([0, 1, 1]);
+  expect(all.flatMap(({ booked }) => booked)).toHaveLength(1);
+  expect(all.flatMap(({ bookedBefore }) => bookedBefore)).toHaveLength(2);
   const receipts = new Set(
     all.flatMap(({ booked, bookedBefore }) => [...booked, ...bookedBefore]).map((one) => one.receiptNumber),
   );

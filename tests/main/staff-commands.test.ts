@@ -1,0 +1,138 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Installation, anInstallation, ask, command, type Running, start } from "./a-program.ts";
+
+let home: Installation;
+let program: Running;
+beforeAll(async () => {
+  home = await anInstallation();
+  program = start(home);
+  await program.line(/ready/);
+}, 120_000);
+afterAll(async () => {
+  await program.kill("SIGTERM");
+  home[Symbol.dispose]();
+});
+
+// Several commands one after another, each a program of its own.
+const slowly = { timeout: 120_000 };
+
+test(
+  "checks are booked from a bank's file on the running program; what is refused lies beside it",
+  slowly,
+  async () => {
+    const [account] = await ask<{ number: number }>(
+      home,
+      `select s.account_number as number from subscription s join tenant t using (tenant_id)
+     where t.domain = 'kettlelakescourier.example' and s.method = 'bill' and s.status in ('active', 'grace') limit 1`,
+    );
+    const day = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
+    const file = join(home.folder, "checks.csv");
+    writeFileSync(
+      file,
+      `\uFEFFid,account,amount,received,reference\r\nLB-1,${account?.number},36.00,${day},1042\r\nLB-2,1,-3.00,${day},\r\n`,
+    );
+    const args = ["payments", "import", file, "--publication", "kettlelakescourier.example"];
+    const first = await command(home, args);
+    expect(first.code).toBe(1);
+    expect(first.out).toContain("kettlelakescourier.example: 1 booked, 0 booked before, 1 refused.");
+    expect(first.out).toMatch(/3 +LB-2 +write the amount in dollars and cents/);
+    expect(readFileSync(`${file}.rejects.csv`, "utf8")).toMatch(
+      /^id,account,amount,received,reference,reason\r\nLB-2,1,-3\.00,/,
+    );
+    const again: unknown = JSON.parse((await command(home, [...args, "--json"])).out);
+    expect(again).toMatchObject({ booked: [], bookedBefore: [{ id: "LB-1" }], refused: [{ line: 3 }] });
+    expect((await command(home, ["payments", "import", file])).err).toContain("name one with --publication");
+    expect((await command(home, ["payments", "import"])).code).toBe(2);
+  },
+);
+
+test("what waits for a person is listed, and settled by a word that the list names", slowly, async () => {
+  await ask(
+    home,
+    `insert into call_back (tenant_id, account_number, call_by, phone, asked_at)
+     select tenant_id, account_number, '2026-03-02', '+12625550121', now() from account limit 1`,
+  );
+  const listed = JSON.parse((await command(home, ["review", "list", "--json"])).out) as {
+    id: string;
+    outcomes: string[];
+  }[];
+  const waiting = listed.find(({ id }) => id.startsWith("call:"));
+  expect(waiting).toMatchObject({ day: "2026-03-02", outcomes: ["called"] });
+  const id = waiting?.id ?? "";
+  expect((await command(home, ["review", "list"])).out).toMatch(/^Publication +Id +Day +Account +What +Settle with\n/);
+  const wrong = await command(home, ["review", "settle", id, "--credit"]);
+  expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining("--called: the reader was called")]);
+  expect(await command(home, ["review", "settle", id, "--called"])).toMatchObject({ code: 0, out: `${id}: called.\n` });
+  expect((await command(home, ["review", "settle", id, "--called"])).out).toBe(`${id}: called, as it was before.\n`);
+  expect((await command(home, ["review", "settle", "call:1:2026-03-02", "--called"])).code).toBe(1);
+  expect((await command(home, ["review", "settle", id])).code).toBe(2);
+});
+
+/** Somebody of the demo who pays by EZ-Pay, and their one receipt. */
+async function aReader(): Promise<{ readonly account: number; readonly receipt: string }> {
+  const [row] = await ask<{ account: number; receipt: string }>(
+    home,
+    `select s.account_number::int as account, max(i.receipt_number) as receipt from subscription s
+     join payment_intent i using (tenant_id, subscription_id)
+     where s.status = 'active' and s.method = 'ezpay' and i.state = 'captured' and i.amount_cents > 200
+     group by 1 order by 1 limit 1`,
+  );
+  if (row === undefined) throw new Error("the demo has no such reader");
+  return row;
+}
+
+test("some of a payment is paid back by command, once, and an account is ended by one", slowly, async () => {
+  const { account, receipt } = await aReader();
+  const refund = ["account", "refund", String(account), "--receipt", receipt, "--amount", "1.00"];
+  expect(await command(home, refund)).toMatchObject({ code: 0, out: "$1.00 goes back.\n" });
+  expect((await command(home, refund)).out).toBe("$1.00 was asked back before; nothing has changed.\n");
+  expect((await command(home, [...refund.slice(0, -1), "1"])).code).toBe(2);
+  expect((await command(home, [...refund.slice(0, -1), "9999.00"])).err).toContain("can go back of it");
+  const end = ["account", "end", String(account), "--because", "moved"];
+  const ended: unknown = JSON.parse((await command(home, [...end, "--json"])).out);
+  expect(ended).toMatchObject({ account, kind: "ended" });
+  expect((await command(home, end)).out).toContain(`${account} was ended so before;`);
+  expect((await command(home, ["account", "end", String(account), "--because", "bored"])).code).toBe(2);
+  const nobody = await command(home, ["account", "end", "1", "--because", "moved"]);
+  expect([nobody.code, nobody.err]).toEqual([1, "doorstep: there is no account 1.\n"]);
+  const trail = await ask(home, "select action, actor from audit_entry where action = 'account.end'");
+  expect(trail).toEqual([{ action: "account.end", actor: "staff" }]);
+});
+
+test("bills on paper are listed, and printed into a folder", slowly, async () => {
+  const [held] = await ask<{ account: number; entry: number; subscription: number; tenant: number }>(
+    home,
+    `select s.account_number::int as account, s.subscription_id::int as subscription, s.tenant_id as tenant,
+       (select max(e.entry_id)::int from expiry_entry e where e.tenant_id = s.tenant_id
+         and e.subscription_id = s.subscription_id and e.cause = 'granted') as entry
+     from subscription s where s.status = 'active' order by s.account_number desc limit 1`,
+  );
+  const bill = {
+    name: "Ada Quill",
+    accountNumber: held?.account,
+    planName: "Sunday",
+    lines: [{ label: "Sunday", amount: 2000 }],
+    tax: 0,
+    taxMode: "included",
+    amount: 2699,
+    period: "4 weeks",
+    renewsOn: "2026-03-04",
+    paidThrough: "2026-03-01",
+    goesOnThrough: "2026-03-15",
+  };
+  await ask(
+    home,
+    `insert into paper_bill (tenant_id, bill_id, account_number, subscription_id, follows_entry, content, fee_cents,
+       fee_tax_cents, billed_on) values (${held?.tenant}, gen_random_uuid(), ${held?.account}, ${held?.subscription},
+       ${held?.entry}, '${JSON.stringify(bill)}', 699, 0, '2026-02-04')`,
+  );
+  const listed = await command(home, ["bills", "list"]);
+  expect(listed.out).toMatch(/2026-02-04 +\d+ +Ada Quill +\$26\.99/);
+  const folder = join(home.folder, "bills");
+  const files = JSON.parse((await command(home, ["bills", "print", folder, "--json"])).out) as { file: string }[];
+  expect(files.map(({ file }) => file)).toContainEqual(expect.stringMatching(/bill-2026-02-04-\d+-[0-9a-f]{8}\.pdf$/));
+  expect((await command(home, ["bills", "print", folder])).out).toBe("No bill is to be printed.\n");
+  expect((await command(home, ["bills", "print"])).code).toBe(2);
+});
