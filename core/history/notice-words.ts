@@ -2,7 +2,8 @@ import type { LetterKind } from "../notice/letter.ts";
 
 export type NoticeFacts = {
   readonly kind: LetterKind;
-  readonly state: "queued" | "sent" | "dead";
+  /** `to-print`, `printed`: on paper. */
+  readonly state: "queued" | "sent" | "dead" | "to-print" | "printed";
   readonly recipient: string;
 };
 
@@ -44,11 +45,21 @@ const titles = {
   addressKept: "Your delivery address stays",
 } as const satisfies Record<LetterKind, string>;
 
+type State = NoticeFacts["state"];
+type OnPaper = Extract<State, "to-print" | "printed">;
+
 const ways = {
   queued: "is on its way to",
   sent: "was sent to",
   dead: "could not be delivered to",
-} as const satisfies Record<NoticeFacts["state"], string>;
+} as const satisfies Record<Exclude<State, OnPaper>, string>;
+
+const onPaper = {
+  "to-print": "is printed and comes by mail",
+  printed: "was printed and mailed",
+} as const satisfies Record<OnPaper, string>;
+
+const isOnPaper = (state: State): state is OnPaper => state === "to-print" || state === "printed";
 
 /** The mailbox as its owner knows it again, and nobody else: "n•••@readers.example". */
 export function maskedEmail(email: string): string {
@@ -56,6 +67,6 @@ export function maskedEmail(email: string): string {
   return at < 1 ? "•••" : `${Array.from(email)[0] ?? ""}•••${email.slice(at)}`;
 }
 
-/** "Letter “Receipt” was sent to n•••@readers.example". */
+/** "Letter “Receipt” was sent to n•••@readers.example"; of one on paper, that it was printed. */
 export const noticeText = ({ kind, state, recipient }: NoticeFacts): string =>
-  `Letter “${titles[kind]}” ${ways[state]} ${maskedEmail(recipient)}`;
+  `Letter “${titles[kind]}” ${isOnPaper(state) ? onPaper[state] : `${ways[state]} ${maskedEmail(recipient)}`}`;

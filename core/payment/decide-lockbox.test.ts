@@ -1,38 +1,16 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { toDay } from "../day.ts";
-import { grantOf } from "../ledger/expiry.ts";
 import { cents, plus } from "../money.ts";
-import { sampleCatalogue, samplePolicy, sampleRate } from "../sample-plans.ts";
+import { sampleCatalogue, sampleRate } from "../sample-plans.ts";
 import { decideLockbox } from "./decide-lockbox.ts";
-import { noFee } from "./paper-fee.ts";
 import type { PayableFacts } from "./payment-options.ts";
+import { samplePayable } from "./sample-payable.ts";
 
-/** Rules 10: bill-me, paid through Sun 1 March, on Mon 16 March. */
+/** In grace, on Mon 16 March. */
 const facts: PayableFacts = {
-  held: {
-    bundleId: "print-3",
-    rateCode: "P4W",
-    rateVersion: 1,
-    addOnIds: [],
-    next: null,
-    status: "grace",
-    method: "bill",
-    renews: true,
-    paidThrough: toDay("2026-03-01"),
-    renewsOn: toDay("2026-03-04"),
-    chargeOn: null,
-    anchorDay: 4,
-    entries: [grantOf({ startOn: toDay("2026-02-04"), units: 12 })],
-    stops: [],
-    billingState: "IA",
-    deliveryState: "IA",
-  },
-  ezPayOnly: false,
-  balance: cents(0),
-  fee: noFee,
-  catalogue: sampleCatalogue,
-  policy: { ...samplePolicy, graceDays: { print: 14, digital: 7 } },
+  ...samplePayable,
+  held: { ...samplePayable.held, status: "grace" },
   today: toDay("2026-03-16"),
 };
 const held = (change: Partial<PayableFacts["held"]>) => ({ ...facts, held: { ...facts.held, ...change } });

@@ -13,8 +13,8 @@ import {
 } from "../sample-plans.ts";
 import type { RateVersion } from "../subscribing/plan.ts";
 import { paymentOptions, type PayableFacts, type PaymentGroup } from "./payment-options.ts";
-import { noFee } from "./paper-fee.ts";
 import { buyWith, quotePayment } from "./quote-payment.ts";
+import { samplePayable } from "./sample-payable.ts";
 
 const quarter: RateVersion = {
   ...sampleRate,
@@ -30,35 +30,8 @@ const catalogue = {
   bundles: [{ ...sampleBundle, paymentOptions: ["P12W"] }, digitalBundle],
 };
 const policy = { ...samplePolicy, graceDays: { print: 14, digital: 7 } };
-const term = grantOf({ startOn: toDay("2026-02-04"), units: 12 });
 
-/** Wed/Fri/Sun, paid through Sun 1 March; Friday 20 February where nothing else is said. */
-const facts: PayableFacts = {
-  held: {
-    bundleId: "print-3",
-    rateCode: "P4W",
-    rateVersion: 1,
-    addOnIds: [],
-    next: null,
-    status: "active",
-    method: "bill",
-    renews: true,
-    paidThrough: toDay("2026-03-01"),
-    renewsOn: toDay("2026-03-04"),
-    chargeOn: null,
-    anchorDay: 4,
-    entries: [term],
-    stops: [],
-    billingState: "IA",
-    deliveryState: "IA",
-  },
-  ezPayOnly: false,
-  balance: cents(0),
-  fee: noFee,
-  catalogue,
-  policy,
-  today: toDay("2026-02-20"),
-};
+const facts: PayableFacts = { ...samplePayable, catalogue };
 const held = (change: Partial<PayableFacts["held"]>): PayableFacts => ({
   ...facts,
   held: { ...facts.held, ...change },

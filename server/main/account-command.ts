@@ -1,10 +1,10 @@
-import { parseArgs } from "node:util";
 import { endReasons, type EndReason } from "#core/cancellation/decide-end.ts";
 import { cents, type Cents } from "#core/money.ts";
 import { longDay, money } from "#core/notice/words.ts";
 import { type AccountEnded, endAccount } from "#server/cancellation/end-account.ts";
 import type { Config } from "#server/config.ts";
 import { type ReceiptRefunded, refundReceipt } from "#server/payment/refund/refund-receipt.ts";
+import { readArgs } from "./read-args.ts";
 import { print, printJson, remark } from "./print.ts";
 import { atDesk, type Desk, publicationOfAccount } from "./staff-desk.ts";
 
@@ -33,32 +33,19 @@ export async function accountCommand(args: readonly string[], config: Config): P
 }
 
 function read(args: readonly string[]): Asked | null {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        json: { type: "boolean" },
-        publication: { type: "string" },
-        because: { type: "string" },
-        receipt: { type: "string" },
-        amount: { type: "string" },
-      },
-    });
-    const [verb, account = "", ...more] = positionals;
-    if (more.length > 0 || !/^\d{1,12}$/.test(account)) return null;
-    const shared = { accountNumber: Number(account), domain: values.publication, asJson: values.json === true };
-    const { receipt, amount } = values;
-    const because = endReasons.find((reason) => reason === values.because);
-    if (verb === "end" && because !== undefined && receipt === undefined && amount === undefined)
-      return { ...shared, verb, because };
-    const dollars = amountOf(amount ?? "");
-    if (verb === "refund" && values.because === undefined && receipt !== undefined && dollars !== null)
-      return { ...shared, verb, receiptNumber: receipt, amount: dollars };
-    return null;
-  } catch {
-    return null;
-  }
+  const given = readArgs(args, ["because", "receipt", "amount"]);
+  const [verb, account = "", ...more] = given?.positionals ?? [];
+  if (given === null || more.length > 0 || !/^\d{1,12}$/.test(account)) return null;
+  const { domain, asJson } = given;
+  const { because: named, receipt, amount } = given.options;
+  const shared = { accountNumber: Number(account), domain, asJson };
+  const because = endReasons.find((reason) => reason === named);
+  if (verb === "end" && because !== undefined && receipt === undefined && amount === undefined)
+    return { ...shared, verb, because };
+  const dollars = amountOf(amount ?? "");
+  if (verb === "refund" && named === undefined && receipt !== undefined && dollars !== null)
+    return { ...shared, verb, receiptNumber: receipt, amount: dollars };
+  return null;
 }
 
 function amountOf(text: string): Cents | null {

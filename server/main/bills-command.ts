@@ -1,6 +1,5 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { money } from "#core/notice/words.ts";
 import { billPage } from "#server/account/bill-page.ts";
 import { writePage } from "#server/account/write-page.ts";
@@ -9,6 +8,7 @@ import { siteAddresses } from "#server/site-address.ts";
 import { audit } from "#server/store/audit.ts";
 import { type BillToPrint, findBillsToPrint, notePrinted } from "#server/store/paper-bill.ts";
 import type { Publication } from "#server/store/publication.ts";
+import { readArgs } from "./read-args.ts";
 import { print, printJson, remark } from "./print.ts";
 import { atDesk, type Desk, publicationsAt } from "./staff-desk.ts";
 import { table } from "./table.ts";
@@ -39,18 +39,10 @@ export async function billsCommand(args: readonly string[], config: Config): Pro
 }
 
 function read(args: readonly string[]): Asked | null {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { json: { type: "boolean" }, publication: { type: "string" } },
-    });
-    const [verb, folder = null, ...more] = positionals;
-    const isKnown = verb === "list" ? folder === null : verb === "print" && folder !== null && folder !== "";
-    return isKnown && more.length === 0 ? { folder, domain: values.publication, asJson: values.json === true } : null;
-  } catch {
-    return null;
-  }
+  const given = readArgs(args, []);
+  const [verb, folder = null, ...more] = given?.positionals ?? [];
+  const isKnown = verb === "list" ? folder === null : verb === "print" && folder !== null && folder !== "";
+  return given !== null && isKnown && more.length === 0 ? { folder, domain: given.domain, asJson: given.asJson } : null;
 }
 
 async function list({ db }: Desk, publications: readonly Publication[], asJson: boolean): Promise<number> {

@@ -1,9 +1,9 @@
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
-import { parseArgs } from "node:util";
 import type { Config } from "#server/config.ts";
 import { errnoOf } from "#server/kept-file.ts";
 import { readLockboxFile, rejectsText } from "./lockbox-file.ts";
 import { importLines, type Imported } from "./import-lines.ts";
+import { readArgs } from "./read-args.ts";
 import { print, printJson, remark } from "./print.ts";
 import { CommandRefused } from "./readable-line.ts";
 import { atDesk, onlyPublication } from "./staff-desk.ts";
@@ -14,12 +14,13 @@ const mostBytes = 20_000_000;
 
 /** `./doorstep payments import FILE`: books the checks of a lockbox file. @returns 0 where every line is booked. */
 export async function paymentsCommand(args: readonly string[], config: Config): Promise<number> {
-  const asked = read(args);
-  if (asked === null) {
+  const asked = readArgs(args, []);
+  const [verb, file, ...more] = asked?.positionals ?? [];
+  if (asked === null || verb !== "import" || file === undefined || more.length > 0) {
     remark(usage);
     return 2;
   }
-  const { file, domain, asJson } = asked;
+  const { domain, asJson } = asked;
   const found = readLockboxFile(await bytesOf(file));
   if (found.kind === "unreadable") throw new CommandRefused(`nothing of ${file} was booked: ${found.why}.`);
   const imported = await atDesk(config, async (desk) =>
@@ -30,21 +31,6 @@ export async function paymentsCommand(args: readonly string[], config: Config): 
   if (asJson) printJson({ ...told(imported), rejectsFile: imported.rejects.length > 0 ? rejectsFile : null });
   else show(imported, rejectsFile);
   return imported.rejects.length > 0 ? 1 : 0;
-}
-
-function read(args: readonly string[]) {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { json: { type: "boolean" }, publication: { type: "string" } },
-    });
-    const [verb, file, ...more] = positionals;
-    if (verb !== "import" || file === undefined || more.length > 0) return null;
-    return { file, domain: values.publication, asJson: values.json === true };
-  } catch {
-    return null;
-  }
 }
 
 async function bytesOf(file: string): Promise<Uint8Array> {

@@ -68,7 +68,11 @@ export async function findHistory(
           order by l.created_at, l.letter_id), '[]')
         from (select x.written_on, x.created_at, x.letter_id, x.kind, x.state, x.recipient from letter x
           where x.tenant_id = ${tenant} and x.account_number = ${by.accountNumber}
-          order by x.created_at desc limit ${mostLetters}) l) as notices`,
+          union all
+          select p.billed_on, p.billed_on::timestamptz, p.bill_id, 'bill',
+            case when p.printed_at is null then 'to-print' else 'printed' end, ''
+          from paper_bill p where p.tenant_id = ${tenant} and p.account_number = ${by.accountNumber}
+          order by created_at desc limit ${mostLetters}) l) as notices`,
   );
   return record ?? { subscriptions: [], payments: [], notices: [] };
 }

@@ -8,6 +8,7 @@ export type ProofRecords = {
   readonly offersAccepted: unknown;
   readonly attemptsToLeave: unknown;
   readonly notices: unknown;
+  readonly billsOnPaper: unknown;
   readonly charges: unknown;
   readonly refunds: unknown;
   readonly trail: unknown;
@@ -15,7 +16,7 @@ export type ProofRecords = {
 
 /**
  * Everything that proves what an account was told, agreed to and charged: the terms and price paths word for word, every
- * screen of every attempt to leave, letters with their results, charges with refunds, the trail. Nothing of a card is read.
+ * screen of every attempt to leave, letters with their results, bills on paper, charges with refunds, the trail. Nothing of a card is read.
  *
  * @returns null for an account that the publication does not have.
  */
@@ -53,6 +54,9 @@ export async function findProof(db: Database, tenantId: number, accountNumber: n
             'result', l.state, 'sentAt', l.sent_at, 'tries', l.attempts, 'lastError', l.last_error)
             order by l.created_at), '[]')
           from letter l where l.tenant_id = ${tenant} and l.account_number = a.account_number) as notices,
+        (select coalesce(json_agg(json_build_object('billedOn', p.billed_on, 'printedAt', p.printed_at, 'says', p.content,
+            'feeCents', p.fee_cents) order by p.billed_on), '[]')
+          from paper_bill p where p.tenant_id = ${tenant} and p.account_number = a.account_number) as "billsOnPaper",
         (select coalesce(json_agg(json_build_object('receipt', i.receipt_number, 'for', i.purpose, 'amountCents',
             i.amount_cents, 'tipCents', i.tip_cents, 'donationCents', i.donation_cents, 'taxCents', i.tax_cents,
             'lines', i.lines, 'state', i.state, 'capturedAt', i.captured_at) order by i.created_at), '[]')

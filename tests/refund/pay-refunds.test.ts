@@ -7,6 +7,7 @@ import { requestRefund } from "#server/store/refund.ts";
 import { moneyOf } from "#tests/world/money.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aSubscriber, type Shopper } from "#tests/world/shopper.ts";
+import { booksOf } from "#tests/world/staff.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
 import { lettersAbout, standingOf } from "#tests/world/time.ts";
@@ -45,18 +46,6 @@ const refundsOf = ({ tenantId }: Publisher) =>
     [tenantId],
   );
 
-const booksOf = async ({ tenantId }: Publisher): Promise<Record<string, number>> =>
-  Object.fromEntries(
-    (
-      await asOwner<{ account: string; amount: number }>(
-        site.store.owner,
-        `select ledger_account as account, sum(amount_cents)::int as amount from journal_line where tenant_id = $1
-         group by 1 having sum(amount_cents) <> 0`,
-        [tenantId],
-      )
-    ).map(({ account, amount }) => [account, amount]),
-  );
-
 /** What the buyers' banks were told, in cents. */
 const returnsAt = ({ plain }: Publisher): number[] =>
   site.gatewayLedger.db
@@ -67,14 +56,14 @@ const returnsAt = ({ plain }: Publisher): number[] =>
 test("a part of a payment goes back to its card, with its tax, is booked once and told of", async () => {
   const publisher = await aPublisher(site);
   const shopper = await aSubscriber(site, publisher, paper);
-  const { tax } = await booksOf(publisher);
+  const { tax } = await booksOf(site, publisher);
   expect(await owe(publisher, shopper, 900)).toMatchObject({ kind: "requested" });
-  expect(await booksOf(publisher)).toMatchObject({ refundPayable: -900 });
+  expect(await booksOf(site, publisher)).toMatchObject({ refundPayable: -900 });
   expect(await pay(publisher)).toBe(1);
   expect(await pay(publisher)).toBe(0);
   expect(returnsAt(publisher)).toEqual([900]);
   expect(await refundsOf(publisher)).toEqual([{ state: "paid", amount: 900, because: null }]);
-  const books = await booksOf(publisher);
+  const books = await booksOf(site, publisher);
   expect(books).toMatchObject({ cashClearing: 2700, tax: Math.round((tax ?? 0) * 0.75) });
   expect(books).not.toHaveProperty("refundPayable");
   expect(await lettersAbout<RefundMade>(site, publisher, shopper.accountNumber, "refundMade")).toEqual([
@@ -148,7 +137,7 @@ test("a gateway that is away delays it, and one that stays silent for days leads
     site.gatewayIsUp(true);
   }
   expect(await refundsOf(publisher)).toEqual([{ state: "review", amount: 500, because: "no-answer" }]);
-  expect(await booksOf(publisher)).toMatchObject({ refundPayable: -500 });
+  expect(await booksOf(site, publisher)).toMatchObject({ refundPayable: -500 });
 });
 
 test("more than was ever paid: the rest waits for a person", async () => {

@@ -3,38 +3,48 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { printBills } from "#server/main/bills-command.ts";
-import { billByMail } from "#server/store/staff-changes.ts";
+import { setRenewalDelivery } from "#server/store/contact-email.ts";
+import { call } from "#tests/world/calls.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
+import { aBilledPayer, type Payer } from "#tests/world/paying.ts";
 import { readPdf } from "#tests/world/pdf.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
+import { publicationOf } from "#tests/world/staff.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
-import { aSubscriberWith, pass } from "#tests/world/time.ts";
+import { pass } from "#tests/world/time.ts";
 
 const site = await siteOfFile();
 const folder = mkdtempSync(join(tmpdir(), "doorstep-bills-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-async function printed({ tenantId }: Publisher) {
-  site.publications.forget();
-  const publication = await site.publications.publication(tenantId);
-  if (publication === null) throw new Error("no such publisher");
-  return printBills(site.needs, publication, { folder, payAt: () => "https://courier.example/account/OneTimePayment" });
+async function printed(publisher: Publisher) {
+  return printBills(site.needs, await publicationOf(site, publisher), {
+    folder,
+    payAt: () => "https://courier.example/account/OneTimePayment",
+  });
 }
 
 /** Whose bill on paper is due. */
-async function aBilledReader(publisher: Publisher): Promise<number> {
-  const { accountNumber } = await aSubscriberWith(site, publisher, {
-    bundleID: "wed-fri-sun",
-    rateCode: "wed-fri-sun-4w",
-  });
-  await site.store.db.write(publisher.tenantId, (tx) => billByMail(tx, accountNumber, new Date()));
+async function aBilledReader(publisher: Publisher): Promise<Payer> {
+  const payer = await aBilledPayer(site, publisher);
+  await site.store.db.write(publisher.tenantId, (tx) => setRenewalDelivery(tx, payer.accountNumber, null));
   await pass(site, publisher, 10);
-  return accountNumber;
+  return payer;
+}
+
+/** What the reader's history says of letters about a bill. */
+async function billsToldTo(publisher: Publisher, { accountNumber, token }: Payer): Promise<string[]> {
+  const { body } = await call(site, "getHistory", { domain: publisher.domain, accountNumber }, { token });
+  return body.flatMap((entry) => (entry.kind === "notice" && entry.text.includes("bill") ? [entry.text] : []));
 }
 
 test("a bill on paper has the address, the fee, the sum, the day, and how to pay and to cancel; it is printed once", async () => {
   const publisher = await aPublisher(site);
-  const accountNumber = await aBilledReader(publisher);
+  const reader = await aBilledReader(publisher);
+  const { accountNumber } = reader;
+  expect(await billsToldTo(publisher, reader)).toEqual([
+    "Letter “Your bill for the next term” is printed and comes by mail",
+  ]);
   const [bill, ...more] = await printed(publisher);
   expect([bill?.accountNumber, more]).toEqual([accountNumber, []]);
   const { text, tagged } = readPdf(readFileSync(bill?.file ?? ""));
@@ -57,6 +67,7 @@ test("a bill on paper has the address, the fee, the sum, the day, and how to pay
   expect(whole).toContain("https://courier.example/account/OneTimePayment");
   expect(whole).toContain("You can cancel there, too.");
   expect(await printed(publisher)).toEqual([]);
+  expect(await billsToldTo(publisher, reader)).toEqual(["Letter “Your bill for the next term” was printed and mailed"]);
 });
 
 test("what was cancelled meanwhile is not printed; another publisher's bills are not, either", async () => {

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { addDays } from "#core/day.ts";
 import type { Receipt } from "#core/notice/payment-letters.ts";
-import { auditPublication } from "#server/audit/audit-publication.ts";
 import { importLines } from "#server/main/import-lines.ts";
 import { readLockboxFile } from "#server/main/lockbox-file.ts";
 import { call } from "#tests/world/calls.ts";
@@ -9,17 +8,11 @@ import { changePublisher } from "#tests/world/change-publisher.ts";
 import { aBilledPayer, aPayer, openFor, type Payer, recordsOf } from "#tests/world/paying.ts";
 import { deliverPost, mailTo } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
+import { aSteadyPublisher, differencesAt, publicationOf } from "#tests/world/staff.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { chargesOf, lettersAbout, pass, passTo, standingOf, todayAt } from "#tests/world/time.ts";
 
 const site = await siteOfFile();
-
-async function publicationOf({ tenantId }: Publisher) {
-  site.publications.forget();
-  const publication = await site.publications.publication(tenantId);
-  if (publication === null) throw new Error("no such publisher");
-  return publication;
-}
 
 /** One line of a file, as a bank writes it; `change` alters it. */
 async function aLine(publisher: Publisher, payer: Payer, change: object = {}): Promise<string> {
@@ -38,21 +31,11 @@ async function imported(publisher: Publisher, ...lines: string[]) {
   const text = `id,account,amount,received,reference\r\n${lines.join("\r\n")}\r\n`;
   const file = readLockboxFile(new TextEncoder().encode(text));
   if (file.kind === "unreadable") throw new Error(file.why);
-  return importLines(site.needs, await publicationOf(publisher), file.lines);
-}
-
-const differences = async (publisher: Publisher) =>
-  (await auditPublication(site.store.db, await publicationOf(publisher))).differences;
-
-/** A publisher who prints on every holiday, so that each week has its three papers. */
-async function aSteadyPublisher(): Promise<Publisher> {
-  const publisher = await aPublisher(site);
-  await changePublisher(site, publisher, "update tenant set settings = jsonb_set(settings, '{calendar,closed}', '[]')");
-  return publisher;
+  return importLines(site.needs, await publicationOf(site, publisher), file.lines);
 }
 
 test("rules 10: at the end of grace a check of 36.00 settles 18.00 and buys six papers; both ledgers agree", async () => {
-  const publisher = await aSteadyPublisher();
+  const publisher = await aSteadyPublisher(site);
   const payer = await aBilledPayer(site, publisher);
   const { paidThrough } = await standingOf(site, publisher, payer.accountNumber);
   await passTo(site, publisher, addDays(paidThrough, 14));
@@ -69,7 +52,7 @@ test("rules 10: at the end of grace a check of 36.00 settles 18.00 and buys six 
   const [mail] = await mailTo(site, payer.email);
   expect(mail?.text).toContain("Owed for 6 papers after your paid term");
   await pass(site, publisher, 3);
-  expect(await differences(publisher)).toEqual([]);
+  expect(await differencesAt(site, publisher)).toEqual([]);
 });
 
 test("the same file books nothing twice, also at the same time; another amount for its id is refused", async () => {
@@ -132,7 +115,7 @@ test("an open card payment is left alone: the reader can still pay it, or leave 
 });
 
 test("what a check leaves lowers the next EZ-Pay charge: shown at home, charged, on the receipt, and then used up", async () => {
-  const publisher = await aSteadyPublisher();
+  const publisher = await aSteadyPublisher(site);
   const payer = await aPayer(site, publisher);
   expect((await imported(publisher, await aLine(publisher, payer, { amount: "1.50" }))).booked).toHaveLength(1);
   const { body } = await call(
@@ -150,5 +133,5 @@ test("what a check leaves lowers the next EZ-Pay charge: shown at home, charged,
   expect(receipts.at(-1)).toMatchObject({ total: 3450, next: { amount: 3600 } });
   expect(receipts.at(-1)?.lines).toContainEqual({ label: "Balance of your account", amount: -150 });
   await pass(site, publisher, 40);
-  expect(await differences(publisher)).toEqual([]);
+  expect(await differencesAt(site, publisher)).toEqual([]);
 });

@@ -10,6 +10,7 @@ import { anOldReader, report } from "#tests/world/papers.ts";
 import { deliverPost, mailTo } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aCheckout, aSubscriber, payAtGateway, signedIn, submit } from "#tests/world/shopper.ts";
+import { publicationOf } from "#tests/world/staff.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import type { PaperReader } from "#tests/world/stops.ts";
 import { asOwner } from "#tests/world/store.ts";
@@ -24,16 +25,10 @@ function sourceOf(kind: string): ReviewSource {
   return source;
 }
 
-async function publicationOf({ tenantId }: Publisher) {
-  const publication = await site.publications.publication(tenantId);
-  if (publication === null) throw new Error("no such publisher");
-  return publication;
-}
-
-const waiting = async (publisher: Publisher, kind: string) => sourceOf(kind).list(await publicationOf(publisher));
+const waiting = async (publisher: Publisher, kind: string) => sourceOf(kind).list(await publicationOf(site, publisher));
 
 const settle = async (publisher: Publisher, kind: string, key: string, outcome: string) =>
-  sourceOf(kind).settle(await publicationOf(publisher), key, outcome);
+  sourceOf(kind).settle(await publicationOf(site, publisher), key, outcome);
 
 const trailOf = async ({ tenantId }: Publisher, action: string) =>
   asOwner<{ actor: string; outcome: string }>(

@@ -1,0 +1,36 @@
+import { toDay } from "../day.ts";
+import { grantOf } from "../ledger/expiry.ts";
+import { cents } from "../money.ts";
+import { sampleCatalogue, samplePolicy } from "../sample-plans.ts";
+import { noFee } from "./paper-fee.ts";
+import type { PayableFacts } from "./payment-options.ts";
+
+// For tests only.
+
+/** Rules 10: Wed/Fri/Sun by bill, paid through Sun 1 March; on Friday 20 February. */
+export const samplePayable: PayableFacts = {
+  held: {
+    bundleId: "print-3",
+    rateCode: "P4W",
+    rateVersion: 1,
+    addOnIds: [],
+    next: null,
+    status: "active",
+    method: "bill",
+    renews: true,
+    paidThrough: toDay("2026-03-01"),
+    renewsOn: toDay("2026-03-04"),
+    chargeOn: null,
+    anchorDay: 4,
+    entries: [grantOf({ startOn: toDay("2026-02-04"), units: 12 })],
+    stops: [],
+    billingState: "IA",
+    deliveryState: "IA",
+  },
+  ezPayOnly: false,
+  balance: cents(0),
+  fee: noFee,
+  catalogue: sampleCatalogue,
+  policy: { ...samplePolicy, graceDays: { print: 14, digital: 7 } },
+  today: toDay("2026-02-20"),
+};

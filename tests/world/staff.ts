@@ -1,0 +1,39 @@
+import { auditPublication } from "#server/audit/audit-publication.ts";
+import type { Difference } from "#server/store/audit-checks.ts";
+import type { Publication } from "#server/store/publication.ts";
+import { changePublisher } from "./change-publisher.ts";
+import { aPublisher, type Publisher } from "./publisher.ts";
+import type { Site } from "./site.ts";
+import { asOwner } from "./store.ts";
+
+/** The publisher as a command of staff's finds it. */
+export async function publicationOf(site: Site, { tenantId }: Publisher): Promise<Publication> {
+  site.publications.forget();
+  const publication = await site.publications.publication(tenantId);
+  if (publication === null) throw new Error("no such publisher");
+  return publication;
+}
+
+/** What the audit of both ledgers finds. */
+export const differencesAt = async (site: Site, publisher: Publisher): Promise<readonly Difference[]> =>
+  (await auditPublication(site.store.db, await publicationOf(site, publisher))).differences;
+
+/** A publisher who prints on every holiday: each week has its papers. */
+export async function aSteadyPublisher(site: Site): Promise<Publisher> {
+  const publisher = await aPublisher(site);
+  await changePublisher(site, publisher, "update tenant set settings = jsonb_set(settings, '{calendar,closed}', '[]')");
+  return publisher;
+}
+
+/** What stands on each account of the money ledger, in cents; none that is even. */
+export const booksOf = async (site: Site, { tenantId }: Publisher): Promise<Record<string, number>> =>
+  Object.fromEntries(
+    (
+      await asOwner<{ account: string; amount: number }>(
+        site.store.owner,
+        `select ledger_account as account, sum(amount_cents)::int as amount from journal_line where tenant_id = $1
+         group by 1 having sum(amount_cents) <> 0`,
+        [tenantId],
+      )
+    ).map(({ account, amount }) => [account, amount]),
+  );
