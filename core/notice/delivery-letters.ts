@@ -1,12 +1,15 @@
 import type { Moment } from "../calendar/cut-off.ts";
 import type { Day } from "../day.ts";
 import type { DeliveryProblem } from "../delivery/delivery-issue.ts";
+import type { Cents } from "../money.ts";
 import type { PaperOption } from "../delivery/stopped-issues.ts";
 import type { ChargeToCome } from "./payment-letters.ts";
 
 /** What a report of a paper has come to. `review`: a person decides; `declined`: one did, and there is no credit. */
 export type IssueSettled =
   | { readonly kind: "credited"; readonly half: boolean; readonly paidThrough: Day }
+  /** The subscription has ended: there was no term to lengthen. */
+  | { readonly kind: "paidBack"; readonly amount: Cents }
   | { readonly kind: "review" }
   | { readonly kind: "declined" };
 

@@ -4,20 +4,20 @@ import type { QueuedLetter } from "#server/store/outbox.ts";
 
 /** What a case has come to, for a letter. */
 export function settledOf(issue: Pick<IssueRecord, "state" | "halfUnits" | "paidThrough">): IssueSettled {
-  if (issue.state === "credited" && issue.paidThrough !== null)
-    return { kind: "credited", half: issue.halfUnits === 1, paidThrough: issue.paidThrough };
-  return { kind: issue.state === "declined" ? "declined" : "review" };
+  return issue.state === "credited" && issue.paidThrough !== null
+    ? { kind: "credited", half: issue.halfUnits === 1, paidThrough: issue.paidThrough }
+    : { kind: "review" };
 }
 
 /** To whoever reported a paper: what a person has decided (rules 4.8). */
-export function issueReviewed(issue: HeldIssue, uuid: () => string): QueuedLetter {
+export function issueReviewed(issue: HeldIssue, answer: IssueSettled, uuid: () => string): QueuedLetter {
   const { issueId, accountNumber, firstName, lastName, contactEmail, issueOn, problem } = issue;
   const content: DeliveryIssueAnswered = {
     issueId,
     name: `${firstName} ${lastName}`,
     issueOn,
     problem,
-    answer: settledOf(issue),
+    answer,
   };
   return {
     letterId: uuid(),

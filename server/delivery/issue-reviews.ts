@@ -1,22 +1,30 @@
+import type { Day } from "#core/day.ts";
+import { issueValue } from "#core/delivery/issue-value.ts";
+import { type Cents, cents } from "#core/money.ts";
+import type { IssueSettled } from "#core/notice/delivery-letters.ts";
+import { planOf } from "#core/subscribing/next-term.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type { ReviewSettled, ReviewSource } from "#server/review-source.ts";
 import { audit } from "#server/store/audit.ts";
 import { findIssuesInReview, type HeldIssue, holdIssue, settleIssue } from "#server/store/delivery-issue.ts";
+import { findEarnings } from "#server/store/earning.ts";
 import { findHeldTerm } from "#server/store/held-term.ts";
 import { queueLetters } from "#server/store/outbox.ts";
 import type { Publication } from "#server/store/publication.ts";
+import { requestRefund } from "#server/store/refund.ts";
 import { creditIssue } from "./credit-issue.ts";
-import { issueReviewed } from "./issue-letters.ts";
+import { issueReviewed, settledOf } from "./issue-letters.ts";
 import type { SettleNeeds } from "./settle-redelivery.ts";
 
 export type IssueReviewNeeds = SettleNeeds & { readonly db: Database; readonly clock: Clock };
 
-const ended = "its subscription has ended: there is no term to lengthen. Pay the paper back, or refuse it";
-
 /** Reports of papers that a person decides: the fourth automatic credit in thirty days, or of what has ended (rules 4.8). */
 export const issueReviews = (needs: IssueReviewNeeds): ReviewSource => ({
-  outcomes: { credit: "adds the paper to the subscription", refuse: "no credit; the reader is told so" },
+  outcomes: {
+    credit: "adds the paper to the subscription; what has ended gets it paid back",
+    refuse: "no credit; the reader is told so",
+  },
   list: async ({ tenant }) =>
     (await findIssuesInReview(needs.db, tenant.tenantId)).map((issue) => ({
       key: String(issue.issueId),
@@ -27,13 +35,17 @@ export const issueReviews = (needs: IssueReviewNeeds): ReviewSource => ({
   settle: (publication, key, outcome) => {
     const { tenant } = publication;
     const { today } = needs.clock.local(tenant);
-    return needs.db.write(tenant.tenantId, (scoped) =>
-      settle(needs, { ...scoped, today }, { publication, issueId: Number(key), credits: outcome === "credit" }),
-    );
+    const word = { publication, today, issueId: Number(key), credits: outcome === "credit" };
+    return needs.db.write(tenant.tenantId, (scoped) => settle(needs, { ...scoped, today }, word));
   },
 });
 
-type Word = { readonly publication: Publication; readonly issueId: number; readonly credits: boolean };
+type Word = {
+  readonly publication: Publication;
+  readonly today: Day;
+  readonly issueId: number;
+  readonly credits: boolean;
+};
 
 async function settle(needs: IssueReviewNeeds, tx: Tx, word: Word): Promise<ReviewSettled> {
   const issue = Number.isSafeInteger(word.issueId) ? await holdIssue(tx, word.issueId) : null;
@@ -41,34 +53,52 @@ async function settle(needs: IssueReviewNeeds, tx: Tx, word: Word): Promise<Revi
   const wanted = word.credits ? "credited" : "declined";
   if (issue.state === wanted) return { kind: "settled-before", outcome: wanted };
   if (issue.state !== "review") return { kind: "refused", why: `it is ${issue.state}, and waits for nobody` };
-  const settled = word.credits ? await credit(needs, tx, issue, word) : await refuse(needs, tx, issue);
-  if (settled === null) return { kind: "refused", why: ended };
-  await queueLetters(tx, needs.enqueue, [issueReviewed(settled, needs.uuid)]);
-  const { issueId, issueOn, paidThrough } = settled;
+  const answer = word.credits ? await credit(needs, tx, issue, word) : await refuse(needs, tx, issue);
+  await queueLetters(tx, needs.enqueue, [issueReviewed(issue, answer, needs.uuid)]);
+  const { issueId, issueOn } = issue;
   await audit(tx, {
     actor: "staff",
     action: "delivery.review-issue",
-    subject: `account:${settled.accountNumber}`,
-    outcome: settled.state,
-    details: { issueId, issueOn, paidThrough },
+    subject: `account:${issue.accountNumber}`,
+    outcome: wanted,
+    details: { issueId, issueOn, ...answer },
   });
-  return { kind: "settled", outcome: settled.state, details: { paidThrough } };
+  return { kind: "settled", outcome: wanted, details: answer };
 }
 
-async function credit(
-  needs: IssueReviewNeeds,
+/** The way of an automatic credit; without a term that could be lengthened the paper is paid back (rules 4.6). */
+async function credit(needs: IssueReviewNeeds, tx: Tx, issue: HeldIssue, word: Word): Promise<IssueSettled> {
+  const { publication, today } = word;
+  const held = await findHeldTerm(tx, issue.accountNumber);
+  if (held?.subscriptionId !== issue.subscriptionId) return payBack(needs, tx, issue, word);
+  const by = { publication, moment: { today }, now: needs.clock.now(), actor: "staff", reviewed: true };
+  return settledOf(await creditIssue(tx, needs, issue, held, by));
+}
+
+async function payBack(
+  { clock }: IssueReviewNeeds,
   tx: Tx,
   issue: HeldIssue,
-  { publication }: Word,
-): Promise<HeldIssue | null> {
-  const held = await findHeldTerm(tx, issue.accountNumber);
-  if (held?.subscriptionId !== issue.subscriptionId) return null;
-  const moment = needs.clock.local(publication.tenant);
-  const by = { publication, moment, now: needs.clock.now(), actor: "staff", reviewed: true };
-  return creditIssue(tx, needs, issue, held, by);
+  { publication, today }: Word,
+): Promise<IssueSettled> {
+  const { issueId, accountNumber, subscriptionId } = issue;
+  const now = clock.now();
+  const amount = await worthOf(tx, publication, issue);
+  await settleIssue(tx, issueId, { state: "credited", creditedOn: today, paidThrough: null, now, reviewed: true });
+  const whole = { amount, ofPrepaid: cents(0), reason: "owed-at-end", cause: `issue:${issueId}` } as const;
+  if (amount > 0) await requestRefund(tx, { ...whole, accountNumber, subscriptionId, actor: "staff", now });
+  return { kind: "paidBack", amount };
 }
 
-async function refuse({ clock }: IssueReviewNeeds, tx: Tx, issue: HeldIssue): Promise<HeldIssue> {
+/** At the rate that the subscription had in the end. */
+async function worthOf(tx: Tx, { catalogue }: Publication, issue: HeldIssue): Promise<Cents> {
+  const [had] = await findEarnings(tx, { kind: "one", subscriptionId: issue.subscriptionId });
+  if (had === undefined) throw new Error(`no subscription ${issue.subscriptionId}`);
+  const { bundle, rate } = planOf(had, catalogue);
+  return issueValue(issue, rate, { printDays: bundle.printDays, calendar: catalogue.calendar });
+}
+
+async function refuse({ clock }: IssueReviewNeeds, tx: Tx, issue: HeldIssue): Promise<IssueSettled> {
   await settleIssue(tx, issue.issueId, { state: "declined", now: clock.now(), reviewed: true });
-  return { ...issue, state: "declined" };
+  return { kind: "declined" };
 }

@@ -100,10 +100,12 @@ export async function insertIssue(tx: Tx, issue: NewIssue): Promise<number | nul
   return row?.issue_id ?? null;
 }
 
-export type Settlement = { readonly now: Date; readonly reviewed?: boolean } & (
-  | { readonly state: "credited"; readonly creditedOn: Day; readonly paidThrough: Day }
-  | { readonly state: "redelivered" | "review" | "declined" }
-);
+export type Settlement = { readonly now: Date; readonly reviewed?: boolean } &
+  /** `paidThrough` null: it was paid back in money. */
+  (
+    | { readonly state: "credited"; readonly creditedOn: Day; readonly paidThrough: Day | null }
+    | { readonly state: "redelivered" | "review" | "declined" }
+  );
 
 export async function settleIssue(tx: Tx, issueId: number, settlement: Settlement): Promise<void> {
   const credited = settlement.state === "credited" ? settlement : null;

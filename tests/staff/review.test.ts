@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { addDays } from "#core/day.ts";
 import type { DeliveryIssueAnswered } from "#core/notice/delivery-letters.ts";
+import type { RefundMade } from "#core/notice/payment-letters.ts";
 import { reviewSources } from "#server/main/review-sources.ts";
+import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
 import type { ReviewSource } from "#server/review-source.ts";
 import { call, newKey } from "#tests/world/calls.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
@@ -64,7 +66,7 @@ test("a report in review is credited by a person: a paper more, and the reader i
   expect(await settle(publisher, "issue", key, "credit")).toEqual({
     kind: "settled",
     outcome: "credited",
-    details: { paidThrough },
+    details: { kind: "credited", half: false, paidThrough },
   });
   expect(await settle(publisher, "issue", key, "credit")).toEqual({ kind: "settled-before", outcome: "credited" });
   expect(await settle(publisher, "issue", key, "refuse")).toMatchObject({ kind: "refused" });
@@ -106,13 +108,20 @@ test("a report that a person refuses changes no date; the reader is told in kind
   expect(newest?.text).toContain("cannot credit this paper");
 });
 
-test("of a subscription that has ended there is no term to lengthen: the report goes on waiting", async () => {
+test("of a subscription that has ended there is no term to lengthen: the paper is paid back, once", async () => {
   const publisher = await aPublisher(site);
-  const { key } = await aReviewedReport(publisher);
+  const { reader, key } = await aReviewedReport(publisher);
   await changePublisher(site, publisher, "update subscription set status = 'cancelling'");
   await changePublisher(site, publisher, "update subscription set status = 'ended'");
-  expect(await settle(publisher, "issue", key, "credit")).toMatchObject({ kind: "refused" });
-  expect(await waiting(publisher, "issue")).toHaveLength(1);
+  const settled = await settle(publisher, "issue", key, "credit");
+  expect(settled).toMatchObject({ kind: "settled", details: { kind: "paidBack", amount: expect.any(Number) } });
+  expect(await settle(publisher, "issue", key, "credit")).toMatchObject({ kind: "settled-before" });
+  await payRefunds(site.work, publisher.tenantId);
+  const told = await lettersAbout<RefundMade>(site, publisher, reader.accountNumber, "refundMade");
+  expect(told.map(({ amount }) => amount)).toEqual([settled.kind === "settled" ? settled.details["amount"] : null]);
+  await deliverPost(site, publisher);
+  const letters = await mailTo(site, reader.email);
+  expect(letters.some(({ text }) => text?.includes("so we pay the paper back: $"))).toBe(true);
 });
 
 /** A charge of the gateway's that the browser claimed another amount for. */

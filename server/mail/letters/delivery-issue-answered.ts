@@ -1,7 +1,7 @@
 import { timeText } from "#core/calendar/time-text.ts";
 import type { DeliveryProblem } from "#core/delivery/delivery-issue.ts";
 import type { IssueSettled } from "#core/notice/delivery-letters.ts";
-import { longDay } from "../format.ts";
+import { longDay, money } from "../format.ts";
 import { type Block, fact, greeting, paragraph, type LetterData, type WriteLetter } from "../letter-content.ts";
 
 const problems = {
@@ -45,6 +45,9 @@ export function settledText(answer: IssueSettled): string {
   }
   if (answer.kind === "declined") {
     return "We have looked at your report with care, and cannot credit this paper. Please call or write if you see it differently.";
+  }
+  if (answer.kind === "paidBack") {
+    return `Your subscription has ended, so we pay the paper back: ${money(answer.amount)}. We write again when it is on its way.`;
   }
   const until = longDay(answer.paidThrough);
   return answer.half

@@ -1,0 +1,16 @@
+import type { PublishingCalendar, Schedule } from "../calendar/publishing.ts";
+import type { Day } from "../day.ts";
+import { portion, type Cents } from "../money.ts";
+import { valuedUnits } from "../payment/unit-values.ts";
+import type { RateVersion } from "../subscribing/plan.ts";
+
+/** What a paper that was not as it should be is worth in money: half of its issue's value for a missing section (rules 3, 4.8). */
+export function issueValue(
+  { issueOn, halfUnits }: { readonly issueOn: Day; readonly halfUnits: number },
+  rate: Pick<RateVersion, "term" | "amount" | "weekdayValues">,
+  plan: { readonly printDays: Schedule; readonly calendar: PublishingCalendar },
+): Cents {
+  const price = { rate, whole: rate.amount };
+  const { value } = valuedUnits(issueOn, price, { ...plan, anchorDay: Number(issueOn.slice(8)) }).next().value;
+  return portion(value, halfUnits, 2);
+}
