@@ -35,7 +35,6 @@ export function billPage(
     facts: [
       { label: "Date", text: longDay(billedOn) },
       { label: "Account number", text: String(bill.accountNumber) },
-      { label: "Plan", text: bill.planName },
       { label: "For the next", text: bill.period },
       { label: "Paid through", text: longDay(bill.paidThrough) },
       { label: "Please pay by", text: longDay(bill.renewsOn) },

@@ -5,6 +5,7 @@ import type { PrintedPage } from "./printed-page.ts";
 type Pdf = InstanceType<typeof PDFDocument>;
 
 const margin = 72;
+const narrow = 44;
 const labelWidth = 140;
 const ink = "#1b1b18";
 const soft = "#5c5c55";
@@ -20,9 +21,11 @@ const universal: object = { subset: "PDF/UA" };
 export async function writePage(page: PrintedPage): Promise<Uint8Array<ArrayBuffer>> {
   const { Document, regular, bold } = await (tools ??= loadTools());
   const at = new Date(`${page.writtenOn}T12:00:00Z`);
+  // What is mailed has an address besides, and still fits one sheet.
+  const edge = page.to.length > 0 ? narrow : margin;
   const doc = new Document({
     size: "LETTER",
-    margin,
+    margins: { top: edge, bottom: edge, left: margin, right: margin },
     font: "",
     pdfVersion: "1.7",
     ...universal,
@@ -71,11 +74,11 @@ function draw(doc: Pdf, { from, to, heading, facts, lines, total, notes }: Print
   doc.font("bold", 14).fillColor(ink).text(from.name, part);
   doc.font("regular", 10).fillColor(soft);
   for (const line of from.lines) doc.text(line, part);
-  doc.moveDown(3);
+  doc.moveDown(to.length > 0 ? 2 : 3);
   if (to.length > 0) {
     doc.font("regular", 11).fillColor(ink);
     for (const line of to) doc.text(line, part);
-    doc.moveDown(3);
+    doc.moveDown(1.5);
   }
   doc
     .font("bold", 26)

@@ -47,9 +47,9 @@ test("a bill on paper has the address, the fee, the sum, the day, and how to pay
   ]);
   const [bill, ...more] = await printed(publisher);
   expect([bill?.accountNumber, more]).toEqual([accountNumber, []]);
-  const { text, tagged } = readPdf(readFileSync(bill?.file ?? ""));
+  const { text, tagged, pages } = readPdf(readFileSync(bill?.file ?? ""));
   const lines = text.split("\n");
-  expect(tagged).toBe(true);
+  expect([tagged, pages]).toEqual([true, 1]);
   expect(lines).toEqual(
     expect.arrayContaining([
       "Nora Ellingsen",

@@ -90,6 +90,8 @@ export function whatBecame({ outcome, problem, newExpireDate, redelivery }: Deli
   const until = newExpireDate === null ? "" : dayText(newExpireDate);
   switch (outcome) {
     case "credited":
+      // The subscription had ended: there was no term to lengthen.
+      if (newExpireDate === null) return "The paper was paid back.";
       return problem === "missingSection"
         ? `Half a paper was credited; two halves add one. Your subscription runs to ${until}.`
         : `One paper was added. Your subscription now runs to ${until}.`;
