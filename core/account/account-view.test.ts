@@ -190,3 +190,18 @@ test("an offer that was accepted is the next plan: its price is charged, and the
     { kind: "cancellation" },
   ]);
 });
+
+test("a balance lowers what comes next, and a bill on paper is shown with its fee: as charge and bill will have them", () => {
+  const shown = (account: Partial<AccountViewFacts["account"]>, change: Partial<SubscriptionFacts>) =>
+    accountView({ ...facts, account: { ...facts.account, ...account }, subscription: { ...print, ...change } })
+      .subscription;
+  expect(shown({ balance: cents(150) }, {})?.nextCharge?.amount).toBe(3450);
+  const billed = { method: "bill", chargeOn: null } as const;
+  expect(shown({}, billed)?.nextBill?.amount).toBe(3600);
+  expect(shown({ eNoticeEmail: null, balance: cents(150) }, billed)?.nextBill?.amount).toBe(4149);
+  // The paper bill is out already: its fee stays due when the next one is to come by email.
+  const openFee = { amount: cents(699), tax: cents(0) };
+  expect(shown({}, { ...billed, openFee })?.nextBill?.amount).toBe(4299);
+  // EZ-Pay never charges for a bill.
+  expect(shown({ eNoticeEmail: null }, {})?.nextCharge?.amount).toBe(3600);
+});

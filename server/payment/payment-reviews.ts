@@ -30,6 +30,19 @@ const refusals = {
   charged: "the gateway has a charge for it: book it or take it back",
 } as const satisfies Record<ReviewRefusal, string>;
 
+/** Why a payment came here, as it is kept with it. */
+const reasons: Readonly<Record<string, string>> = {
+  used: "its charge has paid for something else",
+  invoice: "its charge names another invoice",
+  amount: "its charge is of another amount",
+  claim: "the browser named other figures",
+  avs: "the bank says that address or security code is wrong",
+  order: "what it was for had changed",
+  purpose: "nobody books what it was for",
+  "no-answer": "the gateway has not answered for days",
+  "not-taken-back": "the gateway did not take it back",
+};
+
 const noAnswer = "the gateway does not answer; while the program runs it can be asked again";
 
 /** Payments whose gateway answer disagrees, which nothing was fulfilled for yet (security.md I3). */
@@ -40,7 +53,7 @@ export const paymentReviews = (needs: PaymentReviewNeeds): ReviewSource => ({
       key: intent.intentId,
       accountNumber: intent.accountNumber,
       day: intent.since,
-      about: `${money(intent.amount)} (${intent.purpose}): ${intent.reason}${at(intent.transactionId)}`,
+      about: `${money(intent.amount)} (${intent.purpose}): ${reasons[intent.reason] ?? intent.reason}${at(intent.transactionId)}`,
     })),
   settle: async (publication, key, outcome) => {
     const intent = isUuid(key) ? await findIntent(needs.db, publication.tenant.tenantId, key) : null;
