@@ -45,7 +45,7 @@ async function aReaderOf(
 const expireDate = async (publisher: Publisher): Promise<string> => {
   const [row] = await asOwner<{ date: string }>(
     world.site.store.owner,
-    "select to_char(paid_through, 'Dy, Mon FMDD, YYYY') as date from subscription where tenant_id = $1",
+    "select to_char(paid_through, 'Dy FMDD Mon YYYY') as date from subscription where tenant_id = $1",
     [publisher.tenantId],
   );
   return row?.date ?? "";
