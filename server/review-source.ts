@@ -5,7 +5,8 @@ import type { Publication } from "./store/publication.ts";
 export type WaitingReview = {
   /** Which one of its kind. */
   readonly key: string;
-  readonly accountNumber: number;
+  /** Null: it belongs to no account that is known. */
+  readonly accountNumber: number | null;
   /** Since when it waits; of a promise, until when it must be kept. */
   readonly day: Day;
   /** In a few words, for a table. */

@@ -72,7 +72,7 @@ const rowOf = ({ publication, id, day, accountNumber, about, outcomes }: Listed)
   publication,
   id,
   day,
-  String(accountNumber),
+  String(accountNumber ?? ""),
   about,
   outcomes.map((outcome) => `--${outcome}`).join(" "),
 ];
