@@ -21,6 +21,7 @@ import * as circulation from "./migrations/0019-circulation.ts";
 import * as history from "./migrations/0020-history.ts";
 import * as callBack from "./migrations/0024-call-back.ts";
 import * as refund from "./migrations/0025-refund.ts";
+import * as inboundMail from "./migrations/0026-inbound-mail.ts";
 import * as passingTime from "./migrations/0017-passing-time.ts";
 
 const migrations: Record<string, Migration> = {
@@ -45,6 +46,7 @@ const migrations: Record<string, Migration> = {
   "0020-history": history,
   "0024-call-back": callBack,
   "0025-refund": refund,
+  "0026-inbound-mail": inboundMail,
 };
 const provider: MigrationProvider = { getMigrations: async () => migrations };
 
