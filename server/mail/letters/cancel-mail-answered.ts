@@ -3,10 +3,10 @@ import { paragraph, type WriteLetter } from "../letter-content.ts";
 
 const reasons = {
   "not-authentic":
-    "We could not be sure that it was you who wrote: nothing vouches for the address that your email came from. Nothing was changed.",
-  "not-understood": "We could not tell what you would like us to do. Nothing was changed.",
-  "unknown-sender": "We have no account with the address that you wrote from. Nothing was changed.",
-  "nothing-to-cancel": "We found no subscription that would be charged again. Nothing was changed.",
+    "We could not be sure that it was you who wrote: nothing vouches for the address that your email came from.",
+  "not-understood": "We could not tell what you would like us to do.",
+  "unknown-sender": "We have no account with the address that you wrote from.",
+  "nothing-to-cancel": "We found no subscription that would be charged again.",
 } as const satisfies Record<CancelMailAnswered["why"], string>;
 
 /** To whoever wrote and could not be helped by the program: nothing is lost, and the way to cancel is here. */
@@ -15,7 +15,7 @@ export const cancelMailAnswered: WriteLetter<"cancelMailAnswered"> = ({ why }, b
   title: "We have received your email",
   blocks: [
     paragraph("Hello,"),
-    paragraph(reasons[why]),
+    paragraph(`${reasons[why]} Nothing was changed.`),
     paragraph(
       "Somebody of our customer service reads your email and will see to it. To cancel right away, sign in here:",
     ),
