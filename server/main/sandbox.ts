@@ -147,13 +147,12 @@ export async function findMailHook(
   { inboundMailKeysOf, siteUrl }: Pick<SandboxAccounts, "inboundMailKeysOf" | "siteUrl">,
   address: string,
 ): Promise<Hook | null> {
+  const url = siteUrl();
+  if (url === null) return null;
   const isIts = ({ site }: Tenant): boolean => site.customerService.email.toLowerCase() === address.toLowerCase();
   const tenant = await findTenant(publications, isIts);
   const [key] = tenant === null ? [] : await inboundMailKeysOf(tenant.tenantId);
-  const url = siteUrl();
-  return tenant === null || key === undefined || url === null
-    ? null
-    : { url: `${url}/hooks/mail/${tenant.domain}`, key };
+  return tenant === null || key === undefined ? null : { url: `${url}/hooks/mail/${tenant.domain}`, key };
 }
 
 async function findTenant(publications: Publications, fits: (tenant: Tenant) => boolean): Promise<Tenant | null> {

@@ -2,7 +2,7 @@ import nodemailer from "nodemailer";
 import { expect, onTestFinished, test } from "vitest";
 import { listMailToReview, settleMail } from "#server/store/mail-review.ts";
 import { call } from "#tests/world/calls.ts";
-import { aLetter, nobodyVouches, postLetter, withDesk } from "#tests/world/inbound-mail.ts";
+import { aDesk, aLetter, nobodyVouches, postLetter, withDesk } from "#tests/world/inbound-mail.ts";
 import { deliverPost, mailTo } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aSubscriber, signedIn } from "#tests/world/shopper.ts";
@@ -190,7 +190,7 @@ test("a publication without a mail service has no such address", async () => {
 
 test("real mail to the address of the terms cancels, and the confirmation comes back to its sender", async () => {
   await site.listen();
-  const desk = `desk-${Date.now()}@courier.example`;
+  const desk = aDesk();
   const publisher = await aPublisher(site, withDesk(desk));
   const { email, accountNumber } = await aSubscriber(site, publisher);
   const transport = nodemailer.createTransport({ url: site.mailbox.smtpUrl });
@@ -205,7 +205,7 @@ test("real mail to the address of the terms cancels, and the confirmation comes 
 
 test("real mail that nobody vouches for leads its sender to the page where they can cancel", async () => {
   await site.listen();
-  const desk = `desk-${Date.now()}@courier.example`;
+  const desk = aDesk();
   const publisher = await aPublisher(site, withDesk(desk));
   const { email, accountNumber } = await aSubscriber(site, publisher);
   const transport = nodemailer.createTransport({ url: site.mailbox.smtpUrl });
@@ -219,7 +219,7 @@ test("real mail that nobody vouches for leads its sender to the page where they 
 });
 
 test("a program that is away: its mail server says so, and the sender's tries again", async () => {
-  const desk = `desk-${Date.now()}@courier.example`;
+  const desk = aDesk();
   await using away = await aSite();
   const publisher = await aPublisher(away, withDesk(desk));
   const { email } = await aSubscriber(away, publisher);

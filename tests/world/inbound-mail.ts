@@ -68,7 +68,13 @@ export async function postLetter(
   return statusCode;
 }
 
-/** A catalogue whose customer service has an address of its own: mail to it finds this publisher alone. */
+const deskDomain = "@desks.example";
+
+export const isDesk = (address: string): boolean => address.endsWith(deskDomain);
+
+export const aDesk = (): string => `${randomUUID()}${deskDomain}`;
+
+/** A catalogue whose customer service has a desk of its own: mail to it finds this publisher alone. */
 export const withDesk =
   (email: string) =>
   (plain: CataloguePlain): CataloguePlain => ({

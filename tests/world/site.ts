@@ -30,6 +30,7 @@ import { inboundMailKeys } from "#server/store/inbound-mail-key.ts";
 import { trackerSecrets } from "#server/store/tracker-secret.ts";
 import { aCirculation } from "./circulation.ts";
 import { anEmulator } from "./gateway.ts";
+import { isDesk } from "./inbound-mail.ts";
 import { openFreshStore, openTestStore } from "./store.ts";
 import { aTracker } from "./tracker.ts";
 
@@ -86,7 +87,8 @@ export async function aSite(wishes: Wishes = {}): Promise<Site> {
   const listening = { url: "" };
   const mailbox = await startMailbox({
     file: join(folder, "mail.sqlite"),
-    hookOf: (address) => findMailHook(publications, mailAccounts(), address),
+    // Tests share one store: only a desk that a test has made is looked for among all its publishers.
+    hookOf: async (address) => (isDesk(address) ? findMailHook(publications, mailAccounts(), address) : null),
   });
   const log =
     wishes.log ?? createLogger(process.env["TEST_LOG"] ?? "silent", (lines) => void process.stderr.write(lines));

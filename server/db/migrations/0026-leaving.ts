@@ -31,11 +31,16 @@ const tables = sql`
   create index inbound_mail_review on inbound_mail (tenant_id, received_at)
     where review_reason is not null and settled_at is null;
 
+  -- What is owed when a subscription has ended is looked at once; what ended before this was settled by hand.
+  alter table subscription add column owed_settled boolean not null default false;
+  update subscription set owed_settled = true where status = 'ended';
+  create index subscription_owed on subscription (tenant_id, subscription_id) where status = 'ended' and not owed_settled;
+
   -- Whoever leaves by mail is not signed in.
   alter table cancel_session alter column login_id drop not null;
 `;
 
-/** Mail that readers send: a cancellation with the subject CANCEL, as the terms promise. */
+/** Leaving: mail with the subject CANCEL, as the terms promise, and whether what is owed at the end was paid out. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await tables.execute(db);
   await tenantTable(db, "inbound_mail", "select, insert, update");
