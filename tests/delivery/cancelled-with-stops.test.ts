@@ -76,3 +76,58 @@ test("where the last one is on its way already, each adds an issue: nothing that
     stops: [{ option: "stop", stopOn: "2026-02-23", restartOn: "2026-03-05" }],
   });
 });
+
+/** The same reader, who takes the cancellation back on another day: the stops that stand then. */
+async function undone(day: string, undoneOn: string, ...wanted: WantedStop[]) {
+  turnTo("2026-02-02");
+  const publisher = await aPublisher(site);
+  const reader = await aPaperReader(site, publisher);
+  for (const stop of wanted) await aStop(site, publisher, reader, stop);
+  turnTo(day);
+  const { domain } = publisher;
+  const { accountNumber, token } = reader;
+  const { body } = await call(site, "getAccountManagementDetails", { domain, accountNumber }, { token });
+  const asked = { Domain: domain, AccountNumber: accountNumber, TerminateReasonID: 1 };
+  const terminated = { ...asked, TerminationDate: body.terminationDate };
+  await call(site, "terminateSubscriber", terminated, { token, key: newKey() });
+  turnTo(undoneOn);
+  const { body: undo } = await call(site, "undoTermination", { domain, accountNumber }, { token });
+  expect(undo).toMatchObject({ isSuccess: true });
+  return asOwner<Record<string, unknown>>(
+    site.store.owner,
+    `select paper_option as option, stop_on::text as "stopOn", restart_on::text as "restartOn" from temporary_stop
+     where tenant_id = $1 and withdrawn_at is null`,
+    [publisher.tenantId],
+  );
+}
+
+test("who stays after all has the stop again that the cancellation had removed", async () => {
+  const later = stop("stop", "2026-03-09", "2026-03-23");
+  expect(await undone("2026-02-05", "2026-02-10", later)).toEqual([
+    { option: "stop", stopOn: "2026-03-09", restartOn: "2026-03-23" },
+  ]);
+});
+
+test("a stop that was withdrawn by hand before stays withdrawn", async () => {
+  turnTo("2026-02-02");
+  const publisher = await aPublisher(site);
+  const reader = await aPaperReader(site, publisher);
+  await aStop(site, publisher, reader, stop("stop", "2026-03-09", "2026-03-23"));
+  await asOwner(site.store.owner, "update temporary_stop set withdrawn_at = now() where tenant_id = $1", [
+    publisher.tenantId,
+  ]);
+  const { domain } = publisher;
+  const { accountNumber, token } = reader;
+  const { body } = await call(site, "getAccountManagementDetails", { domain, accountNumber }, { token });
+  const asked = { Domain: domain, AccountNumber: accountNumber, TerminateReasonID: 1 };
+  const terminated = { ...asked, TerminationDate: body.terminationDate };
+  await call(site, "terminateSubscriber", terminated, { token, key: newKey() });
+  await call(site, "undoTermination", { domain, accountNumber }, { token });
+  expect(
+    await asOwner(
+      site.store.owner,
+      "select stop_id from temporary_stop where tenant_id = $1 and withdrawn_at is null",
+      [publisher.tenantId],
+    ),
+  ).toEqual([]);
+});
