@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from "fastify";
 import type { HookOf } from "./hand-over.ts";
 import { openMessageStore } from "./message-store.ts";
 import { mailPages } from "./plugin.ts";
+import { mailWriter } from "./write.ts";
 import { receiveMail } from "./receive.ts";
 
 export type MailboxOptions = {
@@ -32,9 +33,10 @@ export async function startMailbox({ file, port = 0, keep = 5000, hookOf = nobod
     store.close();
     throw fault;
   });
+  const smtpUrl = `smtp://127.0.0.1:${receiver.port}`;
   return {
-    smtpUrl: `smtp://127.0.0.1:${receiver.port}`,
-    plugin: mailPages(store),
+    smtpUrl,
+    plugin: mailPages(store, mailWriter(smtpUrl)),
     async close() {
       await receiver.close();
       store.close();

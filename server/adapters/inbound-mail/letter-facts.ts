@@ -25,7 +25,7 @@ export function isAutomatic(from: string, headers: readonly MailHeader[]): boole
     values("precedence").some((value) => bulk.has(value)) ||
     values("return-path").includes("<>") ||
     values("content-type").some((value) => value.startsWith("multipart/report")) ||
-    ["list-id", "x-autoreply", "x-autorespond", "x-auto-response-suppress"].some((name) => values(name).length > 0)
+    ["list-id", "x-autoreply", "x-autorespond"].some((name) => values(name).length > 0)
   );
 }
 
