@@ -1,5 +1,6 @@
 import nodemailer from "nodemailer";
 import { expect, onTestFinished, test } from "vitest";
+import { cleanUp } from "#server/store/housekeeping.ts";
 import { listMailToReview, settleMail } from "#server/store/mail-review.ts";
 import { call } from "#tests/world/calls.ts";
 import { aDesk, aLetter, nobodyVouches, postLetter, withDesk } from "#tests/world/inbound-mail.ts";
@@ -127,6 +128,13 @@ test.each([
   expect(await settle()).toBe(true);
   expect(await settle()).toBe(false);
   expect(await reviewsOf(publisher)).toHaveLength(1);
+  const wordsAfter = async (days: number): Promise<number> => {
+    const now = new Date(Date.now() + days * 86_400_000);
+    await site.store.db.write(publisher.tenantId, (tx) => cleanUp(tx, now));
+    const kept = "select count(*)::int as kept from inbound_mail where tenant_id = $1 and words <> ''";
+    return (await asOwner<{ kept: number }>(site.store.owner, kept, [publisher.tenantId]))[0]?.kept ?? 0;
+  };
+  expect([await wordsAfter(89), await wordsAfter(91)]).toEqual([2, 1]);
 });
 
 test("who has nothing that would be charged again is told so", async () => {
