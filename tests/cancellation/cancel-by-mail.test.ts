@@ -196,34 +196,38 @@ test("a publication without a mail service has no such address", async () => {
   expect(await postLetter(site, publisher, aLetter("ada@readers.example"))).toBe(404);
 });
 
-test("real mail to the address of the terms cancels, and the confirmation comes back to its sender", async () => {
+/** A reader who writes to a publisher's desk by real mail. */
+async function aWriter() {
   await site.listen();
-  const desk = aDesk();
-  const publisher = await aPublisher(site, withDesk(desk));
+  const to = aDesk();
+  const publisher = await aPublisher(site, withDesk(to));
   const { email, accountNumber } = await aSubscriber(site, publisher);
   const transport = nodemailer.createTransport({ url: site.mailbox.smtpUrl });
   onTestFinished(() => transport.close());
-  await transport.sendMail({ from: `Ada Reader <${email}>`, to: desk, subject: "Re: CANCEL", text: "Thank you." });
-  expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ status: "cancelling" });
-  await deliverPost(site, publisher);
-  const [letter] = await mailTo(site, email);
+  const write = (mail: object) =>
+    transport.sendMail({ from: `Ada Reader <${email}>`, to, text: "Thank you.", ...mail });
+  const statusNow = async () => (await standingOf(site, publisher, accountNumber)).status;
+  const answer = async () => {
+    await deliverPost(site, publisher);
+    return (await mailTo(site, email))[0];
+  };
+  return { write, statusNow, answer };
+}
+
+test("real mail to the address of the terms cancels, and the confirmation comes back to its sender", async () => {
+  const { write, statusNow, answer } = await aWriter();
+  await write({ subject: "Re: CANCEL" });
+  expect(await statusNow()).toBe("cancelling");
+  const letter = await answer();
   expect(letter?.subject).toContain("is cancelled");
   expect(letter?.text).toContain("Keep my subscription");
 });
 
 test("real mail that nobody vouches for leads its sender to the page where they can cancel", async () => {
-  await site.listen();
-  const desk = aDesk();
-  const publisher = await aPublisher(site, withDesk(desk));
-  const { email, accountNumber } = await aSubscriber(site, publisher);
-  const transport = nodemailer.createTransport({ url: site.mailbox.smtpUrl });
-  onTestFinished(() => transport.close());
-  const headers = { "X-Sandbox-Authentication": "fail" };
-  await transport.sendMail({ from: email, to: desk, subject: "CANCEL", text: "Now.", headers });
-  expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ status: "active" });
-  await deliverPost(site, publisher);
-  const [letter] = await mailTo(site, email);
-  expect(letter?.text).toContain("/account/cancel?start=1");
+  const { write, statusNow, answer } = await aWriter();
+  await write({ subject: "CANCEL", headers: { "X-Sandbox-Authentication": "fail" } });
+  expect(await statusNow()).toBe("active");
+  expect((await answer())?.text).toContain("/account/cancel?start=1");
 });
 
 test("a program that is away: its mail server says so, and the sender's tries again", async () => {
