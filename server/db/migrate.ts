@@ -22,6 +22,7 @@ import * as history from "./migrations/0020-history.ts";
 import * as callBack from "./migrations/0024-call-back.ts";
 import * as refund from "./migrations/0025-refund.ts";
 import * as leaving from "./migrations/0026-leaving.ts";
+import * as sessionDevice from "./migrations/0033-session-device.ts";
 import * as passingTime from "./migrations/0017-passing-time.ts";
 
 const migrations: Record<string, Migration> = {
@@ -47,6 +48,7 @@ const migrations: Record<string, Migration> = {
   "0024-call-back": callBack,
   "0025-refund": refund,
   "0026-leaving": leaving,
+  "0033-session-device": sessionDevice,
 };
 const provider: MigrationProvider = { getMigrations: async () => migrations };
 
