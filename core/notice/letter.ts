@@ -21,6 +21,7 @@ import type {
   EndedAtOnce,
   SaveOfferConfirmed,
   CallBackAsked,
+  CancelMailAnswered,
   CancellationUndone,
 } from "./leaving-letters.ts";
 import type {
@@ -51,6 +52,7 @@ export type LetterContents = {
   readonly saveOfferConfirmed: SaveOfferConfirmed;
   readonly cancellationUndone: CancellationUndone;
   readonly callBackAsked: CallBackAsked;
+  readonly cancelMailAnswered: CancelMailAnswered;
   readonly stopConfirmed: StopConfirmed;
   readonly stopWithdrawn: StopWithdrawn;
   readonly deliveryRestarts: DeliveryRestarts;

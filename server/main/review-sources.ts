@@ -1,4 +1,5 @@
 import { callBackReviews } from "#server/cancellation/call-back-reviews.ts";
+import { mailReviews } from "#server/cancellation/mail-reviews.ts";
 import { issueReviews } from "#server/delivery/issue-reviews.ts";
 import { paymentReviewer } from "#server/handlers.ts";
 import { refundReviews } from "#server/payment/refund/refund-reviews.ts";
@@ -15,5 +16,6 @@ export function reviewSources(desk: Desk): Readonly<Record<string, ReviewSource>
     payment: paymentReviewer(desk),
     refund: refundReviews(needs),
     call: callBackReviews(needs),
+    mail: mailReviews(needs),
   };
 }

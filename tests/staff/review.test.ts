@@ -7,11 +7,12 @@ import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
 import type { ReviewSource } from "#server/review-source.ts";
 import { call, newKey } from "#tests/world/calls.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
+import { aLetter, postLetter } from "#tests/world/inbound-mail.ts";
 import { bought, moneyOf, unpaid } from "#tests/world/money.ts";
 import { anOldReader, report } from "#tests/world/papers.ts";
 import { deliverPost, mailTo } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
-import { aCheckout, aSubscriber, payAtGateway, signedIn, submit } from "#tests/world/shopper.ts";
+import { aCheckout, aSubscriber, newEmail, payAtGateway, signedIn, submit } from "#tests/world/shopper.ts";
 import { publicationOf } from "#tests/world/staff.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import type { PaperReader } from "#tests/world/stops.ts";
@@ -194,6 +195,18 @@ test("a call that was promised waits until it is ticked off; asked for again it 
   await ask();
   expect(await waiting(publisher, "call")).toHaveLength(1);
   expect(await trailOf(publisher, "cancellation.call-back")).toContainEqual({ actor: "staff", outcome: "called" });
+});
+
+test("a mail with the subject CANCEL of somebody unknown waits until a person has seen to it", async () => {
+  const publisher = await aPublisher(site);
+  await postLetter(site, publisher, aLetter(newEmail()));
+  const [mail] = await waiting(publisher, "mail");
+  expect(mail).toMatchObject({ accountNumber: null, about: expect.stringContaining("CANCEL") });
+  const key = mail?.key ?? "";
+  expect(await settle(publisher, "mail", key, "done")).toMatchObject({ kind: "settled" });
+  expect(await settle(publisher, "mail", key, "done")).toMatchObject({ kind: "settled-before" });
+  expect(await settle(await aPublisher(site), "mail", key, "done")).toEqual({ kind: "unknown" });
+  expect(await waiting(publisher, "mail")).toEqual([]);
 });
 
 test.each([

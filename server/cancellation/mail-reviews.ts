@@ -1,0 +1,31 @@
+import { toDay } from "#core/day.ts";
+import type { Clock } from "#server/adapters/clock/port.ts";
+import type { Database } from "#server/db/database.ts";
+import { isUuid, type ReviewSource } from "#server/review-source.ts";
+import { isMailToReview, listMailToReview, settleMail } from "#server/store/mail-review.ts";
+
+export type MailReviewNeeds = { readonly db: Database; readonly clock: Clock };
+
+const most = 1000;
+
+/** Mail that asks to cancel and that nothing could be done about by itself, or that somebody should know of. */
+export const mailReviews = ({ db, clock }: MailReviewNeeds): ReviewSource => ({
+  outcomes: { done: "somebody has read it and seen to it" },
+  list: async ({ tenant }) =>
+    (await listMailToReview(db, tenant.tenantId, most)).map(
+      ({ mailId, because, sender, subject, accounts, receivedAt }) => ({
+        key: mailId,
+        accountNumber: accounts[0] ?? null,
+        day: toDay(receivedAt.toISOString().slice(0, 10)),
+        about: `mail of ${sender}, "${subject}": ${because}`,
+      }),
+    ),
+  settle: async ({ tenant }, key) => {
+    if (!isUuid(key)) return { kind: "unknown" };
+    const settled = { mailId: key, actor: "staff", note: "done", now: clock.now() };
+    return db.write(tenant.tenantId, async (tx) => {
+      if (await settleMail(tx, settled)) return { kind: "settled", outcome: "done", details: {} };
+      return (await isMailToReview(tx, key)) ? { kind: "settled-before", outcome: "done" } : { kind: "unknown" };
+    });
+  },
+});
