@@ -32,6 +32,7 @@ import type { Finding } from "./finding.ts";
 import { byPlace, type Mistake } from "./mistake.ts";
 import { addOnsOf, bundlesOf, ratesOf } from "./plan-sections.ts";
 import { savingOf } from "./saving-sections.ts";
+import { noticesOf } from "./notices-section.ts";
 import { siteOf } from "./publication-section.ts";
 import { allSections, readSections, type ReadSections, type Sections } from "./sections.ts";
 import {
@@ -131,6 +132,7 @@ function plainOf(sections: Sections): CataloguePlain {
       identity: identityOf(identity),
       tracker: trackerOf(tracker),
       saving: savingOf(sections.saveOffers, sections.cancelling),
+      notices: noticesOf(sections.notices),
       circulation: circulationOf(circulation),
     },
     catalogue: {

@@ -1,6 +1,7 @@
 import { endCancelled } from "#server/cancellation/end-cancelled.ts";
 import { followStops } from "#server/delivery/follow-stops.ts";
 import { sendDueGifts } from "#server/gift/send-due-gifts.ts";
+import { sendNotices } from "#server/notice/send-notices.ts";
 import { renewDue } from "#server/payment/renewal/renew-due.ts";
 import { earnRevenue } from "#server/renewal/earn.ts";
 import { passGrace } from "#server/renewal/grace.ts";
@@ -13,6 +14,7 @@ export type DayStep = (needs: DayNeeds, tenantId: number) => Promise<unknown>;
 /** In the order in which a day's work is done: what was paid for in time is not ended for want of payment. */
 export const daySteps: Readonly<Record<string, DayStep>> = {
   stops: followStops,
+  notices: sendNotices,
   renewals: renewDue,
   bills: sendBills,
   grace: passGrace,

@@ -1,0 +1,75 @@
+import { addDays, addMonths, type Day, toDay } from "#core/day.ts";
+import type { NoticeFacts } from "#core/notice/needed-notices.ts";
+import { noticeLaw } from "#core/notice/notice-law.ts";
+import { renewalPrice } from "#core/renewal/renewal-price.ts";
+import { nextTerm } from "#core/subscribing/next-term.ts";
+import { type PlanOnSale } from "#core/subscribing/plan.ts";
+import { priceAt } from "#core/subscribing/quote.ts";
+import { partsOf } from "./held-parts.ts";
+import type { HeldTerm } from "./held-term.ts";
+import type { NoticeStanding } from "./notice.ts";
+import type { Publication } from "./publication.ts";
+import type { RenewalRecord } from "./renewal.ts";
+
+export type NoticeSubject = {
+  readonly publication: Publication;
+  readonly held: HeldTerm;
+  readonly renewal: RenewalRecord;
+  readonly standing: NoticeStanding;
+  readonly today: Day;
+};
+
+/** What a subscription's notices are worked out from, and the plan of the term to come. */
+export function noticeFactsOf(subject: NoticeSubject): NoticeFacts & { readonly next: PlanOnSale } {
+  const { publication, held, renewal, standing, today } = subject;
+  const { catalogue, tenant } = publication;
+  const parts = partsOf(publication, held);
+  const { addOns, place } = parts;
+  const total = (plan: PlanOnSale) => priceAt({ ...plan, addOns, place, policy: tenant.policy }, today).total;
+  const next = nextTerm(held, catalogue, today);
+  const paths = [...renewal.consented, ...standing.told];
+  const agreed =
+    held.method === "bill"
+      ? null
+      : (paths.findLast(({ rateCode }) => rateCode === next.rate.rateCode)?.amount ?? null);
+  return {
+    today,
+    law: noticeLaw(tenant.notices),
+    place,
+    method: held.method,
+    startOn: held.startOn,
+    renewsOn: held.renewsOn,
+    chargeOn: held.method === "bill" ? null : held.chargeOn,
+    followsEntry: renewal.followsEntry,
+    wasTried: (renewal.attempt?.declines ?? 0) > 0,
+    now: { rate: parts.rate, total: total(parts) },
+    due: dueOf(subject, next, total(next), agreed),
+    next,
+    agreed,
+    card:
+      standing.cardExpires === null || held.paymentMethodId === null
+        ? null
+        : { paymentMethodId: held.paymentMethodId, lastDay: lastDayOf(standing.cardExpires) },
+  };
+}
+
+/** What will be charged: a higher price that nobody is told of is not, and the one that was agreed to goes on. */
+function dueOf(
+  { publication: { catalogue, tenant }, held, renewal, standing, today, publication }: NoticeSubject,
+  { rate }: PlanOnSale,
+  total: NoticeFacts["due"]["total"],
+  agreed: NoticeFacts["agreed"],
+): NoticeFacts["due"] {
+  const goesOn = held.method === "bill" || rate.subscribersFrom !== null || (agreed !== null && total <= agreed);
+  if (goesOn) return { rate, total };
+  const { addOns, place } = partsOf(publication, held);
+  const consented = [...renewal.consented, ...standing.told];
+  const price = renewalPrice({ catalogue, held, addOns, place, policy: tenant.policy, today, consented });
+  return price.kind === "price" ? { rate: price.rate, total: price.total } : { rate, total };
+}
+
+/** MMYY: a card can be used to the end of its month. */
+function lastDayOf(expires: string): Day {
+  const first = toDay(`20${expires.slice(2)}-${expires.slice(0, 2)}-01`);
+  return addDays(addMonths(first, 1, 1), -1);
+}
