@@ -31,7 +31,7 @@ export type SendNeeds = {
 };
 
 /** Try the job again later: the queue's own back-off decides when. */
-class LetterDelayed extends Error {}
+export class LetterDelayed extends Error {}
 
 const validMinutes = 30;
 
