@@ -20,6 +20,7 @@ import * as saving from "./migrations/0016-saving.ts";
 import * as circulation from "./migrations/0019-circulation.ts";
 import * as history from "./migrations/0020-history.ts";
 import * as callBack from "./migrations/0024-call-back.ts";
+import * as refund from "./migrations/0025-refund.ts";
 import * as notice from "./migrations/0027-notice.ts";
 import * as priceChange from "./migrations/0028-price-change.ts";
 import * as passingTime from "./migrations/0017-passing-time.ts";
@@ -45,6 +46,7 @@ const migrations: Record<string, Migration> = {
   "0019-circulation": circulation,
   "0020-history": history,
   "0024-call-back": callBack,
+  "0025-refund": refund,
   "0027-notice": notice,
   "0028-price-change": priceChange,
 };

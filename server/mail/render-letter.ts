@@ -28,6 +28,7 @@ import { priceChange } from "./letters/price-change.ts";
 import { promoEnding } from "./letters/promo-ending.ts";
 import { renewalReminder } from "./letters/renewal-reminder.ts";
 import { deliveryRestarts } from "./letters/delivery-restarts.ts";
+import { refundMade } from "./letters/refund-made.ts";
 import { receipt } from "./letters/receipt.ts";
 import { renewalMethodChanged } from "./letters/renewal-method-changed.ts";
 import { renewalDeliveryChanged } from "./letters/renewal-delivery-changed.ts";
@@ -59,6 +60,7 @@ const letters: { readonly [Kind in keyof LetterData]: WriteLetter<Kind> } = {
   deliveryRestarts,
   renewalMethodChanged,
   cardReplaced,
+  refundMade,
   confirmMailbox,
   resetPassword,
   alreadyHaveLogin,
