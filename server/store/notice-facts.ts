@@ -27,7 +27,7 @@ export function noticeFactsOf(subject: NoticeSubject): NoticeFacts & { readonly 
   const { addOns, place } = parts;
   const total = (plan: PlanOnSale) => priceAt({ ...plan, addOns, place, policy: tenant.policy }, today).total;
   const next = nextTerm(held, catalogue, today);
-  const paths = [...renewal.consented, ...standing.told];
+  const paths = pathsOf(subject);
   const agreed =
     held.method === "bill"
       ? null
@@ -53,18 +53,26 @@ export function noticeFactsOf(subject: NoticeSubject): NoticeFacts & { readonly 
   };
 }
 
+/** What was agreed to and told. A price that was told and not proven by the day of its charge is told anew. */
+const pathsOf = ({ renewal, standing, today }: NoticeSubject) => [
+  ...renewal.consented,
+  ...standing.told.filter(({ provenOn, chargeOn }) => provenOn !== null || chargeOn > today),
+];
+
 /** What will be charged: a higher price that nobody is told of is not, and the one that was agreed to goes on. */
 function dueOf(
-  { publication: { catalogue, tenant }, held, renewal, standing, today, publication }: NoticeSubject,
+  subject: NoticeSubject,
   { rate }: PlanOnSale,
   total: NoticeFacts["due"]["total"],
   agreed: NoticeFacts["agreed"],
 ): NoticeFacts["due"] {
+  const { publication, held, today } = subject;
   const goesOn = held.method === "bill" || rate.subscribersFrom !== null || (agreed !== null && total <= agreed);
   if (goesOn) return { rate, total };
   const { addOns, place } = partsOf(publication, held);
-  const consented = [...renewal.consented, ...standing.told];
-  const price = renewalPrice({ catalogue, held, addOns, place, policy: tenant.policy, today, consented });
+  const { policy } = publication.tenant;
+  const consented = pathsOf(subject);
+  const price = renewalPrice({ catalogue: publication.catalogue, held, addOns, place, policy, today, consented });
   return price.kind === "price" ? { rate: price.rate, total: price.total } : { rate, total };
 }
 

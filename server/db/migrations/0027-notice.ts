@@ -31,7 +31,7 @@ const tables = sql`
   );
   create unique index notice_once on notice (tenant_id, subscription_id, kind, occasion);
   create index notice_letter on notice (tenant_id, letter_id) where letter_id is not null;
-  create index notice_unposted on notice (tenant_id, written_on) where posted_on is null;
+  create index notice_account on notice (tenant_id, account_number, written_at desc);
 
   -- It came back after it was sent, or its mailbox refused it.
   alter table letter add column bounced_at timestamptz;
