@@ -40,11 +40,16 @@ describe("what a subscription is told", () => {
     expect(told(promo)).toContain("promoEnding 2026-03-13");
     const long = { ...plain, now: { ...plain.now, rate: yearLong }, due: { ...plain.due, rate: yearLong } };
     expect(told(long)).toEqual(["renewalReminder 2026-03-02"]);
-    for (const facts of [promo, long]) expect(requiredNotices({ ...facts, method: "bill", chargeOn: null })).toEqual([]);
+    for (const facts of [promo, long])
+      expect(requiredNotices({ ...facts, method: "bill", chargeOn: null })).toEqual([]);
   });
 
   test("a promotion that leads to a longer term is told once, within the windows of both", () => {
-    const facts = { ...promo, due: { rate: yearLong, total: cents(11_900) }, place: { billingState: "NY", deliveryState: null } };
+    const facts = {
+      ...promo,
+      due: { rate: yearLong, total: cents(11_900) },
+      place: { billingState: "NY", deliveryState: null },
+    };
     expect(requiredNotices(facts)).toMatchObject([{ kind: "promoEnding", occasion: "term:81" }]);
     expect(told(facts)).toEqual(["promoEnding 2026-03-08"]);
   });
@@ -73,8 +78,8 @@ describe("what a subscription is told", () => {
 
   test("a card is told of thirty and seven days before its last one; the first that was missed is not made up for", () => {
     const with_ = (today: string) =>
-      told({ ...plain, today: toDay(today), card: { paymentMethodId: 7, lastDay: toDay("2026-04-30") } }).filter((line) =>
-        line.startsWith("card"),
+      told({ ...plain, today: toDay(today), card: { paymentMethodId: 7, lastDay: toDay("2026-04-30") } }).filter(
+        (line) => line.startsWith("card"),
       );
     expect(with_("2026-02-02")).toEqual(["cardExpiring 2026-03-31", "cardExpiring 2026-04-23"]);
     expect(with_("2026-04-10")).toEqual(["cardExpiring 2026-04-10", "cardExpiring 2026-04-23"]);

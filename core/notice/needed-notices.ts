@@ -116,7 +116,11 @@ function yearlyReminders({ startOn, today }: NoticeFacts): NeededNotice[] {
     .slice(0, 2)
     .map((day) => {
       const usual = addDays(day, -yearly.before);
-      return { kind: "annualReminder", occasion: `year:${day}`, send: { kind: "inside", on: usual < today ? today : usual } };
+      return {
+        kind: "annualReminder",
+        occasion: `year:${day}`,
+        send: { kind: "inside", on: usual < today ? today : usual },
+      };
     });
 }
 

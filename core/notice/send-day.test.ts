@@ -42,12 +42,18 @@ test("the chosen day lies in every window that binds, or none that is left does,
 
 test("whatever the lead of a publication, every law of today can be kept: no two windows shut each other out", () => {
   fc.assert(
-    fc.property(kind, place, fc.integer({ min: 7, max: 366 }), fc.integer({ min: 0, max: 14 }), (notice, where, termDays, lead) => {
-      const renewsOn = toDay("2027-02-02");
-      const windows = windowsFor(notice, { ...where, termDays, day }, law);
-      fc.pre(windows.length > 0);
-      expect(sendDay(notice, windows, { renewsOn, chargeOn: addDays(renewsOn, -lead) }, today).kind).toBe("inside");
-    }),
+    fc.property(
+      kind,
+      place,
+      fc.integer({ min: 7, max: 366 }),
+      fc.integer({ min: 0, max: 14 }),
+      (notice, where, termDays, lead) => {
+        const renewsOn = toDay("2027-02-02");
+        const windows = windowsFor(notice, { ...where, termDays, day }, law);
+        fc.pre(windows.length > 0);
+        expect(sendDay(notice, windows, { renewsOn, chargeOn: addDays(renewsOn, -lead) }, today).kind).toBe("inside");
+      },
+    ),
   );
 });
 
@@ -102,9 +108,11 @@ describe("the law's table", () => {
     if (ca8 === undefined) throw new Error("no CA8");
     const changed = noticeLaw({ ...noChanges, windows: [{ ...ca8, least: 14, effectiveFrom: "2027-01-01" }] });
     const leastOn = (on: string) =>
-      windowsFor("priceChange", { billingState: "CA", deliveryState: null, termDays: 28, day: toDay(on) }, changed).find(
-        (row) => row.law === "CA8",
-      )?.least;
+      windowsFor(
+        "priceChange",
+        { billingState: "CA", deliveryState: null, termDays: 28, day: toDay(on) },
+        changed,
+      ).find((row) => row.law === "CA8")?.least;
     expect([leastOn("2026-12-31"), leastOn("2027-01-01")]).toEqual([7, 14]);
   });
 

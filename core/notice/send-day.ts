@@ -8,7 +8,12 @@ export type SendDay =
   /** Inside every window. */
   | { readonly kind: "inside"; readonly on: Day }
   /** No day that is left lies in every window. The charge comes no sooner than `chargeFrom`. */
-  | { readonly kind: "waits"; readonly because: "too-late" | "windows-disjoint"; readonly on: Day; readonly chargeFrom: Day };
+  | {
+      readonly kind: "waits";
+      readonly because: "too-late" | "windows-disjoint";
+      readonly on: Day;
+      readonly chargeFrom: Day;
+    };
 
 /** Days before the charge, or before the renewal where nothing is charged by itself: inside all windows of today's laws. */
 const preferred = {
@@ -37,12 +42,7 @@ export const daysBeforeCharge = (windows: readonly NoticeWindow[]): number =>
  * The day on which a notice goes out: the usual one where every window allows it, else the nearest to it that they all
  * allow. Where none is left it goes out as soon as can be, and the charge waits (law.md, One notice calendar).
  */
-export function sendDay(
-  kind: BoundKind,
-  windows: readonly NoticeWindow[],
-  dates: NoticeDates,
-  today: Day,
-): SendDay {
+export function sendDay(kind: BoundKind, windows: readonly NoticeWindow[], dates: NoticeDates, today: Day): SendDay {
   const { chargeOn, renewsOn } = dates;
   const usual = addDays(chargeOn ?? renewsOn, -(chargeOn === null ? preferred[kind].bill : preferred[kind].charge));
   const spans = windows.flatMap((window) => spansOf(window, dates));

@@ -68,5 +68,7 @@ test("a dearer version is the price of older subscribers from its own day for th
   expect([next(digitalRate, "2026-02-28"), next(digitalRate, "2026-03-01")]).toEqual([1299, 1499]);
   expect(next(dearer, "2026-02-28")).toBe(1499);
   const over = { ...digitalRate, effectiveTo: toDay("2026-01-31") };
-  expect(nextRate({ rates: [over, dearer, promo] }, { ...promo, nextRateCode: "DM" }, toDay("2026-02-28")).amount).toBe(1299);
+  expect(nextRate({ rates: [over, dearer, promo] }, { ...promo, nextRateCode: "DM" }, toDay("2026-02-28")).amount).toBe(
+    1299,
+  );
 });

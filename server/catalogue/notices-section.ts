@@ -35,5 +35,10 @@ export const noticesOf = ({ windows = [], cancelRights = [] }: NoticesSection): 
     termOver: termOver ?? 0,
     effectiveFrom: from,
   })),
-  cancelRights: cancelRights.map(({ law, state, days, from }) => ({ law, stateCode: state, days, effectiveFrom: from })),
+  cancelRights: cancelRights.map(({ law, state, days, from }) => ({
+    law,
+    stateCode: state,
+    days,
+    effectiveFrom: from,
+  })),
 });

@@ -76,7 +76,8 @@ async function list(store: Store, config: Config, form: "table" | "--json" | "--
     }
   }
   if (form === "--json") printJson(listed);
-  else if (form === "--csv") print(toCsv([columns, ...listed.map((one) => columns.map((name) => String(one[name] ?? "")))]));
+  else if (form === "--csv")
+    print(toCsv([columns, ...listed.map((one) => columns.map((name) => String(one[name] ?? "")))]));
   else if (listed.length === 0) print("No notice has to go by post.\n");
   else print(table(["Notice", "Publication", "Kind", "Post by", "Account", "Name", "Why"], listed.map(row)));
   return 0;
@@ -116,7 +117,11 @@ async function posted(store: Store, noticeIds: readonly number[], on: Day | null
     if (on !== null && on > today) continue;
     noted.push(...(await store.db.write(tenant.tenantId, (tx) => markPosted(tx, noticeIds, on ?? today))));
   }
-  print(noted.length === 0 ? "Nothing was noted: posted before, sent by mail, or not there.\n" : `Noted: ${noted.join(", ")}.\n`);
+  print(
+    noted.length === 0
+      ? "Nothing was noted: posted before, sent by mail, or not there.\n"
+      : `Noted: ${noted.join(", ")}.\n`,
+  );
   return 0;
 }
 

@@ -65,7 +65,10 @@ async function lookAt(needs: NoticeNeeds, tx: Tx, { publication, one, today }: L
   );
   const due = needed.filter(({ send }) => send.on <= today);
   for (const notice of due) await writeNotice(needs, tx, { publication, held, renewal, standing, facts, notice });
-  const [next] = needed.filter(({ send }) => send.on > today).map(({ send }) => send.on).toSorted();
+  const [next] = needed
+    .filter(({ send }) => send.on > today)
+    .map(({ send }) => send.on)
+    .toSorted();
   // A late one has moved the charge, and the days of the others with it: the next run plans them anew.
   if (!due.some(({ send }) => send.kind === "waits"))
     await planNotices(tx, held.subscriptionId, next ?? addDays(today, daysUntilNextLook));

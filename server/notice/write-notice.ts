@@ -68,6 +68,4 @@ function refundUntilOf({ notice, facts }: DueNoticeToWrite, chargeOn: Day | null
 }
 
 const priceOf = ({ notice, facts }: DueNoticeToWrite, refundUntil: Day | null): NewNotice["price"] =>
-  notice.kind === "priceChange"
-    ? { rateCode: facts.due.rate.rateCode, amount: facts.due.total, refundUntil }
-    : null;
+  notice.kind === "priceChange" ? { rateCode: facts.due.rate.rateCode, amount: facts.due.total, refundUntil } : null;

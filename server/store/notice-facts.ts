@@ -29,9 +29,7 @@ export function noticeFactsOf(subject: NoticeSubject): NoticeFacts & { readonly 
   const next = nextTerm(held, catalogue, today);
   const paths = pathsOf(subject);
   const agreed =
-    held.method === "bill"
-      ? null
-      : (paths.findLast(({ rateCode }) => rateCode === next.rate.rateCode)?.amount ?? null);
+    held.method === "bill" ? null : (paths.findLast(({ rateCode }) => rateCode === next.rate.rateCode)?.amount ?? null);
   return {
     today,
     law: noticeLaw(tenant.notices),

@@ -49,9 +49,7 @@ export async function loadDirectory(db: Database): Promise<Directory> {
 }
 
 /** Settings that were written before there were save offers, or notices, name none. */
-const withLater = (
-  settings: Partial<TenantSettings> & Omit<TenantSettings, "saving" | "notices">,
-): TenantSettings => ({
+const withLater = (settings: Partial<TenantSettings> & Omit<TenantSettings, "saving" | "notices">): TenantSettings => ({
   ...settings,
   saving: settings.saving ?? noSaving,
   notices: settings.notices ?? noChanges,

@@ -96,6 +96,7 @@ test("a year at three subscribers' mailboxes: exactly the notices that were due,
     expect(await gotten(publisher, reader)).toEqual(due(notices));
     const mails = await mailTo(site, reader.email);
     expect(mails).toHaveLength(notices.length);
-    for (const { says } of notices) expect(mails.filter(({ text }) => says.every((word) => text.includes(word)))).not.toEqual([]);
+    for (const { says } of notices)
+      expect(mails.filter(({ text }) => says.every((word) => text.includes(word)))).not.toEqual([]);
   }
 }, 240_000);

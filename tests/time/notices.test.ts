@@ -15,7 +15,16 @@ import { changePublisher } from "#tests/world/change-publisher.ts";
 import { deliverPost } from "#tests/world/post.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
-import { aSubscriberWith, chargesOf, lettersAbout, livesIn, pass, passTo, standingOf, todayAt } from "#tests/world/time.ts";
+import {
+  aSubscriberWith,
+  chargesOf,
+  lettersAbout,
+  livesIn,
+  pass,
+  passTo,
+  standingOf,
+  todayAt,
+} from "#tests/world/time.ts";
 
 const site = await siteOfFile();
 const { db } = site.store;
@@ -169,7 +178,9 @@ test("in New York the letter gives fourteen days to cancel after the higher char
   const { publisher, accountNumber, chargeOn } = await aReaderBeforeARise("NY");
   await passTo(site, publisher, addDays(chargeOn, -20));
   const refundUntil = addDays(chargeOn, 14);
-  expect(await lettersAbout<PriceChange>(site, publisher, accountNumber, "priceChange")).toMatchObject([{ refundUntil }]);
+  expect(await lettersAbout<PriceChange>(site, publisher, accountNumber, "priceChange")).toMatchObject([
+    { refundUntil },
+  ]);
   const kept = await asOwner(
     site.store.owner,
     "select refund_until::text as until, amount_cents as amount from notice where tenant_id = $1 and kind = 'priceChange'",

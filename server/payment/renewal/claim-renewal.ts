@@ -90,11 +90,7 @@ export async function claimRenewal(needs: ClaimNeeds, tx: Tx, claim: Claim): Pro
   };
 }
 
-function priceOf(
-  { publication, moment }: Claim,
-  held: HeldTerm,
-  consented: readonly ConsentedStep[],
-): RenewalPrice {
+function priceOf({ publication, moment }: Claim, held: HeldTerm, consented: readonly ConsentedStep[]): RenewalPrice {
   const { catalogue, tenant } = publication;
   const { addOns, place } = partsOf(publication, held);
   return renewalPrice({ catalogue, held, addOns, place, policy: tenant.policy, today: moment.today, consented });
