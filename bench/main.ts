@@ -4,6 +4,7 @@ import type { Figure } from "./figure.ts";
 import { readOptions, usage } from "./options.ts";
 import type { Row } from "./row.ts";
 import { accountRead } from "./rows/account-read.ts";
+import { accountScreens } from "./rows/account-screens.ts";
 import { firstPaint } from "./rows/first-paint.ts";
 import { memory } from "./rows/memory.ts";
 import { signIn } from "./rows/sign-in.ts";
@@ -14,7 +15,17 @@ import { start } from "./rows/start.ts";
 import { tableOf } from "./table.ts";
 import { makeWorld, type World } from "./world/world.ts";
 
-const rows: readonly Row[] = [accountRead, siteAnswers, purchase, signIn, firstPaint, pageSpeed, start, memory];
+const rows: readonly Row[] = [
+  accountRead,
+  siteAnswers,
+  purchase,
+  signIn,
+  firstPaint,
+  accountScreens,
+  pageSpeed,
+  start,
+  memory,
+];
 
 // Ends by `exit`, so that what the bench started and made is cleared away.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => process.exit(130));
