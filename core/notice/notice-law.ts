@@ -53,7 +53,7 @@ const aMonth = 31;
  * The laws and the card networks' rules as they stood in late 2026 (law.md names them). Doubtful, for a lawyer to look at:
  * from which cycle on N3 calls one long (here: half a year), and whether MN3 knows a window for a change of terms.
  */
-export const noticesOfLate2026: NoticeLaw = {
+const noticesOfLate2026: NoticeLaw = {
   windows: [
     price({ law: "rules 6", stateCode: null, most: 30, least: 7, effectiveFrom: always }),
     price({ law: "CA8", stateCode: "CA", most: 30, least: 7, effectiveFrom: "2025-07-01" }),

@@ -19,7 +19,7 @@ export type RateChanges = {
 };
 
 /** What a version promises to whoever buys at it: all but its number, until when it is sold and when others come to it. */
-const promiseOf = ({ version, effectiveTo, subscribersFrom, ...promise }: RateVersion) => promise;
+const promiseOf = (rate: RateVersion) => ({ ...rate, version: 0, effectiveTo: null, subscribersFrom: null });
 const samePromise = (a: RateVersion, b: RateVersion): boolean => isDeepStrictEqual(promiseOf(a), promiseOf(b));
 
 /**

@@ -1,6 +1,7 @@
 import { toDay } from "#core/day.ts";
 import { cents } from "#core/money.ts";
 import type { Brand, LetterData } from "./letter-content.ts";
+import { sampleNotices } from "./sample-notices.ts";
 
 /** What a page must never take for markup. */
 export const evil = `<b onmouseover="alert('x')">&`;
@@ -257,51 +258,5 @@ export const letters: LetterData = {
     planName: "Print + Digital",
     paidThrough: toDay("2026-03-01"),
   },
-  priceChange: {
-    name: "Ada Reader",
-    accountNumber: 1_000_017,
-    planName: "Print + Digital",
-    oldAmount: cents(3600),
-    newAmount: cents(3900),
-    period: "4 weeks",
-    from: toDay("2026-02-25"),
-    byItself: true,
-    cancelBy: toDay("2026-02-24"),
-    refundUntil: toDay("2026-03-11"),
-  },
-  promoEnding: {
-    name: "Ada Reader",
-    accountNumber: 1_000_017,
-    planName: "Print + Digital",
-    oldAmount: cents(100),
-    paidThrough: toDay("2026-03-01"),
-    charge,
-    cancelBy: toDay("2026-02-24"),
-  },
-  renewalReminder: {
-    name: "Ada Reader",
-    accountNumber: 1_000_017,
-    planName: "Print + Digital",
-    renewsOn: toDay("2026-03-04"),
-    charge: { ...charge, amount: cents(11_900), period: "12 months" },
-    cancelBy: toDay("2026-02-24"),
-  },
-  annualReminder: {
-    name: "Ada Reader",
-    accountNumber: 1_000_017,
-    planName: "Print + Digital",
-    startOn: toDay("2025-02-04"),
-    amount: cents(3600),
-    period: "4 weeks",
-    byItself: true,
-    nextOn: toDay("2026-02-25"),
-  },
-  cardExpiring: {
-    name: "Ada Reader",
-    accountNumber: 1_000_017,
-    planName: "Print + Digital",
-    cardLabel: "VISA 9990",
-    lastDay: toDay("2026-02-28"),
-    chargeOn: toDay("2026-02-25"),
-  },
+  ...sampleNotices,
 };

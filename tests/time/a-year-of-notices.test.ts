@@ -83,8 +83,7 @@ test("a year at three subscribers' mailboxes: exactly the notices that were due,
     if (day === pricesRise) await applyAgain(site, publisher, withNewPrices);
     if (californiaPays.includes(day)) {
       const token = await signedIn(site, publisher, inCalifornia.email);
-      const { body } = await paysFor(site, publisher, { ...inCalifornia, token }, { purpose: "oneTime" });
-      expect(body).toMatchObject({ isSuccess: true });
+      await paysFor(site, publisher, { ...inCalifornia, token }, { purpose: "oneTime" });
     }
   }
   await deliverPost(site, publisher);
