@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { addDays, toDay } from "../day.ts";
 import { cents } from "../money.ts";
 import { noChanges, noticeLaw, windowsFor } from "./notice-law.ts";
-import { agreedOn, type ToldPrice, waitForNotice } from "./notice-proof.ts";
+import { agreedOn, type GivenNotice, waitForNotice } from "./notice-proof.ts";
 
 const day = toDay("2026-11-01");
 const windows = windowsFor(
@@ -28,12 +28,11 @@ test("a charge waits until its notice is proven, and then as many days as the la
 test("a price counts from the charge that it was told for, once it was proven for long enough, and not before", () => {
   fc.assert(
     fc.property(fc.integer({ min: -40, max: 40 }), fc.option(fc.integer({ min: -40, max: 40 })), (charge, proven) => {
-      const told: ToldPrice = {
-        rateCode: "DM",
-        amount: cents(1499),
-        chargeOn: addDays(day, charge),
-        daysBefore: 7,
+      const told: GivenNotice = {
+        kind: "priceChange",
+        occasion: "DM:2:term:81",
         provenOn: proven === null ? null : addDays(day, proven),
+        told: { rateCode: "DM", amount: cents(1499), chargeOn: addDays(day, charge), daysBefore: 7 },
       };
       const consented = [{ rateCode: "DM", amount: cents(1299) }];
       const counts = charge <= 0 && proven !== null && proven <= -7;

@@ -38,18 +38,28 @@ export type ToldPrice = {
   readonly chargeOn: Day;
   /** How many days must lie between proof and charge. */
   readonly daysBefore: number;
-  readonly provenOn: Day | null;
 };
+
+/** `told`: null where it announces no price, or one that a later consent has replaced. */
+export type GivenNotice = NoticeProof & { readonly told: ToldPrice | null };
+
+/** The prices of those of the notices that count, in their order. */
+export const pricesTold = (
+  notices: readonly GivenNotice[],
+  counts: (told: ToldPrice, provenOn: Day | null) => boolean,
+): readonly ToldPrice[] =>
+  notices.flatMap(({ told, provenOn }) => (told !== null && counts(told, provenOn) ? [told] : []));
 
 /** What may be charged at most on a day: what was agreed to, and what was duly told since (rules 4.3, 8.3). */
 export const agreedOn = (
   consented: readonly ConsentedStep[],
-  told: readonly ToldPrice[],
+  notices: readonly GivenNotice[],
   day: Day,
 ): readonly ConsentedStep[] => [
   ...consented,
-  ...told.filter(
-    ({ chargeOn, provenOn, daysBefore }) =>
+  ...pricesTold(
+    notices,
+    ({ chargeOn, daysBefore }, provenOn) =>
       provenOn !== null && chargeOn <= day && addDays(provenOn, daysBefore) <= day,
   ),
 ];

@@ -5,15 +5,11 @@ import type { NeededNotice, NoticeFacts } from "#core/notice/needed-notices.ts";
 import type { NoticeKind } from "#core/notice/notice-law.ts";
 import type { PlanOnSale } from "#core/subscribing/plan.ts";
 import type { HeldTerm } from "#server/store/held-term.ts";
-import type { NoticeStanding } from "#server/store/notice.ts";
-import type { Publication } from "#server/store/publication.ts";
 import type { RenewalRecord } from "#server/store/renewal.ts";
 
 export type DueNoticeToWrite = {
-  readonly publication: Publication;
   readonly held: HeldTerm;
   readonly renewal: RenewalRecord;
-  readonly standing: NoticeStanding;
   readonly facts: NoticeFacts & { readonly next: PlanOnSale };
   readonly notice: NeededNotice;
 };

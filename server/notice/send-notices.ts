@@ -4,7 +4,7 @@ import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { lockAccount } from "#server/store/account.ts";
 import { findHeldTerm } from "#server/store/held-term.ts";
-import { type DueNotice, findDueNotices, findNoticeStanding, planNotices } from "#server/store/notice.ts";
+import { type DueNotice, findDueNotices, planNotices } from "#server/store/notice.ts";
 import { noticeFactsOf } from "#server/store/notice-facts.ts";
 import type { Enqueue } from "#server/store/outbox.ts";
 import type { Publications } from "#server/store/publication-cache.ts";
@@ -58,13 +58,12 @@ async function lookAt(needs: NoticeNeeds, tx: Tx, { publication, one, today }: L
     await planNotices(tx, one.subscriptionId, addDays(today, daysUntilNextLook));
     return 0;
   }
-  const standing = await findNoticeStanding(tx, held);
-  const facts = noticeFactsOf({ publication, held, renewal, standing, today });
+  const facts = noticeFactsOf({ publication, held, renewal, today });
   const needed = neededNotices(facts).filter(
-    ({ kind, occasion }) => !standing.proofs.some((known) => known.kind === kind && known.occasion === occasion),
+    ({ kind, occasion }) => !renewal.notices.some((known) => known.kind === kind && known.occasion === occasion),
   );
   const due = needed.filter(({ send }) => send.on <= today);
-  for (const notice of due) await writeNotice(needs, tx, { publication, held, renewal, standing, facts, notice });
+  for (const notice of due) await writeNotice(needs, tx, { held, renewal, facts, notice });
   const [next] = needed
     .filter(({ send }) => send.on > today)
     .map(({ send }) => send.on)

@@ -16,13 +16,13 @@ type WriteNeeds = { readonly enqueue: Enqueue; readonly uuid: () => string };
  * late one puts its charge off.
  */
 export async function writeNotice(needs: WriteNeeds, tx: Tx, due: DueNoticeToWrite): Promise<void> {
-  const { held, standing, facts, notice } = due;
+  const { held, renewal, facts, notice } = due;
   const { kind, occasion, send } = notice;
   const { subscriptionId, accountNumber } = held;
   const chargeOn = send.kind === "waits" && facts.chargeOn !== null ? send.chargeFrom : facts.chargeOn;
   const refundUntil = refundUntilOf(due, chargeOn);
   const content = contentOf(due, chargeOn, refundUntil);
-  const email = standing.eNoticeEmail;
+  const email = renewal.eNoticeEmail;
   const byEmail = email !== null && isMailable(email);
   const letterId = byEmail ? needs.uuid() : null;
   if (byEmail && letterId !== null)

@@ -1,13 +1,13 @@
 import { addDays, addMonths, type Day, toDay } from "#core/day.ts";
 import type { NoticeFacts } from "#core/notice/needed-notices.ts";
 import { noticeLaw } from "#core/notice/notice-law.ts";
+import { pricesTold } from "#core/notice/notice-proof.ts";
 import { renewalPrice } from "#core/renewal/renewal-price.ts";
 import { nextTerm } from "#core/subscribing/next-term.ts";
 import { type PlanOnSale } from "#core/subscribing/plan.ts";
 import { priceAt } from "#core/subscribing/quote.ts";
 import { partsOf } from "./held-parts.ts";
 import type { HeldTerm } from "./held-term.ts";
-import type { NoticeStanding } from "./notice.ts";
 import type { Publication } from "./publication.ts";
 import type { RenewalRecord } from "./renewal.ts";
 
@@ -15,13 +15,12 @@ export type NoticeSubject = {
   readonly publication: Publication;
   readonly held: HeldTerm;
   readonly renewal: RenewalRecord;
-  readonly standing: NoticeStanding;
   readonly today: Day;
 };
 
 /** What a subscription's notices are worked out from, and the plan of the term to come. */
 export function noticeFactsOf(subject: NoticeSubject): NoticeFacts & { readonly next: PlanOnSale } {
-  const { publication, held, renewal, standing, today } = subject;
+  const { publication, held, renewal, today } = subject;
   const { catalogue, tenant } = publication;
   const parts = partsOf(publication, held);
   const { addOns, place } = parts;
@@ -45,16 +44,16 @@ export function noticeFactsOf(subject: NoticeSubject): NoticeFacts & { readonly 
     next,
     agreed,
     card:
-      standing.cardExpires === null || held.paymentMethodId === null
+      renewal.card === null || held.paymentMethodId === null
         ? null
-        : { paymentMethodId: held.paymentMethodId, lastDay: lastDayOf(standing.cardExpires) },
+        : { paymentMethodId: held.paymentMethodId, lastDay: lastDayOf(renewal.card.expires) },
   };
 }
 
 /** What was agreed to and told. A price that was told and not proven by the day of its charge is told anew. */
-const pathsOf = ({ renewal, standing, today }: NoticeSubject) => [
+const pathsOf = ({ renewal, today }: NoticeSubject) => [
   ...renewal.consented,
-  ...standing.told.filter(({ provenOn, chargeOn }) => provenOn !== null || chargeOn > today),
+  ...pricesTold(renewal.notices, ({ chargeOn }, provenOn) => provenOn !== null || chargeOn > today),
 ];
 
 /** What will be charged: a higher price that nobody is told of is not, and the one that was agreed to goes on. */

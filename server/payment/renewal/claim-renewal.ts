@@ -9,7 +9,6 @@ import type { Tx } from "#server/db/database.ts";
 import { lockAccount } from "#server/store/account.ts";
 import { audit } from "#server/store/audit.ts";
 import { findHeldTerm, type HeldTerm } from "#server/store/held-term.ts";
-import { findNoticeStanding } from "#server/store/notice.ts";
 import { noticeFactsOf } from "#server/store/notice-facts.ts";
 import type { Publication } from "#server/store/publication.ts";
 import { findRenewal, putOffRenewal, putRenewal, type RenewalRecord } from "#server/store/renewal.ts";
@@ -74,11 +73,10 @@ export async function claimRenewal(needs: ClaimNeeds, tx: Tx, claim: Claim): Pro
   }
   if (decision.kind !== "charge" || card === null)
     return { kind: decision.kind === "charge" ? "not-due" : decision.kind };
-  const standing = await findNoticeStanding(tx, held);
-  const noticed = noticeFactsOf({ publication: claim.publication, held, renewal, standing, today: moment.today });
-  if (waitForNotice(requiredNotices(noticed), standing.proofs, moment.today) !== null)
+  const noticed = noticeFactsOf({ publication: claim.publication, held, renewal, today: moment.today });
+  if (waitForNotice(requiredNotices(noticed), renewal.notices, moment.today) !== null)
     return wait(tx, claim, { held, renewal, because: "no-notice" });
-  const consented = agreedOn(renewal.consented, standing.told, moment.today);
+  const consented = agreedOn(renewal.consented, renewal.notices, moment.today);
   const price = priceOf(claim, held, consented);
   if (price.kind === "not-agreed") return wait(tx, claim, { held, renewal, because: price.kind });
   const { intentId, invoiceNumber } = await write(needs, tx, claim, { held, renewal, price });
