@@ -23,6 +23,7 @@ import * as callBack from "./migrations/0024-call-back.ts";
 import * as refund from "./migrations/0025-refund.ts";
 import * as notice from "./migrations/0027-notice.ts";
 import * as priceChange from "./migrations/0028-price-change.ts";
+import * as sessionDevice from "./migrations/0033-session-device.ts";
 import * as passingTime from "./migrations/0017-passing-time.ts";
 
 const migrations: Record<string, Migration> = {
@@ -49,6 +50,7 @@ const migrations: Record<string, Migration> = {
   "0025-refund": refund,
   "0027-notice": notice,
   "0028-price-change": priceChange,
+  "0033-session-device": sessionDevice,
 };
 const provider: MigrationProvider = { getMigrations: async () => migrations };
 

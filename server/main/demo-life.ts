@@ -3,7 +3,7 @@ import type { Chance } from "#server/chance.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { type DemoStanding, findDemoStandings } from "#server/store/demo-account.ts";
 import { normalEmail } from "#server/store/login.ts";
-import { openSession } from "#server/store/session.ts";
+import { openSession, revokeSessionsOf } from "#server/store/session.ts";
 import {
   billByMail,
   setCirculationSystem,
@@ -91,7 +91,7 @@ async function resume({ db, chance, now }: Stage, { publication }: Visit, standi
   const token = chance.token();
   if (checkoutId !== null && loginId !== null) {
     await db.write(publication.tenant.tenantId, (tx) =>
-      openSession(tx, { loginId, token, now: now(), scope: "checkout", checkoutId }),
+      openSession(tx, { loginId, token, device: "", now: now(), scope: "checkout", checkoutId }),
     );
   }
   return { accountNumber, token };
@@ -121,5 +121,9 @@ async function decideAsStaff(tx: Tx, accountNumber: number, account: DemoAccount
   if (method === "bill") await billByMail(tx, accountNumber, now);
 }
 
-const settleLogin = (tx: Tx, { email, password }: DemoPerson, loginId: number, now: Date): Promise<void> =>
-  password === null ? withdrawLogin(tx, loginId, now) : vouchForMailbox(tx, loginId, normalEmail(email), now);
+/** Nobody is signed in who has not come yet. */
+async function settleLogin(tx: Tx, { email, password }: DemoPerson, loginId: number, now: Date): Promise<void> {
+  await revokeSessionsOf(tx, loginId, now);
+  if (password === null) await withdrawLogin(tx, loginId, now);
+  else await vouchForMailbox(tx, loginId, normalEmail(email), now);
+}
