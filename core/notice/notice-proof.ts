@@ -3,15 +3,37 @@ import type { Cents } from "../money.ts";
 import type { ConsentedStep } from "../renewal/renewal-price.ts";
 import type { BoundNotice } from "./needed-notices.ts";
 import type { NoticeKind } from "./notice-law.ts";
-import { daysBeforeCharge } from "./send-day.ts";
+import { daysBeforeCharge, earliestDay, type NoticeDates } from "./send-day.ts";
 
 /** A notice that was written, and the day on which it was proven: its mail was taken, or it was put in the post. */
 export type NoticeProof = {
   readonly kind: NoticeKind;
   readonly occasion: string;
+  readonly writtenOn: Day;
   /** Null: not yet, or it came back. */
   readonly provenOn: Day | null;
 };
+
+type Needed =
+  | Pick<BoundNotice, "kind" | "occasion" | "windows">
+  | { readonly kind: NoticeKind; readonly occasion: string };
+
+/**
+ * The notice that was given for an occasion: not one from which a stop has moved the charge so far away that it lies before
+ * its windows. Another one for the same occasion bears its day behind it.
+ */
+export function givenFor<Given extends NoticeProof>(
+  needed: Needed,
+  given: readonly Given[],
+  dates: NoticeDates,
+): Given | null {
+  const earliest = "windows" in needed ? earliestDay(needed.windows, dates) : null;
+  const isIt = ({ kind, occasion, writtenOn, provenOn }: Given): boolean =>
+    kind === needed.kind &&
+    (occasion === needed.occasion || occasion.startsWith(`${needed.occasion}:`)) &&
+    (earliest === null || (provenOn ?? writtenOn) >= earliest);
+  return given.findLast(isIt) ?? null;
+}
 
 /** A charge without its notice waits (rules 6): the notice is not proven, or not for as long as the law asks. */
 export type ChargeWait = "unproven" | "too-soon";
@@ -20,12 +42,12 @@ export type ChargeWait = "unproven" | "too-soon";
 export function waitForNotice(
   required: readonly BoundNotice[],
   proofs: readonly NoticeProof[],
-  today: Day,
+  { today, ...dates }: NoticeDates & { readonly today: Day },
 ): ChargeWait | null {
-  for (const { kind, occasion, windows } of required) {
-    const proof = proofs.find((known) => known.kind === kind && known.occasion === occasion);
-    if (proof === undefined || proof.provenOn === null) return "unproven";
-    if (addDays(proof.provenOn, daysBeforeCharge(windows)) > today) return "too-soon";
+  for (const notice of required) {
+    const provenOn = givenFor(notice, proofs, dates)?.provenOn ?? null;
+    if (provenOn === null) return "unproven";
+    if (addDays(provenOn, daysBeforeCharge(notice.windows)) > today) return "too-soon";
   }
   return null;
 }

@@ -38,6 +38,24 @@ export const spansOf = ({ most, least, counting }: NoticeWindow, dates: NoticeDa
 export const daysBeforeCharge = (windows: readonly NoticeWindow[]): number =>
   Math.max(0, ...windows.map(({ least, counting }) => (counting === "cancelDate" ? least + 1 : least)));
 
+/** The days that all windows share; where they share none, `from` lies after `through`. */
+function sharedSpan(windows: readonly NoticeWindow[], dates: NoticeDates): Span | null {
+  const spans = windows.flatMap((window) => spansOf(window, dates));
+  return spans.reduce<Span | null>(
+    (shared, { from, through }) =>
+      shared === null
+        ? { from, through }
+        : { from: laterOf(shared.from, from), through: earlierOf(shared.through, through) },
+    null,
+  );
+}
+
+/** A notice that was given before this day came too early. */
+export function earliestDay(windows: readonly NoticeWindow[], dates: NoticeDates): Day | null {
+  const shared = sharedSpan(windows, dates);
+  return shared && earlierOf(shared.from, shared.through);
+}
+
 /**
  * The day on which a notice goes out: the usual one where every window allows it, else the nearest to it that they all
  * allow. Where none is left it goes out as soon as can be, and the charge waits (law.md, One notice calendar).
@@ -45,9 +63,7 @@ export const daysBeforeCharge = (windows: readonly NoticeWindow[]): number =>
 export function sendDay(kind: BoundKind, windows: readonly NoticeWindow[], dates: NoticeDates, today: Day): SendDay {
   const { chargeOn, renewsOn } = dates;
   const usual = addDays(chargeOn ?? renewsOn, -(chargeOn === null ? preferred[kind].bill : preferred[kind].charge));
-  const spans = windows.flatMap((window) => spansOf(window, dates));
-  const from = spans.reduce<Day>((latest, span) => laterOf(latest, span.from), spans[0]?.from ?? usual);
-  const through = spans.reduce<Day>((soonest, span) => earlierOf(soonest, span.through), spans[0]?.through ?? usual);
+  const { from, through } = sharedSpan(windows, dates) ?? { from: usual, through: usual };
   const on = laterOf(today, earlierOf(through, laterOf(from, usual)));
   if (from <= through && on <= through) return { kind: "inside", on };
   const chargeFrom = laterOf(chargeOn ?? renewsOn, addDays(on, daysBeforeCharge(windows)));

@@ -1,5 +1,6 @@
 import { addDays, type Day } from "#core/day.ts";
 import { neededNotices } from "#core/notice/needed-notices.ts";
+import { givenFor } from "#core/notice/notice-proof.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { lockAccount } from "#server/store/account.ts";
@@ -59,11 +60,15 @@ async function lookAt(needs: NoticeNeeds, tx: Tx, { publication, one, today }: L
     return 0;
   }
   const facts = noticeFactsOf({ publication, held, renewal, today });
-  const needed = neededNotices(facts).filter(
-    ({ kind, occasion }) => !renewal.notices.some((known) => known.kind === kind && known.occasion === occasion),
-  );
+  const needed = neededNotices(facts).filter((notice) => givenFor(notice, renewal.notices, facts) === null);
   const due = needed.filter(({ send }) => send.on <= today);
-  for (const notice of due) await writeNotice(needs, tx, { held, renewal, facts, notice });
+  for (const notice of due) {
+    const isAnother = renewal.notices.some(
+      ({ kind, occasion }) => kind === notice.kind && occasion === notice.occasion,
+    );
+    const occasion = isAnother ? `${notice.occasion}:${today}` : notice.occasion;
+    await writeNotice(needs, tx, { held, renewal, facts, notice: { ...notice, occasion } });
+  }
   const [next] = needed
     .filter(({ send }) => send.on > today)
     .map(({ send }) => send.on)

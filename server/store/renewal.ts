@@ -68,7 +68,7 @@ type Row = Omit<RenewalRecord, "card"> & {
 
 // A notice is proven on the publication's calendar: its mail was taken so many days after it was written, or it was put in
 // the post. A price counts that was told since the last consent.
-const given = sql`json_build_object('kind', n.kind, 'occasion', n.occasion,
+const given = sql`json_build_object('kind', n.kind, 'occasion', n.occasion, 'writtenOn', n.written_on,
   'provenOn', case when n.posted_on is not null then n.posted_on
     when l.state = 'sent' and l.bounced_at is null then n.written_on + (l.sent_at::date - n.written_at::date) end,
   'told', case when n.rate_code is not null and n.charge_on is not null

@@ -255,3 +255,20 @@ test("a notice that comes back after it was sent is no proof any more, and is no
   await passTo(site, publisher, chargeOn);
   expect(await chargesOf(site, publisher)).toEqual([100]);
 });
+
+test("a stop that moves the charge far away from its notice brings another one, within its days", async () => {
+  const publisher = await aPublisher(site);
+  const { accountNumber, chargeOn, renewsOn, paidThrough } = await aPromoReader(publisher);
+  await passTo(site, publisher, addDays(chargeOn, -10));
+  const moved = addDays(chargeOn, 28);
+  await asOwner(
+    site.store.owner,
+    `update subscription set charge_on = $2, renews_on = $3, paid_through = $4 where tenant_id = $1`,
+    [publisher.tenantId, moved, addDays(renewsOn, 28), addDays(paidThrough, 28)],
+  );
+  await passTo(site, publisher, addDays(moved, -11));
+  expect(await lettersAbout(site, publisher, accountNumber, "promoEnding")).toHaveLength(1);
+  await pass(site, publisher, 1);
+  const told = await lettersAbout<PromoEnding>(site, publisher, accountNumber, "promoEnding");
+  expect(told.map(({ charge }) => charge.chargeOn)).toEqual([chargeOn, moved]);
+});

@@ -74,7 +74,7 @@ export async function claimRenewal(needs: ClaimNeeds, tx: Tx, claim: Claim): Pro
   if (decision.kind !== "charge" || card === null)
     return { kind: decision.kind === "charge" ? "not-due" : decision.kind };
   const noticed = noticeFactsOf({ publication: claim.publication, held, renewal, today: moment.today });
-  if (waitForNotice(requiredNotices(noticed), renewal.notices, moment.today) !== null)
+  if (waitForNotice(requiredNotices(noticed), renewal.notices, noticed) !== null)
     return wait(tx, claim, { held, renewal, because: "no-notice" });
   const consented = agreedOn(renewal.consented, renewal.notices, moment.today);
   const price = priceOf(claim, held, consented);
