@@ -32,3 +32,10 @@ test("a price is that of older subscribers no sooner than it is sold", () => {
     "rates[2].versions[0].subscribersFrom must not lie before from",
   ]);
 });
+
+test("a window without a day in it is a mistake at its place", () => {
+  const wrong = demoFile + section.replace("least: 14", "least: 31");
+  expect(mistakesOf(wrong).map((line) => line.replace(/^\S+ /, ""))).toEqual([
+    "notices.windows[0].least must not be more than most",
+  ]);
+});

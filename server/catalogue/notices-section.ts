@@ -22,7 +22,7 @@ export const noticesSection = z.strictObject({
     z.array(z.strictObject({ law: words(20), state: stateCode, days: wholeNumber(0, 120), from: day })),
   ),
 });
-type NoticesSection = z.output<typeof noticesSection>;
+export type NoticesSection = z.output<typeof noticesSection>;
 
 export const noticesOf = ({ windows = [], cancelRights = [] }: NoticesSection): NoticeLaw => ({
   windows: windows.map(({ law, notice, state, most, least, counting, termOver, from }) => ({

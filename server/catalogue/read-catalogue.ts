@@ -8,6 +8,7 @@ import {
   checkDeliveryZips,
   checkRoutes,
 } from "./check-delivery.ts";
+import { checkNotices } from "./check-notices.ts";
 import { checkOffers } from "./check-offers.ts";
 import {
   checkAddOns,
@@ -109,6 +110,7 @@ function findings(sections: ReadSections): Finding[] {
   if (plans !== null && delivery !== null) found.push(...checkPrintIsDelivered(plans, delivery));
   if (addOns !== null) found.push(...checkAddOns(addOns, plans));
   if (sections.cancelReasons !== null) found.push(...checkReasons(sections.cancelReasons));
+  if (sections.notices !== null) found.push(...checkNotices(sections.notices));
   if (sections.saveOffers !== null)
     found.push(...checkOffers(sections.saveOffers, { plans, rates, reasons: sections.cancelReasons }));
   return found;
