@@ -20,6 +20,7 @@ import type {
   CancellationConfirmed,
   SaveOfferConfirmed,
   CallBackAsked,
+  CancelMailAnswered,
   CancellationUndone,
 } from "./leaving-letters.ts";
 import type { AnnualReminder, CardExpiring, PriceChange, PromoEnding, RenewalReminder } from "./notice-letters.ts";
@@ -55,6 +56,7 @@ export type LetterContents = {
   readonly saveOfferConfirmed: SaveOfferConfirmed;
   readonly cancellationUndone: CancellationUndone;
   readonly callBackAsked: CallBackAsked;
+  readonly cancelMailAnswered: CancelMailAnswered;
   readonly stopConfirmed: StopConfirmed;
   readonly stopWithdrawn: StopWithdrawn;
   readonly deliveryRestarts: DeliveryRestarts;

@@ -1,4 +1,5 @@
 import { endCancelled } from "#server/cancellation/end-cancelled.ts";
+import { payOwed } from "#server/cancellation/pay-owed.ts";
 import { followStops } from "#server/delivery/follow-stops.ts";
 import { sendDueGifts } from "#server/gift/send-due-gifts.ts";
 import { sendNotices } from "#server/notice/send-notices.ts";
@@ -20,6 +21,7 @@ export const daySteps: Readonly<Record<string, DayStep>> = {
   bills: sendBills,
   grace: passGrace,
   "end-cancelled": endCancelled,
+  owed: payOwed,
   refunds: payRefunds,
   "send-gifts": sendDueGifts,
   earn: earnRevenue,

@@ -7,6 +7,7 @@ import { addressKept } from "./letters/address-kept.ts";
 import { annualReminder } from "./letters/annual-reminder.ts";
 import { alreadyHaveLogin } from "./letters/already-have-login.ts";
 import { callBackAsked } from "./letters/call-back-asked.ts";
+import { cancelMailAnswered } from "./letters/cancel-mail-answered.ts";
 import { bill } from "./letters/bill.ts";
 import { cancellationConfirmed } from "./letters/cancellation-confirmed.ts";
 import { cardExpiring } from "./letters/card-expiring.ts";
@@ -55,6 +56,7 @@ const letters: { readonly [Kind in keyof LetterData]: WriteLetter<Kind> } = {
   saveOfferConfirmed,
   cancellationUndone,
   callBackAsked,
+  cancelMailAnswered,
   stopConfirmed,
   stopWithdrawn,
   deliveryRestarts,

@@ -22,6 +22,7 @@ import { hasLiveSubscription } from "#server/store/membership.ts";
 import { findCharges, findDifferences } from "#server/store/audit-checks.ts";
 import { findDueNotices } from "#server/store/notice.ts";
 import { findPostList } from "#server/store/post-list.ts";
+import { listMailToReview } from "#server/store/mail-review.ts";
 import { isNotedTry, isRenewalWanted } from "#server/store/renewal.ts";
 import { findTransaction } from "#server/store/sign-in-transaction.ts";
 import { trackerSecrets } from "#server/store/tracker-secret.ts";
@@ -80,6 +81,7 @@ async function readWhatPagesRead(): Promise<void> {
   await findCharges(store.db, tenantId, now);
   await findDueNotices(store.db, tenantId, { today: toDay("2026-02-02"), after: null, most: 1 });
   await findPostList(store.db, tenantId);
+  await listMailToReview(store.db, tenantId, 1);
   await isNotedTry(store.db, tenantId, randomUUID(), "x");
   await isRenewalWanted(store.db, tenantId, randomUUID());
   await findUsableAddresses(store.db, tenantId, [1], null);
