@@ -1,6 +1,5 @@
 import { addDays, type Day } from "#core/day.ts";
 import { isMailable } from "#core/notice/mailable.ts";
-import type { NeededNotice } from "#core/notice/needed-notices.ts";
 import { daysToCancelAfter } from "#core/notice/notice-law.ts";
 import { daysBeforeCharge } from "#core/notice/send-day.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -23,9 +22,8 @@ export async function writeNotice(needs: WriteNeeds, tx: Tx, due: DueNoticeToWri
   const refundUntil = refundUntilOf(due, chargeOn);
   const content = contentOf(due, chargeOn, refundUntil);
   const email = renewal.eNoticeEmail;
-  const byEmail = email !== null && isMailable(email);
-  const letterId = byEmail ? needs.uuid() : null;
-  if (byEmail && letterId !== null)
+  const letterId = email !== null && isMailable(email) ? needs.uuid() : null;
+  if (email !== null && letterId !== null)
     await queueLetters(tx, needs.enqueue, [
       {
         letterId,
@@ -44,7 +42,7 @@ export async function writeNotice(needs: WriteNeeds, tx: Tx, due: DueNoticeToWri
     content,
     writtenOn: facts.today,
     letterId,
-    chargeOn: isAboutCharge(notice) ? chargeOn : null,
+    chargeOn: "windows" in notice ? chargeOn : null,
     daysBefore: "windows" in notice ? daysBeforeCharge(notice.windows) : 0,
     price: priceOf(due, refundUntil),
   });
@@ -53,12 +51,10 @@ export async function writeNotice(needs: WriteNeeds, tx: Tx, due: DueNoticeToWri
     actor: "job:notices",
     action: "notice.send",
     subject: `account:${accountNumber}`,
-    outcome: byEmail ? kind : `${kind}:by-post`,
+    outcome: letterId === null ? `${kind}:by-post` : kind,
     details: { subscriptionId, occasion, ...(send.kind === "waits" ? { late: send.because, chargeOn } : {}) },
   });
 }
-
-const isAboutCharge = (notice: NeededNotice): boolean => "windows" in notice;
 
 /** A higher price can be undone for some days in some states (law.md NY3). */
 function refundUntilOf({ notice, facts }: DueNoticeToWrite, chargeOn: Day | null): Day | null {

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day, toDay } from "#core/day.ts";
+import { addDays, addMonths, type Day, parseDay } from "#core/day.ts";
 import type { NoticeFacts } from "#core/notice/needed-notices.ts";
 import { noticeLaw } from "#core/notice/notice-law.ts";
 import { pricesTold } from "#core/notice/notice-proof.ts";
@@ -43,10 +43,7 @@ export function noticeFactsOf(subject: NoticeSubject): NoticeFacts & { readonly 
     due: dueOf(subject, next, total(next), agreed),
     next,
     agreed,
-    card:
-      renewal.card === null || held.paymentMethodId === null
-        ? null
-        : { paymentMethodId: held.paymentMethodId, lastDay: lastDayOf(renewal.card.expires) },
+    card: cardOf(subject),
   };
 }
 
@@ -73,8 +70,9 @@ function dueOf(
   return price.kind === "price" ? { rate: price.rate, total: price.total } : { rate, total };
 }
 
-/** MMYY: a card can be used to the end of its month. */
-function lastDayOf(expires: string): Day {
-  const first = toDay(`20${expires.slice(2)}-${expires.slice(0, 2)}-01`);
-  return addDays(addMonths(first, 1, 1), -1);
+/** A card can be used to the end of its month. Of one whose MMYY names no month nothing can be told. */
+function cardOf({ held: { paymentMethodId }, renewal: { card } }: NoticeSubject): NoticeFacts["card"] {
+  if (card === null || paymentMethodId === null) return null;
+  const first = parseDay(`20${card.expires.slice(2)}-${card.expires.slice(0, 2)}-01`);
+  return first && { paymentMethodId, lastDay: addDays(addMonths(first, 1, 1), -1) };
 }
