@@ -2,8 +2,9 @@ import type { LetterKind } from "../notice/letter.ts";
 
 export type NoticeFacts = {
   readonly kind: LetterKind;
-  /** `to-print`, `printed`: on paper. */
-  readonly state: "queued" | "sent" | "dead" | "to-print" | "printed";
+  /** `paper`: it is to go by post. */
+  readonly state: "queued" | "sent" | "dead" | "paper" | "posted";
+  /** An address of mail; nothing where it goes by post. */
   readonly recipient: string;
 };
 
@@ -36,6 +37,11 @@ const titles = {
   graceBegun: "Your subscription has not been paid",
   endedUnpaid: "Your subscription has ended",
   endedAtOnce: "Your subscription has ended",
+  priceChange: "Your price changes",
+  promoEnding: "Your present price ends soon",
+  renewalReminder: "Your subscription renews soon",
+  annualReminder: "Yearly reminder of your subscription",
+  cardExpiring: "Your card expires soon",
   giftBought: "Your gift",
   giftForYou: "A gift for you",
   giftBegun: "Your gift has begun",
@@ -46,21 +52,13 @@ const titles = {
   addressKept: "Your delivery address stays",
 } as const satisfies Record<LetterKind, string>;
 
-type State = NoticeFacts["state"];
-type OnPaper = Extract<State, "to-print" | "printed">;
-
 const ways = {
-  queued: "is on its way to",
-  sent: "was sent to",
-  dead: "could not be delivered to",
-} as const satisfies Record<Exclude<State, OnPaper>, string>;
-
-const onPaper = {
-  "to-print": "is printed and comes by mail",
-  printed: "was printed and mailed",
-} as const satisfies Record<OnPaper, string>;
-
-const isOnPaper = (state: State): state is OnPaper => state === "to-print" || state === "printed";
+  queued: (to) => `is on its way to ${to}`,
+  sent: (to) => `was sent to ${to}`,
+  dead: (to) => `could not be delivered to ${to}`,
+  paper: () => "comes by post",
+  posted: () => "was put in the post",
+} as const satisfies Record<NoticeFacts["state"], (to: string) => string>;
 
 /** The mailbox as its owner knows it again, and nobody else: "n•••@readers.example". */
 export function maskedEmail(email: string): string {
@@ -68,6 +66,6 @@ export function maskedEmail(email: string): string {
   return at < 1 ? "•••" : `${Array.from(email)[0] ?? ""}•••${email.slice(at)}`;
 }
 
-/** "Letter “Receipt” was sent to n•••@readers.example"; of one on paper, that it was printed. */
+/** "Letter “Receipt” was sent to n•••@readers.example". */
 export const noticeText = ({ kind, state, recipient }: NoticeFacts): string =>
-  `Letter “${titles[kind]}” ${isOnPaper(state) ? onPaper[state] : `${ways[state]} ${maskedEmail(recipient)}`}`;
+  `Letter “${titles[kind]}” ${ways[state](maskedEmail(recipient))}`;

@@ -24,6 +24,7 @@ import type {
   CancelMailAnswered,
   CancellationUndone,
 } from "./leaving-letters.ts";
+import type { AnnualReminder, CardExpiring, PriceChange, PromoEnding, RenewalReminder } from "./notice-letters.ts";
 import type {
   Acknowledgment,
   Receipt,
@@ -49,6 +50,11 @@ export type LetterContents = {
   readonly graceBegun: GraceBegun;
   readonly endedUnpaid: EndedUnpaid;
   readonly endedAtOnce: EndedAtOnce;
+  readonly priceChange: PriceChange;
+  readonly promoEnding: PromoEnding;
+  readonly renewalReminder: RenewalReminder;
+  readonly annualReminder: AnnualReminder;
+  readonly cardExpiring: CardExpiring;
   readonly saveOfferConfirmed: SaveOfferConfirmed;
   readonly cancellationUndone: CancellationUndone;
   readonly callBackAsked: CallBackAsked;

@@ -22,6 +22,8 @@ import * as history from "./migrations/0020-history.ts";
 import * as callBack from "./migrations/0024-call-back.ts";
 import * as refund from "./migrations/0025-refund.ts";
 import * as leaving from "./migrations/0026-leaving.ts";
+import * as notice from "./migrations/0027-notice.ts";
+import * as priceChange from "./migrations/0028-price-change.ts";
 import * as staff from "./migrations/0029-staff.ts";
 import * as paperBill from "./migrations/0030-paper-bill.ts";
 import * as sessionDevice from "./migrations/0033-session-device.ts";
@@ -50,6 +52,8 @@ const migrations: Record<string, Migration> = {
   "0024-call-back": callBack,
   "0025-refund": refund,
   "0026-leaving": leaving,
+  "0027-notice": notice,
+  "0028-price-change": priceChange,
   "0029-staff": staff,
   "0030-paper-bill": paperBill,
   "0033-session-device": sessionDevice,

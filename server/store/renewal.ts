@@ -3,6 +3,7 @@ import type { Day } from "#core/day.ts";
 import type { RenewalAttempt } from "#core/renewal/decide-charge.ts";
 import type { ConsentedStep } from "#core/renewal/renewal-price.ts";
 import type { Cents } from "#core/money.ts";
+import type { GivenNotice } from "#core/notice/notice-proof.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type { IntentLine, PaidPlan } from "#server/db/tables/money.ts";
 import type { SubscriptionStatus } from "#core/subscription/status.ts";
@@ -36,17 +37,21 @@ export type RenewalRecord = {
   readonly attempt: (RenewalAttempt & { readonly intentId: string | null; readonly declines: number }) | null;
   readonly paymentIsOpen: boolean;
   readonly consented: readonly ConsentedStep[];
+  /** What it was told so far, oldest first. */
+  readonly notices: readonly GivenNotice[];
   readonly card: {
     readonly sealedToken: Buffer;
     readonly brand: string;
     readonly last4: string;
+    /** MMYY. */
+    readonly expires: string;
   } | null;
   /** Of the account; it lowers what is due next. */
   readonly balance: Cents;
   readonly firstName: string;
   readonly lastName: string;
   readonly contactEmail: string;
-  /** Where renewal notices go; null: they come on paper. */
+  /** Where renewal notices go; null: on paper. */
   readonly eNoticeEmail: string | null;
   readonly billing: {
     readonly street: string;
@@ -60,7 +65,18 @@ type Row = Omit<RenewalRecord, "card"> & {
   readonly sealedToken: Buffer | null;
   readonly brand: string | null;
   readonly last4: string | null;
+  readonly expires: string | null;
 };
+
+// A notice is proven on the publication's calendar: its mail was taken so many days after it was written, or it was put in
+// the post. A price counts that was told since the last consent.
+const given = sql`json_build_object('kind', n.kind, 'occasion', n.occasion, 'writtenOn', n.written_on,
+  'provenOn', case when n.posted_on is not null then n.posted_on
+    when l.state = 'sent' and l.bounced_at is null then n.written_on + (l.sent_at::date - n.written_at::date) end,
+  'told', case when n.rate_code is not null and n.charge_on is not null
+      and n.written_at > coalesce(k.given_at, '-infinity')
+    then json_build_object('rateCode', n.rate_code, 'amount', n.amount_cents, 'chargeOn', n.charge_on,
+      'daysBefore', n.days_before) end)`;
 
 /** Under the account's lock, as the term itself. Null: nothing was ever granted. */
 export async function findRenewal(tx: Tx, held: HeldTerm): Promise<RenewalRecord | null> {
@@ -74,9 +90,11 @@ export async function findRenewal(tx: Tx, held: HeldTerm): Promise<RenewalRecord
       exists (select from payment_intent i where i.tenant_id = ${t} and i.subscription_id = ${held.subscriptionId}
         and (i.state in ('unknown', 'review') or (i.state in ('created', 'token', 'declined') and i.next_check_at is not null)))
         as "paymentIsOpen",
-      coalesce((select c.price_path from price_consent c where c.tenant_id = ${t}
-        and c.subscription_id = ${held.subscriptionId} order by c.consent_id desc limit 1), '[]') as consented,
-      m.sealed_token as "sealedToken", m.brand, m.last4,
+      coalesce(k.price_path, '[]') as consented,
+      (select coalesce(json_agg(${given} order by n.notice_id), '[]')
+        from notice n left join letter l on l.tenant_id = ${t} and l.letter_id = n.letter_id
+        where n.tenant_id = ${t} and n.subscription_id = ${held.subscriptionId}) as notices,
+      m.sealed_token as "sealedToken", m.brand, m.last4, m.expires,
       a.first_name as "firstName", a.last_name as "lastName", a.contact_email as "contactEmail",
       a.e_notice_email as "eNoticeEmail", a.balance_cents as balance,
       (select json_build_object('street', b.street, 'city', b.city, 'stateCode', b.state_code, 'zip5', b.zip5)
@@ -85,13 +103,16 @@ export async function findRenewal(tx: Tx, held: HeldTerm): Promise<RenewalRecord
     from account a
     join lateral (select e.entry_id from expiry_entry e where e.tenant_id = ${t}
       and e.subscription_id = ${held.subscriptionId} and e.cause = 'granted' order by e.entry_id desc limit 1) g on true
+    left join lateral (select c.price_path, c.given_at from price_consent c where c.tenant_id = ${t}
+      and c.subscription_id = ${held.subscriptionId} order by c.consent_id desc limit 1) k on true
     left join payment_method m on m.tenant_id = ${t} and m.payment_method_id = ${held.paymentMethodId}
       and m.replaced_at is null
     where a.tenant_id = ${t} and a.account_number = ${held.accountNumber}`.execute(tx.q);
   const [row] = rows;
   if (row === undefined) return null;
-  const { sealedToken, brand, last4, ...record } = row;
-  const card = sealedToken === null || brand === null || last4 === null ? null : { sealedToken, brand, last4 };
+  const { sealedToken, brand, last4, expires, ...record } = row;
+  const hasCard = sealedToken !== null && brand !== null && last4 !== null && expires !== null;
+  const card = hasCard ? { sealedToken, brand, last4, expires } : null;
   return { ...record, card };
 }
 

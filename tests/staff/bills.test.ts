@@ -42,9 +42,7 @@ test("a bill on paper has the address, the fee, the sum, the day, and how to pay
   const publisher = await aPublisher(site);
   const reader = await aBilledReader(publisher);
   const { accountNumber } = reader;
-  expect(await billsToldTo(publisher, reader)).toEqual([
-    "Letter “Your bill for the next term” is printed and comes by mail",
-  ]);
+  expect(await billsToldTo(publisher, reader)).toEqual(["Letter “Your bill for the next term” comes by post"]);
   const [bill, ...more] = await printed(publisher);
   expect([bill?.accountNumber, more]).toEqual([accountNumber, []]);
   const { text, tagged, pages } = readPdf(readFileSync(bill?.file ?? ""));
@@ -67,7 +65,7 @@ test("a bill on paper has the address, the fee, the sum, the day, and how to pay
   expect(whole).toContain("https://courier.example/account/OneTimePayment");
   expect(whole).toContain("You can cancel there, too.");
   expect(await printed(publisher)).toEqual([]);
-  expect(await billsToldTo(publisher, reader)).toEqual(["Letter “Your bill for the next term” was printed and mailed"]);
+  expect(await billsToldTo(publisher, reader)).toEqual(["Letter “Your bill for the next term” was put in the post"]);
 });
 
 test("what was cancelled meanwhile is not printed; another publisher's bills are not, either", async () => {
