@@ -74,6 +74,10 @@ export async function findHistory(
               case when n.posted_on is null then 'paper' else 'posted' end, '' from notice n
             where n.tenant_id = ${tenant} and n.account_number = ${by.accountNumber}
               and (n.letter_id is null or n.posted_on is not null)
+            union all
+            select p.billed_on, p.billed_on::timestamptz, null, 'bill',
+              case when p.printed_at is null then 'paper' else 'posted' end, '' from paper_bill p
+            where p.tenant_id = ${tenant} and p.account_number = ${by.accountNumber}
             order by 2 desc limit ${mostLetters}) l) as notices`,
   );
   return record ?? { subscriptions: [], payments: [], notices: [] };
