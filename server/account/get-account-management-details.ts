@@ -18,11 +18,12 @@ import type { Context, Handler } from "#server/http/handler.ts";
 import type { AccountRecord } from "#server/store/caller.ts";
 import { pendingDelivery } from "./pending-delivery.ts";
 import { findReading } from "#server/store/circulation-reading.ts";
+import { findOpenFee } from "#server/store/paper-bill.ts";
 import { findPendingDelivery, nothingPending } from "#server/store/pending-delivery.ts";
 
 export type CleanHtml = (html: string) => string;
 
-/** Account home in one answer. The account came with the caller, the catalogue is cached: a digital reader's needs no further read. */
+/** Account home in one answer. The account came with the caller, the catalogue is cached: that of a digital reader with EZ-Pay needs no further read. */
 export const makeGetAccountManagementDetails =
   ({
     cleanHtml,
@@ -36,10 +37,10 @@ export const makeGetAccountManagementDetails =
     if (account === null) return withoutAccount(context);
     const { catalogue, tenant } = context.publication;
     const { subscription } = account;
-    const delivery = await deliveryOf(db, account, context);
+    const [delivery, fee] = await Promise.all([deliveryOf(db, account, context), feeOf(db, account, context)]);
     const view = accountView({
       account,
-      subscription: subscription && { ...subscription, stops: delivery.stops },
+      subscription: subscription && { ...subscription, stops: delivery.stops, openFee: fee },
       catalogue,
       policy: tenant.policy,
       packs: packTable(tenant.saving.packs),
@@ -80,6 +81,10 @@ async function deliveryOf(db: Database, { accountNumber, subscription }: Account
   if (subscription === null || subscription.product === "D") return nothingPending;
   return findPendingDelivery(db, tenantId, { accountNumber, subscriptionId: subscription.subscriptionId });
 }
+
+/** Only who is billed can owe one; that costs a read of its own, too. */
+const feeOf = async (db: Database, { subscription }: AccountRecord, { tenantId }: Context) =>
+  subscription?.method === "bill" ? findOpenFee(db, tenantId, subscription.subscriptionId) : null;
 
 /** Where another system keeps the account the expire date is what that said last; it costs a read of its own. */
 async function circulationPart(db: Database, { circulationSystem, accountNumber }: AccountRecord, context: Context) {

@@ -1,13 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Day } from "#core/day.ts";
 import type { Cents } from "#core/money.ts";
-import type { PaperFee } from "#core/payment/paper-fee.ts";
 import type { PinnedPlan } from "#core/subscribing/next-term.ts";
 import type { Database } from "#server/db/database.ts";
 import { standingRead } from "#server/db/standing-read.ts";
 import { sessionIdle } from "./session.ts";
 import type { AccountTables } from "#server/db/tables/account.ts";
-import { openFee } from "./paper-bill.ts";
 
 type Columns<T extends keyof AccountTables> = AccountTables[T];
 
@@ -29,8 +27,6 @@ export type SubscriptionRecord = {
   readonly deliveryState: string | null;
   /** An offer that was accepted: plan and rate from the renewal on. */
   readonly next: PinnedPlan | null;
-  /** Of bills on paper that are not paid for yet; null where none are sent. */
-  readonly openFee: PaperFee | null;
 };
 
 export type AccountRecord = {
@@ -136,7 +132,6 @@ const callerRead = (whichAccount: (tenant: Tenant, accountNumber: RawBuilder<unk
           'chargeOn', u.charge_on, 'cancelAt', u.cancel_at,
           'billingState', ${stateOf(tenant, sql`u.billing_address_id`)},
           'deliveryState', ${stateOf(tenant, sql`u.delivery_address_id`)},
-          'openFee', case u.method when 'bill' then ${openFee(tenant, sql`u.subscription_id`)} end,
           'next', case when u.next_rate_code is not null then json_build_object(
             'bundleId', u.next_bundle_id, 'rateCode', u.next_rate_code, 'rateVersion', u.next_rate_version) end) as subscription
         from subscription u

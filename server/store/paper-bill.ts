@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Day } from "#core/day.ts";
 import type { Bill } from "#core/notice/payment-letters.ts";
-import type { PaperFee } from "#core/payment/paper-fee.ts";
+import { noFee, type PaperFee } from "#core/payment/paper-fee.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 
 export type NewPaperBill = {
@@ -83,3 +83,12 @@ type Scope = number | RawBuilder<unknown>;
 export const openFee = (tenant: Scope, subscriptionId: Scope) => sql<PaperFee>`
   (select json_build_object('amount', coalesce(sum(p.fee_cents), 0), 'tax', coalesce(sum(p.fee_tax_cents), 0))
     from paper_bill p where p.tenant_id = ${tenant} and p.subscription_id = ${subscriptionId} and p.fee_paid_by is null)`;
+
+/** What is open of the fees of a subscription's bills on paper. */
+export async function findOpenFee(db: Database, tenantId: number, subscriptionId: number): Promise<PaperFee> {
+  const [found] = await db.read(
+    tenantId,
+    (tenant) => sql<{ fee: PaperFee }>`select ${openFee(tenant, sql`${subscriptionId}::bigint`)} as fee`,
+  );
+  return found?.fee ?? noFee;
+}
