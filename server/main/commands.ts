@@ -2,10 +2,12 @@ import type { Config } from "#server/config.ts";
 import { readableLine } from "./readable-line.ts";
 import { applyCatalogueCommand } from "./catalogue-command.ts";
 import { auditCommand } from "./audit-command.ts";
+import { backupCommand } from "./backup-command.ts";
 import { demoCommand } from "./demo-command.ts";
 import { jobsCommand } from "./jobs-command.ts";
 import { proofCommand } from "./proof-command.ts";
 import { reportCommand } from "./report-command.ts";
+import { restoreCommand } from "./restore-command.ts";
 import { serve } from "./serve.ts";
 
 type Command = (args: readonly string[], config: Config) => Promise<number>;
@@ -19,6 +21,8 @@ const commands: Readonly<Record<string, Command>> = {
   audit: auditCommand,
   report: reportCommand,
   proof: proofCommand,
+  backup: backupCommand,
+  restore: restoreCommand,
 };
 
 const usage = `usage: ./doorstep COMMAND
@@ -35,6 +39,8 @@ const usage = `usage: ./doorstep COMMAND
   jobs retry              have those that failed sent again
   report circulation      what the nightly comparison with the circulation systems has shown [--json]
   audit [--json]          replay both ledgers, compare dates and the gateway's own list; names each difference
+  backup FILE             everything at one instant in one file, while the site serves
+  restore FILE            bring a backup back into an empty data folder or database
 `;
 
 /** Runs one command. @returns the exit code; what an operator can mend is told in one line. */

@@ -2,6 +2,7 @@ import type { Generated } from "kysely";
 import type { Day } from "#core/day.ts";
 
 export type TimeTables = {
+  restoration: { restored_at: Generated<Date>; taken_at: Date };
   sandbox_day: { tenant_id: number; days_ahead: number };
   renewal: {
     tenant_id: number;
