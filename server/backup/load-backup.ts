@@ -105,8 +105,15 @@ async function load(client: pg.Client, lines: AsyncIterable<BackupLine>): Promis
 /** Rows find their columns by name; their ids stay what they are. */
 async function insert(client: pg.Client, table: string, rows: readonly string[]): Promise<void> {
   const name = client.escapeIdentifier(table);
+  const { rows: found } = await client.query<{ columns: string }>(
+    `select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
+    [name],
+  );
+  const columns = found[0]?.columns ?? "";
   await client.query(
-    `insert into ${name} overriding system value select * from json_populate_recordset(null::${name}, $1::json)`,
+    `insert into ${name} (${columns}) overriding system value
+     select ${columns} from json_populate_recordset(null::${name}, $1::json)`,
     [`[${rows.join(",")}]`],
   );
 }
