@@ -9,12 +9,23 @@ import { memory } from "./rows/memory.ts";
 import { signIn } from "./rows/sign-in.ts";
 import { pageSpeed } from "./rows/page-speed.ts";
 import { purchase } from "./rows/purchase.ts";
+import { renewal } from "./rows/renewals.ts";
 import { siteAnswers } from "./rows/site-answers.ts";
 import { start } from "./rows/start.ts";
 import { tableOf } from "./table.ts";
 import { makeWorld, type World } from "./world/world.ts";
 
-const rows: readonly Row[] = [accountRead, siteAnswers, purchase, signIn, firstPaint, pageSpeed, start, memory];
+const rows: readonly Row[] = [
+  accountRead,
+  siteAnswers,
+  purchase,
+  signIn,
+  renewal,
+  firstPaint,
+  pageSpeed,
+  start,
+  memory,
+];
 
 // Ends by `exit`, so that what the bench started and made is cleared away.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => process.exit(130));
