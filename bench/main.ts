@@ -10,6 +10,7 @@ import { signIn } from "./rows/sign-in.ts";
 import { pageSpeed } from "./rows/page-speed.ts";
 import { purchase } from "./rows/purchase.ts";
 import { renewal } from "./rows/renewals.ts";
+import { scale } from "./rows/scale.ts";
 import { siteAnswers } from "./rows/site-answers.ts";
 import { start } from "./rows/start.ts";
 import { tableOf } from "./table.ts";
@@ -21,6 +22,7 @@ const rows: readonly Row[] = [
   purchase,
   signIn,
   renewal,
+  scale,
   firstPaint,
   pageSpeed,
   start,

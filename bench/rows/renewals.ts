@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import pg from "pg";
-import { startEmbedded } from "#server/db/embedded/start-embedded.ts";
 import { secretBox } from "#server/secret-box.ts";
 import { loadSecretKey } from "#server/secret-key.ts";
 import { compare } from "../rounds.ts";
 import type { Row } from "../row.ts";
 import { accountOf, makeCrowd } from "../world/crowd.ts";
 import { startProgram } from "../world/programs.ts";
+import { startDatabase } from "../world/site.ts";
 
 const connections = 10;
 const rounds = 5;
@@ -18,8 +18,7 @@ export const renewal: Row = {
   what: "renewal engine",
   measure: async ({ world }) => {
     const { folder } = await world();
-    // The database alone, as for the purchases.
-    await using database = await databaseOf(folder);
+    await using database = await startDatabase(folder);
     await using bare = startProgram(new URL("../bare/tpc-b.ts", import.meta.url));
     await using product = startProgram(new URL("../world/renew.ts", import.meta.url));
     const { owner } = database;
@@ -29,7 +28,7 @@ export const renewal: Row = {
     const raw = async (): Promise<number> => Number(await bare.ask({ owner, connections, count: renewals * 2 }));
     const renewed = async (): Promise<number> => {
       const [from, to] = [made + 1, made + renewals];
-      await makeCrowd(owner, { from, to, tenantIds, spreadDays: 1, sealedToken });
+      await makeCrowd(owner, { from, to, tenantIds, firstDay: -1, spreadDays: 1, sealedToken });
       made = to;
       const accounts = Array.from({ length: renewals }, (_, at) => accountOf(from + at));
       return Number(await product.ask({ owner, folder, connections, accounts }));
@@ -41,11 +40,6 @@ export const renewal: Row = {
     return [{ row: 5, what: renewal.what, unit: "renewals/s", ...found, value: found.ratio, valueUnit: "x", goal }];
   },
 };
-
-async function databaseOf(folder: string): Promise<AsyncDisposable & { readonly owner: pg.ClientConfig }> {
-  const database = await startEmbedded(folder, () => undefined);
-  return { owner: database.owner, [Symbol.asyncDispose]: () => database.stop() };
-}
 
 async function defaultTenant(owner: pg.ClientConfig): Promise<number> {
   const client = new pg.Client(owner);

@@ -5,7 +5,8 @@ export type Crowd = {
   readonly from: number;
   readonly to: number;
   readonly tenantIds: readonly number[];
-  /** Their days of charge lie on so many days, from yesterday on. */
+  /** Their days of charge lie on so many days, from the first on, counted from today. */
+  readonly firstDay: number;
   readonly spreadDays: number;
   /** Of their cards. */
   readonly sealedToken: Buffer;
@@ -16,7 +17,7 @@ export const accountOf = (number: number): number => 200_000_000 + number;
 
 /**
  * Writes subscriptions straight into the database, each with its account, login, address, card, consent and first term,
- * and without their payments: a million in two minutes or so. Foreign keys are not looked up meanwhile, which takes a
+ * without their payments, and with all of it earned: a million in two minutes or so. Foreign keys are not looked up meanwhile, which takes a
  * superuser; the ids see to it that they hold.
  */
 export async function makeCrowd(owner: pg.ClientConfig, crowd: Crowd): Promise<void> {
@@ -26,7 +27,7 @@ export async function makeCrowd(owner: pg.ClientConfig, crowd: Crowd): Promise<v
     await client.query("set session_replication_role = replica");
     await client.query(
       `create temp view crowd as select g as number, ($$${JSON.stringify(crowd.tenantIds)}$$::jsonb ->> (g % ${crowd.tenantIds.length}))::int as tenant_id,
-         current_date - 1 + g % ${crowd.spreadDays} as charge_on
+         current_date + ${crowd.firstDay} + g % ${crowd.spreadDays} as charge_on
        from generate_series(${crowd.from}, ${crowd.to}) g`,
     );
     for (const statement of statements) {
@@ -55,10 +56,11 @@ const statements = [
      overriding system value
    select tenant_id, 1000000 + number, 200000000 + number, $1::bytea, 'VISA', '9990', '1229' from crowd`,
   `insert into subscription (tenant_id, subscription_id, account_number, bundle_id, rate_code, rate_version, product, status,
-     method, payment_method_id, billing_address_id, start_on, paid_through, renews_on, charge_on, anchor_day, price_held_until)
-     overriding system value
+     method, payment_method_id, billing_address_id, start_on, paid_through, renews_on, charge_on, anchor_day, price_held_until,
+     earned_through) overriding system value
    select tenant_id, 1000000 + number, 200000000 + number, 'digital', 'digital-intro-8w', 1, 'D', 'active', 'ezpay',
-     1000000 + number, 200000000000 + number, charge_on - 49, charge_on + 6, charge_on + 7, charge_on, 1, now() from crowd`,
+     1000000 + number, 200000000000 + number, charge_on - 49, charge_on + 6, charge_on + 7, charge_on, 1, now(),
+     charge_on + 6 from crowd`,
   `insert into price_consent (tenant_id, consent_id, subscription_id, terms_version, terms_text, due_today_cents, price_path,
      given_at) overriding system value
    select tenant_id, 1000000 + number, 1000000 + number, '2026-01', 'Renews until you cancel.', 100,
