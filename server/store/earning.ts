@@ -25,6 +25,8 @@ export type Earning = {
     readonly rateCode: string;
     readonly rateVersion: number;
     readonly reference: string | null;
+    /** On the publication's calendar; null for rows that were written before they said so. */
+    readonly postedOn: Day | null;
     /** What its payment put on the prepaid account; 0 where nothing was paid. */
     readonly prepaid: Cents;
   })[];
@@ -62,7 +64,7 @@ export async function findEarnings(tx: Tx, sought: Sought): Promise<Earning[]> {
           or j.intent_id in (select ${intentOf} from expiry_entry e where e.tenant_id = ${t}
             and e.subscription_id = u.subscription_id and e.reference like 'gift:%'))), 0)::int as "prepaidNow",
       (select coalesce(json_agg(json_build_object('cause', e.cause, 'halfUnits', e.half_units, 'issueOn', e.issue_on,
-          'rateCode', e.rate_code, 'rateVersion', e.rate_version, 'reference', e.reference,
+          'rateCode', e.rate_code, 'rateVersion', e.rate_version, 'reference', e.reference, 'postedOn', e.posted_on,
           'prepaid', -coalesce((select sum(l.amount_cents) from journal_entry j
             join journal_line l on l.tenant_id = ${t} and l.entry_id = j.entry_id and l.ledger_account = 'prepaidLiability'
             where j.tenant_id = ${t} and j.cause in ('purchase', 'payment', 'renewal') and j.intent_id = ${intentOf}), 0))
