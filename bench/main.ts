@@ -4,6 +4,7 @@ import type { Figure } from "./figure.ts";
 import { readOptions, usage } from "./options.ts";
 import type { Row } from "./row.ts";
 import { accountRead } from "./rows/account-read.ts";
+import { accountScreens } from "./rows/account-screens.ts";
 import { firstPaint } from "./rows/first-paint.ts";
 import { memory } from "./rows/memory.ts";
 import { signIn } from "./rows/sign-in.ts";
@@ -24,6 +25,7 @@ const rows: readonly Row[] = [
   renewal,
   scale,
   firstPaint,
+  accountScreens,
   pageSpeed,
   start,
   memory,

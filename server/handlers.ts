@@ -58,7 +58,7 @@ import { makeSendPurchaseReceipt } from "./payment/send-purchase-receipt.ts";
 import { type SettleNeeds, type SettlePayment, settlementMaker } from "./payment/settle-payment.ts";
 import { makeReturnPaymentOptions } from "./payment/return-payment-options.ts";
 import { makeSetRenewalMethod } from "./payment/set-renewal-method.ts";
-import { tillFinder, type TillNeeds } from "./payment/tills-of.ts";
+import { tillFinder, type TillNeeds, type TillsOf } from "./payment/tills-of.ts";
 import { makeModifySubscriber } from "./profile/modify-subscriber.ts";
 import { makeGetDefaultWebOffers } from "./site/get-default-web-offers.ts";
 import { makeGetEditorDetails } from "./site/get-editor-details.ts";
@@ -93,7 +93,7 @@ function settleNeeds({ db, outside, enqueue, emulatorUrl }: PaymentNeeds): Settl
     renewal: renewalBooker(needs),
   });
   const renewals = renewalSettling({ ...needs, db });
-  return { db, tillsOf: tillFinder(tillNeeds({ db, outside, emulatorUrl })), prepareBooking, renewals };
+  return { db, tillsOf: tillsFor({ db, outside, emulatorUrl }), prepareBooking, renewals };
 }
 
 /** What requests and jobs share: one way to find out what became of a payment. */
@@ -109,6 +109,10 @@ export const cardCharger = (needs: PaymentNeeds): ChargeRenewal =>
     uuid: needs.outside.chance.uuid,
     secrets: needs.outside.secrets,
   });
+
+/** The gateways at which an account may have paid: refunds go back the same way. */
+export const tillsFor = (needs: Pick<HandlerNeeds, "db" | "outside" | "emulatorUrl">): TillsOf =>
+  tillFinder(tillNeeds(needs));
 
 const tillNeeds = ({ db, outside, emulatorUrl }: Pick<HandlerNeeds, "db" | "outside" | "emulatorUrl">): TillNeeds => ({
   gateway: outside.gateway,

@@ -4,7 +4,8 @@ import type { Figure, Goal } from "../figure.ts";
 import { median } from "../rounds.ts";
 import type { Row } from "../row.ts";
 import type { Reader } from "../world/readers.ts";
-import { domain, startSite } from "../world/site.ts";
+import { signedIn } from "../world/scripts.ts";
+import { startSite } from "../world/site.ts";
 
 const rounds = 5;
 const flags = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"];
@@ -26,15 +27,14 @@ export const pageSpeed: Row = {
   measure: async ({ world }) => {
     const { folder, readers } = await world();
     await using site = await startSite(folder);
-    const origin = site.url.replace("127.0.0.1", "localhost");
     const reader = readers[0];
     if (reader === undefined) throw new Error("the world has no readers");
     const executablePath = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
     const browser = await puppeteer.launch({ executablePath, args: flags });
     try {
       return [
-        ...(await pageFigures("/subscribe", () => visit(browser, `${origin}/subscribe`, null))),
-        ...(await pageFigures("account home", () => visit(browser, `${origin}/account`, reader))),
+        ...(await pageFigures("/subscribe", () => visit(browser, `${site.pages}/subscribe`, null))),
+        ...(await pageFigures("account home", () => visit(browser, `${site.pages}/account`, reader))),
       ];
     } finally {
       await browser.close();
@@ -71,13 +71,3 @@ async function visit(browser: Browser, url: string, reader: Reader | null): Prom
 }
 
 const signIn = (userAuth: string): void => sessionStorage.setItem("userAuth", userAuth);
-
-const signedIn = ({ token, email }: Reader): string =>
-  JSON.stringify({
-    isAuthenticated: true,
-    token,
-    username: email,
-    expires: new Date(Date.now() + 3_600_000).toISOString(),
-    domain,
-    scope: "account",
-  });

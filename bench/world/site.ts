@@ -21,6 +21,8 @@ export const domain = "kettlelakescourier.example";
 /** The server under test as it runs in production, with its own embedded database. */
 export type Site = AsyncDisposable & {
   readonly url: string;
+  /** The same by name: on a bare address the payment frame has no origin of its own. */
+  readonly pages: string;
   readonly pid: number;
   /** The owner's login to its database. */
   readonly owner: pg.ClientConfig;
@@ -61,7 +63,13 @@ export async function startSite(folder: string): Promise<Site> {
   await untilAnswers(`${url}/readyz`);
   const owner = await runningDatabase(folder);
   if (owner === undefined) throw new Error("the server under test has no database");
-  return { url, pid: program.pid, owner, [Symbol.asyncDispose]: () => program.stop() };
+  return {
+    url,
+    pages: url.replace("127.0.0.1", "localhost"),
+    pid: program.pid,
+    owner,
+    [Symbol.asyncDispose]: () => program.stop(),
+  };
 }
 
 /** The database of a data folder alone: a server's worker would take the other core for what is due. */

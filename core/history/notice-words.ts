@@ -18,6 +18,7 @@ const titles = {
   stopWithdrawn: "Stop withdrawn",
   deliveryRestarts: "Delivery starts again",
   cardReplaced: "Your card was replaced",
+  refundMade: "Your refund",
   renewalMethodChanged: "How you pay was changed",
   confirmContactEmail: "Confirm your new email address",
   emailChangeAsked: "A change of your email address was asked for",

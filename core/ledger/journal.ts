@@ -1,4 +1,4 @@
-import { cents, negate, plus, portion, type Cents } from "../money.ts";
+import { negate, plus, type Cents } from "../money.ts";
 
 /** The accounts of the money ledger (rules 1). */
 export const ledgerAccounts = [
@@ -19,6 +19,9 @@ export type Posting = { readonly account: LedgerAccount; readonly amount: Cents 
 
 /** A payment by its parts. `net`: the term and its upgrades without tax. */
 export type PaidParts = { readonly net: Cents; readonly tax: Cents; readonly tip: Cents; readonly donation: Cents };
+
+/** Money that goes back, by where it is taken from. */
+export type RefundedParts = { readonly amount: Cents; readonly tax: Cents; readonly ofPrepaid: Cents };
 
 /** The parts of a captured payment. `taxMode` says whether the price holds the tax or it came on top: both end up in `total`. */
 export const partsOfPayment = (payment: {
@@ -78,21 +81,19 @@ export const postingsOfVoid = (parts: PaidParts): Posting[] =>
   postingsOfPurchase(parts).map(({ account, amount }) => ({ account, amount: negate(amount) }));
 
 /**
- * Part of a term is owed back. Tax goes back in proportion; tip and donation have reached others and stay. The debt is
- * written down first, the gateway pays it later (rules 4.6).
+ * Money is owed back. The debt is written down first, the gateway pays it later (rules 4.6). What of it stood as prepaid
+ * goes out of that, the rest was earned and is given back.
  *
- * @param amount what the buyer gets, at most net + tax of the payment.
+ * @param refund.amount what the buyer gets.
+ * @param refund.tax the part of it that was tax.
  */
-export function postingsOfRefund(amount: Cents, { net, tax }: Pick<PaidParts, "net" | "tax">): Posting[] {
-  const whole = plus(net, tax);
-  if (amount < 0 || amount > whole) throw new RangeError(`cannot refund ${amount} of ${whole}`);
-  const taxBack = amount === 0 ? cents(0) : portion(tax, amount, whole);
-  return entry([
-    ["prepaidLiability", plus(amount, negate(taxBack))],
-    ["tax", taxBack],
+export const postingsOfRefund = ({ amount, tax, ofPrepaid }: RefundedParts): Posting[] =>
+  entry([
+    ["prepaidLiability", ofPrepaid],
+    ["tax", tax],
+    ["revenue", plus(amount, negate(tax), negate(ofPrepaid))],
     ["refundPayable", negate(amount)],
   ]);
-}
 
 /** The gateway has paid a refund out. */
 export const postingsOfRefundPaid = (amount: Cents): Posting[] =>

@@ -27,6 +27,7 @@ import type {
   Receipt,
   RenewalMethodChanged,
   CardReplaced,
+  RefundMade,
   PaymentFailed,
   Bill,
   GraceBegun,
@@ -53,6 +54,7 @@ export type LetterContents = {
   readonly deliveryRestarts: DeliveryRestarts;
   readonly renewalMethodChanged: RenewalMethodChanged;
   readonly cardReplaced: CardReplaced;
+  readonly refundMade: RefundMade;
   readonly confirmMailbox: LinkLetter;
   readonly resetPassword: LinkLetter;
   readonly alreadyHaveLogin: LinkLetter;

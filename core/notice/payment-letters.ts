@@ -1,5 +1,6 @@
 import type { Day } from "../day.ts";
 import type { Cents } from "../money.ts";
+import type { RefundReason } from "../payment/refund.ts";
 
 /** One charge to come, as a letter names it: amount, what it pays for, and the day of the charge. */
 export type ChargeToCome = { readonly chargeOn: Day; readonly amount: Cents; readonly period: string };
@@ -64,6 +65,16 @@ export type CardReplaced = {
   readonly cardLabel: string;
   /** MMYY. */
   readonly expires: string;
+};
+
+/** Money that went back (rules 4.6). */
+export type RefundMade = {
+  readonly name: string;
+  readonly accountNumber: number;
+  readonly amount: Cents;
+  readonly reason: RefundReason;
+  /** "VISA 9990": what was paid with, and is paid back to. */
+  readonly cardLabel: string;
 };
 
 /** A card that did not pay for the next term, and what happens now (rules 4.3). */

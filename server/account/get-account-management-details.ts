@@ -18,10 +18,11 @@ import type { Context, Handler } from "#server/http/handler.ts";
 import type { AccountRecord } from "#server/store/caller.ts";
 import { pendingDelivery } from "./pending-delivery.ts";
 import { findReading } from "#server/store/circulation-reading.ts";
+import { findPendingDelivery, nothingPending } from "#server/store/pending-delivery.ts";
 
 export type CleanHtml = (html: string) => string;
 
-/** Account home in one answer. The account came with the caller, the catalogue is cached: no further read. */
+/** Account home in one answer. The account came with the caller, the catalogue is cached: a digital reader's needs no further read. */
 export const makeGetAccountManagementDetails =
   ({
     cleanHtml,
@@ -34,9 +35,11 @@ export const makeGetAccountManagementDetails =
     const { account } = context.caller;
     if (account === null) return withoutAccount(context);
     const { catalogue, tenant } = context.publication;
+    const { subscription } = account;
+    const delivery = await deliveryOf(db, account, context);
     const view = accountView({
       account,
-      subscription: account.subscription,
+      subscription: subscription && { ...subscription, stops: delivery.stops },
       catalogue,
       policy: tenant.policy,
       packs: packTable(tenant.saving.packs),
@@ -51,7 +54,7 @@ export const makeGetAccountManagementDetails =
       html: view.subscription?.bundle.benefits.map(cleanHtml) ?? [],
       renewalDelivery: account.eNoticeEmail === null ? "mail" : "eNotice",
       errorMessage: "",
-      pending: [...view.pending.map(sentenceOf), ...pendingDelivery(account.subscription)],
+      pending: [...view.pending.map(sentenceOf), ...pendingDelivery(delivery)],
       cancelling: cancellingOf(view.pack, view.packRules),
     };
   };
@@ -71,6 +74,12 @@ const userPart = (account: AccountRecord, view: AccountView, { publication }: Co
   customerServicePhone: publication.tenant.site.customerService.phone,
   paperNoticeFeeCents: publication.tenant.policy.paperNoticeFeeCents,
 });
+
+/** A live print subscription's alone; it costs a read of its own. */
+async function deliveryOf(db: Database, { accountNumber, subscription }: AccountRecord, { tenantId }: Context) {
+  if (subscription === null || subscription.product === "D") return nothingPending;
+  return findPendingDelivery(db, tenantId, { accountNumber, subscriptionId: subscription.subscriptionId });
+}
 
 /** Where another system keeps the account the expire date is what that said last; it costs a read of its own. */
 async function circulationPart(db: Database, { circulationSystem, accountNumber }: AccountRecord, context: Context) {

@@ -1,13 +1,11 @@
 import type { AccountDetails } from "#contract/manage-account.ts";
 import { timeText } from "#core/calendar/time-text.ts";
-import type { PendingDelivery } from "#server/store/caller.ts";
+import type { PendingDelivery } from "#server/store/pending-delivery.ts";
 
 type Pending = AccountDetails["pending"];
 
 /** Papers that are to be brought again, and a move that waits for its day. */
-export function pendingDelivery(subscription: PendingDelivery | null): Pending {
-  if (subscription === null) return [];
-  const { redeliveries, addressChange } = subscription;
+export function pendingDelivery({ redeliveries, addressChange }: PendingDelivery): Pending {
   const papers = redeliveries.map(({ issueId, issueOn, on, until }): Pending[number] => ({
     kind: "redelivery",
     date: on,

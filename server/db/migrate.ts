@@ -20,6 +20,7 @@ import * as saving from "./migrations/0016-saving.ts";
 import * as circulation from "./migrations/0019-circulation.ts";
 import * as history from "./migrations/0020-history.ts";
 import * as callBack from "./migrations/0024-call-back.ts";
+import * as refund from "./migrations/0025-refund.ts";
 import * as passingTime from "./migrations/0017-passing-time.ts";
 import * as restoration from "./migrations/0031-restoration.ts";
 
@@ -44,6 +45,7 @@ const migrations: Record<string, Migration> = {
   "0019-circulation": circulation,
   "0020-history": history,
   "0024-call-back": callBack,
+  "0025-refund": refund,
   "0031-restoration": restoration,
 };
 /** The last step that this program knows: readiness compares it with the database's. */

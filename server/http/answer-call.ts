@@ -6,6 +6,7 @@ import type { Database } from "#server/db/database.ts";
 import type { Caller } from "#server/store/caller.ts";
 import { type CallInput, toInput } from "./call-input.ts";
 import { callerOf } from "./caller-of.ts";
+import { cookieOf } from "./cookie-of.ts";
 import type { Context } from "./handler.ts";
 import { hashKey, hashRequest, keepAnswer, type KeyedRequest, replay, takeKey } from "./idempotency.ts";
 import type { TakeLimit } from "./limits.ts";
@@ -75,7 +76,7 @@ export async function answerCall(
     ip: request.ip,
     requestId: request.id,
     privacySignal: request.headers["sec-gpc"] === "1",
-    cookie: (name) => request.cookies[name],
+    cookie: (name) => cookieOf(request, name),
     header: (name, value) => void reply.header(name, value),
     command: commandOf(needs.db, tenantId, keyed, moment.today),
   };

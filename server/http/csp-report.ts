@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { logOf } from "./log.ts";
 
 const mostBytes = 8_000;
 
@@ -11,7 +12,7 @@ export function registerCspReport(app: FastifyInstance): void {
       (_, body, done) => done(null, body),
     );
     scope.post("/csp-report", { schema: { hide: true } }, async (request, reply) => {
-      request.log.warn({ report: factsOf(String(request.body)) }, "a content security policy stopped something");
+      logOf(request).warn({ report: factsOf(String(request.body)) }, "a content security policy stopped something");
       return reply.code(204).send();
     });
   });

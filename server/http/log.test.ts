@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { createLogger } from "./log.ts";
+import { registerProblems } from "./problems.ts";
+import { createServer } from "./server.ts";
 
 function logged(write: (log: ReturnType<typeof createLogger>) => void): string {
   let text = "";
@@ -90,4 +92,17 @@ test("lines that wait are written by themselves, in their order", async () => {
   log.info("one");
   log.info("two");
   expect((await promise).match(/one|two/g)).toEqual(["one", "two"]);
+});
+
+test("what goes wrong is logged with the id that the answer names", async () => {
+  let text = "";
+  const log = createLogger("info", (lines) => (text += lines));
+  const app = await createServer({ log, trustedProxies: [], origins: { payOrigin: null } });
+  registerProblems(app, () => []);
+  app.get("/api/planted", () => {
+    throw new Error("planted");
+  });
+  const { headers } = await app.inject("/api/planted");
+  const lines = text.split("\n").filter((line) => line.includes("request failed"));
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ reqId: headers["x-request-id"] }]);
 });

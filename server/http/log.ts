@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger, FastifyRequest } from "fastify";
 import { pino, type Logger } from "pino";
 import { scrubCards } from "./card-data.ts";
 import { lineBuffer } from "./line-buffer.ts";
@@ -49,6 +50,9 @@ export function createLogger(level: string, write: (lines: string) => void): Sit
   };
   return Object.assign(log, { served });
 }
+
+/** For lines of a request's own: they carry its id. */
+export const logOf = ({ log, id }: FastifyRequest): FastifyBaseLogger => log.child({ reqId: id });
 
 /** As pino would write it, put together by hand: with pino it takes a third of the time of an answer from memory. */
 const servedLine = ({ reqId, method, path, status, ms }: Served): string =>

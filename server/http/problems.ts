@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { Problem } from "#contract/problem.ts";
 import { isStoreAway } from "#server/db/faults.ts";
+import { logOf } from "./log.ts";
 import { type Refused, refuse, RefusedError } from "./refused.ts";
 
 const titles: Readonly<Record<number, string>> = {
@@ -75,7 +76,7 @@ function pointersOf({ instancePath = "/", message, params }: Issue): { pointer: 
 export function registerProblems(app: FastifyInstance, methodsOf: (path: string) => readonly string[]): void {
   app.setErrorHandler((fault: FastifyError, request, reply) => {
     const refused = refusalOf(fault);
-    if (refused === null || refused.refusedWith === 503) request.log.error({ err: fault }, "request failed");
+    if (refused === null || refused.refusedWith === 503) logOf(request).error({ err: fault }, "request failed");
     if (refused !== null) return sendRefused(request, reply, refused);
     return sendProblem(reply, problemOf(500, request.id));
   });

@@ -1,4 +1,3 @@
-import cookie from "@fastify/cookie";
 import underPressure from "@fastify/under-pressure";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import { validatorCompiler } from "fastify-type-provider-zod";
@@ -38,6 +37,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const app = Fastify({
     ...(log === null ? { logger: false } : { loggerInstance: log as FastifyBaseLogger }),
     logController: new LogController({ disableRequestLogging: true }),
+    // Most requests write no line of their own: `logOf` makes the log that carries the request's id.
+    childLoggerFactory: (shared) => shared,
     bodyLimit: limits.bodyBytes,
     requestTimeout: limits.requestMs,
     genReqId: () => randomUUID(),
@@ -53,7 +54,6 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   );
   app.setSerializerCompiler<core.$ZodType>(({ schema }) => writerOf(schema));
   readBodiesStrictly(app);
-  await app.register(cookie);
   await app.register(underPressure, {
     maxEventLoopDelay: limits.eventLoopDelayMs,
     message: "overloaded",

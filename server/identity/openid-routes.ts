@@ -4,6 +4,7 @@ import type { Exchange, Identity, OpenIdProvider } from "#server/adapters/identi
 import type { Chance } from "#server/chance.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
+import { cookieOf } from "#server/http/cookie-of.ts";
 import type { FindPlace, Place } from "#server/http/place.ts";
 import { loginOf } from "#server/store/provider-login.ts";
 import { boundCode, issueCode } from "#server/store/sign-in-code.ts";
@@ -79,7 +80,7 @@ async function transactionOf(
   { origin, publication: { tenant } }: Place,
   state: string,
 ): Promise<SignInTransaction | null> {
-  const cookie = tokenOf(request.cookies[cookieName("tx", origin, tenant.domain)]);
+  const cookie = tokenOf(cookieOf(request, cookieName("tx", origin, tenant.domain)));
   return cookie === null ? null : findTransaction(db, tenant.tenantId, { cookie, state, now: clock.now() });
 }
 

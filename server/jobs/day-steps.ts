@@ -1,6 +1,7 @@
 import { endCancelled } from "#server/cancellation/end-cancelled.ts";
 import { followStops } from "#server/delivery/follow-stops.ts";
 import { sendDueGifts } from "#server/gift/send-due-gifts.ts";
+import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
 import { renewDue } from "#server/payment/renewal/renew-due.ts";
 import { earnRevenue } from "#server/renewal/earn.ts";
 import { passGrace } from "#server/renewal/grace.ts";
@@ -17,6 +18,7 @@ export const daySteps: Readonly<Record<string, DayStep>> = {
   bills: sendBills,
   grace: passGrace,
   "end-cancelled": endCancelled,
+  refunds: payRefunds,
   "send-gifts": sendDueGifts,
   earn: earnRevenue,
 };

@@ -10,6 +10,7 @@ export const queues = {
   letterDead: "letter-dead",
   reconcile: "reconcile-payments",
   endCancelled: "end-cancelled",
+  refunds: "pay-refunds",
   sendGifts: "send-gifts",
   creditRedeliveries: "credit-redeliveries",
   applyAddressChanges: "apply-address-changes",
@@ -29,6 +30,7 @@ export const queues = {
 const rounds = [
   queues.reconcile,
   queues.endCancelled,
+  queues.refunds,
   queues.sendGifts,
   queues.creditRedeliveries,
   queues.applyAddressChanges,

@@ -9,6 +9,7 @@ import { creditDueRedeliveries } from "#server/delivery/credit-due-redeliveries.
 import { followStops } from "#server/delivery/follow-stops.ts";
 import { sendDueGifts } from "#server/gift/send-due-gifts.ts";
 import { type SendNeeds, sendLetter } from "#server/mail/send-letter.ts";
+import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
 import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
 import type { SettlePayment } from "#server/payment/settle-payment.ts";
 import { forwardEvent, type ForwardNeeds } from "#server/site/forward-event.ts";
@@ -55,6 +56,7 @@ export async function startWork(boss: PgBoss, needs: WorkNeeds): Promise<void> {
   });
   await boss.work(queues.reconcile, () => eachTenant(needs, (tenantId) => reconcilePayments(needs, tenantId)));
   await boss.work(queues.endCancelled, () => eachTenant(needs, (tenantId) => endCancelled(needs, tenantId)));
+  await boss.work(queues.refunds, () => eachTenant(needs, (tenantId) => payRefunds(needs, tenantId)));
   await boss.work(queues.sendGifts, () => eachTenant(needs, (tenantId) => sendDueGifts(needs, tenantId)));
   await boss.work(queues.creditRedeliveries, () => eachTenant(needs, (id) => creditDueRedeliveries(needs, id)));
   await boss.work(queues.applyAddressChanges, () => eachTenant(needs, (id) => applyAddressChanges(needs, id)));
@@ -68,6 +70,7 @@ export async function startWork(boss: PgBoss, needs: WorkNeeds): Promise<void> {
   );
   await circulationWork(boss, needs, (step) => eachTenant(needs, step));
   await boss.schedule(queues.reconcile, "* * * * *");
+  await boss.schedule(queues.refunds, "* * * * *");
   // Each hour: publications have their midnights at different times.
   await boss.schedule(queues.endCancelled, "3 * * * *");
   await boss.schedule(queues.sendGifts, "5 * * * *");

@@ -23,6 +23,7 @@ import { redeliverySettled } from "./letters/redelivery-settled.ts";
 import { graceBegun } from "./letters/grace-begun.ts";
 import { paymentFailed } from "./letters/payment-failed.ts";
 import { deliveryRestarts } from "./letters/delivery-restarts.ts";
+import { refundMade } from "./letters/refund-made.ts";
 import { receipt } from "./letters/receipt.ts";
 import { renewalMethodChanged } from "./letters/renewal-method-changed.ts";
 import { renewalDeliveryChanged } from "./letters/renewal-delivery-changed.ts";
@@ -49,6 +50,7 @@ const letters: { readonly [Kind in keyof LetterData]: WriteLetter<Kind> } = {
   deliveryRestarts,
   renewalMethodChanged,
   cardReplaced,
+  refundMade,
   confirmMailbox,
   resetPassword,
   alreadyHaveLogin,

@@ -73,6 +73,13 @@ export const letters: LetterData = {
     ],
     cancelDeadline: toDay("2026-02-24"),
   },
+  refundMade: {
+    name: "Ada Reader",
+    accountNumber: 1_000_017,
+    amount: cents(250),
+    reason: "owed-at-end",
+    cardLabel: "VISA 9990",
+  },
   callBackAsked: {
     name: "Ada Reader",
     accountNumber: 1_000_017,

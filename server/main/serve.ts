@@ -6,7 +6,7 @@ import { createSmtpMailer } from "#server/adapters/mail/smtp/smtp-mailer.ts";
 import { type AppNeeds, buildApp } from "#server/app.ts";
 import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
-import { cardCharger, paymentSettler } from "#server/handlers.ts";
+import { cardCharger, paymentSettler, tillsFor } from "#server/handlers.ts";
 import { createMetrics, serveMetrics } from "#server/http/metrics.ts";
 import { createLogger, type SiteLog } from "#server/http/log.ts";
 import { enqueueWith, openQueue, prepareQueues } from "#server/jobs/queue.ts";
@@ -81,7 +81,7 @@ async function start(config: Config, roles: Roles, { signal, onStop, lose }: Sto
       circulationSecrets(store.db, outside.secrets),
       sandbox?.circulationUrl ?? "",
     );
-    const payments = { settle: paymentSettler(needs), chargeRenewal: cardCharger(needs) };
+    const payments = { settle: paymentSettler(needs), ...daysPayments(needs) };
     const own = { clock, uuid: chance.uuid, ...payments, letters, events, circulationOf, log };
     await startWork(boss, { ...needs, ...own });
   }
@@ -125,7 +125,7 @@ async function openSite(config: Config, needs: SiteNeeds, { log, sandbox, signal
   const metrics = config.metricsPort === undefined ? null : createMetrics();
   metrics?.watch(app);
   const { clock, chance } = needs.outside;
-  await sandbox?.mount(app, clockPanel({ ...needs, clock, uuid: chance.uuid, chargeRenewal: cardCharger(needs) }));
+  await sandbox?.mount(app, clockPanel({ ...needs, clock, uuid: chance.uuid, ...daysPayments(needs) }));
   await app.listen({ host: config.host, port: config.port });
   if (metrics !== null && config.metricsPort !== undefined) {
     const server = await serveMetrics(metrics, config.metricsPort);
@@ -134,6 +134,9 @@ async function openSite(config: Config, needs: SiteNeeds, { log, sandbox, signal
   const address = app.server.address();
   return typeof address === "object" && address !== null ? address.port : config.port;
 }
+
+/** What charges and pays back on its day. */
+const daysPayments = (needs: SiteNeeds) => ({ chargeRenewal: cardCharger(needs), tillsOf: tillsFor(needs) });
 
 const pageNeeds = (config: Config) => ({
   dataDir: config.dataDir,

@@ -3,12 +3,14 @@ import { isSettled } from "#core/payment/intent-state.ts";
 import type {
   Asked,
   ChargeRecords,
+  GatewayFault,
   GatewayOrder,
   GatewayTransaction,
   Merchant,
   PaymentGateway,
   PayPalAccount,
   PayPalGateway,
+  Refund,
   StoredCard,
 } from "#server/adapters/payment/port.ts";
 import type { SecretBox } from "#server/secret-box.ts";
@@ -40,6 +42,8 @@ export type Till = {
   ask(question: Question): Promise<Seen>;
   /** Money that must not stay with us goes back at once: voided, or paid back when it is settled. False: it could not. */
   takeBack(sale: GatewayTransaction): Promise<boolean>;
+  /** Pays back all or part of a sale, once for each reference, however often it is called. */
+  payBack(refund: Refund): Promise<PaidBack>;
   /** The card to renew with; null where there is none. */
   cardToKeep(sale: GatewayTransaction, hintedToken: string | null): Promise<KeptCard | null>;
   /** Pays once and cannot be charged again: the next term is billed. */
@@ -48,17 +52,59 @@ export type Till = {
   nameOf(sale: GatewayTransaction, intent: IntentRecord): string;
 };
 
+/** What became of money that was to go back. */
+export type PaidBack =
+  | { readonly kind: "paid"; readonly how: "voided" | "refunded"; readonly transactionId: string }
+  /** The sale was made at another gateway. */
+  | { readonly kind: "not-here" }
+  /** The gateway was not reached, and nothing has happened. */
+  | { readonly kind: "away" }
+  /** It may have been paid: to be asked for under the same reference. */
+  | { readonly kind: "unclear" }
+  | { readonly kind: "refused"; readonly code: string };
+
+const ends = { timeout: "unclear", unreachable: "away" } as const;
+
+const notPaid = (fault: GatewayFault): PaidBack =>
+  fault.kind === "rejected" ? { kind: "refused", code: fault.code } : { kind: ends[fault.kind] };
+
+/** All of a sale is voided while it can be; a part of it, and what is settled, is paid back. */
+async function voidOrRefund<Account>(
+  records: ChargeRecords<Account>,
+  account: Account,
+  { isWhole, ...refund }: Refund & { readonly isWhole: boolean },
+): Promise<PaidBack> {
+  const { transactionId } = refund;
+  if (isWhole) {
+    const voided = await records.voidSale(account, transactionId);
+    if (voided.kind === "fault") return notPaid(voided.fault);
+    if (voided.value === "voided") return { kind: "paid", how: "voided", transactionId };
+  }
+  const back = await records.refund(account, refund);
+  return back.kind === "fault"
+    ? notPaid(back.fault)
+    : { kind: "paid", how: "refunded", transactionId: back.value.transactionId };
+}
+
 const takerBack =
-  <Account>(records: ChargeRecords<Account>, account: Account) =>
-  async (sale: GatewayTransaction): Promise<boolean> => {
+  <Account>(records: ChargeRecords<Account>, account: Account): Till["takeBack"] =>
+  async ({ transactionId, amount }) => {
     // A card that was only verified: no money has moved.
-    if (sale.amount === 0) return true;
-    const voided = await records.voidSale(account, sale.transactionId);
-    if (voided.kind === "fault") return false;
-    if (voided.value === "voided") return true;
-    const reference = `back-${sale.transactionId}`.slice(0, 50);
-    const { transactionId, amount } = sale;
-    return (await records.refund(account, { transactionId, amount, reference })).kind === "ok";
+    if (amount === 0) return true;
+    const reference = `back-${transactionId}`.slice(0, 50);
+    return (await voidOrRefund(records, account, { transactionId, amount, reference, isWhole: true })).kind === "paid";
+  };
+
+const payerBack =
+  <Account>(records: ChargeRecords<Account>, account: Account): Till["payBack"] =>
+  async (refund) => {
+    const { transactionId, amount } = refund;
+    const found = await records.findById(account, transactionId);
+    if (found.kind === "fault") return found.fault.kind === "rejected" ? notPaid(found.fault) : { kind: "away" };
+    const sale = found.value;
+    if (sale === null) return { kind: "not-here" };
+    if (sale.state === "voided") return { kind: "paid", how: "voided", transactionId };
+    return voidOrRefund(records, account, { ...refund, isWhole: amount === sale.amount && sale.state === "approved" });
   };
 
 export const cardTill = (gateway: PaymentGateway, merchant: Merchant): Till => ({
@@ -69,6 +115,7 @@ export const cardTill = (gateway: PaymentGateway, merchant: Merchant): Till => (
       settledBy: intent.transactionId,
     }),
   takeBack: takerBack(gateway, merchant),
+  payBack: payerBack(gateway, merchant),
   cardToKeep: (sale, hintedToken) => cardToKeep(gateway, merchant, sale.card, hintedToken),
   paysOnce: false,
   nameOf: ({ card }, { method }) => (card === null ? method : `${card.brand} ${card.last4}`),
@@ -77,6 +124,7 @@ export const cardTill = (gateway: PaymentGateway, merchant: Merchant): Till => (
 export const payPalTill = (gateway: PayPalGateway, account: PayPalAccount): Till => ({
   ask: (question) => askPayPal(gateway, account, question),
   takeBack: takerBack(gateway, account),
+  payBack: payerBack(gateway, account),
   cardToKeep: async () => null,
   paysOnce: true,
   nameOf: () => "PayPal",
@@ -88,6 +136,7 @@ const noAnswer: Seen = { kind: "no-answer" };
 export const closedTill: Till = {
   ask: async () => noAnswer,
   takeBack: async () => false,
+  payBack: async () => ({ kind: "not-here" }),
   cardToKeep: async () => null,
   paysOnce: true,
   nameOf: (_, { method }) => method,

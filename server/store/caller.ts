@@ -1,24 +1,15 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Day } from "#core/day.ts";
-import type { ToldStop } from "#core/delivery/pending-stops.ts";
 import type { PinnedPlan } from "#core/subscribing/next-term.ts";
 import type { Database } from "#server/db/database.ts";
+import { standingRead } from "#server/db/standing-read.ts";
 import type { AccountTables } from "#server/db/tables/account.ts";
 
 type Columns<T extends keyof AccountTables> = AccountTables[T];
 
-/** What is on its way for a subscription's papers. */
-export type PendingDelivery = {
-  readonly redeliveries: readonly {
-    readonly issueId: number;
-    readonly issueOn: Day;
-    readonly on: Day;
-    readonly until: number;
-  }[];
-  readonly addressChange: { readonly effectiveOn: Day; readonly street: string; readonly city: string } | null;
-};
-
-export type SubscriptionRecord = PendingDelivery & {
+export type SubscriptionRecord = {
+  readonly subscriptionId: number;
+  readonly product: Columns<"subscription">["product"];
   readonly bundleId: string;
   readonly rateCode: string;
   readonly rateVersion: number;
@@ -34,8 +25,6 @@ export type SubscriptionRecord = PendingDelivery & {
   readonly deliveryState: string | null;
   /** An offer that was accepted: plan and rate from the renewal on. */
   readonly next: PinnedPlan | null;
-  /** Temporary stops that are not over; null where there are none. */
-  readonly stops: readonly ToldStop[] | null;
 };
 
 export type AccountRecord = {
@@ -80,9 +69,9 @@ type Row = Omit<Caller, "tokenHash" | "account"> & {
   readonly subscription: SubscriptionRecord | null;
 };
 
-const idleMs = 30 * 60_000;
-const latelyMs = 60_000;
-const provenMs = 5 * 60_000;
+const idle = sql`interval '30 minutes'`;
+const lately = sql`interval '1 minute'`;
+const proven = sql`interval '5 minutes'`;
 
 /**
  * Token, login, grant, account and its subscription in one round trip. An unconfirmed login sees only what its own
@@ -97,13 +86,24 @@ export async function findCaller(
   by: { readonly tokenHash: Buffer; readonly accountNumber: number; readonly now: Date },
 ): Promise<Caller | null> {
   const { tokenHash, accountNumber } = by;
-  const before = (ms: number): string => new Date(by.now.getTime() - ms).toISOString();
-  const rows = await db.read<Row>(
-    tenantId,
-    (tenant) => sql<Row>`
+  const read = accountNumber === 0 ? callerAtDefault : callerAtNumber;
+  const [row] = await db.readStanding(tenantId, read, { tokenHash, accountNumber, now: by.now.toISOString() });
+  if (row === undefined) return null;
+  const { account, subscription, ...session } = row;
+  return { ...session, tokenHash, account: account && { ...account, subscription } };
+}
+
+type Given = "tokenHash" | "accountNumber" | "now";
+type Tenant = RawBuilder<number>;
+
+/** @param whichAccount among those that the login may see. */
+const callerRead = (whichAccount: (tenant: Tenant, accountNumber: RawBuilder<unknown>) => RawBuilder<unknown>) =>
+  standingRead<Given, Row>(
+    ["tokenHash", "accountNumber", "now"],
+    (tenant, given) => sql<Row>`
       select se.login_id as "loginId", lo.email, lo.email_confirmed_at is not null as "emailConfirmed", se.scope,
-        se.checkout_id as "checkoutId", se.last_used_at > ${before(latelyMs)}::timestamptz as "usedLately",
-        se.signed_in_at > ${before(provenMs)}::timestamptz as "provenLately", ac.account, su.subscription
+        se.checkout_id as "checkoutId", se.last_used_at > ${given("now")}::timestamptz - ${lately} as "usedLately",
+        se.signed_in_at > ${given("now")}::timestamptz - ${proven} as "provenLately", ac.account, su.subscription
       from session se
       join login lo on lo.tenant_id = ${tenant} and lo.login_id = se.login_id
       left join lateral (
@@ -119,24 +119,15 @@ export async function findCaller(
         where g.tenant_id = ${tenant} and g.login_id = se.login_id
           and case se.scope when 'checkout' then a.checkout_id = se.checkout_id
             else lo.email_confirmed_at is not null or g.proof in ('checkout', 'gift') end
-          and ${accountNumber === 0 ? theDefault(tenant) : sql`g.account_number = ${accountNumber}`}
+          and ${whichAccount(tenant, given("accountNumber"))}
       ) ac on true
       left join lateral (
         select json_build_object(
-          'bundleId', u.bundle_id, 'rateCode', u.rate_code, 'rateVersion', u.rate_version, 'addOnIds', u.add_on_ids,
+          'subscriptionId', u.subscription_id, 'product', u.product, 'bundleId', u.bundle_id, 'rateCode', u.rate_code, 'rateVersion', u.rate_version, 'addOnIds', u.add_on_ids,
           'status', u.status, 'method', u.method, 'renews', u.renews, 'paidThrough', u.paid_through, 'renewsOn', u.renews_on,
           'chargeOn', u.charge_on, 'cancelAt', u.cancel_at,
           'billingState', ${stateOf(tenant, sql`u.billing_address_id`)},
           'deliveryState', ${stateOf(tenant, sql`u.delivery_address_id`)},
-          'stops', case u.product when 'P' then ${openStopsOf(tenant)} end,
-          'redeliveries', case u.product when 'P' then (select coalesce(json_agg(json_build_object('issueId', d.issue_id, 'issueOn', d.issue_on,
-              'on', d.redeliver_on, 'until', d.redeliver_until_minutes) order by d.issue_id), '[]')
-            from delivery_issue d where d.tenant_id = ${tenant} and d.account_number = ac.account_number
-              and d.state = 'redelivering') else '[]' end,
-          'addressChange', case u.product when 'P' then (select json_build_object('effectiveOn', c.effective_on, 'street', ad.street, 'city', ad.city)
-            from address_change c
-            join address ad on ad.tenant_id = ${tenant} and ad.address_id = c.address_id
-            where c.tenant_id = ${tenant} and c.subscription_id = u.subscription_id and c.state = 'pending') end,
           'next', case when u.next_rate_code is not null then json_build_object(
             'bundleId', u.next_bundle_id, 'rateCode', u.next_rate_code, 'rateVersion', u.next_rate_version) end) as subscription
         from subscription u
@@ -144,28 +135,19 @@ export async function findCaller(
         order by case u.status when 'pending' then 1 when 'ended' then 2 else 0 end, u.subscription_id desc
         limit 1
       ) su on true
-      where se.tenant_id = ${tenant} and se.token_hash = ${tokenHash} and se.revoked_at is null
-        and se.expires_at > ${before(0)}::timestamptz and se.last_used_at > ${before(idleMs)}::timestamptz`,
+      where se.tenant_id = ${tenant} and se.token_hash = ${given("tokenHash")} and se.revoked_at is null
+        and se.expires_at > ${given("now")}::timestamptz and se.last_used_at > ${given("now")}::timestamptz - ${idle}`,
   );
-  const row = rows[0];
-  if (row === undefined) return null;
-  const { account, subscription, ...session } = row;
-  return { ...session, tokenHash, account: account && { ...account, subscription } };
-}
 
 /** Looked up by its key, one address at a time: joined, the plan read every address of the tenant for one. */
-const stateOf = (tenant: RawBuilder<number>, addressId: RawBuilder<unknown>): RawBuilder<unknown> =>
+const stateOf = (tenant: Tenant, addressId: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select ad.state_code from address ad where ad.tenant_id = ${tenant} and ad.address_id = ${addressId})`;
 
-/** Those that the job has not finished with: one that is over is not read any more. Null: there are none. */
-const openStopsOf = (tenant: RawBuilder<number>): RawBuilder<unknown> =>
-  sql`(select json_agg(json_build_object('stopOn', t.stop_on, 'restartOn', t.restart_on, 'option', t.paper_option)
-      order by t.stop_on)
-    from temporary_stop t where t.tenant_id = ${tenant} and t.subscription_id = u.subscription_id
-      and t.withdrawn_at is null and coalesce(t.posted_through, t.stop_on - 1) < t.restart_on - 1)`;
-
 /** One with something live before one without, then the first that was granted. A number that is given needs no sorting. */
-const theDefault = (tenant: RawBuilder<number>): RawBuilder<unknown> => sql`true
+const theDefault = (tenant: Tenant): RawBuilder<unknown> => sql`true
   order by exists (select from subscription x where x.tenant_id = ${tenant} and x.account_number = a.account_number
     and x.status <> 'ended') desc, g.granted_at, g.account_number
   limit 1`;
+
+const callerAtDefault = callerRead(theDefault);
+const callerAtNumber = callerRead((_, accountNumber) => sql`g.account_number = ${accountNumber}`);

@@ -9,6 +9,7 @@ export type ProofRecords = {
   readonly attemptsToLeave: unknown;
   readonly notices: unknown;
   readonly charges: unknown;
+  readonly refunds: unknown;
   readonly trail: unknown;
 };
 
@@ -57,6 +58,11 @@ export async function findProof(db: Database, tenantId: number, accountNumber: n
             'lines', i.lines, 'state', i.state, 'capturedAt', i.captured_at) order by i.created_at), '[]')
           from payment_intent i where i.tenant_id = ${tenant} and i.account_number = a.account_number
             and i.state in ('captured', 'refunded', 'voided')) as charges,
+        (select coalesce(json_agg(json_build_object('reason', r.reason, 'amountCents', r.amount_cents, 'taxCents', r.tax_cents,
+            'ofReceipt', (select i.receipt_number from payment_intent i
+              where i.tenant_id = ${tenant} and i.intent_id = r.intent_id),
+            'state', r.state, 'requestedAt', r.requested_at, 'paidAt', r.paid_at) order by r.requested_at, r.part), '[]')
+          from refund r where r.tenant_id = ${tenant} and r.account_number = a.account_number) as refunds,
         (select coalesce(json_agg(json_build_object('at', e.at, 'actor', e.actor, 'action', e.action,
             'outcome', e.outcome, 'details', e.details) order by e.entry_id), '[]')
           from audit_entry e where e.tenant_id = ${tenant} and e.subject = 'account:' || a.account_number) as trail

@@ -58,7 +58,7 @@ test("one's own account is switched to by number and by email: /account?accountN
     await reader.presses("Switch Account");
     await reader.isAt(`/account?accountNumber=${member.accountNumber}`);
     await reader.sees(`Account #${member.accountNumber}`);
-    expect(await reader.button("Manage Another Account").count()).toBe(1);
+    await expect.poll(() => reader.button("Manage Another Account").count(), soon).toBe(1);
   }
 });
 

@@ -1,15 +1,17 @@
+import { cents } from "#core/money.ts";
 import { callNames } from "#tests/endpoints/call-names.ts";
 import { goodRequests } from "#tests/endpoints/good-requests.ts";
 import { call, newKey } from "#tests/world/calls.ts";
 import { followCommands } from "#server/circulation/follow-commands.ts";
 import { reconcileAccounts } from "#server/circulation/reconcile-accounts.ts";
+import { requestRefund } from "#server/store/refund.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { drawNow, mirrorNewAccounts, sendAll } from "#tests/world/circulation.ts";
 import { deliverPost } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aSubscriber, newIp } from "#tests/world/shopper.ts";
 import type { Site } from "#tests/world/site.ts";
-import { pass } from "#tests/world/time.ts";
+import { pass, standingOf } from "#tests/world/time.ts";
 
 /** A publisher at which every call was made once, and some weeks have passed: it has rows in every table. */
 export async function aLivedInPublisher(site: Site): Promise<Publisher> {
@@ -24,7 +26,24 @@ export async function aLivedInPublisher(site: Site): Promise<Publisher> {
   await pass(site, publisher, 60);
   await deliverPost(site, publisher);
   await keepElsewhere(site, publisher);
+  await oweBack(site, publisher);
   return publisher;
+}
+
+/** Money that is owed back. */
+async function oweBack(site: Site, publisher: Publisher): Promise<void> {
+  const { accountNumber } = await aSubscriber(site, publisher);
+  const { subscriptionId } = await standingOf(site, publisher, accountNumber);
+  const sum = {
+    amount: cents(50),
+    ofPrepaid: cents(0),
+    reason: "goodwill",
+    cause: "full-world",
+    actor: "staff",
+  } as const;
+  await site.store.db.write(publisher.tenantId, (tx) =>
+    requestRefund(tx, { ...sum, accountNumber, subscriptionId, now: site.work.clock.now() }),
+  );
 }
 
 /** Accounts that the publisher's circulation system keeps: one it knows, and one it does not, which the night finds. */

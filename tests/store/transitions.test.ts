@@ -6,6 +6,7 @@ import { addressChangeMoves, addressChangeStates } from "#core/delivery/address-
 import { issueMoves, issueStates } from "#core/delivery/delivery-issue.ts";
 import { giftMoves, giftStates } from "#core/gift/gift-state.ts";
 import { intentMoves, intentStates } from "#core/payment/intent-state.ts";
+import { refundMoves, refundStates } from "#core/payment/refund.ts";
 import { subscriptionMoves, subscriptionStatuses } from "#core/subscription/status.ts";
 import { call, newKey } from "#tests/world/calls.ts";
 import { aRecipient, giftCode } from "#tests/world/gifts.ts";
@@ -45,6 +46,15 @@ await asOwner(
   [subscriber.accountNumber],
 );
 
+await asOwner(
+  site.store.owner,
+  `insert into refund (tenant_id, account_number, intent_id, reason, cause, part, amount_cents, tax_cents, state, next_at,
+     requested_at, paid_at)
+   select tenant_id, account_number, intent_id, 'goodwill', 'test', 1, 1, 0, 'requested', now(), now(), now()
+   from payment_intent where account_number = $1 and gift_id is null limit 1`,
+  [subscriber.accountNumber],
+);
+
 type Machine = {
   readonly machine: string;
   readonly table: string;
@@ -72,6 +82,7 @@ const machines: readonly Machine[] = [
     states: addressChangeStates,
     moves: addressChangeMoves,
   },
+  { machine: "refund", table: "refund", column: "state", states: refundStates, moves: refundMoves },
   { machine: "circulation", table: "circulation_command", column: "state", states: commandStates, moves: commandMoves },
 ];
 

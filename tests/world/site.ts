@@ -16,7 +16,7 @@ import { createSmtpMailer } from "#server/adapters/mail/smtp/smtp-mailer.ts";
 import { type AppNeeds, buildApp } from "#server/app.ts";
 import { readEnvironment } from "#server/config.ts";
 import type { Connected } from "#server/db/connect.ts";
-import { cardCharger, paymentSettler } from "#server/handlers.ts";
+import { cardCharger, paymentSettler, tillsFor } from "#server/handlers.ts";
 import { enqueueWith, openQueue } from "#server/jobs/queue.ts";
 import { startWork, type WorkNeeds } from "#server/jobs/work.ts";
 import { chooseOutside } from "#server/main/outside.ts";
@@ -193,6 +193,7 @@ function workOf(needs: AppNeeds, mailbox: Mailbox, { trackerUrl, circulationUrl 
     publications,
     settle,
     chargeRenewal,
+    tillsOf: tillsFor(needs),
     letters,
     events,
     circulationOf,

@@ -80,14 +80,16 @@ export function RadioCard({ value, title, aside, disabled = false, children }: R
         aria-labelledby={aside === undefined ? `${id}-title` : `${id}-title ${id}-aside`}
         aria-describedby={children === undefined ? undefined : `${id}-detail`}
       />
-      <span className={css.title} id={`${id}-title`}>
-        {title}
-      </span>
-      {aside !== undefined && (
-        <span className={css.aside} id={`${id}-aside`}>
-          {aside}
+      <span className={css.head}>
+        <span className={css.title} id={`${id}-title`}>
+          {title}
         </span>
-      )}
+        {aside !== undefined && (
+          <span className={css.aside} id={`${id}-aside`}>
+            {aside}
+          </span>
+        )}
+      </span>
       {children !== undefined && (
         <span className={css.detail} id={`${id}-detail`}>
           {children}

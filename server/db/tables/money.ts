@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { Day } from "#core/day.ts";
 import type { Cents } from "#core/money.ts";
 import type { PaymentLine } from "#core/payment/quote-payment.ts";
+import type { RefundReason, RefundState } from "#core/payment/refund.ts";
 import type { Json } from "./directory.ts";
 
 type Made = ColumnType<Date, Date | undefined, never>;
@@ -79,9 +80,29 @@ export type MoneyTables = {
     intent_id: string | null;
     subscription_id: number | null;
     earned_on: Day | null;
+    refund_id: string | null;
     posted_at: Made;
   };
   journal_line: { tenant_id: number; entry_id: number; line: number; ledger_account: string; amount_cents: number };
+  refund: {
+    tenant_id: number;
+    refund_id: Generated<string>;
+    account_number: number;
+    subscription_id: number | null;
+    intent_id: string | null;
+    reason: RefundReason;
+    cause: string;
+    part: number;
+    amount_cents: number;
+    tax_cents: number;
+    state: RefundState;
+    gateway_txn_id: string | null;
+    review_reason: string | null;
+    checks: Generated<number>;
+    next_at: Date | null;
+    requested_at: Date;
+    paid_at: Date | null;
+  };
   letter: {
     tenant_id: number;
     letter_id: string;

@@ -1,6 +1,7 @@
 import formbody from "@fastify/formbody";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isStoreAway } from "#server/db/faults.ts";
+import { logOf } from "#server/http/log.ts";
 import { RefusedError } from "#server/http/refused.ts";
 import { confirmEmailRoutes } from "./confirm-email-routes.ts";
 import { confirmMailboxRoutes } from "./confirm-mailbox-routes.ts";
@@ -14,8 +15,8 @@ import { registerStylesheet } from "./stylesheet.ts";
 import { type PageNeeds, placeOf } from "./visit.ts";
 
 /**
- * The built-in identity provider's pages. They work without any script. Mounted once; needs parsed cookies
- * (@fastify/cookie) and routes that ignore case and trailing slashes.
+ * The built-in identity provider's pages. They work without any script. Mounted once; needs routes that ignore case
+ * and trailing slashes.
  */
 export const identityPages =
   (needs: PageNeeds) =>
@@ -40,7 +41,7 @@ async function showFault(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const status = statusOf(fault);
-  if (status >= 500) request.log.error({ err: fault }, "a sign-in page failed");
+  if (status >= 500) logOf(request).error({ err: fault }, "a sign-in page failed");
   const place = await placeOf(request, needs.findPlace).catch(() => null);
   if (place === null) throw fault;
   if (status < 500) {

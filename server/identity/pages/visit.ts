@@ -4,6 +4,7 @@ import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Passwords } from "#server/adapters/passwords/port.ts";
 import type { Chance } from "#server/chance.ts";
 import type { Database } from "#server/db/database.ts";
+import { cookieOf } from "#server/http/cookie-of.ts";
 import type { TakeLimit } from "#server/http/limits.ts";
 import type { FindPlace, Place } from "#server/http/place.ts";
 import type { Enqueue } from "#server/store/outbox.ts";
@@ -49,7 +50,7 @@ export async function visitOf(request: FastifyRequest, reply: FastifyReply, need
   if (place === null) return null;
   const { tenant } = place.publication;
   const name = cookieName("form", place.origin, tenant.domain);
-  const kept = tokenOf(request.cookies[name]);
+  const kept = tokenOf(cookieOf(request, name));
   const formToken = kept ?? needs.chance.token();
   if (kept === null) void reply.header("set-cookie", setCookie(name, formToken, cookieSeconds.form));
   const base = place.basePath + providerPath;

@@ -1,5 +1,4 @@
 import Fastify from "fastify";
-import cookie from "@fastify/cookie";
 import type { AddressInfo } from "node:net";
 import type { IdentitySettings } from "#core/site/tenant.ts";
 import { registerIdentity } from "#server/identity/identity-routes.ts";
@@ -74,7 +73,6 @@ async function aBloxSite(world: IdentitySite) {
     forceCloseConnections: true,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
   });
-  await app.register(cookie);
   let served: Publisher | null = null;
   const findPlace = async () => {
     const publication = served && (await world.site.publications.publication(served.tenantId));

@@ -7,7 +7,7 @@ export const isPrice = ({ kind }: Pick<CancelOffer, "kind">): boolean => kind ==
 
 export const newPrice = ({ amount, term }: CancelOffer): string => priceWithTerm(amount, term);
 
-/** `From Wed, Mar 4, 2026 until Sun, Mar 29, 2026. After that it is $36.00 every 4 weeks.` */
+/** `From Wed 4 Mar 2026 until Sun 29 Mar 2026. After that it is $36.00 every 4 weeks.` */
 export function offerDays({ startsOn, endsOn, after }: Pick<CancelOffer, "startsOn" | "endsOn" | "after">): string {
   if (startsOn === null) return "";
   if (endsOn === null) return `From ${dayText(startsOn)}. The price stays.`;

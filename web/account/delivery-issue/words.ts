@@ -81,7 +81,7 @@ const reported = {
   missingSection: "lacked a section",
 } as const satisfies Record<DeliveryProblem, string>;
 
-/** "The paper of Fri, Feb 27, 2026 did not come." */
+/** "The paper of Fri 27 Feb 2026 did not come." */
 export const whatHappened = ({ issueOn, problem }: DeliveryIssue): string =>
   `The paper of ${dayText(issueOn)} ${reported[problem]}.`;
 

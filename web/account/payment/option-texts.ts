@@ -14,7 +14,7 @@ const brands: Readonly<Record<string, string>> = {
 export const cardText = ({ brand, last4, expires }: StoredCard): string =>
   `${brands[brand] ?? "Card"} ending in ${last4}, expires ${expires.slice(0, 2)}/${expires.slice(2)}`;
 
-/** `$18.00 for 6 papers, Wed, Mar 4, 2026 to Sun, Mar 15, 2026`; null where nothing is owed. */
+/** `$18.00 for 6 papers, Wed 4 Mar 2026 to Sun 15 Mar 2026`; null where nothing is owed. */
 export function owedText({ amountCents, units, kind, from, to }: PaymentStanding["arrears"]): string | null {
   if (units === 0 || from === null || to === null) return null;
   const what = units === 1 ? kind.slice(0, -1) : kind;
@@ -22,7 +22,7 @@ export function owedText({ amountCents, units, kind, from, to }: PaymentStanding
   return `${centsText(amountCents)} for ${units} ${what}, ${when}`;
 }
 
-/** The charges to come of EZ-Pay, each complete: `$36.00 on Wed, Feb 25, 2026, then every 4 weeks`. */
+/** The charges to come of EZ-Pay, each complete: `$36.00 on Wed 25 Feb 2026, then every 4 weeks`. */
 export function chargesText(charges: QuotedOption["charges"]): string {
   const last = charges.length - 1;
   return charges

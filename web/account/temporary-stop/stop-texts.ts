@@ -8,7 +8,7 @@ export function clockText(time: string): string {
   return `${hours % 12 || 12}${rest}\u00a0${hours % 24 < 12 ? "am" : "pm"}`;
 }
 
-/** A moment of the publication's clock: `Tue, Feb 10, 2026, 5 pm`. */
+/** A moment of the publication's clock: `Tue 10 Feb 2026, 5 pm`. */
 export const untilText = ({ date, time }: CutOff): string => `${dayText(date)}, ${clockText(time)}`;
 
 const papers = (count: number): string => (count === 1 ? "1 paper" : `${count} papers`);

@@ -40,12 +40,28 @@ export async function voidSale(merchant: Merchant, transactionId: string, line: 
   return askWhatBecame(merchant, transactionId, fault, line, signal);
 }
 
+/** The repayment that the gateway has under our reference; null: none. */
+async function findRefund(
+  merchant: Merchant,
+  reference: string,
+  line: GatewayLine,
+  signal: AbortSignal,
+): Promise<Asked<GatewayTransaction | null>> {
+  const found = await findByReference(merchant, reference, line, signal);
+  if (found.kind === "fault") return found;
+  return { kind: "ok", value: found.value.find(({ state }) => state === "refunded") ?? null };
+}
+
+/** The gateway would pay a second time for the same reference: it is asked first. */
 export async function refundSale(
   merchant: Merchant,
   refund: Refund,
   line: GatewayLine,
 ): Promise<Asked<GatewayTransaction>> {
   const signal = overallSignal(line);
+  const before = await findRefund(merchant, refund.reference, line, signal);
+  if (before.kind === "fault") return before;
+  if (before.value !== null) return { kind: "ok", value: before.value };
   const fields = {
     ssl_txn_id: refund.transactionId,
     ssl_amount: amountText(refund.amount),
@@ -56,7 +72,8 @@ export async function refundSale(
   const record = result.kind === "records" ? result.records[0] : undefined;
   const read = record === undefined ? null : readTransaction(record);
   if (read !== null) return { kind: "ok", value: { ...read, reference: read.reference || refund.reference } };
-  const found = await findByReference(merchant, refund.reference, line, signal);
-  const done = found.kind === "ok" ? found.value.find((it) => it.state === "refunded") : undefined;
-  return done === undefined ? { kind: "fault", fault: { kind: "timeout" } } : { kind: "ok", value: done };
+  const after = await findRefund(merchant, refund.reference, line, signal);
+  return after.kind === "ok" && after.value !== null
+    ? { kind: "ok", value: after.value }
+    : { kind: "fault", fault: { kind: "timeout" } };
 }

@@ -1,0 +1,25 @@
+import type { RefundReason } from "#core/payment/refund.ts";
+import { money, paidWith } from "../format.ts";
+import { fact, greeting, paragraph, type WriteLetter } from "../letter-content.ts";
+
+const reasons = {
+  "owed-at-end": "Your subscription has ended, and this was left of what you paid and of your credits.",
+  "unused-term": "It is for the part of your paid term that you did not use.",
+  goodwill: "It was credited to you by our customer service.",
+} as const satisfies Record<RefundReason, string>;
+
+/** Money that went back, to keep (rules 4.6, 6). */
+export const refundMade: WriteLetter<"refundMade"> = (data, brand) => ({
+  subject: `Refund from ${brand.siteName}: ${money(data.amount)}`,
+  title: "Your refund",
+  blocks: [
+    greeting(data.name),
+    paragraph(`We have paid back ${money(data.amount)} to you. ${reasons[data.reason]}`),
+    {
+      kind: "facts",
+      facts: [fact("Paid back to", paidWith(data.cardLabel)), fact("Account number", String(data.accountNumber))],
+    },
+    paragraph("Banks need up to ten days to show it."),
+    { kind: "link", label: "Your account", url: brand.pages.account },
+  ],
+});

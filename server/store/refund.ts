@@ -1,0 +1,119 @@
+import { sql } from "kysely";
+import { type Posting, postingsOfRefund } from "#core/ledger/journal.ts";
+import {
+  allotRefund,
+  type RefundablePayment,
+  type RefundPart,
+  type RefundReason,
+  type RefundSum,
+} from "#core/payment/refund.ts";
+import type { Tx } from "#server/db/database.ts";
+import { audit } from "./audit.ts";
+
+export type RefundRequest = RefundSum & {
+  readonly accountNumber: number;
+  readonly subscriptionId: number;
+  readonly reason: RefundReason;
+  /** What it is for: `owed:7`. Repeated with it, nothing more is paid. */
+  readonly cause: string;
+  /** `login:7`, `staff`, `job:end-cancelled`. */
+  readonly actor: string;
+  readonly now: Date;
+};
+
+/** `already`: it was requested before, and is under way or paid. */
+export type RefundRequested =
+  | { readonly kind: "requested"; readonly parts: readonly RefundPart[] }
+  | { readonly kind: "already" };
+
+/**
+ * Writes down that money is owed back, and where to: the debt stands in the money ledger from here on, and a job pays it
+ * (rules 4.6). To be called under the account's lock. What no payment can pay back waits for a person.
+ */
+export async function requestRefund(tx: Tx, request: RefundRequest): Promise<RefundRequested> {
+  const { accountNumber, subscriptionId, cause } = request;
+  if (await isRequested(tx, cause)) return { kind: "already" };
+  const parts = allotRefund(request, await findRefundable(tx, request));
+  for (const [at, part] of parts.entries()) {
+    const refundId = await writePart(tx, request, part, at + 1);
+    await postRefundEntry(tx, { refundId, subscriptionId, cause: "refund" }, postingsOfRefund(part));
+  }
+  await audit(tx, {
+    actor: request.actor,
+    action: "refund.request",
+    subject: `account:${accountNumber}`,
+    outcome: parts.some(({ intentId }) => intentId === null) ? "review" : "requested",
+    details: { subscriptionId, reason: request.reason, amountCents: request.amount, cause },
+  });
+  return { kind: "requested", parts };
+}
+
+async function isRequested(tx: Tx, cause: string): Promise<boolean> {
+  const row = await tx.q
+    .selectFrom("refund")
+    .select("refund_id")
+    .where("tenant_id", "=", tx.tenantId)
+    .where("cause", "=", cause)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What an account has paid for itself and could get back: for this subscription before any other, newest first. */
+async function findRefundable(
+  tx: Tx,
+  { accountNumber, subscriptionId }: Pick<RefundRequest, "accountNumber" | "subscriptionId">,
+): Promise<RefundablePayment[]> {
+  const { rows } = await sql<RefundablePayment>`
+    select i.intent_id as "intentId", i.amount_cents as amount, i.tax_cents as tax,
+      coalesce(sum(r.amount_cents), 0)::int as "amountBack", coalesce(sum(r.tax_cents), 0)::int as "taxBack"
+    from payment_intent i
+    left join refund r on r.tenant_id = ${tx.tenantId} and r.intent_id = i.intent_id
+    where i.tenant_id = ${tx.tenantId} and i.account_number = ${accountNumber} and i.state = 'captured'
+      and i.gift_id is null and i.amount_cents > 0
+    group by i.intent_id, i.amount_cents, i.tax_cents, i.captured_at, i.subscription_id
+    order by i.subscription_id = ${subscriptionId} desc, i.captured_at desc`.execute(tx.q);
+  return rows;
+}
+
+async function writePart(tx: Tx, request: RefundRequest, part: RefundPart, number: number): Promise<string> {
+  const hasWay = part.intentId !== null;
+  const { refund_id } = await tx.q
+    .insertInto("refund")
+    .values({
+      tenant_id: tx.tenantId,
+      account_number: request.accountNumber,
+      subscription_id: request.subscriptionId,
+      intent_id: part.intentId,
+      reason: request.reason,
+      cause: request.cause,
+      part: number,
+      amount_cents: part.amount,
+      tax_cents: part.tax,
+      state: hasWay ? "requested" : "review",
+      review_reason: hasWay ? null : "no-payment",
+      next_at: hasWay ? request.now : null,
+      requested_at: request.now,
+    })
+    .returning("refund_id")
+    .executeTakeFirstOrThrow();
+  return refund_id;
+}
+
+export type RefundEntry = {
+  readonly refundId: string;
+  readonly subscriptionId: number | null;
+  readonly cause: "refund" | "refundPaid";
+};
+
+/** It belongs to the subscription whose prepaid money it lessens, whichever payment it goes back to. */
+export async function postRefundEntry(tx: Tx, of: RefundEntry, postings: readonly Posting[]): Promise<void> {
+  await sql`
+    with entry as (
+      insert into journal_entry (tenant_id, cause, refund_id, subscription_id)
+      values (${tx.tenantId}, ${of.cause}, ${of.refundId}::uuid, ${of.subscriptionId}) returning entry_id
+    )
+    insert into journal_line (tenant_id, entry_id, line, ledger_account, amount_cents)
+    select ${tx.tenantId}, entry.entry_id, p.line, p.ledger_account, p.amount
+    from entry, unnest(${postings.map((p) => p.account)}::text[], ${postings.map((p) => p.amount)}::int[])
+      with ordinality as p(ledger_account, amount, line)`.execute(tx.q);
+}

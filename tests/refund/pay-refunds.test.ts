@@ -1,0 +1,163 @@
+import { expect, test } from "vitest";
+import { cents } from "#core/money.ts";
+import type { RefundMade } from "#core/notice/payment-letters.ts";
+import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
+import { lockAccount } from "#server/store/account.ts";
+import { requestRefund } from "#server/store/refund.ts";
+import { moneyOf } from "#tests/world/money.ts";
+import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
+import { aSubscriber, type Shopper } from "#tests/world/shopper.ts";
+import { siteOfFile } from "#tests/world/site-of-file.ts";
+import { asOwner } from "#tests/world/store.ts";
+import { lettersAbout, standingOf } from "#tests/world/time.ts";
+
+const site = await siteOfFile();
+const paper = { bundleID: "wed-fri-sun", rateCode: "wed-fri-sun-4w" };
+
+const owe = async (
+  publisher: Publisher,
+  { accountNumber }: Pick<Shopper, "accountNumber">,
+  amount: number,
+  cause = "test:1",
+) => {
+  const { subscriptionId } = await standingOf(site, publisher, accountNumber);
+  return site.store.db.write(publisher.tenantId, async (tx) => {
+    await lockAccount(tx, accountNumber);
+    return requestRefund(tx, {
+      accountNumber,
+      subscriptionId,
+      reason: "goodwill",
+      amount: cents(amount),
+      ofPrepaid: cents(0),
+      cause,
+      actor: "staff",
+      now: site.work.clock.now(),
+    });
+  });
+};
+
+const pay = ({ tenantId }: Publisher) => payRefunds(site.work, tenantId);
+
+const refundsOf = ({ tenantId }: Publisher) =>
+  asOwner<{ state: string; amount: number; because: string | null }>(
+    site.store.owner,
+    "select state, amount_cents as amount, review_reason as because from refund where tenant_id = $1 order by part",
+    [tenantId],
+  );
+
+const booksOf = async ({ tenantId }: Publisher): Promise<Record<string, number>> =>
+  Object.fromEntries(
+    (
+      await asOwner<{ account: string; amount: number }>(
+        site.store.owner,
+        `select ledger_account as account, sum(amount_cents)::int as amount from journal_line where tenant_id = $1
+         group by 1 having sum(amount_cents) <> 0`,
+        [tenantId],
+      )
+    ).map(({ account, amount }) => [account, amount]),
+  );
+
+/** What the buyers' banks were told, in cents. */
+const returnsAt = ({ plain }: Publisher): number[] =>
+  site.gatewayLedger.db
+    .prepare("select amount from txn where merchant = ? and kind = 'RETURN' order by number")
+    .all(plain.tenant.gateway.merchantId)
+    .map((row) => Number(row["amount"]));
+
+test("a part of a payment goes back to its card, with its tax, is booked once and told of", async () => {
+  const publisher = await aPublisher(site);
+  const shopper = await aSubscriber(site, publisher, paper);
+  const { tax } = await booksOf(publisher);
+  expect(await owe(publisher, shopper, 900)).toMatchObject({ kind: "requested" });
+  expect(await booksOf(publisher)).toMatchObject({ refundPayable: -900 });
+  expect(await pay(publisher)).toBe(1);
+  expect(await pay(publisher)).toBe(0);
+  expect(returnsAt(publisher)).toEqual([900]);
+  expect(await refundsOf(publisher)).toEqual([{ state: "paid", amount: 900, because: null }]);
+  const books = await booksOf(publisher);
+  expect(books).toMatchObject({ cashClearing: 2700, tax: Math.round((tax ?? 0) * 0.75) });
+  expect(books).not.toHaveProperty("refundPayable");
+  expect(await lettersAbout<RefundMade>(site, publisher, shopper.accountNumber, "refundMade")).toEqual([
+    expect.objectContaining({ amount: 900, reason: "goodwill", cardLabel: "VISA 9990" }),
+  ]);
+});
+
+test("all of a sale is voided while it can be: it was never charged", async () => {
+  const publisher = await aPublisher(site);
+  const shopper = await aSubscriber(site, publisher, paper);
+  await owe(publisher, shopper, 3600);
+  expect(await pay(publisher)).toBe(1);
+  expect(returnsAt(publisher)).toEqual([]);
+  expect(await moneyOf(site, publisher)).toMatchObject({ intents: [{ state: "voided" }], charges: [], booked: 0 });
+});
+
+test("all of a sale that is settled is paid back", async () => {
+  const publisher = await aPublisher(site);
+  const shopper = await aSubscriber(site, publisher, paper);
+  site.gatewayLedger.db
+    .prepare("update txn set settled = 1 where merchant = ?")
+    .run(publisher.plain.tenant.gateway.merchantId);
+  await owe(publisher, shopper, 3600);
+  expect(await pay(publisher)).toBe(1);
+  expect(returnsAt(publisher)).toEqual([3600]);
+  expect(await moneyOf(site, publisher)).toMatchObject({ intents: [{ state: "refunded" }], booked: 0, unbalanced: 0 });
+});
+
+test("its cause repeated, and any number of workers, pay once", async () => {
+  const publisher = await aPublisher(site);
+  const shopper = await aSubscriber(site, publisher, paper);
+  await owe(publisher, shopper, 500);
+  expect(await owe(publisher, shopper, 500)).toEqual({ kind: "already" });
+  await Promise.all([1, 2, 3, 4].map(() => pay(publisher)));
+  expect(returnsAt(publisher)).toEqual([500]);
+});
+
+test("a worker that was killed after the gateway paid: it is asked, and nothing is paid twice", async () => {
+  const publisher = await aPublisher(site);
+  const shopper = await aSubscriber(site, publisher, paper);
+  await owe(publisher, shopper, 500);
+  const killed = {
+    ...site.work,
+    uuid: () => {
+      throw new Error("killed");
+    },
+  };
+  await expect(payRefunds(killed, publisher.tenantId)).rejects.toThrow("killed");
+  expect(await refundsOf(publisher)).toMatchObject([{ state: "sent" }]);
+  expect(await pay(publisher)).toBe(0);
+  await asOwner(site.store.owner, "update refund set next_at = now() where tenant_id = $1", [publisher.tenantId]);
+  expect(await pay(publisher)).toBe(1);
+  expect(returnsAt(publisher)).toEqual([500]);
+});
+
+test("a gateway that is away delays it, and one that stays silent for days leads to a person", async () => {
+  const publisher = await aPublisher(site);
+  const shopper = await aSubscriber(site, publisher, paper);
+  await owe(publisher, shopper, 500);
+  site.gatewayIsUp(false);
+  try {
+    for (let tries = 0; tries < 8; tries++) {
+      await asOwner(
+        site.store.owner,
+        "update refund set next_at = now() where tenant_id = $1 and next_at is not null",
+        [publisher.tenantId],
+      );
+      expect(await pay(publisher)).toBe(0);
+    }
+  } finally {
+    site.gatewayIsUp(true);
+  }
+  expect(await refundsOf(publisher)).toEqual([{ state: "review", amount: 500, because: "no-answer" }]);
+  expect(await booksOf(publisher)).toMatchObject({ refundPayable: -500 });
+});
+
+test("more than was ever paid: the rest waits for a person", async () => {
+  const publisher = await aPublisher(site);
+  const shopper = await aSubscriber(site, publisher, paper);
+  await owe(publisher, shopper, 4000);
+  await pay(publisher);
+  expect(await refundsOf(publisher)).toEqual([
+    { state: "paid", amount: 3600, because: null },
+    { state: "review", amount: 400, because: "no-payment" },
+  ]);
+});
