@@ -59,11 +59,11 @@ async function unbookedCharges({ site, publisher }: Pick<World, "site" | "publis
   const { merchantId } = publisher.plain.tenant.gateway;
   const taken = site.gatewayLedger.db
     .prepare(
-      `select id, reference from txn sale where merchant = ? and kind = 'SALE' and approval <> '' and amount > 0
-        and message = 'APPROVAL' and not exists (select 1 from txn back where back.original = sale.id and back.kind = 'RETURN')`,
+      `select id, reference, exists (select 1 from txn back where back.original = sale.id and back.kind = 'RETURN') as returned
+       from txn sale where merchant = ? and kind = 'SALE' and approval <> '' and amount > 0 and message = 'APPROVAL'`,
     )
     .all(merchantId)
-    .map((row) => ({ id: String(row["id"]), reference: String(row["reference"]) }));
+    .map((row) => ({ id: String(row["id"]), reference: String(row["reference"]), isBack: row["returned"] === 1 }));
   const known = await site.store.db.read<{ id: string | null; intentId: string; state: string }>(
     publisher.tenantId,
     (tenant) => sql<{ id: string | null; intentId: string; state: string }>`
@@ -74,7 +74,7 @@ async function unbookedCharges({ site, publisher }: Pick<World, "site" | "publis
   const open = new Set(known.filter(({ state }) => state !== "captured").map(({ intentId }) => intentId));
   return [
     ...taken
-      .filter(({ id, reference }) => !captured.some((one) => one.id === id) && !open.has(reference))
+      .filter(({ id, reference, isBack }) => !isBack && !captured.some((one) => one.id === id) && !open.has(reference))
       .map(({ id }) => `8.2 charged and not booked: ${id}`),
     ...captured
       .filter((one) => !taken.some(({ id }) => id === one.id))
