@@ -1,4 +1,7 @@
 import { addDays, toDay } from "#core/day.ts";
+import { cents } from "#core/money.ts";
+import { lockAccount } from "#server/store/account.ts";
+import { requestRefund } from "#server/store/refund.ts";
 import type { CallName } from "#contract/contract.ts";
 import { call, newKey, type Answer } from "#tests/world/calls.ts";
 import { report, move, north, byMail } from "#tests/world/papers.ts";
@@ -8,6 +11,7 @@ import { accept, atOffer, leave, undo } from "#tests/world/leavers.ts";
 import { aSubscriber, mastercard, payAtGateway, rehearsing, signedIn } from "#tests/world/shopper.ts";
 import type { Site } from "#tests/world/site.ts";
 import { asOwner } from "#tests/world/store.ts";
+import { standingOf } from "#tests/world/time.ts";
 
 /** Somebody of a history. */
 export type Person = { readonly email: string; readonly accountNumber: number; readonly token: string };
@@ -27,6 +31,7 @@ type Step = (world: World, person: Person, pick: Pick) => Promise<unknown>;
 const plans = [
   { bundleID: "digital", rateCode: "digital-intro-8w" },
   { bundleID: "wed-fri-sun", rateCode: "wed-fri-sun-4w" },
+  { bundleID: "daily", rateCode: "daily-4w" },
   { bundleID: "daily", rateCode: "daily-4w" },
 ];
 
@@ -95,6 +100,13 @@ async function leaverOf(world: World, person: Person) {
   return { ...person, ends: terminationDate, saves: saveDate };
 }
 
+/** Somebody who has cancelled, where anybody has. */
+async function whoLeaves(world: World, otherwise: Person): Promise<Person> {
+  for (const person of world.people)
+    if ((await detailsOf(world, person)).subscriptionStatus === "cancelling") return person;
+  return otherwise;
+}
+
 /** The line to the gateway. */
 export function turn(world: World, up: boolean): void {
   world.site.gatewayIsUp(up);
@@ -144,7 +156,17 @@ export const steps: Readonly<Record<string, Step>> = {
     await twice((key) => accept(world.site, world.publisher, leaver, {}, key));
   },
   cancel: async (world, person) => leave(world.site, world.publisher, await leaverOf(world, person)),
-  undo: async (world, person) => undo(world.site, world.publisher, await leaverOf(world, person)),
+  undo: async (world, person) =>
+    undo(world.site, world.publisher, await leaverOf(world, await whoLeaves(world, person))),
+  refund: async ({ site, publisher }, { accountNumber }, pick) => {
+    const { subscriptionId } = await standingOf(site, publisher, accountNumber);
+    const given = { reason: "goodwill", amount: cents(1 + pick(900)), ofPrepaid: cents(0), actor: "staff" } as const;
+    await site.store.db.write(publisher.tenantId, async (tx) => {
+      await lockAccount(tx, accountNumber);
+      const cause = `history:${newKey()}`;
+      return requestRefund(tx, { ...given, accountNumber, subscriptionId, cause, now: site.work.clock.now() });
+    });
+  },
   move: ({ site, publisher }, person, pick) => move(site, publisher, person, pick(2) === 0 ? north : byMail),
   "the gateway is away": async (world) => turn(world, false),
   "the gateway is back": async (world) => turn(world, true),

@@ -5,6 +5,7 @@ import type { SecretBox } from "#server/secret-box.ts";
 import { changeIntent, findIntent, type IntentRecord } from "#server/store/intent.ts";
 import type { Publication } from "#server/store/publication.ts";
 import { askTills, type SeenSales } from "../ask-tills.ts";
+import { cardTill, type Till } from "../till.ts";
 import type { MerchantOf } from "../merchant.ts";
 import { settleBy, type SettleNeeds } from "../settle-payment.ts";
 import type { Settled, SettleRequest } from "../settled.ts";
@@ -69,14 +70,15 @@ export const renewalCharger =
       actor: "job:renewal",
       requestId: "",
     };
-    const there = claimed.mayBeThere ? await seenBefore(needs, request) : null;
-    if (there !== null) return settle(needs, request, there);
     const merchant = await needs.merchantOf(publication.tenant);
+    const till = cardTill(needs.gateway, merchant);
+    const there = claimed.mayBeThere ? await seenBefore(till, intent) : null;
+    if (there !== null) return settle(needs, request, there);
     const token = needs.secrets.open(claimed.sealedToken);
     if (clock.now().getTime() - now.getTime() > sendWithinMs) return { kind: "in-doubt" };
     const charged = await needs.gateway.chargeStoredCard(merchant, claimed.charge, token);
     if (charged.kind === "fault" && charged.fault.kind !== "timeout") return notReached(needs, tenantId, intent);
-    return settle(needs, request, await seenIn(needs, request, charged));
+    return settle(needs, request, seenIn(till, charged));
   };
 
 async function settle(needs: ChargeNeeds, asked: SettleRequest, seen: SeenSales): Promise<ChargeOutcome> {
@@ -89,21 +91,16 @@ async function settle(needs: ChargeNeeds, asked: SettleRequest, seen: SeenSales)
  * What was charged after the backup that this database was restored from (docs/decisions/0027). Null: the gateway
  * has taken no money for it.
  */
-async function seenBefore({ tillsOf }: ChargeNeeds, { publication, intent }: SettleRequest): Promise<SeenSales | null> {
-  const seen = await askTills(await tillsOf(publication.tenant, intent), intent, null);
+async function seenBefore(till: Till, intent: IntentRecord): Promise<SeenSales | null> {
+  const seen = await askTills([till], intent, null);
   return seen.kind === "answered" && seen.sale?.transaction.state !== "approved" ? null : seen;
 }
 
 /** The answer to the charge, as the gateway's word on the payment. */
-async function seenIn(
-  { tillsOf }: ChargeNeeds,
-  { publication, intent }: SettleRequest,
-  charged: Asked<GatewayTransaction>,
-): Promise<SeenSales> {
-  const [till] = await tillsOf(publication.tenant, intent);
-  if (charged.kind === "fault" || till === undefined) return { kind: "no-answer" };
-  return { kind: "answered", sale: { till, transaction: charged.value }, surplus: [], incomplete: false };
-}
+const seenIn = (till: Till, charged: Asked<GatewayTransaction>): SeenSales =>
+  charged.kind === "fault"
+    ? { kind: "no-answer" }
+    : { kind: "answered", sale: { till, transaction: charged.value }, surplus: [], incomplete: false };
 
 /** Nothing has happened: the next run tries again, and there is nothing to ask the gateway about. */
 async function notReached({ db }: ChargeNeeds, tenantId: number, { intentId }: IntentRecord): Promise<ChargeOutcome> {
