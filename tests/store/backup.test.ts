@@ -4,13 +4,16 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { addDays } from "#core/day.ts";
+import { cents } from "#core/money.ts";
 import { auditPublication } from "#server/audit/audit-publication.ts";
 import { backupLines, checkBackup, writeBackup } from "#server/backup/backup-file.ts";
 import { keptTables } from "#server/backup/kept-tables.ts";
 import { loadBackup, type Loaded } from "#server/backup/load-backup.ts";
 import { takeBackup } from "#server/backup/take-backup.ts";
 import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
+import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
 import { renewDue } from "#server/payment/renewal/renew-due.ts";
+import { requestRefund } from "#server/store/refund.ts";
 import { chargesOf, aSubscriberWith, pass, passTo, standingOf } from "#tests/world/time.ts";
 import { deliverPost } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
@@ -101,7 +104,7 @@ test("every row of every publication comes back as it was, but for what is true 
        where connamespace = 'public'::regnamespace order by 1, 2`,
     );
   expect(await keysOf(again)).toEqual(await keysOf(site));
-}, 120_000);
+}, 300_000);
 
 test("taken while people buy, it is of one instant: the audit is clean, and nobody gets a letter twice", async () => {
   const publisher = await aPublisher(site);
@@ -180,6 +183,25 @@ test("a payment that was open at the backup is asked about again", async () => {
   expect(loaded.held.payments).toBeGreaterThan(0);
   await reconcilePayments(again.work, publisher.tenantId);
   expect(await standingOf(again, publisher, accountNumber)).toMatchObject({ status: "active", grants: 1 });
+}, 120_000);
+
+test("a refund that was paid after the backup is not paid again, when its cause comes again", async () => {
+  const publisher = await aPublisher(site);
+  const { accountNumber } = await aSubscriberWith(site, publisher);
+  const { subscriptionId } = await standingOf(site, publisher, accountNumber);
+  const { site: again } = await restored(await aBackup());
+  const owed = { accountNumber, subscriptionId, reason: "goodwill", amount: cents(40), ofPrepaid: cents(0) } as const;
+  for (const at of [site, again]) {
+    const now = at.work.clock.now();
+    await at.store.db.write(publisher.tenantId, (tx) =>
+      requestRefund(tx, { ...owed, cause: `owed:${subscriptionId}`, actor: "staff", now }),
+    );
+    expect(await payRefunds(at.work, publisher.tenantId)).toBe(1);
+  }
+  const back = site.gatewayLedger.db
+    .prepare("select amount from txn where merchant = ? and kind = 'RETURN'")
+    .all(publisher.plain.tenant.gateway.merchantId);
+  expect(back).toEqual([{ amount: 40 }]);
 }, 120_000);
 
 test("only an empty database takes a backup, and only a whole one is taken", async () => {
