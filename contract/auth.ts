@@ -51,3 +51,33 @@ export const signOut = endpoint({
   body: z.strictObject({ domain: z.optional(domain) }),
   output: z.object({ isSuccess: z.literal(true) }),
 });
+
+/** Where a login is signed in. */
+export const signedInOn = z.object({
+  /** `Safari on iPhone`; "": not recognised. */
+  device: z.string(),
+  /** When the password was given last. */
+  signedInAt: instant,
+  lastUsedAt: instant,
+  /** The sign-in that asks. */
+  isThis: z.boolean(),
+});
+export type SignedInOn = z.output<typeof signedInOn>;
+
+export const getSignIns = endpoint({
+  method: "GET",
+  path: "/api/Auth/GetSignIns",
+  summary: "Where this login is signed in, the last used first",
+  scope: "account",
+  query: z.strictObject({ domain: z.optional(domain) }),
+  output: z.array(signedInOn),
+});
+
+export const endOtherSignIns = endpoint({
+  method: "POST",
+  path: "/api/Auth/EndOtherSignIns",
+  summary: "Revoke every other token of this login at once",
+  scope: "account",
+  body: z.strictObject({ domain: z.optional(domain) }),
+  output: z.object({ isSuccess: z.literal(true), ended: z.int() }),
+});

@@ -19,6 +19,8 @@ export const contract = {
   beginSignIn: auth.beginSignIn,
   tnAuth: auth.tnAuth,
   signOut: auth.signOut,
+  getSignIns: auth.getSignIns,
+  endOtherSignIns: auth.endOtherSignIns,
   reauthenticate: profile.reauthenticate,
   getSiteOptions: site.getSiteOptions,
   getFeatureToggles: site.getFeatureToggles,

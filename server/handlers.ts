@@ -39,6 +39,8 @@ import { makeAuthenticateTNEmail } from "./identity/authenticate-tn-email.ts";
 import { makeBeginSignIn } from "./identity/begin-sign-in.ts";
 import { makeReauthenticate } from "./identity/reauthenticate.ts";
 import { makeSignOut } from "./identity/sign-out.ts";
+import { makeGetSignIns } from "./identity/get-sign-ins.ts";
+import { makeEndOtherSignIns } from "./identity/end-other-sign-ins.ts";
 import { makeTNAuth } from "./identity/tn-auth.ts";
 import { bookByPurpose } from "./payment/book-by-purpose.ts";
 import { accountPaymentBooker } from "./payment/book-on-account.ts";
@@ -132,6 +134,8 @@ export function makeHandlers(needs: HandlerNeeds): Handlers {
     beginSignIn: makeBeginSignIn({ identity: outside.identity, chance }),
     tnAuth: makeTNAuth({ db, identity: outside.identity, chance }),
     signOut: makeSignOut(),
+    getSignIns: makeGetSignIns({ db }),
+    endOtherSignIns: makeEndOtherSignIns(),
     reauthenticate: makeReauthenticate({ db, passwords }),
     getSiteOptions: makeGetSiteOptions(),
     getFeatureToggles: makeGetFeatureToggles(),

@@ -9,6 +9,7 @@ import { stopWindow } from "#core/delivery/stop-standing.ts";
 import { passwordProblem, siteWords } from "#core/identity/password-policy.ts";
 import { featureStates } from "#core/site/feature.ts";
 import { grantOf } from "#core/ledger/expiry.ts";
+import { graceThroughOf } from "#core/renewal/retries.ts";
 import { firstTerm } from "#core/subscribing/first-term.ts";
 import { bundlesOnSale, isPrint, rateOn } from "#core/subscribing/plan.ts";
 import { quoteOrder } from "#core/subscribing/quote.ts";
@@ -210,6 +211,10 @@ function statusOn(home: CataloguePlain, account: DemoAccount, today: Day): strin
     };
     return statusWithStop({ ...facts, ...plan, entries: [grantOf(term)], moment }, account.stop, today);
   }
+  if (account.method === "bill" && today > term.paidThrough) {
+    const product = isPrint(bundle) ? "P" : "D";
+    return today <= graceThroughOf(term.paidThrough, product, policy) ? "grace" : "ended unpaid";
+  }
   if (account.cancellation === null) return today < term.chargeOn ? "active" : "due for renewal";
   if (home.cancelReasons.every(({ reasonId }) => reasonId !== account.cancellation?.reasonId)) return "no such reason";
   if (addDays(today, -account.cancellation.daysAgo) >= term.chargeOn) return "cancelled after the charge";
@@ -244,7 +249,7 @@ test("the demo people show each state that can be loaded, and A, B and C have si
   const people = demoPeople();
   expect(people.length).toBeGreaterThanOrEqual(12);
   expect(new Set(accounts.map(({ account }) => account.status))).toEqual(
-    new Set(["pending", "active", "stopped", "cancelling", "ended"]),
+    new Set(["pending", "active", "stopped", "grace", "cancelling", "ended"]),
   );
   expect(accounts.some(({ account }) => account.circulationSystem !== "native")).toBe(true);
   expect(accounts.some(({ account }) => !account.allowCancel)).toBe(true);

@@ -41,6 +41,7 @@ test("a person is read with what is left out filled in", () => {
             boughtDaysAgo: 3,
             cancellation: null,
             stop: null,
+            reported: null,
             method: "ezpay",
             origin: "online",
             circulationSystem: "native",
@@ -74,6 +75,13 @@ test("an account that was cancelled says when and why, another does not", () => 
   expect(mistakesOf("status: active\n", "status: ended\n        cancelledDaysAgo: 4\n        reason: 1\n")).toEqual([
     "10:27 people[0].accounts[0].cancelledDaysAgo it was cancelled before it was bought",
   ]);
+});
+
+test("who is in grace is paid by bill", () => {
+  expect(mistakesOf("status: active", "status: grace")).toEqual([
+    "9:17 people[0].accounts[0].status grace needs method: bill",
+  ]);
+  expect(mistakesOf("status: active", "status: grace\n        method: bill")).toEqual([]);
 });
 
 test("a stop is of a paper that was bought before; who is stopped has one", () => {

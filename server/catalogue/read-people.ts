@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { deliveryProblems, type DeliveryProblem } from "#core/delivery/delivery-issue.ts";
 import { longestStopDays } from "#core/delivery/stop-dates.ts";
 import { passwordLengths } from "#core/identity/password-policy.ts";
 import { issueMistakes } from "./issue-mistakes.ts";
@@ -25,11 +26,12 @@ const stop = z.strictObject({
 
 const account = z.strictObject({
   plan: id,
-  status: oneOf("pending", "active", "stopped", "cancelling", "ended"),
+  status: oneOf("pending", "active", "stopped", "grace", "cancelling", "ended"),
   boughtDaysAgo: wholeNumber(0, 3000),
   cancelledDaysAgo: z.exactOptional(wholeNumber(0, 3000)),
   reason: z.exactOptional(wholeNumber(1, 999_999)),
   stop: z.exactOptional(stop),
+  reported: z.exactOptional(oneOf(...deliveryProblems)),
   addOns: z.exactOptional(z.array(id)),
   method: z.exactOptional(oneOf("ezpay", "bill")),
   origin: z.exactOptional(oneOf("online", "office")),
@@ -71,6 +73,8 @@ export type DemoAccount = {
     readonly days: number;
     readonly paperOption: "save" | "stop";
   } | null;
+  /** A paper of the last week that was reported, for a credit; null: none was. */
+  readonly reported: DeliveryProblem | null;
   readonly method: "ezpay" | "bill";
   readonly origin: "online" | "office";
   /** `dsi` and `falcon` accounts see EZ-Pay options only (account §6). */
@@ -146,7 +150,7 @@ function checkGift(
 }
 
 function checkAccount(account: WrittenAccount, path: FieldPath): Finding[] {
-  return [...checkStop(account, path), ...checkCancellation(account, path)];
+  return [...checkStop(account, path), ...checkGrace(account, path), ...checkCancellation(account, path)];
 }
 
 function checkStop({ status, stop, boughtDaysAgo, delivery }: WrittenAccount, path: FieldPath): Finding[] {
@@ -156,6 +160,10 @@ function checkStop({ status, stop, boughtDaysAgo, delivery }: WrittenAccount, pa
   if (delivery === undefined) return [{ path: at, says: "only a delivered paper can be stopped" }];
   return stop.askedDaysAgo <= boughtDaysAgo ? [] : [{ path: at, says: "it was stopped before it was bought" }];
 }
+
+/** A card that pays leaves nobody in grace. */
+const checkGrace = ({ status, method }: WrittenAccount, path: FieldPath): Finding[] =>
+  status === "grace" && method !== "bill" ? [{ path: [...path, "status"], says: "grace needs method: bill" }] : [];
 
 function checkCancellation(
   { status, boughtDaysAgo, cancelledDaysAgo, reason }: WrittenAccount,
@@ -194,6 +202,7 @@ function accountOf(account: WrittenAccount, holder: WrittenPerson["name"]): Demo
     cancellation:
       cancelledDaysAgo === undefined || reason === undefined ? null : { daysAgo: cancelledDaysAgo, reasonId: reason },
     stop: stop === undefined ? null : { daysAgo: stop.askedDaysAgo, days: stop.days, paperOption: stop.papers },
+    reported: account.reported ?? null,
     method: account.method ?? "ezpay",
     origin: account.origin ?? "online",
     circulationSystem: account.circulationSystem ?? "native",

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Endpoint, needsToken } from "#contract/endpoint.ts";
 import type { Day } from "#core/day.ts";
+import { deviceName } from "#core/identity/device-name.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Caller } from "#server/store/caller.ts";
@@ -76,6 +77,7 @@ export async function answerCall(
     ip: request.ip,
     requestId: request.id,
     privacySignal: request.headers["sec-gpc"] === "1",
+    device: () => deviceName(request.headers["user-agent"] ?? ""),
     cookie: (name) => cookieOf(request, name),
     header: (name, value) => void reply.header(name, value),
     command: commandOf(needs.db, tenantId, keyed, moment.today),

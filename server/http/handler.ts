@@ -26,6 +26,8 @@ export type Context<S extends Scope = Scope> = {
   readonly requestId: string;
   /** The browser sends Global Privacy Control with this request (`Sec-GPC: 1`). */
   readonly privacySignal: boolean;
+  /** What the browser may be known by to the person at it: `Safari on iPhone`, or "". */
+  readonly device: () => string;
   readonly cookie: (name: string) => string | undefined;
   /** Adds a response header (Set-Cookie, Clear-Site-Data). */
   readonly header: (name: string, value: string) => void;

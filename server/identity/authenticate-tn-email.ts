@@ -14,7 +14,7 @@ type Needs = { readonly db: Database; readonly passwords: Passwords; readonly ch
 /** Signs in with a password of ours; it is never handed on to another provider (security.md S5). */
 export function makeAuthenticateTNEmail({ db, passwords, chance }: Needs): Handler<typeof authenticateTNEmail> {
   const tryPassword = passwordAttempts({ db, passwords });
-  return async ({ email, password }, { tenantId, now, requestId, command }) => {
+  return async ({ email, password }, { tenantId, now, requestId, command, device }) => {
     const attempt = await tryPassword(tenantId, { email: normalEmail(email), password, now, requestId });
     switch (attempt.kind) {
       case "busy":
@@ -27,7 +27,15 @@ export function makeAuthenticateTNEmail({ db, passwords, chance }: Needs): Handl
         break;
     }
     const { login, accept } = attempt;
-    const signingIn = { ...login, token: chance.token(), checkoutId: null, by: "password", now, requestId };
+    const signingIn = {
+      ...login,
+      token: chance.token(),
+      checkoutId: null,
+      by: "password",
+      device: device(),
+      now,
+      requestId,
+    };
     const authResponse = await command(async (tx) => {
       await accept(tx);
       return signIn(tx, signingIn);

@@ -22,7 +22,7 @@ const noSignIn = () => refuse(401, messages.errorDuringAuth);
 export const makeTNAuth =
   ({ db, identity, chance }: Needs): Handler<typeof tnAuth> =>
   async ({ code, state }, context) => {
-    const { publication, tenantId, origin, now, requestId } = context;
+    const { publication, tenantId, origin, now, requestId, device } = context;
     const { tenant } = publication;
     const { kind } = tenant.identity;
     if (state === undefined && identity[kind].needsState) return noSignIn();
@@ -41,7 +41,15 @@ export const makeTNAuth =
     const answer = await context.command(async (tx) => {
       const login = await loginOf(tx, exchange.identity, now);
       if (login === null) return null;
-      return signIn(tx, { ...login, token: chance.token(), checkoutId: null, by: kind, now, requestId });
+      return signIn(tx, {
+        ...login,
+        token: chance.token(),
+        checkoutId: null,
+        by: kind,
+        device: device(),
+        now,
+        requestId,
+      });
     });
     return answer ?? noSignIn();
   };

@@ -3,7 +3,7 @@ import type { Chance } from "#server/chance.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { type DemoStanding, findDemoStandings } from "#server/store/demo-account.ts";
 import { normalEmail } from "#server/store/login.ts";
-import { openSession } from "#server/store/session.ts";
+import { openSession, revokeSessionsOf } from "#server/store/session.ts";
 import {
   billByMail,
   setCirculationSystem,
@@ -12,6 +12,7 @@ import {
   withdrawLogin,
 } from "#server/store/staff-changes.ts";
 import { receiveGift } from "./demo-gift.ts";
+import { reportPaper } from "./demo-report.ts";
 import { stopDelivery } from "./demo-stop.ts";
 import { cancel, type Checkout, order, pay, type Visit } from "./demo-story.ts";
 
@@ -25,6 +26,8 @@ export type Stage = {
   readonly endCancelled: (tenantId: number) => Promise<unknown>;
   /** Writes what the stops of a publication's subscribers have come to by now. */
   readonly followStops: (tenantId: number) => Promise<unknown>;
+  /** Sends the bills that are due on the calendar's day, and begins the grace of what is not paid by then. */
+  readonly passUnpaid: (tenantId: number) => Promise<unknown>;
   /** Sets the calendar of the product this many days back from today. */
   readonly goBack: (days: number) => void;
 };
@@ -36,6 +39,16 @@ export async function liveTheStory(stage: Stage, visit: Visit, standings: readon
     await liveWith(stage, visit, account, standing);
   }
   await settle(stage, visit);
+  await passUnpaidTerms(stage, visit);
+}
+
+/** Day by day, as it came: first the bill, later that it was not paid. */
+async function passUnpaidTerms(stage: Stage, { person, publication }: Visit): Promise<void> {
+  const unpaid = person.accounts.filter(({ status }) => status === "grace");
+  for (let daysAgo = Math.max(-1, ...unpaid.map(({ boughtDaysAgo }) => boughtDaysAgo)); daysAgo >= 0; daysAgo--) {
+    stage.goBack(daysAgo);
+    await stage.passUnpaid(publication.tenant.tenantId);
+  }
 }
 
 async function liveWith(
@@ -44,7 +57,7 @@ async function liveWith(
   account: DemoAccount,
   standing: DemoStanding | undefined,
 ): Promise<void> {
-  const { status, boughtDaysAgo, cancellation, stop } = account;
+  const { status, boughtDaysAgo, cancellation, stop, reported } = account;
   stage.goBack(boughtDaysAgo);
   if (account.giftFrom !== null) {
     if (standing === undefined) await receiveGift(stage, visit, account);
@@ -64,6 +77,7 @@ async function liveWith(
     await stopDelivery(visit, checkout.accountNumber, stop);
     await stage.followStops(visit.publication.tenant.tenantId);
   }
+  if (reported !== null) await reportPaper(visit, checkout.accountNumber, reported, stage.goBack);
   if (cancellation !== null && reached !== "cancelling" && reached !== "ended") {
     stage.goBack(cancellation.daysAgo);
     await cancel(visit, checkout.accountNumber, cancellation.reasonId);
@@ -77,7 +91,7 @@ async function resume({ db, chance, now }: Stage, { publication }: Visit, standi
   const token = chance.token();
   if (checkoutId !== null && loginId !== null) {
     await db.write(publication.tenant.tenantId, (tx) =>
-      openSession(tx, { loginId, token, now: now(), scope: "checkout", checkoutId }),
+      openSession(tx, { loginId, token, device: "", now: now(), scope: "checkout", checkoutId }),
     );
   }
   return { accountNumber, token };
@@ -107,5 +121,9 @@ async function decideAsStaff(tx: Tx, accountNumber: number, account: DemoAccount
   if (method === "bill") await billByMail(tx, accountNumber, now);
 }
 
-const settleLogin = (tx: Tx, { email, password }: DemoPerson, loginId: number, now: Date): Promise<void> =>
-  password === null ? withdrawLogin(tx, loginId, now) : vouchForMailbox(tx, loginId, normalEmail(email), now);
+/** Nobody is signed in who has not come yet. */
+async function settleLogin(tx: Tx, { email, password }: DemoPerson, loginId: number, now: Date): Promise<void> {
+  await revokeSessionsOf(tx, loginId, now);
+  if (password === null) await withdrawLogin(tx, loginId, now);
+  else await vouchForMailbox(tx, loginId, normalEmail(email), now);
+}

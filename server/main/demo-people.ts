@@ -6,6 +6,8 @@ import { type AppNeeds, buildApp } from "#server/app.ts";
 import type { DemoPerson } from "#server/catalogue/read-people.ts";
 import { endCancelled } from "#server/cancellation/end-cancelled.ts";
 import { followStops } from "#server/delivery/follow-stops.ts";
+import { passGrace } from "#server/renewal/grace.ts";
+import { sendBills } from "#server/renewal/send-bills.ts";
 import type { Connected } from "#server/db/connect.ts";
 import { type DemoStanding, findDemoStandings } from "#server/store/demo-account.ts";
 import { normalEmail } from "#server/store/login.ts";
@@ -104,6 +106,11 @@ async function makeThem(
     endCancelled: (tenantId) => endCancelled({ db: needs.db, clock, publications, enqueue: needs.enqueue }, tenantId),
     followStops: (tenantId) =>
       followStops({ db: needs.db, clock, publications, enqueue: needs.enqueue, uuid: chance.uuid }, tenantId),
+    passUnpaid: async (tenantId) => {
+      const given = { db: needs.db, clock: calendar.clock, publications, enqueue: needs.enqueue, uuid: chance.uuid };
+      await sendBills(given, tenantId);
+      await passGrace(given, tenantId);
+    },
     goBack: calendar.goBack,
   };
   try {

@@ -31,6 +31,7 @@ import { CommandRefused } from "./readable-line.ts";
 import { clockPanel } from "./sandbox-clock.ts";
 import { hasSandboxTenants, openSandbox, type Sandbox } from "./sandbox.ts";
 import { type Stopping, untilStopped } from "./stop.ts";
+import { openWaitingDoor } from "./waiting-door.ts";
 import { welcome } from "./welcome.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -45,6 +46,8 @@ export const serve = (config: Config, roles: Roles): Promise<number> =>
 async function start(config: Config, roles: Roles, { signal, onStop, lose }: Stopping): Promise<void> {
   const log = createLogger(config.logLevel, (line) => void process.stderr.write(line));
   const onFault = (fault: Error): void => log.warn({ err: fault }, "the job queue met a fault");
+  const closeDoor = roles.http && config.database.kind === "url" ? await openWaitingDoor(config) : null;
+  if (closeDoor !== null) onStop(closeDoor);
   say("opening the database ...");
   const store = await openStore(config, say, signal);
   onStop(() => store.close());
@@ -70,6 +73,7 @@ async function start(config: Config, roles: Roles, { signal, onStop, lose }: Sto
     enqueue: enqueueWith(boss),
     emulatorUrl: sandbox?.gatewayUrl ?? "",
   };
+  await closeDoor?.();
   const port = roles.http ? await openSite(config, needs, { log, sandbox, signal, onStop }) : config.port;
   signal.throwIfAborted();
   if (roles.jobs) {

@@ -3,6 +3,7 @@ import type { Day } from "#core/day.ts";
 import type { PinnedPlan } from "#core/subscribing/next-term.ts";
 import type { Database } from "#server/db/database.ts";
 import { standingRead } from "#server/db/standing-read.ts";
+import { sessionIdle } from "./session.ts";
 import type { AccountTables } from "#server/db/tables/account.ts";
 
 type Columns<T extends keyof AccountTables> = AccountTables[T];
@@ -69,7 +70,6 @@ type Row = Omit<Caller, "tokenHash" | "account"> & {
   readonly subscription: SubscriptionRecord | null;
 };
 
-const idle = sql`interval '30 minutes'`;
 const lately = sql`interval '1 minute'`;
 const proven = sql`interval '5 minutes'`;
 
@@ -136,7 +136,7 @@ const callerRead = (whichAccount: (tenant: Tenant, accountNumber: RawBuilder<unk
         limit 1
       ) su on true
       where se.tenant_id = ${tenant} and se.token_hash = ${given("tokenHash")} and se.revoked_at is null
-        and se.expires_at > ${given("now")}::timestamptz and se.last_used_at > ${given("now")}::timestamptz - ${idle}`,
+        and se.expires_at > ${given("now")}::timestamptz and se.last_used_at > ${given("now")}::timestamptz - ${sessionIdle}`,
   );
 
 /** Looked up by its key, one address at a time: joined, the plan read every address of the tenant for one. */

@@ -1,11 +1,16 @@
+import { sql } from "kysely";
 import type { Database, Tx } from "#server/db/database.ts";
 import { hashToken } from "#server/chance.ts";
 
 const absoluteMs = 12 * 60 * 60 * 1000;
+/** Unused for this long, a token is worth nothing any more. */
+export const sessionIdle = sql`interval '30 minutes'`;
 
 export type NewSession = {
   readonly loginId: number;
   readonly token: string;
+  /** What the person knows the device by. */
+  readonly device: string;
   readonly now: Date;
 } & ({ readonly scope: "account" } | { readonly scope: "checkout"; readonly checkoutId: string });
 
@@ -20,6 +25,7 @@ export async function openSession(tx: Tx, session: NewSession): Promise<{ expire
       login_id: session.loginId,
       scope: session.scope,
       checkout_id: session.scope === "checkout" ? session.checkoutId : null,
+      device: session.device,
       signed_in_at: session.now,
       last_used_at: session.now,
       expires_at: expires,
@@ -61,6 +67,46 @@ export async function revokeSessionsOf(tx: Tx, loginId: number, now: Date): Prom
     .where("revoked_at", "is", null)
     .execute();
 }
+
+/** Ends every other session of a login. @returns how many there were. */
+export async function revokeOtherSessions(
+  tx: Tx,
+  { loginId, but, now }: { readonly loginId: number; readonly but: Buffer; readonly now: Date },
+): Promise<number> {
+  const ended = await tx.q
+    .updateTable("session")
+    .set({ revoked_at: now })
+    .where("tenant_id", "=", tx.tenantId)
+    .where("login_id", "=", loginId)
+    .where("token_hash", "!=", but)
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return Number(ended.numUpdatedRows);
+}
+
+export type OpenSession = {
+  readonly tokenHash: Buffer;
+  readonly device: string;
+  readonly signedInAt: Date;
+  readonly lastUsedAt: Date;
+};
+
+/** The sessions of a login that still reach its account, the last used first. */
+export const findSessions = (
+  db: Database,
+  tenantId: number,
+  { loginId, now }: { readonly loginId: number; readonly now: Date },
+): Promise<OpenSession[]> =>
+  db.read(
+    tenantId,
+    (tenant) => sql<OpenSession>`
+      select se.token_hash as "tokenHash", se.device, se.signed_in_at as "signedInAt", se.last_used_at as "lastUsedAt"
+      from session se
+      where se.tenant_id = ${tenant} and se.login_id = ${loginId} and se.scope = 'account' and se.revoked_at is null
+        and se.expires_at > ${now} and se.last_used_at > ${now}::timestamptz - ${sessionIdle}
+      order by se.last_used_at desc, se.token_hash`,
+  );
 
 /** Idle time counts from the last use, written at most once a minute so that reads stay reads. */
 export async function touchSession(

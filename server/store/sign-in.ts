@@ -13,6 +13,8 @@ export type SigningIn = {
   readonly checkoutId: string | null;
   /** How the login was proven, for the audit: `password`, `builtin`, `oidc` ... */
   readonly by: string;
+  /** What the person knows the device by. */
+  readonly device: string;
   readonly now: Date;
   readonly requestId: string;
 };
@@ -20,10 +22,10 @@ export type SigningIn = {
 /** Opens a session and gives the specs' auth state (session key `userAuth`); `expires` is its latest end. */
 export async function signIn(
   tx: Tx,
-  { loginId, email, name, token, checkoutId, by, now, requestId }: SigningIn,
+  { loginId, email, name, token, checkoutId, by, device, now, requestId }: SigningIn,
 ): Promise<AuthState> {
   const scope = checkoutId === null ? { scope: "account" as const } : { scope: "checkout" as const, checkoutId };
-  const { expires } = await openSession(tx, { loginId, token, now, ...scope });
+  const { expires } = await openSession(tx, { loginId, token, device, now, ...scope });
   await audit(tx, {
     actor: `login:${loginId}`,
     action: "identity.sign-in",

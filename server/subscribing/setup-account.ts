@@ -81,7 +81,12 @@ function membershipOf(
 
 type Opening = { readonly loginId: number; readonly email: string; readonly name: string };
 
-const openCheckout = (tx: Tx, { chance }: Needs, { now, requestId }: Context, { loginId, email, name }: Opening) =>
+const openCheckout = (
+  tx: Tx,
+  { chance }: Needs,
+  { now, requestId, device }: Context,
+  { loginId, email, name }: Opening,
+) =>
   signIn(tx, {
     loginId,
     email,
@@ -89,6 +94,7 @@ const openCheckout = (tx: Tx, { chance }: Needs, { now, requestId }: Context, { 
     token: chance.token(),
     checkoutId: chance.uuid(),
     by: "password",
+    device: device(),
     now,
     requestId,
   });

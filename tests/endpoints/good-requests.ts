@@ -42,6 +42,12 @@ const ofAccount: Make = async (site, publisher) => {
   return { input: { domain: publisher.domain, accountNumber }, token };
 };
 
+/** Somebody who is signed in, whichever account it is about. */
+const ofLogin: Make = async (site, publisher) => {
+  const { input, ...how } = await ofAccount(site, publisher);
+  return { input: { domain: input["domain"] }, ...how };
+};
+
 /** The same of somebody whose paper has come for weeks. */
 const ofOldReader: Make = async (site, publisher) => {
   const { accountNumber, token } = await anOldReader(site, publisher);
@@ -101,6 +107,8 @@ export const goodRequest: Readonly<Record<CallName, Make>> = {
     const { token } = await aVisitor(site, publisher);
     return { input: { domain: publisher.domain }, token };
   },
+  getSignIns: ofLogin,
+  endOtherSignIns: ofLogin,
   getSiteOptions: ofDomain,
   getFeatureToggles: ofDomain,
   getDefaultWebOffers: ofDomain,
@@ -258,10 +266,7 @@ export const goodRequest: Readonly<Record<CallName, Make>> = {
     const { input, ...how } = await ofAccount(site, publisher);
     return { input: { ...input, emailTypeId: 1, emailAddress: newEmail() }, ...how };
   },
-  getAccounts: async (site, publisher) => {
-    const { input, ...how } = await ofAccount(site, publisher);
-    return { input: { domain: input["domain"] }, ...how };
-  },
+  getAccounts: ofLogin,
   findAccount: ofAccount,
   requestAccountAccess: async (site, publisher) => {
     const { email } = await aSubscriber(site, publisher);

@@ -31,6 +31,23 @@ const factOf = async (reader: Reader, label: string): Promise<string> => {
 
 const dialog = (reader: Reader, name: string) => reader.page.getByRole("dialog", { name });
 
+test("the profile says where one is signed in, and signs out everywhere else", async () => {
+  const { publisher, reader, email } = await atProfile();
+  await using _ = reader;
+  await reader.sees("Where you are signed in");
+  await reader.sees("This one");
+  expect(await reader.button("Sign out everywhere else").count()).toBe(0);
+  const { domain } = publisher;
+  const { body } = await call(world.site, "authenticateTNEmail", { domain, email, password });
+  const { token } = body.authResponse;
+  await reader.page.reload();
+  await reader.pictures("profile-signed-in-twice");
+  await reader.presses("Sign out everywhere else");
+  await reader.sees("You are signed out everywhere else.");
+  expect(await faultsOf(reader)).toEqual([]);
+  expect((await call(world.site, "getSignIns", { domain }, { token })).status).toBe(401);
+});
+
 /** The sign-in is as old as this. */
 const signedInBefore = (tenantId: number, minutes: number) =>
   asOwner(

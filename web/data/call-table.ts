@@ -20,6 +20,8 @@ export const callTable = {
   beginSignIn: { method: "POST", path: "/api/Auth/BeginSignIn" },
   tnAuth: { method: "POST", path: "/api/Auth/TNAuth" },
   signOut: { method: "POST", path: "/api/Auth/SignOut" },
+  getSignIns: { method: "GET", path: "/api/Auth/GetSignIns" },
+  endOtherSignIns: { method: "POST", path: "/api/Auth/EndOtherSignIns" },
   reauthenticate: { method: "POST", path: "/api/Auth/Reauthenticate" },
   getSiteOptions: { method: "GET", path: "/api/Site/GetSiteOptions" },
   getFeatureToggles: { method: "GET", path: "/api/Site/GetFeatureToggles" },

@@ -22,6 +22,8 @@ export type IdentityTables = {
     login_id: number;
     scope: "checkout" | "account";
     checkout_id: string | null;
+    /** Words of ours, never what the browser said. */
+    device: Generated<string>;
     signed_in_at: Date;
     last_used_at: Date;
     expires_at: Date;

@@ -10,6 +10,7 @@ import { Stack } from "#web/ui/stack.tsx";
 import { ChangeEmailDialog } from "./change-email-dialog.tsx";
 import { ERenewalDialog } from "./e-renewal-dialog.tsx";
 import { ProfileFacts } from "./profile-facts.tsx";
+import { SignIns } from "./sign-ins.tsx";
 
 const title = accountMessages.myProfile;
 
@@ -47,6 +48,7 @@ function Profile({ account }: { account: AccountDetails }): ReactNode {
         </Alert>
       )}
       <ProfileFacts account={account} onChangeEmail={() => show("email")} onUpdateERenewal={() => show("renewal")} />
+      <SignIns />
       {open === "email" && (
         <ChangeEmailDialog
           account={account}

@@ -1,0 +1,17 @@
+import type { getSignIns } from "#contract/auth.ts";
+import type { Database } from "#server/db/database.ts";
+import type { Handler } from "#server/http/handler.ts";
+import { findSessions } from "#server/store/session.ts";
+
+/** Where this login is signed in (security.md 15). Tokens of a checkout reach nothing else and are not told. */
+export const makeGetSignIns =
+  ({ db }: { readonly db: Database }): Handler<typeof getSignIns> =>
+  async (_, { caller, tenantId, now }) => {
+    const sessions = await findSessions(db, tenantId, { loginId: caller.loginId, now });
+    return sessions.map(({ device, signedInAt, lastUsedAt, tokenHash }) => ({
+      device,
+      signedInAt: signedInAt.toISOString(),
+      lastUsedAt: lastUsedAt.toISOString(),
+      isThis: tokenHash.equals(caller.tokenHash),
+    }));
+  };

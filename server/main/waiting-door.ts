@@ -1,0 +1,28 @@
+import { createServer, type ServerResponse } from "node:http";
+import type { Config } from "#server/config.ts";
+
+/**
+ * Answers in place of the site while its database is waited for (security.md F1): the process lives, and is not ready yet.
+ *
+ * @returns how to close it, for the site to listen there.
+ */
+export async function openWaitingDoor({ host, port }: Pick<Config, "host" | "port">): Promise<() => Promise<void>> {
+  const server = createServer(({ url }, response) => {
+    if (url === "/healthz") send(response, 200, { status: "ok" });
+    else send(response.setHeader("retry-after", "2"), 503, { title: "Service Unavailable", status: 503 });
+  });
+  await new Promise<void>((listening, failed) => {
+    server.once("error", failed).listen(port, host, listening);
+  });
+  return () =>
+    new Promise((closed) => {
+      server.close(() => closed());
+      server.closeAllConnections();
+    });
+}
+
+function send(response: ServerResponse, status: number, body: object): void {
+  const type = status === 200 ? "application/json" : "application/problem+json";
+  response.writeHead(status, { "content-type": type, "cache-control": "no-store", connection: "close" });
+  response.end(JSON.stringify(body));
+}

@@ -1,0 +1,58 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { SignedInOn } from "#contract/auth.ts";
+import { messages } from "#contract/messages.ts";
+import { call } from "#web/data/client.ts";
+import { useSite } from "#web/data/site.ts";
+import { useCall } from "#web/data/use-call.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Row, Stack } from "#web/ui/stack.tsx";
+import css from "./sign-ins.module.css";
+
+const signInsKey = (domain: string) => ["sign-ins", domain] as const;
+
+/** Where the reader is signed in, and a way to end all of it but here. Without an answer it shows nothing. */
+export function SignIns(): ReactNode {
+  const { domain } = useSite();
+  const client = useQueryClient();
+  const { data = [] } = useQuery({
+    queryKey: signInsKey(domain),
+    queryFn: ({ signal }) => call("getSignIns", { domain }, { signal }),
+  });
+  const { state, send } = useCall("endOtherSignIns");
+  const end = async (): Promise<void> => {
+    await send({ domain });
+    await client.invalidateQueries({ queryKey: signInsKey(domain) });
+  };
+  if (data.length === 0) return null;
+  return (
+    <section aria-labelledby="sign-ins">
+      <Stack gap={12}>
+        <h2 id="sign-ins">Where you are signed in</h2>
+        {state.kind === "failed" && <Alert kind="error">{messages.somethingWentWrong}</Alert>}
+        {state.kind === "done" && <Alert kind="success">You are signed out everywhere else.</Alert>}
+        <ul className={css.list}>
+          {data.map((signIn) => (
+            <li key={`${signIn.signedInAt} ${signIn.lastUsedAt}`}>
+              <span className={css.device}>{signIn.device || "A browser that we do not know"}</span>
+              {signIn.isThis ? <span>This one</span> : <span>{lastUsed(signIn)}</span>}
+            </li>
+          ))}
+        </ul>
+        {data.length > 1 && (
+          <Row>
+            <Button variant="secondary" busy={state.kind === "sending"} onClick={() => void end()}>
+              Sign out everywhere else
+            </Button>
+          </Row>
+        )}
+      </Stack>
+    </section>
+  );
+}
+
+const time = new Intl.DateTimeFormat("en-US", { timeStyle: "short" });
+
+/** On the reader's own clock; a sign-in lasts twelve hours at most. */
+const lastUsed = ({ lastUsedAt }: SignedInOn): string => `Last used at ${time.format(Date.parse(lastUsedAt))}`;
