@@ -3,6 +3,7 @@ import type { Config } from "#server/config.ts";
 import { BackupUnreadable, writeBackup } from "#server/backup/backup-file.ts";
 import type { BackupLine } from "#server/backup/backup-lines.ts";
 import { takeBackup } from "#server/backup/take-backup.ts";
+import { errnoOf } from "#server/kept-file.ts";
 import { loadSecretKey } from "#server/secret-key.ts";
 import { print, remark } from "./print.ts";
 import { borrowStore } from "./reach.ts";
@@ -10,6 +11,12 @@ import { CommandRefused } from "./readable-line.ts";
 import { sandboxBooks } from "./sandbox-books.ts";
 
 const usage = "usage: ./doorstep backup FILE";
+const unwritable: Readonly<Record<string, string>> = {
+  ENOENT: "there is no such folder",
+  EACCES: "the folder is not yours",
+  EROFS: "the disk is read-only",
+  ENOSPC: "the disk is full",
+};
 
 /** `./doorstep backup FILE`: everything at one instant, in one file, while the site serves. */
 export async function backupCommand(args: readonly string[], config: Config): Promise<number> {
@@ -24,7 +31,8 @@ export async function backupCommand(args: readonly string[], config: Config): Pr
     await writeBackup(file, noting(everything(store.owner, config), told));
   } catch (fault) {
     if (fault instanceof BackupUnreadable) throw new CommandRefused(fault.message);
-    throw fault;
+    const why = unwritable[errnoOf(fault) ?? ""];
+    throw why === undefined ? fault : new CommandRefused(`${file} cannot be written: ${why}.`);
   } finally {
     await store.close();
   }

@@ -6,6 +6,7 @@ import { type Loaded, loadBackup } from "#server/backup/load-backup.ts";
 import { runningDatabase } from "#server/db/embedded/occupant.ts";
 import { alreadyRuns } from "#server/db/embedded/start-refused.ts";
 import { stepsUnknown } from "#server/db/migrate.ts";
+import { prepareQueues } from "#server/jobs/queue.ts";
 import { errnoOf } from "#server/kept-file.ts";
 import { loadSecretKey } from "#server/secret-key.ts";
 import { keyPrint } from "./backup-command.ts";
@@ -33,6 +34,8 @@ export async function restoreCommand(args: readonly string[], config: Config): P
   const store = await openStore(config, remark, new AbortController().signal, head.migrations.at(-1));
   try {
     tell(config, head, await loadBackup(store.owner, head, backupLines(file)));
+    // For the list of what is held: it is there before the first start.
+    await prepareQueues(store.owner, (fault) => remark(fault.message));
   } finally {
     await store.close();
   }

@@ -56,6 +56,7 @@ test("a backup that is taken while the site serves comes back on an empty machin
   expect(back).toMatchObject({ code: 0 });
   expect(back.out).toMatch(/\d+ records are back/);
   expect(back.out).toContain("converge.sqlite");
+  expect(await command(away, ["jobs"])).toMatchObject({ code: 0 });
   expect(await audited(away)).toEqual(await audited(home));
   expect((await command(away, ["restore", file])).err).toContain("the database holds a publication already");
 
@@ -65,6 +66,15 @@ test("a backup that is taken while the site serves comes back on an empty machin
   expect(await ask(away, publications)).toEqual(await ask(home, publications));
   const accounts = "select count(*)::int as n from account";
   expect(await ask(away, accounts)).toEqual(await ask(home, accounts));
+});
+
+test("a backup that cannot be written leaves nothing, and is told in a line", slowly, async () => {
+  const file = join(home.folder, "no-such-folder", "all.backup");
+  expect(await command(home, ["backup", file])).toMatchObject({
+    code: 1,
+    out: "",
+    err: `doorstep: ${file} cannot be written: there is no such folder.\n`,
+  });
 });
 
 test("what is no backup is told in a line", slowly, async () => {

@@ -10,6 +10,8 @@ import { backupLines, checkBackup, writeBackup } from "#server/backup/backup-fil
 import { keptTables } from "#server/backup/kept-tables.ts";
 import { loadBackup, type Loaded } from "#server/backup/load-backup.ts";
 import { takeBackup } from "#server/backup/take-backup.ts";
+import { connect } from "#server/db/connect.ts";
+import { latestMigration } from "#server/db/migrate.ts";
 import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
 import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
 import { renewDue } from "#server/payment/renewal/renew-due.ts";
@@ -19,7 +21,7 @@ import { deliverPost } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aCheckout, aSubscriber, payAtGateway, visa } from "#tests/world/shopper.ts";
 import { aSite, type Site } from "#tests/world/site.ts";
-import { asOwner, openFreshStore } from "#tests/world/store.ts";
+import { asOwner, freshReach, openFreshStore } from "#tests/world/store.ts";
 import { aLivedInPublisher } from "./full-world.ts";
 import { directoryTables, tenantTablesOf } from "./tables-of.ts";
 
@@ -227,6 +229,23 @@ test("only an empty database takes a backup, and only a whole one is taken", asy
   // Nothing was left behind by the tries.
   const rows = await asOwner(empty.owner, "select from tenant");
   expect(rows).toEqual([]);
+}, 120_000);
+
+test("a backup of an older Doorstep comes back as it was, and is brought up to date by the next start", async () => {
+  const step = "0031-restoration";
+  const [from, to] = [await freshReach(), await freshReach()];
+  const older = await connect(from, step);
+  await asOwner(older.owner, "insert into tenant (domain, mode, settings) values ('a.example', 'sandbox', '{}')");
+  const file = join(folder, "older.backup");
+  await writeBackup(file, takeBackup(older.owner, ""));
+  await older.close();
+  const target = await connect(to, step);
+  expect(await loadBackup(target.owner, await checkBackup(file), backupLines(file))).toMatchObject({ kind: "loaded" });
+  await target.close();
+  const now = await connect(to);
+  await now.close();
+  expect(now.applied.at(-1)).toBe(latestMigration);
+  expect(await asOwner(now.owner, "select domain from tenant")).toEqual([{ domain: "a.example" }]);
 }, 120_000);
 
 test("a login that does not see every publication's rows takes no backup", async () => {

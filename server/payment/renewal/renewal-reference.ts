@@ -4,6 +4,8 @@ import type { PaidPlan } from "#server/db/tables/money.ts";
 import type { RenewalRecord } from "#server/store/renewal.ts";
 
 const readable = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
+/** A number that is taken cannot be chosen anew: so long that none is. A gateway takes 25. */
+const invoiceLength = 14;
 
 /**
  * By what a renewal's payment is known at the gateway. It follows from what is paid for, and not from chance: a database
@@ -17,7 +19,7 @@ export function renewalReference(
   what: { readonly amount: number; readonly plan: PaidPlan },
 ): { readonly intentId: string; readonly invoiceNumber: string } {
   const payment = [subscriptionId, startedAt, paymentsBefore];
-  const invoice = hashOf([...payment, followsEntry, what.amount, what.plan]).subarray(0, 10);
+  const invoice = hashOf([...payment, followsEntry, what.amount, what.plan]).subarray(0, invoiceLength);
   return {
     intentId: uuidOf(hashOf(payment)),
     invoiceNumber: Array.from(invoice, (byte) => readable[byte % readable.length]).join(""),
