@@ -1,4 +1,6 @@
 import { createHmac } from "node:crypto";
+import { existsSync } from "node:fs";
+import { dirname } from "node:path";
 import type { Config } from "#server/config.ts";
 import { BackupUnreadable, writeBackup } from "#server/backup/backup-file.ts";
 import type { BackupLine } from "#server/backup/backup-lines.ts";
@@ -7,16 +9,10 @@ import { errnoOf } from "#server/kept-file.ts";
 import { loadSecretKey } from "#server/secret-key.ts";
 import { print, remark } from "./print.ts";
 import { borrowStore } from "./reach.ts";
-import { CommandRefused } from "./readable-line.ts";
+import { CommandRefused, fileFault } from "./readable-line.ts";
 import { sandboxBooks } from "./sandbox-books.ts";
 
 const usage = "usage: ./doorstep backup FILE";
-const unwritable: Readonly<Record<string, string>> = {
-  ENOENT: "there is no such folder",
-  EACCES: "the folder is not yours",
-  EROFS: "the disk is read-only",
-  ENOSPC: "the disk is full",
-};
 
 /** `./doorstep backup FILE`: everything at one instant, in one file, while the site serves. */
 export async function backupCommand(args: readonly string[], config: Config): Promise<number> {
@@ -25,14 +21,17 @@ export async function backupCommand(args: readonly string[], config: Config): Pr
     remark(usage);
     return 2;
   }
+  if (!existsSync(dirname(file))) throw new CommandRefused(`${file} cannot be written: there is no such folder.`);
   const store = await borrowStore(config, remark);
   const told = { rows: 0, takenAt: "" };
   try {
     await writeBackup(file, noting(everything(store.owner, config), told));
   } catch (fault) {
     if (fault instanceof BackupUnreadable) throw new CommandRefused(fault.message);
-    const why = unwritable[errnoOf(fault) ?? ""];
-    throw why === undefined ? fault : new CommandRefused(`${file} cannot be written: ${why}.`);
+    // The database's socket has faults of the same names as a file's: only those that it cannot have are the file's.
+    if (["EACCES", "EROFS", "ENOSPC"].includes(errnoOf(fault) ?? ""))
+      throw new CommandRefused(`${file} cannot be written: ${fileFault(fault)}.`);
+    throw fault;
   } finally {
     await store.close();
   }

@@ -7,12 +7,11 @@ import { runningDatabase } from "#server/db/embedded/occupant.ts";
 import { alreadyRuns } from "#server/db/embedded/start-refused.ts";
 import { stepsUnknown } from "#server/db/migrate.ts";
 import { prepareQueues } from "#server/jobs/queue.ts";
-import { errnoOf } from "#server/kept-file.ts";
 import { loadSecretKey } from "#server/secret-key.ts";
 import { keyPrint } from "./backup-command.ts";
 import { print, remark } from "./print.ts";
 import { openStore } from "./reach.ts";
-import { CommandRefused } from "./readable-line.ts";
+import { CommandRefused, fileFault } from "./readable-line.ts";
 import { putBooksBack } from "./sandbox-books.ts";
 
 const usage = "usage: ./doorstep restore FILE";
@@ -47,8 +46,7 @@ async function read(file: string): Promise<BackupHead> {
     return await checkBackup(file);
   } catch (fault) {
     if (fault instanceof BackupUnreadable) throw new CommandRefused(`${fault.message}; nothing was changed.`);
-    if (errnoOf(fault) === "ENOENT") throw new CommandRefused(`${file} cannot be read: there is no such file.`);
-    throw fault;
+    throw new CommandRefused(`${file} cannot be read: ${fileFault(fault)}.`);
   }
 }
 
