@@ -1,5 +1,6 @@
 import { addDays, toDay } from "#core/day.ts";
 import { cents } from "#core/money.ts";
+import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
 import { lockAccount } from "#server/store/account.ts";
 import { requestRefund } from "#server/store/refund.ts";
 import type { CallName } from "#contract/contract.ts";
@@ -21,6 +22,8 @@ export type World = {
   readonly publisher: Publisher;
   readonly people: Person[];
   gatewayIsUp: boolean;
+  /** Lets real time pass, without waiting for it. */
+  readonly passMinutes: (minutes: number) => void;
 };
 
 /** A number from 0 up to and without `below`, from the history's own chance. */
@@ -113,6 +116,15 @@ export function turn(world: World, up: boolean): void {
   world.gatewayIsUp = up;
 }
 
+/** The gateway is there again, and is asked about everything that was left open. */
+export async function askAll(world: World): Promise<void> {
+  turn(world, true);
+  for (const minutes of [0, 6, 61]) {
+    world.passMinutes(minutes);
+    await reconcilePayments(world.site.work, world.publisher.tenantId);
+  }
+}
+
 /** What happens in a history, by name. A rule may refuse any of it; a fault never. */
 export const steps: Readonly<Record<string, Step>> = {
   purchase: async (world, _, pick) => {
@@ -169,7 +181,7 @@ export const steps: Readonly<Record<string, Step>> = {
   },
   move: ({ site, publisher }, person, pick) => move(site, publisher, person, pick(2) === 0 ? north : byMail),
   "the gateway is away": async (world) => turn(world, false),
-  "the gateway is back": async (world) => turn(world, true),
+  "the gateway is back": askAll,
 };
 
 /** Limits count in real time, in which a history of two years takes seconds. */
