@@ -1,5 +1,15 @@
 import { createHash } from "node:crypto";
-import { closeSync, createReadStream, createWriteStream, fsyncSync, linkSync, openSync, rmSync } from "node:fs";
+import {
+  closeSync,
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
 import { dirname } from "node:path";
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
@@ -20,7 +30,7 @@ export async function writeBackup(path: string, lines: AsyncIterable<BackupLine>
   try {
     await pipeline(Readable.from(hashed(lines)), createGzip(), createWriteStream(beside, { mode: 0o600, flags: "wx" }));
     toDisk(beside);
-    linkSync(beside, path);
+    putInPlace(beside, path);
   } catch (fault) {
     if (errnoOf(fault) === "EEXIST") throw new BackupUnreadable(`${path} is there already`);
     throw fault;
@@ -38,6 +48,16 @@ async function* hashed(lines: AsyncIterable<BackupLine>): AsyncGenerator<string>
     yield text;
   }
   yield `${writeLine({ kind: "end", sha256: hash.digest("hex") })}\n`;
+}
+
+/** Never over a file that came meanwhile, where the disk can see to that: network folders often know no links. */
+function putInPlace(beside: string, path: string): void {
+  try {
+    linkSync(beside, path);
+  } catch (fault) {
+    if (errnoOf(fault) === "EEXIST" || existsSync(path)) throw fault;
+    renameSync(beside, path);
+  }
 }
 
 function toDisk(path: string): void {
