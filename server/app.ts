@@ -15,11 +15,13 @@ import { methodsOfPath, registerRoutes } from "./http/routes.ts";
 import { createServer } from "./http/server.ts";
 import { firstPageMaker } from "./pages/first-page.ts";
 import { registerWellKnown } from "./pages/well-known.ts";
+import { registerInboundMail } from "./cancellation/mail/inbound-mail-route.ts";
 import { registerPages } from "./pages/pages.ts";
 import { registerIdentity } from "./identity/identity-routes.ts";
 import type { WidgetFor } from "./payment/open-widget.ts";
 import { paymentWidget } from "./payment/payment-widget.ts";
 import { markdownToHtml } from "./catalogue/rich-text.ts";
+import { inboundMailKeys } from "./store/inbound-mail-key.ts";
 import type { Enqueue } from "./store/outbox.ts";
 import type { Publications } from "./store/publication-cache.ts";
 
@@ -64,6 +66,15 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
     });
   const takeLimit = takeLimitWith(db);
   await registerIdentity(app, { db, ...outside, enqueue: needs.enqueue, findPlace, takeLimit });
+  await registerInboundMail(app, {
+    db,
+    clock: outside.clock,
+    uuid: outside.chance.uuid,
+    enqueue: needs.enqueue,
+    findPlace,
+    receiver: outside.inboundMail,
+    keysOf: inboundMailKeys(db, outside.secrets),
+  });
   const handlers: Handlers = makeHandlers({ ...needs, widgetFor });
   registerRoutes(app, { db, clock: outside.clock, findPlace, takeLimit, handlers });
   const firstPage = await firstPageMaker(needs.distDir, outside.clock, markdownToHtml);

@@ -2,6 +2,7 @@ import type { AddressValidator } from "./adapters/address/port.ts";
 import type { CirculationSystems } from "./adapters/circulation/port.ts";
 import type { Clock } from "./adapters/clock/port.ts";
 import type { IdentityProviders } from "./adapters/identity/port.ts";
+import type { MailReceiver } from "./adapters/inbound-mail/port.ts";
 import type { Passwords } from "./adapters/passwords/port.ts";
 import type { PaymentGateway, PayPalGateway } from "./adapters/payment/port.ts";
 import type { Tracker } from "./adapters/tracker/port.ts";
@@ -16,6 +17,7 @@ export type Outside = {
   readonly addresses: { readonly validator: AddressValidator; readonly fallback: AddressValidator };
   readonly identity: IdentityProviders;
   readonly passwords: Passwords;
+  readonly inboundMail: MailReceiver;
   readonly tracker: Tracker;
   readonly circulation: CirculationSystems;
   readonly chance: Chance;

@@ -13,6 +13,7 @@ const titles = {
   cancellationConfirmed: "Subscription cancelled",
   saveOfferConfirmed: "Your new rate",
   cancellationUndone: "Your subscription goes on",
+  cancelMailAnswered: "Your email to us",
   callBackAsked: "A call that was asked for",
   stopConfirmed: "Delivery is stopped",
   stopWithdrawn: "Stop withdrawn",

@@ -1,3 +1,4 @@
+import type { MailReview } from "../cancellation/mailed-cancellation.ts";
 import type { Day } from "../day.ts";
 import type { Cents } from "../money.ts";
 import type { ChargeToCome } from "./payment-letters.ts";
@@ -31,6 +32,9 @@ export type CallBackAsked = {
   readonly phone: string;
   readonly callBy: Day;
 };
+
+/** To somebody whose letter is looked at by a person. It says nothing of any account: anybody may have written it. */
+export type CancelMailAnswered = { readonly why: Exclude<MailReview, "charged-since"> };
 
 /** A cancellation was taken back (rules 4.6). */
 export type CancellationUndone = {

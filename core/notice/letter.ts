@@ -20,6 +20,7 @@ import type {
   CancellationConfirmed,
   SaveOfferConfirmed,
   CallBackAsked,
+  CancelMailAnswered,
   CancellationUndone,
 } from "./leaving-letters.ts";
 import type {
@@ -49,6 +50,7 @@ export type LetterContents = {
   readonly saveOfferConfirmed: SaveOfferConfirmed;
   readonly cancellationUndone: CancellationUndone;
   readonly callBackAsked: CallBackAsked;
+  readonly cancelMailAnswered: CancelMailAnswered;
   readonly stopConfirmed: StopConfirmed;
   readonly stopWithdrawn: StopWithdrawn;
   readonly deliveryRestarts: DeliveryRestarts;

@@ -22,7 +22,17 @@ async function aMailbox({ file = aFile(), keep = 5000 } = {}) {
     await app.close();
     await mailbox.close();
   });
-  return { smtpUrl: mailbox.smtpUrl, get: (url: string) => app.inject({ method: "GET", url }) };
+  return {
+    smtpUrl: mailbox.smtpUrl,
+    get: (url: string) => app.inject({ method: "GET", url }),
+    post: (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+      app.inject({
+        method: "POST",
+        url,
+        headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
+        payload: new URLSearchParams(fields).toString(),
+      }),
+  };
 }
 
 type Mail = { to: string | string[]; subject: string; text?: string; html?: string };
@@ -151,4 +161,39 @@ test("what was accepted is there after kill -9", async () => {
 test("a port that is taken is told at once", async () => {
   const { smtpUrl } = await aMailbox();
   await expect(startMailbox({ file: aFile(), port: Number(new URL(smtpUrl).port) })).rejects.toThrow("EADDRINUSE");
+});
+
+const written = {
+  from: "ada@reader.test",
+  to: "desk@courier.test",
+  subject: "CANCEL",
+  text: "Please.",
+  vouched: "yes",
+};
+
+test("a mail can be written as a reader writes it, and comes the way that all mail comes", async () => {
+  const { get, post } = await aMailbox();
+  expect((await get("/sandbox/mail/write")).body).toContain('name="subject"');
+  expect((await post("/sandbox/mail/write", written)).statusCode).toBe(303);
+  const [mail] = (JSON.parse((await get("/sandbox/mail.json?to=desk@courier.test")).body) as { messages: object[] })
+    .messages;
+  expect(mail).toMatchObject({ from: "ada@reader.test", subject: "CANCEL", text: expect.stringContaining("Please.") });
+});
+
+test("what the mail server refuses is said, and another site's page writes nothing", async () => {
+  const { get, post } = await aMailbox();
+  const refused = await post("/sandbox/mail/write", { ...written, to: "no-such-mailbox@courier.test" });
+  expect(refused.statusCode).toBe(400);
+  expect(refused.body).toContain("No such mailbox");
+  expect((await post("/sandbox/mail/write", written, { "sec-fetch-site": "cross-site" })).statusCode).toBe(400);
+  expect(subjects((await get("/sandbox/mail.json")).body)).toEqual([]);
+});
+
+test("a mail is answered where it wants its answers", async () => {
+  const { smtpUrl, get } = await aMailbox();
+  const transport = nodemailer.createTransport({ url: smtpUrl });
+  onTestFinished(() => transport.close());
+  const letter = { from: "post@courier.test", to: "ada@reader.test", replyTo: "desk@courier.test", subject: "Hello" };
+  await transport.sendMail({ ...letter, text: "Hello" });
+  expect((await get("/sandbox/mail/1")).body).toContain("to=desk%40courier.test");
 });

@@ -1,6 +1,8 @@
 import type { FastifyPluginAsync } from "fastify";
+import type { HookOf } from "./hand-over.ts";
 import { openMessageStore } from "./message-store.ts";
 import { mailPages } from "./plugin.ts";
+import { mailWriter } from "./write.ts";
 import { receiveMail } from "./receive.ts";
 
 export type MailboxOptions = {
@@ -10,6 +12,8 @@ export type MailboxOptions = {
   readonly port?: number;
   /** How many messages are kept. */
   readonly keep?: number;
+  /** Who waits for mail, by address. */
+  readonly hookOf?: HookOf;
 };
 
 export type Mailbox = {
@@ -20,16 +24,19 @@ export type Mailbox = {
   close(): Promise<void>;
 };
 
+const nobody: HookOf = async () => null;
+
 /** The mail of the outside world, emulated: an SMTP server that keeps what it is given, and pages to read it. */
-export async function startMailbox({ file, port = 0, keep = 5000 }: MailboxOptions): Promise<Mailbox> {
+export async function startMailbox({ file, port = 0, keep = 5000, hookOf = nobody }: MailboxOptions): Promise<Mailbox> {
   const store = openMessageStore(file, keep);
-  const receiver = await receiveMail(store, port).catch((fault: unknown) => {
+  const receiver = await receiveMail(store, port, hookOf).catch((fault: unknown) => {
     store.close();
     throw fault;
   });
+  const smtpUrl = `smtp://127.0.0.1:${receiver.port}`;
   return {
-    smtpUrl: `smtp://127.0.0.1:${receiver.port}`,
-    plugin: mailPages(store),
+    smtpUrl,
+    plugin: mailPages(store, mailWriter(smtpUrl)),
     async close() {
       await receiver.close();
       store.close();

@@ -1,6 +1,7 @@
 import { html, nothing } from "./html.ts";
 import type { Html } from "./html.ts";
 import { sandboxPage } from "../page.ts";
+import { writePath } from "./write-page.ts";
 import type { StoredMessage } from "./message-store.ts";
 
 const page = (title: string, body: Html): string => sandboxPage(title, "/sandbox/mail/mail.css", body);
@@ -16,6 +17,13 @@ const listPath = (query: Readonly<Record<string, string>>): string => {
   const text = new URLSearchParams(query).toString();
   return text === "" ? "/sandbox/mail" : `/sandbox/mail?${text}`;
 };
+
+/** To where the mail wants its answers. */
+function answerPath({ headers, from, to, subject }: StoredMessage): string {
+  const replyTo = headers.find(({ name }) => name.toLowerCase() === "reply-to")?.value ?? from;
+  const query = { from: to, to: replyTo.replace(/^.*<(.*)>$/, "$1"), subject: `Re: ${subject}` };
+  return `${writePath}?${new URLSearchParams(query).toString()}`;
+}
 
 const row = ({ id, subject, to, from, receivedAt }: StoredMessage): Html =>
   html`<li>
@@ -44,6 +52,7 @@ export function listPage({ messages, to, older }: ListView): string {
         <button type="submit">Show</button>
         ${to === "" ? nothing : html`<a href="/sandbox/mail">Show all</a>`}
       </form>
+      <p><a href="${writePath}">Write a mail</a> as a reader does.</p>
       ${
         messages.length === 0
           ? html`<p>${empty}</p>`
@@ -71,7 +80,8 @@ export function messagePage(message: StoredMessage): string {
   return page(
     subject === "" ? "(no subject)" : subject,
     html`<p>
-        <a href="/sandbox/mail">All mail</a> · <a href="${listPath({ to: message.to })}">All to ${message.to}</a>
+        <a href="/sandbox/mail">All mail</a> · <a href="${listPath({ to: message.to })}">All to ${message.to}</a> ·
+        <a href="${answerPath(message)}">Answer it</a>
       </p>
       <h1>${subject === "" ? "(no subject)" : subject}</h1>
       <p>To <strong>${message.to}</strong> from ${message.from}, ${time(message.receivedAt)}</p>

@@ -1,7 +1,10 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import type { MessageStore, StoredMessage } from "./message-store.ts";
 import { listPage, messagePage, missingPage } from "./pages.ts";
+import { readForms } from "../converge/form-body.ts";
 import { stylesheet } from "../stylesheet.ts";
+import type { WriteMail, WrittenMail } from "./write.ts";
+import { writePage, writePath } from "./write-page.ts";
 
 const pageSize = 50;
 const jsonLimit = 200;
@@ -31,12 +34,33 @@ function parameter(request: FastifyRequest, name: string): string {
   return typeof value === "string" ? value.trim() : "";
 }
 
+/** Another site's page must not write here. */
+const isFromElsewhere = ({ headers }: FastifyRequest): boolean =>
+  headers["sec-fetch-site"] === "cross-site" || headers["sec-fetch-site"] === "same-site";
+
+/** Whom it is from and to may come with the address: the answer to a mail. */
+const draftOf = (request: FastifyRequest): WrittenMail => ({
+  from: parameter(request, "from"),
+  to: parameter(request, "to"),
+  subject: parameter(request, "subject"),
+  text: "",
+  vouched: true,
+});
+
+function mailIn(body: unknown): WrittenMail {
+  const fields = body instanceof URLSearchParams ? body : new URLSearchParams();
+  const field = (name: string): string => (fields.get(name) ?? "").trim();
+  const [from, to, subject] = [field("from"), field("to"), field("subject")];
+  return { from, to, subject, text: field("text"), vouched: field("vouched") !== "no" };
+}
+
 const wholeNumber = (text: string): number | null => (/^\d{1,15}$/.test(text) ? Number(text) : null);
 
 /** The pages of the sandbox mailbox under `/sandbox/mail`, and `/sandbox/mail.json?to=` for tests. */
 export const mailPages =
-  (store: MessageStore): FastifyPluginAsync =>
+  (store: MessageStore, write: WriteMail): FastifyPluginAsync =>
   async (app) => {
+    readForms(app);
     const styles = stylesheet(new URL("./mail.css", import.meta.url), "pages", "lists");
     const found = (id: string): StoredMessage | null => {
       const number = wholeNumber(id);
@@ -59,6 +83,13 @@ export const mailPages =
       return reply.header("cache-control", "no-store").send({ messages });
     });
     app.get("/sandbox/mail/mail.css", async (_request, reply) => reply.type("text/css; charset=utf-8").send(styles));
+    app.get(writePath, async (request, reply) => sendPage(reply, writePage(draftOf(request), null)));
+    app.post(writePath, async (request, reply) => {
+      const mail = mailIn(request.body);
+      const refused = isFromElsewhere(request) ? "A mail is written at its own page." : await write(mail);
+      if (refused !== null) return sendPage(reply.code(400), writePage(mail, refused));
+      return reply.redirect(`/sandbox/mail?${new URLSearchParams({ to: mail.from }).toString()}`, 303);
+    });
     app.get<{ Params: { id: string } }>("/sandbox/mail/:id", async (request, reply) => {
       const message = found(request.params.id);
       return message === null ? sendPage(reply.code(404), missingPage()) : sendPage(reply, messagePage(message));

@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import type { SMTPServerDataStream, SMTPServerSession } from "smtp-server";
+import { type HandedOver, handOver, type HookOf } from "./hand-over.ts";
 import type { MessageStore } from "./message-store.ts";
 import { contentReply, recipientReply, rehearsalFor } from "./rehearsals.ts";
 
@@ -10,7 +12,7 @@ const maxBytes = 2 * 1024 * 1024;
 export type Receiver = { readonly port: number; close(): Promise<void> };
 
 /** Accepts mail on a loopback port and stores a copy for each recipient before it answers 250. */
-export async function receiveMail(store: MessageStore, port: number): Promise<Receiver> {
+export async function receiveMail(store: MessageStore, port: number, hookOf: HookOf): Promise<Receiver> {
   const server: SMTPServer = new SMTPServer({
     authOptional: true,
     disabledCommands: ["AUTH", "STARTTLS"],
@@ -25,7 +27,7 @@ export async function receiveMail(store: MessageStore, port: number): Promise<Re
       if (rehearsal !== "silence") done(refusal(rehearsal === null ? undefined : recipientReply[rehearsal]));
     },
     async onData(stream, session, done) {
-      const answer = await takeIn(store, stream, session).catch(asError);
+      const answer = await takeIn(store, hookOf, stream, session).catch(asError);
       if (answer === "hang-up") hangUp(server, session);
       else done(answer);
     },
@@ -51,6 +53,7 @@ const asError = (fault: unknown): Error => (fault instanceof Error ? fault : new
 /** `null`: stored. An error is the answer to the client. */
 async function takeIn(
   store: MessageStore,
+  hookOf: HookOf,
   stream: SMTPServerDataStream,
   session: SMTPServerSession,
 ): Promise<Error | null | "hang-up"> {
@@ -60,8 +63,11 @@ async function takeIn(
   if (rehearsal === "hang-up") return "hang-up";
   const refused = refusal(rehearsal === null ? undefined : contentReply[rehearsal]);
   // The server itself answers an oversized message with 552.
-  if (refused === null && !stream.sizeExceeded) await storeEach(store, session, raw);
-  return refused;
+  if (refused !== null || stream.sizeExceeded) return refused;
+  const mail = await PostalMime.parse(raw);
+  const letter = { mail, receivedAt: new Date().toISOString(), id: randomUUID() };
+  storeEach(store, session, letter);
+  return (await handOverEach(hookOf, session, letter)) ? null : refusal({ code: 451, text: "4.3.0 Try again later" });
 }
 
 function hangUp(server: SMTPServer, session: SMTPServerSession): void {
@@ -74,9 +80,19 @@ async function readAll(stream: SMTPServerDataStream): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-async function storeEach(store: MessageStore, { envelope }: SMTPServerSession, raw: Buffer): Promise<void> {
-  const mail = await PostalMime.parse(raw);
-  const receivedAt = new Date().toISOString();
+type Letter = Omit<HandedOver, "mailFrom">;
+
+/** Whoever waits for mail at one of its addresses has it before the sender is told that it arrived. */
+async function handOverEach(hookOf: HookOf, { envelope }: SMTPServerSession, letter: Letter): Promise<boolean> {
+  const mailFrom = envelope.mailFrom === false ? "" : envelope.mailFrom.address;
+  for (const { address } of envelope.rcptTo) {
+    const hook = await hookOf(address);
+    if (hook !== null && !(await handOver(hook, { ...letter, mailFrom }))) return false;
+  }
+  return true;
+}
+
+function storeEach(store: MessageStore, { envelope }: SMTPServerSession, { mail, receivedAt }: Letter): void {
   for (const { address } of envelope.rcptTo) {
     store.add({
       receivedAt,

@@ -4,7 +4,7 @@ import type { Tx } from "#server/db/database.ts";
 import type { Context } from "#server/http/handler.ts";
 import { openCancelSession, recordScreens } from "#server/store/cancel-session.ts";
 import type { HeldTerm } from "#server/store/held-term.ts";
-import { offersFor, pricingOf, type Leaver } from "./find-leaver.ts";
+import { offersFor, pricingOf, type Leaver, type Leaving } from "./find-leaver.ts";
 
 export type Attempt = { readonly sessionId: number; readonly offers: readonly ShownOffer[] };
 
@@ -17,46 +17,47 @@ export const beginAttempt = (
   leaver: Leaver,
   held: HeldTerm,
   reasonId: number | null,
-): Promise<Attempt> => open(tx, context, { leaver, held, reasonId, state: "opened" });
+): Promise<Attempt> =>
+  open(tx, context, { leaver, held, reasonId, state: "opened", chosen: offersFor(held, leaver, context, reasonId) });
 
 /** Somebody left without a screen of ours: the attempt is begun and over at once, for proof and for the figures. */
 export const noteAttempt = (
   tx: Tx,
-  context: Context<"account">,
+  leaving: Leaving,
   leaver: Leaver,
   held: HeldTerm,
   reasonId: number | null,
-): Promise<Attempt> => open(tx, context, { leaver, held, reasonId, state: "cancelled" });
+): Promise<Attempt> => open(tx, leaving, { leaver, held, reasonId, state: "cancelled", chosen: none });
 
 type Opening = {
   readonly leaver: Leaver;
   readonly held: HeldTerm;
   readonly reasonId: number | null;
   readonly state: "opened" | "cancelled";
+  readonly chosen: ChosenOffers;
 };
 
-async function open(tx: Tx, context: Context<"account">, opening: Opening): Promise<Attempt> {
-  const { leaver, held, reasonId, state } = opening;
-  const chosen = state === "opened" ? offersFor(held, leaver, context, reasonId) : none;
-  const { leaver: priced } = pricingOf(held, context);
+async function open(tx: Tx, leaving: Leaving, opening: Opening): Promise<Attempt> {
+  const { leaver, held, reasonId, state, chosen } = opening;
+  const { leaver: priced } = pricingOf(held, leaving);
   const sessionId = await openCancelSession(tx, {
     accountNumber: leaver.account.accountNumber,
-    loginId: context.caller.loginId,
+    loginId: leaving.caller?.loginId ?? null,
     subscriptionId: held.subscriptionId,
     state,
     pack: leaver.pack,
     reasonId,
     ...chosen,
     bundleId: held.bundleId,
-    tenureDays: tenureOf(held.startOn, context.moment.today),
+    tenureDays: tenureOf(held.startOn, leaving.moment.today),
     renewalCents: priced.renewal.amount,
-    now: context.now,
+    now: leaving.now,
   });
   await recordScreens(
     tx,
     sessionId,
     [{ screen: state === "opened" ? "reason" : "cancelled", offerId: null }],
-    context.now,
+    leaving.now,
   );
   return { sessionId, offers: chosen.offers };
 }

@@ -19,9 +19,20 @@ import { findCancelSession, type CancelSession } from "#server/store/cancel-sess
 import { findHeldTerm, type HeldTerm } from "#server/store/held-term.ts";
 import { findOfferUses } from "#server/store/offer-use.ts";
 
+/** What a cancellation is decided by of the account itself. */
+export type LeavingAccount = Pick<
+  AccountRecord,
+  "accountNumber" | "firstName" | "lastName" | "contactEmail" | "allowCancel" | "origin"
+>;
+
+/** Where and when somebody leaves. `caller` null: they have written a letter, and are not signed in. */
+export type Leaving = Pick<Context, "publication" | "moment" | "now" | "requestId"> & {
+  readonly caller: { readonly loginId: number } | null;
+};
+
 /** Somebody about to leave: what they have, how they may leave, and how far they have come. */
 export type Leaver = {
-  readonly account: AccountRecord;
+  readonly account: LeavingAccount;
   /** Null: nothing is live. */
   readonly held: HeldTerm | null;
   readonly pack: PolicyPack;
@@ -35,13 +46,13 @@ export type Leaver = {
 const hourMs = 60 * 60 * 1000;
 
 /** Everything that a step of leaving is decided by, read under the account's lock. */
-export async function findLeaver(tx: Tx, context: Context<"account">, account: AccountRecord): Promise<Leaver> {
-  const { publication, moment, now, caller } = context;
+export async function findLeaver(tx: Tx, leaving: Leaving, account: LeavingAccount): Promise<Leaver> {
+  const { publication, moment, now, caller } = leaving;
   const { accountNumber } = account;
   await lockAccount(tx, accountNumber);
   const held = await findHeldTerm(tx, accountNumber);
   const since = new Date(now.getTime() - sessionHours * hourMs);
-  const session = await findCancelSession(tx, { accountNumber, loginId: caller.loginId }, since);
+  const session = caller && (await findCancelSession(tx, { accountNumber, loginId: caller.loginId }, since));
   const packs = packTable(publication.tenant.saving.packs);
   const states = { billingState: held?.billingState ?? null, deliveryState: held?.delivery?.stateCode ?? null };
   const pack = packFor(states, moment.today, packs);
@@ -58,19 +69,19 @@ export async function findLeaver(tx: Tx, context: Context<"account">, account: A
 }
 
 /** What the next term would cost: the plan with its upgrades. */
-function renewalOf(held: HeldTerm, { publication, moment }: Context): Price {
+function renewalOf(held: HeldTerm, { publication, moment }: Pick<Leaving, "publication" | "moment">): Price {
   const { catalogue } = publication;
   const { bundle, rate } = nextTerm(held, catalogue, moment.today);
   return { amount: withAddOns(rate, addOnsWith(catalogue, held, bundle.bundleId)), term: rate.term };
 }
 
 /** What every price of an offer is worked out from. */
-export function pricingOf(held: HeldTerm, context: Context): PricingFacts {
-  const { publication, moment } = context;
+export function pricingOf(held: HeldTerm, leaving: Pick<Leaving, "publication" | "moment">): PricingFacts {
+  const { publication, moment } = leaving;
   const { addOnIds, method, next } = held;
   return {
     catalogue: publication.catalogue,
-    leaver: { bundleId: next?.bundleId ?? held.bundleId, addOnIds, method, renewal: renewalOf(held, context) },
+    leaver: { bundleId: next?.bundleId ?? held.bundleId, addOnIds, method, renewal: renewalOf(held, leaving) },
     floorPercent: publication.tenant.saving.floorPercent,
     today: moment.today,
   };

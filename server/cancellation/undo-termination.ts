@@ -18,6 +18,7 @@ import type { HeldTerm } from "#server/store/held-term.ts";
 import { keepGoing } from "#server/store/offer-use.ts";
 import { tellCirculation } from "#server/store/circulation-command.ts";
 import { type Enqueue, queueLetters } from "#server/store/outbox.ts";
+import { restoreStopsOf } from "#server/store/settle-stops.ts";
 import { findLeaver } from "./find-leaver.ts";
 import { chargeOnOf } from "./promise-of.ts";
 
@@ -71,6 +72,7 @@ async function undo(
   const { accountNumber } = account;
   const planName = planOf(held, context.publication.catalogue).bundle.name;
   const nextCharge = chargeOn === null ? null : chargeOf(context, held, chargeOn);
+  await restoreStopsOf(tx, held, context);
   await keepGoing(tx, held.subscriptionId, chargeOn);
   const cause = `undone:${held.subscriptionId}:${context.now.toISOString()}`;
   await tellCirculation(tx, { enqueue: needs.enqueue, tenant: context.publication.tenant, accountNumber }, cause, {

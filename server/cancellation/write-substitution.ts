@@ -12,6 +12,7 @@ import { audit } from "#server/store/audit.ts";
 import { moveCancelSession, recordScreens } from "#server/store/cancel-session.ts";
 import { acceptOffer } from "#server/store/offer-use.ts";
 import { tellCirculation } from "#server/store/circulation-command.ts";
+import { restoreStopsOf } from "#server/store/settle-stops.ts";
 import { type Enqueue, queueLetters } from "#server/store/outbox.ts";
 import type { HeldTerm } from "#server/store/held-term.ts";
 import { recordConsent } from "#server/store/subscription.ts";
@@ -35,6 +36,7 @@ export async function writeSubstitution(
   const { renewal } = pricingOf(held, context).leaver;
   const promise = { oldPrice: renewal.amount, newPrice: offer.amount, takesEffectOn, endsOn };
   const { accountNumber } = account;
+  if (held.status === "cancelling") await restoreStopsOf(tx, held, context);
   await acceptOffer(
     tx,
     {

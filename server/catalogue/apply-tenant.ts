@@ -68,12 +68,13 @@ const secretNames = {
   identity: "identity.secret",
   tracker: "tracker.secret",
   circulation: "circulation.secret",
+  inboundMail: "inboundMail.secret",
 } as const;
 
 /** Seals the secrets. One that is the same is left as it is: sealing makes other bytes each time. */
 export async function applySecrets(db: Db, tenantId: number, secrets: Secrets, box: SecretBox): Promise<number> {
   let changes = 0;
-  for (const key of ["gatewayPin", "payPal", "identity", "tracker", "circulation"] as const) {
+  for (const key of ["gatewayPin", "payPal", "identity", "tracker", "circulation", "inboundMail"] as const) {
     const [name, value] = [secretNames[key], secrets[key]];
     const kept = await db
       .selectFrom("tenant_secret")

@@ -52,6 +52,7 @@ test("a live publication has nothing to do with the sandbox", () => {
     "gateway.xmlUrl",
     "gateway.pin",
     "payPal.url",
+    "inboundMail.secret",
     "tracker.url",
     "circulation.url",
   ]);

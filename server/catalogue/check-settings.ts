@@ -5,6 +5,7 @@ import type {
   CirculationSection,
   GatewaySection,
   IdentitySection,
+  InboundMailSection,
   PayPalSection,
   PolicySection,
   TrackerSection,
@@ -32,10 +33,14 @@ type OutsideSections = {
   readonly gateway: GatewaySection | null;
   readonly identity: IdentitySection | null;
   readonly tracker: TrackerSection | null;
+  readonly inboundMail: InboundMailSection | null;
 };
 
 /** Emulators and their well-known secrets exist for sandbox publications only (security.md, Decisions). */
-export function checkSandbox({ mode }: PublicationSection, { gateway, identity, tracker }: OutsideSections): Finding[] {
+export function checkSandbox(
+  { mode }: PublicationSection,
+  { gateway, identity, tracker, inboundMail }: OutsideSections,
+): Finding[] {
   const says = sandboxOnly;
   const findings: Finding[] = [];
   if (mode === "live" && gateway !== null) {
@@ -46,6 +51,8 @@ export function checkSandbox({ mode }: PublicationSection, { gateway, identity, 
   if (identity !== null && identity.kind !== "builtin" && identity.secret.kind === "sandbox") {
     findings.push({ path: ["identity", "secret"], says: "there is no sandbox secret of an identity provider" });
   }
+  if (inboundMail?.kind === "webhook" && inboundMail.secret.kind === "sandbox" && mode === "live")
+    findings.push({ path: ["inboundMail", "secret"], says });
   if (tracker?.kind === "ga4") findings.push(...checkTracker(mode === "live", tracker));
   return findings;
 }

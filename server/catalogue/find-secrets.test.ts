@@ -12,10 +12,20 @@ test("the sandbox has a well-known PIN, others come from a variable or a file", 
   writeFileSync(path, "s3cret\n");
   const sandbox = { kind: "sandbox" } as const;
   expect(
-    await findSecrets({ gatewayPin: sandbox, payPal: null, identity: null, tracker: null, circulation: null }, places),
+    await findSecrets(
+      { gatewayPin: sandbox, payPal: null, identity: null, tracker: null, circulation: null, inboundMail: null },
+      places,
+    ),
   ).toEqual({
     kind: "found",
-    secrets: { gatewayPin: "well-known", payPal: null, identity: null, tracker: null, circulation: null },
+    secrets: {
+      gatewayPin: "well-known",
+      payPal: null,
+      identity: null,
+      tracker: null,
+      circulation: null,
+      inboundMail: null,
+    },
   });
   expect(
     await findSecrets(
@@ -25,12 +35,20 @@ test("the sandbox has a well-known PIN, others come from a variable or a file", 
         identity: { kind: "file", path },
         tracker: { kind: "env", name: "PIN" },
         circulation: { kind: "env", name: "PIN" },
+        inboundMail: { kind: "env", name: "PIN" },
       },
       places,
     ),
   ).toEqual({
     kind: "found",
-    secrets: { gatewayPin: "1234", payPal: "1234", identity: "s3cret", tracker: "1234", circulation: "1234" },
+    secrets: {
+      gatewayPin: "1234",
+      payPal: "1234",
+      identity: "s3cret",
+      tracker: "1234",
+      circulation: "1234",
+      inboundMail: "1234",
+    },
   });
   rmSync(folder, { recursive: true });
 });
@@ -40,7 +58,14 @@ test("a secret that is nowhere is told by its place", async () => {
   for (const name of ["EMPTY", "UNSET"]) {
     expect(
       await findSecrets(
-        { gatewayPin: { kind: "env", name }, payPal: null, identity: null, tracker: null, circulation: null },
+        {
+          gatewayPin: { kind: "env", name },
+          payPal: null,
+          identity: null,
+          tracker: null,
+          circulation: null,
+          inboundMail: null,
+        },
         places,
       ),
     ).toEqual({
@@ -56,6 +81,7 @@ test("a secret that is nowhere is told by its place", async () => {
         identity: { kind: "file", path: "/no/such/file" },
         tracker: null,
         circulation: null,
+        inboundMail: null,
       },
       places,
     ),
@@ -65,14 +91,20 @@ test("a secret that is nowhere is told by its place", async () => {
   });
   const payPal = { kind: "env", name: "UNSET" } as const;
   expect(
-    await findSecrets({ gatewayPin: pin, payPal, identity: null, tracker: null, circulation: null }, places),
+    await findSecrets(
+      { gatewayPin: pin, payPal, identity: null, tracker: null, circulation: null, inboundMail: null },
+      places,
+    ),
   ).toEqual({
     kind: "missing",
     says: "payPal.secret: the variable UNSET holds nothing",
   });
   const tracker = { kind: "env", name: "UNSET" } as const;
   expect(
-    await findSecrets({ gatewayPin: pin, payPal: null, identity: null, tracker, circulation: null }, places),
+    await findSecrets(
+      { gatewayPin: pin, payPal: null, identity: null, tracker, circulation: null, inboundMail: null },
+      places,
+    ),
   ).toEqual({
     kind: "missing",
     says: "tracker.secret: the variable UNSET holds nothing",

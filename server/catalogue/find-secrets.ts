@@ -8,6 +8,7 @@ export type Secrets = {
   readonly identity: string | null;
   readonly tracker: string | null;
   readonly circulation: string | null;
+  readonly inboundMail: string | null;
 };
 
 export type FoundSecrets =
@@ -23,7 +24,7 @@ export type SecretPlaces = {
 
 /** Reads a publication's secrets from where its file says that they are. */
 export async function findSecrets(
-  { gatewayPin, payPal, identity, tracker, circulation }: CataloguePlain["secrets"],
+  { gatewayPin, payPal, identity, tracker, circulation, inboundMail }: CataloguePlain["secrets"],
   places: SecretPlaces,
 ): Promise<FoundSecrets> {
   const pin = await find(gatewayPin, places);
@@ -44,7 +45,12 @@ export async function findSecrets(
   if (circulation !== null && mirror === null) {
     return { kind: "missing", says: `circulation.secret: ${whereOf(circulation)} holds nothing` };
   }
-  const secrets = { gatewayPin: pin, payPal: wallet, identity: provider, tracker: key, circulation: mirror };
+  const mail = inboundMail === null ? null : await find(inboundMail, places);
+  if (inboundMail !== null && mail === null) {
+    return { kind: "missing", says: `inboundMail.secret: ${whereOf(inboundMail)} holds nothing` };
+  }
+  const others = { identity: provider, tracker: key, circulation: mirror, inboundMail: mail };
+  const secrets = { gatewayPin: pin, payPal: wallet, ...others };
   return { kind: "found", secrets };
 }
 

@@ -66,6 +66,7 @@ export type CataloguePlain = {
     readonly identity: SecretReference | null;
     readonly tracker: SecretReference | null;
     readonly circulation: SecretReference | null;
+    readonly inboundMail: SecretReference | null;
   };
 };
 
@@ -114,7 +115,7 @@ function findings(sections: ReadSections): Finding[] {
 }
 
 function plainOf(sections: Sections): CataloguePlain {
-  const { publication, payPal, identity, tracker, circulation, calendar } = sections;
+  const { publication, payPal, identity, tracker, circulation, inboundMail, calendar } = sections;
   return {
     isDefault: publication.default,
     hosts: publication.hosts ?? [],
@@ -148,6 +149,7 @@ function plainOf(sections: Sections): CataloguePlain {
       identity: identity.kind === "builtin" ? null : identity.secret,
       tracker: tracker.kind === "none" ? null : tracker.secret,
       circulation: circulation.kind === "native" ? null : circulation.secret,
+      inboundMail: inboundMail.kind === "none" ? null : inboundMail.secret,
     },
   };
 }

@@ -203,6 +203,13 @@ export type TrackerSection = z.output<typeof trackerSection>;
 export const trackerOf = (section: TrackerSection): TrackerSettings =>
   section.kind === "none" ? section : { kind: "ga4", url: section.url, measurementId: section.measurementId };
 
+export const inboundMailSection = z.discriminatedUnion(
+  "kind",
+  [z.strictObject({ kind: z.literal("none") }), z.strictObject({ kind: z.literal("webhook"), secret })],
+  { error: "write one of: none, webhook" },
+);
+export type InboundMailSection = z.output<typeof inboundMailSection>;
+
 const systemCode = written(
   (text) => (/^[a-z][a-z0-9-]{1,19}$/.test(text) && text !== "native" ? text : null),
   "write the system's code in small letters, like dsi; native is our own ledger",

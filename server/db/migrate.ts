@@ -21,6 +21,7 @@ import * as circulation from "./migrations/0019-circulation.ts";
 import * as history from "./migrations/0020-history.ts";
 import * as callBack from "./migrations/0024-call-back.ts";
 import * as refund from "./migrations/0025-refund.ts";
+import * as leaving from "./migrations/0026-leaving.ts";
 import * as sessionDevice from "./migrations/0033-session-device.ts";
 import * as passingTime from "./migrations/0017-passing-time.ts";
 import * as restoration from "./migrations/0031-restoration.ts";
@@ -47,6 +48,7 @@ const migrations: Record<string, Migration> = {
   "0020-history": history,
   "0024-call-back": callBack,
   "0025-refund": refund,
+  "0026-leaving": leaving,
   "0031-restoration": restoration,
   "0033-session-device": sessionDevice,
 };

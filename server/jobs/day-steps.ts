@@ -1,4 +1,5 @@
 import { endCancelled } from "#server/cancellation/end-cancelled.ts";
+import { payOwed } from "#server/cancellation/pay-owed.ts";
 import { followStops } from "#server/delivery/follow-stops.ts";
 import { sendDueGifts } from "#server/gift/send-due-gifts.ts";
 import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
@@ -18,6 +19,7 @@ export const daySteps: Readonly<Record<string, DayStep>> = {
   bills: sendBills,
   grace: passGrace,
   "end-cancelled": endCancelled,
+  owed: payOwed,
   refunds: payRefunds,
   "send-gifts": sendDueGifts,
   earn: earnRevenue,

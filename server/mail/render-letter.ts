@@ -6,6 +6,7 @@ import { addressChanging } from "./letters/address-changing.ts";
 import { addressKept } from "./letters/address-kept.ts";
 import { alreadyHaveLogin } from "./letters/already-have-login.ts";
 import { callBackAsked } from "./letters/call-back-asked.ts";
+import { cancelMailAnswered } from "./letters/cancel-mail-answered.ts";
 import { bill } from "./letters/bill.ts";
 import { cancellationConfirmed } from "./letters/cancellation-confirmed.ts";
 import { cardReplaced } from "./letters/card-replaced.ts";
@@ -45,6 +46,7 @@ const letters: { readonly [Kind in keyof LetterData]: WriteLetter<Kind> } = {
   saveOfferConfirmed,
   cancellationUndone,
   callBackAsked,
+  cancelMailAnswered,
   stopConfirmed,
   stopWithdrawn,
   deliveryRestarts,

@@ -80,6 +80,7 @@ export const letters: LetterData = {
     reason: "owed-at-end",
     cardLabel: "VISA 9990",
   },
+  cancelMailAnswered: { why: "not-authentic" },
   callBackAsked: {
     name: "Ada Reader",
     accountNumber: 1_000_017,

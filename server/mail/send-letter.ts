@@ -64,6 +64,7 @@ export async function sendLetter(needs: SendNeeds, tenantId: number, letterId: s
   const sent = await needs.mailer.send({
     from: fromAddress(publication, needs.from),
     to: letter.recipient,
+    replyTo: publication.tenant.site.customerService.email,
     ...rendered,
     messageId: `<${letterId}@${publication.tenant.domain}>`,
   });

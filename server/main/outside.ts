@@ -5,6 +5,7 @@ import { mirrorCirculation } from "#server/adapters/circulation/mirror/mirror.ts
 import { nativeCirculation } from "#server/adapters/circulation/native.ts";
 import { systemClock } from "#server/adapters/clock/system.ts";
 import { identityProviders } from "#server/adapters/identity/identity-providers.ts";
+import { signedWebhook } from "#server/adapters/inbound-mail/signed-webhook/signed-webhook.ts";
 import { argon2idPasswords } from "#server/adapters/passwords/argon2id.ts";
 import { convergeGateway } from "#server/adapters/payment/converge/converge-gateway.ts";
 import { payPalGateway } from "#server/adapters/payment/paypal/paypal-gateway.ts";
@@ -34,6 +35,7 @@ export function chooseOutside(db: Database, config: Config, log: Logger): Outsid
     addresses: { validator: offline, fallback: offline },
     identity: identityProviders({ db, secrets, chance: systemChance, now: systemClock.now, note }),
     passwords: argon2idPasswords(hashing),
+    inboundMail: signedWebhook,
     tracker: ga4Tracker(),
     circulation: { native: nativeCirculation(db), mirror: mirrorCirculation() },
     chance: systemChance,

@@ -10,12 +10,14 @@ import { circulationEmulator } from "#sandbox/circulation/emulator.ts";
 import { openCirculationLedger } from "#sandbox/circulation/ledger.ts";
 import { convergeEmulator } from "#sandbox/converge/emulator.ts";
 import { openConvergeLedger } from "#sandbox/converge/ledger.ts";
+import type { Hook } from "#sandbox/mail/hand-over.ts";
 import { type Mailbox, startMailbox } from "#sandbox/mail/mailbox.ts";
 import { payPalEmulator } from "#sandbox/paypal/emulator.ts";
 import { openPayPalLedger } from "#sandbox/paypal/ledger.ts";
 import type { MerchantOf } from "#server/payment/merchant.ts";
 import { type PayPalAccountOf, payPalEmulatorPath } from "#server/payment/paypal-account.ts";
 import type { CirculationSecretOf } from "#server/store/circulation-secret.ts";
+import type { InboundMailKeysOf } from "#server/store/inbound-mail-key.ts";
 import type { Publications } from "#server/store/publication-cache.ts";
 
 const emulatorPath = "/sandbox/converge";
@@ -42,6 +44,9 @@ export type SandboxAccounts = {
   readonly merchantOf: MerchantOf;
   readonly payPalAccountOf: PayPalAccountOf;
   readonly circulationSecretOf: CirculationSecretOf;
+  readonly inboundMailKeysOf: InboundMailKeysOf;
+  /** Where this program answers, `http://127.0.0.1:3000`; null: it serves no site, or not yet. */
+  readonly siteUrl: () => string | null;
 };
 
 export async function openSandbox(
@@ -51,7 +56,10 @@ export async function openSandbox(
 ): Promise<Sandbox> {
   const folder = join(dataDir, "sandbox");
   mkdirSync(folder, { recursive: true });
-  const mailbox = await startMailbox({ file: join(folder, "mail.sqlite") });
+  const mailbox = await startMailbox({
+    file: join(folder, "mail.sqlite"),
+    hookOf: (address) => findMailHook(publications, accounts, address),
+  });
   const emulator = () => emulatedGateway(folder, publications, accounts);
   const payPal = () =>
     payPalEmulator({
@@ -154,6 +162,20 @@ async function findCirculationSignIn(
   if (tenant?.circulation.kind !== "mirror") return null;
   const secret = await circulationSecretOf(tenant.tenantId);
   return secret === null ? null : { user: tenant.circulation.user, secret };
+}
+
+/** Mail to the customer service of a sandbox publication is handed over to it, as its mail service would. */
+export async function findMailHook(
+  publications: Publications,
+  { inboundMailKeysOf, siteUrl }: Pick<SandboxAccounts, "inboundMailKeysOf" | "siteUrl">,
+  address: string,
+): Promise<Hook | null> {
+  const url = siteUrl();
+  if (url === null) return null;
+  const isIts = ({ site }: Tenant): boolean => site.customerService.email.toLowerCase() === address.toLowerCase();
+  const tenant = await findTenant(publications, isIts);
+  const [key] = tenant === null ? [] : await inboundMailKeysOf(tenant.tenantId);
+  return tenant === null || key === undefined ? null : { url: `${url}/hooks/mail/${tenant.domain}`, key };
 }
 
 async function findTenant(publications: Publications, fits: (tenant: Tenant) => boolean): Promise<Tenant | null> {

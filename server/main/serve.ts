@@ -20,6 +20,7 @@ import { circulationFinder } from "#server/circulation/circulation-of.ts";
 import type { ForwardNeeds } from "#server/site/forward-event.ts";
 import { trackerFinder } from "#server/site/tracker-account.ts";
 import { circulationSecrets } from "#server/store/circulation-secret.ts";
+import { inboundMailKeys } from "#server/store/inbound-mail-key.ts";
 import { publicationCache, type Publications } from "#server/store/publication-cache.ts";
 import { trackerSecrets } from "#server/store/tracker-secret.ts";
 import { leaveStartBehind } from "./after-start.ts";
@@ -59,7 +60,8 @@ async function start(config: Config, roles: Roles, { signal, onStop, lose }: Sto
   const outside = chooseOutside(store.db, config, log);
   if (!config.production) await loadDemoCatalogues({ store, outside, publications, root, say });
   signal.throwIfAborted();
-  const sandbox = await sandboxOf(config, store.db, outside, publications);
+  const site: { url: string | null } = { url: null };
+  const sandbox = await sandboxOf(config, store.db, outside, publications, () => site.url);
   if (sandbox !== null) onStop(() => sandbox.close());
   const mailer = mailerOf(config.mail?.url ?? sandbox?.mailbox.smtpUrl);
   // Its kept connections would hold the program for as long as the mail server keeps them.
@@ -75,6 +77,7 @@ async function start(config: Config, roles: Roles, { signal, onStop, lose }: Sto
   };
   await closeDoor?.();
   const port = roles.http ? await openSite(config, needs, { log, sandbox, signal, onStop }) : config.port;
+  if (roles.http) site.url = `http://${/^(?:0\.0\.0\.0|::)$/.test(config.host) ? "127.0.0.1" : config.host}:${port}`;
   signal.throwIfAborted();
   if (roles.jobs) {
     const letters = letterNeeds({ ...config, port }, needs, mailer);
@@ -105,6 +108,7 @@ async function sandboxOf(
   db: Database,
   outside: Outside,
   publications: Publications,
+  siteUrl: () => string | null,
 ): Promise<Sandbox | null> {
   if (!(await hasSandboxTenants(publications))) return null;
   if (config.production && !config.allowSandbox) {
@@ -116,6 +120,8 @@ async function sandboxOf(
     merchantOf: merchantFinder(db, outside.secrets, ""),
     payPalAccountOf: payPalAccountFinder(db, outside.secrets, ""),
     circulationSecretOf: circulationSecrets(db, outside.secrets),
+    inboundMailKeysOf: inboundMailKeys(db, outside.secrets),
+    siteUrl,
   });
 }
 

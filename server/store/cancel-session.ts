@@ -37,8 +37,10 @@ export async function findCancelSession(
   return rows[0] ?? null;
 }
 
-export type NewCancelSession = Whose &
+export type NewCancelSession = Pick<Whose, "accountNumber"> &
   ChosenOffers & {
+    /** Null: they have left by mail. */
+    readonly loginId: number | null;
     readonly subscriptionId: number;
     readonly state: "opened" | "cancelled";
     readonly pack: PolicyPack;

@@ -1,6 +1,6 @@
 import { type Bundle, type AddOn, pinnedRate, type RateVersion } from "#core/subscribing/plan.ts";
 import type { TaxPlace } from "#core/subscribing/tax.ts";
-import type { HeldTerm } from "./held-term.ts";
+import type { EndedTerm, HeldTerm } from "./held-term.ts";
 import type { Publication } from "./publication.ts";
 
 /** What a subscription is sold as, found again in the catalogue, where even what is retired still stands. */
@@ -11,7 +11,7 @@ export type HeldParts = {
   readonly place: TaxPlace;
 };
 
-export function partsOf({ catalogue }: Publication, held: HeldTerm): HeldParts {
+export function partsOf({ catalogue }: Publication, held: HeldTerm | EndedTerm): HeldParts {
   const bundle = catalogue.bundles.find(({ bundleId }) => bundleId === held.bundleId);
   const rate = pinnedRate(catalogue, held.rateCode, held.rateVersion);
   if (bundle === undefined || rate === null) throw new Error(`subscription ${held.subscriptionId} has lost its plan`);

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Day } from "#core/day.ts";
 import type { ExpiryEntry } from "#core/ledger/expiry.ts";
 import type { PinnedPlan } from "#core/subscribing/next-term.ts";
@@ -47,7 +47,22 @@ export type HeldTerm = {
  * lock: what is decided by it is then still true when it is written. Null: nothing is live.
  */
 export async function findHeldTerm(tx: Tx, accountNumber: number): Promise<HeldTerm | null> {
-  const { rows } = await sql<HeldTerm>`
+  const live = sql`u.account_number = ${accountNumber} and u.status not in ('pending', 'ended')`;
+  const { rows } = await selectTerm<HeldTerm>(tx, live).execute(tx.q);
+  return rows[0] ?? null;
+}
+
+/** A subscription that is over, as it was when it ended. */
+export type EndedTerm = Omit<HeldTerm, "status"> & { readonly status: "ended" };
+
+/** The same of a subscription that has ended. Null: it goes on, or never began. */
+export async function findEndedTerm(tx: Tx, subscriptionId: number): Promise<EndedTerm | null> {
+  const ended = sql`u.subscription_id = ${subscriptionId} and u.status = 'ended' and u.start_on is not null`;
+  const { rows } = await selectTerm<EndedTerm>(tx, ended).execute(tx.q);
+  return rows[0] ?? null;
+}
+
+const selectTerm = <Term>(tx: Tx, which: RawBuilder<unknown>): RawBuilder<Term> => sql<Term>`
     select u.subscription_id as "subscriptionId", u.account_number as "accountNumber", u.bundle_id as "bundleId",
       u.rate_code as "rateCode", u.rate_version as "rateVersion", u.add_on_ids as "addOnIds", u.product, u.status, u.method,
       u.renews, u.start_on as "startOn", u.paid_through as "paidThrough", u.renews_on as "renewsOn",
@@ -68,11 +83,9 @@ export async function findHeldTerm(tx: Tx, accountNumber: number): Promise<HeldT
         from temporary_stop t where t.tenant_id = ${tx.tenantId} and t.subscription_id = u.subscription_id
           and t.withdrawn_at is null) as stops
     from subscription u
-    where u.tenant_id = ${tx.tenantId} and u.account_number = ${accountNumber} and u.status not in ('pending', 'ended')
+    where u.tenant_id = ${tx.tenantId} and ${which}
     order by u.subscription_id desc
-    limit 1`.execute(tx.q);
-  return rows[0] ?? null;
-}
+    limit 1`;
 
 /**
  * Writes the dates that follow from ledger and stops. A day of charge is moved, never made: where EZ-Pay does not charge

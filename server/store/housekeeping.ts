@@ -21,6 +21,9 @@ export async function cleanUp(tx: Tx, now: Date): Promise<void> {
       where tenant_id = ${t} and pending_email is not null and pending_email_at < ${now}::timestamptz - interval '1 day'`,
     sql`delete from account_access where tenant_id = ${t} and created_at < ${now}::timestamptz - interval '1 day'`,
     sql`delete from session where tenant_id = ${t} and expires_at < ${now}::timestamptz - interval '30 days'`,
+    // What somebody wrote has been read and seen to; that they wrote stays.
+    sql`update inbound_mail set words = '' where tenant_id = ${t} and words <> ''
+      and settled_at < ${now}::timestamptz - interval '90 days'`,
     // Since it was last chosen: its price is held for the first of the 14 days.
     sql`update subscription u set status = 'ended' where u.tenant_id = ${t} and u.status = 'pending'
       and u.price_held_until < ${now}::timestamptz - interval '13 days'

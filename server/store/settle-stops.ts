@@ -1,4 +1,5 @@
 import type { Day } from "#core/day.ts";
+import { stopsToRestore } from "#core/delivery/stops-to-restore.ts";
 import { settleStops } from "#core/delivery/settle-stops.ts";
 import { datesWith, lastDay } from "#core/delivery/stop-facts.ts";
 import type { LocalMoment } from "#server/adapters/clock/port.ts";
@@ -6,7 +7,7 @@ import type { Tx } from "#server/db/database.ts";
 import { type HeldTerm, setPaidDates } from "./held-term.ts";
 import type { Publication } from "./publication.ts";
 import { stopFactsOf } from "./stop-facts.ts";
-import { writeSettledStops } from "./temporary-stop.ts";
+import { findRemovedStops, restoreStops, writeSettledStops } from "./temporary-stop.ts";
 
 type At = { readonly publication: Publication; readonly moment: LocalMoment; readonly now: Date };
 
@@ -24,4 +25,19 @@ export async function settleStopsAtEnd(tx: Tx, held: HeldTerm, at: At, cancelAt:
   const dates = datesWith(facts, settled.stops);
   if (dates !== null) await setPaidDates(tx, held.subscriptionId, dates);
   return lastDay(facts, settled.stops) ?? cancelAt;
+}
+
+/** A cancellation is taken back, and with it what it did to stops (rules 4.6): to be called before its day is forgotten. */
+export async function restoreStopsOf(tx: Tx, held: HeldTerm, at: At): Promise<void> {
+  const removed = await findRemovedStops(tx, held.subscriptionId);
+  if (removed.length === 0) return;
+  const facts = { ...stopFactsOf(held, at.publication, at.moment), cancelAt: null };
+  const restored = stopsToRestore(facts, removed);
+  if (restored.length === 0) return;
+  await restoreStops(
+    tx,
+    restored.map(({ stopId }) => stopId),
+  );
+  const dates = datesWith(facts, [...facts.stops, ...restored]);
+  if (dates !== null) await setPaidDates(tx, held.subscriptionId, dates);
 }

@@ -3,7 +3,7 @@ import type { Day } from "#core/day.ts";
 import type { SettledStops } from "#core/delivery/settle-stops.ts";
 import type { NumberedStop, WantedStop } from "#core/delivery/stop-facts.ts";
 import type { Tx } from "#server/db/database.ts";
-import type { HeldTerm } from "./held-term.ts";
+import type { HeldStop, HeldTerm } from "./held-term.ts";
 
 /** @returns the number of the new stop. */
 export async function insertStop(tx: Tx, held: HeldTerm, { stopOn, restartOn, option }: WantedStop): Promise<number> {
@@ -57,6 +57,28 @@ export async function writeSettledStops(
 ): Promise<void> {
   for (const stop of changed) await changeStop(tx, stop);
   for (const { stopId } of withdrawn) await withdrawStop(tx, stopId, now);
+}
+
+/** The stops that the subscription's cancellation has removed: withdrawn at the very instant of it. */
+export async function findRemovedStops(tx: Tx, subscriptionId: number): Promise<HeldStop[]> {
+  const { rows } = await sql<HeldStop>`
+    select t.stop_id as "stopId", t.stop_on as "stopOn", t.restart_on as "restartOn", t.paper_option as option,
+      t.posted_through as "postedThrough"
+    from temporary_stop t
+    join subscription u on u.tenant_id = ${tx.tenantId} and u.subscription_id = t.subscription_id
+    where t.tenant_id = ${tx.tenantId} and t.subscription_id = ${subscriptionId} and t.withdrawn_at = u.cancelled_at
+    order by t.stop_on`.execute(tx.q);
+  return rows;
+}
+
+/** They stand again, as they were. */
+export async function restoreStops(tx: Tx, stopIds: readonly number[]): Promise<void> {
+  await tx.q
+    .updateTable("temporary_stop")
+    .set({ withdrawn_at: null })
+    .where("tenant_id", "=", tx.tenantId)
+    .where("stop_id", "in", [...stopIds])
+    .execute();
 }
 
 /** The issues of a stop are rows of the ledger up to this day. */

@@ -91,6 +91,7 @@ test("a secret is sealed, replaced when it changes and left alone when it does n
       identity: null,
       tracker: null,
       circulation: null,
+      inboundMail: null,
     }),
   ).toMatchObject({
     changes: { secrets: 1 },
@@ -166,7 +167,7 @@ test("an owner who is no superuser applies files too, and applies them once", as
   await withPlainOwner(async (plainOwner) => {
     const needs = {
       today: toDay("2026-06-15"),
-      secrets: { gatewayPin: "pin", payPal: null, identity: null, tracker: null, circulation: null },
+      secrets: { gatewayPin: "pin", payPal: null, identity: null, tracker: null, circulation: null, inboundMail: null },
       box,
     };
     const plain = plainOf(ownFile().file);

@@ -10,35 +10,51 @@ import { asOwner } from "#tests/world/store.ts";
 const { clock, turnTo } = turnedByHand("2026-02-02");
 const site = await siteOfFile({ outside: { clock } });
 
-/** A subscriber with these stops who cancels on a day: until when, and what is left of the stops. */
-async function cancelling(day: string, ...wanted: WantedStop[]) {
+/** A subscriber with these stops. */
+async function stopping(...wanted: WantedStop[]) {
   turnTo("2026-02-02");
   const publisher = await aPublisher(site);
   const reader = await aPaperReader(site, publisher);
   for (const stop of wanted) await aStop(site, publisher, reader, stop);
-  turnTo(day);
-  const { domain } = publisher;
-  const { accountNumber, token } = reader;
+  return { publisher, reader };
+}
+
+type Stopping = Awaited<ReturnType<typeof stopping>>;
+
+async function cancel({ publisher: { domain }, reader: { accountNumber, token } }: Stopping) {
   const { body } = await call(site, "getAccountManagementDetails", { domain, accountNumber }, { token });
   const asked = { Domain: domain, AccountNumber: accountNumber, TerminateReasonID: 1 };
-  const ended = await call(
-    site,
-    "terminateSubscriber",
-    { ...asked, TerminationDate: body.terminationDate },
-    { token, key: newKey() },
-  );
-  const stops = await asOwner<Record<string, unknown>>(
+  const input = { ...asked, TerminationDate: body.terminationDate };
+  return (await call(site, "terminateSubscriber", input, { token, key: newKey() })).body;
+}
+
+const standingStops = ({ publisher }: Stopping) =>
+  asOwner<Record<string, unknown>>(
     site.store.owner,
     `select paper_option as option, stop_on::text as "stopOn", restart_on::text as "restartOn" from temporary_stop
      where tenant_id = $1 and withdrawn_at is null`,
     [publisher.tenantId],
   );
+
+/** A subscriber with these stops who cancels on a day: until when, and what is left of the stops. */
+async function cancelling(day: string, ...wanted: WantedStop[]) {
+  const who = await stopping(...wanted);
+  turnTo(day);
+  const ended = await cancel(who);
   const [held] = await asOwner<Record<string, unknown>>(
     site.store.owner,
     `select status, paid_through::text as "paidThrough", cancel_at::text as "cancelAt" from subscription where tenant_id = $1`,
-    [publisher.tenantId],
+    [who.publisher.tenantId],
   );
-  return { accessUntil: ended.body.isSuccess ? ended.body.accessUntil : ended.body.code, held, stops };
+  return { accessUntil: ended.isSuccess ? ended.accessUntil : ended.code, held, stops: await standingStops(who) };
+}
+
+/** Takes the cancellation back: the stops that stand then. */
+async function undo(who: Stopping) {
+  const { publisher, reader } = who;
+  const asked = { domain: publisher.domain, accountNumber: reader.accountNumber };
+  expect((await call(site, "undoTermination", asked, { token: reader.token })).body).toMatchObject({ isSuccess: true });
+  return standingStops(who);
 }
 
 const stop = (paperOption: "save" | "stop", stopDate: string, restartDate: string): WantedStop => ({
@@ -75,4 +91,24 @@ test("where the last one is on its way already, each adds an issue: nothing that
     held: { status: "cancelling", paidThrough: "2026-03-11", cancelAt: "2026-03-11" },
     stops: [{ option: "stop", stopOn: "2026-02-23", restartOn: "2026-03-05" }],
   });
+});
+
+const later = stop("stop", "2026-03-09", "2026-03-23");
+
+test("who stays after all has the stop again that the cancellation had removed", async () => {
+  const who = await stopping(later);
+  turnTo("2026-02-05");
+  await cancel(who);
+  expect(await standingStops(who)).toEqual([]);
+  turnTo("2026-02-10");
+  expect(await undo(who)).toEqual([{ option: "stop", stopOn: "2026-03-09", restartOn: "2026-03-23" }]);
+});
+
+test("a stop that was withdrawn by hand before stays withdrawn", async () => {
+  const who = await stopping(later);
+  await asOwner(site.store.owner, "update temporary_stop set withdrawn_at = now() where tenant_id = $1", [
+    who.publisher.tenantId,
+  ]);
+  await cancel(who);
+  expect(await undo(who)).toEqual([]);
 });

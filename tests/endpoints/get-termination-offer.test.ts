@@ -36,6 +36,13 @@ test("after a reason it lists the offers of that attempt; a break and a fix have
   expect(await standing(site, publisher)).toMatchObject({ sessions: "listed" });
 });
 
+test("whose paper comes late can read on screen from the next term on, where the fix is not enough", async () => {
+  const publisher = await aPublisher(site);
+  const leaver = await aLeaver(site, publisher);
+  await step(site, publisher, leaver, { step: "reason", terminationReasonID: 3 });
+  expect((await offers(publisher, leaver.token)).body).toMatchObject([{ rateCode: "digital-4w", term: "4 weeks" }]);
+});
+
 test("nothing is listed where the law allows no offer, where allowCancel is N, or after a direct cancellation", async () => {
   const publisher = await aPublisher(site);
   const leaver = await aLeaver(site, publisher);

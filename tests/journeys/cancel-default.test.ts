@@ -170,7 +170,7 @@ test("whose paper comes late is offered that it is put right, and a call by a da
   await reader.pictures("cancel-fix");
   await reader.types("Phone number, if we may call you about your delivery", "(262) 555-0188");
   await reader.presses("Call me by the next working day");
-  await reader.sees(/We will call you by (Mon|Tue|Wed|Thu|Fri), /);
+  await reader.sees(/We will call you by (Mon|Tue|Wed|Thu|Fri) /);
   await reader.pictures("cancel-called");
   expect(await standing(world.site, publisher)).toMatchObject({ status: "active", sessions: "offer" });
 });

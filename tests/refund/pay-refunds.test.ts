@@ -5,8 +5,9 @@ import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
 import { lockAccount } from "#server/store/account.ts";
 import { requestRefund } from "#server/store/refund.ts";
 import { moneyOf } from "#tests/world/money.ts";
+import { atPayPal, backFromPayPal, openPayPal, payPalCharges } from "#tests/world/paypal.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
-import { aSubscriber, type Shopper } from "#tests/world/shopper.ts";
+import { aCheckout, aSubscriber, type Shopper } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
 import { lettersAbout, standingOf } from "#tests/world/time.ts";
@@ -101,6 +102,22 @@ test("all of a sale that is settled is paid back", async () => {
   expect(await pay(publisher)).toBe(1);
   expect(returnsAt(publisher)).toEqual([3600]);
   expect(await moneyOf(site, publisher)).toMatchObject({ intents: [{ state: "refunded" }], booked: 0, unbalanced: 0 });
+});
+
+test("what was paid at PayPal goes back there, in parts and whole", async () => {
+  const publisher = await aPublisher(site);
+  const shopper = await aCheckout(site, publisher);
+  await atPayPal(site, await openPayPal(site, publisher, shopper), "approve");
+  await backFromPayPal(site, publisher, shopper);
+  await owe(publisher, shopper, 30);
+  expect(await pay(publisher)).toBe(1);
+  expect(payPalCharges(site, publisher)).toEqual([70]);
+  await owe(publisher, shopper, 70, "test:2");
+  expect(await pay(publisher)).toBe(1);
+  expect(payPalCharges(site, publisher)).toEqual([]);
+  expect(await moneyOf(site, publisher)).toMatchObject({ intents: [{ state: "refunded" }], booked: 0, unbalanced: 0 });
+  const letters = await lettersAbout<RefundMade>(site, publisher, shopper.accountNumber, "refundMade");
+  expect(letters.map(({ cardLabel }) => cardLabel)).toEqual(["PayPal", "PayPal"]);
 });
 
 test("its cause repeated, and any number of workers, pay once", async () => {

@@ -7,6 +7,7 @@ import { reconcileAccounts } from "#server/circulation/reconcile-accounts.ts";
 import { requestRefund } from "#server/store/refund.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { drawNow, mirrorNewAccounts, sendAll } from "#tests/world/circulation.ts";
+import { aLetter, postLetter } from "#tests/world/inbound-mail.ts";
 import { deliverPost } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aSubscriber, newIp } from "#tests/world/shopper.ts";
@@ -27,6 +28,7 @@ export async function aLivedInPublisher(site: Site): Promise<Publisher> {
   await deliverPost(site, publisher);
   await keepElsewhere(site, publisher);
   await oweBack(site, publisher);
+  await postLetter(site, publisher, aLetter("stranger@readers.example"));
   return publisher;
 }
 

@@ -19,6 +19,7 @@ import { findContactToken } from "#server/store/contact-email.ts";
 import { findMailToken } from "#server/store/mail-token.ts";
 import { hasLiveSubscription } from "#server/store/membership.ts";
 import { findCharges, findDifferences } from "#server/store/audit-checks.ts";
+import { listMailToReview } from "#server/store/mail-review.ts";
 import { isNotedTry, isRenewalWanted } from "#server/store/renewal.ts";
 import { findTransaction } from "#server/store/sign-in-transaction.ts";
 import { trackerSecrets } from "#server/store/tracker-secret.ts";
@@ -75,6 +76,7 @@ async function readWhatPagesRead(): Promise<void> {
   await findDemoStandings(store.db, tenantId, []);
   await findDifferences(store.db, tenantId);
   await findCharges(store.db, tenantId, now);
+  await listMailToReview(store.db, tenantId, 1);
   await isNotedTry(store.db, tenantId, randomUUID(), "x");
   await isRenewalWanted(store.db, tenantId, randomUUID());
   await findUsableAddresses(store.db, tenantId, [1], null);

@@ -9,6 +9,7 @@ import type { Tables } from "#server/db/tables/tables.ts";
 import { parsers } from "#server/db/parsers.ts";
 import { circulationSecret } from "./circulation.ts";
 import { gatewayPin, payPalSecret } from "./gateway.ts";
+import { inboundMailKey } from "./inbound-mail.ts";
 import { trackerSecret } from "./tracker.ts";
 import type { Site } from "./site.ts";
 
@@ -48,6 +49,7 @@ export async function aPublisher(
       identity: null,
       tracker: trackerSecret,
       circulation: circulationSecret,
+      inboundMail: inboundMailKey,
     };
     const applied = await applyCatalogue(owner, plain, { today, secrets, box: site.needs.outside.secrets });
     if (applied.kind === "refused") throw new Error(applied.because);

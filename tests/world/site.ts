@@ -20,14 +20,17 @@ import { cardCharger, paymentSettler, tillsFor } from "#server/handlers.ts";
 import { enqueueWith, openQueue } from "#server/jobs/queue.ts";
 import { startWork, type WorkNeeds } from "#server/jobs/work.ts";
 import { chooseOutside } from "#server/main/outside.ts";
+import { findMailHook } from "#server/main/sandbox.ts";
 import { siteAddresses } from "#server/site-address.ts";
 import { circulationFinder } from "#server/circulation/circulation-of.ts";
 import { trackerFinder } from "#server/site/tracker-account.ts";
 import { publicationCache, type Publications } from "#server/store/publication-cache.ts";
 import { circulationSecrets } from "#server/store/circulation-secret.ts";
+import { inboundMailKeys } from "#server/store/inbound-mail-key.ts";
 import { trackerSecrets } from "#server/store/tracker-secret.ts";
 import { aCirculation } from "./circulation.ts";
 import { anEmulator } from "./gateway.ts";
+import { isDesk } from "./inbound-mail.ts";
 import { openFreshStore, openTestStore } from "./store.ts";
 import { aTracker } from "./tracker.ts";
 
@@ -81,14 +84,22 @@ export async function aSite(wishes: Wishes = {}): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), "doorstep-site-"));
   const store = wishes.store ?? (await (wishes.jobs === true ? openFreshStore() : openTestStore()));
   const publications = publicationCache(store.db, Date.now);
-  const mailbox = await startMailbox({ file: join(folder, "mail.sqlite") });
+  const listening = { url: "" };
+  const mailbox = await startMailbox({
+    file: join(folder, "mail.sqlite"),
+    // Tests share one store: only a desk that a test has made is looked for among all its publishers.
+    hookOf: async (address) => (isDesk(address) ? findMailHook(publications, mailAccounts(), address) : null),
+  });
   const log =
     wishes.log ?? createLogger(process.env["TEST_LOG"] ?? "silent", (lines) => void process.stderr.write(lines));
   const { clock, moved } = aClock(wishes.clockStands === true);
   const outside = { ...outsideOf(store, log), clock, ...wishes.outside };
+  const mailAccounts = () => ({
+    inboundMailKeysOf: inboundMailKeys(store.db, outside.secrets),
+    siteUrl: () => listening.url || null,
+  });
   const boss = await openQueue(store.pool, wishes.jobs === true, () => undefined);
   const gateway = await anEmulator({ folder, db: store.db, now: clock.now, silenceMs: wishes.silenceMs ?? 50 });
-  let listening = "";
   const tracker = await aTracker(folder);
   const theirNow = (): number => clock.now().getTime() + moved.days * 86_400_000;
   const circulation = await aCirculation({ folder, db: store.db, now: theirNow, silenceMs: wishes.silenceMs ?? 50 });
@@ -127,7 +138,7 @@ export async function aSite(wishes: Wishes = {}): Promise<Site> {
     trackerUrl: tracker.url,
     circulation,
     listen: async () =>
-      (listening ||= (await app.listen({ host: "127.0.0.1", port: 0 })).replace("127.0.0.1", "localhost")),
+      (listening.url ||= (await app.listen({ host: "127.0.0.1", port: 0 })).replace("127.0.0.1", "localhost")),
     moveCalendar: (days) => void (moved.days = days),
     passMinutes: (minutes) => void (moved.ms += minutes * 60_000),
     gatewayIsUp: (up) => void (gateway.line.up = up),

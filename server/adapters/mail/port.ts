@@ -3,6 +3,8 @@ export type Letter = {
   readonly from: { readonly name: string; readonly address: string };
   /** One plain address; the adapter refuses lists, address literals and private hosts (security.md S23, 22). */
   readonly to: string;
+  /** Where an answer goes: the customer service, which may cancel by it. */
+  readonly replyTo: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;

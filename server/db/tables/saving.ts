@@ -1,6 +1,7 @@
-import type { GeneratedAlways } from "kysely";
+import type { Generated, GeneratedAlways } from "kysely";
 import type { CancelState } from "#core/cancellation/cancel-session.ts";
 import type { Assignment } from "#core/cancellation/choose-offers.ts";
+import type { MailOutcome, MailReview } from "#core/cancellation/mailed-cancellation.ts";
 import type { PolicyPack } from "#core/cancellation/policy-pack.ts";
 import type { ShownOffer } from "#core/cancellation/price-offer.ts";
 import type { Day } from "#core/day.ts";
@@ -12,7 +13,7 @@ export type SavingTables = {
     tenant_id: number;
     session_id: GeneratedAlways<number>;
     account_number: number;
-    login_id: number;
+    login_id: number | null;
     subscription_id: number;
     state: CancelState;
     pack: PolicyPack;
@@ -35,6 +36,23 @@ export type SavingTables = {
     shown_at: Date;
   };
   call_back: { tenant_id: number; account_number: number; call_by: Day; phone: string; asked_at: Date };
+  inbound_mail: {
+    tenant_id: number;
+    mail_id: Generated<string>;
+    message_id: string;
+    sender: string;
+    authentic: boolean;
+    subject: string;
+    words: string;
+    outcome: MailOutcome;
+    review_reason: MailReview | null;
+    accounts: readonly number[];
+    received_at: Date;
+    taken_at: Date;
+    settled_at: Date | null;
+    settled_by: string | null;
+    settled_note: string | null;
+  };
   offer_use: {
     tenant_id: number;
     use_id: GeneratedAlways<number>;

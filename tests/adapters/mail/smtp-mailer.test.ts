@@ -17,6 +17,7 @@ const letter = (to: string, change: Partial<Letter> = {}): Letter => ({
   subject: "Your receipt – $12.99",
   text: "Thank you.\n",
   html: "<p>Thank you.</p>",
+  replyTo: "desk@courier.example",
   messageId: "<outbox-17@courier.example>",
   ...change,
 });
@@ -75,6 +76,7 @@ test("a letter arrives with both parts, its sender's name and the Message-ID of 
   const [{ headers } = {}] = await received();
   expect(JSON.stringify(headers)).toContain('"The Courier <news@courier.example>"');
   expect(JSON.stringify(headers)).toContain('"auto-generated"');
+  expect(JSON.stringify(headers)).toContain('"name":"Reply-To","value":"desk@courier.example"');
 });
 
 test("many letters at once arrive over a few connections", async () => {
@@ -207,6 +209,7 @@ test.each([
   ["subject", { subject: "Hello\r\nBcc: b@example.com" }],
   ["sender's name", { from: { name: "The\nCourier", address: "news@courier.example" } }],
   ["sender's address", { from: { name: "The Courier", address: "news@courier.example\r\nRCPT TO:<b@example.com>" } }],
+  ["answer address", { replyTo: "desk@courier.example\r\nBcc: b@example.com" }],
   ["message id", { messageId: "<1@courier.example>\r\nBcc: <b@example.com>" }],
 ])("a line break in the %s is refused", async (_, change) => {
   const given = letter("reader@example.com", change);

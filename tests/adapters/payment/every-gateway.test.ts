@@ -47,7 +47,10 @@ describe.each(gateways)("%s", (_, open) => {
     expect(await records.voidSale(transactionId)).toEqual({ kind: "ok", value: "already-settled" });
     const back = (amount: number, reference: string) =>
       records.refund({ transactionId, amount: cents(amount), reference });
-    expect(valueOf(await back(1400, "back-1"))).toMatchObject({ state: "refunded", amount: 1400, reference: "back-1" });
+    const first = valueOf(await back(1400, "back-1"));
+    expect(first).toMatchObject({ state: "refunded", amount: 1400, reference: "back-1" });
+    // Repeated under its reference it is the same repayment.
+    expect(valueOf(await back(1400, "back-1")).transactionId).toBe(first.transactionId);
     expect(await back(2201, "back-2")).toEqual(rejected("5091"));
     const rest = valueOf(await back(2200, "back-3"));
     expect(rest).toMatchObject({ state: "refunded", amount: 2200 });

@@ -67,19 +67,20 @@ function transportOptions({ url, requireTls, connections = 5 }: SmtpSettings, ti
 }
 
 /** Line breaks would add headers of a stranger's making. Nodemailer folds them; we refuse, because none belongs there. */
-function problemOf({ from, to, subject, messageId }: Letter): Sent | null {
+function problemOf({ from, to, replyTo, subject, messageId }: Letter): Sent | null {
   if (!isMailable(to)) return { kind: "refused", because: "address", why: "not an address that we write to" };
-  const oneLine = [from.name, from.address, subject].every((header) => !/\p{Cc}/u.test(header));
+  const oneLine = [from.name, from.address, replyTo, subject].every((header) => !/\p{Cc}/u.test(header));
   if (!oneLine) return { kind: "refused", because: "letter", why: "line break in a header" };
   const identified = /^<[\w.-]{1,128}@[\w.-]{1,253}>$/.test(messageId);
   return identified ? null : { kind: "refused", because: "letter", why: "no message id" };
 }
 
-function messageOf({ from, to, subject, text, html, messageId }: Letter) {
+function messageOf({ from, to, replyTo, subject, text, html, messageId }: Letter) {
   return {
     from,
     // As an object it is taken as it is; a text would be parsed as a list.
     to: { name: "", address: to },
+    replyTo: { name: "", address: replyTo },
     envelope: { from: from.address, to },
     subject,
     text,

@@ -1,0 +1,45 @@
+import { cents, plus, portion, type Cents } from "../money.ts";
+import { replay, type ExpiryEntry } from "../ledger/expiry.ts";
+import { type TermPrice, type UnitPlan, valuedUnits } from "../payment/unit-values.ts";
+import type { Day } from "../day.ts";
+
+export type EndFacts = UnitPlan & {
+  readonly entries: readonly ExpiryEntry[];
+  readonly paidThrough: Day;
+  /** Null: nobody has cancelled it. */
+  readonly cancelAt: Day | null;
+  /** False: it was given, and paid for by somebody else. */
+  readonly renews: boolean;
+  /** Of the term that ended. */
+  readonly price: TermPrice;
+  /** Left of earlier payments; nought where another subscription of the account can use it. */
+  readonly balance: Cents;
+};
+
+/** What is paid out at the end (rules 3a, 4.6). `half`: the credit that stands alone, and what it was for. */
+export type OwedAtEnd = {
+  readonly half: { readonly issueOn: Day; readonly value: Cents } | null;
+  readonly balance: Cents;
+  readonly amount: Cents;
+};
+
+/**
+ * Credits that are left when a cancelled subscription has had its last paper. A whole unit has become a paper of its own;
+ * a single half is worth half of the paper that it was given for. Who was delivered to beyond what they paid for, in
+ * grace, owes more than that. Null: nothing is owed.
+ */
+export function owedAtEnd(facts: EndFacts): OwedAtEnd | null {
+  if (facts.cancelAt === null || !facts.renews || facts.paidThrough < facts.cancelAt) return null;
+  const half = loneHalf(facts);
+  const amount = plus(half?.value ?? cents(0), facts.balance);
+  return amount > 0 ? { half, balance: facts.balance, amount } : null;
+}
+
+function loneHalf(facts: EndFacts): OwedAtEnd["half"] {
+  const { entries, printDays, calendar, price } = facts;
+  if (!replay(entries, printDays, calendar).loneHalf) return null;
+  const odd = entries.findLast(({ halfUnits }) => halfUnits % 2 !== 0);
+  if (odd === undefined) return null;
+  const { value } = valuedUnits(odd.issueOn, price, facts).next().value;
+  return { issueOn: odd.issueOn, value: portion(value, 1, 2) };
+}

@@ -1,0 +1,32 @@
+import { sandboxPage } from "../page.ts";
+import { html, nothing } from "./html.ts";
+import type { WrittenMail } from "./write.ts";
+
+export const writePath = "/sandbox/mail/write";
+
+/** A letter that a reader writes, to rehearse what becomes of it. `refused`: what the mail server said. */
+export const writePage = ({ from, to, subject, text, vouched }: WrittenMail, refused: string | null): string =>
+  sandboxPage(
+    "Write a mail",
+    "/sandbox/mail/mail.css",
+    html`<p><a href="/sandbox/mail">All mail</a></p>
+      <h1>Write a mail</h1>
+      <p>As a reader writes to a publisher: with the subject CANCEL to its customer service it cancels.</p>
+      ${refused === null ? nothing : html`<p role="alert">The mail server said: ${refused}</p>`}
+      <form method="post" action="${writePath}">
+        <label for="from">From</label>
+        <input id="from" name="from" type="email" required value="${from}" />
+        <label for="to">To</label>
+        <input id="to" name="to" type="email" required value="${to}" />
+        <label for="subject">Subject</label>
+        <input id="subject" name="subject" value="${subject}" />
+        <label for="text">Text</label>
+        <textarea id="text" name="text" rows="6">${text}</textarea>
+        <label for="vouched">Does the sender's domain vouch for it (SPF, DKIM)?</label>
+        <select id="vouched" name="vouched">
+          <option value="yes">Yes</option>
+          ${vouched ? html`<option value="no">No</option>` : html`<option value="no" selected>No</option>`}
+        </select>
+        <button type="submit">Send</button>
+      </form>`,
+  );

@@ -1,0 +1,57 @@
+import { decideTermination, terminationDateOf } from "#core/cancellation/decide-termination.ts";
+import { planOf } from "#core/subscribing/next-term.ts";
+import type { Tx } from "#server/db/database.ts";
+import type { HeldTerm } from "#server/store/held-term.ts";
+import { findLeaver, type Leaver, type Leaving, type LeavingAccount } from "../find-leaver.ts";
+import { confirmTermination, type TerminateNeeds, writeTermination } from "../write-termination.ts";
+
+/** Somebody who has written to cancel, with what there is to cancel. */
+export type MailLeaver = { readonly leaver: Leaver; readonly held: HeldTerm };
+
+/** Those among the accounts of a writer whose subscription would renew, or has been cancelled already. */
+export async function findMailLeavers(
+  tx: Tx,
+  leaving: Leaving,
+  accounts: readonly LeavingAccount[],
+): Promise<MailLeaver[]> {
+  const leavers: MailLeaver[] = [];
+  for (const account of accounts) {
+    const leaver = await findLeaver(tx, leaving, account);
+    if (leaver.held?.renews === true) leavers.push({ leaver, held: leaver.held });
+  }
+  return leavers;
+}
+
+/**
+ * Cancels as the screen does, to the end of the paid term. No reason is asked for and no flag of the account stands in the
+ * way: the terms promise it to everybody. Who had cancelled already gets the confirmation again.
+ */
+export async function endByMail(
+  tx: Tx,
+  needs: TerminateNeeds,
+  leaving: Leaving,
+  { leaver, held }: MailLeaver,
+  mailId: string,
+): Promise<void> {
+  const { today } = leaving.moment;
+  const decision = decideTermination({
+    today,
+    subscription: held,
+    allowCancel: true,
+    rules: { reasonOptional: true },
+    justSaved: false,
+    reasonIds: [],
+    asked: { terminationDate: terminationDateOf(held.paidThrough, today), reasonId: 0 },
+  });
+  if (decision.kind === "accepted") {
+    await writeTermination(tx, needs, leaving, { leaver, held, ...decision });
+    return;
+  }
+  const planName = planOf(held, leaving.publication.catalogue).bundle.name;
+  const ended = { accessUntil: held.cancelAt ?? held.paidThrough, planName };
+  await confirmTermination(tx, needs, {
+    account: leaver.account,
+    ended,
+    cause: `mail:${mailId}:${held.subscriptionId}`,
+  });
+}

@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { MailReceiver } from "#server/adapters/inbound-mail/port.ts";
+import type { FindPlace } from "#server/http/place.ts";
+import { sendRefused } from "#server/http/problems.ts";
+import { refuse } from "#server/http/refused.ts";
+import type { InboundMailKeysOf } from "#server/store/inbound-mail-key.ts";
+import { takeMail, type TakeMailNeeds } from "./take-mail.ts";
+
+export type InboundMailNeeds = TakeMailNeeds & {
+  readonly findPlace: FindPlace;
+  readonly receiver: MailReceiver;
+  readonly keysOf: InboundMailKeysOf;
+};
+
+/** A letter without its attachments. */
+const mostBytes = 100_000;
+
+type DomainParams = { Params: { domain: string } };
+
+/**
+ * Where the service that receives a publication's mail hands it over, signed (docs/operating.md). 204: it was taken, and
+ * has had its effect. Anything else: not yet; the service tries again.
+ */
+export async function registerInboundMail(app: FastifyInstance, needs: InboundMailNeeds): Promise<void> {
+  await app.register(async (scope) => {
+    // The signature is of the bytes: nothing reads the body before it was checked.
+    scope.removeContentTypeParser("application/json");
+    scope.addContentTypeParser("application/json", { parseAs: "string", bodyLimit: mostBytes }, (_, body, done) =>
+      done(null, body),
+    );
+    scope.post<DomainParams>(
+      "/hooks/mail/:domain",
+      { bodyLimit: mostBytes, schema: { hide: true } },
+      (request, reply) => take(needs, request, reply),
+    );
+  });
+}
+
+async function take(
+  { findPlace, receiver, keysOf, ...needs }: InboundMailNeeds,
+  request: FastifyRequest<DomainParams>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { protocol, host, params } = request;
+  const place = await findPlace({ protocol, host, path: null, domain: params.domain });
+  const keys = place === null ? [] : await keysOf(place.publication.tenant.tenantId);
+  // A publication that takes no mail here, and one that is not there, are one and the same answer.
+  if (place === null || keys.length === 0) return sendRefused(request, reply, refuse(404));
+  const header = (name: string): string | undefined => {
+    const value = request.headers[name];
+    return typeof value === "string" ? value : undefined;
+  };
+  const opened = receiver.open({ body: String(request.body), header }, keys, needs.clock.now());
+  if (opened.kind === "refused") return sendRefused(request, reply, refuse(401));
+  if (opened.kind === "unreadable") return sendRefused(request, reply, refuse(400));
+  const taken = await takeMail(needs, { publication: place.publication, mail: opened.mail, requestId: request.id });
+  request.log.info({ domain: params.domain, taken }, "a letter came in");
+  return reply.code(204).send();
+}

@@ -1,0 +1,104 @@
+import {
+  decideMail,
+  type MailDecision,
+  type MailOutcome,
+  type MailReview,
+} from "#core/cancellation/mailed-cancellation.ts";
+import { isMailable } from "#core/notice/mailable.ts";
+import type { CancelMailAnswered } from "#core/notice/leaving-letters.ts";
+import type { Clock } from "#server/adapters/clock/port.ts";
+import type { InboundMail } from "#server/adapters/inbound-mail/port.ts";
+import type { Database, Tx } from "#server/db/database.ts";
+import { scrubCards } from "#server/http/card-data.ts";
+import { holdAccountsOf, isChargedSince, noteMail, type TakenMail } from "#server/store/inbound-mail.ts";
+import { queueLetters } from "#server/store/outbox.ts";
+import type { Publication } from "#server/store/publication.ts";
+import type { Leaving } from "../find-leaver.ts";
+import type { TerminateNeeds } from "../write-termination.ts";
+import { endByMail, findMailLeavers, type MailLeaver } from "./end-by-mail.ts";
+
+export type TakeMailNeeds = TerminateNeeds & { readonly db: Database; readonly clock: Clock };
+
+/** What came of a letter; `repeated`: it was taken before. */
+export type MailTaken = MailOutcome | "repeated";
+
+export type MailRequest = {
+  readonly publication: Publication;
+  readonly mail: InboundMail;
+  readonly requestId: string;
+};
+
+const mostWords = 2000;
+const mostSubject = 200;
+
+/**
+ * Takes a letter of a reader, once however often it is handed over (docs/decisions/0024): who asks to cancel and is
+ * vouched for has cancelled when this returns, with the confirmation on its way; everything else that a person wrote is
+ * answered and waits for a person.
+ */
+export async function takeMail(
+  needs: TakeMailNeeds,
+  { publication, mail, requestId }: MailRequest,
+): Promise<MailTaken> {
+  const moment = needs.clock.local(publication.tenant);
+  const now = needs.clock.now();
+  const leaving: Leaving = { publication, moment, now, requestId, caller: null };
+  return needs.db.write(publication.tenant.tenantId, async (scoped) => {
+    const tx = { ...scoped, today: moment.today };
+    const accounts = mail.isAuthentic && !mail.isAutomatic ? await holdAccountsOf(tx, mail.from) : [];
+    const leavers = await findMailLeavers(tx, leaving, accounts);
+    const decision = decideMail({ ...mail, accounts: accounts.length, leaving: leavers.length });
+    const taken = await takenAs(tx, decision, leavers, mail);
+    const isRead = taken.review !== null;
+    const mailId = await noteMail(tx, {
+      ...taken,
+      messageId: mail.messageId,
+      sender: mail.from,
+      authentic: mail.isAuthentic,
+      subject: scrubCards(mail.subject).slice(0, mostSubject),
+      words: isRead ? scrubCards(mail.text).slice(0, mostWords) : "",
+      receivedAt: mail.receivedAt,
+      now,
+    });
+    if (mailId === null) return "repeated";
+    if (decision.kind === "cancel") for (const leaver of leavers) await endByMail(tx, needs, leaving, leaver, mailId);
+    if (decision.kind === "review") await answer(tx, needs, mail, decision.because);
+    return taken.outcome;
+  });
+}
+
+/** Who was charged between the letter and now has cancelled all the same, and a person sees to the money. */
+async function takenAs(
+  tx: Tx,
+  decision: MailDecision,
+  leavers: readonly MailLeaver[],
+  { receivedAt }: InboundMail,
+): Promise<Pick<TakenMail, "outcome" | "review" | "accounts">> {
+  if (decision.kind === "ignore") return { outcome: "ignored", review: null, accounts: [] };
+  if (decision.kind === "review") return { outcome: "review", review: decision.because, accounts: [] };
+  let isCharged = false;
+  for (const { held } of leavers) if (await isChargedSince(tx, held.subscriptionId, receivedAt)) isCharged = true;
+  const accounts = leavers.map(({ leaver }) => leaver.account.accountNumber);
+  return { outcome: "cancelled", review: isCharged ? "charged-since" : null, accounts };
+}
+
+/** Once a day to one address: a stranger's letters in somebody's name must not fill their mailbox. */
+async function answer(
+  tx: Tx,
+  { enqueue, uuid }: TakeMailNeeds,
+  { from }: InboundMail,
+  why: Exclude<MailReview, "charged-since">,
+): Promise<void> {
+  if (!isMailable(from)) return;
+  const content: CancelMailAnswered = { why };
+  await queueLetters(tx, enqueue, [
+    {
+      letterId: uuid(),
+      kind: "cancelMailAnswered",
+      recipient: from,
+      accountNumber: null,
+      content,
+      naturalKey: `mail-answer:${from}:${tx.today ?? ""}`,
+    },
+  ]);
+}

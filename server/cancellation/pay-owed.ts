@@ -1,0 +1,92 @@
+import { owedAtEnd } from "#core/cancellation/owed-at-end.ts";
+import type { Day } from "#core/day.ts";
+import { chargeAt } from "#core/subscribing/quote.ts";
+import type { Clock } from "#server/adapters/clock/port.ts";
+import type { Database, Tx } from "#server/db/database.ts";
+import { lockAccount } from "#server/store/account.ts";
+import { partsOf } from "#server/store/held-parts.ts";
+import { type EndedTerm, findEndedTerm, postExpiry } from "#server/store/held-term.ts";
+import {
+  clearBalance,
+  type EndedSubscription,
+  findIdleBalance,
+  findUnsettledEnds,
+  noteOwedSettled,
+} from "#server/store/owed.ts";
+import type { Publications } from "#server/store/publication-cache.ts";
+import type { Publication } from "#server/store/publication.ts";
+import { requestRefund } from "#server/store/refund.ts";
+
+export type PayOwedNeeds = { readonly db: Database; readonly clock: Clock; readonly publications: Publications };
+
+const batch = 100;
+const actor = "job:owed";
+
+/**
+ * Pays out what is left of credits and balance when a subscription has ended (rules 3a, 4.6): owed from here on, paid by
+ * the job of refunds. Each end is looked at once. Safe to run twice, and to be killed at any instant.
+ *
+ * @returns how many readers get something back.
+ */
+export async function payOwed(needs: PayOwedNeeds, tenantId: number): Promise<number> {
+  const publication = await needs.publications.publication(tenantId);
+  if (publication === null) return 0;
+  const { today } = needs.clock.local(publication.tenant);
+  const now = needs.clock.now();
+  let paid = 0;
+  for (;;) {
+    const ends = await findUnsettledEnds(needs.db, tenantId, batch);
+    for (const end of ends)
+      if (await needs.db.write(tenantId, (tx) => settleEnd({ ...tx, today }, publication, { ...end, today, now })))
+        paid++;
+    if (ends.length < batch) return paid;
+  }
+}
+
+type End = EndedSubscription & { readonly today: Day; readonly now: Date };
+
+async function settleEnd(tx: Tx, publication: Publication, end: End): Promise<boolean> {
+  const { accountNumber, subscriptionId, today, now } = end;
+  await lockAccount(tx, accountNumber);
+  if (!(await noteOwedSettled(tx, subscriptionId))) return false;
+  const ended = await findEndedTerm(tx, subscriptionId);
+  if (ended === null) return false;
+  const { bundle, rate, addOns, place } = partsOf(publication, ended);
+  const { catalogue, tenant } = publication;
+  const whole = chargeAt({ bundle, rate, addOns, place, policy: tenant.policy }, today);
+  const owed = owedAtEnd({
+    ...ended,
+    printDays: bundle.printDays,
+    calendar: catalogue.calendar,
+    anchorDay: ended.anchorDay ?? Number(ended.startOn.slice(8)),
+    price: { rate, whole },
+    balance: await findIdleBalance(tx, accountNumber),
+  });
+  if (owed === null) return false;
+  const cause = `owed:${subscriptionId}`;
+  if (owed.half !== null) await takeHalfBack(tx, ended, owed.half.issueOn, cause);
+  if (owed.balance > 0) await clearBalance(tx, accountNumber);
+  const { amount, balance: ofPrepaid } = owed;
+  await requestRefund(tx, {
+    accountNumber,
+    subscriptionId,
+    reason: "owed-at-end",
+    amount,
+    ofPrepaid,
+    cause,
+    actor,
+    now,
+  });
+  return true;
+}
+
+/** Money comes in the place of the credit: the ledger says so. */
+const takeHalfBack = (
+  tx: Tx,
+  { subscriptionId, rateCode, rateVersion }: EndedTerm,
+  issueOn: Day,
+  reference: string,
+): Promise<number> =>
+  postExpiry(tx, [
+    { cause: "refunded", halfUnits: -1, issueOn, subscriptionId, rateCode, rateVersion, reference, actor },
+  ]);

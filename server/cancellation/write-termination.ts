@@ -1,0 +1,103 @@
+import { isOpen } from "#core/cancellation/cancel-session.ts";
+import type { Day } from "#core/day.ts";
+import type { CancellationConfirmed } from "#core/notice/leaving-letters.ts";
+import { planOf } from "#core/subscribing/next-term.ts";
+import type { Tx } from "#server/db/database.ts";
+import { audit } from "#server/store/audit.ts";
+import { moveCancelSession, recordScreens } from "#server/store/cancel-session.ts";
+import type { HeldTerm } from "#server/store/held-term.ts";
+import { tellCirculation } from "#server/store/circulation-command.ts";
+import { type Enqueue, queueLetters } from "#server/store/outbox.ts";
+import { settleStopsAtEnd } from "#server/store/settle-stops.ts";
+import { setCancelling } from "#server/store/subscription.ts";
+import { noteAttempt } from "./begin-attempt.ts";
+import type { Leaver, Leaving } from "./find-leaver.ts";
+
+export type TerminateNeeds = { readonly enqueue: Enqueue; readonly uuid: () => string };
+
+export type Ending = {
+  readonly leaver: Leaver;
+  readonly held: HeldTerm;
+  /** As it was decided; papers that cannot be brought any more move it. */
+  readonly accessUntil: Day;
+  readonly reasonId: number | null;
+};
+
+export type Ended = { readonly accessUntil: Day; readonly planName: string };
+
+/**
+ * Writes a cancellation that was decided, from a screen or from a letter. Stops that stand are in the paid term already,
+ * none lies beyond it any more, and an offer that was accepted stays noted for whoever takes the cancellation back. What
+ * is owed at the very end is paid out when that comes (end-cancelled.ts): until then a credit can still become a paper.
+ */
+export async function writeTermination(
+  tx: Tx,
+  needs: TerminateNeeds,
+  leaving: Leaving,
+  ending: Ending,
+): Promise<Ended> {
+  const { leaver, held, reasonId } = ending;
+  const { account } = leaver;
+  const accessUntil = await settleStopsAtEnd(tx, held, leaving, ending.accessUntil);
+  await setCancelling(tx, {
+    subscriptionId: held.subscriptionId,
+    cancelAt: accessUntil,
+    reasonId,
+    now: leaving.now,
+  });
+  await closeAttempt(tx, leaving, ending);
+  const cause = `cancellation:${held.subscriptionId}:${leaving.now.toISOString()}`;
+  const whom = { enqueue: needs.enqueue, tenant: leaving.publication.tenant, accountNumber: account.accountNumber };
+  await tellCirculation(tx, whom, cause, {
+    kind: "cancel",
+    on: accessUntil,
+    subscriptionId: held.subscriptionId,
+    because: "subscriber",
+    reasonId,
+  });
+  const planName = planOf(held, leaving.publication.catalogue).bundle.name;
+  await confirmTermination(tx, needs, { account, ended: { accessUntil, planName }, cause });
+  await audit(tx, {
+    actor: leaving.caller === null ? "mail" : `login:${leaving.caller.loginId}`,
+    action: "cancellation.terminate",
+    subject: `account:${account.accountNumber}`,
+    outcome: "cancelling",
+    details: { subscriptionId: held.subscriptionId, accessUntil, reasonId },
+    requestId: leaving.requestId,
+  });
+  return { accessUntil, planName };
+}
+
+type Confirmed = { readonly account: Leaver["account"]; readonly ended: Ended; readonly cause: string };
+
+/** The letter to keep, with the way back (rules 6). */
+export async function confirmTermination(
+  tx: Tx,
+  { enqueue, uuid }: TerminateNeeds,
+  { account, ended, cause }: Confirmed,
+): Promise<void> {
+  const name = `${account.firstName} ${account.lastName}`;
+  const content: CancellationConfirmed = { name, accountNumber: account.accountNumber, ...ended };
+  await queueLetters(tx, enqueue, [
+    {
+      letterId: uuid(),
+      kind: "cancellationConfirmed",
+      recipient: account.contactEmail,
+      accountNumber: account.accountNumber,
+      content,
+      naturalKey: cause,
+    },
+  ]);
+}
+
+/** The reason that counts is the last one given; one that came with the attempt alone is kept. */
+async function closeAttempt(tx: Tx, leaving: Leaving, { leaver, held, reasonId }: Ending): Promise<void> {
+  const { session } = leaver;
+  if (session === null || !isOpen(session.state)) {
+    await noteAttempt(tx, leaving, leaver, held, reasonId);
+    return;
+  }
+  const { sessionId } = session;
+  await moveCancelSession(tx, { sessionId, to: "cancelled", reasonId: reasonId ?? session.reasonId, now: leaving.now });
+  await recordScreens(tx, sessionId, [{ screen: "cancelled", offerId: null }], leaving.now);
+}

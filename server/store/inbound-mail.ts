@@ -1,0 +1,82 @@
+import { sql } from "kysely";
+import type { MailOutcome, MailReview } from "#core/cancellation/mailed-cancellation.ts";
+import type { Tx } from "#server/db/database.ts";
+
+export type TakenMail = {
+  readonly messageId: string;
+  readonly sender: string;
+  readonly authentic: boolean;
+  readonly subject: string;
+  /** The first lines, where a person looks at it; else empty. */
+  readonly words: string;
+  readonly outcome: MailOutcome;
+  readonly review: MailReview | null;
+  readonly accounts: readonly number[];
+  readonly receivedAt: Date;
+  readonly now: Date;
+};
+
+/**
+ * Writes down that a letter was taken, with what comes of it, in the transaction of its effects.
+ * @returns null: it was taken before, and has had its effect.
+ */
+export async function noteMail(tx: Tx, mail: TakenMail): Promise<string | null> {
+  const row = await tx.q
+    .insertInto("inbound_mail")
+    .values({
+      tenant_id: tx.tenantId,
+      message_id: mail.messageId,
+      sender: mail.sender,
+      authentic: mail.authentic,
+      subject: mail.subject,
+      words: mail.words,
+      outcome: mail.outcome,
+      review_reason: mail.review,
+      accounts: [...mail.accounts],
+      received_at: mail.receivedAt,
+      taken_at: mail.now,
+      settled_at: null,
+      settled_by: null,
+      settled_note: null,
+    })
+    .onConflict((conflict) => conflict.columns(["tenant_id", "message_id", "sender", "authentic"]).doNothing())
+    .returning("mail_id")
+    .executeTakeFirst();
+  return row?.mail_id ?? null;
+}
+
+export type WritersAccount = {
+  readonly accountNumber: number;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly contactEmail: string;
+  readonly allowCancel: boolean;
+  readonly origin: "online" | "office";
+};
+
+/**
+ * The accounts that have an address as their contact, held for the rest of the transaction in the order of their numbers,
+ * so that two letters never wait for one another.
+ */
+export async function holdAccountsOf(tx: Tx, email: string): Promise<WritersAccount[]> {
+  const { rows } = await sql<WritersAccount>`
+    select a.account_number as "accountNumber", a.first_name as "firstName", a.last_name as "lastName",
+      a.contact_email as "contactEmail", a.allow_cancel as "allowCancel", a.origin
+    from account a where a.tenant_id = ${tx.tenantId} and lower(a.contact_email) = lower(${email})
+    order by a.account_number for update`.execute(tx.q);
+  return rows;
+}
+
+/** Whether a subscription was charged for its next term since an instant: that money is to go back. */
+export async function isChargedSince(tx: Tx, subscriptionId: number, since: Date): Promise<boolean> {
+  const row = await tx.q
+    .selectFrom("payment_intent")
+    .select("intent_id")
+    .where("tenant_id", "=", tx.tenantId)
+    .where("subscription_id", "=", subscriptionId)
+    .where("purpose", "=", "renewal")
+    .where("state", "=", "captured")
+    .where("captured_at", ">", since)
+    .executeTakeFirst();
+  return row !== undefined;
+}

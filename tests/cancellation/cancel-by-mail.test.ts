@@ -1,0 +1,244 @@
+import nodemailer from "nodemailer";
+import { expect, onTestFinished, test } from "vitest";
+import { cleanUp } from "#server/store/housekeeping.ts";
+import { listMailToReview, settleMail } from "#server/store/mail-review.ts";
+import { call } from "#tests/world/calls.ts";
+import { aDesk, aLetter, nobodyVouches, postLetter, withDesk } from "#tests/world/inbound-mail.ts";
+import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
+import { aSubscriber, signedIn } from "#tests/world/shopper.ts";
+import { aSite } from "#tests/world/site.ts";
+import { siteOfFile } from "#tests/world/site-of-file.ts";
+import { asOwner } from "#tests/world/store.ts";
+import { lettersAbout, standingOf } from "#tests/world/time.ts";
+
+const site = await siteOfFile();
+
+const reviewsOf = ({ tenantId }: Publisher) => listMailToReview(site.store.db, tenantId, 50);
+
+const answersTo = async ({ tenantId }: Publisher, email: string): Promise<string[]> =>
+  (
+    await asOwner<{ why: string }>(
+      site.store.owner,
+      "select content ->> 'why' as why from letter where tenant_id = $1 and recipient = $2 and kind = 'cancelMailAnswered'",
+      [tenantId, email],
+    )
+  ).map(({ why }) => why);
+
+test("who writes CANCEL from the contact address has cancelled to the end of the paid term, can keep it, and can undo", async () => {
+  const publisher = await aPublisher(site);
+  const { email, accountNumber } = await aSubscriber(site, publisher);
+  const { paidThrough } = await standingOf(site, publisher, accountNumber);
+  expect(await postLetter(site, publisher, aLetter(email.toUpperCase()))).toBe(204);
+  expect(await standingOf(site, publisher, accountNumber)).toMatchObject({
+    status: "cancelling",
+    paidThrough,
+    chargeOn: null,
+  });
+  const confirmed = await lettersAbout(site, publisher, accountNumber, "cancellationConfirmed");
+  expect(confirmed).toMatchObject([{ accessUntil: paidThrough, accountNumber }]);
+  expect(await reviewsOf(publisher)).toEqual([]);
+  const token = await signedIn(site, publisher, email);
+  const { body } = await call(site, "undoTermination", { domain: publisher.domain, accountNumber }, { token });
+  expect(body).toMatchObject({ isSuccess: true });
+});
+
+test("the same letter twice, or ten times at once, has one effect", async () => {
+  const publisher = await aPublisher(site);
+  const { email, accountNumber } = await aSubscriber(site, publisher);
+  const letter = aLetter(email);
+  const statuses = await Promise.all(Array.from({ length: 10 }, () => postLetter(site, publisher, letter)));
+  expect(new Set(statuses)).toEqual(new Set([204]));
+  expect(await lettersAbout(site, publisher, accountNumber, "cancellationConfirmed")).toHaveLength(1);
+});
+
+test("a second letter of somebody who has cancelled brings the confirmation again, and moves nothing", async () => {
+  const publisher = await aPublisher(site);
+  const { email, accountNumber } = await aSubscriber(site, publisher);
+  await postLetter(site, publisher, aLetter(email));
+  const before = await standingOf(site, publisher, accountNumber);
+  await postLetter(site, publisher, aLetter(email));
+  expect(await standingOf(site, publisher, accountNumber)).toEqual(before);
+  expect(await lettersAbout(site, publisher, accountNumber, "cancellationConfirmed")).toHaveLength(2);
+});
+
+test("every account that has the address as its contact ends, each with a letter; others are left alone", async () => {
+  const publisher = await aPublisher(site);
+  const [one, two, other] = [
+    await aSubscriber(site, publisher),
+    await aSubscriber(site, publisher),
+    await aSubscriber(site, publisher),
+  ];
+  await asOwner(
+    site.store.owner,
+    "update account set contact_email = $3 where tenant_id = $1 and account_number = $2",
+    [publisher.tenantId, two.accountNumber, one.email],
+  );
+  expect(await postLetter(site, publisher, aLetter(one.email))).toBe(204);
+  for (const { accountNumber } of [one, two]) {
+    expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ status: "cancelling" });
+    expect(await lettersAbout(site, publisher, accountNumber, "cancellationConfirmed")).toHaveLength(1);
+  }
+  expect(await standingOf(site, publisher, other.accountNumber)).toMatchObject({ status: "active" });
+});
+
+test("an account that may not cancel online can by mail: the terms promise it to everybody", async () => {
+  const publisher = await aPublisher(site);
+  const { email, accountNumber } = await aSubscriber(site, publisher);
+  await asOwner(site.store.owner, "update account set allow_cancel = false where tenant_id = $1", [publisher.tenantId]);
+  await postLetter(site, publisher, aLetter(email));
+  expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ status: "cancelling" });
+});
+
+test("a letter that anybody could have written cancels nothing; it is answered with the way to cancel and read by a person", async () => {
+  const publisher = await aPublisher(site);
+  const { email, accountNumber } = await aSubscriber(site, publisher);
+  const letter = aLetter(email, { authentication: nobodyVouches, text: "My card is 4124 9399 9999 9990." });
+  expect(await postLetter(site, publisher, letter)).toBe(204);
+  expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ status: "active" });
+  expect(await answersTo(publisher, email)).toEqual(["not-authentic"]);
+  const [review, ...more] = await reviewsOf(publisher);
+  expect(more).toEqual([]);
+  expect(review).toMatchObject({
+    because: "not-authentic",
+    sender: email,
+    authentic: false,
+    subject: "CANCEL",
+    words: "My card is [card].",
+    accounts: [],
+  });
+  // A stranger's letter under the number of the reader's own does not stand in its way.
+  await postLetter(site, publisher, { ...letter, authentication: aLetter(email).authentication });
+  expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ status: "cancelling" });
+});
+
+test.each([
+  ["unknown-sender", "CANCEL"],
+  ["not-understood", "My carrier"],
+])("%s: answered once a day, and read by a person until that is settled", async (because, subject) => {
+  const publisher = await aPublisher(site);
+  const stranger = "stranger@readers.example";
+  await postLetter(site, publisher, aLetter(stranger, { subject }));
+  await postLetter(site, publisher, aLetter(stranger, { subject }));
+  expect(await answersTo(publisher, stranger)).toEqual([because]);
+  const reviews = await reviewsOf(publisher);
+  expect(reviews).toMatchObject([{ because }, { because }]);
+  const settled = { mailId: reviews[0]?.mailId ?? "", actor: "staff", note: "called them", now: new Date() };
+  const settle = () => site.store.db.write(publisher.tenantId, (tx) => settleMail(tx, settled));
+  expect(await settle()).toBe(true);
+  expect(await settle()).toBe(false);
+  expect(await reviewsOf(publisher)).toHaveLength(1);
+  const wordsAfter = async (days: number): Promise<number> => {
+    const now = new Date(Date.now() + days * 86_400_000);
+    await site.store.db.write(publisher.tenantId, (tx) => cleanUp(tx, now));
+    const kept = "select count(*)::int as kept from inbound_mail where tenant_id = $1 and words <> ''";
+    return (await asOwner<{ kept: number }>(site.store.owner, kept, [publisher.tenantId]))[0]?.kept ?? 0;
+  };
+  expect([await wordsAfter(89), await wordsAfter(91)]).toEqual([2, 1]);
+});
+
+test("who has nothing that would be charged again is told so", async () => {
+  const publisher = await aPublisher(site);
+  const { email } = await aSubscriber(site, publisher);
+  await asOwner(site.store.owner, "update subscription set renews = false where tenant_id = $1", [publisher.tenantId]);
+  await postLetter(site, publisher, aLetter(email));
+  expect(await answersTo(publisher, email)).toEqual(["nothing-to-cancel"]);
+});
+
+test("a machine's letter is neither answered nor acted on, so that no two machines write to one another", async () => {
+  const publisher = await aPublisher(site);
+  const { email, accountNumber } = await aSubscriber(site, publisher);
+  await postLetter(site, publisher, aLetter(email, { headers: [{ name: "Auto-Submitted", value: "auto-replied" }] }));
+  await postLetter(site, publisher, aLetter("", { headers: [{ name: "Return-Path", value: "<>" }] }));
+  expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ status: "active" });
+  expect(await answersTo(publisher, email)).toEqual([]);
+  expect(await reviewsOf(publisher)).toEqual([]);
+});
+
+test("who was charged between the letter and its arrival has cancelled, and a person sees to the money", async () => {
+  const publisher = await aPublisher(site);
+  const { email, accountNumber } = await aSubscriber(site, publisher);
+  const receivedAt = new Date(Date.now() - 60_000).toISOString();
+  await asOwner(
+    site.store.owner,
+    "update payment_intent set purpose = 'renewal', captured_at = now() - interval '1 second' where tenant_id = $1",
+    [publisher.tenantId],
+  );
+  await postLetter(site, publisher, aLetter(email, { receivedAt }));
+  expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ status: "cancelling" });
+  expect(await reviewsOf(publisher)).toMatchObject([{ because: "charged-since", accounts: [accountNumber] }]);
+});
+
+test("only the publication's own mail service is heard, and only now", async () => {
+  const publisher = await aPublisher(site);
+  const other = await aPublisher(site);
+  const { email, accountNumber } = await aSubscriber(site, publisher);
+  const letter = aLetter(email);
+  const minutes = (count: number) => new Date(Date.now() + count * 60_000);
+  expect(await postLetter(site, publisher, letter, { key: "another" })).toBe(401);
+  expect(await postLetter(site, publisher, letter, { at: minutes(-6) })).toBe(401);
+  expect(await postLetter(site, publisher, letter, { body: JSON.stringify({ ...letter, subject: "cancel" }) })).toBe(
+    401,
+  );
+  expect(await postLetter(site, publisher, { ...letter, receivedAt: "yesterday" })).toBe(400);
+  expect(await postLetter(site, publisher, { ...letter, text: "x".repeat(100_000) })).toBe(413);
+  expect(await postLetter(site, { domain: "nobody.example" }, letter)).toBe(404);
+  expect(await postLetter(site, other, letter)).toBe(204);
+  expect(await answersTo(other, email)).toEqual(["unknown-sender"]);
+  expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ status: "active" });
+});
+
+test("a publication without a mail service has no such address", async () => {
+  const publisher = await aPublisher(site);
+  await asOwner(site.store.owner, "delete from tenant_secret where tenant_id = $1 and name = 'inboundMail.secret'", [
+    publisher.tenantId,
+  ]);
+  expect(await postLetter(site, publisher, aLetter("ada@readers.example"))).toBe(404);
+});
+
+/** A reader who writes to a publisher's desk by real mail. */
+async function aWriter() {
+  await site.listen();
+  const to = aDesk();
+  const publisher = await aPublisher(site, withDesk(to));
+  const { email, accountNumber } = await aSubscriber(site, publisher);
+  const transport = nodemailer.createTransport({ url: site.mailbox.smtpUrl });
+  onTestFinished(() => transport.close());
+  const write = (mail: object) =>
+    transport.sendMail({ from: `Ada Reader <${email}>`, to, text: "Thank you.", ...mail });
+  const statusNow = async () => (await standingOf(site, publisher, accountNumber)).status;
+  const answer = async () => {
+    await deliverPost(site, publisher);
+    return (await mailTo(site, email))[0];
+  };
+  return { write, statusNow, answer };
+}
+
+test("real mail to the address of the terms cancels, and the confirmation comes back to its sender", async () => {
+  const { write, statusNow, answer } = await aWriter();
+  await write({ subject: "Re: CANCEL" });
+  expect(await statusNow()).toBe("cancelling");
+  const letter = await answer();
+  expect(letter?.subject).toContain("is cancelled");
+  expect(letter?.text).toContain("Keep my subscription");
+});
+
+test("real mail that nobody vouches for leads its sender to the page where they can cancel", async () => {
+  const { write, statusNow, answer } = await aWriter();
+  await write({ subject: "CANCEL", headers: { "X-Sandbox-Authentication": "fail" } });
+  expect(await statusNow()).toBe("active");
+  expect((await answer())?.text).toContain("/account/cancel?start=1");
+});
+
+test("a program that is away: its mail server says so, and the sender's tries again", async () => {
+  const desk = aDesk();
+  await using away = await aSite();
+  const publisher = await aPublisher(away, withDesk(desk));
+  const { email } = await aSubscriber(away, publisher);
+  await away.listen();
+  await away.app.close();
+  const transport = nodemailer.createTransport({ url: away.mailbox.smtpUrl });
+  onTestFinished(() => transport.close());
+  const sent = transport.sendMail({ from: email, to: desk, subject: "CANCEL", text: "" });
+  await expect(sent).rejects.toMatchObject({ responseCode: 451 });
+});
