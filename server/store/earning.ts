@@ -44,6 +44,8 @@ export async function findEarnings(tx: Tx, sought: Sought): Promise<Earning[]> {
     sought.kind === "to-earn"
       ? sql`u.status <> 'pending' and (u.earned_through is null or u.earned_through < u.paid_through)
           and coalesce(u.earned_through, '0001-01-01'::date) < ${sought.today}::date
+          and not exists (select from journal_entry j where j.tenant_id = ${t} and j.subscription_id = u.subscription_id
+            and j.earned_on = ${sought.today}::date)
         order by coalesce(u.earned_through, '0001-01-01'::date) limit ${sought.most} for update skip locked`
       : sql`u.paid_through is not null and u.subscription_id > ${sought.after}
         order by u.subscription_id limit ${sought.most}`;
@@ -83,7 +85,10 @@ export async function findEarnings(tx: Tx, sought: Sought): Promise<Earning[]> {
 
 export type Earned = { readonly subscriptionId: number; readonly postings: readonly Posting[] };
 
-/** Posts what a day has earned, one entry for each subscription and day, and notes how far it is earned. */
+/**
+ * Posts what a day has earned, one entry for each subscription and day, and notes how far it is earned: never further
+ * than is paid for, or a term that is paid for long after it was delivered would never be earned.
+ */
 export async function postEarned(tx: Tx, day: Day, earned: readonly Earned[]): Promise<void> {
   const t = tx.tenantId;
   const lines = earned.flatMap(({ subscriptionId, postings }) =>
@@ -103,7 +108,7 @@ export async function postEarned(tx: Tx, day: Day, earned: readonly Earned[]): P
       select ${t}, entry.entry_id, lines.line, lines.account, lines.amount
       from entry join lines on lines."subscriptionId" = entry.subscription_id
     )
-    update subscription set earned_through = ${day}::date
+    update subscription set earned_through = least(${day}::date, paid_through)
     where tenant_id = ${t} and subscription_id = any(${earned.map(({ subscriptionId }) => subscriptionId)}::bigint[])`.execute(
     tx.q,
   );
