@@ -3,6 +3,7 @@ import { addDays, toDay } from "#core/day.ts";
 import { localMoment } from "#server/adapters/clock/system.ts";
 import { auditPublication } from "#server/audit/audit-publication.ts";
 import { daySteps } from "#server/jobs/day-steps.ts";
+import type { Publication } from "#server/store/publication.ts";
 import { billByMail } from "#server/store/staff-changes.ts";
 import { lettersOf } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
@@ -36,11 +37,14 @@ async function work({ tenantId }: Publisher): Promise<void> {
   for (const step of Object.values(daySteps)) await step(site.work, tenantId);
 }
 
-async function differencesAt({ tenantId }: Publisher): Promise<readonly object[]> {
+async function publicationOf({ tenantId }: Publisher): Promise<Publication> {
   const publication = await site.publications.publication(tenantId);
   if (publication === null) throw new Error("no publication");
-  return (await auditPublication(site.store.db, publication)).differences;
+  return publication;
 }
+
+const differencesAt = async (publisher: Publisher): Promise<readonly object[]> =>
+  (await auditPublication(site.store.db, await publicationOf(publisher))).differences;
 
 /** Somebody whose card is due on that day: eight weeks are bought, and charged for seven days before their end. */
 async function dueOn(publisher: Publisher, day: string): Promise<number> {
@@ -119,5 +123,22 @@ test("after forty days without a worker what fell due is done once, oldest first
   // The bill went out in time; its grace of seven days is over, and begins and ends once.
   const kinds = (await lettersOf(site, publisher)).slice(before).map(({ kind }) => kind);
   expect(kinds.toSorted()).toEqual(["endedUnpaid", "receipt", "receipt", "receipt"]);
+  expect(await differencesAt(publisher)).toEqual([]);
+});
+
+test("terms that a card paid for months after they were delivered are earned, each of them", async () => {
+  const publisher = await publisherIn("America/Chicago");
+  const accountNumber = await dueOn(publisher, "2026-06-10");
+  for (const day of ["2026-12-01", "2026-12-08", "2026-12-09"]) {
+    world.now = noonOf(day);
+    for (const step of [daySteps["renewals"], daySteps["earn"]]) await step?.(site.work, publisher.tenantId);
+  }
+  expect((await standingOf(site, publisher, accountNumber)).grants).toBe(3);
+  const [books] = await asOwner<{ prepaid: number }>(
+    site.store.owner,
+    "select coalesce(sum(amount_cents), 0)::int as prepaid from journal_line where tenant_id = $1 and ledger_account = 'prepaidLiability'",
+    [publisher.tenantId],
+  );
+  expect(books).toEqual({ prepaid: 0 });
   expect(await differencesAt(publisher)).toEqual([]);
 });
