@@ -18,6 +18,7 @@ export const sampleRate: RateVersion = {
   nextRateCode: null,
   effectiveFrom: toDay("2026-01-01"),
   effectiveTo: null,
+  subscribersFrom: null,
 };
 
 export const sampleBundle: Bundle = {

@@ -2,7 +2,9 @@ import type { LetterKind } from "../notice/letter.ts";
 
 export type NoticeFacts = {
   readonly kind: LetterKind;
-  readonly state: "queued" | "sent" | "dead";
+  /** `paper`: it is to go by post. */
+  readonly state: "queued" | "sent" | "dead" | "paper" | "posted";
+  /** An address of mail; nothing where it goes by post. */
   readonly recipient: string;
 };
 
@@ -34,6 +36,11 @@ const titles = {
   bill: "Your bill for the next term",
   graceBegun: "Your subscription has not been paid",
   endedUnpaid: "Your subscription has ended",
+  priceChange: "Your price changes",
+  promoEnding: "Your present price ends soon",
+  renewalReminder: "Your subscription renews soon",
+  annualReminder: "Yearly reminder of your subscription",
+  cardExpiring: "Your card expires soon",
   giftBought: "Your gift",
   giftForYou: "A gift for you",
   giftBegun: "Your gift has begun",
@@ -45,10 +52,12 @@ const titles = {
 } as const satisfies Record<LetterKind, string>;
 
 const ways = {
-  queued: "is on its way to",
-  sent: "was sent to",
-  dead: "could not be delivered to",
-} as const satisfies Record<NoticeFacts["state"], string>;
+  queued: (to) => `is on its way to ${to}`,
+  sent: (to) => `was sent to ${to}`,
+  dead: (to) => `could not be delivered to ${to}`,
+  paper: () => "comes by post",
+  posted: () => "was put in the post",
+} as const satisfies Record<NoticeFacts["state"], (to: string) => string>;
 
 /** The mailbox as its owner knows it again, and nobody else: "n•••@readers.example". */
 export function maskedEmail(email: string): string {
@@ -58,4 +67,4 @@ export function maskedEmail(email: string): string {
 
 /** "Letter “Receipt” was sent to n•••@readers.example". */
 export const noticeText = ({ kind, state, recipient }: NoticeFacts): string =>
-  `Letter “${titles[kind]}” ${ways[state]} ${maskedEmail(recipient)}`;
+  `Letter “${titles[kind]}” ${ways[state](maskedEmail(recipient))}`;

@@ -23,6 +23,7 @@ import type {
   CancelMailAnswered,
   CancellationUndone,
 } from "./leaving-letters.ts";
+import type { AnnualReminder, CardExpiring, PriceChange, PromoEnding, RenewalReminder } from "./notice-letters.ts";
 import type {
   Acknowledgment,
   Receipt,
@@ -47,6 +48,11 @@ export type LetterContents = {
   readonly bill: Bill;
   readonly graceBegun: GraceBegun;
   readonly endedUnpaid: EndedUnpaid;
+  readonly priceChange: PriceChange;
+  readonly promoEnding: PromoEnding;
+  readonly renewalReminder: RenewalReminder;
+  readonly annualReminder: AnnualReminder;
+  readonly cardExpiring: CardExpiring;
   readonly saveOfferConfirmed: SaveOfferConfirmed;
   readonly cancellationUndone: CancellationUndone;
   readonly callBackAsked: CallBackAsked;

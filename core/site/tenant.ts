@@ -1,5 +1,6 @@
 import type { SavingSettings } from "../cancellation/save-offer.ts";
 import type { Cents } from "../money.ts";
+import type { NoticeLaw } from "../notice/notice-law.ts";
 import type { Feature } from "./feature.ts";
 
 /** Everything the program knows of one publication that is not a subscriber's: loaded from the catalogue, cached. */
@@ -22,6 +23,8 @@ export type Tenant = {
   readonly identity: IdentitySettings;
   readonly tracker: TrackerSettings;
   readonly saving: SavingSettings;
+  /** Its changes to the law's table of notices. */
+  readonly notices: NoticeLaw;
   readonly circulation: CirculationSettings;
 };
 

@@ -23,6 +23,11 @@ export type RateVersion = {
   readonly effectiveFrom: Day;
   /** The last day on which it is sold; null = until a later version takes over. */
   readonly effectiveTo: Day | null;
+  /**
+   * The first day on which a term of somebody who has an older version begins at this one: they are told in time. Null:
+   * nobody was told, and no card is charged more for it than was agreed to.
+   */
+  readonly subscribersFrom: Day | null;
 };
 
 /** A plan on sale. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { toDay } from "../day.ts";
 import { cents } from "../money.ts";
 import { digitalBundle, digitalRate, sampleCatalogue, samplePolicy } from "../sample-plans.ts";
-import { pricePath } from "./price-path.ts";
+import { nextRate, pricePath } from "./price-path.ts";
 import type { RateVersion } from "./plan.ts";
 
 const promo: RateVersion = {
@@ -54,4 +54,21 @@ test("rates that follow one another in a ring end after one round", () => {
 
 test("a rate that names itself as its successor repeats itself", () => {
   expect(pathOf({ ...digitalRate, nextRateCode: "DM" }, [{ ...digitalRate, nextRateCode: "DM" }])).toHaveLength(1);
+});
+
+test("a dearer version is the price of older subscribers from its own day for them on, and of nobody who bought at it before", () => {
+  const dearer = {
+    ...digitalRate,
+    version: 2,
+    amount: cents(1499),
+    effectiveFrom: toDay("2026-02-01"),
+    subscribersFrom: toDay("2026-03-01"),
+  };
+  const next = (rate: RateVersion, on: string) => nextRate({ rates: [digitalRate, dearer] }, rate, toDay(on)).amount;
+  expect([next(digitalRate, "2026-02-28"), next(digitalRate, "2026-03-01")]).toEqual([1299, 1499]);
+  expect(next(dearer, "2026-02-28")).toBe(1499);
+  const over = { ...digitalRate, effectiveTo: toDay("2026-01-31") };
+  expect(nextRate({ rates: [over, dearer, promo] }, { ...promo, nextRateCode: "DM" }, toDay("2026-02-28")).amount).toBe(
+    1299,
+  );
 });

@@ -28,10 +28,24 @@ export type PricePathFacts = {
   readonly chargeOf: (rate: RateVersion, day: Day) => Cents;
 };
 
-/** The rate of the term after this one. A rate that is withdrawn goes on for those who have it. */
-export function nextRate(catalogue: Pick<Catalogue, "rates">, rate: RateVersion, renewsOn: Day): RateVersion {
-  return rateOn(catalogue, rate.nextRateCode ?? rate.rateCode, renewsOn) ?? rate;
+/**
+ * The rate of the term after this one. A rate that is withdrawn goes on for those who have it, and so does an older version
+ * until the day from which a newer one is theirs too.
+ */
+export function nextRate({ rates }: Pick<Catalogue, "rates">, rate: RateVersion, renewsOn: Day): RateVersion {
+  const rateCode = rate.nextRateCode ?? rate.rateCode;
+  const isStillToCome = (other: RateVersion): boolean =>
+    other.rateCode === rateCode &&
+    other.subscribersFrom !== null &&
+    renewsOn < other.subscribersFrom &&
+    !(other.rateCode === rate.rateCode && other.version <= rate.version);
+  if (!rates.some(isStillToCome)) return rateOn({ rates }, rateCode, renewsOn) ?? rate;
+  const theirs = rates.filter((other) => !isStillToCome(other));
+  return rateOn({ rates: theirs }, rateCode, renewsOn) ?? newestOf(theirs, rateCode) ?? rate;
 }
+
+const newestOf = (rates: readonly RateVersion[], rateCode: string): RateVersion | null =>
+  rates.filter((rate) => rate.rateCode === rateCode).toSorted((a, b) => b.version - a.version)[0] ?? null;
 
 /**
  * The charges to come until the rate repeats itself: the last step is the price that stays (subscribe 2: "then {date}", the

@@ -51,6 +51,10 @@ export function applyCatalogue(owner: Kysely<Tables>, plain: CataloguePlain, nee
     };
     const changes = Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
     if (Object.keys(changes).length > 0) {
+      // Prices, windows and lead days may have changed: what falls due when is worked out anew.
+      await sql`update subscription set notice_on = null where tenant_id = ${tenantId} and notice_on is not null`.execute(
+        q,
+      );
       const subject = `publication:${tenant.domain}`;
       await audit(
         { tenantId, q },

@@ -15,7 +15,8 @@ export async function applyRates(
 ): Promise<number> {
   const changes = rateChanges(await keptRates(db, tenantId), wanted, today);
   await write(db, tenantId, changes);
-  return changes.insert.length + changes.sellUntil.length + changes.remove.length;
+  const { insert, sellUntil, announce, remove } = changes;
+  return insert.length + sellUntil.length + announce.length + remove.length;
 }
 
 /** A version counts as pinned for as long as any record of a subscription names it. */
@@ -24,7 +25,8 @@ async function keptRates(db: Db, tenantId: number): Promise<KeptRate[]> {
     select json_build_object('rateCode', r.rate_code, 'version', r.version, 'name', r.name, 'kind', r.kind,
         'term', json_build_object('unit', r.term_unit, 'length', r.term_length), 'amount', r.amount_cents,
         'components', r.components, 'weekdayValues', r.weekday_values, 'ezPay', r.ez_pay,
-        'nextRateCode', r.next_rate_code, 'effectiveFrom', r.effective_from, 'effectiveTo', r.effective_to) as rate,
+        'nextRateCode', r.next_rate_code, 'effectiveFrom', r.effective_from, 'effectiveTo', r.effective_to,
+        'subscribersFrom', r.subscribers_from) as rate,
       exists (select from subscription s where s.tenant_id = r.tenant_id and s.rate_code = r.rate_code
           and s.rate_version = r.version)
         or exists (select from subscription n where n.tenant_id = r.tenant_id and n.next_rate_code = r.rate_code
@@ -39,13 +41,17 @@ async function keptRates(db: Db, tenantId: number): Promise<KeptRate[]> {
   return rows;
 }
 
-async function write(db: Db, tenantId: number, { insert, sellUntil, remove }: RateChanges): Promise<void> {
+async function write(db: Db, tenantId: number, { insert, sellUntil, announce, remove }: RateChanges): Promise<void> {
   for (const { rateCode, version } of remove) {
     await sql`delete from rate_version
       where tenant_id = ${tenantId} and rate_code = ${rateCode} and version = ${version}`.execute(db);
   }
   for (const { rateCode, version, effectiveTo } of sellUntil) {
     await sql`update rate_version set effective_to = ${effectiveTo}
+      where tenant_id = ${tenantId} and rate_code = ${rateCode} and version = ${version}`.execute(db);
+  }
+  for (const { rateCode, version, subscribersFrom } of announce) {
+    await sql`update rate_version set subscribers_from = ${subscribersFrom}
       where tenant_id = ${tenantId} and rate_code = ${rateCode} and version = ${version}`.execute(db);
   }
   if (insert.length === 0) return;
@@ -67,6 +73,7 @@ async function write(db: Db, tenantId: number, { insert, sellUntil, remove }: Ra
         next_rate_code: rate.nextRateCode,
         effective_from: rate.effectiveFrom,
         effective_to: rate.effectiveTo,
+        subscribers_from: rate.subscribersFrom,
       })),
     )
     .execute();

@@ -32,6 +32,9 @@ function checkDates({ versions }: WrittenRate, rate: number): Finding[] {
     if (version.until !== undefined && version.until < version.from) {
       return [{ path: field(place, "until"), says: "must not lie before from" }];
     }
+    if (version.subscribersFrom !== undefined && version.subscribersFrom < version.from) {
+      return [{ path: field(place, "subscribersFrom"), says: "must not lie before from" }];
+    }
     const overlapped = versions.some(
       (other, before) =>
         (other.from < version.from && other.until !== undefined && other.until >= version.from) ||

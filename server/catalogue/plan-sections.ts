@@ -15,6 +15,7 @@ const rateVersion = z.strictObject({
   weekdayValues: z.exactOptional(byWeekday(dollars)),
   ezPay: oneOf("required", "optional", "none"),
   next: z.exactOptional(id),
+  subscribersFrom: z.exactOptional(day),
 });
 
 export const ratesSection = z.array(
@@ -56,6 +57,7 @@ export const ratesOf = (section: RatesSection): RateVersion[] =>
         nextRateCode: version.next === undefined || version.next === code ? null : version.next,
         effectiveFrom: version.from,
         effectiveTo: version.until ?? null,
+        subscribersFrom: version.subscribersFrom ?? null,
       })),
   );
 

@@ -21,12 +21,13 @@ function rate(version: number, from: string, amount: number, until: string | nul
     nextRateCode: null,
     effectiveFrom: toDay(from),
     effectiveTo: until === null ? null : toDay(until),
+    subscribersFrom: null,
   };
 }
 
 const free = (version: RateVersion): KeptRate => ({ rate: version, pinned: false });
 const pinned = (version: RateVersion): KeptRate => ({ rate: version, pinned: true });
-const nothing = { insert: [], sellUntil: [], remove: [] };
+const nothing = { insert: [], sellUntil: [], announce: [], remove: [] };
 
 test("the same file changes nothing, whatever order the store gives its fields in", () => {
   const kept = rate(7, "2026-01-01", 3600);
@@ -49,6 +50,7 @@ test("a changed price is a new version, and the one that subscriptions are pinne
   expect(rateChanges(kept, [rate(1, "2026-01-01", 3900)], today)).toEqual({
     insert: [rate(2, "2026-01-01", 3900)],
     sellUntil: [{ rateCode: "r", version: 1, effectiveTo: "2026-06-14" }],
+    announce: [],
     remove: [],
   });
 });
@@ -57,6 +59,7 @@ test("a price to come that is put off is replaced: nobody can have bought at it"
   expect(rateChanges([free(rate(1, "2026-09-01", 3600))], [rate(1, "2026-10-01", 3600)], today)).toEqual({
     insert: [rate(2, "2026-10-01", 3600)],
     sellUntil: [],
+    announce: [],
     remove: [{ rateCode: "r", version: 1 }],
   });
 });
@@ -66,6 +69,7 @@ test("a rate that the file no longer names is not sold any more, and goes on for
   expect(rateChanges(kept, [], today)).toEqual({
     insert: [],
     sellUntil: [{ rateCode: "r", version: 1, effectiveTo: "2026-06-14" }],
+    announce: [],
     remove: [{ rateCode: "r", version: 2 }],
   });
 });
@@ -74,6 +78,7 @@ test("a price that is on sale is not removed, even where nobody has it yet: some
   expect(rateChanges([free(rate(1, "2026-06-15", 3600))], [], today)).toEqual({
     ...nothing,
     sellUntil: [{ rateCode: "r", version: 1, effectiveTo: "2026-06-14" }],
+    announce: [],
   });
 });
 
@@ -82,6 +87,7 @@ test("an end of sale is written to the version itself: it is no part of what was
   expect(rateChanges(kept, [rate(1, "2026-01-01", 3600, "2026-12-31")], today)).toEqual({
     ...nothing,
     sellUntil: [{ rateCode: "r", version: 1, effectiveTo: "2026-12-31" }],
+    announce: [],
   });
 });
 
@@ -128,4 +134,13 @@ test("after any row of files the store sells what the last one says, pinned pric
       }
     }),
   );
+});
+
+test("from when on a price is also that of older subscribers can be said, and taken back, at any time", () => {
+  const kept = [pinned(rate(1, "2026-01-01", 3600)), pinned(rate(2, "2026-09-01", 3900))];
+  const announced = { ...rate(2, "2026-09-01", 3900), subscribersFrom: toDay("2026-11-01") };
+  const told = [{ rateCode: "r", version: 2, subscribersFrom: "2026-11-01" }];
+  expect(rateChanges(kept, [rate(1, "2026-01-01", 3600), announced], today)).toEqual({ ...nothing, announce: told });
+  const back = rateChanges([pinned(announced)], [rate(2, "2026-09-01", 3900)], today);
+  expect(back).toEqual({ ...nothing, announce: [{ rateCode: "r", version: 2, subscribersFrom: null }] });
 });

@@ -12,13 +12,15 @@ export type RateChanges = {
   readonly insert: readonly RateVersion[];
   /** Only until when it is sold; nothing else of a version is ever written again. */
   readonly sellUntil: readonly (RateKey & { readonly effectiveTo: Day | null })[];
+  /** And from which term on it is the price of those who have an older version. */
+  readonly announce: readonly (RateKey & { readonly subscribersFrom: Day | null })[];
   /** Versions that the file no longer names and that were never sold. */
   readonly remove: readonly RateKey[];
 };
 
-/** Whether two versions promise the same to whoever buys at them: all but their number and until when they are sold. */
-const samePromise = (a: RateVersion, b: RateVersion): boolean =>
-  isDeepStrictEqual({ ...a, version: 0, effectiveTo: null }, { ...b, version: 0, effectiveTo: null });
+/** What a version promises to whoever buys at it: all but its number, until when it is sold and when others come to it. */
+const promiseOf = (rate: RateVersion) => ({ ...rate, version: 0, effectiveTo: null, subscribersFrom: null });
+const samePromise = (a: RateVersion, b: RateVersion): boolean => isDeepStrictEqual(promiseOf(a), promiseOf(b));
 
 /**
  * What leads from the store's versions to the file's. A version that is the same stays; a changed one becomes a new
@@ -48,6 +50,9 @@ export function rateChanges(kept: readonly KeptRate[], wanted: readonly RateVers
     ]
       .filter(({ rate, effectiveTo }) => rate.effectiveTo !== effectiveTo)
       .map(({ rate: { rateCode, version }, effectiveTo }) => ({ rateCode, version, effectiveTo })),
+    announce: [...current]
+      .filter(([rate, want]) => rate.subscribersFrom !== want.subscribersFrom)
+      .map(([{ rateCode, version }, { subscribersFrom }]) => ({ rateCode, version, subscribersFrom })),
     remove: neverSold.map(({ rate: { rateCode, version } }) => ({ rateCode, version })),
   };
 }

@@ -8,6 +8,7 @@ import {
   checkDeliveryZips,
   checkRoutes,
 } from "./check-delivery.ts";
+import { checkNotices } from "./check-notices.ts";
 import { checkOffers } from "./check-offers.ts";
 import {
   checkAddOns,
@@ -32,6 +33,7 @@ import type { Finding } from "./finding.ts";
 import { byPlace, type Mistake } from "./mistake.ts";
 import { addOnsOf, bundlesOf, ratesOf } from "./plan-sections.ts";
 import { savingOf } from "./saving-sections.ts";
+import { noticesOf } from "./notices-section.ts";
 import { siteOf } from "./publication-section.ts";
 import { allSections, readSections, type ReadSections, type Sections } from "./sections.ts";
 import {
@@ -109,6 +111,7 @@ function findings(sections: ReadSections): Finding[] {
   if (plans !== null && delivery !== null) found.push(...checkPrintIsDelivered(plans, delivery));
   if (addOns !== null) found.push(...checkAddOns(addOns, plans));
   if (sections.cancelReasons !== null) found.push(...checkReasons(sections.cancelReasons));
+  if (sections.notices !== null) found.push(...checkNotices(sections.notices));
   if (sections.saveOffers !== null)
     found.push(...checkOffers(sections.saveOffers, { plans, rates, reasons: sections.cancelReasons }));
   return found;
@@ -132,6 +135,7 @@ function plainOf(sections: Sections): CataloguePlain {
       identity: identityOf(identity),
       tracker: trackerOf(tracker),
       saving: savingOf(sections.saveOffers, sections.cancelling),
+      notices: noticesOf(sections.notices),
       circulation: circulationOf(circulation),
     },
     catalogue: {

@@ -4,6 +4,7 @@ import { issueMistakes } from "./issue-mistakes.ts";
 import type { Mistake } from "./mistake.ts";
 import { addOnsSection, plansSection, ratesSection, reasonsSection } from "./plan-sections.ts";
 import { cancellingSection, saveOffersSection } from "./saving-sections.ts";
+import { noticesSection } from "./notices-section.ts";
 import { publicationSection } from "./publication-section.ts";
 import {
   circulationSection,
@@ -55,6 +56,7 @@ export function readSections(source: YamlSource) {
     cancelReasons: read("cancelReasons", reasonsSection),
     saveOffers: read("saveOffers", saveOffersSection, []),
     cancelling: read("cancelling", cancellingSection, {}),
+    notices: read("notices", noticesSection, {}),
   };
   for (const name of Object.keys(content)) {
     if (!known.has(name))

@@ -22,6 +22,8 @@ import * as history from "./migrations/0020-history.ts";
 import * as callBack from "./migrations/0024-call-back.ts";
 import * as refund from "./migrations/0025-refund.ts";
 import * as leaving from "./migrations/0026-leaving.ts";
+import * as notice from "./migrations/0027-notice.ts";
+import * as priceChange from "./migrations/0028-price-change.ts";
 import * as sessionDevice from "./migrations/0033-session-device.ts";
 import * as passingTime from "./migrations/0017-passing-time.ts";
 import * as restoration from "./migrations/0031-restoration.ts";
@@ -49,6 +51,8 @@ const migrations: Record<string, Migration> = {
   "0024-call-back": callBack,
   "0025-refund": refund,
   "0026-leaving": leaving,
+  "0027-notice": notice,
+  "0028-price-change": priceChange,
   "0031-restoration": restoration,
   "0033-session-device": sessionDevice,
 };

@@ -2,6 +2,7 @@ import { endCancelled } from "#server/cancellation/end-cancelled.ts";
 import { payOwed } from "#server/cancellation/pay-owed.ts";
 import { followStops } from "#server/delivery/follow-stops.ts";
 import { sendDueGifts } from "#server/gift/send-due-gifts.ts";
+import { sendNotices } from "#server/notice/send-notices.ts";
 import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
 import { renewDue } from "#server/payment/renewal/renew-due.ts";
 import { earnRevenue } from "#server/renewal/earn.ts";
@@ -15,6 +16,7 @@ export type DayStep = (needs: DayNeeds, tenantId: number) => Promise<unknown>;
 /** In the order in which a day's work is done: what was paid for in time is not ended for want of payment. */
 export const daySteps: Readonly<Record<string, DayStep>> = {
   stops: followStops,
+  notices: sendNotices,
   renewals: renewDue,
   bills: sendBills,
   grace: passGrace,

@@ -1,7 +1,10 @@
 import type { Day } from "#core/day.ts";
+import { LetterDelayed, type SendNeeds, sendLetter } from "#server/mail/send-letter.ts";
 import { endOfTrail, moveOneDay, trailAfter, type TrailLine } from "#server/store/sandbox-day.ts";
 import type { DayNeeds } from "./day-needs.ts";
 import { daySteps } from "./day-steps.ts";
+
+export type PassNeeds = DayNeeds & { readonly letters: SendNeeds };
 
 /** A day that has begun, with what was done on it. `more`: the trail has further lines. */
 export type PassedDay = { readonly day: Day; readonly events: readonly TrailLine[]; readonly more: boolean };
@@ -13,15 +16,20 @@ export type Passed =
 
 const mostEvents = 200;
 
+/** For so long the queue leaves the letters of a passing day to us; what we do not get sent it sends in its own time. */
+const queueWaitsSeconds = 60;
+
 /**
  * Lets a sandbox publication's days pass, one after the other, up to the given one: each begins, and what falls due on it
- * is done in its order before the next. Tokens, limits, leases and back-off stay on real time. A program that is killed
+ * is done in its order before the next. Its letters are sent before it is over: what is charged on a later day may wait for
+ * the proof of its notice. Tokens, limits, leases and back-off stay on real time. A program that is killed
  * on the way has moved the calendar to the day that it was at, and the jobs go on from there.
  */
-export async function passDays(needs: DayNeeds, tenantId: number, until: Day): Promise<Passed | null> {
+export async function passDays(needs: PassNeeds, tenantId: number, until: Day): Promise<Passed | null> {
   const { db, publications } = needs;
   const days: PassedDay[] = [];
   let begunAt: number | null = null;
+  let mailIsAway = false;
   for (;;) {
     // Read anew: the work of a day must see the day that has just begun.
     publications.forget();
@@ -29,7 +37,7 @@ export async function passDays(needs: DayNeeds, tenantId: number, until: Day): P
     if (publication?.tenant.mode !== "sandbox") return null;
     const { today } = needs.clock.local(publication.tenant);
     if (begunAt !== null) {
-      for (const step of Object.values(daySteps)) await step(needs, tenantId);
+      mailIsAway = !(await doTheDay(needs, tenantId, mailIsAway));
       const after = begunAt;
       days.push(...dayOf(today, await db.write(tenantId, (tx) => trailAfter(tx, after, mostEvents + 1))));
     }
@@ -40,6 +48,24 @@ export async function passDays(needs: DayNeeds, tenantId: number, until: Day): P
     }));
     if (!begun.moved) return { kind: "interrupted", today, days };
     begunAt = begun.trail;
+  }
+}
+
+/** The steps of a day, and its letters. False: the mail server cannot be reached, and the letters wait in the queue. */
+async function doTheDay(needs: PassNeeds, tenantId: number, mailIsAway: boolean): Promise<boolean> {
+  const letterIds: string[] = [];
+  const enqueue: DayNeeds["enqueue"] = async (tx, queue, jobs) => {
+    if (queue === "letter") letterIds.push(...jobs.map(({ id }) => id));
+    await needs.enqueue(tx, queue, jobs, queue === "letter" ? queueWaitsSeconds : 0);
+  };
+  for (const step of Object.values(daySteps)) await step({ ...needs, enqueue }, tenantId);
+  if (mailIsAway) return false;
+  try {
+    for (const id of letterIds) await sendLetter(needs.letters, tenantId, id);
+    return true;
+  } catch (fault) {
+    if (fault instanceof LetterDelayed) return false;
+    throw fault;
   }
 }
 

@@ -109,11 +109,11 @@ const overPool = (pool: pg.Pool): Executor => ({ executeSql: (text, values) => p
 /** Puts jobs in inside the caller's transaction: they exist when its commit does. */
 export const enqueueWith =
   (boss: PgBoss): Enqueue =>
-  async (tx, queue, jobs) => {
+  async (tx, queue, jobs, afterSeconds = 0) => {
     if (jobs.length > 0)
       await boss.insert(
         queue,
-        jobs.map((data) => ({ data })),
+        jobs.map((data) => ({ data, startAfter: afterSeconds })),
         { db: fromKysely(tx.q) },
       );
   };

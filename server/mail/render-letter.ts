@@ -4,11 +4,13 @@ import { accountShared } from "./letters/account-shared.ts";
 import { acknowledgment } from "./letters/acknowledgment.ts";
 import { addressChanging } from "./letters/address-changing.ts";
 import { addressKept } from "./letters/address-kept.ts";
+import { annualReminder } from "./letters/annual-reminder.ts";
 import { alreadyHaveLogin } from "./letters/already-have-login.ts";
 import { callBackAsked } from "./letters/call-back-asked.ts";
 import { cancelMailAnswered } from "./letters/cancel-mail-answered.ts";
 import { bill } from "./letters/bill.ts";
 import { cancellationConfirmed } from "./letters/cancellation-confirmed.ts";
+import { cardExpiring } from "./letters/card-expiring.ts";
 import { cardReplaced } from "./letters/card-replaced.ts";
 import { confirmContactEmail } from "./letters/confirm-contact-email.ts";
 import { cancellationUndone } from "./letters/cancellation-undone.ts";
@@ -23,6 +25,9 @@ import { giftRedeemed } from "./letters/gift-redeemed.ts";
 import { redeliverySettled } from "./letters/redelivery-settled.ts";
 import { graceBegun } from "./letters/grace-begun.ts";
 import { paymentFailed } from "./letters/payment-failed.ts";
+import { priceChange } from "./letters/price-change.ts";
+import { promoEnding } from "./letters/promo-ending.ts";
+import { renewalReminder } from "./letters/renewal-reminder.ts";
 import { deliveryRestarts } from "./letters/delivery-restarts.ts";
 import { refundMade } from "./letters/refund-made.ts";
 import { receipt } from "./letters/receipt.ts";
@@ -43,6 +48,11 @@ const letters: { readonly [Kind in keyof LetterData]: WriteLetter<Kind> } = {
   bill,
   graceBegun,
   endedUnpaid,
+  priceChange,
+  promoEnding,
+  renewalReminder,
+  annualReminder,
+  cardExpiring,
   saveOfferConfirmed,
   cancellationUndone,
   callBackAsked,

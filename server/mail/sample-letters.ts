@@ -1,6 +1,7 @@
 import { toDay } from "#core/day.ts";
 import { cents } from "#core/money.ts";
 import type { Brand, LetterData } from "./letter-content.ts";
+import { sampleNotices } from "./sample-notices.ts";
 
 /** What a page must never take for markup. */
 export const evil = `<b onmouseover="alert('x')">&`;
@@ -258,4 +259,5 @@ export const letters: LetterData = {
     planName: "Print + Digital",
     paidThrough: toDay("2026-03-01"),
   },
+  ...sampleNotices,
 };

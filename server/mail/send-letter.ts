@@ -6,6 +6,7 @@ import type { Mailer } from "#server/adapters/mail/port.ts";
 import type { Database } from "#server/db/database.ts";
 import type { SiteAddressOf } from "#server/site-address.ts";
 import { mintAccessCode } from "#server/store/account-access.ts";
+import { noteBounce } from "#server/store/bounce.ts";
 import { mintContactToken } from "#server/store/contact-email.ts";
 import { mintGiftToken } from "#server/store/gift-token.ts";
 import { findLetter, type LetterRecord, noteLetter } from "#server/store/letter.ts";
@@ -31,7 +32,7 @@ export type SendNeeds = {
 };
 
 /** Try the job again later: the queue's own back-off decides when. */
-class LetterDelayed extends Error {}
+export class LetterDelayed extends Error {}
 
 const validMinutes = 30;
 
@@ -69,6 +70,11 @@ export async function sendLetter(needs: SendNeeds, tenantId: number, letterId: s
     messageId: `<${letterId}@${publication.tenant.domain}>`,
   });
   if (sent.kind === "sent") return note("sent", null);
+  if (sent.kind === "refused" && sent.because === "address")
+    return needs.db.write(tenantId, async (tx) => {
+      await noteLetter(tx, letterId, { state: "dead", error: sent.why, now: needs.now() });
+      await noteBounce(tx, { letterId, now: needs.now(), actor: "job:letters" });
+    });
   await note(sent.kind === "refused" ? "dead" : "queued", sent.why);
   if (sent.kind === "later") throw new LetterDelayed(sent.why);
 }

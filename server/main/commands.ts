@@ -5,6 +5,7 @@ import { auditCommand } from "./audit-command.ts";
 import { backupCommand } from "./backup-command.ts";
 import { demoCommand } from "./demo-command.ts";
 import { jobsCommand } from "./jobs-command.ts";
+import { noticesCommand } from "./notices-command.ts";
 import { proofCommand } from "./proof-command.ts";
 import { reportCommand } from "./report-command.ts";
 import { restoreCommand } from "./restore-command.ts";
@@ -23,6 +24,7 @@ const commands: Readonly<Record<string, Command>> = {
   proof: proofCommand,
   backup: backupCommand,
   restore: restoreCommand,
+  notices: noticesCommand,
 };
 
 const usage = `usage: ./doorstep COMMAND
@@ -37,6 +39,9 @@ const usage = `usage: ./doorstep COMMAND
   report call-backs       readers who are about to leave and asked to be called [--json]
   jobs [--json]           letters and circulation commands that wait or failed, and jobs by state
   jobs retry              have those that failed sent again
+  notices post-list       notices that have to go by post: who gets them on paper, and what came back [--json | --csv]
+  notices posted ID ...   they were put in the post, today or on another day [--on YYYY-MM-DD]
+  notices bounced ID ...  letters, by the first part of their Message-ID, that came back after they were sent
   report circulation      what the nightly comparison with the circulation systems has shown [--json]
   audit [--json]          replay both ledgers, compare dates and the gateway's own list; names each difference
   backup FILE             everything at one instant in one file, while the site serves

@@ -1,14 +1,13 @@
 import { addDays, type Day, daysBetween, parseDay } from "#core/day.ts";
 import type { ClockOf, ClockPanel, Move, Moved } from "#sandbox/clock/panel.ts";
-import type { DayNeeds } from "#server/jobs/day-needs.ts";
-import { passDays } from "#server/jobs/pass-days.ts";
+import { type PassNeeds, passDays } from "#server/jobs/pass-days.ts";
 import type { Publication } from "#server/store/publication.ts";
 
 /** Two years and some: each day takes its moment. */
 const mostDays = 800;
 
 /** The calendars of the sandbox publications. A live one is not there at all. */
-export function clockPanel(needs: DayNeeds): ClockPanel {
+export function clockPanel(needs: PassNeeds): ClockPanel {
   const { publications, clock } = needs;
   const sandboxed = async (domains: Iterable<string>): Promise<Publication[]> => {
     const { byDomain } = await publications.directory();

@@ -76,11 +76,12 @@ async function start(config: Config, roles: Roles, { signal, onStop, lose }: Sto
     emulatorUrl: sandbox?.gatewayUrl ?? "",
   };
   await closeDoor?.();
-  const port = roles.http ? await openSite(config, needs, { log, sandbox, signal, onStop }) : config.port;
+  let { port } = config;
+  const letters = letterNeeds(config, needs, mailer, () => port);
+  if (roles.http) port = await openSite(config, needs, { log, sandbox, letters, signal, onStop });
   if (roles.http) site.url = `http://${/^(?:0\.0\.0\.0|::)$/.test(config.host) ? "127.0.0.1" : config.host}:${port}`;
   signal.throwIfAborted();
   if (roles.jobs) {
-    const letters = letterNeeds({ ...config, port }, needs, mailer);
     const events = eventNeeds(needs, sandbox?.trackerUrl ?? "");
     const { clock, chance } = outside;
     const circulationOf = circulationFinder(
@@ -125,17 +126,23 @@ async function sandboxOf(
   });
 }
 
-type Opening = Pick<Stopping, "signal" | "onStop"> & { readonly log: SiteLog; readonly sandbox: Sandbox | null };
+type Opening = Pick<Stopping, "signal" | "onStop"> & {
+  readonly log: SiteLog;
+  readonly sandbox: Sandbox | null;
+  readonly letters: SendNeeds;
+};
 type SiteNeeds = Pick<AppNeeds, "db" | "publications" | "outside" | "enqueue" | "emulatorUrl">;
 
 /** Listens for browsers. @returns the port, which may have been any free one. */
-async function openSite(config: Config, needs: SiteNeeds, { log, sandbox, signal, onStop }: Opening): Promise<number> {
+async function openSite(config: Config, needs: SiteNeeds, opening: Opening): Promise<number> {
+  const { log, sandbox, letters, signal, onStop } = opening;
   const app = await buildApp({ ...needs, ...pageNeeds(config), log, stopping: () => signal.aborted });
   onStop(() => app.close());
   const metrics = config.metricsPort === undefined ? null : createMetrics();
   metrics?.watch(app);
   const { clock, chance } = needs.outside;
-  await sandbox?.mount(app, clockPanel({ ...needs, clock, uuid: chance.uuid, ...daysPayments(needs) }));
+  const own = { clock, uuid: chance.uuid, letters };
+  await sandbox?.mount(app, clockPanel({ ...needs, ...own, ...daysPayments(needs) }));
   await app.listen({ host: config.host, port: config.port });
   if (metrics !== null && config.metricsPort !== undefined) {
     const server = await serveMetrics(metrics, config.metricsPort);
@@ -170,11 +177,18 @@ const mailerOf = (smtpUrl: string | undefined): Mailer =>
     ? { send: async () => ({ kind: "later", why: "no SMTP_URL is set" }), close: async () => undefined }
     : createSmtpMailer({ url: smtpUrl });
 
-const letterNeeds = (config: Config, { db, publications, outside }: SiteNeeds, mailer: Mailer): SendNeeds => ({
+/** @param portOf the site's port is known once it listens. */
+const letterNeeds = (
+  config: Config,
+  { db, publications, outside }: SiteNeeds,
+  mailer: Mailer,
+  portOf: () => number,
+): SendNeeds => ({
   db,
   publications,
   mailer,
-  siteAddressOf: siteAddresses(`http://${config.sharedHosts[0] ?? "localhost"}:${config.port}`),
+  siteAddressOf: (publication) =>
+    siteAddresses(`http://${config.sharedHosts[0] ?? "localhost"}:${portOf()}`)(publication),
   from: config.mail?.from ?? "subscriptions@doorstep.example",
   newToken: outside.chance.token,
   newCode: outside.chance.reference,

@@ -66,9 +66,15 @@ export async function findHistory(
       (select coalesce(json_agg(json_build_object('on', coalesce(l.written_on, ${dayIn(sql`l.created_at`)}),
             'ms', ${ms(sql`l.created_at`)}, 'kind', l.kind, 'state', l.state, 'recipient', l.recipient)
           order by l.created_at, l.letter_id), '[]')
-        from (select x.written_on, x.created_at, x.letter_id, x.kind, x.state, x.recipient from letter x
-          where x.tenant_id = ${tenant} and x.account_number = ${by.accountNumber}
-          order by x.created_at desc limit ${mostLetters}) l) as notices`,
+        from (select x.written_on, x.created_at, x.letter_id, x.kind,
+              case when x.bounced_at is null then x.state else 'dead' end as state, x.recipient from letter x
+            where x.tenant_id = ${tenant} and x.account_number = ${by.accountNumber}
+            union all
+            select coalesce(n.posted_on, n.written_on), n.written_at, null, n.kind,
+              case when n.posted_on is null then 'paper' else 'posted' end, '' from notice n
+            where n.tenant_id = ${tenant} and n.account_number = ${by.accountNumber}
+              and (n.letter_id is null or n.posted_on is not null)
+            order by 2 desc limit ${mostLetters}) l) as notices`,
   );
   return record ?? { subscriptions: [], payments: [], notices: [] };
 }

@@ -11,11 +11,16 @@ export type QueuedLetter = {
   readonly naturalKey: string;
 };
 
-/** Puts a job in the queue inside the caller's transaction. The queue's own adapter is chosen by main. */
+/**
+ * Puts jobs in the queue inside the caller's transaction. The queue's own adapter is chosen by main.
+ *
+ * @param afterSeconds nobody takes them sooner.
+ */
 export type Enqueue = (
   tx: Tx,
   queue: "letter" | "analytics" | "access" | "circulation" | "charge-renewal",
   jobs: readonly { readonly tenantId: number; readonly id: string }[],
+  afterSeconds?: number,
 ) => Promise<void>;
 
 /** Writes letters down in the transaction of their cause; they are sent from the queue after the commit (security.md I6). */

@@ -8,6 +8,7 @@ export type ProofRecords = {
   readonly offersAccepted: unknown;
   readonly attemptsToLeave: unknown;
   readonly notices: unknown;
+  readonly announcements: unknown;
   readonly charges: unknown;
   readonly refunds: unknown;
   readonly trail: unknown;
@@ -15,7 +16,7 @@ export type ProofRecords = {
 
 /**
  * Everything that proves what an account was told, agreed to and charged: the terms and price paths word for word, every
- * screen of every attempt to leave, letters with their results, charges with refunds, the trail. Nothing of a card is read.
+ * screen of every attempt to leave, letters with their results, what was announced and posted, charges with refunds, the trail. Nothing of a card is read.
  *
  * @returns null for an account that the publication does not have.
  */
@@ -50,9 +51,13 @@ export async function findProof(db: Database, tenantId: number, accountNumber: n
             order by c.session_id), '[]')
           from cancel_session c where c.tenant_id = ${tenant} and c.account_number = a.account_number) as "attemptsToLeave",
         (select coalesce(json_agg(json_build_object('kind', l.kind, 'recipient', l.recipient, 'writtenAt', l.created_at,
-            'result', l.state, 'sentAt', l.sent_at, 'tries', l.attempts, 'lastError', l.last_error)
+            'result', l.state, 'sentAt', l.sent_at, 'bouncedAt', l.bounced_at, 'tries', l.attempts, 'lastError', l.last_error)
             order by l.created_at), '[]')
           from letter l where l.tenant_id = ${tenant} and l.account_number = a.account_number) as notices,
+        (select coalesce(json_agg(json_build_object('kind', n.kind, 'occasion', n.occasion, 'writtenOn', n.written_on,
+            'byMail', n.letter_id is not null, 'postedOn', n.posted_on, 'chargeOn', n.charge_on, 'amountCents', n.amount_cents,
+            'refundUntil', n.refund_until, 'said', n.content) order by n.notice_id), '[]')
+          from notice n where n.tenant_id = ${tenant} and n.account_number = a.account_number) as announcements,
         (select coalesce(json_agg(json_build_object('receipt', i.receipt_number, 'for', i.purpose, 'amountCents',
             i.amount_cents, 'tipCents', i.tip_cents, 'donationCents', i.donation_cents, 'taxCents', i.tax_cents,
             'lines', i.lines, 'state', i.state, 'capturedAt', i.captured_at) order by i.created_at), '[]')

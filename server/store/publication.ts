@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { PublishingCalendar } from "#core/calendar/publishing.ts";
 import { noSaving } from "#core/cancellation/save-offer.ts";
+import { noChanges } from "#core/notice/notice-law.ts";
 import type { Feature } from "#core/site/feature.ts";
 import type { Tenant } from "#core/site/tenant.ts";
 import type { Catalogue } from "#core/subscribing/plan.ts";
@@ -47,10 +48,11 @@ export async function loadDirectory(db: Database): Promise<Directory> {
   };
 }
 
-/** Settings that were written before there were save offers name none. */
-const withSaving = (settings: Partial<TenantSettings> & Omit<TenantSettings, "saving">): TenantSettings => ({
+/** Settings that were written before there were save offers, or notices, name none. */
+const withLater = (settings: Partial<TenantSettings> & Omit<TenantSettings, "saving" | "notices">): TenantSettings => ({
   ...settings,
   saving: settings.saving ?? noSaving,
+  notices: settings.notices ?? noChanges,
 });
 
 type Row = {
@@ -72,7 +74,7 @@ export async function loadPublication(db: Database, tenantId: number): Promise<P
   const hosts = await db.directory.selectFrom("tenant_host").select("host").where("tenant_id", "=", tenantId).execute();
   const [row] = await db.read<Row>(tenantId, catalogueOf);
   if (tenantRow === undefined || row === undefined) return null;
-  const { calendar, ...settings } = withSaving(tenantRow.settings as TenantSettings);
+  const { calendar, ...settings } = withLater(tenantRow.settings as TenantSettings);
   const { domain, mode } = tenantRow;
   // A live publication has no calendar but the real one, whatever the store says.
   const daysAhead = mode === "sandbox" ? row.daysAhead : 0;
@@ -94,7 +96,8 @@ const catalogueOf = (tenant: RawBuilder<number>): RawBuilder<Row> => sql<Row>`
     (select coalesce(json_agg(json_build_object('rateCode', r.rate_code, 'version', r.version, 'name', r.name,
       'kind', r.kind, 'term', json_build_object('unit', r.term_unit, 'length', r.term_length),
       'amount', r.amount_cents, 'components', r.components, 'weekdayValues', r.weekday_values, 'ezPay', r.ez_pay,
-      'nextRateCode', r.next_rate_code, 'effectiveFrom', r.effective_from, 'effectiveTo', r.effective_to)
+      'nextRateCode', r.next_rate_code, 'effectiveFrom', r.effective_from, 'effectiveTo', r.effective_to,
+      'subscribersFrom', r.subscribers_from)
       order by r.rate_code, r.version), '[]')
       from rate_version r where r.tenant_id = ${tenant}) as rates,
     (select coalesce(json_agg(json_build_object('bundleId', b.bundle_id, 'name', b.name, 'title', b.title,

@@ -3,6 +3,7 @@ import type { Day } from "#core/day.ts";
 import type { RenewalAttempt } from "#core/renewal/decide-charge.ts";
 import type { ConsentedStep } from "#core/renewal/renewal-price.ts";
 import type { Cents } from "#core/money.ts";
+import type { GivenNotice } from "#core/notice/notice-proof.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type { IntentLine, PaidPlan } from "#server/db/tables/money.ts";
 import type { SubscriptionStatus } from "#core/subscription/status.ts";
@@ -42,14 +43,20 @@ export type RenewalRecord = {
   /** This database was restored not long ago: what was charged after its backup is known to the gateway alone. */
   readonly restoredLately: boolean;
   readonly consented: readonly ConsentedStep[];
+  /** What it was told so far, oldest first. */
+  readonly notices: readonly GivenNotice[];
   readonly card: {
     readonly sealedToken: Buffer;
     readonly brand: string;
     readonly last4: string;
+    /** MMYY. */
+    readonly expires: string;
   } | null;
   readonly firstName: string;
   readonly lastName: string;
   readonly contactEmail: string;
+  /** Where renewal notices go; null: on paper. */
+  readonly eNoticeEmail: string | null;
   readonly billing: {
     readonly street: string;
     readonly city: string;
@@ -62,10 +69,21 @@ type Row = Omit<RenewalRecord, "card"> & {
   readonly sealedToken: Buffer | null;
   readonly brand: string | null;
   readonly last4: string | null;
+  readonly expires: string | null;
 };
 
 /** As long as a charge that was lost with its record may still fall due here: retries and grace are over by then. */
 const restoredDays = 60;
+
+// A notice is proven on the publication's calendar: its mail was taken so many days after it was written, or it was put in
+// the post. A price counts that was told since the last consent.
+const given = sql`json_build_object('kind', n.kind, 'occasion', n.occasion, 'writtenOn', n.written_on,
+  'provenOn', case when n.posted_on is not null then n.posted_on
+    when l.state = 'sent' and l.bounced_at is null then n.written_on + (l.sent_at::date - n.written_at::date) end,
+  'told', case when n.rate_code is not null and n.charge_on is not null
+      and n.written_at > coalesce(k.given_at, '-infinity')
+    then json_build_object('rateCode', n.rate_code, 'amount', n.amount_cents, 'chargeOn', n.charge_on,
+      'daysBefore', n.days_before) end)`;
 
 /** Under the account's lock, as the term itself. Null: nothing was ever granted. */
 export async function findRenewal(tx: Tx, held: HeldTerm): Promise<RenewalRecord | null> {
@@ -87,20 +105,30 @@ export async function findRenewal(tx: Tx, held: HeldTerm): Promise<RenewalRecord
       coalesce((select c.price_path from price_consent c where c.tenant_id = ${t}
         and c.subscription_id = ${held.subscriptionId} order by c.consent_id desc limit 1), '[]') as consented,
       m.sealed_token as "sealedToken", m.brand, m.last4,
+
+      coalesce(k.price_path, '[]') as consented,
+      (select coalesce(json_agg(${given} order by n.notice_id), '[]')
+        from notice n left join letter l on l.tenant_id = ${t} and l.letter_id = n.letter_id
+        where n.tenant_id = ${t} and n.subscription_id = ${held.subscriptionId}) as notices,
+      m.sealed_token as "sealedToken", m.brand, m.last4, m.expires,
       a.first_name as "firstName", a.last_name as "lastName", a.contact_email as "contactEmail",
+      a.e_notice_email as "eNoticeEmail",
       (select json_build_object('street', b.street, 'city', b.city, 'stateCode', b.state_code, 'zip5', b.zip5)
         from subscription u join address b on b.tenant_id = ${t} and b.address_id = u.billing_address_id
         where u.tenant_id = ${t} and u.subscription_id = ${held.subscriptionId}) as billing
     from account a
     join lateral (select e.entry_id from expiry_entry e where e.tenant_id = ${t}
       and e.subscription_id = ${held.subscriptionId} and e.cause = 'granted' order by e.entry_id desc limit 1) g on true
+    left join lateral (select c.price_path, c.given_at from price_consent c where c.tenant_id = ${t}
+      and c.subscription_id = ${held.subscriptionId} order by c.consent_id desc limit 1) k on true
     left join payment_method m on m.tenant_id = ${t} and m.payment_method_id = ${held.paymentMethodId}
       and m.replaced_at is null
     where a.tenant_id = ${t} and a.account_number = ${held.accountNumber}`.execute(tx.q);
   const [row] = rows;
   if (row === undefined) return null;
-  const { sealedToken, brand, last4, ...record } = row;
-  const card = sealedToken === null || brand === null || last4 === null ? null : { sealedToken, brand, last4 };
+  const { sealedToken, brand, last4, expires, ...record } = row;
+  const hasCard = sealedToken !== null && brand !== null && last4 !== null && expires !== null;
+  const card = hasCard ? { sealedToken, brand, last4, expires } : null;
   return { ...record, card };
 }
 

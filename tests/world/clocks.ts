@@ -1,4 +1,4 @@
-import { type Day, toDay } from "#core/day.ts";
+import { addDays, type Day, toDay } from "#core/day.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 
 /** The publications' calendar stands at this minute of this day; tokens and records keep real time. */
@@ -17,3 +17,9 @@ export function turnedByHand(today: string, minutes = 9 * 60): Calendar {
     turnTo: (day, at = 9 * 60) => void (stands = { today: toDay(day), minutes: at }),
   };
 }
+
+/** Today is this day, whatever the real one is; a publication's own calendar goes on from there as it is moved. */
+export const startingOn = (today: Day): Clock => ({
+  now: () => new Date(),
+  local: ({ daysAhead = 0 }) => ({ today: addDays(today, daysAhead), minutes: 9 * 60 }),
+});

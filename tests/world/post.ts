@@ -15,6 +15,17 @@ export const lettersOf = (site: Site, { tenantId }: Publisher): Promise<QueuedLe
     [tenantId],
   );
 
+export type WrittenLetter = { readonly writtenOn: string; readonly kind: string; readonly state: string };
+
+/** All that was written to a mailbox, on the publication's days, oldest first. */
+export const lettersTo = (site: Site, { tenantId }: Publisher, email: string): Promise<WrittenLetter[]> =>
+  asOwner<WrittenLetter>(
+    site.store.owner,
+    `select coalesce(written_on, created_at::date)::text as "writtenOn", kind, state from letter
+     where tenant_id = $1 and recipient = $2 order by created_at, kind`,
+    [tenantId, email],
+  );
+
 /** Sends what waits, as the jobs would, each letter once. */
 export async function deliverPost(site: Site, publisher: Publisher): Promise<void> {
   const asked = await asOwner<{ id: string }>(

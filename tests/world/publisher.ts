@@ -39,6 +39,20 @@ export async function aPublisher(
   const circulation = { ...system, publication: code };
   const tenant = { ...courier.tenant, domain, gateway, payPal, tracker, circulation };
   const plain = change({ ...courier, isDefault: false, hosts: [], tenant });
+  return { tenantId: await apply(site, plain), domain, plain };
+}
+
+/** The publisher's file has changed, and is loaded once more. */
+export async function applyAgain(
+  site: Site,
+  publisher: Publisher,
+  change: (plain: CataloguePlain) => CataloguePlain,
+): Promise<Publisher> {
+  const plain = change(publisher.plain);
+  return { ...publisher, tenantId: await apply(site, plain), plain };
+}
+
+async function apply(site: Site, plain: CataloguePlain): Promise<number> {
   const pool = new pg.Pool({ ...site.store.owner, max: 1, types: parsers });
   const owner = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   try {
@@ -54,7 +68,7 @@ export async function aPublisher(
     const applied = await applyCatalogue(owner, plain, { today, secrets, box: site.needs.outside.secrets });
     if (applied.kind === "refused") throw new Error(applied.because);
     site.publications.forget();
-    return { tenantId: applied.tenantId, domain, plain };
+    return applied.tenantId;
   } finally {
     await owner.destroy();
   }

@@ -98,3 +98,18 @@ export const pricedAt =
       ),
     },
   });
+
+/** Moves an account's addresses to another state: which laws bind is decided by it. */
+export async function livesIn(
+  site: Site,
+  { tenantId }: Publisher,
+  accountNumber: number,
+  stateCode: string,
+): Promise<void> {
+  await asOwner(
+    site.store.owner,
+    `update address a set state_code = $3 from subscription u where a.tenant_id = $1 and u.tenant_id = $1
+       and u.account_number = $2 and a.address_id in (u.billing_address_id, u.delivery_address_id)`,
+    [tenantId, accountNumber, stateCode],
+  );
+}

@@ -81,6 +81,7 @@ export type AccountTables = {
     cancelled_at: Date | null;
     renews: Generated<boolean>;
     earned_through: ColumnType<Day | null, never, Day>;
+    notice_on: ColumnType<Day | null, never, Day | null>;
     owed_settled: Generated<boolean>;
     next_bundle_id: string | null;
     next_rate_code: string | null;

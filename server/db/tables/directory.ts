@@ -40,6 +40,7 @@ export type CatalogueTables = {
     next_rate_code: string | null;
     effective_from: string;
     effective_to: string | null;
+    subscribers_from: string | null;
   };
   bundle: {
     tenant_id: number;

@@ -117,6 +117,7 @@ export type MoneyTables = {
     written_on: Day | null;
     created_at: Made;
     sent_at: ColumnType<Date | null, never, Date>;
+    bounced_at: ColumnType<Date | null, never, Date>;
   };
   audit_entry: {
     tenant_id: number;

@@ -1,5 +1,7 @@
-import type { Generated } from "kysely";
+import type { Generated, GeneratedAlways } from "kysely";
 import type { Day } from "#core/day.ts";
+import type { NoticeKind } from "#core/notice/notice-law.ts";
+import type { Json } from "./directory.ts";
 
 export type TimeTables = {
   restoration: { restored_at: Generated<Date>; taken_at: Date };
@@ -13,5 +15,24 @@ export type TimeTables = {
     next_try_on: Day | null;
     declines: Generated<number>;
     billed_on: Day | null;
+  };
+  /** A notice that was given, and its proof. */
+  notice: {
+    tenant_id: number;
+    notice_id: GeneratedAlways<number>;
+    subscription_id: number;
+    account_number: number;
+    kind: NoticeKind;
+    occasion: string;
+    content: Json<unknown>;
+    written_on: Day;
+    written_at: Generated<Date>;
+    letter_id: string | null;
+    posted_on: Day | null;
+    charge_on: Day | null;
+    days_before: number;
+    rate_code: string | null;
+    amount_cents: number | null;
+    refund_until: Day | null;
   };
 };

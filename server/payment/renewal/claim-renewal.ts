@@ -1,12 +1,15 @@
 import { addDays } from "#core/day.ts";
+import { requiredNotices } from "#core/notice/needed-notices.ts";
+import { agreedOn, waitForNotice } from "#core/notice/notice-proof.ts";
 import { type ChargeDecision, decideCharge } from "#core/renewal/decide-charge.ts";
-import { type RenewalPrice, renewalPrice } from "#core/renewal/renewal-price.ts";
+import { type ConsentedStep, type RenewalPrice, renewalPrice } from "#core/renewal/renewal-price.ts";
 import type { Charge } from "#server/adapters/payment/port.ts";
 import type { LocalMoment } from "#server/adapters/clock/port.ts";
 import type { Tx } from "#server/db/database.ts";
 import { lockAccount } from "#server/store/account.ts";
 import { audit } from "#server/store/audit.ts";
 import { findHeldTerm, type HeldTerm } from "#server/store/held-term.ts";
+import { noticeFactsOf } from "#server/store/notice-facts.ts";
 import type { Publication } from "#server/store/publication.ts";
 import { findRenewal, putOffRenewal, putRenewal, type RenewalRecord } from "#server/store/renewal.ts";
 import { declinedRenewal, type DeclineNeeds } from "./declined-renewal.ts";
@@ -31,7 +34,10 @@ export type Claimed =
       /** The gateway may have this very charge already, from before a restoration. */
       readonly mayBeThere: boolean;
     }
-  | { readonly kind: Exclude<ChargeDecision["kind"], "charge"> | "not-agreed" };
+  | { readonly kind: Exclude<ChargeDecision["kind"], "charge"> | Unready };
+
+/** Why a charge that is due waits: nobody agreed to it, or its notice is not proven for as long as the law asks. */
+type Unready = "not-agreed" | "no-notice";
 
 /** Whoever was to say what became of a charge has died: the gateway is asked after this. */
 const askAfterMs = 5 * 60_000;
@@ -68,8 +74,12 @@ export async function claimRenewal(needs: DeclineNeeds, tx: Tx, claim: Claim): P
   }
   if (decision.kind !== "charge" || card === null)
     return { kind: decision.kind === "charge" ? "not-due" : decision.kind };
-  const price = priceOf(claim, held, renewal);
-  if (price.kind === "not-agreed") return waitForConsent(tx, claim, held, renewal);
+  const noticed = noticeFactsOf({ publication: claim.publication, held, renewal, today: moment.today });
+  if (waitForNotice(requiredNotices(noticed), renewal.notices, noticed) !== null)
+    return wait(tx, claim, { held, renewal, because: "no-notice" });
+  const consented = agreedOn(renewal.consented, renewal.notices, moment.today);
+  const price = priceOf(claim, held, consented);
+  if (price.kind === "not-agreed") return wait(tx, claim, { held, renewal, because: price.kind });
   const { intentId, invoiceNumber } = await write(tx, claim, { held, renewal, price });
   return {
     kind: "charge",
@@ -80,7 +90,7 @@ export async function claimRenewal(needs: DeclineNeeds, tx: Tx, claim: Claim): P
   };
 }
 
-function priceOf({ publication, moment }: Claim, held: HeldTerm, { consented }: RenewalRecord): RenewalPrice {
+function priceOf({ publication, moment }: Claim, held: HeldTerm, consented: readonly ConsentedStep[]): RenewalPrice {
   const { catalogue, tenant } = publication;
   const { addOns, place } = partsOf(publication, held);
   return renewalPrice({ catalogue, held, addOns, place, policy: tenant.policy, today: moment.today, consented });
@@ -129,8 +139,12 @@ const chargeOf = (
   keepCard: false,
 });
 
-/** A charge that nobody agreed to waits for its consent or its notice; it is looked at each day (rules 6). */
-async function waitForConsent(tx: Tx, { moment }: Claim, held: HeldTerm, renewal: RenewalRecord): Promise<Claimed> {
+/** A charge that waits for its consent or its notice is looked at each day (rules 6). */
+async function wait(
+  tx: Tx,
+  { moment }: Claim,
+  { held, renewal, because }: { readonly held: HeldTerm; readonly renewal: RenewalRecord; readonly because: Unready },
+): Promise<Claimed> {
   const { subscriptionId, accountNumber } = held;
   const { followsEntry } = renewal;
   const { today } = moment;
@@ -139,8 +153,8 @@ async function waitForConsent(tx: Tx, { moment }: Claim, held: HeldTerm, renewal
     actor: "job:renewal",
     action: "renewal.charge",
     subject: `account:${accountNumber}`,
-    outcome: "waits:not-agreed",
+    outcome: `waits:${because}`,
     details: { subscriptionId },
   });
-  return { kind: "not-agreed" };
+  return { kind: because };
 }

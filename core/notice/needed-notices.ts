@@ -1,0 +1,138 @@
+import { shortestDays } from "../calendar/term.ts";
+import { addDays, addMonths, type Day, partsOf } from "../day.ts";
+import type { Cents } from "../money.ts";
+import type { RateVersion } from "../subscribing/plan.ts";
+import { type BoundKind, type BoundPlace, type NoticeLaw, type NoticeWindow, windowsFor } from "./notice-law.ts";
+import { sendDay, type SendDay } from "./send-day.ts";
+
+type Priced = { readonly rate: RateVersion; readonly total: Cents };
+
+/** A live subscription that renews, as far as its notices go. */
+export type NoticeFacts = {
+  readonly today: Day;
+  readonly law: NoticeLaw;
+  readonly place: BoundPlace;
+  readonly method: "ezpay" | "bill";
+  readonly startOn: Day;
+  readonly renewsOn: Day;
+  /** Null: nothing is charged by itself. */
+  readonly chargeOn: Day | null;
+  /** The grant of the term that ends: what is told once for each term is known by it. */
+  readonly followsEntry: number;
+  /** The card was charged for the next term already, and did not pay. */
+  readonly wasTried: boolean;
+  /** The term that ends, and the one that follows it. */
+  readonly now: Priced;
+  readonly due: Priced;
+  /** The most that was agreed to, or told, for the rate that follows. Null: a bill, or nothing was. */
+  readonly agreed: Cents | null;
+  /** `lastDay`: on which it can be used. */
+  readonly card: { readonly paymentMethodId: number; readonly lastDay: Day } | null;
+};
+
+/** A notice that the law bounds, for one occasion. */
+export type BoundNotice = {
+  readonly kind: BoundKind;
+  /** One notice for each: `term:81`, `digital-4w:2:term:81`. */
+  readonly occasion: string;
+  readonly windows: readonly NoticeWindow[];
+};
+
+export type NeededNotice =
+  | (BoundNotice & { readonly send: SendDay })
+  | {
+      readonly kind: "annualReminder" | "cardExpiring";
+      /** `year:2027-02-04`, `card:12:30`. */
+      readonly occasion: string;
+      readonly send: { readonly kind: "inside"; readonly on: Day };
+    };
+
+/** A year of the subscription is over on its anniversary: told this many days before; one that was missed, so long after it. */
+const yearly = { before: 14, after: 60 } as const;
+/** Terms of a year, by their shortest count, are reminded of by themselves. */
+const aYear = 336;
+const cardDays = [30, 7] as const;
+
+/**
+ * What the next charge must not come without (law.md N2, N3, CA9, NY4, MA3). A promotion's end is told in the windows of
+ * both, and says what a reminder must. A card that is tried again pays what was told before its first try.
+ */
+export function requiredNotices(facts: NoticeFacts): BoundNotice[] {
+  const { now, due, method, wasTried, followsEntry } = facts;
+  if (method !== "ezpay" || wasTried) return [];
+  const long = Math.max(shortestDays(now.rate.term), shortestDays(due.rate.term));
+  const reminder = windowsOf(facts, "renewalReminder", long);
+  const occasion = `term:${followsEntry}`;
+  if (now.rate.kind !== "regular" && due.total > now.total) {
+    const windows = [...windowsOf(facts, "promoEnding", shortestDays(now.rate.term)), ...reminder];
+    return windows.length === 0 ? [] : [{ kind: "promoEnding", occasion, windows }];
+  }
+  return reminder.length === 0 ? [] : [{ kind: "renewalReminder", occasion, windows: reminder }];
+}
+
+const windowsOf = ({ place, today, law }: NoticeFacts, kind: BoundKind, termDays: number): NoticeWindow[] =>
+  windowsFor(kind, { ...place, termDays, day: today }, law);
+
+/** A price that older subscribers come to, and that this one was not told of yet (law.md CA8, NY2, MN3). */
+function priceChange(facts: NoticeFacts): BoundNotice[] {
+  const { now, due, agreed, method, followsEntry } = facts;
+  if (due.rate.subscribersFrom === null) return [];
+  const isDearer =
+    method === "bill"
+      ? due.rate.rateCode === now.rate.rateCode && due.rate.version > now.rate.version && due.total > now.total
+      : agreed !== null && due.total > agreed;
+  const occasion = `${due.rate.rateCode}:${due.rate.version}:term:${followsEntry}`;
+  const windows = windowsOf(facts, "priceChange", shortestDays(due.rate.term));
+  return isDearer ? [{ kind: "priceChange", occasion, windows }] : [];
+}
+
+/**
+ * Every notice that a subscription is to get for the term that comes, and on which day. A price that can no longer be told
+ * in time is told for the term after: until then the older one goes on.
+ */
+export function neededNotices(facts: NoticeFacts): NeededNotice[] {
+  const { today, due } = facts;
+  const placed = (notice: BoundNotice): NeededNotice & BoundNotice => ({
+    ...notice,
+    send: sendDay(notice.kind, notice.windows, facts, today),
+  });
+  const changes = facts.wasTried ? [] : priceChange(facts).map(placed);
+  return [
+    ...requiredNotices(facts).map(placed),
+    ...changes.filter(({ send }) => send.kind === "inside"),
+    ...(shortestDays(due.rate.term) < aYear ? yearlyReminders(facts) : []),
+    ...cardNotices(facts),
+  ];
+}
+
+/** The last one, for as long as it makes sense, and the next. */
+function yearlyReminders({ startOn, today }: NoticeFacts): NeededNotice[] {
+  const anchor = partsOf(startOn).date;
+  const years = partsOf(today).year - partsOf(startOn).year;
+  return [years - 1, years, years + 1, years + 2]
+    .filter((year) => year > 0)
+    .map((year) => addMonths(startOn, 12 * year, anchor))
+    .filter((day) => addDays(day, yearly.after) >= today)
+    .slice(0, 2)
+    .map((day) => {
+      const usual = addDays(day, -yearly.before);
+      return {
+        kind: "annualReminder",
+        occasion: `year:${day}`,
+        send: { kind: "inside", on: usual < today ? today : usual },
+      };
+    });
+}
+
+/** Thirty days and seven days before the card's last one (rules 6); who missed the first gets the second alone. */
+function cardNotices({ method, card, today }: NoticeFacts): NeededNotice[] {
+  if (method !== "ezpay" || card === null || card.lastDay < today) return [];
+  const { paymentMethodId, lastDay } = card;
+  return cardDays
+    .filter((_, at) => addDays(lastDay, -(cardDays[at + 1] ?? -1)) > today)
+    .map((days) => {
+      const usual = addDays(lastDay, -days);
+      const on = usual < today ? today : usual;
+      return { kind: "cardExpiring", occasion: `card:${paymentMethodId}:${days}`, send: { kind: "inside", on } };
+    });
+}

@@ -1,0 +1,168 @@
+import type { Day } from "../day.ts";
+
+/** Notices that the calendar sends by itself (rules 6). */
+export const noticeKinds = ["priceChange", "promoEnding", "renewalReminder", "annualReminder", "cardExpiring"] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+/** Kinds whose day the law bounds. */
+export const boundKinds = ["priceChange", "promoEnding", "renewalReminder"] as const satisfies readonly NoticeKind[];
+export type BoundKind = (typeof boundKinds)[number];
+
+/**
+ * What the days of a window are counted back from. `charge`: the law names the charge. `cancelDate`: the last day on which
+ * a cancellation stops it. `both`: charge and renewal, and the day must satisfy both (rules 3a).
+ */
+export const countings = ["charge", "both", "cancelDate"] as const;
+export type Counting = (typeof countings)[number];
+
+/** From a day on a law asks that a notice comes within a window. */
+export type NoticeWindow = {
+  /** The line of law.md, or what a publication calls its own: a later row of the same law and kind replaces it. */
+  readonly law: string;
+  readonly kind: BoundKind;
+  /** Null: everywhere. */
+  readonly stateCode: string | null;
+  /** Days before: at most, and at least. */
+  readonly most: number;
+  readonly least: number;
+  readonly counting: Counting;
+  /** Binds terms that last longer than so many days. */
+  readonly termOver: number;
+  readonly effectiveFrom: string;
+};
+
+/** After a higher price was charged, a subscriber of the state may cancel for some days and gets the unused part back. */
+export type CancelRight = {
+  readonly law: string;
+  readonly stateCode: string;
+  readonly days: number;
+  readonly effectiveFrom: string;
+};
+
+export type NoticeLaw = { readonly windows: readonly NoticeWindow[]; readonly cancelRights: readonly CancelRight[] };
+
+/** A publication that changes nothing. */
+export const noChanges: NoticeLaw = { windows: [], cancelRights: [] };
+
+const always = "0001-01-01";
+/** Twelve months last 336 days by their shortest count. */
+const aYear = 335;
+const aMonth = 31;
+
+/**
+ * The laws and the card networks' rules as they stood in late 2026 (law.md names them). Doubtful, for a lawyer to look at:
+ * from which cycle on N3 calls one long (here: half a year), and whether MN3 knows a window for a change of terms.
+ */
+const noticesOfLate2026: NoticeLaw = {
+  windows: [
+    price({ law: "rules 6", stateCode: null, most: 30, least: 7, effectiveFrom: always }),
+    price({ law: "CA8", stateCode: "CA", most: 30, least: 7, effectiveFrom: "2025-07-01" }),
+    price({ law: "NY2", stateCode: "NY", most: 30, least: 5, effectiveFrom: "2025-11-05" }),
+    price({ law: "MA3", stateCode: "MA", most: 30, least: 5, effectiveFrom: "2025-09-02" }),
+    {
+      law: "N2",
+      kind: "promoEnding",
+      stateCode: null,
+      most: 30,
+      least: 7,
+      counting: "charge",
+      termOver: 0,
+      effectiveFrom: always,
+    },
+    {
+      law: "CA9",
+      kind: "promoEnding",
+      stateCode: "CA",
+      most: 21,
+      least: 3,
+      counting: "both",
+      termOver: aMonth,
+      effectiveFrom: "2025-07-01",
+    },
+    reminder({ law: "N3", stateCode: null, most: 30, least: 7, counting: "charge", termOver: 167, from: always }),
+    reminder({
+      law: "CA9",
+      stateCode: "CA",
+      most: 45,
+      least: 15,
+      counting: "both",
+      termOver: aYear,
+      from: "2025-07-01",
+    }),
+    reminder({
+      law: "NY4",
+      stateCode: "NY",
+      most: 45,
+      least: 15,
+      counting: "both",
+      termOver: aYear,
+      from: "2025-11-05",
+    }),
+    reminder({
+      law: "MA3",
+      stateCode: "MA",
+      most: 30,
+      least: 5,
+      counting: "cancelDate",
+      termOver: aMonth,
+      from: "2025-09-02",
+    }),
+  ],
+  cancelRights: [{ law: "NY3", stateCode: "NY", days: 14, effectiveFrom: "2025-11-05" }],
+};
+
+function price(window: Omit<NoticeWindow, "kind" | "counting" | "termOver">): NoticeWindow {
+  return { ...window, kind: "priceChange", counting: "both", termOver: 0 };
+}
+
+function reminder({
+  from,
+  ...window
+}: Omit<NoticeWindow, "kind" | "effectiveFrom"> & { readonly from: string }): NoticeWindow {
+  return { ...window, kind: "renewalReminder", effectiveFrom: from };
+}
+
+/** A publication's own rows after the built-in ones: of two with one date, its own counts. */
+export const noticeLaw = (changes: NoticeLaw): NoticeLaw => ({
+  windows: [...noticesOfLate2026.windows, ...changes.windows],
+  cancelRights: [...noticesOfLate2026.cancelRights, ...changes.cancelRights],
+});
+
+export type BoundPlace = { readonly billingState: string | null; readonly deliveryState: string | null };
+
+/** Of rows about the same matter the one with the latest date that has come; the last one of those. */
+function inForce<Row extends { readonly effectiveFrom: string }>(
+  rows: readonly Row[],
+  day: Day,
+  matter: (row: Row) => string,
+): Row[] {
+  const latest = new Map<string, Row>();
+  for (const row of rows) {
+    const before = latest.get(matter(row));
+    const isLater = before === undefined || row.effectiveFrom >= before.effectiveFrom;
+    if (row.effectiveFrom <= day && isLater) latest.set(matter(row), row);
+  }
+  return [...latest.values()];
+}
+
+const holdsIn = (stateCode: string | null, { billingState, deliveryState }: BoundPlace): boolean =>
+  stateCode === null || stateCode === billingState || stateCode === deliveryState;
+
+/** Every window that binds a notice of a kind on a day: those of the billing and the delivery state, and everybody's. */
+export const windowsFor = (
+  kind: BoundKind,
+  { termDays, day, ...place }: BoundPlace & { readonly termDays: number; readonly day: Day },
+  law: NoticeLaw,
+): NoticeWindow[] =>
+  inForce(law.windows, day, (row) => `${row.law} ${row.kind} ${row.stateCode ?? ""}`).filter(
+    (row) => row.kind === kind && termDays > row.termOver && holdsIn(row.stateCode, place),
+  );
+
+/** For how many days after a higher charge a subscriber may still cancel and have the unused part back; 0: no such right. */
+export const daysToCancelAfter = (place: BoundPlace, day: Day, law: NoticeLaw): number =>
+  Math.max(
+    0,
+    ...inForce(law.cancelRights, day, (row) => `${row.law} ${row.stateCode}`)
+      .filter(({ stateCode }) => holdsIn(stateCode, place))
+      .map(({ days }) => days),
+  );

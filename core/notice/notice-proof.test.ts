@@ -1,0 +1,60 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { addDays, toDay } from "../day.ts";
+import { cents } from "../money.ts";
+import { noChanges, noticeLaw, windowsFor } from "./notice-law.ts";
+import { agreedOn, givenFor, type GivenNotice, waitForNotice } from "./notice-proof.ts";
+
+const day = toDay("2026-11-01");
+const windows = windowsFor(
+  "renewalReminder",
+  { billingState: "NY", deliveryState: null, termDays: 366, day },
+  noticeLaw(noChanges),
+);
+const required = [{ kind: "renewalReminder", occasion: "term:81", windows }] as const;
+const proof = (provenOn: string | null, occasion = "term:81") =>
+  [
+    {
+      kind: "renewalReminder",
+      occasion,
+      writtenOn: toDay("2026-10-16"),
+      provenOn: provenOn === null ? null : toDay(provenOn),
+    },
+  ] as const;
+const about = { today: day, chargeOn: day, renewsOn: toDay("2026-11-08") };
+
+test("a charge waits until its notice is proven, and then as many days as the law asks for", () => {
+  expect(waitForNotice(required, [], about)).toBe("unproven");
+  expect(waitForNotice(required, proof(null), about)).toBe("unproven");
+  expect(waitForNotice(required, proof("2026-10-01", "term:80"), about)).toBe("unproven");
+  expect(waitForNotice(required, proof("2026-10-18"), about)).toBe("too-soon");
+  expect(waitForNotice(required, proof("2026-10-17"), about)).toBeNull();
+  expect(waitForNotice([], [], about)).toBeNull();
+});
+
+test("a notice from which a stop has moved the charge away comes again, and the new one counts", () => {
+  const [needed] = required;
+  const moved = { chargeOn: toDay("2026-12-10"), renewsOn: toDay("2026-12-17") };
+  expect(givenFor(needed, proof("2026-10-17"), about)).not.toBeNull();
+  expect(givenFor(needed, proof("2026-10-17"), moved)).toBeNull();
+  expect(waitForNotice(required, proof("2026-10-17"), { ...moved, today: moved.chargeOn })).toBe("unproven");
+  const again = [...proof("2026-10-17"), ...proof("2026-11-19", "term:81:2026-11-19")];
+  expect(waitForNotice(required, again, { ...moved, today: moved.chargeOn })).toBeNull();
+});
+
+test("a price counts from the charge that it was told for, once it was proven for long enough, and not before", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -40, max: 40 }), fc.option(fc.integer({ min: -40, max: 40 })), (charge, proven) => {
+      const told: GivenNotice = {
+        kind: "priceChange",
+        occasion: "DM:2:term:81",
+        writtenOn: day,
+        provenOn: proven === null ? null : addDays(day, proven),
+        told: { rateCode: "DM", amount: cents(1499), chargeOn: addDays(day, charge), daysBefore: 7 },
+      };
+      const consented = [{ rateCode: "DM", amount: cents(1299) }];
+      const counts = charge <= 0 && proven !== null && proven <= -7;
+      expect(agreedOn(consented, [told], day).at(-1)?.amount).toBe(counts ? 1499 : 1299);
+    }),
+  );
+});

@@ -1,0 +1,73 @@
+import { addDays, laterOf, type Day } from "../day.ts";
+import type { BoundKind, Counting, NoticeWindow } from "./notice-law.ts";
+
+/** The days that a notice is about. `chargeOn` null: a bill, nothing is charged by itself. */
+export type NoticeDates = { readonly chargeOn: Day | null; readonly renewsOn: Day };
+
+export type SendDay =
+  /** Inside every window. */
+  | { readonly kind: "inside"; readonly on: Day }
+  /** No day that is left lies in every window. The charge comes no sooner than `chargeFrom`. */
+  | {
+      readonly kind: "waits";
+      readonly because: "too-late" | "windows-disjoint";
+      readonly on: Day;
+      readonly chargeFrom: Day;
+    };
+
+/** Days before the charge, or before the renewal where nothing is charged by itself: inside all windows of today's laws. */
+const preferred = {
+  priceChange: { charge: 20, bill: 29 },
+  promoEnding: { charge: 10, bill: 10 },
+  renewalReminder: { charge: 21, bill: 21 },
+} as const satisfies Record<BoundKind, { readonly charge: number; readonly bill: number }>;
+
+const anchors = {
+  charge: ({ chargeOn, renewsOn }) => [chargeOn ?? renewsOn],
+  both: ({ chargeOn, renewsOn }) => (chargeOn === null ? [renewsOn] : [chargeOn, renewsOn]),
+  cancelDate: ({ chargeOn, renewsOn }) => [addDays(chargeOn ?? renewsOn, -1)],
+} as const satisfies Record<Counting, (dates: NoticeDates) => readonly Day[]>;
+
+export type Span = { readonly from: Day; readonly through: Day };
+
+/** A window as days of the calendar: one span for each day that it is counted from. */
+export const spansOf = ({ most, least, counting }: NoticeWindow, dates: NoticeDates): Span[] =>
+  anchors[counting](dates).map((day) => ({ from: addDays(day, -most), through: addDays(day, -least) }));
+
+/** How many days must lie between the proof of a notice and the charge. */
+export const daysBeforeCharge = (windows: readonly NoticeWindow[]): number =>
+  Math.max(0, ...windows.map(({ least, counting }) => (counting === "cancelDate" ? least + 1 : least)));
+
+/** The days that all windows share; where they share none, `from` lies after `through`. */
+function sharedSpan(windows: readonly NoticeWindow[], dates: NoticeDates): Span | null {
+  const spans = windows.flatMap((window) => spansOf(window, dates));
+  return spans.reduce<Span | null>(
+    (shared, { from, through }) =>
+      shared === null
+        ? { from, through }
+        : { from: laterOf(shared.from, from), through: earlierOf(shared.through, through) },
+    null,
+  );
+}
+
+/** A notice that was given before this day came too early. */
+export function earliestDay(windows: readonly NoticeWindow[], dates: NoticeDates): Day | null {
+  const shared = sharedSpan(windows, dates);
+  return shared && earlierOf(shared.from, shared.through);
+}
+
+/**
+ * The day on which a notice goes out: the usual one where every window allows it, else the nearest to it that they all
+ * allow. Where none is left it goes out as soon as can be, and the charge waits (law.md, One notice calendar).
+ */
+export function sendDay(kind: BoundKind, windows: readonly NoticeWindow[], dates: NoticeDates, today: Day): SendDay {
+  const { chargeOn, renewsOn } = dates;
+  const usual = addDays(chargeOn ?? renewsOn, -(chargeOn === null ? preferred[kind].bill : preferred[kind].charge));
+  const { from, through } = sharedSpan(windows, dates) ?? { from: usual, through: usual };
+  const on = laterOf(today, earlierOf(through, laterOf(from, usual)));
+  if (from <= through && on <= through) return { kind: "inside", on };
+  const chargeFrom = laterOf(chargeOn ?? renewsOn, addDays(on, daysBeforeCharge(windows)));
+  return { kind: "waits", because: from <= through ? "too-late" : "windows-disjoint", on, chargeFrom };
+}
+
+const earlierOf = (a: Day, b: Day): Day => (a < b ? a : b);

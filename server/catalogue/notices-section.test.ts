@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { readCatalogue } from "./read-catalogue.ts";
+import { changed, demoFile, mistakesOf } from "./sample-changes.ts";
+
+const section = `
+notices:
+  windows:
+    - { law: CA8, notice: priceChange, state: CA, most: 30, least: 14, counting: both, from: 2027-01-01 }
+  cancelRights:
+    - { law: NY3, state: NY, days: 30, from: 2027-01-01 }
+`;
+
+test("a publication's changes to the law's windows and rights are read; without them there are none", () => {
+  const read = readCatalogue(demoFile + section);
+  if (read.kind === "mistakes") throw new Error(JSON.stringify(read.mistakes));
+  const effectiveFrom = "2027-01-01";
+  const window = { law: "CA8", kind: "priceChange", stateCode: "CA", most: 30, least: 14, counting: "both" };
+  expect(read.value.tenant.notices).toEqual({
+    windows: [{ ...window, termOver: 0, effectiveFrom }],
+    cancelRights: [{ law: "NY3", stateCode: "NY", days: 30, effectiveFrom }],
+  });
+  const plain = readCatalogue(demoFile);
+  expect(plain.kind === "catalogue" && plain.value.tenant.notices).toEqual({ windows: [], cancelRights: [] });
+});
+
+test("a price is that of older subscribers no sooner than it is sold", () => {
+  const changes = [
+    "        amount: 119.00\n",
+    "        amount: 119.00\n        subscribersFrom: 2024-12-31\n",
+  ] as const;
+  expect(mistakesOf(changed(changes)).map((line) => line.replace(/^\S+ /, ""))).toEqual([
+    "rates[2].versions[0].subscribersFrom must not lie before from",
+  ]);
+});
+
+test("a window without a day in it is a mistake at its place", () => {
+  const wrong = demoFile + section.replace("least: 14", "least: 31");
+  expect(mistakesOf(wrong).map((line) => line.replace(/^\S+ /, ""))).toEqual([
+    "notices.windows[0].least must not be more than most",
+  ]);
+});

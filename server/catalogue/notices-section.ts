@@ -1,0 +1,44 @@
+import * as z from "zod/mini";
+import { boundKinds, countings, type NoticeLaw } from "#core/notice/notice-law.ts";
+import { day, oneOf, stateCode, wholeNumber, words } from "./written.ts";
+
+/** A publication's changes to the built-in table of notices: a lawyer makes them here, by date. */
+export const noticesSection = z.strictObject({
+  windows: z.exactOptional(
+    z.array(
+      z.strictObject({
+        law: words(20),
+        notice: oneOf(...boundKinds),
+        state: z.exactOptional(stateCode),
+        most: wholeNumber(0, 120),
+        least: wholeNumber(0, 120),
+        counting: oneOf(...countings),
+        termOver: z.exactOptional(wholeNumber(0, 3650)),
+        from: day,
+      }),
+    ),
+  ),
+  cancelRights: z.exactOptional(
+    z.array(z.strictObject({ law: words(20), state: stateCode, days: wholeNumber(0, 120), from: day })),
+  ),
+});
+export type NoticesSection = z.output<typeof noticesSection>;
+
+export const noticesOf = ({ windows = [], cancelRights = [] }: NoticesSection): NoticeLaw => ({
+  windows: windows.map(({ law, notice, state, most, least, counting, termOver, from }) => ({
+    law,
+    kind: notice,
+    stateCode: state ?? null,
+    most,
+    least,
+    counting,
+    termOver: termOver ?? 0,
+    effectiveFrom: from,
+  })),
+  cancelRights: cancelRights.map(({ law, state, days, from }) => ({
+    law,
+    stateCode: state,
+    days,
+    effectiveFrom: from,
+  })),
+});

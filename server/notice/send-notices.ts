@@ -1,0 +1,80 @@
+import { addDays, type Day } from "#core/day.ts";
+import { neededNotices } from "#core/notice/needed-notices.ts";
+import { givenFor } from "#core/notice/notice-proof.ts";
+import type { Clock } from "#server/adapters/clock/port.ts";
+import type { Database, Tx } from "#server/db/database.ts";
+import { lockAccount } from "#server/store/account.ts";
+import { findHeldTerm } from "#server/store/held-term.ts";
+import { type DueNotice, findDueNotices, planNotices } from "#server/store/notice.ts";
+import { noticeFactsOf } from "#server/store/notice-facts.ts";
+import type { Enqueue } from "#server/store/outbox.ts";
+import type { Publications } from "#server/store/publication-cache.ts";
+import type { Publication } from "#server/store/publication.ts";
+import { findRenewal } from "#server/store/renewal.ts";
+import { writeNotice } from "./write-notice.ts";
+
+export type NoticeNeeds = {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly publications: Publications;
+  readonly enqueue: Enqueue;
+  readonly uuid: () => string;
+};
+
+const batch = 100;
+/** The rest waits for the next run: no publication keeps the others from their day. */
+const mostAtOnce = 2000;
+/** Whose notices cannot be worked out is looked at again after so many days. */
+const daysUntilNextLook = 30;
+
+/**
+ * Sends the notices of a publication that are due, each once: found by (tenant, day) in batches of ids, worked on by id
+ * under the account's lock (rules 5, 6). Safe to run twice, and to be killed at any instant. @returns how many were sent.
+ */
+export async function sendNotices(needs: NoticeNeeds, tenantId: number): Promise<number> {
+  const publication = await needs.publications.publication(tenantId);
+  if (publication === null) return 0;
+  const { today } = needs.clock.local(publication.tenant);
+  let after: DueNotice | null = null;
+  let sent = 0;
+  for (let seen = 0; seen < mostAtOnce;) {
+    const due: DueNotice[] = await findDueNotices(needs.db, tenantId, { today, after, most: batch });
+    for (const one of due)
+      sent += await needs.db.write(tenantId, (tx) => lookAt(needs, { ...tx, today }, { publication, one, today }));
+    after = due.at(-1) ?? null;
+    seen += due.length;
+    if (due.length < batch) break;
+  }
+  return sent;
+}
+
+type Look = { readonly publication: Publication; readonly one: DueNotice; readonly today: Day };
+
+/** Writes what is due for one subscription, and notes when the next thing will be. */
+async function lookAt(needs: NoticeNeeds, tx: Tx, { publication, one, today }: Look): Promise<number> {
+  await lockAccount(tx, one.accountNumber);
+  const held = await findHeldTerm(tx, one.accountNumber);
+  const renewal = held && (await findRenewal(tx, held));
+  if (held?.subscriptionId !== one.subscriptionId || renewal === null || !held.renews || held.status === "cancelling") {
+    await planNotices(tx, one.subscriptionId, addDays(today, daysUntilNextLook));
+    return 0;
+  }
+  const facts = noticeFactsOf({ publication, held, renewal, today });
+  const needed = neededNotices(facts).filter((notice) => givenFor(notice, renewal.notices, facts) === null);
+  const due = needed.filter(({ send }) => send.on <= today);
+  for (const notice of due) {
+    const isAnother = renewal.notices.some(
+      ({ kind, occasion }) => kind === notice.kind && occasion === notice.occasion,
+    );
+    const occasion = isAnother ? `${notice.occasion}:${today}` : notice.occasion;
+    await writeNotice(needs, tx, { held, renewal, facts, notice: { ...notice, occasion } });
+  }
+  const [next] = needed
+    .filter(({ send }) => send.on > today)
+    .map(({ send }) => send.on)
+    .toSorted();
+  // A late one has moved the charge, and the days of the others with it: the next run plans them anew.
+  if (!due.some(({ send }) => send.kind === "waits"))
+    await planNotices(tx, held.subscriptionId, next ?? addDays(today, daysUntilNextLook));
+  return due.length;
+}

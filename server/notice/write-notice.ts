@@ -1,0 +1,67 @@
+import { addDays, type Day } from "#core/day.ts";
+import { isMailable } from "#core/notice/mailable.ts";
+import { daysToCancelAfter } from "#core/notice/notice-law.ts";
+import { daysBeforeCharge } from "#core/notice/send-day.ts";
+import type { Tx } from "#server/db/database.ts";
+import { audit } from "#server/store/audit.ts";
+import { insertNotice, type NewNotice, putOffCharge } from "#server/store/notice.ts";
+import { type Enqueue, queueLetters } from "#server/store/outbox.ts";
+import { contentOf, type DueNoticeToWrite } from "./notice-content.ts";
+
+type WriteNeeds = { readonly enqueue: Enqueue; readonly uuid: () => string };
+
+/**
+ * Writes one notice down: as a letter for the outbox, or for the post where renewal notices come on paper (rules 4.12). A
+ * late one puts its charge off.
+ */
+export async function writeNotice(needs: WriteNeeds, tx: Tx, due: DueNoticeToWrite): Promise<void> {
+  const { held, renewal, facts, notice } = due;
+  const { kind, occasion, send } = notice;
+  const { subscriptionId, accountNumber } = held;
+  const chargeOn = send.kind === "waits" && facts.chargeOn !== null ? send.chargeFrom : facts.chargeOn;
+  const refundUntil = refundUntilOf(due, chargeOn);
+  const content = contentOf(due, chargeOn, refundUntil);
+  const email = renewal.eNoticeEmail;
+  const letterId = email !== null && isMailable(email) ? needs.uuid() : null;
+  if (email !== null && letterId !== null)
+    await queueLetters(tx, needs.enqueue, [
+      {
+        letterId,
+        kind,
+        recipient: email,
+        accountNumber,
+        content,
+        naturalKey: `notice:${subscriptionId}:${kind}:${occasion}`,
+      },
+    ]);
+  await insertNotice(tx, {
+    subscriptionId,
+    accountNumber,
+    kind,
+    occasion,
+    content,
+    writtenOn: facts.today,
+    letterId,
+    chargeOn: "windows" in notice ? chargeOn : null,
+    daysBefore: "windows" in notice ? daysBeforeCharge(notice.windows) : 0,
+    price: priceOf(due, refundUntil),
+  });
+  if (chargeOn !== null && chargeOn !== facts.chargeOn) await putOffCharge(tx, subscriptionId, chargeOn);
+  await audit(tx, {
+    actor: "job:notices",
+    action: "notice.send",
+    subject: `account:${accountNumber}`,
+    outcome: letterId === null ? `${kind}:by-post` : kind,
+    details: { subscriptionId, occasion, ...(send.kind === "waits" ? { late: send.because, chargeOn } : {}) },
+  });
+}
+
+/** A higher price can be undone for some days in some states (law.md NY3). */
+function refundUntilOf({ notice, facts }: DueNoticeToWrite, chargeOn: Day | null): Day | null {
+  if (notice.kind !== "priceChange" || chargeOn === null) return null;
+  const days = daysToCancelAfter(facts.place, facts.today, facts.law);
+  return days === 0 ? null : addDays(chargeOn, days);
+}
+
+const priceOf = ({ notice, facts }: DueNoticeToWrite, refundUntil: Day | null): NewNotice["price"] =>
+  notice.kind === "priceChange" ? { rateCode: facts.due.rate.rateCode, amount: facts.due.total, refundUntil } : null;

@@ -1,0 +1,78 @@
+import { addDays, addMonths, type Day, parseDay } from "#core/day.ts";
+import type { NoticeFacts } from "#core/notice/needed-notices.ts";
+import { noticeLaw } from "#core/notice/notice-law.ts";
+import { pricesTold } from "#core/notice/notice-proof.ts";
+import { renewalPrice } from "#core/renewal/renewal-price.ts";
+import { nextTerm } from "#core/subscribing/next-term.ts";
+import { type PlanOnSale } from "#core/subscribing/plan.ts";
+import { priceAt } from "#core/subscribing/quote.ts";
+import { partsOf } from "./held-parts.ts";
+import type { HeldTerm } from "./held-term.ts";
+import type { Publication } from "./publication.ts";
+import type { RenewalRecord } from "./renewal.ts";
+
+export type NoticeSubject = {
+  readonly publication: Publication;
+  readonly held: HeldTerm;
+  readonly renewal: RenewalRecord;
+  readonly today: Day;
+};
+
+/** What a subscription's notices are worked out from, and the plan of the term to come. */
+export function noticeFactsOf(subject: NoticeSubject): NoticeFacts & { readonly next: PlanOnSale } {
+  const { publication, held, renewal, today } = subject;
+  const { catalogue, tenant } = publication;
+  const parts = partsOf(publication, held);
+  const { addOns, place } = parts;
+  const total = (plan: PlanOnSale) => priceAt({ ...plan, addOns, place, policy: tenant.policy }, today).total;
+  const next = nextTerm(held, catalogue, today);
+  const paths = pathsOf(subject);
+  const agreed =
+    held.method === "bill" ? null : (paths.findLast(({ rateCode }) => rateCode === next.rate.rateCode)?.amount ?? null);
+  return {
+    today,
+    law: noticeLaw(tenant.notices),
+    place,
+    method: held.method,
+    startOn: held.startOn,
+    renewsOn: held.renewsOn,
+    chargeOn: held.method === "bill" ? null : held.chargeOn,
+    followsEntry: renewal.followsEntry,
+    wasTried: (renewal.attempt?.declines ?? 0) > 0,
+    now: { rate: parts.rate, total: total(parts) },
+    due: dueOf(subject, next, total(next), agreed),
+    next,
+    agreed,
+    card: cardOf(subject),
+  };
+}
+
+/** What was agreed to and told. A price that was told and not proven by the day of its charge is told anew. */
+const pathsOf = ({ renewal, today }: NoticeSubject) => [
+  ...renewal.consented,
+  ...pricesTold(renewal.notices, ({ chargeOn }, provenOn) => provenOn !== null || chargeOn > today),
+];
+
+/** What will be charged: a higher price that nobody is told of is not, and the one that was agreed to goes on. */
+function dueOf(
+  subject: NoticeSubject,
+  { rate }: PlanOnSale,
+  total: NoticeFacts["due"]["total"],
+  agreed: NoticeFacts["agreed"],
+): NoticeFacts["due"] {
+  const { publication, held, today } = subject;
+  const goesOn = held.method === "bill" || rate.subscribersFrom !== null || (agreed !== null && total <= agreed);
+  if (goesOn) return { rate, total };
+  const { addOns, place } = partsOf(publication, held);
+  const { policy } = publication.tenant;
+  const consented = pathsOf(subject);
+  const price = renewalPrice({ catalogue: publication.catalogue, held, addOns, place, policy, today, consented });
+  return price.kind === "price" ? { rate: price.rate, total: price.total } : { rate, total };
+}
+
+/** A card can be used to the end of its month. Of one whose MMYY names no month nothing can be told. */
+function cardOf({ held: { paymentMethodId }, renewal: { card } }: NoticeSubject): NoticeFacts["card"] {
+  if (card === null || paymentMethodId === null) return null;
+  const first = parseDay(`20${card.expires.slice(2)}-${card.expires.slice(0, 2)}-01`);
+  return first && { paymentMethodId, lastDay: addDays(addMonths(first, 1, 1), -1) };
+}

@@ -1,0 +1,85 @@
+import { sql } from "kysely";
+import type { Day } from "#core/day.ts";
+import type { Cents } from "#core/money.ts";
+import type { NoticeKind } from "#core/notice/notice-law.ts";
+import type { Database, Tx } from "#server/db/database.ts";
+
+/** A subscription for which a notice may be due. Ordered and gone on from by both. */
+export type DueNotice = { readonly noticeOn: Day; readonly subscriptionId: number; readonly accountNumber: number };
+
+/** The next ids of subscriptions to be looked at by a day: found by their index, worked on by id. */
+export function findDueNotices(
+  db: Database,
+  tenantId: number,
+  { today, after, most }: { readonly today: Day; readonly after: DueNotice | null; readonly most: number },
+): Promise<DueNotice[]> {
+  return db.read<DueNotice>(
+    tenantId,
+    (tenant) => sql<DueNotice>`
+      select coalesce(u.notice_on, '0001-01-01'::date) as "noticeOn", u.subscription_id as "subscriptionId",
+        u.account_number as "accountNumber"
+      from subscription u
+      where u.tenant_id = ${tenant} and u.renews and u.status in ('active', 'stopped', 'pastDue', 'grace')
+        and coalesce(u.notice_on, '0001-01-01'::date) <= ${today}::date
+        and (coalesce(u.notice_on, '0001-01-01'::date), u.subscription_id)
+          > (${after?.noticeOn ?? "0001-01-01"}::date, ${after?.subscriptionId ?? 0}::bigint)
+      order by coalesce(u.notice_on, '0001-01-01'::date), u.subscription_id limit ${most}`,
+  );
+}
+
+/** Nothing falls due before that day, unless the subscription changes. */
+export async function planNotices(tx: Tx, subscriptionId: number, noticeOn: Day): Promise<void> {
+  await tx.q
+    .updateTable("subscription")
+    .set({ notice_on: noticeOn })
+    .where("tenant_id", "=", tx.tenantId)
+    .where("subscription_id", "=", subscriptionId)
+    .execute();
+}
+
+/** A late notice: its charge waits until that day. */
+export async function putOffCharge(tx: Tx, subscriptionId: number, chargeOn: Day): Promise<void> {
+  await sql`
+    update subscription set charge_on = ${chargeOn}::date
+    where tenant_id = ${tx.tenantId} and subscription_id = ${subscriptionId} and charge_on < ${chargeOn}::date`.execute(
+    tx.q,
+  );
+}
+
+export type NewNotice = {
+  readonly subscriptionId: number;
+  readonly accountNumber: number;
+  readonly kind: NoticeKind;
+  readonly occasion: string;
+  readonly content: unknown;
+  readonly writtenOn: Day;
+  /** Null: it goes by post. */
+  readonly letterId: string | null;
+  readonly chargeOn: Day | null;
+  readonly daysBefore: number;
+  /** What may be charged once it is proven. */
+  readonly price: { readonly rateCode: string; readonly amount: Cents; readonly refundUntil: Day | null } | null;
+};
+
+/** Notes a notice. Written under the account's lock after its letter; a second one for the same occasion is a fault. */
+export async function insertNotice(tx: Tx, notice: NewNotice): Promise<void> {
+  await tx.q
+    .insertInto("notice")
+    .values({
+      tenant_id: tx.tenantId,
+      subscription_id: notice.subscriptionId,
+      account_number: notice.accountNumber,
+      kind: notice.kind,
+      occasion: notice.occasion,
+      content: JSON.stringify(notice.content),
+      written_on: notice.writtenOn,
+      letter_id: notice.letterId,
+      posted_on: null,
+      charge_on: notice.chargeOn,
+      days_before: notice.daysBefore,
+      rate_code: notice.price?.rateCode ?? null,
+      amount_cents: notice.price?.amount ?? null,
+      refund_until: notice.price?.refundUntil ?? null,
+    })
+    .execute();
+}

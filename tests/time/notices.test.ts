@@ -1,0 +1,274 @@
+import { expect, test } from "vitest";
+import { addDays, type Day } from "#core/day.ts";
+import { cents } from "#core/money.ts";
+import type { PriceChange, PromoEnding } from "#core/notice/notice-letters.ts";
+import { passDays } from "#server/jobs/pass-days.ts";
+import { sendNotices } from "#server/notice/send-notices.ts";
+import { sendLetter } from "#server/mail/send-letter.ts";
+import { renewDue } from "#server/payment/renewal/renew-due.ts";
+import type { Mailer } from "#server/adapters/mail/port.ts";
+import type { CataloguePlain } from "#server/catalogue/read-catalogue.ts";
+import { noteBounce } from "#server/store/bounce.ts";
+import { findPostList, markPosted } from "#server/store/post-list.ts";
+import { applyAgain, aPublisher, type Publisher } from "#tests/world/publisher.ts";
+import { changePublisher } from "#tests/world/change-publisher.ts";
+import { deliverPost } from "#tests/world/post.ts";
+import { siteOfFile } from "#tests/world/site-of-file.ts";
+import { asOwner } from "#tests/world/store.ts";
+import {
+  aSubscriberWith,
+  chargesOf,
+  lettersAbout,
+  livesIn,
+  pass,
+  passTo,
+  standingOf,
+  todayAt,
+} from "#tests/world/time.ts";
+
+const site = await siteOfFile();
+const { db } = site.store;
+const notices = (publisher: Publisher) => sendNotices(site.work, publisher.tenantId);
+
+/** The $1.00 plan of eight weeks, on the day before something happens. */
+async function aPromoReader(publisher: Publisher) {
+  const { email, accountNumber } = await aSubscriberWith(site, publisher);
+  const { chargeOn, renewsOn, paidThrough } = await standingOf(site, publisher, accountNumber);
+  if (chargeOn === null) throw new Error("nothing is charged");
+  return { email, accountNumber, chargeOn, renewsOn, paidThrough };
+}
+
+/** Days pass while mail goes through this. */
+const passWith = async (publisher: Publisher, until: Day, send: Mailer["send"]) => {
+  const mailer: Mailer = { send, close: async () => undefined };
+  await passDays({ ...site.work, letters: { ...site.work.letters, mailer } }, publisher.tenantId, until);
+};
+const away: Mailer["send"] = async () => ({ kind: "later", why: "away" });
+const noSuchMailbox: Mailer["send"] = async () => ({ kind: "refused", because: "address", why: "550" });
+
+/** The same file, in which the digital rate costs more: for those who have it from this day on. */
+const dearerFrom =
+  (effectiveFrom: Day, subscribersFrom: Day | null, amount = 1399) =>
+  (plain: CataloguePlain): CataloguePlain => ({
+    ...plain,
+    catalogue: {
+      ...plain.catalogue,
+      rates: plain.catalogue.rates.flatMap((rate) => {
+        if (rate.rateCode !== "digital-4w") return [rate];
+        const components = [{ component: "digital", amount: cents(amount) }] as const;
+        return [rate, { ...rate, version: 2, amount: cents(amount), components, effectiveFrom, subscribersFrom }];
+      }),
+    },
+  });
+
+/** A reader of the digital rate at $11.99, whose price is to rise with the next charge but one. */
+async function aReaderBeforeARise(stateCode = "WI") {
+  const publisher = await aPublisher(site);
+  const reader = await aPromoReader(publisher);
+  await livesIn(site, publisher, reader.accountNumber, stateCode);
+  await passTo(site, publisher, reader.chargeOn);
+  const { chargeOn, renewsOn } = await standingOf(site, publisher, reader.accountNumber);
+  if (chargeOn === null) throw new Error("nothing is charged");
+  await applyAgain(site, publisher, dearerFrom(await todayAt(site, publisher), renewsOn));
+  return { publisher, ...reader, chargeOn };
+}
+
+test("any number of workers write a notice once, and the day that it is due has no second one", async () => {
+  const publisher = await aPublisher(site);
+  const { accountNumber, chargeOn } = await aPromoReader(publisher);
+  await passTo(site, publisher, addDays(chargeOn, -11));
+  expect(await lettersAbout(site, publisher, accountNumber, "promoEnding")).toEqual([]);
+  await asOwner(site.store.owner, "update sandbox_day set days_ahead = days_ahead + 1 where tenant_id = $1", [
+    publisher.tenantId,
+  ]);
+  site.publications.forget();
+  const sent = await Promise.all([1, 2, 3, 4].map(() => notices(publisher)));
+  expect(sent.reduce((sum, count) => sum + count, 0)).toBe(1);
+  expect(await notices(publisher)).toBe(0);
+  expect(await lettersAbout<PromoEnding>(site, publisher, accountNumber, "promoEnding")).toMatchObject([
+    { oldAmount: 100, charge: { chargeOn, amount: 1199 } },
+  ]);
+});
+
+test("a charge whose notice did not get out waits, is noted once a day, and comes the law's days after its proof", async () => {
+  const publisher = await aPublisher(site);
+  const { accountNumber, chargeOn } = await aPromoReader(publisher);
+  await passWith(publisher, addDays(chargeOn, 3), away);
+  expect(await chargesOf(site, publisher)).toEqual([100]);
+  const noted = await asOwner(
+    site.store.owner,
+    "select outcome from audit_entry where tenant_id = $1 and action = 'renewal.charge'",
+    [publisher.tenantId],
+  );
+  expect(noted).toEqual(Array.from({ length: 4 }, () => ({ outcome: "waits:no-notice" })));
+  await deliverPost(site, publisher);
+  await asOwner(
+    site.store.owner,
+    `update letter set created_at = created_at - interval '13 days' where tenant_id = $1 and kind = 'promoEnding'`,
+    [publisher.tenantId],
+  );
+  await asOwner(
+    site.store.owner,
+    `update notice set written_at = written_at - interval '13 days' where tenant_id = $1 and kind = 'promoEnding'`,
+    [publisher.tenantId],
+  );
+  await passTo(site, publisher, addDays(chargeOn, 9));
+  expect(await chargesOf(site, publisher)).toEqual([100]);
+  await pass(site, publisher, 1);
+  expect(await chargesOf(site, publisher)).toEqual([100, 1199]);
+  expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ status: "active", grants: 2 });
+});
+
+test("after a downtime over the notice's day it is sent once, the charge is put off, and the letter names its new day", async () => {
+  const publisher = await aPublisher(site);
+  const { accountNumber, chargeOn } = await aPromoReader(publisher);
+  await passTo(site, publisher, addDays(chargeOn, -20));
+  await asOwner(site.store.owner, "update sandbox_day set days_ahead = days_ahead + 40 where tenant_id = $1", [
+    publisher.tenantId,
+  ]);
+  site.publications.forget();
+  const today = await todayAt(site, publisher);
+  await renewDue(site.work, publisher.tenantId);
+  await Promise.all([notices(publisher), notices(publisher)]);
+  await renewDue(site.work, publisher.tenantId);
+  expect(await chargesOf(site, publisher)).toEqual([100]);
+  expect((await standingOf(site, publisher, accountNumber)).chargeOn).toBe(addDays(today, 7));
+  expect(await lettersAbout<PromoEnding>(site, publisher, accountNumber, "promoEnding")).toMatchObject([
+    { charge: { chargeOn: addDays(today, 7) } },
+  ]);
+  await deliverPost(site, publisher);
+  await pass(site, publisher, 6);
+  expect(await chargesOf(site, publisher)).toEqual([100]);
+  await pass(site, publisher, 1);
+  expect(await chargesOf(site, publisher)).toEqual([100, 1199]);
+});
+
+test("a price change is told twenty days before its first charge, and charged then", async () => {
+  const { publisher, accountNumber, chargeOn } = await aReaderBeforeARise();
+  await passTo(site, publisher, addDays(chargeOn, -21));
+  expect(await lettersAbout(site, publisher, accountNumber, "priceChange")).toEqual([]);
+  await pass(site, publisher, 1);
+  expect(await lettersAbout<PriceChange>(site, publisher, accountNumber, "priceChange")).toMatchObject([
+    { oldAmount: 1199, newAmount: 1399, from: chargeOn, cancelBy: addDays(chargeOn, -1), refundUntil: null },
+  ]);
+  await passTo(site, publisher, addDays(chargeOn, 28));
+  expect(await chargesOf(site, publisher)).toEqual([100, 1199, 1399, 1399]);
+  expect(await lettersAbout(site, publisher, accountNumber, "priceChange")).toHaveLength(1);
+});
+
+test("a price whose notice is not proven is not charged: the older one goes on, and the next term is told anew", async () => {
+  const { publisher, accountNumber, chargeOn } = await aReaderBeforeARise();
+  await passWith(publisher, chargeOn, away);
+  expect(await chargesOf(site, publisher)).toEqual([100, 1199, 1199]);
+  await passTo(site, publisher, addDays(chargeOn, 28));
+  expect(await chargesOf(site, publisher)).toEqual([100, 1199, 1199, 1399]);
+  expect(await lettersAbout(site, publisher, accountNumber, "priceChange")).toHaveLength(2);
+});
+
+test("a price change that is taken back before it was told is not charged", async () => {
+  const { publisher, accountNumber, chargeOn } = await aReaderBeforeARise();
+  const today = await todayAt(site, publisher);
+  await applyAgain(site, publisher, dearerFrom(today, null));
+  await passTo(site, publisher, chargeOn);
+  expect(await chargesOf(site, publisher)).toEqual([100, 1199, 1199]);
+  expect(await lettersAbout(site, publisher, accountNumber, "priceChange")).toEqual([]);
+});
+
+test("in New York the letter gives fourteen days to cancel after the higher charge, and the record has the day", async () => {
+  const { publisher, accountNumber, chargeOn } = await aReaderBeforeARise("NY");
+  await passTo(site, publisher, addDays(chargeOn, -20));
+  const refundUntil = addDays(chargeOn, 14);
+  expect(await lettersAbout<PriceChange>(site, publisher, accountNumber, "priceChange")).toMatchObject([
+    { refundUntil },
+  ]);
+  const kept = await asOwner(
+    site.store.owner,
+    "select refund_until::text as until, amount_cents as amount from notice where tenant_id = $1 and kind = 'priceChange'",
+    [publisher.tenantId],
+  );
+  expect(kept).toEqual([{ until: refundUntil, amount: 1399 }]);
+});
+
+test("a mailbox that refuses a notice: it is on the post list, later ones come on paper, and posting it is its proof", async () => {
+  const publisher = await aPublisher(site);
+  const { tenantId } = publisher;
+  const { accountNumber, chargeOn } = await aPromoReader(publisher);
+  await passWith(publisher, addDays(chargeOn, -9), noSuchMailbox);
+  const [listed, ...more] = await findPostList(db, tenantId);
+  expect(more).toEqual([]);
+  expect(listed).toMatchObject({
+    kind: "promoEnding",
+    because: "bounced",
+    accountNumber,
+    postBy: addDays(chargeOn, -7),
+    name: "Nora Ellingsen",
+    street: "415 Hickory St",
+    zip: "53095",
+  });
+  const [account] = await asOwner(
+    site.store.owner,
+    "select e_notice_email as email from account where tenant_id = $1 and account_number = $2",
+    [tenantId, accountNumber],
+  );
+  expect(account).toEqual({ email: null });
+  await passTo(site, publisher, chargeOn);
+  expect(await chargesOf(site, publisher)).toEqual([100]);
+  const noticeId = listed?.noticeId ?? 0;
+  const post = async () => {
+    const today = await todayAt(site, publisher);
+    return db.write(tenantId, (tx) => markPosted(tx, [noticeId], today));
+  };
+  expect(await post()).toEqual([noticeId]);
+  expect(await post()).toEqual([]);
+  expect(await findPostList(db, tenantId)).toEqual([]);
+  await pass(site, publisher, 6);
+  expect(await chargesOf(site, publisher)).toEqual([100]);
+  await pass(site, publisher, 1);
+  expect(await chargesOf(site, publisher)).toEqual([100, 1199]);
+});
+
+test("who gets renewal notices on paper gets each notice by post, and no mail of it", async () => {
+  const publisher = await aPublisher(site);
+  const { accountNumber, chargeOn } = await aPromoReader(publisher);
+  await changePublisher(site, publisher, "update account set e_notice_email = null");
+  await passTo(site, publisher, addDays(chargeOn, -10));
+  expect(await lettersAbout(site, publisher, accountNumber, "promoEnding")).toEqual([]);
+  expect(await findPostList(db, publisher.tenantId)).toMatchObject([{ kind: "promoEnding", because: "paper" }]);
+});
+
+test("a notice that comes back after it was sent is no proof any more, and is noted once", async () => {
+  const publisher = await aPublisher(site);
+  const { tenantId } = publisher;
+  const { chargeOn } = await aPromoReader(publisher);
+  await passTo(site, publisher, addDays(chargeOn, -10));
+  const [letter] = await asOwner<{ id: string; state: string }>(
+    site.store.owner,
+    "select letter_id as id, state from letter where tenant_id = $1 and kind = 'promoEnding'",
+    [tenantId],
+  );
+  expect(letter?.state).toBe("sent");
+  const bounce = () =>
+    db.write(tenantId, (tx) => noteBounce(tx, { letterId: letter?.id ?? "", now: new Date(), actor: "staff" }));
+  expect([await bounce(), await bounce()]).toEqual([true, false]);
+  await sendLetter(site.work.letters, tenantId, letter?.id ?? "");
+  expect(await findPostList(db, tenantId)).toMatchObject([{ because: "bounced" }]);
+  await passTo(site, publisher, chargeOn);
+  expect(await chargesOf(site, publisher)).toEqual([100]);
+});
+
+test("a stop that moves the charge far away from its notice brings another one, within its days", async () => {
+  const publisher = await aPublisher(site);
+  const { accountNumber, chargeOn, renewsOn, paidThrough } = await aPromoReader(publisher);
+  await passTo(site, publisher, addDays(chargeOn, -10));
+  const moved = addDays(chargeOn, 28);
+  await asOwner(
+    site.store.owner,
+    `update subscription set charge_on = $2, renews_on = $3, paid_through = $4 where tenant_id = $1`,
+    [publisher.tenantId, moved, addDays(renewsOn, 28), addDays(paidThrough, 28)],
+  );
+  await passTo(site, publisher, addDays(moved, -11));
+  expect(await lettersAbout(site, publisher, accountNumber, "promoEnding")).toHaveLength(1);
+  await pass(site, publisher, 1);
+  const told = await lettersAbout<PromoEnding>(site, publisher, accountNumber, "promoEnding");
+  expect(told.map(({ charge }) => charge.chargeOn)).toEqual([chargeOn, moved]);
+});
