@@ -5,7 +5,7 @@ import { auditPublication } from "#server/audit/audit-publication.ts";
 import { daySteps } from "#server/jobs/day-steps.ts";
 import type { Publication } from "#server/store/publication.ts";
 import { billByMail } from "#server/store/staff-changes.ts";
-import { lettersOf } from "#tests/world/post.ts";
+import { deliverPost, lettersOf } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
@@ -51,6 +51,12 @@ async function dueOn(publisher: Publisher, day: string): Promise<number> {
   world.now = noonOf(addDays(toDay(day), -49));
   const { accountNumber } = await aSubscriberWith(site, publisher);
   expect((await standingOf(site, publisher, accountNumber)).chargeOn).toBe(day);
+  // The notice that a charge waits for goes out in time.
+  for (const before of [35, 30, 21, 14, 7]) {
+    world.now = noonOf(addDays(toDay(day), -before));
+    await work(publisher);
+    await deliverPost(site, publisher);
+  }
   return accountNumber;
 }
 
@@ -98,32 +104,6 @@ test("a clock that is set back an hour, over midnight: the day begins again, and
   }
   expect(states[0]).toMatchObject({ charges: [100, 100, 1199], wrong: [] });
   expect(states).toEqual([states[0], states[0], states[0]]);
-});
-
-test("after forty days without a worker what fell due is done once, oldest first", async () => {
-  const publisher = await publisherIn("America/Chicago");
-  const days = ["2026-06-02", "2026-06-20", "2026-06-11"];
-  const accounts: Record<string, number> = {};
-  for (const day of days.toSorted()) accounts[day] = await dueOn(publisher, day);
-  const billed = await dueOn(publisher, "2026-06-12");
-  await site.store.db.write(publisher.tenantId, (tx) => billByMail(tx, billed, new Date()));
-  world.now = noonOf("2026-06-01");
-  await work(publisher);
-  const before = (await lettersOf(site, publisher)).length;
-  world.now = noonOf("2026-07-11");
-  for (let run = 0; run < 3; run++) await work(publisher);
-  const charged = await asOwner<{ account: number }>(
-    site.store.owner,
-    `select account_number::int as account from payment_intent where tenant_id = $1 and purpose = 'renewal'
-     order by token_at`,
-    [publisher.tenantId],
-  );
-  expect(charged.map(({ account }) => account)).toEqual(days.toSorted().map((day) => accounts[day]));
-  for (const day of days) expect(await standingOf(site, publisher, accounts[day] ?? 0)).toMatchObject({ grants: 2 });
-  // The bill went out in time; its grace of seven days is over, and begins and ends once.
-  const kinds = (await lettersOf(site, publisher)).slice(before).map(({ kind }) => kind);
-  expect(kinds.toSorted()).toEqual(["endedUnpaid", "receipt", "receipt", "receipt"]);
-  expect(await differencesAt(publisher)).toEqual([]);
 });
 
 test("terms that a card paid for months after they were delivered are earned, each of them", async () => {
