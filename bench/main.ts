@@ -10,6 +10,8 @@ import { memory } from "./rows/memory.ts";
 import { signIn } from "./rows/sign-in.ts";
 import { pageSpeed } from "./rows/page-speed.ts";
 import { purchase } from "./rows/purchase.ts";
+import { renewal } from "./rows/renewals.ts";
+import { scale } from "./rows/scale.ts";
 import { siteAnswers } from "./rows/site-answers.ts";
 import { start } from "./rows/start.ts";
 import { tableOf } from "./table.ts";
@@ -20,6 +22,8 @@ const rows: readonly Row[] = [
   siteAnswers,
   purchase,
   signIn,
+  renewal,
+  scale,
   firstPaint,
   accountScreens,
   pageSpeed,

@@ -127,7 +127,6 @@ export const cardCharger = (needs: PaymentNeeds): ChargeRenewal =>
     ...tillNeeds(needs),
     enqueue: needs.enqueue,
     clock: needs.outside.clock,
-    chance: needs.outside.chance,
     uuid: needs.outside.chance.uuid,
     secrets: needs.outside.secrets,
   });

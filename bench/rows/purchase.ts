@@ -1,9 +1,8 @@
-import type pg from "pg";
-import { startEmbedded } from "#server/db/embedded/start-embedded.ts";
 import { compare } from "../rounds.ts";
 import type { Row } from "../row.ts";
 import { makeOpenOrders } from "../world/orders.ts";
 import { startProgram } from "../world/programs.ts";
+import { startDatabase } from "../world/site.ts";
 
 const connections = 10;
 const rounds = 5;
@@ -15,8 +14,7 @@ export const purchase: Row = {
   what: "purchase commit",
   measure: async ({ world }) => {
     const { folder, readers } = await world();
-    // The database alone: a server's worker would send the letters of what is booked, and take the other core for it.
-    await using database = await databaseOf(folder);
+    await using database = await startDatabase(folder);
     await using bare = startProgram(new URL("../bare/four-inserts.ts", import.meta.url));
     await using product = startProgram(new URL("../world/book.ts", import.meta.url));
     const { owner } = database;
@@ -32,8 +30,3 @@ export const purchase: Row = {
     return [{ row: 3, what: purchase.what, unit: "commits/s", ...found, value: found.ratio, valueUnit: "x", goal }];
   },
 };
-
-async function databaseOf(folder: string): Promise<AsyncDisposable & { readonly owner: pg.ClientConfig }> {
-  const database = await startEmbedded(folder, () => undefined);
-  return { owner: database.owner, [Symbol.asyncDispose]: () => database.stop() };
-}

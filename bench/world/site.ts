@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type pg from "pg";
 import { runningDatabase } from "#server/db/embedded/occupant.ts";
+import { startEmbedded } from "#server/db/embedded/start-embedded.ts";
 import { freePort, startProgram } from "./programs.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -69,6 +70,12 @@ export async function startSite(folder: string): Promise<Site> {
     owner,
     [Symbol.asyncDispose]: () => program.stop(),
   };
+}
+
+/** The database of a data folder alone: a server's worker would take the other core for what is due. */
+export async function startDatabase(folder: string): Promise<AsyncDisposable & Pick<Site, "owner">> {
+  const database = await startEmbedded(folder, () => undefined);
+  return { owner: database.owner, [Symbol.asyncDispose]: () => database.stop() };
 }
 
 export async function untilAnswers(url: string): Promise<void> {

@@ -1,3 +1,5 @@
+import type { Day } from "#core/day.ts";
+import type { Cents } from "#core/money.ts";
 import { paidDates } from "#core/subscription/paid-dates.ts";
 import type { Database } from "#server/db/database.ts";
 import { type Difference, findDifferences } from "#server/store/audit-checks.ts";
@@ -47,10 +49,25 @@ function differencesOf(publication: Publication, earning: Earning): Difference[]
     );
   if (dates.renewsOn !== renewsOn)
     found.push(differ("the stored renewal is not the ledger's", `${renewsOn}, not ${dates.renewsOn}`));
-  const prepaid = earnedThrough === null ? prepaidNow : prepaidAfter(publication, earning, earnedThrough);
-  if (prepaid !== prepaidNow)
+  const [prepaid = prepaidNow, ...others] =
+    earnedThrough === null ? [] : prepaidStandings(publication, earning, earnedThrough);
+  if (![prepaid, ...others].includes(prepaidNow))
     found.push(
       differ("what stands as prepaid is not what is still to be delivered", `${prepaidNow} cents, not ${prepaid}`),
     );
   return found;
+}
+
+/**
+ * What may stand as prepaid since a day was earned: a credit that came later on that day comes right with the next one
+ * (rules 3). By all rows first, then without the last ones.
+ */
+function prepaidStandings(publication: Publication, earning: Earning, earnedThrough: Day): Cents[] {
+  const late = earning.entries.filter(
+    ({ cause, postedOn }) => cause !== "granted" && postedOn !== null && postedOn >= earnedThrough,
+  );
+  return [...late.map((_, at) => late.slice(at)), []].toReversed().map((left) => {
+    const entries = earning.entries.filter((entry) => !left.includes(entry));
+    return prepaidAfter(publication, { ...earning, entries }, earnedThrough);
+  });
 }

@@ -27,11 +27,11 @@ export class DatabaseRefused extends Error {}
 const limits = "-c statement_timeout=5000 -c lock_timeout=4000 -c idle_in_transaction_session_timeout=15000";
 const poolSize = 8;
 
-/** Opens the store: roles, migrations, then the pool that requests use. */
-export async function connect(reach: Reach): Promise<Connected> {
+/** Opens the store: roles, migrations (all of them, or `upTo` one), then the pool that requests use. */
+export async function connect(reach: Reach, upTo: string = latestMigration): Promise<Connected> {
   const owner = reach.kind === "embedded" ? reach.owner : reach.admin;
   await prepareRoles(reach, owner);
-  const migrated = await migrate(owner);
+  const migrated = await migrate(owner, upTo);
   if (migrated.kind === "newer") {
     throw new DatabaseRefused(
       `The database was made by a newer Doorstep (it has ${migrated.found}; this program ends at ${latestMigration}).`,

@@ -28,6 +28,7 @@ import * as staff from "./migrations/0029-staff.ts";
 import * as paperBill from "./migrations/0030-paper-bill.ts";
 import * as sessionDevice from "./migrations/0033-session-device.ts";
 import * as passingTime from "./migrations/0017-passing-time.ts";
+import * as restoration from "./migrations/0031-restoration.ts";
 
 const migrations: Record<string, Migration> = {
   "0001-directory": directory,
@@ -56,8 +57,12 @@ const migrations: Record<string, Migration> = {
   "0028-price-change": priceChange,
   "0029-staff": staff,
   "0030-paper-bill": paperBill,
+  "0031-restoration": restoration,
   "0033-session-device": sessionDevice,
 };
+/** The last step that this program knows: readiness compares it with the database's. */
+export const latestMigration = Object.keys(migrations).toSorted().at(-1) ?? "";
+
 const provider: MigrationProvider = { getMigrations: async () => migrations };
 
 export type Migrated =
@@ -65,14 +70,20 @@ export type Migrated =
   /** The database was made by a newer program: this one must not touch it (security.md I11, F17). */
   | { readonly kind: "newer"; readonly found: string };
 
-/** Brings the schema up to this program's, each step in one transaction; does nothing when it is current. */
-export async function migrate(owner: pg.ClientConfig): Promise<Migrated> {
+/**
+ * Brings the schema up to this program's, each step in one transaction; does nothing when it is current. `upTo`: only as
+ * far as a backup has come, which is then brought into it.
+ */
+export async function migrate(owner: pg.ClientConfig, upTo: string = latestMigration): Promise<Migrated> {
   const pool = new pg.Pool({ ...owner, max: 1 });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
-    const newer = await unknownStep(pool);
-    if (newer !== null) return { kind: "newer", found: newer };
-    const { error, results } = await new Migrator({ db, provider }).migrateToLatest();
+    const done = await stepsDone(pool);
+    const [newer] = stepsUnknown(done);
+    if (newer !== undefined) return { kind: "newer", found: newer };
+    // A schema that has come further stays as it is: nothing is ever taken back.
+    if (done.some((name) => name > upTo)) return { kind: "current", applied: [] };
+    const { error, results } = await new Migrator({ db, provider }).migrateTo(upTo);
     if (error !== undefined) throw error;
     return { kind: "current", applied: (results ?? []).map((r) => r.migrationName) };
   } finally {
@@ -80,12 +91,13 @@ export async function migrate(owner: pg.ClientConfig): Promise<Migrated> {
   }
 }
 
-async function unknownStep(pool: pg.Pool): Promise<string | null> {
+async function stepsDone(pool: pg.Pool): Promise<string[]> {
   const there = await pool.query<{ there: boolean }>("select to_regclass('kysely_migration') is not null there");
-  if (there.rows[0]?.there !== true) return null;
-  const { rows } = await pool.query<{ name: string }>("select name from kysely_migration order by name");
-  return rows.find((row) => !(row.name in migrations))?.name ?? null;
+  if (there.rows[0]?.there !== true) return [];
+  return (await pool.query<{ name: string }>("select name from kysely_migration order by name")).rows.map(
+    (r) => r.name,
+  );
 }
 
-/** The last step that this program knows: readiness compares it with the database's. */
-export const latestMigration = Object.keys(migrations).at(-1) ?? "";
+/** The steps of which this program does not know. */
+export const stepsUnknown = (names: readonly string[]): string[] => names.filter((name) => !(name in migrations));

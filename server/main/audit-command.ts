@@ -3,13 +3,17 @@ import { localMoment } from "#server/adapters/clock/system.ts";
 import { auditPublication } from "#server/audit/audit-publication.ts";
 import { compareWithGateway } from "#server/audit/compare-gateway.ts";
 import { createLogger } from "#server/http/log.ts";
-import { merchantFinder } from "#server/payment/merchant.ts";
+import { merchantFinder, type MerchantOf } from "#server/payment/merchant.ts";
+import type { Database } from "#server/db/database.ts";
+import type { Outside } from "#server/outside.ts";
+import type { Publication } from "#server/store/publication.ts";
 import type { Config } from "#server/config.ts";
 import { type Difference, findCharges } from "#server/store/audit-checks.ts";
 import { publicationCache } from "#server/store/publication-cache.ts";
 import { chooseOutside } from "./outside.ts";
 import { print, printJson, remark } from "./print.ts";
 import { borrowStore, type Store } from "./reach.ts";
+import { openGatewayAlone } from "./sandbox.ts";
 import { table } from "./table.ts";
 
 const usage = "usage: ./doorstep audit [--json] [--days N]";
@@ -58,26 +62,39 @@ async function auditAll({ db }: Store, config: Config, days: number): Promise<Au
     config,
     createLogger("silent", () => undefined),
   );
-  const emulatorUrl = `http://127.0.0.1:${config.port}/sandbox/converge`;
-  const merchantOf = merchantFinder(db, outside.secrets, emulatorUrl);
+  const accounts = { merchantOf: merchantFinder(db, outside.secrets, "") };
+  const sandbox = await openGatewayAlone(config.dataDir, publications, accounts);
+  const atTheServer = `http://127.0.0.1:${config.port}/sandbox/converge`;
+  const merchantOf = merchantFinder(db, outside.secrets, sandbox?.gatewayUrl ?? atTheServer);
   const audited: Audited[] = [];
-  for (const { tenantId } of (await publications.directory()).byDomain.values()) {
-    const publication = await publications.publication(tenantId);
-    if (publication === null) continue;
-    const { replayed, differences } = await auditPublication(db, publication);
-    const since = new Date(outside.clock.now().getTime() - (days - 1) * dayMs);
-    const compared = await compareWithGateway(outside.gateway, await merchantOf(publication.tenant), {
-      days: daysFrom(since, days),
-      booked: await findCharges(db, tenantId, since),
-    });
-    audited.push({
-      domain: publication.tenant.domain,
-      replayed,
-      gatewayDays: compared.kind === "compared" ? days : null,
-      differences: [...differences, ...(compared.kind === "compared" ? compared.differences : [])],
-    });
+  try {
+    for (const { tenantId } of (await publications.directory()).byDomain.values()) {
+      const publication = await publications.publication(tenantId);
+      if (publication !== null) audited.push(await auditOne({ db, outside, merchantOf }, publication, days));
+    }
+  } finally {
+    await sandbox?.close();
   }
   return audited;
+}
+
+type AuditNeeds = { readonly db: Database; readonly outside: Outside; readonly merchantOf: MerchantOf };
+
+async function auditOne(needs: AuditNeeds, publication: Publication, days: number): Promise<Audited> {
+  const { db, outside, merchantOf } = needs;
+  const { tenantId, domain } = publication.tenant;
+  const { replayed, differences } = await auditPublication(db, publication);
+  const since = new Date(outside.clock.now().getTime() - (days - 1) * dayMs);
+  const compared = await compareWithGateway(outside.gateway, await merchantOf(publication.tenant), {
+    days: daysFrom(since, days),
+    booked: await findCharges(db, tenantId, since),
+  });
+  return {
+    domain,
+    replayed,
+    gatewayDays: compared.kind === "compared" ? days : null,
+    differences: [...differences, ...(compared.kind === "compared" ? compared.differences : [])],
+  };
 }
 
 /** The gateway's days from an instant on; the day before too, which may have begun there already. */

@@ -6,12 +6,11 @@ import { type FieldPath, mistakeLine } from "#server/catalogue/mistake.ts";
 import { type CataloguePlain, readCatalogue } from "#server/catalogue/read-catalogue.ts";
 import { readYaml } from "#server/catalogue/yaml-source.ts";
 import type { Config } from "#server/config.ts";
-import { errnoOf } from "#server/kept-file.ts";
 import { secretBox } from "#server/secret-box.ts";
 import { loadSecretKey } from "#server/secret-key.ts";
 import { print, remark } from "./print.ts";
 import { borrowStore } from "./reach.ts";
-import { CommandRefused } from "./readable-line.ts";
+import { CommandRefused, fileFault } from "./readable-line.ts";
 import { secretPlaces } from "./secret-places.ts";
 import { withOwner } from "./with-owner.ts";
 
@@ -25,7 +24,7 @@ export async function applyCatalogueCommand(args: readonly string[], config: Con
     return 2;
   }
   const text = await readFile(file, "utf8").catch((fault: unknown) => {
-    throw new CommandRefused(`${file} cannot be read: ${whyNot(fault)}.`);
+    throw new CommandRefused(`${file} cannot be read: ${fileFault(fault)}.`);
   });
   const read = readCatalogue(text);
   if (read.kind === "mistakes") return tellMistakes(read.mistakes.map((mistake) => mistakeLine(file, mistake)));
@@ -48,12 +47,6 @@ export async function applyCatalogueCommand(args: readonly string[], config: Con
   } finally {
     await store.close();
   }
-}
-
-function whyNot(fault: unknown): string {
-  const errno = errnoOf(fault);
-  if (errno === "ENOENT") return "there is no such file";
-  return errno === "EISDIR" ? "it is a folder" : String(fault);
 }
 
 function tellMistakes(lines: readonly string[]): number {

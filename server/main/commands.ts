@@ -4,6 +4,7 @@ import { accountCommand } from "./account-command.ts";
 import { billsCommand } from "./bills-command.ts";
 import { applyCatalogueCommand } from "./catalogue-command.ts";
 import { auditCommand } from "./audit-command.ts";
+import { backupCommand } from "./backup-command.ts";
 import { demoCommand } from "./demo-command.ts";
 import { jobsCommand } from "./jobs-command.ts";
 import { paymentsCommand } from "./payments-command.ts";
@@ -11,6 +12,7 @@ import { noticesCommand } from "./notices-command.ts";
 import { proofCommand } from "./proof-command.ts";
 import { reportCommand } from "./report-command.ts";
 import { reviewCommand } from "./review-command.ts";
+import { restoreCommand } from "./restore-command.ts";
 import { serve } from "./serve.ts";
 
 type Command = (args: readonly string[], config: Config) => Promise<number>;
@@ -28,6 +30,8 @@ const commands: Readonly<Record<string, Command>> = {
   payments: paymentsCommand,
   bills: billsCommand,
   account: accountCommand,
+  backup: backupCommand,
+  restore: restoreCommand,
   notices: noticesCommand,
 };
 
@@ -55,6 +59,8 @@ const usage = `usage: ./doorstep COMMAND
   notices bounced ID ...  letters, by the first part of their Message-ID, that came back after they were sent
   report circulation      what the nightly comparison with the circulation systems has shown [--json]
   audit [--json]          replay both ledgers, compare dates and the gateway's own list; names each difference
+  backup FILE             everything at one instant in one file, while the site serves
+  restore FILE            bring a backup back into an empty data folder or database
 `;
 
 /** Runs one command. @returns the exit code; what an operator can mend is told in one line. */

@@ -13,15 +13,18 @@ type Say = (line: string) => void;
 
 const patienceMs = 60_000;
 
-/** For a server: its own embedded database, or the one of DATABASE_URL, waited for up to a minute (security.md F1). */
-export async function openStore(config: Config, say: Say, signal: AbortSignal): Promise<Store> {
+/**
+ * For a server: its own embedded database, or the one of DATABASE_URL, waited for up to a minute (security.md F1). `upTo`:
+ * not migrated further than that.
+ */
+export async function openStore(config: Config, say: Say, signal: AbortSignal, upTo?: string): Promise<Store> {
   if (config.database.kind === "url") {
-    const store = await waitFor(() => connect(urlReach(config.database)), say, signal);
+    const store = await waitFor(() => connect(urlReach(config.database), upTo), say, signal);
     return { ...store, onLost: () => undefined };
   }
   const embedded = await startEmbedded(config.dataDir, say, signal);
   try {
-    const store = await connect({ kind: "embedded", owner: withPassword(embedded.owner) });
+    const store = await connect({ kind: "embedded", owner: withPassword(embedded.owner) }, upTo);
     const close = async (): Promise<void> => {
       await store.close();
       await embedded.stop();

@@ -6,6 +6,17 @@ import { errnoOf } from "#server/kept-file.ts";
 /** A mistake of the operator's, found while a command ran. */
 export class CommandRefused extends Error {}
 
+const fileFaults: Readonly<Record<string, string>> = {
+  ENOENT: "there is no such file",
+  EISDIR: "it is a folder",
+  EACCES: "it is not yours",
+  EROFS: "the disk is read-only",
+  ENOSPC: "the disk is full",
+};
+
+/** Why a file that the operator named cannot be read or written. */
+export const fileFault = (fault: unknown): string => fileFaults[errnoOf(fault) ?? ""] ?? String(fault);
+
 /** What the operator can do something about, in one line; null for a fault of the program's own. */
 export function readableLine(fault: unknown, config: Config): string | null {
   if (fault instanceof StartRefused || fault instanceof DatabaseRefused || fault instanceof CommandRefused)

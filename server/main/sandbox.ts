@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import Fastify, { type FastifyInstance } from "fastify";
 import type { Tenant } from "#core/site/tenant.ts";
@@ -23,6 +23,7 @@ import type { Publications } from "#server/store/publication-cache.ts";
 const emulatorPath = "/sandbox/converge";
 const circulationPath = "/sandbox/circulation";
 const silenceMs = 30_000;
+const gatewayBook = "converge.sqlite";
 
 /** The outside world of sandbox publications. It lives in files of its own, so that it survives what the product may not. */
 export type Sandbox = {
@@ -59,14 +60,7 @@ export async function openSandbox(
     file: join(folder, "mail.sqlite"),
     hookOf: (address) => findMailHook(publications, accounts, address),
   });
-  const emulator = () =>
-    convergeEmulator({
-      ledger: openConvergeLedger(join(folder, "converge.sqlite")),
-      merchant: (merchantId) => findMerchant(publications, accounts, merchantId),
-      now: Date.now,
-      newId: randomUUID,
-      silenceMs,
-    });
+  const emulator = () => emulatedGateway(folder, publications, accounts);
   const payPal = () =>
     payPalEmulator({
       ledger: openPayPalLedger(join(folder, "paypal.sqlite")),
@@ -109,8 +103,37 @@ export async function openSandbox(
   };
 }
 
+const emulatedGateway = (folder: string, publications: Publications, accounts: Pick<SandboxAccounts, "merchantOf">) =>
+  convergeEmulator({
+    ledger: openConvergeLedger(join(folder, gatewayBook)),
+    merchant: (merchantId) => findMerchant(publications, accounts, merchantId),
+    now: Date.now,
+    newId: randomUUID,
+    silenceMs,
+  });
+
+/**
+ * The emulated gateway alone, for a command: it has the same book as the one of a program that runs. Null where this folder
+ * has no sandbox.
+ */
+export async function openGatewayAlone(
+  dataDir: string,
+  publications: Publications,
+  accounts: Pick<SandboxAccounts, "merchantOf">,
+): Promise<Pick<Sandbox, "gatewayUrl" | "close"> | null> {
+  const folder = join(dataDir, "sandbox");
+  if (!existsSync(join(folder, gatewayBook))) return null;
+  const gateway = Fastify({ forceCloseConnections: true });
+  await gateway.register(emulatedGateway(folder, publications, accounts));
+  return { gatewayUrl: await gateway.listen({ host: "127.0.0.1", port: 0 }), close: () => gateway.close() };
+}
+
 /** The gateway accounts that the emulator knows are those of the sandbox publications. */
-async function findMerchant(publications: Publications, { merchantOf }: SandboxAccounts, merchantId: string) {
+async function findMerchant(
+  publications: Publications,
+  { merchantOf }: Pick<SandboxAccounts, "merchantOf">,
+  merchantId: string,
+) {
   const tenant = await findTenant(publications, ({ gateway }) => gateway.merchantId === merchantId);
   if (tenant === null) return null;
   const { userId, pin } = await merchantOf(tenant);

@@ -38,8 +38,13 @@ export async function passGrace(needs: GraceNeeds, tenantId: number): Promise<nu
     needs.db.write(tenantId, async (scoped) => {
       const tx = { ...scoped, today };
       const terms = await beginGrace(tx, { today, most: batch });
-      // A card that did not pay has had its letter; it is tried again by itself.
-      const billed = terms.filter(({ method }) => method === "bill");
+      // A card that did not pay has had its letter; it is tried again by itself. After a downtime grace may be over as
+      // soon as it begins: then only its end is told.
+      const { policy } = publication.tenant;
+      const billed = terms.filter(
+        ({ method, paidThrough, product }) =>
+          method === "bill" && graceThroughOf(paidThrough, product, policy) >= today,
+      );
       await queueLetters(
         tx,
         needs.enqueue,

@@ -25,6 +25,8 @@ export type Earning = {
     readonly rateCode: string;
     readonly rateVersion: number;
     readonly reference: string | null;
+    /** On the publication's calendar; null for rows that were written before they said so. */
+    readonly postedOn: Day | null;
     /** What its payment put on the prepaid account; 0 where nothing was paid. */
     readonly prepaid: Cents;
   })[];
@@ -45,6 +47,8 @@ export async function findEarnings(tx: Tx, sought: Sought): Promise<Earning[]> {
       : sought.kind === "to-earn"
         ? sql`u.status <> 'pending' and (u.earned_through is null or u.earned_through < u.paid_through)
           and coalesce(u.earned_through, '0001-01-01'::date) < ${sought.today}::date
+          and not exists (select from journal_entry j where j.tenant_id = ${t} and j.subscription_id = u.subscription_id
+            and j.earned_on = ${sought.today}::date)
         order by coalesce(u.earned_through, '0001-01-01'::date) limit ${sought.most} for update skip locked`
         : sql`u.paid_through is not null and u.subscription_id > ${sought.after}
         order by u.subscription_id limit ${sought.most}`;
@@ -65,7 +69,7 @@ export async function findEarnings(tx: Tx, sought: Sought): Promise<Earning[]> {
           or j.intent_id in (select ${intentOf} from expiry_entry e where e.tenant_id = ${t}
             and e.subscription_id = u.subscription_id and e.reference like 'gift:%'))), 0)::int as "prepaidNow",
       (select coalesce(json_agg(json_build_object('cause', e.cause, 'halfUnits', e.half_units, 'issueOn', e.issue_on,
-          'rateCode', e.rate_code, 'rateVersion', e.rate_version, 'reference', e.reference,
+          'rateCode', e.rate_code, 'rateVersion', e.rate_version, 'reference', e.reference, 'postedOn', e.posted_on,
           'prepaid', -coalesce((select sum(l.amount_cents) from journal_entry j
             join journal_line l on l.tenant_id = ${t} and l.entry_id = j.entry_id and l.ledger_account = 'prepaidLiability'
             where j.tenant_id = ${t} and j.cause in ('purchase', 'payment', 'renewal') and j.intent_id = ${intentOf}), 0))
@@ -84,7 +88,10 @@ export async function findEarnings(tx: Tx, sought: Sought): Promise<Earning[]> {
 
 export type Earned = { readonly subscriptionId: number; readonly postings: readonly Posting[] };
 
-/** Posts what a day has earned, one entry for each subscription and day, and notes how far it is earned. */
+/**
+ * Posts what a day has earned, one entry for each subscription and day, and notes how far it is earned: never further
+ * than is paid for, or a term that is paid for long after it was delivered would never be earned.
+ */
 export async function postEarned(tx: Tx, day: Day, earned: readonly Earned[]): Promise<void> {
   const t = tx.tenantId;
   const lines = earned.flatMap(({ subscriptionId, postings }) =>
@@ -104,7 +111,7 @@ export async function postEarned(tx: Tx, day: Day, earned: readonly Earned[]): P
       select ${t}, entry.entry_id, lines.line, lines.account, lines.amount
       from entry join lines on lines."subscriptionId" = entry.subscription_id
     )
-    update subscription set earned_through = ${day}::date
+    update subscription set earned_through = least(${day}::date, paid_through)
     where tenant_id = ${t} and subscription_id = any(${earned.map(({ subscriptionId }) => subscriptionId)}::bigint[])`.execute(
     tx.q,
   );

@@ -78,12 +78,21 @@ export async function findRefundable(
   return rows;
 }
 
+/**
+ * By what it is known at the gateway. It follows from its cause, and not from chance: a database that comes back from a
+ * backup pays nothing a second time (docs/decisions/0027).
+ */
+const refundIdOf = (tx: Tx, { subscriptionId, cause }: RefundRequest, number: number) => sql<string>`
+  (select md5(concat_ws('|', extract(epoch from u.created_at), u.subscription_id, ${cause}::text, ${number}::int))::uuid
+    from subscription u where u.tenant_id = ${tx.tenantId} and u.subscription_id = ${subscriptionId})`;
+
 async function writePart(tx: Tx, request: RefundRequest, part: RefundPart, number: number): Promise<string> {
   const hasWay = part.intentId !== null;
   const { refund_id } = await tx.q
     .insertInto("refund")
     .values({
       tenant_id: tx.tenantId,
+      refund_id: refundIdOf(tx, request, number),
       account_number: request.accountNumber,
       subscription_id: request.subscriptionId,
       intent_id: part.intentId,

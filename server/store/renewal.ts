@@ -36,6 +36,12 @@ export type RenewalRecord = {
   readonly followsEntry: number;
   readonly attempt: (RenewalAttempt & { readonly intentId: string | null; readonly declines: number }) | null;
   readonly paymentIsOpen: boolean;
+  /** When the subscription was ordered, UTC to the microsecond: no other has had this instant and this id. */
+  readonly startedAt: string;
+  /** How many payments for renewals this subscription had until now. */
+  readonly paymentsBefore: number;
+  /** This database was restored not long ago: what was charged after its backup is known to the gateway alone. */
+  readonly restoredLately: boolean;
   readonly consented: readonly ConsentedStep[];
   /** What it was told so far, oldest first. */
   readonly notices: readonly GivenNotice[];
@@ -68,6 +74,9 @@ type Row = Omit<RenewalRecord, "card"> & {
   readonly expires: string | null;
 };
 
+/** As long as a charge that was lost with its record may still fall due here: retries and grace are over by then. */
+const restoredDays = 60;
+
 // A notice is proven on the publication's calendar: its mail was taken so many days after it was written, or it was put in
 // the post. A price counts that was told since the last consent.
 const given = sql`json_build_object('kind', n.kind, 'occasion', n.occasion, 'writtenOn', n.written_on,
@@ -90,6 +99,15 @@ export async function findRenewal(tx: Tx, held: HeldTerm): Promise<RenewalRecord
       exists (select from payment_intent i where i.tenant_id = ${t} and i.subscription_id = ${held.subscriptionId}
         and (i.state in ('unknown', 'review') or (i.state in ('created', 'token', 'declined') and i.next_check_at is not null)))
         as "paymentIsOpen",
+      (select to_char(u.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') from subscription u
+        where u.tenant_id = ${t} and u.subscription_id = ${held.subscriptionId}) as "startedAt",
+      (select count(*)::int from payment_intent i where i.tenant_id = ${t} and i.subscription_id = ${held.subscriptionId}
+        and i.purpose = 'renewal') as "paymentsBefore",
+      exists (select from restoration where restored_at > now() - make_interval(days => ${restoredDays})) as "restoredLately",
+      coalesce((select c.price_path from price_consent c where c.tenant_id = ${t}
+        and c.subscription_id = ${held.subscriptionId} order by c.consent_id desc limit 1), '[]') as consented,
+      m.sealed_token as "sealedToken", m.brand, m.last4,
+
       coalesce(k.price_path, '[]') as consented,
       (select coalesce(json_agg(${given} order by n.notice_id), '[]')
         from notice n left join letter l on l.tenant_id = ${t} and l.letter_id = n.letter_id

@@ -33,7 +33,8 @@ async function aDueSubscriber(): Promise<{ readonly publisher: Publisher; readon
 
 async function killedWorker({ tenantId }: Publisher, point: DeathPoint): Promise<number | string> {
   const { owner } = site.store;
-  const task = { owner, emulatorUrl: site.gatewayUrl, tenantId, point } satisfies Omit<WorkerTask, "owner"> & {
+  const aheadMs = site.needs.outside.clock.now().getTime() - Date.now();
+  const task = { owner, emulatorUrl: site.gatewayUrl, tenantId, point, aheadMs } satisfies Omit<WorkerTask, "owner"> & {
     readonly owner: object;
   };
   const worker = run(process.execPath, [join(house, "tests/drills/renewing-worker.ts")], {

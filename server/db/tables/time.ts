@@ -4,6 +4,7 @@ import type { NoticeKind } from "#core/notice/notice-law.ts";
 import type { Json } from "./directory.ts";
 
 export type TimeTables = {
+  restoration: { restored_at: Generated<Date>; taken_at: Date };
   sandbox_day: { tenant_id: number; days_ahead: number };
   renewal: {
     tenant_id: number;

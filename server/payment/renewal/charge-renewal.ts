@@ -1,11 +1,11 @@
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Asked, GatewayTransaction, PaymentGateway } from "#server/adapters/payment/port.ts";
-import type { Chance } from "#server/chance.ts";
 import type { Database } from "#server/db/database.ts";
 import type { SecretBox } from "#server/secret-box.ts";
 import { changeIntent, findIntent, type IntentRecord } from "#server/store/intent.ts";
 import type { Publication } from "#server/store/publication.ts";
-import type { SeenSales } from "../ask-tills.ts";
+import { askTills, type SeenSales } from "../ask-tills.ts";
+import { cardTill, type Till } from "../till.ts";
 import type { MerchantOf } from "../merchant.ts";
 import { settleBy, type SettleNeeds } from "../settle-payment.ts";
 import type { Settled, SettleRequest } from "../settled.ts";
@@ -16,7 +16,6 @@ export type ChargeNeeds = SettleNeeds &
   DeclineNeeds & {
     readonly db: Database;
     readonly clock: Clock;
-    readonly chance: Pick<Chance, "uuid" | "reference">;
     readonly gateway: PaymentGateway;
     readonly merchantOf: MerchantOf;
     readonly secrets: SecretBox;
@@ -48,48 +47,60 @@ export const renewalCharger =
   (needs: ChargeNeeds): ChargeRenewal =>
   async ({ publication, accountNumber, newCard }) => {
     const { tenantId } = publication.tenant;
-    const { db, clock, chance, enqueue } = needs;
+    const { db, clock, uuid, enqueue } = needs;
     const now = clock.now();
     const moment = clock.local(publication.tenant);
     const claimed = await db.write(tenantId, (tx) =>
       claimRenewal(
-        { ...chance, enqueue },
+        { uuid, enqueue },
         { ...tx, today: moment.today },
         { publication, accountNumber, newCard, moment, now },
       ),
     );
     if (claimed.kind !== "charge") return claimed;
-    const merchant = await needs.merchantOf(publication.tenant);
-    const token = needs.secrets.open(claimed.sealedToken);
-    if (clock.now().getTime() - now.getTime() > sendWithinMs) return { kind: "in-doubt" };
-    const charged = await needs.gateway.chargeStoredCard(merchant, claimed.charge, token);
     const intent = await findIntent(db, tenantId, claimed.intentId);
     if (intent === null) throw new Error(`no intent ${claimed.intentId}`);
-    if (charged.kind === "fault" && charged.fault.kind !== "timeout") return notReached(needs, tenantId, intent);
     const request: SettleRequest = {
       publication,
       intent,
       moment,
-      now: clock.now(),
+      now,
       hint: null,
       claimed: null,
       actor: "job:renewal",
       requestId: "",
     };
-    const settlement = await settleBy(needs, request, await seenIn(needs, request, charged));
-    return db.write(tenantId, (tx) => settlement.apply(tx));
+    const merchant = await needs.merchantOf(publication.tenant);
+    const till = cardTill(needs.gateway, merchant);
+    const there = claimed.mayBeThere ? await seenBefore(till, intent) : null;
+    if (there !== null) return settle(needs, request, there);
+    const token = needs.secrets.open(claimed.sealedToken);
+    if (clock.now().getTime() - now.getTime() > sendWithinMs) return { kind: "in-doubt" };
+    const charged = await needs.gateway.chargeStoredCard(merchant, claimed.charge, token);
+    if (charged.kind === "fault" && charged.fault.kind !== "timeout") return notReached(needs, tenantId, intent);
+    return settle(needs, request, seenIn(till, charged));
   };
 
-/** The answer to the charge, as the gateway's word on the payment. */
-async function seenIn(
-  { tillsOf }: ChargeNeeds,
-  { publication, intent }: SettleRequest,
-  charged: Asked<GatewayTransaction>,
-): Promise<SeenSales> {
-  const [till] = await tillsOf(publication.tenant, intent);
-  if (charged.kind === "fault" || till === undefined) return { kind: "no-answer" };
-  return { kind: "answered", sale: { till, transaction: charged.value }, surplus: [], incomplete: false };
+async function settle(needs: ChargeNeeds, asked: SettleRequest, seen: SeenSales): Promise<ChargeOutcome> {
+  const request = { ...asked, now: needs.clock.now() };
+  const settlement = await settleBy(needs, request, seen);
+  return needs.db.write(request.publication.tenant.tenantId, (tx) => settlement.apply(tx));
 }
+
+/**
+ * What was charged after the backup that this database was restored from (docs/decisions/0027). Null: the gateway
+ * has taken no money for it.
+ */
+async function seenBefore(till: Till, intent: IntentRecord): Promise<SeenSales | null> {
+  const seen = await askTills([till], intent, null);
+  return seen.kind === "answered" && seen.sale?.transaction.state !== "approved" ? null : seen;
+}
+
+/** The answer to the charge, as the gateway's word on the payment. */
+const seenIn = (till: Till, charged: Asked<GatewayTransaction>): SeenSales =>
+  charged.kind === "fault"
+    ? { kind: "no-answer" }
+    : { kind: "answered", sale: { till, transaction: charged.value }, surplus: [], incomplete: false };
 
 /** Nothing has happened: the next run tries again, and there is nothing to ask the gateway about. */
 async function notReached({ db }: ChargeNeeds, tenantId: number, { intentId }: IntentRecord): Promise<ChargeOutcome> {

@@ -15,9 +15,8 @@ import { noticeFactsOf } from "#server/store/notice-facts.ts";
 import type { Publication } from "#server/store/publication.ts";
 import { findRenewal, putOffRenewal, putRenewal, type RenewalRecord } from "#server/store/renewal.ts";
 import { declinedRenewal, type DeclineNeeds } from "./declined-renewal.ts";
+import { renewalReference } from "./renewal-reference.ts";
 import { partsOf } from "#server/store/held-parts.ts";
-
-export type ClaimNeeds = DeclineNeeds & { readonly reference: () => string };
 
 export type Claim = {
   readonly publication: Publication;
@@ -34,6 +33,8 @@ export type Claimed =
       readonly intentId: string;
       readonly charge: Charge;
       readonly sealedToken: Buffer;
+      /** The gateway may have this very charge already, from before a restoration. */
+      readonly mayBeThere: boolean;
     }
   | { readonly kind: Exclude<ChargeDecision["kind"], "charge"> | Unready };
 
@@ -47,7 +48,7 @@ const askAfterMs = 5 * 60_000;
  * Decides under the account's lock whether the card is charged now, and writes that down before anything goes out: what
  * is committed here is asked about until it is settled (rules 4.3; security.md I2, I4).
  */
-export async function claimRenewal(needs: ClaimNeeds, tx: Tx, claim: Claim): Promise<Claimed> {
+export async function claimRenewal(needs: DeclineNeeds, tx: Tx, claim: Claim): Promise<Claimed> {
   const { accountNumber, moment } = claim;
   await lockAccount(tx, accountNumber);
   const held = await findHeldTerm(tx, accountNumber);
@@ -81,12 +82,13 @@ export async function claimRenewal(needs: ClaimNeeds, tx: Tx, claim: Claim): Pro
   const consented = agreedOn(renewal.consented, renewal.notices, moment.today);
   const price = priceOf(claim, held, renewal.balance, consented);
   if (price.kind === "not-agreed") return wait(tx, claim, { held, renewal, because: price.kind });
-  const { intentId, invoiceNumber } = await write(needs, tx, claim, { held, renewal, price });
+  const { intentId, invoiceNumber } = await write(tx, claim, { held, renewal, price });
   return {
     kind: "charge",
     intentId,
     charge: chargeOf(renewal, { amount: price.total, invoiceNumber, reference: intentId }),
     sealedToken: card.sealedToken,
+    mayBeThere: renewal.restoredLately,
   };
 }
 
@@ -108,26 +110,27 @@ type Priced = {
   readonly price: Extract<RenewalPrice, { kind: "price" }>;
 };
 
-const write = (needs: ClaimNeeds, tx: Tx, { moment, now }: Claim, { held, renewal, price }: Priced) =>
-  putRenewal(tx, {
+function write(tx: Tx, { moment, now }: Claim, { held, renewal, price }: Priced): ReturnType<typeof putRenewal> {
+  const plan = {
+    bundleId: price.bundle.bundleId,
+    rateCode: price.rate.rateCode,
+    rateVersion: price.rate.version,
+    addOnIds: held.addOnIds,
+  };
+  return putRenewal(tx, {
     subscriptionId: held.subscriptionId,
     accountNumber: held.accountNumber,
     followsEntry: renewal.followsEntry,
-    intentId: needs.uuid(),
-    invoiceNumber: needs.reference(),
+    ...renewalReference(held, renewal, { amount: price.total, plan }),
     amount: price.total,
     tax: price.taxCents,
     lines: price.lines.map(({ kind, label, amount }) => ({ kind, label, amountCents: amount })),
-    plan: {
-      bundleId: price.bundle.bundleId,
-      rateCode: price.rate.rateCode,
-      rateVersion: price.rate.version,
-      addOnIds: held.addOnIds,
-    },
+    plan,
     today: moment.today,
     now,
     nextCheckAt: new Date(now.getTime() + askAfterMs),
   });
+}
 
 const chargeOf = (
   { firstName, lastName, contactEmail, billing }: RenewalRecord,

@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import { pino } from "pino";
+import type { Charge, GatewayTransaction } from "#server/adapters/payment/port.ts";
+import { readConfig } from "#server/config.ts";
+import { openDatabase } from "#server/db/database.ts";
+import { parsers } from "#server/db/parsers.ts";
+import { appPassword, appRole } from "#server/db/roles.ts";
+import { cardCharger } from "#server/handlers.ts";
+import { enqueueWith, openQueue } from "#server/jobs/queue.ts";
+import { chooseOutside } from "#server/main/outside.ts";
+import type { ChargeRenewal } from "#server/payment/renewal/charge-renewal.ts";
+import type { Publication } from "#server/store/publication.ts";
+import { publicationCache } from "#server/store/publication-cache.ts";
+
+export type Renewing = {
+  readonly owner: pg.ClientConfig;
+  /** The data folder, for the key that opens the cards. */
+  readonly folder: string;
+  readonly connections: number;
+  /** Accounts whose cards are due. */
+  readonly accounts: readonly number[];
+};
+
+let opened: Promise<Engine> | undefined;
+
+/** The product's own renewal of each account, over this many connections. Answers renewals per second. */
+process.on("message", (wanted: Renewing) => {
+  // Kept from one message to the next, as a worker keeps its connections.
+  opened ??= openEngine(wanted);
+  void opened.then((engine) => renewAll(engine, wanted)).then((perSecond) => process.send?.(perSecond));
+});
+
+type Engine = { readonly charge: ChargeRenewal; readonly publication: Publication };
+
+async function openEngine({ owner, folder, connections }: Renewing): Promise<Engine> {
+  const login = { ...owner, user: appRole, password: appPassword(String(owner.password)) };
+  const pool = new pg.Pool({ ...login, max: connections, types: parsers });
+  const db = openDatabase(pool, { named: true });
+  const read = readConfig({ DATA_DIR: folder }, fileURLToPath(new URL("../..", import.meta.url)));
+  if (read.kind === "mistake") throw new Error(read.line);
+  const real = chooseOutside(db, read.config, pino({ level: "silent" }));
+  const outside = { ...real, gateway: { ...real.gateway, chargeStoredCard: approveAtOnce } };
+  const enqueue = enqueueWith(await openQueue(pool, false, () => undefined));
+  const publications = publicationCache(db, Date.now);
+  const { defaultEntry } = await publications.directory();
+  const publication = await publications.publication(defaultEntry?.tenantId ?? 0);
+  if (publication === null) throw new Error("there is no publication");
+  return { charge: cardCharger({ db, outside, enqueue, emulatorUrl: "http://127.0.0.1:9" }), publication };
+}
+
+/** A gateway that takes no time: its line and its own books are not what is measured. */
+const approveAtOnce = async (_: unknown, charge: Charge) => ({
+  kind: "ok" as const,
+  value: {
+    transactionId: randomUUID(),
+    state: "approved",
+    amount: charge.amount,
+    invoiceNumber: charge.invoiceNumber,
+    reference: charge.reference,
+    approvalCode: "CMC123",
+    avs: "Y",
+    cvv: "",
+    settled: false,
+    declineReason: null,
+    card: { token: null, brand: "VISA", last4: "9990", expires: "1229" },
+  } satisfies GatewayTransaction,
+});
+
+async function renewAll({ charge, publication }: Engine, { connections, accounts }: Renewing): Promise<number> {
+  const rest = [...accounts];
+  const line = async (): Promise<void> => {
+    for (let accountNumber = rest.pop(); accountNumber !== undefined; accountNumber = rest.pop()) {
+      const { kind } = await charge({ publication, accountNumber, newCard: false });
+      if (kind !== "booked") throw new Error(`account ${accountNumber} was not renewed: ${kind}`);
+    }
+  };
+  const begun = performance.now();
+  await Promise.all(Array.from({ length: connections }, line));
+  return accounts.length / ((performance.now() - begun) / 1000);
+}

@@ -1,0 +1,116 @@
+import { createHash } from "node:crypto";
+import {
+  closeSync,
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
+import { dirname } from "node:path";
+import { createInterface } from "node:readline";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGunzip, createGzip } from "node:zlib";
+import { errnoOf, syncFolder } from "#server/kept-file.ts";
+import { type BackupHead, type BackupLine, readLine, writeLine } from "./backup-lines.ts";
+
+/** A file that is no whole backup of ours. The line is for the operator. */
+export class BackupUnreadable extends Error {}
+
+/**
+ * Writes a backup beside its place and puts it there when it is whole and on disk, readable by its owner alone. Throws
+ * `BackupUnreadable` when there is a file already: it may be the only good one.
+ */
+export async function writeBackup(path: string, lines: AsyncIterable<BackupLine>): Promise<void> {
+  const beside = `${path}.partial-${process.pid}`;
+  try {
+    await pipeline(Readable.from(hashed(lines)), createGzip(), createWriteStream(beside, { mode: 0o600, flags: "wx" }));
+    toDisk(beside);
+    putInPlace(beside, path);
+  } catch (fault) {
+    if (errnoOf(fault) === "EEXIST") throw new BackupUnreadable(`${path} is there already`);
+    throw fault;
+  } finally {
+    rmSync(beside, { force: true });
+  }
+  syncFolder(dirname(path));
+}
+
+async function* hashed(lines: AsyncIterable<BackupLine>): AsyncGenerator<string> {
+  const hash = createHash("sha256");
+  for await (const line of lines) {
+    const text = `${writeLine(line)}\n`;
+    hash.update(text);
+    yield text;
+  }
+  yield `${writeLine({ kind: "end", sha256: hash.digest("hex") })}\n`;
+}
+
+/** Never over a file that came meanwhile, where the disk can see to that: network folders often know no links. */
+function putInPlace(beside: string, path: string): void {
+  try {
+    linkSync(beside, path);
+  } catch (fault) {
+    if (errnoOf(fault) === "EEXIST" || existsSync(path)) throw fault;
+    renameSync(beside, path);
+  }
+}
+
+function toDisk(path: string): void {
+  const handle = openSync(path, "r+");
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** Reads the lines between head and end. Throws `BackupUnreadable` at the first one that is not as it was written. */
+export async function* backupLines(path: string): AsyncGenerator<BackupLine> {
+  const hash = createHash("sha256");
+  let ended = false;
+  try {
+    for await (const text of textLines(path)) {
+      const line = ended ? null : readLine(text);
+      if (line === null) throw new BackupUnreadable(`${path} is no backup that this Doorstep can read`);
+      if (line.kind === "end") {
+        if (line.sha256 !== hash.digest("hex")) throw damaged(path);
+        ended = true;
+      } else {
+        hash.update(`${text}\n`);
+        yield line;
+      }
+    }
+  } catch (fault) {
+    if ((errnoOf(fault) ?? "").startsWith("Z_")) throw damaged(path);
+    throw fault;
+  }
+  if (!ended) throw damaged(path);
+}
+
+const damaged = (path: string): BackupUnreadable =>
+  new BackupUnreadable(`${path} is damaged: it is not as it was written`);
+
+async function* textLines(path: string): AsyncGenerator<string> {
+  const unzipped = createGunzip();
+  const reading = pipeline(createReadStream(path), unzipped);
+  // A fault ends the lines too, and is told when they have ended.
+  reading.catch(() => unzipped.destroy());
+  for await (const text of createInterface({ input: unzipped, crlfDelay: Infinity })) yield text;
+  await reading;
+}
+
+/** Reads a backup through without using it. @returns its head. Throws `BackupUnreadable` when it is not whole. */
+export async function checkBackup(path: string): Promise<BackupHead> {
+  let head: BackupHead | null = null;
+  for await (const line of backupLines(path)) {
+    if ((line.kind === "head") !== (head === null)) throw damaged(path);
+    if (line.kind === "head") ({ head } = line);
+  }
+  if (head === null) throw damaged(path);
+  return head;
+}

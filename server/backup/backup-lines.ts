@@ -1,0 +1,78 @@
+import * as z from "zod/mini";
+
+/** What a backup says of itself before its records. */
+export type BackupHead = {
+  /** ISO 8601: records are as they were committed at this instant. */
+  readonly takenAt: string;
+  /** The schema's steps, oldest first. */
+  readonly migrations: readonly string[];
+  /** Of the key that opens the sealed secrets in it; the key itself is not there. */
+  readonly keyPrint: string;
+};
+
+/**
+ * A line of a backup: the head first, then each table with its rows, the counters, and the sandbox's own books where there
+ * are any. `end` follows all else: its hash is that of every line before it.
+ */
+export type BackupLine =
+  | { readonly kind: "head"; readonly head: BackupHead }
+  | { readonly kind: "table"; readonly name: string }
+  /** A row as the database writes it in JSON, by column: never read by us, so that nothing is lost on the way. */
+  | { readonly kind: "row"; readonly json: string }
+  | { readonly kind: "counter"; readonly name: string; readonly last: string }
+  | { readonly kind: "book"; readonly name: string; readonly bytes: Buffer }
+  | { readonly kind: "end"; readonly sha256: string };
+
+const format = 1;
+const head = z.object({ takenAt: z.string(), migrations: z.array(z.string()), keyPrint: z.string() });
+const line = z.union([
+  z.tuple([z.literal("doorstep backup"), z.literal(format), head]),
+  z.tuple([z.literal("table"), z.string().check(z.regex(/^[a-z_]+$/))]),
+  z.tuple([z.literal("counter"), z.string().check(z.regex(/^[a-z_]+$/)), z.string().check(z.regex(/^\d{1,18}$/))]),
+  z.tuple([z.literal("book"), z.string().check(z.regex(/^[a-z]+\.sqlite$/)), z.string()]),
+  z.tuple([z.literal("end"), z.string()]),
+]);
+
+export function writeLine(said: BackupLine): string {
+  switch (said.kind) {
+    case "head":
+      return JSON.stringify(["doorstep backup", format, said.head]);
+    case "table":
+      return JSON.stringify(["table", said.name]);
+    case "row":
+      return said.json;
+    case "counter":
+      return JSON.stringify(["counter", said.name, said.last]);
+    case "book":
+      return JSON.stringify(["book", said.name, said.bytes.toString("base64")]);
+    case "end":
+      return JSON.stringify(["end", said.sha256]);
+  }
+}
+
+/** Null: no line of a backup that this program can read. */
+export function readLine(text: string): BackupLine | null {
+  if (text.startsWith("{")) return { kind: "row", json: text };
+  const read = line.safeParse(parsed(text));
+  if (!read.success) return null;
+  switch (read.data[0]) {
+    case "doorstep backup":
+      return { kind: "head", head: read.data[2] };
+    case "table":
+      return { kind: "table", name: read.data[1] };
+    case "counter":
+      return { kind: "counter", name: read.data[1], last: read.data[2] };
+    case "book":
+      return { kind: "book", name: read.data[1], bytes: Buffer.from(read.data[2], "base64") };
+    case "end":
+      return { kind: "end", sha256: read.data[1] };
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

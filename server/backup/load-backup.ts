@@ -1,0 +1,119 @@
+import pg from "pg";
+import type { BackupHead, BackupLine } from "./backup-lines.ts";
+import { holdWhatMayBeDone, type Held } from "./hold-what-may-be-done.ts";
+import { keptTables } from "./kept-tables.ts";
+
+const batch = 500;
+/** Numbers that were given out after the backup are known outside: they are not given to somebody else. */
+const skipped = 100_000;
+
+export type Loaded =
+  | { readonly kind: "loaded"; readonly rows: number; readonly books: readonly Book[]; readonly held: Held }
+  /** The database holds a publication already: nothing was written. */
+  | { readonly kind: "not-empty" }
+  /** Its schema is not the backup's: nothing was written. */
+  | { readonly kind: "other-schema" };
+
+export type Book = Extract<BackupLine, { kind: "book" }>;
+
+/**
+ * Brings a backup back into a database that has its schema and no publication, all or nothing. Foreign keys are taken off
+ * meanwhile and checked when all is there; what is counted on from is set, and what the outside may already know is held.
+ */
+export async function loadBackup(
+  owner: pg.ClientConfig,
+  head: BackupHead,
+  lines: AsyncIterable<BackupLine>,
+): Promise<Loaded> {
+  const client = new pg.Client(owner);
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    await client.query("begin");
+    await client.query("lock table tenant in exclusive mode");
+    const { rows: publications } = await client.query("select from tenant limit 1");
+    if (publications.length > 0) return { kind: "not-empty" };
+    if (!(await hasSchemaOf(client, head))) return { kind: "other-schema" };
+    const putBack = await takeOff(client);
+    const { rows, books } = await load(client, lines);
+    for (const statement of putBack) await client.query(statement);
+    const held = await holdWhatMayBeDone(client, head);
+    await client.query("commit");
+    return { kind: "loaded", rows, books, held };
+  } finally {
+    // What was not committed is rolled back with the connection.
+    await client.end();
+  }
+}
+
+async function hasSchemaOf(client: pg.Client, { migrations }: BackupHead): Promise<boolean> {
+  const { rows } = await client.query<{ same: boolean }>(
+    "select array(select name::text from kysely_migration order by name) = $1::text[] as same",
+    [migrations.toSorted()],
+  );
+  return rows[0]?.same === true;
+}
+
+/** Takes foreign keys and triggers off. @returns the statements that put them back, and check what they guard. */
+async function takeOff(client: pg.Client): Promise<string[]> {
+  const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as "table", quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
+  );
+  const tables = (await keptTables(client)).map((name) => client.escapeIdentifier(name));
+  for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`);
+  for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
+  return [
+    ...tables.map((table) => `alter table ${table} enable trigger user`),
+    ...keys.map(({ table, name, definition }) => `alter table ${table} add constraint ${name} ${definition}`),
+  ];
+}
+
+async function load(client: pg.Client, lines: AsyncIterable<BackupLine>): Promise<{ rows: number; books: Book[] }> {
+  const known = new Set(await keptTables(client));
+  const books: Book[] = [];
+  let table = "";
+  let waiting: string[] = [];
+  let count = 0;
+  const flush = async (): Promise<void> => {
+    if (waiting.length > 0) await insert(client, table, waiting);
+    count += waiting.length;
+    waiting = [];
+  };
+  for await (const line of lines) {
+    if (line.kind === "row") {
+      waiting.push(line.json);
+      if (waiting.length === batch) await flush();
+      continue;
+    }
+    await flush();
+    if (line.kind === "table") {
+      if (!known.has(line.name)) throw new Error(`the backup has a table ${line.name} that its schema does not have`);
+      table = line.name;
+    }
+    if (line.kind === "counter")
+      await client.query("select setval($1::regclass, $2::bigint)", [
+        client.escapeIdentifier(line.name),
+        String(BigInt(line.last) + BigInt(skipped)),
+      ]);
+    if (line.kind === "book") books.push(line);
+  }
+  await flush();
+  return { rows: count, books };
+}
+
+/** Rows find their columns by name; their ids stay what they are. */
+async function insert(client: pg.Client, table: string, rows: readonly string[]): Promise<void> {
+  const name = client.escapeIdentifier(table);
+  const { rows: found } = await client.query<{ columns: string }>(
+    `select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
+    [name],
+  );
+  const columns = found[0]?.columns ?? "";
+  await client.query(
+    `insert into ${name} (${columns}) overriding system value
+     select ${columns} from json_populate_recordset(null::${name}, $1::json)`,
+    [`[${rows.join(",")}]`],
+  );
+}

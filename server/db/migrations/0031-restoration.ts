@@ -1,0 +1,12 @@
+import { type Kysely, sql } from "kysely";
+
+/** When this database was brought back from a backup: what was done after the backup is known to the outside alone. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table restoration (
+      restored_at timestamptz primary key default now(),
+      taken_at timestamptz not null
+    );
+    grant select on restoration to doorstep_app;
+  `.execute(db);
+}

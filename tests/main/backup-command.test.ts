@@ -1,0 +1,90 @@
+import { copyFileSync, existsSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Installation, anInstallation, ask, command, type Running, start } from "./a-program.ts";
+
+let home: Installation;
+let program: Running;
+beforeAll(async () => {
+  home = await anInstallation();
+  program = start(home);
+  await program.line(/ready/);
+}, 120_000);
+afterAll(async () => {
+  await program.kill("SIGTERM");
+  home[Symbol.dispose]();
+});
+
+// Several commands one after another, each a program of its own.
+const slowly = { timeout: 180_000 };
+
+type Audited = { readonly domain: string; readonly gatewayDays: number | null; readonly differences: unknown[] };
+const audited = async (at: Installation): Promise<readonly Audited[]> =>
+  JSON.parse((await command(at, ["audit", "--json"])).out) as Audited[];
+
+test("the audit has the emulated gateway's own list, beside the running program", slowly, async () => {
+  const all = await audited(home);
+  expect(all).toHaveLength(3);
+  expect(all.map(({ gatewayDays, differences }) => ({ gatewayDays, differences }))).toEqual(
+    all.map(() => ({ gatewayDays: 31, differences: [] })),
+  );
+});
+
+test("a backup that is taken while the site serves comes back on an empty machine", slowly, async () => {
+  const file = join(home.folder, "all.backup");
+  const taken = await command(home, ["backup", file]);
+  expect(taken).toMatchObject({ code: 0, err: "" });
+  expect(taken.out).toMatch(/all\.backup: \d+ records as of 20/);
+  expect(taken.out).toContain(`open with ${join(home.folder, "data", "secret-key")} alone`);
+  expect(await command(home, ["backup", file])).toMatchObject({
+    code: 1,
+    err: expect.stringContaining("is there already"),
+  });
+
+  expect((await command(home, ["restore", file])).err).toContain("Doorstep already runs on");
+
+  using away = await anInstallation();
+  const without = await command(away, ["restore", file]);
+  expect(without.code).toBe(1);
+  expect(without.err).toContain(`Put the old machine's key into ${join(away.folder, "data", "secret-key")}`);
+  // Nothing was made that would be in the way of the right key.
+  expect(existsSync(join(away.folder, "data", "secret-key"))).toBe(false);
+
+  mkdirSync(join(away.folder, "data"), { mode: 0o711, recursive: true });
+  copyFileSync(join(home.folder, "data", "secret-key"), join(away.folder, "data", "secret-key"));
+  const back = await command(away, ["restore", file]);
+  expect(back).toMatchObject({ code: 0 });
+  expect(back.out).toMatch(/\d+ records are back/);
+  expect(back.out).toContain("converge.sqlite");
+  expect(await command(away, ["jobs"])).toMatchObject({ code: 0 });
+  expect(await audited(away)).toEqual(await audited(home));
+  expect((await command(away, ["restore", file])).err).toContain("the database holds a publication already");
+
+  await using running = start(away);
+  await running.line(/ready/);
+  const publications = "select domain, tenant_id from tenant order by domain";
+  expect(await ask(away, publications)).toEqual(await ask(home, publications));
+  const accounts = "select count(*)::int as n from account";
+  expect(await ask(away, accounts)).toEqual(await ask(home, accounts));
+});
+
+test("a backup that cannot be written leaves nothing, and is told in a line", slowly, async () => {
+  const file = join(home.folder, "no-such-folder", "all.backup");
+  expect(await command(home, ["backup", file])).toMatchObject({
+    code: 1,
+    out: "",
+    err: `doorstep: ${file} cannot be written: there is no such folder.\n`,
+  });
+});
+
+test("what is no backup is told in a line", slowly, async () => {
+  using away = await anInstallation();
+  expect((await command(away, ["restore"])).code).toBe(2);
+  expect((await command(away, ["backup"])).code).toBe(2);
+  expect((await command(away, ["restore", "/nowhere.backup"])).err).toBe(
+    "doorstep: /nowhere.backup cannot be read: there is no such file.\n",
+  );
+  expect((await command(away, ["restore", import.meta.filename])).err).toContain(
+    "is damaged: it is not as it was written; nothing was changed.",
+  );
+});

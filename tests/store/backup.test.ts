@@ -1,0 +1,257 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, expect, test } from "vitest";
+import { addDays } from "#core/day.ts";
+import { cents } from "#core/money.ts";
+import { auditPublication } from "#server/audit/audit-publication.ts";
+import { backupLines, checkBackup, writeBackup } from "#server/backup/backup-file.ts";
+import { keptTables } from "#server/backup/kept-tables.ts";
+import { loadBackup, type Loaded } from "#server/backup/load-backup.ts";
+import { takeBackup } from "#server/backup/take-backup.ts";
+import { connect } from "#server/db/connect.ts";
+import { latestMigration } from "#server/db/migrate.ts";
+import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
+import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
+import { renewDue } from "#server/payment/renewal/renew-due.ts";
+import { requestRefund } from "#server/store/refund.ts";
+import { chargesOf, aSubscriberWith, pass, passTo, standingOf } from "#tests/world/time.ts";
+import { deliverPost } from "#tests/world/post.ts";
+import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
+import { aCheckout, aSubscriber, payAtGateway, visa } from "#tests/world/shopper.ts";
+import { aSite, type Site } from "#tests/world/site.ts";
+import { asOwner, freshReach, openFreshStore } from "#tests/world/store.ts";
+import { aLivedInPublisher } from "./full-world.ts";
+import { directoryTables, tenantTablesOf } from "./tables-of.ts";
+
+// A database of its own: a backup has every publication of it.
+const site = await aSite({ store: await openFreshStore() });
+afterAll(() => site[Symbol.asyncDispose]());
+const folder = mkdtempSync(join(tmpdir(), "doorstep-backup-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+let files = 0;
+async function aBackup(from: Site = site): Promise<string> {
+  files += 1;
+  const file = join(folder, `${files}.backup`);
+  await writeBackup(file, takeBackup(from.store.owner, "0123456789abcdef"));
+  return file;
+}
+
+/** Another machine, with the same world outside. */
+async function restored(file: string): Promise<{ site: Site; loaded: Extract<Loaded, { kind: "loaded" }> }> {
+  const store = await openFreshStore();
+  const loaded = await loadBackup(store.owner, await checkBackup(file), backupLines(file));
+  if (loaded.kind !== "loaded") throw new Error(loaded.kind);
+  const other = await aSite({ store, settings: { emulatorUrl: site.gatewayUrl } });
+  afterAll(() => other[Symbol.asyncDispose]());
+  return { site: other, loaded };
+}
+
+const fleeting = [
+  "account_access",
+  "contact_email_token",
+  "mail_token",
+  "session",
+  "sign_in_code",
+  "sign_in_transaction",
+  "throttle",
+];
+
+async function everyRow({ store }: Site, tables: readonly string[]): Promise<Record<string, string[]>> {
+  const rows: Record<string, string[]> = {};
+  for (const table of tables) {
+    const found = await asOwner<{ row: string }>(store.owner, `select t::text as row from ${table} t order by 1`);
+    rows[table] = found.map(({ row }) => row);
+  }
+  return rows;
+}
+
+async function differencesAt(at: Site, { tenantId }: Publisher): Promise<readonly object[]> {
+  at.publications.forget();
+  const publication = await at.publications.publication(tenantId);
+  if (publication === null) throw new Error("no publication");
+  return (await auditPublication(at.store.db, publication)).differences;
+}
+
+test("every row of every publication comes back as it was, but for what is true of one machine alone", async () => {
+  const [here, there] = [await aLivedInPublisher(site), await aLivedInPublisher(site)];
+  const before = await tenantTablesOf(site.store.owner);
+  const kept = [...before.filter((table) => !fleeting.includes(table)), ...directoryTables];
+  // Whatever is new is in a backup, unless somebody has decided that it is not.
+  const owner = new pg.Client(site.store.owner);
+  await owner.connect();
+  expect((await keptTables(owner)).toSorted()).toEqual(kept.toSorted());
+  await owner.end();
+  for (const publisher of [here, there]) await deliverPost(site, publisher);
+  await asOwner(site.store.owner, "insert into tenant_host values ('ourpaper.example', $1)", [here.tenantId]);
+  await asOwner(site.store.owner, "update payment_intent set token_at = token_at - interval '30 days'");
+  const { site: again, loaded } = await restored(await aBackup());
+  const rows = await everyRow(site, kept);
+  expect(Object.entries(rows).filter(([, found]) => found.length === 0)).toEqual([]);
+  expect(await everyRow(again, kept)).toEqual(rows);
+  expect(loaded.rows).toBe(Object.values(rows).flat().length);
+  expect(Object.values(await everyRow(again, fleeting)).flat()).toEqual([]);
+  expect(await differencesAt(again, here)).toEqual([]);
+  expect(await differencesAt(again, there)).toEqual([]);
+  // Keys, triggers and counters are there again: life goes on, with numbers that nobody had.
+  await expect(asOwner(again.store.owner, "update subscription set status = 'pending'")).rejects.toThrow("cannot go");
+  const [lost, fresh] = [await aCheckout(site, here), await aCheckout(again, here)];
+  expect(fresh.accountNumber - lost.accountNumber).toBeGreaterThan(90_000);
+  const keysOf = ({ store }: Site) =>
+    asOwner(
+      store.owner,
+      `select conrelid::regclass::text as "table", conname, pg_get_constraintdef(oid) from pg_constraint
+       where connamespace = 'public'::regnamespace order by 1, 2`,
+    );
+  expect(await keysOf(again)).toEqual(await keysOf(site));
+}, 300_000);
+
+test("taken while people buy, it is of one instant: the audit is clean, and nobody gets a letter twice", async () => {
+  const publisher = await aPublisher(site);
+  const before = await aSubscriber(site, publisher);
+  let buying = true;
+  const buyers = [1, 2, 3].map(async () => {
+    while (buying) await aSubscriber(site, publisher);
+  });
+  const file = await aBackup();
+  const second = await aBackup();
+  buying = false;
+  await Promise.all(buyers);
+  // The machine that is lost has sent everything by then.
+  await deliverPost(site, publisher);
+  const { site: again, loaded } = await restored(second);
+  expect(await differencesAt(again, publisher)).toEqual([]);
+  expect(await differencesAt((await restored(file)).site, publisher)).toEqual([]);
+  expect((await standingOf(again, publisher, before.accountNumber)).status).toBe("active");
+  expect(loaded.held.letters).toBeGreaterThan(0);
+  await deliverPost(again, publisher);
+  expect((await again.app.inject({ url: "/sandbox/mail.json" })).json()).toMatchObject({ messages: [] });
+  const held = await asOwner<{ error: string }>(
+    again.store.owner,
+    "select last_error as error from letter where tenant_id = $1 and state = 'dead' limit 1",
+    [publisher.tenantId],
+  );
+  expect(held).toEqual([{ error: expect.stringMatching(/^held: it waited in the backup of 20.*may have been sent/) }]);
+}, 120_000);
+
+test("a renewal that was charged after the backup is booked by the restored store, and not charged again", async () => {
+  const publisher = await aPublisher(site);
+  const { accountNumber } = await aSubscriberWith(site, publisher);
+  const { chargeOn } = await standingOf(site, publisher, accountNumber);
+  if (chargeOn === null) throw new Error("nothing is due");
+  await passTo(site, publisher, addDays(chargeOn, -1));
+  const file = await aBackup();
+  await pass(site, publisher, 1);
+  expect(await chargesOf(site, publisher)).toEqual([100, 1199]);
+  const { site: again } = await restored(file);
+  await pass(again, publisher, 1);
+  expect(await chargesOf(site, publisher)).toEqual([100, 1199]);
+  expect(await standingOf(again, publisher, accountNumber)).toMatchObject({ grants: 2, status: "active" });
+  expect(await differencesAt(again, publisher)).toEqual([]);
+  // And the next one, of which nobody knows yet, is charged as ever.
+  const next = await standingOf(again, publisher, accountNumber);
+  await passTo(again, publisher, next.chargeOn ?? next.renewsOn);
+  expect(await chargesOf(site, publisher)).toEqual([100, 1199, 1199]);
+}, 120_000);
+
+test("while the gateway is away, a restored store charges nothing that may have been charged", async () => {
+  const publisher = await aPublisher(site);
+  const { accountNumber } = await aSubscriberWith(site, publisher);
+  const { chargeOn, renewsOn } = await standingOf(site, publisher, accountNumber);
+  await passTo(site, publisher, addDays(chargeOn ?? renewsOn, -1));
+  const { site: again } = await restored(await aBackup());
+  await pass(site, publisher, 1);
+  site.gatewayIsUp(false);
+  await pass(again, publisher, 1);
+  site.gatewayIsUp(true);
+  await renewDue(again.work, publisher.tenantId);
+  expect((await standingOf(again, publisher, accountNumber)).grants).toBe(1);
+  for (const minutes of [6, 60]) {
+    again.passMinutes(minutes);
+    await reconcilePayments(again.work, publisher.tenantId);
+  }
+  expect((await standingOf(again, publisher, accountNumber)).grants).toBe(2);
+  expect(await chargesOf(site, publisher)).toEqual([100, 1199]);
+}, 120_000);
+
+test("a payment that was open at the backup is asked about again", async () => {
+  const publisher = await aPublisher(site);
+  const { widget, accountNumber } = await aCheckout(site, publisher);
+  const file = await aBackup();
+  await payAtGateway(site, widget, visa);
+  const { site: again, loaded } = await restored(file);
+  expect(loaded.held.payments).toBeGreaterThan(0);
+  await reconcilePayments(again.work, publisher.tenantId);
+  expect(await standingOf(again, publisher, accountNumber)).toMatchObject({ status: "active", grants: 1 });
+}, 120_000);
+
+test("a refund that was paid after the backup is not paid again, when its cause comes again", async () => {
+  const publisher = await aPublisher(site);
+  const { accountNumber } = await aSubscriberWith(site, publisher);
+  const { subscriptionId } = await standingOf(site, publisher, accountNumber);
+  const { site: again } = await restored(await aBackup());
+  const owed = { accountNumber, subscriptionId, reason: "goodwill", amount: cents(40), ofPrepaid: cents(0) } as const;
+  for (const at of [site, again]) {
+    const now = at.work.clock.now();
+    await at.store.db.write(publisher.tenantId, (tx) =>
+      requestRefund(tx, { ...owed, cause: `owed:${subscriptionId}`, actor: "staff", now }),
+    );
+    expect(await payRefunds(at.work, publisher.tenantId)).toBe(1);
+  }
+  const back = site.gatewayLedger.db
+    .prepare("select amount from txn where merchant = ? and kind = 'RETURN'")
+    .all(publisher.plain.tenant.gateway.merchantId);
+  expect(back).toEqual([{ amount: 40 }]);
+}, 120_000);
+
+test("only an empty database takes a backup, and only a whole one is taken", async () => {
+  const file = await aBackup();
+  const head = await checkBackup(file);
+  expect(await loadBackup(site.store.owner, head, backupLines(file))).toEqual({ kind: "not-empty" });
+  const other = { ...head, migrations: [...head.migrations, "9999-of-tomorrow"] };
+  const empty = await openFreshStore();
+  afterAll(() => empty.close());
+  expect(await loadBackup(empty.owner, other, backupLines(file))).toEqual({ kind: "other-schema" });
+
+  expect(statSync(file).mode & 0o077).toBe(0);
+  await expect(writeBackup(file, takeBackup(site.store.owner, ""))).rejects.toThrow("is there already");
+  const spoilt = join(folder, "spoilt");
+  const whole = readFileSync(file);
+  for (const cut of [1, 9, Math.floor(whole.length / 2), whole.length - 20]) {
+    writeFileSync(spoilt, whole);
+    truncateSync(spoilt, whole.length - cut);
+    await expect(checkBackup(spoilt)).rejects.toThrow(`${spoilt} is damaged`);
+  }
+  writeFileSync(spoilt, "tenant,domain\n1,ourpaper.example\n");
+  await expect(checkBackup(spoilt)).rejects.toThrow(`${spoilt} is damaged`);
+  // Nothing was left behind by the tries.
+  const rows = await asOwner(empty.owner, "select from tenant");
+  expect(rows).toEqual([]);
+}, 120_000);
+
+test("a backup of an older Doorstep comes back as it was, and is brought up to date by the next start", async () => {
+  const step = "0031-restoration";
+  const [from, to] = [await freshReach(), await freshReach()];
+  const older = await connect(from, step);
+  await asOwner(older.owner, "insert into tenant (domain, mode, settings) values ('a.example', 'sandbox', '{}')");
+  const file = join(folder, "older.backup");
+  await writeBackup(file, takeBackup(older.owner, ""));
+  await older.close();
+  const target = await connect(to, step);
+  expect(await loadBackup(target.owner, await checkBackup(file), backupLines(file))).toMatchObject({ kind: "loaded" });
+  await target.close();
+  const now = await connect(to);
+  await now.close();
+  expect(now.applied.at(-1)).toBe(latestMigration);
+  expect(await asOwner(now.owner, "select domain from tenant")).toEqual([{ domain: "a.example" }]);
+}, 120_000);
+
+test("a login that does not see every publication's rows takes no backup", async () => {
+  const blind = { ...site.store.owner, options: "-c role=doorstep_app" };
+  const reading = async () => {
+    for await (const _ of takeBackup(blind, ""));
+  };
+  await expect(reading()).rejects.toThrow("does not see every row");
+});

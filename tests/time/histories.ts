@@ -1,0 +1,189 @@
+import { addDays, toDay } from "#core/day.ts";
+import { cents } from "#core/money.ts";
+import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
+import { lockAccount } from "#server/store/account.ts";
+import { requestRefund } from "#server/store/refund.ts";
+import type { CallName } from "#contract/contract.ts";
+import { call, newKey, type Answer } from "#tests/world/calls.ts";
+import { report, move, north, byMail } from "#tests/world/papers.ts";
+import { openFor, handsIn } from "#tests/world/paying.ts";
+import type { Publisher } from "#tests/world/publisher.ts";
+import { accept, atOffer, leave, undo } from "#tests/world/leavers.ts";
+import { aSubscriber, mastercard, payAtGateway, rehearsing, signedIn } from "#tests/world/shopper.ts";
+import type { Site } from "#tests/world/site.ts";
+import { asOwner } from "#tests/world/store.ts";
+import { standingOf } from "#tests/world/time.ts";
+
+/** Somebody of a history. */
+export type Person = { readonly email: string; readonly accountNumber: number; readonly token: string };
+
+export type World = {
+  readonly site: Site;
+  readonly publisher: Publisher;
+  readonly people: Person[];
+  gatewayIsUp: boolean;
+  /** Lets real time pass, without waiting for it. */
+  readonly passMinutes: (minutes: number) => void;
+};
+
+/** A number from 0 up to and without `below`, from the history's own chance. */
+export type Pick = (below: number) => number;
+
+type Step = (world: World, person: Person, pick: Pick) => Promise<unknown>;
+
+const plans = [
+  { bundleID: "digital", rateCode: "digital-intro-8w" },
+  { bundleID: "wed-fri-sun", rateCode: "wed-fri-sun-4w" },
+  { bundleID: "daily", rateCode: "daily-4w" },
+  { bundleID: "daily", rateCode: "daily-4w" },
+];
+
+/** A new reader with a plan by chance. */
+export async function join({ site, publisher, people }: World, pick: Pick): Promise<void> {
+  const { email, accountNumber } = await aSubscriber(site, publisher, plans[pick(plans.length)] ?? {});
+  people.push({ email, accountNumber, token: await signedIn(site, publisher, email) });
+}
+
+/** A command, and again with its key: the first answer, whatever it was (rules 8.7). */
+async function twice<T>(ask: (key: string) => Promise<Answer<T>>): Promise<Answer<T>> {
+  const key = newKey();
+  const first = await ask(key);
+  const again = await ask(key);
+  if (first.status !== again.status || told(first) !== told(again))
+    throw new Error(`a repeat has another answer: ${JSON.stringify([first, again])}`);
+  if (first.status >= 500) throw new Error(JSON.stringify(first.body));
+  return first;
+}
+
+/** Each problem has the id of its own request. */
+const told = ({ body }: Answer<unknown>): string =>
+  JSON.stringify(body, (name, value: unknown) => (name === "requestId" ? undefined : value));
+
+const ask = ({ site, publisher }: World, person: Person, name: CallName, input: object) =>
+  twice((key) =>
+    call(
+      site,
+      name,
+      { domain: publisher.domain, accountNumber: person.accountNumber, ...input },
+      { token: person.token, key },
+    ),
+  );
+
+/** What the account area shows now; null while nothing is live. */
+async function detailsOf({ site, publisher }: World, { accountNumber, token }: Person) {
+  const input = { domain: publisher.domain, accountNumber };
+  const { status, body } = await call(site, "getAccountManagementDetails", input, { token });
+  if (status >= 500) throw new Error(JSON.stringify(body));
+  return body;
+}
+
+const pay =
+  (purpose: "oneTime" | "ezPay" | "updateCard", card: Readonly<Record<string, string>>): Step =>
+  async ({ site, publisher }, person) => {
+    const consent = purpose === "oneTime" ? {} : { oneTime: "N", consentVersion: "2026-01" };
+    const { body } = await openFor(site, publisher, person, { purpose, ...consent });
+    if (!("isSuccess" in body) || !body.isSuccess) return;
+    const said = await payAtGateway(site, body, card);
+    const { status } = await handsIn(site, publisher, person, body, said);
+    if (status >= 500) throw new Error(`${purpose}: ${status}`);
+  };
+
+/** From now on the bank refuses every charge that is a rehearsal's, or approves it again (the cents of the prices say so). */
+const bank =
+  (refuses: boolean): Step =>
+  async ({ site, publisher }) => {
+    const { merchantId } = publisher.plain.tenant.gateway;
+    site.gatewayLedger.db
+      .prepare("update stored_card set rehearses = ? where merchant = ?")
+      .run(refuses ? 1 : 0, merchantId);
+  };
+
+async function leaverOf(world: World, person: Person) {
+  const { terminationDate, saveDate } = await detailsOf(world, person);
+  return { ...person, ends: terminationDate, saves: saveDate };
+}
+
+/** Somebody who has cancelled, where anybody has. */
+async function whoLeaves(world: World, otherwise: Person): Promise<Person> {
+  for (const person of world.people)
+    if ((await detailsOf(world, person)).subscriptionStatus === "cancelling") return person;
+  return otherwise;
+}
+
+/** The line to the gateway. */
+export function turn(world: World, up: boolean): void {
+  world.site.gatewayIsUp(up);
+  world.gatewayIsUp = up;
+}
+
+/** The gateway is there again, and is asked about everything that was left open. */
+export async function askAll(world: World): Promise<void> {
+  turn(world, true);
+  for (const minutes of [0, 6, 61]) {
+    world.passMinutes(minutes);
+    await reconcilePayments(world.site.work, world.publisher.tenantId);
+  }
+}
+
+/** What happens in a history, by name. A rule may refuse any of it; a fault never. */
+export const steps: Readonly<Record<string, Step>> = {
+  purchase: async (world, _, pick) => {
+    if (world.people.length < 5 && world.gatewayIsUp) await join(world, pick);
+  },
+  stop: async (world, person, pick) => {
+    const input = { domain: world.publisher.domain, accountNumber: person.accountNumber };
+    const { body } = await call(world.site, "getTemporaryStopDates", input, { token: person.token });
+    if (body === null || !("firstStopDate" in body)) return;
+    const stopDate = addDays(toDay(body.firstStopDate), pick(20));
+    const restartDate = addDays(stopDate, 1 + pick(30));
+    const paperOption = pick(2) === 0 ? "stop" : "save";
+    await ask(world, person, "submitTemporaryStop", { paperOption, stopDate, restartDate });
+  },
+  "withdraw the stop": async (world, person) => {
+    const input = { domain: world.publisher.domain, accountNumber: person.accountNumber };
+    const { body } = await call(world.site, "getTemporaryStops", input, { token: person.token });
+    const stop = Array.isArray(body) ? body.find(({ whenWithdrawn }) => whenWithdrawn !== null) : undefined;
+    if (stop !== undefined) await ask(world, person, "withdrawTemporaryStop", { stopID: stop.stopID });
+  },
+  "delivery issue": async ({ site, publisher }, person, pick) => {
+    const problem = (["missed", "late", "wet", "damaged", "missingSection"] as const)[pick(5)];
+    const when = pick(2) === 0 ? "today" : "yesterday";
+    const resolution = (["redeliverToday", "redeliverTomorrow"] as const)[pick(2)];
+    await twice((key) => report(site, publisher, person, { problem, when, resolution }, key));
+  },
+  credit: async ({ site, publisher }, person, pick) => {
+    const problem = pick(3) === 0 ? "missingSection" : "missed";
+    await twice((key) => report(site, publisher, person, { problem }, key));
+  },
+  "the bank declines": bank(true),
+  "the bank relents": bank(false),
+  "another card": pay("updateCard", mastercard),
+  "a card that declines": pay("updateCard", rehearsing),
+  "one-time payment": pay("oneTime", mastercard),
+  "EZ-Pay on": pay("ezPay", mastercard),
+  "EZ-Pay off": (world, person) => ask(world, person, "setRenewalMethod", { method: "bill" }),
+  substitution: async (world, person) => {
+    const leaver = await leaverOf(world, person);
+    await atOffer(world.site, world.publisher, leaver);
+    await twice((key) => accept(world.site, world.publisher, leaver, {}, key));
+  },
+  cancel: async (world, person) => leave(world.site, world.publisher, await leaverOf(world, person)),
+  undo: async (world, person) =>
+    undo(world.site, world.publisher, await leaverOf(world, await whoLeaves(world, person))),
+  refund: async ({ site, publisher }, { accountNumber }, pick) => {
+    const { subscriptionId } = await standingOf(site, publisher, accountNumber);
+    const given = { reason: "goodwill", amount: cents(1 + pick(900)), ofPrepaid: cents(0), actor: "staff" } as const;
+    await site.store.db.write(publisher.tenantId, async (tx) => {
+      await lockAccount(tx, accountNumber);
+      const cause = `history:${newKey()}`;
+      return requestRefund(tx, { ...given, accountNumber, subscriptionId, cause, now: site.work.clock.now() });
+    });
+  },
+  move: ({ site, publisher }, person, pick) => move(site, publisher, person, pick(2) === 0 ? north : byMail),
+  "the gateway is away": async (world) => turn(world, false),
+  "the gateway is back": askAll,
+};
+
+/** Limits count in real time, in which a history of two years takes seconds. */
+export const forgetLimits = ({ site, publisher }: World): Promise<unknown> =>
+  asOwner(site.store.owner, "delete from throttle where tenant_id = $1", [publisher.tenantId]);

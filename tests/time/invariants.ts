@@ -1,0 +1,84 @@
+import type { Tx } from "#server/db/database.ts";
+import { sql, type RawBuilder } from "kysely";
+import { auditPublication } from "#server/audit/audit-publication.ts";
+import type { World } from "./histories.ts";
+
+type Wrong = { readonly subject: string };
+
+/** What must be true after every step besides what `./doorstep audit` looks at (rules 8), each as what breaks it. */
+const invariants: Readonly<Record<string, (tenant: number) => RawBuilder<Wrong>>> = {
+  "8.1 a row shortens the paid term without a payment, a refund or a stop's end": (t) => sql<Wrong>`
+    select e.entry_id::text as subject from expiry_entry e
+    where e.tenant_id = ${t} and e.half_units < 0 and e.cause not in ('stop', 'refunded')`,
+  "8.2 a charge of the gateway is booked twice": (t) => sql<Wrong>`
+    select i.gateway_txn_id as subject from payment_intent i where i.tenant_id = ${t} and i.gateway_txn_id is not null
+    group by 1 having count(*) > 1`,
+  "8.3 more was charged for a renewal than was agreed to": (t) => sql<Wrong>`
+    select i.intent_id::text as subject from payment_intent i
+    where i.tenant_id = ${t} and i.purpose = 'renewal' and i.state = 'captured' and not exists (
+      select from price_consent c, jsonb_array_elements(c.price_path) p where c.tenant_id = ${t}
+        and c.subscription_id = i.subscription_id and c.given_at <= i.captured_at
+        and p ->> 'rateCode' = i.plan ->> 'rateCode' and (p ->> 'amount')::int >= i.amount_cents)`,
+  "8.3 a renewal was charged after the cancellation": (t) => sql<Wrong>`
+    select i.intent_id::text as subject from payment_intent i join subscription u using (tenant_id, subscription_id)
+    where i.tenant_id = ${t} and i.purpose = 'renewal' and i.state = 'captured' and u.status = 'cancelling'
+      and i.captured_at > u.cancelled_at`,
+  "8.4 two credits for one paper": (t) => sql<Wrong>`
+    select e.issue_on::text as subject from expiry_entry e where e.tenant_id = ${t} and e.cause = 'complaint'
+    group by e.subscription_id, e.issue_on having count(*) > 1`,
+  "8.4 two live subscriptions of one product": (t) => sql<Wrong>`
+    select u.account_number::text as subject from subscription u
+    where u.tenant_id = ${t} and u.status not in ('pending', 'ended') group by u.account_number, u.product having count(*) > 1`,
+  "4.3 the charge of a renewal gave no term, or two": (t) => sql<Wrong>`
+    select i.intent_id::text as subject from payment_intent i
+    where i.tenant_id = ${t} and i.purpose = 'renewal' and i.state = 'captured' and 1 <> (select count(*) from expiry_entry e
+      where e.tenant_id = ${t} and e.cause = 'granted' and e.reference = 'payment:' || i.intent_id)`,
+  "4.6 a cancellation cuts off what was paid for": (t) => sql<Wrong>`
+    select u.subscription_id::text as subject from subscription u
+    where u.tenant_id = ${t} and u.status = 'cancelling' and u.cancel_at < u.paid_through`,
+};
+
+/** Everything that is not as it must be at a publication; empty when all is well. */
+export async function findWrongs({ site, publisher }: World): Promise<string[]> {
+  const { tenantId } = publisher;
+  site.publications.forget();
+  const publication = await site.publications.publication(tenantId);
+  if (publication === null) throw new Error("no publication");
+  const { differences } = await auditPublication(site.store.db, publication);
+  const wrongs = differences.map(({ check, subject, detail }) => `${check}: ${subject} ${detail}`);
+  await site.store.db.write(tenantId, async (tx: Tx) => {
+    for (const [what, select] of Object.entries(invariants)) {
+      const { rows } = await select(tenantId).execute(tx.q);
+      wrongs.push(...rows.map(({ subject }) => `${what}: ${subject}`));
+    }
+  });
+  return [...wrongs, ...(await unbookedCharges({ site, publisher }))];
+}
+
+/** Rules 8.2, 8.3: what the buyers' banks took, and nothing else, is booked; but for what is still being asked about. */
+async function unbookedCharges({ site, publisher }: Pick<World, "site" | "publisher">): Promise<string[]> {
+  const { merchantId } = publisher.plain.tenant.gateway;
+  const taken = site.gatewayLedger.db
+    .prepare(
+      `select id, reference, exists (select 1 from txn back where back.original = sale.id and back.kind = 'RETURN') as returned
+       from txn sale where merchant = ? and kind = 'SALE' and approval <> '' and amount > 0 and message = 'APPROVAL'`,
+    )
+    .all(merchantId)
+    .map((row) => ({ id: String(row["id"]), reference: String(row["reference"]), isBack: row["returned"] === 1 }));
+  const known = await site.store.db.read<{ id: string | null; intentId: string; state: string }>(
+    publisher.tenantId,
+    (tenant) => sql<{ id: string | null; intentId: string; state: string }>`
+      select i.gateway_txn_id as id, i.intent_id::text as "intentId", i.state from payment_intent i
+      where i.tenant_id = ${tenant} and i.amount_cents + i.tip_cents + i.donation_cents > 0`,
+  );
+  const captured = known.filter(({ state }) => state === "captured");
+  const open = new Set(known.filter(({ state }) => state !== "captured").map(({ intentId }) => intentId));
+  return [
+    ...taken
+      .filter(({ id, reference, isBack }) => !isBack && !captured.some((one) => one.id === id) && !open.has(reference))
+      .map(({ id }) => `8.2 charged and not booked: ${id}`),
+    ...captured
+      .filter((one) => !taken.some(({ id }) => id === one.id))
+      .map(({ id }) => `8.2 booked and not charged: ${id}`),
+  ];
+}

@@ -1,0 +1,82 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { addDays, daysBetween } from "#core/day.ts";
+import { localMoment } from "#server/adapters/clock/system.ts";
+import { aPublisher } from "#tests/world/publisher.ts";
+import { siteOfFile } from "#tests/world/site-of-file.ts";
+import { passTo, pricedAt, todayAt } from "#tests/world/time.ts";
+import { askAll, forgetLimits, join, type Pick, steps, turn, type World } from "./histories.ts";
+import { findWrongs } from "./invariants.ts";
+
+/** Histories in each zone; more by hand: HISTORIES=20. */
+const rounds = Number(process.env["HISTORIES"] ?? 1);
+/** Given, a history is told again as it was. */
+const again = process.env["HISTORY_SEED"] === undefined ? undefined : Number(process.env["HISTORY_SEED"]);
+const years = 2;
+
+// The minute of the day is the history's own: cut-offs and redelivery windows open and close.
+const world = { minutes: 9 * 60, ms: 0 };
+const now = (): Date => new Date(Date.now() + world.ms);
+const site = await siteOfFile({
+  outside: {
+    clock: {
+      now,
+      local: ({ timeZone, daysAhead = 0 }) => ({
+        today: addDays(localMoment(new Date(), timeZone).today, daysAhead),
+        minutes: world.minutes,
+      }),
+    },
+  },
+});
+
+const happening = fc.record({
+  step: fc.constantFrom(...Object.keys(steps)),
+  days: fc.oneof(fc.constant(0), fc.constant(1), fc.integer({ min: 1, max: 40 })),
+  minutes: fc.integer({ min: 0, max: 24 * 60 - 1 }),
+  who: fc.nat(),
+  chance: fc.array(fc.nat(), { minLength: 4, maxLength: 4 }),
+});
+
+const pickFrom = (numbers: readonly number[]): Pick => {
+  let at = 0;
+  return (below) => (numbers[at++ % numbers.length] ?? 0) % below;
+};
+
+const passMinutes = (minutes: number): void => void (world.ms += minutes * 60_000);
+
+test.each(["America/Chicago", "America/St_Johns", "Pacific/Honolulu"])(
+  "whatever happens in two years, every invariant holds after each step: %s",
+  async (timeZone) => {
+    const told = fc.asyncProperty(fc.array(happening, { minLength: 70, maxLength: 70 }), async (history) => {
+      const publisher = await aPublisher(site, (plain) => {
+        const { tenant, ...rest } = pricedAt("digital-4w", 1206)(plain);
+        return { ...rest, tenant: { ...tenant, timeZone } };
+      });
+      const here: World = { site, publisher, people: [], gatewayIsUp: true, passMinutes };
+      turn(here, true);
+      world.minutes = 9 * 60;
+      await join(here, pickFrom([1]));
+      const first = await todayAt(site, publisher);
+      const so: string[] = [];
+      for (const { step, days, minutes, who, chance } of history) {
+        const today = await todayAt(site, publisher);
+        if (daysBetween(first, today) > years * 366) break;
+        await passTo(site, publisher, addDays(today, days));
+        const person = here.people[who % here.people.length];
+        if (person === undefined) throw new Error("nobody is there");
+        world.minutes = minutes;
+        await steps[step]?.(here, person, pickFrom(chance));
+        await forgetLimits(here);
+        so.push(`${addDays(today, days)} ${step}`);
+        expect({ after: so, wrong: await findWrongs(here) }).toEqual({ after: so, wrong: [] });
+      }
+      await askAll(here);
+      await passTo(site, publisher, addDays(first, years * 366));
+      expect({ after: so, wrong: await findWrongs(here) }).toEqual({ after: so, wrong: [] });
+    });
+    const one = { numRuns: rounds, endOnFailure: true };
+    const { failed, seed, errorInstance } = await fc.check(told, again === undefined ? one : { ...one, seed: again });
+    if (failed) throw new Error(`HISTORY_SEED=${seed} tells it again`, { cause: errorInstance });
+  },
+  60_000 + rounds * 120_000,
+);
