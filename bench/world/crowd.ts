@@ -68,6 +68,11 @@ const statements = [
   `insert into expiry_entry (tenant_id, entry_id, subscription_id, cause, half_units, issue_on, rate_code, rate_version, actor)
      overriding system value
    select tenant_id, 1000000 + number, 1000000 + number, 'granted', 112, charge_on - 49, 'digital-intro-8w', 1, 'bench' from crowd`,
+  // The end of the introductory price was told: without that nothing is charged.
+  `insert into notice (tenant_id, notice_id, subscription_id, account_number, kind, occasion, content, written_on, posted_on,
+     charge_on, days_before) overriding system value
+   select tenant_id, 1000000 + number, 1000000 + number, 200000000 + number, 'promoEnding', 'term:' || (1000000 + number), '{}',
+     charge_on - 10, charge_on - 10, charge_on, 7 from crowd`,
 ];
 
 const copied = [
