@@ -3,9 +3,11 @@ import { createLogger } from "./log.ts";
 import { registerProblems } from "./problems.ts";
 import { createServer } from "./server.ts";
 
+const noon = (): number => Date.UTC(2026, 1, 2, 12);
+
 function logged(write: (log: ReturnType<typeof createLogger>) => void): string {
   let text = "";
-  const log = createLogger("info", (lines) => (text += lines));
+  const log = createLogger("info", (lines) => (text += lines), noon);
   write(log);
   // A warning takes everything before it along.
   log.warn("end");
@@ -67,9 +69,29 @@ test("an answered request is a line like the others, with no card number in its 
   });
 });
 
+test("each line has the moment of its own writing", () => {
+  let text = "";
+  let now = noon();
+  const log = createLogger(
+    "info",
+    (lines) => (text += lines),
+    () => now,
+  );
+  const answered = { reqId: "r1", method: "GET", path: "/", status: 200, ms: 3 };
+  log.served(answered);
+  now += 1;
+  log.served(answered);
+  log.warn("end");
+  const times = text
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line).time);
+  expect(times).toEqual(["2026-02-02T12:00:00.000Z", "2026-02-02T12:00:00.001Z", "2026-02-02T12:00:00.001Z"]);
+});
+
 test("a log that is to be quiet has no such line either", () => {
   let text = "";
-  const log = createLogger("error", (lines) => (text += lines));
+  const log = createLogger("error", (lines) => (text += lines), noon);
   log.served({ reqId: "r1", method: "GET", path: "/", status: 200, ms: 3 });
   log.error("end");
   expect(text).not.toContain("r1");
@@ -77,7 +99,7 @@ test("a log that is to be quiet has no such line either", () => {
 
 test("lines wait for one another until a warning comes", () => {
   const written: string[] = [];
-  const log = createLogger("info", (lines) => void written.push(lines));
+  const log = createLogger("info", (lines) => void written.push(lines), noon);
   log.info("one");
   log.info("two");
   expect(written).toEqual([]);
@@ -88,7 +110,7 @@ test("lines wait for one another until a warning comes", () => {
 
 test("lines that wait are written by themselves, in their order", async () => {
   const { promise, resolve } = Promise.withResolvers<string>();
-  const log = createLogger("info", resolve);
+  const log = createLogger("info", resolve, noon);
   log.info("one");
   log.info("two");
   expect((await promise).match(/one|two/g)).toEqual(["one", "two"]);
@@ -96,7 +118,7 @@ test("lines that wait are written by themselves, in their order", async () => {
 
 test("what goes wrong is logged with the id that the answer names", async () => {
   let text = "";
-  const log = createLogger("info", (lines) => (text += lines));
+  const log = createLogger("info", (lines) => (text += lines), noon);
   const app = await createServer({ log, trustedProxies: [], origins: { payOrigin: null } });
   registerProblems(app, () => []);
   app.get("/api/planted", () => {

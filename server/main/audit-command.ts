@@ -60,7 +60,7 @@ async function auditAll({ db }: Store, config: Config, days: number): Promise<Au
   const outside = chooseOutside(
     db,
     config,
-    createLogger("silent", () => undefined),
+    createLogger("silent", () => undefined, Date.now),
   );
   const accounts = { merchantOf: merchantFinder(db, outside.secrets, "") };
   const sandbox = await openGatewayAlone(config.dataDir, publications, accounts);

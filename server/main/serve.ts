@@ -45,7 +45,7 @@ export const serve = (config: Config, roles: Roles): Promise<number> =>
   untilStopped((stopping) => start(config, roles, stopping));
 
 async function start(config: Config, roles: Roles, { signal, onStop, lose }: Stopping): Promise<void> {
-  const log = createLogger(config.logLevel, (line) => void process.stderr.write(line));
+  const log = createLogger(config.logLevel, (line) => void process.stderr.write(line), Date.now);
   const onFault = (fault: Error): void => log.warn({ err: fault }, "the job queue met a fault");
   const closeDoor = roles.http && config.database.kind === "url" ? await openWaitingDoor(config) : null;
   if (closeDoor !== null) onStop(closeDoor);

@@ -31,7 +31,7 @@ export async function atDesk<T>(config: Config, work: (desk: Desk) => Promise<T>
     await prepareQueues(store.owner, onFault);
     const boss = await openQueue(store.pool, false, onFault);
     try {
-      const silent = createLogger("silent", () => undefined);
+      const silent = createLogger("silent", () => undefined, Date.now);
       return await work({
         db: store.db,
         publications: publicationCache(store.db, Date.now),

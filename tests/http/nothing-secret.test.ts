@@ -15,7 +15,7 @@ import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { openFreshStore } from "#tests/world/store.ts";
 
 let logged = "";
-const log = createLogger("trace", (lines) => void (logged += lines));
+const log = createLogger("trace", (lines) => void (logged += lines), Date.now);
 // A database of its own, so that all of it can be read.
 const site = await siteOfFile({ store: await openFreshStore(), log });
 const card = visa.ssl_card_number;

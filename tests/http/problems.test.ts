@@ -14,7 +14,7 @@ async function aFaultySite(lines: string[] = []): Promise<Site> {
     throw new TypeError(secret);
   };
   return aSite({
-    log: createLogger("info", (written) => void lines.push(...written.split("\n"))),
+    log: createLogger("info", (written) => void lines.push(...written.split("\n")), Date.now),
     outside: { passwords: { hash: fault, verify: fault, isCommon: () => false } },
   });
 }

@@ -91,7 +91,8 @@ export async function aSite(wishes: Wishes = {}): Promise<Site> {
     hookOf: async (address) => (isDesk(address) ? findMailHook(publications, mailAccounts(), address) : null),
   });
   const log =
-    wishes.log ?? createLogger(process.env["TEST_LOG"] ?? "silent", (lines) => void process.stderr.write(lines));
+    wishes.log ??
+    createLogger(process.env["TEST_LOG"] ?? "silent", (lines) => void process.stderr.write(lines), Date.now);
   const { clock, moved } = aClock(wishes.clockStands === true);
   const outside = { ...outsideOf(store, log), clock, ...wishes.outside };
   const mailAccounts = () => ({
