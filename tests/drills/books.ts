@@ -61,7 +61,7 @@ const invariants: Readonly<Record<string, string>> = {
   "prepaid subscriptions without their gift":
     "select s.subscription_id::text id from subscription s where not s.renews and not exists (select from gift g where g.tenant_id = s.tenant_id and g.redeemed_account = s.account_number and g.state = 'redeemed')",
   "active subscriptions without exactly one grant":
-    "select s.subscription_id::text id from subscription s where s.status in ('active', 'cancelling') and 1 <> (select count(*) from expiry_entry e where e.tenant_id = s.tenant_id and e.subscription_id = s.subscription_id)",
+    "select s.subscription_id::text id from subscription s where s.status in ('active', 'cancelling') and 1 <> (select count(*) from expiry_entry e where e.tenant_id = s.tenant_id and e.subscription_id = s.subscription_id and e.cause = 'granted')",
   "captured payments without their two letters":
     "select i.intent_id::text id from payment_intent i where i.state = 'captured' and 2 <> (select count(*) from letter l where l.tenant_id = i.tenant_id and l.account_number = i.account_number and l.kind in ('receipt', 'acknowledgment', 'giftBought'))",
   "cancellations without their letter":
