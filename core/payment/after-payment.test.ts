@@ -6,7 +6,7 @@ import { digitalRate, sampleCatalogue, samplePolicy, sampleRate } from "../sampl
 import { afterPayment } from "./after-payment.ts";
 import { noFee } from "./paper-fee.ts";
 import type { PayableFacts } from "./payment-options.ts";
-import { buyWith } from "./quote-payment.ts";
+import { buyWith, datesWith } from "./quote-payment.ts";
 
 const held: PayableFacts["held"] = {
   bundleId: "print-3",
@@ -54,6 +54,21 @@ test("a payment in time moves the day of charge with the paid term, and keeps wh
     balance: 75,
     dates: { paidThrough: "2026-03-29", renewsOn: "2026-04-01" },
   });
+});
+
+test("a term that is paid for while a stop stands comes after it, and comes back with it when it is withdrawn", () => {
+  const stop = {
+    stopOn: toDay("2026-02-23"),
+    restartOn: toDay("2026-03-09"),
+    option: "stop",
+    postedThrough: null,
+  } as const;
+  // Six papers of the stop: paid through 15 March while it stands, 1 March without it.
+  const stopped = factsOf({ stops: [stop], paidThrough: toDay("2026-03-15"), renewsOn: toDay("2026-03-18") });
+  const { grants, dates } = paid(stopped, 3600);
+  expect(dates.paidThrough).toBe("2026-04-12");
+  const withdrawn = factsOf({ entries: [...held.entries, ...grants], paidThrough: toDay("2026-03-29") });
+  expect(datesWith(withdrawn, null, sampleRate).paidThrough).toBe("2026-03-29");
 });
 
 test("a term that is paid once at another rate leaves the price that renews as it was agreed to", () => {

@@ -1,11 +1,11 @@
 import type { Day } from "../day.ts";
-import { grantOf, type ExpiryEntry } from "../ledger/expiry.ts";
+import type { ExpiryEntry } from "../ledger/expiry.ts";
 import type { Cents } from "../money.ts";
 import type { PaidDates } from "../subscription/paid-dates.ts";
 import type { SubscriptionStatus } from "../subscription/status.ts";
 import type { RateVersion } from "../subscribing/plan.ts";
 import { changesPlan, type PayableFacts, renewalRate, soldPlan } from "./payment-options.ts";
-import { datesWith, firstChargeOn } from "./quote-payment.ts";
+import { datesWith, firstChargeOn, rowsOf } from "./quote-payment.ts";
 import type { Bought } from "./what-money-buys.ts";
 
 /** A confirmed payment for a live subscription, or a card that was verified for one. */
@@ -55,7 +55,7 @@ export function afterPayment(facts: PayableFacts, { rate, bought, enrols }: Paym
     nextIsOver: goesOnAt !== null && !changesPlan(held),
     chargeOn: method === "bill" || held.status === "cancelling" ? null : chargeOn,
     balance: bought?.left ?? facts.balance,
-    grants: [bought?.settled, bought?.granted].flatMap((grant) => (grant ? [grantOf(grant)] : [])),
+    grants: rowsOf(facts, bought),
     dates,
   };
 }

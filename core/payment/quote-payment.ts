@@ -1,7 +1,8 @@
 import { pathAfterSaving } from "../cancellation/price-after-saving.ts";
+import { firstUnit, lastUnit } from "../calendar/granted-term.ts";
 import { addDays, laterOf, type Day } from "../day.ts";
 import { stoppedIssues } from "../delivery/stopped-issues.ts";
-import { grantOf } from "../ledger/expiry.ts";
+import { type ExpiryEntry, grantOf, replay } from "../ledger/expiry.ts";
 import { cents, plus, portion, type Cents } from "../money.ts";
 import type { ChargeToCome } from "../notice/payment-letters.ts";
 import { paidDates, type PaidDates } from "../subscription/paid-dates.ts";
@@ -92,12 +93,31 @@ export function buyWith(money: Cents, facts: PayableFacts, rate: RateVersion): B
   });
 }
 
+/**
+ * The ledger's rows of what was bought. What begins where the paid term ends follows the ledger's own end: stops that are
+ * not posted yet move it on by themselves, and give it back when they are withdrawn (rules 3a).
+ */
+export function rowsOf(facts: PayableFacts, bought: Bought | null): ExpiryEntry[] {
+  const { held } = facts;
+  const { printDays, calendar } = unitPlanOf(facts);
+  const unitAfter = (day: Day): Day => firstUnit(printDays, calendar, addDays(day, 1));
+  const rows: ExpiryEntry[] = [];
+  let shownEnd = held.paidThrough;
+  for (const grant of [bought?.settled, bought?.granted]) {
+    if (!grant) continue;
+    const ledgerEnd = replay([...held.entries, ...rows], printDays, calendar).paidThrough;
+    const follows = ledgerEnd !== null && grant.startOn <= unitAfter(shownEnd);
+    rows.push(grantOf({ startOn: follows ? unitAfter(ledgerEnd) : grant.startOn, units: grant.units }));
+    shownEnd = lastUnit(grant.startOn, grant.units, printDays, calendar);
+  }
+  return rows;
+}
+
 /** The dates of the subscription with these units in its ledger. `rate`: of the term that ends. */
 export function datesWith(facts: PayableFacts, bought: Bought | null, rate: RateVersion): PaidDates {
   const { held, catalogue, policy } = facts;
-  const grants = [bought?.settled, bought?.granted].flatMap((grant) => (grant ? [grantOf(grant)] : []));
   const dates = paidDates({
-    entries: [...held.entries, ...grants],
+    entries: [...held.entries, ...rowsOf(facts, bought)],
     stops: held.stops,
     printDays: soldPlan(facts).bundle.printDays,
     term: rate.term,
