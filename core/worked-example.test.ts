@@ -10,8 +10,8 @@ import { grantOf, replay, type ExpiryEntry } from "./ledger/expiry.ts";
 import { partsOfPayment, postingsOfPurchase } from "./ledger/journal.ts";
 import { cents, plus } from "./money.ts";
 import { decideBooking } from "./payment/decide-booking.ts";
-import { noFee } from "./payment/paper-fee.ts";
 import type { PayableFacts } from "./payment/payment-options.ts";
+import { samplePayable } from "./payment/sample-payable.ts";
 import { arrearsToday, buyWith, datesWith } from "./payment/quote-payment.ts";
 import { nextRenewal } from "./renewal/next-renewal.ts";
 import { mondayMorning, sampleBundle, sampleCatalogue, samplePolicy, sampleRate } from "./sample-plans.ts";
@@ -99,32 +99,15 @@ test("stop Mon 9 to Mon 23 Feb, option stop: 6 issues -> paidThrough Sun 15 Mar,
 });
 
 test("bill-me, unpaid at 1 Mar, grace 14 days: $18.00 owed; $36.00 on 16 Mar settles it and buys to Sun 29 Mar", () => {
-  const facts: PayableFacts = {
-    held: {
-      bundleId: "print-3",
-      rateCode: "P4W",
-      rateVersion: 1,
-      addOnIds: [],
-      next: null,
-      status: "grace",
-      method: "bill",
-      renews: true,
-      paidThrough: quote.paidThrough,
-      renewsOn: quote.term.renewsOn,
-      chargeOn: null,
-      anchorDay: quote.term.anchorDay,
-      entries: [bought],
-      stops: [],
-      billingState: "IA",
-      deliveryState: "IA",
-    },
-    ezPayOnly: false,
-    balance: cents(0),
-    fee: noFee,
-    catalogue: sampleCatalogue,
-    policy: { ...samplePolicy, graceDays: { print: 14, digital: 7 } },
-    today: toDay("2026-03-16"),
-  };
+  const { term, paidThrough } = quote;
+  const held = {
+    ...samplePayable.held,
+    status: "grace",
+    paidThrough,
+    renewsOn: term.renewsOn,
+    entries: [bought],
+  } as const;
+  const facts: PayableFacts = { ...samplePayable, held, today: toDay("2026-03-16") };
   expect(arrearsToday(facts)).toMatchObject({ amount: 1800, units: { length: 6 } });
   const paid = buyWith(cents(3600), facts, sampleRate);
   expect(paid).toMatchObject({

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import pg from "pg";
+import { afterAll } from "vitest";
 import { runningDatabase } from "#server/db/embedded/occupant.ts";
 
 const house = join(import.meta.dirname, "../..");
@@ -110,4 +111,16 @@ export async function ask<Row extends pg.QueryResultRow>({ folder }: Installatio
   } finally {
     await client.end();
   }
+}
+
+/** One installation with its program running, for all tests of a file. */
+export async function runningForFile(): Promise<Installation> {
+  const home = await anInstallation();
+  const program = start(home);
+  afterAll(async () => {
+    await program.kill("SIGTERM");
+    home[Symbol.dispose]();
+  });
+  await program.line(/ready/);
+  return home;
 }

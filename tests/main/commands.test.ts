@@ -1,23 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { type Installation, anInstallation, ask, command, type Running, start } from "./a-program.ts";
+import { type Installation, anInstallation, ask, command, start, runningForFile } from "./a-program.ts";
 
 const beacon = readFileSync(new URL("../../catalogue/b-spruce-harbor-beacon.yaml", import.meta.url), "utf8");
 
-let home: Installation;
-let program: Running;
-beforeAll(async () => {
-  home = await anInstallation();
-  program = start(home);
-  await program.line(/ready/);
-}, 120_000);
-afterAll(async () => {
-  await program.kill("SIGTERM");
-  home[Symbol.dispose]();
-});
+const home = await runningForFile();
 
 type Change = readonly [from: string, to: string];
 

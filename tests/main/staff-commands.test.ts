@@ -1,19 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Installation, anInstallation, ask, command, type Running, start } from "./a-program.ts";
+import { expect, test } from "vitest";
+import { ask, command, runningForFile } from "./a-program.ts";
 
-let home: Installation;
-let program: Running;
-beforeAll(async () => {
-  home = await anInstallation();
-  program = start(home);
-  await program.line(/ready/);
-}, 120_000);
-afterAll(async () => {
-  await program.kill("SIGTERM");
-  home[Symbol.dispose]();
-});
+const home = await runningForFile();
 
 // Several commands one after another, each a program of its own.
 const slowly = { timeout: 120_000 };
