@@ -14,7 +14,7 @@ export function Header(): ReactNode {
   return (
     <header className={css.header}>
       <div className={css.inner}>
-        <div className={css.start}>{hasBackArrow(pathname) && <BackArrow />}</div>
+        <div>{hasBackArrow(pathname) && <BackArrow />}</div>
         {home === undefined ? (
           <span className={css.logo}>
             <Logo />

@@ -13,6 +13,7 @@ import { useCall } from "#web/data/use-call.ts";
 import { PageHeading } from "#web/parts/page-heading.tsx";
 import { ReadFailed } from "#web/parts/read-failed.tsx";
 import { Alert } from "#web/ui/alert.tsx";
+import { Column } from "#web/ui/column.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Stack } from "#web/ui/stack.tsx";
 import { AccountSection } from "./account-setup/account-section.tsx";
@@ -26,12 +27,11 @@ import { RedeemForm } from "./redeem/redeem-form.tsx";
 import { makeRedeemer } from "./redeem/redeemer.ts";
 import type { Redeemer } from "./redeem/redeemer.ts";
 import { SignInToRedeem } from "./redeem/sign-in-to-redeem.tsx";
-import css from "./redeem/redeem.module.css";
 
 /** Where the link of a gift's letter leads (rules 4.14). It has no toggle: the gift is paid for. */
 export function RedeemScreen(): ReactNode {
   const code = useGiftCode();
-  return <div className={css.page}>{code === null ? <NothingToRedeem why="no link" /> : <Looked code={code} />}</div>;
+  return <Column>{code === null ? <NothingToRedeem why="no link" /> : <Looked code={code} />}</Column>;
 }
 
 function Looked({ code }: { code: string }): ReactNode {

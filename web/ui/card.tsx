@@ -9,3 +9,13 @@ export function Card({ children, labelledBy }: { children: ReactNode; labelledBy
     </section>
   );
 }
+
+/** Its heading, and beside it in a word how things stand; the word goes under the heading where there is no room. */
+export function CardHead({ children, badge }: { children: ReactNode; badge: string | null }): ReactNode {
+  return (
+    <div className={css.head}>
+      {children}
+      {badge !== null && <span className={css.badge}>{badge}</span>}
+    </div>
+  );
+}

@@ -5,7 +5,7 @@ import type { AccountDetails } from "#contract/manage-account.ts";
 import { useAccountPath } from "#web/data/chosen-account.ts";
 import { beginFlow } from "#web/data/cancel-flow.ts";
 import { paths } from "#web/paths.ts";
-import { Card } from "#web/ui/card.tsx";
+import { Card, CardHead } from "#web/ui/card.tsx";
 import { CheckIcon } from "#web/ui/icons.tsx";
 import { SafeHtml } from "#web/ui/safe-html.tsx";
 import { HistoryLink } from "./history-link.tsx";
@@ -18,10 +18,9 @@ export function SubscriptionCard({ account }: { account: AccountDetails }): Reac
   const badge = subscriptionBadge(account.subscriptionStatus);
   return (
     <Card labelledBy="subscription">
-      <div className={css.head}>
+      <CardHead badge={badge}>
         <h2 id="subscription">{account.currentPlan.name}</h2>
-        {badge !== null && <span className={css.badge}>{badge}</span>}
-      </div>
+      </CardHead>
       <p className={css.price}>{priceText(account)}</p>
       <dl className={css.facts}>
         {subscriptionFacts(account).map(({ label, text, note }) => (

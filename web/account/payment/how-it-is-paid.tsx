@@ -8,7 +8,7 @@ import { session } from "#web/data/session.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
 import { dayText } from "#web/parts/day-text.ts";
-import facts from "#web/parts/facts.module.css";
+import { type Fact, FactList } from "#web/parts/fact-list.tsx";
 import { centsText } from "#web/parts/money-text.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -40,13 +40,7 @@ export function HowItIsPaid({ standing }: { standing: PaymentStanding }): ReactN
           <p>This is what you had after your paid term ended. Your payment settles it first.</p>
         </Alert>
       )}
-      <dl className={facts.facts}>
-        <Fact label="Plan">{standing.planName}</Fact>
-        {standing.paidThrough !== null && <Fact label="Paid through">{dayText(standing.paidThrough)}</Fact>}
-        <Fact label="EZ-Pay">{ezPayText(standing)}</Fact>
-        {standing.balanceCents > 0 && <Fact label="Balance, used first">{centsText(standing.balanceCents)}</Fact>}
-        <Fact label="Card on file">{standing.card === null ? "None" : cardText(standing.card)}</Fact>
-      </dl>
+      <FactList facts={factsOf(standing)} />
       <Row>
         <Link to={card} onClick={toCard}>
           {standing.card === null ? "Register Card" : "Update Card"}
@@ -57,12 +51,13 @@ export function HowItIsPaid({ standing }: { standing: PaymentStanding }): ReactN
   );
 }
 
-const Fact = ({ label, children }: { label: string; children: ReactNode }): ReactNode => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-);
+const factsOf = (standing: PaymentStanding): readonly Fact[] => [
+  { label: "Plan", value: standing.planName },
+  ...(standing.paidThrough === null ? [] : [{ label: "Paid through", value: dayText(standing.paidThrough) }]),
+  { label: "EZ-Pay", value: ezPayText(standing) },
+  ...(standing.balanceCents > 0 ? [{ label: "Balance, used first", value: centsText(standing.balanceCents) }] : []),
+  { label: "Card on file", value: standing.card === null ? "None" : cardText(standing.card) },
+];
 
 function ezPayText({ method, chargeOn, renews }: PaymentStanding): string {
   if (!renews) return "Off: this subscription ends by itself";

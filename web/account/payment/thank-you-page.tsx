@@ -6,7 +6,7 @@ import { session } from "#web/data/session.ts";
 import { useSite } from "#web/data/site.ts";
 import { CustomerService } from "#web/parts/customer-service.tsx";
 import { dayText } from "#web/parts/day-text.ts";
-import facts from "#web/parts/facts.module.css";
+import { FactList } from "#web/parts/fact-list.tsx";
 import { centsText } from "#web/parts/money-text.ts";
 import { PageHeading } from "#web/parts/page-heading.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -24,24 +24,15 @@ export function ThankYouPage(): ReactNode {
   const { home } = usePaymentPaths();
   const paidThrough = account?.paidThrough ?? null;
   const known = [
-    ...(amountCents === null ? [] : [["Paid", centsText(amountCents)] as const]),
-    ...(receiptNumber === null ? [] : [["Receipt number", receiptNumber] as const]),
-    ...(paidThrough === null ? [] : [["Paid through", dayText(paidThrough)] as const]),
+    ...(amountCents === null ? [] : [{ label: "Paid", value: centsText(amountCents) }]),
+    ...(receiptNumber === null ? [] : [{ label: "Receipt number", value: receiptNumber }]),
+    ...(paidThrough === null ? [] : [{ label: "Paid through", value: dayText(paidThrough) }]),
   ];
   return (
     <Stack gap={24}>
       <PageHeading accountNumber={account?.userInfo.accountNumber}>Thank you</PageHeading>
       <p>Thank you for renewing your subscription{siteName === "" ? "" : ` to ${siteName}`}.</p>
-      {known.length > 0 && (
-        <dl className={facts.facts}>
-          {known.map(([label, text]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {known.length > 0 && <FactList facts={known} />}
       {email !== "" && <p>We mail your receipt to {email}.</p>}
       <Row>
         <ButtonLink to={home}>Go to my account</ButtonLink>

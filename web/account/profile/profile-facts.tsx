@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { accountMessages } from "#contract/account-messages.ts";
 import type { AccountDetails } from "#contract/manage-account.ts";
+import { FactList } from "#web/parts/fact-list.tsx";
 import { centsText } from "#web/parts/money-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import css from "./profile-facts.module.css";
@@ -11,42 +12,46 @@ type Props = { account: AccountDetails; onChangeEmail: () => void; onUpdateERene
 export function ProfileFacts({ account, onChangeEmail, onUpdateERenewal }: Props): ReactNode {
   const { userInfo, currentPlan, renewalDelivery, paperNoticeFeeCents } = account;
   const byEmail = renewalDelivery === "eNotice";
-  const { changeEmail, updateERenewal, eRenewal, renewalByMail } = accountMessages;
+  const { changeEmail, updateERenewal, eRenewal } = accountMessages;
   const known = userInfo.accountNumber > 0;
+  const action = (label: string, onPress: () => void) => (known ? { action: <Action {...{ label, onPress }} /> } : {});
   return (
-    <dl className={css.facts}>
-      <Fact label="Account name">{userInfo.custName}</Fact>
-      <Fact label="Email" {...(known && { action: <Action label={changeEmail} onPress={onChangeEmail} /> })}>
-        {userInfo.email}
-        {userInfo.pendingEmail !== "" && (
-          <span className={css.note}>
-            {userInfo.pendingEmail} takes its place when you open the link that we sent there. The link works for 30
-            minutes; {changeEmail} sends a new one.
-          </span>
-        )}
-      </Fact>
-      <Fact
-        label="Renewal delivery method"
-        {...(known && { action: <Action label={updateERenewal} onPress={onUpdateERenewal} /> })}
-      >
-        {byEmail ? eRenewal : renewalByMail}
-        {!byEmail && (
-          <span className={css.note}>Each renewal notice on paper costs {centsText(paperNoticeFeeCents)}.</span>
-        )}
-      </Fact>
-      {byEmail && <Fact label="Renewal delivery address">{userInfo.eNoticeEmailAddress}</Fact>}
-      <Fact label="Plan">{currentPlan.name || "None"}</Fact>
-    </dl>
+    <FactList
+      facts={[
+        { label: "Account name", value: userInfo.custName },
+        { label: "Email", value: <ContactEmail userInfo={userInfo} />, ...action(changeEmail, onChangeEmail) },
+        {
+          label: "Renewal delivery method",
+          value: byEmail ? eRenewal : <ByMail feeCents={paperNoticeFeeCents} />,
+          ...action(updateERenewal, onUpdateERenewal),
+        },
+        ...(byEmail ? [{ label: "Renewal delivery address", value: userInfo.eNoticeEmailAddress }] : []),
+        { label: "Plan", value: currentPlan.name || "None" },
+      ]}
+    />
   );
 }
 
-function Fact({ label, action, children }: { label: string; action?: ReactNode; children: ReactNode }): ReactNode {
+function ContactEmail({ userInfo: { email, pendingEmail } }: Pick<AccountDetails, "userInfo">): ReactNode {
   return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-      {action !== undefined && <dd className={css.action}>{action}</dd>}
-    </div>
+    <>
+      {email}
+      {pendingEmail !== "" && (
+        <span className={css.note}>
+          {pendingEmail} takes its place when you open the link that we sent there. The link works for 30 minutes;{" "}
+          {accountMessages.changeEmail} sends a new one.
+        </span>
+      )}
+    </>
+  );
+}
+
+function ByMail({ feeCents }: { feeCents: number }): ReactNode {
+  return (
+    <>
+      {accountMessages.renewalByMail}
+      <span className={css.note}>Each renewal notice on paper costs {centsText(feeCents)}.</span>
+    </>
   );
 }
 

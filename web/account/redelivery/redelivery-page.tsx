@@ -16,21 +16,21 @@ import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { Column } from "#web/ui/column.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import { useLetterCode } from "./letter-code.ts";
-import css from "./redelivery-page.module.css";
 
 /** Where the letter about a redelivery leads: did the paper come? No sign-in is needed (rules 4.8). */
 export function RedeliveryPage(): ReactNode {
   const code = useLetterCode();
   return (
-    <div className={css.page}>
+    <Column>
       <Stack gap={24}>
         <PageHeading>Did your paper come?</PageHeading>
         {code === null ? <NoLink /> : <LookedUp code={code} />}
       </Stack>
-    </div>
+    </Column>
   );
 }
 

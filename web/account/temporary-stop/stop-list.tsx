@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import type { TemporaryStop } from "#contract/temporary-stop.ts";
 import { dayText } from "#web/parts/day-text.ts";
+import { FactList } from "#web/parts/fact-list.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
+import { Card, CardHead } from "#web/ui/card.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import css from "./temporary-stop.module.css";
-import { Fact } from "./stop-preview.tsx";
 import { changeText, daysText, papersText } from "./stop-texts.ts";
 
 type StopListProps = {
@@ -52,15 +52,16 @@ function OpenStop({ stop, onChange, onWithdraw }: OpenStopProps): ReactNode {
   const which = <VisuallyHidden> the stop of {daysText(stop)}</VisuallyHidden>;
   return (
     <Card labelledBy={name}>
-      <div className={css.head}>
+      <CardHead badge={states[stop.state]}>
         <h3 id={name}>{daysText(stop)}</h3>
-        <span className={css.badge}>{states[stop.state]}</span>
-      </div>
-      <dl className={css.facts}>
-        <Fact label="Papers" text={papersText(stop.paperOption, stop.issues.length)} />
-        <Fact label="Next paper after it" text={dayText(stop.restartsWith)} />
-        <Fact label="Can be changed" text={change ?? "no longer: its papers are on their way"} />
-      </dl>
+      </CardHead>
+      <FactList
+        facts={[
+          { label: "Papers", value: papersText(stop.paperOption, stop.issues.length) },
+          { label: "Next paper after it", value: dayText(stop.restartsWith) },
+          { label: "Can be changed", value: change ?? "No longer: its papers are on their way" },
+        ]}
+      />
       {(change !== null || stop.whenWithdrawn !== null) && (
         <Row>
           {change !== null && (

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 import type { StopEffect } from "#contract/temporary-stop.ts";
 import { dayText } from "#web/parts/day-text.ts";
+import { FactList } from "#web/parts/fact-list.tsx";
 import { Card } from "#web/ui/card.tsx";
 import css from "./temporary-stop.module.css";
 import { effectText } from "./stop-texts.ts";
@@ -34,23 +35,18 @@ export function StopPreview({ effect, expireDate }: { effect: StopEffect; expire
           ))}
         </tbody>
       </table>
-      <dl className={css.facts}>
-        <Fact label="Next paper after it" text={dayText(restartsWith)} />
-        <Fact
-          label="Your subscription runs through"
-          text={moves ? `${dayText(newExpireDate)} (now ${dayText(expireDate)})` : `${dayText(newExpireDate)}, as now`}
-        />
-        {chargeOn !== null && <Fact label="Next payment" text={dayText(chargeOn)} />}
-      </dl>
+      <FactList
+        facts={[
+          { label: "Next paper after it", value: dayText(restartsWith) },
+          {
+            label: "Paid through",
+            value: moves
+              ? `${dayText(newExpireDate)} (now ${dayText(expireDate)})`
+              : `${dayText(newExpireDate)}, as now`,
+          },
+          ...(chargeOn === null ? [] : [{ label: "Next payment", value: `On ${dayText(chargeOn)}` }]),
+        ]}
+      />
     </Card>
-  );
-}
-
-export function Fact({ label, text }: { label: string; text: string }): ReactNode {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{text}</dd>
-    </div>
   );
 }

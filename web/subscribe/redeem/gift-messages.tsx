@@ -5,11 +5,11 @@ import type { redeemGift } from "#contract/subscriber.ts";
 import { useSite } from "#web/data/site.ts";
 import { ContactUs } from "#web/parts/customer-service.tsx";
 import { dayText } from "#web/parts/day-text.ts";
+import { FactList } from "#web/parts/fact-list.tsx";
 import { PageHeading } from "#web/parts/page-heading.tsx";
 import { ofAccount, paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
-import facts from "#web/parts/facts.module.css";
 import css from "./redeem.module.css";
 
 export type NoGift = "no link" | "unknown" | "redeemed" | "over";
@@ -64,26 +64,14 @@ export function GiftBegun({ begun, email }: { begun: Begun; email: string }): Re
         <PageHeading lead={`You are now a subscriber${siteName === "" ? "" : ` of ${siteName}`}.`}>
           Your gift has begun
         </PageHeading>
-        <dl className={facts.facts}>
-          <div>
-            <dt>Account number</dt>
-            <dd>{accountNumber}</dd>
-          </div>
-          <div>
-            <dt>Plan</dt>
-            <dd>{planName}</dd>
-          </div>
-          {firstIssueOn !== null && (
-            <div>
-              <dt>First paper</dt>
-              <dd>{dayText(firstIssueOn)}</dd>
-            </div>
-          )}
-          <div>
-            <dt>Paid through</dt>
-            <dd>{dayText(paidThrough)}</dd>
-          </div>
-        </dl>
+        <FactList
+          facts={[
+            { label: "Account number", value: accountNumber },
+            { label: "Plan", value: planName },
+            ...(firstIssueOn === null ? [] : [{ label: "First paper", value: dayText(firstIssueOn) }]),
+            { label: "Paid through", value: dayText(paidThrough) },
+          ]}
+        />
         <p>It ends by itself after that day: nothing is charged. We have mailed this to {email}.</p>
         <Row>
           <ButtonLink to={ofAccount(paths.account, accountNumber)}>Go to your account</ButtonLink>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Quote } from "#contract/site.ts";
+import { SumNote } from "#web/parts/sum.tsx";
 import { chargesAhead, stayingPrice } from "./charges-ahead.ts";
 import css from "./order-summary.module.css";
 
@@ -15,9 +16,9 @@ export function ChargesAhead({ path }: { path: Quote["pricePath"] }): ReactNode 
             <p className={css.line}>
               <span>{on}</span> <span>{amount}</span>
             </p>
-            <p className={css.note}>
+            <SumNote>
               For {pays}. Cancel by {cancelBy} and it is not charged.
-            </p>
+            </SumNote>
           </li>
         ))}
       </ol>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { messages } from "#contract/messages.ts";
 import type { Quote } from "#contract/site.ts";
 import { dayText } from "#web/parts/day-text.ts";
-import { centsText } from "#web/parts/money-text.ts";
+import { SumLines, SumNote, SumSlip } from "#web/parts/sum.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -18,8 +18,7 @@ export type QuoteState =
 /** Subscribe §2, due today: itemised, with what comes later. What is shown is what is charged. */
 export function OrderSummary({ state, children }: { state: QuoteState; children?: ReactNode }): ReactNode {
   return (
-    <section className={css.summary} aria-labelledby="order-summary">
-      <h2 id="order-summary">Your order</h2>
+    <SumSlip id="order-summary" title="Your order">
       {state.kind === "loading" && <Skeleton height={420} />}
       {state.kind === "failed" && <NoFigures retry={state.retry} />}
       {state.kind === "shown" && (
@@ -28,7 +27,7 @@ export function OrderSummary({ state, children }: { state: QuoteState; children?
         </div>
       )}
       {children}
-    </section>
+    </SumSlip>
   );
 }
 
@@ -46,19 +45,8 @@ function NoFigures({ retry }: { retry: () => void }): ReactNode {
 function Figures({ quote }: { quote: Quote }): ReactNode {
   return (
     <>
-      <dl className={css.lines}>
-        {quote.lines.map(({ label, amountCents }) => (
-          <div key={label} className={css.line}>
-            <dt>{label}</dt>
-            <dd>{centsText(amountCents)}</dd>
-          </div>
-        ))}
-        <div className={css.total} aria-live="polite" aria-atomic="true">
-          <dt>{messages.dueToday}</dt>
-          <dd>{centsText(quote.dueTodayCents)}</dd>
-        </div>
-      </dl>
-      <p className={css.note}>{taxNote(quote)}</p>
+      <SumLines lines={quote.lines} dueTodayCents={quote.dueTodayCents} />
+      <SumNote>{taxNote(quote)}</SumNote>
       <p>{firstDay(quote)}</p>
       <ChargesAhead path={quote.pricePath} />
     </>

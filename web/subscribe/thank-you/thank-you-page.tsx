@@ -5,15 +5,14 @@ import type { SubscribeData } from "#web/data/session-values.ts";
 import { useSession } from "#web/data/session.ts";
 import { useSite } from "#web/data/site.ts";
 import { dayText } from "#web/parts/day-text.ts";
+import { FactList } from "#web/parts/fact-list.tsx";
 import { PageHeading } from "#web/parts/page-heading.tsx";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Column } from "#web/ui/column.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import { EditorCard } from "./editor-card.tsx";
 import { ReadLinks } from "./read-links.tsx";
-import { classNames } from "#web/ui/class-names.ts";
-import facts from "#web/parts/facts.module.css";
-import css from "./thank-you-page.module.css";
 import { useEditor } from "./use-editor.ts";
 
 /** Subscribe §2, thank-you page. What was bought is kept for this tab, so a reload shows it again. */
@@ -25,8 +24,8 @@ export function ThankYouPage(): ReactNode {
     if (fromPayment) page.current?.querySelector("h1")?.focus();
   }, [fromPayment]);
   return (
-    <div ref={page} className={css.page}>
-      {bought === null ? <NothingBought /> : <Bought {...bought} />}
+    <div ref={page}>
+      <Column>{bought === null ? <NothingBought /> : <Bought {...bought} />}</Column>
     </div>
   );
 }
@@ -41,22 +40,13 @@ function Bought({ subscriber, subscription, gift }: SubscribeData): ReactNode {
   return (
     <Stack gap={32}>
       <PageHeading lead={lead}>Thank you</PageHeading>
-      <dl className={classNames(facts.facts, css.large)}>
-        <div>
-          <dt>Account number</dt>
-          <dd>{subscriber.accountID}</dd>
-        </div>
-        <div>
-          <dt>Plan</dt>
-          <dd>{subscription.name}</dd>
-        </div>
-        {gift !== undefined && (
-          <div>
-            <dt>{given ? "Gift for" : "One free for"}</dt>
-            <dd>{gift.recipientName}</dd>
-          </div>
-        )}
-      </dl>
+      <FactList
+        facts={[
+          { label: "Account number", value: subscriber.accountID },
+          { label: "Plan", value: subscription.name },
+          ...(gift === undefined ? [] : [{ label: given ? "Gift for" : "One free for", value: gift.recipientName }]),
+        ]}
+      />
       {gift !== undefined && <GiftNews gift={gift} />}
       <p>
         We mail your receipt to {subscriber.email}.

@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { messages } from "#contract/messages.ts";
+import { centsText } from "#web/parts/money-text.ts";
+import css from "./sum.module.css";
+
+/** What is to be paid, on a slip of its own. */
+export function SumSlip({ id, title, children }: { id: string; title: string; children: ReactNode }): ReactNode {
+  return (
+    <section className={css.sum} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+export type SumLine = { readonly label: string; readonly amountCents: number };
+
+/** Line by line, and what they come to: due today. A choice that changes it is read out. */
+export function SumLines({ lines, dueTodayCents }: { lines: readonly SumLine[]; dueTodayCents: number }): ReactNode {
+  return (
+    <dl className={css.lines}>
+      {lines.map(({ label, amountCents }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{centsText(amountCents)}</dd>
+        </div>
+      ))}
+      <div className={css.total} aria-live="polite" aria-atomic="true">
+        <dt>{messages.dueToday}</dt>
+        <dd>{centsText(dueTodayCents)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** In small type under the sum. */
+export const SumNote = ({ children }: { children: ReactNode }): ReactNode => <p className={css.note}>{children}</p>;
