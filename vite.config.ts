@@ -21,7 +21,7 @@ const groups = [
   // Styles and words without a program behind them: the payment frame takes them without taking React.
   {
     name: "kit",
-    test: /web[\\/]ui[\\/].*\.css|ui[\\/]class-names\.ts|contract[\\/]messages\.ts|core[\\/]payment|vite[\\/]preload-helper/,
+    test: /web[\\/]ui[\\/].*\.css|ui[\\/]class-names\.ts|contract[\\/]messages\.ts|vite[\\/]preload-helper/,
     priority: 4,
   },
   // What the first look at the plans, and at an account, consists of; and what both of them need.
