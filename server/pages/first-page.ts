@@ -1,3 +1,4 @@
+import type { SiteOptions } from "#contract/site.ts";
 import { featureStates } from "#core/site/feature.ts";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -37,6 +38,18 @@ export async function firstPageMaker(distDir: string, clock: Clock, render: Rend
     const links = firstFiles(path, featureStates(tenant.features));
     const head = `<title>${escapeHtml(options.siteName)}</title><link rel="stylesheet" href="${options.theme.stylesheetUrl}">${links}`;
     const data = `<script type="application/json" id="boot">${inertJson(boot)}</script>`;
-    return template.replace("<!--head-->", () => head).replace("<!--boot-->", () => data);
+    return template
+      .replace("<!--head-->", () => head)
+      .replace("<!--publication-->", () => `<h1>${escapeHtml(options.siteName)}</h1>`)
+      .replace("<!--contact-->", () => contactOf(options))
+      .replace("<!--boot-->", () => data);
   };
+}
+
+/** Whom a reader can turn to whose browser runs no program. */
+function contactOf({ customerService: { phone, email } }: SiteOptions): string {
+  const call = phone === "" ? [] : [`<a href="tel:${phone.replaceAll(/[^\d+]/g, "")}">${escapeHtml(phone)}</a>`];
+  const write = email === "" ? [] : [`<a href="mailto:${escapeHtml(email)}">${escapeHtml(email)}</a>`];
+  const ways = [...call, ...write].map((way) => `<li>${way}</li>`);
+  return ways.length === 0 ? "" : `<ul>${ways.join("")}</ul>`;
 }

@@ -31,6 +31,17 @@ test("the first page holds what the first paint needs: options, toggles and offe
   expect(body).toContain(`<link rel="stylesheet" href="/theme/${domain}.css">`);
 });
 
+test("who has no JavaScript reads whose page it is, and whom to call or write to", async () => {
+  const publisher = await aPublisher(site);
+  const { body } = await pageOf(publisher.domain);
+  const { siteName, customerService } = publisher.plain.tenant.site;
+  const without = /<noscript>([^]*?)<\/noscript>/.exec(body)?.[1] ?? "";
+  expect(without).toContain(`<h1>${siteName}</h1>`);
+  expect(without).toContain("This page needs JavaScript.");
+  expect(without).toContain(`>${customerService.phone}</a>`);
+  expect(without).toContain(`href="mailto:${customerService.email}"`);
+});
+
 test("nothing that a publisher writes can break out of its element", async () => {
   const publisher = await aPublisher(site);
   const unkind = fc.string({
