@@ -20,6 +20,9 @@ export const pendingChange = z.object({
   redelivery: z.optional(z.object({ issueID: z.int(), issueOn: day, on: day, until: z.int() })),
 });
 
+/** `lines` sum to the amount; a balance that is used comes off, and so is below nought. */
+const sumToCome = z.object({ date: day, amountCents, lines: z.array(z.object({ label: text, amountCents: z.int() })) });
+
 export const accountDetails = z.object({
   userInfo: z.object({
     accountNumber: z.int(),
@@ -54,8 +57,8 @@ export const accountDetails = z.object({
   chargeOn: z.nullable(day),
   billOn: z.nullable(day),
   cancelDeadline: z.nullable(day),
-  nextCharge: z.nullable(z.object({ date: day, amountCents })),
-  nextBill: z.nullable(z.object({ date: day, amountCents })),
+  nextCharge: z.nullable(sumToCome),
+  nextBill: z.nullable(sumToCome),
   /** While a payment is overdue: the last day on which the subscription goes on without it. */
   graceEndsOn: z.nullable(day),
   pending: z.array(pendingChange),

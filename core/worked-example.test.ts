@@ -167,7 +167,7 @@ test("cancelled on 20 Feb it lasts to Sun 1 Mar, and account home offers exactly
     packs: lawsOfLate2026,
     today,
   });
-  expect(view.subscription?.nextCharge).toEqual({ date: "2026-02-25", amount: 3600 });
+  expect(view.subscription?.nextCharge).toMatchObject({ date: "2026-02-25", amount: 3600 });
   const decided = decideTermination({
     today,
     subscription: { status: "active", paidThrough: quote.paidThrough },

@@ -14,6 +14,7 @@ import { pendingStops, type PendingStop, type ToldStop } from "../delivery/pendi
 import type { Cents } from "../money.ts";
 import { noFee, type PaperFee, paperFee } from "../payment/paper-fee.ts";
 import { billOnOf } from "../renewal/next-renewal.ts";
+import type { PaymentLine } from "../payment/payment-line.ts";
 import { nextDue } from "../renewal/renewal-price.ts";
 import type { TenantPolicy } from "../site/tenant.ts";
 import { chipOf, isLive, type StatusChip, type SubscriptionStatus } from "../subscription/status.ts";
@@ -71,6 +72,9 @@ export type PendingChange =
   /** The same of a gift. */
   | { readonly kind: "gift"; readonly date: null; readonly recipientName: string };
 
+/** `lines` sum to `amount`: plan, upgrades, a bill's own fee, added tax, and the balance that comes off. */
+export type SumToCome = { readonly date: Day; readonly amount: Cents; readonly lines: readonly PaymentLine[] };
+
 export type SubscriptionView = {
   readonly status: SubscriptionStatus;
   readonly bundle: Bundle;
@@ -85,8 +89,8 @@ export type SubscriptionView = {
   /** Null unless a bill goes out on it. */
   readonly billOn: Day | null;
   readonly cancelDeadline: Day | null;
-  readonly nextCharge: { readonly date: Day; readonly amount: Cents } | null;
-  readonly nextBill: { readonly date: Day; readonly amount: Cents } | null;
+  readonly nextCharge: SumToCome | null;
+  readonly nextBill: SumToCome | null;
   /** What a cancellation sets (rules 4.6). */
   readonly terminationDate: Day | null;
   /** When a save rate would begin. */
@@ -194,8 +198,11 @@ function subscriptionView(
   const addOns = addOnsWith(catalogue, held, next.bundle.bundleId);
   const billOn = goesOn && held.method === "bill" && renewsOn !== null ? billOnOf(renewsOn) : null;
   // As the charge and the bill will have it: never less than what is asked for in the end (law.md MA1).
-  const dueOn = (day: Day, fee: PaperFee): Cents =>
-    nextDue({ catalogue, held, addOns, policy, place: held, today: day, balance: account.balance, fee }).total;
+  const sumOn = (date: Day, day: Day, fee: PaperFee): SumToCome => {
+    const { balance } = account;
+    const due = nextDue({ catalogue, held, addOns, policy, place: held, today: day, balance, fee });
+    return { date, amount: due.total, lines: due.lines };
+  };
   return {
     status: held.status,
     renews: held.renews,
@@ -206,12 +213,9 @@ function subscriptionView(
     renewsOn,
     chargeOn,
     billOn,
-    nextBill:
-      billOn === null
-        ? null
-        : { date: billOn, amount: dueOn(renewsOn ?? billOn, feeOf(held, account, policy, billOn)) },
+    nextBill: billOn === null ? null : sumOn(billOn, renewsOn ?? billOn, feeOf(held, account, policy, billOn)),
     cancelDeadline: chargeOn === null ? null : addDays(chargeOn, -1),
-    nextCharge: chargeOn === null ? null : { date: chargeOn, amount: dueOn(chargeOn, noFee) },
+    nextCharge: chargeOn === null ? null : sumOn(chargeOn, chargeOn, noFee),
     terminationDate: paidThrough === null ? null : terminationDateOf(paidThrough, today),
     saveDate: held.renews ? renewsOn : null,
   };

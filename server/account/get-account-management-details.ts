@@ -121,7 +121,11 @@ function planPart(view: SubscriptionView | null, policy: TenantPolicy) {
 }
 
 const inCents = (next: SubscriptionView["nextCharge"]): AccountDetails["nextCharge"] =>
-  next === null ? null : { date: next.date, amountCents: next.amount };
+  next && {
+    date: next.date,
+    amountCents: next.amount,
+    lines: next.lines.map(({ label, amount }) => ({ label, amountCents: amount })),
+  };
 
 const cancellingOf = (pack: PolicyPack, { offers, directCancel, reasonOptional }: PackRules) => ({
   pack,

@@ -95,7 +95,7 @@ test("declining both ends the subscription at the end of its paid term; it can b
   expect(await flowOf(reader)).toBe("step3");
   await letter(world.site, email, "Your subscription to Kettle Lakes Courier is cancelled");
   await reader.presses("Back to my account");
-  await reader.sees("You can keep it until then: it goes on at $36.00 every 4 weeks");
+  await reader.sees("You can change your mind until then: it goes on at $36.00 every 4 weeks");
   await reader.pictures("cancel-undo");
   await reader.presses("Keep my subscription");
   await reader.sees("Your subscription goes on.");

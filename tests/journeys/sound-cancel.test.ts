@@ -61,7 +61,7 @@ test("every state of the other packs, and of Undo", async () => {
   await reader.presses("Click to cancel");
   await reader.seesHeading("Subscription Cancelled");
   await reader.presses("Back to my account");
-  await reader.sees("You can keep it until then");
+  await reader.sees("You can change your mind until then");
   expect(await faultsOf(reader)).toEqual([]);
   await reader.presses("Keep my subscription");
   await reader.sees("Your subscription goes on.");

@@ -11,7 +11,7 @@ import { centsText } from "#web/parts/money-text.ts";
 import { priceWithTerm } from "#web/parts/plan-price.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Row } from "#web/ui/stack.tsx";
+import { Row, Stack } from "#web/ui/stack.tsx";
 
 /** A cancellation on its way, and Undo until its end date (rules 4.6); once it is undone, that it goes on. */
 export function CancelledNotice({ account }: { account: AccountDetails }): ReactNode {
@@ -29,24 +29,25 @@ export function CancelledNotice({ account }: { account: AccountDetails }): React
   if (state.kind === "done" && state.answer.isSuccess) return <GoesOn nextCharge={state.answer.nextCharge} />;
   if (pending === undefined) return null;
   return (
-    <Alert kind="info">
-      <p>
-        {pending.date !== null && <strong>{dayText(pending.date)}: </strong>}
-        {pending.text}
-      </p>
-      <p>{whatKeepingMeans(account)}</p>
-      <Row>
-        <Button variant="secondary" busy={state.kind === "sending"} onClick={() => void keep()}>
-          Keep my subscription
-        </Button>
-      </Row>
-      {state.kind === "failed" && <p role="alert">{state.failure.detail ?? messages.somethingWentWrong}</p>}
-      {refused !== "" && <p role="alert">{refused || accountMessages.invalidSubscription}</p>}
+    <Alert kind="info" title={pending.date === null ? undefined : `Cancelled: access until ${dayText(pending.date)}`}>
+      <Stack gap={12}>
+        <p>{pending.text}</p>
+        <p>{whatKeepingMeans(account)}</p>
+        <Row>
+          <Button variant="secondary" busy={state.kind === "sending"} onClick={() => void keep()}>
+            Keep my subscription
+          </Button>
+        </Row>
+        {state.kind === "failed" && <p role="alert">{state.failure.detail ?? messages.somethingWentWrong}</p>}
+        {refused !== "" && <p role="alert">{refused || accountMessages.invalidSubscription}</p>}
+      </Stack>
     </Alert>
   );
 }
 
-function GoesOn({ nextCharge }: { nextCharge: AccountDetails["nextCharge"] }): ReactNode {
+type NextCharge = Pick<NonNullable<AccountDetails["nextCharge"]>, "date" | "amountCents">;
+
+function GoesOn({ nextCharge }: { nextCharge: NextCharge | null }): ReactNode {
   return (
     <Alert kind="success" title="Your subscription goes on.">
       <p>
@@ -60,7 +61,7 @@ function GoesOn({ nextCharge }: { nextCharge: AccountDetails["nextCharge"] }): R
 
 /** What is agreed to by keeping it: the price, and from when. */
 function whatKeepingMeans({ renewalPlan, renewsOn }: AccountDetails): string {
-  if (renewalPlan.name === "" || renewsOn === null) return "You can keep it until then.";
+  if (renewalPlan.name === "" || renewsOn === null) return "You can change your mind until then.";
   const price = priceWithTerm(renewalPlan.amount, renewalPlan.term);
-  return `You can keep it until then: it goes on at ${price} from ${dayText(renewsOn)}.`;
+  return `You can change your mind until then: it goes on at ${price} from ${dayText(renewsOn)}.`;
 }

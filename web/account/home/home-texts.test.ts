@@ -6,15 +6,15 @@ const plan = { name: "Sunday Print + Digital", amount: 36, term: "4 weeks" };
 const account = {
   currentPlan: { ...plan, isPrintOffer: true },
   renewalPlan: plan,
-  subscriptionStatus: "active",
+  subscriptionStatus: "active" as const,
   renews: true,
   paidThrough: "2026-03-01",
   renewsOn: "2026-03-04",
   nextBill: null,
   graceEndsOn: null,
-  nextCharge: { date: "2026-02-25", amountCents: 3600 },
+  nextCharge: { date: "2026-02-25", amountCents: 3600, lines: [] },
   cancelDeadline: "2026-02-24",
-} as const;
+} satisfies Parameters<typeof subscriptionFacts>[0];
 
 test("the greeting has the first name, capitalised", () => {
   expect(greeting("maria lopez")).toBe("Hello, Maria");
@@ -45,13 +45,27 @@ test("a renewal at another price says from when, and today's price is not called
 });
 
 test("a bill is announced with its amount where nothing is charged", () => {
-  const nextBill = { date: "2026-02-04", amountCents: 3600 };
+  const nextBill = { date: "2026-02-04", amountCents: 3600, lines: [] };
   const facts = subscriptionFacts({ ...account, nextCharge: null, cancelDeadline: null, nextBill });
   expect(facts[0]).toEqual({
     label: "Next bill",
     text: "$36.00",
     note: "Sent on Wed 4 Feb 2026, to be paid by Sun 1 Mar 2026.",
   });
+});
+
+test("a sum that is more than the plan's price says what it is made of", () => {
+  const lines = [
+    { label: "Sunday Print + Digital", amountCents: 3600 },
+    { label: "Bill on paper", amountCents: 699 },
+    { label: "Balance of your account", amountCents: -150 },
+  ];
+  const nextBill = { date: "2026-02-04", amountCents: 4149, lines };
+  const facts = subscriptionFacts({ ...account, nextCharge: null, cancelDeadline: null, nextBill });
+  expect(facts[0]?.note).toBe(
+    "Sunday Print + Digital $36.00, Bill on paper $6.99, Balance of your account -$1.50. " +
+      "Sent on Wed 4 Feb 2026, to be paid by Sun 1 Mar 2026.",
+  );
 });
 
 test("what is overdue names until when it goes on, and no charge of a day that has passed", () => {

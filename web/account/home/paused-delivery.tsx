@@ -5,6 +5,7 @@ import { useSite } from "#web/data/site.ts";
 import { dayText } from "#web/parts/day-text.ts";
 import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
+import { Row } from "#web/ui/stack.tsx";
 import type { Pending } from "./pending.ts";
 
 /** A temporary stop, with the way to where it is edited and withdrawn. */
@@ -20,9 +21,9 @@ export function PausedDelivery({ change: { date, until, text } }: { change: Pend
         {text}
       </p>
       {features.temporary_stop && (
-        <p>
+        <Row>
           <Link to={accountPath(paths.temporaryStop)}>Edit or withdraw it</Link>
-        </p>
+        </Row>
       )}
     </Alert>
   );

@@ -45,13 +45,22 @@ function currentPrice({ currentPlan, renewalPlan }: Known): string {
 function nextPayment({ nextCharge, nextBill, cancelDeadline, paidThrough }: Known): readonly Fact[] {
   if (nextCharge !== null) {
     const text = `${centsText(nextCharge.amountCents)} on ${dayText(nextCharge.date)}`;
-    const note = cancelDeadline === null ? {} : { note: `To avoid it, cancel by ${dayText(cancelDeadline)}.` };
-    return [{ label: "Next payment", text, ...note }];
+    const avoid = cancelDeadline === null ? "" : `To avoid it, cancel by ${dayText(cancelDeadline)}.`;
+    return [{ label: "Next payment", text, ...noteOf(partsText(nextCharge), avoid) }];
   }
   if (nextBill === null) return [];
   const due = paidThrough === null ? "" : `, to be paid by ${dayText(paidThrough)}`;
-  const note = `Sent on ${dayText(nextBill.date)}${due}.`;
-  return [{ label: "Next bill", text: centsText(nextBill.amountCents), note }];
+  const sent = `Sent on ${dayText(nextBill.date)}${due}.`;
+  return [{ label: "Next bill", text: centsText(nextBill.amountCents), ...noteOf(partsText(nextBill), sent) }];
+}
+
+/** A sum that is more than the plan's price says what it is made of: `Sunday $20.00, Bill on paper $6.99.` */
+const partsText = ({ lines }: NonNullable<Known["nextCharge"]>): string =>
+  lines.length < 2 ? "" : `${lines.map(({ label, amountCents }) => `${label} ${centsText(amountCents)}`).join(", ")}.`;
+
+function noteOf(...sentences: readonly string[]): Pick<Fact, "note"> {
+  const note = sentences.filter(Boolean).join(" ");
+  return note === "" ? {} : { note };
 }
 
 /** The renewal, where it is another plan or another price than today's. */
