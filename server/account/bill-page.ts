@@ -43,13 +43,17 @@ export function billPage(
     total: { label: "To pay", amount: money(amount) },
     notes: [
       ...taxNote(taxMode === "included" && tax > 0 ? money(tax) : null),
-      `Pay at ${payAt}, or send a check for ${money(amount)} with your account number ${bill.accountNumber} on it.`,
+      `Pay at ${payAt}, or send a check for ${money(amount)} ${payee(site)}. Please write your account number ${bill.accountNumber} on it.`,
       `Nothing is charged by itself. Unpaid, your subscription goes on until ${longDay(bill.goesOnThrough)}, and what is delivered until then is owed.`,
-      "A bill by email costs nothing: choose it in your account, under Profile. You can cancel there, too.",
+      "By email a bill costs nothing: see My Profile in your account. You can cancel there, too.",
       ...serviceNote(site),
     ],
   };
 }
+
+/** To whom a check is made out, and where it goes. */
+const payee = ({ company, siteName, addrDesc }: Publisher): string =>
+  `to ${company === "" ? siteName : company}${addrDesc === "" ? "" : `, ${addrDesc}`}`;
 
 const addressLines = ({ street, city, stateCode, zip5, plus4 }: MailingAddress): string[] => [
   street,

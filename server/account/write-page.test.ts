@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
+import { toDay } from "#core/day.ts";
 import { cents } from "#core/money.ts";
 import type { Receipt } from "#core/notice/payment-letters.ts";
 import { letters } from "#server/mail/sample-letters.ts";
 import { readPdf } from "#tests/world/pdf.ts";
+import { billPage } from "./bill-page.ts";
 import { receiptPage } from "./receipt-page.ts";
 import { writePage } from "./write-page.ts";
 
@@ -51,6 +53,31 @@ test("tax that is added has a line of its own; a gift says so, and that nothing 
   const lines = await linesOf({ taxMode: "added", total: cents(4223), next: null, forGift: true });
   expect(lines.join(" ")).toContain("Estimated taxes $1.23 Total paid $42.23 Nothing more is charged by itself.");
   expect(lines).toContain("Plan, as a gift");
+});
+
+test("a bill with every line that there can be is one sheet, and says to whom a check goes", async () => {
+  const lines = [
+    "Print + Digital",
+    "Premium Experience",
+    "Estimated taxes",
+    "Bill on paper",
+    "Balance of your account",
+  ];
+  const content = { ...letters.bill, lines: lines.map((label) => ({ label, amount: cents(720) })) };
+  const address = {
+    street: "96 Salisbury Rd Apt 12",
+    city: "West Bend",
+    stateCode: "WI",
+    zip5: "53090",
+    plus4: "1234",
+  };
+  const payAt = "https://subscriptions.harborcourier.example/account/OneTimePayment";
+  const page = billPage({ billedOn: toDay("2026-02-04"), content, address }, site, payAt);
+  const { pages, text } = readPdf(await writePage(page));
+  expect(pages).toBe(1);
+  expect(text.replaceAll(/\s+/g, " ")).toContain(
+    "or send a check for $36.00 to Courier Publishing Co., 12 Water St, Duluth, MN 55802.",
+  );
 });
 
 test("one page, tagged for screen readers, and the same file each time", async () => {

@@ -6,6 +6,12 @@ type Pdf = InstanceType<typeof PDFDocument>;
 
 const margin = 72;
 const narrow = 44;
+/**
+ * A sheet that is folded in three, in a #10 window envelope: wherever it slides, its window shows what stands from here on
+ * down to 228 points, and nothing from the fold on.
+ */
+const inWindow = 180;
+const fold = 264;
 const labelWidth = 140;
 const ink = "#1b1b18";
 const soft = "#5c5c55";
@@ -68,30 +74,32 @@ async function loadTools(): Promise<Tools> {
 }
 
 function draw(doc: Pdf, { from, to, heading, facts, lines, total, notes }: PrintedPage): void {
+  // Down to the fold what is mailed is all address: the rest stands closer.
+  const [padding, gap] = to.length > 0 ? [3.5, 18] : [6, 24];
   const root = doc.struct("Document");
   doc.addStructure(root);
   const part = { structParent: root };
   doc.font("bold", 14).fillColor(ink).text(from.name, part);
   doc.font("regular", 10).fillColor(soft);
   for (const line of from.lines) doc.text(line, part);
-  doc.moveDown(to.length > 0 ? 2 : 3);
   if (to.length > 0) {
+    doc.y = Math.max(doc.y, inWindow);
     doc.font("regular", 11).fillColor(ink);
     for (const line of to) doc.text(line, part);
-    doc.moveDown(1.5);
-  }
+    doc.y = Math.max(doc.y, fold);
+  } else doc.y += 36;
   doc
     .font("bold", 26)
     .fillColor(ink)
     .text(heading, { ...part, structType: "H1" });
-  doc.moveDown(0.5);
+  doc.y += 8;
   const factRows = facts.map(({ label, text }): Row => [label, text, "regular"]);
-  table(doc, root, { rows: factRows, columns: [labelWidth, "*"], right: false });
-  doc.moveDown(1.5);
+  table(doc, root, { rows: factRows, columns: [labelWidth, "*"], right: false, padding });
+  doc.y += gap;
   const sums = [...lines.map((line) => ({ ...line, font: "regular" as const })), { ...total, font: "bold" as const }];
   const sumRows = sums.map(({ label, amount, font }): Row => [label, amount, font]);
-  table(doc, root, { rows: sumRows, columns: ["*", labelWidth], right: true });
-  doc.moveDown(1.5);
+  table(doc, root, { rows: sumRows, columns: ["*", labelWidth], right: true, padding });
+  doc.y += gap;
   doc.font("regular", 10).fillColor(soft);
   for (const note of notes) doc.text(note, part).moveDown(0.4);
   root.end();
@@ -103,10 +111,12 @@ type Table = {
   readonly columns: readonly (number | string)[];
   /** Amounts stand at the right edge, in figures of one width. */
   readonly right: boolean;
+  /** Over and under the text of a row, in points. */
+  readonly padding: number;
 };
 
 /** Two columns with a hairline over each row; the first cell heads its row. */
-function table(doc: Pdf, structParent: PDFKit.PDFStructureElement, { rows, columns, right }: Table): void {
+function table(doc: Pdf, structParent: PDFKit.PDFStructureElement, { rows, columns, right, padding }: Table): void {
   const cells = rows.map(([label, text, font]): PDFKit.Mixins.CellOptions[] => [
     { type: "TH", text: label, textColor: right ? ink : soft, font: { src: font, size: 11 } },
     {
@@ -123,7 +133,7 @@ function table(doc: Pdf, structParent: PDFKit.PDFStructureElement, { rows, colum
     ...place,
     position: { x: margin },
     columnStyles: [...columns],
-    defaultStyle: { border: [0.5, 0, 0, 0], borderColor: hairline, padding: [6, 0, 6, 0] },
+    defaultStyle: { border: [0.5, 0, 0, 0], borderColor: hairline, padding: [padding, 0, padding, 0] },
     data: cells,
   });
   doc.x = margin;

@@ -39,7 +39,7 @@ const masthead = ({ logoUrl, siteName }: Brand): Html =>
         <img
           src="${webAddress(logoUrl)}"
           alt="${siteName}"
-          style="max-width:240px;max-height:64px;padding:8px;background:#ffffff;color:#111111"
+          style="max-width:240px;max-height:64px;margin-left:-8px;padding:8px;background:#ffffff;color:#111111"
         />
       </p>`;
 

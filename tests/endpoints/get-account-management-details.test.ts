@@ -59,7 +59,11 @@ test("the account, its plan, its benefits and what happens next", async () => {
     chargeOn: "2026-02-25",
     billOn: null,
     cancelDeadline: "2026-02-24",
-    nextCharge: { date: "2026-02-25", amountCents: 3600 },
+    nextCharge: {
+      date: "2026-02-25",
+      amountCents: 3600,
+      lines: [{ label: "Wed/Fri/Sun Print + Digital", amountCents: 3600 }],
+    },
     nextBill: null,
     graceEndsOn: null,
     pending: [],

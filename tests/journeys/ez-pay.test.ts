@@ -20,7 +20,7 @@ test("dsiOrFalcon accounts see EZ-Pay only, and a subscription that is cancelled
   await changePublisher(world.site, publisher, "update account set ez_pay_only = true");
   await using reader = await atOptions(world, publisher, payer.email);
   expect(await reader.page.getByRole("group", { name: "Pay one time" }).count()).toBe(0);
-  await reader.page.getByRole("group", { name: "Enrol in EZ-Pay" }).waitFor();
+  await reader.page.getByRole("group", { name: "Enroll in EZ-Pay" }).waitFor();
   await changePublisher(
     world.site,
     publisher,
@@ -51,7 +51,7 @@ test("EZ-Pay is turned off after a question, and on again with the card on file:
 
   await choosesAndGoesOn(reader, byItself);
   await reader.isAt(paths.updateCard);
-  await reader.seesHeading("Enrol in EZ-Pay");
+  await reader.seesHeading("Enroll in EZ-Pay");
   expect(JSON.parse((await reader.stored())["PaymentOption"] ?? "{}")).toMatchObject({ paymentMethod: "A" });
   await reader.sees("Nothing is charged today.");
   await reader.presses("Turn EZ-Pay on");
@@ -116,7 +116,7 @@ test("EZ-Pay at another term pays today, and thanks; a card that is refused is s
   const payer = await aBilledPayer(world.site, publisher);
   await using reader = await atOptions(world, publisher, payer.email);
   await choosesAndGoesOn(reader, `${plan} $102.00 every 12 weeks`);
-  await reader.seesHeading("Enrol in EZ-Pay");
+  await reader.seesHeading("Enroll in EZ-Pay");
   await reader.sees("EZ-Pay charges $102.00 on");
   await reader.ticks("I agree to these terms");
   await reader.presses("Enter the card");

@@ -92,7 +92,7 @@ test.each([wide, narrow])("a gift is bought, mailed and redeemed by a new reader
   await recipient.sees("It ends by itself after that day: nothing is charged.");
   await recipient.pictures("gift-begun");
   await letter(world.site, donor.email, `Your gift of ${publisher.plain.tenant.site.siteName} was redeemed`);
-  await recipient.presses("Go to your account");
+  await recipient.presses("Go to my account");
   await signsIn(recipient);
   await recipient.seesHeading("Hello, Linnea");
   await recipient.sees("A gift: it is paid for");

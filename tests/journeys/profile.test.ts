@@ -88,7 +88,7 @@ test("name, email, renewal delivery and plan; a new email waits for its mailbox,
   await reader.presses("Yes, use this address");
   await reader.seesHeading("Your new email address is confirmed");
   expect(await faultsOf(reader)).toEqual([]);
-  await reader.presses("Go to your account");
+  await reader.presses("Go to my account");
   await reader.isAt("/account");
   await reader.opens(paths.profile);
   await reader.sees(wanted);

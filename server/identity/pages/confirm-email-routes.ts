@@ -32,7 +32,7 @@ export function confirmEmailRoutes({ get, post }: Pages, needs: PageNeeds): void
     showMessage(reply, place, {
       heading: "Your new email address is confirmed",
       paragraphs: ["From now on we write to you there. You sign in as before."],
-      next: { label: "Go to your account", url: `${place.basePath}/account` },
+      next: { label: "Go to my account", url: `${place.basePath}/account` },
     }),
   );
 }
@@ -67,7 +67,7 @@ const showSpent = ({ place }: Visit, reply: FastifyReply, expired: boolean): Fas
     paragraphs: expired
       ? ["It is older than 30 minutes, so nothing was changed.", "Ask for the change again in your profile."]
       : ["It was used already, or another address was asked for after it. Your profile shows which one counts."],
-    next: { label: "Go to your account", url: `${place.basePath}/account` },
+    next: { label: "Go to my account", url: `${place.basePath}/account` },
     status: 410,
   });
 

@@ -66,7 +66,7 @@ function confirm(
 const confirmedMessage = (account: string) => ({
   heading: "Your email address is confirmed",
   paragraphs: ["Thank you. You can now look after your subscription with it."],
-  next: { label: "Go to your account", url: account },
+  next: { label: "Go to my account", url: account },
 });
 
 const joinedMessage = (account: string) => ({
@@ -75,7 +75,7 @@ const joinedMessage = (account: string) => ({
     "You had a login with this email address already, so what you bought is now found there.",
     "Sign in with the password that you have had before.",
   ],
-  next: { label: "Go to your account", url: account },
+  next: { label: "Go to my account", url: account },
 });
 
 function showSpent(visit: Visit, reply: FastifyReply, token: string, state: MailTokenState | undefined): FastifyReply {
@@ -84,7 +84,7 @@ function showSpent(visit: Visit, reply: FastifyReply, token: string, state: Mail
     return showMessage(reply, place, {
       heading: "This link no longer works",
       paragraphs: ["It was used already, or it is not complete. If you have confirmed your address, all is well."],
-      next: { label: "Go to your account", url: `${place.basePath}/account` },
+      next: { label: "Go to my account", url: `${place.basePath}/account` },
       status: 410,
     });
   }

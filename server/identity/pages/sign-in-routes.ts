@@ -86,7 +86,7 @@ const showNoWayBack = ({ place }: Visit, reply: FastifyReply): FastifyReply =>
   showMessage(reply, place, {
     heading: "This sign-in link is not right",
     paragraphs: ["It would lead to an address outside this publication, so we did not follow it."],
-    next: { label: "Go to your account", url: `${place.basePath}/account` },
+    next: { label: "Go to my account", url: `${place.basePath}/account` },
     status: 400,
   });
 
@@ -116,8 +116,8 @@ function showSignIn(
     <section class="aside">
       <h2>No password yet?</h2>
       <p>If you subscribed by phone or by mail, create one with the email address that we have for you.</p>
-      <p><a href="${base}create-password/${along}">Create a password</a></p>
-      ${sells ? html`<p>Not a subscriber? <a href="${place.basePath}/subscribe">See our plans</a></p>` : null}
+      <p class="beside"><a href="${base}create-password/${along}">Create a password</a></p>
+      ${sells ? html`<p class="beside">Not a subscriber? <a href="${place.basePath}/subscribe">See our plans</a></p>` : null}
     </section>`;
   const heading = "Sign in";
   return show(reply, place, { heading, body, status, formTarget: back.origin, problem: problems.length > 0 });

@@ -15,8 +15,8 @@ export const addressChanging: WriteLetter<"addressChanging"> = (data, brand) => 
       facts: [
         fact("New address", ...data.to.lines),
         fact("First paper there", longDay(data.firstIssueOn)),
-        fact("Brought by", data.to.byMail ? "mail" : "carrier"),
-        fact("Bills and receipts", data.billingToo ? "go to the new address too" : "go on as they did"),
+        fact("Brought by", data.to.byMail ? "Mail" : "Carrier"),
+        fact("Bills and receipts", data.billingToo ? "Go to the new address too" : "Go on as they did"),
         ...(data.price === null ? [] : [fact("New price", ...pricePath([data.price]))]),
         fact("Account number", String(data.accountNumber)),
       ],

@@ -14,6 +14,6 @@ export const addressKept: WriteLetter<"addressKept"> = (data, brand) => ({
         fact("Account number", String(data.accountNumber)),
       ],
     },
-    { kind: "link", label: "Your account", url: brand.pages.account },
+    { kind: "link", label: "Go to your account", url: brand.pages.account },
   ],
 });

@@ -20,6 +20,6 @@ export const annualReminder: WriteLetter<"annualReminder"> = (data, brand) => ({
     },
     paragraph("You can cancel online at any time. What you have paid for goes on to the end of its term."),
     { kind: "link", label: "Cancel your subscription", url: brand.pages.cancel },
-    { kind: "link", label: "Your account", url: brand.pages.account },
+    { kind: "link", label: "Go to your account", url: brand.pages.account },
   ],
 });

@@ -19,6 +19,6 @@ export const cardExpiring: WriteLetter<"cardExpiring"> = (data, brand) => ({
       ],
     },
     { kind: "button", label: "Update your card", url: brand.pages.card },
-    { kind: "link", label: "Your account", url: brand.pages.account },
+    { kind: "link", label: "Go to your account", url: brand.pages.account },
   ],
 });

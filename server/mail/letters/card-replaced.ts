@@ -20,7 +20,7 @@ export const cardReplaced: WriteLetter<"cardReplaced"> = (data, brand) => ({
       ],
     },
     paragraph("If this was not you, please get in touch with us at once."),
-    { kind: "link", label: "Your account", url: brand.pages.account },
+    { kind: "link", label: "Go to your account", url: brand.pages.account },
     { kind: "link", label: "Cancel your subscription", url: brand.pages.cancel },
   ],
 });

@@ -24,7 +24,7 @@ export const deliveryIssueAnswered: WriteLetter<"deliveryIssueAnswered"> = (data
       facts: [fact("Paper", longDay(data.issueOn)), fact("What you reported", problems[data.problem])],
     },
     ...answered(data),
-    { kind: "link", label: "Your account", url: brand.pages.account },
+    { kind: "link", label: "Go to your account", url: brand.pages.account },
   ],
 });
 

@@ -20,6 +20,6 @@ export const endedAtOnce: WriteLetter<"endedAtOnce"> = (data, brand) => ({
     ...(data.refund > 0
       ? [paragraph("The money goes back the way it was paid. We write again when it is on its way.")]
       : []),
-    { kind: "link", label: "The account", url: brand.pages.account },
+    { kind: "link", label: "Go to your account", url: brand.pages.account },
   ],
 });

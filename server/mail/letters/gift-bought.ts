@@ -12,7 +12,7 @@ export const giftBought: WriteLetter<"giftBought"> = (data, brand) => ({
     paragraph(
       `The ${data.length} begin when the gift is redeemed. It ends by itself after that: nothing is charged later, to you or to anybody else.`,
     ),
-    { kind: "link", label: "Your account", url: brand.pages.account },
+    { kind: "link", label: "Go to your account", url: brand.pages.account },
     ...(data.terms === null
       ? []
       : [

@@ -12,6 +12,6 @@ export const giftRedeemed: WriteLetter<"giftRedeemed"> = (data, brand) => ({
     ),
     { kind: "facts", facts: [fact("Plan", data.planName), fact("Redeemed on", longDay(data.redeemedOn))] },
     paragraph("Nothing more is charged for it."),
-    { kind: "link", label: "Your account", url: brand.pages.account },
+    { kind: "link", label: "Go to your account", url: brand.pages.account },
   ],
 });

@@ -34,6 +34,6 @@ export const priceChange: WriteLetter<"priceChange"> = (data, brand) => ({
           ),
         ]),
     { kind: "link", label: "Cancel your subscription", url: brand.pages.cancel },
-    { kind: "link", label: "Your account", url: brand.pages.account },
+    { kind: "link", label: "Go to your account", url: brand.pages.account },
   ],
 });

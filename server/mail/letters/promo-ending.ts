@@ -20,6 +20,6 @@ export const promoEnding: WriteLetter<"promoEnding"> = (data, brand) => ({
       ],
     },
     { kind: "link", label: "Cancel your subscription", url: brand.pages.cancel },
-    { kind: "link", label: "Your account", url: brand.pages.account },
+    { kind: "link", label: "Go to your account", url: brand.pages.account },
   ],
 });

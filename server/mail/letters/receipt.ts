@@ -28,7 +28,7 @@ export const receipt: WriteLetter<"receipt"> = (data, brand) => ({
       ? [paragraph(`The total includes estimated taxes of ${money(data.tax)}.`)]
       : []),
     ...next(data).map(paragraph),
-    { kind: "link", label: "Your account", url: brand.pages.account },
+    { kind: "link", label: "Go to your account", url: brand.pages.account },
     ...(data.forGift ? [] : [{ kind: "link" as const, label: "Cancel your subscription", url: brand.pages.cancel }]),
   ],
 });

@@ -13,7 +13,7 @@ export const redeliverySettled: WriteLetter<"redeliverySettled"> = (data, brand)
     ...(data.because === "not-confirmed" && data.answer.kind === "credited"
       ? [paragraph("If the paper came after all, you need not do anything: the credit is yours.")]
       : []),
-    { kind: "link", label: "Your account", url: brand.pages.account },
+    { kind: "link", label: "Go to your account", url: brand.pages.account },
   ],
 });
 

@@ -20,6 +20,6 @@ export const refundMade: WriteLetter<"refundMade"> = (data, brand) => ({
       facts: [fact("Paid back to", paidWith(data.cardLabel)), fact("Account number", String(data.accountNumber))],
     },
     paragraph("Banks need up to ten days to show it."),
-    { kind: "link", label: "Your account", url: brand.pages.account },
+    { kind: "link", label: "Go to your account", url: brand.pages.account },
   ],
 });

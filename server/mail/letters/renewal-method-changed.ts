@@ -10,7 +10,7 @@ export const renewalMethodChanged: WriteLetter<"renewalMethodChanged"> = (data, 
   blocks: [
     greeting(data.name),
     ...(data.method === "ezpay" ? on(data) : off(data)),
-    { kind: "link", label: "Your account", url: brand.pages.account },
+    { kind: "link", label: "Go to your account", url: brand.pages.account },
     { kind: "link", label: "Cancel your subscription", url: brand.pages.cancel },
     ...agreed(data),
   ],

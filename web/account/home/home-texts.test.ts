@@ -50,7 +50,7 @@ test("a bill is announced with its amount where nothing is charged", () => {
   expect(facts[0]).toEqual({
     label: "Next bill",
     text: "$36.00",
-    note: "Sent on Wed 4 Feb 2026, to be paid by Sun 1 Mar 2026.",
+    note: "Sent on Wed 4 Feb 2026, to be paid by Wed 4 Mar 2026.",
   });
 });
 
@@ -64,7 +64,7 @@ test("a sum that is more than the plan's price says what it is made of", () => {
   const facts = subscriptionFacts({ ...account, nextCharge: null, cancelDeadline: null, nextBill });
   expect(facts[0]?.note).toBe(
     "Sunday Print + Digital $36.00, Bill on paper $6.99, Balance of your account -$1.50. " +
-      "Sent on Wed 4 Feb 2026, to be paid by Sun 1 Mar 2026.",
+      "Sent on Wed 4 Feb 2026, to be paid by Wed 4 Mar 2026.",
   );
 });
 

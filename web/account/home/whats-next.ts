@@ -42,14 +42,14 @@ function currentPrice({ currentPlan, renewalPlan }: Known): string {
   return stays ? priceWithTerm(amount, term) : `${dollarsText(amount)} for ${term.toLowerCase()}`;
 }
 
-function nextPayment({ nextCharge, nextBill, cancelDeadline, paidThrough }: Known): readonly Fact[] {
+function nextPayment({ nextCharge, nextBill, cancelDeadline, renewsOn }: Known): readonly Fact[] {
   if (nextCharge !== null) {
     const text = `${centsText(nextCharge.amountCents)} on ${dayText(nextCharge.date)}`;
     const avoid = cancelDeadline === null ? "" : `To avoid it, cancel by ${dayText(cancelDeadline)}.`;
     return [{ label: "Next payment", text, ...noteOf(partsText(nextCharge), avoid) }];
   }
   if (nextBill === null) return [];
-  const due = paidThrough === null ? "" : `, to be paid by ${dayText(paidThrough)}`;
+  const due = renewsOn === null ? "" : `, to be paid by ${dayText(renewsOn)}`;
   const sent = `Sent on ${dayText(nextBill.date)}${due}.`;
   return [{ label: "Next bill", text: centsText(nextBill.amountCents), ...noteOf(partsText(nextBill), sent) }];
 }

@@ -114,7 +114,7 @@ function EzPaySwitch({ standing }: { standing: PaymentStanding }): ReactNode {
         <p>
           Your card is not charged any more from this moment on.
           {standing.paidThrough !== null && ` You have paid through ${dayText(standing.paidThrough)};`} before that we
-          send you a bill, and delivery goes on when it is paid.
+          send you a bill, and your subscription goes on when it is paid.
         </p>
       </Dialog>
     </>

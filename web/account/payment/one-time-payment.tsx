@@ -10,7 +10,7 @@ import { PageHeading } from "#web/parts/page-heading.tsx";
 import { OpenPayment } from "#web/parts/payment/open-payment.tsx";
 import { PaymentSection } from "#web/parts/payment/payment-section.tsx";
 import { useMethods } from "#web/parts/payment/use-methods.ts";
-import { Stack } from "#web/ui/stack.tsx";
+import { Row, Stack } from "#web/ui/stack.tsx";
 import { Figures } from "./figures.tsx";
 import { usePaymentPaths } from "./payment-paths.ts";
 import { tipIn } from "./thanks.ts";
@@ -56,9 +56,9 @@ export function OneTimePayment({ standing, option }: Props): ReactNode {
     <Stack gap={24}>
       <PageHeading accountNumber={standing.accountNumber}>{accountMessages.makeOneTimePayment}</PageHeading>
       <Figures {...{ standing, option, tipCents }} />
-      <p>
+      <Row>
         <Link to={choice}>Choose another plan</Link>
-      </p>
+      </Row>
       <PaymentSection
         {...{ purchase, method, email }}
         methods={isPending ? [] : methods}

@@ -59,7 +59,7 @@ export function PlanChoice({ standing }: { standing: PaymentStanding }): ReactNo
         <Options id="one-time" legend="Pay one time" options={once} {...{ chosen, choose, problemOf }}>
           You pay now, and nothing is charged by itself.
         </Options>
-        <Options id="ez-pay" legend="Enrol in EZ-Pay" options={byItself} {...{ chosen, choose, problemOf }}>
+        <Options id="ez-pay" legend="Enroll in EZ-Pay" options={byItself} {...{ chosen, choose, problemOf }}>
           Your card is charged for each term when it begins. You can turn it off here at any time.
         </Options>
         {takesTip && (

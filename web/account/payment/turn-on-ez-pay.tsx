@@ -84,7 +84,7 @@ export function TurnOnEzPay({ standing, option }: Props): ReactNode {
   const { state } = withCard;
   return (
     <Stack gap={24}>
-      <PageHeading accountNumber={accountNumber}>Enrol in EZ-Pay</PageHeading>
+      <PageHeading accountNumber={accountNumber}>Enroll in EZ-Pay</PageHeading>
       <ErrorSummary problems={missing} />
       <Figures standing={standing} option={option} tipCents={0} />
       {canUseCard && standing.card !== null && (

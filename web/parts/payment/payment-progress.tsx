@@ -77,7 +77,7 @@ export function SignedOut({ onSignInAgain }: { onSignInAgain: () => void }): Rea
     <TryAgain
       message={messages.notAuthenticated}
       note="You were away for a while. Enter your email and password again to go on; everything else is kept."
-      label="Go to your account"
+      label="Go to my account"
       onTryAgain={onSignInAgain}
     />
   );

@@ -74,7 +74,7 @@ export function GiftBegun({ begun, email }: { begun: Begun; email: string }): Re
         />
         <p>It ends by itself after that day: nothing is charged. We have mailed this to {email}.</p>
         <Row>
-          <ButtonLink to={ofAccount(paths.account, accountNumber)}>Go to your account</ButtonLink>
+          <ButtonLink to={ofAccount(paths.account, accountNumber)}>Go to my account</ButtonLink>
         </Row>
       </Stack>
     </div>
