@@ -2,7 +2,6 @@ import { useId } from "react";
 import type { ReactNode } from "react";
 import css from "./field.module.css";
 import { classNames } from "./class-names.ts";
-import { ErrorIcon } from "./icons.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 /** What every field of the kit takes beside the properties of its native element. */
@@ -58,7 +57,6 @@ export function FieldError({ id, error }: { id: string; error?: string | undefin
   if (!error) return null;
   return (
     <p className={css.error} id={`${id}-error`}>
-      <ErrorIcon size={16} />
       <span>
         <VisuallyHidden>Error: </VisuallyHidden>
         {error}

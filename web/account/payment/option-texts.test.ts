@@ -32,6 +32,14 @@ test("what is owed is told with its papers and days", () => {
 
 test("each option says what it costs today and later, with its days", () => {
   expect(optionDetail(option)).toBe("$54.00 today, paid through Sun 12 Apr 2026.");
+  const lines = [
+    { kind: "arrears", label: "Owed", amountCents: 1100 },
+    { kind: "fee", label: "Bill on paper", amountCents: 699 },
+    { kind: "plan", label: "Sunday", amountCents: 3601 },
+  ] satisfies QuotedOption["lines"];
+  expect(optionDetail({ ...option, lines })).toBe(
+    "$54.00 today with $11.00 that you owe and $6.99 for the bill on paper, paid through Sun 12 Apr 2026.",
+  );
   expect(optionDetail({ ...option, dueTodayCents: 0, charges: [charge] })).toBe(
     "Nothing today. EZ-Pay charges $36.00 on Wed 25 Feb 2026, then every 4 weeks, until you turn it off.",
   );

@@ -33,10 +33,29 @@ export function chargesText(charges: QuotedOption["charges"]): string {
     .join("; ");
 }
 
+type LineKind = QuotedOption["lines"][number]["kind"];
+
+/** What makes the sum another than the price above it. */
+const besides: { readonly [Kind in LineKind]: ((amount: string) => string) | null } = {
+  plan: null,
+  addOn: null,
+  tax: (amount) => `${amount} of taxes`,
+  arrears: (amount) => `${amount} that you owe`,
+  fee: (amount) => `${amount} for the bill on paper`,
+  balance: (amount) => `${amount} off from your balance`,
+};
+
+function besidesText(lines: QuotedOption["lines"]): string {
+  const parts = lines.flatMap(({ kind, amountCents }) => besides[kind]?.(centsText(Math.abs(amountCents))) ?? []);
+  return parts.length === 0 ? "" : ` with ${parts.join(" and ")}`;
+}
+
 /** What a card of the choice says under its price. */
-export function optionDetail({ dueTodayCents, charges, paidThrough }: QuotedOption): string {
+export function optionDetail({ lines, dueTodayCents, charges, paidThrough }: QuotedOption): string {
   const today =
-    dueTodayCents === 0 ? "Nothing today" : `${centsText(dueTodayCents)} today, paid through ${dayText(paidThrough)}`;
+    dueTodayCents === 0
+      ? "Nothing today"
+      : `${centsText(dueTodayCents)} today${besidesText(lines)}, paid through ${dayText(paidThrough)}`;
   return charges.length === 0
     ? `${today}.`
     : `${today}. EZ-Pay charges ${chargesText(charges)}, until you turn it off.`;

@@ -34,7 +34,7 @@ export function GiftChoice({ giving, takesFocus, onChoose }: GiftChoiceProps): R
           We mail them a link to redeem it. It is paid once, ends by itself, and is never charged again.
         </RadioCard>
         {features.bogo_purchase && (
-          <RadioCard value="bogo" title="For me, and one free for somebody else" aside="+ $0.00">
+          <RadioCard value="bogo" title="For me, and one free for somebody else" aside="No extra charge">
             Buy one, give one: somebody you name gets the same plan for its first term. It ends by itself.
           </RadioCard>
         )}
