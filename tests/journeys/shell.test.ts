@@ -6,6 +6,7 @@ import { aPublisher } from "#tests/world/publisher.ts";
 import { aSubscriber } from "#tests/world/shopper.ts";
 import { atHome } from "./account-home.ts";
 import { withJourneys } from "./journeys.ts";
+import { hasFocus } from "./keyboard.ts";
 import { narrow, type Reader, soon } from "./reader.ts";
 import { onlyFeatures } from "./toggles.ts";
 
@@ -146,7 +147,7 @@ test("each feature switches its item and its page at runtime, through the debug 
   }
 });
 
-test("below 900 px the menu collapses and a button opens it", async () => {
+test("below 900 px the menu collapses and a button opens it; Escape closes it", async () => {
   const publisher = await aPublisher(world.site);
   const { email } = await aSubscriber(world.site, publisher);
   await using reader = await atHome(world, publisher, email, { viewport: { width: 900, height: 800 } });
@@ -160,6 +161,11 @@ test("below 900 px the menu collapses and a button opens it", async () => {
   await toggle.click();
   expect(await toggle.getAttribute("aria-expanded")).toBe("true");
   await reader.pictures("menu-open");
+  await reader.page.keyboard.press("Tab");
+  await reader.page.keyboard.press("Escape");
+  expect(await menuOf(reader)).toEqual([]);
+  expect(await hasFocus(toggle)).toBe(true);
+  await toggle.click();
   await reader.presses("My Profile");
   await reader.isAt("/account/profile");
   await reader.seesHeading("My Profile");

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { NavLink, useLocation } from "react-router";
 import { useAccountPath } from "#web/data/chosen-account.ts";
@@ -20,8 +20,20 @@ export function SideNavigation(): ReactNode {
   const [openedOn, setOpenedOn] = useState<string | null>(null);
   const open = openedOn === pathname;
   const Icon = open ? CloseIcon : MenuIcon;
+  const menu = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const element = menu.current;
+    if (!open || element === null) return undefined;
+    const escape = ({ key }: KeyboardEvent) => {
+      if (key !== "Escape") return;
+      setOpenedOn(null);
+      element.querySelector("button")?.focus();
+    };
+    element.addEventListener("keydown", escape);
+    return () => element.removeEventListener("keydown", escape);
+  }, [open]);
   return (
-    <nav className={css.navigation} aria-label="Account">
+    <nav ref={menu} className={css.navigation} aria-label="Account">
       <button
         type="button"
         className={css.toggle}

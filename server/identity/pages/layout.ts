@@ -22,7 +22,7 @@ export function layout(site: PageSite, { heading, body, problem = false }: PageC
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
-        <title>${problem ? "Error: " : ""}${heading} – ${siteName}</title>
+        <title>${problem ? "Error: " : ""}${heading} · ${siteName}</title>
         <link rel="stylesheet" href="${stylesheetUrl}" />
         <link rel="stylesheet" href="/theme/${tenant.domain}.css" />
       </head>
@@ -46,9 +46,9 @@ function masthead({ publication, basePath }: PageSite): Html {
 }
 
 const footerLinks = [
-  ["privacy", "Privacy"],
-  ["terms", "Terms"],
-  ["contact", "Contact"],
+  ["terms", "Terms of Use"],
+  ["privacy", "Privacy Policy"],
+  ["contact", "Contact Us"],
 ] as const;
 
 function footer({ publication }: PageSite): Html {
