@@ -4,7 +4,7 @@ import { accountMessages } from "#contract/account-messages.ts";
 import type { DeliveryIssue } from "#contract/delivery-issue.ts";
 import type { AccountDetails } from "#contract/manage-account.ts";
 import { messages } from "#contract/messages.ts";
-import { useIssueOptions } from "#web/data/delivery.ts";
+import { useDeliveryIssues, useIssueOptions } from "#web/data/delivery.ts";
 import { AccountRead } from "#web/parts/account-read.tsx";
 import { ContactUs } from "#web/parts/customer-service.tsx";
 import { InvalidSubscription, isValid } from "#web/parts/invalid-subscription.tsx";
@@ -36,11 +36,17 @@ function DeliveryIssues({ account }: { account: AccountDetails }): ReactNode {
 function Content({ account }: { account: AccountDetails }): ReactNode {
   if (!isValid(account)) return <InvalidSubscription account={account} />;
   if (!account.currentPlan.isPrintOffer) return <PrintOnly phone={account.customerServicePhone} />;
-  const { accountNumber } = account.userInfo;
+  return <ReportAndList accountNumber={account.userInfo.accountNumber} />;
+}
+
+function ReportAndList({ accountNumber }: { accountNumber: number }): ReactNode {
+  const { isPending } = useIssueOptions(accountNumber);
+  // Asked for along with the form, and shown below it once the form is there: nothing moves.
+  useDeliveryIssues(accountNumber);
   return (
     <>
       <Report accountNumber={accountNumber} />
-      <PastIssues accountNumber={accountNumber} />
+      {!isPending && <PastIssues accountNumber={accountNumber} />}
     </>
   );
 }

@@ -28,7 +28,7 @@ test("the greeting has the first name, capitalised", () => {
 test("price, next payment and how to avoid it, and the paid-through day are complete", () => {
   expect(priceText(account)).toBe("$36.00 every 4 weeks");
   expect(subscriptionFacts(account)).toEqual([
-    { label: "Next payment", text: "$36.00 on Wed 25 Feb 2026", note: "To avoid it, cancel by Tue 24 Feb 2026." },
+    { label: "Next payment", text: "$36.00 on Wed 25 Feb 2026", notes: ["To avoid it, cancel by Tue 24 Feb 2026."] },
     { label: "Paid through", text: "Sun 1 Mar 2026" },
   ]);
 });
@@ -50,7 +50,7 @@ test("a bill is announced with its amount where nothing is charged", () => {
   expect(facts[0]).toEqual({
     label: "Next bill",
     text: "$36.00",
-    note: "Sent on Wed 4 Feb 2026, to be paid by Wed 4 Mar 2026.",
+    notes: ["Sent on Wed 4 Feb 2026, to be paid by Wed 4 Mar 2026."],
   });
 });
 
@@ -62,10 +62,10 @@ test("a sum that is more than the plan's price says what it is made of", () => {
   ];
   const nextBill = { date: "2026-02-04", amountCents: 4149, lines };
   const facts = subscriptionFacts({ ...account, nextCharge: null, cancelDeadline: null, nextBill });
-  expect(facts[0]?.note).toBe(
-    "Sunday Print + Digital $36.00, Bill on paper $6.99, Balance of your account -$1.50. " +
-      "Sent on Wed 4 Feb 2026, to be paid by Wed 4 Mar 2026.",
-  );
+  expect(facts[0]?.notes).toEqual([
+    "Sunday Print + Digital $36.00, Bill on paper $6.99, Balance of your account -$1.50.",
+    "Sent on Wed 4 Feb 2026, to be paid by Wed 4 Mar 2026.",
+  ]);
 });
 
 test("what is overdue names until when it goes on, and no charge of a day that has passed", () => {

@@ -23,12 +23,16 @@ export function SubscriptionCard({ account }: { account: AccountDetails }): Reac
       </CardHead>
       <p className={css.price}>{priceText(account)}</p>
       <dl className={css.facts}>
-        {subscriptionFacts(account).map(({ label, text, note }) => (
+        {subscriptionFacts(account).map(({ label, text, notes = [] }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>
               <p>{text}</p>
-              {note !== undefined && <p className={css.note}>{note}</p>}
+              {notes.map((note) => (
+                <p key={note} className={css.note}>
+                  {note}
+                </p>
+              ))}
             </dd>
           </div>
         ))}

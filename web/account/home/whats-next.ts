@@ -3,7 +3,7 @@ import { dayText } from "#web/parts/day-text.ts";
 import { centsText, dollarsText } from "#web/parts/money-text.ts";
 import { priceWithTerm } from "#web/parts/plan-price.ts";
 
-export type Fact = { readonly label: string; readonly text: string; readonly note?: string };
+export type Fact = { readonly label: string; readonly text: string; readonly notes?: readonly string[] };
 
 type Known = Pick<
   AccountDetails,
@@ -45,23 +45,20 @@ function currentPrice({ currentPlan, renewalPlan }: Known): string {
 function nextPayment({ nextCharge, nextBill, cancelDeadline, renewsOn }: Known): readonly Fact[] {
   if (nextCharge !== null) {
     const text = `${centsText(nextCharge.amountCents)} on ${dayText(nextCharge.date)}`;
-    const avoid = cancelDeadline === null ? "" : `To avoid it, cancel by ${dayText(cancelDeadline)}.`;
-    return [{ label: "Next payment", text, ...noteOf(partsText(nextCharge), avoid) }];
+    const avoid = cancelDeadline === null ? [] : [`To avoid it, cancel by ${dayText(cancelDeadline)}.`];
+    return [{ label: "Next payment", text, notes: [...partsText(nextCharge), ...avoid] }];
   }
   if (nextBill === null) return [];
   const due = renewsOn === null ? "" : `, to be paid by ${dayText(renewsOn)}`;
   const sent = `Sent on ${dayText(nextBill.date)}${due}.`;
-  return [{ label: "Next bill", text: centsText(nextBill.amountCents), ...noteOf(partsText(nextBill), sent) }];
+  return [{ label: "Next bill", text: centsText(nextBill.amountCents), notes: [...partsText(nextBill), sent] }];
 }
 
 /** A sum that is more than the plan's price says what it is made of: `Sunday $20.00, Bill on paper $6.99.` */
-const partsText = ({ lines }: NonNullable<Known["nextCharge"]>): string =>
-  lines.length < 2 ? "" : `${lines.map(({ label, amountCents }) => `${label} ${centsText(amountCents)}`).join(", ")}.`;
-
-function noteOf(...sentences: readonly string[]): Pick<Fact, "note"> {
-  const note = sentences.filter(Boolean).join(" ");
-  return note === "" ? {} : { note };
-}
+const partsText = ({ lines }: NonNullable<Known["nextCharge"]>): readonly string[] =>
+  lines.length < 2
+    ? []
+    : [`${lines.map(({ label, amountCents }) => `${label} ${centsText(amountCents)}`).join(", ")}.`];
 
 /** The renewal, where it is another plan or another price than today's. */
 function newPrice({ currentPlan, renewalPlan, renewsOn }: Known): readonly Fact[] {

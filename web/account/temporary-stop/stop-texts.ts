@@ -43,6 +43,6 @@ export function changeSentence(stop: TemporaryStop): string | null {
 
 /** Until when what can still be changed; null: nothing can. */
 export function changeText({ changeUntil, restartChangeUntil }: TemporaryStop): string | null {
-  if (changeUntil !== null) return `until ${untilText(changeUntil)}`;
-  return restartChangeUntil === null ? null : `the restart only, until ${untilText(restartChangeUntil)}`;
+  if (changeUntil !== null) return `Until ${untilText(changeUntil)}`;
+  return restartChangeUntil === null ? null : `The restart only, until ${untilText(restartChangeUntil)}`;
 }
