@@ -73,7 +73,7 @@ test("a stop says until when it can be changed, and what of it", () => {
   const stop = { changeUntil: null, restartChangeUntil: { date: "2026-02-24", time: "17:00" } } as TemporaryStop;
   expect(changeText(stop)).toBe("The restart only, until Tue 24 Feb 2026, 5\u00a0pm");
   expect(changeText({ ...stop, changeUntil: { date: "2026-02-10", time: "17:00" } })).toBe(
-    "until Tue 10 Feb 2026, 5\u00a0pm",
+    "Until Tue 10 Feb 2026, 5\u00a0pm",
   );
   expect(changeText({ ...stop, restartChangeUntil: null })).toBeNull();
 });
