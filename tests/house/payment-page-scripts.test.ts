@@ -1,0 +1,60 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { house, read } from "./house-files.ts";
+import { codeIn, section, tableIn } from "./markdown.ts";
+
+const inventory = read("docs/payment-page-scripts.md");
+const listed = tableIn(section(inventory, "In the frame"));
+const dist = join(house, "dist");
+const frame = readFileSync(join(dist, "payment-frame/index.html"), "utf8");
+
+type Chunk = { file: string; name?: string; imports?: string[]; dynamicImports?: string[] };
+const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8"));
+
+/** The names of all scripts that a page's entry can come to load, at once and later. */
+function scriptsFrom(entry: string, chunks: Readonly<Record<string, Chunk>>): string[] {
+  const reached = new Set([entry]);
+  for (const key of reached) {
+    const { imports = [], dynamicImports = [] } = chunks[key] ?? {};
+    for (const next of [...imports, ...dynamicImports]) reached.add(next);
+  }
+  return [...reached].map((key) => chunks[key]?.name ?? key).toSorted();
+}
+
+/** Files that a page names without the hash of what they hold. */
+const unheld = (page: string, contentOf: (path: string) => Buffer): string[] =>
+  [...page.matchAll(/ (?:src|href)="(\/[^"]+)"(?: integrity="([^"]+)")?/g)]
+    .filter(([, path = "", hash]) => hash !== `sha384-${createHash("sha384").update(contentOf(path)).digest("base64")}`)
+    .map(([, path = ""]) => path);
+
+test("the built payment frame loads the scripts of the inventory, and no other", () => {
+  expect(scriptsFrom("payment-frame/index.html", manifest)).toEqual(
+    listed.map(([script = ""]) => codeIn(script)[0]).toSorted(),
+  );
+});
+
+test("each script of the inventory says where it comes from, who authorized it, why it is there and what holds it", () => {
+  const others = tableIn(section(inventory, "From others"));
+  expect(others.length).toBeGreaterThan(0);
+  for (const row of [...listed, ...others]) {
+    expect(row).toHaveLength(5);
+    expect(row).not.toContain("");
+  }
+});
+
+test("each file that the frame's page names comes with the hash of what it holds", () => {
+  expect(frame.match(/ integrity="sha384-/g)?.length).toBeGreaterThan(listed.length);
+  expect(unheld(frame, (path) => readFileSync(join(dist, path)))).toEqual([]);
+});
+
+test("a script that is not listed, and a file of another content, are found", () => {
+  const more = {
+    "payment-frame/index.html": { file: "a.js", name: "a", dynamicImports: ["_b.js"] },
+    "_b.js": { file: "b.js", name: "b" },
+  };
+  expect(scriptsFrom("payment-frame/index.html", more)).toEqual(["a", "b"]);
+  expect(unheld(frame, () => Buffer.from("other")).length).toBeGreaterThan(listed.length);
+  expect(unheld('<script src="/assets/a.js"></script>', () => Buffer.from(""))).toEqual(["/assets/a.js"]);
+});
