@@ -55,7 +55,7 @@ test("the whole journey by keyboard alone", async () => {
   await presses("Enter");
 
   await reader.seesHeading("Thank you");
-  await activates(reader, "Log in");
+  await activates(reader, "Sign in");
   await reader.seesHeading("Sign in");
   await fills(reader, "Email address", reader.email);
   await fills(reader, "Password", password);

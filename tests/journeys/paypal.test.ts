@@ -48,7 +48,7 @@ test.each([wide, narrow])("approved in PayPal's window, and thanked, at $width p
   expect(await subscriptions(world.site, publisher)).toEqual(["active"]);
   const receipt = await letter(world.site, reader.email, "Receipt from Kettle Lakes Courier: $1.00");
   expect(receipt.text).toContain("PayPal");
-  await reader.presses("Log in");
+  await reader.presses("Sign in");
   await signsIn(reader);
   await reader.seesHeading("Unlimited Digital + E-edition");
   await reader.pictures("paypal-home");

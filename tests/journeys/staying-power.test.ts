@@ -125,7 +125,7 @@ test("with session storage blocked the whole journey works", async () => {
   await reader.card.presses("Pay $1.00");
   await reader.seesHeading("Thank you");
   await reader.sees("Unlimited Digital + E-edition");
-  await reader.presses("Log in");
+  await reader.presses("Sign in");
   await signsIn(reader);
   await reader.seesHeading("Hello, Nora");
   await reader.region("Unlimited Digital + E-edition").presses("Cancel Subscription");

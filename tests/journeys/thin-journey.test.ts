@@ -75,7 +75,7 @@ test.each([wide, narrow])(
     await reader.pictures("thank-you");
 
     // Logs in at the built-in sign-in page.
-    await reader.presses("Log in");
+    await reader.presses("Sign in");
     await signsIn(reader);
     await reader.seesHeading("Hello, Nora");
     await reader.sees(`Account #${accountNumber}`);
@@ -141,7 +141,7 @@ test("print: a paper is delivered to another address, with the Premium Experienc
   await reader.card.presses("Pay $30.00");
   await reader.isAt("/subscribe/thankyou");
   await reader.sees("Sunday Print + Digital");
-  await reader.presses("Log in");
+  await reader.presses("Sign in");
   await signsIn(reader);
   await reader.seesHeading("Sunday Print + Digital");
   await reader.sees("$30.00 every 4 weeks");

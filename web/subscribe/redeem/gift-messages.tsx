@@ -25,7 +25,7 @@ const words = {
   },
   redeemed: {
     title: "This gift has been redeemed",
-    text: "A gift is redeemed once. If that was you, log in: it is in your account. If not, please tell us.",
+    text: "A gift is redeemed once. If that was you, sign in: it is in your account. If not, please tell us.",
   },
   over: {
     title: "This gift can no longer be redeemed",
@@ -42,7 +42,7 @@ export function NothingToRedeem({ why }: { why: NoGift }): ReactNode {
       <p>{text}</p>
       {why === "redeemed" && (
         <Row>
-          <ButtonLink to={paths.account}>Log in</ButtonLink>
+          <ButtonLink to={paths.account}>Sign in</ButtonLink>
         </Row>
       )}
       <ContactUs />

@@ -53,7 +53,7 @@ function Bought({ subscriber, subscription, gift }: SubscribeData): ReactNode {
         {given ? " Nothing more is charged for your gift." : " It has your next charge and how to cancel."}
       </p>
       <Row>
-        <ButtonLink to={paths.account}>Log in</ButtonLink>
+        <ButtonLink to={paths.account}>Sign in</ButtonLink>
       </Row>
       {editor !== null && <EditorCard {...{ editor, given }} />}
       {!given && <ReadLinks links={links} />}
@@ -84,11 +84,11 @@ function NothingBought(): ReactNode {
     <Stack gap={24}>
       <PageHeading>Thank you</PageHeading>
       <p>
-        This page shows a new subscription in the tab in which it was bought. If you have just subscribed, log in: your
+        This page shows a new subscription in the tab in which it was bought. If you have just subscribed, sign in: your
         account and your receipt are there.
       </p>
       <Row>
-        <ButtonLink to={paths.account}>Log in</ButtonLink>
+        <ButtonLink to={paths.account}>Sign in</ButtonLink>
         <ButtonLink to={paths.subscribe} variant="secondary">
           See subscriptions
         </ButtonLink>
