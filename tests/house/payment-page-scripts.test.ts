@@ -31,7 +31,7 @@ const unheld = (page: string, contentOf: (path: string) => Buffer): string[] =>
 
 test("the built payment frame loads the scripts of the inventory, and no other", () => {
   expect(scriptsFrom("payment-frame/index.html", manifest)).toEqual(
-    listed.map(([script = ""]) => codeIn(script)[0]).toSorted(),
+    listed.map(([script = ""]) => codeIn(script)[0] ?? "").toSorted(),
   );
 });
 
