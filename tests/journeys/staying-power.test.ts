@@ -107,7 +107,7 @@ test("neither password nor card nor the tick under the terms is kept anywhere in
   await reader.isAt("/subscribe/thankyou");
   await holdsNone();
   // The purchase is over: of the way to it nothing is left.
-  expect(await kept(reader)).not.toContain("415 Hickory Street");
+  await expect.poll(() => kept(reader), soon).not.toContain("415 Hickory Street");
 });
 
 test("with session storage blocked the whole journey works", async () => {
