@@ -197,7 +197,7 @@ test("account home names the stop and leads to it; while it runs only its restar
   await reader.pictures("stop-at-home");
   expect(await faultsOf(reader)).toEqual([]);
   await reader.presses("Edit or withdraw it");
-  await reader.sees("Delivery is stopped");
+  await reader.seesHeading("Your stops");
   await reader.presses(/^Edit/);
   await reader.sees("It has begun: its first day stays.");
   expect(await reader.page.getByRole("radio").count()).toBe(0);
