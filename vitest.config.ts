@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { systemBinaries } from "./tests/world/system-binaries.ts";
 
@@ -38,6 +39,9 @@ const inBrowser = (
 /** Unit and property tests stand beside the code; everything that needs a server or a browser lives in tests/. */
 export default defineConfig({
   test: {
+    // Files of a project share the modules of their worker, and two of them run side by side at the least.
+    isolate: false,
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       {
         test: { name: "unit", include: ["{core,contract,server,sandbox,web}/**/*.test.{ts,tsx}"], environment: "node" },

@@ -10,7 +10,7 @@ import { aSite } from "#tests/world/site.ts";
 import { asOwner, freshReach, openTestStore, ownerOf } from "#tests/world/store.ts";
 import { tenantTablesOf } from "./tables-of.ts";
 
-const { maker, kind: _, ...server } = inject("database");
+const { maker, kind: _, template: __, ...server } = inject("database");
 const asMaker = (text: string) => asOwner({ ...server, ...maker }, text);
 
 /** A login of its own on the tests' server, with these attributes. */

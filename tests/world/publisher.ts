@@ -2,7 +2,6 @@ import { randomBytes, randomInt } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Kysely, PostgresDialect } from "kysely";
-import pg from "pg";
 import { applyCatalogue } from "#server/catalogue/apply-catalogue.ts";
 import { type CataloguePlain, readCatalogue } from "#server/catalogue/read-catalogue.ts";
 import type { Tables } from "#server/db/tables/tables.ts";
@@ -12,6 +11,7 @@ import { gatewayPin, payPalSecret } from "./gateway.ts";
 import { inboundMailKey } from "./inbound-mail.ts";
 import { trackerSecret } from "./tracker.ts";
 import type { Site } from "./site.ts";
+import { ownerPool } from "./store.ts";
 
 export type Publisher = { readonly tenantId: number; readonly domain: string; readonly plain: CataloguePlain };
 
@@ -53,23 +53,19 @@ export async function applyAgain(
 }
 
 async function apply(site: Site, plain: CataloguePlain): Promise<number> {
-  const pool = new pg.Pool({ ...site.store.owner, max: 1, types: parsers });
+  const pool = ownerPool({ ...site.store.owner, types: parsers });
   const owner = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  try {
-    const { today } = site.needs.outside.clock.local({ timeZone: plain.tenant.timeZone });
-    const secrets = {
-      gatewayPin,
-      payPal: payPalSecret,
-      identity: null,
-      tracker: trackerSecret,
-      circulation: circulationSecret,
-      inboundMail: inboundMailKey,
-    };
-    const applied = await applyCatalogue(owner, plain, { today, secrets, box: site.needs.outside.secrets });
-    if (applied.kind === "refused") throw new Error(applied.because);
-    site.publications.forget();
-    return applied.tenantId;
-  } finally {
-    await owner.destroy();
-  }
+  const { today } = site.needs.outside.clock.local({ timeZone: plain.tenant.timeZone });
+  const secrets = {
+    gatewayPin,
+    payPal: payPalSecret,
+    identity: null,
+    tracker: trackerSecret,
+    circulation: circulationSecret,
+    inboundMail: inboundMailKey,
+  };
+  const applied = await applyCatalogue(owner, plain, { today, secrets, box: site.needs.outside.secrets });
+  if (applied.kind === "refused") throw new Error(applied.because);
+  site.publications.forget();
+  return applied.tenantId;
 }
