@@ -76,7 +76,8 @@ async function differencesAt(at: Site, { tenantId }: Publisher): Promise<readonl
 }
 
 test("every row of every publication comes back as it was, but for what is true of one machine alone", async () => {
-  const [here, there] = [await aLivedInPublisher(site), await aLivedInPublisher(site)];
+  const [here, there] = [await aLivedInPublisher(site), await aPublisher(site)];
+  await aSubscriber(site, there);
   const before = await tenantTablesOf(site.store.owner);
   const kept = [...before.filter((table) => !fleeting.includes(table)), ...directoryTables];
   // Whatever is new is in a backup, unless somebody has decided that it is not.

@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
 import { connect, DatabaseRefused } from "#server/db/connect.ts";
 import { latestMigration, migrate } from "#server/db/migrate.ts";
@@ -16,6 +17,17 @@ const shape = () =>
     `select table_name, column_name, data_type, is_nullable, column_default from information_schema.columns
      where table_schema = 'public' order by 1, ordinal_position`,
   );
+
+/** Given out and not needed. A step with such a number would come before steps that have run, and be refused everywhere. */
+const neverUsed = [18, 21, 22, 23, 32];
+
+test("the steps are numbered one after another, and a number that was passed over is not used later", () => {
+  const folder = new URL("../../server/db/migrations", import.meta.url);
+  const used = readdirSync(folder).flatMap((name) => (/^\d{4}-/.test(name) ? [Number(name.slice(0, 4))] : []));
+  const last = Number(latestMigration.slice(0, 4));
+  const all = Array.from({ length: last }, (_, before) => before + 1);
+  expect(used.toSorted((a, b) => a - b)).toEqual(all.filter((number) => !neverUsed.includes(number)));
+});
 
 test("an empty database is brought up to this program's schema, and again changes nothing", async () => {
   const first = await connect(reach);
