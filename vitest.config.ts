@@ -39,11 +39,9 @@ function whereFound(): TestProjectInlineConfiguration[] {
 /** Tests wait for a database, a browser or another program now and then: one more at work than there are cores. */
 const lanes = availableParallelism() + 1;
 
-const inBrowser = (
-  name: string,
-  files: string,
-  order: { readonly maxWorkers?: number; readonly sequence: { readonly groupOrder: number } },
-): TestProjectInlineConfiguration => ({
+type Order = Pick<NonNullable<TestProjectInlineConfiguration["test"]>, "maxWorkers" | "sequence">;
+
+const inBrowser = (name: string, files: string, order: Order = {}): TestProjectInlineConfiguration => ({
   test: {
     name,
     include: [files],
@@ -77,9 +75,9 @@ export default defineConfig({
         },
       },
       ...whereFound(),
-      inBrowser("browser", "tests/journeys/**/*.test.ts", { sequence: { groupOrder: 1 } }),
+      inBrowser("browser", "tests/journeys/**/*.test.ts"),
       // Alone: they count what a killed server had acknowledged, and kill it again and again.
-      inBrowser("drills", "tests/drills/**/*.test.ts", { maxWorkers: 1, sequence: { groupOrder: 2 } }),
+      inBrowser("drills", "tests/drills/**/*.test.ts", { maxWorkers: 1, sequence: { groupOrder: 1 } }),
     ],
   },
 });
