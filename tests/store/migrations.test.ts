@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { connect, DatabaseRefused } from "#server/db/connect.ts";
 import { latestMigration, migrate } from "#server/db/migrate.ts";
 import { prepareQueues } from "#server/jobs/queue.ts";
-import { asOwner, freshReach, openTestStore, ownerOf } from "#tests/world/store.ts";
+import { asOwner, freshReach, inTurn, openTestStore, ownerOf } from "#tests/world/store.ts";
 
 const reach = await freshReach();
 const owner = ownerOf(reach);
@@ -30,12 +30,12 @@ test("the steps are numbered one after another, and a number that was passed ove
 });
 
 test("an empty database is brought up to this program's schema, and again changes nothing", async () => {
-  const first = await connect(reach);
+  const first = await inTurn(() => connect(reach));
   await first.close();
   expect(first.applied.at(-1)).toBe(latestMigration);
   const made = await shape();
   expect(made.length).toBeGreaterThan(200);
-  const second = await connect(reach);
+  const second = await inTurn(() => connect(reach));
   await second.close();
   expect(second.applied).toEqual([]);
   expect(await shape()).toEqual(made);
@@ -71,7 +71,7 @@ test("a migration that fails leaves nothing of itself", async () => {
 test("a database of a newer Doorstep is refused in one line, and left alone", async () => {
   await asOwner(owner, "insert into kysely_migration (name, timestamp) values ('9999-of-tomorrow', now()::text)");
   const before = await shape();
-  const refused = connect(reach);
+  const refused = inTurn(() => connect(reach));
   await expect(refused).rejects.toBeInstanceOf(DatabaseRefused);
   await expect(refused).rejects.toThrow(
     `The database was made by a newer Doorstep (it has 9999-of-tomorrow; this program ends at ${latestMigration}).`,

@@ -51,8 +51,8 @@ async function openStore(reach: Reach): Promise<Connected> {
   return store;
 }
 
-/** Roles belong to the whole server: one test file at a time makes or grants them. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+/** Roles belong to the whole server: one test file at a time makes or grants them, as each `connect` does. */
+export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const lock = new pg.Client(ownerOf(testReach()));
   await lock.connect();
   try {
