@@ -53,6 +53,8 @@ export type NewNotice = {
   readonly occasion: string;
   readonly content: unknown;
   readonly writtenOn: Day;
+  /** By the clock that consents are given and letters sent by: which came first is read from it. */
+  readonly writtenAt: Date;
   /** Null: it goes by post. */
   readonly letterId: string | null;
   readonly chargeOn: Day | null;
@@ -73,6 +75,7 @@ export async function insertNotice(tx: Tx, notice: NewNotice): Promise<void> {
       occasion: notice.occasion,
       content: JSON.stringify(notice.content),
       written_on: notice.writtenOn,
+      written_at: notice.writtenAt,
       letter_id: notice.letterId,
       posted_on: null,
       charge_on: notice.chargeOn,

@@ -1,18 +1,17 @@
 import { expect, test } from "vitest";
 import { addDays, type Day } from "#core/day.ts";
-import { cents } from "#core/money.ts";
 import type { PriceChange, PromoEnding } from "#core/notice/notice-letters.ts";
 import { passDays } from "#server/jobs/pass-days.ts";
 import { sendNotices } from "#server/notice/send-notices.ts";
 import { sendLetter } from "#server/mail/send-letter.ts";
 import { renewDue } from "#server/payment/renewal/renew-due.ts";
 import type { Mailer } from "#server/adapters/mail/port.ts";
-import type { CataloguePlain } from "#server/catalogue/read-catalogue.ts";
 import { noteBounce } from "#server/store/bounce.ts";
 import { findPostList, markPosted } from "#server/store/post-list.ts";
 import { applyAgain, aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { deliverPost } from "#tests/world/post.ts";
+import { withPrices } from "#tests/world/prices.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
 import {
@@ -47,19 +46,8 @@ const away: Mailer["send"] = async () => ({ kind: "later", why: "away" });
 const noSuchMailbox: Mailer["send"] = async () => ({ kind: "refused", because: "address", why: "550" });
 
 /** The same file, in which the digital rate costs more: for those who have it from this day on. */
-const dearerFrom =
-  (effectiveFrom: Day, subscribersFrom: Day | null, amount = 1399) =>
-  (plain: CataloguePlain): CataloguePlain => ({
-    ...plain,
-    catalogue: {
-      ...plain.catalogue,
-      rates: plain.catalogue.rates.flatMap((rate) => {
-        if (rate.rateCode !== "digital-4w") return [rate];
-        const components = [{ component: "digital", amount: cents(amount) }] as const;
-        return [rate, { ...rate, version: 2, amount: cents(amount), components, effectiveFrom, subscribersFrom }];
-      }),
-    },
-  });
+const dearerFrom = (soldFrom: Day, subscribersFrom: Day | null) =>
+  withPrices([{ rateCode: "digital-4w", amount: 1399, soldFrom, subscribersFrom }]);
 
 /** A reader of the digital rate at $11.99, whose price is to rise with the next charge but one. */
 async function aReaderBeforeARise(stateCode = "WI") {
