@@ -1,8 +1,5 @@
 import { addDays, laterOf, toDay } from "#core/day.ts";
-import { cents } from "#core/money.ts";
 import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
-import { lockAccount } from "#server/store/account.ts";
-import { requestRefund } from "#server/store/refund.ts";
 import type { CallName } from "#contract/contract.ts";
 import { call, newKey, type Answer } from "#tests/world/calls.ts";
 import { report, move, north, byMail } from "#tests/world/papers.ts";
@@ -10,10 +7,11 @@ import { openFor, handsIn } from "#tests/world/paying.ts";
 import { withPrices } from "#tests/world/prices.ts";
 import { applyAgain, type Publisher } from "#tests/world/publisher.ts";
 import { accept, atOffer, leave, undo } from "#tests/world/leavers.ts";
+import { owe } from "#tests/world/refunds.ts";
 import { aSubscriber, mastercard, payAtGateway, rehearsing, signedIn } from "#tests/world/shopper.ts";
 import type { Site } from "#tests/world/site.ts";
 import { asOwner } from "#tests/world/store.ts";
-import { livesIn, standingOf, todayAt } from "#tests/world/time.ts";
+import { livesIn, todayAt } from "#tests/world/time.ts";
 
 /** Somebody of a history. */
 export type Person = { readonly email: string; readonly accountNumber: number; readonly token: string };
@@ -195,15 +193,7 @@ export const steps: Readonly<Record<string, Step>> = {
   cancel: async (world, person) => leave(world.site, world.publisher, await leaverOf(world, person)),
   undo: async (world, person) =>
     undo(world.site, world.publisher, await leaverOf(world, await whoLeaves(world, person))),
-  refund: async ({ site, publisher }, { accountNumber }, pick) => {
-    const { subscriptionId } = await standingOf(site, publisher, accountNumber);
-    const given = { reason: "goodwill", amount: cents(1 + pick(900)), ofPrepaid: cents(0), actor: "staff" } as const;
-    await site.store.db.write(publisher.tenantId, async (tx) => {
-      await lockAccount(tx, accountNumber);
-      const cause = `history:${newKey()}`;
-      return requestRefund(tx, { ...given, accountNumber, subscriptionId, cause, now: site.work.clock.now() });
-    });
-  },
+  refund: ({ site, publisher }, person, pick) => owe(site, publisher, person, 1 + pick(900), `history:${newKey()}`),
   move: ({ site, publisher }, person, pick) => move(site, publisher, person, pick(2) === 0 ? north : byMail),
   "the publication's prices rise": riseOfPrices,
   "the gateway is away": async (world) => turn(world, false),

@@ -115,6 +115,7 @@ export type MoneyTables = {
     checks: Generated<number>;
     next_at: Date | null;
     requested_at: Date;
+    requested_on: Day | null;
     paid_at: Date | null;
   };
   letter: {
