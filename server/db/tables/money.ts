@@ -86,6 +86,7 @@ export type MoneyTables = {
     billed_on: Day;
     printed_at: Date | null;
     fee_paid_by: string | null;
+    fee_waived_at: Date | null;
   };
   journal_entry: {
     tenant_id: number;
