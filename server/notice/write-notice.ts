@@ -65,5 +65,8 @@ function refundUntilOf({ notice, facts }: DueNoticeToWrite, chargeOn: Day | null
   return days === 0 ? null : addDays(chargeOn, days);
 }
 
-const priceOf = ({ notice, facts }: DueNoticeToWrite, refundUntil: Day | null): NewNotice["price"] =>
-  notice.kind === "priceChange" ? { rateCode: facts.due.rate.rateCode, amount: facts.due.total, refundUntil } : null;
+function priceOf({ notice, facts }: DueNoticeToWrite, refundUntil: Day | null): NewNotice["price"] {
+  const { rate, total } = facts.due;
+  if (notice.kind !== "priceChange") return null;
+  return { rateCode: rate.rateCode, rateVersion: rate.version, amount: total, refundUntil };
+}

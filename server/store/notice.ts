@@ -60,7 +60,12 @@ export type NewNotice = {
   readonly chargeOn: Day | null;
   readonly daysBefore: number;
   /** What may be charged once it is proven. */
-  readonly price: { readonly rateCode: string; readonly amount: Cents; readonly refundUntil: Day | null } | null;
+  readonly price: {
+    readonly rateCode: string;
+    readonly rateVersion: number;
+    readonly amount: Cents;
+    readonly refundUntil: Day | null;
+  } | null;
 };
 
 /** Notes a notice. Written under the account's lock after its letter; a second one for the same occasion is a fault. */
@@ -81,6 +86,7 @@ export async function insertNotice(tx: Tx, notice: NewNotice): Promise<void> {
       charge_on: notice.chargeOn,
       days_before: notice.daysBefore,
       rate_code: notice.price?.rateCode ?? null,
+      rate_version: notice.price?.rateVersion ?? null,
       amount_cents: notice.price?.amount ?? null,
       refund_until: notice.price?.refundUntil ?? null,
     })

@@ -13,6 +13,7 @@ import { changePublisher } from "#tests/world/change-publisher.ts";
 import { deliverPost } from "#tests/world/post.ts";
 import { withPrices } from "#tests/world/prices.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
+import { aPaperReader, submitStop } from "#tests/world/stops.ts";
 import { asOwner } from "#tests/world/store.ts";
 import {
   aSubscriberWith,
@@ -151,6 +152,31 @@ test("a price whose notice is not proven is not charged: the older one goes on, 
   await passTo(site, publisher, addDays(chargeOn, 28));
   expect(await chargesOf(site, publisher)).toEqual([100, 1199, 1199, 1399]);
   expect(await lettersAbout(site, publisher, accountNumber, "priceChange")).toHaveLength(2);
+});
+
+test("a price change that a temporary stop moves before its days is told again within them, and charged then", async () => {
+  const publisher = await aPublisher(site);
+  const reader = await aPaperReader(site, publisher);
+  const { accountNumber } = reader;
+  const today = await todayAt(site, publisher);
+  const rise = { rateCode: "wed-fri-sun-4w", amount: 3900, soldFrom: today, subscribersFrom: addDays(today, 40) };
+  await applyAgain(site, publisher, withPrices([rise]));
+  const chargeOf = async () => (await standingOf(site, publisher, accountNumber)).chargeOn ?? today;
+  await passTo(site, publisher, await chargeOf());
+  const first = await chargeOf();
+  await passTo(site, publisher, addDays(first, -20));
+  const told = async () =>
+    (await lettersAbout<PriceChange>(site, publisher, accountNumber, "priceChange")).map(({ from }) => from);
+  expect(await told()).toEqual([first]);
+  const away = { stopDate: addDays(first, -16), restartDate: addDays(first, 12), paperOption: "stop" } as const;
+  expect((await submitStop(site, publisher, reader, away)).body).toMatchObject({ isSuccess: true });
+  const moved = await chargeOf();
+  expect(moved >= addDays(first, 21)).toBe(true);
+  await passTo(site, publisher, addDays(moved, -21));
+  expect(await told()).toEqual([first]);
+  await passTo(site, publisher, moved);
+  expect(await told()).toEqual([first, moved]);
+  expect(await chargesOf(site, publisher)).toEqual([3600, 3600, 3900]);
 });
 
 test("a price change that is taken back before it was told is not charged", async () => {
