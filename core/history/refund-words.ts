@@ -16,6 +16,7 @@ const reasons = {
   "owed-at-end": "what was left at the end",
   "unused-term": "the unused part of your term",
   goodwill: "from our customer service",
+  "price-rise": "the unused part of the term at the higher price",
 } as const satisfies Record<RefundReason, string>;
 
 const ways = {

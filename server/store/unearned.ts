@@ -30,6 +30,10 @@ export function paidGrants(
   { entries, balance }: Pick<Earning, "entries" | "balance">,
 ): PaidGrant[] {
   const granted = entries.filter(({ cause }) => cause === "granted");
+  const givenBack = (reference: string | null): number =>
+    entries
+      .filter((entry) => entry.cause === "refunded" && reference !== null && entry.reference === reference)
+      .reduce((units, { halfUnits }) => units - halfUnits / 2, 0);
   return granted.map(({ issueOn, halfUnits, rateCode, rateVersion, reference, prepaid }, at) => {
     const isLastOfPayment = !granted.slice(at + 1).some((other) => reference !== null && other.reference === reference);
     // What a payment left over is not for its units (rules 3a); it lies on the newest one.
@@ -37,6 +41,7 @@ export function paidGrants(
     return {
       startOn: issueOn,
       units: Math.floor(halfUnits / 2),
+      givenBack: isLastOfPayment ? givenBack(reference) : 0,
       prepaid: isLastOfPayment ? cents(Math.max(0, plus(prepaid, negate(left)))) : cents(0),
       weekdayValues: pinnedRate(catalogue, rateCode, rateVersion)?.weekdayValues ?? null,
     };
