@@ -64,6 +64,7 @@ test("newest first, what is still to come before it, and of one moment the lette
 
 test.each<[Partial<PaymentFacts>, string]>([
   [{ forGift: true, cardLabel: "Apple Pay" }, "$41.00 paid for a gift with Apple Pay"],
+  [{ purpose: "renewal", amount: cents(0) }, "The balance of your account paid for your renewal"],
   [{ purpose: "renewal" }, "$41.00 paid for your renewal with Visa ending in 9990"],
   [
     { purpose: "oneTime", state: "refunded" },

@@ -63,7 +63,7 @@ export async function findHistory(
         left join letter r on r.tenant_id = ${tenant} and r.natural_key = 'receipt:' || i.receipt_number
         where i.tenant_id = ${tenant} and i.account_number = ${by.accountNumber}
           and i.state in ('captured', 'refunded', 'voided') and i.receipt_number is not null
-          and i.amount_cents + i.tip_cents + i.donation_cents > 0) as payments,
+          and (i.amount_cents + i.tip_cents + i.donation_cents > 0 or i.purpose = 'renewal')) as payments,
       (select coalesce(json_agg(json_build_object('on', coalesce(b.requested_on, ${dayIn(sql`b.requested_at`)}),
             'ms', ${ms(sql`b.requested_at`)}, 'reason', b.reason, 'amount', b.amount_cents,
             'state', case when b.state <> 'paid' then 'owed' when i.state = 'voided' then 'voided' else 'paid' end,
