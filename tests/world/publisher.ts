@@ -39,17 +39,23 @@ export async function aPublisher(
   const circulation = { ...system, publication: code };
   const tenant = { ...courier.tenant, domain, gateway, payPal, tracker, circulation };
   const plain = change({ ...courier, isDefault: false, hosts: [], tenant });
-  return { tenantId: await apply(site, plain), domain, plain };
+  return aPublisherOf(site, plain);
 }
 
+/** The publisher of a file, as it stands. */
+export const aPublisherOf = async (site: Site, plain: CataloguePlain): Promise<Publisher> => ({
+  tenantId: await apply(site, plain),
+  domain: plain.tenant.domain,
+  plain,
+});
+
 /** The publisher's file has changed, and is loaded once more. */
-export async function applyAgain(
+export function applyAgain(
   site: Site,
   publisher: Publisher,
   change: (plain: CataloguePlain) => CataloguePlain,
 ): Promise<Publisher> {
-  const plain = change(publisher.plain);
-  return { ...publisher, tenantId: await apply(site, plain), plain };
+  return aPublisherOf(site, change(publisher.plain));
 }
 
 async function apply(site: Site, plain: CataloguePlain): Promise<number> {
