@@ -200,7 +200,8 @@ function subscriptionView(
   // As the charge and the bill will have it: never less than what is asked for in the end (law.md MA1).
   const sumOn = (date: Day, day: Day, fee: PaperFee): SumToCome => {
     const { balance } = account;
-    const due = nextDue({ catalogue, held, addOns, policy, place: held, today: day, balance, fee });
+    const byItself = held.method === "ezpay";
+    const due = nextDue({ catalogue, held, addOns, policy, place: held, today: day, balance, fee, byItself });
     return { date, amount: due.total, lines: due.lines };
   };
   return {

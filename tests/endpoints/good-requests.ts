@@ -280,12 +280,19 @@ export const goodRequest: Readonly<Record<CallName, Make>> = {
   },
 };
 
+/** More people than this at once would wait for the store's connections until they are told to come again. */
+const atOnce = 8;
+
 /** A good request for each of these calls, all made at one publisher's. */
 export async function goodRequests(
   site: Site,
   publisher: Publisher,
   names: readonly CallName[],
 ): Promise<ReadonlyMap<CallName, GoodRequest>> {
-  const made = await Promise.all(names.map(async (name) => [name, await goodRequest[name](site, publisher)] as const));
-  return new Map(made);
+  const made = new Map<CallName, GoodRequest>();
+  for (let from = 0; from < names.length; from += atOnce) {
+    const some = names.slice(from, from + atOnce);
+    await Promise.all(some.map(async (name) => made.set(name, await goodRequest[name](site, publisher))));
+  }
+  return made;
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { messages } from "#contract/messages.ts";
 import { asCallFailed } from "#web/data/call-failed.ts";
 import { call } from "#web/data/client.ts";
+import { useLetterCode } from "#web/data/letter-code.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
 import { ContactUs } from "#web/parts/customer-service.tsx";
@@ -19,11 +20,10 @@ import { Button } from "#web/ui/button.tsx";
 import { Column } from "#web/ui/column.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
-import { useLetterCode } from "./letter-code.ts";
 
 /** Where the letter about a redelivery leads: did the paper come? No sign-in is needed (rules 4.8). */
 export function RedeliveryPage(): ReactNode {
-  const code = useLetterCode();
+  const code = useLetterCode(paths.redelivery, "token");
   return (
     <Column>
       <Stack gap={24}>
