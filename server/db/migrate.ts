@@ -27,6 +27,7 @@ import * as priceChange from "./migrations/0028-price-change.ts";
 import * as staff from "./migrations/0029-staff.ts";
 import * as paperBill from "./migrations/0030-paper-bill.ts";
 import * as sessionDevice from "./migrations/0033-session-device.ts";
+import * as fix from "./migrations/0035-fix.ts";
 import * as passingTime from "./migrations/0017-passing-time.ts";
 import * as restoration from "./migrations/0031-restoration.ts";
 
@@ -59,6 +60,7 @@ const migrations: Record<string, Migration> = {
   "0030-paper-bill": paperBill,
   "0031-restoration": restoration,
   "0033-session-device": sessionDevice,
+  "0035-fix": fix,
 };
 /** The last step that this program knows: readiness compares it with the database's. */
 export const latestMigration = Object.keys(migrations).toSorted().at(-1) ?? "";

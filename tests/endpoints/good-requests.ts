@@ -3,7 +3,7 @@ import type { CallName } from "#contract/contract.ts";
 import { backFromProvider } from "#tests/world/federated.ts";
 import { aGiftLetter } from "#tests/world/gifts.ts";
 import { anOldReader, aRedelivery, missedYesterday, move, north, redeliveryCode } from "#tests/world/papers.ts";
-import { threePapers } from "#tests/world/leavers.ts";
+import { aLeaver, atFix, reportsInReview, threePapers } from "#tests/world/leavers.ts";
 import type { Publisher } from "#tests/world/publisher.ts";
 import {
   aCheckout,
@@ -234,6 +234,12 @@ export const goodRequest: Readonly<Record<CallName, Make>> = {
       },
       token,
     };
+  },
+  acceptFix: async (site, publisher) => {
+    const leaver = await aLeaver(site, publisher, threePapers);
+    await reportsInReview(site, publisher, leaver, 2, 3);
+    await atFix(site, publisher, leaver);
+    return { input: { domain: publisher.domain, accountNumber: leaver.accountNumber }, token: leaver.token };
   },
   requestCallBack: async (site, publisher) => {
     const { input, ...how } = await ofAccount(site, publisher);

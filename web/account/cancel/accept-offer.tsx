@@ -12,10 +12,15 @@ import { pausePath } from "./pause-path.ts";
 import { useCancelStep } from "./use-cancel-step.ts";
 import { dayIn } from "./termination-params.ts";
 
-type Props = { offer: CancelOffer; account: AccountDetails; onAccept: () => void };
+type Props = { offer: CancelOffer; account: AccountDetails; onAccept: () => void; busy: boolean };
 
-/** The way into an offer: a rate is reviewed and confirmed, a break and a complaint have pages of their own. */
-export function AcceptOffer({ offer, account, onAccept }: Props): ReactNode {
+const putRight = "Put it right, and stay";
+
+/**
+ * The way into an offer: a rate is reviewed and confirmed, a break and a complaint have pages of their own, and what
+ * was complained of is put right here.
+ */
+export function AcceptOffer({ offer, account, onAccept, busy }: Props): ReactNode {
   const accountPath = useAccountPath();
   const { options } = useSite();
   const [today] = useState(() => dayIn(options.timeZone, Date.now()));
@@ -35,9 +40,20 @@ export function AcceptOffer({ offer, account, onAccept }: Props): ReactNode {
     }
     case "fix":
       return (
-        <ButtonLink to={accountPath(paths.deliveryIssue)} onClick={stays}>
-          Tell us what went wrong
-        </ButtonLink>
+        <>
+          {offer.fix !== null && (
+            <Button busy={busy} onClick={onAccept}>
+              {putRight}
+            </Button>
+          )}
+          <ButtonLink
+            variant={offer.fix === null ? "primary" : "secondary"}
+            to={accountPath(paths.deliveryIssue)}
+            onClick={stays}
+          >
+            Tell us what went wrong
+          </ButtonLink>
+        </>
       );
   }
 }

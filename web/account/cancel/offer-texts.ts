@@ -1,4 +1,4 @@
-import type { CancelOffer } from "#contract/saving.ts";
+import type { CancelOffer, CreditedPapers } from "#contract/saving.ts";
 import { dayText } from "#web/parts/day-text.ts";
 import { centsText } from "#web/parts/money-text.ts";
 import { priceWithTerm, termText } from "#web/parts/plan-price.ts";
@@ -25,3 +25,7 @@ export function agreement(offer: CancelOffer): string {
       : ` until ${dayText(endsOn)}, then ${centsText(after.amountCents)} ${termText(after.term)}`;
   return `I agree to these terms: my subscription renews automatically at ${newPrice(offer)}${from}${then} until I cancel.`;
 }
+
+/** What reported papers are worth: `$3.42 for 2 papers`. */
+export const creditText = ({ papers, amountCents }: CreditedPapers): string =>
+  `${centsText(amountCents)} for ${papers === 1 ? "1 paper" : `${papers} papers`}`;
