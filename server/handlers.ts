@@ -193,7 +193,7 @@ export function makeHandlers(needs: HandlerNeeds): Handlers {
     withdrawAddressChange: makeWithdrawAddressChange({ enqueue, uuid }),
     recordCancelStep: makeRecordCancelStep(),
     substituteSubscription: makeSubstituteSubscription({ enqueue, uuid }),
-    acceptFix: makeAcceptFix({ enqueue, uuid }),
+    acceptFix: makeAcceptFix({ enqueue, uuid, addressId: chance.addressId }),
     requestCallBack: makeRequestCallBack({ enqueue, uuid }),
     undoTermination: makeUndoTermination({ enqueue, uuid }),
     getCirculationCommands: makeGetCirculationCommands({ db }),

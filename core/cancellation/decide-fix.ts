@@ -1,7 +1,7 @@
 import type { SubscriptionStatus } from "../subscription/status.ts";
 import { canMove } from "./cancel-session.ts";
 import type { OpenAttempt, SubstitutionConflict, SubstitutionRefusal } from "./decide-substitution.ts";
-import { isSamePromise, promisesNothing, type FixPromise } from "./fix-promise.ts";
+import { isSamePromise, takenOf, type FixPromise } from "./fix-promise.ts";
 import type { ShownOffer } from "./price-offer.ts";
 import type { SaveOffer } from "./save-offer.ts";
 
@@ -15,10 +15,11 @@ export type FixFacts = {
   readonly inArrears: boolean;
   /** What the fix would do now. */
   readonly promise: FixPromise;
+  readonly asked: { readonly mail: boolean };
 };
 
 export type FixDecision =
-  | { readonly kind: "accepted"; readonly offer: ShownOffer }
+  | { readonly kind: "accepted"; readonly offer: ShownOffer; readonly taken: FixPromise }
   | { readonly kind: "refused"; readonly because: SubstitutionRefusal }
   | { readonly kind: "conflict"; readonly because: Exclude<SubstitutionConflict, "used" | "date-moved"> };
 
@@ -29,7 +30,7 @@ export const fixIn = (attempt: Pick<OpenAttempt, "offers"> | null): ShownOffer |
   attempt?.offers.find(({ kind }) => kind === "fix") ?? null;
 
 /** As with a rate (rules 4.5), everything is checked again: what is done is to the cent what was shown, or nothing. */
-export function decideFix({ status, attempt, offers, inArrears, promise }: FixFacts): FixDecision {
+export function decideFix({ status, attempt, offers, inArrears, promise, asked }: FixFacts): FixDecision {
   if (status === null || status === "pending" || status === "ended") return { kind: "refused", because: "inactive" };
   if (attempt === null) return conflict("no-attempt");
   const shown = fixIn(attempt);
@@ -37,7 +38,8 @@ export function decideFix({ status, attempt, offers, inArrears, promise }: FixFa
     return conflict("not-shown");
   if (inArrears) return { kind: "refused", because: "arrears" };
   const isOffered = offers.some(({ offerId, answer }) => offerId === shown.offerId && answer.kind === "fix");
-  if (!isOffered || shown.fix === null || promisesNothing(shown.fix) || !isSamePromise(shown.fix, promise))
-    return conflict("offer-over");
-  return { kind: "accepted", offer: shown };
+  const taken = shown.fix && takenOf(shown.fix, asked.mail);
+  const now = takenOf(promise, asked.mail);
+  if (!isOffered || taken === null || now === null || !isSamePromise(taken, now)) return conflict("offer-over");
+  return { kind: "accepted", offer: shown, taken };
 }

@@ -9,8 +9,8 @@ export type Answer =
   | { readonly kind: "rate"; readonly rateCode: string }
   | { readonly kind: "switch"; readonly bundleId: string }
   | { readonly kind: "pause"; readonly days: number }
-  /** `credits`: what it credits at most; left out, the usual. */
-  | { readonly kind: "fix"; readonly credits?: CreditBound };
+  /** `credits`: what it credits at most; left out, the usual. `mail`: the paper can come by mail in a carrier's place. */
+  | { readonly kind: "fix"; readonly credits?: CreditBound; readonly mail?: boolean };
 
 /** One save offer of a publication's list. */
 export type SaveOffer = {

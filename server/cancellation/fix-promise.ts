@@ -1,13 +1,15 @@
 import { fixCredits, usualBound } from "#core/cancellation/fix-credits.ts";
+import { mailInstead } from "#core/cancellation/fix-mail.ts";
 import type { FixPromise } from "#core/cancellation/fix-promise.ts";
 import type { ShownOffer } from "#core/cancellation/price-offer.ts";
 import type { CreditBound, SaveOffer } from "#core/cancellation/save-offer.ts";
 import { creditDays } from "#core/delivery/issue-options.ts";
 import type { Tx } from "#server/db/database.ts";
+import { findPendingChange } from "#server/store/address-change.ts";
 import { findFirstAttempt } from "#server/store/cancel-session.ts";
 import { datesWithCredit } from "#server/store/credit-term.ts";
 import { findOutstandingReports } from "#server/store/delivery-issue.ts";
-import { planOf } from "#server/store/held-plan.ts";
+import { deliveryOf, planOf } from "#server/store/held-plan.ts";
 import type { HeldTerm } from "#server/store/held-term.ts";
 import { findLastFixCredit } from "#server/store/offer-use.ts";
 import type { Leaving } from "./find-leaver.ts";
@@ -30,7 +32,27 @@ export const withFixes = (
 /** Under the account's lock. */
 export async function promiseFix(tx: Tx, leaving: Leaving, held: HeldTerm, offerId: string): Promise<FixPromise> {
   const offer = leaving.publication.tenant.saving.offers.find((own) => own.offerId === offerId);
-  return { credits: await promiseCredits(tx, leaving, held, boundOf(offer)) };
+  return {
+    credits: await promiseCredits(tx, leaving, held, boundOf(offer)),
+    mail: await promiseMail(tx, leaving, held, offer?.answer.kind === "fix" && offer.answer.mail === true),
+  };
+}
+
+async function promiseMail(
+  tx: Tx,
+  { publication, moment }: Leaving,
+  held: HeldTerm,
+  isOffered: boolean,
+): Promise<FixPromise["mail"]> {
+  if (!isOffered) return null;
+  return mailInstead({
+    isOffered,
+    movesAlready: (await findPendingChange(tx, held.subscriptionId)) !== null,
+    moment,
+    policy: publication.tenant.policy,
+    delivery: deliveryOf(publication, held, planOf(publication, held)),
+    from: held.delivery,
+  });
 }
 
 const boundOf = (offer: SaveOffer | undefined): CreditBound =>

@@ -1,5 +1,5 @@
 import type { CancelOffer, CreditedPapers } from "#contract/saving.ts";
-import { promisesNothing, type PromisedCredits } from "#core/cancellation/fix-promise.ts";
+import { promisesNothing, type FixPromise, type PromisedCredits } from "#core/cancellation/fix-promise.ts";
 import type { ShownOffer } from "#core/cancellation/price-offer.ts";
 import { toDollars } from "#core/money.ts";
 import type { Context } from "#server/http/handler.ts";
@@ -20,12 +20,15 @@ export function offerView(context: Context, held: HeldTerm, offer: ShownOffer): 
     rateCode,
     percentSaved,
     pauseDays,
-    fix: fix === null || promisesNothing(fix) ? null : { credits: fix.credits && creditedPapers(fix.credits) },
+    fix: fix === null || promisesNothing(fix) ? null : fixView(fix),
     ...(rateCode === "" ? noPrice : priceOf(context, held, offer)),
   };
 }
 
-export const creditedPapers = ({ issueIds, amount, paidThrough }: PromisedCredits): CreditedPapers => ({
+/** What a fix does, or has done. */
+export const fixView = ({ credits, mail }: FixPromise) => ({ credits: credits && creditedPapers(credits), mail });
+
+const creditedPapers = ({ issueIds, amount, paidThrough }: PromisedCredits): CreditedPapers => ({
   papers: issueIds.length,
   amountCents: amount,
   paidThrough,

@@ -1,40 +1,48 @@
 import type { Output } from "#contract/endpoint.ts";
 import type { acceptFix } from "#contract/saving.ts";
+import type { FixDecision } from "#core/cancellation/decide-fix.ts";
+import type { PromisedMail } from "#core/cancellation/fix-mail.ts";
 import type { PromisedCredits } from "#core/cancellation/fix-promise.ts";
-import type { ShownOffer } from "#core/cancellation/price-offer.ts";
 import type { Day } from "#core/day.ts";
 import { cents } from "#core/money.ts";
 import type { FixConfirmed } from "#core/notice/leaving-letters.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Context } from "#server/http/handler.ts";
+import { putChange } from "#server/store/address-change.ts";
+import { copyAddress } from "#server/store/address.ts";
 import { audit } from "#server/store/audit.ts";
 import { moveCancelSession, recordScreens } from "#server/store/cancel-session.ts";
+import { tellCirculation } from "#server/store/circulation-command.ts";
 import { creditIssue } from "#server/store/credit-issue.ts";
 import { findIssue } from "#server/store/delivery-issue.ts";
-import { findHeldTerm } from "#server/store/held-term.ts";
+import { findHeldTerm, type HeldTerm } from "#server/store/held-term.ts";
 import { acceptFix as keepFix } from "#server/store/offer-use.ts";
-import { queueLetters } from "#server/store/outbox.ts";
+import { type Enqueue, queueLetters } from "#server/store/outbox.ts";
 import type { Leaver } from "./find-leaver.ts";
-import { creditedPapers } from "./offer-view.ts";
-import type { SubstituteNeeds } from "./substitute-subscription.ts";
+import { fixView } from "./offer-view.ts";
 
-/** Credits, promise, letter and trail: all or none. */
+export type FixNeeds = { readonly enqueue: Enqueue; readonly uuid: () => string; readonly addressId: () => number };
+
+type Accepted = Extract<FixDecision, { kind: "accepted" }>;
+
+/** Credits, the way of delivery, promise, letter and trail: all or none. */
 export async function writeFix(
   tx: Tx,
-  needs: SubstituteNeeds,
+  needs: FixNeeds,
   context: Context<"account">,
   { account, held, session }: Leaver,
-  { offerId, fix }: ShownOffer,
+  { offer, taken }: Accepted,
 ): Promise<Output<typeof acceptFix>> {
-  if (held === null || session === null || fix === null)
-    throw new Error("a fix was accepted without a subscription, an attempt or a promise");
+  if (held === null || session === null) throw new Error("a fix was accepted without a subscription or an attempt");
   const { now, moment, caller, requestId } = context;
   const { accountNumber } = account;
   const { subscriptionId } = held;
   const { sessionId } = session;
-  const { credits } = fix;
+  const { offerId } = offer;
+  const { credits, mail } = taken;
   const papers = credits === null ? [] : await creditAll(tx, needs, context, { accountNumber, credits });
   const credited = credits?.amount ?? cents(0);
+  const changeId = mail && (await mailFromNowOn(tx, needs, context, held, mail));
   await keepFix(tx, { accountNumber, subscriptionId, sessionId, offerId, credited, usedOn: moment.today, now });
   await moveCancelSession(tx, { sessionId, to: "accepted", acceptedOffer: offerId, now });
   await recordScreens(tx, sessionId, [{ screen: "accepted", offerId }], now);
@@ -42,6 +50,7 @@ export async function writeFix(
     name: `${account.firstName} ${account.lastName}`,
     accountNumber,
     credits: credits && { papers, amount: credits.amount, paidThrough: credits.paidThrough },
+    mailedFrom: mail && mail.firstIssueOn,
   };
   await queueLetters(tx, needs.enqueue, [
     {
@@ -58,10 +67,10 @@ export async function writeFix(
     action: "cancellation.fix",
     subject: `account:${accountNumber}`,
     outcome: "accepted",
-    details: { subscriptionId, sessionId, offerId, credits },
+    details: { subscriptionId, sessionId, offerId, credits, mail, changeId },
     requestId,
   });
-  return { isSuccess: true, credits: credits && creditedPapers(credits), errorMessage: "" };
+  return { isSuccess: true, ...fixView(taken), errorMessage: "" };
 }
 
 type Crediting = { readonly accountNumber: number; readonly credits: PromisedCredits };
@@ -72,7 +81,7 @@ type Crediting = { readonly accountNumber: number; readonly credits: PromisedCre
  */
 async function creditAll(
   tx: Tx,
-  needs: SubstituteNeeds,
+  needs: FixNeeds,
   { publication, moment, now, caller }: Context<"account">,
   { accountNumber, credits }: Crediting,
 ): Promise<Day[]> {
@@ -86,4 +95,22 @@ async function creditAll(
     papers.push(issue.issueOn);
   }
   return papers;
+}
+
+/** The same place, reached by mail: a change of delivery that waits for its day (rules 4.13). @returns its id. */
+async function mailFromNowOn(
+  tx: Tx,
+  { enqueue, addressId }: FixNeeds,
+  { publication, now, caller }: Context<"account">,
+  { accountNumber, subscriptionId, delivery }: HeldTerm,
+  { effectiveOn, firstIssueOn }: PromisedMail,
+): Promise<number> {
+  if (delivery === null) throw new Error(`subscription ${subscriptionId} is delivered nowhere`);
+  const newId = addressId();
+  await copyAddress(tx, delivery.addressId, { newId, loginId: caller.loginId, method: "mail" });
+  const change = { accountNumber, subscriptionId, addressId: newId, billingToo: false, effectiveOn };
+  const changeId = await putChange(tx, change, now);
+  const whom = { enqueue, tenant: publication.tenant, accountNumber };
+  await tellCirculation(tx, whom, `move:${changeId}`, { kind: "move", on: firstIssueOn, deliveryAddressId: newId });
+  return changeId;
 }

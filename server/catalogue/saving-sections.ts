@@ -28,6 +28,7 @@ export const saveOffersSection = z.array(
       z.strictObject({
         kind: z.literal("fix"),
         credits: z.exactOptional(z.strictObject({ papers: wholeNumber(0, 30), amount: dollars })),
+        mail: z.exactOptional(yesNo),
         ...same,
       }),
     ],
@@ -46,7 +47,11 @@ function answerOf(written: WrittenOffer): Answer {
     case "pause":
       return { kind: "pause", days: written.days };
     case "fix":
-      return { kind: "fix", ...(written.credits === undefined ? {} : { credits: written.credits }) };
+      return {
+        kind: "fix",
+        mail: written.mail ?? false,
+        ...(written.credits === undefined ? {} : { credits: written.credits }),
+      };
   }
 }
 

@@ -82,6 +82,7 @@ export const letters: LetterData = {
       amount: cents(400),
       paidThrough: toDay("2026-03-06"),
     },
+    mailedFrom: toDay("2026-02-25"),
   },
   refundMade: {
     name: "Ada Reader",

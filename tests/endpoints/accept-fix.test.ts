@@ -5,7 +5,16 @@ import type { FixConfirmed } from "#core/notice/leaving-letters.ts";
 import { call } from "#tests/world/calls.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { expectProblem } from "#tests/world/expect-problem.ts";
-import { aLeaver, atFix, atOffer, leave, reportsInReview, standing, takeFix } from "#tests/world/leavers.ts";
+import {
+  aLeaver,
+  atFix,
+  atOffer,
+  leave,
+  type Leaver,
+  reportsInReview,
+  standing,
+  takeFix,
+} from "#tests/world/leavers.ts";
 import { deliverPost, mailTo } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
@@ -25,12 +34,12 @@ const statesOf = async ({ tenantId }: Publisher) =>
     )
   ).map(({ state }) => state);
 
-/** A publisher whose fix credits so much at most. */
-const crediting = (credits: CreditBound) =>
+/** A publisher whose fix credits so much at most, or has the paper mailed. */
+const fixing = (change: { readonly credits?: CreditBound; readonly mail?: boolean }) =>
   aPublisher(site, (plain) => {
     const { saving } = plain.tenant;
     const offers = saving.offers.map((offer) =>
-      offer.answer.kind === "fix" ? { ...offer, answer: { kind: "fix" as const, credits } } : offer,
+      offer.answer.kind === "fix" ? { ...offer, answer: { kind: "fix" as const, ...change } } : offer,
     );
     return { ...plain, tenant: { ...plain.tenant, saving: { ...saving, offers } } };
   });
@@ -44,7 +53,12 @@ test("the offer says to the cent what is credited; taken, it is done: ledger, da
   expect(fix?.credits?.paidThrough).toMatch(/^20/);
   expect(await statesOf(publisher)).toEqual(["review", "review"]);
 
-  expect((await takeFix(site, publisher, leaver)).body).toEqual({ isSuccess: true, ...fix, errorMessage: "" });
+  expect((await takeFix(site, publisher, leaver)).body).toEqual({
+    isSuccess: true,
+    credits: fix?.credits,
+    mail: null,
+    errorMessage: "",
+  });
   expect(await statesOf(publisher)).toEqual(["credited", "credited"]);
   expect(await standing(site, publisher)).toMatchObject({
     status: "active",
@@ -97,7 +111,7 @@ test("what is reported on the way out goes on waiting, also in an attempt that i
   const leaver = await aLeaver(site, publisher);
   await atFix(site, publisher, leaver);
   await reportsInReview(site, publisher, leaver, 0);
-  expect(await atFix(site, publisher, leaver)).toBeNull();
+  expect(await atFix(site, publisher, leaver)).toMatchObject({ credits: null });
   await reportsInReview(site, publisher, leaver, 2);
   expect((await atFix(site, publisher, leaver))?.credits).toMatchObject({ papers: 1 });
   await takeFix(site, publisher, leaver);
@@ -111,21 +125,21 @@ test("once in twelve months for a subscription; after that reports wait for a pe
   await atFix(site, publisher, leaver);
   await takeFix(site, publisher, leaver);
   await reportsInReview(site, publisher, leaver, 2);
-  expect(await atFix(site, publisher, leaver)).toBeNull();
+  expect(await atFix(site, publisher, leaver)).toMatchObject({ credits: null });
   expectProblem(await takeFix(site, publisher, leaver), 409);
   await changePublisher(site, publisher, "update offer_use set used_on = used_on - 366");
   expect((await atFix(site, publisher, leaver))?.credits).toMatchObject({ papers: 1 });
 });
 
 test("the publication's bound: so many papers, so much money; none where it says none", async () => {
-  const one = await crediting({ papers: 1, amount: cents(2000) });
+  const one = await fixing({ credits: { papers: 1, amount: cents(2000) } });
   const leaver = await aLeaver(site, one);
   await reportsInReview(site, one, leaver, 2, 3);
   expect((await atFix(site, one, leaver))?.credits).toMatchObject({ papers: 1 });
   await takeFix(site, one, leaver);
   expect(await statesOf(one)).toEqual(["credited", "review"]);
 
-  const none = await crediting({ papers: 0, amount: cents(2000) });
+  const none = await fixing({ credits: { papers: 0, amount: cents(2000) } });
   const other = await aLeaver(site, none);
   await reportsInReview(site, none, other, 2, 3);
   expect(await atFix(site, none, other)).toBeNull();
@@ -191,4 +205,66 @@ test("ten acceptances and ten cancellations at once end in one legal state", asy
       ? status === "cancelling" && issue === "review"
       : issue === "credited" && String(sessions).startsWith("accepted");
   expect([isLegal, uses, status, issue, sessions]).toEqual([true, uses, status, issue, sessions]);
+});
+
+const addressesOf = async (publisher: Publisher, leaver: Leaver) =>
+  (await call(site, "getDeliveryAddress", { domain: publisher.domain }, { token: leaver.token })).body;
+
+test("mail in a carrier's place: from the first paper that the post reaches, at the same price, to the same place", async () => {
+  const publisher = await fixing({ mail: true });
+  const leaver = await aLeaver(site, publisher);
+  const fix = await atFix(site, publisher, leaver);
+  expect(fix).toMatchObject({ credits: null, mail: { firstIssueOn: expect.stringMatching(/^20/) } });
+  const before = await standing(site, publisher);
+  expect((await takeFix(site, publisher, leaver, { mail: true })).body).toEqual({
+    isSuccess: true,
+    ...fix,
+    errorMessage: "",
+  });
+  const { current, change } = await addressesOf(publisher, leaver);
+  expect(change).toMatchObject({ effectiveOn: fix?.mail?.effectiveOn, billingToo: false, canWithdraw: true });
+  expect(change?.to).toEqual({ ...current, method: "mail" });
+  const { status, next_rate_code, paid_through, consents } = await standing(site, publisher);
+  expect({ status, next_rate_code, paid_through, consents }).toEqual({
+    status: before["status"],
+    next_rate_code: null,
+    paid_through: before["paid_through"],
+    consents: before["consents"],
+  });
+  expect(await lettersAbout<FixConfirmed>(site, publisher, leaver.accountNumber, "fixConfirmed")).toMatchObject([
+    { credits: null, mailedFrom: fix?.mail?.firstIssueOn },
+  ]);
+  // A change that waits is changed there, not here.
+  expect(await atFix(site, publisher, leaver)).toBeNull();
+});
+
+test("credits and mail: who does not wish it is not mailed to; unchosen and without credits there is nothing to accept", async () => {
+  const publisher = await fixing({ mail: true });
+  const leaver = await aLeaver(site, publisher);
+  await atFix(site, publisher, leaver);
+  expectProblem(await takeFix(site, publisher, leaver), 409, over);
+  await reportsInReview(site, publisher, leaver, 2);
+  await asOwner(
+    site.store.owner,
+    "update cancel_session set opened_at = opened_at - interval '31 days' where tenant_id = $1",
+    [publisher.tenantId],
+  );
+  expect(await atFix(site, publisher, leaver)).toMatchObject({ credits: { papers: 1 }, mail: expect.anything() });
+  expect((await takeFix(site, publisher, leaver)).body).toMatchObject({ credits: { papers: 1 }, mail: null });
+  expect((await addressesOf(publisher, leaver)).change).toBeNull();
+});
+
+test("where the publication mails nothing in a carrier's place it is not offered, and not taken", async () => {
+  const publisher = await fixing({});
+  const leaver = await aLeaver(site, publisher);
+  await reportsInReview(site, publisher, leaver, 2);
+  expect(await atFix(site, publisher, leaver)).toMatchObject({ credits: { papers: 1 }, mail: null });
+  expectProblem(await takeFix(site, publisher, leaver, { mail: true }), 409, over);
+});
+
+test("a paper that comes by mail already is offered no mail", async () => {
+  const publisher = await fixing({ mail: true });
+  const leaver = await aLeaver(site, publisher);
+  await changePublisher(site, publisher, "update address set method = 'mail', route_code = null");
+  expect(await atFix(site, publisher, leaver)).toBeNull();
 });

@@ -6,7 +6,7 @@ import { aSubscriber } from "#tests/world/shopper.ts";
 import { asOwner } from "#tests/world/store.ts";
 import { atHome } from "./account-home.ts";
 import { withJourneys } from "./journeys.ts";
-import { flowOf, givesReason } from "./leaving.ts";
+import { aReaderIn, flowOf, givesReason } from "./leaving.ts";
 import { letter } from "./mailbox.ts";
 import { narrow, wide, type Wishes } from "./reader.ts";
 import { faultsOf } from "./soundness.ts";
@@ -38,12 +38,15 @@ test.each([
     await reader.seesHeading("Let us put your delivery right");
     await reader.sees(/We credit you \$\d+\.\d\d for 2 papers at once\./);
     await reader.sees(/Your subscription then runs to \w{3} \d/);
+    await reader.ticks("Bring my paper by mail from now on. The first paper by mail is that of");
+    await reader.sees("The price stays.");
     await reader.pictures(`fix-offer-${colorScheme}`);
     expect(await reader.page.getByText("somebody is looking at it").count()).toBe(2);
     await reader.presses("Put it right, and stay");
     await reader.seesHeading("Success!");
     await reader.sees(/\$\d+\.\d\d for 2 papers/);
     await reader.sees("Paid through");
+    await reader.sees("By mail from");
     await reader.pictures(`fix-done-${colorScheme}`);
     expect(await flowOf(reader)).toBe("step0");
     expect((await letter(world.site, email, "Your delivery of Kettle Lakes Courier")).text).toContain(
@@ -91,4 +94,21 @@ test("axe finds nothing in the fix, in its failure and in its success; who decid
   await reader.presses("Put it right, and stay");
   await reader.seesHeading("Success!");
   expect(await faultsOf(reader)).toEqual([]);
+});
+
+test("mail alone: what is offered is said, and one press has it; Update Account shows it, and can take it back", async () => {
+  const { reader: who } = await aReaderIn(world, "WI");
+  await using reader = who;
+  await givesReason(reader, delivery);
+  await reader.sees("We bring your paper by mail from now on.");
+  await reader.sees("The price stays.");
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.presses("Put it right, and stay");
+  await reader.seesHeading("Success!");
+  await reader.sees("By mail from");
+  await reader.presses("Back to my account");
+  await reader.opens("/account/update_account");
+  await reader.sees("Mail");
+  expect(await reader.button("Keep my old address").count()).toBe(1);
+  await reader.pictures("fix-mail-waits");
 });

@@ -61,8 +61,8 @@ export async function atFix(site: Site, publisher: Publisher, leaver: Leaver) {
   return body.offers[0]?.fix ?? null;
 }
 
-export const takeFix = (site: Site, { domain }: Publisher, { accountNumber, token }: Leaver, key = newKey()) =>
-  call(site, "acceptFix", { domain, accountNumber }, { token, key });
+export const takeFix = (site: Site, { domain }: Publisher, { accountNumber, token }: Leaver, change: object = {}) =>
+  call(site, "acceptFix", { domain, accountNumber, ...change }, { token, key: newKey() });
 
 /** As far as the screen with the first offer. */
 export async function atOffer(site: Site, publisher: Publisher, leaver: Leaver): Promise<void> {

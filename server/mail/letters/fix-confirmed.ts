@@ -8,7 +8,7 @@ export const fixConfirmed: WriteLetter<"fixConfirmed"> = (data, brand) => ({
   blocks: [
     greeting(data.name),
     paragraph("Thank you for staying. We are sorry that your papers were not as they should be."),
-    { kind: "facts", facts: [fact("Account number", String(data.accountNumber)), ...credited(data)] },
+    { kind: "facts", facts: [fact("Account number", String(data.accountNumber)), ...credited(data), ...mailed(data)] },
     { kind: "button", label: "Go to your account", url: brand.pages.account },
     paragraph("You can still cancel online at any time. What you have paid for goes on to the end of its term."),
     { kind: "link", label: "Cancel your subscription", url: brand.pages.cancel },
@@ -23,3 +23,8 @@ const credited = ({ credits }: LetterData["fixConfirmed"]): Fact[] =>
         fact("What they are worth", money(credits.amount)),
         fact("Your subscription now runs to", longDay(credits.paidThrough)),
       ];
+
+const mailed = ({ mailedFrom }: LetterData["fixConfirmed"]): Fact[] =>
+  mailedFrom === null
+    ? []
+    : [fact("By mail from", longDay(mailedFrom)), fact("What that costs", "Nothing more: your price stays as it is")];

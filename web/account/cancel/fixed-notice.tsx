@@ -42,10 +42,12 @@ export function FixedNotice({ account, fixed }: { account: AccountDetails; fixed
   );
 }
 
-const fixedFacts = ({ credits }: Fixed): readonly { readonly label: string; readonly text: string }[] =>
-  credits === null
+const fixedFacts = ({ credits, mail }: Fixed): readonly { readonly label: string; readonly text: string }[] => [
+  ...(credits === null
     ? []
     : [
         { label: "Credited", text: creditText(credits) },
         { label: "Paid through", text: dayText(credits.paidThrough) },
-      ];
+      ]),
+  ...(mail === null ? [] : [{ label: "By mail from", text: dayText(mail.firstIssueOn) }]),
+];

@@ -10,6 +10,7 @@ import { CallBack } from "./call-back.tsx";
 import { CancelTrouble } from "./cancel-trouble.tsx";
 import { FixTrouble } from "./fix-trouble.tsx";
 import { FixedNotice } from "./fixed-notice.tsx";
+import { MailChoice } from "./mail-choice.tsx";
 import { OfferCard } from "./offer-card.tsx";
 import { OwnIssues } from "./own-issues.tsx";
 import { packWords } from "./pack-words.ts";
@@ -36,7 +37,7 @@ export function OfferStep({ account, offers, terms, onStartAgain }: Props): Reac
   const asking = state.kind === "second";
   if (first === undefined) return null;
   if (fix.state.kind === "done") return <FixedNotice account={account} fixed={fix.state.fixed} />;
-  const take = (offer: CancelOffer) => (offer.kind === "fix" ? void fix.accept() : accept(offer));
+  const take = (offer: CancelOffer) => (offer.kind === "fix" ? void fix.accept(offer) : accept(offer));
   const fixing = fix.state.kind === "sending";
   const phone = account.customerServicePhone;
   const fixTrouble = <FixTrouble state={fix.state} phone={phone} onStartAgain={onStartAgain} />;
@@ -44,6 +45,7 @@ export function OfferStep({ account, offers, terms, onStartAgain }: Props): Reac
     <Stack gap={24}>
       <PageHeading accountNumber={account.userInfo.accountNumber}>{accountMessages.thankYouForFeedback}</PageHeading>
       <OfferCard offer={first} account={account} />
+      <MailChoice offer={first} chosen={fix.byMail} onChoose={fix.chooseMail} />
       {state.kind === "failed" && !state.inDialog && (
         <CancelTrouble state={state} phone={phone} onStartAgain={onStartAgain} />
       )}
@@ -70,7 +72,12 @@ export function OfferStep({ account, offers, terms, onStartAgain }: Props): Reac
           account={account}
           state={state}
           fixing={fixing}
-          trouble={second.kind === "fix" && fixTrouble}
+          beside={
+            <>
+              <MailChoice offer={second} chosen={fix.byMail} onChoose={fix.chooseMail} />
+              {second.kind === "fix" && fixTrouble}
+            </>
+          }
           onAccept={() => take(second)}
           onCancel={() => void terminate(accountMessages.cancelAnyway, true)}
           onBack={back}

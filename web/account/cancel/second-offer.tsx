@@ -15,8 +15,8 @@ type Props = {
   account: AccountDetails;
   state: OffersState;
   fixing: boolean;
-  /** What went wrong with a fix. */
-  trouble: ReactNode;
+  /** What there is to choose of a fix, and what went wrong with it. */
+  beside: ReactNode;
   onAccept: () => void;
   onCancel: () => void;
   onBack: () => void;
@@ -24,7 +24,7 @@ type Props = {
 };
 
 /** `Are You Sure?`: the second offer (account §2). Escape goes back to the first. */
-export function SecondOffer({ open, offer, account, state, fixing, trouble, ...on }: Props): ReactNode {
+export function SecondOffer({ open, offer, account, state, fixing, beside, ...on }: Props): ReactNode {
   return (
     <Dialog
       open={open}
@@ -40,7 +40,7 @@ export function SecondOffer({ open, offer, account, state, fixing, trouble, ...o
       }
     >
       <OfferCard offer={offer} account={account} />
-      {trouble}
+      {beside}
       {state.kind === "failed" && (
         <CancelTrouble state={state} phone={account.customerServicePhone} onStartAgain={on.onStartAgain} />
       )}

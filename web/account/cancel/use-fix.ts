@@ -3,10 +3,11 @@ import { useState } from "react";
 import type { Output } from "#contract/endpoint.ts";
 import type { AccountDetails } from "#contract/manage-account.ts";
 import { messages } from "#contract/messages.ts";
-import type { acceptFix } from "#contract/saving.ts";
+import type { acceptFix, CancelOffer } from "#contract/saving.ts";
 import { beginFlow } from "#web/data/cancel-flow.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
+import { isMailAlone } from "./offer-texts.ts";
 
 export type Fixed = Extract<Output<typeof acceptFix>, { isSuccess: true }>;
 
@@ -22,11 +23,13 @@ export function useFix(account: AccountDetails) {
   const { domain } = useSite();
   const call = useCall("acceptFix");
   const queries = useQueryClient();
+  const [byMail, chooseMail] = useState(false);
   const [outcome, setOutcome] = useState<FixState>({ kind: "idle" });
 
-  const accept = async (): Promise<void> => {
+  const accept = async (offer: CancelOffer): Promise<void> => {
     setOutcome({ kind: "idle" });
-    const sent = await call.send({ domain, accountNumber: account.userInfo.accountNumber });
+    const mail = byMail || isMailAlone(offer);
+    const sent = await call.send({ domain, accountNumber: account.userInfo.accountNumber, mail });
     if (sent.kind === "failed") {
       const { status, detail } = sent.failure;
       const why = detail ?? messages.somethingWentWrong;
@@ -44,5 +47,5 @@ export function useFix(account: AccountDetails) {
   };
 
   const state: FixState = call.state.kind === "sending" ? { kind: "sending" } : outcome;
-  return { state, accept };
+  return { state, byMail, chooseMail, accept };
 }
