@@ -38,16 +38,25 @@ export function resendGift(
     const tx = { ...scoped, today };
     const gift = await lockGiftAtDesk(tx, asked.giftId);
     if (gift === null) return refused("no-gift");
-    const { giftId, linksSince, redeemThrough } = gift;
+    const { giftId, redeemThrough } = gift;
     if (gift.state !== "open" || redeemThrough === null || redeemThrough < today) return refused("not-open");
     // One that waits for its day goes out on it by itself.
     if (!gift.isMailed && !gift.isTakenBack) return refused("not-mailed-yet");
     const recipientEmail = asked.to ?? gift.recipientEmail;
-    const again = `:${recipientEmail}:${today}:${linksSince}`;
-    const letter = giftLetter(publication, { ...gift, recipientEmail }, redeemThrough, needs.uuid, again);
-    if (await isLetterWritten(tx, letter.naturalKey)) return { kind: "sent-before", to: recipientEmail };
-    await noteLetterAgain(tx, giftId, recipientEmail, needs.clock.now());
-    await queueLetters(tx, needs.enqueue, [letter]);
+    // Once a day for an address and the links that hold.
+    const letterOf = (linksSince: number) =>
+      giftLetter(
+        publication,
+        { ...gift, recipientEmail },
+        redeemThrough,
+        needs.uuid,
+        `:${recipientEmail}:${today}:${linksSince}`,
+      );
+    const stays = recipientEmail === gift.recipientEmail;
+    if (stays && (await isLetterWritten(tx, letterOf(gift.linksSince).naturalKey)))
+      return { kind: "sent-before", to: recipientEmail };
+    const linksSince = await noteLetterAgain(tx, giftId, recipientEmail, needs.clock.now());
+    await queueLetters(tx, needs.enqueue, [letterOf(linksSince)]);
     await note(tx, gift, "gift.resend", "sent");
     return { kind: "sent", to: recipientEmail };
   });

@@ -53,13 +53,19 @@ export async function takeLetterBack(tx: Tx, giftId: string): Promise<void> {
     where tenant_id = ${tx.tenantId} and gift_id = ${giftId}::uuid`.execute(tx.q);
 }
 
-/** A letter goes out now, to this address. To another one than before, links of before lead nowhere. */
-export async function noteLetterAgain(tx: Tx, giftId: string, recipientEmail: string, now: Date): Promise<void> {
-  await sql`
+/**
+ * A letter goes out now, to this address. To another one than before, links of before lead nowhere.
+ *
+ * @returns since when links lead to it, milliseconds since 1970.
+ */
+export async function noteLetterAgain(tx: Tx, giftId: string, recipientEmail: string, now: Date): Promise<number> {
+  const { rows } = await sql<{ linksSince: number }>`
     update gift set letter_taken_back = false, mailed_at = ${now},
       links_since = case when recipient_email = ${recipientEmail} then links_since else now() end,
       recipient_email = ${recipientEmail}
-    where tenant_id = ${tx.tenantId} and gift_id = ${giftId}::uuid`.execute(tx.q);
+    where tenant_id = ${tx.tenantId} and gift_id = ${giftId}::uuid
+    returning coalesce(floor(extract(epoch from links_since) * 1000), 0)::float8 as "linksSince"`.execute(tx.q);
+  return rows[0]?.linksSince ?? 0;
 }
 
 export async function isLetterWritten(tx: Tx, naturalKey: string): Promise<boolean> {

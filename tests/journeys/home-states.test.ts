@@ -103,8 +103,8 @@ test("a gift that was not paid for waits at account home", async () => {
   await reader.ticks("I agree to these terms");
   await reader.pictures("home-gift-taken-up");
   await reader.presses("Give this subscription");
-  expect(await reader.reads("Recipient name")).toBe("Ben Byron");
-  expect(await reader.reads("Recipient email")).toBe(gift.recipientEmail);
+  expect(await reader.reads("Recipient's name")).toBe("Ben Byron");
+  expect(await reader.reads("Recipient's email")).toBe(gift.recipientEmail);
 });
 
 test("a subscription that has ended says which, since when, and keeps its history", async () => {

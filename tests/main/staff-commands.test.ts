@@ -51,6 +51,9 @@ test("what waits for a person is listed, and settled by a word that the list nam
   const waiting = listed.find(({ id }) => id.startsWith("call:"));
   expect(waiting).toMatchObject({ day: "2026-03-02", outcomes: ["called"] });
   const id = waiting?.id ?? "";
+  const [call] = JSON.parse((await command(home, ["report", "call-backs", "--json"])).out) as unknown[];
+  expect(call).toMatchObject({ callBy: "2026-03-02", overdue: true });
+  expect((await command(home, ["report", "call-backs"])).out).toMatch(/2026-03-02 .*overdue\n/);
   expect((await command(home, ["review", "list"])).out).toMatch(/^Publication +Id +Day +Account +What +Settle with\n/);
   const wrong = await command(home, ["review", "settle", id, "--credit"]);
   expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining("--called: the reader was called")]);

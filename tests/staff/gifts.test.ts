@@ -53,6 +53,7 @@ test("to another address: the new letter leads to the gift, and the link that we
   const { code } = await aGiftLetter(site, publisher);
   const right = newEmail();
   expect(await resend(publisher, right)).toEqual({ kind: "sent", to: right });
+  expect(await resend(publisher, right)).toEqual({ kind: "sent-before", to: right });
   const link = await giftCode(site, publisher, right);
   expect((await lookUp(site, publisher, link)).body).toMatchObject({ standing: "open" });
   expectProblem(await lookUp(site, publisher, code), 404);
