@@ -1,8 +1,8 @@
-import pg from "pg";
+import type pg from "pg";
 import { addDays } from "#core/day.ts";
 import { localMoment } from "#server/adapters/clock/system.ts";
+import { appPool } from "#server/db/connect.ts";
 import { openDatabase } from "#server/db/database.ts";
-import { parsers } from "#server/db/parsers.ts";
 import { appPassword, appRole } from "#server/db/roles.ts";
 import { findDueRenewals } from "#server/store/renewal.ts";
 import { median } from "../rounds.ts";
@@ -19,7 +19,7 @@ process.on("message", (wanted: Scanning) => void scan(wanted).then((ms) => proce
 
 async function scan({ owner, tenantIds, daysAhead, count }: Scanning): Promise<number> {
   const login = { ...owner, user: appRole, password: appPassword(String(owner.password)) };
-  const db = openDatabase(new pg.Pool({ ...login, max: 1, types: parsers }), { named: true });
+  const db = openDatabase(appPool(login, { size: 1, direct: true }), { direct: true });
   const today = addDays(localMoment(new Date(), "UTC").today, daysAhead);
   const times: number[] = [];
   for (let at = 0; at < count; at++) {

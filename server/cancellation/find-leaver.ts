@@ -13,10 +13,9 @@ import type { SaveOffer } from "#core/cancellation/save-offer.ts";
 import { nextTerm } from "#core/subscribing/next-term.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Context } from "#server/http/handler.ts";
-import { lockAccount } from "#server/store/account.ts";
 import type { AccountRecord } from "#server/store/caller.ts";
 import { findCancelSession, type CancelSession } from "#server/store/cancel-session.ts";
-import { findHeldTerm, type HeldTerm } from "#server/store/held-term.ts";
+import { lockHeldTerm, type HeldTerm } from "#server/store/held-term.ts";
 import { findOfferUses } from "#server/store/offer-use.ts";
 
 /** What a cancellation is decided by of the account itself. */
@@ -49,8 +48,7 @@ const hourMs = 60 * 60 * 1000;
 export async function findLeaver(tx: Tx, leaving: Leaving, account: LeavingAccount): Promise<Leaver> {
   const { publication, moment, now, caller } = leaving;
   const { accountNumber } = account;
-  await lockAccount(tx, accountNumber);
-  const held = await findHeldTerm(tx, accountNumber);
+  const held = await lockHeldTerm(tx, accountNumber);
   const since = new Date(now.getTime() - sessionHours * hourMs);
   const session = caller && (await findCancelSession(tx, { accountNumber, loginId: caller.loginId }, since));
   const packs = packTable(publication.tenant.saving.packs);

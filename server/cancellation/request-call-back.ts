@@ -6,10 +6,9 @@ import { callBackBy } from "#core/cancellation/call-back.ts";
 import type { CallBackAsked } from "#core/notice/leaving-letters.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
-import { lockAccount } from "#server/store/account.ts";
 import { audit } from "#server/store/audit.ts";
 import { putCallBack } from "#server/store/call-back.ts";
-import { findHeldTerm } from "#server/store/held-term.ts";
+import { lockHeldTerm } from "#server/store/held-term.ts";
 import { type Enqueue, queueLetters } from "#server/store/outbox.ts";
 
 export type CallBackNeeds = { readonly enqueue: Enqueue; readonly uuid: () => string };
@@ -22,8 +21,7 @@ export const makeRequestCallBack =
     if (account === null) return notFound();
     const { accountNumber } = account;
     return context.command<Output<typeof requestCallBack>>(async (tx) => {
-      await lockAccount(tx, accountNumber);
-      if ((await findHeldTerm(tx, accountNumber)) === null)
+      if ((await lockHeldTerm(tx, accountNumber)) === null)
         return { isSuccess: false, code: "inactive", errorMessage: accountMessages.invalidSubscription };
       const callBy = callBackBy(context.moment.today);
       const phone = formatPhone(input.phone);

@@ -37,11 +37,20 @@ export async function connect(reach: Reach, upTo: string = latestMigration): Pro
       `The database was made by a newer Doorstep (it has ${migrated.found}; this program ends at ${latestMigration}).`,
     );
   }
-  const { config, named } = await appLogin(reach);
-  const pool = new pg.Pool({ ...config, max: poolSize, connectionTimeoutMillis: 4000, types: parsers });
-  surviveLosses(pool);
-  const db = openDatabase(pool, { named });
+  const { config, direct } = await appLogin(reach);
+  const pool = appPool(config, { size: poolSize, direct });
+  const db = openDatabase(pool, { direct });
   return { db, owner, pool, applied: migrated.applied, close: () => (pool.ended ? Promise.resolve() : pool.end()) };
+}
+
+/** Connections that requests use; direct ones are pipelined: a statement does not wait for the answer to the one before. */
+export function appPool(
+  config: pg.ClientConfig,
+  { size, direct }: { readonly size: number; readonly direct: boolean },
+): pg.Pool {
+  const pool = new pg.Pool({ ...config, max: size, connectionTimeoutMillis: 4000, types: parsers, pipeline: direct });
+  surviveLosses(pool);
+  return pool;
 }
 
 /**
@@ -62,18 +71,18 @@ async function prepareRoles(reach: Reach, owner: pg.ClientConfig): Promise<void>
   });
 }
 
-async function appLogin(reach: Reach): Promise<{ config: pg.ClientConfig; named: boolean }> {
+async function appLogin(reach: Reach): Promise<{ config: pg.ClientConfig; direct: boolean }> {
   if (reach.kind === "embedded") {
     const login = { ...reach.owner, user: appRole, password: appPassword(reach.owner.password) };
-    return { config: { ...login, options: limits }, named: true };
+    return { config: { ...login, options: limits }, direct: true };
   }
   const own = await withClient(reach.login, async (client) => ({
     ...(await standing(client)),
     ownsTables: await ownsTables(client),
   }));
-  if (own.pooled) return { config: pooledLogin(reach.login, own), named: false };
+  if (own.pooled) return { config: pooledLogin(reach.login, own), direct: false };
   const switches = own.user === appRole ? "" : `-c role=${appRole} `;
-  return { config: { ...reach.login, options: switches + limits }, named: true };
+  return { config: { ...reach.login, options: switches + limits }, direct: true };
 }
 
 /** Behind a transaction pooler a switched role leaks to other clients (foundations 4): the login itself must be harmless. */

@@ -10,10 +10,9 @@ import { isPrint } from "#core/subscribing/plan.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import { notFound, refuse } from "#server/http/refused.ts";
-import { lockAccount } from "#server/store/account.ts";
 import { findAddress, type PlaceRecord } from "#server/store/address-change.ts";
 import { findUsableAddresses } from "#server/store/address.ts";
-import { findHeldTerm, type HeldTerm } from "#server/store/held-term.ts";
+import { lockHeldTerm, type HeldTerm } from "#server/store/held-term.ts";
 import { findRoute } from "#server/store/route.ts";
 import { deliveredTo } from "./delivered-to.ts";
 import { deliveryOf, type HeldPlan, planOf } from "#server/store/held-plan.ts";
@@ -49,8 +48,7 @@ export const makeChangeDeliveryAddress =
     // Looked at without taking it: a preview binds nothing.
     const [usable] = await findUsableAddresses(db, tenantId, [input.addressID], caller.loginId);
     return context.command(async (tx) => {
-      await lockAccount(tx, account.accountNumber);
-      const held = await findHeldTerm(tx, account.accountNumber);
+      const held = await lockHeldTerm(tx, account.accountNumber);
       if (held === null) return refusal("inactive");
       const plan = planOf(publication, held);
       if (!isPrint(plan.bundle)) return refusal("not-print");

@@ -8,10 +8,9 @@ import type { LetterContents } from "#core/notice/letter.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Context } from "#server/http/handler.ts";
 import { notFound, refuse } from "#server/http/refused.ts";
-import { lockAccount } from "#server/store/account.ts";
 import { audit } from "#server/store/audit.ts";
 import type { AccountRecord } from "#server/store/caller.ts";
-import { findHeldTerm, type HeldTerm, setPaidDates } from "#server/store/held-term.ts";
+import { lockHeldTerm, type HeldTerm, setPaidDates } from "#server/store/held-term.ts";
 import { tellCirculation } from "#server/store/circulation-command.ts";
 import { type Enqueue, queueLetters } from "#server/store/outbox.ts";
 import { stopFactsOf } from "#server/store/stop-facts.ts";
@@ -58,8 +57,7 @@ export async function changeStop<Decided extends Accepted>(
   const { account } = context.caller;
   if (account === null) return notFound();
   return context.command(async (tx) => {
-    await lockAccount(tx, account.accountNumber);
-    const held = await findHeldTerm(tx, account.accountNumber);
+    const held = await lockHeldTerm(tx, account.accountNumber);
     if (held === null) return refusedBy("inactive");
     const facts = stopFactsOf(held, context.publication, context.moment);
     const decided = change.decide(facts);

@@ -36,10 +36,7 @@ export function makeAuthenticateTNEmail({ db, passwords, chance }: Needs): Handl
       now,
       requestId,
     };
-    const authResponse = await command(async (tx) => {
-      await accept(tx);
-      return signIn(tx, signingIn);
-    });
+    const [authResponse] = await command((tx) => Promise.all([signIn(tx, signingIn), accept(tx)]));
     return { isSuccess: true, authResponse };
   };
 }

@@ -5,7 +5,7 @@ import type { NeededNotice, NoticeFacts } from "#core/notice/needed-notices.ts";
 import type { NoticeKind } from "#core/notice/notice-law.ts";
 import type { PlanOnSale } from "#core/subscribing/plan.ts";
 import type { HeldTerm } from "#server/store/held-term.ts";
-import type { RenewalRecord } from "#server/store/renewal.ts";
+import type { RenewalRecord } from "#server/store/renewing.ts";
 
 export type DueNoticeToWrite = {
   readonly held: HeldTerm;

@@ -3,14 +3,12 @@ import { neededNotices } from "#core/notice/needed-notices.ts";
 import { givenFor } from "#core/notice/notice-proof.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database, Tx } from "#server/db/database.ts";
-import { lockAccount } from "#server/store/account.ts";
-import { findHeldTerm } from "#server/store/held-term.ts";
 import { type DueNotice, findDueNotices, planNotices } from "#server/store/notice.ts";
 import { noticeFactsOf } from "#server/store/notice-facts.ts";
 import type { Enqueue } from "#server/store/outbox.ts";
 import type { Publications } from "#server/store/publication-cache.ts";
 import type { Publication } from "#server/store/publication.ts";
-import { findRenewal } from "#server/store/renewal.ts";
+import { lockRenewing } from "#server/store/renewing.ts";
 import { writeNotice } from "./write-notice.ts";
 
 export type NoticeNeeds = {
@@ -52,13 +50,12 @@ type Look = { readonly publication: Publication; readonly one: DueNotice; readon
 
 /** Writes what is due for one subscription, and notes when the next thing will be. */
 async function lookAt(needs: NoticeNeeds, tx: Tx, { publication, one, today }: Look): Promise<number> {
-  await lockAccount(tx, one.accountNumber);
-  const held = await findHeldTerm(tx, one.accountNumber);
-  const renewal = held && (await findRenewal(tx, held));
-  if (held?.subscriptionId !== one.subscriptionId || renewal === null || !held.renews || held.status === "cancelling") {
+  const found = await lockRenewing(tx, one.accountNumber);
+  if (found?.held.subscriptionId !== one.subscriptionId || !found.held.renews || found.held.status === "cancelling") {
     await planNotices(tx, one.subscriptionId, addDays(today, daysUntilNextLook));
     return 0;
   }
+  const { held, renewal } = found;
   const facts = noticeFactsOf({ publication, held, renewal, today });
   const needed = neededNotices(facts).filter((notice) => givenFor(notice, renewal.notices, facts) === null);
   const due = needed.filter(({ send }) => send.on <= today);

@@ -1,7 +1,8 @@
 import type { GatewayTransaction } from "#server/adapters/payment/port.ts";
 import type { Tx } from "#server/db/database.ts";
 import { audit } from "#server/store/audit.ts";
-import { changeIntent, noteAttempt } from "#server/store/intent.ts";
+import { changeIntent } from "#server/store/intent.ts";
+import { noteAttempt } from "#server/store/payment-attempt.ts";
 import type { Settled, SettleRequest } from "./settled.ts";
 
 /** Money has come in that nothing may be fulfilled for: the payment waits for a person (security.md I3). */

@@ -2,12 +2,19 @@ import { sql } from "kysely";
 import type { Tenant } from "#core/site/tenant.ts";
 import type { Merchant } from "#server/adapters/payment/port.ts";
 import type { Database } from "#server/db/database.ts";
+import { standingRead } from "#server/db/standing-read.ts";
 import type { SecretBox } from "#server/secret-box.ts";
 
 export type MerchantOf = (tenant: Tenant) => Promise<Merchant>;
 
 /** Name of a publication's gateway PIN among its sealed secrets. */
 const pinSecret = "gateway.pin";
+
+const sealedPin = standingRead(
+  [],
+  (tenant) => sql<{ sealed: Buffer }>`select x.sealed from tenant_secret x
+    where x.tenant_id = ${tenant} and x.name = ${pinSecret}`,
+);
 
 /** Settings that name the emulator instead of a gateway's address. */
 const emulator = "sandbox";
@@ -19,13 +26,7 @@ const emulator = "sandbox";
  */
 export function merchantFinder(db: Database, secrets: SecretBox, emulatorUrl: string): MerchantOf {
   return async ({ tenantId, gateway, mode }) => {
-    const [row] = await db.read<{ sealed: Buffer }>(
-      tenantId,
-      (tenant) =>
-        sql<{
-          sealed: Buffer;
-        }>`select x.sealed from tenant_secret x where x.tenant_id = ${tenant} and x.name = ${pinSecret}`,
-    );
+    const [row] = await db.readStanding(tenantId, sealedPin, {});
     if (row === undefined) throw new Error(`tenant ${tenantId} has no gateway PIN`);
     const address = (setting: string, path: string): string => {
       if (setting !== emulator) return setting;

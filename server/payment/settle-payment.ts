@@ -4,14 +4,8 @@ import { lifeMinutes, minutesAfterDecline, nextCheck } from "#core/payment/next-
 import type { GatewayTransaction } from "#server/adapters/payment/port.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { audit } from "#server/store/audit.ts";
-import {
-  changeIntent,
-  type IntentRecord,
-  isUsedElsewhere,
-  lockIntent,
-  lockPayment,
-  noteAttempt,
-} from "#server/store/intent.ts";
+import { changeIntent, type IntentRecord, lockIntent, lockPayment } from "#server/store/intent.ts";
+import { isUsedElsewhere, noteAttempt } from "#server/store/payment-attempt.ts";
 import { askTills, type Sale, type SeenSales } from "./ask-tills.ts";
 import { holdPayment } from "./hold-payment.ts";
 import type { PrepareBooking, Settled, SettleRequest } from "./settled.ts";
@@ -90,15 +84,18 @@ const decide = async (
   seen: GatewayTransaction | null,
 ): Promise<Booking> => {
   const { publication, intent, claimed } = request;
+  const [usedElsewhere, wanted] = await Promise.all([
+    seen !== null && isUsedElsewhere(db, publication.tenant.tenantId, seen.transactionId, intent.intentId),
+    !isRenewal(intent) || seen?.state !== "approved" || renewals.isWanted(request),
+  ]);
   return decideBooking({
     intent,
     seen,
-    usedElsewhere:
-      seen !== null && (await isUsedElsewhere(db, publication.tenant.tenantId, seen.transactionId, intent.intentId)),
+    usedElsewhere,
     claimed,
     // A stored card was looked at when it was given; whoever has moved house since is not declined for it.
     avsPolicy: isRenewal(intent) ? "accept" : publication.tenant.policy.avsPolicy,
-    wanted: !isRenewal(intent) || seen?.state !== "approved" || (await renewals.isWanted(request)),
+    wanted,
   });
 };
 

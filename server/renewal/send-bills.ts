@@ -6,14 +6,13 @@ import { daysBilledAhead } from "#core/renewal/next-renewal.ts";
 import { nextDue } from "#core/renewal/renewal-price.ts";
 import { graceThroughOf } from "#core/renewal/retries.ts";
 import type { Tx } from "#server/db/database.ts";
-import { lockAccount } from "#server/store/account.ts";
 import { audit } from "#server/store/audit.ts";
 import { partsOf } from "#server/store/held-parts.ts";
-import { findHeldTerm, type HeldTerm } from "#server/store/held-term.ts";
+import type { HeldTerm } from "#server/store/held-term.ts";
 import { queueLetters } from "#server/store/outbox.ts";
 import { putPaperBill } from "#server/store/paper-bill.ts";
 import type { Publication } from "#server/store/publication.ts";
-import { findRenewal, type RenewalRecord } from "#server/store/renewal.ts";
+import { lockRenewing, type RenewalRecord } from "#server/store/renewing.ts";
 import { findDueBills, noteBill } from "#server/store/unpaid-terms.ts";
 import type { GraceNeeds } from "./grace.ts";
 
@@ -45,10 +44,10 @@ type Due = { readonly publication: Publication; readonly accountNumber: number; 
 
 async function billOne(needs: GraceNeeds, scoped: Tx, { publication, accountNumber, today }: Due): Promise<boolean> {
   const tx = { ...scoped, today };
-  await lockAccount(tx, accountNumber);
-  const held = await findHeldTerm(tx, accountNumber);
-  const renewal = held && (await findRenewal(tx, held));
-  if (held === null || renewal === null || held.method !== "bill" || !held.renews) return false;
+  const found = await lockRenewing(tx, accountNumber);
+  if (found === null) return false;
+  const { held, renewal } = found;
+  if (held.method !== "bill" || !held.renews) return false;
   if (held.status !== "active" && held.status !== "stopped") return false;
   const { subscriptionId } = held;
   const { followsEntry } = renewal;

@@ -7,17 +7,14 @@ import type { Tx } from "#server/db/database.ts";
 const bucketOf = (email: string): string =>
   `failed:${createHash("sha256").update(email).digest("base64url").slice(0, 22)}`;
 
-/**
- * Asks whether a password may be tried for this mailbox now, and counts the try as failed until `takeBackFailure` says
- * otherwise. Tries of one mailbox pass here one after the other, so that many at once count like many in a row.
- *
- * @param inRow failures since the last good sign-in, over all time.
- */
-export async function beginTry(tx: Tx, email: string, inRow: number, now: Date): Promise<SignInGate> {
+export type RecentFailures = { readonly inWindow: number; readonly secondsSinceLast: number };
+
+/** Tries of one mailbox pass here one after the other, so that many at once count like many in a row. */
+export async function lockRecentFailures(tx: Tx, email: string, now: Date): Promise<RecentFailures> {
   const bucket = bucketOf(email);
   const since = new Date(now.getTime() - signInFailures.windowSeconds * 1000);
-  await sql`select pg_advisory_xact_lock(${tx.tenantId}, hashtext(${bucket}))`.execute(tx.q);
-  const { inWindow, last } = await tx.q
+  const locked = sql`select pg_advisory_xact_lock(${tx.tenantId}, hashtext(${bucket}))`.execute(tx.q);
+  const counted = tx.q
     .selectFrom("throttle")
     .select(({ fn }) => [
       fn.coalesce(fn.sum<number>("count"), sql<number>`0`).as("inWindow"),
@@ -28,12 +25,28 @@ export async function beginTry(tx: Tx, email: string, inRow: number, now: Date):
     .where("window_at", ">", since)
     .where("count", ">", 0)
     .executeTakeFirstOrThrow();
-  const secondsSinceLast = last === null ? Infinity : (now.getTime() - last.getTime()) / 1000;
-  const recent = { inWindow: Number(inWindow), secondsSinceLast };
+  const [, { inWindow, last }] = await Promise.all([locked, counted]);
+  return {
+    inWindow: Number(inWindow),
+    secondsSinceLast: last === null ? Infinity : (now.getTime() - last.getTime()) / 1000,
+  };
+}
+
+/** A password that somebody tries for a mailbox. */
+export type PasswordTry = {
+  readonly email: string;
+  readonly recent: RecentFailures;
+  /** Failures since the last good sign-in, over all time. */
+  readonly inRow: number;
+  readonly now: Date;
+};
+
+/** Whether it may be tried now; if so, it is counted as failed until `takeBackFailure` says otherwise. */
+export async function beginTry(tx: Tx, { email, recent, inRow, now }: PasswordTry): Promise<SignInGate> {
   // A closed login waits like any other, so that the waiting does not tell that it is there.
   const gate = signInGate({ ...recent, inRow: 0 });
   if (gate.kind === "wait") return gate;
-  await countFailure(tx, bucket, now);
+  await countFailure(tx, bucketOf(email), now);
   return signInGate({ ...recent, inRow });
 }
 

@@ -5,6 +5,7 @@ import type { PinnedPlan } from "#core/subscribing/next-term.ts";
 import type { PaidDates, StandingStop } from "#core/subscription/paid-dates.ts";
 import type { SubscriptionStatus } from "#core/subscription/status.ts";
 import type { Tx } from "#server/db/database.ts";
+import { lockAccount } from "./account.ts";
 
 export type HeldStop = StandingStop & { readonly stopId: number };
 
@@ -50,6 +51,12 @@ export async function findHeldTerm(tx: Tx, accountNumber: number): Promise<HeldT
   const live = sql`u.account_number = ${accountNumber} and u.status not in ('pending', 'ended')`;
   const { rows } = await selectTerm<HeldTerm>(tx, live).execute(tx.q);
   return rows[0] ?? null;
+}
+
+/** The same, which takes the account's lock first, in one round trip. */
+export async function lockHeldTerm(tx: Tx, accountNumber: number): Promise<HeldTerm | null> {
+  const [, held] = await Promise.all([lockAccount(tx, accountNumber), findHeldTerm(tx, accountNumber)]);
+  return held;
 }
 
 /** A subscription that is over, as it was when it ended. */

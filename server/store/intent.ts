@@ -34,14 +34,15 @@ export type IntentRecord = {
   readonly payPalOrderId: string | null;
 };
 
-const columns = sql`i.intent_id as "intentId", i.account_number as "accountNumber", i.subscription_id as "subscriptionId",
+/** Of `payment_intent i`, as a record. */
+export const intentColumns = sql`i.intent_id as "intentId", i.account_number as "accountNumber", i.subscription_id as "subscriptionId",
   i.gift_id as "giftId", i.purpose, i.method, i.state, i.amount_cents as amount, i.tip_cents as tip, i.donation_cents as donation,
   i.tax_cents as tax, i.lines, i.plan, i.agreed, i.invoice_number as "invoiceNumber", i.gateway_txn_id as "transactionId",
   i.receipt_number as "receiptNumber", i.checks, i.next_check_at as "nextCheckAt",
   i.token_at as "tokenAt", i.by_card as "byCard", i.paypal_order_id as "payPalOrderId"`;
 
 const where = (tenant: RawBuilder<number>, condition: RawBuilder<unknown>): RawBuilder<IntentRecord> =>
-  sql<IntentRecord>`select ${columns} from payment_intent i where i.tenant_id = ${tenant} and ${condition}`;
+  sql<IntentRecord>`select ${intentColumns} from payment_intent i where i.tenant_id = ${tenant} and ${condition}`;
 
 /** The account's payment that was last opened: it is under way, or was last settled. */
 export async function findLatestIntent(
@@ -90,19 +91,6 @@ export async function findOpenIntents(db: Database, tenantId: number, accountNum
 export async function findIntent(db: Database, tenantId: number, intentId: string): Promise<IntentRecord | null> {
   const [row] = await db.read(tenantId, (tenant) => where(tenant, sql`i.intent_id = ${intentId}::uuid`));
   return row ?? null;
-}
-
-/** Whether another payment is settled by this transaction (security.md I2). */
-export async function isUsedElsewhere(
-  db: Database,
-  tenantId: number,
-  transactionId: string,
-  intentId: string,
-): Promise<boolean> {
-  const rows = await db.read(tenantId, (tenant) =>
-    where(tenant, sql`i.gateway_txn_id = ${transactionId} and i.intent_id <> ${intentId}::uuid`),
-  );
-  return rows.length > 0;
 }
 
 /** Payments whose outcome is to be asked for now, oldest first. */
@@ -222,7 +210,7 @@ export async function noteTokenGiven(tx: Tx, intentId: string, at: OpenedAt): Pr
 
 /** Reads the intent under the account's lock, so that two answers to one payment are handled one after the other. */
 export async function lockIntent(tx: Tx, intentId: string): Promise<IntentRecord> {
-  const { rows } = await sql<IntentRecord>`select ${columns} from payment_intent i
+  const { rows } = await sql<IntentRecord>`select ${intentColumns} from payment_intent i
     where i.tenant_id = ${tx.tenantId} and i.intent_id = ${intentId}::uuid for update`.execute(tx.q);
   const row = rows[0];
   if (row === undefined) throw new Error(`no intent ${intentId}`);
@@ -236,7 +224,7 @@ export async function lockPayment(tx: Tx, { accountNumber, intentId }: OpenPayme
       select tenant_id, account_number from account
       where tenant_id = ${tx.tenantId} and account_number = ${accountNumber} for update
     )
-    select ${columns} from held join payment_intent i on i.tenant_id = held.tenant_id
+    select ${intentColumns} from held join payment_intent i on i.tenant_id = held.tenant_id
     where i.tenant_id = ${tx.tenantId} and i.intent_id = ${intentId}::uuid and i.account_number = held.account_number
     for update of i`.execute(tx.q);
   const row = rows[0];
@@ -269,28 +257,5 @@ export async function changeIntent(tx: Tx, intentId: string, change: IntentChang
     })
     .where("tenant_id", "=", tx.tenantId)
     .where("intent_id", "=", intentId)
-    .execute();
-}
-
-/** Notes what became of one try; the same transaction is noted once. */
-export async function noteAttempt(
-  tx: Tx,
-  attempt: {
-    readonly intentId: string;
-    readonly transactionId: string;
-    readonly outcome: string;
-    readonly code: string;
-  },
-): Promise<void> {
-  await tx.q
-    .insertInto("payment_attempt")
-    .values({
-      tenant_id: tx.tenantId,
-      intent_id: attempt.intentId,
-      gateway_txn_id: attempt.transactionId,
-      outcome: attempt.outcome,
-      code: attempt.code,
-    })
-    .onConflict((conflict) => conflict.columns(["tenant_id", "intent_id", "gateway_txn_id"]).doNothing())
     .execute();
 }

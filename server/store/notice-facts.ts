@@ -11,7 +11,7 @@ import { priceAt } from "#core/subscribing/quote.ts";
 import { partsOf } from "./held-parts.ts";
 import type { HeldTerm } from "./held-term.ts";
 import type { Publication } from "./publication.ts";
-import type { RenewalRecord } from "./renewal.ts";
+import type { RenewalRecord } from "./renewing.ts";
 
 export type NoticeSubject = {
   readonly publication: Publication;

@@ -1,7 +1,7 @@
 import type { Passwords } from "#server/adapters/passwords/port.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { audit } from "./audit.ts";
-import { beginTry, takeBackFailure } from "./failed-sign-ins.ts";
+import { beginTry, lockRecentFailures, takeBackFailure } from "./failed-sign-ins.ts";
 import { countRightPassword, countWrongPassword, findPasswordLogin, type PasswordLogin } from "./login.ts";
 
 export type PasswordAttempt = {
@@ -31,8 +31,8 @@ export type TryPassword = (tenantId: number, attempt: PasswordAttempt) => Promis
 export function passwordAttempts({ db, passwords }: { db: Database; passwords: Passwords }): TryPassword {
   return async (tenantId, { email, password, now, requestId }) => {
     const { login, gate } = await db.write(tenantId, async (tx) => {
-      const found = await findPasswordLogin(tx, email);
-      return { login: found, gate: await beginTry(tx, email, found?.failedInRow ?? 0, now) };
+      const [recent, found] = await Promise.all([lockRecentFailures(tx, email, now), findPasswordLogin(tx, email)]);
+      return { login: found, gate: await beginTry(tx, { email, recent, inRow: found?.failedInRow ?? 0, now }) };
     });
     if (gate.kind === "wait") return { kind: "wait", seconds: gate.seconds };
     // A closed login is answered like a wrong password, the right one too: only a new one by mail opens it.

@@ -1,13 +1,11 @@
 import { sql } from "kysely";
 import type { Day } from "#core/day.ts";
-import type { RenewalAttempt } from "#core/renewal/decide-charge.ts";
-import type { ConsentedStep } from "#core/renewal/renewal-price.ts";
 import type { Cents } from "#core/money.ts";
-import type { GivenNotice } from "#core/notice/notice-proof.ts";
 import type { Database, Tx } from "#server/db/database.ts";
+import { standingRead } from "#server/db/standing-read.ts";
 import type { IntentLine, PaidPlan } from "#server/db/tables/money.ts";
 import type { SubscriptionStatus } from "#core/subscription/status.ts";
-import type { HeldTerm } from "./held-term.ts";
+import { intentColumns, type IntentRecord } from "./intent.ts";
 
 /** A subscription whose card may be due. Ordered and gone on from by both. */
 export type DueRenewal = { readonly chargeOn: Day; readonly subscriptionId: number; readonly accountNumber: number };
@@ -30,110 +28,6 @@ export function findDueRenewals(
   );
 }
 
-/** What charging a subscription for its next term needs to know, besides the term that it has. */
-export type RenewalRecord = {
-  /** The grant of the term that ends. */
-  readonly followsEntry: number;
-  readonly attempt: (RenewalAttempt & { readonly intentId: string | null; readonly declines: number }) | null;
-  readonly paymentIsOpen: boolean;
-  /** When the subscription was ordered, UTC to the microsecond: no other has had this instant and this id. */
-  readonly startedAt: string;
-  /** How many payments for renewals this subscription had until now. */
-  readonly paymentsBefore: number;
-  /** This database was restored not long ago: what was charged after its backup is known to the gateway alone. */
-  readonly restoredLately: boolean;
-  readonly consented: readonly ConsentedStep[];
-  /** What it was told so far, oldest first. */
-  readonly notices: readonly GivenNotice[];
-  readonly card: {
-    readonly sealedToken: Buffer;
-    readonly brand: string;
-    readonly last4: string;
-    /** MMYY. */
-    readonly expires: string;
-  } | null;
-  /** Of the account; it lowers what is due next. */
-  readonly balance: Cents;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly contactEmail: string;
-  /** Where renewal notices go; null: on paper. */
-  readonly eNoticeEmail: string | null;
-  readonly billing: {
-    readonly street: string;
-    readonly city: string;
-    readonly stateCode: string;
-    readonly zip5: string;
-  } | null;
-};
-
-type Row = Omit<RenewalRecord, "card"> & {
-  readonly sealedToken: Buffer | null;
-  readonly brand: string | null;
-  readonly last4: string | null;
-  readonly expires: string | null;
-};
-
-/** As long as a charge that was lost with its record may still fall due here: retries and grace are over by then. */
-const restoredDays = 60;
-
-// A notice is proven on the publication's calendar: its mail was taken so many days after it was written, or it was put in
-// the post. A price counts that was told since the last consent.
-const given = sql`json_build_object('kind', n.kind, 'occasion', n.occasion, 'writtenOn', n.written_on,
-  'provenOn', case when n.posted_on is not null then n.posted_on
-    when l.state = 'sent' and l.bounced_at is null then n.written_on + (l.sent_at::date - n.written_at::date) end,
-  'told', case when n.rate_code is not null and n.charge_on is not null
-      and n.written_at > coalesce(k.given_at, '-infinity')
-    then json_build_object('rateCode', n.rate_code, 'amount', n.amount_cents, 'chargeOn', n.charge_on,
-      'daysBefore', n.days_before) end)`;
-
-/** Under the account's lock, as the term itself. Null: nothing was ever granted. */
-export async function findRenewal(tx: Tx, held: HeldTerm): Promise<RenewalRecord | null> {
-  const t = tx.tenantId;
-  const { rows } = await sql<Row>`
-    select g.entry_id as "followsEntry",
-      (select json_build_object('intentId', r.intent_id, 'firstTriedOn', r.first_tried_on, 'nextTryOn', r.next_try_on,
-          'declines', r.declines)
-        from renewal r where r.tenant_id = ${t} and r.subscription_id = ${held.subscriptionId}
-          and r.follows_entry = g.entry_id) as attempt,
-      exists (select from payment_intent i where i.tenant_id = ${t} and i.subscription_id = ${held.subscriptionId}
-        and (i.state in ('unknown', 'review') or (i.state in ('created', 'token', 'declined') and i.next_check_at is not null)))
-        as "paymentIsOpen",
-      (select to_char(u.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') from subscription u
-        where u.tenant_id = ${t} and u.subscription_id = ${held.subscriptionId}) as "startedAt",
-      (select count(*)::int from payment_intent i where i.tenant_id = ${t} and i.subscription_id = ${held.subscriptionId}
-        and i.purpose = 'renewal') as "paymentsBefore",
-      exists (select from restoration where restored_at > now() - make_interval(days => ${restoredDays})) as "restoredLately",
-      coalesce((select c.price_path from price_consent c where c.tenant_id = ${t}
-        and c.subscription_id = ${held.subscriptionId} order by c.consent_id desc limit 1), '[]') as consented,
-      m.sealed_token as "sealedToken", m.brand, m.last4,
-
-      coalesce(k.price_path, '[]') as consented,
-      (select coalesce(json_agg(${given} order by n.notice_id), '[]')
-        from notice n left join letter l on l.tenant_id = ${t} and l.letter_id = n.letter_id
-        where n.tenant_id = ${t} and n.subscription_id = ${held.subscriptionId}) as notices,
-      m.sealed_token as "sealedToken", m.brand, m.last4, m.expires,
-      a.first_name as "firstName", a.last_name as "lastName", a.contact_email as "contactEmail",
-      a.e_notice_email as "eNoticeEmail", a.balance_cents as balance,
-      (select json_build_object('street', b.street, 'city', b.city, 'stateCode', b.state_code, 'zip5', b.zip5)
-        from subscription u join address b on b.tenant_id = ${t} and b.address_id = u.billing_address_id
-        where u.tenant_id = ${t} and u.subscription_id = ${held.subscriptionId}) as billing
-    from account a
-    join lateral (select e.entry_id from expiry_entry e where e.tenant_id = ${t}
-      and e.subscription_id = ${held.subscriptionId} and e.cause = 'granted' order by e.entry_id desc limit 1) g on true
-    left join lateral (select c.price_path, c.given_at from price_consent c where c.tenant_id = ${t}
-      and c.subscription_id = ${held.subscriptionId} order by c.consent_id desc limit 1) k on true
-    left join payment_method m on m.tenant_id = ${t} and m.payment_method_id = ${held.paymentMethodId}
-      and m.replaced_at is null
-    where a.tenant_id = ${t} and a.account_number = ${held.accountNumber}`.execute(tx.q);
-  const [row] = rows;
-  if (row === undefined) return null;
-  const { sealedToken, brand, last4, expires, ...record } = row;
-  const hasCard = sealedToken !== null && brand !== null && last4 !== null && expires !== null;
-  const card = hasCard ? { sealedToken, brand, last4, expires } : null;
-  return { ...record, card };
-}
-
 export type NewRenewal = {
   readonly subscriptionId: number;
   readonly accountNumber: number;
@@ -153,14 +47,11 @@ export type NewRenewal = {
 /**
  * Writes down, before the card is charged, that it will be: the renewal of this period and its one payment. From here on
  * there may be a charge. A try after a decline is the same payment again; for another period or amount it gets another
- * invoice number, so that an old approval is never booked for it. @returns the payment's id and invoice number.
+ * invoice number, so that an old approval is never booked for it.
  */
-export async function putRenewal(
-  tx: Tx,
-  renewal: NewRenewal,
-): Promise<{ readonly intentId: string; readonly invoiceNumber: string }> {
+export async function putRenewal(tx: Tx, renewal: NewRenewal): Promise<IntentRecord> {
   const t = tx.tenantId;
-  const { rows } = await sql<{ intentId: string; invoiceNumber: string }>`
+  const { rows } = await sql<IntentRecord>`
     with known as materialized (
       select r.intent_id from renewal r where r.tenant_id = ${t} and r.subscription_id = ${renewal.subscriptionId}
         and r.follows_entry = ${renewal.followsEntry} and r.intent_id is not null
@@ -178,21 +69,21 @@ export async function putRenewal(
           and exists (select from known where known.intent_id = i.intent_id) then i.invoice_number
           else excluded.invoice_number end,
         amount_cents = excluded.amount_cents
-      returning i.intent_id, i.invoice_number
+      returning ${intentColumns}
     ), freed as (
       update renewal r set intent_id = null, next_try_on = null from intent
-      where r.tenant_id = ${t} and r.intent_id = intent.intent_id and r.follows_entry <> ${renewal.followsEntry}
+      where r.tenant_id = ${t} and r.intent_id = intent."intentId" and r.follows_entry <> ${renewal.followsEntry}
       returning r.intent_id
     ), written as (
       insert into renewal as r (tenant_id, subscription_id, follows_entry, intent_id, first_tried_on, next_try_on)
-      select ${t}, ${renewal.subscriptionId}, ${renewal.followsEntry}, intent.intent_id, ${renewal.today}::date, ${renewal.today}::date
+      select ${t}, ${renewal.subscriptionId}, ${renewal.followsEntry}, intent."intentId", ${renewal.today}::date, ${renewal.today}::date
       from intent, (select count(*) from freed) after_it
       where true
       on conflict (tenant_id, subscription_id, follows_entry) do update set intent_id = excluded.intent_id,
         first_tried_on = coalesce(r.first_tried_on, excluded.first_tried_on), next_try_on = excluded.next_try_on
       returning r.intent_id
     )
-    select intent.intent_id as "intentId", intent.invoice_number as "invoiceNumber" from intent, written`.execute(tx.q);
+    select a.* from intent a, written`.execute(tx.q);
   const [row] = rows;
   if (row === undefined) throw new Error(`the renewal of subscription ${renewal.subscriptionId} was not written`);
   return row;
@@ -246,33 +137,19 @@ type Waiting = {
  * term was paid for in another way meanwhile (rules 8.3).
  */
 export async function isRenewalWanted(db: Database, tenantId: number, intentId: string): Promise<boolean> {
-  const rows = await db.read(
-    tenantId,
-    (tenant) => sql`
-      select r.subscription_id from renewal r
-      join subscription u on u.tenant_id = ${tenant} and u.subscription_id = r.subscription_id
-      where r.tenant_id = ${tenant} and r.intent_id = ${intentId}::uuid
-        and u.status in ('active', 'stopped', 'pastDue', 'grace') and u.renews
-        and not exists (select from expiry_entry e where e.tenant_id = ${tenant} and e.subscription_id = r.subscription_id
-          and e.cause = 'granted' and e.entry_id > r.follows_entry)`,
-  );
-  return rows.length > 0;
+  return (await db.readStanding(tenantId, wanted, { intentId })).length > 0;
 }
 
-/** Whether this transaction was noted as a try of the payment before: its decline is no news. */
-export async function isNotedTry(
-  db: Database,
-  tenantId: number,
-  intentId: string,
-  transactionId: string,
-): Promise<boolean> {
-  const rows = await db.read(
-    tenantId,
-    (tenant) => sql`select a.attempt_id from payment_attempt a where a.tenant_id = ${tenant}
-      and a.intent_id = ${intentId}::uuid and a.gateway_txn_id = ${transactionId}`,
-  );
-  return rows.length > 0;
-}
+const wanted = standingRead(
+  ["intentId"],
+  (tenant, given) => sql<{ subscriptionId: number }>`
+    select r.subscription_id as "subscriptionId" from renewal r
+    join subscription u on u.tenant_id = ${tenant} and u.subscription_id = r.subscription_id
+    where r.tenant_id = ${tenant} and r.intent_id = ${given("intentId")}::uuid
+      and u.status in ('active', 'stopped', 'pastDue', 'grace') and u.renews
+      and not exists (select from expiry_entry e where e.tenant_id = ${tenant} and e.subscription_id = r.subscription_id
+        and e.cause = 'granted' and e.entry_id > r.follows_entry)`,
+);
 
 /** Another card has come: a term that the old one was tried for and did not pay is due today. False: there is none. */
 export async function makeRenewalDue(tx: Tx, subscriptionId: number, today: Day): Promise<boolean> {

@@ -25,8 +25,8 @@ export async function signIn(
   { loginId, email, name, token, checkoutId, by, device, now, requestId }: SigningIn,
 ): Promise<AuthState> {
   const scope = checkoutId === null ? { scope: "account" as const } : { scope: "checkout" as const, checkoutId };
-  const { expires } = await openSession(tx, { loginId, token, device, now, ...scope });
-  await audit(tx, {
+  const opened = openSession(tx, { loginId, token, device, now, ...scope });
+  const written = audit(tx, {
     actor: `login:${loginId}`,
     action: "identity.sign-in",
     subject: `login:${loginId}`,
@@ -34,5 +34,6 @@ export async function signIn(
     details: { by },
     requestId,
   });
+  const [{ expires }] = await Promise.all([opened, written]);
   return { isAuthenticated: true, token, username: email === "" ? name : email, expires: expires.toISOString() };
 }

@@ -10,9 +10,9 @@ import { pricePath } from "#core/subscribing/price-path.ts";
 import { chargeAt } from "#core/subscribing/quote.ts";
 import { tellCirculation } from "#server/store/circulation-command.ts";
 import { changeIntent, type IntentRecord } from "#server/store/intent.ts";
-import { findHeldTerm, type HeldTerm } from "#server/store/held-term.ts";
+import type { HeldTerm } from "#server/store/held-term.ts";
 import type { Enqueue } from "#server/store/outbox.ts";
-import { findRenewal, type RenewalRecord } from "#server/store/renewal.ts";
+import { findRenewing, type RenewalRecord } from "#server/store/renewing.ts";
 import { bookRenewal } from "#server/store/renewal-booking.ts";
 import type { Sale } from "../ask-tills.ts";
 import { confirmedPayment } from "../confirmed-payment.ts";
@@ -34,13 +34,13 @@ export const renewalBooker =
   (needs: BookRenewalNeeds): PrepareBooking =>
   async (request, sale) =>
   async (tx, intent): Promise<Settled> => {
-    const held = await findHeldTerm(tx, intent.accountNumber);
-    const renewal = held && (await findRenewal(tx, held));
-    if (held === null || renewal?.attempt?.intentId !== intent.intentId || held.status === "cancelling") {
+    const found = await findRenewing(tx, intent.accountNumber);
+    if (found?.renewal.attempt?.intentId !== intent.intentId || found.held.status === "cancelling") {
       // Cancelled in this very moment: it is settled again, and the money goes back (rules 4.6).
       await changeIntent(tx, intent.intentId, { state: "unknown", nextCheckAt: request.now });
       return { kind: "waiting" };
     }
+    const { held, renewal } = found;
     const paid = { request, sale, intent, held, renewal };
     // The plan that was charged for, as it was written down before: an offer may have been accepted since.
     const plan = planOf(intent.plan, request.publication.catalogue);
@@ -49,7 +49,9 @@ export const renewalBooker =
     const postings = postingsOfPurchase(partsOfPayment({ total: dueOf(intent), tax, tip, donation }));
     const booking = confirmedPayment(request, sale, intent, postings);
     const receipt = booking.receiptNumber;
-    const letters = await bookRenewal(tx, {
+    const { tenant } = request.publication;
+    const whom = { enqueue: needs.enqueue, tenant, accountNumber: intent.accountNumber };
+    const booked = bookRenewal(tx, {
       ...booking,
       subscriptionId: held.subscriptionId,
       term,
@@ -66,15 +68,14 @@ export const renewalBooker =
         },
       ],
     });
-    const { tenant } = request.publication;
-    const whom = { enqueue: needs.enqueue, tenant, accountNumber: intent.accountNumber };
-    await tellCirculation(tx, whom, `payment:${intent.intentId}`, {
+    const told = tellCirculation(tx, whom, `payment:${intent.intentId}`, {
       kind: "payment",
       on: request.moment.today,
       receipt,
       amount: dueOf(intent),
       paidThrough: term.dates.paidThrough,
     });
+    const [letters] = await Promise.all([booked, told]);
     const { tenantId } = tenant;
     const jobs = letters.map((id) => ({ tenantId, id }));
     await needs.enqueue(tx, "letter", jobs);

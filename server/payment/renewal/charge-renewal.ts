@@ -2,7 +2,7 @@ import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Asked, GatewayTransaction, PaymentGateway } from "#server/adapters/payment/port.ts";
 import type { Database } from "#server/db/database.ts";
 import type { SecretBox } from "#server/secret-box.ts";
-import { changeIntent, findIntent, type IntentRecord } from "#server/store/intent.ts";
+import { changeIntent, type IntentRecord } from "#server/store/intent.ts";
 import type { Publication } from "#server/store/publication.ts";
 import { askTills, type SeenSales } from "../ask-tills.ts";
 import { cardTill, type Till } from "../till.ts";
@@ -58,8 +58,7 @@ export const renewalCharger =
       ),
     );
     if (claimed.kind !== "charge") return claimed;
-    const intent = await findIntent(db, tenantId, claimed.intentId);
-    if (intent === null) throw new Error(`no intent ${claimed.intentId}`);
+    const { intent } = claimed;
     const request: SettleRequest = {
       publication,
       intent,

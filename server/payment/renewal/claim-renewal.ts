@@ -8,12 +8,13 @@ import { type ConsentedStep, type RenewalPrice, renewalPrice } from "#core/renew
 import type { Charge } from "#server/adapters/payment/port.ts";
 import type { LocalMoment } from "#server/adapters/clock/port.ts";
 import type { Tx } from "#server/db/database.ts";
-import { lockAccount } from "#server/store/account.ts";
 import { audit } from "#server/store/audit.ts";
-import { findHeldTerm, type HeldTerm } from "#server/store/held-term.ts";
+import type { HeldTerm } from "#server/store/held-term.ts";
+import type { IntentRecord } from "#server/store/intent.ts";
 import { noticeFactsOf } from "#server/store/notice-facts.ts";
 import type { Publication } from "#server/store/publication.ts";
-import { findRenewal, putOffRenewal, putRenewal, type RenewalRecord } from "#server/store/renewal.ts";
+import { putOffRenewal, putRenewal } from "#server/store/renewal.ts";
+import { lockRenewing, type RenewalRecord } from "#server/store/renewing.ts";
 import { declinedRenewal, type DeclineNeeds } from "./declined-renewal.ts";
 import { renewalReference } from "./renewal-reference.ts";
 import { partsOf } from "#server/store/held-parts.ts";
@@ -30,7 +31,7 @@ export type Claim = {
 export type Claimed =
   | {
       readonly kind: "charge";
-      readonly intentId: string;
+      readonly intent: IntentRecord;
       readonly charge: Charge;
       readonly sealedToken: Buffer;
       /** The gateway may have this very charge already, from before a restoration. */
@@ -50,10 +51,9 @@ const askAfterMs = 5 * 60_000;
  */
 export async function claimRenewal(needs: DeclineNeeds, tx: Tx, claim: Claim): Promise<Claimed> {
   const { accountNumber, moment } = claim;
-  await lockAccount(tx, accountNumber);
-  const held = await findHeldTerm(tx, accountNumber);
-  const renewal = held && (await findRenewal(tx, held));
-  if (held === null || renewal === null) return { kind: "not-due" };
+  const found = await lockRenewing(tx, accountNumber);
+  if (found === null) return { kind: "not-due" };
+  const { held, renewal } = found;
   const { attempt, paymentIsOpen, card } = renewal;
   const facts = {
     ...held,
@@ -82,10 +82,11 @@ export async function claimRenewal(needs: DeclineNeeds, tx: Tx, claim: Claim): P
   const consented = agreedOn(renewal.consented, renewal.notices, moment.today);
   const price = priceOf(claim, held, renewal.balance, consented);
   if (price.kind === "not-agreed") return wait(tx, claim, { held, renewal, because: price.kind });
-  const { intentId, invoiceNumber } = await write(tx, claim, { held, renewal, price });
+  const intent = await write(tx, claim, { held, renewal, price });
+  const { intentId, invoiceNumber } = intent;
   return {
     kind: "charge",
-    intentId,
+    intent,
     charge: chargeOf(renewal, { amount: price.total, invoiceNumber, reference: intentId }),
     sealedToken: card.sealedToken,
     mayBeThere: renewal.restoredLately,

@@ -7,7 +7,8 @@ import { audit } from "#server/store/audit.ts";
 import type { HeldTerm } from "#server/store/held-term.ts";
 import { type Enqueue, queueLetters } from "#server/store/outbox.ts";
 import type { Publication } from "#server/store/publication.ts";
-import { noteUnpaidTry, type RenewalRecord } from "#server/store/renewal.ts";
+import { noteUnpaidTry } from "#server/store/renewal.ts";
+import type { RenewalRecord } from "#server/store/renewing.ts";
 import { partsOf } from "#server/store/held-parts.ts";
 
 export type DeclineNeeds = { readonly enqueue: Enqueue; readonly uuid: () => string };

@@ -1,7 +1,8 @@
 import type { RenewalSettling } from "../settle-payment.ts";
 import { type Database } from "#server/db/database.ts";
-import { findHeldTerm } from "#server/store/held-term.ts";
-import { findRenewal, isNotedTry, isRenewalWanted } from "#server/store/renewal.ts";
+import { isNotedTry } from "#server/store/payment-attempt.ts";
+import { isRenewalWanted } from "#server/store/renewal.ts";
+import { findRenewing } from "#server/store/renewing.ts";
 import { dueOf } from "#core/payment/decide-booking.ts";
 import { declinedRenewal, type DeclineNeeds } from "./declined-renewal.ts";
 
@@ -11,11 +12,10 @@ export const renewalSettling = (needs: DeclineNeeds & { readonly db: Database })
   isEarlierTry: async ({ publication, intent }, { transactionId }) =>
     transactionId !== "" && isNotedTry(needs.db, publication.tenant.tenantId, intent.intentId, transactionId),
   declined: async (tx, { publication, moment, intent }, { declineReason }) => {
-    const held = await findHeldTerm(tx, intent.accountNumber);
-    const renewal = held && (await findRenewal(tx, held));
+    const found = await findRenewing(tx, intent.accountNumber);
     // It was cancelled, has ended or was paid for in another way meanwhile: there is nothing to try again.
-    if (held === null || renewal?.attempt?.intentId !== intent.intentId || held.status === "cancelling") return;
+    if (found?.renewal.attempt?.intentId !== intent.intentId || found.held.status === "cancelling") return;
     const reason = declineReason ?? { class: "soft", code: "declined" };
-    await declinedRenewal(needs, tx, { publication, moment, held, renewal, reason, amount: dueOf(intent) });
+    await declinedRenewal(needs, tx, { publication, moment, ...found, reason, amount: dueOf(intent) });
   },
 });

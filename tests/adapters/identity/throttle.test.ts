@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Connected } from "#server/db/connect.ts";
-import { beginTry, takeBackFailure } from "#server/store/failed-sign-ins.ts";
+import { beginTry, lockRecentFailures, takeBackFailure } from "#server/store/failed-sign-ins.ts";
 import { takeFrom } from "#server/store/throttle.ts";
 import { openTestStore } from "#tests/world/store.ts";
 import { anIdentitySite, newEmail } from "./identity-site.ts";
@@ -73,7 +73,11 @@ test("waiting for the edge of a window never gives a second allowance at once", 
 
 test("ten failures of one mailbox pass, however many come at once; one that was none is taken back", async () => {
   const email = newEmail();
-  const attempt = () => store.db.write(tenantId, (tx) => beginTry(tx, email, 0, noon));
+  const attempt = () =>
+    store.db.write(tenantId, async (tx) => {
+      const recent = await lockRecentFailures(tx, email, noon);
+      return beginTry(tx, { email, recent, inRow: 0, now: noon });
+    });
   const gates = await Promise.all(Array.from({ length: 15 }, attempt));
   expect(gates.filter(({ kind }) => kind === "open")).toHaveLength(10);
   await store.db.write(tenantId, (tx) => takeBackFailure(tx, email, noon));

@@ -1,0 +1,51 @@
+import type { NamedClient, NamedPool } from "./named-pool.ts";
+
+/** A connection that several reads use at the same time. */
+type Line = { readonly client: Promise<NamedClient>; readers: number };
+
+const most = 2;
+const crowded = 4;
+
+/**
+ * Reads of one statement each that share a connection: a statement goes out without waiting for the answers to those
+ * before it, which saves both sides most of their waking up (docs/decisions/0033). For statements that are known to be
+ * quick: a slow one would hold up those behind it. A connection is borrowed from the pool as long as anyone reads over it.
+ */
+export function sharedReads(
+  pool: NamedPool,
+): <Row>(text: string, parameters: readonly unknown[]) => Promise<readonly Row[]> {
+  let lines: readonly Line[] = [];
+
+  const joined = (): Line => {
+    const [least] = lines.toSorted((one, other) => one.readers - other.readers);
+    if (least !== undefined && (least.readers < crowded || lines.length === most)) return least;
+    const line = { client: pool.connect(), readers: 0 };
+    lines = [...lines, line];
+    return line;
+  };
+  const closed = (line: Line): void => {
+    lines = lines.filter((other) => other !== line);
+  };
+
+  return async <Row>(text: string, parameters: readonly unknown[]) => {
+    const line = joined();
+    line.readers++;
+    try {
+      const client = await line.client;
+      return (await client.query<Row>(text, parameters)).rows;
+    } catch (fault) {
+      // It may be the connection's: those who come now take another.
+      closed(line);
+      throw fault;
+    } finally {
+      line.readers--;
+      if (line.readers === 0) {
+        closed(line);
+        void line.client.then(
+          (client) => client.release(),
+          () => undefined,
+        );
+      }
+    }
+  };
+}

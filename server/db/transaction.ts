@@ -1,0 +1,87 @@
+import {
+  type CompiledQuery,
+  type ConnectionProvider,
+  type DatabaseConnection,
+  DefaultQueryExecutor,
+  Kysely,
+  PostgresDialect,
+  SingleConnectionProvider,
+} from "kysely";
+import { isRetryable } from "./faults.ts";
+import { kyselyPool, type NamedClient, type NamedPool } from "./named-pool.ts";
+import type { Tables } from "./tables/tables.ts";
+
+const attempts = 5;
+
+/**
+ * Transactions of this pool. `pipelined`: their statements go out as they come, in their order, without waiting for the
+ * answers to those before. What does not need one another's answers is asked for at once and costs one round trip.
+ */
+export function transactionsOf(
+  pool: NamedPool,
+  pipelined: boolean,
+): <T>(tenantId: number, work: Work<T>) => Promise<T> {
+  const dialect = new PostgresDialect({ pool: kyselyPool(pool) });
+  const parts = { config: { dialect }, dialect, driver: dialect.createDriver() };
+  const compiler = dialect.createQueryCompiler();
+  const adapter = dialect.createAdapter();
+  const over = (client: NamedClient, isOpen: () => boolean): Kysely<Tables> => {
+    const connection = connectionOver(client, isOpen);
+    const provider = pipelined ? atOnce(connection) : new SingleConnectionProvider(connection);
+    return new Kysely<Tables>({ ...parts, executor: new DefaultQueryExecutor(compiler, adapter, provider) });
+  };
+  const once = async <T>(tenantId: number, work: Work<T>): Promise<T> => {
+    if (!Number.isSafeInteger(tenantId)) throw new TypeError("a tenant id is a whole number");
+    const client = await pool.connect();
+    let open = true;
+    let committed = false;
+    try {
+      // It goes out with the first statement of the work, which fails where this one did.
+      const begun = client.query(`begin; select set_config('app.tenant', '${tenantId}', true)`);
+      begun.catch(() => undefined);
+      if (!pipelined) await begun;
+      const result = await work({ tenantId, q: over(client, () => open) });
+      await begun;
+      open = false;
+      const { command } = await client.query("commit");
+      // The work went on after a failed statement as if it had not failed.
+      if (command !== "COMMIT") throw new Error(`a statement had failed and nothing was written (${command})`);
+      committed = true;
+      return result;
+    } finally {
+      open = false;
+      // A broken connection cannot roll back; the server does it, and the first fault is the one to tell.
+      if (!committed) await client.query("rollback").catch(() => undefined);
+      client.release();
+    }
+  };
+  return (tenantId, work) => again(() => once(tenantId, work));
+}
+
+type Work<T> = (within: { readonly tenantId: number; readonly q: Kysely<Tables> }) => Promise<T>;
+
+const atOnce = (connection: DatabaseConnection): ConnectionProvider => ({
+  provideConnection: (run) => run(connection),
+});
+
+/** Closed with its transaction: a statement that comes later would run in another's. */
+const connectionOver = (client: NamedClient, isOpen: () => boolean): DatabaseConnection => ({
+  executeQuery: async <Row>({ sql, parameters }: CompiledQuery) => {
+    if (!isOpen()) throw new Error("a statement after the end of its transaction");
+    const { rows, rowCount, command } = await client.query<Row>(sql, parameters);
+    return command === "SELECT" ? { rows } : { rows, numAffectedRows: BigInt(rowCount ?? 0) };
+  },
+  streamQuery: () => {
+    throw new Error("nothing is streamed inside a transaction");
+  },
+});
+
+async function again<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await run();
+    } catch (fault) {
+      if (attempt === attempts || !isRetryable(fault)) throw fault;
+    }
+  }
+}

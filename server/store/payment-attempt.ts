@@ -1,0 +1,58 @@
+import { sql } from "kysely";
+import type { Database, Tx } from "#server/db/database.ts";
+import { standingRead } from "#server/db/standing-read.ts";
+
+/** Whether another payment is settled by this transaction (security.md I2). */
+export async function isUsedElsewhere(
+  db: Database,
+  tenantId: number,
+  transactionId: string,
+  intentId: string,
+): Promise<boolean> {
+  const rows = await db.readStanding(tenantId, usedElsewhere, { transactionId, intentId });
+  return rows.length > 0;
+}
+
+const usedElsewhere = standingRead(
+  ["transactionId", "intentId"],
+  (tenant, given) => sql<{ intentId: string }>`select i.intent_id as "intentId" from payment_intent i
+    where i.tenant_id = ${tenant} and i.gateway_txn_id = ${given("transactionId")} and i.intent_id <> ${given("intentId")}::uuid`,
+);
+
+/** Whether this transaction was noted as a try of the payment before: its decline is no news. */
+export async function isNotedTry(
+  db: Database,
+  tenantId: number,
+  intentId: string,
+  transactionId: string,
+): Promise<boolean> {
+  const rows = await db.read(
+    tenantId,
+    (tenant) => sql`select a.attempt_id from payment_attempt a where a.tenant_id = ${tenant}
+      and a.intent_id = ${intentId}::uuid and a.gateway_txn_id = ${transactionId}`,
+  );
+  return rows.length > 0;
+}
+
+/** Notes what became of one try; the same transaction is noted once. */
+export async function noteAttempt(
+  tx: Tx,
+  attempt: {
+    readonly intentId: string;
+    readonly transactionId: string;
+    readonly outcome: string;
+    readonly code: string;
+  },
+): Promise<void> {
+  await tx.q
+    .insertInto("payment_attempt")
+    .values({
+      tenant_id: tx.tenantId,
+      intent_id: attempt.intentId,
+      gateway_txn_id: attempt.transactionId,
+      outcome: attempt.outcome,
+      code: attempt.code,
+    })
+    .onConflict((conflict) => conflict.columns(["tenant_id", "intent_id", "gateway_txn_id"]).doNothing())
+    .execute();
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, expect, test } from "vitest";
+import { isStoreAway } from "#server/db/faults.ts";
+import { standingRead } from "#server/db/standing-read.ts";
+import { asOwner, openTestStore } from "#tests/world/store.ts";
+
+const store = await openTestStore();
+const { db } = store;
+afterAll(() => store.close());
+
+const aTenant = async (): Promise<number> => {
+  const text = "insert into tenant (domain, mode, settings) values ($1, 'sandbox', '{}') returning tenant_id as id";
+  const [made] = await asOwner<{ id: number }>(store.owner, text, [`${randomUUID()}.example`]);
+  return made?.id ?? 0;
+};
+const [here, there] = await Promise.all([aTenant(), aTenant()]);
+const many = Array.from({ length: 60 }, (_, at) => at);
+
+const echo = standingRead(
+  ["at"],
+  (tenant, given) =>
+    sql<{
+      at: number;
+      scope: number;
+      pid: number;
+    }>`select ${given("at")}::int as at, ${tenant} as scope, pg_backend_pid() as pid`,
+);
+const broken = standingRead(["at"], (tenant, given) => sql`select ${tenant} / ${given("at")}::int as never`);
+
+const bucketOf = (name: string) => ({ tenant_id: here, bucket: name, window_at: new Date(0), count: 1 });
+
+test("reads that share connections get each their own answer, in their own tenant's scope", async () => {
+  const answers = await Promise.all(many.map((at) => db.readStanding(at % 2 === 0 ? here : there, echo, { at })));
+  expect(answers.map(([row]) => [row?.at, row?.scope])).toEqual(many.map((at) => [at, at % 2 === 0 ? here : there]));
+  expect(new Set(answers.map(([row]) => row?.pid)).size).toBeLessThanOrEqual(2);
+});
+
+test("a read that fails fails alone", async () => {
+  const outcomes = await Promise.allSettled(
+    many.map((at) => db.readStanding(here, at % 3 === 0 ? broken : echo, { at: at % 3 === 0 ? 0 : at })),
+  );
+  expect(outcomes.map(({ status }) => status)).toEqual(many.map((at) => (at % 3 === 0 ? "rejected" : "fulfilled")));
+});
+
+test("when a shared connection dies, its reads are told that the store is away, and the next ones have another", async () => {
+  const held = db.readStanding(here, echo, { at: 0 });
+  const sleeping = standingRead([], (tenant) => sql`select ${tenant} as scope, pg_sleep(4)::text as slept`);
+  const [first] = await held;
+  const lost = Promise.allSettled([db.readStanding(here, sleeping, {}), db.readStanding(there, echo, { at: 1 })]);
+  const text =
+    "select pg_terminate_backend(pid, 3000) from pg_stat_activity where query like '%pg_sleep(4)::text as slept%' and pid <> pg_backend_pid()";
+  await expect.poll(async () => (await asOwner(store.owner, text)).length).toBeGreaterThan(0);
+  expect(first).toMatchObject({ at: 0 });
+  const [slept] = await lost;
+  expect(slept).toMatchObject({ status: "rejected", reason: expect.toSatisfy(isStoreAway) });
+  const again = await Promise.all(many.map((at) => db.readStanding(here, echo, { at })));
+  expect(again.map(([row]) => row?.at)).toEqual(many);
+});
+
+test("statements that are executed at once run in their order: what is read after a lock is as it is under the lock", async () => {
+  const bucket = `test:${randomUUID()}`;
+  await db.write(here, ({ q }) => q.insertInto("throttle").values(bucketOf(bucket)).execute());
+  await Promise.all(
+    many.map(() =>
+      db.write(here, async ({ q }) => {
+        const row = q.selectFrom("throttle").select("count").where("tenant_id", "=", here).where("bucket", "=", bucket);
+        const [, { count }] = await Promise.all([row.forUpdate().execute(), row.executeTakeFirstOrThrow()]);
+        await q
+          .updateTable("throttle")
+          .set({ count: count + 1 })
+          .where("tenant_id", "=", here)
+          .where("bucket", "=", bucket)
+          .execute();
+      }),
+    ),
+  );
+  const [found] = await asOwner<{ count: number }>(store.owner, "select count from throttle where bucket = $1", [
+    bucket,
+  ]);
+  expect(found).toEqual({ count: 1 + many.length });
+});
+
+test("a transaction that goes on after a failed statement of its own is not taken for written", async () => {
+  const bucket = `test:${randomUUID()}`;
+  const careless = db.write(here, async ({ q }) => {
+    await q.insertInto("throttle").values(bucketOf(bucket)).execute();
+    await sql`select 1 / 0`.execute(q).catch(() => undefined);
+    return "done";
+  });
+  await expect(careless).rejects.toThrow("nothing was written");
+  expect(await asOwner(store.owner, "select from throttle where bucket = $1", [bucket])).toEqual([]);
+});
+
+test("a statement after the end of its transaction is refused: the connection is another's by then", async () => {
+  const gone = Promise.withResolvers<() => Promise<unknown>>();
+  await db.write(here, async ({ q }) => gone.resolve(() => sql`select 1`.execute(q)));
+  const late = await gone.promise;
+  await expect(late()).rejects.toThrow("after the end of its transaction");
+});
