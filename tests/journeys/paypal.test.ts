@@ -73,6 +73,7 @@ test.each([
   await goesToPayment(reader);
   await reader.ticks("PayPal");
   await reader.sees("What you are billed for later");
+  expect(await reader.page.getByText("renews automatically at").count()).toBe(0);
   await reader.pictures("paypal-agreement-dark");
 });
 

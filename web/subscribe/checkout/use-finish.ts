@@ -9,7 +9,7 @@ import { takeUpOrder } from "./take-up-order.ts";
 
 /** Takes an order up that was chosen and not paid for, once: after a reload what was changed since counts. */
 export function useFinish(offers: readonly Bundle[] | undefined): void {
-  const { state, key } = useLocation();
+  const { state, key }: { readonly state: unknown; readonly key: string } = useLocation();
   const { domain } = useSite();
   const isHere = offers !== undefined;
   const take = useEffectEvent(() => {
