@@ -67,6 +67,7 @@ test.each([wide, narrow])(
     await using reader = who;
     await givesReason(reader, delivery);
     await reader.seesHeading("Let us put your delivery right");
+    await reader.page.evaluate(() => window.scrollTo(0, 0));
     const direct = reader.button("Click to cancel");
     expect(await direct.evaluate((it) => it.getBoundingClientRect().bottom <= window.innerHeight)).toBe(true);
     await reader.pictures("fix-single-offer");

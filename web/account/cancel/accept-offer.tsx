@@ -6,7 +6,7 @@ import { accountMessages } from "#contract/account-messages.ts";
 import { useAccountPath } from "#web/data/chosen-account.ts";
 import { useSite } from "#web/data/site.ts";
 import { paths } from "#web/paths.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button, type ButtonVariant } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { pausePath } from "./pause-path.ts";
 import { useCancelStep } from "./use-cancel-step.ts";
@@ -39,21 +39,22 @@ export function AcceptOffer({ offer, account, onAccept, busy }: Props): ReactNod
       );
     }
     case "fix":
+      if (offer.fix === null) return <ReportLink account={account} variant="primary" />;
       return (
-        <>
-          {offer.fix !== null && (
-            <Button busy={busy} onClick={onAccept}>
-              {putRight}
-            </Button>
-          )}
-          <ButtonLink
-            variant={offer.fix === null ? "primary" : "secondary"}
-            to={accountPath(paths.deliveryIssue)}
-            onClick={stays}
-          >
-            Tell us what went wrong
-          </ButtonLink>
-        </>
+        <Button busy={busy} onClick={onAccept}>
+          {putRight}
+        </Button>
       );
   }
+}
+
+/** To the page for complaints: what is to be accepted where a fix does nothing of itself, else beside it. */
+export function ReportLink({ account, variant }: { account: AccountDetails; variant: ButtonVariant }): ReactNode {
+  const accountPath = useAccountPath();
+  const record = useCancelStep(account);
+  return (
+    <ButtonLink variant={variant} to={accountPath(paths.deliveryIssue)} onClick={() => void record("left")}>
+      Tell us what went wrong
+    </ButtonLink>
+  );
 }

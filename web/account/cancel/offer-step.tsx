@@ -5,7 +5,7 @@ import { accountMessages } from "#contract/account-messages.ts";
 import { PageHeading } from "#web/parts/page-heading.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
-import { AcceptOffer } from "./accept-offer.tsx";
+import { AcceptOffer, ReportLink } from "./accept-offer.tsx";
 import { CallBack } from "./call-back.tsx";
 import { CancelTrouble } from "./cancel-trouble.tsx";
 import { FixTrouble } from "./fix-trouble.tsx";
@@ -64,6 +64,11 @@ export function OfferStep({ account, offers, terms, onStartAgain }: Props): Reac
         ))}
       </Row>
       {first.kind === "fix" && <OwnIssues account={account} />}
+      {first.fix !== null && (
+        <Row>
+          <ReportLink account={account} variant="secondary" />
+        </Row>
+      )}
       {first.kind === "fix" && <CallBack account={account} />}
       {second !== undefined && (
         <SecondOffer

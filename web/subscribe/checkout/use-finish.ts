@@ -9,15 +9,15 @@ import { takeUpOrder } from "./take-up-order.ts";
 
 /** Takes an order up that was chosen and not paid for, once: after a reload what was changed since counts. */
 export function useFinish(offers: readonly Bundle[] | undefined): void {
-  const { state, key }: { readonly state: unknown; readonly key: string } = useLocation();
+  const came: { readonly state: unknown; readonly key: string } = useLocation();
   const { domain } = useSite();
   const isHere = offers !== undefined;
   const take = useEffectEvent(() => {
-    const order = finishIn(state);
+    const order = finishIn(came.state);
     if (order !== null && readProgress(window.history.state, domain) === null)
       takeUpOrder(checkoutStore(), order, offers ?? []);
   });
   useEffect(() => {
     if (isHere) take();
-  }, [isHere, key]);
+  }, [isHere, came.key]);
 }
