@@ -73,7 +73,7 @@ test.each([
   await goesToPayment(reader);
   await reader.ticks("PayPal");
   await reader.sees("What you are billed for later");
-  expect(await reader.page.getByText("renews automatically at").count()).toBe(0);
+  expect(await reader.page.getByText("my subscription renews automatically").count()).toBe(0);
   await reader.pictures("paypal-agreement-dark");
 });
 
