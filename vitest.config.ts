@@ -1,11 +1,28 @@
+import { availableParallelism } from "node:os";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { systemBinaries } from "./tests/world/system-binaries.ts";
 
-/** Store and calls again on a PostgreSQL of the system, with an owner who is no superuser. */
+/** Of each kind of call one that tells most: reads, commands, sign-in, payment, repeated keys, and whose account it is. */
+const calls = [
+  "every-call",
+  "own-accounts",
+  "who-may-call",
+  "get-history",
+  "terminate-subscriber",
+  "authenticate-tn-email",
+  "create-subscription",
+  "payments-at-once",
+  "record-event",
+];
+
+/**
+ * Again on a PostgreSQL of the system, reached as DATABASE_URL is, with an owner who is no superuser. What differs there
+ * is the way in, the roles and row-level security: all of the store, and of the calls each one's success.
+ */
 const wholeUrl: TestProjectInlineConfiguration = {
   test: {
     name: "whole-url",
-    include: ["tests/{store,endpoints}/**/*.test.ts"],
+    include: ["tests/store/**/*.test.ts", `tests/endpoints/{${calls.join(",")}}.test.ts`],
     globalSetup: ["tests/world/system-database.ts"],
     environment: "node",
     testTimeout: 30_000,
@@ -19,11 +36,12 @@ function whereFound(): TestProjectInlineConfiguration[] {
   return [];
 }
 
-const inBrowser = (
-  name: string,
-  files: string,
-  lanes: { readonly maxWorkers: number; readonly sequence: { readonly groupOrder: number } },
-): TestProjectInlineConfiguration => ({
+/** Tests wait for a database, a browser or another program now and then: one more at work than there are cores. */
+const lanes = availableParallelism() + 1;
+
+type Order = Pick<NonNullable<TestProjectInlineConfiguration["test"]>, "maxWorkers" | "sequence">;
+
+const inBrowser = (name: string, files: string, order: Order = {}): TestProjectInlineConfiguration => ({
   test: {
     name,
     include: [files],
@@ -31,13 +49,16 @@ const inBrowser = (
     environment: "node",
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    ...lanes,
+    ...order,
   },
 });
 
 /** Unit and property tests stand beside the code; everything that needs a server or a browser lives in tests/. */
 export default defineConfig({
   test: {
+    // A file finds the modules of the one before it: none of ours keeps anything there that another could tell.
+    isolate: false,
+    maxWorkers: lanes,
     projects: [
       {
         test: { name: "unit", include: ["{core,contract,server,sandbox,web}/**/*.test.{ts,tsx}"], environment: "node" },
@@ -54,9 +75,9 @@ export default defineConfig({
         },
       },
       ...whereFound(),
-      inBrowser("browser", "tests/journeys/**/*.test.ts", { maxWorkers: 2, sequence: { groupOrder: 1 } }),
+      inBrowser("browser", "tests/journeys/**/*.test.ts"),
       // Alone: they count what a killed server had acknowledged, and kill it again and again.
-      inBrowser("drills", "tests/drills/**/*.test.ts", { maxWorkers: 1, sequence: { groupOrder: 2 } }),
+      inBrowser("drills", "tests/drills/**/*.test.ts", { maxWorkers: 1, sequence: { groupOrder: 1 } }),
     ],
   },
 });

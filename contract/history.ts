@@ -31,16 +31,20 @@ export const paymentMade = z.object({
   older,
 });
 
+/** Money that goes back, and how far it has come; of a payment in parts, each part by itself. */
+export const moneyBack = z.object({ kind: z.literal("refund"), on: day, text, amountCents, older });
+
 /** A letter that was sent, with the address masked. */
 export const noticeSent = z.object({ kind: z.literal("notice"), on: day, text, older });
 
-export const historyEntry = z.union([expiryChange, paymentMade, noticeSent]);
+export const historyEntry = z.union([expiryChange, paymentMade, moneyBack, noticeSent]);
 export type HistoryEntry = z.output<typeof historyEntry>;
 
 export const getHistory = endpoint({
   method: "GET",
   path: "/api/ManageAccount/GetHistory",
-  summary: "Every change of the expire date, every payment and every letter, newest first, fifty at a time",
+  summary:
+    "Every change of the expire date, every payment, every refund and every letter, newest first, fifty at a time",
   scope: "account",
   query: z.strictObject({
     domain: z.optional(domain),

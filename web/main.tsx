@@ -5,11 +5,12 @@ import { App } from "./app.tsx";
 import { receiveArrival } from "./data/arrival.ts";
 import { readBoot } from "./data/boot.ts";
 import type { Boot } from "./data/boot.ts";
+import { call } from "./data/client.ts";
 import { startWith } from "./data/current-boot.ts";
 
 /** Only for a page that was served without its facts: the same, asked for. */
 async function askForBoot(): Promise<Boot> {
-  const [{ fetchBoot }, { call }] = await Promise.all([import("./data/fetch-boot.ts"), import("./data/client.ts")]);
+  const { fetchBoot } = await import("./data/fetch-boot.ts");
   return fetchBoot(call, window.location.pathname);
 }
 

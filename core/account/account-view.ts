@@ -203,8 +203,11 @@ function subscriptionView(
   const addOns = addOnsWith(catalogue, held, next.bundle.bundleId);
   const billOn = goesOn && held.method === "bill" && renewsOn !== null ? billOnOf(renewsOn) : null;
   // As the charge and the bill will have it: never less than what is asked for in the end (law.md MA1).
-  const dueOn = (day: Day, fee: PaperFee): Cents =>
-    nextDue({ catalogue, held, addOns, policy, place: held, today: day, balance: account.balance, fee }).total;
+  const dueOn = (day: Day, fee: PaperFee): Cents => {
+    const { balance } = account;
+    const byItself = held.method === "ezpay";
+    return nextDue({ catalogue, held, addOns, policy, place: held, today: day, balance, fee, byItself }).total;
+  };
   return {
     status: held.status,
     renews: held.renews,

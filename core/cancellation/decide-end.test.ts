@@ -12,6 +12,7 @@ const start = toDay("2026-02-04");
 const grant = (amount: number): PaidGrant => ({
   startOn: start,
   units: 12,
+  givenBack: 0,
   prepaid: cents(amount),
   weekdayValues: sampleRate.weekdayValues,
 });

@@ -1,23 +1,19 @@
 import type { Day } from "../day.ts";
 import { stoppedIssues } from "../delivery/stopped-issues.ts";
 import { type ExpiryEntry, replay } from "../ledger/expiry.ts";
-import { type PaidGrant, unearned, unitsToComeAfter } from "../ledger/prepaid.ts";
+import { unitsToComeAfter } from "../ledger/prepaid.ts";
 import type { Cents } from "../money.ts";
-import type { PaidFacts } from "../subscription/paid-dates.ts";
 import { isLive, type SubscriptionStatus } from "../subscription/status.ts";
+import { takeBack, type UnusedFacts } from "./take-back.ts";
 
 /** Why staff end a subscription at once (rules 4.6). */
 export const endReasons = ["deceased", "moved", "goodwill"] as const;
 export type EndReason = (typeof endReasons)[number];
 
-export type EndFacts = PaidFacts & {
+export type EndFacts = UnusedFacts & {
   readonly status: SubscriptionStatus;
   /** False: somebody else has paid for it, and nothing goes back to its reader. */
   readonly renews: boolean;
-  /** The last day whose paper the end does not reach any more; of digital access, today. */
-  readonly lastDay: Day;
-  /** Units with what was paid for them, and with the part of that which stands as prepaid: the rest is tax. */
-  readonly grants: readonly { readonly paid: PaidGrant; readonly prepaid: PaidGrant }[];
 };
 
 export type EndDecision =
@@ -40,20 +36,12 @@ export function decideEnd(facts: EndFacts): EndDecision {
   if (!isLive(facts.status)) return { kind: "refused", because: "not-live" };
   const { entries, lastDay, printDays, calendar } = facts;
   const units = unitsToComeAfter(lastDay, facts) + savedUntilNow(facts);
-  const unused: ExpiryEntry | null =
-    units === 0 ? null : { cause: "refunded", halfUnits: -2 * units, issueOn: lastDay };
-  const { paidThrough } = replay(unused === null ? entries : [...entries, unused], printDays, calendar);
-  const sumOf = (which: "paid" | "prepaid"): Cents =>
-    unearned(
-      facts.grants.map((grant) => grant[which]),
-      units,
-      facts,
-    );
-  const amount = sumOf("paid");
+  const back = units === 0 ? null : takeBack(units, facts);
+  const { paidThrough } = replay(back === null ? entries : [...entries, back.entry], printDays, calendar);
   return {
     kind: "ended",
-    unused: unused && { entry: unused, units },
-    refund: facts.renews && amount > 0 ? { amount, ofPrepaid: sumOf("prepaid") } : null,
+    unused: back && { entry: back.entry, units },
+    refund: back !== null && facts.renews && back.refund.amount > 0 ? back.refund : null,
     paidThrough,
   };
 }

@@ -7,6 +7,7 @@ import { accountHistory, type HistoryFacts } from "./account-history.ts";
 import { entriesPerPage, historyPage } from "./history-page.ts";
 import { maskedEmail } from "./notice-words.ts";
 import { paymentText, type PaymentFacts } from "./payment-words.ts";
+import { refundText, type RefundFacts } from "./refund-words.ts";
 
 const bought = toDay("2026-02-02");
 const facts: HistoryFacts = {
@@ -37,6 +38,7 @@ const facts: HistoryFacts = {
       receiptNumber: "R260202-7F3K9Q2D",
     },
   ],
+  refunds: [],
   notices: [
     { on: bought, ms: 1000, kind: "acknowledgment", state: "sent", recipient: "nora@readers.example" },
     {
@@ -62,6 +64,7 @@ test("newest first, what is still to come before it, and of one moment the lette
 
 test.each<[Partial<PaymentFacts>, string]>([
   [{ forGift: true, cardLabel: "Apple Pay" }, "$41.00 paid for a gift with Apple Pay"],
+  [{ purpose: "renewal", amount: cents(0) }, "The balance of your account paid for your renewal"],
   [{ purpose: "renewal" }, "$41.00 paid for your renewal with Visa ending in 9990"],
   [
     { purpose: "oneTime", state: "refunded" },
@@ -75,6 +78,18 @@ test.each<[Partial<PaymentFacts>, string]>([
   const [payment] = facts.payments;
   if (payment === undefined) throw new Error("no payment");
   expect(paymentText({ ...payment, ...change })).toBe(text);
+});
+
+test.each<[Partial<RefundFacts>, string]>([
+  [{ state: "owed" }, "$4.00 to be paid back to Visa ending in 9990: the unused part of your term"],
+  [{ state: "owed", cardLabel: null, reason: "goodwill" }, "$4.00 to be paid back to you: from our customer service"],
+  [{ reason: "owed-at-end" }, "$4.00 paid back to Visa ending in 9990: what was left at the end"],
+  [{ state: "voided" }, "$4.00 taken back before it was charged to Visa ending in 9990: the unused part of your term"],
+])("a refund with %o: %s", (change, text) => {
+  const refund = { state: "paid", reason: "unused-term", amount: cents(400), cardLabel: "VISA 9990" } as const;
+  expect(refundText({ ...refund, ...change })).toBe(text);
+  const told = accountHistory({ ...facts, refunds: [{ ...refund, ...change, on: bought, ms: 1500 }] });
+  expect(told.filter(({ kind }) => kind === "refund")).toMatchObject([{ on: bought, text, amount: 400 }]);
 });
 
 test("of an address only its first letter and its host are told", () => {

@@ -7,6 +7,7 @@ import { ledgerStory, type PostedEntry } from "./ledger-story.ts";
 import { stepText, stopText } from "./ledger-words.ts";
 import { noticeText, type NoticeFacts } from "./notice-words.ts";
 import { paymentText, type PaymentFacts } from "./payment-words.ts";
+import { refundText, type RefundFacts } from "./refund-words.ts";
 import { stopsToCome } from "./stops-to-come.ts";
 
 /** When something was written down: the publication's day, and the instant that orders what fell on one day. */
@@ -19,11 +20,13 @@ export type SubscriptionHistory = {
   readonly stops: readonly StandingStop[];
 };
 export type PaymentHistory = Written & PaymentFacts & { readonly receiptNumber: string | null };
+export type RefundHistory = Written & RefundFacts;
 export type NoticeHistory = Written & NoticeFacts;
 
 export type HistoryFacts = {
   readonly subscriptions: readonly SubscriptionHistory[];
   readonly payments: readonly PaymentHistory[];
+  readonly refunds: readonly RefundHistory[];
   readonly notices: readonly NoticeHistory[];
   readonly calendar: PublishingCalendar;
 };
@@ -48,12 +51,13 @@ export type Told =
       readonly method: string;
       readonly receiptNumber: string | null;
     }
+  | { readonly kind: "refund"; readonly on: Day; readonly text: string; readonly amount: Cents }
   | { readonly kind: "notice"; readonly on: Day; readonly text: string };
 
 /** One line of an account's history. Keys compare as text in the order of time, and no two are the same. */
 export type HistoryEntry = Told & { readonly key: string };
 
-const ranks = { payment: 1, expiry: 2, notice: 3 } as const;
+const ranks = { payment: 1, refund: 2, expiry: 3, notice: 4 } as const;
 
 const keyed = (told: Told, ms: number, ordinal: number): HistoryEntry => ({
   ...told,
@@ -65,10 +69,11 @@ const keyed = (told: Told, ms: number, ordinal: number): HistoryEntry => ({
  *
  * @param facts each list oldest first, so that a key stays the same when more has happened.
  */
-export function accountHistory({ subscriptions, payments, notices, calendar }: HistoryFacts): HistoryEntry[] {
+export function accountHistory({ subscriptions, payments, refunds, notices, calendar }: HistoryFacts): HistoryEntry[] {
   const told = [
     ...subscriptions.flatMap((held) => stepsOf(held, calendar)).map(({ step, ms }, at) => keyed(step, ms, at)),
     ...payments.map((payment, at) => keyed(paymentTold(payment), payment.ms, at)),
+    ...refunds.map((refund, at) => keyed(refundTold(refund), refund.ms, at)),
     ...notices.map((notice, at) => keyed(noticeTold(notice), notice.ms, at)),
   ];
   const newestFirst = told.toSorted((a, b) => (a.key < b.key ? 1 : -1));
@@ -109,6 +114,13 @@ const paymentTold = (payment: PaymentHistory): Told => ({
   amount: payment.amount,
   method: paidWith(payment.cardLabel),
   receiptNumber: payment.receiptNumber,
+});
+
+const refundTold = (refund: RefundHistory): Told => ({
+  kind: "refund",
+  on: refund.on,
+  text: refundText(refund),
+  amount: refund.amount,
 });
 
 const noticeTold = (notice: NoticeHistory): Told => ({ kind: "notice", on: notice.on, text: noticeText(notice) });

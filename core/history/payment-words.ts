@@ -28,6 +28,7 @@ const afterwards = {
 
 /** "$41.00 paid for your subscription with Visa ending in 9990". */
 export function paymentText({ state, purpose, amount, cardLabel, forGift }: PaymentFacts): string {
+  if (amount === 0) return `The balance of your account paid ${purposes[purpose]}`;
   const what = forGift ? "for a gift" : purposes[purpose];
   return `${money(amount)} paid ${what} with ${paidWith(cardLabel)}${afterwards[state]}`;
 }

@@ -14,6 +14,7 @@ const print = { printDays: wedFriSun, calendar };
 const example: PaidGrant = {
   startOn: toDay("2026-02-04"),
   units: 12,
+  givenBack: 0,
   prepaid: cents(3600),
   weekdayValues: sampleRate.weekdayValues,
 };

@@ -11,6 +11,8 @@ import { replay } from "./expiry.ts";
 export type PaidGrant = {
   readonly startOn: Day;
   readonly units: number;
+  /** The last so many of them were taken back for money. */
+  readonly givenBack: number;
   readonly prepaid: Cents;
   readonly weekdayValues: RateVersion["weekdayValues"];
 };
@@ -27,8 +29,9 @@ export function unearned(grants: readonly PaidGrant[], unitsToCome: number, issu
   const parts: Cents[] = [];
   for (const grant of grants.toReversed()) {
     if (left <= 0) break;
-    parts.push(...unitShares(grant, issues).slice(-Math.min(left, grant.units)));
-    left -= grant.units;
+    const had = unitShares(grant, issues).slice(0, Math.max(0, grant.units - grant.givenBack));
+    parts.push(...had.slice(-Math.min(left, had.length)));
+    left -= had.length;
   }
   return plus(cents(0), ...parts);
 }

@@ -8,6 +8,8 @@ export type CancellationConfirmed = {
   readonly accountNumber: number;
   readonly planName: string;
   readonly accessUntil: Day;
+  /** What goes back of a higher charge (law.md NY3); left out where nothing does. */
+  readonly refund?: Cents;
 };
 
 /** It ended at once, and what was unused of the paid term goes back (rules 4.6). */

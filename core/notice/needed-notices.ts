@@ -70,8 +70,15 @@ export function requiredNotices(facts: NoticeFacts): BoundNotice[] {
   return reminder.length === 0 ? [] : [{ kind: "renewalReminder", occasion, windows: reminder }];
 }
 
-const windowsOf = ({ place, today, law }: NoticeFacts, kind: BoundKind, termDays: number): NoticeWindow[] =>
-  windowsFor(kind, { ...place, termDays, day: today }, law);
+/** Within which a higher price must be told (law.md CA8, NY2, MA3). */
+export const priceWindows = (facts: Pick<NoticeFacts, "place" | "today" | "law">, { term }: RateVersion) =>
+  windowsOf(facts, "priceChange", shortestDays(term));
+
+const windowsOf = (
+  { place, today, law }: Pick<NoticeFacts, "place" | "today" | "law">,
+  kind: BoundKind,
+  termDays: number,
+): NoticeWindow[] => windowsFor(kind, { ...place, termDays, day: today }, law);
 
 /** A price that older subscribers come to, and that this one was not told of yet (law.md CA8, NY2, MN3). */
 function priceChange(facts: NoticeFacts): BoundNotice[] {
@@ -82,7 +89,7 @@ function priceChange(facts: NoticeFacts): BoundNotice[] {
       ? due.rate.rateCode === now.rate.rateCode && due.rate.version > now.rate.version && due.total > now.total
       : agreed !== null && due.total > agreed;
   const occasion = `${due.rate.rateCode}:${due.rate.version}:term:${followsEntry}`;
-  const windows = windowsOf(facts, "priceChange", shortestDays(due.rate.term));
+  const windows = priceWindows(facts, due.rate);
   return isDearer ? [{ kind: "priceChange", occasion, windows }] : [];
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { addDays, toDay } from "../day.ts";
 import { cents } from "../money.ts";
 import { noChanges, noticeLaw, windowsFor } from "./notice-law.ts";
-import { agreedOn, givenFor, type GivenNotice, waitForNotice } from "./notice-proof.ts";
+import { agreedOn, givenFor, type GivenNotice, standingPrices, waitForNotice } from "./notice-proof.ts";
 
 const day = toDay("2026-11-01");
 const windows = windowsFor(
@@ -42,6 +42,40 @@ test("a notice from which a stop has moved the charge away comes again, and the 
   expect(waitForNotice(required, again, { ...moved, today: moved.chargeOn })).toBeNull();
 });
 
+const dearer = { rateCode: "DM", rateVersion: 2, amount: cents(1499), chargeOn: day, daysBefore: 7 };
+const priceChange = windowsFor(
+  "priceChange",
+  { billingState: "NY", deliveryState: null, termDays: 28, day },
+  noticeLaw(noChanges),
+);
+
+test("a price that was told counts within the windows of the charge to come, and once it is paid; not where a stop has moved that away", () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 60 }),
+      fc.integer({ min: 0, max: 60 }),
+      fc.constantFrom(1, 2, 3),
+      fc.boolean(),
+      (before, moved, version, wasTried) => {
+        const provenOn = addDays(day, -before);
+        const told: GivenNotice = {
+          kind: "priceChange",
+          occasion: "DM:2:term:81",
+          writtenOn: provenOn,
+          provenOn,
+          told: dearer,
+        };
+        const chargeOn = addDays(day, moved);
+        const renewsOn = addDays(chargeOn, 7);
+        const facts = { chargeOn, renewsOn, windows: priceChange, rate: { rateCode: "DM", version }, wasTried };
+        // Thirty days before both at most (NY2): the renewal is the later one.
+        const isInTime = before + moved + 7 <= 30;
+        expect(standingPrices([told], facts)).toEqual(isInTime || version >= 2 || wasTried ? [told] : []);
+      },
+    ),
+  );
+});
+
 test("a price counts from the charge that it was told for, once it was proven for long enough, and not before", () => {
   fc.assert(
     fc.property(fc.integer({ min: -40, max: 40 }), fc.option(fc.integer({ min: -40, max: 40 })), (charge, proven) => {
@@ -50,7 +84,7 @@ test("a price counts from the charge that it was told for, once it was proven fo
         occasion: "DM:2:term:81",
         writtenOn: day,
         provenOn: proven === null ? null : addDays(day, proven),
-        told: { rateCode: "DM", amount: cents(1499), chargeOn: addDays(day, charge), daysBefore: 7 },
+        told: { ...dearer, chargeOn: addDays(day, charge) },
       };
       const consented = [{ rateCode: "DM", amount: cents(1299) }];
       const counts = charge <= 0 && proven !== null && proven <= -7;

@@ -1,8 +1,9 @@
 import { addDays, type Day } from "../day.ts";
 import type { Cents } from "../money.ts";
 import type { ConsentedStep } from "../renewal/renewal-price.ts";
+import type { RateVersion } from "../subscribing/plan.ts";
 import type { BoundNotice } from "./needed-notices.ts";
-import type { NoticeKind } from "./notice-law.ts";
+import type { NoticeKind, NoticeWindow } from "./notice-law.ts";
 import { daysBeforeCharge, earliestDay, type NoticeDates } from "./send-day.ts";
 
 /** A notice that was written, and the day on which it was proven: its mail was taken, or it was put in the post. */
@@ -55,6 +56,7 @@ export function waitForNotice(
 /** A higher price that a subscriber was told of. */
 export type ToldPrice = {
   readonly rateCode: string;
+  readonly rateVersion: number;
   readonly amount: Cents;
   /** The charge that it was announced for: no sooner one. */
   readonly chargeOn: Day;
@@ -64,6 +66,29 @@ export type ToldPrice = {
 
 /** `told`: null where it announces no price, or one that a later consent has replaced. */
 export type GivenNotice = NoticeProof & { readonly told: ToldPrice | null };
+
+/** The charge to come, as far as a price that was told for it goes. */
+export type PriceFacts = NoticeDates & {
+  /** Of a higher price. */
+  readonly windows: readonly NoticeWindow[];
+  /** What is paid for now. */
+  readonly rate: Pick<RateVersion, "rateCode" | "version">;
+  /** The card was charged already, and did not pay: what was told before its first try is tried again. */
+  readonly wasTried: boolean;
+};
+
+/**
+ * The notices of prices that count for the charge to come: what is paid already, and what was told within the windows. One
+ * from which a stop has moved the charge so far away that it lies before them is told again, or waits for the next term.
+ */
+export function standingPrices(notices: readonly GivenNotice[], facts: PriceFacts): GivenNotice[] {
+  const earliest = facts.wasTried ? null : earliestDay(facts.windows, facts);
+  return notices.filter(({ told, provenOn, writtenOn }) => {
+    if (told === null) return false;
+    const isPaid = told.rateCode === facts.rate.rateCode && told.rateVersion <= facts.rate.version;
+    return isPaid || earliest === null || (provenOn ?? writtenOn) >= earliest;
+  });
+}
 
 /** The prices of those of the notices that count, in their order. */
 export const pricesTold = (

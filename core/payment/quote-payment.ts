@@ -11,7 +11,7 @@ import { pricePath, type PriceStep } from "../subscribing/price-path.ts";
 import { chargeAt, taxAt, type Charged } from "../subscribing/quote.ts";
 import { taxOnTop } from "../subscribing/tax.ts";
 import { arrearsOf, type Arrears } from "./arrears.ts";
-import { afterBalance, balanceLine, balanceUsed } from "./balance.ts";
+import { afterBalance, balanceLine, balanceUsed, chargeAfterBalance } from "./balance.ts";
 import { feeLine } from "./paper-fee.ts";
 import { type PayableFacts, type PaymentOption, renewalRate, soldPlan } from "./payment-options.ts";
 import type { PaymentLine } from "./payment-line.ts";
@@ -194,7 +194,7 @@ export function quotePayment(facts: PayableFacts, option: PaymentOption): Paymen
 export const chargesAfter = (balance: Cents, path: readonly PriceStep[]): ChargeToCome[] =>
   path.map(({ chargeOn, amount, period }, at) => ({
     chargeOn,
-    amount: at === 0 ? afterBalance(amount, balance) : amount,
+    amount: at === 0 ? chargeAfterBalance(amount, balance) : amount,
     period,
   }));
 

@@ -14,10 +14,10 @@ export const refundMoves = {
 } as const satisfies Record<RefundState, readonly RefundState[]>;
 
 /**
- * Why money goes back: credits that were left at the end, a term that was ended before its time (rules 3a, 4.6), or
- * because the publisher wants it so.
+ * Why money goes back: credits that were left at the end, a term that was ended before its time (rules 3a, 4.6), because
+ * the publisher wants it so, or the unused part of a term whose higher price was undone (law.md NY3).
  */
-export const refundReasons = ["owed-at-end", "unused-term", "goodwill"] as const;
+export const refundReasons = ["owed-at-end", "unused-term", "goodwill", "price-rise"] as const;
 
 export type RefundReason = (typeof refundReasons)[number];
 

@@ -5,7 +5,7 @@ import { cents, plus } from "../money.ts";
 import { digitalBundle, digitalRate, sampleCatalogue, samplePolicy } from "../sample-plans.ts";
 import type { RateVersion } from "../subscribing/plan.ts";
 import { noFee, paperFee } from "../payment/paper-fee.ts";
-import { nextDue, type RenewalFacts, renewalPrice } from "./renewal-price.ts";
+import { type DueFacts, nextDue, type RenewalFacts, renewalPrice } from "./renewal-price.ts";
 
 const promo: RateVersion = { ...digitalRate, rateCode: "INTRO", kind: "promo", amount: cents(100), nextRateCode: "DM" };
 const dearer: RateVersion = { ...digitalRate, version: 2, amount: cents(1599), effectiveFrom: toDay("2026-03-01") };
@@ -17,7 +17,7 @@ const holding = ({ rateCode, version }: RateVersion): RenewalFacts["held"] => ({
   next: null,
   renewsOn: toDay("2026-04-01"),
 });
-const facts: RenewalFacts = {
+const facts: RenewalFacts & Pick<DueFacts, "byItself"> = {
   catalogue: { rates: [promo, digitalRate], bundles },
   held: holding(promo),
   addOns: [],
@@ -26,6 +26,7 @@ const facts: RenewalFacts = {
   today: toDay("2026-03-25"),
   balance: cents(0),
   fee: noFee,
+  byItself: false,
   consented: [{ rateCode: "DM", amount: cents(1299) }],
 };
 const priced = (change: Partial<RenewalFacts>) => renewalPrice({ ...facts, ...change });
@@ -67,7 +68,7 @@ test("a bill has the price of its day: who does not agree to it does not pay", (
   expect(nextDue({ ...facts, catalogue: { bundles, rates: [promo, digitalRate, dearer] } }).total).toBe(1599);
 });
 
-test("a balance is used first, and its line stands with the others; one that covers everything stays", () => {
+test("a balance is used first, and its line stands with the others; one that covers everything renews by EZ-Pay alone", () => {
   const lowered = priced({ balance: cents(299) });
   expect(lowered).toMatchObject({
     total: 1000,
@@ -77,7 +78,13 @@ test("a balance is used first, and its line stands with the others; one that cov
     ],
   });
   expect(nextDue({ ...facts, balance: cents(299) })).toMatchObject({ total: 1000 });
-  for (const balance of [1299, 5000]) expect(priced({ balance: cents(balance) })).toMatchObject({ total: 1299 });
+  for (const balance of [1299, 5000].map(cents)) {
+    const lines = [{ amount: 1299 }, { kind: "balance", amount: -1299 }];
+    expect(priced({ balance })).toMatchObject({ total: 0, taxCents: 0, lines });
+    expect(nextDue({ ...facts, balance, byItself: true })).toMatchObject({ total: 0 });
+    // Nobody pays a bill of nothing: it stays for the time after.
+    expect(nextDue({ ...facts, balance })).toMatchObject({ total: 1299 });
+  }
 });
 
 test("a balance never makes a price fit that nobody agreed to", () => {
@@ -105,7 +112,8 @@ test("a bill on paper costs its fee, and the tax on it where the catalogue lists
 
 test("lines sum to the total, and the tax is never more than it, whatever balance, fee and price", () => {
   fc.assert(
-    fc.property(fc.nat(5000), fc.nat(9000), fc.nat(2000), fc.nat(90_000), (amount, balance, fee, rate) => {
+    fc.property(fc.nat(5000), fc.nat(9000), fc.nat(2000), fc.nat(90_000), fc.boolean(), (...given) => {
+      const [amount, balance, fee, rate, byItself] = given;
       const taxes = (["digital", "fee"] as const).map((component) => ({
         component,
         stateCode: "IA",
@@ -124,6 +132,7 @@ test("lines sum to the total, and the tax is never more than it, whatever balanc
         held: holding(plan),
         policy,
         balance: cents(balance),
+        byItself,
         fee: paperFee(policy, facts.place, facts.today),
       });
       expect(plus(...due.lines.map((line) => line.amount))).toBe(due.total);

@@ -1,6 +1,6 @@
 import type { Day } from "../day.ts";
-import { cents, plus, portion, type Cents } from "../money.ts";
-import { afterBalance, balanceLine, balanceUsed } from "../payment/balance.ts";
+import { cents, negate, plus, portion, type Cents } from "../money.ts";
+import { balanceLine, balanceUsed, balanceUsedByItself } from "../payment/balance.ts";
 import { feeLine, type PaperFee } from "../payment/paper-fee.ts";
 import type { PaymentLine } from "../payment/payment-line.ts";
 import { nextTerm, type TermHeld } from "../subscribing/next-term.ts";
@@ -39,8 +39,13 @@ export type RenewalPrice =
   /** Nothing may be charged: nobody agreed to this rate, or to as much as it costs at least. */
   | { readonly kind: "not-agreed"; readonly rateCode: string };
 
+export type DueFacts = Omit<RenewalFacts, "consented"> & {
+  /** EZ-Pay: a balance that covers everything renews without a charge. */
+  readonly byItself: boolean;
+};
+
 /** What the next term comes to: the one place that says so, for account home, the bill and the charge. */
-export function nextDue(facts: Omit<RenewalFacts, "consented">): PlanOnSale & RenewalSum {
+export function nextDue(facts: DueFacts): PlanOnSale & RenewalSum {
   const plan = nextTerm(facts.held, facts.catalogue, facts.today);
   return { ...plan, ...sumOf(priceAt({ ...facts, ...plan }, facts.today), facts) };
 }
@@ -58,19 +63,21 @@ export function renewalPrice(facts: RenewalFacts): RenewalPrice {
     .toSorted((a, b) => b.version - a.version);
   for (const rate of [due, ...older]) {
     const term = priceAt({ ...facts, bundle, rate }, today);
-    if (agreed !== null && term.total <= agreed) return { kind: "price", bundle, rate, ...sumOf(term, facts) };
+    if (agreed !== null && term.total <= agreed)
+      return { kind: "price", bundle, rate, ...sumOf(term, { ...facts, byItself: true }) };
   }
   return { kind: "not-agreed", rateCode: due.rateCode };
 }
 
 function sumOf(
   { lines, taxCents, total }: TermPrice,
-  { balance, fee }: Pick<RenewalFacts, "balance" | "fee">,
+  { balance, fee, byItself }: Pick<DueFacts, "balance" | "fee" | "byItself">,
 ): RenewalSum {
   const gross = plus(total, fee.amount);
-  const due = afterBalance(gross, balance);
+  const used = (byItself ? balanceUsedByItself : balanceUsed)(balance, gross);
+  const due = plus(gross, negate(used));
   return {
-    lines: [...lines, ...feeLine(fee), ...balanceLine(balanceUsed(balance, gross))],
+    lines: [...lines, ...feeLine(fee), ...balanceLine(used)],
     taxCents: gross > 0 ? portion(plus(taxCents, fee.tax), due, gross) : cents(0),
     total: due,
   };

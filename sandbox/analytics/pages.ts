@@ -1,40 +1,31 @@
 import { html, nothing } from "../mail/html.ts";
 import type { Html } from "../mail/html.ts";
+import { sandboxPage } from "../page.ts";
 import type { Hit } from "./hit-store.ts";
 
 const path = "/sandbox/analytics";
 
 /** Every hit of the sandbox publications, newest first, as it came. */
 export const hitsPage = (hits: readonly Hit[], measurementId: string): string =>
-  html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>Sandbox analytics</title>
-        <link rel="stylesheet" href="${path}/analytics.css" />
-      </head>
-      <body>
-        <main>
-          <h1>Sandbox analytics</h1>
-          <p>What the sandbox publishers' tracker was sent, newest first. Nothing here left this machine.</p>
-          <form method="get" action="${path}" role="search">
-            <label for="property">Measurement id</label>
-            <input id="property" name="measurement_id" autocomplete="off" value="${measurementId}" />
-            <button type="submit">Show</button>
-            ${measurementId === "" ? nothing : html`<a href="${path}">Show all</a>`}
-          </form>
-          ${
-            hits.length === 0
-              ? html`<p>Nothing was sent yet. Events are handed on when their visitor has allowed analytics.</p>`
-              : html`<ol>
-                  ${hits.map(row)}
-                </ol>`
-          }
-        </main>
-      </body>
-    </html>`.markup;
+  sandboxPage(
+    "Sandbox analytics",
+    `${path}/analytics.css`,
+    html`<h1>Sandbox analytics</h1>
+      <p>What the sandbox publishers' tracker was sent, newest first. Nothing here left this machine.</p>
+      <form method="get" action="${path}" role="search">
+        <label for="property">Measurement id</label>
+        <input id="property" name="measurement_id" autocomplete="off" value="${measurementId}" />
+        <button type="submit">Show</button>
+        ${measurementId === "" ? nothing : html`<a href="${path}">Show all</a>`}
+      </form>
+      ${
+        hits.length === 0
+          ? html`<p>Nothing was sent yet. Events are handed on when their visitor has allowed analytics.</p>`
+          : html`<ol>
+              ${hits.map(row)}
+            </ol>`
+      }`,
+  );
 
 const row = ({ receivedAt, measurementId, problems, body }: Hit): Html =>
   html`<li>

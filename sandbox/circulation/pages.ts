@@ -1,6 +1,7 @@
 import { amountText } from "../converge/request-fields.ts";
 import { html, nothing } from "../mail/html.ts";
 import type { Html } from "../mail/html.ts";
+import { sandboxPage } from "../page.ts";
 import type { Account } from "./accounts.ts";
 import { type Behaviour, behaviours } from "./behaviour.ts";
 import type { CommandBody, Kept } from "./commands.ts";
@@ -17,26 +18,16 @@ export type PublicationView = {
 
 /** What the emulated circulation system was told, what it made of it, and how it is made to misbehave. */
 export const circulationPage = (publications: readonly PublicationView[]): string =>
-  html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>Sandbox circulation</title>
-        <link rel="stylesheet" href="${path}/circulation.css" />
-      </head>
-      <body>
-        <main>
-          <h1>Sandbox circulation</h1>
-          <p>
-            The circulation system of the sandbox publishers. It holds what it is told until its nightly draw, which
-            comes by itself at 08:00 UTC.
-          </p>
-          ${publications.length === 0 ? html`<p>It has not been told anything yet.</p>` : publications.map(section)}
-        </main>
-      </body>
-    </html>`.markup;
+  sandboxPage(
+    "Sandbox circulation",
+    `${path}/circulation.css`,
+    html`<h1>Sandbox circulation</h1>
+      <p>
+        The circulation system of the sandbox publishers. It holds what it is told until its nightly draw, which comes
+        by itself at 08:00 UTC.
+      </p>
+      ${publications.length === 0 ? html`<p>It has not been told anything yet.</p>` : publications.map(section)}`,
+  );
 
 const section = ({ code, behaviour, drawnOn, commands, accounts }: PublicationView): Html => {
   const held = commands.filter(({ status }) => status === "held").length;

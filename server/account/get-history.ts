@@ -31,4 +31,4 @@ function subscriptionOf({ bundleId, entries, stops }: LedgerRecord, { catalogue 
 
 /** What the contract does not know of, the key, is left out when the answer is written. */
 const answerOf = (entry: HistoryEntry): Answered =>
-  entry.kind === "payment" ? { ...entry, amountCents: entry.amount } : entry;
+  entry.kind === "payment" || entry.kind === "refund" ? { ...entry, amountCents: entry.amount } : entry;

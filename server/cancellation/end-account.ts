@@ -1,15 +1,13 @@
 import { decideEnd, type EndReason } from "#core/cancellation/decide-end.ts";
-import { firstReachableDay } from "#core/calendar/cut-off.ts";
 import { addDays, type Day } from "#core/day.ts";
-import { cents, type Cents, negate, plus, portion } from "#core/money.ts";
+import { cents, type Cents } from "#core/money.ts";
 import type { EndedAtOnce } from "#core/notice/leaving-letters.ts";
-import { isPrint } from "#core/subscribing/plan.ts";
 import type { Clock, LocalMoment } from "#server/adapters/clock/port.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { audit } from "#server/store/audit.ts";
 import { tellEnd } from "#server/store/circulation-end.ts";
-import { type Earning, findEarnings } from "#server/store/earning.ts";
-import { endNow, findEndedAtOnce, findRequested, findTaxes } from "#server/store/end-at-once.ts";
+import { findEarnings } from "#server/store/earning.ts";
+import { endNow, findEndedAtOnce, findRequested } from "#server/store/end-at-once.ts";
 import { partsOf } from "#server/store/held-parts.ts";
 import { findHeldTerm, type HeldTerm, postExpiry } from "#server/store/held-term.ts";
 import { holdAccount } from "#server/store/account.ts";
@@ -17,7 +15,7 @@ import { type Enqueue, queueLetters } from "#server/store/outbox.ts";
 import { findPayer } from "#server/store/payer.ts";
 import type { Publication } from "#server/store/publication.ts";
 import { requestRefund } from "#server/store/refund.ts";
-import { paidFactsOf, paidGrants } from "#server/store/unearned.ts";
+import { unusedFactsOf } from "./unused-facts.ts";
 
 export type EndNeeds = {
   readonly db: Database;
@@ -48,15 +46,15 @@ type Ending = Asked & { readonly publication: Publication; readonly moment: Loca
 const causeOf = (subscriptionId: number): string => `end:${subscriptionId}`;
 
 async function end(needs: EndNeeds, tx: Tx, ending: Ending): Promise<AccountEnded> {
-  const { accountNumber, publication } = ending;
+  const { accountNumber } = ending;
   if (!(await holdAccount(tx, accountNumber))) return { kind: "refused", because: "no-account" };
   const held = await findHeldTerm(tx, accountNumber);
   const [earning] = held === null ? [] : await findEarnings(tx, { kind: "one", subscriptionId: held.subscriptionId });
   if (held === null || earning === undefined) return endedBefore(tx, accountNumber);
   const { subscriptionId } = held;
-  const lastDay = lastDayOf(ending, held);
-  const grants = await grantsWithTax(tx, publication, earning);
-  const facts = { ...paidFactsOf(publication, earning), status: held.status, renews: held.renews, lastDay, grants };
+  const unusedFacts = await unusedFactsOf(tx, ending, { held, earning });
+  const { lastDay } = unusedFacts;
+  const facts = { ...unusedFacts, status: held.status, renews: held.renews };
   const decision = decideEnd(facts);
   if (decision.kind === "refused") return { kind: "refused", because: decision.because };
   const { unused, refund } = decision;
@@ -84,29 +82,6 @@ async function endedBefore(tx: Tx, accountNumber: number): Promise<AccountEnded>
   const before = await findEndedAtOnce(tx, accountNumber);
   if (before === null) return { kind: "refused", because: "not-live" };
   return { kind: "ended-before", refund: (await findRequested(tx, causeOf(before.subscriptionId))) ?? cents(0) };
-}
-
-/** Papers that are under way still come; access ends with the day. */
-function lastDayOf({ publication, moment }: Ending, held: HeldTerm): Day {
-  if (!isPrint(partsOf(publication, held).bundle)) return moment.today;
-  const method = held.delivery?.method === "mail" ? "mail" : "carrier";
-  return addDays(firstReachableDay(moment, publication.tenant.policy, method), -1);
-}
-
-/** What was paid for the units with its tax, and without it. */
-async function grantsWithTax(tx: Tx, publication: Publication, earning: Earning) {
-  const taxes = await findTaxes(tx, earning.subscriptionId);
-  const withTax = ({ reference, prepaid }: Earning["entries"][number]): Cents => {
-    const { amount, tax } = taxes.get(reference ?? "") ?? { amount: cents(0), tax: cents(0) };
-    return tax > 0 && amount > tax ? portion(prepaid, amount, plus(amount, negate(tax))) : prepaid;
-  };
-  const entries = earning.entries.map((entry) => ({ ...entry, prepaid: withTax(entry) }));
-  const paid = paidGrants(publication, { ...earning, entries });
-  const prepaid = paidGrants(publication, earning);
-  return paid.flatMap((grant, at) => {
-    const net = prepaid[at];
-    return net === undefined ? [] : [{ paid: grant, prepaid: net }];
-  });
 }
 
 const takeUnitsBack = (tx: Tx, held: HeldTerm, entry: HeldTerm["entries"][number]): Promise<number> => {

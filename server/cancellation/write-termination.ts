@@ -1,5 +1,7 @@
 import { isOpen } from "#core/cancellation/cancel-session.ts";
+import { terminationDateOf } from "#core/cancellation/decide-termination.ts";
 import type { Day } from "#core/day.ts";
+import type { Cents } from "#core/money.ts";
 import type { CancellationConfirmed } from "#core/notice/leaving-letters.ts";
 import { planOf } from "#core/subscribing/next-term.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -12,13 +14,14 @@ import { settleStopsAtEnd } from "#server/store/settle-stops.ts";
 import { setCancelling } from "#server/store/subscription.ts";
 import { noteAttempt } from "./begin-attempt.ts";
 import type { Leaver, Leaving } from "./find-leaver.ts";
+import { giveBackRise } from "./give-back-rise.ts";
 
 export type TerminateNeeds = { readonly enqueue: Enqueue; readonly uuid: () => string };
 
 export type Ending = {
   readonly leaver: Leaver;
   readonly held: HeldTerm;
-  /** As it was decided; papers that cannot be brought any more move it. */
+  /** As it was decided; papers that cannot be brought any more move it, and so does a higher charge that is undone. */
   readonly accessUntil: Day;
   readonly reasonId: number | null;
 };
@@ -36,9 +39,12 @@ export async function writeTermination(
   leaving: Leaving,
   ending: Ending,
 ): Promise<Ended> {
-  const { leaver, held, reasonId } = ending;
+  const { leaver, reasonId } = ending;
   const { account } = leaver;
-  const accessUntil = await settleStopsAtEnd(tx, held, leaving, ending.accessUntil);
+  const givenBack = await giveBackRise(tx, leaving, ending.held);
+  const held = givenBack?.held ?? ending.held;
+  const until = givenBack === null ? ending.accessUntil : terminationDateOf(held.paidThrough, leaving.moment.today);
+  const accessUntil = await settleStopsAtEnd(tx, held, leaving, until);
   await setCancelling(tx, {
     subscriptionId: held.subscriptionId,
     cancelAt: accessUntil,
@@ -56,7 +62,7 @@ export async function writeTermination(
     reasonId,
   });
   const planName = planOf(held, leaving.publication.catalogue).bundle.name;
-  await confirmTermination(tx, needs, { account, ended: { accessUntil, planName }, cause });
+  await confirmTermination(tx, needs, { account, ended: { accessUntil, planName }, refund: givenBack?.refund, cause });
   await audit(tx, {
     actor: leaving.caller === null ? "mail" : `login:${leaving.caller.loginId}`,
     action: "cancellation.terminate",
@@ -68,16 +74,26 @@ export async function writeTermination(
   return { accessUntil, planName };
 }
 
-type Confirmed = { readonly account: Leaver["account"]; readonly ended: Ended; readonly cause: string };
+type Confirmed = {
+  readonly account: Leaver["account"];
+  readonly ended: Ended;
+  readonly refund?: Cents | undefined;
+  readonly cause: string;
+};
 
 /** The letter to keep, with the way back (rules 6). */
 export async function confirmTermination(
   tx: Tx,
   { enqueue, uuid }: TerminateNeeds,
-  { account, ended, cause }: Confirmed,
+  { account, ended, refund, cause }: Confirmed,
 ): Promise<void> {
   const name = `${account.firstName} ${account.lastName}`;
-  const content: CancellationConfirmed = { name, accountNumber: account.accountNumber, ...ended };
+  const content: CancellationConfirmed = {
+    name,
+    accountNumber: account.accountNumber,
+    ...ended,
+    ...(refund === undefined ? {} : { refund }),
+  };
   await queueLetters(tx, enqueue, [
     {
       letterId: uuid(),

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "#server/db/tables/tables.ts";
-import type { CarrierRoute, DeliveryZip } from "./delivery-sections.ts";
+import type { CodedRoute, DeliveryZip } from "./delivery-sections.ts";
 
 type Db = Kysely<Tables>;
 type Counted = { changes: number };
@@ -9,7 +9,7 @@ type Counted = { changes: number };
 export async function applyDelivery(
   db: Db,
   tenantId: number,
-  routes: readonly CarrierRoute[],
+  routes: readonly CodedRoute[],
   zips: readonly DeliveryZip[],
 ): Promise<number> {
   const kept = await sql<Counted>`

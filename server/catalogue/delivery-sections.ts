@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Weekday } from "#core/day.ts";
+import type { CarrierRoute } from "#core/delivery/carrier-route.ts";
 import { byWeekday, day, id, timeOfDay, weekday, written } from "./written.ts";
 
 export const calendarSection = z.strictObject({ weekdays: z.array(weekday), closed: z.array(day) });
@@ -24,14 +24,10 @@ const zips = written<ZipRange>((text) => {
 export const deliverySection = z.array(z.strictObject({ route: id, zips: z.array(zips) }));
 export type DeliverySection = z.output<typeof deliverySection>;
 
-/** When a carrier's paper is due on each weekday, and until when a missed one is brought again; in minutes after midnight. */
-export type CarrierRoute = {
-  readonly routeCode: string;
-  readonly deadlines: Readonly<Partial<Record<Weekday, number>>>;
-  readonly redeliveryUntilMinutes: number;
-};
+/** A carrier's route under the code that the publisher knows it by. */
+export type CodedRoute = CarrierRoute & { readonly routeCode: string };
 
-export const routesOf = (section: RoutesSection): CarrierRoute[] =>
+export const routesOf = (section: RoutesSection): CodedRoute[] =>
   section.map(({ code, deadlines, redeliveryUntil }) => ({
     routeCode: code,
     deadlines,

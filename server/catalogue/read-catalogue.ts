@@ -28,7 +28,7 @@ import {
   checkSandbox,
   checkTaxes,
 } from "./check-settings.ts";
-import { deliveryZipsOf, routesOf, type CarrierRoute, type DeliveryZip } from "./delivery-sections.ts";
+import { deliveryZipsOf, routesOf, type CodedRoute, type DeliveryZip } from "./delivery-sections.ts";
 import type { Finding } from "./finding.ts";
 import { byPlace, type Mistake } from "./mistake.ts";
 import { addOnsOf, bundlesOf, ratesOf } from "./plan-sections.ts";
@@ -59,7 +59,7 @@ export type CataloguePlain = {
   readonly catalogue: Catalogue;
   /** In the publisher's order. */
   readonly cancelReasons: readonly CancelReasonRecord[];
-  readonly routes: readonly CarrierRoute[];
+  readonly routes: readonly CodedRoute[];
   readonly deliveryZips: readonly DeliveryZip[];
   /** Where the secrets are. None stands in the file. */
   readonly secrets: {

@@ -2,13 +2,14 @@ import { addDays, type Day } from "#core/day.ts";
 import { isMailable } from "#core/notice/mailable.ts";
 import { daysToCancelAfter } from "#core/notice/notice-law.ts";
 import { daysBeforeCharge } from "#core/notice/send-day.ts";
+import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Tx } from "#server/db/database.ts";
 import { audit } from "#server/store/audit.ts";
 import { insertNotice, type NewNotice, putOffCharge } from "#server/store/notice.ts";
 import { type Enqueue, queueLetters } from "#server/store/outbox.ts";
 import { contentOf, type DueNoticeToWrite } from "./notice-content.ts";
 
-type WriteNeeds = { readonly enqueue: Enqueue; readonly uuid: () => string };
+type WriteNeeds = { readonly clock: Pick<Clock, "now">; readonly enqueue: Enqueue; readonly uuid: () => string };
 
 /**
  * Writes one notice down: as a letter for the outbox, or for the post where renewal notices come on paper (rules 4.12). A
@@ -41,6 +42,7 @@ export async function writeNotice(needs: WriteNeeds, tx: Tx, due: DueNoticeToWri
     occasion,
     content,
     writtenOn: facts.today,
+    writtenAt: needs.clock.now(),
     letterId,
     chargeOn: "windows" in notice ? chargeOn : null,
     daysBefore: "windows" in notice ? daysBeforeCharge(notice.windows) : 0,
@@ -63,5 +65,8 @@ function refundUntilOf({ notice, facts }: DueNoticeToWrite, chargeOn: Day | null
   return days === 0 ? null : addDays(chargeOn, days);
 }
 
-const priceOf = ({ notice, facts }: DueNoticeToWrite, refundUntil: Day | null): NewNotice["price"] =>
-  notice.kind === "priceChange" ? { rateCode: facts.due.rate.rateCode, amount: facts.due.total, refundUntil } : null;
+function priceOf({ notice, facts }: DueNoticeToWrite, refundUntil: Day | null): NewNotice["price"] {
+  const { rate, total } = facts.due;
+  if (notice.kind !== "priceChange") return null;
+  return { rateCode: rate.rateCode, rateVersion: rate.version, amount: total, refundUntil };
+}

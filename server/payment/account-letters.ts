@@ -1,4 +1,4 @@
-import { addDays } from "#core/day.ts";
+import { addDays, type Day } from "#core/day.ts";
 import type { CardReplaced, ChargeToCome, Receipt, RenewalMethodChanged } from "#core/notice/payment-letters.ts";
 import { dueOf } from "#core/payment/decide-booking.ts";
 import { soldPlan } from "#core/payment/payment-options.ts";
@@ -15,6 +15,7 @@ type Paid = {
   readonly payment: AccountPayment;
   readonly request: Pick<SettleRequest, "publication" | "moment">;
   readonly intent: IntentRecord;
+  readonly receivedOn: Day;
   readonly booking: ConfirmedPayment;
 };
 
@@ -54,11 +55,11 @@ function chargesToCome({ payable, after }: AccountPayment): ChargeToCome[] {
   return chargesAfter(after.balance, path);
 }
 
-const receiptOf = ({ payment, request, intent, booking }: Paid): Receipt => ({
+const receiptOf = ({ payment, request, intent, receivedOn, booking }: Paid): Receipt => ({
   name: nameOf(payment.payable),
   accountNumber: booking.accountNumber,
   receiptNumber: booking.receiptNumber,
-  paidOn: request.moment.today,
+  paidOn: receivedOn,
   planName: soldPlan(payment.payable.facts).bundle.name,
   lines: linesOf(intent),
   tax: intent.tax,

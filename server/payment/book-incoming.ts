@@ -1,3 +1,4 @@
+import type { Day } from "#core/day.ts";
 import { partsOfPayment, type Posting, postingsOfArrears, postingsOfTermPayment } from "#core/ledger/journal.ts";
 import { cents, negate, plus, portion } from "#core/money.ts";
 import { afterPayment } from "#core/payment/after-payment.ts";
@@ -31,6 +32,8 @@ export type IncomingNeeds = {
 export type Incoming = Pick<AccountPayment, "payable" | "rate" | "card"> & {
   readonly request: Pick<SettleRequest, "publication" | "moment">;
   readonly intent: IntentRecord;
+  /** What it pays is worked out as of this day: a check waits for its file, and is paid all the same. */
+  readonly receivedOn: Day;
   /** How it came. */
   readonly confirm: (postings: readonly Posting[]) => ConfirmedPayment;
 };
@@ -42,10 +45,11 @@ export type Incoming = Pick<AccountPayment, "payable" | "rate" | "card"> & {
 export async function bookIncoming(
   needs: IncomingNeeds,
   tx: Tx,
-  { request, intent, payable, rate, card, confirm }: Incoming,
+  { request, intent, receivedOn, payable, rate, card, confirm }: Incoming,
 ): Promise<Extract<Settled, { kind: "booked" }>> {
   const { facts, held } = payable;
-  const bought = intent.amount > 0 ? buyWith(plus(intent.amount, facts.balance), facts, rate) : null;
+  const money = plus(intent.amount, facts.balance);
+  const bought = intent.amount > 0 ? buyWith(money, { ...facts, today: receivedOn }, rate) : null;
   const after = afterPayment(facts, { rate, bought, enrols: intent.purpose === "ezPay" && card !== null });
   const booking = confirm(bought === null ? [] : postingsOf(intent, bought, facts.fee));
   const payment: AccountPayment = { payable, rate, card, after };
@@ -58,7 +62,7 @@ export async function bookIncoming(
     card: card && sealedCard(needs.secrets, card),
     // Without a card EZ-Pay is not on: nothing was agreed to that could be charged.
     agreed: card === null ? null : intent.agreed,
-    letters: accountLetters({ payment, request, intent, booking }, needs.uuid),
+    letters: accountLetters({ payment, request, intent, receivedOn, booking }, needs.uuid),
   });
   const chargeOn = after.chargeOn ?? after.dates.chargeOn;
   if (bought !== null) {
@@ -66,7 +70,7 @@ export async function bookIncoming(
     const whom = { enqueue: needs.enqueue, tenant: request.publication.tenant, accountNumber: intent.accountNumber };
     await tellCirculation(tx, whom, `payment:${intent.intentId}`, {
       kind: "payment",
-      on: request.moment.today,
+      on: receivedOn,
       receipt: booking.receiptNumber,
       amount: dueOf(intent),
       paidThrough: after.dates.paidThrough,

@@ -30,7 +30,8 @@ export const accountPaymentBooker =
         sale.transaction.invoiceNumber === intent.invoiceNumber;
       if (payable === null || rate === null || !isForThis) return holdPayment(tx, request, sale.transaction, "order");
       const confirm = (postings: readonly Posting[]) => confirmedPayment(request, sale, intent, postings);
-      return bookIncoming(needs, tx, { request, intent, payable, rate, card, confirm });
+      const receivedOn = moment.today;
+      return bookIncoming(needs, tx, { request, intent, receivedOn, payable, rate, card, confirm });
     };
   };
 

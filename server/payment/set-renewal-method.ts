@@ -15,6 +15,7 @@ import { lockAccount } from "#server/store/account.ts";
 import { setMethod } from "#server/store/account-booking.ts";
 import { audit } from "#server/store/audit.ts";
 import { type Enqueue, queueLetters } from "#server/store/outbox.ts";
+import { followMethod } from "#server/store/paper-bill.ts";
 import { recordConsent } from "#server/store/subscription.ts";
 import { agreedTo } from "./due-on-account.ts";
 import { nameOf } from "./account-letters.ts";
@@ -74,6 +75,7 @@ async function write(
   // The card stays on file: EZ-Pay can be turned on again without typing it.
   const paymentMethodId = payer.card?.paymentMethodId ?? held.paymentMethodId;
   await setMethod(tx, held.subscriptionId, { method, chargeOn, paymentMethodId });
+  await followMethod(tx, held.subscriptionId, { method, now });
   if (change.kind === "on") {
     const agreed = agreedTo(publication, change.quote, now);
     await recordConsent(tx, { of: { subscriptionId: held.subscriptionId }, ...agreed, givenAt: now });

@@ -102,7 +102,7 @@ function billFor(publication: Publication, held: HeldTerm, { firstName, lastName
   const { tenant, catalogue } = publication;
   const { addOns, place } = partsOf(publication, held);
   const { policy } = tenant;
-  const price = nextDue({ ...due, catalogue, held, addOns, place, policy });
+  const price = nextDue({ ...due, catalogue, held, addOns, place, policy, byItself: false });
   return {
     name: `${firstName} ${lastName}`,
     accountNumber: held.accountNumber,

@@ -17,7 +17,7 @@ export type AccountBooking = PaymentBooking & {
     readonly nextIsOver: boolean;
   };
   readonly balance: Cents;
-  /** What bills on paper cost is paid for with this. */
+  /** What bills on paper cost is paid for with this. What is not falls away where EZ-Pay is on (docs/decisions/0029). */
   readonly paysFee: boolean;
   readonly grants: readonly (ExpiryEntry & { readonly rateCode: string; readonly rateVersion: number })[];
   /** Takes the place of the card that was in use. Null: that stays. */
@@ -53,8 +53,10 @@ export async function bookOnAccount(tx: Tx, booking: AccountBooking): Promise<st
       update account set balance_cents = ${booking.balance} where tenant_id = ${t} and account_number = ${accountNumber}
         and balance_cents <> ${booking.balance}
     ), fees as (
-      update paper_bill set fee_paid_by = ${booking.intentId}::uuid where tenant_id = ${t}
-        and subscription_id = ${held.subscriptionId} and fee_paid_by is null and ${booking.paysFee}::boolean
+      update paper_bill set fee_paid_by = case when ${booking.paysFee}::boolean then ${booking.intentId}::uuid end,
+        fee_waived_at = case when not ${booking.paysFee}::boolean then ${booking.capturedAt}::timestamptz end
+      where tenant_id = ${t} and subscription_id = ${held.subscriptionId} and fee_paid_by is null and fee_waived_at is null
+        and (${booking.paysFee}::boolean or ${held.method === "ezpay"}::boolean)
     ), granted as (
       insert into expiry_entry (tenant_id, subscription_id, cause, half_units, issue_on, rate_code, rate_version, actor, reference,
         posted_on)

@@ -62,5 +62,6 @@ export const findCharges = (db: Database, tenantId: number, since: Date): Promis
       from payment_intent i
       left join payment_attempt a on a.tenant_id = ${tenant} and a.intent_id = i.intent_id and a.outcome = 'review'
       where i.tenant_id = ${tenant} and i.by_card and i.paypal_order_id is null
+        and (i.purpose <> 'renewal' or i.amount_cents > 0)
         and (i.captured_at >= ${since}::timestamptz or (i.state in ('review', 'unknown') and i.token_at >= ${since}::timestamptz))`,
   );

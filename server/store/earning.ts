@@ -29,6 +29,8 @@ export type Earning = {
     readonly postedOn: Day | null;
     /** What its payment put on the prepaid account; 0 where nothing was paid. */
     readonly prepaid: Cents;
+    /** What the balance of the account paid of a renewal: it was prepaid before. */
+    readonly fromBalance: Cents;
   })[];
   readonly stops: readonly StandingStop[];
 };
@@ -72,7 +74,10 @@ export async function findEarnings(tx: Tx, sought: Sought): Promise<Earning[]> {
           'rateCode', e.rate_code, 'rateVersion', e.rate_version, 'reference', e.reference, 'postedOn', e.posted_on,
           'prepaid', -coalesce((select sum(l.amount_cents) from journal_entry j
             join journal_line l on l.tenant_id = ${t} and l.entry_id = j.entry_id and l.ledger_account = 'prepaidLiability'
-            where j.tenant_id = ${t} and j.cause in ('purchase', 'payment', 'renewal') and j.intent_id = ${intentOf}), 0))
+            where j.tenant_id = ${t} and j.cause in ('purchase', 'payment', 'renewal') and j.intent_id = ${intentOf}), 0),
+          'fromBalance', coalesce((select -sum((x ->> 'amountCents')::int) from payment_intent i
+            cross join jsonb_array_elements(i.lines) x where i.tenant_id = ${t} and i.intent_id = ${intentOf}
+              and i.purpose = 'renewal' and i.state = 'captured' and x ->> 'kind' = 'balance'), 0))
           order by e.entry_id), '[]')
         from expiry_entry e where e.tenant_id = ${t} and e.subscription_id = u.subscription_id) as entries,
       (select coalesce(json_agg(json_build_object('stopOn', s.stop_on, 'restartOn', s.restart_on, 'option', s.paper_option,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { PostedEntry } from "#core/history/ledger-story.ts";
-import type { NoticeHistory, PaymentHistory } from "#core/history/account-history.ts";
+import type { NoticeHistory, PaymentHistory, RefundHistory } from "#core/history/account-history.ts";
 import type { StandingStop } from "#core/subscription/paid-dates.ts";
 import type { Receipt } from "#core/notice/payment-letters.ts";
 import type { Database } from "#server/db/database.ts";
@@ -16,6 +16,7 @@ export type LedgerRecord = {
 export type HistoryRecord = {
   readonly subscriptions: readonly LedgerRecord[];
   readonly payments: readonly PaymentHistory[];
+  readonly refunds: readonly RefundHistory[];
   readonly notices: readonly NoticeHistory[];
 };
 
@@ -62,7 +63,15 @@ export async function findHistory(
         left join letter r on r.tenant_id = ${tenant} and r.natural_key = 'receipt:' || i.receipt_number
         where i.tenant_id = ${tenant} and i.account_number = ${by.accountNumber}
           and i.state in ('captured', 'refunded', 'voided') and i.receipt_number is not null
-          and i.amount_cents + i.tip_cents + i.donation_cents > 0) as payments,
+          and (i.amount_cents + i.tip_cents + i.donation_cents > 0 or i.purpose = 'renewal')) as payments,
+      (select coalesce(json_agg(json_build_object('on', coalesce(b.requested_on, ${dayIn(sql`b.requested_at`)}),
+            'ms', ${ms(sql`b.requested_at`)}, 'reason', b.reason, 'amount', b.amount_cents,
+            'state', case when b.state <> 'paid' then 'owed' when i.state = 'voided' then 'voided' else 'paid' end,
+            'cardLabel', case when b.state <> 'paid' or b.gateway_txn_id is not null
+              then coalesce(i.card_label, i.method) end)
+          order by b.requested_at, b.cause, b.part), '[]')
+        from refund b left join payment_intent i on i.tenant_id = ${tenant} and i.intent_id = b.intent_id
+        where b.tenant_id = ${tenant} and b.account_number = ${by.accountNumber}) as refunds,
       (select coalesce(json_agg(json_build_object('on', coalesce(l.written_on, ${dayIn(sql`l.created_at`)}),
             'ms', ${ms(sql`l.created_at`)}, 'kind', l.kind, 'state', l.state, 'recipient', l.recipient)
           order by l.created_at, l.letter_id), '[]')
@@ -80,7 +89,7 @@ export async function findHistory(
             where p.tenant_id = ${tenant} and p.account_number = ${by.accountNumber}
             order by 2 desc limit ${mostLetters}) l) as notices`,
   );
-  return record ?? { subscriptions: [], payments: [], notices: [] };
+  return record ?? { subscriptions: [], payments: [], refunds: [], notices: [] };
 }
 
 /** What the receipt of a payment says: the words of the letter that carried it. Null: this account has no such receipt. */

@@ -1,10 +1,10 @@
 import { addDays, addMonths, type Day, parseDay } from "#core/day.ts";
-import type { NoticeFacts } from "#core/notice/needed-notices.ts";
+import { type NoticeFacts, priceWindows } from "#core/notice/needed-notices.ts";
 import { noticeLaw } from "#core/notice/notice-law.ts";
-import { pricesTold } from "#core/notice/notice-proof.ts";
-import { cents } from "#core/money.ts";
+import { type GivenNotice, pricesTold, standingPrices } from "#core/notice/notice-proof.ts";
+import { type Cents, cents } from "#core/money.ts";
 import { noFee } from "#core/payment/paper-fee.ts";
-import { renewalPrice } from "#core/renewal/renewal-price.ts";
+import { type ConsentedStep, renewalPrice } from "#core/renewal/renewal-price.ts";
 import { nextTerm } from "#core/subscribing/next-term.ts";
 import { type PlanOnSale } from "#core/subscribing/plan.ts";
 import { priceAt } from "#core/subscribing/quote.ts";
@@ -20,54 +20,68 @@ export type NoticeSubject = {
   readonly today: Day;
 };
 
-/** What a subscription's notices are worked out from, and the plan of the term to come. */
-export function noticeFactsOf(subject: NoticeSubject): NoticeFacts & { readonly next: PlanOnSale } {
+export type KnownFacts = NoticeFacts & {
+  /** The plan of the term to come. */
+  readonly next: PlanOnSale;
+  /** What it was told of higher prices, and counts for the charge to come. */
+  readonly told: readonly GivenNotice[];
+};
+
+/** What a subscription's notices are worked out from. */
+export function noticeFactsOf(subject: NoticeSubject): KnownFacts {
   const { publication, held, renewal, today } = subject;
   const { catalogue, tenant } = publication;
   const parts = partsOf(publication, held);
   const { addOns, place } = parts;
   const total = (plan: PlanOnSale) => priceAt({ ...plan, addOns, place, policy: tenant.policy }, today).total;
   const next = nextTerm(held, catalogue, today);
-  const paths = pathsOf(subject);
+  const bound = { today, place, law: noticeLaw(tenant.notices) };
+  const chargeOn = held.method === "bill" ? null : held.chargeOn;
+  const wasTried = (renewal.attempt?.declines ?? 0) > 0;
+  const told = standingPrices(renewal.notices, {
+    chargeOn,
+    renewsOn: held.renewsOn,
+    windows: priceWindows(bound, next.rate),
+    rate: parts.rate,
+    wasTried,
+  });
+  const paths = pathsOf(subject, told);
   const agreed =
     held.method === "bill" ? null : (paths.findLast(({ rateCode }) => rateCode === next.rate.rateCode)?.amount ?? null);
   return {
-    today,
-    law: noticeLaw(tenant.notices),
-    place,
+    ...bound,
     method: held.method,
     startOn: held.startOn,
     renewsOn: held.renewsOn,
-    chargeOn: held.method === "bill" ? null : held.chargeOn,
+    chargeOn,
     followsEntry: renewal.followsEntry,
-    wasTried: (renewal.attempt?.declines ?? 0) > 0,
+    wasTried,
     now: { rate: parts.rate, total: total(parts) },
-    due: dueOf(subject, next, total(next), agreed),
+    due: dueOf(subject, next, { total: total(next), agreed, paths }),
     next,
+    told,
     agreed,
     card: cardOf(subject),
   };
 }
 
 /** What was agreed to and told. A price that was told and not proven by the day of its charge is told anew. */
-const pathsOf = ({ renewal, today }: NoticeSubject) => [
+const pathsOf = ({ renewal, today }: NoticeSubject, told: readonly GivenNotice[]): ConsentedStep[] => [
   ...renewal.consented,
-  ...pricesTold(renewal.notices, ({ chargeOn }, provenOn) => provenOn !== null || chargeOn > today),
+  ...pricesTold(told, ({ chargeOn }, provenOn) => provenOn !== null || chargeOn > today),
 ];
 
 /** What will be charged: a higher price that nobody is told of is not, and the one that was agreed to goes on. */
 function dueOf(
   subject: NoticeSubject,
   { rate }: PlanOnSale,
-  total: NoticeFacts["due"]["total"],
-  agreed: NoticeFacts["agreed"],
+  { total, agreed, paths }: { readonly total: Cents; readonly paths: ConsentedStep[] } & Pick<NoticeFacts, "agreed">,
 ): NoticeFacts["due"] {
   const { publication, held, today } = subject;
   const goesOn = held.method === "bill" || rate.subscribersFrom !== null || (agreed !== null && total <= agreed);
   if (goesOn) return { rate, total };
   const { addOns, place } = partsOf(publication, held);
   const { policy } = publication.tenant;
-  const consented = pathsOf(subject);
   // What is told is the price: a balance lowers the charge, and never raises it.
   const price = renewalPrice({
     catalogue: publication.catalogue,
@@ -76,7 +90,7 @@ function dueOf(
     place,
     policy,
     today,
-    consented,
+    consented: paths,
     balance: cents(0),
     fee: noFee,
   });

@@ -53,12 +53,19 @@ export type NewNotice = {
   readonly occasion: string;
   readonly content: unknown;
   readonly writtenOn: Day;
+  /** By the clock that consents are given and letters sent by: which came first is read from it. */
+  readonly writtenAt: Date;
   /** Null: it goes by post. */
   readonly letterId: string | null;
   readonly chargeOn: Day | null;
   readonly daysBefore: number;
   /** What may be charged once it is proven. */
-  readonly price: { readonly rateCode: string; readonly amount: Cents; readonly refundUntil: Day | null } | null;
+  readonly price: {
+    readonly rateCode: string;
+    readonly rateVersion: number;
+    readonly amount: Cents;
+    readonly refundUntil: Day | null;
+  } | null;
 };
 
 /** Notes a notice. Written under the account's lock after its letter; a second one for the same occasion is a fault. */
@@ -73,11 +80,13 @@ export async function insertNotice(tx: Tx, notice: NewNotice): Promise<void> {
       occasion: notice.occasion,
       content: JSON.stringify(notice.content),
       written_on: notice.writtenOn,
+      written_at: notice.writtenAt,
       letter_id: notice.letterId,
       posted_on: null,
       charge_on: notice.chargeOn,
       days_before: notice.daysBefore,
       rate_code: notice.price?.rateCode ?? null,
+      rate_version: notice.price?.rateVersion ?? null,
       amount_cents: notice.price?.amount ?? null,
       refund_until: notice.price?.refundUntil ?? null,
     })

@@ -47,7 +47,7 @@ export type BillToPrint = {
   } | null;
 };
 
-/** Bills that were not printed yet, the oldest first; not of terms that were paid for, or are not wanted, meanwhile. */
+/** Bills that were not printed yet, the oldest first; not of terms that were paid for, are not wanted, or are charged now. */
 export const findBillsToPrint = (db: Database, tenantId: number, most: number): Promise<BillToPrint[]> =>
   db.read<BillToPrint>(
     tenantId,
@@ -59,7 +59,7 @@ export const findBillsToPrint = (db: Database, tenantId: number, most: number): 
             and d.address_id = coalesce(u.billing_address_id, u.delivery_address_id)) as address
       from paper_bill p
       join subscription u on u.tenant_id = ${tenant} and u.subscription_id = p.subscription_id
-      where p.tenant_id = ${tenant} and p.printed_at is null and u.status in ('active', 'stopped', 'pastDue', 'grace')
+      where p.tenant_id = ${tenant} and p.printed_at is null and u.method = 'bill' and u.status in ('active', 'stopped', 'pastDue', 'grace')
         and not exists (select from expiry_entry e where e.tenant_id = ${tenant}
           and e.subscription_id = p.subscription_id and e.cause = 'granted' and e.entry_id > p.follows_entry)
       order by p.billed_on, p.bill_id limit ${most}`,
@@ -79,10 +79,31 @@ export async function notePrinted(tx: Tx, billId: string, now: Date): Promise<bo
 
 type Scope = number | RawBuilder<unknown>;
 
+/**
+ * EZ-Pay takes the place of the bill: what is open of its fees is not asked for any more, because nobody agreed to be
+ * charged it (docs/decisions/0029). Off again before the charge, the bill of the term to come stands as it was sent.
+ */
+export async function followMethod(
+  tx: Tx,
+  subscriptionId: number,
+  { method, now }: { readonly method: "ezpay" | "bill"; readonly now: Date },
+): Promise<void> {
+  const t = tx.tenantId;
+  const ofSubscription = sql`tenant_id = ${t} and subscription_id = ${subscriptionId} and fee_paid_by is null`;
+  const change =
+    method === "ezpay"
+      ? sql`update paper_bill set fee_waived_at = ${now}::timestamptz where ${ofSubscription} and fee_waived_at is null`
+      : sql`update paper_bill set fee_waived_at = null where ${ofSubscription} and fee_waived_at is not null
+          and follows_entry = (select max(e.entry_id) from expiry_entry e where e.tenant_id = ${t}
+            and e.subscription_id = ${subscriptionId} and e.cause = 'granted')`;
+  await change.execute(tx.q);
+}
+
 /** What bills of a subscription cost that are not paid for yet, as an expression for a larger statement. */
 export const openFee = (tenant: Scope, subscriptionId: Scope) => sql<PaperFee>`
   (select json_build_object('amount', coalesce(sum(p.fee_cents), 0), 'tax', coalesce(sum(p.fee_tax_cents), 0))
-    from paper_bill p where p.tenant_id = ${tenant} and p.subscription_id = ${subscriptionId} and p.fee_paid_by is null)`;
+    from paper_bill p where p.tenant_id = ${tenant} and p.subscription_id = ${subscriptionId} and p.fee_paid_by is null
+      and p.fee_waived_at is null)`;
 
 /** What is open of the fees of a subscription's bills on paper. */
 export async function findOpenFee(db: Database, tenantId: number, subscriptionId: number): Promise<PaperFee> {

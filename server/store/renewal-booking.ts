@@ -3,7 +3,7 @@ import type { Cents } from "#core/money.ts";
 import type { RenewedTerm } from "#core/renewal/renewed-term.ts";
 import type { PinnedPlan } from "#core/subscribing/next-term.ts";
 import type { Tx } from "#server/db/database.ts";
-import { lettersOf, type PaymentBooking, paymentParts } from "./booking.ts";
+import { confirmedParts, lettersOf, type PaymentBooking, paymentParts } from "./booking.ts";
 
 /** A renewal that the gateway has confirmed, with all that follows from it. */
 export type RenewalBooking = PaymentBooking & {
@@ -27,7 +27,7 @@ export async function bookRenewal(tx: Tx, booking: RenewalBooking): Promise<stri
     = (${rateCode}::text, ${rateVersion}::int) then null else ${sql.ref(column)} end`;
   const { grant, dates, anchorDay, chargeOn } = booking.term;
   const { rows } = await sql<{ letterId: string }>`
-    with ${paymentParts(t, booking, "renewal")}, renewed as (
+    with ${booking.postings.length === 0 ? confirmedParts(t, booking, "renewal.charge") : paymentParts(t, booking, "renewal")}, renewed as (
       update subscription set status = case when status = 'stopped' then status else 'active' end,
         bundle_id = ${bundleId}, rate_code = ${rateCode}, rate_version = ${rateVersion},
         ${offerUsed("next_bundle_id")}, ${offerUsed("next_rate_code")}, ${offerUsed("next_rate_version")}, paid_through = ${dates.paidThrough}::date,

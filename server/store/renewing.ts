@@ -61,7 +61,7 @@ const given = sql`json_build_object('kind', n.kind, 'occasion', n.occasion, 'wri
     when l.state = 'sent' and l.bounced_at is null then n.written_on + (l.sent_at::date - n.written_at::date) end,
   'told', case when n.rate_code is not null and n.charge_on is not null
       and n.written_at > coalesce(k.given_at, '-infinity')
-    then json_build_object('rateCode', n.rate_code, 'amount', n.amount_cents, 'chargeOn', n.charge_on,
+    then json_build_object('rateCode', n.rate_code, 'rateVersion', n.rate_version, 'amount', n.amount_cents, 'chargeOn', n.charge_on,
       'daysBefore', n.days_before) end)`;
 
 /** A live subscription with what charging it for its next term needs to know. */

@@ -30,14 +30,19 @@ export function paidGrants(
   { entries, balance }: Pick<Earning, "entries" | "balance">,
 ): PaidGrant[] {
   const granted = entries.filter(({ cause }) => cause === "granted");
-  return granted.map(({ issueOn, halfUnits, rateCode, rateVersion, reference, prepaid }, at) => {
+  const givenBack = (reference: string | null): number =>
+    entries
+      .filter((entry) => entry.cause === "refunded" && reference !== null && entry.reference === reference)
+      .reduce((units, { halfUnits }) => units - halfUnits / 2, 0);
+  return granted.map(({ issueOn, halfUnits, rateCode, rateVersion, reference, prepaid, fromBalance }, at) => {
     const isLastOfPayment = !granted.slice(at + 1).some((other) => reference !== null && other.reference === reference);
     // What a payment left over is not for its units (rules 3a); it lies on the newest one.
     const left = at === granted.length - 1 ? balance : cents(0);
     return {
       startOn: issueOn,
       units: Math.floor(halfUnits / 2),
-      prepaid: isLastOfPayment ? cents(Math.max(0, plus(prepaid, negate(left)))) : cents(0),
+      givenBack: isLastOfPayment ? givenBack(reference) : 0,
+      prepaid: isLastOfPayment ? plus(cents(Math.max(0, plus(prepaid, negate(left)))), fromBalance) : cents(0),
       weekdayValues: pinnedRate(catalogue, rateCode, rateVersion)?.weekdayValues ?? null,
     };
   });

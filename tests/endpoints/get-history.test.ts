@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { toDay } from "#core/day.ts";
+import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
 import { call } from "#tests/world/calls.ts";
 import { standingAt } from "#tests/world/clocks.ts";
 import { expectProblem, pointersOf } from "#tests/world/expect-problem.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
+import { owe } from "#tests/world/refunds.ts";
 import { aSubscriber, aVisitor, openWidget, aCheckout, payAtGateway, signedIn, submit } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
@@ -117,6 +119,24 @@ test("a tip is part of what was paid", async () => {
   const token = await signedIn(site, publisher, shopper.email);
   const { body } = await call(site, "getHistory", { domain: publisher.domain }, { token });
   expect(body.find(({ kind }) => kind === "payment")).toMatchObject({ amountCents: 4100 });
+});
+
+test("money that goes back in part has a line of its own: owed, then paid, and the payment stands as it was", async () => {
+  const publisher = await aPublisher(site);
+  const reader = await aReader(publisher);
+  await owe(site, publisher, reader, 900, "test:1");
+  const money = async () => (await reader.history()).body.filter(({ kind }) => kind === "refund" || kind === "payment");
+  const payment = { kind: "payment", text: "$36.00 paid for your subscription with Visa ending in 9990" };
+  const back = { kind: "refund", on: "2026-02-02", amountCents: 900 };
+  expect(await money()).toMatchObject([
+    { ...back, text: "$9.00 to be paid back to Visa ending in 9990: from our customer service" },
+    payment,
+  ]);
+  expect(await payRefunds(site.work, publisher.tenantId)).toBe(1);
+  expect(await money()).toMatchObject([
+    { ...back, text: "$9.00 paid back to Visa ending in 9990: from our customer service" },
+    payment,
+  ]);
 });
 
 test("fifty at a time, and the older ones with what the page before ends with", async () => {

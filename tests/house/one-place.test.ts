@@ -44,17 +44,17 @@ const rules: readonly OnePlace[] = [
     planted: planted("server/db/scope.ts", "select set_config('app.tenant', $1, false)"),
   },
   {
-    what: "the tenant's scope is set in server/db/database.ts",
+    what: "the tenant's scope is set in server/db, where a read or a transaction begins",
     pattern: /set_config\(/,
     within: product,
-    places: /^server\/db\/database\.ts$/,
+    places: /^server\/db\/(database|transaction)\.ts$/,
     planted: planted("server/store/scope.ts", "select set_config('app.tenant', $1, true)"),
   },
   {
     what: "SQL is never put together from text: parameters, but for a whole number, a list of rights and constants",
     pattern: /\bsql\.(raw|literal)\b|\bsql\.lit\((?!")/,
     within: server,
-    places: /^server\/db\/(database|migrations\/tenant-table)\.ts$/,
+    places: /^server\/db\/migrations\/tenant-table\.ts$/,
     planted: planted("server/store/login.ts", "sql.raw(`select ${email}`)"),
   },
   {

@@ -4,7 +4,7 @@ import { standing } from "#tests/world/leavers.ts";
 import { withJourneys } from "./journeys.ts";
 import { aReaderIn, declinesFirst, dialogOf, flowOf, givesReason } from "./leaving.ts";
 import { letter } from "./mailbox.ts";
-import { narrow, wide } from "./reader.ts";
+import { narrow, soon, wide } from "./reader.ts";
 
 const world = withJourneys();
 
@@ -128,7 +128,8 @@ test("where no save offers exist the flow goes directly to the CancelSave page",
   expect(await flowOf(reader)).toBe("step1");
   await reader.presses("Nevermind");
   await reader.sees("Hello, Nora");
-  expect(await standing(world.site, publisher)).toMatchObject({ status: "active", sessions: "left" });
+  // The page does not wait until it has told that one has left the way out.
+  await expect.poll(() => standing(world.site, publisher), soon).toMatchObject({ status: "active", sessions: "left" });
 });
 
 test("who has no time is offered a break, with its days filled in", async () => {

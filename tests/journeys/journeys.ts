@@ -25,7 +25,13 @@ const flags = [
   "--no-first-run",
 ];
 
-/** One site and one browser for the tests of a file. A test fails when the browser complained of anything. */
+let launched: Promise<Browser> | null = null;
+
+/** One browser for all files of a worker; it goes when the worker does. */
+const browserOfWorker = (): Promise<Browser> =>
+  (launched ??= chromium.launch({ executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium", args: flags }));
+
+/** One site for the tests of a file, and a browser. A test fails when the browser complained of anything. */
 export function withJourneys(): Journeys {
   let site: Site;
   let browser: Browser;
@@ -37,15 +43,12 @@ export function withJourneys(): Journeys {
     site = await aSite({ jobs: true });
     address = await site.listen();
     paper = await aPublisher(site, (plain) => ({ ...plain, isDefault: true }));
-    browser = await chromium.launch({ executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium", args: flags });
+    browser = await browserOfWorker();
   });
   afterEach(() => {
     expect(complaints.splice(0), "what the browser complained of").toEqual([]);
   });
-  afterAll(async () => {
-    await browser.close();
-    await site[Symbol.asyncDispose]();
-  });
+  afterAll(() => site[Symbol.asyncDispose]());
 
   return {
     get site() {

@@ -1,42 +1,21 @@
 import { expect, test } from "vitest";
-import { cents } from "#core/money.ts";
 import type { RefundMade } from "#core/notice/payment-letters.ts";
 import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
-import { lockAccount } from "#server/store/account.ts";
-import { requestRefund } from "#server/store/refund.ts";
 import { moneyOf } from "#tests/world/money.ts";
 import { atPayPal, backFromPayPal, openPayPal, payPalCharges } from "#tests/world/paypal.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
+import { owe as isOwed } from "#tests/world/refunds.ts";
 import { aCheckout, aSubscriber, type Shopper } from "#tests/world/shopper.ts";
 import { booksOf } from "#tests/world/staff.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
-import { lettersAbout, standingOf } from "#tests/world/time.ts";
+import { lettersAbout } from "#tests/world/time.ts";
 
 const site = await siteOfFile();
 const paper = { bundleID: "wed-fri-sun", rateCode: "wed-fri-sun-4w" };
 
-const owe = async (
-  publisher: Publisher,
-  { accountNumber }: Pick<Shopper, "accountNumber">,
-  amount: number,
-  cause = "test:1",
-) => {
-  const { subscriptionId } = await standingOf(site, publisher, accountNumber);
-  return site.store.db.write(publisher.tenantId, async (tx) => {
-    await lockAccount(tx, accountNumber);
-    return requestRefund(tx, {
-      accountNumber,
-      subscriptionId,
-      reason: "goodwill",
-      amount: cents(amount),
-      ofPrepaid: cents(0),
-      cause,
-      actor: "staff",
-      now: site.work.clock.now(),
-    });
-  });
-};
+const owe = (publisher: Publisher, whom: Pick<Shopper, "accountNumber">, amount: number, cause = "test:1") =>
+  isOwed(site, publisher, whom, amount, cause);
 
 const pay = ({ tenantId }: Publisher) => payRefunds(site.work, tenantId);
 

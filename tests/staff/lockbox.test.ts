@@ -55,6 +55,42 @@ test("rules 10: at the end of grace a check of 36.00 settles 18.00 and buys six 
   expect(await differencesAt(site, publisher)).toEqual([]);
 });
 
+test("a check pays as of the day on which the bank had it, whenever its file comes, and the receipt is of that day", async () => {
+  const publisher = await aSteadyPublisher(site);
+  const payer = await aBilledPayer(site, publisher);
+  const { paidThrough } = await standingOf(site, publisher, payer.accountNumber);
+  const received = addDays(paidThrough, 7);
+  await passTo(site, publisher, addDays(paidThrough, 14));
+  const line = await aLine(publisher, payer, { received });
+  expect((await imported(publisher, line)).booked).toHaveLength(1);
+  const { subscription, ledger, journal } = await recordsOf(site, publisher, payer);
+  // Of the papers of grace three had come by then: the others are of the term that was paid for ahead.
+  const [bought, settled, ahead] = ledger.map(({ half_units }) => half_units);
+  expect([bought, settled, ahead]).toEqual([24, 6, 18]);
+  expect(subscription).toMatchObject({ status: "active", balance: 0 });
+  expect(journal).toMatchObject({ cashClearing: 7200, arrears: 0 });
+  const letters = await lettersAbout<Receipt>(site, publisher, payer.accountNumber, "receipt");
+  expect(letters.at(-1)).toMatchObject({ paidOn: received, total: 3600 });
+  await pass(site, publisher, 3);
+  expect(await differencesAt(site, publisher)).toEqual([]);
+});
+
+test("a check that the bank had in time, and that does not reach to today, leaves the subscription in grace", async () => {
+  const publisher = await aSteadyPublisher(site);
+  const payer = await aBilledPayer(site, publisher);
+  const { paidThrough } = await standingOf(site, publisher, payer.accountNumber);
+  await passTo(site, publisher, addDays(paidThrough, 12));
+  const line = await aLine(publisher, payer, { received: paidThrough, amount: "9.00" });
+  expect((await imported(publisher, line)).booked).toHaveLength(1);
+  expect(await standingOf(site, publisher, payer.accountNumber)).toMatchObject({
+    status: "grace",
+    paidThrough: addDays(paidThrough, 7),
+  });
+  await pass(site, publisher, 1);
+  expect(await lettersAbout(site, publisher, payer.accountNumber, "graceBegun")).toHaveLength(1);
+  expect(await differencesAt(site, publisher)).toEqual([]);
+});
+
 test("the same file books nothing twice, also at the same time; another amount for its id is refused", async () => {
   const publisher = await aPublisher(site);
   const payer = await aBilledPayer(site, publisher);

@@ -7,10 +7,10 @@ import { prepareQueues } from "#server/jobs/queue.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { aSubscriber, signedIn } from "#tests/world/shopper.ts";
 import { aSite } from "#tests/world/site.ts";
-import { asOwner, freshReach, openTestStore, ownerOf } from "#tests/world/store.ts";
+import { asOwner, freshReach, inTurn, openTestStore, ownerOf } from "#tests/world/store.ts";
 import { tenantTablesOf } from "./tables-of.ts";
 
-const { maker, kind: _, ...server } = inject("database");
+const { maker, kind: _, template: __, ...server } = inject("database");
 const asMaker = (text: string) => asOwner({ ...server, ...maker }, text);
 
 /** A login of its own on the tests' server, with these attributes. */
@@ -35,7 +35,7 @@ async function anOwnersDatabase(): Promise<pg.ClientConfig & { readonly user: st
 await (await openTestStore()).close();
 
 async function open(reach: Reach) {
-  const store = await connect(reach);
+  const store = await inTurn(() => connect(reach));
   await prepareQueues(store.owner, (fault) => {
     throw fault;
   });

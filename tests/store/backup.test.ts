@@ -21,7 +21,7 @@ import { deliverPost } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aCheckout, aSubscriber, payAtGateway, visa } from "#tests/world/shopper.ts";
 import { aSite, type Site } from "#tests/world/site.ts";
-import { asOwner, freshReach, openFreshStore } from "#tests/world/store.ts";
+import { asOwner, freshReach, inTurn, openFreshStore } from "#tests/world/store.ts";
 import { aLivedInPublisher } from "./full-world.ts";
 import { directoryTables, tenantTablesOf } from "./tables-of.ts";
 
@@ -76,7 +76,8 @@ async function differencesAt(at: Site, { tenantId }: Publisher): Promise<readonl
 }
 
 test("every row of every publication comes back as it was, but for what is true of one machine alone", async () => {
-  const [here, there] = [await aLivedInPublisher(site), await aLivedInPublisher(site)];
+  const [here, there] = [await aLivedInPublisher(site), await aPublisher(site)];
+  await aSubscriber(site, there);
   const before = await tenantTablesOf(site.store.owner);
   const kept = [...before.filter((table) => !fleeting.includes(table)), ...directoryTables];
   // Whatever is new is in a backup, unless somebody has decided that it is not.
@@ -234,15 +235,15 @@ test("only an empty database takes a backup, and only a whole one is taken", asy
 test("a backup of an older Doorstep comes back as it was, and is brought up to date by the next start", async () => {
   const step = "0031-restoration";
   const [from, to] = [await freshReach(), await freshReach()];
-  const older = await connect(from, step);
+  const older = await inTurn(() => connect(from, step));
   await asOwner(older.owner, "insert into tenant (domain, mode, settings) values ('a.example', 'sandbox', '{}')");
   const file = join(folder, "older.backup");
   await writeBackup(file, takeBackup(older.owner, ""));
   await older.close();
-  const target = await connect(to, step);
+  const target = await inTurn(() => connect(to, step));
   expect(await loadBackup(target.owner, await checkBackup(file), backupLines(file))).toMatchObject({ kind: "loaded" });
   await target.close();
-  const now = await connect(to);
+  const now = await inTurn(() => connect(to));
   await now.close();
   expect(now.applied.at(-1)).toBe(latestMigration);
   expect(await asOwner(now.owner, "select domain from tenant")).toEqual([{ domain: "a.example" }]);

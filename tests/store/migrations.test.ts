@@ -1,8 +1,9 @@
+import { readdirSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
 import { connect, DatabaseRefused } from "#server/db/connect.ts";
 import { latestMigration, migrate } from "#server/db/migrate.ts";
 import { prepareQueues } from "#server/jobs/queue.ts";
-import { asOwner, freshReach, openTestStore, ownerOf } from "#tests/world/store.ts";
+import { asOwner, freshReach, inTurn, openTestStore, ownerOf } from "#tests/world/store.ts";
 
 const reach = await freshReach();
 const owner = ownerOf(reach);
@@ -17,13 +18,24 @@ const shape = () =>
      where table_schema = 'public' order by 1, ordinal_position`,
   );
 
+/** Given out and not needed. A step with such a number would come before steps that have run, and be refused everywhere. */
+const neverUsed = [18, 21, 22, 23, 32];
+
+test("the steps are numbered one after another, and a number that was passed over is not used later", () => {
+  const folder = new URL("../../server/db/migrations", import.meta.url);
+  const used = readdirSync(folder).flatMap((name) => (/^\d{4}-/.test(name) ? [Number(name.slice(0, 4))] : []));
+  const last = Number(latestMigration.slice(0, 4));
+  const all = Array.from({ length: last }, (_, before) => before + 1);
+  expect(used.toSorted((a, b) => a - b)).toEqual(all.filter((number) => !neverUsed.includes(number)));
+});
+
 test("an empty database is brought up to this program's schema, and again changes nothing", async () => {
-  const first = await connect(reach);
+  const first = await inTurn(() => connect(reach));
   await first.close();
   expect(first.applied.at(-1)).toBe(latestMigration);
   const made = await shape();
   expect(made.length).toBeGreaterThan(200);
-  const second = await connect(reach);
+  const second = await inTurn(() => connect(reach));
   await second.close();
   expect(second.applied).toEqual([]);
   expect(await shape()).toEqual(made);
@@ -59,7 +71,7 @@ test("a migration that fails leaves nothing of itself", async () => {
 test("a database of a newer Doorstep is refused in one line, and left alone", async () => {
   await asOwner(owner, "insert into kysely_migration (name, timestamp) values ('9999-of-tomorrow', now()::text)");
   const before = await shape();
-  const refused = connect(reach);
+  const refused = inTurn(() => connect(reach));
   await expect(refused).rejects.toBeInstanceOf(DatabaseRefused);
   await expect(refused).rejects.toThrow(
     `The database was made by a newer Doorstep (it has 9999-of-tomorrow; this program ends at ${latestMigration}).`,

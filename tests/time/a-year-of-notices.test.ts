@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
 import { addDays, type Day } from "#core/day.ts";
-import { cents } from "#core/money.ts";
-import type { CataloguePlain } from "#server/catalogue/read-catalogue.ts";
 import { call } from "#tests/world/calls.ts";
 import { startingOn } from "#tests/world/clocks.ts";
 import { applyAgain, aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { paysFor, type Payer } from "#tests/world/paying.ts";
 import { deliverPost, lettersTo, mailTo } from "#tests/world/post.ts";
+import { withPrices } from "#tests/world/prices.ts";
 import { aSubscriber, signedIn } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
@@ -21,31 +20,12 @@ import {
   newPrices,
   newYork,
   pricesRise,
-  soldFrom,
 } from "./a-year-of-notices.ts";
 
 const site = await siteOfFile({ outside: { clock: startingOn(begins) } });
 
 const print = { bundleID: "wed-fri-sun", rateCode: "wed-fri-sun-4w" };
 const yearly = { bundleID: "digital-yearly", rateCode: "digital-12m" };
-
-type Rates = CataloguePlain["catalogue"]["rates"];
-
-/** The file with its new prices, each beside the one that was sold until then. */
-const withNewPrices = (plain: CataloguePlain): CataloguePlain => {
-  const rates: Rates = plain.catalogue.rates.flatMap((rate) => {
-    const dearer = newPrices.find(({ rateCode }) => rateCode === rate.rateCode);
-    const isNewest = !plain.catalogue.rates.some((o) => o.rateCode === rate.rateCode && o.version > rate.version);
-    if (dearer === undefined || !isNewest) return [rate];
-    const { amount, subscribersFrom } = dearer;
-    const [first, ...rest] = rate.components;
-    if (first === undefined) throw new Error("a rate for nothing");
-    const components = [{ ...first, amount: cents(first.amount + amount - rate.amount) }, ...rest];
-    const version = { ...rate, version: rate.version + 1, amount: cents(amount), components, weekdayValues: null };
-    return [rate, { ...version, effectiveFrom: soldFrom, subscribersFrom }];
-  });
-  return { ...plain, catalogue: { ...plain.catalogue, rates } };
-};
 
 async function aReader(publisher: Publisher, stateCode: string, order: object = {}): Promise<Payer> {
   const { email, accountNumber } = await aSubscriber(site, publisher, order);
@@ -80,7 +60,7 @@ test("a year at three subscribers' mailboxes: exactly the notices that were due,
   for (let day: Day = begins; day < ends;) {
     day = addDays(day, 1);
     await passTo(site, publisher, day);
-    if (day === pricesRise) await applyAgain(site, publisher, withNewPrices);
+    if (day === pricesRise) await applyAgain(site, publisher, withPrices(newPrices));
     if (californiaPays.includes(day)) {
       const token = await signedIn(site, publisher, inCalifornia.email);
       await paysFor(site, publisher, { ...inCalifornia, token }, { purpose: "oneTime" });

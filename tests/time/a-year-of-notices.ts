@@ -16,13 +16,13 @@ export const ends = toDay("2027-02-02");
 
 /** On this day the publisher's file gets new prices, which who subscribes pays from 15 June on. */
 export const pricesRise = toDay("2026-06-01");
-export const soldFrom = toDay("2026-06-15");
+const soldFrom = toDay("2026-06-15");
 
 /** What each rate costs from then on, and from which term on those pay it who have an older price. */
 export const newPrices = [
-  { rateCode: "wed-fri-sun-4w", amount: 3900, subscribersFrom: toDay("2026-08-01") },
-  { rateCode: "digital-4w", amount: 1399, subscribersFrom: toDay("2026-09-01") },
-  { rateCode: "digital-12m", amount: 12_900, subscribersFrom: toDay("2027-01-01") },
+  { rateCode: "wed-fri-sun-4w", amount: 3900, soldFrom, subscribersFrom: toDay("2026-08-01") },
+  { rateCode: "digital-4w", amount: 1399, soldFrom, subscribersFrom: toDay("2026-09-01") },
+  { rateCode: "digital-12m", amount: 12_900, soldFrom, subscribersFrom: toDay("2027-01-01") },
 ] as const;
 
 // Worked out by hand from rules 3, 3a, 4.3, 4.4 and 6 and from law.md, before there was code for it. Not to be changed to

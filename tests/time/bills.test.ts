@@ -6,8 +6,9 @@ import { passGrace } from "#server/renewal/grace.ts";
 import { sendBills } from "#server/renewal/send-bills.ts";
 import { setRenewalDelivery } from "#server/store/contact-email.ts";
 import { billByMail } from "#server/store/staff-changes.ts";
-import { call } from "#tests/world/calls.ts";
-import { aBilledPayer, paysFor, recordsOf, standingOf as paymentStandingOf } from "#tests/world/paying.ts";
+import { findBillsToPrint } from "#server/store/paper-bill.ts";
+import { call, newKey } from "#tests/world/calls.ts";
+import { aBilledPayer, aPayer, paysFor, recordsOf, standingOf as paymentStandingOf } from "#tests/world/paying.ts";
 import { deliverPost, mailTo } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
@@ -100,6 +101,48 @@ test("the fee of a paper bill is paid with the payment, once, and is revenue of 
   await pass(site, publisher, 10);
   const publication = await site.publications.publication(publisher.tenantId);
   expect(publication && (await auditPublication(site.store.db, publication)).differences).toEqual([]);
+});
+
+test("EZ-Pay in place of a paper bill: its fee is not asked for, it is not printed, and the term is charged without it", async () => {
+  const publisher = await aPublisher(site);
+  const payer = await aPayer(site, publisher);
+  const { domain, tenantId } = publisher;
+  const { accountNumber } = payer;
+  const turn = (method: "ezpay" | "bill", more: object = {}) =>
+    call(site, "setRenewalMethod", { domain, accountNumber, method, ...more }, { token: payer.token, key: newKey() });
+  const due = async () => (await paymentStandingOf(site, publisher, payer)).options[0]?.dueTodayCents;
+  const toPrint = async () => (await findBillsToPrint(site.store.db, tenantId, 10)).length;
+  await turn("bill");
+  await site.store.db.write(tenantId, (tx) => setRenewalDelivery(tx, accountNumber, null));
+  await pass(site, publisher, 10);
+  expect([await due(), await toPrint()]).toEqual([4299, 1]);
+  const on = () => turn("ezpay", { consentVersion: "2026-01" });
+  expect((await on()).body).toMatchObject({ isSuccess: true });
+  expect([await due(), await toPrint()]).toEqual([3600, 0]);
+  // Off again in time: the bill stands as it was sent.
+  await turn("bill");
+  expect([await due(), await toPrint()]).toEqual([4299, 1]);
+  await on();
+  const { chargeOn } = await standingOf(site, publisher, accountNumber);
+  await passTo(site, publisher, chargeOn ?? (await standingOf(site, publisher, accountNumber)).renewsOn);
+  expect(await chargesOf(site, publisher)).toEqual([3600, 3600]);
+  await turn("bill");
+  expect(await due()).toBe(3600);
+  expect((await recordsOf(site, publisher, payer)).journal).not.toHaveProperty("feeRevenue");
+  const publication = await site.publications.publication(tenantId);
+  expect(publication && (await auditPublication(site.store.db, publication)).differences).toEqual([]);
+});
+
+test("EZ-Pay with a new card closes the fee of a paper bill too", async () => {
+  const publisher = await aPublisher(site);
+  const payer = await aBilledPayer(site, publisher);
+  await site.store.db.write(publisher.tenantId, (tx) => setRenewalDelivery(tx, payer.accountNumber, null));
+  await pass(site, publisher, 10);
+  await paysFor(site, publisher, payer, { purpose: "ezPay", oneTime: "N", consentVersion: "2026-01" });
+  const { options } = await paymentStandingOf(site, publisher, payer);
+  expect(options[0]).toMatchObject({ dueTodayCents: 3600 });
+  expect(await findBillsToPrint(site.store.db, publisher.tenantId, 10)).toEqual([]);
+  expect(await chargesOf(site, publisher)).toEqual([3600]);
 });
 
 test("a term shorter than the notice is billed at once; nothing of a bill is charged by itself", async () => {

@@ -1,25 +1,25 @@
-import { addDays, toDay } from "#core/day.ts";
-import { cents } from "#core/money.ts";
+import { addDays, laterOf, toDay } from "#core/day.ts";
 import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
-import { lockAccount } from "#server/store/account.ts";
-import { requestRefund } from "#server/store/refund.ts";
 import type { CallName } from "#contract/contract.ts";
 import { call, newKey, type Answer } from "#tests/world/calls.ts";
 import { report, move, north, byMail } from "#tests/world/papers.ts";
 import { openFor, handsIn } from "#tests/world/paying.ts";
-import type { Publisher } from "#tests/world/publisher.ts";
+import { withPrices } from "#tests/world/prices.ts";
+import { applyAgain, type Publisher } from "#tests/world/publisher.ts";
 import { accept, atOffer, leave, undo } from "#tests/world/leavers.ts";
+import { owe } from "#tests/world/refunds.ts";
 import { aSubscriber, mastercard, payAtGateway, rehearsing, signedIn } from "#tests/world/shopper.ts";
 import type { Site } from "#tests/world/site.ts";
 import { asOwner } from "#tests/world/store.ts";
-import { standingOf } from "#tests/world/time.ts";
+import { livesIn, todayAt } from "#tests/world/time.ts";
 
 /** Somebody of a history. */
 export type Person = { readonly email: string; readonly accountNumber: number; readonly token: string };
 
 export type World = {
   readonly site: Site;
-  readonly publisher: Publisher;
+  /** With its file as it is by now. */
+  publisher: Publisher;
   readonly people: Person[];
   gatewayIsUp: boolean;
   /** Lets real time pass, without waiting for it. */
@@ -38,9 +38,13 @@ const plans = [
   { bundleID: "daily", rateCode: "daily-4w" },
 ];
 
-/** A new reader with a plan by chance. */
+/** Where the publication's own state's law binds, and three with windows or rights of their own. */
+const states = ["WI", "NY", "CA", "MA"];
+
+/** A new reader with a plan and a state by chance. */
 export async function join({ site, publisher, people }: World, pick: Pick): Promise<void> {
   const { email, accountNumber } = await aSubscriber(site, publisher, plans[pick(plans.length)] ?? {});
+  await livesIn(site, publisher, accountNumber, states[pick(states.length)] ?? "WI");
   people.push({ email, accountNumber, token: await signedIn(site, publisher, email) });
 }
 
@@ -110,6 +114,25 @@ async function whoLeaves(world: World, otherwise: Person): Promise<Person> {
   return otherwise;
 }
 
+/** Rates that the plans of a history come to. Their cents stay as they are: the bank's mood goes by them. */
+const risingRates = ["digital-4w", "wed-fri-sun-4w", "daily-4w"];
+
+/** The publisher's file has dearer prices: sold from a day within weeks, everybody's from one that may come too soon to be told. */
+const riseOfPrices: Step = async (world, _, pick) => {
+  const { site, publisher } = world;
+  const today = await todayAt(site, publisher);
+  const more = 100 * (1 + pick(3));
+  const [soldIn, after] = [pick(20), pick(90)];
+  const prices = risingRates.map((rateCode) => {
+    const versions = publisher.plain.catalogue.rates.filter((rate) => rate.rateCode === rateCode);
+    const [newest] = versions.toSorted((a, b) => b.version - a.version);
+    if (newest === undefined) throw new Error(`no rate ${rateCode}`);
+    const soldFrom = laterOf(addDays(today, soldIn), addDays(newest.effectiveFrom, 1));
+    return { rateCode, amount: newest.amount + more, soldFrom, subscribersFrom: addDays(soldFrom, after) };
+  });
+  world.publisher = await applyAgain(site, publisher, withPrices(prices));
+};
+
 /** The line to the gateway. */
 export function turn(world: World, up: boolean): void {
   world.site.gatewayIsUp(up);
@@ -170,16 +193,9 @@ export const steps: Readonly<Record<string, Step>> = {
   cancel: async (world, person) => leave(world.site, world.publisher, await leaverOf(world, person)),
   undo: async (world, person) =>
     undo(world.site, world.publisher, await leaverOf(world, await whoLeaves(world, person))),
-  refund: async ({ site, publisher }, { accountNumber }, pick) => {
-    const { subscriptionId } = await standingOf(site, publisher, accountNumber);
-    const given = { reason: "goodwill", amount: cents(1 + pick(900)), ofPrepaid: cents(0), actor: "staff" } as const;
-    await site.store.db.write(publisher.tenantId, async (tx) => {
-      await lockAccount(tx, accountNumber);
-      const cause = `history:${newKey()}`;
-      return requestRefund(tx, { ...given, accountNumber, subscriptionId, cause, now: site.work.clock.now() });
-    });
-  },
+  refund: ({ site, publisher }, person, pick) => owe(site, publisher, person, 1 + pick(900), `history:${newKey()}`),
   move: ({ site, publisher }, person, pick) => move(site, publisher, person, pick(2) === 0 ? north : byMail),
+  "the publication's prices rise": riseOfPrices,
   "the gateway is away": async (world) => turn(world, false),
   "the gateway is back": askAll,
 };

@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
 import { addDays, type Day } from "#core/day.ts";
-import { cents } from "#core/money.ts";
 import type { PriceChange, PromoEnding } from "#core/notice/notice-letters.ts";
 import { passDays } from "#server/jobs/pass-days.ts";
 import { sendNotices } from "#server/notice/send-notices.ts";
 import { sendLetter } from "#server/mail/send-letter.ts";
 import { renewDue } from "#server/payment/renewal/renew-due.ts";
 import type { Mailer } from "#server/adapters/mail/port.ts";
-import type { CataloguePlain } from "#server/catalogue/read-catalogue.ts";
 import { noteBounce } from "#server/store/bounce.ts";
 import { findPostList, markPosted } from "#server/store/post-list.ts";
 import { applyAgain, aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { deliverPost } from "#tests/world/post.ts";
+import { withPrices } from "#tests/world/prices.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
+import { aPaperReader, submitStop } from "#tests/world/stops.ts";
 import { asOwner } from "#tests/world/store.ts";
 import {
   aSubscriberWith,
@@ -47,19 +47,8 @@ const away: Mailer["send"] = async () => ({ kind: "later", why: "away" });
 const noSuchMailbox: Mailer["send"] = async () => ({ kind: "refused", because: "address", why: "550" });
 
 /** The same file, in which the digital rate costs more: for those who have it from this day on. */
-const dearerFrom =
-  (effectiveFrom: Day, subscribersFrom: Day | null, amount = 1399) =>
-  (plain: CataloguePlain): CataloguePlain => ({
-    ...plain,
-    catalogue: {
-      ...plain.catalogue,
-      rates: plain.catalogue.rates.flatMap((rate) => {
-        if (rate.rateCode !== "digital-4w") return [rate];
-        const components = [{ component: "digital", amount: cents(amount) }] as const;
-        return [rate, { ...rate, version: 2, amount: cents(amount), components, effectiveFrom, subscribersFrom }];
-      }),
-    },
-  });
+const dearerFrom = (soldFrom: Day, subscribersFrom: Day | null) =>
+  withPrices([{ rateCode: "digital-4w", amount: 1399, soldFrom, subscribersFrom }]);
 
 /** A reader of the digital rate at $11.99, whose price is to rise with the next charge but one. */
 async function aReaderBeforeARise(stateCode = "WI") {
@@ -163,6 +152,31 @@ test("a price whose notice is not proven is not charged: the older one goes on, 
   await passTo(site, publisher, addDays(chargeOn, 28));
   expect(await chargesOf(site, publisher)).toEqual([100, 1199, 1199, 1399]);
   expect(await lettersAbout(site, publisher, accountNumber, "priceChange")).toHaveLength(2);
+});
+
+test("a price change that a temporary stop moves before its days is told again within them, and charged then", async () => {
+  const publisher = await aPublisher(site);
+  const reader = await aPaperReader(site, publisher);
+  const { accountNumber } = reader;
+  const today = await todayAt(site, publisher);
+  const rise = { rateCode: "wed-fri-sun-4w", amount: 3900, soldFrom: today, subscribersFrom: addDays(today, 40) };
+  await applyAgain(site, publisher, withPrices([rise]));
+  const chargeOf = async () => (await standingOf(site, publisher, accountNumber)).chargeOn ?? today;
+  await passTo(site, publisher, await chargeOf());
+  const first = await chargeOf();
+  await passTo(site, publisher, addDays(first, -20));
+  const told = async () =>
+    (await lettersAbout<PriceChange>(site, publisher, accountNumber, "priceChange")).map(({ from }) => from);
+  expect(await told()).toEqual([first]);
+  const away = { stopDate: addDays(first, -16), restartDate: addDays(first, 12), paperOption: "stop" } as const;
+  expect((await submitStop(site, publisher, reader, away)).body).toMatchObject({ isSuccess: true });
+  const moved = await chargeOf();
+  expect(moved >= addDays(first, 21)).toBe(true);
+  await passTo(site, publisher, addDays(moved, -21));
+  expect(await told()).toEqual([first]);
+  await passTo(site, publisher, moved);
+  expect(await told()).toEqual([first, moved]);
+  expect(await chargesOf(site, publisher)).toEqual([3600, 3600, 3900]);
 });
 
 test("a price change that is taken back before it was told is not charged", async () => {

@@ -1,6 +1,8 @@
+import { randomBytes } from "node:crypto";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { startEmbedded } from "#server/db/embedded/start-embedded.ts";
 
@@ -18,6 +20,8 @@ export type TestDatabase = {
   readonly user: string;
   readonly password: string;
   readonly database: string;
+  /** The migrated database that further ones are copies of; whoever wants the first of them makes it. */
+  readonly template: string;
   /** Who may make further databases, where the owner may not. */
   readonly maker?: { readonly user: string; readonly password: string };
 };
@@ -28,6 +32,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   // As root the database runs as another user, who must be able to walk here.
   chmodSync(folder, 0o711);
   const embedded = await startEmbedded(folder, () => undefined);
+  await forgetful(embedded.owner);
   const { host, port, user, password } = embedded.owner;
   const database = String(embedded.owner.database);
   project.provide("database", {
@@ -37,9 +42,21 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     user: String(user),
     password: String(password),
     database,
+    template: newTemplate(),
   });
   return async () => {
     await embedded.stop();
     rmSync(folder, { recursive: true, force: true });
   };
+}
+
+export const newTemplate = (): string => `template_${randomBytes(6).toString("hex")}`;
+
+/** What these tests prove outlives no crash of the database: nothing waits for a disk. The drills have stores of their own. */
+async function forgetful(owner: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(owner);
+  await client.connect();
+  await client.query("alter system set fsync = off");
+  await client.query("select pg_reload_conf()");
+  await client.end();
 }

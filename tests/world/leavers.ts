@@ -61,6 +61,15 @@ export async function atFix(site: Site, publisher: Publisher, leaver: Leaver) {
   return body.offers[0]?.fix ?? null;
 }
 
+/** What accepts the fix of a leaver who sees one. */
+export async function aFixToTake(site: Site, publisher: Publisher) {
+  const leaver = await aLeaver(site, publisher);
+  await reportsInReview(site, publisher, leaver, 2, 3);
+  await atFix(site, publisher, leaver);
+  const { accountNumber, token } = leaver;
+  return { input: { domain: publisher.domain, accountNumber }, token };
+}
+
 export const takeFix = (site: Site, { domain }: Publisher, { accountNumber, token }: Leaver, change: object = {}) =>
   call(site, "acceptFix", { domain, accountNumber, ...change }, { token, key: newKey() });
 

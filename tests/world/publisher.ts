@@ -2,7 +2,6 @@ import { randomBytes, randomInt } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Kysely, PostgresDialect } from "kysely";
-import pg from "pg";
 import { applyCatalogue } from "#server/catalogue/apply-catalogue.ts";
 import { type CataloguePlain, readCatalogue } from "#server/catalogue/read-catalogue.ts";
 import type { Tables } from "#server/db/tables/tables.ts";
@@ -12,6 +11,7 @@ import { gatewayPin, payPalSecret } from "./gateway.ts";
 import { inboundMailKey } from "./inbound-mail.ts";
 import { trackerSecret } from "./tracker.ts";
 import type { Site } from "./site.ts";
+import { ownerPool } from "./store.ts";
 
 export type Publisher = { readonly tenantId: number; readonly domain: string; readonly plain: CataloguePlain };
 
@@ -39,37 +39,39 @@ export async function aPublisher(
   const circulation = { ...system, publication: code };
   const tenant = { ...courier.tenant, domain, gateway, payPal, tracker, circulation };
   const plain = change({ ...courier, isDefault: false, hosts: [], tenant });
-  return { tenantId: await apply(site, plain), domain, plain };
+  return aPublisherOf(site, plain);
 }
 
+/** The publisher of a file, as it stands. */
+export const aPublisherOf = async (site: Site, plain: CataloguePlain): Promise<Publisher> => ({
+  tenantId: await apply(site, plain),
+  domain: plain.tenant.domain,
+  plain,
+});
+
 /** The publisher's file has changed, and is loaded once more. */
-export async function applyAgain(
+export function applyAgain(
   site: Site,
   publisher: Publisher,
   change: (plain: CataloguePlain) => CataloguePlain,
 ): Promise<Publisher> {
-  const plain = change(publisher.plain);
-  return { ...publisher, tenantId: await apply(site, plain), plain };
+  return aPublisherOf(site, change(publisher.plain));
 }
 
 async function apply(site: Site, plain: CataloguePlain): Promise<number> {
-  const pool = new pg.Pool({ ...site.store.owner, max: 1, types: parsers });
+  const pool = ownerPool({ ...site.store.owner, types: parsers });
   const owner = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  try {
-    const { today } = site.needs.outside.clock.local({ timeZone: plain.tenant.timeZone });
-    const secrets = {
-      gatewayPin,
-      payPal: payPalSecret,
-      identity: null,
-      tracker: trackerSecret,
-      circulation: circulationSecret,
-      inboundMail: inboundMailKey,
-    };
-    const applied = await applyCatalogue(owner, plain, { today, secrets, box: site.needs.outside.secrets });
-    if (applied.kind === "refused") throw new Error(applied.because);
-    site.publications.forget();
-    return applied.tenantId;
-  } finally {
-    await owner.destroy();
-  }
+  const { today } = site.needs.outside.clock.local({ timeZone: plain.tenant.timeZone });
+  const secrets = {
+    gatewayPin,
+    payPal: payPalSecret,
+    identity: null,
+    tracker: trackerSecret,
+    circulation: circulationSecret,
+    inboundMail: inboundMailKey,
+  };
+  const applied = await applyCatalogue(owner, plain, { today, secrets, box: site.needs.outside.secrets });
+  if (applied.kind === "refused") throw new Error(applied.because);
+  site.publications.forget();
+  return applied.tenantId;
 }

@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
-import { connect, type Connected, type Reach } from "#server/db/connect.ts";
+import { connect, type Connected, type Reach, surviveLosses } from "#server/db/connect.ts";
 import { prepareQueues } from "#server/jobs/queue.ts";
 import type { TestDatabase } from "./embedded-database.ts";
 
 /** Where the tests' database is: on the embedded server as its superuser, on another as a plain owner. */
 function testReach(given: TestDatabase = inject("database")): Reach {
-  const { kind, maker: _, ...login } = given;
+  const { kind, maker: _, template: __, ...login } = given;
   return kind === "embedded" ? { kind, owner: login } : { kind, login, admin: login };
 }
 
@@ -19,18 +19,28 @@ export async function openTestStore(): Promise<Connected> {
 }
 
 /** An empty database of its own on the tests' server, as the same owner. It is gone with the server. */
-export async function freshReach(): Promise<Reach> {
+export const freshReach = (): Promise<Reach> => makeDatabase(`t${randomBytes(6).toString("hex")}`);
+
+/** A migrated store that no other test sees: a copy of one that the first to ask has made. */
+export async function openFreshStore(): Promise<Connected> {
+  const { template } = inject("database");
+  return inTurn(async () => {
+    if (!(await isThere(template))) await (await openStore(await makeDatabase(template))).close();
+    return openStore(await makeDatabase(`t${randomBytes(6).toString("hex")}`, template));
+  });
+}
+
+async function makeDatabase(database: string, template = "template1"): Promise<Reach> {
   const given = inject("database");
-  const database = `t${randomBytes(6).toString("hex")}`;
-  const { kind: _, maker, ...owner } = given;
-  await asOwner({ ...owner, ...maker }, `create database ${database} owner ${pg.escapeIdentifier(owner.user)}`);
+  const { maker, user } = given;
+  const owner = { ...ownerOf(testReach(given)), ...maker };
+  await asOwner(owner, `create database ${database} template ${template} owner ${pg.escapeIdentifier(user)}`);
   return testReach({ ...given, database });
 }
 
-/** A migrated store that no other test sees. */
-export async function openFreshStore(): Promise<Connected> {
-  const reach = await freshReach();
-  return inTurn(() => openStore(reach));
+async function isThere(database: string): Promise<boolean> {
+  const found = await asOwner(ownerOf(testReach()), "select from pg_database where datname = $1", [database]);
+  return found.length > 0;
 }
 
 async function openStore(reach: Reach): Promise<Connected> {
@@ -41,8 +51,8 @@ async function openStore(reach: Reach): Promise<Connected> {
   return store;
 }
 
-/** Roles belong to the whole server: one test file at a time makes or grants them. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+/** Roles belong to the whole server: one test file at a time makes or grants them, as each `connect` does. */
+export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const lock = new pg.Client(ownerOf(testReach()));
   await lock.connect();
   try {
@@ -53,17 +63,24 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** One statement on a connection of its own, as the owner: for what no call can bring about. */
+const pools = new Map<string, pg.Pool>();
+
+/** An owner's connections, which stay open while this worker's files go on asking: a new one costs more than most statements. */
+export function ownerPool(owner: pg.PoolConfig): pg.Pool {
+  const key = JSON.stringify(owner);
+  const there = pools.get(key);
+  if (there !== undefined) return there;
+  const pool = new pg.Pool({ ...owner, idleTimeoutMillis: 3000, allowExitOnIdle: true });
+  surviveLosses(pool);
+  pools.set(key, pool);
+  return pool;
+}
+
+/** One statement as the owner: for what no call can bring about. */
 export async function asOwner<Row extends pg.QueryResultRow>(
   owner: pg.ClientConfig,
   text: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
-  const client = new pg.Client(owner);
-  await client.connect();
-  try {
-    return (await client.query<Row>(text, values)).rows;
-  } finally {
-    await client.end();
-  }
+  return (await ownerPool(owner).query<Row>(text, values)).rows;
 }

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import type { TestDatabase } from "./embedded-database.ts";
+import { newTemplate, type TestDatabase } from "./embedded-database.ts";
 import { systemBinaries } from "./system-binaries.ts";
 
 /**
@@ -35,6 +35,7 @@ function givenDatabase(owner: string): TestDatabase {
     port: Number(url.port === "" ? 5432 : url.port),
     ...loginOf(url),
     database: url.pathname.slice(1),
+    template: newTemplate(),
     ...(admin === undefined ? {} : { maker: loginOf(new URL(admin)) }),
   };
 }
@@ -75,7 +76,7 @@ async function startServer() {
     `create database ${owner.database} owner ${owner.user}`,
   ]);
   return {
-    database: { kind: "url", ...where, ...owner, maker: superuser } as const,
+    database: { kind: "url", ...where, ...owner, template: newTemplate(), maker: superuser } as const,
     stop: async () => {
       const gone = new Promise((ended) => server.once("exit", ended));
       server.kill("SIGINT");

@@ -86,6 +86,7 @@ export type MoneyTables = {
     billed_on: Day;
     printed_at: Date | null;
     fee_paid_by: string | null;
+    fee_waived_at: Date | null;
   };
   journal_entry: {
     tenant_id: number;
@@ -115,6 +116,7 @@ export type MoneyTables = {
     checks: Generated<number>;
     next_at: Date | null;
     requested_at: Date;
+    requested_on: Day | null;
     paid_at: Date | null;
   };
   letter: {

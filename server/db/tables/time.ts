@@ -32,6 +32,7 @@ export type TimeTables = {
     charge_on: Day | null;
     days_before: number;
     rate_code: string | null;
+    rate_version: number | null;
     amount_cents: number | null;
     refund_until: Day | null;
   };

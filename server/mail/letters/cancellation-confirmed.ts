@@ -1,4 +1,4 @@
-import { longDay } from "../format.ts";
+import { longDay, money } from "../format.ts";
 import { fact, greeting, paragraph, type WriteLetter } from "../letter-content.ts";
 
 /** Undo is open for as long as the paid term lasts (rules 4.6). */
@@ -17,8 +17,16 @@ export const cancellationConfirmed: WriteLetter<"cancellationConfirmed"> = (data
           fact("Account number", String(data.accountNumber)),
           fact("You keep everything you paid for until", last),
           fact("You can change your mind until", last),
+          ...(data.refund === undefined ? [] : [fact("Goes back of the higher price", money(data.refund))]),
         ],
       },
+      ...(data.refund === undefined
+        ? []
+        : [
+            paragraph(
+              "That is the unused part of the term at the higher price. It goes back the way it was paid; we write again when it is on its way.",
+            ),
+          ]),
       paragraph("To keep your subscription after all, open your account and press Keep my subscription."),
       { kind: "button", label: "Keep my subscription", url: brand.pages.account },
     ],

@@ -9,7 +9,11 @@ export const receipt: WriteLetter<"receipt"> = (data, brand) => ({
   title: "Your receipt",
   blocks: [
     greeting(data.name),
-    paragraph(`Thank you. We received your payment of ${money(data.total)} on ${longDay(data.paidOn)}.`),
+    paragraph(
+      data.total > 0
+        ? `Thank you. We received your payment of ${money(data.total)} on ${longDay(data.paidOn)}.`
+        : `Thank you. The balance of your account has paid your next term on ${longDay(data.paidOn)}; your card was not charged.`,
+    ),
     {
       kind: "facts",
       facts: [

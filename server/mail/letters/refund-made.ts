@@ -5,6 +5,7 @@ import { fact, greeting, paragraph, type WriteLetter } from "../letter-content.t
 const reasons = {
   "owed-at-end": "Your subscription has ended, and this was left of what you paid and of your credits.",
   "unused-term": "It is for the part of your paid term that you did not use.",
+  "price-rise": "It is for the part of the term at the higher price that you did not use.",
   goodwill: "It was credited to you by our customer service.",
 } as const satisfies Record<RefundReason, string>;
 

@@ -43,7 +43,7 @@ type Check = { readonly publication: Publication; readonly moment: LocalMoment; 
 
 async function book(needs: CheckNeeds, tx: Tx, check: Check): Promise<CheckBooked> {
   const { publication, moment, line } = check;
-  const { externalId, accountNumber, amount } = line;
+  const { externalId, accountNumber, amount, receivedOn } = line;
   if (!(await holdAccount(tx, accountNumber))) return { kind: "refused", because: "no-account" };
   const before = await findBookedCheck(tx, externalId);
   if (before !== null)
@@ -51,13 +51,21 @@ async function book(needs: CheckNeeds, tx: Tx, check: Check): Promise<CheckBooke
       ? { kind: "booked-before", receiptNumber: before.receiptNumber ?? "" }
       : { kind: "refused", because: "id-used" };
   const payable = await findPayable(tx, publication, moment, accountNumber);
-  const decision = decideLockbox(payable?.facts ?? null, amount);
+  const decision = decideLockbox(payable && { ...payable.facts, today: receivedOn }, amount);
   if (decision.kind === "refused" || payable === null)
     return { kind: "refused", because: decision.kind === "refused" ? decision.because : "nothing-live" };
   const intent = await write(needs, tx, check, payable, decision);
   const { rate } = decision;
   const confirm = (postings: readonly Posting[]) => confirmed(needs, check, intent, postings);
-  const booked = await bookIncoming(needs, tx, { request: check, intent, payable, rate, card: null, confirm });
+  const booked = await bookIncoming(needs, tx, {
+    request: check,
+    intent,
+    receivedOn,
+    payable,
+    rate,
+    card: null,
+    confirm,
+  });
   return { kind: "booked", receiptNumber: booked.receiptNumber };
 }
 
@@ -97,14 +105,14 @@ const labelOf = ({ reference, receivedOn }: LockboxLine): string =>
 
 const confirmed = (
   { clock }: CheckNeeds,
-  { moment, line }: Check,
+  { line }: Check,
   { intentId, accountNumber }: IntentRecord,
   postings: readonly Posting[],
 ): ConfirmedPayment => ({
   intentId,
   accountNumber,
   transactionId: transactionOf(line.externalId),
-  receiptNumber: receiptNumber(moment.today, intentId),
+  receiptNumber: receiptNumber(line.receivedOn, intentId),
   capturedAt: clock.now(),
   // No gateway knows of it.
   nextCheckAt: null,

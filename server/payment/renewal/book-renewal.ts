@@ -1,7 +1,7 @@
 import { partsOfPayment, postingsOfPurchase } from "#core/ledger/journal.ts";
 import { type Cents, negate, plus } from "#core/money.ts";
 import type { Receipt } from "#core/notice/payment-letters.ts";
-import { afterBalance } from "#core/payment/balance.ts";
+import { chargeAfterBalance } from "#core/payment/balance.ts";
 import { dueOf } from "#core/payment/decide-booking.ts";
 import { renewedTerm, type RenewedTerm } from "#core/renewal/renewed-term.ts";
 import { planOf } from "#core/subscribing/next-term.ts";
@@ -129,6 +129,6 @@ function nextCharge(
     chargeOf: (at, day) => chargeAt({ ...parts, rate: at, policy }, day),
   });
   if (next === undefined) return null;
-  const amount = afterBalance(next.amount, plus(renewal.balance, negate(balanceIn(intent))));
+  const amount = chargeAfterBalance(next.amount, plus(renewal.balance, negate(balanceIn(intent))));
   return { chargeOn: term.chargeOn, amount, period: next.period };
 }

@@ -5,6 +5,7 @@ import type { SecretBox } from "#server/secret-box.ts";
 import { changeIntent, type IntentRecord } from "#server/store/intent.ts";
 import type { Publication } from "#server/store/publication.ts";
 import { askTills, type SeenSales } from "../ask-tills.ts";
+import { isFromBalance, paidFromBalance } from "../balance-till.ts";
 import { cardTill, type Till } from "../till.ts";
 import type { MerchantOf } from "../merchant.ts";
 import { settleBy, type SettleNeeds } from "../settle-payment.ts";
@@ -69,6 +70,7 @@ export const renewalCharger =
       actor: "job:renewal",
       requestId: "",
     };
+    if (isFromBalance(intent)) return settle(needs, request, paidFromBalance(intent));
     const merchant = await needs.merchantOf(publication.tenant);
     const till = cardTill(needs.gateway, merchant);
     const there = claimed.mayBeThere ? await seenBefore(till, intent) : null;

@@ -79,7 +79,7 @@ export async function claimRenewal(needs: DeclineNeeds, tx: Tx, claim: Claim): P
   const noticed = noticeFactsOf({ publication: claim.publication, held, renewal, today: moment.today });
   if (waitForNotice(requiredNotices(noticed), renewal.notices, noticed) !== null)
     return wait(tx, claim, { held, renewal, because: "no-notice" });
-  const consented = agreedOn(renewal.consented, renewal.notices, moment.today);
+  const consented = agreedOn(renewal.consented, noticed.told, moment.today);
   const price = priceOf(claim, held, renewal.balance, consented);
   if (price.kind === "not-agreed") return wait(tx, claim, { held, renewal, because: price.kind });
   const intent = await write(tx, claim, { held, renewal, price });

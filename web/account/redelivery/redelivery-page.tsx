@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { messages } from "#contract/messages.ts";
 import { asCallFailed } from "#web/data/call-failed.ts";
 import { call } from "#web/data/client.ts";
+import { useLetterCode } from "#web/data/letter-code.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
 import { ContactUs } from "#web/parts/customer-service.tsx";
@@ -18,12 +19,11 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
-import { useLetterCode } from "./letter-code.ts";
 import css from "./redelivery-page.module.css";
 
 /** Where the letter about a redelivery leads: did the paper come? No sign-in is needed (rules 4.8). */
 export function RedeliveryPage(): ReactNode {
-  const code = useLetterCode();
+  const code = useLetterCode(paths.redelivery, "token");
   return (
     <div className={css.page}>
       <Stack gap={24}>

@@ -1,0 +1,34 @@
+import type { Day } from "../day.ts";
+import type { ExpiryEntry } from "../ledger/expiry.ts";
+import { type PaidGrant, unearned } from "../ledger/prepaid.ts";
+import type { Cents } from "../money.ts";
+import type { PaidFacts } from "../subscription/paid-dates.ts";
+
+export type UnusedFacts = PaidFacts & {
+  /** The last day whose paper the end does not reach any more; of digital access, today. */
+  readonly lastDay: Day;
+  /** Units with what was paid for them, and with the part of that which stands as prepaid: the rest is tax. */
+  readonly grants: readonly { readonly paid: PaidGrant; readonly prepaid: PaidGrant }[];
+};
+
+export type TakenBack = {
+  readonly entry: ExpiryEntry;
+  readonly units: number;
+  /** What was paid for them; nought for a gift. */
+  readonly refund: { readonly amount: Cents; readonly ofPrepaid: Cents };
+};
+
+/** Takes units of the paid term back for money: the last that were granted, as they are the last to be earned. */
+export function takeBack(units: number, facts: UnusedFacts): TakenBack {
+  const sumOf = (which: "paid" | "prepaid"): Cents =>
+    unearned(
+      facts.grants.map((grant) => grant[which]),
+      units,
+      facts,
+    );
+  return {
+    entry: { cause: "refunded", halfUnits: -2 * units, issueOn: facts.lastDay },
+    units,
+    refund: { amount: sumOf("paid"), ofPrepaid: sumOf("prepaid") },
+  };
+}

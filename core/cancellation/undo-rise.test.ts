@@ -1,0 +1,77 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { addDays, toDay, type Weekday } from "../day.ts";
+import { grantOf } from "../ledger/expiry.ts";
+import { type PaidGrant, unearned } from "../ledger/prepaid.ts";
+import { cents } from "../money.ts";
+import { sampleCatalogue, samplePolicy } from "../sample-plans.ts";
+import { type RiseFacts, undoRise } from "./undo-rise.ts";
+
+/** Digital, four weeks from 2 February at 11.99, four more from 2 March at 13.99: charged on 23 February. */
+const begins = toDay("2026-02-02");
+const dearerFrom = addDays(begins, 28);
+const chargedOn = addDays(dearerFrom, -7);
+const grant = (startOn: typeof begins, amount: number): PaidGrant => ({
+  startOn,
+  units: 28,
+  givenBack: 0,
+  prepaid: cents(amount),
+  weekdayValues: null,
+});
+const bought = (startOn: typeof begins, amount: number) => ({
+  paid: grant(startOn, amount),
+  prepaid: grant(startOn, amount - 70),
+});
+const printDays: readonly Weekday[] = [];
+
+const onDay = (today: typeof begins, change: Partial<RiseFacts> = {}): RiseFacts => ({
+  today,
+  lastDay: today,
+  rise: { chargedOn, announcedFor: chargedOn, refundUntil: addDays(chargedOn, 14) },
+  entries: [grantOf({ startOn: begins, units: 28 }), grantOf({ startOn: dearerFrom, units: 28 })],
+  stops: [],
+  printDays,
+  term: { unit: "weeks", length: 4 },
+  calendar: sampleCatalogue.calendar,
+  policy: samplePolicy,
+  grants: [bought(begins, 1199), bought(dearerFrom, 1399)],
+  ...change,
+});
+
+test("three days into the dearer term its other 25 days go back, and the subscription is paid for up to today", () => {
+  const undone = undoRise(onDay(addDays(dearerFrom, 2)));
+  expect(undone).toMatchObject({ units: 25, refund: { amount: 1249 }, dates: { paidThrough: addDays(dearerFrom, 2) } });
+});
+
+test("on every day within the window what was used and what goes back are the whole of the dearer term, and nothing of the older one", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 10 }), (days, late) => {
+      const today = addDays(chargedOn, days);
+      const facts = onDay(today);
+      // A charge that comes later than it was announced for leaves as many days as the letter gives.
+      const rise = {
+        ...facts.rise,
+        announcedFor: addDays(chargedOn, -late),
+        refundUntil: addDays(chargedOn, 14 - late),
+      };
+      const undone = undoRise({ ...facts, rise });
+      expect(undone === null).toBe(days > 14);
+      if (undone === null) return;
+      const used = Math.max(0, days - 6);
+      const keeps = { ...grant(dearerFrom, 1399), givenBack: 28 - used };
+      expect(undone.units).toBe(28 - used);
+      expect(undone.refund.amount + unearned([keeps], 28, facts)).toBe(1399);
+      expect(undone.dates.paidThrough).toBe(used === 0 ? addDays(dearerFrom, -1) : today);
+    }),
+  );
+});
+
+test("nothing goes back twice, and nothing of what nobody paid for", () => {
+  const today = addDays(chargedOn, 3);
+  const [older, dearer] = onDay(today).grants;
+  if (older === undefined || dearer === undefined) throw new Error("no grants");
+  const back = { ...dearer, paid: { ...dearer.paid, givenBack: 28 }, prepaid: { ...dearer.prepaid, givenBack: 28 } };
+  expect(undoRise(onDay(today, { grants: [older, back] }))).toBeNull();
+  expect(undoRise(onDay(today, { grants: [older, bought(dearerFrom, 0)] }))).toBeNull();
+  expect(undoRise(onDay(today, { grants: [] }))).toBeNull();
+});

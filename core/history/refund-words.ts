@@ -1,0 +1,30 @@
+import type { Cents } from "../money.ts";
+import { money, paidWith } from "../notice/words.ts";
+import type { RefundReason } from "../payment/refund.ts";
+
+/** Money that goes back to its buyer, whole or in part, as it stands now. */
+export type RefundFacts = {
+  /** `voided`: the charge itself was taken back. */
+  readonly state: "owed" | "paid" | "voided";
+  readonly reason: RefundReason;
+  readonly amount: Cents;
+  /** "VISA 9990"; null: to no card, a person pays it in another way. */
+  readonly cardLabel: string | null;
+};
+
+const reasons = {
+  "owed-at-end": "what was left at the end",
+  "unused-term": "the unused part of your term",
+  goodwill: "from our customer service",
+  "price-rise": "the unused part of the term at the higher price",
+} as const satisfies Record<RefundReason, string>;
+
+const ways = {
+  owed: "to be paid back to",
+  paid: "paid back to",
+  voided: "taken back before it was charged to",
+} as const satisfies Record<RefundFacts["state"], string>;
+
+/** "$4.00 paid back to Visa ending in 9990: the unused part of your term". */
+export const refundText = ({ state, reason, amount, cardLabel }: RefundFacts): string =>
+  `${money(amount)} ${ways[state]} ${cardLabel === null ? "you" : paidWith(cardLabel)}: ${reasons[reason]}`;

@@ -1,0 +1,186 @@
+import { firstReachableDay } from "#core/calendar/cut-off.ts";
+import { firstUnit, grantTerm, lastUnit, unitsFrom } from "#core/calendar/granted-term.ts";
+import { isIssueDay } from "#core/calendar/publishing.ts";
+import { shortestDays } from "#core/calendar/term.ts";
+import { addDays, addMonths, type Day, partsOf } from "#core/day.ts";
+import type { LetterKind } from "#core/notice/letter.ts";
+import type { Bundle, RateVersion } from "#core/subscribing/plan.ts";
+import type { CataloguePlain } from "#server/catalogue/read-catalogue.ts";
+import type { DemoAccount, DemoPerson } from "#server/catalogue/read-people.ts";
+
+export type DueLetter = { readonly on: Day; readonly kind: LetterKind; readonly to: string };
+
+// Which letters are due at the demo's publications, and on which day: told once more, from rules 3, 4, 6 and law.md and
+// from the demo's files, by somebody who knows the calendar and nothing else of the product. Not to be changed to what
+// the program does: a difference is a fault of one of the two, and the rule says of which.
+
+/** The year: `begins` is the day on which the demo was made, nothing after `ends` is due yet. */
+type Year = { readonly begins: Day; readonly ends: Day };
+type Story = {
+  readonly to: string;
+  readonly account: DemoAccount;
+  readonly plain: CataloguePlain;
+  readonly bundle: Bundle;
+  readonly year: Year;
+  readonly boughtOn: Day;
+  /** The first paper, or day. */
+  readonly startOn: Day;
+};
+
+/** Every letter that the people of the demo's files are to have got by the end of the year, in no order. */
+export function lettersDue(people: readonly DemoPerson[], files: readonly CataloguePlain[], year: Year): DueLetter[] {
+  return people.flatMap((person) => {
+    const plain = files.find(({ tenant }) => tenant.domain === person.domain);
+    if (plain === undefined) throw new Error(`nobody publishes ${person.domain}`);
+    const first = Math.max(...person.accounts.map(({ boughtDaysAgo }) => boughtDaysAgo));
+    const login = { on: addDays(year.begins, -first), kind: "confirmMailbox", to: person.email } as const;
+    return [login, ...person.accounts.flatMap((account) => ofAccount(storyOf(person, account, plain, year)))];
+  });
+}
+
+function storyOf({ email }: DemoPerson, account: DemoAccount, plain: CataloguePlain, year: Year): Story {
+  const { catalogue, tenant, deliveryZips } = plain;
+  const bundle = catalogue.bundles.find(({ bundleId }) => bundleId === account.bundleId);
+  if (bundle === undefined) throw new Error(`no plan ${account.bundleId}`);
+  const boughtOn = addDays(year.begins, -account.boughtDaysAgo);
+  const byMail = deliveryZips.some(({ zip5, method }) => zip5 === account.delivery?.zip && method === "mail");
+  // Everybody orders at nine in the morning.
+  const moment = { today: boughtOn, minutes: 9 * 60 };
+  const reached = firstReachableDay(moment, tenant.policy, byMail ? "mail" : "carrier");
+  const startOn = bundle.printDays.length === 0 ? boughtOn : firstUnit(bundle.printDays, catalogue.calendar, reached);
+  return { to: email, account, plain, bundle, year, boughtOn, startOn };
+}
+
+function ofAccount(story: Story): DueLetter[] {
+  const { account, boughtOn, year } = story;
+  if (account.status === "pending") return [];
+  const at = (on: Day, ...kinds: readonly LetterKind[]) => kinds.map((kind) => ({ on, kind, to: story.to }));
+  if (account.giftFrom !== null) {
+    const toDonor = (kind: LetterKind) => ({ on: boughtOn, kind, to: account.giftFrom ?? "" });
+    const donors = (["giftBought", "receipt", "giftRedeemed"] as const).map(toDonor);
+    return [...at(boughtOn, "giftForYou", "giftBegun"), ...donors];
+  }
+  const bought = at(boughtOn, "acknowledgment", "receipt");
+  const cancelledOn = account.cancellation && addDays(year.begins, -account.cancellation.daysAgo);
+  // Nothing is charged or reminded of any more; that it ends was told.
+  if (cancelledOn !== null) return [...bought, ...at(cancelledOn, "cancellationConfirmed")];
+  const then = account.method === "bill" ? unpaidLetters(story) : renewalLetters(story);
+  const all = [
+    ...bought,
+    ...stopLetters(story),
+    ...reportLetters(story),
+    ...then.flatMap(([on, kind]) => at(on, kind)),
+  ];
+  return all.filter(({ on }) => on <= year.ends);
+}
+
+const reportedOn = ({ account, bundle, plain, year, startOn }: Story): Day | null =>
+  account.reported === null
+    ? null
+    : ([6, 5, 4, 3, 2, 1, 0]
+        .map((days) => addDays(year.begins, -days))
+        .find((day) =>
+          // A paper is told of on its day or the day after.
+          [day, addDays(day, -1)].some(
+            (on) => on >= startOn && isIssueDay(bundle.printDays, plain.catalogue.calendar, on),
+          ),
+        ) ?? null);
+
+const reportLetters = (story: Story): DueLetter[] => {
+  const on = reportedOn(story);
+  return on === null ? [] : [{ on, kind: "deliveryIssueAnswered", to: story.to }];
+};
+
+/** From the first paper that could be stopped, for so many days (rules 4.7). */
+function stopOf({
+  account: { stop },
+  year,
+}: Story): { readonly askedOn: Day; readonly from: Day; readonly to: Day } | null {
+  if (stop === null) return null;
+  const askedOn = addDays(year.begins, -stop.daysAgo);
+  const from = addDays(askedOn, 1);
+  return { askedOn, from, to: addDays(from, stop.days) };
+}
+
+function stopLetters(story: Story): DueLetter[] {
+  const stop = stopOf(story);
+  if (stop === null) return [];
+  return [
+    { on: stop.askedOn, kind: "stopConfirmed", to: story.to },
+    { on: addDays(stop.to, -2), kind: "deliveryRestarts", to: story.to },
+  ];
+}
+
+type OnDay = readonly [on: Day, kind: LetterKind];
+
+/** A bill that nobody pays, on paper: only what comes of it goes by mail (rules 4.4). */
+function unpaidLetters(story: Story): OnDay[] {
+  const { graceDays } = story.plain.tenant.policy;
+  const { paidThrough } = firstTerm(story);
+  const grace = story.bundle.printDays.length === 0 ? graceDays.digital : graceDays.print;
+  return [
+    [addDays(paidThrough, 1), "graceBegun"],
+    [addDays(paidThrough, grace + 1), "endedUnpaid"],
+  ];
+}
+
+/** What was bought, moved on by what a stop kept back and a wet paper gave. */
+function firstTerm(story: Story): {
+  readonly paidThrough: Day;
+  readonly anchorDay: number;
+  readonly rate: RateVersion;
+} {
+  const { bundle, plain, startOn } = story;
+  const { printDays } = bundle;
+  const { calendar } = plain.catalogue;
+  const rate = rateOf(plain, bundle.rateCode);
+  const { units, anchorDay } = grantTerm(startOn, partsOf(startOn).date, { printDays, term: rate.term }, calendar);
+  const stop = stopOf(story);
+  const isKept = (day: Day): boolean =>
+    stop !== null && story.account.stop?.paperOption === "stop" && stop.from <= day && day < stop.to;
+  let left = units + (story.account.reported === null ? 0 : 1);
+  for (const day of unitsFrom(printDays, calendar, startOn)) {
+    if (!isKept(day)) left -= 1;
+    if (left === 0) return { paidThrough: day, anchorDay, rate };
+  }
+  throw new Error("a term without an end");
+}
+
+/** No price of the demo's changes: the newest one is everybody's. */
+function rateOf({ catalogue }: CataloguePlain, code: string): RateVersion {
+  const rate = catalogue.rates.findLast(({ rateCode }) => rateCode === code);
+  if (rate === undefined) throw new Error(`no rate ${code}`);
+  return rate;
+}
+
+/** No letter comes so many days before its charge. */
+const longestAhead = 60;
+
+/** A charge each term, so many days before it, with what has to be told before (rules 3, 4.3, 6; law.md N2, N3, MA3). */
+function renewalLetters(story: Story): OnDay[] {
+  const { plain, bundle, year, startOn, account } = story;
+  const { calendar } = plain.catalogue;
+  const { printDays } = bundle;
+  const letters: OnDay[] = [];
+  let { paidThrough, anchorDay, rate } = firstTerm(story);
+  for (let chargeOn = startOn; chargeOn < addDays(year.ends, longestAhead);) {
+    const renewsOn = firstUnit(printDays, calendar, addDays(paidThrough, 1));
+    const lead = Math.min(plain.tenant.policy.chargeLeadDays, Math.floor(shortestDays(rate.term) / 2));
+    chargeOn = addDays(renewsOn, -lead);
+    const next = rateOf(plain, rate.nextRateCode ?? rate.rateCode);
+    const longest = Math.max(shortestDays(rate.term), shortestDays(next.term));
+    const isLong = longest > 167 || (account.billing.state === "MA" && longest > 31);
+    if (rate.kind !== "regular" && next.amount > rate.amount) letters.push([addDays(chargeOn, -10), "promoEnding"]);
+    else if (isLong) letters.push([addDays(chargeOn, -21), "renewalReminder"]);
+    letters.push([chargeOn, "receipt"]);
+    const granted = grantTerm(renewsOn, anchorDay, { printDays, term: next.term }, calendar);
+    paidThrough = lastUnit(renewsOn, granted.units, printDays, calendar);
+    ({ anchorDay } = granted);
+    rate = next;
+  }
+  // A year that is reminded of by itself needs no other reminder.
+  if (shortestDays(rate.term) < 336)
+    for (let years = 1; years < 10; years++)
+      letters.push([addDays(addMonths(startOn, 12 * years, partsOf(startOn).date), -14), "annualReminder"]);
+  return letters;
+}

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { addDays } from "#core/day.ts";
+import { withPrices } from "#tests/world/prices.ts";
+import { applyAgain, aPublisher } from "#tests/world/publisher.ts";
+import { siteOfFile } from "#tests/world/site-of-file.ts";
+import { asOwner } from "#tests/world/store.ts";
+import { aSubscriberWith, chargesOf, passTo, standingOf, todayAt } from "#tests/world/time.ts";
+import { findWrongs } from "./invariants.ts";
+
+const site = await siteOfFile();
+
+test("a charge at a risen price is right with its notice in time, and found where the notice is late, unproven or missing", async () => {
+  const publisher = await aPublisher(site);
+  const { accountNumber } = await aSubscriberWith(site, publisher);
+  const today = await todayAt(site, publisher);
+  await applyAgain(
+    site,
+    publisher,
+    withPrices([{ rateCode: "digital-4w", amount: 1399, soldFrom: today, subscribersFrom: addDays(today, 80) }]),
+  );
+  const { chargeOn } = await standingOf(site, publisher, accountNumber);
+  await passTo(site, publisher, addDays(chargeOn ?? today, 28));
+  expect(await chargesOf(site, publisher)).toEqual([100, 1199, 1399]);
+  expect(await findWrongs({ site, publisher })).toEqual([]);
+  const wrongsAfter = async (statement: string) => {
+    await asOwner(site.store.owner, statement, [publisher.tenantId]);
+    return findWrongs({ site, publisher });
+  };
+  const overcharged = [expect.stringContaining("8.3 more was charged for a renewal")];
+  const notice = "where tenant_id = $1 and kind = 'priceChange'";
+  expect(await wrongsAfter(`update notice set written_on = written_on + 14 ${notice}`)).toEqual(overcharged);
+  expect(await wrongsAfter(`update notice set written_on = written_on - 14 ${notice}`)).toEqual([]);
+  expect(await wrongsAfter(`update letter set bounced_at = now() ${notice}`)).toEqual(overcharged);
+  expect(await wrongsAfter(`update letter set bounced_at = null ${notice}`)).toEqual([]);
+  expect(await wrongsAfter(`delete from notice ${notice}`)).toEqual(overcharged);
+});

@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import { addDays } from "#core/day.ts";
+import type { Receipt } from "#core/notice/payment-letters.ts";
+import { claimRenewal } from "#server/payment/renewal/claim-renewal.ts";
+import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
+import { call } from "#tests/world/calls.ts";
+import { moneyOf } from "#tests/world/money.ts";
+import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
+import { signedIn } from "#tests/world/shopper.ts";
+import { differencesAt, publicationOf } from "#tests/world/staff.ts";
+import { siteOfFile } from "#tests/world/site-of-file.ts";
+import { asOwner } from "#tests/world/store.ts";
+import { aSubscriberWith, chargesOf, lettersAbout, passTo, standingOf } from "#tests/world/time.ts";
+
+const site = await siteOfFile();
+
+/** A digital reader whose account has more than the next term costs, on the day before its charge. */
+async function whoIsRich() {
+  const publisher = await aPublisher(site);
+  const { tenantId } = publisher;
+  const { email, accountNumber } = await aSubscriberWith(site, publisher);
+  await asOwner(site.store.owner, "update account set balance_cents = 2000 where tenant_id = $1", [tenantId]);
+  const { chargeOn, renewsOn } = await standingOf(site, publisher, accountNumber);
+  const due = chargeOn ?? renewsOn;
+  await passTo(site, publisher, addDays(due, -1));
+  return { publisher, email, accountNumber, due };
+}
+
+const balanceOf = async ({ tenantId }: Publisher): Promise<number | undefined> => {
+  const rows = await asOwner<{ balance: number }>(
+    site.store.owner,
+    "select balance_cents as balance from account where tenant_id = $1",
+    [tenantId],
+  );
+  return rows[0]?.balance;
+};
+
+/** Whatever the gateway was asked for: charges of nothing, too. */
+const salesAt = ({ plain }: Publisher): number =>
+  site.gatewayLedger.db.prepare("select id from txn where merchant = ?").all(plain.tenant.gateway.merchantId).length;
+
+test("a balance that covers the whole term renews it: no charge at the gateway, a receipt, a line of the history, both ledgers agree", async () => {
+  const { publisher, email, accountNumber, due } = await whoIsRich();
+  const { domain, tenantId } = publisher;
+  const token = await signedIn(site, publisher, email);
+  const home = async () => (await call(site, "getAccountManagementDetails", { domain }, { token })).body;
+  expect((await home()).nextCharge).toMatchObject({ amountCents: 0 });
+  const asked = salesAt(publisher);
+  await passTo(site, publisher, due);
+  expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ status: "active", grants: 2 });
+  expect([await chargesOf(site, publisher), salesAt(publisher), await balanceOf(publisher)]).toEqual([
+    [100],
+    asked,
+    801,
+  ]);
+  const [, receipt] = await lettersAbout<Receipt>(site, publisher, accountNumber, "receipt");
+  expect(receipt).toMatchObject({ total: 0, paidOn: due, cardLabel: "Balance of your account", next: { amount: 398 } });
+  expect(receipt?.lines.map(({ amount }) => amount)).toEqual([1199, -1199]);
+  await deliverPost(site, publisher);
+  expect((await mailTo(site, email)).filter(({ text }) => text.includes("your card was not charged"))).toHaveLength(1);
+  const { body } = await call(site, "getHistory", { domain }, { token });
+  expect(body.map(({ text }) => text)).toContain("The balance of your account paid for your renewal");
+  expect(await moneyOf(site, publisher)).toMatchObject({ booked: 100, unbalanced: 0 });
+  expect(await differencesAt(site, publisher)).toEqual([]);
+  // Asked about later, as every payment is: it stays as it is. The next term takes what is left.
+  site.passMinutes(61);
+  await reconcilePayments(site.work, tenantId);
+  await passTo(site, publisher, addDays(due, 28));
+  expect([await chargesOf(site, publisher), await balanceOf(publisher)]).toEqual([[100, 398], 0]);
+  expect(await differencesAt(site, publisher)).toEqual([]);
+}, 60_000);
+
+test("killed before it was booked, it is booked once by whoever asks next", async () => {
+  const { publisher, accountNumber, due } = await whoIsRich();
+  const { tenantId } = publisher;
+  await asOwner(site.store.owner, "update sandbox_day set days_ahead = days_ahead + 1 where tenant_id = $1", [
+    tenantId,
+  ]);
+  const publication = await publicationOf(site, publisher);
+  const { clock } = site.work;
+  const claim = {
+    publication,
+    accountNumber,
+    newCard: false,
+    moment: clock.local(publication.tenant),
+    now: clock.now(),
+  };
+  const claimed = await site.store.db.write(tenantId, (tx) =>
+    claimRenewal(site.work, { ...tx, today: claim.moment.today }, claim),
+  );
+  expect(claimed).toMatchObject({ kind: "charge", charge: { amount: 0 } });
+  site.passMinutes(6);
+  for (const _ of [1, 2]) await reconcilePayments(site.work, tenantId);
+  await passTo(site, publisher, addDays(due, 1));
+  expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ status: "active", grants: 2 });
+  expect([await chargesOf(site, publisher), await balanceOf(publisher)]).toEqual([[100], 801]);
+}, 60_000);

@@ -1,0 +1,115 @@
+import { expect, test } from "vitest";
+import { addDays, type Day } from "#core/day.ts";
+import type { CancellationConfirmed } from "#core/notice/leaving-letters.ts";
+import type { RefundMade } from "#core/notice/payment-letters.ts";
+import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
+import { detailsOf, leave, type Leaver, undo } from "#tests/world/leavers.ts";
+import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { withPrices } from "#tests/world/prices.ts";
+import { applyAgain, aPublisher, type Publisher } from "#tests/world/publisher.ts";
+import { signedIn } from "#tests/world/shopper.ts";
+import { differencesAt } from "#tests/world/staff.ts";
+import { siteOfFile } from "#tests/world/site-of-file.ts";
+import { asOwner } from "#tests/world/store.ts";
+import { aSubscriberWith, lettersAbout, livesIn, passTo, standingOf, todayAt } from "#tests/world/time.ts";
+
+const site = await siteOfFile();
+
+/** A digital reader on the day of the first charge after the promotion, at $13.99 in place of the $11.99 agreed to. */
+async function whoPaidMore(stateCode = "NY") {
+  const publisher = await aPublisher(site);
+  const { email, accountNumber } = await aSubscriberWith(site, publisher);
+  await livesIn(site, publisher, accountNumber, stateCode);
+  const { chargeOn, renewsOn } = await standingOf(site, publisher, accountNumber);
+  const chargedOn = chargeOn ?? renewsOn;
+  const soldFrom = await todayAt(site, publisher);
+  const rise = { rateCode: "digital-4w", amount: 1399, soldFrom, subscribersFrom: renewsOn };
+  await applyAgain(site, publisher, withPrices([rise]));
+  await passTo(site, publisher, chargedOn);
+  const leaves = async (): Promise<Leaver> => {
+    const token = await signedIn(site, publisher, email);
+    const { terminationDate, saveDate } = await detailsOf(site, publisher, token);
+    return { email, accountNumber, token, ends: terminationDate, saves: saveDate };
+  };
+  return { publisher, email, accountNumber, chargedOn, dearerFrom: addDays(chargedOn, 7), leaves };
+}
+
+const confirmed = (publisher: Publisher, accountNumber: number) =>
+  lettersAbout<CancellationConfirmed>(site, publisher, accountNumber, "cancellationConfirmed");
+
+const refundsOf = ({ tenantId }: Publisher) =>
+  asOwner<{ amount: number; reason: string }>(
+    site.store.owner,
+    "select amount_cents as amount, reason from refund where tenant_id = $1",
+    [tenantId],
+  );
+
+const cancelsOn = async (day: Day, { publisher, leaves }: Awaited<ReturnType<typeof whoPaidMore>>) => {
+  await passTo(site, publisher, day);
+  const leaver = await leaves();
+  return { leaver, answer: (await leave(site, publisher, leaver)).body };
+};
+
+test("who cancels within fourteen days of a higher charge in New York gets the unused part back, and a letter says how much", async () => {
+  const reader = await whoPaidMore();
+  const { publisher, email, accountNumber, dearerFrom } = reader;
+  const today = addDays(dearerFrom, 2);
+  const { answer } = await cancelsOn(today, reader);
+  // Three days of 28 are used.
+  expect(answer).toMatchObject({ isSuccess: true, accessUntil: today });
+  expect(await refundsOf(publisher)).toEqual([{ amount: 1249, reason: "price-rise" }]);
+  expect(await confirmed(publisher, accountNumber)).toMatchObject([{ accessUntil: today, refund: 1249 }]);
+  expect(await payRefunds(site.work, publisher.tenantId)).toBe(1);
+  expect(await lettersAbout<RefundMade>(site, publisher, accountNumber, "refundMade")).toMatchObject([
+    { amount: 1249 },
+  ]);
+  await deliverPost(site, publisher);
+  expect(
+    (await mailTo(site, email)).filter(({ text }) => text.includes("Goes back of the higher price")),
+  ).toMatchObject([{ text: expect.stringContaining("$12.49") }]);
+  await passTo(site, publisher, addDays(today, 2));
+  expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ status: "ended", paidThrough: today });
+  expect(await differencesAt(site, publisher)).toEqual([]);
+}, 60_000);
+
+test("before the dearer term begins all of it goes back: the older one is used up; each day of it is earned at what it cost", async () => {
+  const reader = await whoPaidMore();
+  const { publisher, accountNumber, chargedOn, dearerFrom } = reader;
+  const { answer } = await cancelsOn(addDays(chargedOn, 1), reader);
+  expect(answer).toMatchObject({ isSuccess: true, accessUntil: addDays(dearerFrom, -1) });
+  expect(await refundsOf(publisher)).toEqual([{ amount: 1399, reason: "price-rise" }]);
+  for (const days of [2, 4, 8]) {
+    await passTo(site, publisher, addDays(chargedOn, days));
+    expect(await differencesAt(site, publisher)).toEqual([]);
+  }
+  expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ status: "ended" });
+}, 60_000);
+
+test("after fourteen days, and where no such right is, a cancellation lasts to the end of what was paid for", async () => {
+  const late = await whoPaidMore();
+  const { answer } = await cancelsOn(addDays(late.chargedOn, 15), late);
+  const elsewhere = await whoPaidMore("WI");
+  const { answer: other } = await cancelsOn(addDays(elsewhere.chargedOn, 1), elsewhere);
+  for (const [reader, said] of [
+    [late, answer],
+    [elsewhere, other],
+  ] as const) {
+    expect(said).toMatchObject({ isSuccess: true, accessUntil: addDays(reader.dearerFrom, 27) });
+    expect(await refundsOf(reader.publisher)).toEqual([]);
+    const [letter] = await confirmed(reader.publisher, reader.accountNumber);
+    expect(letter).not.toHaveProperty("refund");
+  }
+}, 60_000);
+
+test("who takes the cancellation back goes on, is charged for another term, and cannot have it back once more", async () => {
+  const reader = await whoPaidMore();
+  const { publisher, accountNumber, chargedOn } = reader;
+  const { leaver } = await cancelsOn(addDays(chargedOn, 1), reader);
+  await payRefunds(site.work, publisher.tenantId);
+  expect((await undo(site, publisher, leaver)).body).toMatchObject({ isSuccess: true });
+  await passTo(site, publisher, addDays(chargedOn, 3));
+  expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ status: "active", grants: 3 });
+  expect(await differencesAt(site, publisher)).toEqual([]);
+  await leave(site, publisher, await reader.leaves());
+  expect(await differencesAt(site, publisher)).toEqual([]);
+}, 60_000);

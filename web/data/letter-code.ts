@@ -1,0 +1,27 @@
+import { useEffect } from "react";
+import { useLocation, useNavigate } from "react-router";
+
+/** The secret in what a history entry, or a sign-in in between, has kept of a page. */
+export const codeIn = (kept: unknown): string | null =>
+  typeof kept === "object" && kept !== null && "code" in kept && typeof kept.code === "string" ? kept.code : null;
+
+/**
+ * The secret of a letter's link to this page. It leaves the address bar at once and stays in the history entry, which no
+ * other page and no server sees (security.md I27); a reload finds it there. Null: the page was opened without one.
+ *
+ * @param parameter of the link, which holds it.
+ * @param setAside where the page keeps it elsewhere, too.
+ */
+export function useLetterCode(path: string, parameter: string, setAside: string | null = null): string | null {
+  const { search, ...entry } = useLocation();
+  const state: unknown = entry.state;
+  const navigate = useNavigate();
+  const arrived = new URLSearchParams(search).get(parameter);
+  const code = arrived ?? codeIn(state) ?? setAside;
+  useEffect(() => {
+    if (code !== null && (arrived !== null || codeIn(state) === null)) {
+      void navigate(path, { replace: true, state: { code } });
+    }
+  }, [arrived, code, state, navigate, path]);
+  return code;
+}
