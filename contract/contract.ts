@@ -54,6 +54,7 @@ export const contract = {
   recordCancelStep: saving.recordCancelStep,
   substituteSubscription: saving.substituteSubscription,
   undoTermination: saving.undoTermination,
+  acceptFix: saving.acceptFix,
   requestCallBack: saving.requestCallBack,
   getCirculationCommands: circulation.getCirculationCommands,
   getTemporaryStops: temporaryStop.getTemporaryStops,

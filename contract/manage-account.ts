@@ -10,6 +10,14 @@ const ofAccount = z.strictObject({ domain: z.optional(domain), accountNumber: z.
 /** Rules 2, in the order of a subscription's life. */
 export const subscriptionStatus = z.enum(["pending", "active", "stopped", "pastDue", "grace", "cancelling", "ended"]);
 
+const chosenOrder = z.object({
+  bundleID: text,
+  addOnOfferIDs: z.array(text),
+  /** Null: for oneself. `startDate` "": at once, or on a day that has passed. */
+  gift: z.nullable(z.object({ recipientName: text, recipientEmail: text, startDate: text })),
+});
+export type ChosenOrder = z.output<typeof chosenOrder>;
+
 export const pendingChange = z.object({
   kind: z.enum(["cancellation", "payment", "gift", "newRate", "stop", "redelivery", "addressChange"]),
   date: z.nullable(day),
@@ -18,6 +26,8 @@ export const pendingChange = z.object({
   text,
   /** Of a redelivery: the case, the paper it is for, and until when it comes, minutes after midnight. */
   redelivery: z.optional(z.object({ issueID: z.int(), issueOn: day, on: day, until: z.int() })),
+  /** Of a payment, or a gift, that waits: what was chosen, to be taken up again. */
+  order: z.optional(chosenOrder),
 });
 
 /** `lines` sum to the amount; a balance that is used comes off, and so is below nought. */

@@ -15,6 +15,14 @@ import {
 
 const text = z.string();
 
+/** Reported papers that are credited: how many, what they are worth, and where the paid term then ends. */
+const creditedPapers = z.object({ papers: z.int(), amountCents, paidThrough: day });
+export type CreditedPapers = z.output<typeof creditedPapers>;
+
+/** Papers of a day and after it come by mail in a carrier's place; the first that does. */
+const mailedPapers = z.object({ effectiveOn: day, firstIssueOn: day });
+export type MailedPapers = z.output<typeof mailedPapers>;
+
 /** An offer on the screen. `rateCode` is empty, and `amount` 0, for one that is no price: a pause, a fix. */
 export const cancelOffer = z.object({
   kind: z.enum(["rate", "switch", "pause", "fix"]),
@@ -32,6 +40,8 @@ export const cancelOffer = z.object({
   startsOn: z.nullable(day),
   endsOn: z.nullable(day),
   after: z.nullable(z.object({ amountCents, term: text })),
+  /** What a fix does of itself when it is accepted; null: nothing but what is reported and called about. */
+  fix: z.nullable(z.object({ credits: z.nullable(creditedPapers), mail: z.nullable(mailedPapers) })),
 });
 export type CancelOffer = z.output<typeof cancelOffer>;
 
@@ -105,6 +115,30 @@ export const substituteSubscription = endpoint({
       after: z.nullable(z.object({ amountCents, term: text })),
       /** Null where nothing is charged by itself. */
       chargeOn: z.nullable(day),
+      errorMessage: z.literal(""),
+    }),
+    refusalOf(substitutionRefusals),
+  ]),
+});
+
+export const acceptFix = endpoint({
+  method: "POST",
+  path: "/api/ManageAccount/AcceptFix",
+  summary: "Accept that the delivery is put right: reported papers are credited, and come by mail where that is wished",
+  scope: "account",
+  toggle: "delivery_issue",
+  repeat: "stored",
+  body: z.strictObject({
+    domain,
+    accountNumber: z.optional(accountNumber),
+    /** The paper is to come by mail, as the offer said. */
+    mail: z.optional(z.boolean()),
+  }),
+  output: z.union([
+    z.object({
+      isSuccess: z.literal(true),
+      credits: z.nullable(creditedPapers),
+      mail: z.nullable(mailedPapers),
       errorMessage: z.literal(""),
     }),
     refusalOf(substitutionRefusals),

@@ -3,7 +3,7 @@ import { featureKeys } from "#core/site/feature.ts";
 import { address, addressValidation } from "./address.ts";
 import { analyticsEvent } from "./analytics.ts";
 import { endpoint } from "./endpoint.ts";
-import { addressID, amountCents, bundleID, day, domain, rateCode } from "./scalars.ts";
+import { addressID, amountCents, bundleID, day, domain, paymentMethodName, rateCode } from "./scalars.ts";
 
 const ofDomain = z.strictObject({ domain: z.optional(domain) });
 const text = z.string();
@@ -95,6 +95,8 @@ export const quote = z.object({
   paidThrough: day,
   /** The term begins when the gift is redeemed; `paidThrough` is what it would be today. */
   forGift: z.boolean(),
+  /** The terms to come are billed, and nothing is charged by itself: each step of the path is a bill. */
+  byBill: z.boolean(),
   terms: z.object({ version: text, text }),
 });
 export type Quote = z.output<typeof quote>;
@@ -163,6 +165,8 @@ export const quoteOrder = endpoint({
     billingAddressId: z.optional(addressID),
     /** For somebody else: nothing is charged later. */
     forGift: z.optional(z.boolean()),
+    /** How the buyer would pay: what is paid once is billed later. Left out: in a way that can be charged again. */
+    paymentMethod: z.optional(paymentMethodName),
   }),
   output: quote,
 });

@@ -8,6 +8,7 @@ import {
   domain,
   email,
   mailableEmail,
+  paymentMethodName,
   password,
   personName,
   phoneNumber,
@@ -84,6 +85,8 @@ export const createSubscription = endpoint({
     bundleID: z.optional(bundleID),
     addOnOfferIDs: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(10))),
     gift: z.optional(giftOrder),
+    /** What the agreement speaks of, as in QuoteOrder. */
+    paymentMethod: z.optional(paymentMethodName),
   }),
   output: z.union([
     z.object({ isSuccess: z.literal(true), addSubscriber: z.array(z.int()), errorMessage: z.literal("") }),

@@ -141,7 +141,7 @@ test("cancelled on 20 Feb it lasts to Sun 1 Mar, and account home offers exactly
       firstName: "dana",
       allowCancel: true,
       origin: "online",
-      unpaidGiftTo: null,
+      unpaidGift: null,
       eNoticeEmail: null,
       balance: cents(0),
     },

@@ -6,6 +6,7 @@ import { makeGetAccountManagementDetails } from "./account/get-account-managemen
 import { makeGetHistory } from "./account/get-history.ts";
 import { makeGetReceipt } from "./account/get-receipt.ts";
 import type { Outside } from "./outside.ts";
+import { makeAcceptFix } from "./cancellation/accept-fix.ts";
 import { makeGetCancelAuthorData } from "./cancellation/get-cancel-author-data.ts";
 import { makeGetCancelReasons } from "./cancellation/get-cancel-reasons.ts";
 import { makeGetTerminationOffer } from "./cancellation/get-termination-offer.ts";
@@ -192,6 +193,7 @@ export function makeHandlers(needs: HandlerNeeds): Handlers {
     withdrawAddressChange: makeWithdrawAddressChange({ enqueue, uuid }),
     recordCancelStep: makeRecordCancelStep(),
     substituteSubscription: makeSubstituteSubscription({ enqueue, uuid }),
+    acceptFix: makeAcceptFix({ enqueue, uuid, addressId: chance.addressId }),
     requestCallBack: makeRequestCallBack({ enqueue, uuid }),
     undoTermination: makeUndoTermination({ enqueue, uuid }),
     getCirculationCommands: makeGetCirculationCommands({ db }),

@@ -34,7 +34,7 @@ const facts: AccountViewFacts = {
     firstName: "mary ann",
     allowCancel: true,
     origin: "online",
-    unpaidGiftTo: null,
+    unpaidGift: null,
     eNoticeEmail: "m@readers.example",
     balance: cents(0),
   },
@@ -96,10 +96,17 @@ test("an unpaid subscription is offered for payment and is not Inactive", () => 
 });
 
 test("a gift that is not paid for is offered for payment, and its giver is not Inactive", () => {
-  const account = { ...facts.account, unpaidGiftTo: "Ben Byron" };
+  const gift = {
+    bundleId: "digital",
+    addOnIds: [],
+    recipientName: "Ben Byron",
+    recipientEmail: "ben@readers.example",
+    startOn: null,
+  };
+  const account = { ...facts.account, unpaidGift: gift };
   expect(accountView({ ...facts, account, subscription: null })).toMatchObject({
     accountStatus: "Active",
-    pending: [{ kind: "gift", date: null, recipientName: "Ben Byron" }],
+    pending: [{ kind: "gift", date: null, gift }],
   });
 });
 

@@ -32,8 +32,16 @@ export type AccountFacts = {
   readonly eNoticeEmail: string | null;
   /** Left of earlier payments; it lowers what is due next. */
   readonly balance: Cents;
-  /** Whom a gift is for that was chosen and not paid for. */
-  readonly unpaidGiftTo: string | null;
+  /** A gift that was chosen and not paid for. */
+  readonly unpaidGift: UnpaidGift | null;
+};
+
+export type UnpaidGift = {
+  readonly bundleId: string;
+  readonly addOnIds: readonly string[];
+  readonly recipientName: string;
+  readonly recipientEmail: string;
+  readonly startOn: Day | null;
 };
 
 /** What the store knows of its subscription: the live one, else the one waiting for payment, else the last that ended. */
@@ -68,9 +76,9 @@ export type PendingChange =
   /** What the offer costs from then on, and after its first term; null: it stays. */
   | { readonly kind: "newRate"; readonly date: Day; readonly plan: PlanView; readonly after: PlanView | null }
   /** The first payment is still to be made; its account home says "Finish your payment" (rules 2). */
-  | { readonly kind: "payment"; readonly date: null }
+  | { readonly kind: "payment"; readonly date: null; readonly order: Pick<UnpaidGift, "bundleId" | "addOnIds"> }
   /** The same of a gift. */
-  | { readonly kind: "gift"; readonly date: null; readonly recipientName: string };
+  | { readonly kind: "gift"; readonly date: null; readonly gift: UnpaidGift };
 
 /** `lines` sum to `amount`: plan, upgrades, a bill's own fee, added tax, and the balance that comes off. */
 export type SumToCome = { readonly date: Day; readonly amount: Cents; readonly lines: readonly PaymentLine[] };
@@ -127,11 +135,11 @@ export function accountView({ account, subscription, catalogue, policy, packs, t
   const packRules = rulesOf(pack, today, packs);
   return {
     greetingName: capitalised(account.firstName),
-    accountStatus: accountStatusOf(subscription?.status ?? null, account.unpaidGiftTo !== null),
+    accountStatus: accountStatusOf(subscription?.status ?? null, account.unpaidGift !== null),
     allowCancel: mayCancelOnline(account, packRules),
     pack,
     packRules,
-    pending: [...(subscription === null ? [] : pendingOf(subscription, catalogue, today)), ...unpaidGift(account)],
+    pending: [...(subscription === null ? [] : pendingOf(subscription, catalogue, today)), ...giftToPay(account)],
     subscription: subscription === null ? null : subscriptionView(subscription, account, { catalogue, policy, today }),
   };
 }
@@ -140,8 +148,8 @@ export function accountView({ account, subscription, catalogue, policy, packs, t
 export const accountStatusOf = (status: SubscriptionStatus | null, giftWaits: boolean): StatusChip =>
   status === "pending" || giftWaits ? "Active" : chipOf(status);
 
-const unpaidGift = ({ unpaidGiftTo }: AccountFacts): PendingChange[] =>
-  unpaidGiftTo === null ? [] : [{ kind: "gift", date: null, recipientName: unpaidGiftTo }];
+const giftToPay = ({ unpaidGift: gift }: AccountFacts): PendingChange[] =>
+  gift === null ? [] : [{ kind: "gift", date: null, gift }];
 
 /** Account 2: the greeting has the first name, capitalised. */
 export function capitalised(firstName: string): string {
@@ -150,7 +158,8 @@ export function capitalised(firstName: string): string {
 }
 
 function pendingOf(held: SubscriptionFacts, catalogue: Catalogue, today: Day): PendingChange[] {
-  if (held.status === "pending") return [{ kind: "payment", date: null }];
+  if (held.status === "pending")
+    return [{ kind: "payment", date: null, order: { bundleId: held.bundleId, addOnIds: held.addOnIds } }];
   if (!isLive(held.status)) return [];
   return [...termPending(held, catalogue), ...pendingStops(held.stops ?? [], today)];
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addDays, toDay } from "../day.ts";
-import { callBackBy } from "./call-back.ts";
+import { callBackBy, isOverdue } from "./call-back.ts";
 
 test("a call comes by the next working day, never on a weekend", () => {
   const week = Array.from({ length: 7 }, (_, at) => addDays(toDay("2026-11-16"), at));
@@ -13,4 +13,9 @@ test("a call comes by the next working day, never on a weekend", () => {
     "2026-11-23",
     "2026-11-23",
   ]);
+});
+
+test("a call is overdue from the day after the promised one", () => {
+  expect(isOverdue(toDay("2026-02-23"), toDay("2026-02-23"))).toBe(false);
+  expect(isOverdue(toDay("2026-02-23"), toDay("2026-02-24"))).toBe(true);
 });

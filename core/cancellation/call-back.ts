@@ -6,3 +6,6 @@ export function callBackBy(today: Day): Day {
   const weekday = weekdayOf(next);
   return weekday === 6 ? addDays(next, 2) : weekday === 0 ? addDays(next, 1) : next;
 }
+
+/** The day that was promised has passed, and nobody has called. */
+export const isOverdue = (callBy: Day, today: Day): boolean => today > callBy;

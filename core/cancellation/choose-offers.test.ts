@@ -137,3 +137,8 @@ test("prices of unlike terms are compared by the day, and shown by the month", (
   expect(perMonth({ amount: cents(2340), term: weekly.term })).toBe(1272);
   expect(perMonth({ amount: cents(11_900), term: { unit: "years", length: 1 } })).toBe(992);
 });
+
+test("a fix is offered again within the year: what it credits has a bound of its own", () => {
+  const uses = [{ offerId: "fix", rateCode: "", usedOn: leaving.today }];
+  expect(chooseOffers({ ...leaving, offers: [fix], reasonId: 3, uses }).offers).toMatchObject([{ offerId: "fix" }]);
+});

@@ -94,5 +94,7 @@ function eligible(offer: SaveOffer, facts: OfferFacts): ShownOffer | null {
     tenure >= tenureDays.from &&
     (tenureDays.to === null || tenure <= tenureDays.to);
   const shown = fits ? priceOffer(offer, facts) : null;
-  return shown === null || isUsed(shown, facts.uses, facts.today) ? null : shown;
+  // A delivery can go wrong again: what a fix credits has a bound of its own.
+  const used = shown !== null && shown.kind !== "fix" && isUsed(shown, facts.uses, facts.today);
+  return used ? null : shown;
 }

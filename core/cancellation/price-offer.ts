@@ -2,6 +2,7 @@ import { termText, type Term } from "../calendar/term.ts";
 import { plus, portion, type Cents } from "../money.ts";
 import { isPrint, rateOn, type AddOn, type Bundle, type Catalogue, type RateVersion } from "../subscribing/plan.ts";
 import type { Day } from "../day.ts";
+import type { FixPromise } from "./fix-promise.ts";
 import { percentSaved } from "./percent-saved.ts";
 import type { Answer, SaveOffer } from "./save-offer.ts";
 
@@ -22,6 +23,8 @@ export type ShownOffer = {
   /** Null where the terms differ (the percentage would compare unlike things), or where nothing is cheaper. */
   readonly percentSaved: number | null;
   readonly pauseDays: number;
+  /** What a fix does of itself; null of every other offer. */
+  readonly fix: FixPromise | null;
 };
 
 /** The whole charge of a term: the plan with the upgrades that go with it. */
@@ -100,6 +103,7 @@ const nothingToPay = {
   term: "",
   percentSaved: null,
   pauseDays: 0,
+  fix: null,
 };
 
 const planOf = ({ catalogue }: Pick<PricingFacts, "catalogue">, wanted: string): Bundle | null =>

@@ -1,11 +1,16 @@
+import type { Cents } from "../money.ts";
 import type { PackTable } from "./policy-pack.ts";
+
+/** How much a fix credits at most, by itself. */
+export type CreditBound = { readonly papers: number; readonly amount: Cents };
 
 /** What is offered to somebody who is about to leave: a rate, a pause, a cheaper plan, or that their trouble is put right. */
 export type Answer =
   | { readonly kind: "rate"; readonly rateCode: string }
   | { readonly kind: "switch"; readonly bundleId: string }
   | { readonly kind: "pause"; readonly days: number }
-  | { readonly kind: "fix" };
+  /** `credits`: what it credits at most; left out, the usual. `mail`: the paper can come by mail in a carrier's place. */
+  | { readonly kind: "fix"; readonly credits?: CreditBound; readonly mail?: boolean };
 
 /** One save offer of a publication's list. */
 export type SaveOffer = {

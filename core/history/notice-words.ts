@@ -14,6 +14,7 @@ const titles = {
   receipt: "Receipt",
   cancellationConfirmed: "Subscription cancelled",
   saveOfferConfirmed: "Your new rate",
+  fixConfirmed: "Your delivery, put right",
   cancellationUndone: "Your subscription goes on",
   cancelMailAnswered: "Your email to us",
   callBackAsked: "A call that was asked for",

@@ -37,6 +37,16 @@ export type SaveOfferConfirmed = {
   readonly cancelDeadline: Day | null;
 };
 
+/** Somebody's delivery was put right, in place of leaving (decision 30). */
+export type FixConfirmed = {
+  readonly name: string;
+  readonly accountNumber: number;
+  /** The papers that were credited, and where the paid term ends with them. */
+  readonly credits: { readonly papers: readonly Day[]; readonly amount: Cents; readonly paidThrough: Day } | null;
+  /** The first paper that comes by mail in a carrier's place; null: it goes on coming as it did. */
+  readonly mailedFrom: Day | null;
+};
+
 /** To the publisher's own desk: somebody who is about to leave asked to be called. */
 export type CallBackAsked = {
   readonly name: string;

@@ -20,6 +20,7 @@ import type {
   CancellationConfirmed,
   EndedAtOnce,
   SaveOfferConfirmed,
+  FixConfirmed,
   CallBackAsked,
   CancelMailAnswered,
   CancellationUndone,
@@ -56,6 +57,7 @@ export type LetterContents = {
   readonly annualReminder: AnnualReminder;
   readonly cardExpiring: CardExpiring;
   readonly saveOfferConfirmed: SaveOfferConfirmed;
+  readonly fixConfirmed: FixConfirmed;
   readonly cancellationUndone: CancellationUndone;
   readonly callBackAsked: CallBackAsked;
   readonly cancelMailAnswered: CancelMailAnswered;

@@ -5,11 +5,13 @@ import {
   type PendingChange,
   type PlanView,
   type SubscriptionView,
+  type UnpaidGift,
 } from "#core/account/account-view.ts";
 import { graceEnd } from "#core/account/grace-end.ts";
 import { phoneText } from "#core/address/phone.ts";
 import { packTable, rulesOf, type PackRules, type PolicyPack } from "#core/cancellation/policy-pack.ts";
 import { isMirrored } from "#core/circulation/mode.ts";
+import type { Day } from "#core/day.ts";
 import { toDollars } from "#core/money.ts";
 import { money } from "#core/notice/words.ts";
 import type { TenantPolicy } from "#core/site/tenant.ts";
@@ -55,7 +57,10 @@ export const makeGetAccountManagementDetails =
       html: view.subscription?.bundle.benefits.map(cleanHtml) ?? [],
       renewalDelivery: account.eNoticeEmail === null ? "mail" : "eNotice",
       errorMessage: "",
-      pending: [...view.pending.map(sentenceOf), ...pendingDelivery(delivery)],
+      pending: [
+        ...view.pending.map((change) => sentenceOf(change, context.moment.today)),
+        ...pendingDelivery(delivery),
+      ],
       cancelling: cancellingOf(view.pack, view.packRules),
     };
   };
@@ -134,13 +139,30 @@ const cancellingOf = (pack: PolicyPack, { offers, directCancel, reasonOptional }
   reasonOptional,
 });
 
-function sentenceOf(change: PendingChange): AccountDetails["pending"][number] {
+const chosen = ({ bundleId, addOnIds }: Pick<UnpaidGift, "bundleId" | "addOnIds">) => ({
+  bundleID: bundleId,
+  addOnOfferIDs: [...addOnIds],
+});
+
+/** A day that has passed meanwhile is no wish any more. */
+const giftTo = ({ recipientName, recipientEmail, startOn }: UnpaidGift, today: Day) => ({
+  recipientName,
+  recipientEmail,
+  startDate: startOn !== null && startOn >= today ? startOn : "",
+});
+
+function sentenceOf(change: PendingChange, today: Day): AccountDetails["pending"][number] {
   const { kind, date } = change;
   switch (kind) {
     case "payment":
-      return { kind, date, text: "Finish your payment" };
+      return { kind, date, text: "Finish your payment", order: { ...chosen(change.order), gift: null } };
     case "gift":
-      return { kind, date, text: `Finish your payment for the gift to ${change.recipientName}` };
+      return {
+        kind,
+        date,
+        text: `Finish your payment for the gift to ${change.gift.recipientName}`,
+        order: { ...chosen(change.gift), gift: giftTo(change.gift, today) },
+      };
     case "cancellation":
       return { kind, date, text: "Your subscription is cancelled and runs to the end of the term you have paid for." };
     case "newRate":

@@ -4,6 +4,7 @@ import type { Tx } from "#server/db/database.ts";
 import type { Context } from "#server/http/handler.ts";
 import { openCancelSession, recordScreens } from "#server/store/cancel-session.ts";
 import type { HeldTerm } from "#server/store/held-term.ts";
+import { withFixes } from "./fix-promise.ts";
 import { offersFor, pricingOf, type Leaver, type Leaving } from "./find-leaver.ts";
 
 export type Attempt = { readonly sessionId: number; readonly offers: readonly ShownOffer[] };
@@ -11,14 +12,17 @@ export type Attempt = { readonly sessionId: number; readonly offers: readonly Sh
 const none: ChosenOffers = { offers: [], assignments: [] };
 
 /** Opens an attempt to leave, with the offers that it may show. */
-export const beginAttempt = (
+export async function beginAttempt(
   tx: Tx,
   context: Context<"account">,
   leaver: Leaver,
   held: HeldTerm,
   reasonId: number | null,
-): Promise<Attempt> =>
-  open(tx, context, { leaver, held, reasonId, state: "opened", chosen: offersFor(held, leaver, context, reasonId) });
+): Promise<Attempt> {
+  const { offers, assignments } = offersFor(held, leaver, context, reasonId);
+  const chosen = { offers: await withFixes(tx, context, held, offers), assignments };
+  return open(tx, context, { leaver, held, reasonId, state: "opened", chosen });
+}
 
 /** Somebody left without a screen of ours: the attempt is begun and over at once, for proof and for the figures. */
 export const noteAttempt = (

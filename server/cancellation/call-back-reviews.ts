@@ -1,3 +1,4 @@
+import { isOverdue } from "#core/cancellation/call-back.ts";
 import { parseDay } from "#core/day.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database } from "#server/db/database.ts";
@@ -10,13 +11,15 @@ export type CallBackNeeds = { readonly db: Database; readonly clock: Clock };
 /** Calls that were promised to readers who are about to leave, until somebody ticks them off. */
 export const callBackReviews = ({ db, clock }: CallBackNeeds): ReviewSource => ({
   outcomes: { called: "the reader was called" },
-  list: async ({ tenant }) =>
-    (await findCallBacks(db, tenant.tenantId)).map(({ accountNumber, callBy, name, phone }) => ({
+  list: async ({ tenant }) => {
+    const { today } = clock.local(tenant);
+    return (await findCallBacks(db, tenant.tenantId)).map(({ accountNumber, callBy, name, phone }) => ({
       key: `${accountNumber}:${callBy}`,
       accountNumber,
       day: callBy,
-      about: `call ${name} at ${phone}`,
-    })),
+      about: `${isOverdue(callBy, today) ? "overdue: " : ""}call ${name} at ${phone}`,
+    }));
+  },
   settle: async ({ tenant }, key) => {
     const [account = "", text = ""] = key.split(":");
     const callBy = parseDay(text);

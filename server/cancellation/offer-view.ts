@@ -1,4 +1,5 @@
-import type { CancelOffer } from "#contract/saving.ts";
+import type { CancelOffer, CreditedPapers } from "#contract/saving.ts";
+import { promisesNothing, type FixPromise, type PromisedCredits } from "#core/cancellation/fix-promise.ts";
 import type { ShownOffer } from "#core/cancellation/price-offer.ts";
 import { toDollars } from "#core/money.ts";
 import type { Context } from "#server/http/handler.ts";
@@ -9,7 +10,7 @@ const noPrice = { planName: "", startsOn: null, endsOn: null, after: null };
 
 /** An offer as the screen shows it: its price with the days from and to which it holds, and what follows. */
 export function offerView(context: Context, held: HeldTerm, offer: ShownOffer): CancelOffer {
-  const { kind, name, text, amount, term, rateCode, percentSaved, pauseDays } = offer;
+  const { kind, name, text, amount, term, rateCode, percentSaved, pauseDays, fix } = offer;
   return {
     kind,
     name,
@@ -19,9 +20,19 @@ export function offerView(context: Context, held: HeldTerm, offer: ShownOffer): 
     rateCode,
     percentSaved,
     pauseDays,
+    fix: fix === null || promisesNothing(fix) ? null : fixView(fix),
     ...(rateCode === "" ? noPrice : priceOf(context, held, offer)),
   };
 }
+
+/** What a fix does, or has done. */
+export const fixView = ({ credits, mail }: FixPromise) => ({ credits: credits && creditedPapers(credits), mail });
+
+const creditedPapers = ({ issueIds, amount, paidThrough }: PromisedCredits): CreditedPapers => ({
+  papers: issueIds.length,
+  amountCents: amount,
+  paidThrough,
+});
 
 function priceOf(context: Context, held: HeldTerm, offer: ShownOffer) {
   const { plan, startsOn, endsOn, after } = promiseOf(context, held, offer);

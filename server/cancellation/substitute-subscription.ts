@@ -17,12 +17,12 @@ import { writeSubstitution } from "./write-substitution.ts";
 
 export type SubstituteNeeds = { readonly enqueue: Enqueue; readonly uuid: () => string };
 
-const sentences = {
+export const refusals = {
   inactive: accountMessages.invalidSubscription,
   arrears: "A new rate can begin once the payment that is due has been made.",
 } as const satisfies Record<SubstitutionRefusal, string>;
 
-const conflicts = {
+export const conflicts = {
   "no-attempt": startAgain,
   "not-shown":
     "This offer was not made to this account here. Nothing was changed. Please start again from your account.",
@@ -47,7 +47,7 @@ export const makeSubstituteSubscription =
         case "conflict":
           return refuse(409, conflicts[decision.because]);
         case "refused":
-          return { isSuccess: false, code: decision.because, errorMessage: sentences[decision.because] };
+          return { isSuccess: false, code: decision.because, errorMessage: refusals[decision.because] };
         case "accepted":
           return writeSubstitution(tx, needs, context, leaver, decision);
       }

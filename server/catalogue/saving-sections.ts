@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { policyPacks, type PackRules, type PackTable } from "#core/cancellation/policy-pack.ts";
 import type { Answer, SaveOffer, SavingSettings } from "#core/cancellation/save-offer.ts";
-import { day, id, oneOf, prose, stateCode, wholeNumber, words, yesNo } from "./written.ts";
+import { day, dollars, id, oneOf, prose, stateCode, wholeNumber, words, yesNo } from "./written.ts";
 
 const same = {
   id,
@@ -25,7 +25,12 @@ export const saveOffersSection = z.array(
       z.strictObject({ kind: z.literal("rate"), rate: id, ...same }),
       z.strictObject({ kind: z.literal("switch"), plan: id, ...same }),
       z.strictObject({ kind: z.literal("pause"), days: wholeNumber(1, 30), ...same }),
-      z.strictObject({ kind: z.literal("fix"), ...same }),
+      z.strictObject({
+        kind: z.literal("fix"),
+        credits: z.exactOptional(z.strictObject({ papers: wholeNumber(0, 30), amount: dollars })),
+        mail: z.exactOptional(yesNo),
+        ...same,
+      }),
     ],
     { error: "write one of: rate, switch, pause, fix" },
   ),
@@ -42,7 +47,11 @@ function answerOf(written: WrittenOffer): Answer {
     case "pause":
       return { kind: "pause", days: written.days };
     case "fix":
-      return { kind: "fix" };
+      return {
+        kind: "fix",
+        mail: written.mail ?? false,
+        ...(written.credits === undefined ? {} : { credits: written.credits }),
+      };
   }
 }
 

@@ -15,7 +15,7 @@ import { findUsableAddresses } from "#server/store/address.ts";
 import { lockHeldTerm, type HeldTerm } from "#server/store/held-term.ts";
 import { findRoute } from "#server/store/route.ts";
 import { deliveredTo } from "./delivered-to.ts";
-import { deliveryOf, type HeldPlan, planOf } from "./held-plan.ts";
+import { deliveryOf, type HeldPlan, planOf } from "#server/store/held-plan.ts";
 import { writeMove, type MoveNeeds } from "./write-move.ts";
 
 const sentences = {

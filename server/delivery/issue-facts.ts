@@ -7,7 +7,7 @@ import { findAutomaticCredits, findReports, type IssueRecord } from "#server/sto
 import { findHeldTerm, type HeldTerm } from "#server/store/held-term.ts";
 import type { Publication } from "#server/store/publication.ts";
 import { findRoute } from "#server/store/route.ts";
-import { deliveryOf, type HeldPlan, planOf } from "./held-plan.ts";
+import { deliveryOf, type HeldPlan, planOf } from "#server/store/held-plan.ts";
 
 /** A print subscription with what can be reported of it. */
 export type Reportable = HeldPlan & {

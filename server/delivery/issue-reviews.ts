@@ -13,7 +13,7 @@ import { findHeldTerm } from "#server/store/held-term.ts";
 import { queueLetters } from "#server/store/outbox.ts";
 import type { Publication } from "#server/store/publication.ts";
 import { requestRefund } from "#server/store/refund.ts";
-import { creditIssue } from "./credit-issue.ts";
+import { creditIssue } from "#server/store/credit-issue.ts";
 import { issueReviewed, settledOf } from "./issue-letters.ts";
 import type { SettleNeeds } from "./settle-redelivery.ts";
 

@@ -10,7 +10,7 @@ import { findAutomaticCredits, type HeldIssue, settleIssue } from "#server/store
 import { findHeldTerm } from "#server/store/held-term.ts";
 import { type Enqueue, queueLetters } from "#server/store/outbox.ts";
 import type { Publication } from "#server/store/publication.ts";
-import { creditIssue } from "./credit-issue.ts";
+import { creditIssue } from "#server/store/credit-issue.ts";
 import { redeliverySettled } from "./issue-letters.ts";
 
 export type SettleNeeds = { readonly enqueue: Enqueue; readonly uuid: () => string };

@@ -14,7 +14,7 @@ import type { AccountRecord } from "#server/store/caller.ts";
 import { insertIssue, type IssueRecord } from "#server/store/delivery-issue.ts";
 import { tellCirculation } from "#server/store/circulation-command.ts";
 import { queueLetters } from "#server/store/outbox.ts";
-import { datesWithCredit, postCredit } from "./credit-term.ts";
+import { datesWithCredit, postCredit } from "#server/store/credit-term.ts";
 import { issueAnswer } from "./issue-answer.ts";
 import { findReportable, issueFacts, type Reportable } from "./issue-facts.ts";
 import { settledOf } from "./issue-letters.ts";

@@ -19,6 +19,7 @@ import { deliveryIssueAnswered } from "./letters/delivery-issue-answered.ts";
 import { endedAtOnce } from "./letters/ended-at-once.ts";
 import { endedUnpaid } from "./letters/ended-unpaid.ts";
 import { emailChangeAsked, emailChanged } from "./letters/email-change.ts";
+import { fixConfirmed } from "./letters/fix-confirmed.ts";
 import { giftBegun } from "./letters/gift-begun.ts";
 import { giftBought } from "./letters/gift-bought.ts";
 import { giftForYou } from "./letters/gift-for-you.ts";
@@ -56,6 +57,7 @@ const letters: { readonly [Kind in keyof LetterData]: WriteLetter<Kind> } = {
   annualReminder,
   cardExpiring,
   saveOfferConfirmed,
+  fixConfirmed,
   cancellationUndone,
   callBackAsked,
   cancelMailAnswered,

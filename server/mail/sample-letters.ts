@@ -74,6 +74,16 @@ export const letters: LetterData = {
     ],
     cancelDeadline: toDay("2026-02-24"),
   },
+  fixConfirmed: {
+    name: "Ada Reader",
+    accountNumber: 1_000_017,
+    credits: {
+      papers: [toDay("2026-02-18"), toDay("2026-02-20")],
+      amount: cents(400),
+      paidThrough: toDay("2026-03-06"),
+    },
+    mailedFrom: toDay("2026-02-25"),
+  },
   refundMade: {
     name: "Ada Reader",
     accountNumber: 1_000_017,

@@ -95,7 +95,9 @@ async function render(
     case "giftForYou": {
       const { giftId, ...data } = letter.content as GiftForYou;
       const token = needs.newToken();
-      const minted = await needs.db.write(publication.tenant.tenantId, (tx) => mintGiftToken(tx, giftId, token));
+      const minted = await needs.db.write(publication.tenant.tenantId, (tx) =>
+        mintGiftToken(tx, giftId, token, letter.recipient),
+      );
       const link = `${linksOf(address).redeemUrl}?code=${token}`;
       return minted ? renderLetter(kind, { ...data, link }, brand) : null;
     }

@@ -6,6 +6,7 @@ import { applyCatalogueCommand } from "./catalogue-command.ts";
 import { auditCommand } from "./audit-command.ts";
 import { backupCommand } from "./backup-command.ts";
 import { demoCommand } from "./demo-command.ts";
+import { giftsCommand } from "./gifts-command.ts";
 import { jobsCommand } from "./jobs-command.ts";
 import { paymentsCommand } from "./payments-command.ts";
 import { noticesCommand } from "./notices-command.ts";
@@ -29,6 +30,7 @@ const commands: Readonly<Record<string, Command>> = {
   review: reviewCommand,
   payments: paymentsCommand,
   bills: billsCommand,
+  gifts: giftsCommand,
   account: accountCommand,
   backup: backupCommand,
   restore: restoreCommand,
@@ -50,6 +52,9 @@ const usage = `usage: ./doorstep COMMAND
   account refund ACCOUNT  --receipt NUMBER --amount DOLLARS: some of a payment goes back [--json]
   bills list              bills of readers who want paper, not printed yet [--publication DOMAIN] [--json]
   bills print FOLDER      the same as PDF, each once [--publication DOMAIN] [--json]
+  gifts list              gifts that are not redeemed, and how their letters stand [--publication DOMAIN] [--json]
+  gifts resend GIFT       its letter once more, or to another address [--to EMAIL] [--json]
+  gifts take-back GIFT    its letter is not sent, or its link leads nowhere any more [--json]
   payments import FILE    book the checks of a bank's lockbox file [--publication DOMAIN] [--json]
   report call-backs       readers who are about to leave and asked to be called [--json]
   jobs [--json]           letters and circulation commands that wait or failed, and jobs by state

@@ -23,7 +23,7 @@ export async function receiveGift(stage: GiftStage, visit: Visit, account: DemoA
   if (giftId === null) throw new Error(`${person.email} was given nothing`);
   // What the letter will carry is made when it is sent; this is a secret of its own for the same gift.
   const code = stage.chance.token();
-  await stage.db.write(tenantId, (tx) => mintGiftToken(tx, giftId, code));
+  await stage.db.write(tenantId, (tx) => mintGiftToken(tx, giftId, code, person.email));
   const who = { domain, email: person.email, password };
   const setUp = await browser.call(setupAccount, { ...who, createBloxAccount: "Y", forGift: true });
   if (setUp.authResponse === undefined) throw new Error(`${person.email} was refused: ${setUp.errorMessage}`);

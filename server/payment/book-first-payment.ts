@@ -84,7 +84,8 @@ async function startSubscription(needs: BookNeeds, tx: Tx, started: Started): Pr
   const { publication, moment } = request;
   const { rate, bundle } = partsOfOrder(publication, order);
   const term = firstTermOf(publication, order, moment);
-  const charges = rate.ezPay === "none" || paysOnce ? [] : chargesToCome(publication, order, moment);
+  const byBill = rate.ezPay === "none" || paysOnce || order.byBill;
+  const charges = byBill ? [] : chargesToCome(publication, order, moment);
   const paid = {
     order,
     bundle,
@@ -100,7 +101,7 @@ async function startSubscription(needs: BookNeeds, tx: Tx, started: Started): Pr
   const letters = await bookPurchase(tx, {
     ...booking,
     subscriptionId: order.subscriptionId,
-    card: card && sealedCard(needs.secrets, card),
+    card: byBill ? null : card && sealedCard(needs.secrets, card),
     paysOnce,
     term,
     chargeOn: charges.length === 0 ? null : term.chargeOn,

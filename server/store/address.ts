@@ -78,11 +78,14 @@ export async function claimAddresses(tx: Tx, ids: readonly number[], loginId: nu
   return rows;
 }
 
-/** The same place under an id of somebody else's: two logins never share one. */
-export async function copyAddress(tx: Tx, addressId: number, to: { newId: number; loginId: number }): Promise<void> {
+export type AddressCopy = { readonly newId: number; readonly loginId: number; readonly method?: "mail" };
+
+/** The same place under an id of somebody else's: two logins never share one. `method`: it is reached by mail from here on. */
+export async function copyAddress(tx: Tx, addressId: number, { newId, loginId, method }: AddressCopy): Promise<void> {
+  const way = method === "mail" ? sql`'mail', null` : sql`method, route_code`;
   await sql`
     insert into address (tenant_id, address_id, street, city, state_code, zip5, plus4, match_key, method, route_code, claimed_by)
-    select tenant_id, ${to.newId}, street, city, state_code, zip5, plus4, match_key, method, route_code, ${to.loginId}
+    select tenant_id, ${newId}, street, city, state_code, zip5, plus4, match_key, ${way}, ${loginId}
     from address where tenant_id = ${tx.tenantId} and address_id = ${addressId}`.execute(tx.q);
 }
 

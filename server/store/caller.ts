@@ -1,3 +1,4 @@
+import type { UnpaidGift } from "#core/account/account-view.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Day } from "#core/day.ts";
 import type { Cents } from "#core/money.ts";
@@ -46,8 +47,8 @@ export type AccountRecord = {
   readonly origin: "online" | "office";
   /** Who keeps its record: `native`, or the code of the publisher's circulation system. */
   readonly circulationSystem: string;
-  /** Whom a gift is for that was chosen and not paid for. */
-  readonly unpaidGiftTo: string | null;
+  /** A gift that was chosen and not paid for. */
+  readonly unpaidGift: UnpaidGift | null;
   /** The live one, else the one waiting for payment, else the last that ended. */
   readonly subscription: SubscriptionRecord | null;
 };
@@ -116,7 +117,8 @@ const callerRead = (whichAccount: (tenant: Tenant, accountNumber: RawBuilder<unk
           'balance', a.balance_cents,
           'ezPayOnly', a.ez_pay_only, 'allowCancel', a.allow_cancel, 'origin', a.origin,
           'circulationSystem', a.circulation_system,
-          'unpaidGiftTo', (select f.recipient_name from gift f where f.tenant_id = ${tenant}
+          'unpaidGift', (select json_build_object('bundleId', f.bundle_id, 'addOnIds', f.add_on_ids,
+              'recipientName', f.recipient_name, 'recipientEmail', f.recipient_email, 'startOn', f.start_on) from gift f where f.tenant_id = ${tenant}
             and f.account_number = a.account_number and f.state = 'pending' and f.kind = 'gift')) as account
         from account_grant g
         join account a on a.tenant_id = ${tenant} and a.account_number = g.account_number

@@ -18,6 +18,15 @@ export type CancelSession = {
   readonly isFresh: boolean;
 };
 
+/** When a subscription's first attempt to leave since then began; null: there was none. */
+export async function findFirstAttempt(tx: Tx, subscriptionId: number, since: Date): Promise<Date | null> {
+  const { rows } = await sql<{ openedAt: Date }>`
+    select c.opened_at as "openedAt" from cancel_session c
+    where c.tenant_id = ${tx.tenantId} and c.subscription_id = ${subscriptionId} and c.opened_at > ${since}
+    order by c.opened_at limit 1`.execute(tx.q);
+  return rows[0]?.openedAt ?? null;
+}
+
 type Whose = { readonly accountNumber: number; readonly loginId: number };
 
 /** The login's latest attempt, open or over. Read under the account's lock. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Day } from "#core/day.ts";
+import type { OutstandingReport } from "#core/cancellation/fix-credits.ts";
 import type { DeliveryProblem, IssueState, Resolution } from "#core/delivery/delivery-issue.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 
@@ -138,6 +139,16 @@ export const findIssuesInReview = (db: Database, tenantId: number): Promise<Issu
     (tenant) => sql<IssueRecord>`select ${columns} from delivery_issue d
       where d.tenant_id = ${tenant} and d.state = 'review' order by d.issue_id`,
   );
+
+/** Those of one subscription. To be called under the account's lock. */
+export async function findOutstandingReports(tx: Tx, subscriptionId: number): Promise<OutstandingReport[]> {
+  const { rows } = await sql<OutstandingReport>`
+    select d.issue_id as "issueId", d.issue_on as "issueOn", d.half_units as "halfUnits", d.reported_on as "reportedOn",
+      floor(extract(epoch from d.created_at) * 1000)::float8 as "reportedMs"
+    from delivery_issue d
+    where d.tenant_id = ${tx.tenantId} and d.subscription_id = ${subscriptionId} and d.state = 'review'`.execute(tx.q);
+  return rows;
+}
 
 const one = async (tx: Tx, condition: RawBuilder<unknown>, ending = sql``): Promise<HeldIssue | null> => {
   const { rows } = await sql<HeldIssue>`select ${withPerson} from delivery_issue d

@@ -26,12 +26,17 @@ export function giftPlan({ catalogue }: Publication, gift: Pick<Given, "bundleId
   return { bundle, rate, length: lengthText(rate.term) };
 }
 
-/** The recipient's letter. It belongs to no account yet, and its secret is minted when it is sent. */
+/**
+ * The recipient's letter. It belongs to no account yet, and its secret is minted when it is sent.
+ *
+ * @param again what makes it another letter than the first one.
+ */
 export function giftLetter(
   publication: Publication,
   gift: Given,
   redeemThrough: Day,
   uuid: () => string,
+  again = "",
 ): QueuedLetter {
   const { bundle, length } = giftPlan(publication, gift);
   const content: GiftForYou = {
@@ -43,7 +48,7 @@ export function giftLetter(
     printed: gift.product === "P",
     redeemThrough,
   };
-  const naturalKey = `giftForYou:${gift.giftId}`;
+  const naturalKey = `giftForYou:${gift.giftId}${again}`;
   const to = { recipient: gift.recipientEmail, accountNumber: null };
   return { ...to, letterId: uuid(), kind: "giftForYou", content, naturalKey };
 }

@@ -7,13 +7,15 @@ import { giftColumns, type GiftRecord, lockGift } from "./gift.ts";
  * Makes the secret of a gift's letter at the moment of sending; only its hash is kept (security.md 14). A letter that is
  * sent twice carries two, and both are of no more use once the gift is redeemed.
  *
- * @returns false when the gift was taken back: then the letter must not be sent.
+ * @param recipient whom the letter goes to. @returns false when gift or letter was taken back, or it goes to somebody else
+ *   by now: then the letter must not be sent.
  */
-export async function mintGiftToken(tx: Tx, giftId: string, token: string): Promise<boolean> {
+export async function mintGiftToken(tx: Tx, giftId: string, token: string, recipient: string): Promise<boolean> {
   const { rows } = await sql`
     insert into gift_token (tenant_id, token_hash, gift_id)
     select ${tx.tenantId}, ${hashToken(token)}, g.gift_id from gift g
     where g.tenant_id = ${tx.tenantId} and g.gift_id = ${giftId}::uuid and g.state in ('open', 'redeemed')
+      and not g.letter_taken_back and g.recipient_email = ${recipient}
     returning gift_id`.execute(tx.q);
   return rows.length > 0;
 }
@@ -40,18 +42,19 @@ export async function findGiftByToken(
       join gift g on g.tenant_id = ${tenant} and g.gift_id = k.gift_id
       join account d on d.tenant_id = ${tenant} and d.account_number = g.account_number
       left join address a on a.tenant_id = ${tenant} and a.address_id = g.delivery_address_id
-      where k.tenant_id = ${tenant} and k.token_hash = ${hashToken(token)}`,
+      where k.tenant_id = ${tenant} and k.token_hash = ${hashToken(token)}
+        and k.created_at >= coalesce(g.links_since, k.created_at)`,
   );
   return row ?? null;
 }
 
 /** The same, held until the end of the transaction: of any number of redeemers one comes first. */
 export async function lockGiftByToken(tx: Tx, token: string): Promise<GiftRecord | null> {
-  const row = await tx.q
-    .selectFrom("gift_token")
-    .select("gift_id")
-    .where("tenant_id", "=", tx.tenantId)
-    .where("token_hash", "=", hashToken(token))
-    .executeTakeFirst();
-  return row === undefined ? null : lockGift(tx, row.gift_id);
+  const { rows } = await sql<{ giftId: string }>`
+    select g.gift_id as "giftId" from gift_token k
+    join gift g on g.tenant_id = ${tx.tenantId} and g.gift_id = k.gift_id
+    where k.tenant_id = ${tx.tenantId} and k.token_hash = ${hashToken(token)}
+      and k.created_at >= coalesce(g.links_since, k.created_at)`.execute(tx.q);
+  const [row] = rows;
+  return row === undefined ? null : lockGift(tx, row.giftId);
 }

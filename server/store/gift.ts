@@ -144,7 +144,7 @@ export async function takeDueGifts(tx: Tx, today: Day, now: Date, most: number):
   const { rows } = await sql<GiftRecord>`
     with due as (
       select gift_id from gift where tenant_id = ${tx.tenantId} and state = 'open' and mailed_at is null
-        and mail_on <= ${today}::date
+        and not letter_taken_back and mail_on <= ${today}::date
       order by mail_on limit ${most} for update skip locked
     )
     update gift g set mailed_at = ${now} from due, account d

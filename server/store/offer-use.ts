@@ -7,7 +7,7 @@ import type { Tx } from "#server/db/database.ts";
 /** The offers that an account has accepted, of the last two years. */
 export async function findOfferUses(tx: Tx, accountNumber: number, today: Day): Promise<OfferUse[]> {
   const { rows } = await sql<OfferUse>`
-    select o.offer_id as "offerId", o.rate_code as "rateCode", o.used_on as "usedOn"
+    select o.offer_id as "offerId", coalesce(o.rate_code, '') as "rateCode", o.used_on as "usedOn"
     from offer_use o
     where o.tenant_id = ${tx.tenantId} and o.account_number = ${accountNumber}
       and o.used_on > ${today}::date - 730`.execute(tx.q);
@@ -59,6 +59,37 @@ export async function acceptOffer(tx: Tx, offer: AcceptedOffer, chargeOn: Day | 
       next_rate_version = ${offer.rateVersion}
     where tenant_id = ${tx.tenantId} and subscription_id = ${offer.subscriptionId}`.execute(tx.q);
   await keepGoing(tx, offer.subscriptionId, chargeOn);
+}
+
+/** When a fix last credited papers of a subscription; null: never. */
+export async function findLastFixCredit(tx: Tx, subscriptionId: number): Promise<Day | null> {
+  const { rows } = await sql<{ usedOn: Day }>`
+    select o.used_on as "usedOn" from offer_use o
+    where o.tenant_id = ${tx.tenantId} and o.subscription_id = ${subscriptionId} and o.credited_cents > 0
+    order by o.used_on desc limit 1`.execute(tx.q);
+  return rows[0]?.usedOn ?? null;
+}
+
+export type AcceptedFix = Pick<
+  AcceptedOffer,
+  "accountNumber" | "subscriptionId" | "sessionId" | "offerId" | "usedOn" | "now"
+> & { readonly credited: Cents };
+
+/** Keeps that a delivery was put right, and what was credited for it. Plan and rate stay as they are. */
+export async function acceptFix(tx: Tx, fix: AcceptedFix): Promise<void> {
+  await tx.q
+    .insertInto("offer_use")
+    .values({
+      tenant_id: tx.tenantId,
+      account_number: fix.accountNumber,
+      subscription_id: fix.subscriptionId,
+      session_id: fix.sessionId,
+      offer_id: fix.offerId,
+      credited_cents: fix.credited,
+      used_on: fix.usedOn,
+      used_at: fix.now,
+    })
+    .execute();
 }
 
 /** A cancelled subscription goes on, and its next charge is due again; one that is not cancelled stays as it is. */

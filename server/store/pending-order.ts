@@ -25,6 +25,8 @@ type Ordered = {
   readonly consentedCents: number;
   readonly termsVersion: string;
   readonly termsText: string;
+  /** It was agreed that nothing is charged by itself later. */
+  readonly byBill: boolean;
 };
 
 export type SubscriptionOrder = Ordered & { readonly subscriptionId: number; readonly gift: null };
@@ -51,7 +53,7 @@ type Source = {
 
 const ofSubscription: Source = {
   from: sql`from subscription u`,
-  ids: sql`u.subscription_id as "subscriptionId", null::json as gift`,
+  ids: sql`u.subscription_id as "subscriptionId", null::json as gift, u.method = 'bill' as "byBill"`,
   consent: sql`x.subscription_id = u.subscription_id`,
 };
 const waitingSubscription = sql`u.status = 'pending'`;
@@ -59,7 +61,7 @@ const waitingSubscription = sql`u.status = 'pending'`;
 const ofGift: Source = {
   from: sql`from gift u`,
   ids: sql`null::bigint as "subscriptionId", json_build_object('giftId', u.gift_id, 'recipientName', u.recipient_name,
-    'recipientEmail', u.recipient_email, 'startOn', u.start_on) as gift`,
+    'recipientEmail', u.recipient_email, 'startOn', u.start_on) as gift, true as "byBill"`,
   consent: sql`x.gift_id = u.gift_id`,
 };
 // A bogo gift is paid for with the subscription that it comes with.

@@ -1,11 +1,11 @@
 import type { quoteOrder } from "#contract/site.ts";
-import { giftTerms } from "#core/gift/gift-terms.ts";
+import { isBilled } from "#core/subscribing/renewal-way.ts";
 import { planWanted } from "#core/subscribing/decide-subscription.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
 import { findUsableAddresses } from "#server/store/address.ts";
-import { priceOrder } from "./price-order.ts";
+import { priceOrder, termsFor } from "./price-order.ts";
 
 /** Shows what an order costs, from the function that charges it. Writes nothing. */
 export const makeQuoteOrder =
@@ -21,6 +21,7 @@ export const makeQuoteOrder =
     const known = await findUsableAddresses(db, tenantId, ids, caller?.loginId ?? null);
     const byId = (id: number | undefined) => known.find((address) => address.addressId === id) ?? null;
     const addresses = { billing: byId(input.billingAddressId), delivery: byId(input.deliveryAddressId) };
+    const byBill = input.forGift !== true && isBilled(plan.rate, input.paymentMethod ?? null);
     const quote = priceOrder(publication, moment, plan, addresses);
     return {
       lines: quote.lines.map(({ kind, label, amount }) => ({ kind, label, amountCents: amount })),
@@ -37,6 +38,7 @@ export const makeQuoteOrder =
       firstIssueOn: input.forGift === true ? null : quote.firstIssueOn,
       paidThrough: quote.paidThrough,
       forGift: input.forGift === true,
-      terms: input.forGift === true ? giftTerms(publication.tenant.terms) : publication.tenant.terms,
+      byBill,
+      terms: termsFor(publication.tenant.terms, { forGift: input.forGift === true, byBill }),
     };
   };

@@ -1,9 +1,10 @@
+import type { PaymentMethodName } from "#contract/scalars.ts";
 import { toE164 } from "#core/address/phone.ts";
 import { systemOfNewAccount } from "#core/circulation/mode.ts";
 import type { Day } from "#core/day.ts";
-import { giftTerms } from "#core/gift/gift-terms.ts";
 import type { Tenant, Terms } from "#core/site/tenant.ts";
 import type { AcceptedSubscription } from "#core/subscribing/decide-subscription.ts";
+import { isBilled } from "#core/subscribing/renewal-way.ts";
 import type { Quote } from "#core/subscribing/quote.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { GiftKind } from "#server/db/tables/gift.ts";
@@ -19,7 +20,7 @@ import {
   putPendingSubscription,
   recordConsent,
 } from "#server/store/subscription.ts";
-import { priceOrder } from "./price-order.ts";
+import { priceOrder, termsFor } from "./price-order.ts";
 
 const priceHeldMs = 24 * 60 * 60 * 1000;
 
@@ -40,6 +41,8 @@ export type Order = {
   readonly billing: AddressRecord | null;
   readonly delivery: AddressRecord | null;
   readonly gift: WantedGift | null;
+  /** How the buyer means to pay. */
+  readonly paymentMethod?: PaymentMethodName | undefined;
 };
 
 /** Writes what was chosen, with what was agreed to. An account waits for one payment at a time. @returns its number. */
@@ -101,7 +104,8 @@ const chosen = ({ context, accountNumber, order: { decision, billing, delivery }
 async function writeSubscription(written: Written): Promise<{ subscriptionId: number }> {
   const { tx, uuid, order, accountNumber, quote } = written;
   const plan = chosen(written);
-  const method = order.decision.rate.ezPay === "none" ? "bill" : "ezpay";
+  const byBill = isBilled(order.decision.rate, order.paymentMethod ?? null);
+  const method = byBill ? "bill" : "ezpay";
   const of = { subscriptionId: await putPendingSubscription(tx, { ...plan, method }) };
   if (order.gift === null) await withdrawPendingGift(tx, accountNumber);
   else {
@@ -109,7 +113,7 @@ async function writeSubscription(written: Written): Promise<{ subscriptionId: nu
     const free = { addOnIds: [], billingAddressId: null, deliveryAddressId: null };
     await putPendingGift(tx, { ...plan, ...free, ...order.gift, ...of, giftId: uuid() });
   }
-  const { terms } = written.context.publication.tenant;
+  const terms = termsFor(written.context.publication.tenant.terms, { forGift: false, byBill });
   await recordConsent(tx, consentTo(written, of, { terms, pricePath: quote.pricePath }));
   return of;
 }
@@ -119,7 +123,7 @@ async function writeGift(written: Written, gift: WantedGift): Promise<{ giftId: 
   const { tx, uuid, accountNumber } = written;
   await endPendingSubscription(tx, accountNumber);
   const giftId = await putPendingGift(tx, { ...chosen(written), ...gift, subscriptionId: null, giftId: uuid() });
-  const terms = giftTerms(written.context.publication.tenant.terms);
+  const terms = termsFor(written.context.publication.tenant.terms, { forGift: true, byBill: false });
   await recordConsent(tx, consentTo(written, { giftId }, { terms, pricePath: [] }));
   return { giftId };
 }

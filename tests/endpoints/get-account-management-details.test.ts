@@ -92,7 +92,14 @@ test("an account with only a pending subscription is not Inactive: Finish your p
     userInfo: { accountNumber, accountStatus: "Active" },
     status: "Success",
     subscriptionStatus: "pending",
-    pending: [{ kind: "payment", date: null, text: "Finish your payment" }],
+    pending: [
+      {
+        kind: "payment",
+        date: null,
+        text: "Finish your payment",
+        order: { bundleID: "digital", addOnOfferIDs: [], gift: null },
+      },
+    ],
     paidThrough: null,
     nextCharge: null,
     terminationDate: "",
@@ -107,7 +114,18 @@ test("a gift that is not paid for is offered for payment too, and its giver is n
   expect(body).toMatchObject({
     userInfo: { accountStatus: "Active" },
     subscriptionStatus: null,
-    pending: [{ kind: "gift", date: null, text: "Finish your payment for the gift to Ben Byron" }],
+    pending: [
+      {
+        kind: "gift",
+        date: null,
+        text: "Finish your payment for the gift to Ben Byron",
+        order: {
+          bundleID: "digital",
+          addOnOfferIDs: [],
+          gift: { recipientName: "Ben Byron", recipientEmail: "ben@readers.example", startDate: "" },
+        },
+      },
+    ],
   });
 });
 

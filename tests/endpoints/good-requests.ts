@@ -3,7 +3,7 @@ import type { CallName } from "#contract/contract.ts";
 import { backFromProvider } from "#tests/world/federated.ts";
 import { aGiftLetter } from "#tests/world/gifts.ts";
 import { anOldReader, aRedelivery, missedYesterday, move, north, redeliveryCode } from "#tests/world/papers.ts";
-import { threePapers } from "#tests/world/leavers.ts";
+import { aFixToTake, threePapers } from "#tests/world/leavers.ts";
 import type { Publisher } from "#tests/world/publisher.ts";
 import {
   aCheckout,
@@ -235,6 +235,7 @@ export const goodRequest: Readonly<Record<CallName, Make>> = {
       token,
     };
   },
+  acceptFix: aFixToTake,
   requestCallBack: async (site, publisher) => {
     const { input, ...how } = await ofAccount(site, publisher);
     return { input: { ...input, phone: "(262) 555-0121" }, ...how };

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { messages } from "#contract/messages.ts";
+import { billTerms } from "#core/subscribing/renewal-way.ts";
 import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
 import { pointersOf } from "#tests/world/expect-problem.ts";
 import { bought, moneyOf, unpaid } from "#tests/world/money.ts";
@@ -69,6 +70,31 @@ test("PayPal is not for EZ-Pay: nothing is kept, the subscription is billed for 
     payment_method_id: null,
     status: "active",
   });
+});
+
+test("who agrees to pay once is billed, whatever the plan asks for: consent, letter and account say so", async () => {
+  const publisher = await aPublisher(site);
+  const shopper = await aCheckout(site, publisher, { paymentMethod: "Paypal" });
+  const opened = await openPayPal(site, publisher, shopper);
+  await atPayPal(site, opened, "approve");
+  await backFromPayPal(site, publisher, shopper);
+  const { text } = billTerms(publisher.plain.tenant.terms);
+  expect(
+    await asOwner(site.store.owner, "select terms_text from price_consent where tenant_id = $1", [publisher.tenantId]),
+  ).toEqual([{ terms_text: text }]);
+  expect(await subscriptionOf(publisher)).toMatchObject({ method: "bill", charge_on: null });
+  await deliverPost(site, publisher);
+  const agreed = (await mailTo(site, shopper.email)).find(({ subject }) => subject.startsWith("Your subscription to"));
+  expect(agreed?.text).toContain("Nothing is charged by itself. We send you a bill before your paid term ends.");
+  expect(agreed?.text).toContain("You pay once, today, and nothing is charged by itself later.");
+});
+
+test("who agreed to pay once, and pays by card in the end, is not charged by itself either: no card is kept", async () => {
+  const publisher = await aPublisher(site);
+  const shopper = await aCheckout(site, publisher, { paymentMethod: "Paypal" });
+  const said = await payAtGateway(site, shopper.widget);
+  expect((await submit(site, publisher, shopper, said)).body).toMatchObject({ isSuccess: true });
+  expect(await subscriptionOf(publisher)).toMatchObject({ method: "bill", charge_on: null, payment_method_id: null });
 });
 
 test("handed in ten times at once: one capture, one booking, one answer", async () => {

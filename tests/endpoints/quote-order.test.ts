@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { toDay } from "#core/day.ts";
+import { billTerms } from "#core/subscribing/renewal-way.ts";
 import { call } from "#tests/world/calls.ts";
 import { standingAt } from "#tests/world/clocks.ts";
 import { expectProblem } from "#tests/world/expect-problem.ts";
@@ -31,6 +32,7 @@ test("Wed/Fri/Sun, 4 weeks, $36.00: first paper Wed 4 Feb, paid through Sun 1 Ma
     dueTodayCents: 3600,
     pricePath: [{ chargeOn: "2026-02-25", renewsOn: "2026-03-04", amountCents: 3600, period: "4 weeks" }],
     forGift: false,
+    byBill: false,
     firstIssueOn: "2026-02-04",
     paidThrough: "2026-03-01",
     terms: publisher.plain.tenant.terms,
@@ -130,4 +132,27 @@ test("what is shown is what is charged", async () => {
   const { body } = await quote(publisher, order);
   const { amountCents } = await aCheckout(site, publisher, order);
   expect(amountCents).toBe(body.dueTodayCents);
+});
+
+test("with PayPal, which is charged once, the terms to come are billed: told with their figures, and so in the terms", async () => {
+  const publisher = await aPublisher(site);
+  const byCard = (await quote(publisher, digital)).body;
+  const { body } = await quote(publisher, { ...digital, paymentMethod: "Paypal" });
+  expect(body).toEqual({ ...byCard, byBill: true, terms: billTerms(publisher.plain.tenant.terms) });
+  for (const paymentMethod of ["Credit Card", "Apple Pay", "Google Pay"])
+    expect((await quote(publisher, { ...digital, paymentMethod })).body).toEqual(byCard);
+});
+
+test("of a gift nothing is billed either, however it is paid for", async () => {
+  const publisher = await aPublisher(site);
+  const { body } = await quote(publisher, { ...digital, forGift: true, paymentMethod: "Paypal" });
+  expect(body).toMatchObject({ byBill: false, pricePath: [] });
+});
+
+test("a plan without EZ-Pay is billed, and its order says so", async () => {
+  const publisher = await aPublisher(site, (plain) => {
+    const rates = plain.catalogue.rates.map((rate) => ({ ...rate, ezPay: "none" as const }));
+    return { ...plain, catalogue: { ...plain.catalogue, rates } };
+  });
+  expect((await quote(publisher, wedFriSun)).body).toMatchObject({ byBill: true, pricePath: [{ amountCents: 3600 }] });
 });

@@ -34,6 +34,7 @@ test("the reason opens an attempt: the pack, and the offers with old term, new p
           rateCode: saveRate,
           percentSaved: 35,
           pauseDays: 0,
+          fix: null,
           startsOn: leaver.saves,
           endsOn: expect.stringMatching(/^20/),
           after: { amountCents: 3600, term: "4 weeks" },

@@ -27,6 +27,7 @@ const otherContent: Partial<Record<CallName, object>> = {
   recordCancelStep: { terminationReasonID: 2 },
   substituteSubscription: { Campaign: { NewTerm: "4 weeks" } },
   undoTermination: { accountNumber: 0 },
+  acceptFix: { mail: true },
   requestCallBack: { phone: "(262) 555-0122" },
   submitTemporaryStop: { paperOption: "save" },
   editTemporaryStop: { paperOption: "stop" },

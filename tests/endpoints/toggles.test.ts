@@ -27,6 +27,7 @@ test("each call stands behind the feature that it belongs to", () => {
     returnPaymentOptions: "payment_options",
     setRenewalMethod: "payment_options",
     modifySubscriber: "profile_page",
+    acceptFix: "delivery_issue",
     requestCallBack: "delivery_issue",
     getDeliveryIssues: "delivery_issue",
     getDeliveryIssueOptions: "delivery_issue",

@@ -88,7 +88,8 @@ test("delivery that is stopped is an active subscription", async () => {
 test("a gift that was not paid for waits at account home", async () => {
   const publisher = await aPublisher(world.site);
   const gift = aRecipient({ recipientName: "Ben Byron" });
-  const { email } = await aCheckout(world.site, publisher, { gift });
+  const plan = { bundleID: "sunday", rateCode: "sunday-4w" };
+  const { email } = await aCheckout(world.site, publisher, { ...plan, gift });
   await using reader = await atHome(world, publisher, email);
   await reader.sees("Nothing has been charged yet");
   expect(await reader.page.getByText("you will be taken to").count()).toBe(0);
@@ -96,6 +97,14 @@ test("a gift that was not paid for waits at account home", async () => {
   await reader.pictures("home-unpaid-gift");
   await reader.presses("Finish your payment for the gift to Ben Byron");
   await reader.seesHeading("Choose your plan");
+  // What was chosen is chosen: the plan, that it is a gift, and for whom.
+  await reader.sees("It begins when your gift is redeemed.");
+  await reader.region("Your order").sees("Sunday Print + Digital");
+  await reader.ticks("I agree to these terms");
+  await reader.pictures("home-gift-taken-up");
+  await reader.presses("Give this subscription");
+  expect(await reader.reads("Recipient's name")).toBe("Ben Byron");
+  expect(await reader.reads("Recipient's email")).toBe(gift.recipientEmail);
 });
 
 test("a subscription that has ended says which, since when, and keeps its history", async () => {

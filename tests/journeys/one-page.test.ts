@@ -117,8 +117,12 @@ test("on one page a wallet pays once Subscribe is pressed, and another way can b
   await reader.presses("Subscribe");
   await reader.wallet("Google Pay").sees("Pay with Google Pay");
   await reader.ticks("PayPal");
+  await reader.ticks("I agree to these terms: I pay once today");
+  await reader.presses("Subscribe");
   await reader.sees("PayPal opens in a window of its own.");
   await reader.ticks("Apple Pay");
+  await reader.ticks("I agree to these terms: my subscription renews automatically");
+  await reader.presses("Subscribe");
   await choosesInSheet(reader, "Apple Pay", "Approve");
   await reader.isAt("/subscribe/thankyou");
   expect(charges(world.site, publisher)).toEqual([100]);

@@ -4,7 +4,7 @@ import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
 import { payPalCharges } from "#tests/world/paypal.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { charges, subscriptions } from "./books.ts";
-import { entersCard, goesToPayment, goodCard, signsIn } from "./buying.ts";
+import { choosesCard, entersCard, goesToPayment, goodCard, signsIn } from "./buying.ts";
 import { withJourneys } from "./journeys.ts";
 import { letter } from "./mailbox.ts";
 import { narrow, type Reader, wide } from "./reader.ts";
@@ -16,6 +16,8 @@ const world = withJourneys();
 /** From the list of methods to the window at PayPal. */
 async function goesToPayPal(reader: Reader): Promise<Page> {
   await reader.ticks("PayPal");
+  // Another agreement: PayPal is charged once, and the terms to come are billed.
+  await reader.ticks("I agree to these terms: I pay once today");
   const opened = reader.page.waitForEvent("popup");
   await reader.presses("Pay $1.00 with PayPal");
   return opened;
@@ -32,7 +34,15 @@ test.each([wide, narrow])("approved in PayPal's window, and thanked, at $width p
   const publisher = await aPublisher(world.site);
   await using reader = await world.reader(publisher, { viewport });
   await goesToPayment(reader);
+  await reader.sees("What is charged later");
   await reader.ticks("PayPal");
+  await reader.sees("What you are billed for later");
+  await reader.sees("Nothing is charged by itself. We send you a bill before each term.");
+  await reader.sees("You pay once, today, and nothing is charged by itself later.");
+  expect(await reader.page.getByText("What is charged later").count()).toBe(0);
+  await reader.pictures("paypal-agreement");
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.ticks("I agree to these terms: I pay once today, and get a bill of $11.99 every 4 weeks");
   await reader.sees("PayPal opens in a window of its own.");
   await reader.pictures("paypal");
   expect(await faultsOf(reader)).toEqual([]);
@@ -52,6 +62,19 @@ test.each([wide, narrow])("approved in PayPal's window, and thanked, at $width p
   await signsIn(reader);
   await reader.seesHeading("Unlimited Digital + E-edition");
   await reader.pictures("paypal-home");
+});
+
+test.each([
+  { ...wide, colorScheme: "dark" },
+  { ...narrow, colorScheme: "dark" },
+] as const)("the order that is billed can be read in the dark, at $width px", async ({ colorScheme, ...viewport }) => {
+  const publisher = await aPublisher(world.site);
+  await using reader = await world.reader(publisher, { viewport, colorScheme });
+  await goesToPayment(reader);
+  await reader.ticks("PayPal");
+  await reader.sees("What you are billed for later");
+  expect(await reader.page.getByText("my subscription renews automatically").count()).toBe(0);
+  await reader.pictures("paypal-agreement-dark");
 });
 
 test("no script and no request of another host is on the page while PayPal is chosen", async () => {
@@ -74,6 +97,8 @@ test("cancelled at PayPal: nothing is charged, and a card pays for the same acco
   await choosesThere(await goesToPayPal(reader), "Cancel");
   await reader.sees("You came back without paying");
   await reader.pictures("paypal-cancelled");
+  await choosesCard(reader);
+  await reader.ticks("I agree to these terms: my subscription renews automatically");
   await entersCard(reader, goodCard);
   await reader.card.presses("Pay $1.00");
   await reader.isAt("/subscribe/thankyou");

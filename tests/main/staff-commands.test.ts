@@ -51,6 +51,9 @@ test("what waits for a person is listed, and settled by a word that the list nam
   const waiting = listed.find(({ id }) => id.startsWith("call:"));
   expect(waiting).toMatchObject({ day: "2026-03-02", outcomes: ["called"] });
   const id = waiting?.id ?? "";
+  const [call] = JSON.parse((await command(home, ["report", "call-backs", "--json"])).out) as unknown[];
+  expect(call).toMatchObject({ callBy: "2026-03-02", overdue: true });
+  expect((await command(home, ["report", "call-backs"])).out).toMatch(/2026-03-02 .*overdue\n/);
   expect((await command(home, ["review", "list"])).out).toMatch(/^Publication +Id +Day +Account +What +Settle with\n/);
   const wrong = await command(home, ["review", "settle", id, "--credit"]);
   expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining("--called: the reader was called")]);
@@ -125,4 +128,28 @@ test("bills on paper are listed, and printed into a folder", slowly, async () =>
   expect(files.map(({ file }) => file)).toContainEqual(expect.stringMatching(/bill-2026-02-04-\d+-[0-9a-f]{8}\.pdf$/));
   expect((await command(home, ["bills", "print", folder])).out).toBe("No bill is to be printed.\n");
   expect((await command(home, ["bills", "print"])).code).toBe(2);
+});
+
+test("gifts that wait are listed; a letter is taken back, and sent once more", slowly, async () => {
+  const [gift] = await ask<{ id: string }>(
+    home,
+    `insert into gift (tenant_id, gift_id, kind, state, account_number, bundle_id, rate_code, rate_version, add_on_ids, product,
+       recipient_name, recipient_email, price_held_until, mail_on, redeem_through, mailed_at)
+     select tenant_id, gen_random_uuid(), 'gift', 'open', account_number, bundle_id, rate_code, rate_version, '{}', product,
+       'Linnea Aas', 'linnea@readers.example', now(), '2026-02-04', '2036-02-04', now()
+     from subscription where status = 'active' order by account_number limit 1 returning gift_id::text as id`,
+  );
+  const id = gift?.id ?? "";
+  expect((await command(home, ["gifts", "list"])).out).toMatch(
+    /Linnea Aas +linnea@readers\.example +written 2026-02-04/,
+  );
+  expect((await command(home, ["gifts", "take-back", id])).out).toContain("The letter is taken back");
+  expect((await command(home, ["gifts", "take-back", id])).out).toContain("nothing has changed");
+  expect((await command(home, ["gifts", "list"])).out).toContain("taken back");
+  const sent = ["gifts", "resend", id, "--to", "aas@readers.example"];
+  expect(await command(home, sent)).toMatchObject({ code: 0, out: "The letter goes to aas@readers.example.\n" });
+  expect(JSON.parse((await command(home, [...sent, "--json"])).out)).toMatchObject({ gift: id, kind: "sent-before" });
+  expect((await command(home, ["gifts", "resend", id, "--to", "nobody"])).code).toBe(2);
+  expect((await command(home, ["gifts", "resend", id.replace(/^./, "0")])).code).toBe(1);
+  expect((await command(home, ["gifts", "resend"])).code).toBe(2);
 });

@@ -192,6 +192,9 @@ test("a call that was promised waits until it is ticked off; asked for again it 
   expect(await settle(publisher, "call", key, "called")).toMatchObject({ kind: "settled" });
   expect(await settle(publisher, "call", key, "called")).toMatchObject({ kind: "settled-before" });
   expect(await waiting(publisher, "call")).toEqual([]);
+  await changePublisher(site, publisher, "update call_back set call_by = current_date - 2, made_at = null");
+  expect(await waiting(publisher, "call")).toMatchObject([{ about: "overdue: call Nora Ellingsen at +12625550121" }]);
+  await changePublisher(site, publisher, "update call_back set made_at = now()");
   await ask();
   expect(await waiting(publisher, "call")).toHaveLength(1);
   expect(await trailOf(publisher, "cancellation.call-back")).toContainEqual({ actor: "staff", outcome: "called" });

@@ -34,6 +34,45 @@ export const step = (site: Site, { domain }: Publisher, leaver: Leaver, input: o
     { token: leaver.token, key: newKey() },
   );
 
+/** Reports of papers, so many days ago, that wait for a person. @returns their ids. */
+export async function reportsInReview(
+  site: Site,
+  { tenantId }: Publisher,
+  { accountNumber }: Pick<Leaver, "accountNumber">,
+  ...daysAgo: number[]
+): Promise<number[]> {
+  const rows = await asOwner<{ id: string }>(
+    site.store.owner,
+    `insert into delivery_issue (tenant_id, account_number, subscription_id, product, issue_on, problem, resolution, state,
+       half_units, reported_on, created_at)
+     select $1, $2, u.subscription_id, 'newspaper', current_date - n, 'missed', 'credit', 'review', 2, current_date - n,
+       now() - make_interval(days => n)
+     from unnest($3::int[]) n
+     join subscription u on u.tenant_id = $1 and u.account_number = $2 returning issue_id::text id`,
+    [tenantId, accountNumber, daysAgo],
+  );
+  return rows.map(({ id }) => Number(id));
+}
+
+/** As far as the screen with the fix of a delivery that goes wrong. */
+export async function atFix(site: Site, publisher: Publisher, leaver: Leaver) {
+  const { body } = await step(site, publisher, leaver, { step: "reason", terminationReasonID: 3 });
+  await step(site, publisher, leaver, { step: "offer" });
+  return body.offers[0]?.fix ?? null;
+}
+
+/** What accepts the fix of a leaver who sees one. */
+export async function aFixToTake(site: Site, publisher: Publisher) {
+  const leaver = await aLeaver(site, publisher);
+  await reportsInReview(site, publisher, leaver, 2, 3);
+  await atFix(site, publisher, leaver);
+  const { accountNumber, token } = leaver;
+  return { input: { domain: publisher.domain, accountNumber }, token };
+}
+
+export const takeFix = (site: Site, { domain }: Publisher, { accountNumber, token }: Leaver, change: object = {}) =>
+  call(site, "acceptFix", { domain, accountNumber, ...change }, { token, key: newKey() });
+
 /** As far as the screen with the first offer. */
 export async function atOffer(site: Site, publisher: Publisher, leaver: Leaver): Promise<void> {
   await step(site, publisher, leaver, { step: "reason", terminationReasonID: 1 });

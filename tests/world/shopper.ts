@@ -31,6 +31,7 @@ type Order = {
   readonly addOnOfferIDs?: string[];
   readonly email?: string;
   readonly gift?: WantedGift;
+  readonly paymentMethod?: "Paypal";
 };
 
 /** For somebody else: `gift`; for oneself and for somebody else: `bogo`. */
@@ -76,6 +77,7 @@ export async function anOrder(site: Site, publisher: Publisher, email: string, o
     termsAccepted: true as const,
     termsVersion: publisher.plain.tenant.terms.version,
     ...(order.gift === undefined ? {} : { gift: order.gift }),
+    ...(order.paymentMethod === undefined ? {} : { paymentMethod: order.paymentMethod }),
   };
 }
 

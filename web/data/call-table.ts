@@ -55,6 +55,7 @@ export const callTable = {
   withdrawAddressChange: { method: "POST", path: "/api/ManageAccount/WithdrawAddressChange" },
   recordCancelStep: { method: "POST", path: "/api/ManageAccount/RecordCancelStep" },
   substituteSubscription: { method: "POST", path: "/api/ManageAccount/SubstituteSubscription" },
+  acceptFix: { method: "POST", path: "/api/ManageAccount/AcceptFix" },
   requestCallBack: { method: "POST", path: "/api/ManageAccount/RequestCallBack" },
   undoTermination: { method: "POST", path: "/api/ManageAccount/UndoTermination" },
   getTemporaryStops: { method: "GET", path: "/api/ManageAccount/GetTemporaryStops" },

@@ -7,6 +7,7 @@ import type { Checkout } from "./checkout/checkout-state.ts";
 import { checkoutStore, endCheckout, useCheckout } from "./checkout/current-checkout.ts";
 import { useKeepProgress } from "./checkout/keep-progress.ts";
 import { selectedBundle } from "./checkout/order.ts";
+import { useFinish } from "./checkout/use-finish.ts";
 import { useOffers } from "./checkout/use-offers.ts";
 import { LoadingPlans, NothingOnSale, PlansFailed } from "./plans-missing.tsx";
 import type { PlainFrame } from "./plans-missing.tsx";
@@ -24,6 +25,7 @@ type OnSaleProps = {
 export function OnSale({ Frame, children }: OnSaleProps): ReactNode {
   const checkout = useCheckout();
   const offers = useOffers();
+  useFinish(offers.data);
   useKeepProgress();
   useEffect(() => endWhenPaid, []);
   if (checkout.purchase.kind === "paid") return <Navigate to={paths.subscribeThankYou} replace />;

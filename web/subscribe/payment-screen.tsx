@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useId } from "react";
 import type { ReactNode } from "react";
+import { paysOnce } from "#core/subscribing/renewal-way.ts";
 import type { AddressFields } from "#web/parts/address/address-fields.ts";
 import { emptyAddress } from "#web/parts/address/empty-address.ts";
 import type { CardFormKind } from "#web/payment-frame/card-rules.ts";
@@ -41,7 +42,7 @@ type PayForOrderProps = Pick<StepProps, "domain" | "checkout" | "bundle" | "quot
 
 /** The payment of the order, tied to the checkout and its desk. */
 export function PayForOrder({ domain, checkout, bundle, quote, begins, form }: PayForOrderProps): ReactNode {
-  const { methods, method, pick, isPending } = useMethods(domain, () => paymentDesk().method());
+  const { methods, method, pick, isPending } = useMethods(domain, () => checkout.method ?? paymentDesk().method());
   const shown = quote.kind === "shown" && !quote.updating ? quote.quote : null;
   const ready = readiness(domain, checkout, bundle, shown);
   const sale: Sale | null =
@@ -53,10 +54,21 @@ export function PayForOrder({ domain, checkout, bundle, quote, begins, form }: P
   };
   const { purchase, account, billing } = checkout;
   const begin = useEffectEvent(open);
-  const mayBegin = begins === "by itself" && sale !== null && purchase.kind === "idle" && !isPending;
+  const mayBegin =
+    begins === "by itself" &&
+    sale !== null &&
+    paysOnce(method) === paysOnce(checkout.method) &&
+    purchase.kind === "idle" &&
+    !isPending;
   useEffect(() => {
     if (mayBegin) begin();
   }, [mayBegin]);
+  // What is agreed to depends on whether the way of paying can be charged again.
+  const isOther = paysOnce(method) !== paysOnce(checkout.method);
+  const agreeAnew = useEffectEvent(() => checkoutStore().tell({ type: "methodPicked", method }));
+  useEffect(() => {
+    if (!isPending && isOther) agreeAnew();
+  }, [isPending, isOther]);
   const why = ready.kind === "missing" ? missingText[ready.what] : null;
   return (
     <PaymentSection
@@ -64,9 +76,9 @@ export function PayForOrder({ domain, checkout, bundle, quote, begins, form }: P
       methods={isPending ? [] : methods}
       onMethod={(name) => {
         pick(name);
-        checkoutStore().tell({ type: "purchase", event: { type: "orderChanged" } });
-        // What was open is opened again, the new way.
-        if (purchase.kind !== "idle") open(name);
+        checkoutStore().tell({ type: "methodPicked", method: name });
+        // What was open is opened again, the new way, unless that is another agreement.
+        if (purchase.kind !== "idle" && paysOnce(name) === paysOnce(method)) open(name);
       }}
       email={account.kind === "ready" ? account.email : ""}
       before={

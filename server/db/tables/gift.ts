@@ -31,6 +31,8 @@ export type GiftTables = {
     redeemed_at: Date | null;
     redeemed_by: number | null;
     redeemed_account: number | null;
+    letter_taken_back: Generated<boolean>;
+    links_since: Date | null;
     created_at: Made;
   };
   gift_token: {

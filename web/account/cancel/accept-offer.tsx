@@ -6,16 +6,21 @@ import { accountMessages } from "#contract/account-messages.ts";
 import { useAccountPath } from "#web/data/chosen-account.ts";
 import { useSite } from "#web/data/site.ts";
 import { paths } from "#web/paths.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button, type ButtonVariant } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { pausePath } from "./pause-path.ts";
 import { useCancelStep } from "./use-cancel-step.ts";
 import { dayIn } from "./termination-params.ts";
 
-type Props = { offer: CancelOffer; account: AccountDetails; onAccept: () => void };
+type Props = { offer: CancelOffer; account: AccountDetails; onAccept: () => void; busy: boolean };
 
-/** The way into an offer: a rate is reviewed and confirmed, a break and a complaint have pages of their own. */
-export function AcceptOffer({ offer, account, onAccept }: Props): ReactNode {
+const putRight = "Put it right, and stay";
+
+/**
+ * The way into an offer: a rate is reviewed and confirmed, a break and a complaint have pages of their own, and what
+ * was complained of is put right here.
+ */
+export function AcceptOffer({ offer, account, onAccept, busy }: Props): ReactNode {
   const accountPath = useAccountPath();
   const { options } = useSite();
   const [today] = useState(() => dayIn(options.timeZone, Date.now()));
@@ -34,10 +39,22 @@ export function AcceptOffer({ offer, account, onAccept }: Props): ReactNode {
       );
     }
     case "fix":
+      if (offer.fix === null) return <ReportLink account={account} variant="primary" />;
       return (
-        <ButtonLink to={accountPath(paths.deliveryIssue)} onClick={stays}>
-          Tell us what went wrong
-        </ButtonLink>
+        <Button busy={busy} onClick={onAccept}>
+          {putRight}
+        </Button>
       );
   }
+}
+
+/** To the page for complaints: what is to be accepted where a fix does nothing of itself, else beside it. */
+export function ReportLink({ account, variant }: { account: AccountDetails; variant: ButtonVariant }): ReactNode {
+  const accountPath = useAccountPath();
+  const record = useCancelStep(account);
+  return (
+    <ButtonLink variant={variant} to={accountPath(paths.deliveryIssue)} onClick={() => void record("left")}>
+      Tell us what went wrong
+    </ButtonLink>
+  );
 }

@@ -2,9 +2,10 @@ import { useId } from "react";
 import type { ReactNode } from "react";
 import type { AccountDetails } from "#contract/manage-account.ts";
 import type { CancelOffer } from "#contract/saving.ts";
+import { dayText } from "#web/parts/day-text.ts";
 import { priceWithTerm } from "#web/parts/plan-price.ts";
 import css from "./cancel.module.css";
-import { isPrice, newPrice, offerDays } from "./offer-texts.ts";
+import { creditText, isMailAlone, isPrice, mailText, newPrice, offerDays } from "./offer-texts.ts";
 
 type Props = { offer: CancelOffer; account: AccountDetails };
 
@@ -12,6 +13,7 @@ type Props = { offer: CancelOffer; account: AccountDetails };
 export function OfferCard({ offer, account }: Props): ReactNode {
   const id = useId();
   const { amount, term } = account.renewalPlan;
+  const { credits = null, mail = null } = offer.fix ?? {};
   return (
     <section className={css.offer} aria-labelledby={id}>
       <h2 id={id} className={css.offerName}>
@@ -27,6 +29,17 @@ export function OfferCard({ offer, account }: Props): ReactNode {
         </>
       )}
       {offer.text !== "" && <p>{offer.text}</p>}
+      {credits !== null && (
+        <p>
+          <strong>We credit you {creditText(credits)} at once.</strong> Your subscription then runs to{" "}
+          {dayText(credits.paidThrough)}.
+        </p>
+      )}
+      {mail !== null && isMailAlone(offer) && (
+        <p>
+          <strong>We bring your paper by mail from now on.</strong> {mailText(mail)}
+        </p>
+      )}
       {isPrice(offer) && <p className={css.after}>{offerDays(offer)}</p>}
     </section>
   );

@@ -5,13 +5,17 @@ import { accountMessages } from "#contract/account-messages.ts";
 import { PageHeading } from "#web/parts/page-heading.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
-import { AcceptOffer } from "./accept-offer.tsx";
+import { AcceptOffer, ReportLink } from "./accept-offer.tsx";
 import { CallBack } from "./call-back.tsx";
 import { CancelTrouble } from "./cancel-trouble.tsx";
+import { FixTrouble } from "./fix-trouble.tsx";
+import { FixedNotice } from "./fixed-notice.tsx";
+import { MailChoice } from "./mail-choice.tsx";
 import { OfferCard } from "./offer-card.tsx";
 import { OwnIssues } from "./own-issues.tsx";
 import { packWords } from "./pack-words.ts";
 import { SecondOffer } from "./second-offer.tsx";
+import { useFix } from "./use-fix.ts";
 import { useOffers } from "./use-offers.ts";
 
 type Props = {
@@ -28,20 +32,26 @@ type Props = {
 export function OfferStep({ account, offers, terms, onStartAgain }: Props): ReactNode {
   const [first] = offers;
   const { state, second, decline, back, terminate, accept } = useOffers({ account, offers, terms });
+  const fix = useFix(account);
   const { decline: ways } = packWords(account.cancelling);
   const asking = state.kind === "second";
   if (first === undefined) return null;
+  if (fix.state.kind === "done") return <FixedNotice account={account} fixed={fix.state.fixed} />;
+  const take = (offer: CancelOffer) => (offer.kind === "fix" ? void fix.accept(offer) : accept(offer));
+  const fixing = fix.state.kind === "sending";
+  const phone = account.customerServicePhone;
+  const fixTrouble = <FixTrouble state={fix.state} phone={phone} onStartAgain={onStartAgain} />;
   return (
     <Stack gap={24}>
       <PageHeading accountNumber={account.userInfo.accountNumber}>{accountMessages.thankYouForFeedback}</PageHeading>
       <OfferCard offer={first} account={account} />
-      {first.kind === "fix" && <OwnIssues account={account} />}
-      {first.kind === "fix" && <CallBack account={account} />}
+      <MailChoice offer={first} chosen={fix.byMail} onChoose={fix.chooseMail} />
       {state.kind === "failed" && !state.inDialog && (
-        <CancelTrouble state={state} phone={account.customerServicePhone} onStartAgain={onStartAgain} />
+        <CancelTrouble state={state} phone={phone} onStartAgain={onStartAgain} />
       )}
+      {first.kind === "fix" && fixTrouble}
       <Row>
-        <AcceptOffer offer={first} account={account} onAccept={() => accept(first)} />
+        <AcceptOffer offer={first} account={account} onAccept={() => take(first)} busy={fixing} />
         {ways.map((way, at) => (
           <Button
             key={way}
@@ -53,13 +63,27 @@ export function OfferStep({ account, offers, terms, onStartAgain }: Props): Reac
           </Button>
         ))}
       </Row>
+      {first.kind === "fix" && <OwnIssues account={account} />}
+      {first.fix !== null && (
+        <Row>
+          <ReportLink account={account} variant="secondary" />
+        </Row>
+      )}
+      {first.kind === "fix" && <CallBack account={account} />}
       {second !== undefined && (
         <SecondOffer
           open={asking || (state.kind !== "idle" && state.inDialog)}
           offer={second}
           account={account}
           state={state}
-          onAccept={() => accept(second)}
+          fixing={fixing}
+          beside={
+            <>
+              <MailChoice offer={second} chosen={fix.byMail} onChoose={fix.chooseMail} />
+              {second.kind === "fix" && fixTrouble}
+            </>
+          }
+          onAccept={() => take(second)}
           onCancel={() => void terminate(accountMessages.cancelAnyway, true)}
           onBack={back}
           onStartAgain={onStartAgain}

@@ -1,4 +1,4 @@
-import type { CancelOffer } from "#contract/saving.ts";
+import type { CancelOffer, CreditedPapers, MailedPapers } from "#contract/saving.ts";
 import { dayText } from "#web/parts/day-text.ts";
 import { centsText } from "#web/parts/money-text.ts";
 import { priceWithTerm, termText } from "#web/parts/plan-price.ts";
@@ -25,3 +25,15 @@ export function agreement(offer: CancelOffer): string {
       : ` until ${dayText(endsOn)}, then ${centsText(after.amountCents)} ${termText(after.term)}`;
   return `I agree to these terms: my subscription renews automatically at ${newPrice(offer)}${from}${then} until I cancel.`;
 }
+
+/** What reported papers are worth: `$3.42 for 2 papers`. */
+export const creditText = ({ papers, amountCents }: CreditedPapers): string =>
+  `${centsText(amountCents)} for ${papers === 1 ? "1 paper" : `${papers} papers`}`;
+
+/** `The first paper by mail is that of Wed 25 Feb 2026. The price stays.` */
+export const mailText = ({ firstIssueOn }: MailedPapers): string =>
+  `The first paper by mail is that of ${dayText(firstIssueOn)}. The price stays.`;
+
+/** Mail alone needs no choice: to accept is to have it. */
+export const isMailAlone = ({ fix }: Pick<CancelOffer, "fix">): boolean =>
+  fix !== null && fix.credits === null && fix.mail !== null;

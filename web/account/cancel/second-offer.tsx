@@ -14,6 +14,9 @@ type Props = {
   offer: CancelOffer;
   account: AccountDetails;
   state: OffersState;
+  fixing: boolean;
+  /** What there is to choose of a fix, and what went wrong with it. */
+  beside: ReactNode;
   onAccept: () => void;
   onCancel: () => void;
   onBack: () => void;
@@ -21,7 +24,7 @@ type Props = {
 };
 
 /** `Are You Sure?`: the second offer (account §2). Escape goes back to the first. */
-export function SecondOffer({ open, offer, account, state, ...on }: Props): ReactNode {
+export function SecondOffer({ open, offer, account, state, fixing, beside, ...on }: Props): ReactNode {
   return (
     <Dialog
       open={open}
@@ -29,7 +32,7 @@ export function SecondOffer({ open, offer, account, state, ...on }: Props): Reac
       onClose={on.onBack}
       actions={
         <>
-          <AcceptOffer offer={offer} account={account} onAccept={on.onAccept} />
+          <AcceptOffer offer={offer} account={account} onAccept={on.onAccept} busy={fixing} />
           <Button variant="danger" busy={state.kind === "sending"} onClick={on.onCancel}>
             {accountMessages.cancelAnyway}
           </Button>
@@ -37,6 +40,7 @@ export function SecondOffer({ open, offer, account, state, ...on }: Props): Reac
       }
     >
       <OfferCard offer={offer} account={account} />
+      {beside}
       {state.kind === "failed" && (
         <CancelTrouble state={state} phone={account.customerServicePhone} onStartAgain={on.onStartAgain} />
       )}

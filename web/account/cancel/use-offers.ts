@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { AccountDetails } from "#contract/manage-account.ts";
 import type { CancelOffer } from "#contract/saving.ts";
@@ -25,6 +25,7 @@ export function useOffers({ account, offers, terms }: Asked) {
   const [first, second] = offers;
   const [state, setState] = useState<OffersState>(idle);
   const record = useCancelStep(account);
+  const goingBack = useRef<Promise<unknown>>(Promise.resolve());
   const termination = useTermination(account);
   const navigate = useNavigate();
   const accountPath = useAccountPath();
@@ -43,6 +44,8 @@ export function useOffers({ account, offers, terms }: Asked) {
     if (second === undefined) return terminate(pressed, false);
     setState({ kind: "sending", pressed, inDialog: false });
     session.set("offerDecision", "declined");
+    // The way back may still be on its way: steps are taken in their order only.
+    await goingBack.current;
     const declined = await record("declined");
     const shown = declined.kind === "failed" ? declined : await record("secondOffer", { rateCode: second.rateCode });
     if (shown.kind === "failed")
@@ -55,7 +58,7 @@ export function useOffers({ account, offers, terms }: Asked) {
     if (state.kind === "sending") return;
     setState(idle);
     session.remove("offerDecision");
-    if (first !== undefined) void record("offer", { rateCode: first.rateCode });
+    if (first !== undefined) goingBack.current = record("offer", { rateCode: first.rateCode });
   };
 
   const accept = (offer: CancelOffer): void => {

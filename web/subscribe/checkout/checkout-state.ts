@@ -1,3 +1,4 @@
+import type { PaymentMethodName } from "#contract/scalars.ts";
 import type { Bundle } from "#contract/site.ts";
 import type { ValidAddress } from "#web/parts/address/address-state.ts";
 import { advanceAccount } from "./account-state.ts";
@@ -24,6 +25,8 @@ export type Checkout = {
   readonly account: AccountState;
   readonly billing: ValidAddress | null;
   readonly delivery: Delivery | null;
+  /** How it will be paid; null until somebody has chosen. What is paid once is billed later, and agreed to as that. */
+  readonly method: PaymentMethodName | null;
   readonly purchase: Purchase;
 };
 
@@ -41,6 +44,7 @@ export type CheckoutEvent =
   | { readonly type: "deliveryChosen"; readonly delivery: Delivery }
   /** On the single page: an address that was accepted is to be another one, and counts no more. */
   | { readonly type: "billingReopened" | "deliveryReopened" }
+  | { readonly type: "methodPicked"; readonly method: PaymentMethodName }
   | { readonly type: "purchase"; readonly event: PurchaseEvent };
 
 export const emptyCheckout: Checkout = {
@@ -52,6 +56,7 @@ export const emptyCheckout: Checkout = {
   account: { kind: "typing" },
   billing: null,
   delivery: null,
+  method: null,
   purchase: { kind: "idle" },
 };
 
@@ -110,6 +115,8 @@ export function advanceCheckout(now: Checkout, event: CheckoutEvent): Checkout {
       return { ...now, consent: event.consent };
     case "consentWithdrawn":
       return changed({ ...now, consent: null });
+    case "methodPicked":
+      return changed({ ...now, method: event.method });
     case "billingChecked":
       return sameAddress(now.billing, event.address) ? now : changed({ ...now, billing: event.address });
     case "deliveryChosen":

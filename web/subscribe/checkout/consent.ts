@@ -10,6 +10,7 @@ const agreedTo = (bundleID: string, quote: Quote): string =>
     quote.lines.map((line) => [line.label, line.amountCents]),
     quote.dueTodayCents,
     quote.pricePath.map((step) => [step.chargeOn, step.amountCents, step.period]),
+    quote.byBill,
     quote.terms.version,
   ]);
 

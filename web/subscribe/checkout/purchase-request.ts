@@ -1,6 +1,8 @@
 import type { Input } from "#contract/endpoint.ts";
 import type { createSubscription } from "#contract/subscriber.ts";
 import type { Bundle, Quote } from "#contract/site.ts";
+import type { PaymentMethodName } from "#contract/scalars.ts";
+import { paysOnce } from "#core/subscribing/renewal-way.ts";
 import { consentHolds } from "./consent.ts";
 import { deliveryAddress } from "./checkout-state.ts";
 import type { Checkout } from "./checkout-state.ts";
@@ -49,6 +51,7 @@ export function readiness(
       termsVersion: consent.termsVersion,
       bundleID: bundle.bundleID,
       addOnOfferIDs: selectedAddOns(bundle, checkout.order),
+      ...methodThatPaysOnce(checkout),
       ...(giving !== "none" && recipient !== null && { gift: giftOf(giving, recipient) }),
     },
   };
@@ -58,3 +61,10 @@ const giftOf = (
   kind: Exclude<Giving, "none">,
   { startDate, ...named }: Recipient,
 ): NonNullable<SubscriptionRequest["gift"]> => ({ kind, ...named, ...(startDate !== "" && { startDate }) });
+
+/** The way of paying, where what is agreed to depends on it: all others can be charged again. */
+export const methodThatPaysOnce = ({
+  method,
+  giving,
+}: Pick<Checkout, "method" | "giving">): { paymentMethod?: PaymentMethodName } =>
+  method !== null && paysOnce(method) && giving !== "gift" ? { paymentMethod: method } : {};

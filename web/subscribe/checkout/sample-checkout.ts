@@ -33,6 +33,7 @@ export const sampleQuote: Quote = {
   firstIssueOn: null,
   paidThrough: "2026-03-03",
   forGift: false,
+  byBill: false,
   terms: { version: "2026-01", text: "Payment is charged up to 14 days before the renewal date." },
 };
 

@@ -2,8 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import type { Bundle, Quote } from "#contract/site.ts";
 import { call } from "#web/data/client.ts";
 import { useSite } from "#web/data/site.ts";
+import type { TenantWallets } from "#web/parts/payment/available-methods.ts";
 import { deliveryAddress } from "./checkout-state.ts";
 import type { Checkout } from "./checkout-state.ts";
+import { methodThatPaysOnce } from "./purchase-request.ts";
 import { selectedAddOns } from "./order.ts";
 
 export const offersKey = (domain: string) => ["offers", domain] as const;
@@ -21,8 +23,9 @@ export function useOffers() {
 
 /** What the order costs today and later. While a changed order is worked out, the figures before stay as placeholder. */
 export function useQuote(checkout: Checkout, bundle: Bundle | undefined) {
-  const { domain } = useSite();
-  const input = bundle === undefined ? null : quoteInput(domain, checkout, bundle);
+  const { domain, options } = useSite();
+  const method = checkout.method ?? likelyMethod(options);
+  const input = bundle === undefined ? null : quoteInput(domain, { ...checkout, method }, bundle);
   return useQuery<Quote>({
     queryKey: ["quote", input],
     queryFn: ({ signal }) =>
@@ -42,6 +45,11 @@ function quoteInput(domain: string, checkout: Checkout, bundle: Bundle) {
     addOnOfferIDs: selectedAddOns(bundle, checkout.order),
     ...(delivery !== null && { deliveryAddressId: delivery.addressID }),
     ...(checkout.giving === "gift" && { forGift: true }),
+    ...methodThatPaysOnce(checkout),
     ...(checkout.billing !== null && { billingAddressId: checkout.billing.addressID }),
   };
 }
+
+/** Before anything is chosen: PayPal where it will be the first of the list, so that no agreement has to be given twice. */
+const likelyMethod = ({ applePay, googlePay, payPal }: TenantWallets): Checkout["method"] =>
+  payPal && !applePay && !googlePay ? "Paypal" : null;

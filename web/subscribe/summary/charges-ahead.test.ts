@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chargesAhead, nowAndLater, stayingPrice } from "./charges-ahead.ts";
+import { billsAhead, chargesAhead, nowAndLater, stayingPrice } from "./charges-ahead.ts";
 
 const steady = [{ chargeOn: "2026-03-01", renewsOn: "2026-03-08", amountCents: 3600, period: "4 weeks" }];
 const rising = [
@@ -20,11 +20,23 @@ test("the price that stays is the last one", () => {
 });
 
 test("what is charged now and later stands beside the button in one sentence", () => {
-  expect(nowAndLater({ dueTodayCents: 3600, pricePath: steady })).toBe(
+  expect(nowAndLater({ dueTodayCents: 3600, pricePath: steady, byBill: false })).toBe(
     "$36.00 today, then $36.00 every 4 weeks from Sun 1 Mar 2026 until you cancel.",
   );
-  expect(nowAndLater({ dueTodayCents: 100, pricePath: rising })).toBe(
+  expect(nowAndLater({ dueTodayCents: 100, pricePath: rising, byBill: false })).toBe(
     "$1.00 today, then $9.99 on Sun 1 Mar 2026, then $12.99 every month from Sun 29 Mar 2026 until you cancel.",
   );
-  expect(nowAndLater({ dueTodayCents: 100, pricePath: [] })).toBe("$1.00 today. Nothing more is charged later.");
+  expect(nowAndLater({ dueTodayCents: 100, pricePath: [], byBill: false })).toBe(
+    "$1.00 today. Nothing more is charged later.",
+  );
+});
+
+test("where bills are sent each says from when, how much and for what, and nothing is charged by itself", () => {
+  expect(billsAhead(rising)).toEqual([
+    { from: "Sun 8 Mar 2026", amount: "$9.99", pays: "4 weeks" },
+    { from: "Sun 5 Apr 2026", amount: "$12.99", pays: "1 month" },
+  ]);
+  expect(nowAndLater({ dueTodayCents: 100, pricePath: rising, byBill: true })).toBe(
+    "$1.00 today. Nothing is charged by itself later: we send you a bill.",
+  );
 });

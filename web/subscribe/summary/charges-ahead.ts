@@ -32,6 +32,16 @@ export const chargesAhead = (path: Path): ChargeAhead[] =>
     cancelBy: dayText(dayBefore(chargeOn)),
   }));
 
+/** One bill to come: for what, from when, and how much. */
+export type BillAhead = { readonly from: string; readonly amount: string; readonly pays: string };
+
+export const billsAhead = (path: Path): BillAhead[] =>
+  path.map(({ renewsOn, amountCents, period }) => ({
+    from: dayText(renewsOn),
+    amount: centsText(amountCents),
+    pays: stretch(period),
+  }));
+
 /** The price that stays: `$12.99 every 4 weeks`; null for an order that does not renew. */
 export function stayingPrice(path: Path): string | null {
   const last = path.at(-1);
@@ -41,8 +51,9 @@ export function stayingPrice(path: Path): string | null {
 const priceOf = ({ amountCents, period }: Path[number]): string => `${centsText(amountCents)} ${termText(period)}`;
 
 /** What stands beside the button: what is charged now and later, each with its day, in one breath. */
-export function nowAndLater(quote: Pick<Quote, "dueTodayCents" | "pricePath">): string {
+export function nowAndLater(quote: Pick<Quote, "dueTodayCents" | "pricePath" | "byBill">): string {
   const now = `${centsText(quote.dueTodayCents)} today`;
+  if (quote.byBill) return `${now}. Nothing is charged by itself later: we send you a bill.`;
   const last = quote.pricePath.at(-1);
   if (last === undefined) return `${now}. Nothing more is charged later.`;
   const before = quote.pricePath.slice(0, -1);

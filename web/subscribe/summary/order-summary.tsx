@@ -6,7 +6,7 @@ import { SumLines, SumNote, SumSlip } from "#web/parts/sum.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { ChargesAhead } from "./charges-ahead-list.tsx";
+import { BillsAhead, ChargesAhead } from "./charges-ahead-list.tsx";
 import css from "./order-summary.module.css";
 
 /** The figures of QuoteOrder as far as they are here. `updating`: those shown belong to the choice before. */
@@ -48,7 +48,7 @@ function Figures({ quote }: { quote: Quote }): ReactNode {
       <SumLines lines={quote.lines} dueTodayCents={quote.dueTodayCents} />
       <SumNote>{taxNote(quote)}</SumNote>
       <p>{firstDay(quote)}</p>
-      <ChargesAhead path={quote.pricePath} />
+      {quote.byBill ? <BillsAhead path={quote.pricePath} /> : <ChargesAhead path={quote.pricePath} />}
     </>
   );
 }

@@ -36,12 +36,15 @@ export function TermsConsent({ quote, accepted, updating, onChange, id }: TermsC
           if (!updating) onChange(target.checked);
         }}
         aria-describedby="terms-text"
-        label={
-          staying === null
-            ? "I agree to these terms."
-            : `I agree to these terms: my subscription renews automatically at ${staying} until I cancel.`
-        }
+        label={agreement(staying, quote.byBill)}
       />
     </div>
   );
+}
+
+function agreement(staying: string | null, byBill: boolean): string {
+  if (staying === null) return "I agree to these terms.";
+  return byBill
+    ? `I agree to these terms: I pay once today, and get a bill of ${staying} for as long as I go on.`
+    : `I agree to these terms: my subscription renews automatically at ${staying} until I cancel.`;
 }

@@ -2,19 +2,19 @@ import type { Day } from "#core/day.ts";
 import type { ExpiryEntry } from "#core/ledger/expiry.ts";
 import { paidDates, type PaidDates } from "#core/subscription/paid-dates.ts";
 import type { Tx } from "#server/db/database.ts";
-import { type HeldTerm, postExpiry, setPaidDates } from "#server/store/held-term.ts";
-import type { Publication } from "#server/store/publication.ts";
+import { type HeldTerm, postExpiry, setPaidDates } from "./held-term.ts";
+import type { Publication } from "./publication.ts";
 import { planOf } from "./held-plan.ts";
 
 export type IssueCredit = { readonly issueOn: Day; readonly halfUnits: number };
 
 const entryOf = ({ issueOn, halfUnits }: IssueCredit): ExpiryEntry => ({ cause: "complaint", halfUnits, issueOn });
 
-/** Every date of a subscription with one more credit (rules 4.8). */
-export function datesWithCredit(publication: Publication, held: HeldTerm, credit: IssueCredit): PaidDates {
+/** Every date of a subscription with further credits (rules 4.8). */
+export function datesWithCredit(publication: Publication, held: HeldTerm, ...credits: IssueCredit[]): PaidDates {
   const { bundle, rate } = planOf(publication, held);
   const dates = paidDates({
-    entries: [...held.entries, entryOf(credit)],
+    entries: [...held.entries, ...credits.map(entryOf)],
     stops: held.stops,
     printDays: bundle.printDays,
     term: rate.term,

@@ -1,10 +1,10 @@
 import type { LocalMoment } from "#server/adapters/clock/port.ts";
 import type { Tx } from "#server/db/database.ts";
-import { tellCirculation } from "#server/store/circulation-command.ts";
-import { type HeldIssue, settleIssue } from "#server/store/delivery-issue.ts";
-import type { HeldTerm } from "#server/store/held-term.ts";
-import type { Enqueue } from "#server/store/outbox.ts";
-import type { Publication } from "#server/store/publication.ts";
+import { tellCirculation } from "./circulation-command.ts";
+import { type HeldIssue, settleIssue } from "./delivery-issue.ts";
+import type { HeldTerm } from "./held-term.ts";
+import type { Enqueue } from "./outbox.ts";
+import type { Publication } from "./publication.ts";
 import { datesWithCredit, postCredit } from "./credit-term.ts";
 
 export type Crediting = {

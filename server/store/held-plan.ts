@@ -1,7 +1,7 @@
 import { pinnedRate, type Bundle, type RateVersion } from "#core/subscribing/plan.ts";
 import type { DeliveryFacts } from "#core/delivery/due-issue.ts";
-import type { HeldTerm } from "#server/store/held-term.ts";
-import type { Publication } from "#server/store/publication.ts";
+import type { HeldTerm } from "./held-term.ts";
+import type { Publication } from "./publication.ts";
 
 export type HeldPlan = { readonly bundle: Bundle; readonly rate: RateVersion };
 

@@ -1,0 +1,45 @@
+import type { SubscriptionStatus } from "../subscription/status.ts";
+import { canMove } from "./cancel-session.ts";
+import type { OpenAttempt, SubstitutionConflict, SubstitutionRefusal } from "./decide-substitution.ts";
+import { isSamePromise, takenOf, type FixPromise } from "./fix-promise.ts";
+import type { ShownOffer } from "./price-offer.ts";
+import type { SaveOffer } from "./save-offer.ts";
+
+export type FixFacts = {
+  /** Null: nothing is live. */
+  readonly status: SubscriptionStatus | null;
+  /** Null: none is open any more. */
+  readonly attempt: OpenAttempt | null;
+  /** The publisher's list as it is now. */
+  readonly offers: readonly SaveOffer[];
+  readonly inArrears: boolean;
+  /** What the fix would do now. */
+  readonly promise: FixPromise;
+  readonly asked: { readonly mail: boolean };
+};
+
+export type FixDecision =
+  | { readonly kind: "accepted"; readonly offer: ShownOffer; readonly taken: FixPromise }
+  | { readonly kind: "refused"; readonly because: SubstitutionRefusal }
+  | { readonly kind: "conflict"; readonly because: Exclude<SubstitutionConflict, "used" | "date-moved"> };
+
+const conflict = (because: "no-attempt" | "not-shown" | "offer-over"): FixDecision => ({ kind: "conflict", because });
+
+/** The fix of this attempt; null: none was offered in it. */
+export const fixIn = (attempt: Pick<OpenAttempt, "offers"> | null): ShownOffer | null =>
+  attempt?.offers.find(({ kind }) => kind === "fix") ?? null;
+
+/** As with a rate (rules 4.5), everything is checked again: what is done is to the cent what was shown, or nothing. */
+export function decideFix({ status, attempt, offers, inArrears, promise, asked }: FixFacts): FixDecision {
+  if (status === null || status === "pending" || status === "ended") return { kind: "refused", because: "inactive" };
+  if (attempt === null) return conflict("no-attempt");
+  const shown = fixIn(attempt);
+  if (shown === null || !attempt.shown.includes(shown.offerId) || !canMove(attempt.state, "accepted"))
+    return conflict("not-shown");
+  if (inArrears) return { kind: "refused", because: "arrears" };
+  const isOffered = offers.some(({ offerId, answer }) => offerId === shown.offerId && answer.kind === "fix");
+  const taken = shown.fix && takenOf(shown.fix, asked.mail);
+  const now = takenOf(promise, asked.mail);
+  if (!isOffered || taken === null || now === null || !isSamePromise(taken, now)) return conflict("offer-over");
+  return { kind: "accepted", offer: shown, taken };
+}

@@ -1,0 +1,97 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { addDays, toDay, type Day } from "../day.ts";
+import { cents, plus } from "../money.ts";
+import { sampleBundle, sampleCatalogue, sampleRate } from "../sample-plans.ts";
+import { fixCredits, type FixCreditFacts, type OutstandingReport } from "./fix-credits.ts";
+
+const today = toDay("2026-02-20");
+const attemptMs = 1_000_000;
+
+const report = (issueId: number, issueOn: string, change: Partial<OutstandingReport> = {}): OutstandingReport => ({
+  issueId,
+  issueOn: toDay(issueOn),
+  halfUnits: 2,
+  reportedOn: toDay(issueOn),
+  reportedMs: attemptMs - 1,
+  ...change,
+});
+
+const facts: FixCreditFacts = {
+  reports: [report(2, "2026-02-18"), report(1, "2026-02-15")],
+  bound: { papers: 3, amount: cents(2000) },
+  attemptMs,
+  lastCreditedOn: null,
+  today,
+  rate: sampleRate,
+  plan: { printDays: sampleBundle.printDays, calendar: sampleCatalogue.calendar },
+};
+const credited = (change: Partial<FixCreditFacts>) => {
+  const credits = fixCredits({ ...facts, ...change });
+  return credits && { issues: credits.reports.map(({ issueId }) => issueId), amount: credits.amount };
+};
+
+test("reports that wait for a person are credited at their papers' worth, the oldest paper first", () => {
+  expect(credited({})).toEqual({ issues: [1, 2], amount: 700 });
+});
+
+test("a section that was missing is worth half a paper", () => {
+  expect(credited({ reports: [report(1, "2026-02-15", { halfUnits: 1 })] })).toEqual({ issues: [1], amount: 250 });
+});
+
+test("what is reported once the attempt to leave has begun goes on waiting", () => {
+  expect(credited({ reports: [report(1, "2026-02-18", { reportedMs: attemptMs })] })).toBeNull();
+});
+
+test("what was reported more than the days ago that credits are counted over goes on waiting", () => {
+  const old = (daysAgo: number) =>
+    credited({ reports: [report(1, "2026-01-18", { reportedOn: addDays(today, -daysAgo) })] });
+  expect(old(29)).not.toBeNull();
+  expect(old(30)).toBeNull();
+});
+
+test("once in twelve months", () => {
+  expect(credited({ lastCreditedOn: toDay("2025-02-21") })).toBeNull();
+  expect(credited({ lastCreditedOn: toDay("2025-02-20") })).not.toBeNull();
+});
+
+test("a publication that credits nothing by itself leaves all to a person", () => {
+  expect(credited({ bound: { papers: 0, amount: cents(2000) } })).toBeNull();
+  expect(credited({ bound: { papers: 3, amount: cents(0) } })).toBeNull();
+});
+
+const day = (back: number): Day => addDays(today, -back);
+const aReport = fc
+  .record({ back: fc.integer({ min: 1, max: 60 }), half: fc.boolean(), late: fc.boolean() })
+  .map(({ back, half, late }) => ({
+    issueOn: day(back),
+    reportedOn: day(back),
+    halfUnits: half ? (1 as const) : (2 as const),
+    reportedMs: late ? attemptMs + 1 : attemptMs - 1,
+  }));
+
+test("whatever was reported: never beyond the bound, nothing twice, nothing too old or too late, and the figures add up", () => {
+  fc.assert(
+    fc.property(
+      fc.array(aReport, { maxLength: 12 }),
+      fc.integer({ min: 0, max: 6 }),
+      fc.integer({ min: 0, max: 3000 }),
+      (made, papers, most) => {
+        const reports = made.map((one, issueId) => ({ issueId, ...one }));
+        const bound = { papers, amount: cents(most) };
+        const credits = fixCredits({ ...facts, reports, bound });
+        if (credits === null) return;
+        const ids = credits.reports.map(({ issueId }) => issueId);
+        expect(new Set(ids).size).toBe(ids.length);
+        expect(ids.length).toBeLessThanOrEqual(papers);
+        expect(credits.amount).toBeLessThanOrEqual(most);
+        for (const one of credits.reports) {
+          expect(one.reportedMs).toBeLessThan(attemptMs);
+          expect(one.reportedOn > day(30)).toBe(true);
+        }
+        const alone = credits.reports.map((one) => fixCredits({ ...facts, reports: [one] })?.amount ?? cents(0));
+        expect(plus(...alone)).toBe(credits.amount);
+      },
+    ),
+  );
+});

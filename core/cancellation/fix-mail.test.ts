@@ -1,0 +1,54 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { addDays, toDay } from "../day.ts";
+import { sampleBundle, sampleCatalogue } from "../sample-plans.ts";
+import { mailInstead, type FixMailFacts } from "./fix-mail.ts";
+
+// Fri 20 Feb 2026, before the cut-off; papers on Wednesdays, Fridays and Sundays.
+const facts: FixMailFacts = {
+  isOffered: true,
+  movesAlready: false,
+  moment: { today: toDay("2026-02-20"), minutes: 600 },
+  policy: { cutOffMinutes: 17 * 60, mailLeadDays: 3 },
+  delivery: {
+    status: "active",
+    startOn: toDay("2026-02-04"),
+    paidThrough: toDay("2026-03-01"),
+    cancelAt: null,
+    renews: true,
+    graceDays: 14,
+    printDays: sampleBundle.printDays,
+    calendar: sampleCatalogue.calendar,
+    stops: [],
+  },
+  from: { method: "carrier" },
+};
+const promised = (change: Partial<FixMailFacts>) => mailInstead({ ...facts, ...change });
+
+test("from the first paper that the post reaches: three mailing days, and none on a Sunday (rules 3)", () => {
+  expect(promised({})).toEqual({ effectiveOn: "2026-02-24", firstIssueOn: "2026-02-25" });
+  expect(promised({ moment: { ...facts.moment, minutes: 17 * 60 } })).toEqual({
+    effectiveOn: "2026-02-25",
+    firstIssueOn: "2026-02-25",
+  });
+});
+
+test("only in a carrier's place, where the publication mails it, and while no other change waits", () => {
+  expect(promised({ isOffered: false })).toBeNull();
+  expect(promised({ movesAlready: true })).toBeNull();
+  expect(promised({ from: { method: "mail" } })).toBeNull();
+  expect(promised({ from: { method: "none" } })).toBeNull();
+  expect(promised({ from: null })).toBeNull();
+});
+
+test("whatever the hour, no paper is promised by mail that the post cannot bring", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 0, max: 1439 }), (days, minutes) => {
+      const today = addDays(facts.moment.today, days);
+      const mail = promised({ moment: { today, minutes } });
+      expect(mail === null || (mail.effectiveOn >= addDays(today, 3) && mail.firstIssueOn >= mail.effectiveOn)).toBe(
+        true,
+      );
+    }),
+  );
+});

@@ -1,0 +1,48 @@
+import type { Output } from "#contract/endpoint.ts";
+import type { acceptFix } from "#contract/saving.ts";
+import { decideFix, fixIn, type FixDecision } from "#core/cancellation/decide-fix.ts";
+import type { FixPromise } from "#core/cancellation/fix-promise.ts";
+import type { Tx } from "#server/db/database.ts";
+import type { Context, Handler } from "#server/http/handler.ts";
+import { notFound, refuse } from "#server/http/refused.ts";
+import { findLeaver, inArrears, type Leaver } from "./find-leaver.ts";
+import { promiseFix } from "./fix-promise.ts";
+import { conflicts, refusals } from "./substitute-subscription.ts";
+import { writeFix, type FixNeeds } from "./write-fix.ts";
+
+/** Accepts that the delivery is put right: done is to the cent what was on the screen, or nothing. */
+export const makeAcceptFix =
+  (needs: FixNeeds): Handler<typeof acceptFix> =>
+  async ({ mail = false }, context) => {
+    const { account } = context.caller;
+    if (account === null) return notFound();
+    return context.command<Output<typeof acceptFix> | ReturnType<typeof refuse>>(async (tx) => {
+      const leaver = await findLeaver(tx, context, account);
+      const decision = decide(context, leaver, await promiseNow(tx, context, leaver), mail);
+      switch (decision.kind) {
+        case "conflict":
+          return refuse(409, conflicts[decision.because]);
+        case "refused":
+          return { isSuccess: false, code: decision.because, errorMessage: refusals[decision.because] };
+        case "accepted":
+          return writeFix(tx, needs, context, leaver, decision);
+      }
+    });
+  };
+
+const nothing: FixPromise = { credits: null, mail: null };
+
+async function promiseNow(tx: Tx, context: Context<"account">, { held, session }: Leaver): Promise<FixPromise> {
+  const shown = fixIn(session);
+  return held === null || shown === null ? nothing : promiseFix(tx, context, held, shown.offerId);
+}
+
+const decide = ({ publication }: Context, { held, session }: Leaver, promise: FixPromise, mail: boolean): FixDecision =>
+  decideFix({
+    status: held?.status ?? null,
+    attempt: session,
+    offers: publication.tenant.saving.offers,
+    inArrears: held !== null && inArrears(held),
+    promise,
+    asked: { mail },
+  });

@@ -1,0 +1,85 @@
+import { fixCredits, usualBound } from "#core/cancellation/fix-credits.ts";
+import { mailInstead } from "#core/cancellation/fix-mail.ts";
+import type { FixPromise } from "#core/cancellation/fix-promise.ts";
+import type { ShownOffer } from "#core/cancellation/price-offer.ts";
+import type { CreditBound, SaveOffer } from "#core/cancellation/save-offer.ts";
+import { creditDays } from "#core/delivery/issue-options.ts";
+import type { Tx } from "#server/db/database.ts";
+import { findPendingChange } from "#server/store/address-change.ts";
+import { findFirstAttempt } from "#server/store/cancel-session.ts";
+import { datesWithCredit } from "#server/store/credit-term.ts";
+import { findOutstandingReports } from "#server/store/delivery-issue.ts";
+import { deliveryOf, planOf } from "#server/store/held-plan.ts";
+import type { HeldTerm } from "#server/store/held-term.ts";
+import { findLastFixCredit } from "#server/store/offer-use.ts";
+import type { Leaving } from "./find-leaver.ts";
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** The offers with what a fix among them would do: worked out when it is shown, and again when it is taken. */
+export const withFixes = (
+  tx: Tx,
+  leaving: Leaving,
+  held: HeldTerm,
+  offers: readonly ShownOffer[],
+): Promise<ShownOffer[]> =>
+  Promise.all(
+    offers.map(async (offer) =>
+      offer.kind === "fix" ? { ...offer, fix: await promiseFix(tx, leaving, held, offer.offerId) } : offer,
+    ),
+  );
+
+/** Under the account's lock. */
+export async function promiseFix(tx: Tx, leaving: Leaving, held: HeldTerm, offerId: string): Promise<FixPromise> {
+  const offer = leaving.publication.tenant.saving.offers.find((own) => own.offerId === offerId);
+  return {
+    credits: await promiseCredits(tx, leaving, held, boundOf(offer)),
+    mail: await promiseMail(tx, leaving, held, offer?.answer.kind === "fix" && offer.answer.mail === true),
+  };
+}
+
+async function promiseMail(
+  tx: Tx,
+  { publication, moment }: Leaving,
+  held: HeldTerm,
+  isOffered: boolean,
+): Promise<FixPromise["mail"]> {
+  if (!isOffered) return null;
+  return mailInstead({
+    isOffered,
+    movesAlready: (await findPendingChange(tx, held.subscriptionId)) !== null,
+    moment,
+    policy: publication.tenant.policy,
+    delivery: deliveryOf(publication, held, planOf(publication, held)),
+    from: held.delivery,
+  });
+}
+
+const boundOf = (offer: SaveOffer | undefined): CreditBound =>
+  (offer?.answer.kind === "fix" ? offer.answer.credits : undefined) ?? usualBound;
+
+async function promiseCredits(
+  tx: Tx,
+  { publication, moment, now }: Leaving,
+  held: HeldTerm,
+  bound: CreditBound,
+): Promise<FixPromise["credits"]> {
+  const { subscriptionId } = held;
+  const reports = await findOutstandingReports(tx, subscriptionId);
+  if (reports.length === 0) return null;
+  const since = new Date(now.getTime() - creditDays * dayMs);
+  const attemptAt = (await findFirstAttempt(tx, subscriptionId, since)) ?? now;
+  const { bundle, rate } = planOf(publication, held);
+  const credits = fixCredits({
+    reports,
+    bound,
+    attemptMs: attemptAt.getTime(),
+    lastCreditedOn: await findLastFixCredit(tx, subscriptionId),
+    today: moment.today,
+    rate,
+    plan: { printDays: bundle.printDays, calendar: publication.catalogue.calendar },
+  });
+  if (credits === null) return null;
+  const { paidThrough } = datesWithCredit(publication, held, ...credits.reports);
+  return { issueIds: credits.reports.map(({ issueId }) => issueId), amount: credits.amount, paidThrough };
+}

@@ -1,0 +1,115 @@
+import { expect, test } from "vitest";
+import { changePublisher } from "#tests/world/change-publisher.ts";
+import { reportsInReview, standing, threePapers } from "#tests/world/leavers.ts";
+import { aPublisher } from "#tests/world/publisher.ts";
+import { aSubscriber } from "#tests/world/shopper.ts";
+import { asOwner } from "#tests/world/store.ts";
+import { atHome } from "./account-home.ts";
+import { withJourneys } from "./journeys.ts";
+import { aReaderIn, flowOf, givesReason } from "./leaving.ts";
+import { letter } from "./mailbox.ts";
+import { narrow, wide, type Wishes } from "./reader.ts";
+import { faultsOf } from "./soundness.ts";
+
+const world = withJourneys();
+const delivery = "My paper comes late or not at all";
+
+/** Somebody in a state of the union who has reported two papers that a person has still to decide about. */
+async function aReaderOfWetPapers(state: string, wishes: Wishes = {}) {
+  const publisher = await aPublisher(world.site);
+  const { email, accountNumber } = await aSubscriber(world.site, publisher, threePapers);
+  await changePublisher(world.site, publisher, `update address set state_code = '${state}'`);
+  await reportsInReview(world.site, publisher, { accountNumber }, 2, 3);
+  const reader = await atHome(world, publisher, email, wishes);
+  return { publisher, reader, email };
+}
+
+test.each([
+  { ...wide, colorScheme: "light" },
+  { ...wide, colorScheme: "dark" },
+  { ...narrow, colorScheme: "light" },
+  { ...narrow, colorScheme: "dark" },
+] as const)(
+  "what is credited is told to the cent before, done at one press, and told again, at $width px in the $colorScheme",
+  async ({ colorScheme, ...viewport }) => {
+    const { publisher, reader: who, email } = await aReaderOfWetPapers("WI", { viewport, colorScheme });
+    await using reader = who;
+    await givesReason(reader, delivery);
+    await reader.seesHeading("Let us put your delivery right");
+    await reader.sees(/We credit you \$\d+\.\d\d for 2 papers at once\./);
+    await reader.sees(/Your subscription then runs to \w{3} \d/);
+    await reader.ticks("Bring my paper by mail from now on. The first paper by mail is that of");
+    await reader.sees("The price stays.");
+    await reader.pictures(`fix-offer-${colorScheme}`);
+    expect(await reader.page.getByText("somebody is looking at it").count()).toBe(2);
+    await reader.presses("Put it right, and stay");
+    await reader.seesHeading("Success!");
+    await reader.sees(/\$\d+\.\d\d for 2 papers/);
+    await reader.sees("Paid through");
+    await reader.sees("By mail from");
+    await reader.pictures(`fix-done-${colorScheme}`);
+    expect(await flowOf(reader)).toBe("step0");
+    expect((await letter(world.site, email, "Your delivery of Kettle Lakes Courier")).text).toContain(
+      "Papers credited",
+    );
+    expect(await standing(world.site, publisher)).toMatchObject({ status: "active", uses: 1, sessions: "accepted" });
+    await reader.presses("Back to my account");
+    await reader.opens("/account/history");
+    await reader.sees("1 issue added: credit for the paper of");
+    await reader.pictures(`fix-history-${colorScheme}`);
+  },
+);
+
+test.each([wide, narrow])(
+  "where the law asks for one the direct way out stays in sight beside the fix, at $width px",
+  async (viewport) => {
+    const { reader: who } = await aReaderOfWetPapers("CA", { viewport });
+    await using reader = who;
+    await givesReason(reader, delivery);
+    await reader.seesHeading("Let us put your delivery right");
+    await reader.page.evaluate(() => window.scrollTo(0, 0));
+    const direct = reader.button("Click to cancel");
+    expect(await direct.evaluate((it) => it.getBoundingClientRect().bottom <= window.innerHeight)).toBe(true);
+    await reader.pictures("fix-single-offer");
+  },
+);
+
+test("axe finds nothing in the fix, in its failure and in its success; who decided meanwhile is told, and starts again", async () => {
+  const { publisher, reader: who } = await aReaderOfWetPapers("WI", { pardons: [/status of 409/] });
+  await using reader = who;
+  await givesReason(reader, delivery);
+  await reader.sees(/for 2 papers at once/);
+  expect(await faultsOf(reader)).toEqual([]);
+  await asOwner(
+    world.site.store.owner,
+    "update delivery_issue set state = 'declined' where tenant_id = $1 and issue_on = current_date - 2",
+    [publisher.tenantId],
+  );
+  await reader.presses("Put it right, and stay");
+  await reader.sees("This offer has ended or has changed. Nothing was changed.");
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.presses("Start again");
+  await reader.ticks(delivery);
+  await reader.presses("Continue");
+  await reader.sees(/for 1 paper at once/);
+  await reader.presses("Put it right, and stay");
+  await reader.seesHeading("Success!");
+  expect(await faultsOf(reader)).toEqual([]);
+});
+
+test("mail alone: what is offered is said, and one press has it; Update Account shows it, and can take it back", async () => {
+  const { reader: who } = await aReaderIn(world, "WI");
+  await using reader = who;
+  await givesReason(reader, delivery);
+  await reader.sees("We bring your paper by mail from now on.");
+  await reader.sees("The price stays.");
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.presses("Put it right, and stay");
+  await reader.seesHeading("Success!");
+  await reader.sees("By mail from");
+  await reader.presses("Back to my account");
+  await reader.opens("/account/update_account");
+  await reader.sees("Mail");
+  expect(await reader.button("Keep my old address").count()).toBe(1);
+  await reader.pictures("fix-mail-waits");
+});

@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import { addDays } from "#core/day.ts";
+import { resendGift, takeGiftLetterBack } from "#server/gift/gift-desk.ts";
+import { findOpenGifts } from "#server/store/gift-desk.ts";
+import { expectProblem } from "#tests/world/expect-problem.ts";
+import { aGiftLetter, aPaidGift, giftCode, lookUp } from "#tests/world/gifts.ts";
+import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
+import { newEmail } from "#tests/world/shopper.ts";
+import { siteOfFile } from "#tests/world/site-of-file.ts";
+import { publicationOf } from "#tests/world/staff.ts";
+import { asOwner } from "#tests/world/store.ts";
+
+const site = await siteOfFile();
+
+async function theGift({ tenantId }: Publisher) {
+  const [gift] = await findOpenGifts(site.store.db, tenantId);
+  if (gift === undefined) throw new Error("there is no gift");
+  return gift;
+}
+
+const resend = async (publisher: Publisher, to: string | null = null) =>
+  resendGift(site.work, await publicationOf(site, publisher), { giftId: (await theGift(publisher)).giftId, to });
+
+const takeBack = async (publisher: Publisher) =>
+  takeGiftLetterBack(site.work, await publicationOf(site, publisher), (await theGift(publisher)).giftId);
+
+const gifts = async (email: string) =>
+  (await mailTo(site, email)).filter(({ subject }) => subject.startsWith("A gift for you"));
+
+const trailOf = ({ tenantId }: Publisher) =>
+  asOwner(
+    site.store.owner,
+    "select actor, action, outcome from audit_entry where tenant_id = $1 and action in ('gift.resend', 'gift.take-letter-back') order by entry_id",
+    [tenantId],
+  );
+
+test("a letter is sent once more, once a day; both links lead to the gift, and the trail says who did it", async () => {
+  const publisher = await aPublisher(site);
+  const { recipientEmail, code } = await aGiftLetter(site, publisher);
+  expect(await resend(publisher)).toEqual({ kind: "sent", to: recipientEmail });
+  expect(await resend(publisher)).toEqual({ kind: "sent-before", to: recipientEmail });
+  const again = await giftCode(site, publisher, recipientEmail);
+  expect(await gifts(recipientEmail)).toHaveLength(2);
+  expect(again).not.toBe(code);
+  for (const link of [code, again])
+    expect((await lookUp(site, publisher, link)).body).toMatchObject({ standing: "open" });
+  expect(await trailOf(publisher)).toEqual([{ actor: "staff", action: "gift.resend", outcome: "sent" }]);
+});
+
+test("to another address: the new letter leads to the gift, and the link that went astray leads nowhere", async () => {
+  const publisher = await aPublisher(site);
+  const { code } = await aGiftLetter(site, publisher);
+  const right = newEmail();
+  expect(await resend(publisher, right)).toEqual({ kind: "sent", to: right });
+  expect(await resend(publisher, right)).toEqual({ kind: "sent-before", to: right });
+  const link = await giftCode(site, publisher, right);
+  expect((await lookUp(site, publisher, link)).body).toMatchObject({ standing: "open" });
+  expectProblem(await lookUp(site, publisher, code), 404);
+  expect(await theGift(publisher)).toMatchObject({ recipientEmail: right, isMailed: true });
+});
+
+test("a letter that is still in the queue when its address is changed is not sent to the old one", async () => {
+  const publisher = await aPublisher(site);
+  const { recipientEmail } = await aPaidGift(site, publisher);
+  const right = newEmail();
+  await resend(publisher, right);
+  await deliverPost(site, publisher);
+  expect(await gifts(recipientEmail)).toEqual([]);
+  expect(await gifts(right)).toHaveLength(1);
+});
+
+test("taken back, no link leads anywhere, and what waits is not sent; sent again, only the new link does", async () => {
+  const publisher = await aPublisher(site);
+  const { recipientEmail, code } = await aGiftLetter(site, publisher);
+  expect(await takeBack(publisher)).toEqual({ kind: "taken-back" });
+  expect(await takeBack(publisher)).toEqual({ kind: "taken-back-before" });
+  expectProblem(await lookUp(site, publisher, code), 404);
+  expect(await theGift(publisher)).toMatchObject({ isTakenBack: true });
+  expect(await resend(publisher)).toEqual({ kind: "sent", to: recipientEmail });
+  const again = await giftCode(site, publisher, recipientEmail);
+  expect((await lookUp(site, publisher, again)).body).toMatchObject({ standing: "open" });
+  expectProblem(await lookUp(site, publisher, code), 404);
+});
+
+test("a letter for a day to come goes out by itself; taken back before it, it does not", async () => {
+  const publisher = await aPublisher(site);
+  const { today } = site.work.clock.local({ timeZone: "America/Chicago" });
+  const { recipientEmail } = await aPaidGift(site, publisher, { startDate: addDays(today, 20) });
+  expect(await resend(publisher)).toEqual({ kind: "refused", because: "not-mailed-yet" });
+  expect(await takeBack(publisher)).toEqual({ kind: "taken-back" });
+  await deliverPost(site, publisher);
+  expect(await gifts(recipientEmail)).toEqual([]);
+});
+
+test("what nobody gave is no gift", async () => {
+  const publisher = await aPublisher(site);
+  const publication = await publicationOf(site, publisher);
+  const giftId = "00000000-0000-4000-8000-000000000000";
+  expect(await resendGift(site.work, publication, { giftId, to: null })).toEqual({
+    kind: "refused",
+    because: "no-gift",
+  });
+  expect(await takeGiftLetterBack(site.work, publication, giftId)).toEqual({ kind: "refused", because: "no-gift" });
+});
