@@ -5,11 +5,11 @@ import { useAccountPath } from "#web/data/chosen-account.ts";
 import { AccountRead } from "#web/parts/account-read.tsx";
 import { CustomerService } from "#web/parts/customer-service.tsx";
 import { dayText } from "#web/parts/day-text.ts";
+import { FactList } from "#web/parts/fact-list.tsx";
 import { PageHeading } from "#web/parts/page-heading.tsx";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
-import css from "./cancel.module.css";
 import { FlowGuard } from "./flow-guard.tsx";
 
 /** CancelConfirm (account §2): plan, end date, and that access continues until then. */
@@ -29,18 +29,12 @@ function Confirmed({ account }: { account: AccountDetails }): ReactNode {
   return (
     <Stack gap={24}>
       <PageHeading accountNumber={account.userInfo.accountNumber}>{accountMessages.subscriptionCancelled}</PageHeading>
-      <dl className={css.facts}>
-        <div>
-          <dt>Plan</dt>
-          <dd>{account.currentPlan.name}</dd>
-        </div>
-        {endDate !== null && (
-          <div>
-            <dt>Ends on</dt>
-            <dd>{dayText(endDate)}</dd>
-          </div>
-        )}
-      </dl>
+      <FactList
+        facts={[
+          { label: "Plan", value: account.currentPlan.name },
+          ...(endDate === null ? [] : [{ label: "Ends on", value: dayText(endDate) }]),
+        ]}
+      />
       <p>Your access continues until the end of the term that is paid for. You will not be charged again.</p>
       <Row>
         <ButtonLink to={accountPath(paths.account)}>Back to my account</ButtonLink>

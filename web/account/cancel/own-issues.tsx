@@ -3,6 +3,7 @@ import type { DeliveryIssue } from "#contract/delivery-issue.ts";
 import type { AccountDetails } from "#contract/manage-account.ts";
 import { useDeliveryIssues } from "#web/data/delivery.ts";
 import { dayText } from "#web/parts/day-text.ts";
+import { FactList } from "#web/parts/fact-list.tsx";
 import css from "./cancel.module.css";
 
 const outcomes = {
@@ -24,14 +25,11 @@ export function OwnIssues({ account }: { account: AccountDetails }): ReactNode {
       <h2 id="own-issues" className={css.offerName}>
         What you have reported
       </h2>
-      <dl className={css.facts}>
-        {data.slice(0, most).map(({ issueID, issueOn, outcome }) => (
-          <div key={issueID}>
-            <dt>{dayText(issueOn)}</dt>
-            <dd>{outcomes[outcome]}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList
+        facts={data
+          .slice(0, most)
+          .map(({ issueOn, outcome }) => ({ label: dayText(issueOn), value: outcomes[outcome] }))}
+      />
     </section>
   );
 }
