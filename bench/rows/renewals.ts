@@ -12,32 +12,42 @@ const connections = 10;
 const rounds = 5;
 const renewals = 1500;
 
-/** Renewals (claim, charge at a gateway that takes no time, booking) beside pgbench's transaction, one by one each. */
+/**
+ * Renewals (claim, charge at a gateway that takes no time, booking), one by one each, beside the same rows by plain
+ * statements, and beside pgbench's transaction (docs/decisions/0028).
+ */
 export const renewal: Row = {
   number: 5,
   what: "renewal engine",
   measure: async ({ world }) => {
     const { folder } = await world();
     await using database = await startDatabase(folder);
-    await using bare = startProgram(new URL("../bare/tpc-b.ts", import.meta.url));
+    await using plain = startProgram(new URL("../bare/plain-renewal.ts", import.meta.url));
+    await using pgbench = startProgram(new URL("../bare/tpc-b.ts", import.meta.url));
     await using product = startProgram(new URL("../world/renew.ts", import.meta.url));
     const { owner } = database;
     const sealedToken = secretBox(loadSecretKey({ kind: "file", path: join(folder, "secret-key") })).seal("token");
     const tenantIds = [await defaultTenant(owner)];
     let made = 0;
-    const raw = async (): Promise<number> => Number(await bare.ask({ owner, connections, count: renewals * 2 }));
-    const renewed = async (): Promise<number> => {
+    const raw = async (): Promise<number> => Number(await pgbench.ask({ owner, connections, count: renewals * 2 }));
+    const due = async (): Promise<number[]> => {
       const [from, to] = [made + 1, made + renewals];
       await makeCrowd(owner, { from, to, tenantIds, firstDay: -1, spreadDays: 1, sealedToken });
       made = to;
-      const accounts = Array.from({ length: renewals }, (_, at) => accountOf(from + at));
-      return Number(await product.ask({ owner, folder, connections, accounts }));
+      return Array.from({ length: renewals }, (_, at) => from + at);
     };
-    await raw();
-    await renewed();
-    const found = await compare(rounds, { product: renewed, bare: raw });
+    const renewed = async (): Promise<number> =>
+      Number(await product.ask({ owner, folder, connections, accounts: (await due()).map(accountOf) }));
+    const written = async (): Promise<number> => Number(await plain.ask({ owner, connections, numbers: await due() }));
+    for (const warm of [raw, written, renewed]) await warm();
+    const same = await compare(rounds, { product: renewed, bare: written });
+    const bare = await compare(rounds, { product: renewed, bare: raw });
     const goal = { floor: 0.35, target: 0.6, better: "higher" } as const;
-    return [{ row: 5, what: renewal.what, unit: "renewals/s", ...found, value: found.ratio, valueUnit: "x", goal }];
+    const figure = { row: 5, unit: "renewals/s", valueUnit: "x", goal } as const;
+    return [
+      { ...figure, ...same, what: `${renewal.what}, beside its rows by plain statements`, value: same.ratio },
+      { ...figure, ...bare, what: `${renewal.what}, beside pgbench's transaction`, value: bare.ratio },
+    ];
   },
 };
 

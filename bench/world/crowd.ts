@@ -14,6 +14,8 @@ export type Crowd = {
 
 /** The account of a numbered subscription. */
 export const accountOf = (number: number): number => 200_000_000 + number;
+/** Its subscription's id, which is also the id of the entry that granted its first term. */
+export const subscriptionOf = (number: number): number => 1_000_000 + number;
 
 /**
  * Writes subscriptions straight into the database, each with its account, login, address, card, consent and first term,

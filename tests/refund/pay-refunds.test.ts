@@ -110,7 +110,7 @@ test("a worker that was killed after the gateway paid: it is asked, and nothing 
   await expect(payRefunds(killed, publisher.tenantId)).rejects.toThrow("killed");
   expect(await refundsOf(publisher)).toMatchObject([{ state: "sent" }]);
   expect(await pay(publisher)).toBe(0);
-  await asOwner(site.store.owner, "update refund set next_at = now() where tenant_id = $1", [publisher.tenantId]);
+  await asOwner(site.store.owner, "update refund set next_at = now() - interval '1 second' where tenant_id = $1", [publisher.tenantId]);
   expect(await pay(publisher)).toBe(1);
   expect(returnsAt(publisher)).toEqual([500]);
 });
@@ -124,7 +124,7 @@ test("a gateway that is away delays it, and one that stays silent for days leads
     for (let tries = 0; tries < 8; tries++) {
       await asOwner(
         site.store.owner,
-        "update refund set next_at = now() where tenant_id = $1 and next_at is not null",
+        "update refund set next_at = now() - interval '1 second' where tenant_id = $1 and next_at is not null",
         [publisher.tenantId],
       );
       expect(await pay(publisher)).toBe(0);

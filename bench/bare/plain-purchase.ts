@@ -1,0 +1,38 @@
+import type pg from "pg";
+import type { OpenOrder } from "../world/orders.ts";
+import { bookPlainly, perSecond, plainPool, transaction } from "./plain-booking.ts";
+
+export type PlainPurchases = {
+  readonly owner: pg.ClientConfig;
+  readonly connections: number;
+  readonly orders: readonly OpenOrder[];
+};
+
+let opened: pg.Pool | undefined;
+
+/** The rows of the product's purchase commit by plain statements. Answers purchases per second. */
+process.on("message", ({ owner, connections, orders }: PlainPurchases) => {
+  // Kept from one message to the next, as a server keeps its connections.
+  opened ??= plainPool(owner, connections);
+  void perSecond(opened, connections, orders, purchase).then((found) => process.send?.(found));
+});
+
+const purchase = (client: pg.PoolClient, order: OpenOrder): Promise<void> =>
+  transaction(client, async (ask) => {
+    await ask("select intent_id from payment_intent where tenant_id = $1 and intent_id = $2 for update", [
+      1,
+      order.intentId,
+    ]);
+    const { rows } = await ask(
+      `insert into payment_method (tenant_id, account_number, sealed_token, brand, last4, expires)
+        values ($1, $2, $3, 'VISA', '9990', '1229') returning payment_method_id as id`,
+      [1, order.accountNumber, Buffer.alloc(44, 1)],
+    );
+    await ask(
+      `update subscription set status = 'active', start_on = '2026-02-02', paid_through = '2026-03-29',
+        renews_on = '2026-03-30', charge_on = '2026-03-23', payment_method_id = $3
+        where tenant_id = $1 and subscription_id = $2`,
+      [1, order.subscriptionId, rows[0]?.["id"]],
+    );
+    await bookPlainly(ask, { ...order, cause: "purchase", letters: ["acknowledgment", "receipt"] });
+  });
