@@ -17,8 +17,9 @@ import type { Database } from "#server/db/database.ts";
 import { secretBox } from "#server/secret-box.ts";
 import { loadSecretKey } from "#server/secret-key.ts";
 
-// Two cores: four hashes in flight keep them busy; a line of 200 is some ten seconds of patience.
-const hashing = { inFlight: 4, waiting: 200 } as const;
+// Two hashes in flight keep two cores busy, and leave the event loop and PostgreSQL their turns; a line of 200 is some ten
+// seconds of patience.
+const hashing = { inFlight: 2, waiting: 200 } as const;
 
 /** The adapters of this installation. The only place that picks them. */
 export function chooseOutside(db: Database, config: Config, log: Logger): Outside {

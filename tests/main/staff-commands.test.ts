@@ -100,7 +100,7 @@ test("bills on paper are listed, and printed into a folder", slowly, async () =>
     `select s.account_number::int as account, s.subscription_id::int as subscription, s.tenant_id as tenant,
        (select max(e.entry_id)::int from expiry_entry e where e.tenant_id = s.tenant_id
          and e.subscription_id = s.subscription_id and e.cause = 'granted') as entry
-     from subscription s where s.status = 'active' order by s.account_number desc limit 1`,
+     from subscription s where s.status = 'active' and s.method = 'bill' order by s.account_number desc limit 1`,
   );
   const bill = {
     name: "Ada Quill",

@@ -110,7 +110,9 @@ test("a worker that was killed after the gateway paid: it is asked, and nothing 
   await expect(payRefunds(killed, publisher.tenantId)).rejects.toThrow("killed");
   expect(await refundsOf(publisher)).toMatchObject([{ state: "sent" }]);
   expect(await pay(publisher)).toBe(0);
-  await asOwner(site.store.owner, "update refund set next_at = now() - interval '1 second' where tenant_id = $1", [publisher.tenantId]);
+  await asOwner(site.store.owner, "update refund set next_at = now() - interval '1 second' where tenant_id = $1", [
+    publisher.tenantId,
+  ]);
   expect(await pay(publisher)).toBe(1);
   expect(returnsAt(publisher)).toEqual([500]);
 });
