@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { aPublisher } from "#tests/world/publisher.ts";
-import { password } from "#tests/world/shopper.ts";
+import { deliverable, newEmail, password, person } from "#tests/world/shopper.ts";
+import { goodCard } from "./buying.ts";
 import { withJourneys } from "./journeys.ts";
 import { hasFocus, keyboardOf } from "./keyboard.ts";
+import { narrow, type Reader, wide } from "./reader.ts";
 
 const world = withJourneys();
 
@@ -69,4 +71,90 @@ test("the whole journey by keyboard alone", async () => {
   await activates(reader, "Continue");
   await activates(reader, "Confirm Cancellation");
   await reader.seesHeading("Subscription Cancelled");
+});
+
+const { streetAddress, city, zip, stateCode } = deliverable;
+
+/** Mailbox, password and where the bill goes. */
+async function setsUpByKeyboard(reader: Reader): Promise<void> {
+  const { fills, activates, presses } = keyboardOf(reader);
+  await reader.seesHeading("Your account and billing");
+  await fills(reader, "Email", reader.email);
+  await fills(reader, "Confirm email", reader.email);
+  await fills(reader, "Password", password);
+  await presses("Enter");
+  await activates(reader, "Create account");
+  await fills(reader, "First name", person.firstName);
+  await fills(reader, "Last name", person.lastName);
+  await fills(reader, "Street address", streetAddress);
+  await fills(reader, "City", city);
+  await fills(reader, "State", stateCode);
+  await fills(reader, "ZIP code", zip);
+  await fills(reader, "Phone (optional)", person.phoneNumber);
+  await reader.sees("Address is valid!");
+  await presses("Enter");
+}
+
+async function paysByKeyboard(reader: Reader): Promise<void> {
+  const { fills, reaches, presses } = keyboardOf(reader);
+  await reader.seesHeading("Payment");
+  await reader.pictures("keyboard-payment");
+  await reaches(reader.page.getByRole("radio", { name: "Apple Pay" }));
+  await presses("ArrowUp");
+  await fills(reader.card, "Card number", goodCard);
+  await fills(reader.card, "Expiration date (MM / YY)", "1229");
+  await fills(reader.card, "Security code (CVV)", "123");
+  await fills(reader.card, "Name on card", "Nora Ellingsen");
+  await presses("Enter");
+  await reader.seesHeading("Thank you");
+  await reader.pictures("keyboard-thank-you");
+}
+
+test.each([wide, narrow])("a paper with an upgrade, by keyboard alone, at $width px", async (viewport) => {
+  const publisher = await aPublisher(world.site);
+  await using reader = await world.reader(publisher, { viewport });
+  const { activates, reaches, presses } = keyboardOf(reader);
+  await reader.opens("/subscribe");
+  await reaches(reader.page.getByRole("radio", { name: "Digital Only" }));
+  await presses("ArrowDown");
+  await reader.sees("Step 1 of 4");
+  await activates(reader, "Compare all 3 print plans");
+  await reader.seesHeading("Choose your print days");
+  await reaches(reader.page.getByRole("button", { name: /^Choose this plan.*Sunday/ }));
+  await presses("Enter");
+  await reaches(reader.page.getByRole("checkbox", { name: /Premium Experience/ }));
+  await presses("Space");
+  await reader.sees("$30.00");
+  await reaches(reader.page.getByRole("checkbox", { name: /^I agree to these terms/ }));
+  await presses("Space");
+  await activates(reader, "Start subscription");
+  await setsUpByKeyboard(reader);
+  await reader.seesHeading("Where the paper goes");
+  await reader.pictures("keyboard-delivery");
+  await activates(reader, "Continue to payment");
+  await paysByKeyboard(reader);
+  await reader.sees("Sunday Print + Digital");
+});
+
+test.each([wide, narrow])("a gift, by keyboard alone, at $width px", async (viewport) => {
+  const publisher = await aPublisher(world.site);
+  await using reader = await world.reader(publisher, { viewport });
+  const { fills, activates, reaches, presses } = keyboardOf(reader);
+  const recipientEmail = newEmail();
+  await reader.opens("/subscribe");
+  await reaches(reader.page.getByRole("button", { name: /^Give / }));
+  await presses("Enter");
+  await reaches(reader.page.getByRole("radio", { name: "For me", exact: true }));
+  await presses("ArrowDown");
+  await reader.sees("Step 1 of 4");
+  await reaches(reader.page.getByRole("checkbox", { name: /^I agree to these terms/ }));
+  await presses("Space");
+  await activates(reader, "Give this subscription");
+  await fills(reader, "Recipient's name", "Linnea Aas");
+  await fills(reader, "Recipient's email", recipientEmail);
+  await fills(reader, "Confirm recipient's email", recipientEmail);
+  await activates(reader, "Continue");
+  await setsUpByKeyboard(reader);
+  await paysByKeyboard(reader);
+  await reader.sees("Your gift is paid for.");
 });
