@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type Plugin, type Rollup } from "vite";
 
 const page = (path: string): string => join(import.meta.dirname, "web", path);
 const paymentFrame = page("payment-frame/index.html");
@@ -28,7 +28,7 @@ const groups = [
   // What the first look at the plans, and at an account, consists of; and what both of them need.
   {
     name: "site",
-    test: /core[\\/]day\.ts$|web[\\/](?:main|data[\\/]client|parts[\\/](?:customer-service|day-text|money-text|plan-price|read-failed)|ui[\\/](?:skeleton|alert|safe-html|visually-hidden))\.tsx?$/,
+    test: /core[\\/]day\.ts$|web[\\/](?:main|data[\\/](?:client|finishing)|parts[\\/](?:customer-service|day-text|money-text|plan-price|read-failed)|ui[\\/](?:skeleton|alert|safe-html|visually-hidden))\.tsx?$/,
     priority: 3,
   },
   { name: "plans", test: /web[\\/]subscribe[\\/]subscribe-page\.tsx$/, priority: 2 },
@@ -71,13 +71,33 @@ const frameStaysSmall = (): Plugin => ({
   name: "frame-stays-small",
   apply: "build",
   generateBundle(_options, bundle) {
-    const chunk = (file: string) => (bundle[file]?.type === "chunk" ? bundle[file] : undefined);
-    const reached = new Set(Object.keys(bundle).filter((file) => chunk(file)?.name === "payment-frame"));
-    for (const file of reached) for (const next of chunk(file)?.imports ?? []) reached.add(next);
-    const foreign = [...reached].filter((file) => chunk(file)?.moduleIds.some((id) => id.includes("node_modules")));
-    if (foreign.length > 0) this.error(`the payment frame would load ${foreign.join(", ")}`);
+    const foreign = loadedWith("payment-frame", bundle).filter(({ moduleIds }) =>
+      moduleIds.some((id) => id.includes("node_modules")),
+    );
+    if (foreign.length > 0) this.error(`the payment frame would load ${foreign.map(({ name }) => name).join(", ")}`);
   },
 });
+
+/** Of the two areas that are looked at first none waits for the other's program: what both need belongs to `site`. */
+const areasStayApart = (): Plugin => ({
+  name: "areas-stay-apart",
+  apply: "build",
+  generateBundle(_options, bundle) {
+    const areas = ["home", "plans"];
+    for (const area of areas) {
+      const foreign = loadedWith(area, bundle).find(({ name }) => name !== area && areas.includes(name));
+      if (foreign !== undefined) this.error(`${area} would load ${foreign.name}`);
+    }
+  },
+});
+
+/** The chunk of a name with all that it loads before it runs. */
+function loadedWith(name: string, bundle: Rollup.OutputBundle): Rollup.OutputChunk[] {
+  const chunk = (file: string) => (bundle[file]?.type === "chunk" ? [bundle[file]] : []);
+  const files = new Set(Object.keys(bundle).filter((file) => chunk(file).some((it) => it.name === name)));
+  for (const file of files) for (const { imports } of chunk(file)) for (const next of imports) files.add(next);
+  return [...files].flatMap(chunk);
+}
 
 /** Each file that the payment frame's page names comes with its hash: another content does not run (PCI DSS 6.4.3). */
 const frameIntegrity = (): Plugin => ({
@@ -100,7 +120,7 @@ const frameIntegrity = (): Plugin => ({
 /** The browser's part. `#core/...` and the like are resolved by package.json, as everywhere. */
 export default defineConfig({
   root: "web",
-  plugins: [react(), layersFirst(), frameStaysSmall(), frameIntegrity(), precompress()],
+  plugins: [react(), layersFirst(), frameStaysSmall(), areasStayApart(), frameIntegrity(), precompress()],
   build: {
     outDir: "../dist",
     emptyOutDir: true,
