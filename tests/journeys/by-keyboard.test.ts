@@ -4,6 +4,7 @@ import { deliverable, newEmail, password, person } from "#tests/world/shopper.ts
 import { goodCard } from "./buying.ts";
 import { withJourneys } from "./journeys.ts";
 import { hasFocus, keyboardOf } from "./keyboard.ts";
+import { letter } from "./mailbox.ts";
 import { narrow, type Reader, wide } from "./reader.ts";
 
 const world = withJourneys();
@@ -134,6 +135,7 @@ test.each([wide, narrow])("a paper with an upgrade, by keyboard alone, at $width
   await activates(reader, "Continue to payment");
   await paysByKeyboard(reader);
   await reader.sees("Sunday Print + Digital");
+  expect((await letter(world.site, reader.email, "Receipt")).text).toContain("Premium Experience: $10.00");
 });
 
 test.each([wide, narrow])("a gift, by keyboard alone, at $width px", async (viewport) => {
@@ -157,4 +159,5 @@ test.each([wide, narrow])("a gift, by keyboard alone, at $width px", async (view
   await setsUpByKeyboard(reader);
   await paysByKeyboard(reader);
   await reader.sees("Your gift is paid for.");
+  expect((await letter(world.site, recipientEmail, "A gift for you")).text).toContain("Nora Ellingsen");
 });
