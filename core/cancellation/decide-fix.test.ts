@@ -31,6 +31,10 @@ test("a fix that was shown is accepted as it was shown", () => {
   });
 });
 
+test("a subscription that was cancelled meanwhile is not told that it goes on", () => {
+  expect(decided({ status: "cancelling" })).toEqual(conflict("no-attempt"));
+});
+
 test("a fix that was on no screen, or in an attempt that is over, is not accepted", () => {
   expect(decided({ attempt: null })).toEqual(conflict("no-attempt"));
   expect(decided({ attempt: { state: "offer", offers: shown, shown: [] } })).toEqual(conflict("not-shown"));

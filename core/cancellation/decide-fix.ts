@@ -32,7 +32,8 @@ export const fixIn = (attempt: Pick<OpenAttempt, "offers"> | null): ShownOffer |
 /** As with a rate (rules 4.5), everything is checked again: what is done is to the cent what was shown, or nothing. */
 export function decideFix({ status, attempt, offers, inArrears, promise, asked }: FixFacts): FixDecision {
   if (status === null || status === "pending" || status === "ended") return { kind: "refused", because: "inactive" };
-  if (attempt === null) return conflict("no-attempt");
+  // Cancelled meanwhile, by mail or by another login: a fix would not keep what ends. Taking that back is a step of its own.
+  if (attempt === null || status === "cancelling") return conflict("no-attempt");
   const shown = fixIn(attempt);
   if (shown === null || !attempt.shown.includes(shown.offerId) || !canMove(attempt.state, "accepted"))
     return conflict("not-shown");

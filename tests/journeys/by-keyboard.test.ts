@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { deliverable, newEmail, password, person } from "#tests/world/shopper.ts";
-import { goodCard } from "./buying.ts";
 import { withJourneys } from "./journeys.ts";
-import { hasFocus, keyboardOf } from "./keyboard.ts";
+import { fillsCard, hasFocus, keyboardOf } from "./keyboard.ts";
 import { letter } from "./mailbox.ts";
 import { narrow, type Reader, wide } from "./reader.ts";
 
@@ -97,15 +96,10 @@ async function setsUpByKeyboard(reader: Reader): Promise<void> {
 }
 
 async function paysByKeyboard(reader: Reader): Promise<void> {
-  const { fills, reaches, presses } = keyboardOf(reader);
+  const { presses } = keyboardOf(reader);
   await reader.seesHeading("Payment");
   await reader.pictures("keyboard-payment");
-  await reaches(reader.page.getByRole("radio", { name: "Apple Pay" }));
-  await presses("ArrowUp");
-  await fills(reader.card, "Card number", goodCard);
-  await fills(reader.card, "Expiration date (MM / YY)", "1229");
-  await fills(reader.card, "Security code (CVV)", "123");
-  await fills(reader.card, "Name on card", "Nora Ellingsen");
+  await fillsCard(reader);
   await presses("Enter");
   await reader.seesHeading("Thank you");
   await reader.pictures("keyboard-thank-you");

@@ -1,4 +1,5 @@
 import type { Locator } from "playwright-core";
+import { goodCard } from "./buying.ts";
 import type { Reader } from "./reader.ts";
 
 export const hasFocus = (target: Locator): Promise<boolean> =>
@@ -12,6 +13,17 @@ async function tabsTo(reader: Reader, target: Locator): Promise<void> {
     await reader.page.keyboard.press("Tab");
   }
   throw new Error(`Tab does not lead to ${String(target)}`);
+}
+
+/** From the wallet that is first in the list to the card, and into its frame. */
+export async function fillsCard(reader: Reader): Promise<void> {
+  const { fills, reaches, presses } = keyboardOf(reader);
+  await reaches(reader.page.getByRole("radio", { name: "Apple Pay" }));
+  await presses("ArrowUp");
+  await fills(reader.card, "Card number", goodCard);
+  await fills(reader.card, "Expiration date (MM / YY)", "1229");
+  await fills(reader.card, "Security code (CVV)", "123");
+  await fills(reader.card, "Name on card", "Nora Ellingsen");
 }
 
 /** Tab and typing, nothing else. */
