@@ -1,17 +1,15 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import type { ReactNode } from "react";
 import { BrowserRouter, Navigate, Route as RouterRoute, Routes } from "react-router";
 import { queryClient } from "./data/query-client.ts";
 import { useSite } from "./data/site.ts";
 import { paths } from "./paths.ts";
-import { accountRoutes, isOn, letterRoutes, subscribeRoutes } from "./routes.tsx";
+import { AccountFrame, accountRoutes, isOn, letterRoutes, startPath, subscribeRoutes } from "./routes.tsx";
 import type { Route } from "./routes.tsx";
 import { NotFoundPage } from "./shell/not-found-page.tsx";
 import { SiteFrame } from "./shell/site-frame.tsx";
 import { OnItsWay } from "./ui/on-its-way.tsx";
-
-const AccountFrame = lazy(() => import("./shell/account-frame.tsx").then((m) => ({ default: m.AccountFrame })));
 
 /** The whole site under its domain prefix, which the router adds to every link and takes off every address. */
 export function App({ basePath }: { basePath: string }): ReactNode {
@@ -35,10 +33,8 @@ export function App({ basePath }: { basePath: string }): ReactNode {
   );
 }
 
-/** Account §2: `/` goes to /subscribe when that is on, otherwise to /account. */
 function Start(): ReactNode {
-  const { features } = useSite();
-  return <Navigate to={features.subscription_services ? paths.subscribe : paths.account} replace />;
+  return <Navigate to={startPath(useSite().features)} replace />;
 }
 
 function Screen({ route }: { route: Route }): ReactNode {

@@ -7,6 +7,9 @@ import { readBoot } from "./data/boot.ts";
 import type { Boot } from "./data/boot.ts";
 import { call } from "./data/client.ts";
 import { startWith } from "./data/current-boot.ts";
+import { currentFeatures } from "./data/site.ts";
+import { withoutPrefix } from "./paths.ts";
+import { loadScreen } from "./routes.tsx";
 
 /** Only for a page that was served without its facts: the same, asked for. */
 async function askForBoot(): Promise<Boot> {
@@ -14,11 +17,17 @@ async function askForBoot(): Promise<Boot> {
   return fetchBoot(call, window.location.pathname);
 }
 
-const boot = readBoot(document.querySelector("#boot")?.textContent) ?? (await askForBoot());
-startWith(boot);
-receiveArrival(boot.basePath);
-// For whoever tries the page out, once it stands.
-if (boot.sandbox) window.addEventListener("load", () => void import("./debug-toggles.ts"));
+/** Not awaited by this module: what it fetches imports from the same file, which would then wait for itself. */
+async function start(): Promise<void> {
+  const boot = readBoot(document.querySelector("#boot")?.textContent) ?? (await askForBoot());
+  startWith(boot);
+  receiveArrival(boot.basePath);
+  // For whoever tries the page out, once it stands.
+  if (boot.sandbox) window.addEventListener("load", () => void import("./debug-toggles.ts"));
+  // A part that does not come is missed, and told, where it is drawn.
+  await loadScreen(withoutPrefix(boot.basePath, window.location.pathname), currentFeatures()).catch(() => undefined);
+  const root = document.querySelector("#root");
+  if (root !== null) createRoot(root).render(<App basePath={boot.basePath} />);
+}
 
-const root = document.querySelector("#root");
-if (root !== null) createRoot(root).render(<App basePath={boot.basePath} />);
+void start();

@@ -1,9 +1,13 @@
-import { lazy } from "react";
 import type { ComponentType, ReactNode } from "react";
-import type { FeatureKey } from "#core/site/feature.ts";
+import { matchPath } from "react-router";
+import type { FeatureKey, FeatureStates } from "#core/site/feature.ts";
 import { useSite } from "./data/site.ts";
 import { paths } from "./paths.ts";
 import type { Path } from "./paths.ts";
+import { onDemand } from "./ui/on-demand.tsx";
+
+/** A screen, and the way to fetch its program before it is drawn. */
+type Screen = ComponentType & { readonly load: (features: FeatureStates) => Promise<void> };
 
 /** One row of the specs' route tables (account §2, subscribe §2). */
 export type Route = {
@@ -12,7 +16,7 @@ export type Route = {
   readonly when: FeatureKey | "always";
   /** What a switched-off route shows: the 404 page, or nothing at all where the spec says so. */
   readonly off: "not found" | "nothing";
-  readonly Screen: ComponentType;
+  readonly Screen: Screen;
   /** What may be there all the same while it is switched off; `otherwise` where it is not. */
   readonly Off?: ComponentType<{ readonly otherwise: ReactNode }>;
 };
@@ -22,49 +26,47 @@ const always = area("always");
 const selling = area("subscription_services");
 const paying = area("payment_options");
 
-const StepByStep = lazy(() => import("./subscribe/subscribe-page.tsx").then((m) => ({ default: m.SubscribePage })));
-const OnOnePage = lazy(() => import("./subscribe/one-page/one-page.tsx").then((m) => ({ default: m.OnePage })));
-const thankYou = lazy(() =>
-  import("./subscribe/thank-you/thank-you-page.tsx").then((m) => ({ default: m.ThankYouPage })),
+const StepByStep = onDemand(() => import("./subscribe/subscribe-page.tsx").then((m) => m.SubscribePage));
+const OnOnePage = onDemand(() => import("./subscribe/one-page/one-page.tsx").then((m) => m.OnePage));
+const thankYou = onDemand(() => import("./subscribe/thank-you/thank-you-page.tsx").then((m) => m.ThankYouPage));
+const redeem = onDemand(() => import("./subscribe/redeem-screen.tsx").then((m) => m.RedeemScreen));
+const home = onDemand(() => import("./account/home/home-page.tsx").then((m) => m.HomePage));
+const reasons = onDemand(() => import("./account/cancel/reasons-page.tsx").then((m) => m.ReasonsPage));
+const save = onDemand(() => import("./account/cancel/save-page.tsx").then((m) => m.SavePage));
+const review = onDemand(() => import("./account/cancel/review-page.tsx").then((m) => m.ReviewPage));
+const cancelled = onDemand(() => import("./account/cancel/confirm-page.tsx").then((m) => m.ConfirmPage));
+const deliveryIssue = onDemand(() =>
+  import("./account/delivery-issue/delivery-issue-page.tsx").then((m) => m.DeliveryIssuePage),
 );
-const redeem = lazy(() => import("./subscribe/redeem-screen.tsx").then((m) => ({ default: m.RedeemScreen })));
-const home = lazy(() => import("./account/home/home-page.tsx").then((m) => ({ default: m.HomePage })));
-const reasons = lazy(() => import("./account/cancel/reasons-page.tsx").then((m) => ({ default: m.ReasonsPage })));
-const save = lazy(() => import("./account/cancel/save-page.tsx").then((m) => ({ default: m.SavePage })));
-const review = lazy(() => import("./account/cancel/review-page.tsx").then((m) => ({ default: m.ReviewPage })));
-const cancelled = lazy(() => import("./account/cancel/confirm-page.tsx").then((m) => ({ default: m.ConfirmPage })));
-const deliveryIssue = lazy(() =>
-  import("./account/delivery-issue/delivery-issue-page.tsx").then((m) => ({ default: m.DeliveryIssuePage })),
+const redelivery = onDemand(() => import("./account/redelivery/redelivery-page.tsx").then((m) => m.RedeliveryPage));
+const updateAccount = onDemand(() =>
+  import("./account/update-account/update-account-page.tsx").then((m) => m.UpdateAccountPage),
 );
-const redelivery = lazy(() =>
-  import("./account/redelivery/redelivery-page.tsx").then((m) => ({ default: m.RedeliveryPage })),
+const payOptions = onDemand(() =>
+  import("./account/payment/payment-options-page.tsx").then((m) => m.PaymentOptionsPage),
 );
-const updateAccount = lazy(() =>
-  import("./account/update-account/update-account-page.tsx").then((m) => ({ default: m.UpdateAccountPage })),
-);
-const payOptions = lazy(() =>
-  import("./account/payment/payment-options-page.tsx").then((m) => ({ default: m.PaymentOptionsPage })),
-);
-const updateCard = lazy(() =>
-  import("./account/payment/update-card-page.tsx").then((m) => ({ default: m.UpdateCardPage })),
-);
-const cardAskedFor = lazy(() =>
-  import("./account/payment/card-asked-for.tsx").then((m) => ({ default: m.CardAskedFor })),
-);
-const renewed = lazy(() => import("./account/payment/thank-you-page.tsx").then((m) => ({ default: m.ThankYouPage })));
-const temporaryStop = lazy(() =>
-  import("./account/temporary-stop/stop-page.tsx").then((m) => ({ default: m.TemporaryStopPage })),
-);
-const history = lazy(() => import("./account/history/history-page.tsx").then((m) => ({ default: m.HistoryPage })));
-const profile = lazy(() => import("./account/profile/profile-page.tsx").then((m) => ({ default: m.ProfilePage })));
-const anotherAccount = lazy(() =>
-  import("./account/another-account/another-account-page.tsx").then((m) => ({ default: m.AnotherAccountPage })),
+const updateCard = onDemand(() => import("./account/payment/update-card-page.tsx").then((m) => m.UpdateCardPage));
+const cardAskedFor = onDemand(() => import("./account/payment/card-asked-for.tsx").then((m) => m.CardAskedFor));
+const renewed = onDemand(() => import("./account/payment/thank-you-page.tsx").then((m) => m.ThankYouPage));
+const temporaryStop = onDemand(() => import("./account/temporary-stop/stop-page.tsx").then((m) => m.TemporaryStopPage));
+const history = onDemand(() => import("./account/history/history-page.tsx").then((m) => m.HistoryPage));
+const profile = onDemand(() => import("./account/profile/profile-page.tsx").then((m) => m.ProfilePage));
+const anotherAccount = onDemand(() =>
+  import("./account/another-account/another-account-page.tsx").then((m) => m.AnotherAccountPage),
 );
 
 /** Subscribe §2: the multi-step page, or the older single-page form while its toggle is off. */
-function Subscribe(): ReactNode {
-  return useSite().features.new_subscription_page ? <StepByStep /> : <OnOnePage />;
-}
+const subscribePage = (features: FeatureStates) => (features.new_subscription_page ? StepByStep : OnOnePage);
+
+const Subscribe: Screen = Object.assign(
+  function Subscribe(): ReactNode {
+    const Page = subscribePage(useSite().features);
+    return <Page />;
+  },
+  { load: (features: FeatureStates) => subscribePage(features).load() },
+);
+
+export const AccountFrame = onDemand(() => import("./shell/account-frame.tsx").then((m) => m.AccountFrame));
 
 /** The URL map. Every path is valid with the domain prefix of a shared host, too. */
 export const subscribeRoutes: readonly Route[] = [
@@ -115,8 +117,23 @@ export const accountRoutes: readonly Route[] = [
   { path: paths.history, title: "History", ...always, Screen: history },
 ];
 
-export const isOn = (route: Route, features: Readonly<Record<FeatureKey, boolean>>): boolean =>
-  route.when === "always" || features[route.when];
+export const isOn = (route: Route, features: FeatureStates): boolean => route.when === "always" || features[route.when];
+
+/** Account §2: `/` goes to /subscribe when that is on, otherwise to /account. */
+export const startPath = (features: FeatureStates): Path =>
+  features.subscription_services ? paths.subscribe : paths.account;
+
+/**
+ * Fetches what the screen at an address consists of, so that it is drawn at once and not after its stand-in.
+ * @param path without the domain prefix.
+ */
+export async function loadScreen(path: string, features: FeatureStates): Promise<void> {
+  const shown = path === paths.root ? startPath(features) : path;
+  const at = (routes: readonly Route[]) => routes.find((route) => matchPath(route.path, shown) !== null);
+  const inAccount = at(accountRoutes);
+  const route = inAccount ?? at(subscribeRoutes) ?? at(letterRoutes);
+  await Promise.all([route?.Screen.load(features), inAccount && AccountFrame.load()]);
+}
 
 /** The URL map as plain text, one address a line with its condition; held against the specs by a test. */
 export function urlList(): readonly string[] {

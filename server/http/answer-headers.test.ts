@@ -25,9 +25,10 @@ test("a page holds scripts of its own origin only and is framed by nobody", asyn
   });
 });
 
-test("what a program reads loads nothing", async () => {
+test("what a program or a page takes in loads nothing", async () => {
   const policy = "default-src 'none'; frame-ancestors 'none'";
   expect(await asked("/api/Site/GetSiteOptions")).toMatchObject({ "content-security-policy": policy });
+  expect(await asked("/assets/logos/paper.svg")).toMatchObject({ "content-security-policy": policy });
   expect((await asked("/api/docs"))["content-security-policy"]).toContain("style-src 'self'");
 });
 

@@ -8,8 +8,8 @@ const always: Headers = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "same-origin",
 };
-/** An answer that a program reads loads nothing, should a browser be made to show it. */
-const calls: Headers = { ...always, "content-security-policy": "default-src 'none'; frame-ancestors 'none'" };
+/** What a program or a page takes in loads nothing, should a browser be made to show it. */
+const parts: Headers = { ...always, "content-security-policy": "default-src 'none'; frame-ancestors 'none'" };
 const pages: Headers = {
   ...always,
   "cross-origin-opener-policy": "same-origin-allow-popups",
@@ -25,11 +25,11 @@ export function answerHeaders(origins: PageOrigins): (request: FastifyRequest) =
   return (request) => {
     const kind = kindOf(request.url);
     const { protocol } = request;
-    const key = kind === "call" ? protocol : `${kind} ${protocol} ${request.host}`;
+    const key = kind === "part" ? protocol : `${kind} ${protocol} ${request.host}`;
     const found = known.get(key);
     if (found !== undefined) return found;
     const headers = {
-      ...(kind === "call" ? calls : { ...pages, ...contentSecurity(request, origins) }),
+      ...(kind === "part" ? parts : { ...pages, ...contentSecurity(request, origins) }),
       ...(protocol === "https" ? https : {}),
     };
     // The host is whatever the request says.
@@ -39,5 +39,5 @@ export function answerHeaders(origins: PageOrigins): (request: FastifyRequest) =
   };
 }
 
-const kindOf = (url: string): "call" | "page" =>
-  url.startsWith("/api/") && !url.startsWith("/api/docs") ? "call" : "page";
+const kindOf = (url: string): "part" | "page" =>
+  url.startsWith("/assets/") || (url.startsWith("/api/") && !url.startsWith("/api/docs")) ? "part" : "page";

@@ -15,7 +15,6 @@ type Manifest = z.infer<typeof manifestShape>;
 const beginnings = {
   stepByStep: ["plans"],
   onOnePage: ["one-page"],
-  accountHome: ["home-page"],
   accountArea: ["home"],
   none: [],
 } as const;
@@ -25,11 +24,13 @@ type Opening = keyof typeof beginnings;
 /** Links that have the browser fetch a page's own files together with the entry's, and not one round trip later. */
 export type FirstFiles = (path: string, features: FeatureStates) => string;
 
+/** @param path in lower case, without prefix and final slash. */
+export const isPlansPage = (path: string, features: FeatureStates): boolean =>
+  features.subscription_services && (path === "/subscribe" || path === "/");
+
 function openingOf(path: string, features: FeatureStates): Opening {
-  if (path === "/subscribe" || (path === "/" && features.subscription_services))
-    return features.new_subscription_page ? "stepByStep" : "onOnePage";
-  if (path === "/account" || path === "/") return "accountHome";
-  return path.startsWith("/account/") ? "accountArea" : "none";
+  if (isPlansPage(path, features)) return features.new_subscription_page ? "stepByStep" : "onOnePage";
+  return path === "/" || path === "/account" || path.startsWith("/account/") ? "accountArea" : "none";
 }
 
 /** Reads what was built once. A name that was not built fails here, at the start. */

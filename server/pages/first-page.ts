@@ -6,7 +6,8 @@ import { featureToggleOf, siteOptionsOf } from "#server/site/site-options.ts";
 import { type RenderMarkdown, webOffersOf } from "#server/site/web-offers.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Place } from "#server/http/place.ts";
-import { firstFilesOf } from "./first-files.ts";
+import { firstQuote } from "#server/subscribing/first-quote.ts";
+import { firstFilesOf, isPlansPage } from "./first-files.ts";
 
 /** @param path of the page, in lower case, without prefix and final slash. */
 export type FirstPage = (place: Place, path: string) => string;
@@ -27,15 +28,19 @@ export async function firstPageMaker(distDir: string, clock: Clock, render: Rend
   return ({ publication, basePath }, path) => {
     const { tenant } = publication;
     const options = siteOptionsOf(tenant);
+    const features = featureStates(tenant.features);
+    const moment = clock.local(tenant);
+    const offers = webOffersOf(publication, moment, render);
     const boot = {
       domain: tenant.domain,
       basePath,
       options,
       toggles: tenant.features.map(featureToggleOf),
-      offers: webOffersOf(publication, clock.local(tenant), render),
+      offers,
+      quote: isPlansPage(path, features) ? firstQuote(publication, moment, offers) : null,
       sandbox: tenant.mode === "sandbox",
     };
-    const links = firstFiles(path, featureStates(tenant.features));
+    const links = firstFiles(path, features);
     const head = `<title>${escapeHtml(options.siteName)}</title><link rel="stylesheet" href="${options.theme.stylesheetUrl}">${links}`;
     const data = `<script type="application/json" id="boot">${inertJson(boot)}</script>`;
     return template

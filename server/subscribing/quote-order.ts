@@ -5,9 +5,9 @@ import type { Database } from "#server/db/database.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
 import { findUsableAddresses } from "#server/store/address.ts";
-import { priceOrder, termsFor } from "./price-order.ts";
+import { quoteAnswer } from "./quote-answer.ts";
 
-/** Shows what an order costs, from the function that charges it. Writes nothing. */
+/** Shows what an order costs. Writes nothing. */
 export const makeQuoteOrder =
   ({ db }: { readonly db: Database }): Handler<typeof quoteOrder> =>
   async (input, { publication, tenantId, moment, caller }) => {
@@ -20,25 +20,11 @@ export const makeQuoteOrder =
     const ids = [input.billingAddressId ?? 0, input.deliveryAddressId ?? 0].filter((id) => id > 0);
     const known = await findUsableAddresses(db, tenantId, ids, caller?.loginId ?? null);
     const byId = (id: number | undefined) => known.find((address) => address.addressId === id) ?? null;
-    const addresses = { billing: byId(input.billingAddressId), delivery: byId(input.deliveryAddressId) };
-    const byBill = input.forGift !== true && isBilled(plan.rate, input.paymentMethod ?? null);
-    const quote = priceOrder(publication, moment, plan, addresses);
-    return {
-      lines: quote.lines.map(({ kind, label, amount }) => ({ kind, label, amountCents: amount })),
-      taxCents: quote.taxCents,
-      taxMode: quote.taxMode,
-      dueTodayCents: quote.dueToday,
-      // A gift does not renew by itself (rules 4.14).
-      pricePath: (input.forGift === true ? [] : quote.pricePath).map(({ chargeOn, renewsOn, amount, period }) => ({
-        chargeOn,
-        renewsOn,
-        amountCents: amount,
-        period,
-      })),
-      firstIssueOn: input.forGift === true ? null : quote.firstIssueOn,
-      paidThrough: quote.paidThrough,
-      forGift: input.forGift === true,
-      byBill,
-      terms: termsFor(publication.tenant.terms, { forGift: input.forGift === true, byBill }),
-    };
+    const forGift = input.forGift === true;
+    return quoteAnswer(publication, moment, {
+      plan,
+      addresses: { billing: byId(input.billingAddressId), delivery: byId(input.deliveryAddressId) },
+      forGift,
+      byBill: !forGift && isBilled(plan.rate, input.paymentMethod ?? null),
+    });
   };

@@ -65,6 +65,13 @@ const rules: readonly OnePlace[] = [
     planted: planted("server/store/login.ts", "sql`select * from login`"),
   },
   {
+    what: "parts of the program are fetched by onDemand, which draws what is here already without a stand-in",
+    pattern: /\blazy\(/,
+    within: web,
+    places: /^web\/ui\/on-demand\.tsx$/,
+    planted: planted("web/routes.tsx", 'const Home = lazy(() => import("./home-page.tsx"));'),
+  },
+  {
     what: "markup is made out of text in one component only",
     pattern: /dangerouslySetInnerHTML|\.(inner|outer)HTML\b|insertAdjacentHTML|document\.write\b|srcdoc/i,
     within: web,

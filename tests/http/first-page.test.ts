@@ -5,15 +5,19 @@ import { call } from "#tests/world/calls.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
+import { onlyFeatures } from "#tests/journeys/toggles.ts";
 import { asOwner } from "#tests/world/store.ts";
 
 const site = await siteOfFile();
 
-const pageOf = (domain: string) => site.app.inject({ url: `/${domain}/subscribe`, headers: { host: "localhost" } });
+const pageAt = (path: string) => site.app.inject({ url: path, headers: { host: "localhost" } });
+const pageOf = (domain: string) => pageAt(`/${domain}/subscribe`);
 const bootOf = (body: string): unknown =>
   JSON.parse(/<script type="application\/json" id="boot">([^]*?)<\/script>/.exec(body)?.[1] ?? "null");
 
-test("the first page holds what the first paint needs: options, toggles and offers, as the calls answer them", async () => {
+const firstOrder = { rateCode: "digital-intro-8w", bundleID: "digital", addOnOfferIDs: [] };
+
+test("the first page holds what the first paint needs, as the calls answer it: options, toggles, offers and a price", async () => {
   const { domain } = await aPublisher(site);
   const { statusCode, headers, body } = await pageOf(domain);
   expect([statusCode, headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
@@ -25,10 +29,21 @@ test("the first page holds what the first paint needs: options, toggles and offe
     options: await ask("getSiteOptions"),
     toggles: await ask("getFeatureToggles"),
     offers: await ask("getDefaultWebOffers"),
+    quote: {
+      input: { domain, ...firstOrder },
+      answer: (await call(site, "quoteOrder", { domain, ...firstOrder })).body,
+    },
     sandbox: true,
   });
   expect(body).toContain("<title>Kettle Lakes Courier</title>");
   expect(body).toContain(`<link rel="stylesheet" href="/theme/${domain}.css">`);
+});
+
+test("a page without plans brings no price", async () => {
+  const { domain } = await aPublisher(site);
+  expect(bootOf((await pageAt(`/${domain}/account`)).body)).toMatchObject({ quote: null });
+  const notSelling = await aPublisher(site, onlyFeatures("profile_page"));
+  expect(bootOf((await pageOf(notSelling.domain)).body)).toMatchObject({ quote: null });
 });
 
 test("who has no JavaScript reads whose page it is, and whom to call or write to", async () => {

@@ -1,4 +1,5 @@
-import type { Bundle, FeatureToggle, SiteOptions } from "#contract/site.ts";
+import type { Input } from "#contract/endpoint.ts";
+import type { Bundle, FeatureToggle, Quote, quoteOrder, SiteOptions } from "#contract/site.ts";
 
 /** What the server writes into the first HTML (element `boot`), so that the first paint needs no further round trip. */
 export type Boot = {
@@ -9,6 +10,8 @@ export type Boot = {
   readonly options: SiteOptions | null;
   readonly toggles: readonly FeatureToggle[];
   readonly offers: readonly Bundle[];
+  /** What the plan costs that stands selected at first, with the question that it answers; on pages with plans only. */
+  readonly quote: { readonly input: Input<typeof quoteOrder>; readonly answer: Quote } | null;
   readonly sandbox: boolean;
 };
 

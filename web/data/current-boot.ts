@@ -1,6 +1,6 @@
 import type { Boot } from "./boot.ts";
 
-const nothing: Boot = { domain: "", basePath: "", options: null, toggles: [], offers: [], sandbox: false };
+const nothing: Boot = { domain: "", basePath: "", options: null, toggles: [], offers: [], quote: null, sandbox: false };
 
 let boot = nothing;
 

@@ -12,7 +12,7 @@ export async function fetchBoot(call: Call, pathname: string): Promise<Boot> {
   ]);
   const domain = options?.domain ?? prefix ?? "";
   const basePath = prefix === null ? "" : `/${prefix}`;
-  return { domain, basePath, options, toggles, offers, sandbox: options?.mode === "sandbox" };
+  return { domain, basePath, options, toggles, offers, quote: null, sandbox: options?.mode === "sandbox" };
 }
 
 const reported =

@@ -41,10 +41,19 @@ function subscribe(listener: () => void): () => void {
   return () => window.removeEventListener(previewEvent, listener);
 }
 
-/** The site as it is now: toggles include what the debug hook has switched (sandbox publications only). */
+const previewText = (): string | null => tabStorage.read(previewKey);
+
+function featuresWith(preview: string | null): FeatureStates {
+  const { toggles, sandbox } = currentBoot();
+  return previewedStates(toggles, sandbox ? readPreview(preview) : {});
+}
+
+/** What is on now, with what the debug hook has switched (sandbox publications only). */
+export const currentFeatures = (): FeatureStates => featuresWith(previewText());
+
+/** The site as it is now. */
 export function useSite(): Site {
-  const text = useSyncExternalStore(subscribe, () => tabStorage.read(previewKey));
-  const { domain, basePath, options, toggles, offers, sandbox } = currentBoot();
-  const features = previewedStates(toggles, sandbox ? readPreview(text) : {});
+  const features = featuresWith(useSyncExternalStore(subscribe, previewText));
+  const { domain, basePath, options, offers, sandbox } = currentBoot();
   return { domain, basePath, options: options ?? noOptions, features, offers, sandbox };
 }

@@ -1,5 +1,5 @@
-import { lazy } from "react";
 import type { ReactNode } from "react";
+import { onDemand } from "#web/ui/on-demand.tsx";
 import { deliveryAddress } from "./checkout/checkout-state.ts";
 import { checkoutStore } from "./checkout/current-checkout.ts";
 import type { OnSaleFacts } from "./on-sale.tsx";
@@ -8,8 +8,8 @@ import css from "./address-places.module.css";
 import { placeOf } from "./one-page/use-go-on.ts";
 
 /** Never imported at once: what two pages share is loaded with the plans, and these bring the forms with them. */
-const BillingPart = lazy(() => import("./account-screen.tsx").then((m) => ({ default: m.BillingPart })));
-const DeliveryPart = lazy(() => import("./delivery-screen.tsx").then((m) => ({ default: m.DeliveryPart })));
+const BillingPart = onDemand(() => import("./account-screen.tsx").then((m) => m.BillingPart));
+const DeliveryPart = onDemand(() => import("./delivery-screen.tsx").then((m) => m.DeliveryPart));
 
 type AddressPartProps = { domain: string } & Pick<OnSaleFacts, "checkout">;
 

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { ReactNode } from "react";
 import type { Bundle } from "#contract/site.ts";
 import { useSite } from "#web/data/site.ts";
 import { Button } from "#web/ui/button.tsx";
+import { onDemand } from "#web/ui/on-demand.tsx";
 import { Stack } from "#web/ui/stack.tsx";
 import { checkoutStore } from "./checkout/current-checkout.ts";
 import type { Giving } from "./checkout/giving.ts";
@@ -16,7 +17,7 @@ import { StepFrame } from "./step-frame.tsx";
 import type { StepProps } from "./step-props.ts";
 import { nowAndLater } from "./summary/charges-ahead.ts";
 
-const GiftChoice = lazy(() => import("./gift/gift-choice.tsx").then((m) => ({ default: m.GiftChoice })));
+const GiftChoice = onDemand(() => import("./gift/gift-choice.tsx").then((m) => m.GiftChoice));
 
 /** Step plan_preference: what to buy, what it costs now and later, and the agreement to it. */
 export function PlanScreen({ checkout, bundle, offers, quote, frame, goOn }: StepProps): ReactNode {

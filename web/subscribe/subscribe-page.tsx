@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import type { ComponentType, ReactNode } from "react";
 import { useLocation } from "react-router";
 import { useSite } from "#web/data/site.ts";
+import { onDemand } from "#web/ui/on-demand.tsx";
 import { OnItsWay } from "#web/ui/on-its-way.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Stack } from "#web/ui/stack.tsx";
@@ -10,30 +11,31 @@ import type { StepName } from "./checkout/steps.ts";
 import { useSteps } from "./checkout/use-steps.ts";
 import { OnSale } from "./on-sale.tsx";
 import type { OnSaleFacts } from "./on-sale.tsx";
+import { PrintDialog } from "./plan/plan-picker.tsx";
 import { PlanScreen } from "./plan-screen.tsx";
 import type { PlainFrame } from "./plans-missing.tsx";
 import { StepFrame } from "./step-frame.tsx";
 import type { StepProps } from "./step-props.ts";
 import { useQuoteState } from "./use-quote-state.ts";
 
-const later = {
-  gift: () => import("./gift-screen.tsx"),
-  account: () => import("./account-screen.tsx"),
-  delivery: () => import("./delivery-screen.tsx"),
-  payment: () => import("./payment-screen.tsx"),
-  printDialog: () => import("./plan/print-dialog.tsx"),
-  /** Begins to count when it is loaded. */
-  measure: () => import("./checkout/measure-checkout.ts"),
-};
+const GiftScreen = onDemand(() => import("./gift-screen.tsx").then((m) => m.GiftScreen));
+const AccountScreen = onDemand(() => import("./account-screen.tsx").then((m) => m.AccountScreen));
+const DeliveryScreen = onDemand(() => import("./delivery-screen.tsx").then((m) => m.DeliveryScreen));
+const PaymentScreen = onDemand(() => import("./payment-screen.tsx").then((m) => m.PaymentScreen));
 
-/** The forms are not needed for the first look at the plans; they are fetched while it is read. */
 const screens: Readonly<Record<StepName, ComponentType<StepProps>>> = {
   plan_preference: PlanScreen,
-  gift: lazy(() => later.gift().then((m) => ({ default: m.GiftScreen }))),
-  account_setup: lazy(() => later.account().then((m) => ({ default: m.AccountScreen }))),
-  delivery_address: lazy(() => later.delivery().then((m) => ({ default: m.DeliveryScreen }))),
-  payment: lazy(() => later.payment().then((m) => ({ default: m.PaymentScreen }))),
+  gift: GiftScreen,
+  account_setup: AccountScreen,
+  delivery_address: DeliveryScreen,
+  payment: PaymentScreen,
 };
+
+/** Not needed for the first look at the plans; fetched while it is read. What measures begins to count when it is loaded. */
+const later: readonly (() => Promise<unknown>)[] = [
+  ...[AccountScreen, PaymentScreen, DeliveryScreen, GiftScreen, PrintDialog].map(({ load }) => load),
+  () => import("./checkout/measure-checkout.ts"),
+];
 
 /** The multi-step subscription page (subscribe §2). */
 export function SubscribePage(): ReactNode {
@@ -75,7 +77,7 @@ function StepOnItsWay({ frame }: Pick<StepProps, "frame">): ReactNode {
 /** Once the page stands and the browser has nothing better to do. */
 function fetchLater(): () => void {
   const timer = setTimeout(() => {
-    for (const load of Object.values(later)) load().catch((fault: unknown) => globalThis.reportError?.(fault));
+    for (const load of later) load().catch((fault: unknown) => globalThis.reportError?.(fault));
   }, 1500);
   return () => clearTimeout(timer);
 }

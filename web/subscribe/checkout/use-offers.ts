@@ -1,12 +1,16 @@
-import { useQuery } from "@tanstack/react-query";
+import { hashKey, useQuery } from "@tanstack/react-query";
 import type { Bundle, Quote } from "#contract/site.ts";
 import { call } from "#web/data/client.ts";
+import { currentBoot } from "#web/data/current-boot.ts";
 import { useSite } from "#web/data/site.ts";
 import type { TenantWallets } from "#web/parts/payment/available-methods.ts";
 import { deliveryAddress } from "./checkout-state.ts";
 import type { Checkout } from "./checkout-state.ts";
 import { methodThatPaysOnce } from "./purchase-request.ts";
 import { selectedAddOns } from "./order.ts";
+
+/** How old the first HTML's facts are, however late they are looked at. */
+const saidWithThePage = { initialDataUpdatedAt: () => performance.timeOrigin };
 
 export const offersKey = (domain: string) => ["offers", domain] as const;
 
@@ -16,7 +20,7 @@ export function useOffers() {
   return useQuery<readonly Bundle[]>({
     queryKey: offersKey(domain),
     queryFn: ({ signal }) => call("getDefaultWebOffers", { domain }, { signal }),
-    ...(offers.length > 0 && { initialData: offers }),
+    ...(offers.length > 0 && { initialData: offers, ...saidWithThePage }),
     staleTime: 10 * 60_000,
   });
 }
@@ -31,9 +35,17 @@ export function useQuote(checkout: Checkout, bundle: Bundle | undefined) {
     queryFn: ({ signal }) =>
       input === null ? Promise.reject(new Error("no plan")) : call("quoteOrder", input, { signal }),
     enabled: input !== null,
+    initialData: () => firstQuoteFor(input),
+    ...saidWithThePage,
     placeholderData: (before) => before,
     staleTime: 10 * 60_000,
   });
+}
+
+/** The first HTML brings the price of one order. */
+function firstQuoteFor(input: ReturnType<typeof quoteInput> | null): Quote | undefined {
+  const { quote } = currentBoot();
+  return quote !== null && hashKey([quote.input]) === hashKey([input]) ? quote.answer : undefined;
 }
 
 function quoteInput(domain: string, checkout: Checkout, bundle: Bundle) {

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useMemo } from "react";
+import { Suspense, useEffect, useMemo } from "react";
 import type { ReactNode } from "react";
 import { useSite } from "#web/data/site.ts";
+import { onDemand } from "#web/ui/on-demand.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { checkoutStore } from "../checkout/current-checkout.ts";
 import { isSettling } from "#web/parts/payment/purchase-state.ts";
@@ -14,10 +15,10 @@ import { partsDone } from "./parts-done.ts";
 import { useGoOn } from "./use-go-on.ts";
 
 /** The forms of the multi-step page; the plans stand before they are here. */
-const AccountPart = lazy(() => import("../account-screen.tsx").then((m) => ({ default: m.AccountPart })));
-const BillingPlace = lazy(() => import("../address-places.tsx").then((m) => ({ default: m.BillingPlace })));
-const DeliveryPlace = lazy(() => import("../address-places.tsx").then((m) => ({ default: m.DeliveryPlace })));
-const PayForOrder = lazy(() => import("../payment-screen.tsx").then((m) => ({ default: m.PayForOrder })));
+const AccountPart = onDemand(() => import("../account-screen.tsx").then((m) => m.AccountPart));
+const BillingPlace = onDemand(() => import("../address-places.tsx").then((m) => m.BillingPlace));
+const DeliveryPlace = onDemand(() => import("../address-places.tsx").then((m) => m.DeliveryPlace));
+const PayForOrder = onDemand(() => import("../payment-screen.tsx").then((m) => m.PayForOrder));
 
 /** The older single-page purchase form: the same purchase on one page (subscribe §2, new_subscription_page off). */
 export function OnePage(): ReactNode {

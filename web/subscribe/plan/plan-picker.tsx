@@ -1,14 +1,16 @@
-import { lazy, Suspense, useId, useState } from "react";
+import { Suspense, useId, useState } from "react";
 import type { ReactNode } from "react";
 import type { Bundle } from "#contract/site.ts";
 import { Button } from "#web/ui/button.tsx";
+import { onDemand } from "#web/ui/on-demand.tsx";
 import { Stack } from "#web/ui/stack.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { AddOnOffers } from "./add-on-offers.tsx";
 import { PlanCard } from "./plan-card.tsx";
 import { PlanSwitch } from "./plan-switch.tsx";
 
-const PrintDialog = lazy(() => import("./print-dialog.tsx").then((m) => ({ default: m.PrintDialog })));
+/** Fetched ahead by the page that has the time. */
+export const PrintDialog = onDemand(() => import("./print-dialog.tsx").then((m) => m.PrintDialog));
 
 type Mode = "digital" | "print";
 

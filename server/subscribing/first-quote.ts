@@ -1,0 +1,32 @@
+import type { Input, Output } from "#contract/endpoint.ts";
+import { messages } from "#contract/messages.ts";
+import type { Bundle, quoteOrder } from "#contract/site.ts";
+import { planWanted } from "#core/subscribing/decide-subscription.ts";
+import { firstPlan } from "#core/subscribing/first-plan.ts";
+import { isBilled } from "#core/subscribing/renewal-way.ts";
+import type { LocalMoment } from "#server/adapters/clock/port.ts";
+import type { Publication } from "#server/store/publication.ts";
+import { quoteAnswer } from "./quote-answer.ts";
+
+/** A quote with the question that it answers, so that the page knows it again. */
+export type FirstQuote = { readonly input: Input<typeof quoteOrder>; readonly answer: Output<typeof quoteOrder> };
+
+/** What the plan costs that stands selected at the first look: said with the page, so that nobody waits for a price. */
+export function firstQuote(
+  publication: Publication,
+  moment: LocalMoment,
+  offers: readonly Bundle[],
+): FirstQuote | null {
+  const offer = firstPlan(offers, { print: false, defaultName: messages.defaultPlanName });
+  if (offer === undefined) return null;
+  const { bundleID, rateCode, domain } = offer;
+  const wanted = { bundleId: bundleID, rateCode, addOnIds: [] };
+  const plan = planWanted({ catalogue: publication.catalogue, today: moment.today, wanted });
+  if (plan === null) return null;
+  const addresses = { billing: null, delivery: null };
+  const byBill = isBilled(plan.rate, null);
+  return {
+    input: { domain, rateCode, bundleID, addOnOfferIDs: [] },
+    answer: quoteAnswer(publication, moment, { plan, addresses, forGift: false, byBill }),
+  };
+}

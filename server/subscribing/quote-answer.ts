@@ -1,0 +1,40 @@
+import type { Output } from "#contract/endpoint.ts";
+import type { quoteOrder } from "#contract/site.ts";
+import type { AddOn, PlanOnSale } from "#core/subscribing/plan.ts";
+import type { LocalMoment } from "#server/adapters/clock/port.ts";
+import type { Publication } from "#server/store/publication.ts";
+import { type KnownAddresses, priceOrder, termsFor } from "./price-order.ts";
+
+export type QuoteWanted = {
+  readonly plan: PlanOnSale & { readonly addOns: readonly AddOn[] };
+  readonly addresses: KnownAddresses;
+  readonly forGift: boolean;
+  readonly byBill: boolean;
+};
+
+/** What an order costs, from the function that charges it, as QuoteOrder answers it. */
+export function quoteAnswer(
+  publication: Publication,
+  moment: LocalMoment,
+  { plan, addresses, forGift, byBill }: QuoteWanted,
+): Output<typeof quoteOrder> {
+  const quote = priceOrder(publication, moment, plan, addresses);
+  return {
+    lines: quote.lines.map(({ kind, label, amount }) => ({ kind, label, amountCents: amount })),
+    taxCents: quote.taxCents,
+    taxMode: quote.taxMode,
+    dueTodayCents: quote.dueToday,
+    // A gift does not renew by itself (rules 4.14).
+    pricePath: (forGift ? [] : quote.pricePath).map(({ chargeOn, renewsOn, amount, period }) => ({
+      chargeOn,
+      renewsOn,
+      amountCents: amount,
+      period,
+    })),
+    firstIssueOn: forGift ? null : quote.firstIssueOn,
+    paidThrough: quote.paidThrough,
+    forGift,
+    byBill,
+    terms: termsFor(publication.tenant.terms, { forGift, byBill }),
+  };
+}
