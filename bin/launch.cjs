@@ -3,6 +3,7 @@
 const { pathToFileURL } = require("node:url");
 const { at, fail } = require("./house.cjs");
 const { listen, stopListening, watchParent, run } = require("./child.cjs");
+const { engineFor, startEngine } = require("./engine.cjs");
 const { isNewEnough, ownNode } = require("./own-node.cjs");
 const { noteRunning, forgetRunning } = require("./running.cjs");
 const { install } = require("./install.cjs");
@@ -13,6 +14,7 @@ const args = process.argv.slice(2);
 const [command] = args;
 
 async function launch() {
+  if (isNewEnough) startEngine(command, __filename, args);
   listen();
   watchParent();
   noteRunning();
@@ -29,9 +31,10 @@ async function launch() {
 /** The same once more, on the Node that was installed. */
 async function handOver() {
   forgetRunning();
-  const { code } = await run(ownNode(), [__filename, ...args], {
+  const { flags, env } = engineFor(command);
+  const { code } = await run(ownNode(), [...flags, __filename, ...args], {
     last: true,
-    env: { DOORSTEP_PARENT: String(process.pid) },
+    env: { ...env, DOORSTEP_PARENT: String(process.pid) },
   });
   process.exit(code);
 }

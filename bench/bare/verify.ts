@@ -1,6 +1,6 @@
 import { argon2idPasswords } from "#server/adapters/passwords/argon2id.ts";
 
-/** Nothing but password checks, four in flight, for so many seconds. */
+/** Nothing but password checks, four in flight, for so many seconds; those count that are done by then. */
 process.on("message", ({ seconds, password }: { seconds: number; password: string }) => void run(seconds, password));
 
 async function run(seconds: number, password: string): Promise<void> {
@@ -12,7 +12,7 @@ async function run(seconds: number, password: string): Promise<void> {
   const line = async (): Promise<void> => {
     while (performance.now() < until) {
       await passwords.verify(password, made.value);
-      checks++;
+      if (performance.now() < until) checks++;
     }
   };
   await Promise.all([line(), line(), line(), line()]);

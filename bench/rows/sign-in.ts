@@ -19,8 +19,11 @@ export const signIn: Row = {
     await using site = await startSite(folder);
     await using bare = startProgram(new URL("../bare/verify.ts", import.meta.url));
     const requests = readers.map(signInRequest);
-    const product = () => requestsPerSecond({ url: site.url, connections: 8, seconds, requests });
-    const found = await compare(rounds, { product, bare: async () => Number(await bare.ask({ seconds, password })) });
+    // At some sixty a second a short phase would be mostly its beginning and its end.
+    const long = seconds * 2;
+    const product = () => requestsPerSecond({ url: site.url, connections: 8, seconds: long, requests });
+    const ofBare = async () => Number(await bare.ask({ seconds: long, password }));
+    const found = await compare(rounds, { product, bare: ofBare });
     const goal = { floor: 0.8, target: 0.9, better: "higher" } as const;
     const signIns: Figure = {
       row: 4,

@@ -15,6 +15,8 @@ export type Program = AsyncDisposable & {
 export type Start = {
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
+  /** Flags of the engine. */
+  readonly flags?: readonly string[];
 };
 
 const guard = new URL("./end-with-parent.ts", import.meta.url).href;
@@ -24,9 +26,9 @@ const nothing = openSync(devNull, "w");
  * Starts a module as a process of its own, which ends with this one however that ends. What it logs goes nowhere, as
  * cheaply as a production log that is written to a file or a pipe.
  */
-export function startProgram(module: URL, { args = [], env = {} }: Start = {}): Program {
+export function startProgram(module: URL, { args = [], env = {}, flags = [] }: Start = {}): Program {
   const child = fork(fileURLToPath(module), [...args], {
-    execArgv: ["--import", guard],
+    execArgv: [...flags, "--import", guard],
     env: { ...plainEnvironment(), ...env },
     stdio: ["ignore", nothing, nothing, "ipc"],
   });

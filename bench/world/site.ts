@@ -8,6 +8,7 @@ import { promisify } from "node:util";
 import type pg from "pg";
 import { runningDatabase } from "#server/db/embedded/occupant.ts";
 import { startEmbedded } from "#server/db/embedded/start-embedded.ts";
+import engine from "../../bin/engine.json" with { type: "json" };
 import { freePort, startProgram } from "./programs.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -50,7 +51,9 @@ export async function startSite(folder: string): Promise<Site> {
   const port = await freePort();
   const program = startProgram(main, {
     args: ["serve"],
+    flags: engine.flags,
     env: {
+      ...engine.environment,
       NODE_ENV: "production",
       ALLOW_SANDBOX: "1",
       LOG_LEVEL: "info",

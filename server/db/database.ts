@@ -32,6 +32,11 @@ export type Database = {
    * that do not need one another's answers go out in one round trip: `Promise.all([lock(tx), find(tx)])`.
    */
   write<T>(tenantId: number, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * The same in one round trip: its end goes out behind the statements. For work whose answers decide nothing about it; what
+   * it asks for after its first answer is refused.
+   */
+  writeAtOnce<T>(tenantId: number, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** For the directory tables alone: they are read before a tenant is known. */
   readonly directory: Kysely<Tables>;
   close(): Promise<void>;
@@ -69,7 +74,7 @@ export function openDatabase(pool: pg.Pool, options: { readonly direct: boolean 
       const { sql: text, parameters } = writtenOnce(read);
       return shared(text, filled(parameters, { ...given, tenant: tenantId }));
     },
-    write: transactionsOf(named, options.direct),
+    ...transactionsOf(named, options.direct),
     close: () => directory.destroy(),
   };
 }

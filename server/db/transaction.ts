@@ -13,24 +13,26 @@ import type { Tables } from "./tables/tables.ts";
 
 const attempts = 5;
 
+export type Transactions = {
+  readonly write: <T>(tenantId: number, work: Work<T>) => Promise<T>;
+  readonly writeAtOnce: <T>(tenantId: number, work: Work<T>) => Promise<T>;
+};
+
 /**
  * Transactions of this pool. `pipelined`: their statements go out as they come, in their order, without waiting for the
  * answers to those before. What does not need one another's answers is asked for at once and costs one round trip.
  */
-export function transactionsOf(
-  pool: NamedPool,
-  pipelined: boolean,
-): <T>(tenantId: number, work: Work<T>) => Promise<T> {
+export function transactionsOf(pool: NamedPool, pipelined: boolean): Transactions {
   const dialect = new PostgresDialect({ pool: kyselyPool(pool) });
   const parts = { config: { dialect }, dialect, driver: dialect.createDriver() };
   const compiler = dialect.createQueryCompiler();
   const adapter = dialect.createAdapter();
   const over = (client: NamedClient, isOpen: () => boolean): Kysely<Tables> => {
     const connection = connectionOver(client, isOpen);
-    const provider = pipelined ? atOnce(connection) : new SingleConnectionProvider(connection);
+    const provider = pipelined ? withoutTurns(connection) : new SingleConnectionProvider(connection);
     return new Kysely<Tables>({ ...parts, executor: new DefaultQueryExecutor(compiler, adapter, provider) });
   };
-  const once = async <T>(tenantId: number, work: Work<T>): Promise<T> => {
+  const once = async <T>(tenantId: number, work: Work<T>, atOnce: boolean): Promise<T> => {
     if (!Number.isSafeInteger(tenantId)) throw new TypeError("a tenant id is a whole number");
     const client = await pool.connect();
     let open = true;
@@ -40,10 +42,13 @@ export function transactionsOf(
       const begun = client.query(`begin; select set_config('app.tenant', '${tenantId}', true)`);
       begun.catch(() => undefined);
       if (!pipelined) await begun;
-      const result = await work({ tenantId, q: over(client, () => open) });
-      await begun;
+      const working = work({ tenantId, q: over(client, () => open) });
+      await (atOnce ? untilAsked(working) : Promise.all([working, begun]));
       open = false;
-      const { command } = await client.query("commit");
+      const ended = client.query("commit");
+      ended.catch(() => undefined);
+      const result = await working;
+      const { command } = await ended;
       // The work went on after a failed statement as if it had not failed.
       if (command !== "COMMIT") throw new Error(`a statement had failed and nothing was written (${command})`);
       committed = true;
@@ -55,12 +60,21 @@ export function transactionsOf(
       client.release();
     }
   };
-  return (tenantId, work) => again(() => once(tenantId, work));
+  return {
+    write: (tenantId, work) => again(() => once(tenantId, work, false)),
+    writeAtOnce: (tenantId, work) => again(() => once(tenantId, work, pipelined)),
+  };
 }
 
 type Work<T> = (within: { readonly tenantId: number; readonly q: Kysely<Tables> }) => Promise<T>;
 
-const atOnce = (connection: DatabaseConnection): ConnectionProvider => ({
+/** Until the work has asked for all that it asks for before its first answer. */
+function untilAsked(working: Promise<unknown>): Promise<void> {
+  working.catch(() => undefined);
+  return new Promise((asked) => process.nextTick(asked));
+}
+
+const withoutTurns = (connection: DatabaseConnection): ConnectionProvider => ({
   provideConnection: (run) => run(connection),
 });
 

@@ -10,6 +10,6 @@ export type TakeLimit = (tenantId: number, limit: LimitName, ip: string, now: Da
 export const takeLimitWith =
   (db: Database): TakeLimit =>
   async (tenantId, name, ip, now) => {
-    const taken = await db.write(tenantId, (tx) => takeFrom(tx, `${name}:${ip}`, limits[name], now));
+    const taken = await db.writeAtOnce(tenantId, (tx) => takeFrom(tx, `${name}:${ip}`, limits[name], now));
     return taken.allowed ? null : refuse(429, "", { retryAfterSeconds: taken.retryAfterSeconds });
   };

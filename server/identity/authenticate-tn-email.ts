@@ -14,7 +14,7 @@ type Needs = { readonly db: Database; readonly passwords: Passwords; readonly ch
 /** Signs in with a password of ours; it is never handed on to another provider (security.md S5). */
 export function makeAuthenticateTNEmail({ db, passwords, chance }: Needs): Handler<typeof authenticateTNEmail> {
   const tryPassword = passwordAttempts({ db, passwords });
-  return async ({ email, password }, { tenantId, now, requestId, command, device }) => {
+  return async ({ email, password }, { tenantId, now, requestId, device }) => {
     const attempt = await tryPassword(tenantId, { email: normalEmail(email), password, now, requestId });
     switch (attempt.kind) {
       case "busy":
@@ -36,7 +36,7 @@ export function makeAuthenticateTNEmail({ db, passwords, chance }: Needs): Handl
       now,
       requestId,
     };
-    const [authResponse] = await command((tx) => Promise.all([signIn(tx, signingIn), accept(tx)]));
+    const [authResponse] = await db.writeAtOnce(tenantId, (tx) => Promise.all([signIn(tx, signingIn), accept(tx)]));
     return { isSuccess: true, authResponse };
   };
 }

@@ -39,22 +39,24 @@ export function passwordAttempts({ db, passwords }: { db: Database; passwords: P
     const stored = gate.kind === "closed" ? null : (login?.passwordHash ?? null);
     const checked = await passwords.verify(password, stored);
     if (checked.kind === "busy") {
-      await db.write(tenantId, (tx) => takeBackFailure(tx, email, now));
+      await db.writeAtOnce(tenantId, (tx) => takeBackFailure(tx, email, now));
       return checked;
     }
     if (login !== null && checked.value) {
       const accept = async (tx: Tx): Promise<void> => {
-        await takeBackFailure(tx, email, now);
-        if (login.failedInRow > 0) await countRightPassword(tx, login.loginId);
+        const counted = login.failedInRow > 0 ? [countRightPassword(tx, login.loginId)] : [];
+        await Promise.all([takeBackFailure(tx, email, now), ...counted]);
       };
       return { kind: "right", login, accept };
     }
-    await db.write(tenantId, async (tx) => {
-      await countWrongPassword(tx, login?.loginId ?? null);
-      const outcome = gate.kind === "closed" ? "closed" : "wrong-password";
-      const subject = login === null ? "login:none" : `login:${login.loginId}`;
-      await audit(tx, { actor: "anonymous", action: "identity.sign-in", subject, outcome, requestId });
-    });
+    const outcome = gate.kind === "closed" ? "closed" : "wrong-password";
+    const subject = login === null ? "login:none" : `login:${login.loginId}`;
+    await db.writeAtOnce(tenantId, (tx) =>
+      Promise.all([
+        countWrongPassword(tx, login?.loginId ?? null),
+        audit(tx, { actor: "anonymous", action: "identity.sign-in", subject, outcome, requestId }),
+      ]),
+    );
     return { kind: "wrong", login };
   };
 }

@@ -81,6 +81,43 @@ test("statements that are executed at once run in their order: what is read afte
   expect(found).toEqual({ count: 1 + many.length });
 });
 
+const rowsOf = (bucket: string) => asOwner(store.owner, "select count from throttle where bucket = $1", [bucket]);
+
+test("what is written at once stands when it is answered, and gives its answers", async () => {
+  const buckets = many.map(() => `test:${randomUUID()}`);
+  const answers = await Promise.all(
+    buckets.map((bucket) =>
+      db.writeAtOnce(here, ({ q }) =>
+        Promise.all([
+          q.insertInto("throttle").values(bucketOf(bucket)).execute(),
+          q.updateTable("throttle").set({ count: 7 }).where("bucket", "=", bucket).returning("count").execute(),
+        ]),
+      ),
+    ),
+  );
+  expect(answers.map(([, [row]]) => row?.count)).toEqual(buckets.map(() => 7));
+  for (const bucket of buckets) expect(await rowsOf(bucket)).toEqual([{ count: 7 }]);
+});
+
+test("of what is written at once nothing stands when a part of it fails, and another tenant's rows are out of reach", async () => {
+  const bucket = `test:${randomUUID()}`;
+  const half = db.writeAtOnce(here, ({ q }) =>
+    Promise.all([q.insertInto("throttle").values(bucketOf(bucket)).execute(), sql`select 1 / 0`.execute(q)]),
+  );
+  await expect(half).rejects.toThrow("division by zero");
+  const elsewhere = db.writeAtOnce(there, ({ q }) => q.insertInto("throttle").values(bucketOf(bucket)).execute());
+  await expect(elsewhere).rejects.toThrow("row-level security");
+  expect(await rowsOf(bucket)).toEqual([]);
+});
+
+test("what is written at once asks for nothing after its first answer", async () => {
+  const late = db.writeAtOnce(here, async ({ q }) => {
+    await sql`select 1`.execute(q);
+    await sql`select 2`.execute(q);
+  });
+  await expect(late).rejects.toThrow("a statement after the end of its transaction");
+});
+
 test("a transaction that goes on after a failed statement of its own is not taken for written", async () => {
   const bucket = `test:${randomUUID()}`;
   const careless = db.write(here, async ({ q }) => {
