@@ -20,20 +20,16 @@ export type Asked = {
 
 export type FindPlace = (asked: Asked) => Promise<Place | null>;
 
+type Known = { readonly directory: Directory; readonly publication: Publication; readonly place: Promise<Place> };
+
 const mostKept = 500;
 
 /** @param sharedHosts hosts, besides localhost and addresses, on which every publication answers. */
 export function placeFinder(publications: Publications, sharedHosts: ReadonlySet<string>): FindPlace {
   // What calls ask for again and again; worked out anew when the directory or the publication was read anew.
-  const kept = new Map<string, { readonly directory: Directory; readonly place: Place }>();
-  return async ({ protocol, host, path, domain }) => {
+  const kept = new Map<string, Known>();
+  const worked = async ({ protocol, host, path, domain }: Asked, key: string | null): Promise<Place | null> => {
     const directory = await publications.directory();
-    const key = path === null ? `${protocol} ${host} ${domain ?? ""}` : null;
-    const known = key === null ? undefined : kept.get(key);
-    if (known?.directory === directory) {
-      const { place } = known;
-      if ((await publications.publication(place.publication.tenant.tenantId)) === place.publication) return place;
-    }
     const found = tenantFor({ host, path, domain }, { ...directory, sharedHosts });
     if (found === null) return null;
     const publication = await publications.publication(found.tenant.tenantId);
@@ -41,7 +37,13 @@ export function placeFinder(publications: Publications, sharedHosts: ReadonlySet
     const port = /:\d+$/.exec(host)?.[0] ?? "";
     const place = { publication, origin: `${protocol}://${canonicalHost(host)}${port}`, basePath: found.prefix };
     if (kept.size >= mostKept) kept.clear();
-    if (key !== null) kept.set(key, { directory, place });
+    if (key !== null) kept.set(key, { directory, publication, place: Promise.resolve(place) });
     return place;
+  };
+  return (asked) => {
+    const key = asked.path === null ? `${asked.protocol} ${asked.host} ${asked.domain ?? ""}` : null;
+    const known = key === null ? undefined : kept.get(key);
+    if (known !== undefined && publications.areCurrent(known.directory, known.publication)) return known.place;
+    return worked(asked, key);
   };
 }

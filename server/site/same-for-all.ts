@@ -4,7 +4,7 @@ import { type Rendered, rendererOf } from "#server/http/rendered.ts";
 import type { Publication } from "#server/store/publication.ts";
 
 type About = { readonly publication: Publication; readonly moment: LocalMoment };
-type Kept<E extends Endpoint> = { readonly moment: LocalMoment; readonly answer: Rendered<E> };
+type Kept<E extends Endpoint> = { readonly moment: LocalMoment; readonly answer: Promise<Rendered<E>> };
 
 /**
  * An answer that follows from the publication and its calendar alone: written once, and again when either has moved on.
@@ -16,10 +16,10 @@ export function sameForAll<E extends Endpoint>(
 ): (about: About) => Promise<Rendered<E>> {
   const render = rendererOf(endpoint);
   const known = new WeakMap<Publication, Kept<E>>();
-  return async ({ publication, moment }) => {
+  return ({ publication, moment }) => {
     const kept = known.get(publication);
     if (kept?.moment.today === moment.today && kept.moment.minutes === moment.minutes) return kept.answer;
-    const answer = render(make(publication, moment));
+    const answer = Promise.resolve(render(make(publication, moment)));
     known.set(publication, { moment, answer });
     return answer;
   };

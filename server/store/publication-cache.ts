@@ -8,11 +8,13 @@ const mostPublications = 500;
 export type Publications = {
   directory(): Promise<Directory>;
   publication(tenantId: number): Promise<Publication | null>;
+  /** Whether these two are what the calls above would give now: asked by every request, and answered without waiting. */
+  areCurrent(directory: Directory, publication: Publication): boolean;
   /** Reads anew at the next request: after a change in this process. */
   forget(): void;
 };
 
-type Kept<T> = { readonly value: Promise<T>; readonly until: number };
+type Kept<T> = { readonly value: Promise<T>; readonly until: number; read: T | null };
 
 /** Keeps the directory and the publications in memory, bounded in count and time. `now` in ms. */
 export function publicationCache(db: Database, now: () => number): Publications {
@@ -21,8 +23,9 @@ export function publicationCache(db: Database, now: () => number): Publications 
   const keep = <T>(load: () => Promise<T>, drop: () => void): Kept<T> => {
     const value = load();
     // A failed read is not kept: the next request asks again.
-    value.catch(drop);
-    return { value, until: now() + freshForMs };
+    const kept: Kept<T> = { value, until: now() + freshForMs, read: null };
+    value.then((read) => (kept.read = read), drop);
+    return kept;
   };
   return {
     directory: () => {
@@ -43,6 +46,12 @@ export function publicationCache(db: Database, now: () => number): Publications 
       if (publications.size >= mostPublications) publications.clear();
       publications.set(tenantId, fresh);
       return fresh.value;
+    },
+    areCurrent: (knownDirectory, known) => {
+      const at = now();
+      const kept = publications.get(known.tenant.tenantId);
+      if (directory?.read !== knownDirectory || kept?.read !== known) return false;
+      return directory.until > at && kept.until > at;
     },
     forget: () => {
       directory = null;
