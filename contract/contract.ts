@@ -41,6 +41,7 @@ export const contract = {
   getCancelReasons: manageAccount.getCancelReasons,
   getTerminationOffer: manageAccount.getTerminationOffer,
   getCancelAuthorData: manageAccount.getCancelAuthorData,
+  previewTermination: manageAccount.previewTermination,
   terminateSubscriber: manageAccount.terminateSubscriber,
   getDeliveryIssues: deliveryIssue.getDeliveryIssues,
   getDeliveryIssueOptions: deliveryIssue.getDeliveryIssueOptions,

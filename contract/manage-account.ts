@@ -127,6 +127,21 @@ export const getCancelAuthorData = endpoint({
   output: z.nullable(cancelAuthor),
 });
 
+export const previewTermination = endpoint({
+  method: "GET",
+  path: "/api/ManageAccount/PreviewTermination",
+  summary: "Where a cancellation of now would end, and what would go back; null where there is nothing to cancel",
+  scope: "account",
+  query: ofAccount,
+  output: z.nullable(
+    z.object({
+      accessUntil: day,
+      /** What is unused of a term at a higher price (law.md NY3); null: nothing goes back. */
+      refundCents: z.nullable(amountCents),
+    }),
+  ),
+});
+
 export const terminationRefusals = ["inactive", "not-online", "already-cancelled", "unknown-reason"] as const;
 
 export const terminateSubscriber = endpoint({
@@ -139,6 +154,7 @@ export const terminateSubscriber = endpoint({
   body: z.strictObject({
     Domain: domain,
     AccountNumber: accountNumber,
+    /** `terminationDate` of the account, or `accessUntil` of the preview. */
     TerminationDate: day,
     TerminateReasonID: terminateReasonID,
     /** Merge fields of the specs: compared, never used. */

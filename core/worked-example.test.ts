@@ -175,6 +175,7 @@ test("cancelled on 20 Feb it lasts to Sun 1 Mar, and account home offers exactly
     rules: rulesOf("default", today, lawsOfLate2026),
     justSaved: false,
     reasonIds: [1],
+    endsOn: quote.paidThrough,
     asked: { terminationDate: view.subscription?.terminationDate ?? addDays(today, 999), reasonId: 1 },
   });
   expect(decided).toEqual({ kind: "accepted", accessUntil: "2026-03-01", reasonId: 1 });

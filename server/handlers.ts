@@ -10,6 +10,7 @@ import { makeAcceptFix } from "./cancellation/accept-fix.ts";
 import { makeGetCancelAuthorData } from "./cancellation/get-cancel-author-data.ts";
 import { makeGetCancelReasons } from "./cancellation/get-cancel-reasons.ts";
 import { makeGetTerminationOffer } from "./cancellation/get-termination-offer.ts";
+import { makePreviewTermination } from "./cancellation/preview-termination.ts";
 import { makeRecordCancelStep } from "./cancellation/record-cancel-step.ts";
 import { makeRequestCallBack } from "./cancellation/request-call-back.ts";
 import { makeSubstituteSubscription } from "./cancellation/substitute-subscription.ts";
@@ -181,6 +182,7 @@ export function makeHandlers(needs: HandlerNeeds): Handlers {
     getCancelReasons: makeGetCancelReasons({ cleanHtml }),
     getTerminationOffer: makeGetTerminationOffer(),
     getCancelAuthorData: makeGetCancelAuthorData(),
+    previewTermination: makePreviewTermination({ db }),
     terminateSubscriber: makeTerminateSubscriber({ enqueue, uuid }),
     getDeliveryIssues: makeGetDeliveryIssues({ db }),
     getDeliveryIssueOptions: makeGetDeliveryIssueOptions({ db }),

@@ -12,6 +12,7 @@ const facts: TerminationFacts = {
   rules: { reasonOptional: false },
   justSaved: false,
   reasonIds: [1, 2],
+  endsOn: paidThrough,
   asked: { terminationDate: paidThrough, reasonId: 2 },
 };
 const refused = (because: string) => ({ kind: "refused", because });
@@ -25,7 +26,7 @@ test("a cancellation lasts to the end of the paid term", () => {
 });
 
 test("there is nothing to cancel on an account that is not live", () => {
-  expect(decideTermination({ ...facts, subscription: null })).toEqual(refused("inactive"));
+  expect(decideTermination({ ...facts, subscription: null, endsOn: null })).toEqual(refused("inactive"));
   expect(decideTermination(withStatus("ended"))).toEqual(refused("inactive"));
   expect(decideTermination(withStatus("pending"))).toEqual(refused("inactive"));
 });
@@ -62,9 +63,20 @@ test("another date than ours is a conflict", () => {
   expect(decideTermination({ ...facts, asked })).toEqual({ kind: "conflict", because: "date-moved" });
 });
 
+test("it ends where it was told to, be that asked for or the end of the paid term; no third day will do", () => {
+  const endsOn = addDays(facts.today, 2);
+  for (const terminationDate of [endsOn, paidThrough])
+    expect(decideTermination({ ...facts, endsOn, asked: { ...facts.asked, terminationDate } })).toMatchObject({
+      kind: "accepted",
+      accessUntil: endsOn,
+    });
+  const asked = { ...facts.asked, terminationDate: addDays(endsOn, 1) };
+  expect(decideTermination({ ...facts, endsOn, asked })).toEqual({ kind: "conflict", because: "date-moved" });
+});
+
 test("in grace, after the paid term, it ends today: never in the past", () => {
   const today = toDay("2026-03-05");
-  const late = { ...facts, today, subscription: { status: "grace" as const, paidThrough } };
+  const late = { ...facts, today, endsOn: today, subscription: { status: "grace" as const, paidThrough } };
   expect(decideTermination({ ...late, asked: { ...facts.asked, terminationDate: today } })).toMatchObject({
     kind: "accepted",
     accessUntil: today,
@@ -75,8 +87,9 @@ test("whatever is accepted ends today or later, never before the paid term, by a
   fc.assert(
     fc.property(fc.constantFrom(...subscriptionStatuses), fc.integer({ min: -40, max: 40 }), (status, offset) => {
       const today = addDays(paidThrough, offset);
-      const asked = { terminationDate: terminationDateOf(paidThrough, today), reasonId: 1 };
-      const decided = decideTermination({ ...facts, today, subscription: { status, paidThrough }, asked });
+      const endsOn = terminationDateOf(paidThrough, today);
+      const asked = { terminationDate: endsOn, reasonId: 1 };
+      const decided = decideTermination({ ...facts, today, endsOn, subscription: { status, paidThrough }, asked });
       const until = decided.kind === "accepted" ? decided.accessUntil : "9999-12-31";
       expect(until >= today && until >= paidThrough).toBe(true);
       expect(decided.kind === "accepted" && !canGo(status, "cancelling")).toBe(false);

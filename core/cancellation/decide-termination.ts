@@ -13,6 +13,9 @@ export type TerminationFacts = {
   readonly justSaved: boolean;
   /** The publisher's reasons. */
   readonly reasonIds: readonly number[];
+  /** Where a cancellation of now ends with all that it brings about. Null: there is nothing to cancel. */
+  readonly endsOn: Day | null;
+  /** The end of the paid term, as the account's details have it, or `endsOn`, as it was told. */
   readonly asked: { readonly terminationDate: Day; readonly reasonId: number };
 };
 
@@ -25,7 +28,7 @@ export type Termination =
   /** The browser saw another date than ours, or not what another tab did: 409, it reads the account again. */
   | { readonly kind: "conflict"; readonly because: "date-moved" | "just-saved" };
 
-/** In answers `terminationDate`, what a cancellation sets: the end of the paid term, or today when that has passed (I19). */
+/** In answers `terminationDate`, what a cancellation is asked for: the end of the paid term, or today when that has passed (I19). */
 export const terminationDateOf = (paidThrough: Day, today: Day): Day => laterOf(paidThrough, today);
 
 /** `TerminateReasonID` 0: not given. */
@@ -33,18 +36,18 @@ const notGiven = 0;
 
 /** May this subscription be cancelled now, and until when does it last (rules 4.6)? */
 export function decideTermination(facts: TerminationFacts): Termination {
-  const { subscription, asked, today } = facts;
-  if (subscription === null || !isLive(subscription.status) || subscription.paidThrough === null)
+  const { subscription, asked, today, endsOn } = facts;
+  if (endsOn === null || subscription === null || !isLive(subscription.status) || subscription.paidThrough === null)
     return { kind: "refused", because: "inactive" };
   if (subscription.status === "cancelling") return { kind: "refused", because: "already-cancelled" };
   if (!facts.allowCancel) return { kind: "refused", because: "not-online" };
   if (!isReason(facts)) return { kind: "refused", because: "unknown-reason" };
   if (facts.justSaved) return { kind: "conflict", because: "just-saved" };
-  const terminationDate = terminationDateOf(subscription.paidThrough, today);
-  if (asked.terminationDate !== terminationDate) return { kind: "conflict", because: "date-moved" };
+  const shown = [terminationDateOf(subscription.paidThrough, today), endsOn];
+  if (!shown.includes(asked.terminationDate)) return { kind: "conflict", because: "date-moved" };
   return {
     kind: "accepted",
-    accessUntil: terminationDate,
+    accessUntil: endsOn,
     reasonId: asked.reasonId === notGiven ? null : asked.reasonId,
   };
 }

@@ -1,5 +1,4 @@
-import { undoRise } from "#core/cancellation/undo-rise.ts";
-import type { Cents } from "#core/money.ts";
+import { undoRise, type RiseUndone } from "#core/cancellation/undo-rise.ts";
 import type { Tx } from "#server/db/database.ts";
 import { findEarnings } from "#server/store/earning.ts";
 import { type HeldTerm, postExpiry, setPaidDates } from "#server/store/held-term.ts";
@@ -8,26 +7,32 @@ import { requestRefund } from "#server/store/refund.ts";
 import type { Leaving } from "./find-leaver.ts";
 import { unusedFactsOf } from "./unused-facts.ts";
 
-/** `held`: with the dates that are left. */
-export type RiseGivenBack = { readonly held: HeldTerm; readonly refund: Cents };
+/** A higher charge that can be undone, and what is taken back of its term. */
+export type RiseToUndo = RiseUndone & { readonly intentId: string };
 
-/**
- * Somebody cancels within the days in which a higher charge can be undone: the unused part of its term is taken back, and
- * its money is owed from here on (law.md NY3). Null: there is nothing to undo. Under the account's lock.
- */
-export async function giveBackRise(tx: Tx, leaving: Leaving, held: HeldTerm): Promise<RiseGivenBack | null> {
-  const { subscriptionId, accountNumber, rateCode, rateVersion } = held;
+/** What somebody who cancels now gets back of a higher charge (law.md NY3). Null: there is nothing to undo. */
+export async function findRiseToUndo(
+  tx: Tx,
+  at: Pick<Leaving, "publication" | "moment">,
+  held: HeldTerm,
+): Promise<RiseToUndo | null> {
+  const { subscriptionId } = held;
   const rise = await findRise(tx, subscriptionId);
   const [earning] = rise === null ? [] : await findEarnings(tx, { kind: "one", subscriptionId });
   if (rise === null || earning === undefined) return null;
-  const { today } = leaving.moment;
-  const undone = undoRise({ ...(await unusedFactsOf(tx, leaving, { held, earning })), today, rise });
-  if (undone === null) return null;
-  const { entry, refund, dates } = undone;
+  const { today } = at.moment;
+  const undone = undoRise({ ...(await unusedFactsOf(tx, at, { held, earning })), today, rise });
+  return undone && { ...undone, intentId: rise.intentId };
+}
+
+/** The unused part of the term is taken back, and its money is owed from here on. Under the account's lock. */
+export async function giveBackRise(tx: Tx, leaving: Leaving, held: HeldTerm, rise: RiseToUndo): Promise<void> {
+  const { subscriptionId, accountNumber, rateCode, rateVersion } = held;
+  const { entry, refund, dates, intentId } = rise;
   const actor = leaving.caller === null ? "mail" : `login:${leaving.caller.loginId}`;
-  const dated = { ...tx, today };
+  const dated = { ...tx, today: leaving.moment.today };
   // The row names the payment whose units it takes back: what is left of them is earned by that.
-  const reference = `payment:${rise.intentId}`;
+  const reference = `payment:${intentId}`;
   await postExpiry(dated, [{ ...entry, subscriptionId, rateCode, rateVersion, reference, actor }]);
   await setPaidDates(tx, subscriptionId, dates);
   await requestRefund(dated, {
@@ -35,11 +40,9 @@ export async function giveBackRise(tx: Tx, leaving: Leaving, held: HeldTerm): Pr
     accountNumber,
     subscriptionId,
     reason: "price-rise",
-    intentId: rise.intentId,
-    cause: `price-rise:${rise.intentId}`,
+    intentId,
+    cause: `price-rise:${intentId}`,
     actor,
     now: leaving.now,
   });
-  const { paidThrough, renewsOn } = dates;
-  return { held: { ...held, entries: [...held.entries, entry], paidThrough, renewsOn }, refund: refund.amount };
 }

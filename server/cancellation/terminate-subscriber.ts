@@ -4,6 +4,7 @@ import { decideTermination, type Termination, type TerminationRefusal } from "#c
 import { parseDay, type Day } from "#core/day.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import { notFound, refuse } from "#server/http/refused.ts";
+import { type EndToCome, findEndToCome } from "./end-to-come.ts";
 import { findLeaver, type Leaver } from "./find-leaver.ts";
 import { notOnline } from "./record-cancel-step.ts";
 import { type TerminateNeeds, writeTermination } from "./write-termination.ts";
@@ -35,14 +36,16 @@ export const makeTerminateSubscriber =
       return refuse(400, "", { errors: [{ pointer: "/TerminationDate", detail: "is not a day" }] });
     return context.command(async (tx) => {
       const leaver = await findLeaver(tx, context, account);
-      const decision = decide(context, leaver, { terminationDate, reasonId: input.TerminateReasonID });
+      const { held } = leaver;
+      const end = held && (await findEndToCome(tx, context, held));
+      const decision = decide(context, leaver, end, { terminationDate, reasonId: input.TerminateReasonID });
       if (decision.kind === "conflict") return refuse(409, conflicts[decision.because]);
-      if (decision.kind === "refused" || leaver.held === null) {
+      if (decision.kind === "refused" || held === null || end === null) {
         const because = decision.kind === "refused" ? decision.because : "inactive";
         return { isSuccess: false as const, code: because, errorMessage: sentences[because] };
       }
-      const { held } = leaver;
-      const ended = await writeTermination(tx, needs, context, { leaver, held, ...decision });
+      const { reasonId } = decision;
+      const ended = await writeTermination(tx, needs, context, { leaver, held, end, reasonId });
       return { isSuccess: true as const, ...ended, errorMessage: "" as const };
     });
   };
@@ -50,6 +53,7 @@ export const makeTerminateSubscriber =
 const decide = (
   { publication, moment }: Context,
   { held, allowCancel, rules, session }: Leaver,
+  end: EndToCome | null,
   asked: { readonly terminationDate: Day; readonly reasonId: number },
 ): Termination =>
   decideTermination({
@@ -59,5 +63,6 @@ const decide = (
     rules,
     justSaved: session?.state === "accepted",
     reasonIds: publication.cancelReasons.map(({ reasonId }) => reasonId),
+    endsOn: end?.accessUntil ?? null,
     asked,
   });

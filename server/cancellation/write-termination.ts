@@ -1,5 +1,4 @@
 import { isOpen } from "#core/cancellation/cancel-session.ts";
-import { terminationDateOf } from "#core/cancellation/decide-termination.ts";
 import type { Day } from "#core/day.ts";
 import type { Cents } from "#core/money.ts";
 import type { CancellationConfirmed } from "#core/notice/leaving-letters.ts";
@@ -10,19 +9,17 @@ import { moveCancelSession, recordScreens } from "#server/store/cancel-session.t
 import type { HeldTerm } from "#server/store/held-term.ts";
 import { tellCirculation } from "#server/store/circulation-command.ts";
 import { type Enqueue, queueLetters } from "#server/store/outbox.ts";
-import { settleStopsAtEnd } from "#server/store/settle-stops.ts";
 import { setCancelling } from "#server/store/subscription.ts";
 import { noteAttempt } from "./begin-attempt.ts";
+import { type EndToCome, writeEnd } from "./end-to-come.ts";
 import type { Leaver, Leaving } from "./find-leaver.ts";
-import { giveBackRise } from "./give-back-rise.ts";
 
 export type TerminateNeeds = { readonly enqueue: Enqueue; readonly uuid: () => string };
 
 export type Ending = {
   readonly leaver: Leaver;
   readonly held: HeldTerm;
-  /** As it was decided; papers that cannot be brought any more move it, and so does a higher charge that is undone. */
-  readonly accessUntil: Day;
+  readonly end: EndToCome;
   readonly reasonId: number | null;
 };
 
@@ -39,12 +36,10 @@ export async function writeTermination(
   leaving: Leaving,
   ending: Ending,
 ): Promise<Ended> {
-  const { leaver, reasonId } = ending;
+  const { leaver, held, end, reasonId } = ending;
+  const { accessUntil } = end;
   const { account } = leaver;
-  const givenBack = await giveBackRise(tx, leaving, ending.held);
-  const held = givenBack?.held ?? ending.held;
-  const until = givenBack === null ? ending.accessUntil : terminationDateOf(held.paidThrough, leaving.moment.today);
-  const accessUntil = await settleStopsAtEnd(tx, held, leaving, until);
+  await writeEnd(tx, leaving, held, end);
   await setCancelling(tx, {
     subscriptionId: held.subscriptionId,
     cancelAt: accessUntil,
@@ -62,7 +57,12 @@ export async function writeTermination(
     reasonId,
   });
   const planName = planOf(held, leaving.publication.catalogue).bundle.name;
-  await confirmTermination(tx, needs, { account, ended: { accessUntil, planName }, refund: givenBack?.refund, cause });
+  await confirmTermination(tx, needs, {
+    account,
+    ended: { accessUntil, planName },
+    refund: end.rise?.refund.amount,
+    cause,
+  });
   await audit(tx, {
     actor: leaving.caller === null ? "mail" : `login:${leaving.caller.loginId}`,
     action: "cancellation.terminate",

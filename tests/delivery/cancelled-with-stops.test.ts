@@ -25,7 +25,11 @@ async function cancel({ publisher: { domain }, reader: { accountNumber, token } 
   const { body } = await call(site, "getAccountManagementDetails", { domain, accountNumber }, { token });
   const asked = { Domain: domain, AccountNumber: accountNumber, TerminateReasonID: 1 };
   const input = { ...asked, TerminationDate: body.terminationDate };
-  return (await call(site, "terminateSubscriber", input, { token, key: newKey() })).body;
+  const { body: told } = await call(site, "previewTermination", { domain, accountNumber }, { token });
+  const { body: ended } = await call(site, "terminateSubscriber", input, { token, key: newKey() });
+  // What stops add is told before, too.
+  expect(ended).toMatchObject({ isSuccess: true, accessUntil: told?.accessUntil });
+  return ended;
 }
 
 const standingStops = ({ publisher }: Stopping) =>

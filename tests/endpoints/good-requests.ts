@@ -162,6 +162,7 @@ export const goodRequest: Readonly<Record<CallName, Make>> = {
   getCirculationCommands: ofAccount,
   getCancelReasons: ofAccount,
   getTerminationOffer: ofAccount,
+  previewTermination: ofAccount,
   getCancelAuthorData: async (site, publisher) => {
     const { token } = await ofAccount(site, publisher);
     return { input: { domain: publisher.domain }, ...(token === undefined ? {} : { token }) };

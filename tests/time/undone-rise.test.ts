@@ -3,7 +3,7 @@ import { addDays, type Day } from "#core/day.ts";
 import type { CancellationConfirmed } from "#core/notice/leaving-letters.ts";
 import type { RefundMade } from "#core/notice/payment-letters.ts";
 import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
-import { detailsOf, leave, type Leaver, undo } from "#tests/world/leavers.ts";
+import { detailsOf, endTold, leave, type Leaver, undo } from "#tests/world/leavers.ts";
 import { deliverPost, mailTo } from "#tests/world/post.ts";
 import { withPrices } from "#tests/world/prices.ts";
 import { applyAgain, aPublisher, type Publisher } from "#tests/world/publisher.ts";
@@ -47,14 +47,16 @@ const refundsOf = ({ tenantId }: Publisher) =>
 const cancelsOn = async (day: Day, { publisher, leaves }: Awaited<ReturnType<typeof whoPaidMore>>) => {
   await passTo(site, publisher, day);
   const leaver = await leaves();
-  return { leaver, answer: (await leave(site, publisher, leaver)).body };
+  const told = await endTold(site, publisher, leaver.token);
+  return { leaver, told, answer: (await leave(site, publisher, leaver)).body };
 };
 
 test("who cancels within fourteen days of a higher charge in New York gets the unused part back, and a letter says how much", async () => {
   const reader = await whoPaidMore();
   const { publisher, email, accountNumber, dearerFrom } = reader;
   const today = addDays(dearerFrom, 2);
-  const { answer } = await cancelsOn(today, reader);
+  const { told, answer } = await cancelsOn(today, reader);
+  expect(told).toEqual({ accessUntil: today, refundCents: 1249 });
   // Three days of 28 are used.
   expect(answer).toMatchObject({ isSuccess: true, accessUntil: today });
   expect(await refundsOf(publisher)).toEqual([{ amount: 1249, reason: "price-rise" }]);
@@ -85,9 +87,28 @@ test("before the dearer term begins all of it goes back: the older one is used u
   expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ status: "ended" });
 }, 60_000);
 
+test("what is told before the cancellation is what it then comes to, in money and in days, and is what may be asked for", async () => {
+  const reader = await whoPaidMore();
+  const { publisher, accountNumber, chargedOn, dearerFrom } = reader;
+  await passTo(site, publisher, addDays(chargedOn, 1));
+  const leaver = await reader.leaves();
+  const told = await endTold(site, publisher, leaver.token);
+  expect(told).toEqual({ accessUntil: addDays(dearerFrom, -1), refundCents: 1399 });
+  const another = await leave(site, publisher, { ...leaver, ends: addDays(dearerFrom, 1) });
+  expect(another.status).toBe(409);
+  // Told twice, and asked in vain: nothing has moved.
+  expect(await endTold(site, publisher, leaver.token)).toEqual(told);
+  expect(await refundsOf(publisher)).toEqual([]);
+  const { body } = await leave(site, publisher, { ...leaver, ends: told?.accessUntil ?? "" });
+  expect(body).toMatchObject({ isSuccess: true, accessUntil: told?.accessUntil });
+  expect(await refundsOf(publisher)).toEqual([{ amount: told?.refundCents, reason: "price-rise" }]);
+  expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ paidThrough: told?.accessUntil });
+}, 60_000);
+
 test("after fourteen days, and where no such right is, a cancellation lasts to the end of what was paid for", async () => {
   const late = await whoPaidMore();
-  const { answer } = await cancelsOn(addDays(late.chargedOn, 15), late);
+  const { told, answer } = await cancelsOn(addDays(late.chargedOn, 15), late);
+  expect(told).toEqual({ accessUntil: addDays(late.dearerFrom, 27), refundCents: null });
   const elsewhere = await whoPaidMore("WI");
   const { answer: other } = await cancelsOn(addDays(elsewhere.chargedOn, 1), elsewhere);
   for (const [reader, said] of [

@@ -26,6 +26,10 @@ export async function aLeaver(site: Site, publisher: Publisher, plan: object = t
 export const detailsOf = async (site: Site, { domain }: Publisher, token: string) =>
   (await call(site, "getAccountManagementDetails", { domain }, { token })).body;
 
+/** What is told before a cancellation. */
+export const endTold = async (site: Site, { domain }: Publisher, token: string) =>
+  (await call(site, "previewTermination", { domain }, { token })).body;
+
 export const step = (site: Site, { domain }: Publisher, leaver: Leaver, input: object) =>
   call(
     site,

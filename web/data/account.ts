@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { AccountDetails } from "#contract/manage-account.ts";
 import { useAccountNumber } from "./chosen-account.ts";
 import { call } from "./client.ts";
@@ -24,4 +24,29 @@ export function useCancelReasons() {
     queryKey: ["cancelReasons", domain, accountNumber],
     queryFn: ({ signal }) => call("getCancelReasons", { domain, accountNumber }, { signal }),
   });
+}
+
+/**
+ * Where a cancellation of now would end, and what would go back. It changes with the hour and with whatever is paid: read
+ * anew at each visit, and never shown as it was at the last one. Fails with `CallFailed`.
+ */
+export function useTerminationPreview() {
+  const { domain } = useSite();
+  const accountNumber = useAccountNumber();
+  return useQuery({
+    queryKey: ["terminationPreview", domain, accountNumber],
+    queryFn: ({ signal }) => call("previewTermination", { domain, accountNumber }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** Reads the account's dates anew, and where a cancellation would end with them. */
+export function useDatesMoved(): () => Promise<void> {
+  const { domain } = useSite();
+  const queries = useQueryClient();
+  return async () => {
+    const keys = ["account", "terminationPreview"];
+    await Promise.all(keys.map((key) => queries.invalidateQueries({ queryKey: [key, domain] })));
+  };
 }

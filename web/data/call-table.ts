@@ -42,6 +42,7 @@ export const callTable = {
   getCancelReasons: { method: "GET", path: "/api/ManageAccount/GetCancelReasons" },
   getTerminationOffer: { method: "GET", path: "/api/ManageAccount/GetTerminationOffer" },
   getCancelAuthorData: { method: "GET", path: "/api/ManageAccount/GetCancelAuthorData" },
+  previewTermination: { method: "GET", path: "/api/ManageAccount/PreviewTermination" },
   getCirculationCommands: { method: "GET", path: "/api/ManageAccount/GetCirculationCommands" },
   terminateSubscriber: { method: "POST", path: "/api/ManageAccount/TerminateSubscriber" },
   getDeliveryIssues: { method: "GET", path: "/api/ManageAccount/GetDeliveryIssues" },

@@ -1,7 +1,8 @@
-import { decideTermination, terminationDateOf } from "#core/cancellation/decide-termination.ts";
+import { decideTermination } from "#core/cancellation/decide-termination.ts";
 import { planOf } from "#core/subscribing/next-term.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { HeldTerm } from "#server/store/held-term.ts";
+import { findEndToCome } from "../end-to-come.ts";
 import { findLeaver, type Leaver, type Leaving, type LeavingAccount } from "../find-leaver.ts";
 import { confirmTermination, type TerminateNeeds, writeTermination } from "../write-termination.ts";
 
@@ -34,6 +35,7 @@ export async function endByMail(
   mailId: string,
 ): Promise<void> {
   const { today } = leaving.moment;
+  const end = await findEndToCome(tx, leaving, held);
   const decision = decideTermination({
     today,
     subscription: held,
@@ -41,10 +43,11 @@ export async function endByMail(
     rules: { reasonOptional: true },
     justSaved: false,
     reasonIds: [],
-    asked: { terminationDate: terminationDateOf(held.paidThrough, today), reasonId: 0 },
+    endsOn: end.accessUntil,
+    asked: { terminationDate: end.accessUntil, reasonId: 0 },
   });
   if (decision.kind === "accepted") {
-    await writeTermination(tx, needs, leaving, { leaver, held, ...decision });
+    await writeTermination(tx, needs, leaving, { leaver, held, end, reasonId: decision.reasonId });
     return;
   }
   const planName = planOf(held, leaving.publication.catalogue).bundle.name;

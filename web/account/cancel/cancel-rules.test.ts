@@ -41,6 +41,7 @@ const account: AccountDetails = {
   circulation: null,
 };
 const reason = { terminationReasonID: 3, reasonDescription: "Moving", reasonHTML: "" };
+const asked = { endsOn: "2026-03-01", reason, today: "2026-02-10" };
 
 test("cancelling online depends on allowCancel: Y permits", () => {
   expect(cannotCancel(account)).toBeNull();
@@ -62,7 +63,7 @@ test("a subscription that is already cancelled says until when access lasts", ()
 });
 
 test("TerminateSubscriber is sent the date that was shown, the reason, and the specs' merge fields", () => {
-  expect(terminationParams("courier.example", account, reason, "2026-02-10")).toEqual({
+  expect(terminationParams("courier.example", account, asked)).toEqual({
     Domain: "courier.example",
     AccountNumber: 100234,
     TerminationDate: "2026-03-01",
@@ -75,11 +76,11 @@ test("TerminateSubscriber is sent the date that was shown, the reason, and the s
       Email: "maria@mail.example",
     },
   });
-  expect(terminationParams("courier.example", account, null, "2026-02-10")?.TerminateReasonID).toBe(0);
+  expect(terminationParams("courier.example", account, { ...asked, reason: null })?.TerminateReasonID).toBe(0);
 });
 
 test("without a date there is nothing to send", () => {
-  expect(terminationParams("courier.example", { ...account, terminationDate: "" }, reason, "2026-02-10")).toBeNull();
+  expect(terminationParams("courier.example", account, { ...asked, endsOn: "" })).toBeNull();
 });
 
 test("today is the day at the publication", () => {

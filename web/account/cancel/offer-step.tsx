@@ -8,6 +8,7 @@ import { Row, Stack } from "#web/ui/stack.tsx";
 import { AcceptOffer, ReportLink } from "./accept-offer.tsx";
 import { CallBack } from "./call-back.tsx";
 import { CancelTrouble } from "./cancel-trouble.tsx";
+import { EndTold } from "./end-told.tsx";
 import { FixTrouble } from "./fix-trouble.tsx";
 import { FixedNotice } from "./fixed-notice.tsx";
 import { MailChoice } from "./mail-choice.tsx";
@@ -41,6 +42,7 @@ export function OfferStep({ account, offers, terms, onStartAgain }: Props): Reac
   const fixing = fix.state.kind === "sending";
   const phone = account.customerServicePhone;
   const fixTrouble = <FixTrouble state={fix.state} phone={phone} onStartAgain={onStartAgain} />;
+  const endTold = <EndTold lead="If you cancel, your subscription ends on" />;
   return (
     <Stack gap={24}>
       <PageHeading accountNumber={account.userInfo.accountNumber}>{accountMessages.thankYouForFeedback}</PageHeading>
@@ -50,6 +52,7 @@ export function OfferStep({ account, offers, terms, onStartAgain }: Props): Reac
         <CancelTrouble state={state} phone={phone} onStartAgain={onStartAgain} />
       )}
       {first.kind === "fix" && fixTrouble}
+      {second === undefined && endTold}
       <Row>
         <AcceptOffer offer={first} account={account} onAccept={() => take(first)} busy={fixing} />
         {ways.map((way, at) => (
@@ -81,6 +84,7 @@ export function OfferStep({ account, offers, terms, onStartAgain }: Props): Reac
             <>
               <MailChoice offer={second} chosen={fix.byMail} onChoose={fix.chooseMail} />
               {second.kind === "fix" && fixTrouble}
+              {endTold}
             </>
           }
           onAccept={() => take(second)}

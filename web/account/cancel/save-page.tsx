@@ -5,7 +5,6 @@ import { useAccountPath } from "#web/data/chosen-account.ts";
 import { session } from "#web/data/session.ts";
 import { AccountRead } from "#web/parts/account-read.tsx";
 import { ContactUs } from "#web/parts/customer-service.tsx";
-import { dayText } from "#web/parts/day-text.ts";
 import { PageHeading } from "#web/parts/page-heading.tsx";
 import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -13,6 +12,7 @@ import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import { CantCancel } from "./cant-cancel.tsx";
+import { EndTold } from "./end-told.tsx";
 import { FlowGuard } from "./flow-guard.tsx";
 import { useCancelStep } from "./use-cancel-step.ts";
 import { useTermination } from "./use-termination.ts";
@@ -36,7 +36,7 @@ function Save({ account }: { account: AccountDetails }): ReactNode {
     session.remove("CancelReason");
     void record("left");
   };
-  const { currentPlan, terminationDate, userInfo, customerServicePhone } = account;
+  const { currentPlan, userInfo, customerServicePhone } = account;
   return (
     <Stack gap={24}>
       <PageHeading accountNumber={userInfo.accountNumber}>{title}</PageHeading>
@@ -48,12 +48,7 @@ function Save({ account }: { account: AccountDetails }): ReactNode {
             <p>
               You are about to cancel <strong>{currentPlan.name}</strong>.
             </p>
-            {terminationDate !== "" && (
-              <p>
-                It ends on <strong>{dayText(terminationDate)}</strong>. Until then everything stays as it is, and you
-                will not be charged again.
-              </p>
-            )}
+            <EndTold lead="It ends on" />
           </Stack>
           {state.kind === "failed" && (
             <Alert kind="error" title={accountMessages.cancellationFailed}>

@@ -4,26 +4,32 @@ import type { Input } from "#contract/endpoint.ts";
 
 export type TerminationParams = Input<typeof terminateSubscriber>;
 
+type Asked = {
+  /** As it was told; else the account's `terminationDate`, "" where it names none. */
+  readonly endsOn: string;
+  readonly reason: CancelReason | null;
+  /** The publication's day. */
+  readonly today: string;
+};
+
 /**
- * What TerminateSubscriber is sent (account §7). `today` is the publication's day. Null where the account names no date
- * on which it could end: the call then fails at once (account §5).
+ * What TerminateSubscriber is sent (account §7). Null where there is no date on which it could end: the call then fails at
+ * once (account §5).
  */
 export function terminationParams(
   domain: string,
-  account: AccountDetails,
-  reason: CancelReason | null,
-  today: string,
+  { userInfo, currentPlan }: AccountDetails,
+  { endsOn, reason, today }: Asked,
 ): TerminationParams | null {
-  const { userInfo, currentPlan, terminationDate } = account;
-  if (terminationDate === "") return null;
+  if (endsOn === "") return null;
   return {
     Domain: domain,
     AccountNumber: userInfo.accountNumber,
-    TerminationDate: terminationDate,
+    TerminationDate: endsOn,
     TerminateReasonID: reason?.terminationReasonID ?? 0,
     Campaign: {
       CancelDate: today,
-      CancelEffectiveDate: terminationDate,
+      CancelEffectiveDate: endsOn,
       PlanDescription: currentPlan.name,
       CustomerName: userInfo.custName,
       Email: userInfo.email,

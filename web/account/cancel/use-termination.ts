@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { AccountDetails } from "#contract/manage-account.ts";
 import { accountMessages, errorTerminating } from "#contract/account-messages.ts";
+import { useDatesMoved, useTerminationPreview } from "#web/data/account.ts";
 import { useAccountPath } from "#web/data/chosen-account.ts";
 import { statusPhrase } from "#web/data/call-failed.ts";
 import { session } from "#web/data/session.ts";
@@ -20,12 +21,14 @@ export type TerminationState =
 
 const idle: TerminationState = { kind: "idle" };
 
-/** Ends the subscription at the end of the paid term, then shows the confirmation (account §4). */
+/** Ends the subscription on the day that is shown, then shows the confirmation (account §4). */
 export function useTermination(account: AccountDetails) {
   const { domain, options } = useSite();
   const call = useCall("terminateSubscriber");
   const [outcome, setOutcome] = useState<TerminationState>(idle);
   const queries = useQueryClient();
+  const preview = useTerminationPreview();
+  const readAnew = useDatesMoved();
   const navigate = useNavigate();
   const accountPath = useAccountPath();
 
@@ -36,14 +39,15 @@ export function useTermination(account: AccountDetails) {
   };
   const send = async (): Promise<TerminationState> => {
     const today = dayIn(options.timeZone, Date.now());
-    const params = terminationParams(domain, account, session.get("CancelReason"), today);
+    const endsOn = preview.data?.accessUntil ?? account.terminationDate;
+    const params = terminationParams(domain, account, { endsOn, reason: session.get("CancelReason"), today });
     if (params === null) return failed(accountMessages.terminationParamsMissing);
     setOutcome(idle);
     const sent = await call.send(params);
     if (sent.kind === "failed") {
       // 409: the dates have moved since they were shown. The new ones are read, and the reader decides again.
       const outOfDate = sent.failure.status === 409;
-      if (outOfDate) await queries.invalidateQueries({ queryKey: ["account", domain] });
+      if (outOfDate) await readAnew();
       const why = (outOfDate ? sent.failure.detail : null) ?? errorTerminating(statusPhrase(sent.failure.status));
       return { kind: "failed", why, outOfDate };
     }
