@@ -3,36 +3,16 @@ import { addDays, type Day } from "#core/day.ts";
 import type { CancellationConfirmed } from "#core/notice/leaving-letters.ts";
 import type { RefundMade } from "#core/notice/payment-letters.ts";
 import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
-import { detailsOf, endTold, leave, type Leaver, undo } from "#tests/world/leavers.ts";
+import { endTold, leave, undo } from "#tests/world/leavers.ts";
 import { deliverPost, mailTo } from "#tests/world/post.ts";
-import { withPrices } from "#tests/world/prices.ts";
-import { applyAgain, aPublisher, type Publisher } from "#tests/world/publisher.ts";
-import { signedIn } from "#tests/world/shopper.ts";
+import { type RisenPrice, whoPaidMore } from "#tests/world/risen-price.ts";
+import type { Publisher } from "#tests/world/publisher.ts";
 import { differencesAt } from "#tests/world/staff.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
-import { aSubscriberWith, lettersAbout, livesIn, passTo, standingOf, todayAt } from "#tests/world/time.ts";
+import { lettersAbout, passTo, standingOf } from "#tests/world/time.ts";
 
 const site = await siteOfFile();
-
-/** A digital reader on the day of the first charge after the promotion, at $13.99 in place of the $11.99 agreed to. */
-async function whoPaidMore(stateCode = "NY") {
-  const publisher = await aPublisher(site);
-  const { email, accountNumber } = await aSubscriberWith(site, publisher);
-  await livesIn(site, publisher, accountNumber, stateCode);
-  const { chargeOn, renewsOn } = await standingOf(site, publisher, accountNumber);
-  const chargedOn = chargeOn ?? renewsOn;
-  const soldFrom = await todayAt(site, publisher);
-  const rise = { rateCode: "digital-4w", amount: 1399, soldFrom, subscribersFrom: renewsOn };
-  await applyAgain(site, publisher, withPrices([rise]));
-  await passTo(site, publisher, chargedOn);
-  const leaves = async (): Promise<Leaver> => {
-    const token = await signedIn(site, publisher, email);
-    const { terminationDate, saveDate } = await detailsOf(site, publisher, token);
-    return { email, accountNumber, token, ends: terminationDate, saves: saveDate };
-  };
-  return { publisher, email, accountNumber, chargedOn, dearerFrom: addDays(chargedOn, 7), leaves };
-}
 
 const confirmed = (publisher: Publisher, accountNumber: number) =>
   lettersAbout<CancellationConfirmed>(site, publisher, accountNumber, "cancellationConfirmed");
@@ -44,7 +24,7 @@ const refundsOf = ({ tenantId }: Publisher) =>
     [tenantId],
   );
 
-const cancelsOn = async (day: Day, { publisher, leaves }: Awaited<ReturnType<typeof whoPaidMore>>) => {
+const cancelsOn = async (day: Day, { publisher, leaves }: RisenPrice) => {
   await passTo(site, publisher, day);
   const leaver = await leaves();
   const told = await endTold(site, publisher, leaver.token);
@@ -52,7 +32,7 @@ const cancelsOn = async (day: Day, { publisher, leaves }: Awaited<ReturnType<typ
 };
 
 test("who cancels within fourteen days of a higher charge in New York gets the unused part back, and a letter says how much", async () => {
-  const reader = await whoPaidMore();
+  const reader = await whoPaidMore(site);
   const { publisher, email, accountNumber, dearerFrom } = reader;
   const today = addDays(dearerFrom, 2);
   const { told, answer } = await cancelsOn(today, reader);
@@ -75,7 +55,7 @@ test("who cancels within fourteen days of a higher charge in New York gets the u
 }, 60_000);
 
 test("before the dearer term begins all of it goes back: the older one is used up; each day of it is earned at what it cost", async () => {
-  const reader = await whoPaidMore();
+  const reader = await whoPaidMore(site);
   const { publisher, accountNumber, chargedOn, dearerFrom } = reader;
   const { answer } = await cancelsOn(addDays(chargedOn, 1), reader);
   expect(answer).toMatchObject({ isSuccess: true, accessUntil: addDays(dearerFrom, -1) });
@@ -88,7 +68,7 @@ test("before the dearer term begins all of it goes back: the older one is used u
 }, 60_000);
 
 test("what is told before the cancellation is what it then comes to, in money and in days, and is what may be asked for", async () => {
-  const reader = await whoPaidMore();
+  const reader = await whoPaidMore(site);
   const { publisher, accountNumber, chargedOn, dearerFrom } = reader;
   await passTo(site, publisher, addDays(chargedOn, 1));
   const leaver = await reader.leaves();
@@ -106,10 +86,10 @@ test("what is told before the cancellation is what it then comes to, in money an
 }, 60_000);
 
 test("after fourteen days, and where no such right is, a cancellation lasts to the end of what was paid for", async () => {
-  const late = await whoPaidMore();
+  const late = await whoPaidMore(site);
   const { told, answer } = await cancelsOn(addDays(late.chargedOn, 15), late);
   expect(told).toEqual({ accessUntil: addDays(late.dearerFrom, 27), refundCents: null });
-  const elsewhere = await whoPaidMore("WI");
+  const elsewhere = await whoPaidMore(site, "WI");
   const { answer: other } = await cancelsOn(addDays(elsewhere.chargedOn, 1), elsewhere);
   for (const [reader, said] of [
     [late, answer],
@@ -123,7 +103,7 @@ test("after fourteen days, and where no such right is, a cancellation lasts to t
 }, 60_000);
 
 test("who takes the cancellation back goes on, is charged for another term, and cannot have it back once more", async () => {
-  const reader = await whoPaidMore();
+  const reader = await whoPaidMore(site);
   const { publisher, accountNumber, chargedOn } = reader;
   const { leaver } = await cancelsOn(addDays(chargedOn, 1), reader);
   await payRefunds(site.work, publisher.tenantId);

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { addDays } from "#core/day.ts";
+import { whoPaidMore } from "#tests/world/risen-price.ts";
+import { passTo, standingOf } from "#tests/world/time.ts";
+import { dayText } from "#web/parts/day-text.ts";
+import { atHome } from "./account-home.ts";
+import { withJourneys } from "./journeys.ts";
+import { narrow, wide } from "./reader.ts";
+
+const world = withJourneys();
+
+test.each([wide, narrow])(
+  "after a price rise in New York the day of the end and the money that goes back are told before they are confirmed, at $width px",
+  async (viewport) => {
+    const { publisher, email, accountNumber, chargedOn, dearerFrom } = await whoPaidMore(world.site);
+    await passTo(world.site, publisher, addDays(chargedOn, 1));
+    await using reader = await atHome(world, publisher, email, { viewport });
+    await reader.opens("/account/cancel?start=1");
+    await reader.ticks("It costs too much");
+    await reader.presses("Continue");
+    const ends = addDays(dearerFrom, -1);
+    await reader.sees(dayText(ends));
+    await reader.sees("$13.99");
+    await reader.sees("That is the unused part of the term at the higher price.");
+    await reader.pictures("cancel-price-rise");
+    await reader.presses(/^(Click to cancel|Confirm Cancellation)$/);
+    await reader.seesHeading("Subscription Cancelled");
+    await reader.sees(dayText(ends));
+    expect(await standingOf(world.site, publisher, accountNumber)).toMatchObject({ paidThrough: ends });
+  },
+);
