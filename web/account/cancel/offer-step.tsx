@@ -52,7 +52,6 @@ export function OfferStep({ account, offers, terms, onStartAgain }: Props): Reac
         <CancelTrouble state={state} phone={phone} onStartAgain={onStartAgain} />
       )}
       {first.kind === "fix" && fixTrouble}
-      {second === undefined && endTold}
       <Row>
         <AcceptOffer offer={first} account={account} onAccept={() => take(first)} busy={fixing} />
         {ways.map((way, at) => (
@@ -66,6 +65,8 @@ export function OfferStep({ account, offers, terms, onStartAgain }: Props): Reac
           </Button>
         ))}
       </Row>
+      {/* Under the way out, which stays in sight beside the offer (law.md CA5). */}
+      {second === undefined && endTold}
       {first.kind === "fix" && <OwnIssues account={account} />}
       {first.fix !== null && (
         <Row>
