@@ -115,6 +115,7 @@ test.each([wide, narrow])("a paper with an upgrade, by keyboard alone, at $width
   await reader.sees("Step 1 of 4");
   await activates(reader, "Compare all 3 print plans");
   await reader.seesHeading("Choose your print days");
+  expect(await hasFocus(reader.page.getByRole("button", { name: /^Keep this plan/ }))).toBe(true);
   await reaches(reader.page.getByRole("button", { name: /^Choose this plan.*Sunday/ }));
   await presses("Enter");
   await reaches(reader.page.getByRole("checkbox", { name: /Premium Experience/ }));
