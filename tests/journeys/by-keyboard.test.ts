@@ -144,7 +144,8 @@ test.each([wide, narrow])("a gift, by keyboard alone, at $width px", async (view
   await reaches(reader.page.getByRole("radio", { name: "For me", exact: true }));
   await presses("ArrowDown");
   await reader.sees("Step 1 of 4");
-  await reaches(reader.page.getByRole("checkbox", { name: /^I agree to these terms/ }));
+  // Not while the figures are being worked out anew.
+  await reaches(reader.page.getByRole("checkbox", { name: /^I agree to these terms/, disabled: false }));
   await presses("Space");
   await activates(reader, "Give this subscription");
   await fills(reader, "Recipient's name", "Linnea Aas");
