@@ -5,12 +5,16 @@ declare module "autocannon" {
     readonly headers?: Readonly<Record<string, string>>;
     readonly body?: string;
   };
+  type Client = {
+    setRequests(requests: readonly Request[]): void;
+    on(event: "response", told: (status: number, bytes: number, ms: number) => void): void;
+  };
   type Options = {
     readonly url: string;
     readonly connections: number;
     readonly duration: number;
     readonly requests: readonly Request[];
-    readonly setupClient?: (client: { setRequests(requests: readonly Request[]): void }) => void;
+    readonly setupClient?: (client: Client) => void;
   };
   type Result = {
     readonly requests: { readonly total: number };
@@ -18,7 +22,6 @@ declare module "autocannon" {
     readonly non2xx: number;
     readonly errors: number;
     readonly timeouts: number;
-    readonly latency: { readonly p99: number };
   };
   function autocannon(options: Options): Promise<Result>;
   export default autocannon;
