@@ -1,4 +1,5 @@
 import { call, newKey } from "./calls.ts";
+import { grantAccount } from "./grant-account.ts";
 import type { Publisher } from "./publisher.ts";
 import { aSubscriber, aVisitor, signedIn } from "./shopper.ts";
 import type { Site } from "./site.ts";
@@ -26,12 +27,7 @@ export async function aLeaver(site: Site, publisher: Publisher, plan: object = t
 /** The same account through another login, which leaves in attempts of its own. */
 export async function byAnotherLogin(site: Site, publisher: Publisher, leaver: Leaver): Promise<Leaver> {
   const { email } = await aVisitor(site, publisher);
-  await asOwner(
-    site.store.owner,
-    `insert into account_grant (tenant_id, login_id, account_number, proof)
-     select tenant_id, login_id, $2, 'gift' from login where tenant_id = $1 and email = $3`,
-    [publisher.tenantId, leaver.accountNumber, email],
-  );
+  await grantAccount(site, publisher, email, { accountNumber: leaver.accountNumber, proof: "gift" });
   return { ...leaver, token: await signedIn(site, publisher, email) };
 }
 
