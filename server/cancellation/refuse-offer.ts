@@ -1,4 +1,6 @@
 import { accountMessages } from "#contract/account-messages.ts";
+import type { Output } from "#contract/endpoint.ts";
+import type { acceptFix, substituteSubscription } from "#contract/saving.ts";
 import type {
   Substitution,
   SubstitutionConflict,
@@ -21,13 +23,13 @@ const conflicts = {
   "date-moved": "The date of your renewal has changed. Nothing was changed. Please look at it again.",
 } as const satisfies Record<SubstitutionConflict, string>;
 
-type OfferRefused = {
-  readonly isSuccess: false;
-  readonly code: SubstitutionRefusal;
-  readonly errorMessage: string;
-};
+/** Told alike by both calls. */
+type OfferRefused = Extract<Output<typeof acceptFix | typeof substituteSubscription>, { isSuccess: false }>;
 
-/** The answer to whoever accepts a save offer, of whatever kind, that they cannot have (rules 4.5): 409 for what has moved. */
+/**
+ * The answer to whoever accepts a save offer, of whatever kind, that they cannot have (rules 4.5): what stands against the
+ * account is told in words, what stands against the offer by 409.
+ */
 export function refuseOffer(decision: Exclude<Substitution, { kind: "accepted" }>): Refused | OfferRefused {
   return decision.kind === "conflict"
     ? refuse(409, conflicts[decision.because])
