@@ -59,7 +59,7 @@ export async function bookPlainly(ask: Ask, booking: Booking): Promise<void> {
 }
 
 /** Connections as the product has them: its role, behind the same policies. */
-export const plainPool = (owner: pg.ClientConfig, connections: number): pg.Pool =>
+const plainPool = (owner: pg.ClientConfig, connections: number): pg.Pool =>
   new pg.Pool({ ...owner, user: appRole, password: appPassword(String(owner.password)), max: connections });
 
 const names = new Map<string, string>();
@@ -75,8 +75,25 @@ export async function transaction(client: pg.PoolClient, work: (ask: Ask) => Pro
   await client.query("commit");
 }
 
-/** So many at once until none is left. Answers pieces of work per second. */
-export async function perSecond<Work>(
+/** Over which connections a message has its work done. */
+export type PlainConnections = { readonly owner: pg.ClientConfig; readonly connections: number };
+
+/** Does the work that each message brings, piece by piece over its connections. Answers pieces of work per second. */
+export function answerPlainly<Message extends PlainConnections, Work>(
+  workOf: (message: Message) => readonly Work[],
+  one: (client: pg.PoolClient, work: Work) => Promise<void>,
+): void {
+  // Kept from one message to the next, as a server and a worker keep their connections.
+  let opened: pg.Pool | undefined;
+  process.on("message", (message: Message) => {
+    const { owner, connections } = message;
+    opened ??= plainPool(owner, connections);
+    void perSecond(opened, connections, workOf(message), one).then((found) => process.send?.(found));
+  });
+}
+
+/** So many at once until none is left. */
+async function perSecond<Work>(
   pool: pg.Pool,
   connections: number,
   all: readonly Work[],

@@ -1,24 +1,14 @@
 import type pg from "pg";
 import type { OpenOrder } from "../world/orders.ts";
-import { bookPlainly, perSecond, plainPool, transaction } from "./plain-booking.ts";
+import { answerPlainly, bookPlainly, type PlainConnections, transaction } from "./plain-booking.ts";
 
-export type PlainPurchases = {
-  readonly owner: pg.ClientConfig;
-  readonly connections: number;
-  readonly orders: readonly OpenOrder[];
-};
-
-let opened: pg.Pool | undefined;
+type PlainPurchases = PlainConnections & { readonly orders: readonly OpenOrder[] };
 
 /** The rows of the product's purchase commit by plain statements. Answers purchases per second. */
-process.on("message", ({ owner, connections, orders }: PlainPurchases) => {
-  // Kept from one message to the next, as a server keeps its connections.
-  opened ??= plainPool(owner, connections);
-  void perSecond(opened, connections, orders, purchase).then((found) => process.send?.(found));
-});
+answerPlainly(({ orders }: PlainPurchases) => orders, purchase);
 
-const purchase = (client: pg.PoolClient, order: OpenOrder): Promise<void> =>
-  transaction(client, async (ask) => {
+async function purchase(client: pg.PoolClient, order: OpenOrder): Promise<void> {
+  await transaction(client, async (ask) => {
     await ask("select intent_id from payment_intent where tenant_id = $1 and intent_id = $2 for update", [
       1,
       order.intentId,
@@ -36,3 +26,4 @@ const purchase = (client: pg.PoolClient, order: OpenOrder): Promise<void> =>
     );
     await bookPlainly(ask, { ...order, cause: "purchase", letters: ["acknowledgment", "receipt"] });
   });
+}

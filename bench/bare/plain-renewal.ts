@@ -1,23 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { accountOf, subscriptionOf } from "../world/crowd.ts";
-import { bookPlainly, perSecond, plainPool, transaction } from "./plain-booking.ts";
+import { answerPlainly, bookPlainly, type PlainConnections, transaction } from "./plain-booking.ts";
 
-export type PlainRenewals = {
-  readonly owner: pg.ClientConfig;
-  readonly connections: number;
-  /** Of the crowd. */
-  readonly numbers: readonly number[];
-};
-
-let opened: pg.Pool | undefined;
+/** `numbers`: of the crowd. */
+type PlainRenewals = PlainConnections & { readonly numbers: readonly number[] };
 
 /** The rows of the product's renewals by plain statements, in its two transactions. Answers renewals per second. */
-process.on("message", ({ owner, connections, numbers }: PlainRenewals) => {
-  // Kept from one message to the next, as a worker keeps its connections.
-  opened ??= plainPool(owner, connections);
-  void perSecond(opened, connections, numbers, renewal).then((found) => process.send?.(found));
-});
+answerPlainly(({ numbers }: PlainRenewals) => numbers, renewal);
 
 async function renewal(client: pg.PoolClient, number: number): Promise<void> {
   const [intentId, accountNumber, subscriptionId] = [randomUUID(), accountOf(number), subscriptionOf(number)];

@@ -4,10 +4,10 @@ import { decideFix, fixIn, type FixDecision } from "#core/cancellation/decide-fi
 import type { FixPromise } from "#core/cancellation/fix-promise.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
-import { notFound, refuse } from "#server/http/refused.ts";
+import { notFound, type Refused } from "#server/http/refused.ts";
 import { findLeaver, inArrears, type Leaver } from "./find-leaver.ts";
 import { promiseFix } from "./fix-promise.ts";
-import { conflicts, refusals } from "./substitute-subscription.ts";
+import { refuseOffer } from "./refuse-offer.ts";
 import { writeFix, type FixNeeds } from "./write-fix.ts";
 
 /** Accepts that the delivery is put right: done is to the cent what was on the screen, or nothing. */
@@ -16,17 +16,10 @@ export const makeAcceptFix =
   async ({ mail = false }, context) => {
     const { account } = context.caller;
     if (account === null) return notFound();
-    return context.command<Output<typeof acceptFix> | ReturnType<typeof refuse>>(async (tx) => {
+    return context.command<Output<typeof acceptFix> | Refused>(async (tx) => {
       const leaver = await findLeaver(tx, context, account);
       const decision = decide(context, leaver, await promiseNow(tx, context, leaver), mail);
-      switch (decision.kind) {
-        case "conflict":
-          return refuse(409, conflicts[decision.because]);
-        case "refused":
-          return { isSuccess: false, code: decision.because, errorMessage: refusals[decision.because] };
-        case "accepted":
-          return writeFix(tx, needs, context, leaver, decision);
-      }
+      return decision.kind === "accepted" ? writeFix(tx, needs, context, leaver, decision) : refuseOffer(decision);
     });
   };
 

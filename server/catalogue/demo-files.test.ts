@@ -91,6 +91,14 @@ test("every logo and portrait that a file names is there", () => {
   expect(missing).toEqual([]);
 });
 
+test("every logo is drawn for dark pages, too", () => {
+  for (const { tenant } of all) {
+    expect(text(tenant.site.logoUrl.replace("/assets/logos/", "logos/"))).toContain(
+      "@media (prefers-color-scheme: dark)",
+    );
+  }
+});
+
 test("the terms say what the specs' terms say", () => {
   for (const { tenant } of all) {
     const terms = tenant.terms.text.replaceAll("\n", " ");

@@ -28,8 +28,14 @@ test("a page holds scripts of its own origin only and is framed by nobody", asyn
 test("what a program or a page takes in loads nothing", async () => {
   const policy = "default-src 'none'; frame-ancestors 'none'";
   expect(await asked("/api/Site/GetSiteOptions")).toMatchObject({ "content-security-policy": policy });
-  expect(await asked("/assets/logos/paper.svg")).toMatchObject({ "content-security-policy": policy });
+  expect(await asked("/assets/index.js")).toMatchObject({ "content-security-policy": policy });
   expect((await asked("/api/docs"))["content-security-policy"]).toContain("style-src 'self'");
+});
+
+test("a logo may colour itself, and loads nothing either", async () => {
+  expect(await asked("/assets/logos/paper.svg")).toMatchObject({
+    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+  });
 });
 
 test("each host and scheme gets its own, however often and in whatever order they are asked", async () => {

@@ -10,11 +10,17 @@ const always: Headers = {
 };
 /** What a program or a page takes in loads nothing, should a browser be made to show it. */
 const parts: Headers = { ...always, "content-security-policy": "default-src 'none'; frame-ancestors 'none'" };
+/** A drawing has colours in styles of its own. Firefox holds it to its own policy even where a page shows it. */
+const logos: Headers = {
+  ...always,
+  "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+};
 const pages: Headers = {
   ...always,
   "cross-origin-opener-policy": "same-origin-allow-popups",
   "origin-agent-cluster": "?1",
 };
+const fixed = { part: parts, logo: logos } as const;
 const https: Headers = { "strict-transport-security": "max-age=31536000; includeSubDomains" };
 
 const mostHosts = 200;
@@ -25,11 +31,11 @@ export function answerHeaders(origins: PageOrigins): (request: FastifyRequest) =
   return (request) => {
     const kind = kindOf(request.url);
     const { protocol } = request;
-    const key = kind === "part" ? protocol : `${kind} ${protocol} ${request.host}`;
+    const key = kind === "page" ? `${kind} ${protocol} ${request.host}` : `${kind} ${protocol}`;
     const found = known.get(key);
     if (found !== undefined) return found;
     const headers = {
-      ...(kind === "part" ? parts : { ...pages, ...contentSecurity(request, origins) }),
+      ...(kind === "page" ? { ...pages, ...contentSecurity(request, origins) } : fixed[kind]),
       ...(protocol === "https" ? https : {}),
     };
     // The host is whatever the request says.
@@ -39,5 +45,7 @@ export function answerHeaders(origins: PageOrigins): (request: FastifyRequest) =
   };
 }
 
-const kindOf = (url: string): "part" | "page" =>
-  url.startsWith("/assets/") || (url.startsWith("/api/") && !url.startsWith("/api/docs")) ? "part" : "page";
+function kindOf(url: string): keyof typeof fixed | "page" {
+  if (url.startsWith("/assets/logos/")) return "logo";
+  return url.startsWith("/assets/") || (url.startsWith("/api/") && !url.startsWith("/api/docs")) ? "part" : "page";
+}

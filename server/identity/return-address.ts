@@ -1,5 +1,11 @@
 import { returnPath } from "#core/site/return-path.ts";
 import type { Place } from "#server/http/place.ts";
+import type { Publication } from "#server/store/publication.ts";
+
+/** What of a place says where its pages are. */
+type Here = Pick<Place, "origin"> & {
+  readonly publication: Pick<Publication, "hosts"> & { readonly tenant: Pick<Publication["tenant"], "domain"> };
+};
 
 const statePattern = /^[A-Za-z0-9_-]{1,200}$/;
 // Controls and backslashes mean one thing to us and another to a browser (security.md 24).
@@ -11,7 +17,7 @@ const deceptive = /[\\\p{Cc}\s]/u;
  *
  * @returns null when the address is not one of those.
  */
-export function returnAddress(asked: string, { origin, publication }: Place): URL | null {
+export function returnAddress(asked: string, { origin, publication }: Here): URL | null {
   const url = deceptive.test(asked) ? null : URL.parse(asked);
   if (url === null || url.username !== "" || url.password !== "") return null;
   const own = publication.hosts.some((host) => url.origin === `https://${host}`);

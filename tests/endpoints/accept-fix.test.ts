@@ -5,10 +5,12 @@ import type { FixConfirmed } from "#core/notice/leaving-letters.ts";
 import { call } from "#tests/world/calls.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { expectProblem } from "#tests/world/expect-problem.ts";
+import { aLetter, postLetter } from "#tests/world/inbound-mail.ts";
 import {
   aLeaver,
   atFix,
   atOffer,
+  byAnotherLogin,
   leave,
   type Leaver,
   reportsInReview,
@@ -23,6 +25,8 @@ import { lettersAbout } from "#tests/world/time.ts";
 
 const site = await siteOfFile();
 
+const startAgain =
+  "This was begun again in another tab, or is over. Nothing was changed. Please start again from your account.";
 const over = "This offer has ended or has changed. Nothing was changed. Please start again from your account.";
 
 const statesOf = async ({ tenantId }: Publisher) =>
@@ -173,6 +177,26 @@ test("never offered, another reason's attempt, one that has ended in a cancellat
   await changePublisher(site, publisher, "update subscription set status = 'active'");
   await leave(site, publisher, leaver, { TerminateReasonID: 3 });
   expectProblem(await takeFix(site, publisher, leaver), 409);
+  expect(await statesOf(publisher)).toEqual(["review"]);
+});
+
+test.each([
+  ["by mail", (publisher: Publisher, leaver: Leaver) => postLetter(site, publisher, aLetter(leaver.email))],
+  [
+    "by another login",
+    async (publisher: Publisher, leaver: Leaver) =>
+      leave(site, publisher, await byAnotherLogin(site, publisher, leaver)),
+  ],
+])("a subscription that was cancelled meanwhile %s goes on ending: nothing is credited", async (_, cancel) => {
+  const publisher = await aPublisher(site);
+  const leaver = await aLeaver(site, publisher);
+  await reportsInReview(site, publisher, leaver, 2);
+  await atFix(site, publisher, leaver);
+  await cancel(publisher, leaver);
+  const before = await standing(site, publisher);
+  expect(before).toMatchObject({ status: "cancelling", sessions: expect.stringContaining("offer") });
+  expectProblem(await takeFix(site, publisher, leaver), 409, startAgain);
+  expect(await standing(site, publisher)).toEqual(before);
   expect(await statesOf(publisher)).toEqual(["review"]);
 });
 

@@ -3,11 +3,11 @@ import { toDay } from "#core/day.ts";
 import { call } from "#tests/world/calls.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { standingAt } from "#tests/world/clocks.ts";
+import { grantAccount } from "#tests/world/grant-account.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aCheckout, aSubscriber, aVisitor, signedIn } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { aPaperReader, aStop } from "#tests/world/stops.ts";
-import { asOwner } from "#tests/world/store.ts";
 
 // The worked example of the rules: bought Monday 2 February 2026, lead 7 days.
 const site = await siteOfFile({ outside: { clock: standingAt(toDay("2026-02-02")) } });
@@ -205,12 +205,7 @@ test("an unconfirmed login sees what its own checkout made, and nothing that som
   const publisher = await aPublisher(site);
   const office = await aSubscriber(site, publisher);
   const { email } = await aVisitor(site, publisher);
-  await asOwner(
-    site.store.owner,
-    `insert into account_grant (tenant_id, login_id, account_number, proof)
-     select tenant_id, login_id, $2, 'staff' from login where tenant_id = $1 and email = $3`,
-    [publisher.tenantId, office.accountNumber, email],
-  );
+  await grantAccount(site, publisher, email, { accountNumber: office.accountNumber, proof: "staff" });
   expect((await home(publisher, email, office.accountNumber)).status).toBe(404);
   await changePublisher(site, publisher, "update login set email_confirmed_at = now()");
   expect((await home(publisher, email, office.accountNumber)).body.userInfo.accountNumber).toBe(office.accountNumber);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { call } from "#tests/world/calls.ts";
+import { grantAccount } from "#tests/world/grant-account.ts";
 import { aVisitor, deliverable, person, signedIn } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
@@ -40,11 +41,6 @@ test("nobody else's, and of another publication none", async () => {
 test("a login whose mailbox is not proven sees what it bought itself, and nothing that came by another proof", async () => {
   const publisher = await aPublisher(site);
   const [member, other] = [await aMember(site, publisher, false), await aMember(site, publisher)];
-  await asOwner(
-    site.store.owner,
-    `insert into account_grant (tenant_id, login_id, account_number, proof)
-     select tenant_id, login_id, $2, 'staff' from account_grant where account_number = $1`,
-    [member.accountNumber, other.accountNumber],
-  );
+  await grantAccount(site, publisher, member.email, { accountNumber: other.accountNumber, proof: "staff" });
   expect(await numbersOf(site, publisher, member)).toEqual([member.accountNumber]);
 });

@@ -4,7 +4,17 @@ import { addDays, toDay } from "#core/day.ts";
 import { call, newKey } from "#tests/world/calls.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { expectProblem, pointersOf } from "#tests/world/expect-problem.ts";
-import { accept, aLeaver, atOffer, detailsOf, leave, saveRate, standing, step } from "#tests/world/leavers.ts";
+import {
+  accept,
+  aLeaver,
+  atOffer,
+  byAnotherLogin,
+  detailsOf,
+  leave,
+  saveRate,
+  standing,
+  step,
+} from "#tests/world/leavers.ts";
 import { deliverPost, mailTo } from "#tests/world/post.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
@@ -158,14 +168,8 @@ test("an offer that is not on a screen yet, of another account, of an old attemp
 
 test("another login of the same account has its own attempt: an offer shown to one is not accepted by the other", async () => {
   const { publisher, leaver } = await offered();
-  const other = await aLeaver(site, publisher, { bundleID: "sunday", rateCode: "sunday-4w" });
-  await asOwner(
-    site.store.owner,
-    `insert into account_grant (tenant_id, login_id, account_number, proof)
-     select g.tenant_id, g.login_id, $2::bigint, 'gift' from account_grant g where g.tenant_id = $1 and g.account_number = $3::bigint`,
-    [publisher.tenantId, leaver.accountNumber, other.accountNumber],
-  );
-  expect(expectProblem(await accept(site, publisher, { ...leaver, token: other.token }), 409).status).toBe(409);
+  const other = await byAnotherLogin(site, publisher, leaver);
+  expect(expectProblem(await accept(site, publisher, other), 409).detail).toContain("start again");
 });
 
 test("the date must be the one that the account shows, and a day", async () => {

@@ -115,6 +115,7 @@ test.each([wide, narrow])("a paper with an upgrade, by keyboard alone, at $width
   await reader.sees("Step 1 of 4");
   await activates(reader, "Compare all 3 print plans");
   await reader.seesHeading("Choose your print days");
+  expect(await hasFocus(reader.page.getByRole("button", { name: /^Keep this plan/ }))).toBe(true);
   await reaches(reader.page.getByRole("button", { name: /^Choose this plan.*Sunday/ }));
   await presses("Enter");
   await reaches(reader.page.getByRole("checkbox", { name: /Premium Experience/ }));
@@ -143,7 +144,8 @@ test.each([wide, narrow])("a gift, by keyboard alone, at $width px", async (view
   await reaches(reader.page.getByRole("radio", { name: "For me", exact: true }));
   await presses("ArrowDown");
   await reader.sees("Step 1 of 4");
-  await reaches(reader.page.getByRole("checkbox", { name: /^I agree to these terms/ }));
+  // Not while the figures are being worked out anew.
+  await reaches(reader.page.getByRole("checkbox", { name: /^I agree to these terms/, disabled: false }));
   await presses("Space");
   await activates(reader, "Give this subscription");
   await fills(reader, "Recipient's name", "Linnea Aas");

@@ -6,6 +6,7 @@ import { dayText } from "#web/parts/day-text.ts";
 import { call } from "#tests/world/calls.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { withJourneys } from "./journeys.ts";
+import { hasFocus } from "./keyboard.ts";
 import { narrow, type Reader, soon, wide } from "./reader.ts";
 import { onlyFeatures } from "./toggles.ts";
 
@@ -142,6 +143,7 @@ test("with several print plans a dialog lists them, with one there is none; one 
     "Daily Print + Digital",
     "Sunday Print + Digital",
   ]);
+  await expect.poll(() => hasFocus(dialog.getByRole("button", { name: /^Keep this plan.*Wed/ })), soon).toBe(true);
   await reader.presses(/^Choose this plan.*Daily/);
   await dialog.waitFor({ state: "hidden" });
   await expect.poll(() => chosenPlans(reader), soon).toEqual(["Daily Print + Digital"]);

@@ -7,8 +7,9 @@ import { paths } from "#web/paths.ts";
 import { aSignedInReader } from "./account-home.ts";
 import { signsIn } from "./buying.ts";
 import { withJourneys } from "./journeys.ts";
+import { hasFocus } from "./keyboard.ts";
 import { letter } from "./mailbox.ts";
-import { narrow, type Reader, type Wishes } from "./reader.ts";
+import { narrow, type Reader, soon, type Wishes } from "./reader.ts";
 import { aLongEmail, faultsOf } from "./soundness.ts";
 import { onlyFeatures } from "./toggles.ts";
 
@@ -238,15 +239,30 @@ test("the whole change by keyboard alone; Escape leaves the dialog, and the focu
   await dialog(reader, "Change Email").waitFor({ state: "hidden" });
   expect(await opener.evaluate((it) => it === document.activeElement)).toBe(true);
   await keyboard.press("Enter");
-  await dialog(reader, "Change Email").waitFor();
-  for (let tabs = 0; tabs < 5; tabs++) {
-    if (await reader.field("New email address").evaluate((it) => it === document.activeElement)) break;
-    await keyboard.press("Tab");
-  }
+  await expect.poll(() => hasFocus(reader.field("New email address")), soon).toBe(true);
   const wanted = newEmail();
   await keyboard.type(wanted);
   await keyboard.press("Enter");
   await reader.sees(`Open the link we sent to ${wanted} to finish.`);
+});
+
+test("renewal by keyboard alone: the dialog begins at the chosen way, and the arrows go to the other", async () => {
+  const { reader } = await atProfile();
+  await using _ = reader;
+  const { keyboard } = reader.page;
+  const opener = reader.button("Update eRenewal");
+  await opener.focus();
+  await keyboard.press("Enter");
+  const chosen = dialog(reader, "Electronic Renewal").getByRole("radio", { checked: true });
+  await expect.poll(() => hasFocus(chosen), soon).toBe(true);
+  await keyboard.press("Escape");
+  await dialog(reader, "Electronic Renewal").waitFor({ state: "hidden" });
+  expect(await hasFocus(opener)).toBe(true);
+  await keyboard.press("Enter");
+  await expect.poll(() => hasFocus(chosen), soon).toBe(true);
+  await keyboard.press("ArrowDown");
+  await keyboard.press("Enter");
+  await reader.sees("Each renewal notice on paper costs $6.99.");
 });
 
 test("a token that is revoked in mid-change leads to sign-in and back to the open dialog", async () => {

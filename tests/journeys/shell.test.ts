@@ -188,6 +188,7 @@ test("the footer has the specs' links and the year; Cookie Preferences opens the
   await reader.presses("Cookie Preferences");
   const dialog = reader.page.getByRole("dialog", { name: "Cookie Preferences" });
   await dialog.waitFor();
+  expect(await hasFocus(dialog.getByRole("checkbox", { name: "Analytics" }))).toBe(true);
   await reader.pictures("cookie-preferences");
   await reader.page.keyboard.press("Escape");
   await dialog.waitFor({ state: "hidden" });

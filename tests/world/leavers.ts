@@ -1,6 +1,7 @@
 import { call, newKey } from "./calls.ts";
+import { grantAccount } from "./grant-account.ts";
 import type { Publisher } from "./publisher.ts";
-import { aSubscriber, signedIn } from "./shopper.ts";
+import { aSubscriber, aVisitor, signedIn } from "./shopper.ts";
 import type { Site } from "./site.ts";
 import { asOwner } from "./store.ts";
 
@@ -21,6 +22,13 @@ export async function aLeaver(site: Site, publisher: Publisher, plan: object = t
   const token = await signedIn(site, publisher, email);
   const account = await detailsOf(site, publisher, token);
   return { email, accountNumber, token, ends: account.terminationDate, saves: account.saveDate };
+}
+
+/** The same account through another login, which leaves in attempts of its own. */
+export async function byAnotherLogin(site: Site, publisher: Publisher, leaver: Leaver): Promise<Leaver> {
+  const { email } = await aVisitor(site, publisher);
+  await grantAccount(site, publisher, email, { accountNumber: leaver.accountNumber, proof: "gift" });
+  return { ...leaver, token: await signedIn(site, publisher, email) };
 }
 
 export const detailsOf = async (site: Site, { domain }: Publisher, token: string) =>

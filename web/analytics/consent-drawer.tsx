@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { messages } from "#contract/messages.ts";
 import { nothingAllowed, optionalCategories } from "#core/site/consent.ts";
@@ -41,6 +41,7 @@ function Preferences({ onClose }: { onClose: () => void }): ReactNode {
   const signal = consent.privacySignal();
   const stored = consent.chosen();
   const [draft, setDraft] = useState<ConsentChoice>(consent.allowed());
+  const first = useRef<HTMLInputElement>(null);
   const save = (choice: ConsentChoice) => {
     consent.choose(choice);
     onClose();
@@ -59,13 +60,14 @@ function Preferences({ onClose }: { onClose: () => void }): ReactNode {
     </>
   );
   return (
-    <Dialog open title={messages.cookiePreferences} onClose={onClose} actions={actions}>
+    <Dialog open title={messages.cookiePreferences} onClose={onClose} first={first} actions={actions}>
       {signal && <SignalHonoured />}
       <p>These pages keep only what they need to work. Everything else is off until you allow it here.</p>
       <Necessary />
-      {optionalCategories.map((category) => (
+      {optionalCategories.map((category, at) => (
         <div key={category} className={css.category}>
           <Checkbox
+            ref={at === 0 ? first : null}
             name={category}
             checked={draft[category]}
             disabled={signal}

@@ -1,5 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useRef } from "react";
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
 import css from "./dialog.module.css";
 import { CloseIcon } from "./icons.tsx";
 
@@ -8,22 +8,26 @@ export type DialogProps = {
   title: ReactNode;
   /** Escape, the close button and a press outside. Without it the dialog must be answered. */
   onClose?: () => void;
+  /** The field or choice that has the focus first. Without it, and where it is disabled, that is the close button. */
+  first?: RefObject<HTMLElement | null>;
   children: ReactNode;
   /** The buttons; the main one first. */
   actions?: ReactNode;
 };
 
 /** The native modal dialog: the browser keeps focus inside and gives it back. */
-export function Dialog({ open, title, onClose, children, actions }: DialogProps): ReactNode {
+export function Dialog({ open, title, onClose, first, children, actions }: DialogProps): ReactNode {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   // Closed before it is taken away, too: only then does the browser give the focus back.
   useLayoutEffect(() => {
     const dialog = element.current;
     if (!open || dialog === null) return undefined;
+    // React's `autoFocus` comes too early, while the dialog is hidden; the browser reads the attribute when it opens.
+    first?.current?.setAttribute("autofocus", "");
     dialog.showModal();
     return () => dialog.close();
-  }, [open]);
+  }, [open, first]);
   useEffect(() => {
     const dialog = element.current;
     if (dialog === null || onClose === undefined) return undefined;

@@ -1,5 +1,5 @@
 import { createContext, useContext, useId } from "react";
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { classNames } from "./class-names.ts";
 import { FieldError } from "./field.tsx";
 import css from "./radio-group.module.css";
@@ -60,17 +60,19 @@ export type RadioCardProps = {
   aside?: ReactNode;
   /** Not to be had; the reason stands under the title. */
   disabled?: boolean;
+  ref?: Ref<HTMLInputElement>;
   /** Under the title; described, not part of the radio's name. */
   children?: ReactNode;
 };
 
 /** One choice of a `RadioGroup`, as a card. */
-export function RadioCard({ value, title, aside, disabled = false, children }: RadioCardProps): ReactNode {
+export function RadioCard({ value, title, aside, disabled = false, ref, children }: RadioCardProps): ReactNode {
   const group = useContext(GroupContext);
   const id = useId();
   return (
     <label className={css.card}>
       <input
+        ref={ref}
         type="radio"
         name={group?.name}
         value={value}

@@ -45,7 +45,7 @@ export function ChangeEmailDialog({ account, typed, draft, onSaved, onClose }: P
     if (!busy) void save({ kind: "contact", email: wanted }, password);
   };
   return (
-    <Dialog open title={accountMessages.changeEmail} onClose={onClose}>
+    <Dialog open title={accountMessages.changeEmail} onClose={onClose} first={field}>
       <form noValidate onSubmit={submit}>
         <Stack gap={16}>
           <p>

@@ -24,6 +24,7 @@ export function ERenewalDialog({ account, onSaved, onClose }: Props): ReactNode 
   const [wrong, setWrong] = useState<string | null>(null);
   const { busy, problem, save } = useProfileChange(account, onSaved);
   const refused = wrong ?? (problem?.kind === "address" ? problem.text : undefined);
+  const first = useRef<HTMLInputElement>(null);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (refused !== undefined) field.current?.focus();
@@ -37,7 +38,7 @@ export function ERenewalDialog({ account, onSaved, onClose }: Props): ReactNode 
     if (!busy) void save({ kind: "renewal", email: method === "mail" ? null : wanted }, "");
   };
   return (
-    <Dialog open title={accountMessages.electronicRenewal} onClose={onClose}>
+    <Dialog open title={accountMessages.electronicRenewal} onClose={onClose} first={first}>
       <form noValidate onSubmit={submit}>
         <Stack gap={16}>
           <RadioGroup
@@ -48,7 +49,7 @@ export function ERenewalDialog({ account, onSaved, onClose }: Props): ReactNode 
               setWrong(null);
             }}
           >
-            <RadioCard value="eNotice" title={accountMessages.eRenewal} aside="No charge">
+            <RadioCard ref={first} value="eNotice" title={accountMessages.eRenewal} aside="No charge">
               By email. It takes effect at once.
             </RadioCard>
             <RadioCard

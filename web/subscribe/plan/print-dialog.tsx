@@ -1,5 +1,5 @@
-import { useId } from "react";
-import type { ReactNode } from "react";
+import { useId, useRef } from "react";
+import type { ReactNode, Ref } from "react";
 import type { Bundle } from "#contract/site.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -17,12 +17,18 @@ type PrintDialogProps = {
 
 /** The list of print bundles, shown when there is more than one (subscribe §2). */
 export function PrintDialog({ bundles, selectedID, onChoose, onClose }: PrintDialogProps): ReactNode {
+  const first = useRef<HTMLButtonElement>(null);
   return (
-    <Dialog open title="Choose your print days" onClose={onClose}>
+    <Dialog open title="Choose your print days" onClose={onClose} first={first}>
       <ul className={css.list}>
-        {bundles.map((bundle) => (
+        {bundles.map((bundle, at) => (
           <li key={bundle.bundleID}>
-            <Choice bundle={bundle} selected={bundle.bundleID === selectedID} onChoose={() => onChoose(bundle)} />
+            <Choice
+              button={at === 0 ? first : null}
+              bundle={bundle}
+              selected={bundle.bundleID === selectedID}
+              onChoose={() => onChoose(bundle)}
+            />
           </li>
         ))}
       </ul>
@@ -30,21 +36,25 @@ export function PrintDialog({ bundles, selectedID, onChoose, onClose }: PrintDia
   );
 }
 
-function Choice({
-  bundle,
-  selected,
-  onChoose,
-}: {
+type ChoiceProps = {
+  button: Ref<HTMLButtonElement>;
   bundle: Bundle;
   selected: boolean;
   onChoose: () => void;
-}): ReactNode {
+};
+
+function Choice({ button, bundle, selected, onChoose }: ChoiceProps): ReactNode {
   const id = useId();
   return (
     <>
       <PlanFacts id={id} plan={bundle} name={<h3>{bundle.name}</h3>} />
       <div className={css.choose}>
-        <Button variant={selected ? "primary" : "secondary"} onClick={onChoose} aria-describedby={`${id}-price`}>
+        <Button
+          ref={button}
+          variant={selected ? "primary" : "secondary"}
+          onClick={onChoose}
+          aria-describedby={`${id}-price`}
+        >
           {selected && <CheckIcon size={16} />}
           {selected ? "Keep this plan" : "Choose this plan"}
           <VisuallyHidden>: {bundle.name}</VisuallyHidden>
