@@ -14,7 +14,7 @@ export type RisenPrice = {
   readonly chargedOn: Day;
   readonly dearerFrom: Day;
   /** Signs in to leave. */
-  leaves(): Promise<Leaver>;
+  readonly leaves: () => Promise<Leaver>;
 };
 
 /** A digital reader on the day of the first charge after the promotion, at $13.99 in place of the $11.99 agreed to. */
