@@ -11,7 +11,7 @@ import { startAgain } from "./record-cancel-step.ts";
 
 const refusals = {
   inactive: accountMessages.invalidSubscription,
-  arrears: "A new rate can begin once the payment that is due has been made.",
+  arrears: "This offer can begin once the payment that is due has been made.",
 } as const satisfies Record<SubstitutionRefusal, string>;
 
 const conflicts = {

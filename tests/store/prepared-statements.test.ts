@@ -35,17 +35,23 @@ test("a server that has forgotten its prepared statements is asked anew (26000)"
   expect(await everywhere(doubled)).toEqual(expected);
 });
 
-/** A table that changes under a prepared statement, as in an upgrade while the old program still runs. */
+/**
+ * A table that changes under a prepared statement, as in an upgrade while the old program still runs. In a schema of its
+ * own: other tests of this store look at all tables of the product's.
+ */
 async function aChangingTable() {
-  const table = `changing_${randomBytes(5).toString("hex")}`;
+  const schema = `changing_${randomBytes(5).toString("hex")}`;
+  const table = `${schema}.changing`;
   const asOwnerDo = (text: string) => asOwner(store.owner, text);
+  await asOwnerDo(`create schema ${schema}`);
+  await asOwnerDo(`grant usage on schema ${schema} to doorstep_app`);
   await asOwnerDo(`create table ${table} (id int, a int)`);
   await asOwnerDo(`grant select on ${table} to doorstep_app`);
   await asOwnerDo(`insert into ${table} values (1, 10)`);
   return {
     table,
     widen: () => asOwnerDo(`alter table ${table} alter a type text using 'x' || a`),
-    drop: () => asOwnerDo(`drop table ${table}`),
+    drop: () => asOwnerDo(`drop schema ${schema} cascade`),
   };
 }
 
