@@ -3,7 +3,15 @@ import { readBoot } from "./boot.ts";
 import { makeCall } from "./call.ts";
 import { domainOfPath, fetchBoot } from "./fetch-boot.ts";
 
-const inHtml = { domain: "courier.example", basePath: "", options: null, toggles: [], offers: [], sandbox: false };
+const inHtml = {
+  domain: "courier.example",
+  basePath: "",
+  options: null,
+  toggles: [],
+  offers: [],
+  quote: null,
+  sandbox: false,
+};
 
 test("the page's own facts are taken from its boot element", () => {
   expect(readBoot(JSON.stringify(inHtml))).toEqual(inHtml);
@@ -54,7 +62,15 @@ test("site options that cannot be read are reported and leave the defaults", asy
   const reported: unknown[] = [];
   vi.stubGlobal("reportError", (fault: unknown) => reported.push(fault));
   const boot = await fetchBoot(answering({ GetDefaultWebOffers: [] }), "/account");
-  expect(boot).toEqual({ domain: "", basePath: "", options: null, toggles: [], offers: [], sandbox: false });
+  expect(boot).toEqual({
+    domain: "",
+    basePath: "",
+    options: null,
+    toggles: [],
+    offers: [],
+    quote: null,
+    sandbox: false,
+  });
   expect(reported).toHaveLength(2);
   vi.unstubAllGlobals();
 });
