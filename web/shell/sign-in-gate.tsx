@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { startTransition, useEffect, useState } from "react";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { messages } from "#contract/messages.ts";
@@ -26,10 +26,13 @@ export function SignInGate({ children }: { children: ReactNode }): ReactNode {
   useEffect(() => {
     if (phase !== "exchanging") return;
     finishSignIn()
-      .then((wanted) => {
-        setPhase("open");
-        return wanted === null ? undefined : navigate(wanted, { replace: true });
-      })
+      .then((wanted) =>
+        // Together with the router's own step, or the page that was come back to would be drawn before the wanted one.
+        startTransition(() => {
+          setPhase("open");
+          if (wanted !== null) void navigate(wanted, { replace: true });
+        }),
+      )
       .catch(() => setPhase("failed"));
   }, [phase, navigate]);
 
