@@ -6,8 +6,15 @@ import { appPassword, appRole, ensureAppRole, grantAppRole, type Standing, stand
 
 /** Where the database is, and as whom it may be reached. */
 export type Reach =
-  /** Our own supervised server: the owner is its superuser, and the application role has a login. */
-  | { readonly kind: "embedded"; readonly owner: pg.ClientConfig & { readonly password: string } }
+  /**
+   * Our own supervised server: the owner is its superuser, and the application role has a login. `hasRoom`: known to the
+   * program that looks after it.
+   */
+  | {
+      readonly kind: "embedded";
+      readonly owner: pg.ClientConfig & { readonly password: string };
+      readonly hasRoom?: (() => boolean) | undefined;
+    }
   /** A server of the publisher's: `admin` migrates; `login` serves (the same login switches role on connect). */
   | { readonly kind: "url"; readonly login: pg.ClientConfig; readonly admin: pg.ClientConfig };
 
@@ -39,7 +46,8 @@ export async function connect(reach: Reach, upTo: string = latestMigration): Pro
   }
   const { config, direct } = await appLogin(reach);
   const pool = appPool(config, { size: poolSize, direct });
-  const db = openDatabase(pool, { direct });
+  const hasRoom = reach.kind === "embedded" ? reach.hasRoom : undefined;
+  const db = openDatabase(pool, { direct, hasRoom });
   return { db, owner, pool, applied: migrated.applied, close: () => (pool.ended ? Promise.resolve() : pool.end()) };
 }
 

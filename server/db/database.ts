@@ -44,8 +44,14 @@ export type Database = {
 
 const scope = sql<number>`s.c::int`;
 
-/** @param options `direct`: the connections reach PostgreSQL itself, and are pipelined (`appPool`); no pooler between. */
-export function openDatabase(pool: pg.Pool, options: { readonly direct: boolean }): Database {
+export type DatabaseOptions = {
+  /** The connections reach PostgreSQL itself, and are pipelined (`appPool`); no pooler between. */
+  readonly direct: boolean;
+  /** While it says no, transactions are refused before they begin (security.md F12). */
+  readonly hasRoom?: (() => boolean) | undefined;
+};
+
+export function openDatabase(pool: pg.Pool, options: DatabaseOptions): Database {
   const named = namedPool(pool, options.direct);
   const directory = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: kyselyPool(named) }) });
   // Kysely's own way to the connection has six more turns of promises, and every request takes this one.
@@ -74,7 +80,7 @@ export function openDatabase(pool: pg.Pool, options: { readonly direct: boolean 
       const { sql: text, parameters } = writtenOnce(read);
       return shared(text, filled(parameters, { ...given, tenant: tenantId }));
     },
-    ...transactionsOf(named, options.direct),
+    ...transactionsOf(named, { pipelined: options.direct, hasRoom: options.hasRoom ?? (() => true) }),
     close: () => directory.destroy(),
   };
 }

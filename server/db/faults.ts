@@ -16,8 +16,12 @@ export function isRetryable(fault: unknown): boolean {
   return retryable.has(codeOf(fault)) || isStalePlan(fault);
 }
 
+/** Refused before it began: the disk of the embedded database has no room left. */
+export class NoRoom extends Error {}
+
 /** The store cannot answer now: 503 with Retry-After, and by itself again when it is back (security.md F2, F3, F12). */
 export function isStoreAway(fault: unknown): boolean {
+  if (fault instanceof NoRoom) return true;
   const code = codeOf(fault);
   if (awayCodes.has(code) || awayClasses.some((start) => code.startsWith(start))) return true;
   return fault instanceof Error && awayMessages.test(fault.message);

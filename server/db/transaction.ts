@@ -7,7 +7,7 @@ import {
   PostgresDialect,
   SingleConnectionProvider,
 } from "kysely";
-import { isRetryable } from "./faults.ts";
+import { isRetryable, NoRoom } from "./faults.ts";
 import { kyselyPool, type NamedClient, type NamedPool } from "./named-pool.ts";
 import type { Tables } from "./tables/tables.ts";
 
@@ -18,11 +18,17 @@ export type Transactions = {
   readonly writeAtOnce: <T>(tenantId: number, work: Work<T>) => Promise<T>;
 };
 
-/**
- * Transactions of this pool. `pipelined`: their statements go out as they come, in their order, without waiting for the
- * answers to those before. What does not need one another's answers is asked for at once and costs one round trip.
- */
-export function transactionsOf(pool: NamedPool, pipelined: boolean): Transactions {
+type Options = {
+  /**
+   * Statements go out as they come, in their order, without waiting for the answers to those before. What does not need one
+   * another's answers is asked for at once and costs one round trip.
+   */
+  readonly pipelined: boolean;
+  readonly hasRoom: () => boolean;
+};
+
+/** Transactions of this pool. */
+export function transactionsOf(pool: NamedPool, { pipelined, hasRoom }: Options): Transactions {
   const dialect = new PostgresDialect({ pool: kyselyPool(pool) });
   const parts = { config: { dialect }, dialect, driver: dialect.createDriver() };
   const compiler = dialect.createQueryCompiler();
@@ -34,6 +40,7 @@ export function transactionsOf(pool: NamedPool, pipelined: boolean): Transaction
   };
   const once = async <T>(tenantId: number, work: Work<T>, atOnce: boolean): Promise<T> => {
     if (!Number.isSafeInteger(tenantId)) throw new TypeError("a tenant id is a whole number");
+    if (!hasRoom()) throw new NoRoom("the disk is almost full");
     const client = await pool.connect();
     let open = true;
     let committed = false;

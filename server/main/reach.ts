@@ -24,7 +24,10 @@ export async function openStore(config: Config, say: Say, signal: AbortSignal, u
   }
   const embedded = await startEmbedded(config.dataDir, say, signal);
   try {
-    const store = await connect({ kind: "embedded", owner: withPassword(embedded.owner) }, upTo);
+    const store = await connect(
+      { kind: "embedded", owner: withPassword(embedded.owner), hasRoom: embedded.hasRoom },
+      upTo,
+    );
     const close = async (): Promise<void> => {
       await store.close();
       await embedded.stop();

@@ -27,6 +27,7 @@ import { leaveStartBehind } from "./after-start.ts";
 import { loadDemoPeople } from "./demo-people.ts";
 import { loadDemoCatalogues } from "./demo-world.ts";
 import { chooseOutside } from "./outside.ts";
+import { steadyWriter } from "./print.ts";
 import { openStore } from "./reach.ts";
 import { CommandRefused } from "./readable-line.ts";
 import { clockPanel } from "./sandbox-clock.ts";
@@ -36,7 +37,8 @@ import { openWaitingDoor } from "./waiting-door.ts";
 import { welcome } from "./welcome.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const say = (line: string): void => void process.stdout.write(`doorstep: ${line}\n`);
+const out = steadyWriter(process.stdout);
+const say = (line: string): void => out(`doorstep: ${line}\n`);
 
 type Roles = { readonly http: boolean; readonly jobs: boolean };
 
@@ -45,7 +47,7 @@ export const serve = (config: Config, roles: Roles): Promise<number> =>
   untilStopped((stopping) => start(config, roles, stopping));
 
 async function start(config: Config, roles: Roles, { signal, onStop, lose }: Stopping): Promise<void> {
-  const log = createLogger(config.logLevel, (line) => void process.stderr.write(line), Date.now);
+  const log = createLogger(config.logLevel, steadyWriter(process.stderr), Date.now);
   const onFault = (fault: Error): void => log.warn({ err: fault }, "the job queue met a fault");
   const closeDoor = roles.http && config.database.kind === "url" ? await openWaitingDoor(config) : null;
   if (closeDoor !== null) onStop(closeDoor);

@@ -3,6 +3,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Program, run } from "#tests/start/programs.ts";
+import { mount, unmount } from "./own-disk.ts";
 
 const house = join(import.meta.dirname, "../..");
 
@@ -23,9 +24,11 @@ async function freePort(): Promise<number> {
   return typeof address === "object" && address !== null ? address.port : 0;
 }
 
-export async function aDrilledProgram(): Promise<Drilled> {
+/** @param disk the data folder is a disk of so many bytes (`canMount`); 0: an ordinary folder. */
+export async function aDrilledProgram(disk = 0): Promise<Drilled> {
   const dataDir = mkdtempSync(join(tmpdir(), "doorstep-drill-"));
-  chmodSync(dataDir, 0o711);
+  if (disk > 0) mount(dataDir, disk);
+  else chmodSync(dataDir, 0o711);
   const port = await freePort();
   const env = {
     PATH: process.env["PATH"],
@@ -54,6 +57,7 @@ export async function aDrilledProgram(): Promise<Drilled> {
         program.child.kill("SIGTERM");
         await program.ended;
       }
+      if (disk > 0) unmount(dataDir);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

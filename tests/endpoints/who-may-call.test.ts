@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { messages } from "#contract/messages.ts";
-import type { CallName } from "#contract/contract.ts";
+import { type CallName, contract } from "#contract/contract.ts";
 import { call } from "#tests/world/calls.ts";
 import { expectProblem } from "#tests/world/expect-problem.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
@@ -78,6 +78,11 @@ test("a token that is used lives on past 30 minutes, and ends 12 hours after sig
   }
   site.passMinutes(20);
   expectProblem(await ask(), 401, messages.notAuthenticated);
+});
+
+test("nobody but visitors, buyers and subscribers is let in by a call: staff use commands on the machine itself", () => {
+  const scopes = new Set(callNames.map((name) => contract[name].scope));
+  expect([...scopes].toSorted()).toEqual(["account", "checkout", "none"]);
 });
 
 test("what the specs let anonymous visitors call needs no token", () => {

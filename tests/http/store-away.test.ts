@@ -21,7 +21,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const store = await connect({ kind: "embedded", owner: database.owner });
+const disk = { hasRoom: true };
+const store = await connect({ kind: "embedded", owner: database.owner, hasRoom: () => disk.hasRoom });
 await prepareQueues(store.owner, () => undefined);
 const site = await siteOfFile({ store });
 const publisher = await aPublisher(site);
@@ -51,6 +52,23 @@ test("while the store is away calls and pages are 503 with Retry-After, the proc
   database = await start();
   await untilReady();
   expect((await home()).body).toEqual(before.body);
+});
+
+test("while the disk has no room changes are 503 and reads go on, also of who was last here minutes ago", async () => {
+  const other = await aPublisher(site);
+  const { email } = await aSubscriber(site, other);
+  const token = await signedIn(site, other, email);
+  const home = () => call(site, "getAccountManagementDetails", { domain: other.domain }, { token });
+  const before = await home();
+  disk.hasRoom = false;
+  site.passMinutes(5);
+  expect((await home()).body).toEqual(before.body);
+  expect((await call(site, "getDefaultWebOffers", { domain: other.domain })).status).toBe(200);
+  expectProblem(await call(site, "validateAddress", { domain: other.domain, ...deliverable }), 503);
+  expectProblem(await call(site, "signOut", { domain: other.domain }, { token }), 503);
+  disk.hasRoom = true;
+  expect((await home()).body).toEqual(before.body);
+  expect((await call(site, "signOut", { domain: other.domain }, { token })).status).toBe(200);
 });
 
 test("a store that goes away under many requests at once answers each with its answer or 503", async () => {

@@ -5,12 +5,15 @@ import { holdFolder, leaveFolder } from "./holder.ts";
 import { settleHome } from "./home.ts";
 import { keepUp } from "./keep-up.ts";
 import { leaveSocketFolder, prepareDataFolder } from "./places.ts";
+import { watchRoom } from "./room.ts";
 import { refusalOf } from "./start-refused.ts";
 
 /** The database that the program brings along and looks after itself. */
 export type Embedded = {
   /** The owner's login, a superuser of this server. It stays the same when the server is started again. */
   readonly owner: OwnerLogin;
+  /** False while the disk has no room for anything new. */
+  readonly hasRoom: () => boolean;
   /** Calls when the data folder was taken by another program. Any other loss is made good by itself. */
   onLost(listener: (why: string) => void): void;
   /** Stops the server; whoever has connections closes them first. */
@@ -39,10 +42,13 @@ export async function startEmbedded(
     const inside = dirname(home.cluster) === folder;
     if (!inside) say(`The user ${home.runner.name} cannot reach ${folder}: the database is in ${home.cluster}`);
     const keeper = keepUp(home, await bringUp(home, signal), say);
+    const room = watchRoom(home.cluster, say);
     return {
       owner: home.login,
+      hasRoom: room.isThere,
       onLost: (listener) => void keeper.lost.then(listener),
       stop: async () => {
+        room.stop();
         await keeper.stop();
         leaveSocketFolder(home.cluster, home.socketFolder);
         leaveFolder(folder);
