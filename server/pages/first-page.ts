@@ -3,14 +3,18 @@ import { featureStates } from "#core/site/feature.ts";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { featureToggleOf, siteOptionsOf } from "#server/site/site-options.ts";
+import { whileSame } from "#server/site/while-same.ts";
 import { type RenderMarkdown, webOffersOf } from "#server/site/web-offers.ts";
-import type { Clock } from "#server/adapters/clock/port.ts";
+import type { Clock, LocalMoment } from "#server/adapters/clock/port.ts";
 import type { Place } from "#server/http/place.ts";
 import { firstQuote } from "#server/subscribing/first-quote.ts";
 import { firstFilesOf, isPlansPage } from "./first-files.ts";
+import { type Page, pageOf } from "./page.ts";
 
 /** @param path of the page, in lower case, without prefix and final slash. */
-export type FirstPage = (place: Place, path: string) => string;
+export type FirstPage = (place: Place, path: string) => Page;
+
+const mostPages = 60;
 
 const escapeHtml = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
@@ -20,16 +24,16 @@ const inertJson = (value: unknown): string => JSON.stringify(value).replaceAll("
 
 /**
  * The built page with the publication's brand, options, toggles and offers written into it, so that the first paint
- * needs no further round trip. Reads the template once.
+ * needs no further round trip. Reads the template once, and writes a page once for as long as publication and minute stay.
  */
 export async function firstPageMaker(distDir: string, clock: Clock, render: RenderMarkdown): Promise<FirstPage> {
   const template = await readFile(join(distDir, "index.html"), "utf8");
   const firstFiles = await firstFilesOf(distDir);
-  return ({ publication, basePath }, path) => {
+  const pagesOf = whileSame(() => new Map<string, Page>());
+  const write = ({ publication, basePath }: Place, path: string, moment: LocalMoment): string => {
     const { tenant } = publication;
     const options = siteOptionsOf(tenant);
     const features = featureStates(tenant.features);
-    const moment = clock.local(tenant);
     const offers = webOffersOf(publication, moment, render);
     const boot = {
       domain: tenant.domain,
@@ -48,6 +52,16 @@ export async function firstPageMaker(distDir: string, clock: Clock, render: Rend
       .replace("<!--publication-->", () => `<h1>${escapeHtml(options.siteName)}</h1>`)
       .replace("<!--contact-->", () => contactOf(options))
       .replace("<!--boot-->", () => data);
+  };
+  return (place, path) => {
+    const moment = clock.local(place.publication.tenant);
+    const pages = pagesOf(place.publication, moment);
+    const at = `${place.basePath} ${path}`;
+    const page = pages.get(at) ?? pageOf(write(place, path, moment));
+    // Addresses that are not there have pages, too, and are without end.
+    if (pages.size >= mostPages) pages.clear();
+    pages.set(at, page);
+    return page;
   };
 }
 

@@ -1,0 +1,19 @@
+import type { LocalMoment } from "#server/adapters/clock/port.ts";
+import type { Publication } from "#server/store/publication.ts";
+
+/**
+ * What follows from a publication and its calendar alone: made once, and again when either has moved on. The publication is
+ * read anew every few seconds (publication-cache.ts), so nothing is older than that.
+ */
+export function whileSame<T>(
+  make: (publication: Publication, moment: LocalMoment) => T,
+): (publication: Publication, moment: LocalMoment) => T {
+  const known = new WeakMap<Publication, { readonly moment: LocalMoment; readonly made: T }>();
+  return (publication, moment) => {
+    const kept = known.get(publication);
+    if (kept?.moment.today === moment.today && kept.moment.minutes === moment.minutes) return kept.made;
+    const made = make(publication, moment);
+    known.set(publication, { moment, made });
+    return made;
+  };
+}
