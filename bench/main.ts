@@ -7,6 +7,7 @@ import { accountRead } from "./rows/account-read.ts";
 import { accountScreens } from "./rows/account-screens.ts";
 import { firstPaint } from "./rows/first-paint.ts";
 import { memory } from "./rows/memory.ts";
+import { overload } from "./rows/overload.ts";
 import { signIn } from "./rows/sign-in.ts";
 import { pageSpeed } from "./rows/page-speed.ts";
 import { purchase } from "./rows/purchase.ts";
@@ -29,6 +30,7 @@ const rows: readonly Row[] = [
   pageSpeed,
   start,
   memory,
+  overload,
 ];
 
 // Ends by `exit`, so that what the bench started and made is cleared away.

@@ -62,7 +62,7 @@ export const signIn: Row = {
 };
 
 /** Each reader signs in from an address of its own: the limits are not what is measured. */
-const signInRequest = ({ email }: Reader, index: number) => ({
+export const signInRequest = ({ email }: Reader, index: number) => ({
   method: "POST" as const,
   path: "/api/Auth/AuthenticateTNEmail",
   headers: {

@@ -1,10 +1,10 @@
-import underPressure from "@fastify/under-pressure";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import { validatorCompiler } from "fastify-type-provider-zod";
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import type * as core from "zod/v4/core";
 import { answerHeaders } from "./answer-headers.ts";
+import { registerDoor } from "./door.ts";
 import type { SiteLog } from "./log.ts";
 import { compiledShape } from "./compiled-shape.ts";
 import type { PageOrigins } from "./content-security.ts";
@@ -19,7 +19,7 @@ const limits = {
   urlBytes: 8_192,
   headersMs: 10_000,
   requestMs: 15_000,
-  eventLoopDelayMs: 1_500,
+  connections: 10_000,
 } as const;
 
 export type ServerOptions = {
@@ -49,21 +49,17 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     frameworkErrors: (_, request, reply) => answerUnreadablePath(request, reply, headersOf(request)),
     clientErrorHandler: answerUnreadableRequest,
   });
+  app.server.maxConnections = limits.connections;
   app.setValidatorCompiler<core.$ZodType>((route) =>
     validatorCompiler({ ...route, schema: compiledShape(route.schema) }),
   );
   app.setSerializerCompiler<core.$ZodType>(({ schema }) => writerOf(schema));
   readBodiesStrictly(app);
-  await app.register(underPressure, {
-    maxEventLoopDelay: limits.eventLoopDelayMs,
-    message: "overloaded",
-    retryAfter: 5,
-    exposeStatusRoute: false,
-  });
   app.addHook("onRequest", (request, reply, done) => {
     void reply.header("x-request-id", request.id).headers(headersOf(request));
     done(refusalOfAddress(request) ?? undefined);
   });
+  await registerDoor(app, log);
   app.addHook("onResponse", (request, reply, done) => {
     const path = pathOf(request.url);
     const { id, method } = request;

@@ -17,9 +17,9 @@ import type { Database } from "#server/db/database.ts";
 import { secretBox } from "#server/secret-box.ts";
 import { loadSecretKey } from "#server/secret-key.ts";
 
-// Two hashes in flight keep two cores busy, and leave the event loop and PostgreSQL their turns; a line of 200 is some ten
-// seconds of patience.
-const hashing = { inFlight: 2, waiting: 200 } as const;
+// Two hashes in flight keep two cores busy, and leave the event loop and PostgreSQL their turns. Nobody waits for more than a
+// second for theirs: who would is told at once to come again.
+const hashing = { inFlight: 2, waiting: 200, patience: 1000 } as const;
 
 /** The adapters of this installation. The only place that picks them. */
 export function chooseOutside(db: Database, config: Config, log: Logger): Outside {
@@ -35,7 +35,7 @@ export function chooseOutside(db: Database, config: Config, log: Logger): Outsid
     payPal: payPalGateway({ now: Date.now, note: (exchange) => log.debug({ exchange }, "paypal") }),
     addresses: { validator: offline, fallback: offline },
     identity: identityProviders({ db, secrets, chance: systemChance, now: systemClock.now, note }),
-    passwords: argon2idPasswords(hashing),
+    passwords: argon2idPasswords(hashing, Date.now),
     inboundMail: signedWebhook,
     tracker: ga4Tracker(),
     circulation: { native: nativeCirculation(db), mirror: mirrorCirculation() },

@@ -36,6 +36,9 @@ import { type Stopping, untilStopped } from "./stop.ts";
 import { openWaitingDoor } from "./waiting-door.ts";
 import { welcome } from "./welcome.ts";
 
+/** Connections that stand before the door while the program is busy; the system may allow fewer. */
+const backlog = 4096;
+
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const out = steadyWriter(process.stdout);
 const say = (line: string): void => out(`doorstep: ${line}\n`);
@@ -145,7 +148,7 @@ async function openSite(config: Config, needs: SiteNeeds, opening: Opening): Pro
   const { clock, chance } = needs.outside;
   const own = { clock, uuid: chance.uuid, letters };
   await sandbox?.mount(app, clockPanel({ ...needs, ...own, ...daysPayments(needs) }));
-  await app.listen({ host: config.host, port: config.port });
+  await app.listen({ host: config.host, port: config.port, backlog });
   if (metrics !== null && config.metricsPort !== undefined) {
     const server = await serveMetrics(metrics, config.metricsPort);
     onStop(async () => void server.close());

@@ -180,7 +180,11 @@ function outsideOf(store: Connected, log: Logger): AppNeeds["outside"] {
   return {
     ...chooseOutside(store.db, { ...read.config, secretKey }, log),
     // The real hashing, at a small part of its cost: two thirds of the work of making a subscriber were spent in it.
-    passwords: argon2idPasswords({ inFlight: 4, waiting: 200 }, { memory: 64, passes: 1, parallelism: 1 }),
+    passwords: argon2idPasswords({ inFlight: 4, waiting: 200, patience: Infinity }, Date.now, {
+      memory: 64,
+      passes: 1,
+      parallelism: 1,
+    }),
   };
 }
 

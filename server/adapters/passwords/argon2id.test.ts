@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { argon2idPasswords } from "./argon2id.ts";
 
-const passwords = () => argon2idPasswords({ inFlight: 2, waiting: 10 });
+const passwords = () => argon2idPasswords({ inFlight: 2, waiting: 10, patience: Infinity }, Date.now);
 const done = <T>(value: T) => ({ kind: "done", value });
 
 async function hashed(password: string): Promise<string> {
@@ -44,7 +44,7 @@ test("without a stored password nothing is ever right", async () => {
 });
 
 test("a full queue answers busy", async () => {
-  const one = argon2idPasswords({ inFlight: 1, waiting: 0 });
+  const one = argon2idPasswords({ inFlight: 1, waiting: 0, patience: Infinity }, Date.now);
   const [first, second] = await Promise.all([one.hash("a"), one.hash("b")]);
   expect(first.kind).toBe("done");
   expect(second).toEqual({ kind: "busy" });

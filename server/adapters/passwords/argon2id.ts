@@ -2,7 +2,7 @@ import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from "nod
 import { promisify } from "node:util";
 import { isCommonPassword } from "./common-password.ts";
 import type { Passwords } from "./port.ts";
-import { workQueue } from "./work-queue.ts";
+import { type QueueLimits, workQueue } from "./work-queue.ts";
 
 const derive = promisify(argon2);
 
@@ -17,12 +17,12 @@ const tagBytes = 32;
 /**
  * argon2id on the thread pool: the event loop stays free. Characters count as they are meant (NFKC), none is cut off.
  *
- * @param inFlight hashes at once; each holds 19 MiB and a pool thread for some tens of milliseconds.
- * @param waiting how many more may stand in line before the answer is `busy`.
+ * @param limits `inFlight`: each hash holds 19 MiB and a pool thread for some tens of milliseconds.
+ * @param now in ms.
  * @param cost of new hashes; a cheaper one is for the tests, whose readers are made by the thousand.
  */
-export function argon2idPasswords(limits: { inFlight: number; waiting: number }, cost = floor): Passwords {
-  const queue = workQueue(limits);
+export function argon2idPasswords(limits: QueueLimits, now: () => number, cost = floor): Passwords {
+  const queue = workQueue(limits, now);
   // No password has this tag; checking against it takes as long as checking against a real one.
   const nobodys = phc(cost, Buffer.alloc(saltBytes, 7), Buffer.alloc(tagBytes));
   return {

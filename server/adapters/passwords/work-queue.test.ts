@@ -9,7 +9,7 @@ function held(): { work: () => Promise<string>; end: () => void } {
 }
 
 test("work beyond those in flight and those in line is refused at once, and not begun", async () => {
-  const queue = workQueue({ inFlight: 1, waiting: 1 });
+  const queue = workQueue({ inFlight: 1, waiting: 1, patience: Infinity }, Date.now);
   const [first, second] = [held(), held()];
   const answers = [queue.run(first.work), queue.run(second.work)];
   let begun = false;
@@ -20,8 +20,21 @@ test("work beyond those in flight and those in line is refused at once, and not 
   expect(await Promise.all(answers)).toEqual(Array(2).fill({ kind: "done", value: "ended" }));
 });
 
+test("as long as nobody would wait for too long, more stand in line; then the next one is refused", async () => {
+  const clock = { ms: 0 };
+  const queue = workQueue({ inFlight: 2, waiting: 100, patience: 1000 }, () => clock.ms);
+  await queue.run(async () => (clock.ms += 100));
+  const ahead = Array.from({ length: 60 }, held);
+  const answers = ahead.map(({ work }) => queue.run(work));
+  const late = await Promise.all(answers.slice(23));
+  // Two at work, and twenty in line: the twenty-first would begin after ten hundreds of ms, and may; the next may not.
+  expect(late).toEqual(Array(37).fill({ kind: "busy" }));
+  for (const { end } of ahead) end();
+  expect(await Promise.all(answers.slice(0, 23))).toEqual(Array(23).fill({ kind: "done", value: "ended" }));
+});
+
 test("work that fails gives its place back", async () => {
-  const queue = workQueue({ inFlight: 1, waiting: 0 });
+  const queue = workQueue({ inFlight: 1, waiting: 0, patience: Infinity }, Date.now);
   await expect(queue.run(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
   expect(await queue.run(async () => 1)).toEqual({ kind: "done", value: 1 });
 });
@@ -33,7 +46,7 @@ test("never more in flight than allowed, and all that was taken in is done", asy
       fc.integer({ min: 0, max: 8 }),
       fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 1, maxLength: 30 }),
       async (inFlight, waiting, turns) => {
-        const queue = workQueue({ inFlight, waiting });
+        const queue = workQueue({ inFlight, waiting, patience: Infinity }, Date.now);
         let running = 0;
         let most = 0;
         const answers = await Promise.all(

@@ -52,7 +52,7 @@ export async function anIdentitySite(): Promise<IdentitySite> {
   const now = () => new Date(began + ahead);
   const box = secretBox(Buffer.alloc(32, "k3y!"));
   const secretOf = identitySecrets(store.db, box);
-  const passwords = argon2idPasswords({ inFlight: 4, waiting: 100 });
+  const passwords = argon2idPasswords({ inFlight: 4, waiting: 100, patience: Infinity }, Date.now);
   const clock = { now, local: systemClock.local };
   const identity = {
     builtin: builtinProvider({ db: store.db, now }),
