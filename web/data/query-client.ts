@@ -7,6 +7,12 @@ export function worthRetrying(failures: number, fault: unknown): boolean {
   return failures < 2 && (status === 0 || status >= 500);
 }
 
+/** In ms: after a second, then two; later where a busy server names a time. */
+export const retryDelay = (failures: number, fault: unknown): number =>
+  1000 * Math.max(2 ** failures, asCallFailed(fault).retryAfter ?? 0);
+
 export const queryClient = new QueryClient({
-  defaultOptions: { queries: { retry: worthRetrying, staleTime: 30_000, refetchOnWindowFocus: false } },
+  defaultOptions: {
+    queries: { retry: worthRetrying, retryDelay, staleTime: 30_000, refetchOnWindowFocus: false },
+  },
 });
