@@ -1,17 +1,6 @@
-import underPressure from "@fastify/under-pressure";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyRequest } from "fastify";
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { SiteLog } from "./log.ts";
-import { sendRefused } from "./problems.ts";
-import { refuse } from "./refused.ts";
-
-const limits = {
-  inside: 300,
-  /** How far the event loop may lag behind. */
-  lagMs: 1000,
-} as const;
-/** Who is inside for longer waits for somebody outside, such as a gateway, and counts no more. */
-const turnMs = 10_000;
-const retryAfterSeconds = 5;
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -20,45 +9,67 @@ declare module "fastify" {
   }
 }
 
-/** Who looks whether the program lives is not sent away because many others came. */
-const isLook = ({ url }: FastifyRequest): boolean => url === "/healthz" || url === "/readyz";
+export type Door = {
+  /** False: it is sent away, before it has cost anything. */
+  lets(request: FastifyRequest): boolean;
+  /** It counts from now on. */
+  enter(request: FastifyRequest): void;
+  leave(request: FastifyRequest): void;
+  close(): void;
+};
+
+const places = 300;
+/** Who is inside for longer waits for somebody outside, such as a gateway, and counts no more. */
+const turnMs = 10_000;
+/** How far the event loop may lag behind, by its mean over a look. */
+const mostLagMs = 1000;
+const lookMs = 1000;
+const resolutionMs = 20;
 
 /**
- * Lets in so many requests at once and sends the others away before they have cost anything (security.md F16): those who are
- * let in are answered soon, and a wave does not become a line of people who have long gone.
+ * Lets in so many requests at once (security.md F16): those who are let in are answered soon, and a wave does not become a line
+ * of people who have long gone.
  */
-export async function registerDoor(app: FastifyInstance, log: SiteLog | null): Promise<void> {
-  await app.register(underPressure, { maxEventLoopDelay: limits.lagMs, pressureHandler: () => undefined });
+export function openDoor(log: SiteLog | null): Door {
+  const lag = monitorEventLoopDelay({ resolution: resolutionMs });
+  lag.enable();
+  let looks = 0;
   let turn = 0;
   // Inside since this turn, and since the one before.
   let now = 0;
   let before = 0;
+  let lagsBehind = false;
   let sentAway = 0;
-  const turning = setInterval(() => {
+  const look = (): void => {
+    lagsBehind = lag.mean / 1e6 - resolutionMs > mostLagMs;
+    lag.reset();
+    looks++;
+    if (looks % (turnMs / lookMs) !== 0) return;
     [turn, before, now] = [turn + 1, now, 0];
     if (sentAway > 0) log?.warn({ sentAway }, "too many requests at once: some were sent away");
     sentAway = 0;
-  }, turnMs).unref();
-  app.addHook("onClose", async () => clearInterval(turning));
-  app.decorateRequest("letInAt", null);
-  app.addHook("onRequest", (request, reply, done) => {
-    if (isLook(request)) return done();
-    if (now + before >= limits.inside || app.isUnderPressure()) {
+  };
+  const looking = setInterval(look, lookMs).unref();
+  return {
+    lets: (request) => {
+      if ((now + before < places && !lagsBehind) || isLook(request)) return true;
       sentAway++;
-      void sendRefused(request, reply, refuse(503, "", { retryAfterSeconds }));
-      return;
-    }
-    done();
-  });
-  // Its body is here: who sends one slowly takes up a connection, and nobody's place.
-  app.addHook("preValidation", (request, _, done) => {
-    request.letInAt = turn;
-    now++;
-    done();
-  });
-  app.addHook("onResponse", ({ letInAt }, _, done) => {
-    if (letInAt === turn) now--;
-    else if (letInAt === turn - 1) before--;
-    done();
-  });
+      return false;
+    },
+    enter: (request) => {
+      request.letInAt = turn;
+      now++;
+    },
+    leave: ({ letInAt }) => {
+      if (letInAt === turn) now--;
+      else if (letInAt === turn - 1) before--;
+    },
+    close: () => {
+      clearInterval(looking);
+      lag.disable();
+    },
+  };
 }
+
+/** Who looks whether the program lives is not sent away because many others came. */
+const isLook = ({ url }: FastifyRequest): boolean => url === "/healthz" || url === "/readyz";

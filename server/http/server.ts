@@ -4,10 +4,11 @@ import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import type * as core from "zod/v4/core";
 import { answerHeaders } from "./answer-headers.ts";
-import { registerDoor } from "./door.ts";
+import { openDoor } from "./door.ts";
 import type { SiteLog } from "./log.ts";
 import { compiledShape } from "./compiled-shape.ts";
 import type { PageOrigins } from "./content-security.ts";
+import { sendRefused } from "./problems.ts";
 import { readJson } from "./read-json.ts";
 import { refuse, RefusedError } from "./refused.ts";
 import { answerUnreadablePath, answerUnreadableRequest } from "./unreadable.ts";
@@ -21,6 +22,8 @@ const limits = {
   requestMs: 15_000,
   connections: 10_000,
 } as const;
+/** For whom there was no place. */
+const comeAgainSeconds = 5;
 
 export type ServerOptions = {
   /** Null: silent. */
@@ -55,12 +58,21 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   );
   app.setSerializerCompiler<core.$ZodType>(({ schema }) => writerOf(schema));
   readBodiesStrictly(app);
+  const door = openDoor(log);
+  app.addHook("onClose", async () => door.close());
+  app.decorateRequest("letInAt", null);
   app.addHook("onRequest", (request, reply, done) => {
     void reply.header("x-request-id", request.id).headers(headersOf(request));
-    done(refusalOfAddress(request) ?? undefined);
+    if (door.lets(request)) return done(refusalOfAddress(request) ?? undefined);
+    void sendRefused(request, reply, refuse(503, "", { retryAfterSeconds: comeAgainSeconds }));
   });
-  await registerDoor(app, log);
+  // Its body is here: who sends one slowly takes up a connection, and nobody's place.
+  app.addHook("preValidation", (request, _, done) => {
+    door.enter(request);
+    done();
+  });
   app.addHook("onResponse", (request, reply, done) => {
+    door.leave(request);
     const path = pathOf(request.url);
     const { id, method } = request;
     log?.served({ reqId: id, method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) });
