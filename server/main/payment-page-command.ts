@@ -1,10 +1,13 @@
+import { existsSync } from "node:fs";
 import { tellDifference } from "#core/payment/payment-page.ts";
 import type { Config } from "#server/config.ts";
+import type { LookNeeds } from "#server/payment/payment-page/look-at-page.ts";
 import { lookAndNote, type LookMade } from "#server/payment/payment-page/watch-page.ts";
 import { publicationCache } from "#server/store/publication-cache.ts";
 import { lookNeeds } from "./look-needs.ts";
 import { print, printJson, remark } from "./print.ts";
 import { borrowStore, type Store } from "./reach.ts";
+import { CommandRefused } from "./readable-line.ts";
 
 const usage = "usage: ./doorstep payment-page [--json]";
 
@@ -19,9 +22,11 @@ export async function paymentPageCommand(args: readonly string[], config: Config
     remark(usage);
     return 2;
   }
+  const needs = lookNeeds(config, config.port);
+  if (!existsSync(needs.distDir)) throw new CommandRefused("the site is not built here: npm start builds it.");
   const store = await borrowStore(config, remark);
   try {
-    const looked = await lookAtAll(store, config);
+    const looked = await lookAtAll(store, needs);
     if (args.includes("--json")) printJson(looked);
     else looked.forEach(show);
     return looked.some(({ differences }) => differences.length > 0) ? 1 : 0;
@@ -30,13 +35,12 @@ export async function paymentPageCommand(args: readonly string[], config: Config
   }
 }
 
-async function lookAtAll({ db }: Store, config: Config): Promise<LookedAt[]> {
+async function lookAtAll({ db }: Store, needs: LookNeeds): Promise<LookedAt[]> {
   const publications = publicationCache(db, Date.now);
-  const needs = { db, ...lookNeeds(config, config.port) };
   const looked: LookedAt[] = [];
   for (const { tenantId, domain } of (await publications.directory()).byDomain.values()) {
     const publication = await publications.publication(tenantId);
-    if (publication !== null) looked.push({ domain, ...(await lookAndNote(needs, publication, "staff")) });
+    if (publication !== null) looked.push({ domain, ...(await lookAndNote({ db, ...needs }, publication, "staff")) });
   }
   return looked;
 }
