@@ -1,9 +1,8 @@
 // The packages of package-lock.json, installed when they are not.
 "use strict";
 const fs = require("node:fs");
-const path = require("node:path");
 const { at, root, fail, readJson } = require("./house.cjs");
-const { run } = require("./child.cjs");
+const { npm } = require("./npm.cjs");
 const { isNewEnough, nodePackage } = require("./own-node.cjs");
 const { othersRunning } = require("./running.cjs");
 
@@ -57,20 +56,6 @@ function checkWritable() {
       fail(`the packages must be installed, and ${folder} may not be written to. Run npm ci as its owner.`);
     }
   }
-}
-
-/** npm must not run on the Node that lies in the very node_modules which it replaces. */
-function npm(args) {
-  const { npm_execpath: cli = "", npm_node_execpath: node = "", PATH = "" } = process.env;
-  const isOurs = (file) => file.startsWith(at("node_modules"));
-  if (path.basename(cli) === "npm-cli.js" && node && !isOurs(node) && !isOurs(cli)) return run(node, [cli, ...args]);
-  const outside = PATH.split(path.delimiter).filter((folder) => !isOurs(folder));
-  const windows = process.platform === "win32";
-  const name = windows ? "npm.cmd" : "npm";
-  if (!outside.some((folder) => fs.existsSync(path.join(folder, name)))) {
-    fail("the packages must be installed, and npm was not found. It comes with Node: https://nodejs.org");
-  }
-  return run(name, args, { shell: windows, env: { PATH: outside.join(path.delimiter) } });
 }
 
 module.exports = { install };

@@ -1,5 +1,4 @@
-import type { FastifyRequest } from "fastify";
-import { contentSecurity, type PageOrigins } from "./content-security.ts";
+import { type AskedAt, contentSecurity, type PageOrigins } from "./content-security.ts";
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -25,8 +24,11 @@ const https: Headers = { "strict-transport-security": "max-age=31536000; include
 
 const mostHosts = 200;
 
+/** `url`: its path and query. */
+type Asked = AskedAt & { readonly url: string };
+
 /** The headers that follow from where a request came to. They are few and long, so they are put together once per host. */
-export function answerHeaders(origins: PageOrigins): (request: FastifyRequest) => Headers {
+export function answerHeaders(origins: PageOrigins): (request: Asked) => Headers {
   const known = new Map<string, Headers>();
   return (request) => {
     const kind = kindOf(request.url);

@@ -1,6 +1,8 @@
-import type { FastifyRequest } from "fastify";
 import type { TenantSite } from "#core/site/tenant.ts";
 import { canonicalHost } from "#core/site/tenant-host.ts";
+
+/** Where a request came to. `protocol`: `http` or `https`; `host` with its port, where it has one. */
+export type AskedAt = { readonly protocol: string; readonly host: string };
 
 /** What the pages' policies depend on, from the settings. */
 export type PageOrigins = {
@@ -33,7 +35,7 @@ export function payOriginFor(protocol: string, host: string, origins: PageOrigin
 export const framePath = "/payment-frame/";
 
 /** The policy headers of the site's own answers. */
-export const contentSecurity = (request: FastifyRequest, origins: PageOrigins): Record<string, string> =>
+export const contentSecurity = (request: AskedAt, origins: PageOrigins): Record<string, string> =>
   siteHeaders(payOriginFor(request.protocol, request.host, origins));
 
 const policy = (directives: Readonly<Record<string, string>>): string =>
@@ -101,7 +103,7 @@ function siteHeaders(pay: string | null): Record<string, string> {
  * pages hold it. Trusted Types are asked of our emulator, and not of a gateway's script that was not written for them.
  */
 export function frameSecurity(
-  request: FastifyRequest,
+  request: AskedAt,
   { siteOrigins, gatewayOrigin, forGooglePay }: FramePublication,
 ): Record<string, string> {
   const port = /:\d+$/.exec(request.host)?.[0] ?? "";

@@ -24,6 +24,7 @@ export const queues = {
   circulationDue: "circulation-due",
   circulationFollow: "circulation-follow",
   circulationNightly: "circulation-nightly",
+  paymentPage: "payment-page",
 } as const;
 
 /** What is looked through at its time, publication by publication: one at a time. */
@@ -39,6 +40,7 @@ const rounds = [
   queues.circulationDue,
   queues.circulationFollow,
   queues.circulationNightly,
+  queues.paymentPage,
   queues.housekeeping,
 ] as const;
 

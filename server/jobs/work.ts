@@ -9,6 +9,8 @@ import { creditDueRedeliveries } from "#server/delivery/credit-due-redeliveries.
 import { followStops } from "#server/delivery/follow-stops.ts";
 import { sendDueGifts } from "#server/gift/send-due-gifts.ts";
 import { type SendNeeds, sendLetter } from "#server/mail/send-letter.ts";
+import type { LookNeeds } from "#server/payment/payment-page/look-at-page.ts";
+import { watchPage } from "#server/payment/payment-page/watch-page.ts";
 import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
 import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
 import type { SettlePayment } from "#server/payment/settle-payment.ts";
@@ -24,6 +26,8 @@ export type WorkNeeds = DayNeeds & {
   readonly letters: SendNeeds;
   readonly events: ForwardNeeds;
   readonly circulationOf: CirculationOf;
+  /** Null: this process serves no site, so that none is built beside it to compare the live one with. */
+  readonly look: LookNeeds | null;
   readonly log: Logger;
 };
 
@@ -69,6 +73,7 @@ export async function startWork(boss: PgBoss, needs: WorkNeeds): Promise<void> {
     eachTenant(needs, (tenantId) => needs.db.write(tenantId, (tx) => cleanUp(tx, needs.clock.now()))),
   );
   await circulationWork(boss, needs, (step) => eachTenant(needs, step));
+  await watchWork(boss, needs);
   await boss.schedule(queues.reconcile, "* * * * *");
   await boss.schedule(queues.refunds, "* * * * *");
   // Each hour: publications have their midnights at different times.
@@ -81,6 +86,16 @@ export async function startWork(boss: PgBoss, needs: WorkNeeds): Promise<void> {
   // Publications have their midnights at different times, and a calendar of the sandbox is moved at any.
   await boss.schedule(queues.day, "*/10 * * * *");
   await boss.schedule(queues.housekeeping, "17 * * * *");
+}
+
+/** Each day, and on it those publications whose week is over. */
+async function watchWork(boss: PgBoss, needs: WorkNeeds): Promise<void> {
+  const { look } = needs;
+  if (look === null) return;
+  await boss.work(queues.paymentPage, () =>
+    eachTenant(needs, (tenantId) => watchPage({ ...needs, ...look }, tenantId)),
+  );
+  await boss.schedule(queues.paymentPage, "41 9 * * *");
 }
 
 /** Another card has come for a term that the old one did not pay for. */

@@ -8,6 +8,7 @@ import { backupCommand } from "./backup-command.ts";
 import { demoCommand } from "./demo-command.ts";
 import { giftsCommand } from "./gifts-command.ts";
 import { jobsCommand } from "./jobs-command.ts";
+import { paymentPageCommand } from "./payment-page-command.ts";
 import { paymentsCommand } from "./payments-command.ts";
 import { noticesCommand } from "./notices-command.ts";
 import { proofCommand } from "./proof-command.ts";
@@ -25,6 +26,7 @@ const commands: Readonly<Record<string, Command>> = {
   demo: demoCommand,
   jobs: jobsCommand,
   audit: auditCommand,
+  "payment-page": paymentPageCommand,
   report: reportCommand,
   proof: proofCommand,
   review: reviewCommand,
@@ -64,6 +66,7 @@ const usage = `usage: ./doorstep COMMAND
   notices bounced ID ...  letters, by the first part of their Message-ID, that came back after they were sent
   report circulation      what the nightly comparison with the circulation systems has shown [--json]
   audit [--json]          replay both ledgers, compare dates and the gateway's own list; names each difference
+  payment-page [--json]   compare each live payment page and its scripts with what this program sends; names each difference
   backup FILE             everything at one instant in one file, while the site serves
   restore FILE            bring a backup back into an empty data folder or database
 `;

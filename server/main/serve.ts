@@ -24,6 +24,7 @@ import { inboundMailKeys } from "#server/store/inbound-mail-key.ts";
 import { publicationCache, type Publications } from "#server/store/publication-cache.ts";
 import { trackerSecrets } from "#server/store/tracker-secret.ts";
 import { leaveStartBehind } from "./after-start.ts";
+import { lookNeeds } from "./look-needs.ts";
 import { loadDemoPeople } from "./demo-people.ts";
 import { loadDemoCatalogues } from "./demo-world.ts";
 import { chooseOutside } from "./outside.ts";
@@ -95,7 +96,8 @@ async function start(config: Config, roles: Roles, { signal, onStop, lose }: Sto
       sandbox?.circulationUrl ?? "",
     );
     const payments = { settle: paymentSettler(needs), ...daysPayments(needs) };
-    const own = { clock, uuid: chance.uuid, ...payments, letters, events, circulationOf, log };
+    const look = roles.http ? lookNeeds(config, port) : null;
+    const own = { clock, uuid: chance.uuid, ...payments, letters, events, circulationOf, look, log };
     await startWork(boss, { ...needs, ...own });
   }
   if (!roles.http) {

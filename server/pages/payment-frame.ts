@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
-import { framePath, frameSecurity } from "#server/http/content-security.ts";
+import { type AskedAt, framePath, frameSecurity } from "#server/http/content-security.ts";
 import { sendRefused } from "#server/http/problems.ts";
 import { refuse } from "#server/http/refused.ts";
 import type { Publications } from "#server/store/publication-cache.ts";
@@ -24,14 +24,24 @@ export async function registerPaymentFrame(app: FastifyInstance, needs: PaymentF
       const entry = (await needs.publications.directory()).byDomain.get((request.query.domain ?? "").toLowerCase());
       const publication = entry && (await needs.publications.publication(entry.tenantId));
       if (!publication) return sendRefused(request, reply, refuse(404));
-      const policy = frameSecurity(request, {
-        ...whoseFrame(publication, needs.sharedHosts),
-        forGooglePay: request.query.wallet === "googlePay" && publication.tenant.site.wallets.googlePay,
-      });
-      return reply.headers(policy).type("text/html; charset=utf-8").header("cache-control", "no-cache").send(page);
+      const forGooglePay = request.query.wallet === "googlePay" && publication.tenant.site.wallets.googlePay;
+      const headers = frameHeaders(request, publication, { sharedHosts: needs.sharedHosts, forGooglePay });
+      return reply.headers(headers).header("cache-control", "no-cache").send(page);
     },
   );
 }
+
+type FrameWishes = Pick<PaymentFrameNeeds, "sharedHosts"> & { readonly forGooglePay: boolean };
+
+/** What the frame's page says of itself, over what every page says: sent here, and expected where the live page is watched. */
+export const frameHeaders = (
+  at: AskedAt,
+  publication: Publication,
+  { sharedHosts, forGooglePay }: FrameWishes,
+): Readonly<Record<string, string>> => ({
+  ...frameSecurity(at, { ...whoseFrame(publication, sharedHosts), forGooglePay }),
+  "content-type": "text/html; charset=utf-8",
+});
 
 /** Its own hosts hold the frame over https; shared ones over either, on whatever port they answer. */
 function whoseFrame({ tenant, hosts }: Publication, sharedHosts: readonly string[]) {

@@ -7,6 +7,9 @@ import { payPalEmulatorPath } from "./paypal-account.ts";
 /** Where the emulator's files lie on whatever host the frame is on. */
 const emulatorPath = "/sandbox/converge/hosted-payments";
 
+/** The gateway's script, below its base address for browsers. */
+export const gatewayScriptIn = (hostedUrl: string): string => `${hostedUrl}/Checkout.js`;
+
 /**
  * What the browser needs to open the payment frame.
  *
@@ -33,7 +36,7 @@ export function paymentWidget(
   const scripts = hostedUrl === "sandbox" ? frameOrigin + emulatorPath : hostedUrl;
   return {
     kind: "converge",
-    scriptUrl: `${scripts}/Checkout.js`,
+    scriptUrl: gatewayScriptIn(scripts),
     frameUrl: `${frameOrigin}${framePath}?domain=${tenant.domain}${method === "Google Pay" ? "&wallet=googlePay" : ""}`,
     sandboxed: payOrigin === null,
   };

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { filesNamedIn } from "#core/payment/payment-page.ts";
 import { house, read } from "./house-files.ts";
 import { codeIn, section, tableIn } from "./markdown.ts";
 
@@ -13,15 +14,20 @@ const frame = readFileSync(join(dist, "payment-frame/index.html"), "utf8");
 type Chunk = { file: string; name?: string; imports?: string[]; dynamicImports?: string[] };
 const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8"));
 
-/** The names of all scripts that a page's entry can come to load, at once and later. */
-function scriptsFrom(entry: string, chunks: Readonly<Record<string, Chunk>>): string[] {
+/** All scripts that a page's entry can come to load, at once and later, by their keys in the manifest. */
+function reachedFrom(entry: string, chunks: Readonly<Record<string, Chunk>>): string[] {
   const reached = new Set([entry]);
   for (const key of reached) {
     const { imports = [], dynamicImports = [] } = chunks[key] ?? {};
     for (const next of [...imports, ...dynamicImports]) reached.add(next);
   }
-  return [...reached].map((key) => chunks[key]?.name ?? key).toSorted();
+  return [...reached];
 }
+
+const scriptsFrom = (entry: string, chunks: Readonly<Record<string, Chunk>>): string[] =>
+  reachedFrom(entry, chunks)
+    .map((key) => chunks[key]?.name ?? key)
+    .toSorted();
 
 /** Files that a page names without the hash of what they hold. */
 const unheld = (page: string, contentOf: (path: string) => Buffer): string[] =>
@@ -33,6 +39,12 @@ test("the built payment frame loads the scripts of the inventory, and no other",
   expect(scriptsFrom("payment-frame/index.html", manifest)).toEqual(
     listed.map(([script = ""]) => codeIn(script)[0] ?? "").toSorted(),
   );
+});
+
+test("each of them is named by the page, so that it has a hash there and is watched with it", () => {
+  const files = reachedFrom("payment-frame/index.html", manifest).map((key) => `/${manifest[key]?.file}`);
+  expect(files.length).toBe(listed.length);
+  expect(files.filter((file) => !filesNamedIn(frame).includes(file))).toEqual([]);
 });
 
 test("each script of the inventory says where it comes from, who authorized it, why it is there and what holds it", () => {

@@ -12,6 +12,7 @@ import type { ConvergeLedger } from "#sandbox/converge/ledger.ts";
 import type { PayPalLedger } from "#sandbox/paypal/ledger.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import { localMoment } from "#server/adapters/clock/system.ts";
+import { fileFetcher } from "#server/adapters/fetched-file/fetch-file.ts";
 import { argon2idPasswords } from "#server/adapters/passwords/argon2id.ts";
 import { createSmtpMailer } from "#server/adapters/mail/smtp/smtp-mailer.ts";
 import { type AppNeeds, buildApp } from "#server/app.ts";
@@ -207,6 +208,9 @@ function workOf(needs: AppNeeds, mailbox: Mailbox, { trackerUrl, circulationUrl 
   const circulationOf = circulationFinder(outside.circulation, circulationSecrets(db, outside.secrets), circulationUrl);
   const { uuid } = outside.chance;
   const settle = paymentSettler(needs);
+  const { distDir, origins, sharedHosts } = needs;
+  const { siteAddressOf } = letters;
+  const look = { fetchFile: fileFetcher(), distDir, origins, sharedHosts, siteAddressOf };
   const chargeRenewal = cardCharger(needs);
   return {
     db,
@@ -218,6 +222,7 @@ function workOf(needs: AppNeeds, mailbox: Mailbox, { trackerUrl, circulationUrl 
     letters,
     events,
     circulationOf,
+    look,
     enqueue,
     uuid,
     log,

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { emailPattern } from "#contract/scalars.ts";
 import { looseText } from "#server/adapters/outbound/loose-text.ts";
-import { createRestClient, type Reach, type RestClient } from "#server/adapters/outbound/rest-client.ts";
+import type { Reach } from "#server/adapters/outbound/exchange.ts";
+import { createRestClient, type RestClient } from "#server/adapters/outbound/rest-client.ts";
 import type { Exchange, IdentityProvider, SecretOf } from "./port.ts";
 
 type Needs = {

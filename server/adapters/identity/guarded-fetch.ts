@@ -1,7 +1,7 @@
 import http from "node:http";
 import https from "node:https";
 import { publicLookup } from "#server/adapters/outbound/private-addresses.ts";
-import type { Reach } from "#server/adapters/outbound/rest-client.ts";
+import type { Reach } from "#server/adapters/outbound/exchange.ts";
 
 export type GuardedFetch = (
   url: string,

@@ -1,7 +1,7 @@
 import * as openid from "openid-client";
 import { emailPattern } from "#contract/scalars.ts";
 import type { Tenant } from "#core/site/tenant.ts";
-import type { Reach } from "#server/adapters/outbound/rest-client.ts";
+import type { Reach } from "#server/adapters/outbound/exchange.ts";
 import type { Chance } from "#server/chance.ts";
 import type { Database } from "#server/db/database.ts";
 import { isOpenIdFault, isRefusal } from "./openid-faults.ts";

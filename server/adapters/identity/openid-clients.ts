@@ -1,6 +1,6 @@
 import * as openid from "openid-client";
 import type { Tenant } from "#core/site/tenant.ts";
-import type { Reach } from "#server/adapters/outbound/rest-client.ts";
+import type { Reach } from "#server/adapters/outbound/exchange.ts";
 import type { SecretOf } from "./port.ts";
 import { guardedFetch } from "./guarded-fetch.ts";
 

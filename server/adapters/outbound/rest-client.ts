@@ -1,10 +1,4 @@
-import http from "node:http";
-import https from "node:https";
-import { isIP } from "node:net";
-import { isPrivateAddress, publicLookup } from "./private-addresses.ts";
-
-/** `public`: https to public addresses, as in production. `loopback`: plain http to this machine, for emulators. */
-export type Reach = "public" | "loopback";
+import { type Answered, openExchange, type Reach } from "./exchange.ts";
 
 type RestCall = {
   readonly method: "GET" | "POST";
@@ -30,39 +24,27 @@ export type RestClient = { call(request: RestCall): Promise<RestReply> };
 
 type Settings = { readonly baseUrl: string; readonly reach: Reach; readonly timeoutMs: number };
 
-const maxBytes = 256 * 1024;
+const mostBytes = 256 * 1024;
 
 /**
- * A JSON client for one configured service: one deadline over the whole exchange, a limit on the answer's size, no
- * redirects, connections kept open (security.md 17). Nothing throws for what the other side does; a base address that does
- * not fit the reach is the operator's mistake and throws at once.
+ * A JSON client for one configured service, within the bounds of every exchange. Nothing throws for what the other side does;
+ * a base address that does not fit the reach is the operator's mistake and throws at once.
  */
 export function createRestClient({ baseUrl, reach, timeoutMs }: Settings): RestClient {
-  assertReachable(new URL(baseUrl), reach);
-  const transport = reach === "public" ? https : http;
-  const agent =
-    reach === "public"
-      ? new https.Agent({ keepAlive: true, maxSockets: 20, lookup: publicLookup })
-      : new http.Agent({ keepAlive: true, maxSockets: 20 });
-  const send = async (request: RestCall): Promise<http.IncomingMessage> =>
-    await new Promise((resolve, reject) => {
-      const { method, headers, json } = request;
-      const options = { method, agent, signal: AbortSignal.timeout(timeoutMs) };
-      const kind = json === undefined ? {} : { "content-type": "application/json" };
-      transport
-        .request(
-          addressOf(baseUrl, request),
-          { ...options, headers: { accept: "application/json", ...kind, ...headers } },
-          resolve,
-        )
-        .on("error", reject)
-        .end(json === undefined ? undefined : JSON.stringify(json));
-    });
+  const exchange = openExchange({ baseUrl, reach, timeoutMs, mostBytes });
   return {
-    call: (request) =>
-      send(request)
-        .then(readReply)
-        .catch(() => noReply),
+    call: (request) => {
+      const { method, headers, json } = request;
+      const kind = json === undefined ? {} : { "content-type": "application/json" };
+      return exchange({
+        method,
+        url: addressOf(baseUrl, request),
+        headers: { accept: "application/json", ...kind, ...headers },
+        body: json === undefined ? undefined : JSON.stringify(json),
+      })
+        .then(replyOf)
+        .catch(() => noReply);
+    },
   };
 }
 
@@ -74,30 +56,13 @@ function addressOf(baseUrl: string, { path, query = {} }: RestCall): URL {
   return url;
 }
 
-function assertReachable(url: URL, reach: Reach): void {
-  const host = url.hostname.replace(/^\[|\]$/g, "");
-  const fits =
-    reach === "loopback"
-      ? url.protocol === "http:" && ["127.0.0.1", "::1", "localhost"].includes(host)
-      : url.protocol === "https:" && !(isIP(host) > 0 && isPrivateAddress(host));
-  if (!fits) throw new TypeError(`not a ${reach} address: ${url.origin}`);
-}
-
-async function readReply(response: http.IncomingMessage): Promise<RestReply> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of response as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > maxBytes) throw new RangeError("answer too big");
-    chunks.push(chunk);
-  }
-  const text = Buffer.concat(chunks).toString("utf8");
-  const seconds = Number(response.headers["retry-after"]);
+function replyOf({ status, headers, bytes }: Answered): RestReply {
+  const seconds = Number(headers["retry-after"]);
   return {
     kind: "reply",
-    status: response.statusCode ?? 0,
+    status,
     // A refusal may come from a proxy as HTML: its status still counts.
-    body: response.statusCode === 200 ? JSON.parse(text) : null,
+    body: status === 200 ? JSON.parse(bytes.toString("utf8")) : null,
     retryAfterSeconds: Number.isFinite(seconds) && seconds > 0 ? seconds : null,
   };
 }

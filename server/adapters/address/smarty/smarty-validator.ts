@@ -2,7 +2,7 @@ import type { AddressAnswer, AddressValidator } from "../port.ts";
 import { createPatience } from "../vendor/patience.ts";
 import type { Milliseconds } from "../vendor/patience.ts";
 import { createRestClient } from "#server/adapters/outbound/rest-client.ts";
-import type { Reach } from "#server/adapters/outbound/rest-client.ts";
+import type { Reach } from "#server/adapters/outbound/exchange.ts";
 import { createVendorValidator } from "../vendor/vendor-validator.ts";
 import type { Question } from "../vendor/vendor-validator.ts";
 import type { LazyZipTable } from "../zip/zip-table.ts";

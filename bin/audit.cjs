@@ -1,0 +1,37 @@
+// npm run audit: whether the registry knows of a grave weakness in a package that production needs.
+"use strict";
+const { fail } = require("./house.cjs");
+const { npm } = require("./npm.cjs");
+
+const asking = ["audit", "--omit=dev", "--audit-level=high", "--json", "--loglevel=silent"];
+
+async function audit() {
+  const { code, said } = await npm(asking, { quiet: true });
+  const answer = read(said);
+  if (answer.auditReportVersion) return tell(answer, code);
+  const { message, error } = answer;
+  // npm's own mistakes have a code; what the registry or the way to it does has none.
+  if (!message || error?.code) fail(`npm audit did not work: ${error?.summary || message || said.trim()}`);
+  console.log(`The registry does not answer audits, so there is nothing to hold the packages against (${message}).`);
+}
+
+function read(said) {
+  try {
+    return JSON.parse(said);
+  } catch {
+    return {};
+  }
+}
+
+function tell({ vulnerabilities, metadata }, code) {
+  for (const { name, severity, via } of Object.values(vulnerabilities))
+    console.log(`${severity}: ${name}: ${via.map(reasonOf).join("; ")}`);
+  const { high, critical } = metadata.vulnerabilities;
+  console.log(`Weaknesses that are known: ${critical} critical, ${high} high.`);
+  process.exitCode = code;
+}
+
+/** A name stands for the package that brings the weakness along. */
+const reasonOf = (via) => (typeof via === "string" ? `by way of ${via}` : `${via.title} (${via.url})`);
+
+void audit();

@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { compareFile, comparePage, filesNamedIn, type Got, tellDifference } from "./payment-page.ts";
+
+const address = "https://pay.example/payment-frame/?domain=paper.example";
+const text = '<script src="/assets/a.js"></script><link rel="stylesheet" href="/assets/a.css">';
+const headers = { "content-security-policy": "default-src 'none'", "x-content-type-options": "nosniff" };
+const sent = { address, headers, sha384: "b2s=", text };
+const got = { kind: "answer", status: 200, headers: { ...headers, date: "today" }, sha384: "b2s=" } as const;
+
+const told = (changed: Got, page = text): string[] => comparePage(sent, changed, page).map(tellDifference);
+
+test("a page that came as it was sent has no difference, whatever headers of the way it has besides", () => {
+  expect(told(got)).toEqual([]);
+});
+
+test("a page that did not come is one difference", () => {
+  expect(told({ kind: "none" }, "")).toEqual([`${address}: expected an answer, found none`]);
+});
+
+test("another status is one difference: what came with it is no page of ours", () => {
+  expect(told({ ...got, status: 302, headers: {}, sha384: "eA==" }, '<script src="/x.js"></script>')).toEqual([
+    `${address}: expected status 200, found status 302`,
+  ]);
+});
+
+test("a header with another value, and one that is gone, are each named with what was expected", () => {
+  const weaker = { "content-security-policy": "default-src *" };
+  expect(told({ ...got, headers: weaker })).toEqual([
+    `${address} content-security-policy: expected default-src 'none', found default-src *`,
+    `${address} x-content-type-options: expected nosniff, found none`,
+  ]);
+});
+
+test("a header that a browser acts on and that nobody of ours sends is named; one of the way is not", () => {
+  const more = { ...headers, "access-control-allow-origin": "*", via: "1.1 proxy", server: "x" };
+  expect(told({ ...got, headers: more })).toEqual([`${address} access-control-allow-origin: expected none, found *`]);
+  const ours = { ...sent, headers: { ...headers, "permissions-policy": "camera=()" } };
+  const [difference] = comparePage(ours, { ...got, headers: { ...headers, "permissions-policy": "camera=*" } }, text);
+  expect(difference?.because).toBe("header");
+});
+
+test("other bytes are told with both hashes", () => {
+  expect(told({ ...got, sha384: "eA==" })).toEqual([`${address}: expected sha384-b2s=, found sha384-eA==`]);
+});
+
+test("a file that the page names and the built one does not is named, and so is a script in the page itself", () => {
+  const page = `${text}<SCRIPT async SRC = 'https://evil.example/skim.js'></SCRIPT><script>1</script>`;
+  expect(comparePage(sent, { ...got, sha384: "eA==" }, page).map(({ because, found }) => [because, found])).toEqual([
+    ["content", "sha384-eA=="],
+    ["added-file", "https://evil.example/skim.js"],
+    ["added-file", "a script in the page itself"],
+  ]);
+});
+
+test("a file has no page around it: what headers came along besides is nothing of it", () => {
+  const cors = { ...got.headers, "access-control-allow-origin": "*" };
+  expect(compareFile(sent, { ...got, headers: cors })).toEqual([]);
+});
+
+test.each([
+  ['<img src=/a.png alt="x">', ["/a.png"]],
+  ["<link href='/a.css'>", ["/a.css"]],
+  ['<script type="module"\n  src="/a.js">', ["/a.js"]],
+  ["<svg/src=/a.js>", ["/a.js"]],
+  ["<p>src=/a.js</p>", []],
+  ["<script>", ["a script in the page itself"]],
+])("%s names %j", (page, files) => {
+  expect(filesNamedIn(page)).toEqual(files);
+});
+
+test("what a stranger wrote is told in one line without control characters, and not without end", () => {
+  const long = `${text}<script src="/a\u001b[2J\n${"x".repeat(9000)}.js"></script>`;
+  const [difference] = comparePage(sent, got, long);
+  expect(difference?.found).toMatch(/^\/a \[2J x+$/);
+  expect(difference?.found.length).toBeLessThanOrEqual(1500);
+  const many = text + Array.from({ length: 1000 }, (_, at) => `<script src="/${at}.js"></script>`).join("");
+  expect(comparePage(sent, got, many)).toHaveLength(20);
+});

@@ -1,0 +1,86 @@
+import { compareFile, comparePage, type Got, type PageDifference, type Sent } from "#core/payment/payment-page.ts";
+import type { FetchedFile, FetchFile } from "#server/adapters/fetched-file/port.ts";
+import { answerHeaders } from "#server/http/answer-headers.ts";
+import { framePath, type PageOrigins, payOriginFor } from "#server/http/content-security.ts";
+import { frameHeaders } from "#server/pages/payment-frame.ts";
+import type { SiteAddressOf } from "#server/site-address.ts";
+import type { GatewayScript } from "#server/store/payment-page.ts";
+import type { Publication } from "#server/store/publication.ts";
+import { gatewayScriptIn } from "../payment-widget.ts";
+import { readBuiltPage, sha384Of } from "./built-page.ts";
+
+export type LookNeeds = {
+  readonly fetchFile: FetchFile;
+  readonly distDir: string;
+  readonly origins: PageOrigins;
+  readonly sharedHosts: readonly string[];
+  readonly siteAddressOf: SiteAddressOf;
+};
+
+/** What a look at a publication's live payment page has shown. */
+export type Look = {
+  readonly address: string;
+  readonly differences: readonly PageDifference[];
+  /** The gateway's script as it is now; null: it is the emulator's, or it did not come, which is a difference. */
+  readonly gatewayScript: GatewayScript | null;
+};
+
+/** Where a browser opens the payment frame of a publication. */
+export function frameAddress(publication: Publication, { origins, siteAddressOf }: LookNeeds): URL {
+  const site = new URL(siteAddressOf(publication));
+  const origin = payOriginFor(site.protocol.slice(0, -1), site.host, origins) ?? site.origin;
+  return new URL(`${framePath}?domain=${publication.tenant.domain}`, origin);
+}
+
+/**
+ * Fetches the payment frame's page of a publication and every file that the built page names, as a browser does, and compares
+ * them with what this program sends. What else a page names is told, and not fetched: a stranger wrote it (security.md 17).
+ */
+export async function lookAtPage(needs: LookNeeds, publication: Publication): Promise<Look> {
+  const url = frameAddress(publication, needs);
+  const at = { protocol: url.protocol.slice(0, -1), host: url.host };
+  const everywhere = answerHeaders(needs.origins);
+  const built = await readBuiltPage(needs.distDir);
+  const fetchFile = (address: string) => needs.fetchFile(address, reachOf(publication, new URL(address)));
+  const own = frameHeaders(at, publication, { sharedHosts: needs.sharedHosts, forGooglePay: false });
+  const page = {
+    ...built,
+    address: url.href,
+    headers: { ...everywhere({ ...at, url: url.pathname + url.search }), ...own },
+  };
+  const fetched = await fetchFile(url.href);
+  const differences = comparePage(page, gotOf(fetched), textOf(fetched));
+  // An address that does not answer is told once, and waited for once.
+  for (const { path, sha384 } of fetched.kind === "none" ? [] : built.files) {
+    const sent: Sent = { address: url.origin + path, headers: everywhere({ ...at, url: path }), sha384 };
+    differences.push(...compareFile(sent, gotOf(await fetchFile(sent.address))));
+  }
+  const gateway = await gatewayScriptOf(publication, fetchFile);
+  return {
+    address: url.href,
+    differences: [...differences, ...gateway.differences],
+    gatewayScript: gateway.script,
+  };
+}
+
+/** Nobody knows beforehand what the gateway's script holds: it must be there, and what it holds is told. */
+async function gatewayScriptOf(
+  { tenant }: Publication,
+  fetchFile: (address: string) => Promise<FetchedFile>,
+): Promise<{ readonly differences: readonly PageDifference[]; readonly script: Look["gatewayScript"] }> {
+  const { hostedUrl } = tenant.gateway;
+  if (hostedUrl === "sandbox") return { differences: [], script: null };
+  const address = gatewayScriptIn(hostedUrl);
+  const got = gotOf(await fetchFile(address));
+  const sha384 = got.kind === "answer" ? got.sha384 : "";
+  const differences = compareFile({ address, headers: {}, sha384 }, got);
+  return { differences, script: differences.length === 0 ? { address, sha384 } : null };
+}
+
+/** This machine is asked for publications of the sandbox alone. */
+const reachOf = ({ tenant }: Publication, { protocol }: URL): "public" | "loopback" =>
+  tenant.mode === "sandbox" && protocol === "http:" ? "loopback" : "public";
+
+const gotOf = (file: FetchedFile): Got => (file.kind === "none" ? file : { ...file, sha384: sha384Of(file.bytes) });
+
+const textOf = (file: FetchedFile): string => (file.kind === "none" ? "" : file.bytes.toString("utf8"));

@@ -1,0 +1,59 @@
+import type { Logger } from "pino";
+import type { Clock } from "#server/adapters/clock/port.ts";
+import type { Database } from "#server/db/database.ts";
+import { lastLook, noteLook } from "#server/store/payment-page.ts";
+import type { Publications } from "#server/store/publication-cache.ts";
+import type { Publication } from "#server/store/publication.ts";
+import { frameAddress, type Look, lookAtPage, type LookNeeds } from "./look-at-page.ts";
+
+export type LookMade = Look & {
+  /** The gateway's script has changed: the sha384 that was noted before. */
+  readonly scriptBefore: string | null;
+};
+
+/** Looks at a publication's live payment page, and notes in the trail what was seen and what the gateway's script was. */
+export async function lookAndNote(
+  needs: LookNeeds & { readonly db: Database },
+  publication: Publication,
+  actor: string,
+): Promise<LookMade> {
+  const { tenantId } = publication.tenant;
+  const look = await lookAtPage(needs, publication);
+  const { gatewayScript: script } = look;
+  const known = (await lastLook(needs.db, tenantId))?.gatewayScript ?? null;
+  const isSame = script === null || known?.address !== script.address || known.sha384 === script.sha384;
+  const scriptBefore = isSame ? null : known.sha384;
+  // One that did not come this time is known by what it was.
+  const noted = { ...look, actor, scriptBefore, gatewayScript: script ?? known };
+  await needs.db.write(tenantId, (tx) => noteLook(tx, noted));
+  return { ...look, scriptBefore };
+}
+
+export type WatchNeeds = LookNeeds & {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly publications: Publications;
+  readonly log: Logger;
+};
+
+/** Half a day less than a week, as the hour of a day is not always the same. */
+const aWeekMs = 6.5 * 86_400_000;
+
+/**
+ * The weekly look at a live publication's payment page (PCI DSS 4.0.1, 11.6.1), for the job of every day: a day on which nothing
+ * ran is made up for on the next, and what was not as it must be is looked at daily until it is. Each difference is a line in
+ * the log at level error; a changed script of the gateway is one at level warn.
+ */
+export async function watchPage(needs: WatchNeeds, tenantId: number): Promise<void> {
+  const publication = await needs.publications.publication(tenantId);
+  if (publication?.tenant.mode !== "live") return;
+  const last = await lastLook(needs.db, tenantId);
+  const stands = last?.allWell === true && last.address === frameAddress(publication, needs).href;
+  if (stands && needs.clock.now().getTime() - last.at.getTime() < aWeekMs) return;
+  const { differences, gatewayScript, scriptBefore } = await lookAndNote(needs, publication, "job:payment-page");
+  const { domain } = publication.tenant;
+  for (const difference of differences)
+    needs.log.error({ domain, ...difference }, "the payment page is not as this program sends it");
+  if (scriptBefore !== null)
+    needs.log.warn({ domain, ...gatewayScript, scriptBefore }, "the gateway's script has changed");
+}
