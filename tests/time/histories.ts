@@ -3,7 +3,7 @@ import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
 import type { CallName } from "#contract/contract.ts";
 import { call, newKey, type Answer } from "#tests/world/calls.ts";
 import { report, move, north, byMail } from "#tests/world/papers.ts";
-import { openFor, handsIn } from "#tests/world/paying.ts";
+import { openFor, handsIn, standingOf } from "#tests/world/paying.ts";
 import { withPrices } from "#tests/world/prices.ts";
 import { applyAgain, type Publisher } from "#tests/world/publisher.ts";
 import { accept, atOffer, leave, undo } from "#tests/world/leavers.ts";
@@ -84,7 +84,9 @@ async function detailsOf({ site, publisher }: World, { accountNumber, token }: P
 const pay =
   (purpose: "oneTime" | "ezPay" | "updateCard", card: Readonly<Record<string, string>>): Step =>
   async ({ site, publisher }, person) => {
-    const consent = purpose === "oneTime" ? {} : { oneTime: "N", consentVersion: "2026-01" };
+    const shown = await standingOf(site, publisher, person);
+    const { version } = purpose === "updateCard" ? shown.cardTerms : shown.terms;
+    const consent = purpose === "oneTime" ? {} : { oneTime: "N", consentVersion: version };
     const { body } = await openFor(site, publisher, person, { purpose, ...consent });
     if (!("isSuccess" in body) || !body.isSuccess) return;
     const said = await payAtGateway(site, body, card);
