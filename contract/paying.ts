@@ -71,7 +71,10 @@ export const paymentStanding = z.object({
   card: z.nullable(storedCard),
   /** For the gateway's address check. */
   payer: z.object({ firstName: text, lastName: text, street: text, zip: text }),
+  /** What turning EZ-Pay on agrees to. */
   terms: z.object({ version: text, text }),
+  /** What keeping a card agrees to, as the subscription is paid for now. */
+  cardTerms: z.object({ version: text, text }),
   options: z.array(quotedOption),
 });
 export type PaymentStanding = z.output<typeof paymentStanding>;

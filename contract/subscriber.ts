@@ -81,6 +81,7 @@ export const createSubscription = endpoint({
     lastName: personName,
     phoneNumber,
     termsAccepted: z.literal(true),
+    /** Of the terms that QuoteOrder answers for this order: gifts and bills may have a text of their own. */
     termsVersion: z.string().check(z.minLength(1), z.maxLength(40)),
     bundleID: z.optional(bundleID),
     addOnOfferIDs: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(10))),

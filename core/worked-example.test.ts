@@ -28,8 +28,8 @@ const home = { stateCode: "IA", method: "carrier" } as const;
 const decision = decideSubscription({
   catalogue: sampleCatalogue,
   today: mondayMorning.today,
-  wanted: { bundleId: "print-3", rateCode: "P4W", addOnIds: [], termsVersion: "1" },
-  termsVersion: "1",
+  wanted: { bundleId: "print-3", rateCode: "P4W", addOnIds: [], termsVersion: "1", method: null },
+  terms: { version: "1", text: "Renewal is automatic.", bill: null, gift: null },
   held: [],
   isSubscriber: false,
   billing: home,

@@ -16,7 +16,7 @@ export type Tenant = {
   readonly site: TenantSite;
   readonly features: readonly Feature[];
   readonly policy: TenantPolicy;
-  readonly terms: Terms;
+  readonly terms: PublishedTerms;
   readonly gateway: GatewaySettings;
   /** Null: no account there, and so no PayPal, whatever `site.wallets` says. */
   readonly payPal: PayPalSettings | null;
@@ -100,7 +100,14 @@ export type TaxRate = {
   readonly effectiveFrom: string;
 };
 
+/** A text that is agreed to. Its version names this text and no other. */
 export type Terms = { readonly version: string; readonly text: string };
+
+/**
+ * What a publication has written: the terms of subscriptions that are charged by themselves, and own texts for what is
+ * billed and for gifts. Null: it has none (`fittingTerms` says what holds then).
+ */
+export type PublishedTerms = Terms & { readonly bill: Terms | null; readonly gift: Terms | null };
 
 export type GatewaySettings = {
   readonly kind: "converge";

@@ -5,11 +5,16 @@ import { decideSubscription, type SubscriptionFacts } from "./decide-subscriptio
 
 const home = { stateCode: "IA", method: "carrier" } as const;
 
+const main = { version: "2026-01", text: "Renewal is automatic." };
+const bill = { version: "2026-01-bill", text: "We send a bill." };
+const forGifts = { version: "2026-01-gift", text: "It ends by itself." };
+const terms = { ...main, bill, gift: forGifts };
+
 const digital: SubscriptionFacts = {
   catalogue: sampleCatalogue,
   today: toDay("2026-02-02"),
-  wanted: { bundleId: "digital", rateCode: "DM", addOnIds: [], termsVersion: "2026-01" },
-  termsVersion: "2026-01",
+  wanted: { bundleId: "digital", rateCode: "DM", addOnIds: [], termsVersion: "2026-01", method: null },
+  terms,
   held: [],
   isSubscriber: false,
   billing: home,
@@ -33,6 +38,8 @@ test("a new buyer with an address may buy a digital plan with its upgrade", () =
     product: "D",
     method: "carrier",
     place: { deliveryState: null, billingState: "IA" },
+    byBill: false,
+    terms: main,
   });
 });
 
@@ -63,7 +70,7 @@ test.each([
 });
 
 test("terms that have changed since they were read must be accepted again", () => {
-  expect(decideSubscription({ ...digital, termsVersion: "2026-02" })).toEqual(refused("terms"));
+  expect(decideSubscription({ ...digital, terms: { ...terms, version: "2026-02" } })).toEqual(refused("terms"));
 });
 
 test("both addresses must be the login's own, and print needs print delivery", () => {
@@ -97,8 +104,9 @@ test("a promotion is not for current subscribers; the regular rate is", () => {
 test("a donor may give what they read themselves, at the price that new subscribers have", () => {
   const held = [{ bundleId: "digital", product: "D", status: "active" }] as const;
   const gift = { kind: "gift", startOn: null } as const;
+  const wanted = { ...digital.wanted, termsVersion: forGifts.version };
   const asOwn = decideSubscription({ ...digital, held, isSubscriber: true });
-  const asGift = decideSubscription({ ...digital, held, isSubscriber: true, gift });
+  const asGift = decideSubscription({ ...digital, wanted, held, isSubscriber: true, gift });
   expect([asOwn.kind, asGift.kind]).toEqual(["refused", "accepted"]);
 });
 
@@ -109,6 +117,30 @@ test("buy one, give one is a purchase like any other for its buyer", () => {
 });
 
 test("a gift for a day that is past is refused", () => {
-  const decision = decideSubscription({ ...digital, gift: { kind: "gift", startOn: addDays(digital.today, -1) } });
+  const wanted = { ...digital.wanted, termsVersion: forGifts.version };
+  const gift = { kind: "gift", startOn: addDays(digital.today, -1) } as const;
+  const decision = decideSubscription({ ...digital, wanted, gift });
   expect(decision).toEqual({ kind: "refused", because: "gift-date" });
+});
+
+test.each([
+  ["a gift", forGifts, false, { gift: { kind: "gift", startOn: null } as const }],
+  ["a gift with PayPal", forGifts, false, { gift: { kind: "gift", startOn: null } as const, method: "Paypal" }],
+  ["what is paid once, with PayPal", bill, true, { method: "Paypal" }],
+  ["a card", main, false, { method: "Credit Card" }],
+  ["one for oneself and one free", main, false, { gift: { kind: "bogo", startOn: null } as const }],
+] as const)("with %s its own text is agreed to, and no other version will do", (_, text, byBill, change) => {
+  const { method, ...facts } = { method: null, ...change };
+  const ordered = (termsVersion: string) =>
+    decideSubscription({ ...digital, ...facts, wanted: { ...digital.wanted, method, termsVersion } });
+  expect(ordered(text.version)).toMatchObject({ kind: "accepted", terms: text, byBill });
+  for (const { version } of [main, bill, forGifts].filter((other) => other !== text))
+    expect(ordered(version)).toEqual(refused("terms"));
+});
+
+test("a plan without EZ-Pay is billed however it is paid for, and its terms are those of bills", () => {
+  const rates = sampleCatalogue.rates.map((rate) => ({ ...rate, ezPay: "none" as const }));
+  const wanted = { ...digital.wanted, termsVersion: bill.version };
+  const decision = decideSubscription({ ...digital, wanted, catalogue: { ...sampleCatalogue, rates } });
+  expect(decision).toMatchObject({ kind: "accepted", terms: bill, byBill: true });
 });

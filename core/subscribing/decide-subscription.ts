@@ -1,5 +1,7 @@
 import type { Day } from "../day.ts";
 import { isGiftDay } from "../gift/gift-days.ts";
+import { fittingTerms } from "../site/fitting-terms.ts";
+import type { PublishedTerms, Terms } from "../site/tenant.ts";
 import { isLive, type SubscriptionStatus } from "../subscription/status.ts";
 import {
   addOnsFor,
@@ -11,6 +13,7 @@ import {
   type PlanOnSale,
   type RateVersion,
 } from "./plan.ts";
+import { isBilled } from "./renewal-way.ts";
 import type { TaxPlace } from "./tax.ts";
 
 /** What the buyer asked for. `bundleId` null: the plan is known by its rate only, as the specs' own call has it. */
@@ -18,7 +21,10 @@ export type WantedPlan = {
   readonly bundleId: string | null;
   readonly rateCode: string;
   readonly addOnIds: readonly string[];
+  /** Of the terms that the buyer was shown. */
   readonly termsVersion: string;
+  /** How the buyer means to pay; null: not said. */
+  readonly method: string | null;
 };
 
 /** An address that this login may use. */
@@ -34,8 +40,8 @@ export type SubscriptionFacts = {
   readonly catalogue: Catalogue;
   readonly today: Day;
   readonly wanted: WantedPlan;
-  /** The version of the terms that are in force. */
-  readonly termsVersion: string;
+  /** The terms that are in force. */
+  readonly terms: PublishedTerms;
   /** What the account has already, ended ones included. */
   readonly held: readonly HeldSubscription[];
   /** Whether this login has a live subscription on any account: introductory prices are not for current subscribers. */
@@ -65,6 +71,10 @@ export type AcceptedSubscription = {
   /** How the paper will come; without meaning for a digital plan. */
   readonly method: "carrier" | "mail";
   readonly place: TaxPlace;
+  /** The terms after the first are billed. Of a gift there are none. */
+  readonly byBill: boolean;
+  /** What was shown and is agreed to. */
+  readonly terms: Terms;
 };
 
 export type SubscriptionDecision =
@@ -75,8 +85,12 @@ export type SubscriptionDecision =
 export function decideSubscription(facts: SubscriptionFacts): SubscriptionDecision {
   const plan = planWanted(facts);
   if (plan === null) return { kind: "refused", because: "off-sale" };
+  const agreed = agreement(facts, plan);
   const because =
-    termsProblem(facts) ?? giftProblem(facts) ?? addressProblem(facts, plan.bundle) ?? currentProblem(facts, plan);
+    termsProblem(facts, agreed.terms) ??
+    giftProblem(facts) ??
+    addressProblem(facts, plan.bundle) ??
+    currentProblem(facts, plan);
   if (because !== null) return { kind: "refused", because };
   const printed = isPrint(plan.bundle);
   return {
@@ -88,7 +102,14 @@ export function decideSubscription(facts: SubscriptionFacts): SubscriptionDecisi
       deliveryState: printed ? (facts.delivery?.stateCode ?? null) : null,
       billingState: facts.billing?.stateCode ?? null,
     },
+    ...agreed,
   };
+}
+
+function agreement({ wanted, terms, gift }: SubscriptionFacts, { rate }: PlanOnSale) {
+  const forGift = gift?.kind === "gift";
+  const byBill = !forGift && isBilled(rate, wanted.method);
+  return { byBill, terms: fittingTerms(terms, { forGift, byBill }) };
 }
 
 const productOf = (bundle: Pick<Bundle, "printDays">): "P" | "D" => (isPrint(bundle) ? "P" : "D");
@@ -101,7 +122,7 @@ export function planWanted({
 }: {
   readonly catalogue: Catalogue;
   readonly today: Day;
-  readonly wanted: Omit<WantedPlan, "termsVersion">;
+  readonly wanted: Pick<WantedPlan, "bundleId" | "rateCode" | "addOnIds">;
 }): (PlanOnSale & { addOns: AddOn[] }) | null {
   const plan = bundlesOnSale(catalogue, today).find(
     ({ bundle, rate }) =>
@@ -112,8 +133,8 @@ export function planWanted({
   return addOns.length === new Set(wanted.addOnIds).size ? { ...plan, addOns } : null;
 }
 
-const termsProblem = ({ wanted, termsVersion }: SubscriptionFacts): SubscriptionRefusal | null =>
-  wanted.termsVersion === termsVersion ? null : "terms";
+const termsProblem = ({ wanted }: SubscriptionFacts, { version }: Terms): SubscriptionRefusal | null =>
+  wanted.termsVersion === version ? null : "terms";
 
 const giftProblem = ({ gift, today }: SubscriptionFacts): SubscriptionRefusal | null =>
   gift === null || isGiftDay(gift.startOn, today) ? null : "gift-date";

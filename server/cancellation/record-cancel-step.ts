@@ -5,6 +5,7 @@ import { decideStep, isOpen, type ShownStep } from "#core/cancellation/cancel-se
 import { isReason } from "#core/cancellation/decide-termination.ts";
 import type { ShownOffer } from "#core/cancellation/price-offer.ts";
 import type { PolicyPack } from "#core/cancellation/policy-pack.ts";
+import { termsOfMethod } from "#core/site/fitting-terms.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import { notFound, refuse, type Refused } from "#server/http/refused.ts";
@@ -98,25 +99,31 @@ async function show(
 }
 
 /** Staying is never refused: where nothing is open any more there is nothing to note. */
-async function leave(tx: Tx, context: Context<"account">, { session, pack }: Leaver): Promise<Answer> {
+async function leave(tx: Tx, context: Context<"account">, { held, session, pack }: Leaver): Promise<Answer> {
   if (session !== null && isOpen(session.state)) {
     await moveCancelSession(tx, { sessionId: session.sessionId, to: "left", now: context.now });
     await recordScreens(tx, session.sessionId, [{ screen: "left", offerId: null }], context.now);
   }
-  return answerWith(context, pack, []);
+  return answerWith(context, held, pack, []);
 }
 
-const answerWith = ({ publication }: Context, pack: PolicyPack, offers: CancelOffer[]): Answer => ({
+const answerWith = (
+  { publication }: Context,
+  held: HeldTerm | null,
+  pack: PolicyPack,
+  offers: CancelOffer[],
+): Answer => ({
   isSuccess: true,
   pack,
   offers,
-  terms: publication.tenant.terms,
+  terms: termsOfMethod(publication.tenant.terms, held?.method ?? "ezpay"),
   errorMessage: "",
 });
 
 const shownTo = (context: Context, held: HeldTerm, pack: PolicyPack, offers: readonly ShownOffer[]): Answer =>
   answerWith(
     context,
+    held,
     pack,
     offers.map((offer) => offerView(context, held, offer)),
   );

@@ -6,6 +6,7 @@ import { termText } from "#core/calendar/term.ts";
 import type { CirculationCommand } from "#core/circulation/command.ts";
 import { addDays, type Day } from "#core/day.ts";
 import type { SaveOfferConfirmed } from "#core/notice/leaving-letters.ts";
+import { termsOfMethod } from "#core/site/fitting-terms.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Context } from "#server/http/handler.ts";
 import { audit } from "#server/store/audit.ts";
@@ -106,10 +107,10 @@ export async function writeSubstitution(
 const agree = (
   tx: Tx,
   { publication, now }: Context,
-  { subscriptionId }: HeldTerm,
+  { subscriptionId, method }: HeldTerm,
   path: Promised["path"],
 ): Promise<void> => {
-  const { terms } = publication.tenant;
+  const terms = termsOfMethod(publication.tenant.terms, method);
   return recordConsent(tx, {
     of: { subscriptionId },
     termsVersion: terms.version,

@@ -9,6 +9,7 @@ import { applyRates } from "./apply-rates.ts";
 import { applyHosts, applySecrets, applyTenant, collision, type ApplyRefusal } from "./apply-tenant.ts";
 import type { Secrets } from "./find-secrets.ts";
 import type { CataloguePlain } from "./read-catalogue.ts";
+import { otherTextOfVersion } from "./terms-before.ts";
 
 /** The parts of a publication that were written, with the number of records; a part without a change is not named. */
 export type CatalogueChanges = Readonly<Record<string, number>>;
@@ -34,7 +35,7 @@ export function applyCatalogue(owner: Kysely<Tables>, plain: CataloguePlain, nee
   return owner.transaction().execute(async (q) => {
     // Files are applied one after another: hosts and the default are shared by all publications.
     await sql`select pg_advisory_xact_lock(hashtext('doorstep catalogue'))`.execute(q);
-    const refusal = await collision(q, plain);
+    const refusal = (await collision(q, plain)) ?? (await otherTextOfVersion(q, plain));
     if (refusal !== null) return { kind: "refused", ...refusal };
     const { tenantId, changes: settings } = await applyTenant(q, plain);
     const { catalogue, tenant } = plain;

@@ -4,11 +4,13 @@ import type { SecretBox } from "#server/secret-box.ts";
 import type { TenantSettings } from "#server/store/publication.ts";
 import type { Secrets } from "./find-secrets.ts";
 import type { CataloguePlain } from "./read-catalogue.ts";
+import type { OtherTextOfVersion } from "./terms-before.ts";
 
 type Db = Kysely<Tables>;
 
-/** What belongs to one publication of an installation only. */
+/** What belongs to one publication of an installation only, and a version of terms that has another text already. */
 export type ApplyRefusal =
+  | OtherTextOfVersion
   | { readonly because: "another-default"; readonly domain: string }
   | { readonly because: "host-taken"; readonly host: string; readonly domain: string };
 

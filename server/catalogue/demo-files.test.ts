@@ -110,6 +110,19 @@ test("the terms say what the specs' terms say", () => {
   }
 });
 
+test("the terms of bills and of gifts take nothing back: they speak of no automatic renewal at all", () => {
+  for (const { tenant } of all) {
+    const { version, bill, gift } = tenant.terms;
+    const [ofBills, ofGifts] = [bill?.text.replaceAll("\n", " "), gift?.text.replaceAll("\n", " ")];
+    for (const text of [ofBills, ofGifts]) expect(text).not.toMatch(/automatic|does not apply|billing period/);
+    expect(ofBills).toContain("Nothing is charged by itself. Before each further term we send you a bill");
+    expect(ofBills).toContain("with the subject CANCEL, or online where available");
+    expect(ofGifts).toContain("A gift does not renew: nothing is charged later");
+    expect(ofGifts).toContain("ends by itself after its term");
+    expect([bill?.version, gift?.version]).toEqual([`${version}-bill`, `${version}-gift`]);
+  }
+});
+
 test("the plan that is chosen before the visitor chooses is Unlimited Digital + E-edition, on every day", () => {
   for (const { catalogue } of all) {
     for (const today of days("2026-01-01", 1000)) {

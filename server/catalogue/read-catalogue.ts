@@ -46,6 +46,7 @@ import {
   type SecretReference,
   trackerOf,
 } from "./settings-sections.ts";
+import { checkTerms, termsOf } from "./terms-section.ts";
 import { readYaml } from "./yaml-source.ts";
 
 /** A publisher's file, read and checked: plain data in core's own types, ready to be written to the store. */
@@ -99,6 +100,7 @@ function findings(sections: ReadSections): Finding[] {
     found.push(...checkCirculation(publication, sections.circulation));
   if (gateway !== null) found.push(...checkGatewayHalves(gateway));
   if (policy !== null) found.push(...checkTaxes(policy));
+  if (sections.terms !== null) found.push(...checkTerms(sections.terms));
   if (calendar !== null) found.push(...checkCalendar(calendar));
   if (routes !== null) found.push(...checkRoutes(routes));
   if (routes !== null && calendar !== null) found.push(...checkDeadlines(routes, calendar));
@@ -129,7 +131,7 @@ function plainOf(sections: Sections): CataloguePlain {
       site: siteOf(publication),
       features: featuresOf(sections.toggles),
       policy: policyOf(sections.policy),
-      terms: sections.terms,
+      terms: termsOf(sections.terms),
       gateway: gatewayOf(sections.gateway),
       payPal: payPalOf(payPal),
       identity: identityOf(identity),

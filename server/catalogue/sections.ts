@@ -13,10 +13,10 @@ import {
   inboundMailSection,
   payPalSection,
   policySection,
-  termsSection,
   togglesSection,
   trackerSection,
 } from "./settings-sections.ts";
+import { termsSection } from "./terms-section.ts";
 import type { YamlSource } from "./yaml-source.ts";
 
 const fileShape = z.record(z.string(), z.unknown());

@@ -15,7 +15,6 @@ import {
   httpsLink,
   isHttps,
   oneOf,
-  prose,
   stateCode,
   timeOfDay,
   wholeNumber,
@@ -91,8 +90,6 @@ export function policyOf({ cutOff, maxTip, paperNoticeFee, taxes, ...same }: Pol
     })),
   };
 }
-
-export const termsSection = z.strictObject({ version: words(40), text: prose(4000) });
 
 /** Where a secret is; the secret itself never stands in a catalogue. `sandbox` is the emulator's well-known one. */
 export type SecretReference =

@@ -2,6 +2,7 @@ import type { MovePreview } from "#contract/delivery-address.ts";
 import { toDay } from "#core/day.ts";
 import type { MovePrice } from "#core/delivery/move-price.ts";
 import type { AddressChanging } from "#core/notice/delivery-letters.ts";
+import { termsOfMethod } from "#core/site/fitting-terms.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Context } from "#server/http/handler.ts";
 import { type PlaceRecord, putChange } from "#server/store/address-change.ts";
@@ -77,7 +78,7 @@ export async function writeMove(
 /** A charge never exceeds what was agreed to (rules 8.3): a price that moves with the address was shown, and is kept. */
 async function consent(tx: Tx, { publication, now }: Context, { held, price }: MoveWish): Promise<void> {
   if (price === null) return;
-  const { terms } = publication.tenant;
+  const terms = termsOfMethod(publication.tenant.terms, held.method);
   const { after, period, renewsOn } = price;
   await recordConsent(tx, {
     of: { subscriptionId: held.subscriptionId },

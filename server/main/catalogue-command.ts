@@ -65,6 +65,9 @@ function refusal({ hosts }: CataloguePlain, refused: Extract<Applied, { kind: "r
   if (refused.because === "another-default") {
     return [["publication", "default"], `${refused.domain} is the default publication already; write no`];
   }
+  if (refused.because === "other-text-of-version") {
+    return [refused.path, `the text of ${refused.version} has changed; a changed text needs a new version`];
+  }
   const place = hosts.indexOf(refused.host);
   const path = place === -1 ? ["publication", "domain"] : ["publication", "hosts", place];
   const own = refused.host === refused.domain;

@@ -1,7 +1,7 @@
 import { authenticateTNEmail } from "#contract/auth.ts";
 import { getAccountManagementDetails, terminateSubscriber } from "#contract/manage-account.ts";
 import { getConvergeAuthToken, processConvergeResponse } from "#contract/payment.ts";
-import { validateAddress } from "#contract/site.ts";
+import { quoteOrder, validateAddress } from "#contract/site.ts";
 import { createSubscription, setupAccount } from "#contract/subscriber.ts";
 import { cents, toDollars } from "#core/money.ts";
 import type { DemoAccount, DemoPerson } from "#server/catalogue/read-people.ts";
@@ -35,15 +35,17 @@ type Gift = { readonly kind: "gift"; readonly recipientName: string; readonly re
 /** Account, addresses and plan: a subscription, or a gift to somebody, that waits for its payment. */
 export async function order(visit: Visit, account: DemoAccount, gift?: Gift): Promise<Checkout> {
   const { browser, person, publication, password } = visit;
-  const { domain, terms } = publication.tenant;
-  const plan = publication.catalogue.bundles.find(({ bundleId }) => bundleId === account.bundleId);
-  if (plan === undefined) throw new Error(`${person.email}: there is no plan ${account.bundleId}`);
-  const { rateCode } = plan;
+  const { domain } = publication.tenant;
+  const bundle = publication.catalogue.bundles.find(({ bundleId }) => bundleId === account.bundleId);
+  if (bundle === undefined) throw new Error(`${person.email}: there is no plan ${account.bundleId}`);
+  const { rateCode } = bundle;
   const who = { domain, email: person.email, password };
   const login = gift === undefined ? { createBloxAccount: "Y" as const, rate: rateCode } : asDonor;
   const setUp = await browser.call(setupAccount, { ...who, ...login });
   if (setUp.authResponse === undefined) throw new Error(`${person.email} was refused: ${setUp.errorMessage}`);
   const { token } = setUp.authResponse;
+  const plan = { rateCode, bundleID: account.bundleId, addOnOfferIDs: [...account.addOnIds] };
+  const { terms } = await browser.call(quoteOrder, { domain, ...plan, ...(gift && { forGift: true }) });
   const created = await browser.call(
     createSubscription,
     {
@@ -51,9 +53,7 @@ export async function order(visit: Visit, account: DemoAccount, gift?: Gift): Pr
       email: person.email,
       billingAddressId: await addressOf(visit, account.billing),
       deliveryAddressId: account.delivery === null ? 0 : await addressOf(visit, account.delivery),
-      rateCode,
-      bundleID: account.bundleId,
-      addOnOfferIDs: [...account.addOnIds],
+      ...plan,
       ...nameOf(gift === undefined ? account : person),
       phoneNumber: account.phone,
       termsAccepted: true,

@@ -3,6 +3,8 @@ import type { getConvergeAuthToken } from "#contract/payment.ts";
 import { cents } from "#core/money.ts";
 import { paymentOptions, type PaymentGroup, type PaymentOption } from "#core/payment/payment-options.ts";
 import { quotePayment, type PaymentQuote } from "#core/payment/quote-payment.ts";
+import { ezPayTerms, termsOfMethod } from "#core/site/fitting-terms.ts";
+import type { Terms } from "#core/site/tenant.ts";
 import type { Database } from "#server/db/database.ts";
 import type { AgreedPrices } from "#server/db/tables/money.ts";
 import type { Context } from "#server/http/handler.ts";
@@ -38,11 +40,15 @@ export async function dueOnAccount(
       refused: refuse(400, "", { errors: [{ pointer: "/paymentMethod", detail: "is not kept for later payments" }] }),
     };
   if (payable === null) return notDue("nothing-to-pay");
-  if (purpose !== "oneTime" && asked.consentVersion !== publication.tenant.terms.version) return notDue("terms");
+  if (purpose !== "oneTime" && asked.consentVersion !== shownTerms(publication, payable, purpose).version)
+    return notDue("terms");
   if (asked.paidThrough !== undefined && asked.paidThrough !== payable.held.paidThrough)
     return notDue("account-changed");
   return purpose === "updateCard" ? dueForCard(payable) : dueForTerm(context, payable, purpose, asked);
 }
+
+const shownTerms = ({ tenant }: Publication, { held }: Payable, purpose: Exclude<AccountPurpose, "oneTime">): Terms =>
+  purpose === "updateCard" ? termsOfMethod(tenant.terms, held.method) : ezPayTerms(tenant.terms);
 
 function dueForTerm(
   { publication, now }: Context,
@@ -75,17 +81,20 @@ const optionFor = ({ facts }: Payable, group: PaymentGroup, rateCode: string | n
   ) ?? null;
 
 /** The terms and every price shown, word for word (law.md CA1). */
-export const agreedTo = (
+export function agreedTo(
   { tenant }: Publication,
   { due, pricePath }: Pick<PaymentQuote, "due" | "pricePath">,
   now: Date,
-): AgreedPrices => ({
-  termsVersion: tenant.terms.version,
-  termsText: tenant.terms.text,
-  dueTodayCents: due,
-  pricePath: pricePath.map(({ rate, ...step }) => ({ ...step, rateCode: rate.rateCode })),
-  givenAt: now.toISOString(),
-});
+): AgreedPrices {
+  const { version, text } = ezPayTerms(tenant.terms);
+  return {
+    termsVersion: version,
+    termsText: text,
+    dueTodayCents: due,
+    pricePath: pricePath.map(({ rate, ...step }) => ({ ...step, rateCode: rate.rateCode })),
+    givenAt: now.toISOString(),
+  };
+}
 
 const dueForCard = (payable: Payable): Due => ({
   ...sharedOf(payable),

@@ -3,6 +3,7 @@ import { cents } from "#core/money.ts";
 import { paymentOptions, type PaymentOption, soldPlan } from "#core/payment/payment-options.ts";
 import { arrearsToday, quotePayment } from "#core/payment/quote-payment.ts";
 import { isPrint } from "#core/subscribing/plan.ts";
+import { ezPayTerms, termsOfMethod } from "#core/site/fitting-terms.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
@@ -57,7 +58,8 @@ function standingOf(payable: Payable, { publication }: Context): PaymentStanding
       street: payer.billing?.street ?? "",
       zip: payer.billing?.zip5 ?? "",
     },
-    terms,
+    terms: ezPayTerms(terms),
+    cardTerms: termsOfMethod(terms, held.method),
     options: paymentOptions(facts).map((option) => quoted(payable, option)),
   };
 }
@@ -94,6 +96,7 @@ const nothingLive = (
   taxMode: publication.tenant.policy.taxMode,
   card: null,
   payer: { firstName, lastName, street: "", zip: "" },
-  terms: publication.tenant.terms,
+  terms: ezPayTerms(publication.tenant.terms),
+  cardTerms: termsOfMethod(publication.tenant.terms, "bill"),
   options: [],
 });

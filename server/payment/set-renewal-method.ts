@@ -8,6 +8,7 @@ import {
   type RenewalMethodRefusal,
 } from "#core/payment/decide-renewal-method.ts";
 import { soldPlan } from "#core/payment/payment-options.ts";
+import { ezPayTerms } from "#core/site/fitting-terms.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
@@ -46,7 +47,7 @@ export const makeSetRenewalMethod =
           ? { method: "bill" as const }
           : { method: "ezpay" as const, consentVersion: input.consentVersion ?? null };
       const decision = decideRenewalMethod(payable?.facts ?? null, asked, {
-        termsVersion: publication.tenant.terms.version,
+        termsVersion: ezPayTerms(publication.tenant.terms).version,
         hasCard: (payable?.payer.card ?? null) !== null,
       });
       if (decision.kind === "refused" || payable === null) {
@@ -113,6 +114,6 @@ function letterOf({ publication }: Context, payable: Payable, change: Change): R
     charges: isOn ? change.quote.charges : [],
     deadline: isOn ? dayBefore(change.chargeOn) : null,
     cardLabel: isOn && payer.card !== null ? `${payer.card.brand} ${payer.card.last4}` : null,
-    terms: isOn ? publication.tenant.terms : null,
+    terms: isOn ? ezPayTerms(publication.tenant.terms) : null,
   };
 }

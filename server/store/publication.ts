@@ -3,7 +3,7 @@ import type { PublishingCalendar } from "#core/calendar/publishing.ts";
 import { noSaving } from "#core/cancellation/save-offer.ts";
 import { noChanges } from "#core/notice/notice-law.ts";
 import type { Feature } from "#core/site/feature.ts";
-import type { Tenant } from "#core/site/tenant.ts";
+import type { PublishedTerms, Tenant, Terms } from "#core/site/tenant.ts";
 import type { Catalogue } from "#core/subscribing/plan.ts";
 import type { Database } from "#server/db/database.ts";
 
@@ -48,11 +48,16 @@ export async function loadDirectory(db: Database): Promise<Directory> {
   };
 }
 
-/** Settings that were written before there were save offers, or notices, name none. */
-const withLater = (settings: Partial<TenantSettings> & Omit<TenantSettings, "saving" | "notices">): TenantSettings => ({
+/** As they stand in the database, whichever release wrote them. */
+export type StoredSettings = Omit<TenantSettings, "saving" | "notices" | "terms"> &
+  Partial<Pick<TenantSettings, "saving" | "notices">> & { readonly terms: Terms & Partial<PublishedTerms> };
+
+/** Settings that were written before there were save offers, notices, or own terms of bills and gifts, name none. */
+const withLater = (settings: StoredSettings): TenantSettings => ({
   ...settings,
   saving: settings.saving ?? noSaving,
   notices: settings.notices ?? noChanges,
+  terms: { bill: null, gift: null, ...settings.terms },
 });
 
 type Row = {
@@ -74,7 +79,7 @@ export async function loadPublication(db: Database, tenantId: number): Promise<P
   const hosts = await db.directory.selectFrom("tenant_host").select("host").where("tenant_id", "=", tenantId).execute();
   const [row] = await db.read<Row>(tenantId, catalogueOf);
   if (tenantRow === undefined || row === undefined) return null;
-  const { calendar, ...settings } = withLater(tenantRow.settings as TenantSettings);
+  const { calendar, ...settings } = withLater(tenantRow.settings as StoredSettings);
   const { domain, mode } = tenantRow;
   // A live publication has no calendar but the real one, whatever the store says.
   const daysAhead = mode === "sandbox" ? row.daysAhead : 0;

@@ -1,8 +1,5 @@
-import { giftTerms } from "#core/gift/gift-terms.ts";
-import type { Terms } from "#core/site/tenant.ts";
 import { isPrint, type AddOn, type PlanOnSale } from "#core/subscribing/plan.ts";
 import { type Quote, quoteOrder } from "#core/subscribing/quote.ts";
-import { billTerms } from "#core/subscribing/renewal-way.ts";
 import type { LocalMoment } from "#server/adapters/clock/port.ts";
 import type { AddressRecord } from "#server/store/address.ts";
 import type { Publication } from "#server/store/publication.ts";
@@ -27,9 +24,3 @@ export function priceOrder(
     place: { deliveryState: delivery?.stateCode ?? null, billingState: billing?.stateCode ?? null },
   });
 }
-
-/** The publisher's terms as they hold for an order: what is shown is what is agreed to. */
-export const termsFor = (
-  terms: Terms,
-  { forGift, byBill }: { readonly forGift: boolean; readonly byBill: boolean },
-): Terms => (forGift ? giftTerms(terms) : byBill ? billTerms(terms) : terms);

@@ -1,9 +1,10 @@
 import type { Output } from "#contract/endpoint.ts";
 import type { quoteOrder } from "#contract/site.ts";
+import { fittingTerms } from "#core/site/fitting-terms.ts";
 import type { AddOn, PlanOnSale } from "#core/subscribing/plan.ts";
 import type { LocalMoment } from "#server/adapters/clock/port.ts";
 import type { Publication } from "#server/store/publication.ts";
-import { type KnownAddresses, priceOrder, termsFor } from "./price-order.ts";
+import { type KnownAddresses, priceOrder } from "./price-order.ts";
 
 export type QuoteWanted = {
   readonly plan: PlanOnSale & { readonly addOns: readonly AddOn[] };
@@ -35,6 +36,6 @@ export function quoteAnswer(
     paidThrough: quote.paidThrough,
     forGift,
     byBill,
-    terms: termsFor(publication.tenant.terms, { forGift, byBill }),
+    terms: fittingTerms(publication.tenant.terms, { forGift, byBill }),
   };
 }

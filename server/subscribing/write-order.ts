@@ -1,10 +1,8 @@
-import type { PaymentMethodName } from "#contract/scalars.ts";
 import { toE164 } from "#core/address/phone.ts";
 import { systemOfNewAccount } from "#core/circulation/mode.ts";
 import type { Day } from "#core/day.ts";
-import type { Tenant, Terms } from "#core/site/tenant.ts";
+import type { Tenant } from "#core/site/tenant.ts";
 import type { AcceptedSubscription } from "#core/subscribing/decide-subscription.ts";
-import { isBilled } from "#core/subscribing/renewal-way.ts";
 import type { Quote } from "#core/subscribing/quote.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { GiftKind } from "#server/db/tables/gift.ts";
@@ -20,7 +18,7 @@ import {
   putPendingSubscription,
   recordConsent,
 } from "#server/store/subscription.ts";
-import { priceOrder, termsFor } from "./price-order.ts";
+import { priceOrder } from "./price-order.ts";
 
 const priceHeldMs = 24 * 60 * 60 * 1000;
 
@@ -41,8 +39,6 @@ export type Order = {
   readonly billing: AddressRecord | null;
   readonly delivery: AddressRecord | null;
   readonly gift: WantedGift | null;
-  /** How the buyer means to pay. */
-  readonly paymentMethod?: PaymentMethodName | undefined;
 };
 
 /** Writes what was chosen, with what was agreed to. An account waits for one payment at a time. @returns its number. */
@@ -104,8 +100,7 @@ const chosen = ({ context, accountNumber, order: { decision, billing, delivery }
 async function writeSubscription(written: Written): Promise<{ subscriptionId: number }> {
   const { tx, uuid, order, accountNumber, quote } = written;
   const plan = chosen(written);
-  const byBill = isBilled(order.decision.rate, order.paymentMethod ?? null);
-  const method = byBill ? "bill" : "ezpay";
+  const method = order.decision.byBill ? "bill" : "ezpay";
   const of = { subscriptionId: await putPendingSubscription(tx, { ...plan, method }) };
   if (order.gift === null) await withdrawPendingGift(tx, accountNumber);
   else {
@@ -113,8 +108,7 @@ async function writeSubscription(written: Written): Promise<{ subscriptionId: nu
     const free = { addOnIds: [], billingAddressId: null, deliveryAddressId: null };
     await putPendingGift(tx, { ...plan, ...free, ...order.gift, ...of, giftId: uuid() });
   }
-  const terms = termsFor(written.context.publication.tenant.terms, { forGift: false, byBill });
-  await recordConsent(tx, consentTo(written, of, { terms, pricePath: quote.pricePath }));
+  await recordConsent(tx, consentTo(written, of, quote.pricePath));
   return of;
 }
 
@@ -123,17 +117,18 @@ async function writeGift(written: Written, gift: WantedGift): Promise<{ giftId: 
   const { tx, uuid, accountNumber } = written;
   await endPendingSubscription(tx, accountNumber);
   const giftId = await putPendingGift(tx, { ...chosen(written), ...gift, subscriptionId: null, giftId: uuid() });
-  const terms = termsFor(written.context.publication.tenant.terms, { forGift: true, byBill: false });
-  await recordConsent(tx, consentTo(written, { giftId }, { terms, pricePath: [] }));
+  await recordConsent(tx, consentTo(written, { giftId }, []));
   return { giftId };
 }
 
-type Agreed = { readonly terms: Terms; readonly pricePath: Quote["pricePath"] };
-
-const consentTo = ({ context, quote }: Written, of: Consent["of"], { terms, pricePath }: Agreed): Consent => ({
+const consentTo = (
+  { context, quote, order: { decision } }: Written,
+  of: Consent["of"],
+  pricePath: Quote["pricePath"],
+): Consent => ({
   of,
-  termsVersion: terms.version,
-  termsText: terms.text,
+  termsVersion: decision.terms.version,
+  termsText: decision.terms.text,
   dueTodayCents: quote.dueToday,
   pricePath: pricePath.map(({ rate, ...step }) => ({ ...step, rateCode: rate.rateCode })),
   givenAt: context.now,

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { toDay } from "#core/day.ts";
 import { applyCatalogue } from "#server/catalogue/apply-catalogue.ts";
@@ -175,4 +176,35 @@ test("an owner who is no superuser applies files too, and applies them once", as
     const again = await applyCatalogue(plainOwner, plain, needs);
     expect(again).toEqual({ kind: "applied", tenantId: expect.any(Number), changes: {} });
   });
+});
+
+test("a text of the terms that has changed needs a new version: nothing is written without one", async () => {
+  const { file } = ownFile();
+  const { tenantId } = await applied(plainOf(file));
+  const before = await everything(tenantId);
+  const path = ["terms", "gift", "version"];
+  const changed = ["You pay once, today.", "You pay once."] as const;
+  const refused = { kind: "refused", because: "other-text-of-version", path, version: "2026-02-gift" };
+  expect(await apply(plainOf(file, changed))).toEqual(refused);
+  expect(await everything(tenantId)).toEqual(before);
+  const renamed = plainOf(file, changed, ['version: "2026-02-gift"', 'version: "2026-03-gift"']);
+  expect((await applied(renamed)).changes).toEqual({ settings: 1 });
+  expect((await publication(tenantId)).tenant.terms.gift).toEqual(renamed.tenant.terms.gift);
+});
+
+test("an own text that the file no longer names is gone", async () => {
+  const { file } = ownFile();
+  const plain = plainOf(file);
+  const { tenantId } = await applied(plain);
+  const without = { ...plain, tenant: { ...plain.tenant, terms: { ...plain.tenant.terms, bill: null, gift: null } } };
+  expect((await applied(without)).changes).toEqual({ settings: 1 });
+  expect((await publication(tenantId)).tenant.terms).toEqual(without.tenant.terms);
+});
+
+test("settings that an older release wrote name no own texts, and go on holding", async () => {
+  const { tenantId } = await applied(plainOf(ownFile().file));
+  await sql`update tenant set settings = settings #- '{terms,gift}' #- '{terms,bill}' where tenant_id = ${tenantId}`.execute(
+    owner,
+  );
+  expect((await publication(tenantId)).tenant.terms).toMatchObject({ version: "2026-02", bill: null, gift: null });
 });

@@ -25,6 +25,7 @@ test("what each option comes to, today and later, and the card on file: brand, l
     card: { brand: "VISA", last4: "9990", expires: "1229" },
     payer: { firstName: "Nora", lastName: "Ellingsen", street: "415 Hickory St", zip: "53095" },
     terms: { version: "2026-01" },
+    cardTerms: { version: "2026-01" },
   });
   const [once, , byItself, quarterly] = standing.options;
   expect(once).toMatchObject({ dueTodayCents: 3600, charges: [], follows: true });

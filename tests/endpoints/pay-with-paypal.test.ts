@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { messages } from "#contract/messages.ts";
-import { billTerms } from "#core/subscribing/renewal-way.ts";
 import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
 import { pointersOf } from "#tests/world/expect-problem.ts";
 import { bought, moneyOf, unpaid } from "#tests/world/money.ts";
@@ -78,15 +77,21 @@ test("who agrees to pay once is billed, whatever the plan asks for: consent, let
   const opened = await openPayPal(site, publisher, shopper);
   await atPayPal(site, opened, "approve");
   await backFromPayPal(site, publisher, shopper);
-  const { text } = billTerms(publisher.plain.tenant.terms);
+  const { bill } = publisher.plain.tenant.terms;
   expect(
-    await asOwner(site.store.owner, "select terms_text from price_consent where tenant_id = $1", [publisher.tenantId]),
-  ).toEqual([{ terms_text: text }]);
+    await asOwner(
+      site.store.owner,
+      "select terms_version as version, terms_text as text from price_consent where tenant_id = $1",
+      [publisher.tenantId],
+    ),
+  ).toEqual([bill]);
   expect(await subscriptionOf(publisher)).toMatchObject({ method: "bill", charge_on: null });
   await deliverPost(site, publisher);
   const agreed = (await mailTo(site, shopper.email)).find(({ subject }) => subject.startsWith("Your subscription to"));
   expect(agreed?.text).toContain("Nothing is charged by itself. We send you a bill before your paid term ends.");
-  expect(agreed?.text).toContain("You pay once, today, and nothing is charged by itself later.");
+  expect(agreed?.text).toContain("Before each further term we send you a bill at the then-current rates");
+  expect(agreed?.text).toContain("Version of these terms: 2026-01-bill");
+  expect(agreed?.text).not.toContain("renews automatically");
 });
 
 test("who agreed to pay once, and pays by card in the end, is not charged by itself either: no card is kept", async () => {

@@ -10,7 +10,11 @@ const publisher = await aPublisher(site, (plain) => ({
   ...plain,
   tenant: {
     ...plain.tenant,
-    terms: { version: "2026-07", text: "You agree to pay.\n\nCancel by email with the subject CANCEL." },
+    terms: {
+      ...plain.tenant.terms,
+      version: "2026-07",
+      text: "You agree to pay.\n\nCancel by email with the subject CANCEL.",
+    },
     site: { ...plain.tenant.site, siteName: "The Lake & Pine", accent: "#7a1f2b" },
   },
 }));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { toDay } from "#core/day.ts";
-import { billTerms } from "#core/subscribing/renewal-way.ts";
+import { ezPayTerms } from "#core/site/fitting-terms.ts";
 import { call } from "#tests/world/calls.ts";
 import { standingAt } from "#tests/world/clocks.ts";
 import { expectProblem } from "#tests/world/expect-problem.ts";
@@ -35,7 +35,7 @@ test("Wed/Fri/Sun, 4 weeks, $36.00: first paper Wed 4 Feb, paid through Sun 1 Ma
     byBill: false,
     firstIssueOn: "2026-02-04",
     paidThrough: "2026-03-01",
-    terms: publisher.plain.tenant.terms,
+    terms: ezPayTerms(publisher.plain.tenant.terms),
   });
 });
 
@@ -138,7 +138,8 @@ test("with PayPal, which is charged once, the terms to come are billed: told wit
   const publisher = await aPublisher(site);
   const byCard = (await quote(publisher, digital)).body;
   const { body } = await quote(publisher, { ...digital, paymentMethod: "Paypal" });
-  expect(body).toEqual({ ...byCard, byBill: true, terms: billTerms(publisher.plain.tenant.terms) });
+  expect(body).toEqual({ ...byCard, byBill: true, terms: publisher.plain.tenant.terms.bill });
+  expect(body.terms.text).toMatch(/^Nothing is charged by itself\./);
   for (const paymentMethod of ["Credit Card", "Apple Pay", "Google Pay"])
     expect((await quote(publisher, { ...digital, paymentMethod })).body).toEqual(byCard);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { accountMessages } from "#contract/account-messages.ts";
+import { ezPayTerms } from "#core/site/fitting-terms.ts";
 import { call } from "#tests/world/calls.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { expectProblem } from "#tests/world/expect-problem.ts";
@@ -22,7 +23,7 @@ test("the reason opens an attempt: the pack, and the offers with old term, new p
       isSuccess: true,
       pack: "default",
       errorMessage: "",
-      terms: publisher.plain.tenant.terms,
+      terms: ezPayTerms(publisher.plain.tenant.terms),
       offers: [
         {
           kind: "rate",
@@ -194,4 +195,12 @@ test("nothing live, or cancelled already: told, and no attempt", async () => {
   const { email: nobody } = await aVisitor(site, publisher);
   const none = { ...leaver, accountNumber: 0, token: await signedIn(site, publisher, nobody) };
   expectProblem(await step(site, publisher, none, reason), 404);
+});
+
+test("who gets a bill is shown the terms of bills beside an offer", async () => {
+  const publisher = await aPublisher(site);
+  const leaver = await aLeaver(site, publisher);
+  await changePublisher(site, publisher, "update subscription set method = 'bill', charge_on = null");
+  const { body } = await step(site, publisher, leaver, reason);
+  expect(body).toMatchObject({ isSuccess: true, terms: publisher.plain.tenant.terms.bill });
 });

@@ -59,6 +59,23 @@ test("EZ-Pay is not turned on without consent to the terms in force", async () =
   expect((await recordsOf(site, publisher, payer)).subscription).toMatchObject({ method: "bill" });
 });
 
+test("who gets a bill agrees to EZ-Pay by its terms, and by those of bills to a card that is only kept", async () => {
+  const publisher = await aPublisher(site);
+  const payer = await aBilledPayer(site, publisher);
+  const { bill, version } = publisher.plain.tenant.terms;
+  const shown = await standingOf(site, publisher, payer);
+  expect([shown.terms.version, shown.cardTerms]).toEqual([version, bill]);
+  for (const [purpose, fits, other] of [
+    ["ezPay", shown.terms, shown.cardTerms],
+    ["updateCard", shown.cardTerms, shown.terms],
+  ] as const) {
+    const asked = async (consentVersion: string) =>
+      (await openFor(site, publisher, payer, { purpose, oneTime: "N", consentVersion })).body;
+    expect(await asked(other.version)).toMatchObject({ isSuccess: false, code: "terms" });
+    expect(await asked(fits.version)).toMatchObject({ isSuccess: true });
+  }
+});
+
 test("without a card on file, with a payment due, or after cancelling it is refused, each with its reason", async () => {
   const publisher = await aPublisher(site);
   const payer = await aBilledPayer(site, publisher);

@@ -46,7 +46,8 @@ test("a card that the bank refuses replaces nothing", async () => {
 test("who gets a bill can register a card, and still gets a bill", async () => {
   const publisher = await aPublisher(site);
   const payer = await aBilledPayer(site, publisher);
-  await paysFor(site, publisher, payer, another, { card: mastercard });
+  const { cardTerms } = await standingOf(site, publisher, payer);
+  await paysFor(site, publisher, payer, { ...another, consentVersion: cardTerms.version }, { card: mastercard });
   expect((await recordsOf(site, publisher, payer)).subscription).toMatchObject({ method: "bill", charge_on: null });
 });
 

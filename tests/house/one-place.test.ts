@@ -58,6 +58,13 @@ const rules: readonly OnePlace[] = [
     planted: planted("server/store/login.ts", "sql.raw(`select ${email}`)"),
   },
   {
+    what: "which text of the terms holds is said in core/site/fitting-terms.ts: nothing else takes one from the publication",
+    pattern: /tenant\.terms\.(version|text|bill|gift)\b/,
+    within: product,
+    places: nowhere,
+    planted: planted("server/delivery/write-move.ts", "const version = publication.tenant.terms.version;"),
+  },
+  {
     what: "every statement names its columns, so that an added one does not break a prepared statement",
     pattern: /select \*|\.selectAll\(|\breturning \*|\.returningAll\(/i,
     within: server,

@@ -12,24 +12,13 @@ import {
   rehearsingCard,
   setsUpAccount,
 } from "./buying.ts";
+import { holds } from "./holds.ts";
 import { withJourneys } from "./journeys.ts";
 import { letter } from "./mailbox.ts";
 import { faultsOf } from "./soundness.ts";
 import { narrow, soon } from "./reader.ts";
 
 const world = withJourneys();
-
-/** Requests that are on their way until they are let go. */
-async function holds(page: Page, address: string | RegExp) {
-  const asked = Promise.withResolvers<void>();
-  const answered = Promise.withResolvers<void>();
-  await page.route(address, async (route) => {
-    asked.resolve();
-    await answered.promise;
-    await route.continue();
-  });
-  return { asked: asked.promise, letsGo: () => answered.resolve() };
-}
 
 /** What developers' tools call slow 3G: 400 kbit/s, and two seconds from question to answer. */
 async function onSlow3G(page: Page): Promise<void> {

@@ -58,6 +58,18 @@ test("a second default publication is a mistake at its own line", async () => {
   expect(err).toContain(`${file}:9:12 publication.default: kettlelakescourier.example is the default publication`);
 });
 
+test("a text of the terms that has changed under the version that it had is a mistake at the line of the version", async () => {
+  const file = aFile(home, ["You pay once, today.", "You pay once."]);
+  const before = await everything();
+  const { code, err } = await command(home, ["catalogue", "apply", file]);
+  const line = readFileSync(file, "utf8").split("\n").indexOf('    version: "2026-02-gift"') + 1;
+  expect(code).toBe(1);
+  expect(err).toContain(
+    `${file}:${line}:14 terms.gift.version: the text of 2026-02-gift has changed; a changed text needs a new version`,
+  );
+  expect(await everything()).toEqual(before);
+});
+
 test("a host that leads to another publication is a mistake at its own line", async () => {
   const file = aFile(home, ["hosts: [beacon.localhost]", "hosts: [beacon.localhost, kettlelakescourier.example]"]);
   const { code, err } = await command(home, ["catalogue", "apply", file]);

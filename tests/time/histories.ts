@@ -1,9 +1,10 @@
 import { addDays, laterOf, toDay } from "#core/day.ts";
+import { ezPayTerms } from "#core/site/fitting-terms.ts";
 import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
 import type { CallName } from "#contract/contract.ts";
 import { call, newKey, type Answer } from "#tests/world/calls.ts";
 import { report, move, north, byMail } from "#tests/world/papers.ts";
-import { openFor, handsIn } from "#tests/world/paying.ts";
+import { openFor, handsIn, standingOf } from "#tests/world/paying.ts";
 import { withPrices } from "#tests/world/prices.ts";
 import { applyAgain, type Publisher } from "#tests/world/publisher.ts";
 import { accept, atOffer, leave, undo } from "#tests/world/leavers.ts";
@@ -84,7 +85,11 @@ async function detailsOf({ site, publisher }: World, { accountNumber, token }: P
 const pay =
   (purpose: "oneTime" | "ezPay" | "updateCard", card: Readonly<Record<string, string>>): Step =>
   async ({ site, publisher }, person) => {
-    const consent = purpose === "oneTime" ? {} : { oneTime: "N", consentVersion: "2026-01" };
+    const { terms } = publisher.plain.tenant;
+    const shown = await standingOf(site, publisher, person);
+    // Who may not look any more asks all the same, and is refused.
+    const fits = "cardTerms" in shown && purpose === "updateCard" ? shown.cardTerms : ezPayTerms(terms);
+    const consent = purpose === "oneTime" ? {} : { oneTime: "N", consentVersion: fits.version };
     const { body } = await openFor(site, publisher, person, { purpose, ...consent });
     if (!("isSuccess" in body) || !body.isSuccess) return;
     const said = await payAtGateway(site, body, card);

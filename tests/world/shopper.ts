@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from "node:crypto";
 import * as z from "zod/mini";
 import type { Output } from "#contract/endpoint.ts";
 import type { getConvergeAuthToken } from "#contract/payment.ts";
+import { fittingTerms } from "#core/site/fitting-terms.ts";
 import { call, newKey } from "./calls.ts";
 import type { Publisher } from "./publisher.ts";
 import type { Site } from "./site.ts";
@@ -75,7 +76,10 @@ export async function anOrder(site: Site, publisher: Publisher, email: string, o
     addOnOfferIDs,
     ...person,
     termsAccepted: true as const,
-    termsVersion: publisher.plain.tenant.terms.version,
+    termsVersion: fittingTerms(publisher.plain.tenant.terms, {
+      forGift: order.gift?.kind === "gift",
+      byBill: order.paymentMethod === "Paypal",
+    }).version,
     ...(order.gift === undefined ? {} : { gift: order.gift }),
     ...(order.paymentMethod === undefined ? {} : { paymentMethod: order.paymentMethod }),
   };

@@ -20,9 +20,13 @@ export function OrderAgreement({ checkout, bundle, quote: state, children }: Ord
   if (state.kind !== "shown") return <OrderSummary state={state} />;
   const { quote, updating } = state;
   const accepted = consentHolds(checkout.consent, bundle.bundleID, quote);
+  const lapsed = checkout.consent !== null && !accepted;
   return (
     <OrderSummary state={state}>
-      <TermsConsent {...{ quote, accepted, updating }} onChange={(ticked) => setConsent(ticked, bundle, quote)} />
+      <TermsConsent
+        {...{ quote, accepted, lapsed, updating }}
+        onChange={(ticked) => setConsent(ticked, bundle, quote)}
+      />
       {children?.({ quote, accepted, updating })}
     </OrderSummary>
   );

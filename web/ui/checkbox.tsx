@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
+import { classNames } from "./class-names.ts";
 import { FieldError, useFieldIds } from "./field.tsx";
 import css from "./field.module.css";
 
@@ -7,14 +8,15 @@ export type CheckboxProps = Omit<ComponentProps<"input">, "className" | "type" |
   error?: string | undefined;
 };
 
-/** The whole line is the target. */
-export function Checkbox({ label, error, id: givenId, ...input }: CheckboxProps): ReactNode {
+/** The whole line is the target. What describes it besides comes after an error. */
+export function Checkbox({ label, error, id: givenId, "aria-describedby": more, ...input }: CheckboxProps): ReactNode {
   const { id, control } = useFieldIds(givenId, { error });
+  const describedBy = classNames(control["aria-describedby"], more);
   return (
     <div className={css.check}>
       <FieldError id={id} error={error} />
       <label className={css.checkRow} htmlFor={id}>
-        <input {...input} {...control} type="checkbox" />
+        <input {...input} {...control} aria-describedby={describedBy || undefined} type="checkbox" />
         <span>{label}</span>
       </label>
     </div>

@@ -15,14 +15,15 @@ export function offerDays({ startsOn, endsOn, after }: Pick<CancelOffer, "starts
   return `From ${dayText(startsOn)} until ${dayText(endsOn)}.${then}`;
 }
 
-/** What the tick of the review agrees to, with every figure in it (law.md CA1). */
-export function agreement(offer: CancelOffer): string {
+/** What the tick of the review agrees to, with every figure in it (law.md CA1). `byBill`: nothing is charged by itself. */
+export function agreement(offer: CancelOffer, byBill: boolean): string {
   const { startsOn, endsOn, after } = offer;
   const from = startsOn === null ? "" : ` from ${dayText(startsOn)}`;
   const then =
     endsOn === null || after === null
       ? ""
       : ` until ${dayText(endsOn)}, then ${centsText(after.amountCents)} ${termText(after.term)}`;
+  if (byBill) return `I agree to these terms: I get a bill of ${newPrice(offer)}${from}${then} for as long as I go on.`;
   return `I agree to these terms: my subscription renews automatically at ${newPrice(offer)}${from}${then} until I cancel.`;
 }
 

@@ -70,7 +70,7 @@ function Review({ account, review }: { account: AccountDetails; review: ReviewSt
           <Checkbox
             id={fieldId}
             name="acceptTerms"
-            label={agreement(offer)}
+            label={agreement(offer, account.billOn !== null)}
             checked={accepted}
             error={missing ? tickFirst : undefined}
             onChange={({ target }) => {

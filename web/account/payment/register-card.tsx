@@ -39,7 +39,7 @@ export function RegisterCard({ standing }: { standing: PaymentStanding }): React
       method: "Credit Card",
       tipCents: 0,
       agreedCents: 0,
-      what: { purpose: "updateCard", oneTime: "N", consentVersion: standing.terms.version },
+      what: { purpose: "updateCard", oneTime: "N", consentVersion: standing.cardTerms.version },
     });
   };
   return (
@@ -61,7 +61,7 @@ export function RegisterCard({ standing }: { standing: PaymentStanding }): React
             </Alert>
           )}
           <TermsBox
-            terms={standing.terms}
+            terms={standing.cardTerms}
             label={agreement(standing)}
             accepted={accepted}
             onChange={(ticked) => {

@@ -12,6 +12,7 @@ const agreedTo = (bundleID: string, quote: Quote): string =>
     quote.pricePath.map((step) => [step.chargeOn, step.amountCents, step.period]),
     quote.byBill,
     quote.terms.version,
+    quote.terms.text,
   ]);
 
 export const consentTo = (bundleID: string, quote: Quote): Consent => ({

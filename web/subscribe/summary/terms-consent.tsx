@@ -1,21 +1,29 @@
+import { useId, useState } from "react";
 import type { ReactNode } from "react";
 import type { Quote } from "#contract/site.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { stayingPrice } from "./charges-ahead.ts";
 import css from "./terms-consent.module.css";
+import { TickNote, type TickState } from "./tick-note.tsx";
 
 type TermsConsentProps = {
   quote: Quote;
   accepted: boolean;
-  /** The figures are being worked out anew: nothing can be agreed to yet, but the box keeps its place in the tab order. */
+  /** What was agreed to is not what stands here now. */
+  lapsed: boolean;
+  /** The figures are being worked out anew: nothing can be agreed to yet, but the box keeps its place in the tab order and its focus. */
   updating: boolean;
   onChange: (accepted: boolean) => void;
   id?: string;
 };
 
 /** The terms in full, and the one tick under them: never ticked beforehand, never for anything else (law.md F2). */
-export function TermsConsent({ quote, accepted, updating, onChange, id }: TermsConsentProps): ReactNode {
-  const staying = stayingPrice(quote.pricePath);
+export function TermsConsent({ quote, accepted, lapsed, updating, onChange, id }: TermsConsentProps): ReactNode {
+  const note = useId();
+  const [pressed, setPressed] = useState(false);
+  // What was agreed to before can be taken back at any time.
+  const waits = updating && !accepted;
+  const state = tickState({ waits, pressed: pressed && !accepted, lapsed });
   return (
     <div className={css.terms}>
       <h3>Terms</h3>
@@ -31,18 +39,29 @@ export function TermsConsent({ quote, accepted, updating, onChange, id }: TermsC
         {...(id === undefined ? {} : { id })}
         name="acceptTerms"
         checked={accepted}
-        aria-disabled={updating || undefined}
+        aria-disabled={waits || undefined}
         onChange={({ target }) => {
-          if (!updating) onChange(target.checked);
+          // One agrees to figures that one sees: a press before they are here is answered in words and not kept for later.
+          setPressed(waits);
+          if (!waits) onChange(target.checked);
         }}
-        aria-describedby="terms-text"
-        label={agreement(staying, quote.byBill)}
+        aria-describedby={`${note} terms-text`}
+        label={agreement(quote)}
       />
+      <TickNote id={note} state={state} dueTodayCents={quote.dueTodayCents} />
     </div>
   );
 }
 
-function agreement(staying: string | null, byBill: boolean): string {
+function tickState({ waits, pressed, lapsed }: Record<"waits" | "pressed" | "lapsed", boolean>): TickState {
+  if (waits) return pressed ? "asked" : "waits";
+  if (lapsed) return "lapsed";
+  return pressed ? "answered" : "open";
+}
+
+function agreement({ pricePath, byBill, forGift }: Quote): string {
+  if (forGift) return "I agree to these terms: I pay once today, and nothing is charged later.";
+  const staying = stayingPrice(pricePath);
   if (staying === null) return "I agree to these terms.";
   return byBill
     ? `I agree to these terms: I pay once today, and get a bill of ${staying} for as long as I go on.`

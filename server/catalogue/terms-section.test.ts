@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { readCatalogue } from "./read-catalogue.ts";
+import { changed, demoFile, expected, mistakesOf, type Spoilt } from "./sample-changes.ts";
+
+const rows: readonly Spoilt[] = [
+  {
+    name: "an own text under the version of another",
+    change: ['version: "2026-01-gift"', 'version: "2026-01-bill"'],
+    spot: '"2026-01-bill"',
+    after: "  gift:",
+    field: "terms.gift.version",
+    says: "2026-01-bill is the version of another text here; a version names one text",
+  },
+  {
+    name: "an own text under the version of the terms themselves",
+    change: ['version: "2026-01-bill"', 'version: "2026-01"'],
+    spot: '"2026-01"',
+    after: "  bill:",
+    field: "terms.bill.version",
+    says: "2026-01 is the version of another text here; a version names one text",
+  },
+  {
+    name: "an own text without a version",
+    change: ['    version: "2026-01-gift"\n', ""],
+    spot: "gift:",
+    after: "terms:\n  version",
+    field: "terms.gift.version",
+    says: "is missing",
+  },
+  {
+    name: "an own text that says nothing",
+    change: [
+      "    text: |\n      Nothing is charged by itself.",
+      "    text: \n    texts: |\n      Nothing is charged by itself.",
+    ],
+    spot: "text:",
+    after: 'version: "2026-01-bill"',
+    field: "terms.bill.text",
+    says: "is empty; write 1 to 4000 characters",
+  },
+  {
+    name: "a text for something that has none",
+    change: ["  gift:\n    version", "  gifts:\n    version"],
+    spot: "gifts:",
+    field: "terms.gifts",
+    says: "there is no such field here; is it misspelt?",
+  },
+];
+
+test.each(rows)("$name is told with its line, column and field", (row) => {
+  expect(mistakesOf(changed(row.change))).toContain(expected(row));
+});
+
+test("own texts may be left out", () => {
+  const file = demoFile.replace(/\n {2}bill:\n[^]*?\n\ngateway:/, "\n\ngateway:");
+  const read = readCatalogue(file);
+  if (read.kind === "mistakes") throw new Error(JSON.stringify(read.mistakes));
+  expect(read.value.tenant.terms).toMatchObject({ version: "2026-01", bill: null, gift: null });
+});

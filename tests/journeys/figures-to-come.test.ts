@@ -1,0 +1,102 @@
+import type { Locator } from "playwright-core";
+import { expect, test } from "vitest";
+import { aPublisher } from "#tests/world/publisher.ts";
+import { goesToPayment } from "./buying.ts";
+import { holds } from "./holds.ts";
+import { withJourneys } from "./journeys.ts";
+import { hasFocus, keyboardOf } from "./keyboard.ts";
+import { narrow, type Reader, soon, wide } from "./reader.ts";
+import { faultsOf } from "./soundness.ts";
+
+const world = withJourneys();
+const wait = "Working out your price… One moment.";
+const asked = "Working out your price… You can tick this in a moment.";
+const agreement = ({ page }: Reader): Locator => page.getByRole("checkbox", { name: /^I agree to these terms/ });
+
+/** What is read out after the box's name, by the ids that it gives. */
+const descriptionOf = (box: Locator): Promise<string> =>
+  box.evaluate((it) =>
+    (it.getAttribute("aria-describedby") ?? "")
+      .split(" ")
+      .map((id) => it.ownerDocument.getElementById(id)?.textContent ?? `nothing is called ${id}`)
+      .join(" "),
+  );
+
+test.each([wide, narrow])(
+  "a press on the box while the price is being worked out is answered in words, at $width px",
+  async (viewport) => {
+    const publisher = await aPublisher(world.site);
+    await using reader = await world.reader(publisher, { viewport });
+    await goesToPayment(reader);
+    await reader.unticks("I agree to these terms");
+    const figures = await holds(reader.page, "**/api/Site/QuoteOrder*");
+    await reader.ticks("PayPal");
+    await figures.asked;
+    await reader.sees(wait);
+    const box = agreement(reader);
+    expect(await descriptionOf(box)).toContain(wait);
+    expect(await faultsOf(reader)).toEqual([]);
+
+    await box.focus();
+    await reader.page.keyboard.press("Space");
+    expect([await box.isChecked(), await hasFocus(box)]).toEqual([false, true]);
+    await expect.poll(() => reader.page.getByRole("status").allInnerTexts(), soon).toContain(asked);
+    expect(await descriptionOf(box)).toContain(asked);
+    await reader.pictures("figures-to-come");
+    expect(await faultsOf(reader)).toEqual([]);
+
+    figures.letsGo();
+    await reader.sees("$1.00 today. You can tick this now.");
+    expect([await box.isChecked(), await hasFocus(box)]).toEqual([false, true]);
+    await reader.pictures("figures-are-here");
+    expect(await faultsOf(reader)).toEqual([]);
+    await reader.page.keyboard.press("Space");
+    expect([await box.isChecked(), await hasFocus(box)]).toEqual([true, true]);
+    await reader.misses("You can tick this now.");
+    await reader.sees("Pay $1.00 with PayPal");
+  },
+);
+
+test("while the plan's price is being worked out the box says so, and can be ticked when it is here", async () => {
+  await using reader = await world.reader(world.paper);
+  await reader.opens("/subscribe");
+  const figures = await holds(reader.page, "**/api/Site/QuoteOrder*");
+  await reader.ticks("Print + Digital");
+  await figures.asked;
+  await reader.sees(wait);
+  expect(await faultsOf(reader)).toEqual([]);
+  const { reaches, presses } = keyboardOf(reader);
+  await reaches(agreement(reader));
+  figures.letsGo();
+  await reader.misses(wait);
+  await presses("Space");
+  expect(await agreement(reader).isChecked()).toBe(true);
+});
+
+test("a tick that falls away, because paying once is another agreement, says so; it could be taken back meanwhile", async () => {
+  const publisher = await aPublisher(world.site);
+  await using reader = await world.reader(publisher);
+  await goesToPayment(reader);
+  const figures = await holds(reader.page, "**/api/Site/QuoteOrder*");
+  await reader.ticks("PayPal");
+  await figures.asked;
+  await reader.unticks("I agree to these terms");
+  figures.letsGo();
+  await reader.sees("What you are billed for later");
+  await reader.ticks("I agree to these terms: I pay once today");
+  await reader.ticks("Credit Card");
+  const changed = "What you agreed to has changed. Please read it again, and tick this.";
+  await reader.sees(changed);
+  expect(await descriptionOf(agreement(reader))).toContain(changed);
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.ticks("I agree to these terms: my subscription renews automatically");
+  await reader.misses(changed);
+});
+
+test("a box is described by what stands above it: terms, and what an upgrade is", async () => {
+  await using reader = await world.reader(world.paper);
+  await reader.opens("/subscribe");
+  expect(await descriptionOf(agreement(reader))).toContain("Your subscription renews automatically");
+  const upgrade = reader.page.getByRole("checkbox", { name: /Premium Experience/ });
+  expect(await descriptionOf(upgrade)).toMatch(/\w/);
+});

@@ -1,0 +1,13 @@
+import type { Page } from "playwright-core";
+
+/** Requests that are on their way until they are let go. */
+export async function holds(page: Page, address: string | RegExp) {
+  const asked = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    asked.resolve();
+    await answered.promise;
+    await route.continue();
+  });
+  return { asked: asked.promise, letsGo: () => answered.resolve() };
+}
