@@ -10,7 +10,7 @@ const prefaces = {
 } as const;
 
 /**
- * The publication's terms as they hold for what is bought (rules 4.14, decision 38). What is shown, checked, kept as agreed
+ * The publication's terms as they hold for what is bought (rules 4.14, decision 39). What is shown, checked, kept as agreed
  * to and mailed comes from here, so that it is one text under one version.
  */
 export function fittingTerms({ version, text, ...own }: PublishedTerms, { forGift, byBill }: TermsOccasion): Terms {
