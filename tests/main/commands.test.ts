@@ -295,11 +295,3 @@ test("./doorstep notices lists what goes by post with its text, and notes once t
   for (const wrong of [["posted"], ["posted", "x"], ["posted", id, "--on", "soon"], ["bounced", "7"], ["list"]])
     expect((await command(home, ["notices", ...wrong])).code).toBe(2);
 });
-
-test("./doorstep payment-page: the live pages of a running site are as they must be", async () => {
-  const { code, out } = await command(home, ["payment-page"]);
-  expect([code, out.trim().split("\n").length]).toEqual([0, 3]);
-  expect(out).toContain(
-    `http://pay.localhost:${home.port}/payment-frame/?domain=kettlelakescourier.example is as it must`,
-  );
-});

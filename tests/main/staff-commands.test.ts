@@ -154,3 +154,11 @@ test("gifts that wait are listed; a letter is taken back, and sent once more", s
   expect((await command(home, ["gifts", "resend", randomUUID()])).code).toBe(1);
   expect((await command(home, ["gifts", "resend"])).code).toBe(2);
 });
+
+test("./doorstep payment-page: the live pages of a running site are as they must be", async () => {
+  const { code, out } = await command(home, ["payment-page"]);
+  expect([code, out.trim().split("\n").length]).toEqual([0, 3]);
+  expect(out).toContain(
+    `http://pay.localhost:${home.port}/payment-frame/?domain=kettlelakescourier.example is as it must`,
+  );
+});
