@@ -2,6 +2,7 @@ import http from "node:http";
 import https from "node:https";
 import { publicLookup } from "#server/adapters/outbound/private-addresses.ts";
 import type { Reach } from "#server/adapters/outbound/exchange.ts";
+import { readWhole } from "#server/adapters/outbound/read-whole.ts";
 
 export type GuardedFetch = (
   url: string,
@@ -28,7 +29,7 @@ export function guardedFetch(reach: Reach, timeoutMs: number): GuardedFetch {
       };
       transport.request(url, options, resolve).on("error", reject).end(textOf(body));
     });
-    const bytes = await readAll(answer);
+    const bytes = await readWhole(answer, mostBytes);
     const headers = Object.entries(answer.headers).flatMap(([name, value]): [string, string][] =>
       typeof value === "string" ? [[name, value]] : [],
     );
@@ -41,15 +42,4 @@ function textOf(body: unknown): string | undefined {
   if (body === undefined || body === null) return undefined;
   if (typeof body === "string" || body instanceof URLSearchParams) return body.toString();
   throw new TypeError("only text and forms are sent");
-}
-
-async function readAll(answer: http.IncomingMessage): Promise<Buffer<ArrayBuffer>> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of answer as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > mostBytes) throw new RangeError("answer too big");
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }

@@ -2,6 +2,7 @@ import http from "node:http";
 import https from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { isPrivateAddress, publicLookup } from "./private-addresses.ts";
+import { readWhole } from "./read-whole.ts";
 
 /** `public`: https to public addresses, as in production. `loopback`: plain http to this machine, for emulators. */
 export type Reach = "public" | "loopback";
@@ -76,15 +77,4 @@ function assertReachable(url: URL, reach: Reach): void {
       ? url.protocol === "http:" && (["127.0.0.1", "::1"].includes(host) || isLocalName(host))
       : url.protocol === "https:" && !(isIP(host) > 0 && isPrivateAddress(host));
   if (!fits) throw new TypeError(`not a ${reach} address: ${url.origin}`);
-}
-
-async function readWhole(answer: http.IncomingMessage, mostBytes: number): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of answer as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > mostBytes) throw new RangeError("answer too big");
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }
