@@ -22,7 +22,7 @@ export async function auditPublication(
   let replayed = 0;
   for (let after = 0; ;) {
     const from = after;
-    const all = await db.write(tenantId, (tx) => findEarnings(tx, { kind: "all", after: from, most: page }));
+    const all = await db.readTogether(tenantId, (tx) => findEarnings(tx, { kind: "all", after: from, most: page }));
     differences.push(...all.flatMap((earning) => differencesOf(publication, earning)));
     replayed += all.length;
     after = all.at(-1)?.subscriptionId ?? after;

@@ -10,7 +10,7 @@ export const makePreviewTermination =
   ({ db }: { readonly db: Database }): Handler<typeof previewTermination> =>
   async (_, { caller: { account }, publication, moment, tenantId }) => {
     if (account === null) return notFound();
-    return db.write(tenantId, async (tx) => {
+    return db.readTogether(tenantId, async (tx) => {
       const held = await findHeldTerm(tx, account.accountNumber);
       if (held === null || held.status === "cancelling") return null;
       const { accessUntil, rise } = await findEndToCome(tx, { publication, moment }, held);

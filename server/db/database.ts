@@ -27,6 +27,8 @@ export type Database = {
     read: StandingRead<Name, Row>,
     given: Readonly<Record<Name, unknown>>,
   ): Promise<readonly Row[]>;
+  /** Several reads in a transaction that writes nothing: `write` without the right to. */
+  readTogether<T>(tenantId: number, work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
    * A transaction, tried again after a lost race. Its statements run in the order in which they are executed, and several
    * that do not need one another's answers go out in one round trip: `Promise.all([lock(tx), find(tx)])`.
@@ -37,6 +39,8 @@ export type Database = {
    * it asks for after its first answer is refused.
    */
   writeAtOnce<T>(tenantId: number, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** False while every change is refused because the disk is almost full: for who does something that must be noted after. */
+  readonly hasRoom: () => boolean;
   /** For the directory tables alone: they are read before a tenant is known. */
   readonly directory: Kysely<Tables>;
   close(): Promise<void>;
@@ -52,6 +56,7 @@ export type DatabaseOptions = {
 };
 
 export function openDatabase(pool: pg.Pool, options: DatabaseOptions): Database {
+  const { hasRoom = () => true } = options;
   const named = namedPool(pool, options.direct);
   const directory = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: kyselyPool(named) }) });
   // Kysely's own way to the connection has six more turns of promises, and every request takes this one.
@@ -80,7 +85,8 @@ export function openDatabase(pool: pg.Pool, options: DatabaseOptions): Database 
       const { sql: text, parameters } = writtenOnce(read);
       return shared(text, filled(parameters, { ...given, tenant: tenantId }));
     },
-    ...transactionsOf(named, { pipelined: options.direct, hasRoom: options.hasRoom ?? (() => true) }),
+    hasRoom,
+    ...transactionsOf(named, { pipelined: options.direct, hasRoom }),
     close: () => directory.destroy(),
   };
 }

@@ -14,6 +14,7 @@ import type { Tables } from "./tables/tables.ts";
 const attempts = 5;
 
 export type Transactions = {
+  readonly readTogether: <T>(tenantId: number, work: Work<T>) => Promise<T>;
   readonly write: <T>(tenantId: number, work: Work<T>) => Promise<T>;
   readonly writeAtOnce: <T>(tenantId: number, work: Work<T>) => Promise<T>;
 };
@@ -38,15 +39,19 @@ export function transactionsOf(pool: NamedPool, { pipelined, hasRoom }: Options)
     const provider = pipelined ? withoutTurns(connection) : new SingleConnectionProvider(connection);
     return new Kysely<Tables>({ ...parts, executor: new DefaultQueryExecutor(compiler, adapter, provider) });
   };
-  const once = async <T>(tenantId: number, work: Work<T>, atOnce: boolean): Promise<T> => {
+  const once = async <T>(
+    tenantId: number,
+    work: Work<T>,
+    { begin = "begin", atOnce = false }: Way = {},
+  ): Promise<T> => {
     if (!Number.isSafeInteger(tenantId)) throw new TypeError("a tenant id is a whole number");
-    if (!hasRoom()) throw new NoRoom("the disk is almost full");
+    if (begin === "begin" && !hasRoom()) throw new NoRoom("the disk is almost full");
     const client = await pool.connect();
     let open = true;
     let committed = false;
     try {
       // It goes out with the first statement of the work, which fails where this one did.
-      const begun = client.query(`begin; select set_config('app.tenant', '${tenantId}', true)`);
+      const begun = client.query(`${begin}; select set_config('app.tenant', '${tenantId}', true)`);
       begun.catch(() => undefined);
       if (!pipelined) await begun;
       const working = work({ tenantId, q: over(client, () => open) });
@@ -68,10 +73,13 @@ export function transactionsOf(pool: NamedPool, { pipelined, hasRoom }: Options)
     }
   };
   return {
-    write: (tenantId, work) => again(() => once(tenantId, work, false)),
-    writeAtOnce: (tenantId, work) => again(() => once(tenantId, work, pipelined)),
+    readTogether: (tenantId, work) => again(() => once(tenantId, work, { begin: "begin read only" })),
+    write: (tenantId, work) => again(() => once(tenantId, work)),
+    writeAtOnce: (tenantId, work) => again(() => once(tenantId, work, { atOnce: pipelined })),
   };
 }
+
+type Way = { readonly begin?: "begin" | "begin read only"; readonly atOnce?: boolean };
 
 type Work<T> = (within: { readonly tenantId: number; readonly q: Kysely<Tables> }) => Promise<T>;
 

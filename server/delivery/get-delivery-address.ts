@@ -15,7 +15,7 @@ export const makeGetDeliveryAddress =
   async (_, { caller, tenantId, publication, moment }) => {
     const { account } = caller;
     if (account === null) return notFound();
-    return db.write(tenantId, async (tx) => {
+    return db.readTogether(tenantId, async (tx) => {
       const held = await findHeldTerm(tx, account.accountNumber);
       if (held === null || held.product === "D" || held.delivery === null) return { current: null, change: null };
       const place = await findAddress(tx, held.delivery.addressId);

@@ -14,7 +14,7 @@ export const makeGetDeliveryIssueOptions =
   async (_, { caller, tenantId, publication, moment }) => {
     const { account } = caller;
     if (account === null) return notFound();
-    return db.write(tenantId, async (tx) => {
+    return db.readTogether(tenantId, async (tx) => {
       const reportable = await findReportable(tx, publication, account.accountNumber);
       if (typeof reportable === "string") return nothing;
       const { products } = reportable;

@@ -14,7 +14,7 @@ export const makeGetTemporaryStops =
   ({ db }: { readonly db: Database }): Handler<typeof getTemporaryStops> =>
   async (_, { caller: { account }, publication, moment, tenantId }) => {
     if (account === null) return notFound();
-    const held = await db.write(tenantId, (tx) => findHeldTerm(tx, account.accountNumber));
+    const held = await db.readTogether(tenantId, (tx) => findHeldTerm(tx, account.accountNumber));
     if (held === null) return [];
     const facts = stopFactsOf(held, publication, moment);
     if (facts.printDays.length === 0) return [];

@@ -14,7 +14,7 @@ export const makePreviewTemporaryStop =
     const wanted = wantedOf(input);
     if (account === null) return notFound();
     if (isRefused(wanted)) return wanted;
-    const held = await db.write(tenantId, (tx) => findHeldTerm(tx, account.accountNumber));
+    const held = await db.readTogether(tenantId, (tx) => findHeldTerm(tx, account.accountNumber));
     if (held === null) return refusedBy("inactive");
     const facts = stopFactsOf(held, publication, moment);
     const { stopID = unnumbered } = input;

@@ -1,18 +1,25 @@
 import type { FastifyInstance } from "fastify";
-import { connect } from "node:net";
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createServer } from "./server.ts";
 
 const places = 300;
 let app: FastifyInstance;
 let held: PromiseWithResolvers<string>;
+let inside: number;
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   held = Promise.withResolvers();
   app = await createServer({ log: null, trustedProxies: [], origins: { payOrigin: null } });
-  app.get("/held", () => held.promise);
-  app.post("/", async () => "served");
+  inside = 0;
+  const hold = (): Promise<string> => {
+    inside++;
+    return held.promise;
+  };
+  app.get("/held", hold);
+  app.post("/held", hold);
   for (const path of ["/", "/healthz", "/readyz"]) app.get(path, async () => "served");
   await app.ready();
 });
@@ -60,17 +67,42 @@ test("who waits for somebody outside for long keeps nobody out", async () => {
   expect(await ask("/")).toBe(200);
 });
 
-test("who sends slowly takes nobody's place", async () => {
-  let begun = 0;
-  app.server.on("request", () => begun++);
-  const { port } = new URL(await app.listen({ host: "127.0.0.1", port: 0 }));
-  const head = "POST / HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n";
-  const senders = Array.from({ length: places + 1 }, () => {
-    const sender = connect(Number(port), "127.0.0.1");
-    sender.write(`${head}{`);
-    return sender;
-  });
-  await vi.waitUntil(() => begun === senders.length);
+/** So many connections, each of which has sent this; the program has heard all of them. */
+async function senders(count: number, text: string): Promise<readonly Socket[]> {
+  let heard = 0;
+  const hear = (): number => heard++;
+  app.server.on("request", hear);
+  const address = app.server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  const sockets = Array.from({ length: count }, () => connect(port, "127.0.0.1"));
+  for (const socket of sockets) socket.on("error", () => undefined).write(text);
+  await vi.waitUntil(() => heard === count);
+  app.server.off("request", hear);
+  return sockets;
+}
+
+const head = (method: string, path: string): string => `${method} ${path} HTTP/1.1\r\nhost: localhost\r\n`;
+const almost = `${head("POST", "/held")}content-type: application/json\r\ncontent-length: 2\r\n\r\n{`;
+
+test("who sends slowly takes nobody's place, and finds one only where one is left when all of it is here", async () => {
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  const sockets = await senders(places + 1, almost);
   expect(await ask("/")).toBe(200);
-  for (const sender of senders) sender.destroy();
+  const answers = sockets.map((socket) => once(socket, "data").then(([data]) => String(data).slice(9, 12)));
+  for (const socket of sockets) socket.write("}");
+  await Promise.race(answers);
+  expect(inside).toBe(places);
+  held.resolve("served");
+  const statuses = await Promise.all(answers);
+  expect(statuses.filter((status) => status === "503")).toHaveLength(1);
+  for (const socket of sockets) socket.destroy();
+});
+
+test("who has hung up leaves with the answer that nobody takes", async () => {
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  const sockets = await senders(places, `${head("GET", "/held")}\r\n`);
+  await vi.waitUntil(async () => (await ask("/")) === 503);
+  for (const socket of sockets) socket.destroy();
+  held.resolve("served");
+  await expect.poll(() => ask("/")).toBe(200);
 });

@@ -14,6 +14,7 @@ export type Door = {
   lets(request: FastifyRequest): boolean;
   /** It counts from now on. */
   enter(request: FastifyRequest): void;
+  /** Its place is free; again changes nothing. */
   leave(request: FastifyRequest): void;
   close(): void;
 };
@@ -60,9 +61,10 @@ export function openDoor(log: SiteLog | null): Door {
       request.letInAt = turn;
       now++;
     },
-    leave: ({ letInAt }) => {
-      if (letInAt === turn) now--;
-      else if (letInAt === turn - 1) before--;
+    leave: (request) => {
+      if (request.letInAt === turn) now--;
+      else if (request.letInAt === turn - 1) before--;
+      request.letInAt = null;
     },
     close: () => {
       clearInterval(looking);

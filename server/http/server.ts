@@ -22,8 +22,8 @@ const limits = {
   requestMs: 15_000,
   connections: 10_000,
 } as const;
-/** For whom there was no place. */
-const comeAgainSeconds = 5;
+/** For whom there is no place. */
+const comeAgain = refuse(503, "", { retryAfterSeconds: 5 });
 
 export type ServerOptions = {
   /** Null: silent. */
@@ -64,15 +64,20 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.addHook("onRequest", (request, reply, done) => {
     void reply.header("x-request-id", request.id).headers(headersOf(request));
     if (door.lets(request)) return done(refusalOfAddress(request) ?? undefined);
-    void sendRefused(request, reply, refuse(503, "", { retryAfterSeconds: comeAgainSeconds }));
+    void sendRefused(request, reply, comeAgain);
   });
-  // Its body is here: who sends one slowly takes up a connection, and nobody's place.
-  app.addHook("preValidation", (request, _, done) => {
+  // Its body is here: who sends one slowly takes up a connection, and nobody's place. Others may have come in meanwhile.
+  app.addHook("preValidation", (request, reply, done) => {
+    if (!door.lets(request)) return void sendRefused(request, reply, comeAgain);
     door.enter(request);
     done();
   });
-  app.addHook("onResponse", (request, reply, done) => {
+  // Its answer is made: who takes it slowly, or has hung up long ago, has no place any more.
+  app.addHook("onSend", (request, _, __, done) => {
     door.leave(request);
+    done();
+  });
+  app.addHook("onResponse", (request, reply, done) => {
     const path = pathOf(request.url);
     const { id, method } = request;
     log?.served({ reqId: id, method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) });

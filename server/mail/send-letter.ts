@@ -60,6 +60,8 @@ export async function sendLetter(needs: SendNeeds, tenantId: number, letterId: s
   if (letter === null || publication === null || letter.state !== "queued") return;
   const note = (state: "queued" | "sent" | "dead", error: string | null): Promise<void> =>
     needs.db.write(tenantId, (tx) => noteLetter(tx, letterId, { state, error, now: needs.now() }));
+  // What goes out now could not be noted, and would go out again.
+  if (!needs.db.hasRoom()) throw new LetterDelayed("the disk is almost full");
   const rendered = await render(needs, publication, letter);
   if (rendered === null) return note("dead", "what it is about is gone: the login, its address or the gift");
   const sent = await needs.mailer.send({

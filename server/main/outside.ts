@@ -35,7 +35,7 @@ export function chooseOutside(db: Database, config: Config, log: Logger): Outsid
     payPal: payPalGateway({ now: Date.now, note: (exchange) => log.debug({ exchange }, "paypal") }),
     addresses: { validator: offline, fallback: offline },
     identity: identityProviders({ db, secrets, chance: systemChance, now: systemClock.now, note }),
-    passwords: argon2idPasswords(hashing, Date.now),
+    passwords: argon2idPasswords(hashing, () => performance.now()),
     inboundMail: signedWebhook,
     tracker: ga4Tracker(),
     circulation: { native: nativeCirculation(db), mirror: mirrorCirculation() },

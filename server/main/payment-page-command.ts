@@ -40,7 +40,8 @@ async function lookAtAll({ db }: Store, needs: LookNeeds): Promise<LookedAt[]> {
   const looked: LookedAt[] = [];
   for (const { tenantId, domain } of (await publications.directory()).byDomain.values()) {
     const publication = await publications.publication(tenantId);
-    if (publication !== null) looked.push({ domain, ...(await lookAndNote({ db, ...needs }, publication, "staff")) });
+    if (publication !== null)
+      looked.push({ domain, ...(await lookAndNote({ db, ...needs }, publication, { actor: "staff" })) });
   }
   return looked;
 }

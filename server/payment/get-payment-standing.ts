@@ -18,7 +18,9 @@ export const makeGetPaymentStanding =
     const { caller, publication, moment, tenantId } = context;
     const { account } = caller;
     if (account === null) return notFound();
-    const payable = await db.write(tenantId, (tx) => findPayable(tx, publication, moment, account.accountNumber));
+    const payable = await db.readTogether(tenantId, (tx) =>
+      findPayable(tx, publication, moment, account.accountNumber),
+    );
     if (!context.features.payment_options) {
       // A letter has asked for another card: that, and nothing else, is there.
       if (payable === null || !hasFailedRenewal(payable.held)) return notFound();

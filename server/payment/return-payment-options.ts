@@ -13,7 +13,9 @@ export const makeReturnPaymentOptions =
   async (_, { caller, publication, moment, tenantId }) => {
     const { account } = caller;
     if (account === null) return notFound();
-    const payable = await db.write(tenantId, (tx) => findPayable(tx, publication, moment, account.accountNumber));
+    const payable = await db.readTogether(tenantId, (tx) =>
+      findPayable(tx, publication, moment, account.accountNumber),
+    );
     return payable === null ? [] : paymentOptions(payable.facts).map((option) => shownOption(payable.facts, option));
   };
 

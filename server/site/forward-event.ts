@@ -26,6 +26,8 @@ export async function forwardEvent(
   const event = await findEvent(db, tenantId, eventId);
   const publication = await publications.publication(tenantId);
   if (event === null || publication === null) return;
+  // What is handed on now could not be forgotten, and would be handed on again.
+  if (!db.hasRoom()) throw new EventDelayed("the disk is almost full");
   const account = await accountOf(publication.tenant);
   const tracked = account === null ? null : await tracker.record(account, event);
   if (tracked?.kind === "later") throw new EventDelayed(tracked.why);

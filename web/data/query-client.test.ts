@@ -11,4 +11,5 @@ test("a read is repeated twice where the next answer may differ, and never where
 test("it is repeated after a second, then two, and never before the time that the server names", () => {
   expect([0, 1].map((n) => retryDelay(n, new CallFailed(0)))).toEqual([1000, 2000]);
   expect([0, 1].map((n) => retryDelay(n, new CallFailed(503, null, 5)))).toEqual([5000, 5000]);
+  expect(retryDelay(0, new CallFailed(503, null, 3600))).toBe(10_000);
 });

@@ -7,9 +7,12 @@ export function worthRetrying(failures: number, fault: unknown): boolean {
   return failures < 2 && (status === 0 || status >= 500);
 }
 
+/** Longer than this nobody waits without a word: then the page says that it failed. */
+const mostSeconds = 10;
+
 /** In ms: after a second, then two; later where a busy server names a time. */
 export const retryDelay = (failures: number, fault: unknown): number =>
-  1000 * Math.max(2 ** failures, asCallFailed(fault).retryAfter ?? 0);
+  1000 * Math.max(2 ** failures, Math.min(mostSeconds, asCallFailed(fault).retryAfter ?? 0));
 
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -7,7 +7,9 @@ export type Room = {
 };
 
 // A few segments of PostgreSQL's log (16 MiB each). Without a next one the server ends itself, and reads with it.
-const spareBytes = 64 * 2 ** 20;
+const leastBytes = 64 * 2 ** 20;
+/** So much more must be free before it goes on, or it would go to and fro with every row. */
+const moreBytes = 32 * 2 ** 20;
 const lookMs = 500;
 
 /**
@@ -16,18 +18,26 @@ const lookMs = 500;
  */
 export function watchRoom(folder: string, say: (line: string) => void): Room {
   let isThere = true;
+  let next: NodeJS.Timeout | null = null;
+  let stopped = false;
   const look = async (): Promise<void> => {
     // A disk that does not say is not held to be full.
     const free = await freeBytes(folder).catch(() => Infinity);
-    if (free > spareBytes === isThere) return;
-    isThere = !isThere;
-    say(
-      isThere ? "There is room on the disk again." : "The disk is almost full: nothing is written until there is room.",
-    );
+    if (stopped) return;
+    const was = isThere;
+    isThere = free > (was ? leastBytes : leastBytes + moreBytes);
+    if (was && !isThere) say("The disk is almost full: nothing is written until there is room.");
+    if (!was && isThere) say("There is room on the disk again.");
+    next = setTimeout(() => void look(), lookMs).unref();
   };
   void look();
-  const looking = setInterval(() => void look(), lookMs).unref();
-  return { isThere: () => isThere, stop: () => clearInterval(looking) };
+  return {
+    isThere: () => isThere,
+    stop: () => {
+      stopped = true;
+      if (next !== null) clearTimeout(next);
+    },
+  };
 }
 
 async function freeBytes(folder: string): Promise<number> {

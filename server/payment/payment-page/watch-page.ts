@@ -11,11 +11,15 @@ export type LookMade = Look & {
   readonly scriptBefore: string | null;
 };
 
-/** Looks at a publication's live payment page, and notes in the trail what was seen and what the gateway's script was. */
+/**
+ * Looks at a publication's live payment page, and notes in the trail what was seen and what the gateway's script was.
+ *
+ * @param tell gets what was seen before it is noted: who has to know must not wait for a store that is away.
+ */
 export async function lookAndNote(
   needs: LookNeeds & { readonly db: Database },
   publication: Publication,
-  actor: string,
+  { actor, tell = () => undefined }: { readonly actor: string; readonly tell?: (made: LookMade) => void },
 ): Promise<LookMade> {
   const { tenantId } = publication.tenant;
   const look = await lookAtPage(needs, publication);
@@ -25,8 +29,10 @@ export async function lookAndNote(
   const scriptBefore = isSame ? null : known.sha384;
   // One that did not come this time is known by what it was.
   const noted = { ...look, actor, scriptBefore, gatewayScript: script ?? known };
+  const made = { ...look, scriptBefore };
+  tell(made);
   await needs.db.write(tenantId, (tx) => noteLook(tx, noted));
-  return { ...look, scriptBefore };
+  return made;
 }
 
 export type WatchNeeds = LookNeeds & {
@@ -50,10 +56,12 @@ export async function watchPage(needs: WatchNeeds, tenantId: number): Promise<vo
   const last = await lastLook(needs.db, tenantId);
   const stands = last?.allWell === true && last.address === frameAddress(publication, needs).href;
   if (stands && needs.clock.now().getTime() - last.at.getTime() < aWeekMs) return;
-  const { differences, gatewayScript, scriptBefore } = await lookAndNote(needs, publication, "job:payment-page");
   const { domain } = publication.tenant;
-  for (const difference of differences)
-    needs.log.error({ domain, ...difference }, "the payment page is not as this program sends it");
-  if (scriptBefore !== null)
-    needs.log.warn({ domain, ...gatewayScript, scriptBefore }, "the gateway's script has changed");
+  const tell = ({ differences, gatewayScript, scriptBefore }: LookMade): void => {
+    for (const difference of differences)
+      needs.log.error({ domain, ...difference }, "the payment page is not as this program sends it");
+    if (scriptBefore !== null)
+      needs.log.warn({ domain, ...gatewayScript, scriptBefore }, "the gateway's script has changed");
+  };
+  await lookAndNote(needs, publication, { actor: "job:payment-page", tell });
 }
