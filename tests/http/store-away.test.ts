@@ -5,6 +5,7 @@ import { afterAll, expect, test, vi } from "vitest";
 import { connect } from "#server/db/connect.ts";
 import { startEmbedded } from "#server/db/embedded/start-embedded.ts";
 import { prepareQueues } from "#server/jobs/queue.ts";
+import { LetterDelayed, sendLetter } from "#server/mail/send-letter.ts";
 import { contract } from "#contract/contract.ts";
 import { callNames } from "#tests/endpoints/call-names.ts";
 import { goodRequest } from "#tests/endpoints/good-requests.ts";
@@ -14,6 +15,7 @@ import { moneyOf } from "#tests/world/money.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { aCheckout, aSubscriber, deliverable, handIn, payAtGateway, signedIn } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
+import { asOwner } from "#tests/world/store.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "doorstep-away-"));
 chmodSync(folder, 0o711);
@@ -83,6 +85,24 @@ test.each(reads)("while the disk has no room %s is answered", async (name) => {
   const { status } = await call(site, name, input, { token });
   disk.hasRoom = true;
   expect(status).toBe(200);
+});
+
+test("while the disk has no room a letter waits: what goes out and cannot be noted would go out again", async () => {
+  const other = await aPublisher(site);
+  await aSubscriber(site, other);
+  const letters = () =>
+    asOwner<{ id: string; state: string }>(
+      store.owner,
+      "select letter_id::text id, state from letter where tenant_id = $1 and kind = 'receipt'",
+      [other.tenantId],
+    );
+  const [letter] = await letters();
+  disk.hasRoom = false;
+  await expect(sendLetter(site.work.letters, other.tenantId, letter?.id ?? "")).rejects.toThrow(LetterDelayed);
+  disk.hasRoom = true;
+  expect(await letters()).toEqual([{ id: letter?.id, state: "queued" }]);
+  await sendLetter(site.work.letters, other.tenantId, letter?.id ?? "");
+  expect(await letters()).toEqual([{ id: letter?.id, state: "sent" }]);
 });
 
 test("a store that goes away under many requests at once answers each with its answer or 503", async () => {
