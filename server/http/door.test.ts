@@ -4,7 +4,7 @@ import { connect, type Socket } from "node:net";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createServer } from "./server.ts";
 
-const places = 300;
+const places = 200;
 let app: FastifyInstance;
 let held: PromiseWithResolvers<string>;
 let inside: number;

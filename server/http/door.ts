@@ -19,7 +19,7 @@ export type Door = {
   close(): void;
 };
 
-const places = 300;
+const places = 200;
 /** Who is inside for longer waits for somebody outside, such as a gateway, and counts no more. */
 const turnMs = 10_000;
 /** How far the event loop may lag behind, by its mean over a look. */
