@@ -47,7 +47,7 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
   const { db, outside } = needs;
   const { publications } = needs;
   const findPlace = placeFinder(publications, new Set(needs.sharedHosts));
-  const app = await createServer({
+  const app = createServer({
     log: needs.log,
     trustedProxies: needs.trustedProxies,
     origins: needs.origins,

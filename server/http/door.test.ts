@@ -12,7 +12,7 @@ let inside: number;
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   held = Promise.withResolvers();
-  app = await createServer({ log: null, trustedProxies: [], origins: { payOrigin: null } });
+  app = createServer({ log: null, trustedProxies: [], origins: { payOrigin: null } });
   inside = 0;
   const hold = (): Promise<string> => {
     inside++;

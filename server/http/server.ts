@@ -33,7 +33,7 @@ export type ServerOptions = {
 };
 
 /** A Fastify with the limits of security.md I25, our JSON reader, request ids and the headers that every answer has. */
-export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+export function createServer(options: ServerOptions): FastifyInstance {
   z.config(z.locales.en());
   const { log } = options;
   const headersOf = answerHeaders(options.origins);

@@ -61,6 +61,7 @@ async function check(page: Reader["page"], rules: Look["rules"]): Promise<Result
 async function checkAlone(page: Reader["page"], runOnly: RunOnly): Promise<Result[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   return page.evaluate(async (only) => {
+    // What the line above has put there.
     const { axe: inPage } = window as unknown as { axe: typeof axe };
     return (await inPage.run(document, { runOnly: only, resultTypes: ["violations"] })).violations;
   }, runOnly);
