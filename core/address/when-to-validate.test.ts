@@ -14,6 +14,12 @@ test("an address is validated only with two letters of state, a valid ZIP, a str
   expect(canBeValidated(address, "")).toBe(false);
 });
 
+test("what is too long for a label is not sent", () => {
+  expect(canBeValidated({ ...address, streetAddress: "x".repeat(100), city: "x".repeat(60) }, domain)).toBe(true);
+  expect(canBeValidated({ ...address, streetAddress: "x".repeat(101) }, domain)).toBe(false);
+  expect(canBeValidated({ ...address, city: "x".repeat(61) }, domain)).toBe(false);
+});
+
 test("validation is skipped if already validating or valid", () => {
   const asked = (["idle", "validating", "valid", "invalid"] as const).filter((check) =>
     asksValidator(check, address, domain),

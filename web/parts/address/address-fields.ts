@@ -14,12 +14,3 @@ export const shownFields = (hidden: { hideNames: boolean; hidePhone: boolean }):
   addressFields.filter(
     (field) => !(hidden.hideNames && names.includes(field)) && !(hidden.hidePhone && field === "phone"),
   );
-
-/** What is sent to the validator: names and phone only where the form shows them and something was typed. */
-export function addressBody(fields: AddressFields, shown: readonly AddressField[]) {
-  const { firstName, lastName, phone, ...located } = fields;
-  const given = Object.entries({ firstName, lastName, phone }).filter(
-    ([field, text]) => text.trim() !== "" && shown.some((it) => it === field),
-  );
-  return { ...located, ...Object.fromEntries(given) };
-}

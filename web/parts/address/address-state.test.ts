@@ -62,6 +62,16 @@ test("a request that failed shows its own sentence", () => {
   });
 });
 
+test("a field that the server refuses says so, unless it says more already or was typed over since", () => {
+  const errors = { streetAddress: "as the server says", firstName: "as the server says" };
+  const refuse = (state: AddressState) => nextAddress(state, { kind: "refused", of: filled.fields, errors });
+  expect(refuse(asked(filled))).toMatchObject({ errors, check: { kind: "idle" } });
+  const renamed = nextAddress(asked(filled), { kind: "typed", field: "firstName", text: "Al" });
+  expect(refuse(renamed).errors).toEqual({ streetAddress: "as the server says" });
+  const complained = nextAddress(asked(filled), { kind: "complained", errors: { streetAddress: "as the form says" } });
+  expect(refuse(complained).errors).toEqual({ ...errors, streetAddress: "as the form says" });
+});
+
 test("editing street, state or zip clears the valid flag and the error", () => {
   const invalid = answered(asked(filled), { isSuccess: false });
   for (const field of ["streetAddress", "stateCode", "zip"] as const)

@@ -2,6 +2,7 @@ import { messages } from "#contract/messages.ts";
 import type { AddressValidation } from "#contract/address.ts";
 import { asksValidator, locatingFields } from "#core/address/when-to-validate.ts";
 import { emptyAddress } from "./empty-address.ts";
+import { addressFields } from "./address-fields.ts";
 import type { AddressField, AddressFields } from "./address-fields.ts";
 import { addressFieldError, errorOnLeaving, typedAddressField } from "./address-rules.ts";
 
@@ -70,7 +71,7 @@ export function nextAddress(state: AddressState, event: AddressEvent): AddressSt
         : state;
     case "refused":
       return isAwaited(state, event.of)
-        ? { ...state, errors: { ...state.errors, ...event.errors }, check: { kind: "idle" } }
+        ? { ...state, errors: { ...stillThere(event, state.fields), ...state.errors }, check: { kind: "idle" } }
         : state;
   }
 }
@@ -92,6 +93,13 @@ function withError(state: AddressState, field: AddressField, error: string | nul
 /** An answer counts only for the question that is still open: the reader may have typed on meanwhile. */
 const isAwaited = ({ check }: AddressState, of: AddressFields): boolean =>
   check.kind === "validating" && check.of === of;
+
+/** What was refused and has not been typed over since. */
+const stillThere = (
+  { of, errors }: Extract<AddressEvent, { kind: "refused" }>,
+  fields: AddressFields,
+): AddressState["errors"] =>
+  Object.fromEntries(addressFields.flatMap((it) => (errors[it] && of[it] === fields[it] ? [[it, errors[it]]] : [])));
 
 function checkOf(of: AddressFields, answer: AddressValidation): AddressCheck {
   if (!answer.isSuccess) return { kind: "invalid", message: answer.errorMessage || messages.addressProblem };
