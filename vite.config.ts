@@ -35,10 +35,16 @@ const groups = [
   { name: "home", test: /web[\\/](?:shell[\\/]account-frame|account[\\/]home[\\/]home-page)\.tsx$/, priority: 1 },
 ];
 
+/** What is done to the files that browsers get, and not to the first look's program. */
+const forBrowsers = (plugin: Plugin): Plugin => ({
+  ...plugin,
+  apply: "build",
+  applyToEnvironment: ({ name }) => name === "client",
+});
+
 /** Writes `.br` and `.gz` beside every file that is served as it is; pages are filled in by the server and so are not. */
 const precompress = (): Plugin => ({
   name: "precompress",
-  apply: "build",
   writeBundle({ dir = "" }) {
     const assets = join(dir, "assets");
     for (const name of readdirSync(assets).filter((it) => /\.(js|css|svg)$/.test(it))) {
@@ -57,7 +63,6 @@ const precompress = (): Plugin => ({
  */
 const layersFirst = (): Plugin => ({
   name: "layers-first",
-  apply: "build",
   generateBundle(_options, bundle) {
     for (const file of Object.values(bundle)) {
       if (file.type !== "asset" || !file.fileName.endsWith(".css")) continue;
@@ -69,7 +74,6 @@ const layersFirst = (): Plugin => ({
 /** The page that is given card numbers runs its own few lines and the gateway's, nothing else (security.md S11). */
 const frameStaysSmall = (): Plugin => ({
   name: "frame-stays-small",
-  apply: "build",
   generateBundle(_options, bundle) {
     const foreign = loadedWith("payment-frame", bundle).filter(({ moduleIds }) =>
       moduleIds.some((id) => id.includes("node_modules")),
@@ -81,7 +85,6 @@ const frameStaysSmall = (): Plugin => ({
 /** Of the two areas that are looked at first none waits for the other's program: what both need belongs to `site`. */
 const areasStayApart = (): Plugin => ({
   name: "areas-stay-apart",
-  apply: "build",
   generateBundle(_options, bundle) {
     const areas = ["home", "plans"];
     for (const area of areas) {
@@ -102,7 +105,6 @@ function loadedWith(name: string, bundle: Rollup.OutputBundle): Rollup.OutputChu
 /** Each file that the payment frame's page names comes with its hash: another content does not run (PCI DSS 6.4.3). */
 const frameIntegrity = (): Plugin => ({
   name: "frame-integrity",
-  apply: "build",
   writeBundle({ dir = "" }) {
     const file = join(dir, "payment-frame/index.html");
     const hashOf = (path: string): string =>
@@ -120,7 +122,34 @@ const frameIntegrity = (): Plugin => ({
 /** The browser's part. `#core/...` and the like are resolved by package.json, as everywhere. */
 export default defineConfig({
   root: "web",
-  plugins: [react(), layersFirst(), frameStaysSmall(), areasStayApart(), frameIntegrity(), precompress()],
+  plugins: [
+    react(),
+    ...[layersFirst(), frameStaysSmall(), areasStayApart(), frameIntegrity(), precompress()].map(forBrowsers),
+  ],
+  builder: {
+    // One after the other: the first empties the folder.
+    buildApp: async (builder) => {
+      for (const name of ["client", "look"]) {
+        const environment = builder.environments[name];
+        if (environment !== undefined) await builder.build(environment);
+      }
+    },
+  },
+  environments: {
+    // The first look at the plans, drawn by the server (docs/decisions/0040): one program with all that it needs.
+    look: {
+      consumer: "server",
+      resolve: { noExternal: true },
+      define: { "process.env.NODE_ENV": JSON.stringify("production") },
+      build: {
+        outDir: "../dist/look",
+        manifest: false,
+        sourcemap: false,
+        minify: true,
+        rolldownOptions: { input: page("first-look.tsx"), output: { codeSplitting: false } },
+      },
+    },
+  },
   build: {
     outDir: "../dist",
     emptyOutDir: true,

@@ -13,6 +13,7 @@ import { placeFinder } from "./http/place.ts";
 import { registerProblems } from "./http/problems.ts";
 import { methodsOfPath, registerRoutes } from "./http/routes.ts";
 import { createServer } from "./http/server.ts";
+import { firstLookOf } from "./pages/first-look.ts";
 import { firstPageMaker } from "./pages/first-page.ts";
 import { registerWellKnown } from "./pages/well-known.ts";
 import { registerInboundMail } from "./cancellation/mail/inbound-mail-route.ts";
@@ -77,7 +78,11 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
   });
   const handlers: Handlers = makeHandlers({ ...needs, widgetFor });
   registerRoutes(app, { db, clock: outside.clock, findPlace, takeLimit, handlers });
-  const firstPage = await firstPageMaker(needs.distDir, outside.clock, markdownToHtml);
+  const { distDir } = needs;
+  const firstLook = await firstLookOf(distDir, (fault) =>
+    app.log.error({ err: fault }, "the first look was not drawn"),
+  );
+  const firstPage = await firstPageMaker({ distDir, clock: outside.clock, render: markdownToHtml, firstLook });
   await registerPages(app, { ...needs, findPlace, publications, firstPage });
   return app;
 }

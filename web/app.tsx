@@ -13,22 +13,32 @@ import { OnItsWay } from "./ui/on-its-way.tsx";
 
 /** The whole site under its domain prefix, which the router adds to every link and takes off every address. */
 export function App({ basePath }: { basePath: string }): ReactNode {
+  return (
+    <BrowserRouter basename={baseName(basePath)}>
+      <Pages />
+    </BrowserRouter>
+  );
+}
+
+/** The same for a router. */
+export const baseName = (basePath: string): string => (basePath === "" ? "/" : basePath);
+
+/** The page at the router's address, whichever router that is. */
+export function Pages(): ReactNode {
   const row = (route: Route) => <RouterRoute key={route.path} path={route.path} element={<Screen route={route} />} />;
   return (
     <QueryClientProvider client={queryClient}>
-      <BrowserRouter basename={basePath === "" ? "/" : basePath}>
-        <SiteFrame>
-          <Suspense fallback={<OnItsWay />}>
-            <Routes>
-              <RouterRoute path={paths.root} element={<Start />} />
-              {subscribeRoutes.map(row)}
-              {letterRoutes.map(row)}
-              <RouterRoute element={<AccountFrame />}>{accountRoutes.map(row)}</RouterRoute>
-              <RouterRoute path="*" element={<Titled title="Page not found" page={<NotFoundPage />} />} />
-            </Routes>
-          </Suspense>
-        </SiteFrame>
-      </BrowserRouter>
+      <SiteFrame>
+        <Suspense fallback={<OnItsWay />}>
+          <Routes>
+            <RouterRoute path={paths.root} element={<Start />} />
+            {subscribeRoutes.map(row)}
+            {letterRoutes.map(row)}
+            <RouterRoute element={<AccountFrame />}>{accountRoutes.map(row)}</RouterRoute>
+            <RouterRoute path="*" element={<Titled title="Page not found" page={<NotFoundPage />} />} />
+          </Routes>
+        </Suspense>
+      </SiteFrame>
     </QueryClientProvider>
   );
 }

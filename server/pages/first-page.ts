@@ -8,11 +8,21 @@ import { type RenderMarkdown, webOffersOf } from "#server/site/web-offers.ts";
 import type { Clock, LocalMoment } from "#server/adapters/clock/port.ts";
 import type { Place } from "#server/http/place.ts";
 import { firstQuote } from "#server/subscribing/first-quote.ts";
+import type { FirstLook } from "./first-look.ts";
 import { firstFilesOf, isPlansPage } from "./first-files.ts";
 import { type Page, pageOf } from "./page.ts";
 
-/** @param path of the page, in lower case, without prefix and final slash. */
-export type FirstPage = (place: Place, path: string) => Page;
+/** Of a page: in lower case, without prefix and final slash; and whether it stands within the steps of a purchase. */
+export type PageAddress = { readonly path: string; readonly atStep: boolean };
+
+export type FirstPage = (place: Place, address: PageAddress) => Page;
+
+export type FirstPageNeeds = {
+  readonly distDir: string;
+  readonly clock: Clock;
+  readonly render: RenderMarkdown;
+  readonly firstLook: FirstLook;
+};
 
 const mostPages = 60;
 
@@ -23,41 +33,45 @@ const escapeHtml = (text: string): string =>
 const inertJson = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");
 
 /**
- * The built page with the publication's brand, options, toggles and offers written into it, so that the first paint
- * needs no further round trip. Reads the template once, and writes a page once for as long as publication and minute stay.
+ * The built page with the publication's brand, options, toggles and offers written into it, and the first look at them,
+ * so that the first paint needs no further round trip. Reads the template once, and writes a page once for as long as
+ * publication and minute stay.
  */
-export async function firstPageMaker(distDir: string, clock: Clock, render: RenderMarkdown): Promise<FirstPage> {
+export async function firstPageMaker({ distDir, clock, render, firstLook }: FirstPageNeeds): Promise<FirstPage> {
   const template = await readFile(join(distDir, "index.html"), "utf8");
   const firstFiles = await firstFilesOf(distDir);
   const pagesOf = whileSame(() => new Map<string, Page>());
-  const write = ({ publication, basePath }: Place, path: string, moment: LocalMoment): string => {
+  const write = ({ publication, basePath }: Place, { path, atStep }: PageAddress, moment: LocalMoment): string => {
     const { tenant } = publication;
     const options = siteOptionsOf(tenant);
     const features = featureStates(tenant.features);
     const offers = webOffersOf(publication, moment, render);
-    const boot = {
+    const showsPlans = isPlansPage(path, features);
+    const boot = inertJson({
       domain: tenant.domain,
       basePath,
       options,
       toggles: tenant.features.map(featureToggleOf),
       offers,
-      quote: isPlansPage(path, features) ? firstQuote(publication, moment, offers) : null,
+      quote: showsPlans ? firstQuote(publication, moment, offers) : null,
       sandbox: tenant.mode === "sandbox",
-    };
+    });
     const links = firstFiles(path, features);
     const head = `<title>${escapeHtml(options.siteName)}</title><link rel="stylesheet" href="${options.theme.stylesheetUrl}">${links}`;
-    const data = `<script type="application/json" id="boot">${inertJson(boot)}</script>`;
+    const data = `<script type="application/json" id="boot">${boot}</script>`;
+    const look = showsPlans && !atStep ? firstLook(boot) : "";
     return template
       .replace("<!--head-->", () => head)
+      .replace("<!--look-->", () => (look === "" ? "" : `<div class="first-look" inert>${look}</div>`))
       .replace("<!--publication-->", () => `<h1>${escapeHtml(options.siteName)}</h1>`)
       .replace("<!--contact-->", () => contactOf(options))
       .replace("<!--boot-->", () => data);
   };
-  return (place, path) => {
+  return (place, address) => {
     const moment = clock.local(place.publication.tenant);
     const pages = pagesOf(place.publication, moment);
-    const at = `${place.basePath} ${path}`;
-    const page = pages.get(at) ?? pageOf(write(place, path, moment));
+    const at = `${place.basePath} ${address.path} ${address.atStep}`;
+    const page = pages.get(at) ?? pageOf(write(place, address, moment));
     // Addresses that are not there have pages, too, and are without end.
     if (pages.size >= mostPages) pages.clear();
     pages.set(at, page);

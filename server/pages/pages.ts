@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { messages } from "#contract/messages.ts";
 import { isPublicPage } from "#core/site/public-page.ts";
 import { returnPages } from "#core/site/return-path.ts";
+import { stepParameter } from "#core/subscribing/step-parameter.ts";
 import { themeOf, type ThemeTokens } from "#core/site/theme.ts";
 import { publicPageSecurity } from "#server/http/content-security.ts";
 import { sendRefused } from "#server/http/problems.ts";
@@ -68,7 +69,7 @@ const plainNotFound = `<!doctype html><html lang="en"><head><meta charset="utf-8
 
 /** The site's page for any path; an unknown publication gets a plain 404, an unknown path the site's own. */
 async function page(request: FastifyRequest, reply: FastifyReply, needs: PageNeeds): Promise<FastifyReply> {
-  const path = request.url.split("?")[0] ?? "/";
+  const [path = "/", search = ""] = request.url.split("?");
   if (path.toLowerCase().startsWith("/api/")) return sendRefused(request, reply, refuse(404));
   const place = await needs.findPlace({ protocol: request.protocol, host: request.host, path, domain: null });
   if (place === null) return html(reply, 404, plainNotFound);
@@ -80,7 +81,8 @@ async function page(request: FastifyRequest, reply: FastifyReply, needs: PageNee
     return reply.redirect(`${prefix}${confirmPage}${new URL(request.url, place.origin).search}`);
   if (isPublicPage(trimmed)) void reply.headers(publicPageSecurity(place.publication.tenant.site));
   const status = known.has(trimmed) ? 200 : 404;
-  return html(reply, status, squeeze(request, reply, needs.firstPage(place, trimmed)));
+  const address = { path: trimmed, atStep: new URLSearchParams(search).has(stepParameter) };
+  return html(reply, status, squeeze(request, reply, needs.firstPage(place, address)));
 }
 
 /** The publication's initial on its accent: drawn, so that every publication has an icon without a file for it. */

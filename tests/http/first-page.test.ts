@@ -3,8 +3,9 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { call } from "#tests/world/calls.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
-import { aPublisher } from "#tests/world/publisher.ts";
+import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
+import { firstPrice } from "#tests/journeys/books.ts";
 import { onlyFeatures } from "#tests/journeys/toggles.ts";
 import { asOwner } from "#tests/world/store.ts";
 
@@ -14,6 +15,18 @@ const pageAt = (path: string) => site.app.inject({ url: path, headers: { host: "
 const pageOf = (domain: string) => pageAt(`/${domain}/subscribe`);
 const bootOf = (body: string): unknown =>
   JSON.parse(/<script type="application\/json" id="boot">([^]*?)<\/script>/.exec(body)?.[1] ?? "null");
+
+/** Every plan with this title, and a first price of its own. */
+async function aPaper(title: string, amountCents: number): Promise<Publisher> {
+  return aPublisher(site, (plain) => {
+    const { catalogue, ...others } = firstPrice(amountCents)(plain);
+    return { ...others, catalogue: { ...catalogue, bundles: catalogue.bundles.map((it) => ({ ...it, title })) } };
+  });
+}
+
+/** What stands in the page before its program runs. */
+const lookOf = (body: string): string =>
+  /<div class="first-look" inert>([^]*)<div class="on-its-way"/.exec(body)?.[1] ?? "";
 
 const firstOrder = { rateCode: "digital-intro-8w", bundleID: "digital", addOnOfferIDs: [] };
 
@@ -37,6 +50,43 @@ test("the first page holds what the first paint needs, as the calls answer it: o
   });
   expect(body).toContain("<title>Kettle Lakes Courier</title>");
   expect(body).toContain(`<link rel="stylesheet" href="/theme/${domain}.css">`);
+});
+
+test("a page with plans is drawn by the server: each plan of its publication, its price and what is due, and nothing answers yet", async () => {
+  const papers = [await aPaper("Of the first", 700), await aPaper("Of the second", 800)];
+  const looks = await Promise.all(papers.map(async ({ domain }) => lookOf((await pageOf(domain)).body)));
+  expect(
+    looks.map((look) => [/Of the (first|second)/.exec(look)?.[0], /Due today[^]*?(\$[\d.]+)/.exec(look)?.[1]]),
+  ).toEqual([
+    ["Of the first", "$7.00"],
+    ["Of the second", "$8.00"],
+  ]);
+  expect(looks[0]).not.toContain("Of the second");
+  expect(looks[1]).not.toContain("Of the first");
+});
+
+test("what a browser fetches later is not in the first look, neither in the first that is drawn nor in the next", async () => {
+  const looks: string[] = [];
+  for (const feature of ["subscription_services", "subscription_services", "new_subscription_page"] as const) {
+    const { domain } = await aPublisher(site, onlyFeatures("subscription_services", feature));
+    looks.push(lookOf((await pageOf(domain)).body));
+  }
+  const [first = "", second, newer] = looks;
+  expect(first).toContain("Due today");
+  expect(first).not.toContain("Confirm email");
+  expect(second).toBe(first);
+  expect(newer).not.toBe(first);
+});
+
+test("nothing is drawn within the steps of a purchase, which hang on what was done before, nor on pages without plans", async () => {
+  const { domain } = await aPublisher(site);
+  expect(lookOf((await pageAt(`/${domain}/subscribe?step=payment`)).body)).toBe("");
+  expect(lookOf((await pageAt(`/${domain}/subscribe?utm_source=letter`)).body)).toContain("Choose your plan");
+  expect(lookOf((await pageAt(`/${domain}/`)).body)).toContain("Choose your plan");
+  for (const path of ["account", "subscribe/thankyou", "nowhere"])
+    expect(lookOf((await pageAt(`/${domain}/${path}`)).body)).toBe("");
+  const notSelling = await aPublisher(site, onlyFeatures("profile_page"));
+  expect(lookOf((await pageOf(notSelling.domain)).body)).toBe("");
 });
 
 test("a page without plans brings no price", async () => {
@@ -64,7 +114,9 @@ test("nothing that a publisher writes can break out of its element", async () =>
   });
   const elements = async () => {
     const { body } = await pageOf(publisher.domain);
-    return { boot: bootOf(body), tags: [...body.matchAll(/<\/?[a-z!][^>]*>/gi)].map(([tag]) => tag) };
+    // The name of the paper stands in an attribute, too: what is compared there are the attributes' names.
+    const tags = [...body.matchAll(/<\/?[a-z!](?:"[^"]*"|[^">])*>/gi)].map(([tag]) => tag.replaceAll(/"[^"]*"/g, '""'));
+    return { boot: bootOf(body), tags };
   };
   const { tags } = await elements();
   await fc.assert(

@@ -96,7 +96,7 @@ test("nothing is sent until it was allowed; what comes after reaches the publish
   await reader.card.presses("Pay $11.00");
   await reader.seesHeading("Thank you");
   await atTracker(publisher, "add_to_cart", "add_to_cart", "legal_terms", "purchase", "start_subscription");
-  await reader.page.reload();
+  await reader.reloads();
   await reader.seesHeading("Thank you");
 
   const hits = await hitsOf(world.site, publisher);

@@ -155,7 +155,7 @@ test("too many tries, and a list that cannot be read, are told in place", async 
   const { reader } = await atTheDoor({ pardons: [/status of (429|503)/, /^Error fetching/] });
   await using _ = reader;
   await reader.page.route("**/GetAccounts*", (route) => route.fulfill({ status: 429, body: "{}" }), { times: 1 });
-  await reader.page.reload();
+  await reader.reloads();
   await reader.sees("Something went wrong. Please try again later or contact support.");
   expect(await faultsOf(reader)).toEqual([]);
   await reader.presses("Try again");

@@ -66,7 +66,7 @@ test("the account that was switched to stays the chosen one on every screen, aft
     await reader.region("Account").presses(item);
     await reader.isAt(path + chosen);
     await reader.page.getByRole("heading", { level: 1 }).waitFor();
-    await reader.page.reload();
+    await reader.reloads();
     await reader.isAt(path + chosen);
     await reader.page.getByRole("heading", { level: 1 }).waitFor();
     // Every way on from here keeps it, too.
@@ -85,7 +85,7 @@ test("the account that was switched to stays the chosen one on every screen, aft
   // The token ends in mid-work: only the path travels to the provider, and the account is chosen again afterwards.
   const { token }: { token: string } = JSON.parse((await reader.stored())["userAuth"] ?? "{}");
   await call(world.site, "signOut", { domain: publisher.domain }, { token });
-  await reader.page.reload();
+  await reader.reloads();
   await reader.seesHeading("Sign in");
   expect(decodeURIComponent(reader.page.url())).not.toContain(String(second));
   expect((await reader.stored())["returnURL"]).toBe(`/${publisher.domain}${paths.profile}${chosen}`);

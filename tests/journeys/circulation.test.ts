@@ -29,7 +29,7 @@ test("account home and history say what was sent to circulation, how it stands a
   await expect.poll(() => drawNow(site, publisher), soon).toBe(2);
   site.passMinutes(11);
   await followCommands(site.work, publisher.tenantId);
-  await reader.page.reload();
+  await reader.reloads();
   await sent.sees("sent to circulation, effective");
   await sent.sees("as circulation told us on");
   const { token } = JSON.parse((await reader.stored())["userAuth"] ?? "{}") as { token: string };

@@ -26,7 +26,7 @@ test("dsiOrFalcon accounts see EZ-Pay only, and a subscription that is cancelled
     publisher,
     "update subscription set status = 'cancelling', cancel_at = paid_through",
   );
-  await reader.page.reload();
+  await reader.reloads();
   await reader.sees("Your subscription is cancelled and runs to");
   expect(await faultsOf(reader)).toEqual([]);
 });
@@ -97,7 +97,7 @@ test("while Payment Options are off, a failed renewal can still get another card
   await reader.opens(paths.updateCard);
   await reader.seesHeading("404");
   await changePublisher(world.site, publisher, "update subscription set status = 'pastDue'");
-  await reader.page.reload();
+  await reader.reloads();
   await reader.sees("We could not charge your card");
   await reader.ticks("I agree to these terms: the term that is due is charged to this card now");
   await reader.presses("Enter the card");

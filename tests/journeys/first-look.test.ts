@@ -3,7 +3,12 @@ import { expect, test } from "vitest";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { aSubscriber } from "#tests/world/shopper.ts";
 import { aSignedInReader } from "./account-home.ts";
+import { agreesAndStarts } from "./buying.ts";
+import { holds } from "./holds.ts";
 import { withJourneys } from "./journeys.ts";
+import { narrow, wide } from "./reader.ts";
+import { faultsOf } from "./soundness.ts";
+import { onlyFeatures } from "./toggles.ts";
 
 const world = withJourneys();
 
@@ -47,3 +52,65 @@ test("a screen of the account is drawn at once, without a stand-in", async () =>
   await reader.seesHeading("History");
   expect(await standIns(reader.page)).toEqual([]);
 });
+
+const itsProgram = /\/assets\/[^/]+\.js$/;
+
+/** Keeps both drawings as the one takes the other's place: tags, styles and words in order; not ids, which always differ. */
+const keepsDrawings = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const wordsOf = (element: Element) =>
+      [...element.childNodes].map((node) => (node instanceof Text ? node.data : "")).join("");
+    const drawn = (root: ParentNode) =>
+      [...root.querySelectorAll("*:not(link)")].map((it) =>
+        [it.tagName, it.getAttribute("class"), wordsOf(it)].join(" "),
+      );
+    const noted = (records: MutationRecord[]) => {
+      for (const { removedNodes, target } of records) {
+        for (const gone of removedNodes) {
+          if (!(gone instanceof Element && gone.matches(".first-look") && target instanceof Element)) continue;
+          Object.assign(window, { drawings: { server: drawn(gone), program: drawn(target) } });
+        }
+      }
+    };
+    new MutationObserver(noted).observe(document, { childList: true, subtree: true });
+  });
+
+type Drawings = { readonly server: readonly string[]; readonly program: readonly string[] };
+
+test.each([
+  ["the newer page", onlyFeatures("subscription_services", "new_subscription_page", "bogo_purchase")],
+  ["the older form", onlyFeatures("subscription_services")],
+])("the server draws %s as its program draws it", async (_, features) => {
+  const publisher = await aPublisher(world.site, features);
+  await using reader = await world.reader(publisher);
+  await keepsDrawings(reader.page);
+  await reader.opens("/subscribe");
+  const { server, program } = await reader.page.evaluate((): Drawings => Reflect.get(window, "drawings"));
+  expect(server.join("\n")).toContain("Unlimited Digital + E-edition");
+  expect(program).toEqual(server);
+});
+
+test.each([wide, narrow])(
+  "until its program is there the plans are seen, nothing of them answers, and the page says so, at $width px",
+  async (viewport) => {
+    await using reader = await world.reader(world.paper, { viewport });
+    const { page } = reader;
+    const program = await holds(page, itsProgram);
+    await page.goto(`${world.address}/${world.paper.domain}/subscribe`, { waitUntil: "commit" });
+    await program.asked;
+    await reader.sees("This page is on its way.");
+    await page.getByText("Due today").waitFor();
+    expect(await page.getByText("$1.00").count()).toBeGreaterThan(0);
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
+    // A page without anything to focus can be scrolled by keyboard all the same.
+    expect((await faultsOf(reader)).filter((fault) => !fault.includes("scrollable-region-focusable: <html"))).toEqual(
+      [],
+    );
+    await reader.pictures("first-look");
+    program.letsGo();
+    await agreesAndStarts(reader);
+    await reader.sees("Set up my account");
+    await reader.misses("This page is on its way.");
+  },
+);

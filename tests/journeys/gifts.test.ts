@@ -89,7 +89,7 @@ test.each([wide, narrow])("a gift is bought, mailed and redeemed by a new reader
   await recipient.sees("Nora Ellingsen");
   await recipient.isAt("/subscribe/redeem");
   await recipient.pictures("redeem");
-  await recipient.page.reload();
+  await recipient.reloads();
   await redeemsAsNew(recipient);
   await recipient.sees("It ends by itself after that day: nothing is charged.");
   await recipient.pictures("gift-begun");
@@ -278,7 +278,7 @@ test("the older page sells no gifts, and what was begun on the newer one is for 
   await reader.ticks("A gift for somebody else");
   await reader.sees("This subscription does not renew.");
   await changePublisher(world.site, publisher, "update feature_toggle set enabled = (key <> 'new_subscription_page')");
-  await reader.page.reload();
+  await reader.reloads();
   await reader.seesHeading("Subscribe");
   await reader.sees("What is charged later");
   expect(await reader.button(/^Give /).count()).toBe(0);

@@ -165,7 +165,7 @@ test("a reload keeps what was accepted and typed; the card form has the older se
   await expect
     .poll(() => reader.page.evaluate(() => JSON.stringify(window.history.state)), soon)
     .toContain("addressID");
-  await reader.page.reload();
+  await reader.reloads();
   await reader.sees("User account setup completed");
   await reader.sees("415 Hickory Street");
   await reader.ticks("I agree to these terms");

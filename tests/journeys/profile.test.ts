@@ -41,7 +41,7 @@ test("the profile says where one is signed in, and signs out everywhere else", a
   const { domain } = publisher;
   const { body } = await call(world.site, "authenticateTNEmail", { domain, email, password });
   const { token } = body.authResponse;
-  await reader.page.reload();
+  await reader.reloads();
   await reader.pictures("profile-signed-in-twice");
   await reader.presses("Sign out everywhere else");
   await reader.sees("You are signed out everywhere else.");

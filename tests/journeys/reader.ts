@@ -18,8 +18,10 @@ export type Reader = Words &
     region(name: string): Words;
     /** Leaves a picture of the whole page in the folder that SHOTS names, for people to look at. */
     pictures(name: string): Promise<void>;
-    /** A path of the publication, as the specs write it. */
+    /** A path of the publication, as the specs write it; until the page's program is there, without which nothing answers. */
     opens(path: string): Promise<void>;
+    /** The same page once more, from the server. */
+    reloads(): Promise<void>;
     /** Waits until the address bar shows this path of the publication. */
     isAt(path: string): Promise<void>;
     /** Everything that this tab keeps in session storage, by key. */
@@ -67,12 +69,22 @@ export async function aReader(
     wallet: (name) => wordsFor(page.frameLocator(`iframe[title="${name}"]`), page),
     region: (name) => wordsFor(page.getByRole("region", { name }).or(page.getByRole("navigation", { name })), page),
     pictures: (name) => takePicture(page, name),
-    opens: async (path) => void (await page.goto(home + path)),
+    opens: async (path) => {
+      await page.goto(home + path);
+      await answers(page);
+    },
+    reloads: async () => {
+      await page.reload();
+      await answers(page);
+    },
     isAt: (path) => page.waitForURL(home + path),
     stored: () => page.evaluate(() => Object.fromEntries(Object.entries(window.sessionStorage))),
     [Symbol.asyncDispose]: () => context.close(),
   };
 }
+
+/** What is seen first was drawn by the server. */
+const answers = (page: Page): Promise<void> => page.locator(".first-look").waitFor({ state: "detached" });
 
 /** On a screen as high as the page: a picture of what lies beyond the screen would squeeze frames of other origins. */
 async function takePicture(page: Page, name: string): Promise<void> {

@@ -101,7 +101,7 @@ test("cancelling moves flow from step0 to step1 to step3, and each page expects 
   await reader.isAt("/account/cancel/CancelConfirm");
   expect(await flow()).toBe("step3");
   // A reload shows it again; the pages before it are closed.
-  await reader.page.reload();
+  await reader.reloads();
   await reader.seesHeading("Subscription Cancelled");
   await reader.opens("/account/cancel/CancelSave");
   await reader.isAt("/account");

@@ -60,7 +60,7 @@ test("a reload in the middle of a form brings back what was typed, but for the p
   await reader.types("Confirm email", reader.email);
   await reader.types("Password", password);
   await isKept(reader, `"confirmEmail":"${reader.email}"`);
-  await reader.page.reload();
+  await reader.reloads();
   await reader.seesHeading("Your account and billing");
   expect(await reader.reads("Email")).toBe(reader.email);
   expect(await reader.reads("Confirm email")).toBe(reader.email);
@@ -73,7 +73,7 @@ test("a reload at the payment brings back the order, and asks for card and terms
   await goesToPayment(reader);
   await entersCard(reader, goodCard);
   await isKept(reader, `"streetAddress":"415 Hickory Street"`);
-  await reader.page.reload();
+  await reader.reloads();
   await reader.seesHeading("Payment");
   expect(await reader.page.getByRole("checkbox", { name: /^I agree/ }).isChecked()).toBe(false);
   expect(await reader.button("Pay $1.00").isDisabled()).toBe(true);
@@ -86,7 +86,7 @@ test("a reload at the payment brings back the order, and asks for card and terms
   await entersCard(reader, goodCard);
   await reader.card.presses("Pay $1.00");
   await reader.isAt("/subscribe/thankyou");
-  await reader.page.reload();
+  await reader.reloads();
   await reader.seesHeading("Thank you");
   expect(charges(world.site, publisher)).toEqual([100]);
 });

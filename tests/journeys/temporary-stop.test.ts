@@ -124,7 +124,7 @@ test("a reload keeps what was typed, and Back leaves the page", async () => {
   await reader.types("Stop date", first);
   await reader.types("Restart date", addDays(first, 10));
   await reader.ticks("Save them for me");
-  await reader.page.reload();
+  await reader.reloads();
   expect([await reader.reads("Stop date"), await reader.reads("Restart date")]).toEqual([first, addDays(first, 10)]);
   expect(await reader.page.getByRole("radio", { name: /^Save them/ }).isChecked()).toBe(true);
   expect(reader.page.url()).toContain(`accountNumber=${subscriber.accountNumber}`);

@@ -119,7 +119,7 @@ test("where tax is added it follows the address, also after the address was boug
   await expect
     .poll(() => reader.page.evaluate(() => JSON.stringify(window.history.state)), soon)
     .toContain("Court Avenue");
-  await reader.page.reload();
+  await reader.reloads();
   await reader.seesHeading("Payment");
   await order.sees("Due today");
   await order.misses("Estimated tax");

@@ -19,7 +19,7 @@ export const deviceStorage = withMemory(() => window.localStorage);
 
 /** The session, and a new render whenever it changes. */
 export function useSession(): SessionStore {
-  useSyncExternalStore(session.subscribe, session.version);
+  useSyncExternalStore(session.subscribe, session.version, session.version);
   return session;
 }
 
@@ -29,4 +29,8 @@ const isSignedIn = (needed: StoredAuth["scope"]): boolean =>
 
 /** The same for screens, which are drawn anew when it changes. */
 export const useSignedIn = (needed: StoredAuth["scope"]): boolean =>
-  useSyncExternalStore(session.subscribe, () => isSignedIn(needed));
+  useSyncExternalStore(
+    session.subscribe,
+    () => isSignedIn(needed),
+    () => false,
+  );

@@ -53,7 +53,7 @@ export const currentFeatures = (): FeatureStates => featuresWith(previewText());
 
 /** The site as it is now. */
 export function useSite(): Site {
-  const features = featuresWith(useSyncExternalStore(subscribe, previewText));
+  const features = featuresWith(useSyncExternalStore(subscribe, previewText, previewText));
   const { domain, basePath, options, offers, sandbox } = currentBoot();
   return { domain, basePath, options: options ?? noOptions, features, offers, sandbox };
 }

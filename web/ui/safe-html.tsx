@@ -15,7 +15,8 @@ declare global {
 
 const rules = { createHTML: (html: string) => html };
 /** The one place that makes markup out of text: the server has sanitised it at write and at read. Named in the CSP. */
-const policy = window.trustedTypes?.createPolicy("safe-html", rules) ?? rules;
+const policy =
+  (typeof window === "undefined" ? undefined : window.trustedTypes)?.createPolicy("safe-html", rules) ?? rules;
 
 export type SafeHtmlProps = {
   /** Sanitised by the server; never something that was typed in this browser. */

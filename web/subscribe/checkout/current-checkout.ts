@@ -12,10 +12,13 @@ import { readProgress } from "./saved-progress.ts";
 /** Which checkout this tab is in; progress of one that ended, in an older history entry, is not taken up again. */
 const runningKey = "checkout";
 
+/** The first look at a page is drawn where there is no browser. */
+const inHistory = (): unknown => (typeof window === "undefined" ? null : window.history.state);
+
 /** Goes on after a reload or after signing in again; a login that this tab holds already is the buyer's. */
 function takeUp(): CheckoutStore {
   const { domain } = currentBoot();
-  const kept = readProgress(takeTyped("checkout") ?? window.history.state, domain);
+  const kept = readProgress(takeTyped("checkout") ?? inHistory(), domain);
   const store = makeCheckoutStore(kept?.checkoutID === tabStorage.read(runningKey) ? kept : null, newKey);
   tabStorage.write(runningKey, store.checkoutID());
   const auth = liveAuth(session.get("userAuth"), domain, "checkout", Date.now());
@@ -46,4 +49,5 @@ export function endCheckout(): void {
   tabStorage.write(runningKey, checkoutStore().checkoutID());
 }
 
-export const useCheckout = (): Checkout => useSyncExternalStore(checkoutStore().subscribe, checkoutStore().now);
+export const useCheckout = (): Checkout =>
+  useSyncExternalStore(checkoutStore().subscribe, checkoutStore().now, checkoutStore().now);

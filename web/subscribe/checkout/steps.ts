@@ -1,4 +1,5 @@
 import type { Bundle } from "#contract/site.ts";
+import { stepParameter } from "#core/subscribing/step-parameter.ts";
 import { deliveryAddress } from "./checkout-state.ts";
 import type { Checkout } from "./checkout-state.ts";
 
@@ -67,6 +68,7 @@ export function nextStep(from: StepName, bundle: Bundle, checkout: Checkout): St
 
 /** `?step=` of the address; anything else is the first step. */
 export const stepOfAddress = (search: string): StepName =>
-  steps.find((s) => s.name === new URLSearchParams(search).get("step"))?.name ?? "plan_preference";
+  steps.find((s) => s.name === new URLSearchParams(search).get(stepParameter))?.name ?? "plan_preference";
 
-export const addressOfStep = (name: StepName): string => (name === "plan_preference" ? "" : `?step=${name}`);
+export const addressOfStep = (name: StepName): string =>
+  name === "plan_preference" ? "" : `?${stepParameter}=${name}`;
