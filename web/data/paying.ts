@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { PaymentStanding } from "#contract/paying.ts";
 import { useAccountNumber } from "./chosen-account.ts";
 import { call } from "./client.ts";
+import { screensTold } from "./query-client.ts";
 import { useSite } from "./site.ts";
 
 /** What is owed, what can be paid for, and the card on file. Fails with `CallFailed`. */
@@ -16,7 +17,7 @@ export function usePaymentStanding() {
   });
 }
 
-/** After a payment, a card or EZ-Pay: what is shown of the account is read anew. */
+/** After a payment, a card or EZ-Pay: what is shown of the account is read anew, and stands there when this resolves. */
 export function useAccountChanged(): () => Promise<void> {
   const queries = useQueryClient();
   const { domain } = useSite();
@@ -25,5 +26,6 @@ export function useAccountChanged(): () => Promise<void> {
       queries.invalidateQueries({ queryKey: ["paymentStanding", domain] }),
       queries.invalidateQueries({ queryKey: ["account", domain] }),
     ]);
+    await screensTold();
   };
 }

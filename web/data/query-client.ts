@@ -1,4 +1,4 @@
-import { QueryClient } from "@tanstack/react-query";
+import { notifyManager, QueryClient } from "@tanstack/react-query";
 import { asCallFailed } from "./call-failed.ts";
 
 /** Reads are tried again only where the answer may differ next time: no connection, overload, server faults. */
@@ -19,3 +19,6 @@ export const queryClient = new QueryClient({
     queries: { retry: worthRetrying, retryDelay, staleTime: 30_000, refetchOnWindowFocus: false },
   },
 });
+
+/** Resolves when the screens have what was just read: they are told a turn after the read itself has ended. */
+export const screensTold = (): Promise<void> => new Promise((resolve) => notifyManager.schedule(resolve));
