@@ -3,6 +3,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { call } from "#tests/world/calls.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
+import { onlyPayPal } from "#tests/world/paypal.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { onlyFeatures } from "#tests/journeys/toggles.ts";
@@ -37,6 +38,14 @@ test("the first page holds what the first paint needs, as the calls answer it: o
   });
   expect(body).toContain("<title>Kettle Lakes Courier</title>");
   expect(body).toContain(`<link rel="stylesheet" href="/theme/${domain}.css">`);
+});
+
+test("where nothing but PayPal is taken beside cards the price that comes along is that of paying with it", async () => {
+  const { domain } = await aPublisher(site, onlyPayPal);
+  const order = { ...firstOrder, paymentMethod: "Paypal" as const };
+  const { body: answer } = await call(site, "quoteOrder", { domain, ...order });
+  expect(answer).toMatchObject({ byBill: true });
+  expect(bootOf((await pageOf(domain)).body)).toMatchObject({ quote: { input: { domain, ...order }, answer } });
 });
 
 test("a page without plans brings no price", async () => {
