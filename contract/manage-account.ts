@@ -127,19 +127,16 @@ export const getCancelAuthorData = endpoint({
   output: z.nullable(cancelAuthor),
 });
 
+/** What is unused of a term at a higher price (law.md NY3); null: nothing goes back. */
+const refundCents = z.nullable(amountCents);
+
 export const previewTermination = endpoint({
   method: "GET",
   path: "/api/ManageAccount/PreviewTermination",
   summary: "Where a cancellation of now would end, and what would go back; null where there is nothing to cancel",
   scope: "account",
   query: ofAccount,
-  output: z.nullable(
-    z.object({
-      accessUntil: day,
-      /** What is unused of a term at a higher price (law.md NY3); null: nothing goes back. */
-      refundCents: z.nullable(amountCents),
-    }),
-  ),
+  output: z.nullable(z.object({ accessUntil: day, refundCents })),
 });
 
 export const terminationRefusals = ["inactive", "not-online", "already-cancelled", "unknown-reason"] as const;
@@ -161,7 +158,13 @@ export const terminateSubscriber = endpoint({
     Campaign: z.optional(z.looseObject({})),
   }),
   output: z.union([
-    z.object({ isSuccess: z.literal(true), accessUntil: day, planName: text, errorMessage: z.literal("") }),
+    z.object({
+      isSuccess: z.literal(true),
+      accessUntil: day,
+      planName: text,
+      refundCents,
+      errorMessage: z.literal(""),
+    }),
     refusalOf(terminationRefusals),
   ]),
 });

@@ -12,7 +12,6 @@ const due: ChargeFacts = {
   renews: true,
   cancelAt: null,
   chargeOn: today,
-  hasCard: true,
   attempt: null,
   paymentIsOpen: false,
   newCard: false,
@@ -50,10 +49,9 @@ test("a new card is charged at once when the old one was tried, and waits for it
   const attempt = { firstTriedOn: addDays(today, -3), nextTryOn: null };
   expect(decided({ attempt, newCard: true, status: "grace" })).toBe("charge");
   expect(decided({ newCard: true, chargeOn: addDays(today, 9) })).toBe("not-due");
-  expect(decided({ attempt, newCard: true, hasCard: false })).toBe("no-card");
 });
 
-test("whatever the facts, a charge needs a card, EZ-Pay, a live subscription and no cancellation", () => {
+test("whatever the facts, a charge needs EZ-Pay, a live subscription and no cancellation", () => {
   const someDay = fc.integer({ min: -50, max: 50 }).map((days) => addDays(today, days));
   const anyDay = fc.option(someDay);
   fc.assert(
@@ -65,7 +63,6 @@ test("whatever the facts, a charge needs a card, EZ-Pay, a live subscription and
         renews: fc.boolean(),
         cancelAt: anyDay,
         chargeOn: anyDay,
-        hasCard: fc.boolean(),
         attempt: fc.option(fc.record({ firstTriedOn: anyDay, nextTryOn: anyDay })),
         paymentIsOpen: fc.boolean(),
         newCard: fc.boolean(),
@@ -76,7 +73,6 @@ test("whatever the facts, a charge needs a card, EZ-Pay, a live subscription and
           method: "ezpay",
           renews: true,
           cancelAt: null,
-          hasCard: true,
           paymentIsOpen: false,
         });
         expect(["active", "stopped", "pastDue", "grace"]).toContain(facts.status);

@@ -9,7 +9,6 @@ export type ChargeFacts = {
   readonly cancelAt: Day | null;
   /** Null: nothing is charged by itself. */
   readonly chargeOn: Day | null;
-  readonly hasCard: boolean;
   /** The renewal of this period, as far as it has come. */
   readonly attempt: RenewalAttempt | null;
   /** A payment for this subscription, by whatever way, is open: what became of it is not known yet, or a person decides. */
@@ -22,14 +21,13 @@ export type RenewalAttempt = { readonly firstTriedOn: Day | null; readonly nextT
 
 export type ChargeDecision =
   | { readonly kind: "charge" }
-  | { readonly kind: "no-card" }
   /** A charge may have gone out whose outcome is not known: it is asked for, and nothing is charged meanwhile (I4). */
   | { readonly kind: "in-doubt" }
   | { readonly kind: "not-due" };
 
 const chargeable: readonly SubscriptionStatus[] = ["active", "stopped", "pastDue", "grace"];
 
-/** Whether a subscription's card is to be charged for its next term now (rules 4.3, 8.3; security.md I5). */
+/** Whether a subscription is to be charged for its next term now (rules 4.3, 8.3; security.md I5). */
 export function decideCharge(facts: ChargeFacts): ChargeDecision {
   const { status, method, renews, cancelAt, attempt } = facts;
   if (!chargeable.includes(status) || method !== "ezpay" || !renews || cancelAt !== null) return { kind: "not-due" };
@@ -37,7 +35,7 @@ export function decideCharge(facts: ChargeFacts): ChargeDecision {
   const wasTried = attempt !== null && attempt.firstTriedOn !== null;
   const isDue = wasTried ? reached(attempt.nextTryOn, facts.today) : reached(facts.chargeOn, facts.today);
   if (!isDue && !(facts.newCard && wasTried)) return { kind: "not-due" };
-  return { kind: facts.hasCard ? "charge" : "no-card" };
+  return { kind: "charge" };
 }
 
 const reached = (day: Day | null, today: Day): boolean => day !== null && day <= today;

@@ -5,7 +5,7 @@ import { cents, plus } from "../money.ts";
 import { digitalBundle, digitalRate, sampleCatalogue, samplePolicy } from "../sample-plans.ts";
 import type { RateVersion } from "../subscribing/plan.ts";
 import { noFee, paperFee } from "../payment/paper-fee.ts";
-import { type DueFacts, nextDue, type RenewalFacts, renewalPrice } from "./renewal-price.ts";
+import { type DueFacts, needsCard, nextDue, type RenewalFacts, renewalPrice } from "./renewal-price.ts";
 
 const promo: RateVersion = { ...digitalRate, rateCode: "INTRO", kind: "promo", amount: cents(100), nextRateCode: "DM" };
 const dearer: RateVersion = { ...digitalRate, version: 2, amount: cents(1599), effectiveFrom: toDay("2026-03-01") };
@@ -157,6 +157,12 @@ test("no history of prices ever leads to a charge above the consent", () => {
       expect(charged === null ? cheapest > agreed : charged <= agreed).toBe(true);
     }),
   );
+});
+
+test("no card is needed for what the balance covers to the cent, and for nothing else", () => {
+  expect(needsCard(priced({ balance: cents(1298) }))).toBe(true);
+  expect(needsCard(priced({ balance: cents(1299) }))).toBe(false);
+  expect(needsCard(priced({ balance: cents(5000), consented: [] }))).toBe(true);
 });
 
 test("an accepted offer is what the next term costs, at the plan and version that were promised", () => {

@@ -39,6 +39,9 @@ export type RenewalPrice =
   /** Nothing may be charged: nobody agreed to this rate, or to as much as it costs at least. */
   | { readonly kind: "not-agreed"; readonly rateCode: string };
 
+/** What the balance of the account covers is not charged to any card, and needs none (rules 3a). */
+export const needsCard = (price: RenewalPrice): boolean => price.kind === "not-agreed" || price.total > 0;
+
 export type DueFacts = Omit<RenewalFacts, "consented"> & {
   /** EZ-Pay: a balance that covers everything renews without a charge. */
   readonly byItself: boolean;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isBilled, paysOnce } from "./renewal-way.ts";
+import { isBilled, likelyMethod, paysOnce } from "./renewal-way.ts";
 
 test("a plan that asks for EZ-Pay is billed when it is paid for with PayPal, which keeps nothing to charge (decision 18)", () => {
   for (const ezPay of ["required", "optional"] as const) {
@@ -13,4 +13,15 @@ test("a plan that asks for EZ-Pay is billed when it is paid for with PayPal, whi
 test("a plan without EZ-Pay is billed however it is paid for", () => {
   for (const method of ["Credit Card", "Apple Pay", "Google Pay", "Paypal", null])
     expect(isBilled({ ezPay: "none" }, method)).toBe(true);
+});
+
+test("what is likely paid with is PayPal where no other wallet comes before it, else a way that is charged again", () => {
+  expect(likelyMethod({ applePay: false, googlePay: false, payPal: true })).toBe("Paypal");
+  for (const [applePay, googlePay] of [
+    [true, false],
+    [false, true],
+    [true, true],
+  ] as const)
+    expect(likelyMethod({ applePay, googlePay, payPal: true })).toBeNull();
+  expect(likelyMethod({ applePay: false, googlePay: false, payPal: false })).toBeNull();
 });

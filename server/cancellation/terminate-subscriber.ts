@@ -45,8 +45,8 @@ export const makeTerminateSubscriber =
         return { isSuccess: false as const, code: because, errorMessage: sentences[because] };
       }
       const { reasonId } = decision;
-      const ended = await writeTermination(tx, needs, context, { leaver, held, end, reasonId });
-      return { isSuccess: true as const, ...ended, errorMessage: "" as const };
+      const { refund, ...ended } = await writeTermination(tx, needs, context, { leaver, held, end, reasonId });
+      return { isSuccess: true as const, ...ended, refundCents: refund, errorMessage: "" as const };
     });
   };
 

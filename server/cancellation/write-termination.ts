@@ -23,7 +23,12 @@ export type Ending = {
   readonly reasonId: number | null;
 };
 
-export type Ended = { readonly accessUntil: Day; readonly planName: string };
+export type Ended = {
+  readonly accessUntil: Day;
+  readonly planName: string;
+  /** Null: nothing goes back. */
+  readonly refund: Cents | null;
+};
 
 /**
  * Writes a cancellation that was decided, from a screen or from a letter. Stops that stand are in the paid term already,
@@ -57,12 +62,8 @@ export async function writeTermination(
     reasonId,
   });
   const planName = planOf(held, leaving.publication.catalogue).bundle.name;
-  await confirmTermination(tx, needs, {
-    account,
-    ended: { accessUntil, planName },
-    refund: end.rise?.refund.amount,
-    cause,
-  });
+  const ended = { accessUntil, planName, refund: end.rise?.refund.amount ?? null };
+  await confirmTermination(tx, needs, { account, ended, cause });
   await audit(tx, {
     actor: leaving.caller === null ? "mail" : `login:${leaving.caller.loginId}`,
     action: "cancellation.terminate",
@@ -71,13 +72,12 @@ export async function writeTermination(
     details: { subscriptionId: held.subscriptionId, accessUntil, reasonId },
     requestId: leaving.requestId,
   });
-  return { accessUntil, planName };
+  return ended;
 }
 
 type Confirmed = {
   readonly account: Leaver["account"];
   readonly ended: Ended;
-  readonly refund?: Cents | undefined;
   readonly cause: string;
 };
 
@@ -85,14 +85,14 @@ type Confirmed = {
 export async function confirmTermination(
   tx: Tx,
   { enqueue, uuid }: TerminateNeeds,
-  { account, ended, refund, cause }: Confirmed,
+  { account, ended: { refund, ...ended }, cause }: Confirmed,
 ): Promise<void> {
   const name = `${account.firstName} ${account.lastName}`;
   const content: CancellationConfirmed = {
     name,
     accountNumber: account.accountNumber,
     ...ended,
-    ...(refund === undefined ? {} : { refund }),
+    ...(refund === null ? {} : { refund }),
   };
   await queueLetters(tx, enqueue, [
     {

@@ -116,7 +116,7 @@ function doneText(done: Exclude<GiftDone, { readonly kind: "refused" }>): string
     case "sent-before":
       return `The letter was sent to ${done.to} today already; nothing has changed.`;
     case "taken-back":
-      return "The letter is taken back: no link to this gift leads anywhere until it is sent again.";
+      return "The letter is taken back: no link to this gift leads anywhere until it is sent again. The gift stays paid for: nothing goes back.";
     case "taken-back-before":
       return "The letter was taken back before; nothing has changed.";
   }

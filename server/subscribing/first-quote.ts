@@ -3,7 +3,7 @@ import { messages } from "#contract/messages.ts";
 import type { Bundle, quoteOrder } from "#contract/site.ts";
 import { planWanted } from "#core/subscribing/decide-subscription.ts";
 import { firstPlan } from "#core/subscribing/first-plan.ts";
-import { isBilled } from "#core/subscribing/renewal-way.ts";
+import { isBilled, likelyMethod } from "#core/subscribing/renewal-way.ts";
 import type { LocalMoment } from "#server/adapters/clock/port.ts";
 import type { Publication } from "#server/store/publication.ts";
 import { quoteAnswer } from "./quote-answer.ts";
@@ -24,9 +24,10 @@ export function firstQuote(
   const plan = planWanted({ catalogue: publication.catalogue, today: moment.today, wanted });
   if (plan === null) return null;
   const addresses = { billing: null, delivery: null };
-  const byBill = isBilled(plan.rate, null);
+  const method = likelyMethod(publication.tenant.site.wallets);
+  const byBill = isBilled(plan.rate, method);
   return {
-    input: { domain, rateCode, bundleID, addOnOfferIDs: [] },
+    input: { domain, rateCode, bundleID, addOnOfferIDs: [], ...(method !== null && { paymentMethod: method }) },
     answer: quoteAnswer(publication, moment, { plan, addresses, forGift: false, byBill }),
   };
 }

@@ -14,7 +14,7 @@ test("the end of the paid term, and no money, is told; it is what the cancellati
   expect(told).toEqual({ accessUntil: leaver.ends, refundCents: null });
   expect(await standing(site, publisher)).toEqual(before);
   const { body } = await leave(site, publisher, { ...leaver, ends: told?.accessUntil ?? "" });
-  expect(body).toMatchObject({ isSuccess: true, accessUntil: told?.accessUntil });
+  expect(body).toMatchObject({ isSuccess: true, accessUntil: told?.accessUntil, refundCents: null });
   expect(await standing(site, publisher)).toMatchObject({ cancel_at: told?.accessUntil });
 });
 

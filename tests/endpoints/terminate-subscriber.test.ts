@@ -53,6 +53,7 @@ test("cancels to the end of the paid term: access goes on, no charge from this i
     isSuccess: true,
     accessUntil: leaver.ends,
     planName: "Unlimited Digital + E-edition",
+    refundCents: null,
     errorMessage: "",
   });
   expect(await subscriptionOf(publisher)).toEqual({

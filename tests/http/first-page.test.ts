@@ -3,6 +3,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { call } from "#tests/world/calls.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
+import { onlyPayPal } from "#tests/world/paypal.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { firstPrice } from "#tests/journeys/books.ts";
@@ -87,6 +88,14 @@ test("nothing is drawn within the steps of a purchase, which hang on what was do
     expect(lookOf((await pageAt(`/${domain}/${path}`)).body)).toBe("");
   const notSelling = await aPublisher(site, onlyFeatures("profile_page"));
   expect(lookOf((await pageOf(notSelling.domain)).body)).toBe("");
+});
+
+test("where nothing but PayPal is taken beside cards the price that comes along is that of paying with it", async () => {
+  const { domain } = await aPublisher(site, onlyPayPal);
+  const order = { ...firstOrder, paymentMethod: "Paypal" as const };
+  const { body: answer } = await call(site, "quoteOrder", { domain, ...order });
+  expect(answer).toMatchObject({ byBill: true });
+  expect(bootOf((await pageOf(domain)).body)).toMatchObject({ quote: { input: { domain, ...order }, answer } });
 });
 
 test("a page without plans brings no price", async () => {

@@ -10,7 +10,7 @@ import { narrow, wide } from "./reader.ts";
 const world = withJourneys();
 
 test.each([wide, narrow])(
-  "after a price rise in New York the day of the end and the money that goes back are told before they are confirmed, at $width px",
+  "after a price rise in New York the day of the end and the money that goes back are told before they are confirmed and after, at $width px",
   async (viewport) => {
     const { publisher, email, accountNumber, chargedOn, dearerFrom } = await whoPaidMore(world.site);
     await passTo(world.site, publisher, addDays(chargedOn, 1));
@@ -26,6 +26,10 @@ test.each([wide, narrow])(
     await reader.presses(/^(Click to cancel|Confirm Cancellation)$/);
     await reader.seesHeading("Subscription Cancelled");
     await reader.sees(dayText(ends));
+    await reader.sees("$13.99 goes back the way it was paid.");
+    await reader.pictures("cancelled-after-price-rise");
+    await reader.page.reload();
+    await reader.sees("$13.99 goes back the way it was paid.");
     expect(await standingOf(world.site, publisher, accountNumber)).toMatchObject({ paidThrough: ends });
   },
 );

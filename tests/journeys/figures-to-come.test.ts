@@ -9,6 +9,7 @@ import { narrow, type Reader, soon, wide } from "./reader.ts";
 import { faultsOf } from "./soundness.ts";
 
 const world = withJourneys();
+const quotes = "**/api/Site/QuoteOrder*";
 const wait = "Working out your price… One moment.";
 const asked = "Working out your price… You can tick this in a moment.";
 const agreement = ({ page }: Reader): Locator => page.getByRole("checkbox", { name: /^I agree to these terms/ });
@@ -29,7 +30,7 @@ test.each([wide, narrow])(
     await using reader = await world.reader(publisher, { viewport });
     await goesToPayment(reader);
     await reader.unticks("I agree to these terms");
-    const figures = await holds(reader.page, "**/api/Site/QuoteOrder*");
+    const figures = await holds(reader.page, quotes);
     await reader.ticks("PayPal");
     await figures.asked;
     await reader.sees(wait);
@@ -60,7 +61,7 @@ test.each([wide, narrow])(
 test("while the plan's price is being worked out the box says so, and can be ticked when it is here", async () => {
   await using reader = await world.reader(world.paper);
   await reader.opens("/subscribe");
-  const figures = await holds(reader.page, "**/api/Site/QuoteOrder*");
+  const figures = await holds(reader.page, quotes);
   await reader.ticks("Print + Digital");
   await figures.asked;
   await reader.sees(wait);
@@ -73,11 +74,44 @@ test("while the plan's price is being worked out the box says so, and can be tic
   expect(await agreement(reader).isChecked()).toBe(true);
 });
 
+test("when the price does not come the focus that stood in the box stays in the order: the next step is to try again, and then the box", async () => {
+  await using reader = await world.reader(world.paper, { pardons: [/status of 429/] });
+  await reader.opens("/subscribe");
+  await reader.page.route(quotes, (route) => route.fulfill({ status: 429, body: "{}" }), { times: 1 });
+  const figures = await holds(reader.page, quotes);
+  await reader.ticks("Print + Digital");
+  await figures.asked;
+  const order = reader.page.getByRole("region", { name: "Your order" });
+  const { reaches, presses } = keyboardOf(reader);
+  await reaches(agreement(reader));
+  figures.letsGo();
+  await reader.sees("We could not work out your price. Nothing you entered is lost.");
+  expect(await hasFocus(order)).toBe(true);
+  await reader.pictures("figures-did-not-come");
+  expect(await faultsOf(reader)).toEqual([]);
+  await presses("Tab");
+  expect(await hasFocus(reader.button("Try again"))).toBe(true);
+  await presses("Enter");
+  await agreement(reader).waitFor();
+  expect(await hasFocus(order)).toBe(true);
+  await presses("Tab");
+  expect(await hasFocus(agreement(reader))).toBe(true);
+});
+
+test("who is elsewhere when the price does not come stays there", async () => {
+  await using reader = await world.reader(world.paper, { pardons: [/status of 429/] });
+  await reader.opens("/subscribe");
+  await reader.page.route(quotes, (route) => route.fulfill({ status: 429, body: "{}" }), { times: 1 });
+  await reader.ticks("Print + Digital");
+  await reader.sees("We could not work out your price. Nothing you entered is lost.");
+  expect(await hasFocus(reader.page.getByRole("region", { name: "Your order" }))).toBe(false);
+});
+
 test("a tick that falls away, because paying once is another agreement, says so; it could be taken back meanwhile", async () => {
   const publisher = await aPublisher(world.site);
   await using reader = await world.reader(publisher);
   await goesToPayment(reader);
-  const figures = await holds(reader.page, "**/api/Site/QuoteOrder*");
+  const figures = await holds(reader.page, quotes);
   await reader.ticks("PayPal");
   await figures.asked;
   await reader.unticks("I agree to these terms");

@@ -7,7 +7,7 @@ export async function holds(page: Page, address: string | RegExp) {
   await page.route(address, async (route) => {
     asked.resolve();
     await answered.promise;
-    await route.continue();
+    await route.fallback();
   });
   return { asked: asked.promise, letsGo: () => answered.resolve() };
 }

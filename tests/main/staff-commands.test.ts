@@ -144,7 +144,9 @@ test("gifts that wait are listed; a letter is taken back, and sent once more", s
   expect((await command(home, ["gifts", "list"])).out).toMatch(
     /Linnea Aas +linnea@readers\.example +written 2026-02-04/,
   );
-  expect((await command(home, ["gifts", "take-back", id])).out).toContain("The letter is taken back");
+  const takenBack = await command(home, ["gifts", "take-back", id]);
+  expect(takenBack.out).toContain("The letter is taken back");
+  expect(takenBack.out).toContain("The gift stays paid for: nothing goes back.");
   expect((await command(home, ["gifts", "take-back", id])).out).toContain("nothing has changed");
   expect((await command(home, ["gifts", "list"])).out).toContain("taken back");
   const sent = ["gifts", "resend", id, "--to", "aas@readers.example"];

@@ -4,6 +4,7 @@ import type { Receipt } from "#core/notice/payment-letters.ts";
 import { claimRenewal } from "#server/payment/renewal/claim-renewal.ts";
 import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
 import { call } from "#tests/world/calls.ts";
+import { changePublisher } from "#tests/world/change-publisher.ts";
 import { moneyOf } from "#tests/world/money.ts";
 import { deliverPost, mailTo } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
@@ -58,7 +59,7 @@ test("a balance that covers the whole term renews it: no charge at the gateway, 
   expect(receipt).toMatchObject({ total: 0, paidOn: due, cardLabel: "Balance of your account", next: { amount: 398 } });
   expect(receipt?.lines.map(({ amount }) => amount)).toEqual([1199, -1199]);
   await deliverPost(site, publisher);
-  expect((await mailTo(site, email)).filter(({ text }) => text.includes("your card was not charged"))).toHaveLength(1);
+  expect((await mailTo(site, email)).filter(({ text }) => text.includes("no card was charged"))).toHaveLength(1);
   const { body } = await call(site, "getHistory", { domain }, { token });
   expect(body.map(({ text }) => text)).toContain("The balance of your account paid for your renewal");
   expect(await moneyOf(site, publisher)).toMatchObject({ booked: 100, unbalanced: 0 });
@@ -69,6 +70,22 @@ test("a balance that covers the whole term renews it: no charge at the gateway, 
   await passTo(site, publisher, addDays(due, 28));
   expect([await chargesOf(site, publisher), await balanceOf(publisher)]).toEqual([[100, 398], 0]);
   expect(await differencesAt(site, publisher)).toEqual([]);
+}, 60_000);
+
+test("without a card it is renewed all the same; what the balance no longer covers asks for one", async () => {
+  const { publisher, email, accountNumber, due } = await whoIsRich();
+  await changePublisher(site, publisher, "update subscription set payment_method_id = null");
+  await passTo(site, publisher, due);
+  expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ status: "active", grants: 2 });
+  expect([await chargesOf(site, publisher), await balanceOf(publisher)]).toEqual([[100], 801]);
+  expect(await lettersAbout(site, publisher, accountNumber, "paymentFailed")).toEqual([]);
+  await deliverPost(site, publisher);
+  expect((await mailTo(site, email)).filter(({ text }) => text.includes("no card was charged"))).toHaveLength(1);
+  expect(await differencesAt(site, publisher)).toEqual([]);
+  await passTo(site, publisher, addDays(due, 28));
+  expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ status: "pastDue", grants: 2 });
+  expect(await balanceOf(publisher)).toBe(801);
+  expect(await lettersAbout(site, publisher, accountNumber, "paymentFailed")).toMatchObject([{ cardLabel: null }]);
 }, 60_000);
 
 test("killed before it was booked, it is booked once by whoever asks next", async () => {
@@ -89,7 +106,7 @@ test("killed before it was booked, it is booked once by whoever asks next", asyn
   const claimed = await site.store.db.write(tenantId, (tx) =>
     claimRenewal(site.work, { ...tx, today: claim.moment.today }, claim),
   );
-  expect(claimed).toMatchObject({ kind: "charge", charge: { amount: 0 } });
+  expect(claimed).toMatchObject({ kind: "from-balance", intent: { amount: 0 } });
   site.passMinutes(6);
   for (const _ of [1, 2]) await reconcilePayments(site.work, tenantId);
   await passTo(site, publisher, addDays(due, 1));

@@ -1,10 +1,17 @@
 import * as z from "zod/mini";
 import type { Output } from "#contract/endpoint.ts";
 import type { getConvergeAuthToken } from "#contract/payment.ts";
+import type { CataloguePlain } from "#server/catalogue/read-catalogue.ts";
 import { call, newKey } from "./calls.ts";
 import type { Publisher } from "./publisher.ts";
 import { handIn, type Shopper } from "./shopper.ts";
 import type { Site } from "./site.ts";
+
+/** A publication whose only wallet is PayPal. */
+export function onlyPayPal(plain: CataloguePlain): CataloguePlain {
+  const wallets = { applePay: false, googlePay: false, payPal: true };
+  return { ...plain, tenant: { ...plain.tenant, site: { ...plain.tenant.site, wallets } } };
+}
 
 export type PayPalOpened = Extract<Output<typeof getConvergeAuthToken>, { isSuccess: true }>;
 

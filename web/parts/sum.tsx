@@ -2,11 +2,14 @@ import type { ReactNode } from "react";
 import { messages } from "#contract/messages.ts";
 import { centsText } from "#web/parts/money-text.ts";
 import css from "./sum.module.css";
+import type { KeptFocus } from "./use-kept-focus.ts";
+
+type SumSlipProps = { id: string; title: string; children: ReactNode } & Partial<KeptFocus>;
 
 /** What is to be paid, on a slip of its own. */
-export function SumSlip({ id, title, children }: { id: string; title: string; children: ReactNode }): ReactNode {
+export function SumSlip({ id, title, children, ...focus }: SumSlipProps): ReactNode {
   return (
-    <section className={css.sum} aria-labelledby={id}>
+    <section className={css.sum} aria-labelledby={id} {...focus}>
       <h2 id={id}>{title}</h2>
       {children}
     </section>

@@ -51,7 +51,7 @@ export async function endByMail(
     return;
   }
   const planName = planOf(held, leaving.publication.catalogue).bundle.name;
-  const ended = { accessUntil: held.cancelAt ?? held.paidThrough, planName };
+  const ended = { accessUntil: held.cancelAt ?? held.paidThrough, planName, refund: null };
   await confirmTermination(tx, needs, {
     account: leaver.account,
     ended,

@@ -12,7 +12,7 @@ export const receipt: WriteLetter<"receipt"> = (data, brand) => ({
     paragraph(
       data.total > 0
         ? `Thank you. We received your payment of ${money(data.total)} on ${longDay(data.paidOn)}.`
-        : `Thank you. The balance of your account has paid your next term on ${longDay(data.paidOn)}; your card was not charged.`,
+        : `Thank you. The balance of your account has paid your next term on ${longDay(data.paidOn)}; no card was charged.`,
     ),
     {
       kind: "facts",

@@ -5,7 +5,7 @@ import type { SecretBox } from "#server/secret-box.ts";
 import { changeIntent, type IntentRecord } from "#server/store/intent.ts";
 import type { Publication } from "#server/store/publication.ts";
 import { askTills, type SeenSales } from "../ask-tills.ts";
-import { isFromBalance, paidFromBalance } from "../balance-till.ts";
+import { paidFromBalance } from "../balance-till.ts";
 import { cardTill, type Till } from "../till.ts";
 import type { MerchantOf } from "../merchant.ts";
 import { settleBy, type SettleNeeds } from "../settle-payment.ts";
@@ -31,7 +31,7 @@ export type ChargeRequest = {
 
 /** What charging a subscription for its next term came to. `away`: the gateway was not reached, nothing was charged. */
 export type ChargeOutcome = {
-  readonly kind: Settled["kind"] | Exclude<Claimed["kind"], "charge"> | "away";
+  readonly kind: Settled["kind"] | Exclude<Claimed["kind"], "charge" | "from-balance"> | "away";
 };
 
 /** Charges a subscription's card for its next term if that is due. What a screen calls when a card was replaced. */
@@ -58,7 +58,7 @@ export const renewalCharger =
         { publication, accountNumber, newCard, moment, now },
       ),
     );
-    if (claimed.kind !== "charge") return claimed;
+    if (claimed.kind !== "charge" && claimed.kind !== "from-balance") return claimed;
     const { intent } = claimed;
     const request: SettleRequest = {
       publication,
@@ -70,7 +70,7 @@ export const renewalCharger =
       actor: "job:renewal",
       requestId: "",
     };
-    if (isFromBalance(intent)) return settle(needs, request, paidFromBalance(intent));
+    if (claimed.kind === "from-balance") return settle(needs, request, paidFromBalance(intent));
     const merchant = await needs.merchantOf(publication.tenant);
     const till = cardTill(needs.gateway, merchant);
     const there = claimed.mayBeThere ? await seenBefore(till, intent) : null;

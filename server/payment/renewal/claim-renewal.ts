@@ -4,7 +4,7 @@ import { agreedOn, waitForNotice } from "#core/notice/notice-proof.ts";
 import type { Cents } from "#core/money.ts";
 import { noFee } from "#core/payment/paper-fee.ts";
 import { type ChargeDecision, decideCharge } from "#core/renewal/decide-charge.ts";
-import { type ConsentedStep, type RenewalPrice, renewalPrice } from "#core/renewal/renewal-price.ts";
+import { type ConsentedStep, needsCard, type RenewalPrice, renewalPrice } from "#core/renewal/renewal-price.ts";
 import type { Charge } from "#server/adapters/payment/port.ts";
 import type { LocalMoment } from "#server/adapters/clock/port.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -37,7 +37,9 @@ export type Claimed =
       /** The gateway may have this very charge already, from before a restoration. */
       readonly mayBeThere: boolean;
     }
-  | { readonly kind: Exclude<ChargeDecision["kind"], "charge"> | Unready };
+  /** The balance of the account covers it: nothing is charged anywhere, with a card or without one. */
+  | { readonly kind: "from-balance"; readonly intent: IntentRecord }
+  | { readonly kind: Exclude<ChargeDecision["kind"], "charge"> | "no-card" | Unready };
 
 /** Why a charge that is due waits: nobody agreed to it, or its notice is not proven for as long as the law asks. */
 type Unready = "not-agreed" | "no-notice";
@@ -46,7 +48,7 @@ type Unready = "not-agreed" | "no-notice";
 const askAfterMs = 5 * 60_000;
 
 /**
- * Decides under the account's lock whether the card is charged now, and writes that down before anything goes out: what
+ * Decides under the account's lock whether the next term is paid for now, and from what, and writes that down before anything goes out: what
  * is committed here is asked about until it is settled (rules 4.3; security.md I2, I4).
  */
 export async function claimRenewal(needs: DeclineNeeds, tx: Tx, claim: Claim): Promise<Claimed> {
@@ -55,34 +57,22 @@ export async function claimRenewal(needs: DeclineNeeds, tx: Tx, claim: Claim): P
   if (found === null) return { kind: "not-due" };
   const { held, renewal } = found;
   const { attempt, paymentIsOpen, card } = renewal;
-  const facts = {
-    ...held,
-    today: moment.today,
-    hasCard: card !== null,
-    attempt,
-    paymentIsOpen,
-    newCard: claim.newCard,
-  };
-  const decision = decideCharge(facts);
-  if (decision.kind === "no-card") {
-    await declinedRenewal(needs, tx, {
-      ...claim,
-      held,
-      renewal,
-      reason: { class: "hard", code: "no-card" },
-      amount: null,
-    });
-    return decision;
-  }
-  if (decision.kind !== "charge" || card === null)
-    return { kind: decision.kind === "charge" ? "not-due" : decision.kind };
+  const decision = decideCharge({ ...held, today: moment.today, attempt, paymentIsOpen, newCard: claim.newCard });
+  if (decision.kind !== "charge") return decision;
   const noticed = noticeFactsOf({ publication: claim.publication, held, renewal, today: moment.today });
-  if (waitForNotice(requiredNotices(noticed), renewal.notices, noticed) !== null)
-    return wait(tx, claim, { held, renewal, because: "no-notice" });
   const consented = agreedOn(renewal.consented, noticed.told, moment.today);
   const price = priceOf(claim, held, renewal.balance, consented);
+  const fromBalance = !needsCard(price);
+  if (card === null && !fromBalance) {
+    const reason = { class: "hard", code: "no-card" } as const;
+    await declinedRenewal(needs, tx, { ...claim, held, renewal, reason, amount: null });
+    return { kind: "no-card" };
+  }
+  if (waitForNotice(requiredNotices(noticed), renewal.notices, noticed) !== null)
+    return wait(tx, claim, { held, renewal, because: "no-notice" });
   if (price.kind === "not-agreed") return wait(tx, claim, { held, renewal, because: price.kind });
   const intent = await write(tx, claim, { held, renewal, price });
+  if (card === null || fromBalance) return { kind: "from-balance", intent };
   const { intentId, invoiceNumber } = intent;
   return {
     kind: "charge",

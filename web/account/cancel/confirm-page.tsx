@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useLocation } from "react-router";
 import type { AccountDetails } from "#contract/manage-account.ts";
 import { accountMessages } from "#contract/account-messages.ts";
 import { useAccountPath } from "#web/data/chosen-account.ts";
@@ -10,9 +11,11 @@ import { PageHeading } from "#web/parts/page-heading.tsx";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
+import { refundIn } from "./ended-state.ts";
 import { FlowGuard } from "./flow-guard.tsx";
+import { GoesBack } from "./goes-back.tsx";
 
-/** CancelConfirm (account §2): plan, end date, and that access continues until then. */
+/** CancelConfirm (account §2): plan, end date, that access continues until then, and what goes back. */
 export function ConfirmPage(): ReactNode {
   return (
     <FlowGuard expects="step3">
@@ -25,6 +28,7 @@ export function ConfirmPage(): ReactNode {
 
 function Confirmed({ account }: { account: AccountDetails }): ReactNode {
   const accountPath = useAccountPath();
+  const came: { readonly state: unknown } = useLocation();
   const endDate = account.terminationDate || account.paidThrough;
   return (
     <Stack gap={24}>
@@ -36,6 +40,7 @@ function Confirmed({ account }: { account: AccountDetails }): ReactNode {
         ]}
       />
       <p>Your access continues until the end of the term that is paid for. You will not be charged again.</p>
+      <GoesBack cents={refundIn(came.state)} />
       <Row>
         <ButtonLink to={accountPath(paths.account)}>Back to my account</ButtonLink>
       </Row>

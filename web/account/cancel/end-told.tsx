@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { useTerminationPreview } from "#web/data/account.ts";
 import { dayText } from "#web/parts/day-text.ts";
-import { centsText } from "#web/parts/money-text.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Stack } from "#web/ui/stack.tsx";
+import { GoesBack } from "./goes-back.tsx";
 
 /** Before a cancellation is confirmed: the day on which it will end, and what goes back of a higher charge (law.md NY3). */
 export function EndTold({ lead }: { lead: string }): ReactNode {
@@ -19,12 +19,7 @@ export function EndTold({ lead }: { lead: string }): ReactNode {
         {lead} <strong>{dayText(accessUntil)}</strong>. Until then everything stays as it is, and you will not be
         charged again.
       </p>
-      {refundCents !== null && (
-        <p>
-          <strong>{centsText(refundCents)}</strong> goes back the way it was paid. That is the unused part of the term
-          at the higher price.
-        </p>
-      )}
+      <GoesBack cents={refundCents} />
     </Stack>
   );
 }

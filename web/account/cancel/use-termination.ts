@@ -10,6 +10,7 @@ import { session } from "#web/data/session.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
 import { paths } from "#web/paths.ts";
+import { endedState } from "./ended-state.ts";
 import { dayIn, terminationParams } from "./termination-params.ts";
 
 export type TerminationState =
@@ -59,7 +60,8 @@ export function useTermination(account: AccountDetails) {
     session.remove("CancelReason");
     session.remove("offerDecision");
     await queries.invalidateQueries({ queryKey: ["account", domain] });
-    await navigate(accountPath(paths.cancelConfirm));
+    const refundCents = answer.isSuccess ? answer.refundCents : null;
+    await navigate(accountPath(paths.cancelConfirm), { state: endedState(refundCents) });
     return idle;
   };
 

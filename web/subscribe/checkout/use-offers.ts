@@ -1,9 +1,9 @@
 import { hashKey, useQuery } from "@tanstack/react-query";
 import type { Bundle, Quote } from "#contract/site.ts";
+import { likelyMethod } from "#core/subscribing/renewal-way.ts";
 import { call } from "#web/data/client.ts";
 import { currentBoot } from "#web/data/current-boot.ts";
 import { useSite } from "#web/data/site.ts";
-import type { TenantWallets } from "#web/parts/payment/available-methods.ts";
 import { deliveryAddress } from "./checkout-state.ts";
 import type { Checkout } from "./checkout-state.ts";
 import { methodThatPaysOnce } from "./purchase-request.ts";
@@ -61,7 +61,3 @@ function quoteInput(domain: string, checkout: Checkout, bundle: Bundle) {
     ...(checkout.billing !== null && { billingAddressId: checkout.billing.addressID }),
   };
 }
-
-/** Before anything is chosen: PayPal where it will be the first of the list, so that no agreement has to be given twice. */
-const likelyMethod = ({ applePay, googlePay, payPal }: TenantWallets): Checkout["method"] =>
-  payPal && !applePay && !googlePay ? "Paypal" : null;

@@ -3,6 +3,7 @@ import { messages } from "#contract/messages.ts";
 import type { Quote } from "#contract/site.ts";
 import { dayText } from "#web/parts/day-text.ts";
 import { SumLines, SumNote, SumSlip } from "#web/parts/sum.tsx";
+import { useKeptFocus } from "#web/parts/use-kept-focus.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -18,7 +19,7 @@ export type QuoteState =
 /** Subscribe §2, due today: itemised, with what comes later. What is shown is what is charged. */
 export function OrderSummary({ state, children }: { state: QuoteState; children?: ReactNode }): ReactNode {
   return (
-    <SumSlip id="order-summary" title="Your order">
+    <SumSlip id="order-summary" title="Your order" {...useKeptFocus(state.kind)}>
       {state.kind === "loading" && <Skeleton height={420} />}
       {state.kind === "failed" && <NoFigures retry={state.retry} />}
       {state.kind === "shown" && (

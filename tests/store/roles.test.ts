@@ -1,0 +1,63 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { appPassword, appRole, ensureAppRole, grantAppRole } from "#server/db/roles.ts";
+import { inTurn, openTestStore } from "#tests/world/store.ts";
+
+const { kind, template: _, maker, ...login } = inject("database");
+const server = { ...login, ...maker };
+
+// From here on the role is there.
+await (await openTestStore()).close();
+
+async function aClient(as: pg.ClientConfig = server): Promise<pg.Client> {
+  const client = new pg.Client(as);
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+}
+
+/** What a program does while another one has changed the same, and commits only when the first one waits for it. */
+async function whileAnotherIsAtIt(change: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const [ours, other] = await Promise.all([aClient(), aClient()]);
+  const { rows } = await ours.query<{ pid: number }>("select pg_backend_pid() as pid");
+  const waiting = "select from pg_stat_activity where pid = $1 and wait_event_type = 'Lock'";
+  await other.query(`begin; ${change}`);
+  const working = work(ours);
+  try {
+    await expect.poll(async () => (await other.query(waiting, [rows[0]?.pid])).rowCount).toBe(1);
+  } finally {
+    await other.query("commit");
+  }
+  await working;
+}
+
+const isMember = "select pg_has_role($1, $2, 'usage') as has";
+
+test.runIf(kind === "embedded")(
+  "a program that starts while another one gives the role its password gives it, too, and nothing fails",
+  () =>
+    inTurn(async () => {
+      const password = appPassword(login.password);
+      // The same one: other tests log in with it meanwhile.
+      await whileAnotherIsAtIt(`alter role ${appRole} login password '${password}'`, (client) =>
+        ensureAppRole(client, { password }),
+      );
+      const role = await aClient({ ...login, user: appRole, password });
+      expect((await role.query('select current_user as "user"')).rows).toEqual([{ user: appRole }]);
+    }),
+);
+
+test("a login that another program lets act as the role at the same time may do so, and nothing fails", () =>
+  inTurn(async () => {
+    const user = `u${randomBytes(5).toString("hex")}`;
+    const asMaker = await aClient();
+    await asMaker.query(`create role ${user} login`);
+    await whileAnotherIsAtIt(`grant ${appRole} to ${user}`, (client) => grantAppRole(client, user));
+    expect((await asMaker.query(isMember, [user, appRole])).rows).toEqual([{ has: true }]);
+  }));
+
+test("what is refused for another reason is told at once", async () => {
+  const client = await aClient();
+  await expect(grantAppRole(client, "nobody_of_this_name")).rejects.toMatchObject({ code: "42704" });
+});
