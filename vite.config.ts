@@ -129,10 +129,10 @@ export default defineConfig({
   builder: {
     // One after the other: the first empties the folder.
     buildApp: async (builder) => {
-      for (const name of ["client", "look"]) {
-        const environment = builder.environments[name];
-        if (environment !== undefined) await builder.build(environment);
-      }
+      const { client, look } = builder.environments;
+      if (client === undefined || look === undefined) throw new Error("a part of the site is not configured");
+      await builder.build(client);
+      await builder.build(look);
     },
   },
   environments: {

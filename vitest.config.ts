@@ -2,6 +2,9 @@ import { availableParallelism } from "node:os";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { systemBinaries } from "./tests/world/system-binaries.ts";
 
+/** What is waited for may take its time on a busy machine; unless told otherwise vitest gives up after a second. */
+const expectations = { poll: { timeout: 15_000 } };
+
 /** Of each kind of call one that tells most: reads, commands, sign-in, payment, repeated keys, and whose account it is. */
 const calls = [
   "every-call",
@@ -25,6 +28,7 @@ const wholeUrl: TestProjectInlineConfiguration = {
     include: ["tests/store/**/*.test.ts", `tests/endpoints/{${calls.join(",")}}.test.ts`],
     globalSetup: ["tests/world/system-database.ts"],
     environment: "node",
+    expect: expectations,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },
@@ -47,6 +51,7 @@ const inBrowser = (name: string, files: string, order: Order = {}): TestProjectI
     include: [files],
     globalSetup: ["tests/world/embedded-database.ts"],
     environment: "node",
+    expect: expectations,
     testTimeout: 120_000,
     hookTimeout: 120_000,
     ...order,
@@ -70,6 +75,7 @@ export default defineConfig({
           exclude: ["tests/journeys/**", "tests/drills/**"],
           globalSetup: ["tests/world/embedded-database.ts"],
           environment: "node",
+          expect: expectations,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -1,4 +1,4 @@
-import { QueryClientProvider } from "@tanstack/react-query";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { Suspense, useEffect } from "react";
 import type { ReactNode } from "react";
 import { BrowserRouter, Navigate, Route as RouterRoute, Routes } from "react-router";
@@ -15,7 +15,7 @@ import { OnItsWay } from "./ui/on-its-way.tsx";
 export function App({ basePath }: { basePath: string }): ReactNode {
   return (
     <BrowserRouter basename={baseName(basePath)}>
-      <Pages />
+      <Pages queries={queryClient} />
     </BrowserRouter>
   );
 }
@@ -24,10 +24,10 @@ export function App({ basePath }: { basePath: string }): ReactNode {
 export const baseName = (basePath: string): string => (basePath === "" ? "/" : basePath);
 
 /** The page at the router's address, whichever router that is. */
-export function Pages(): ReactNode {
+export function Pages({ queries }: { queries: QueryClient }): ReactNode {
   const row = (route: Route) => <RouterRoute key={route.path} path={route.path} element={<Screen route={route} />} />;
   return (
-    <QueryClientProvider client={queryClient}>
+    <QueryClientProvider client={queries}>
       <SiteFrame>
         <Suspense fallback={<OnItsWay />}>
           <Routes>

@@ -1,20 +1,16 @@
+import { QueryClient } from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
 import { StaticRouter } from "react-router";
 import { baseName, Pages } from "./app.tsx";
 import { readBoot } from "./data/boot.ts";
 import { startWith } from "./data/current-boot.ts";
-import { queryClient } from "./data/query-client.ts";
 import { currentFeatures } from "./data/site.ts";
 import { paths } from "./paths.ts";
 import { loadScreen } from "./routes.tsx";
 
-/** Fetches both subscribe pages, which draw nothing before they are here. Once, before the first look is drawn. */
-export async function prepare(): Promise<void> {
-  const features = currentFeatures();
-  await Promise.all(
-    [true, false].map((newer) => loadScreen(paths.subscribe, { ...features, new_subscription_page: newer })),
-  );
-}
+/** Fetches the plans page, which draws nothing before it is here. Once, before the first look is drawn. */
+export const prepare = (): Promise<void> =>
+  loadScreen(paths.subscribe, { ...currentFeatures(), new_subscription_page: true });
 
 /**
  * What a visitor sees of the plans before the page's program is there, by that very program: built for the server, which
@@ -26,12 +22,14 @@ export async function prepare(): Promise<void> {
 export function drawFirstLook(bootText: string): string {
   const boot = readBoot(bootText);
   if (boot === null || boot.offers.length === 0) return "";
-  // One page is drawn after the other: what the program holds for a page load is this page's until it is drawn.
+  // One page is drawn after the other: the facts of the page load are this page's until it is drawn.
   startWith(boot);
-  queryClient.clear();
-  return renderToStaticMarkup(
+  const look = renderToStaticMarkup(
     <StaticRouter basename={baseName(boot.basePath)} location={boot.basePath + paths.subscribe}>
-      <Pages />
+      <Pages queries={new QueryClient()} />
     </StaticRouter>,
   );
+  // What fails in a screen, or was not fetched, leaves its stand-in behind and says nothing.
+  if (look.includes('class="on-its-way"')) throw new Error(`a part of the first look of ${boot.domain} is not there`);
+  return look;
 }

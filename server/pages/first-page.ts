@@ -59,7 +59,8 @@ export async function firstPageMaker({ distDir, clock, render, firstLook }: Firs
     const links = firstFiles(path, features);
     const head = `<title>${escapeHtml(options.siteName)}</title><link rel="stylesheet" href="${options.theme.stylesheetUrl}">${links}`;
     const data = `<script type="application/json" id="boot">${boot}</script>`;
-    const look = showsPlans && !atStep ? firstLook(boot) : "";
+    // The older form is one page to its end: what stands there hangs on what was done before.
+    const look = showsPlans && features.new_subscription_page && !atStep ? firstLook(boot) : "";
     return template
       .replace("<!--head-->", () => head)
       .replace("<!--look-->", () => (look === "" ? "" : `<div class="first-look" inert>${look}</div>`))

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { messages } from "#contract/messages.ts";
 import { isPublicPage } from "#core/site/public-page.ts";
 import { returnPages } from "#core/site/return-path.ts";
-import { stepParameter } from "#core/subscribing/step-parameter.ts";
+import { purchaseStep } from "#core/subscribing/purchase-step.ts";
 import { themeOf, type ThemeTokens } from "#core/site/theme.ts";
 import { publicPageSecurity } from "#server/http/content-security.ts";
 import { sendRefused } from "#server/http/problems.ts";
@@ -81,7 +81,7 @@ async function page(request: FastifyRequest, reply: FastifyReply, needs: PageNee
     return reply.redirect(`${prefix}${confirmPage}${new URL(request.url, place.origin).search}`);
   if (isPublicPage(trimmed)) void reply.headers(publicPageSecurity(place.publication.tenant.site));
   const status = known.has(trimmed) ? 200 : 404;
-  const address = { path: trimmed, atStep: new URLSearchParams(search).has(stepParameter) };
+  const address = { path: trimmed, atStep: new URLSearchParams(search).has(purchaseStep) };
   return html(reply, status, squeeze(request, reply, needs.firstPage(place, address)));
 }
 

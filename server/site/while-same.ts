@@ -3,7 +3,7 @@ import type { Publication } from "#server/store/publication.ts";
 
 /**
  * What follows from a publication and its calendar alone: made once, and again when either has moved on. The publication is
- * read anew every few seconds (publication-cache.ts), so nothing is older than that.
+ * read anew every few seconds, and is another value only when it has changed (publication-cache.ts).
  */
 export function whileSame<T>(
   make: (publication: Publication, moment: LocalMoment) => T,

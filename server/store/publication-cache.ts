@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Database } from "#server/db/database.ts";
 import { type Directory, loadDirectory, loadPublication, type Publication } from "./publication.ts";
 
@@ -39,8 +40,9 @@ export function publicationCache(db: Database, now: () => number): Publications 
     publication: (tenantId) => {
       const kept = publications.get(tenantId);
       if (kept !== undefined && kept.until > now()) return kept.value;
+      const before = kept?.read ?? null;
       const fresh = keep(
-        () => loadPublication(db, tenantId),
+        () => readAgain(before, loadPublication(db, tenantId)),
         () => publications.delete(tenantId),
       );
       if (publications.size >= mostPublications) publications.clear();
@@ -58,4 +60,13 @@ export function publicationCache(db: Database, now: () => number): Publications 
       publications.clear();
     },
   };
+}
+
+/** What has not changed stays the very same value: whatever was made from it counts on. */
+async function readAgain(
+  before: Publication | null,
+  reading: Promise<Publication | null>,
+): Promise<Publication | null> {
+  const read = await reading;
+  return before !== null && isDeepStrictEqual(before, read) ? before : read;
 }

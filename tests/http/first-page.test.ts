@@ -1,6 +1,9 @@
 import fc from "fast-check";
+import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { firstLookOf } from "#server/pages/first-look.ts";
+import { house } from "#tests/house/house-files.ts";
 import { call } from "#tests/world/calls.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { onlyPayPal } from "#tests/world/paypal.ts";
@@ -66,17 +69,29 @@ test("a page with plans is drawn by the server: each plan of its publication, it
   expect(looks[1]).not.toContain("Of the first");
 });
 
-test("what a browser fetches later is not in the first look, neither in the first that is drawn nor in the next", async () => {
-  const looks: string[] = [];
-  for (const feature of ["subscription_services", "subscription_services", "new_subscription_page"] as const) {
-    const { domain } = await aPublisher(site, onlyFeatures("subscription_services", feature));
-    looks.push(lookOf((await pageOf(domain)).body));
-  }
-  const [first = "", second, newer] = looks;
-  expect(first).toContain("Due today");
-  expect(first).not.toContain("Confirm email");
-  expect(second).toBe(first);
-  expect(newer).not.toBe(first);
+test("a look is drawn from its own page alone, whatever was drawn before it", async () => {
+  const [one, other] = [await aPaper("Of the first", 700), await aPaper("Of the second", 800)];
+  const lookAt = async ({ domain }: Publisher) => lookOf((await pageOf(domain)).body);
+  const first = await lookAt(one);
+  await lookAt(other);
+  site.publications.forget();
+  expect(await lookAt(one)).toBe(first);
+});
+
+test("a drawing in which a part fails is reported and left out", async () => {
+  const { domain } = await aPublisher(site);
+  const boot = JSON.stringify(bootOf((await pageOf(domain)).body));
+  const reported: unknown[] = [];
+  const draw = await firstLookOf(join(house, "dist"), (fault) => reported.push(fault));
+  expect(draw(boot)).toContain("Choose your plan");
+  expect(reported).toEqual([]);
+  expect(draw(boot.replace(/"lines":\[.*?\]/, '"lines":null'))).toBe("");
+  expect(String(reported)).toContain(`a part of the first look of ${domain} is not there`);
+});
+
+test("the older form, which has all its steps at one address, is not drawn", async () => {
+  const { domain } = await aPublisher(site, onlyFeatures("subscription_services"));
+  expect(lookOf((await pageOf(domain)).body)).toBe("");
 });
 
 test("nothing is drawn within the steps of a purchase, which hang on what was done before, nor on pages without plans", async () => {

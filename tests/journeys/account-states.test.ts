@@ -7,7 +7,7 @@ import { subscriptions } from "./books.ts";
 import { agreesAndStarts, entersAddress, entersCard, goodCard } from "./buying.ts";
 import { aFormerSubscriber, joining } from "./former-subscriber.ts";
 import { withJourneys } from "./journeys.ts";
-import { type Reader, soon } from "./reader.ts";
+import type { Reader } from "./reader.ts";
 
 const world = withJourneys();
 
@@ -117,7 +117,7 @@ test("somebody else's account is not there", async () => {
   expect(await reader.page.locator("main").innerText()).not.toContain("Unlimited Digital");
   await reader.pictures("read-failed");
   await reader.presses("Try again");
-  await expect.poll(() => logged.length, soon).toBe(2);
+  await expect.poll(() => logged.length).toBe(2);
   await reader.sees("Something went wrong. Please try again later or contact support.");
   await reader.presses("Go to my account");
   await reader.isAt("/account");

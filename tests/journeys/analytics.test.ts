@@ -7,7 +7,6 @@ import { withJourneys } from "./journeys.ts";
 import { narrow, type Reader, wide, type Wishes } from "./reader.ts";
 
 const world = withJourneys();
-const patience = { timeout: 15_000 };
 
 /** A publisher with a host of its own, which is another name than localhost. */
 const aPublisherWithHost = () =>
@@ -30,7 +29,7 @@ async function watched(publisher: Publisher, wishes?: Wishes): Promise<Watched> 
 }
 
 async function tells(reader: Watched, ...events: string[]): Promise<void> {
-  await expect.poll(reader.told, patience).toEqual(events);
+  await expect.poll(reader.told).toEqual(events);
 }
 
 const namesAtTracker = async (publisher: Publisher): Promise<string[]> =>
@@ -38,7 +37,7 @@ const namesAtTracker = async (publisher: Publisher): Promise<string[]> =>
 
 /** Waits until the jobs have handed on these events, and no others. */
 async function atTracker(publisher: Publisher, ...names: string[]): Promise<void> {
-  await expect.poll(() => namesAtTracker(publisher), patience).toEqual(names.toSorted());
+  await expect.poll(() => namesAtTracker(publisher)).toEqual(names.toSorted());
 }
 
 async function hasNoFaults({ page }: Reader): Promise<void> {
@@ -183,6 +182,6 @@ test("on localhost events are only logged", async () => {
   await allowsAnalytics(reader);
   await reader.ticks("Premium Experience");
   await tells(reader, "add_to_cart");
-  await expect.poll(() => logged.filter((line) => line.startsWith("analytics")), patience).toHaveLength(1);
+  await expect.poll(() => logged.filter((line) => line.startsWith("analytics"))).toHaveLength(1);
   expect(reader.sent()).toBe(0);
 });

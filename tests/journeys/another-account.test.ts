@@ -6,7 +6,7 @@ import { paths } from "#web/paths.ts";
 import { aSignedInReader } from "./account-home.ts";
 import { withJourneys } from "./journeys.ts";
 import { letter } from "./mailbox.ts";
-import { narrow, soon, type Wishes } from "./reader.ts";
+import { narrow, type Wishes } from "./reader.ts";
 import { faultsOf } from "./soundness.ts";
 
 const world = withJourneys();
@@ -58,7 +58,7 @@ test("one's own account is switched to by number and by email: /account?accountN
     await reader.presses("Switch Account");
     await reader.isAt(`/account?accountNumber=${member.accountNumber}`);
     await reader.sees(`Account #${member.accountNumber}`);
-    await expect.poll(() => reader.button("Manage Another Account").count(), soon).toBe(1);
+    await expect.poll(() => reader.button("Manage Another Account").count()).toBe(1);
   }
 });
 
@@ -188,5 +188,5 @@ test("switching by keyboard alone", async () => {
   await reader.isAt(`/account?accountNumber=${member.accountNumber}`);
   const heading = reader.page.getByRole("heading", { level: 1, name: "Hello, Nora" });
   await heading.waitFor();
-  await expect.poll(() => heading.evaluate((it) => it === document.activeElement), soon).toBe(true);
+  await expect.poll(() => heading.evaluate((it) => it === document.activeElement)).toBe(true);
 });

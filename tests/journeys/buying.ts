@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { deliverable, password, person } from "#tests/world/shopper.ts";
-import { type Reader, soon } from "./reader.ts";
+import type { Reader } from "./reader.ts";
 
 /** Approves whatever the amount is. */
 export const goodCard = "4124939999999990";
@@ -53,7 +53,7 @@ export async function entersCard(reader: Reader, number: string): Promise<void> 
 /** The frame has grown to its content: nothing moves under the pointer any more. */
 export async function walletStandsStill(reader: Reader, wallet: string): Promise<void> {
   const content = reader.page.frameLocator(`iframe[title="${wallet}"]`).locator("html");
-  await expect.poll(() => content.evaluate((it) => it.scrollHeight - it.clientHeight), soon).toBe(0);
+  await expect.poll(() => content.evaluate((it) => it.scrollHeight - it.clientHeight)).toBe(0);
 }
 
 /** Opens the wallet's sheet and chooses there. */

@@ -28,7 +28,7 @@ test.each([wide, narrow])(
     await reader.sees(dayText(ends));
     await reader.sees("$13.99 goes back the way it was paid.");
     await reader.pictures("cancelled-after-price-rise");
-    await reader.page.reload();
+    await reader.reloads();
     await reader.sees("$13.99 goes back the way it was paid.");
     expect(await standingOf(world.site, publisher, accountNumber)).toMatchObject({ paidThrough: ends });
   },

@@ -7,7 +7,7 @@ import { paths } from "#web/paths.ts";
 import { aSignedInReader } from "./account-home.ts";
 import { signsIn } from "./buying.ts";
 import { withJourneys } from "./journeys.ts";
-import { type Reader, soon, type Wishes } from "./reader.ts";
+import type { Reader, Wishes } from "./reader.ts";
 
 const world = withJourneys();
 
@@ -119,7 +119,7 @@ test("a cancellation that was begun for one account means nothing for another", 
   await reader.opens(`${paths.cancelSave}?accountNumber=${second}`);
   await reader.isAt(`/account?accountNumber=${second}`);
   await reader.sees(`Account #${second}`);
-  await expect.poll(async () => (await reader.stored())["flow"], soon).toBe("step0");
+  await expect.poll(async () => (await reader.stored())["flow"]).toBe("step0");
   expect(await reader.stored()).not.toHaveProperty("CancelReason");
   await reader.region("Account").presses("Cancel Subscription");
   await reader.sees("Please let us know your reason for leaving");
@@ -147,9 +147,9 @@ test("only Manage Subscription itself is marked as the page that is shown, and n
   await using _ = reader;
   const current = () => reader.page.getByRole("navigation", { name: "Account" }).locator('[aria-current="page"]');
   await reader.opens(`/account?accountNumber=${second}`);
-  await expect.poll(() => current().allInnerTexts(), soon).toEqual(["Manage Subscription"]);
+  await expect.poll(() => current().allInnerTexts()).toEqual(["Manage Subscription"]);
   await reader.opens(`${paths.profile}?accountNumber=${second}`);
-  await expect.poll(() => current().allInnerTexts(), soon).toEqual(["My Profile"]);
+  await expect.poll(() => current().allInnerTexts()).toEqual(["My Profile"]);
   await reader.opens(`${paths.manageAnotherAccount}?accountNumber=${second}`);
   await reader.seesHeading("Manage Another Account");
   expect(await current().count()).toBe(0);

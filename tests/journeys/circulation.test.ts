@@ -10,7 +10,7 @@ import { paths } from "#web/paths.ts";
 import { atHome } from "./account-home.ts";
 import { withJourneys } from "./journeys.ts";
 import { faultsOf } from "./soundness.ts";
-import { narrow, soon } from "./reader.ts";
+import { narrow } from "./reader.ts";
 
 const world = withJourneys();
 const sunday = { bundleID: "sunday", rateCode: "sunday-4w" };
@@ -26,7 +26,7 @@ test("account home and history say what was sent to circulation, how it stands a
   expect(await faultsOf(reader)).toEqual([]);
 
   await sendAll(site, publisher);
-  await expect.poll(() => drawNow(site, publisher), soon).toBe(2);
+  await expect.poll(() => drawNow(site, publisher)).toBe(2);
   site.passMinutes(11);
   await followCommands(site.work, publisher.tenantId);
   await reader.reloads();

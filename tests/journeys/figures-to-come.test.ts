@@ -5,7 +5,7 @@ import { goesToPayment } from "./buying.ts";
 import { holds } from "./holds.ts";
 import { withJourneys } from "./journeys.ts";
 import { hasFocus, keyboardOf } from "./keyboard.ts";
-import { narrow, type Reader, soon, wide } from "./reader.ts";
+import { narrow, type Reader, wide } from "./reader.ts";
 import { faultsOf } from "./soundness.ts";
 
 const world = withJourneys();
@@ -41,7 +41,7 @@ test.each([wide, narrow])(
     await box.focus();
     await reader.page.keyboard.press("Space");
     expect([await box.isChecked(), await hasFocus(box)]).toEqual([false, true]);
-    await expect.poll(() => reader.page.getByRole("status").allInnerTexts(), soon).toContain(asked);
+    await expect.poll(() => reader.page.getByRole("status").allInnerTexts()).toContain(asked);
     expect(await descriptionOf(box)).toContain(asked);
     await reader.pictures("figures-to-come");
     expect(await faultsOf(reader)).toEqual([]);

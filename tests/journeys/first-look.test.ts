@@ -10,7 +10,6 @@ import { holds } from "./holds.ts";
 import { withJourneys } from "./journeys.ts";
 import { narrow, wide } from "./reader.ts";
 import { faultsOf } from "./soundness.ts";
-import { onlyFeatures } from "./toggles.ts";
 
 const world = withJourneys();
 
@@ -86,11 +85,8 @@ const keepsDrawings = (page: Page): Promise<unknown> =>
 
 type Drawings = { readonly server: readonly string[]; readonly program: readonly string[] };
 
-test.each([
-  ["the newer page", onlyFeatures("subscription_services", "new_subscription_page", "bogo_purchase")],
-  ["the older form", onlyFeatures("subscription_services")],
-])("the server draws %s as its program draws it", async (_, features) => {
-  const publisher = await aPublisher(world.site, features);
+test("the server draws the plans as their program draws them", async () => {
+  const publisher = await aPublisher(world.site);
   await using reader = await world.reader(publisher);
   await keepsDrawings(reader.page);
   await reader.opens("/subscribe");

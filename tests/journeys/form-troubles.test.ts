@@ -3,7 +3,7 @@ import { aPublisher } from "#tests/world/publisher.ts";
 import { aSubscriber, deliverable, password } from "#tests/world/shopper.ts";
 import { agreesAndStarts, entersAddress, entersLogin, goodCard, setsUpAccount } from "./buying.ts";
 import { withJourneys } from "./journeys.ts";
-import { type Reader, soon } from "./reader.ts";
+import type { Reader } from "./reader.ts";
 
 const world = withJourneys();
 
@@ -36,9 +36,9 @@ test("each field of the account says what is wrong with it, and nothing typed is
   // The summary shrinks as fields are mended; an email that becomes the confirmed one mends both.
   const listed = () => reader.page.getByRole("alert").getByRole("link").allTextContents();
   await reader.types("Email", "nora@elsewhere.example");
-  await expect.poll(listed, soon).toEqual(["Password must be between 6 and 20 characters"]);
+  await expect.poll(listed).toEqual(["Password must be between 6 and 20 characters"]);
   await reader.types("Password", "long enough");
-  await expect.poll(listed, soon).toEqual([]);
+  await expect.poll(listed).toEqual([]);
 });
 
 test("an active account already exists: the right password says so and leads to sign-in", async () => {
@@ -115,7 +115,7 @@ test("ZIP and phone are checked when they are left, and what is missing when the
   await reader.page.keyboard.press("Tab");
   expect(await listed()).toHaveLength(7);
   await entersAddress(reader);
-  await expect.poll(listed, soon).toEqual([]);
+  await expect.poll(listed).toEqual([]);
 });
 
 test("required fields have an asterisk and say so to screen readers; the phone is optional", async () => {
@@ -159,13 +159,13 @@ test("what no address and no password holds is said beside its field", async () 
   await reader.sees(beside);
   await reader.presses("Continue to payment");
   await reader.sees("Please check what you entered");
-  await expect.poll(() => hasFocus(reader, "Street address"), soon).toBe(true);
+  await expect.poll(() => hasFocus(reader, "Street address")).toBe(true);
   expect(await reader.page.getByText(beside).count()).toBe(2);
   await reader.types("Street address", "x".repeat(101));
   await reader.types("First name", "N".repeat(51));
   await reader.presses("Continue to payment");
   const listed = () => reader.page.getByRole("alert").getByRole("link").allTextContents();
-  await expect.poll(listed, soon).toEqual(["Use at most 50 characters", "Use at most 100 characters"]);
+  await expect.poll(listed).toEqual(["Use at most 50 characters", "Use at most 100 characters"]);
   expect(await hasFocus(reader, "First name")).toBe(true);
   await entersAddress(reader);
   await reader.presses("Continue to payment");

@@ -6,7 +6,6 @@ import { changePublisher } from "#tests/world/change-publisher.ts";
 import { aSignedInReader, atHome } from "./account-home.ts";
 import { aFormerSubscriber, joining } from "./former-subscriber.ts";
 import { withJourneys } from "./journeys.ts";
-import { soon } from "./reader.ts";
 import { faultsOf } from "./soundness.ts";
 
 const world = withJourneys();
@@ -118,5 +117,5 @@ test("a subscription that has ended says which, since when, and keeps its histor
   await reader.presses("Stay on this page");
   await reader.presses("History and receipts");
   await reader.seesHeading("History");
-  await expect.poll(() => reader.button(/^Receipt R/).count(), soon).toBe(1);
+  await expect.poll(() => reader.button(/^Receipt R/).count()).toBe(1);
 });

@@ -1,6 +1,5 @@
 import { expect } from "vitest";
 import type { Site } from "#tests/world/site.ts";
-import { soon } from "./reader.ts";
 
 export type Letter = { readonly subject: string; readonly text: string };
 
@@ -13,7 +12,7 @@ async function lettersTo(site: Site, email: string): Promise<Letter[]> {
 /** The one letter whose subject begins so, once it has come. */
 export async function letter(site: Site, email: string, subject: string): Promise<Letter> {
   const found = async () => (await lettersTo(site, email)).filter((it) => it.subject.startsWith(subject));
-  await expect.poll(found, { ...soon, message: `letters "${subject}..." to ${email}` }).toHaveLength(1);
+  await expect.poll(found, { message: `letters "${subject}..." to ${email}` }).toHaveLength(1);
   const [one] = await found();
   if (one === undefined) throw new Error("a letter went away");
   return one;

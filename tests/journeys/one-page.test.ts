@@ -15,7 +15,7 @@ import {
 import { withJourneys } from "./journeys.ts";
 import { letter } from "./mailbox.ts";
 import { faultsOf } from "./soundness.ts";
-import { narrow, type Reader, soon, wide } from "./reader.ts";
+import { narrow, type Reader, wide } from "./reader.ts";
 
 const world = withJourneys();
 
@@ -136,13 +136,13 @@ test("what was accepted can be changed, and the payment that was begun for it do
   await entersPayer(reader);
   // The form went away with the focus in it: the reader goes on at the order.
   const placeOfFocus = () => reader.page.evaluate(() => document.activeElement?.id);
-  await expect.poll(placeOfFocus, soon).toBe("part-order");
+  await expect.poll(placeOfFocus).toBe("part-order");
   await reader.ticks("I agree to these terms");
   await choosesCard(reader);
   await reader.presses("Subscribe");
   await reader.card.sees("Card number");
   await reader.presses("Change the billing address");
-  await expect.poll(placeOfFocus, soon).toBe("part-billing");
+  await expect.poll(placeOfFocus).toBe("part-billing");
   expect(await reader.page.locator("iframe").count()).toBe(0);
   expect(await reader.reads("Street address")).toBe("415 Hickory Street");
   expect(await reader.reads("State")).toBe("Wisconsin");
@@ -162,9 +162,7 @@ test("a reload keeps what was accepted and typed; the card form has the older se
   await reader.opens("/subscribe");
   await entersPayer(reader);
   // What is kept is written a moment after it was typed.
-  await expect
-    .poll(() => reader.page.evaluate(() => JSON.stringify(window.history.state)), soon)
-    .toContain("addressID");
+  await expect.poll(() => reader.page.evaluate(() => JSON.stringify(window.history.state))).toContain("addressID");
   await reader.reloads();
   await reader.sees("User account setup completed");
   await reader.sees("415 Hickory Street");

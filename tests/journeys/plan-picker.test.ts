@@ -7,7 +7,7 @@ import { call } from "#tests/world/calls.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { withJourneys } from "./journeys.ts";
 import { hasFocus } from "./keyboard.ts";
-import { narrow, type Reader, soon, wide } from "./reader.ts";
+import { narrow, type Reader, wide } from "./reader.ts";
 import { onlyFeatures } from "./toggles.ts";
 
 const world = withJourneys();
@@ -95,7 +95,7 @@ test("a card has name, title, amount and details, and every renewal with its dat
   const publisher = await aPublisher(world.site, risingTwice);
   await using reader = await world.reader(publisher);
   await reader.opens("/subscribe");
-  await expect.poll(() => chosenPlans(reader), soon).toEqual(["Unlimited Digital + E-edition"]);
+  await expect.poll(() => chosenPlans(reader)).toEqual(["Unlimited Digital + E-edition"]);
   const { pricePath } = await quoteOf(publisher);
   const [next, last] = pricePath;
   if (next === undefined || last === undefined) throw new Error("the price rises twice");
@@ -134,7 +134,7 @@ test("with several print plans a dialog lists them, with one there is none; one 
   await using reader = await world.reader(several);
   await reader.opens("/subscribe");
   await reader.ticks("Print + Digital");
-  await expect.poll(() => chosenPlans(reader), soon).toEqual(["Wed/Fri/Sun Print + Digital"]);
+  await expect.poll(() => chosenPlans(reader)).toEqual(["Wed/Fri/Sun Print + Digital"]);
   await reader.presses("Compare all 3 print plans");
   const dialog = reader.page.getByRole("dialog", { name: "Choose your print days" });
   await dialog.waitFor();
@@ -143,20 +143,20 @@ test("with several print plans a dialog lists them, with one there is none; one 
     "Daily Print + Digital",
     "Sunday Print + Digital",
   ]);
-  await expect.poll(() => hasFocus(dialog.getByRole("button", { name: /^Keep this plan.*Wed/ })), soon).toBe(true);
+  await expect.poll(() => hasFocus(dialog.getByRole("button", { name: /^Keep this plan.*Wed/ }))).toBe(true);
   await reader.presses(/^Choose this plan.*Daily/);
   await dialog.waitFor({ state: "hidden" });
-  await expect.poll(() => chosenPlans(reader), soon).toEqual(["Daily Print + Digital"]);
+  await expect.poll(() => chosenPlans(reader)).toEqual(["Daily Print + Digital"]);
   await reader.ticks("Digital Only");
-  await expect.poll(() => chosenPlans(reader), soon).toEqual(["Unlimited Digital + E-edition"]);
+  await expect.poll(() => chosenPlans(reader)).toEqual(["Unlimited Digital + E-edition"]);
   await reader.ticks("Print + Digital");
-  await expect.poll(() => chosenPlans(reader), soon).toEqual(["Daily Print + Digital"]);
+  await expect.poll(() => chosenPlans(reader)).toEqual(["Daily Print + Digital"]);
 
   const one = await aPublisher(world.site, withoutPlans("daily", "sunday"));
   await using other = await world.reader(one);
   await other.opens("/subscribe");
   await other.ticks("Print + Digital");
-  await expect.poll(() => chosenPlans(other), soon).toEqual(["Wed/Fri/Sun Print + Digital"]);
+  await expect.poll(() => chosenPlans(other)).toEqual(["Wed/Fri/Sun Print + Digital"]);
   expect(await other.page.locator('[aria-haspopup="dialog"]').filter({ hasText: "print plans" }).count()).toBe(0);
 });
 
@@ -198,5 +198,5 @@ test("from 900 px the order stands beside the plans, below that under them", asy
   };
   expect(await placesOf()).toBe("beside");
   await reader.page.setViewportSize({ width: 899, height: 900 });
-  await expect.poll(placesOf, soon).toBe("under");
+  await expect.poll(placesOf).toBe("under");
 });

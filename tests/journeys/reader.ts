@@ -39,8 +39,6 @@ export const narrow = { width: 390, height: 844 };
 
 /** A busy machine is slow; a page that is wrong is wrong after this long, too. */
 const patience = 15_000;
-/** For `expect.poll`, which else gives up after a second. */
-export const soon = { timeout: patience };
 
 export type Doorway = { readonly address: string; readonly browser: Browser; readonly complaints: string[] };
 

@@ -7,7 +7,7 @@ import { aSubscriber } from "#tests/world/shopper.ts";
 import { atHome } from "./account-home.ts";
 import { withJourneys } from "./journeys.ts";
 import { hasFocus } from "./keyboard.ts";
-import { narrow, type Reader, soon } from "./reader.ts";
+import { narrow, type Reader } from "./reader.ts";
 import { onlyFeatures } from "./toggles.ts";
 
 const world = withJourneys();
@@ -97,7 +97,7 @@ test("with every feature on, the menu has the specs' items in the specs' order, 
   ] as const) {
     await menu.presses(item);
     await reader.isAt(path);
-    await expect.poll(() => menu.button(item).getAttribute("aria-current"), soon).toBe("page");
+    await expect.poll(() => menu.button(item).getAttribute("aria-current")).toBe("page");
   }
   // The arrow goes back one page.
   await backArrow(reader).click();
@@ -142,8 +142,8 @@ test("each feature switches its item and its page at runtime, through the debug 
     expect(await menuOf(reader)).toEqual(always);
     // Update Account shows nothing where it is off, every other page the 404 page.
     const shown = key === "bogo_purchase" ? 0 : 1;
-    await expect.poll(() => reader.page.getByRole("heading", { name: "404" }).count(), soon).toBe(shown);
-    await expect.poll(() => reader.page.getByRole("heading", { name: heading, exact: true }).count(), soon).toBe(0);
+    await expect.poll(() => reader.page.getByRole("heading", { name: "404" }).count()).toBe(shown);
+    await expect.poll(() => reader.page.getByRole("heading", { name: heading, exact: true }).count()).toBe(0);
   }
 });
 

@@ -16,7 +16,7 @@ import { holds } from "./holds.ts";
 import { withJourneys } from "./journeys.ts";
 import { letter } from "./mailbox.ts";
 import { faultsOf } from "./soundness.ts";
-import { narrow, soon } from "./reader.ts";
+import { narrow } from "./reader.ts";
 
 const world = withJourneys();
 
@@ -107,7 +107,7 @@ test("a gateway that answers after 25 seconds: every wait says what is going on,
       .evaluate(
         (it) => it.ownerDocument.documentElement.scrollHeight - (it.ownerDocument.defaultView?.innerHeight ?? 0),
       );
-  await expect.poll(cutOff, soon).toBeLessThanOrEqual(0);
+  await expect.poll(cutOff).toBeLessThanOrEqual(0);
   await reader.pictures("gateway-slow");
   await page.clock.fastForward(17_000);
   const answer = await holds(page, "**/api/Payment/ProcessConvergeResponse");

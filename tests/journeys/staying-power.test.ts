@@ -13,7 +13,7 @@ import {
   signsIn,
 } from "./buying.ts";
 import { withJourneys } from "./journeys.ts";
-import { type Reader, soon } from "./reader.ts";
+import type { Reader } from "./reader.ts";
 
 const world = withJourneys();
 
@@ -30,7 +30,7 @@ const kept = (reader: Reader): Promise<string> =>
 
 /** Progress is written down a moment after the last keystroke; only then may the page be loaded anew. */
 async function isKept(reader: Reader, text: string): Promise<void> {
-  await expect.poll(() => kept(reader), soon).toContain(text);
+  await expect.poll(() => kept(reader)).toContain(text);
 }
 
 test("back and forward go a step at a time and keep what was typed", async () => {
@@ -107,7 +107,7 @@ test("neither password nor card nor the tick under the terms is kept anywhere in
   await reader.isAt("/subscribe/thankyou");
   await holdsNone();
   // The purchase is over: of the way to it nothing is left.
-  await expect.poll(() => kept(reader), soon).not.toContain("415 Hickory Street");
+  await expect.poll(() => kept(reader)).not.toContain("415 Hickory Street");
 });
 
 test("with session storage blocked the whole journey works", async () => {

@@ -9,7 +9,7 @@ import { asOwner } from "#tests/world/store.ts";
 import { dayText } from "#web/parts/day-text.ts";
 import { aSignedInReader, atHome } from "./account-home.ts";
 import { withJourneys } from "./journeys.ts";
-import { narrow, type Reader, soon, type Wishes } from "./reader.ts";
+import { narrow, type Reader, type Wishes } from "./reader.ts";
 import { faultsOf } from "./soundness.ts";
 
 const world = withJourneys();
@@ -66,14 +66,12 @@ test("stop, see each paper, confirm; then edit and withdraw", async () => {
   await reader.presses("Stop delivery");
   await reader.sees("Your paper is stopped");
   await reader.sees(`We have sent a confirmation to ${subscriber.email}.`);
-  await expect
-    .poll(() => reader.page.evaluate(() => document.activeElement?.textContent), soon)
-    .toContain("is stopped");
+  await expect.poll(() => reader.page.evaluate(() => document.activeElement?.textContent)).toContain("is stopped");
   await reader.sees("6 issues added at the end");
   await reader.pictures("stop-confirmed");
   expect(await reader.reads("Stop date")).toBe("");
   await expect
-    .poll(async () => (await mailTo(world.site, subscriber.email)).map(({ subject }) => subject), soon)
+    .poll(async () => (await mailTo(world.site, subscriber.email)).map(({ subject }) => subject))
     .toContain(`Your paper from ${publisher.plain.tenant.site.siteName} is stopped for a while`);
 
   await reader.presses(/^Edit/);
@@ -92,7 +90,7 @@ test("stop, see each paper, confirm; then edit and withdraw", async () => {
   await reader.presses(/^Withdraw the stop of/);
   await reader.presses("Withdraw the stop");
   await reader.sees("Your stop is withdrawn");
-  await expect.poll(() => reader.page.getByText("Your stops").count(), soon).toBe(0);
+  await expect.poll(() => reader.page.getByText("Your stops").count()).toBe(0);
 });
 
 test("the rules are told at the field, in the words of the specification, and nothing typed is lost", async () => {
@@ -230,7 +228,7 @@ test("by keyboard alone, at 390 pixels, sound in every state", async () => {
   await reader.seesHeading("What this does");
   await reader.pictures("stop-preview");
   expect(await faultsOf(reader)).toEqual([]);
-  await expect.poll(() => reader.page.evaluate(() => document.activeElement?.id), soon).toBe("what-it-does");
+  await expect.poll(() => reader.page.evaluate(() => document.activeElement?.id)).toBe("what-it-does");
   await keyboard.press("Tab");
   await keyboard.press("Enter");
   await reader.sees("Your paper is stopped");

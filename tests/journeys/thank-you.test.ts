@@ -5,7 +5,7 @@ import { charges } from "./books.ts";
 import { accountNumberOf, choosesCard, entersAddress, entersCard, goesToPayment, goodCard } from "./buying.ts";
 import { withJourneys } from "./journeys.ts";
 import { faultsOf } from "./soundness.ts";
-import { narrow, soon, wide } from "./reader.ts";
+import { narrow, wide } from "./reader.ts";
 
 const world = withJourneys();
 
@@ -50,7 +50,7 @@ test.each([wide, narrow])(
     expect(await card.innerText()).toContain("Editor, Kettle Lakes Courier");
     const avatar = card.locator("img");
     await expect
-      .poll(() => avatar.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth > 0), soon)
+      .poll(() => avatar.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth > 0))
       .toBe(true);
     expect(await avatar.getAttribute("src")).toMatch(/^\/assets\/logos\//);
     await reader.sees("Copyright 2024");
@@ -116,9 +116,7 @@ test("where tax is added it follows the address, also after the address was boug
   await order.misses("Estimated tax");
   await reader.ticks("I agree to these terms");
   await reader.card.sees("Pay $1.00");
-  await expect
-    .poll(() => reader.page.evaluate(() => JSON.stringify(window.history.state)), soon)
-    .toContain("Court Avenue");
+  await expect.poll(() => reader.page.evaluate(() => JSON.stringify(window.history.state))).toContain("Court Avenue");
   await reader.reloads();
   await reader.seesHeading("Payment");
   await order.sees("Due today");

@@ -5,7 +5,7 @@ import { charges, subscriptions } from "./books.ts";
 import { choosesCard, choosesInSheet, entersCard, goesToPayment, goodCard, walletStandsStill } from "./buying.ts";
 import { withJourneys } from "./journeys.ts";
 import { letter } from "./mailbox.ts";
-import { narrow, type Reader, soon, wide } from "./reader.ts";
+import { narrow, type Reader, wide } from "./reader.ts";
 import { faultsOf } from "./soundness.ts";
 
 const world = withJourneys();
@@ -117,5 +117,5 @@ test("the arrow keys go through the ways to pay, and the focus stays with them",
   await reader.page.keyboard.press("ArrowDown");
   await reader.wallet("Google Pay").sees("Pay with Google Pay");
   const focused = () => reader.page.evaluate(() => document.activeElement?.closest("label")?.textContent);
-  await expect.poll(focused, soon).toBe("Google Pay");
+  await expect.poll(focused).toBe("Google Pay");
 });

@@ -3,7 +3,6 @@ import type { RefObject } from "react";
 
 export type KeptFocus = {
   readonly ref: RefObject<HTMLElement | null>;
-  readonly tabIndex: -1;
   readonly onFocus: () => void;
   readonly onBlur: () => void;
 };
@@ -14,11 +13,16 @@ export function useKeptFocus(news: string): KeptFocus {
   const isHere = useRef(false);
   useEffect(() => {
     // What is taken away with its focus has no blur.
-    if (isHere.current && document.activeElement === document.body) ref.current?.focus();
+    const isLost = isHere.current && document.activeElement === document.body;
+    const place = ref.current;
+    if (!isLost || place === null) return;
+    // Only for this once: a place that can always have focus takes it from every click on its words.
+    place.tabIndex = -1;
+    place.focus();
+    place.addEventListener("blur", () => place.removeAttribute("tabindex"), { once: true });
   }, [news]);
   return {
     ref,
-    tabIndex: -1,
     onFocus: () => {
       isHere.current = true;
     },

@@ -4,11 +4,6 @@ import type { ComponentType } from "react";
 /** A component whose program is fetched when it is first drawn, or ahead of that by `load`. */
 export type OnDemand<Props extends object> = ComponentType<Props> & { readonly load: () => Promise<void> };
 
-const inBrowser = typeof window !== "undefined";
-
-/** A browser draws without what it has not fetched; the server's first look is to be the same, however many it has drawn. */
-const never = (): Promise<never> => new Promise(() => undefined);
-
 /**
  * `lazy`, except that what was fetched ahead is drawn at once. React's own shows the fallback even then, and leaves each
  * fallback standing for 300 ms.
@@ -18,7 +13,7 @@ export function onDemand<Props extends object>(fetchComponent: () => Promise<Com
   const load = async (): Promise<void> => {
     fetched ??= await fetchComponent();
   };
-  const Late = lazy(async () => ({ default: await (inBrowser ? fetchComponent() : never()) }));
+  const Late = lazy(async () => ({ default: await fetchComponent() }));
   function WhenHere(props: Props) {
     // Chosen once: another component in the same place would begin anew and lose what was typed.
     const [Chosen] = useState<ComponentType<Props>>(() => fetched ?? Late);

@@ -48,8 +48,8 @@ type Unready = "not-agreed" | "no-notice";
 const askAfterMs = 5 * 60_000;
 
 /**
- * Decides under the account's lock whether the next term is paid for now, and from what, and writes that down before anything goes out: what
- * is committed here is asked about until it is settled (rules 4.3; security.md I2, I4).
+ * Decides under the account's lock whether the next term is paid for now, and from what, and writes that down before
+ * anything goes out: what is committed here is asked about until it is settled (rules 4.3; security.md I2, I4).
  */
 export async function claimRenewal(needs: DeclineNeeds, tx: Tx, claim: Claim): Promise<Claimed> {
   const { accountNumber, moment } = claim;
@@ -72,7 +72,8 @@ export async function claimRenewal(needs: DeclineNeeds, tx: Tx, claim: Claim): P
     return wait(tx, claim, { held, renewal, because: "no-notice" });
   if (price.kind === "not-agreed") return wait(tx, claim, { held, renewal, because: price.kind });
   const intent = await write(tx, claim, { held, renewal, price });
-  if (card === null || fromBalance) return { kind: "from-balance", intent };
+  // Without a card nothing comes as far as this that is not covered.
+  if (fromBalance || card === null) return { kind: "from-balance", intent };
   const { intentId, invoiceNumber } = intent;
   return {
     kind: "charge",

@@ -39,7 +39,10 @@ function Confirmed({ account }: { account: AccountDetails }): ReactNode {
           ...(endDate === null ? [] : [{ label: "Ends on", value: dayText(endDate) }]),
         ]}
       />
-      <p>Your access continues until the end of the term that is paid for. You will not be charged again.</p>
+      <p>
+        Your access continues until {endDate === null ? "the end of the term that is paid for" : dayText(endDate)}. You
+        will not be charged again.
+      </p>
       <GoesBack cents={refundIn(came.state)} />
       <Row>
         <ButtonLink to={accountPath(paths.account)}>Back to my account</ButtonLink>

@@ -1,5 +1,5 @@
 import type { Bundle } from "#contract/site.ts";
-import { stepParameter } from "#core/subscribing/step-parameter.ts";
+import { purchaseStep } from "#core/subscribing/purchase-step.ts";
 import { deliveryAddress } from "./checkout-state.ts";
 import type { Checkout } from "./checkout-state.ts";
 
@@ -68,7 +68,6 @@ export function nextStep(from: StepName, bundle: Bundle, checkout: Checkout): St
 
 /** `?step=` of the address; anything else is the first step. */
 export const stepOfAddress = (search: string): StepName =>
-  steps.find((s) => s.name === new URLSearchParams(search).get(stepParameter))?.name ?? "plan_preference";
+  steps.find((s) => s.name === new URLSearchParams(search).get(purchaseStep))?.name ?? "plan_preference";
 
-export const addressOfStep = (name: StepName): string =>
-  name === "plan_preference" ? "" : `?${stepParameter}=${name}`;
+export const addressOfStep = (name: StepName): string => (name === "plan_preference" ? "" : `?${purchaseStep}=${name}`);
