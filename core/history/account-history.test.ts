@@ -84,6 +84,7 @@ test.each<[Partial<RefundFacts>, string]>([
   [{ state: "owed" }, "$4.00 to be paid back to Visa ending in 9990: the unused part of your term"],
   [{ state: "owed", cardLabel: null, reason: "goodwill" }, "$4.00 to be paid back to you: from our customer service"],
   [{ reason: "owed-at-end" }, "$4.00 paid back to Visa ending in 9990: what was left at the end"],
+  [{ reason: "gift-withdrawn" }, "$4.00 paid back to Visa ending in 9990: your gift that was taken back"],
   [{ state: "voided" }, "$4.00 taken back before it was charged to Visa ending in 9990: the unused part of your term"],
 ])("a refund with %o: %s", (change, text) => {
   const refund = { state: "paid", reason: "unused-term", amount: cents(400), cardLabel: "VISA 9990" } as const;

@@ -47,6 +47,7 @@ const titles = {
   giftForYou: "A gift for you",
   giftBegun: "Your gift has begun",
   giftRedeemed: "Your gift was redeemed",
+  giftWithdrawn: "Your gift was taken back",
   deliveryIssueAnswered: "Your report of a paper",
   redeliverySettled: "What became of your report",
   addressChanging: "Your new delivery address",

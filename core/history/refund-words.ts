@@ -17,6 +17,7 @@ const reasons = {
   "unused-term": "the unused part of your term",
   goodwill: "from our customer service",
   "price-rise": "the unused part of the term at the higher price",
+  "gift-withdrawn": "your gift that was taken back",
 } as const satisfies Record<RefundReason, string>;
 
 const ways = {

@@ -40,6 +40,15 @@ export type GiftBegun = {
   readonly paidThrough: Day;
 };
 
+/** To the donor: it was taken back before it was redeemed, and what they paid goes back. */
+export type GiftWithdrawn = {
+  readonly name: string;
+  readonly accountNumber: number;
+  readonly planName: string;
+  readonly recipientName: string;
+  readonly refund: Cents;
+};
+
 /** To the donor. Says nothing of the recipient's account. */
 export type GiftRedeemed = {
   readonly name: string;

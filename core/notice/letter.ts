@@ -15,7 +15,7 @@ import type {
   StopWithdrawn,
   DeliveryRestarts,
 } from "./delivery-letters.ts";
-import type { GiftBought, GiftForYou, GiftBegun, GiftRedeemed } from "./gift-letters.ts";
+import type { GiftBought, GiftForYou, GiftBegun, GiftRedeemed, GiftWithdrawn } from "./gift-letters.ts";
 import type {
   CancellationConfirmed,
   EndedAtOnce,
@@ -74,6 +74,7 @@ export type LetterContents = {
   readonly giftForYou: GiftForYou;
   readonly giftBegun: GiftBegun;
   readonly giftRedeemed: GiftRedeemed;
+  readonly giftWithdrawn: GiftWithdrawn;
   readonly deliveryIssueAnswered: DeliveryIssueAnswered;
   readonly redeliverySettled: RedeliverySettled;
   readonly addressChanging: AddressChanging;

@@ -15,9 +15,10 @@ export const refundMoves = {
 
 /**
  * Why money goes back: credits that were left at the end, a term that was ended before its time (rules 3a, 4.6), because
- * the publisher wants it so, or the unused part of a term whose higher price was undone (law.md NY3).
+ * the publisher wants it so, the unused part of a term whose higher price was undone (law.md NY3), or a gift that was taken
+ * back before it was redeemed.
  */
-export const refundReasons = ["owed-at-end", "unused-term", "goodwill", "price-rise"] as const;
+export const refundReasons = ["owed-at-end", "unused-term", "goodwill", "price-rise", "gift-withdrawn"] as const;
 
 export type RefundReason = (typeof refundReasons)[number];
 

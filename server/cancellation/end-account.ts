@@ -7,14 +7,14 @@ import type { Database, Tx } from "#server/db/database.ts";
 import { audit } from "#server/store/audit.ts";
 import { tellEnd } from "#server/store/circulation-end.ts";
 import { findEarnings } from "#server/store/earning.ts";
-import { endNow, findEndedAtOnce, findRequested } from "#server/store/end-at-once.ts";
+import { endNow, findEndedAtOnce } from "#server/store/end-at-once.ts";
 import { partsOf } from "#server/store/held-parts.ts";
 import { findHeldTerm, type HeldTerm, postExpiry } from "#server/store/held-term.ts";
 import { holdAccount } from "#server/store/account.ts";
 import { type Enqueue, queueLetters } from "#server/store/outbox.ts";
 import { findPayer } from "#server/store/payer.ts";
 import type { Publication } from "#server/store/publication.ts";
-import { requestRefund } from "#server/store/refund.ts";
+import { findRequested, requestRefund } from "#server/store/refund.ts";
 import { unusedFactsOf } from "./unused-facts.ts";
 
 export type EndNeeds = {

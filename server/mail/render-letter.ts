@@ -24,6 +24,7 @@ import { giftBegun } from "./letters/gift-begun.ts";
 import { giftBought } from "./letters/gift-bought.ts";
 import { giftForYou } from "./letters/gift-for-you.ts";
 import { giftRedeemed } from "./letters/gift-redeemed.ts";
+import { giftWithdrawn } from "./letters/gift-withdrawn.ts";
 import { redeliverySettled } from "./letters/redelivery-settled.ts";
 import { graceBegun } from "./letters/grace-begun.ts";
 import { paymentFailed } from "./letters/payment-failed.ts";
@@ -74,6 +75,7 @@ const letters: { readonly [Kind in keyof LetterData]: WriteLetter<Kind> } = {
   giftForYou,
   giftBegun,
   giftRedeemed,
+  giftWithdrawn,
   deliveryIssueAnswered,
   redeliverySettled,
   addressChanging,

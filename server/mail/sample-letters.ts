@@ -198,6 +198,13 @@ export const letters: LetterData = {
     planName: "Print + Digital",
     redeemedOn: toDay("2026-12-25"),
   },
+  giftWithdrawn: {
+    name: "Ada Reader",
+    accountNumber: 1_000_017,
+    planName: "Print + Digital",
+    recipientName: "Ben Byron",
+    refund: cents(3600),
+  },
   deliveryIssueAnswered: {
     name: "Ada Reader",
     issueOn: toDay("2026-02-27"),

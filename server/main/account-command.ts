@@ -75,7 +75,8 @@ const refusals = {
   "no-account": "there is no such account at this publication",
   "not-live": "the account has no subscription that could be ended",
   "no-receipt": "this account has no such receipt",
-  "is-gift": "it was for a gift, which is not paid back in part",
+  "is-gift":
+    "it was for a gift, which is not paid back in part: ./doorstep gifts refund pays all of it back before it is redeemed",
 } as const;
 
 function endedText(accountNumber: number, ended: AccountEnded): string {

@@ -57,6 +57,7 @@ const usage = `usage: ./doorstep COMMAND
   gifts list              gifts that are not redeemed, and how their letters stand [--publication DOMAIN] [--json]
   gifts resend GIFT       its letter once more, or to another address [--to EMAIL] [--json]
   gifts take-back GIFT    its letter is not sent, or its link leads nowhere any more [--json]
+  gifts refund GIFT       it is withdrawn, and all that was paid for it goes back to its donor [--json]
   payments import FILE    book the checks of a bank's lockbox file [--publication DOMAIN] [--json]
   report call-backs       readers who are about to leave and asked to be called [--json]
   jobs [--json]           letters and circulation commands that wait or failed, and jobs by state

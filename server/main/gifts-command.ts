@@ -1,7 +1,9 @@
 import { email } from "#contract/scalars.ts";
+import { money } from "#core/notice/words.ts";
 import { type GiftDone, resendGift, takeGiftLetterBack } from "#server/gift/gift-desk.ts";
+import { type GiftRefunded, refundGift } from "#server/gift/refund-gift.ts";
 import type { Config } from "#server/config.ts";
-import { findOpenGifts, type OpenGift } from "#server/store/gift-desk.ts";
+import { findOpenGifts, hasGift, type OpenGift } from "#server/store/gift-desk.ts";
 import type { Publication } from "#server/store/publication.ts";
 import { print, printJson, remark } from "./print.ts";
 import { readArgs } from "./read-args.ts";
@@ -11,15 +13,19 @@ import { table } from "./table.ts";
 
 const usage = `usage: ./doorstep gifts list [--publication DOMAIN] [--json]
        ./doorstep gifts resend GIFT [--to EMAIL] [--publication DOMAIN] [--json]
-       ./doorstep gifts take-back GIFT [--publication DOMAIN] [--json]`;
+       ./doorstep gifts take-back GIFT [--publication DOMAIN] [--json]
+       ./doorstep gifts refund GIFT [--publication DOMAIN] [--json]`;
 
 type Asked = { readonly domain: string | undefined; readonly asJson: boolean } & (
   | { readonly verb: "list" }
   | { readonly verb: "resend"; readonly giftId: string; readonly to: string | null }
-  | { readonly verb: "take-back"; readonly giftId: string }
+  | { readonly verb: "take-back" | "refund"; readonly giftId: string }
 );
 
-/** `./doorstep gifts`: gifts that are not redeemed, and their letters sent once more or taken back. @returns the exit code. */
+/**
+ * `./doorstep gifts`: gifts that are not redeemed, their letters sent once more or taken back, and what was paid for them paid
+ * back. @returns the exit code.
+ */
 export async function giftsCommand(args: readonly string[], config: Config): Promise<number> {
   const asked = read(args);
   if (asked === null) {
@@ -42,7 +48,7 @@ function read(args: readonly string[]): Asked | null {
   const { to } = given.options;
   if (verb === "list" && giftId === "" && to === undefined) return { verb, domain, asJson };
   if (!uuid.test(giftId)) return null;
-  if (verb === "take-back" && to === undefined) return { verb, giftId, domain, asJson };
+  if ((verb === "take-back" || verb === "refund") && to === undefined) return { verb, giftId, domain, asJson };
   const address = to === undefined ? null : email.safeParse(to);
   if (verb !== "resend" || address?.success === false) return null;
   return { verb, giftId, to: address?.data ?? null, domain, asJson };
@@ -72,52 +78,66 @@ async function list({ db }: Desk, publications: readonly Publication[], asJson: 
 const letterText = ({ isMailed, isTakenBack, mailOn }: OpenGift): string =>
   isTakenBack ? "taken back" : isMailed ? `written ${mailOn}` : `on ${mailOn}`;
 
-async function perform(
-  desk: Desk,
-  publications: readonly Publication[],
-  asked: Exclude<Asked, { readonly verb: "list" }>,
-): Promise<number> {
+type ToDo = Exclude<Asked, { readonly verb: "list" }>;
+
+async function perform(desk: Desk, publications: readonly Publication[], asked: ToDo): Promise<number> {
   const publication = await publicationOfGift(desk, publications, asked.giftId);
-  const { db, enqueue } = desk;
-  const { clock, chance } = desk.outside;
-  const done =
-    asked.verb === "resend"
-      ? await resendGift({ db, clock, enqueue, uuid: chance.uuid }, publication, asked)
-      : await takeGiftLetterBack({ db }, publication, asked.giftId);
+  const done = await does(desk, publication, asked);
   if (asked.asJson) printJson({ gift: asked.giftId, ...done });
   else if (done.kind === "refused") remark(refusals[done.because]);
   else print(`${doneText(done)}\n`);
   return done.kind === "refused" ? 1 : 0;
 }
 
-/** Whose gift it is: one that can be redeemed stands in its publication's list. */
+function does({ db, enqueue, outside }: Desk, publication: Publication, asked: ToDo): Promise<GiftDone | GiftRefunded> {
+  const needs = { db, clock: outside.clock, enqueue, uuid: outside.chance.uuid };
+  switch (asked.verb) {
+    case "resend":
+      return resendGift(needs, publication, asked);
+    case "take-back":
+      return takeGiftLetterBack(needs, publication, asked.giftId);
+    case "refund":
+      return refundGift(needs, publication, asked.giftId);
+  }
+}
+
+/** Whose gift it is. */
 async function publicationOfGift(
   { db }: Desk,
   publications: readonly Publication[],
   giftId: string,
 ): Promise<Publication> {
-  for (const publication of publications) {
-    const open = await findOpenGifts(db, publication.tenant.tenantId);
-    if (open.some((gift) => gift.giftId === giftId)) return publication;
-  }
-  throw new CommandRefused(`no gift ${giftId} waits to be redeemed.`);
+  for (const publication of publications)
+    if (await hasGift(db, publication.tenant.tenantId, giftId)) return publication;
+  throw new CommandRefused(`there is no gift ${giftId}.`);
 }
 
 const refusals = {
   "no-gift": "there is no such gift",
-  "not-open": "it is redeemed, or can no longer be",
+  "not-open": "it is redeemed, taken back, or can no longer be redeemed",
   "not-mailed-yet": "its letter goes out by itself on the day that the donor chose",
+  "not-paid": "it was not paid for: nothing can go back",
+  redeemed: "it was redeemed: what was given is not paid back",
+  withdrawn: "it was given up before it was paid for: nothing can go back",
+  free: "it came free with a subscription, which stays: nothing can go back; ./doorstep gifts take-back takes its letter back",
+  "not-settled": "no payment of it is settled that could go back: look at ./doorstep review list",
 } as const;
 
-function doneText(done: Exclude<GiftDone, { readonly kind: "refused" }>): string {
+type Done = Exclude<GiftDone | GiftRefunded, { readonly kind: "refused" }>;
+
+function doneText(done: Done): string {
   switch (done.kind) {
     case "sent":
       return `The letter goes to ${done.to}.`;
     case "sent-before":
       return `The letter was sent to ${done.to} today already; nothing has changed.`;
     case "taken-back":
-      return "The letter is taken back: no link to this gift leads anywhere until it is sent again. The gift stays paid for: nothing goes back.";
+      return "The letter is taken back: no link to this gift leads anywhere until it is sent again. The gift stays paid for: ./doorstep gifts refund pays it back.";
     case "taken-back-before":
       return "The letter was taken back before; nothing has changed.";
+    case "refunded":
+      return `The gift is withdrawn, and no link to it can be redeemed: ${money(done.amount)} goes back to its donor.`;
+    case "refunded-before":
+      return `The gift was withdrawn before, and ${money(done.amount)} was asked back; nothing has changed.`;
   }
 }

@@ -30,15 +30,6 @@ export async function findTaxes(
   return new Map(rows.map(({ reference, amount, tax }) => [reference, { amount, tax }]));
 }
 
-/** What was owed back for a cause, over all its parts; null: it was never asked for. */
-export async function findRequested(tx: Tx, cause: string): Promise<Cents | null> {
-  const { rows } = await sql<{ amount: Cents | null }>`
-    select sum(amount_cents)::int as amount from refund where tenant_id = ${tx.tenantId} and cause = ${cause}`.execute(
-    tx.q,
-  );
-  return rows[0]?.amount ?? null;
-}
-
 /** The account's last subscription that staff ended, and when; null: it was not they, or something is live. */
 export async function findEndedAtOnce(
   tx: Tx,

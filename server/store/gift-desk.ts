@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Day } from "#core/day.ts";
 import type { Database, Tx } from "#server/db/database.ts";
-import { giftColumns, type GiftRecord } from "./gift.ts";
+import { lockAccount } from "./account.ts";
+import { giftColumns, type GiftRecord, lockGift } from "./gift.ts";
 
 /** A gift that can be redeemed, as staff see it. */
 export type OpenGift = {
@@ -29,6 +30,16 @@ export const findOpenGifts = (db: Database, tenantId: number): Promise<OpenGift[
       order by g.mail_on, g.gift_id`,
   );
 
+/** Whether a publication has this gift, whatever has become of it. */
+export async function hasGift(db: Database, tenantId: number, giftId: string): Promise<boolean> {
+  const rows = await db.read<{ giftId: string }>(
+    tenantId,
+    (tenant) => sql<{ giftId: string }>`
+      select g.gift_id as "giftId" from gift g where g.tenant_id = ${tenant} and g.gift_id = ${giftId}::uuid`,
+  );
+  return rows.length > 0;
+}
+
 /** With how its letter stands. `linksSince`: links of before lead nowhere, milliseconds since 1970; nought: all do. */
 export type GiftAtDesk = GiftRecord & {
   readonly isMailed: boolean;
@@ -45,6 +56,29 @@ export async function lockGiftAtDesk(tx: Tx, giftId: string): Promise<GiftAtDesk
     join account d on d.tenant_id = g.tenant_id and d.account_number = g.account_number
     where g.tenant_id = ${tx.tenantId} and g.gift_id = ${giftId}::uuid for update of g`.execute(tx.q);
   return rows[0] ?? null;
+}
+
+/** The gift with its donor's account, in the order in which a payment takes them. Null: there is none. */
+export async function lockGiftAndDonor(tx: Tx, giftId: string): Promise<GiftRecord | null> {
+  const given = await tx.q
+    .selectFrom("gift")
+    .select("account_number")
+    .where("tenant_id", "=", tx.tenantId)
+    .where("gift_id", "=", giftId)
+    .executeTakeFirst();
+  if (given === undefined) return null;
+  await lockAccount(tx, given.account_number);
+  return lockGift(tx, giftId);
+}
+
+/** It is taken back: no letter of it is sent, and no link to it is redeemed. */
+export async function withdrawGift(tx: Tx, giftId: string): Promise<void> {
+  await tx.q
+    .updateTable("gift")
+    .set({ state: "withdrawn" })
+    .where("tenant_id", "=", tx.tenantId)
+    .where("gift_id", "=", giftId)
+    .execute();
 }
 
 /** Its letter is not sent, and links of before lead nowhere. The gift stays what it is. */

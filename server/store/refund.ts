@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type Posting, postingsOfRefund } from "#core/ledger/journal.ts";
+import type { Cents } from "#core/money.ts";
 import {
   allotRefund,
   type RefundablePayment,
@@ -10,18 +11,23 @@ import {
 import type { Tx } from "#server/db/database.ts";
 import { audit } from "./audit.ts";
 
-export type RefundRequest = RefundSum & {
-  readonly accountNumber: number;
-  readonly subscriptionId: number;
-  readonly reason: RefundReason;
-  /** The one payment that it goes back to; where none is named, the newest that have something left. */
-  readonly intentId?: string;
-  /** What it is for: `owed:7`. Repeated with it, nothing more is paid. */
-  readonly cause: string;
-  /** `login:7`, `staff`, `job:end-cancelled`. */
-  readonly actor: string;
-  readonly now: Date;
-};
+/** Whose money it is: a subscription's, or that of a gift, which goes back to the gift's own payment alone. */
+type PaidFor =
+  | { readonly subscriptionId: number; readonly giftId?: never }
+  | { readonly subscriptionId: null; readonly giftId: string };
+
+export type RefundRequest = RefundSum &
+  PaidFor & {
+    readonly accountNumber: number;
+    readonly reason: RefundReason;
+    /** The one payment that it goes back to; where none is named, the newest that have something left. */
+    readonly intentId?: string;
+    /** What it is for: `owed:7`. Repeated with it, nothing more is paid. */
+    readonly cause: string;
+    /** `login:7`, `staff`, `job:end-cancelled`. */
+    readonly actor: string;
+    readonly now: Date;
+  };
 
 /** `already`: it was requested before, and is under way or paid. */
 export type RefundRequested =
@@ -33,8 +39,8 @@ export type RefundRequested =
  * (rules 4.6). To be called under the account's lock. What no payment can pay back waits for a person.
  */
 export async function requestRefund(tx: Tx, request: RefundRequest): Promise<RefundRequested> {
-  const { accountNumber, subscriptionId, cause } = request;
-  if (await isRequested(tx, cause)) return { kind: "already" };
+  const { accountNumber, subscriptionId, giftId, cause } = request;
+  if ((await findRequested(tx, cause)) !== null) return { kind: "already" };
   const parts = allotRefund(request, await findRefundable(tx, request));
   for (const [at, part] of parts.entries()) {
     const refundId = await writePart(tx, request, part, at + 1);
@@ -45,25 +51,29 @@ export async function requestRefund(tx: Tx, request: RefundRequest): Promise<Ref
     action: "refund.request",
     subject: `account:${accountNumber}`,
     outcome: parts.some(({ intentId }) => intentId === null) ? "review" : "requested",
-    details: { subscriptionId, reason: request.reason, amountCents: request.amount, cause },
+    details: { subscriptionId, giftId, reason: request.reason, amountCents: request.amount, cause },
   });
   return { kind: "requested", parts };
 }
 
-async function isRequested(tx: Tx, cause: string): Promise<boolean> {
-  const row = await tx.q
-    .selectFrom("refund")
-    .select("refund_id")
-    .where("tenant_id", "=", tx.tenantId)
-    .where("cause", "=", cause)
-    .executeTakeFirst();
-  return row !== undefined;
+/** What was owed back for a cause, over all its parts; null: it was never asked for. */
+export async function findRequested(tx: Tx, cause: string): Promise<Cents | null> {
+  const { rows } = await sql<{ amount: Cents | null }>`
+    select sum(amount_cents)::int as amount from refund where tenant_id = ${tx.tenantId} and cause = ${cause}`.execute(
+    tx.q,
+  );
+  return rows[0]?.amount ?? null;
 }
 
-/** What an account has paid for itself and could get back: for this subscription before any other, newest first. */
+type Sought = PaidFor & Pick<RefundRequest, "accountNumber" | "intentId">;
+
+/**
+ * What an account has paid and could get back: for this subscription before any other of its own, newest first; or for
+ * this gift and nothing else.
+ */
 export async function findRefundable(
   tx: Tx,
-  { accountNumber, subscriptionId, intentId }: Pick<RefundRequest, "accountNumber" | "subscriptionId" | "intentId">,
+  { accountNumber, subscriptionId, giftId, intentId }: Sought,
 ): Promise<RefundablePayment[]> {
   const { rows } = await sql<RefundablePayment>`
     select i.intent_id as "intentId", i.amount_cents as amount, i.tax_cents as tax,
@@ -71,7 +81,7 @@ export async function findRefundable(
     from payment_intent i
     left join refund r on r.tenant_id = ${tx.tenantId} and r.intent_id = i.intent_id
     where i.tenant_id = ${tx.tenantId} and i.account_number = ${accountNumber} and i.state = 'captured'
-      and i.gift_id is null and i.amount_cents > 0
+      and i.gift_id is not distinct from ${giftId ?? null}::uuid and i.amount_cents > 0
       and (${intentId ?? null}::uuid is null or i.intent_id = ${intentId ?? null}::uuid)
     group by i.intent_id, i.amount_cents, i.tax_cents, i.captured_at, i.subscription_id
     order by i.subscription_id = ${subscriptionId} desc, i.captured_at desc`.execute(tx.q);
@@ -82,9 +92,15 @@ export async function findRefundable(
  * By what it is known at the gateway. It follows from its cause, and not from chance: a database that comes back from a
  * backup pays nothing a second time (docs/decisions/0027).
  */
-const refundIdOf = (tx: Tx, { subscriptionId, cause }: RefundRequest, number: number) => sql<string>`
-  (select md5(concat_ws('|', extract(epoch from u.created_at), u.subscription_id, ${cause}::text, ${number}::int))::uuid
-    from subscription u where u.tenant_id = ${tx.tenantId} and u.subscription_id = ${subscriptionId})`;
+const refundIdOf = (tx: Tx, request: RefundRequest, number: number) =>
+  sql<string>`md5(concat_ws('|', ${ownerOf(tx, request)}, ${request.cause}::text, ${number}::int))::uuid`;
+
+/** Numbers of subscriptions may be given out again after a backup came back; ids of gifts are not. */
+const ownerOf = (tx: Tx, { subscriptionId, giftId }: RefundRequest) =>
+  giftId === undefined
+    ? sql<string>`(select concat_ws('|', extract(epoch from u.created_at), u.subscription_id) from subscription u
+        where u.tenant_id = ${tx.tenantId} and u.subscription_id = ${subscriptionId})`
+    : sql<string>`${giftId}::text`;
 
 async function writePart(tx: Tx, request: RefundRequest, part: RefundPart, number: number): Promise<string> {
   const hasWay = part.intentId !== null;

@@ -131,7 +131,8 @@ test("bills on paper are listed, and printed into a folder", slowly, async () =>
   expect((await command(home, ["bills", "print"])).code).toBe(2);
 });
 
-test("gifts that wait are listed; a letter is taken back, and sent once more", slowly, async () => {
+/** A gift that can be redeemed, from somebody of the demo. */
+async function anOpenGift(): Promise<string> {
   const [gift] = await ask<{ id: string }>(
     home,
     `insert into gift (tenant_id, gift_id, kind, state, account_number, bundle_id, rate_code, rate_version, add_on_ids, product,
@@ -140,13 +141,17 @@ test("gifts that wait are listed; a letter is taken back, and sent once more", s
        'Linnea Aas', 'linnea@readers.example', now(), '2026-02-04', '2036-02-04', now()
      from subscription where status = 'active' order by account_number limit 1 returning gift_id::text as id`,
   );
-  const id = gift?.id ?? "";
+  return gift?.id ?? "";
+}
+
+test("gifts that wait are listed; a letter is taken back, and sent once more", slowly, async () => {
+  const id = await anOpenGift();
   expect((await command(home, ["gifts", "list"])).out).toMatch(
     /Linnea Aas +linnea@readers\.example +written 2026-02-04/,
   );
   const takenBack = await command(home, ["gifts", "take-back", id]);
   expect(takenBack.out).toContain("The letter is taken back");
-  expect(takenBack.out).toContain("The gift stays paid for: nothing goes back.");
+  expect(takenBack.out).toContain("The gift stays paid for: ./doorstep gifts refund pays it back.");
   expect((await command(home, ["gifts", "take-back", id])).out).toContain("nothing has changed");
   expect((await command(home, ["gifts", "list"])).out).toContain("taken back");
   const sent = ["gifts", "resend", id, "--to", "aas@readers.example"];
@@ -156,6 +161,41 @@ test("gifts that wait are listed; a letter is taken back, and sent once more", s
   expect((await command(home, ["gifts", "resend", randomUUID()])).code).toBe(1);
   expect((await command(home, ["gifts", "resend"])).code).toBe(2);
 });
+
+test(
+  "a gift that was not redeemed is paid back by command, once; one that nobody paid for is not",
+  slowly,
+  async () => {
+    const id = await anOpenGift();
+    const refund = ["gifts", "refund", id];
+    const unpaid = await command(home, refund);
+    expect([unpaid.code, unpaid.err]).toEqual([1, expect.stringContaining("no payment of it is settled")]);
+    await ask(
+      home,
+      `insert into payment_intent (tenant_id, intent_id, account_number, gift_id, purpose, method, state, amount_cents, lines, plan,
+       invoice_number, gateway_txn_id, receipt_number, token_at, captured_at)
+     select tenant_id, gen_random_uuid(), account_number, gift_id, 'subscribe', 'Credit Card', 'captured', 3600, '[]', '{}',
+       'GIFT-1', 'gift-1', 'R260204-00000001', now(), now() from gift where gift_id = '${id}'`,
+    );
+    expect(await command(home, refund)).toMatchObject({
+      code: 0,
+      out: "The gift is withdrawn, and no link to it can be redeemed: $36.00 goes back to its donor.\n",
+    });
+    expect(await command(home, refund)).toMatchObject({
+      code: 0,
+      out: "The gift was withdrawn before, and $36.00 was asked back; nothing has changed.\n",
+    });
+    expect((await command(home, ["gifts", "list"])).out).not.toContain(id);
+    const gone = await command(home, ["gifts", "resend", id]);
+    expect([gone.code, gone.err]).toEqual([1, "doorstep: it is redeemed, taken back, or can no longer be redeemed\n"]);
+    const nobodys = randomUUID();
+    const unknown = await command(home, ["gifts", "refund", nobodys]);
+    expect([unknown.code, unknown.err]).toEqual([1, `doorstep: there is no gift ${nobodys}.\n`]);
+    expect((await command(home, [...refund, "--to", "aas@readers.example"])).code).toBe(2);
+    const trail = await ask(home, "select actor, outcome from audit_entry where action = 'gift.refund'");
+    expect(trail).toEqual([{ actor: "staff", outcome: "withdrawn" }]);
+  },
+);
 
 test("./doorstep payment-page: the live pages of a running site are as they must be", async () => {
   const { code, out } = await command(home, ["payment-page"]);

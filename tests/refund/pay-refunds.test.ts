@@ -4,7 +4,7 @@ import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
 import { moneyOf } from "#tests/world/money.ts";
 import { atPayPal, backFromPayPal, openPayPal, payPalCharges } from "#tests/world/paypal.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
-import { owe as isOwed } from "#tests/world/refunds.ts";
+import { owe as isOwed, returnsAt, settleSales } from "#tests/world/refunds.ts";
 import { aCheckout, aSubscriber, type Shopper } from "#tests/world/shopper.ts";
 import { booksOf } from "#tests/world/staff.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
@@ -26,13 +26,6 @@ const refundsOf = ({ tenantId }: Publisher) =>
     [tenantId],
   );
 
-/** What the buyers' banks were told, in cents. */
-const returnsAt = ({ plain }: Publisher): number[] =>
-  site.gatewayLedger.db
-    .prepare("select amount from txn where merchant = ? and kind = 'RETURN' order by number")
-    .all(plain.tenant.gateway.merchantId)
-    .map((row) => Number(row["amount"]));
-
 test("a part of a payment goes back to its card, with its tax, is booked once and told of", async () => {
   const publisher = await aPublisher(site);
   const shopper = await aSubscriber(site, publisher, paper);
@@ -41,7 +34,7 @@ test("a part of a payment goes back to its card, with its tax, is booked once an
   expect(await booksOf(site, publisher)).toMatchObject({ refundPayable: -900 });
   expect(await pay(publisher)).toBe(1);
   expect(await pay(publisher)).toBe(0);
-  expect(returnsAt(publisher)).toEqual([900]);
+  expect(returnsAt(site, publisher)).toEqual([900]);
   expect(await refundsOf(publisher)).toEqual([{ state: "paid", amount: 900, because: null }]);
   const books = await booksOf(site, publisher);
   expect(books).toMatchObject({ cashClearing: 2700, tax: Math.round((tax ?? 0) * 0.75) });
@@ -56,19 +49,17 @@ test("all of a sale is voided while it can be: it was never charged", async () =
   const shopper = await aSubscriber(site, publisher, paper);
   await owe(publisher, shopper, 3600);
   expect(await pay(publisher)).toBe(1);
-  expect(returnsAt(publisher)).toEqual([]);
+  expect(returnsAt(site, publisher)).toEqual([]);
   expect(await moneyOf(site, publisher)).toMatchObject({ intents: [{ state: "voided" }], charges: [], booked: 0 });
 });
 
 test("all of a sale that is settled is paid back", async () => {
   const publisher = await aPublisher(site);
   const shopper = await aSubscriber(site, publisher, paper);
-  site.gatewayLedger.db
-    .prepare("update txn set settled = 1 where merchant = ?")
-    .run(publisher.plain.tenant.gateway.merchantId);
+  settleSales(site, publisher);
   await owe(publisher, shopper, 3600);
   expect(await pay(publisher)).toBe(1);
-  expect(returnsAt(publisher)).toEqual([3600]);
+  expect(returnsAt(site, publisher)).toEqual([3600]);
   expect(await moneyOf(site, publisher)).toMatchObject({ intents: [{ state: "refunded" }], booked: 0, unbalanced: 0 });
 });
 
@@ -94,7 +85,7 @@ test("its cause repeated, and any number of workers, pay once", async () => {
   await owe(publisher, shopper, 500);
   expect(await owe(publisher, shopper, 500)).toEqual({ kind: "already" });
   await Promise.all([1, 2, 3, 4].map(() => pay(publisher)));
-  expect(returnsAt(publisher)).toEqual([500]);
+  expect(returnsAt(site, publisher)).toEqual([500]);
 });
 
 test("a worker that was killed after the gateway paid: it is asked, and nothing is paid twice", async () => {
@@ -114,7 +105,7 @@ test("a worker that was killed after the gateway paid: it is asked, and nothing 
     publisher.tenantId,
   ]);
   expect(await pay(publisher)).toBe(1);
-  expect(returnsAt(publisher)).toEqual([500]);
+  expect(returnsAt(site, publisher)).toEqual([500]);
 });
 
 test("a gateway that is away delays it, and one that stays silent for days leads to a person", async () => {

@@ -18,7 +18,9 @@ import { renewDue } from "#server/payment/renewal/renew-due.ts";
 import { requestRefund } from "#server/store/refund.ts";
 import { chargesOf, aSubscriberWith, pass, passTo, standingOf } from "#tests/world/time.ts";
 import { deliverPost } from "#tests/world/post.ts";
+import { aPaidGift, giveBack } from "#tests/world/gifts.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
+import { returnsAt, settleSales } from "#tests/world/refunds.ts";
 import { aCheckout, aSubscriber, payAtGateway, visa } from "#tests/world/shopper.ts";
 import { aSite, type Site } from "#tests/world/site.ts";
 import { asOwner, freshReach, inTurn, openFreshStore } from "#tests/world/store.ts";
@@ -201,10 +203,20 @@ test("a refund that was paid after the backup is not paid again, when its cause 
     );
     expect(await payRefunds(at.work, publisher.tenantId)).toBe(1);
   }
-  const back = site.gatewayLedger.db
-    .prepare("select amount from txn where merchant = ? and kind = 'RETURN'")
-    .all(publisher.plain.tenant.gateway.merchantId);
-  expect(back).toEqual([{ amount: 40 }]);
+  expect(returnsAt(site, publisher)).toEqual([40]);
+}, 120_000);
+
+test("a gift that was paid back after the backup is not paid back again, when staff say so again", async () => {
+  const publisher = await aPublisher(site);
+  await aPaidGift(site, publisher);
+  settleSales(site, publisher);
+  const { site: again } = await restored(await aBackup());
+  for (const at of [site, again]) {
+    expect(await giveBack(at, publisher)).toEqual({ kind: "refunded", amount: 100 });
+    expect(await payRefunds(at.work, publisher.tenantId)).toBe(1);
+  }
+  expect(returnsAt(site, publisher)).toEqual([100]);
+  expect(await differencesAt(again, publisher)).toEqual([]);
 }, 120_000);
 
 test("only an empty database takes a backup, and only a whole one is taken", async () => {

@@ -1,8 +1,11 @@
-import { call } from "./calls.ts";
+import { type GiftRefunded, refundGift } from "#server/gift/refund-gift.ts";
+import { call, newKey } from "./calls.ts";
 import { deliverPost, mailTo } from "./post.ts";
 import type { Publisher } from "./publisher.ts";
 import { aSubscriber, newEmail, type Shopper, type WantedGift } from "./shopper.ts";
 import type { Site } from "./site.ts";
+import { publicationOf } from "./staff.ts";
+import { asOwner } from "./store.ts";
 
 export type PaidGift = { readonly donor: Shopper; readonly recipientEmail: string };
 
@@ -48,6 +51,24 @@ export async function aGiftLetter(
   const paid = await aPaidGift(site, publisher, wishes);
   return { ...paid, code: await giftCode(site, publisher, paid.recipientEmail) };
 }
+
+/** The id of a publisher's one gift. */
+export async function theGiftId(site: Site, { tenantId }: Publisher): Promise<string> {
+  const [gift] = await asOwner<{ id: string }>(
+    site.store.owner,
+    "select gift_id as id from gift where tenant_id = $1",
+    [tenantId],
+  );
+  if (gift === undefined) throw new Error("there is no gift");
+  return gift.id;
+}
+
+/** Staff pay a publisher's one gift back. */
+export const giveBack = async (site: Site, publisher: Publisher): Promise<GiftRefunded> =>
+  refundGift(site.work, await publicationOf(site, publisher), await theGiftId(site, publisher));
+
+export const redeem = (site: Site, { domain }: Publisher, code: string, token: string) =>
+  call(site, "redeemGift", { domain, code }, { token, key: newKey() });
 
 export const lookUp = (site: Site, { domain }: Publisher, code: string) =>
   call(site, "lookUpGift", { domain, code }, { ip: "10.9.9.9" });

@@ -5,6 +5,18 @@ import type { Publisher } from "./publisher.ts";
 import type { Site } from "./site.ts";
 import { standingOf, todayAt } from "./time.ts";
 
+/** What the buyers' banks were told to pay back, in cents. */
+export const returnsAt = (site: Site, { plain }: Publisher): number[] =>
+  site.gatewayLedger.db
+    .prepare("select amount from txn where merchant = ? and kind = 'RETURN' order by number")
+    .all(plain.tenant.gateway.merchantId)
+    .map((row) => Number(row["amount"]));
+
+/** The gateway settles what it has sold: from here on it is paid back, and not voided. */
+export function settleSales(site: Site, { plain }: Publisher): void {
+  site.gatewayLedger.db.prepare("update txn set settled = 1 where merchant = ?").run(plain.tenant.gateway.merchantId);
+}
+
 /** An account is owed something for goodwill, once for its cause. */
 export async function owe(
   site: Site,

@@ -6,6 +6,7 @@ const reasons = {
   "owed-at-end": "Your subscription has ended, and this was left of what you paid and of your credits.",
   "unused-term": "It is for the part of your paid term that you did not use.",
   "price-rise": "It is for the part of the term at the higher price that you did not use.",
+  "gift-withdrawn": "It is for your gift, which was taken back before it was redeemed.",
   goodwill: "It was credited to you by our customer service.",
 } as const satisfies Record<RefundReason, string>;
 

@@ -1,0 +1,12 @@
+import { type Kysely, sql } from "kysely";
+
+const changes = sql`
+  alter table refund drop constraint refund_reason_check;
+  alter table refund add constraint refund_reason_check
+    check (reason in ('owed-at-end', 'unused-term', 'goodwill', 'price-rise', 'gift-withdrawn'));
+`;
+
+/** Money goes back for a gift that was taken back before it was redeemed. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await changes.execute(db);
+}

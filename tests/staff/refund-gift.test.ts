@@ -1,0 +1,241 @@
+import { expect, test } from "vitest";
+import { addDays } from "#core/day.ts";
+import { cents } from "#core/money.ts";
+import type { RefundMade } from "#core/notice/payment-letters.ts";
+import { resendGift } from "#server/gift/gift-desk.ts";
+import { refundGift } from "#server/gift/refund-gift.ts";
+import { sendDueGifts } from "#server/gift/send-due-gifts.ts";
+import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
+import { refundReceipt } from "#server/payment/refund/refund-receipt.ts";
+import { changePublisher } from "#tests/world/change-publisher.ts";
+import {
+  aGiftLetter,
+  aPaidGift,
+  aRecipient,
+  giftCode,
+  giveBack,
+  lookUp,
+  redeem,
+  theGiftId,
+} from "#tests/world/gifts.ts";
+import { moneyOf } from "#tests/world/money.ts";
+import { atPayPal, backFromPayPal, openPayPal, payPalCharges } from "#tests/world/paypal.ts";
+import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
+import { returnsAt, settleSales } from "#tests/world/refunds.ts";
+import { aCheckout, aVisitor, openWidget, payAtGateway, submit } from "#tests/world/shopper.ts";
+import { booksOf, differencesAt, publicationOf } from "#tests/world/staff.ts";
+import { siteOfFile } from "#tests/world/site-of-file.ts";
+import { asOwner } from "#tests/world/store.ts";
+import { lettersAbout, standingOf, todayAt } from "#tests/world/time.ts";
+
+const site = await siteOfFile();
+const paper = { bundleID: "wed-fri-sun", rateCode: "wed-fri-sun-4w" };
+
+const rows = <Row extends object>({ tenantId }: Publisher, text: string) =>
+  asOwner<Row>(site.store.owner, text, [tenantId]);
+
+const back = (publisher: Publisher) => giveBack(site, publisher);
+
+const pay = ({ tenantId }: Publisher) => payRefunds(site.work, tenantId);
+
+/** All that a refund of a gift would change. */
+const standing = async (publisher: Publisher) => ({
+  gifts: await rows(publisher, "select state, letter_taken_back from gift where tenant_id = $1"),
+  payments: await rows(publisher, "select state from payment_intent where tenant_id = $1 order by created_at"),
+  refunds: await rows(publisher, "select amount_cents from refund where tenant_id = $1"),
+  entries: await rows(publisher, "select entry_id from journal_entry where tenant_id = $1 order by 1"),
+  letters: await rows(publisher, "select kind from letter where tenant_id = $1 order by 1"),
+  trail: await rows(publisher, "select entry_id from audit_entry where tenant_id = $1 order by 1"),
+});
+
+test("an open gift is withdrawn, all that was paid goes back to the card, and nothing of it is left in the books", async () => {
+  const publisher = await aPublisher(site);
+  const { donor } = await aGiftLetter(site, publisher, paper);
+  settleSales(site, publisher);
+  expect(await back(publisher)).toEqual({ kind: "refunded", amount: 3600 });
+  // Nothing stands as prepaid, as tax or as earned: from here on it is all owed back.
+  expect(await booksOf(site, publisher)).toEqual({ cashClearing: 3600, refundPayable: -3600 });
+  expect(await differencesAt(site, publisher)).toEqual([]);
+  expect(await pay(publisher)).toBe(1);
+  expect(returnsAt(site, publisher)).toEqual([3600]);
+  expect(await booksOf(site, publisher)).toEqual({});
+  expect(await moneyOf(site, publisher)).toMatchObject({ intents: [{ state: "refunded" }], unbalanced: 0 });
+  expect(await differencesAt(site, publisher)).toEqual([]);
+  const trail = await rows(
+    publisher,
+    "select actor, subject, outcome, details from audit_entry where tenant_id = $1 and action = 'gift.refund'",
+  );
+  const details = { giftId: await theGiftId(site, publisher), refundCents: 3600 };
+  expect(trail).toEqual([{ actor: "staff", subject: `account:${donor.accountNumber}`, outcome: "withdrawn", details }]);
+});
+
+test("on the day of the sale it is voided: it was never charged", async () => {
+  const publisher = await aPublisher(site);
+  await aGiftLetter(site, publisher, paper);
+  await back(publisher);
+  expect(await pay(publisher)).toBe(1);
+  expect(returnsAt(site, publisher)).toEqual([]);
+  expect(await moneyOf(site, publisher)).toMatchObject({ intents: [{ state: "voided" }], charges: [], booked: 0 });
+  expect(await differencesAt(site, publisher)).toEqual([]);
+});
+
+test("what was paid at PayPal goes back there", async () => {
+  const publisher = await aPublisher(site);
+  const donor = await aCheckout(site, publisher, { gift: aRecipient(), paymentMethod: "Paypal" });
+  await atPayPal(site, await openPayPal(site, publisher, donor), "approve");
+  await backFromPayPal(site, publisher, donor);
+  expect(payPalCharges(site, publisher)).toEqual([100]);
+  expect(await back(publisher)).toEqual({ kind: "refunded", amount: 100 });
+  expect(await pay(publisher)).toBe(1);
+  expect(payPalCharges(site, publisher)).toEqual([]);
+  expect(await differencesAt(site, publisher)).toEqual([]);
+});
+
+test("a donation has reached others, and stays", async () => {
+  const publisher = await aPublisher(site);
+  const donor = await aCheckout(site, publisher, { gift: aRecipient() });
+  const widget = await openWidget(site, publisher, donor, { donateAmt: 5 });
+  await submit(site, publisher, donor, await payAtGateway(site, widget), { donateAmt: 5, amount: 6 });
+  expect(await back(publisher)).toEqual({ kind: "refunded", amount: 100 });
+  expect(await pay(publisher)).toBe(1);
+  expect(await booksOf(site, publisher)).toEqual({ cashClearing: 500, donationPayable: -500 });
+  expect(await differencesAt(site, publisher)).toEqual([]);
+});
+
+test("its donor is told twice: that it was taken back and what goes back, and when that is on its way", async () => {
+  const publisher = await aPublisher(site);
+  const { donor, recipientEmail } = await aGiftLetter(site, publisher, paper);
+  const before = (await mailTo(site, recipientEmail)).length;
+  await back(publisher);
+  await pay(publisher);
+  await deliverPost(site, publisher);
+  const [told] = (await mailTo(site, donor.email)).filter(({ subject }) => subject.endsWith("was taken back"));
+  expect(told?.text).toContain("Your gift to Linnea Aas was taken back before it was redeemed.");
+  expect(told?.text).toContain("$36.00");
+  expect(await lettersAbout<RefundMade>(site, publisher, donor.accountNumber, "refundMade")).toEqual([
+    expect.objectContaining({ amount: 3600, reason: "gift-withdrawn", cardLabel: "VISA 9990" }),
+  ]);
+  expect(await mailTo(site, recipientEmail)).toHaveLength(before);
+});
+
+test("a letter that waits is not sent, and one for a day to come is not written", async () => {
+  const publisher = await aPublisher(site);
+  const { recipientEmail } = await aPaidGift(site, publisher);
+  await back(publisher);
+  await deliverPost(site, publisher);
+  expect(await mailTo(site, recipientEmail)).toEqual([]);
+  const later = await aPublisher(site);
+  const today = await todayAt(site, later);
+  const wished = await aPaidGift(site, later, { startDate: addDays(today, 20) });
+  expect(await back(later)).toMatchObject({ kind: "refunded" });
+  await changePublisher(site, later, `update gift set mail_on = '${today}'`);
+  expect(await sendDueGifts(site.work, later.tenantId)).toBe(0);
+  await deliverPost(site, later);
+  expect(await mailTo(site, wished.recipientEmail)).toEqual([]);
+});
+
+test("a link that was sent is no good any more, and says so; the letter is not sent once more", async () => {
+  const publisher = await aPublisher(site);
+  const { code } = await aGiftLetter(site, publisher);
+  await back(publisher);
+  expect((await lookUp(site, publisher, code)).body).toMatchObject({ standing: "over", delivery: null });
+  const { token } = await aVisitor(site, publisher);
+  expect((await redeem(site, publisher, code, token)).body).toEqual({
+    isSuccess: false,
+    code: "gift-over",
+    errorMessage: "This gift can no longer be redeemed. Please contact customer service.",
+  });
+  const publication = await publicationOf(site, publisher);
+  const again = resendGift(site.work, publication, { giftId: await theGiftId(site, publisher), to: null });
+  expect(await again).toEqual({ kind: "refused", because: "not-open" });
+});
+
+test("a fault on the way leaves all as it was: gift, books, letters and trail", async () => {
+  const publisher = await aPublisher(site);
+  await aPaidGift(site, publisher);
+  const before = await standing(publisher);
+  const broken = {
+    ...site.work,
+    uuid: () => {
+      throw new Error("broken");
+    },
+  };
+  const refunding = refundGift(broken, await publicationOf(site, publisher), await theGiftId(site, publisher));
+  await expect(refunding).rejects.toThrow("broken");
+  expect(await standing(publisher)).toEqual(before);
+});
+
+test("a gift that nobody redeemed in its time goes back too: its money is owed all the same", async () => {
+  const publisher = await aPublisher(site);
+  await aPaidGift(site, publisher);
+  await changePublisher(site, publisher, "update gift set redeem_through = '2020-01-01'");
+  expect(await back(publisher)).toEqual({ kind: "refunded", amount: 100 });
+});
+
+type Refused = { readonly because: string; readonly made: (publisher: Publisher) => Promise<unknown> };
+
+const refusals: readonly Refused[] = [
+  { because: "not-paid", made: (publisher) => aCheckout(site, publisher, { gift: aRecipient() }) },
+  {
+    because: "withdrawn",
+    made: async (publisher) => {
+      await aCheckout(site, publisher, { gift: aRecipient() });
+      await changePublisher(site, publisher, "update gift set state = 'withdrawn'");
+    },
+  },
+  {
+    because: "redeemed",
+    made: async (publisher) => {
+      const { code } = await aGiftLetter(site, publisher);
+      const { token } = await aVisitor(site, publisher);
+      await redeem(site, publisher, code, token);
+    },
+  },
+  {
+    because: "not-settled",
+    made: async (publisher) => {
+      await aPaidGift(site, publisher);
+      await changePublisher(site, publisher, "update payment_intent set state = 'refunded'");
+    },
+  },
+  { because: "free", made: (publisher) => aPaidGift(site, publisher, { ...paper, kind: "bogo" }) },
+];
+
+test.for(refusals)("refused as $because: nothing changes", async ({ because, made }, { expect }) => {
+  const publisher = await aPublisher(site);
+  await made(publisher);
+  const before = await standing(publisher);
+  expect(await back(publisher)).toEqual({ kind: "refused", because });
+  expect(await standing(publisher)).toEqual(before);
+});
+
+test("buy one, give one: the subscription of one's own and the free gift both stay what they are", async () => {
+  const publisher = await aPublisher(site);
+  const { donor, recipientEmail } = await aPaidGift(site, publisher, { kind: "bogo" });
+  expect(await back(publisher)).toMatchObject({ because: "free" });
+  expect(await standingOf(site, publisher, donor.accountNumber)).toMatchObject({ status: "active" });
+  const code = await giftCode(site, publisher, recipientEmail);
+  const { token } = await aVisitor(site, publisher);
+  expect((await redeem(site, publisher, code, token)).body).toMatchObject({ isSuccess: true });
+  expect(await differencesAt(site, publisher)).toEqual([]);
+});
+
+test("what nobody gave is no gift, nor is another publisher's; and no part of one goes back by its receipt", async () => {
+  const publisher = await aPublisher(site);
+  const { donor } = await aPaidGift(site, publisher);
+  const elsewhere = await publicationOf(site, await aPublisher(site));
+  expect(await refundGift(site.work, elsewhere, await theGiftId(site, publisher))).toEqual({
+    kind: "refused",
+    because: "no-gift",
+  });
+  const [receipt] = await rows<{ number: string }>(
+    publisher,
+    "select receipt_number as number from payment_intent where tenant_id = $1",
+  );
+  const asked = { accountNumber: donor.accountNumber, receiptNumber: receipt?.number ?? "", amount: cents(50) };
+  expect(await refundReceipt(site.work, await publicationOf(site, publisher), asked)).toEqual({
+    kind: "refused",
+    because: "is-gift",
+  });
+});
