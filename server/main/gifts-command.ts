@@ -132,7 +132,7 @@ function doneText(done: Done): string {
     case "sent-before":
       return `The letter was sent to ${done.to} today already; nothing has changed.`;
     case "taken-back":
-      return "The letter is taken back: no link to this gift leads anywhere until it is sent again. The gift stays paid for: ./doorstep gifts refund pays it back.";
+      return "The letter is taken back: no link to this gift leads anywhere until it is sent again. The gift itself stays: what was paid for one goes back by ./doorstep gifts refund.";
     case "taken-back-before":
       return "The letter was taken back before; nothing has changed.";
     case "refunded":

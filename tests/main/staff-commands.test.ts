@@ -151,7 +151,7 @@ test("gifts that wait are listed; a letter is taken back, and sent once more", s
   );
   const takenBack = await command(home, ["gifts", "take-back", id]);
   expect(takenBack.out).toContain("The letter is taken back");
-  expect(takenBack.out).toContain("The gift stays paid for: ./doorstep gifts refund pays it back.");
+  expect(takenBack.out).toContain("The gift itself stays: what was paid for one goes back by ./doorstep gifts refund.");
   expect((await command(home, ["gifts", "take-back", id])).out).toContain("nothing has changed");
   expect((await command(home, ["gifts", "list"])).out).toContain("taken back");
   const sent = ["gifts", "resend", id, "--to", "aas@readers.example"];
