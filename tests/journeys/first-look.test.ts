@@ -113,6 +113,15 @@ test.each([wide, narrow])(
       [],
     );
     await reader.pictures("first-look");
+    // Long after that, for a program that never comes.
+    await page.evaluate(() => {
+      for (const animation of document.getAnimations()) animation.finish();
+    });
+    await page.getByRole("link", { name: "load the page again" }).waitFor();
+    expect(await page.evaluate(() => document.querySelector<HTMLAnchorElement>(".on-its-way a")?.href)).toBe(
+      page.url(),
+    );
+    await reader.pictures("first-look-late");
     program.letsGo();
     await agreesAndStarts(reader);
     await reader.sees("Set up my account");
