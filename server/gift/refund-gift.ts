@@ -44,8 +44,16 @@ async function refund(needs: GiftDeskNeeds, tx: Tx, publication: Publication, gi
       await withdrawGift(tx, giftId);
       const now = needs.clock.now();
       await requestRefund(tx, { ...of, ...decision.refund, reason: "gift-withdrawn", cause, actor: "staff", now });
-      await tell(needs, tx, publication, { gift, amount: decision.refund.amount });
-      return { kind: "refunded", amount: decision.refund.amount };
+      const { amount } = decision.refund;
+      await tell(needs, tx, publication, { gift, amount });
+      await audit(tx, {
+        actor: "staff",
+        action: "gift.refund",
+        subject: `account:${gift.accountNumber}`,
+        outcome: "withdrawn",
+        details: { giftId, refundCents: amount },
+      });
+      return { kind: "refunded", amount };
     }
   }
 }
@@ -77,11 +85,4 @@ async function tell(
       naturalKey: `giftWithdrawn:${giftId}`,
     },
   ]);
-  await audit(tx, {
-    actor: "staff",
-    action: "gift.refund",
-    subject: `account:${accountNumber}`,
-    outcome: "withdrawn",
-    details: { giftId, refundCents: amount },
-  });
 }
