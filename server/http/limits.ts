@@ -1,15 +1,18 @@
 import type { LimitName } from "#contract/endpoint.ts";
+import { addressBlock } from "#core/site/address-block.ts";
 import { limits } from "#core/site/throttle.ts";
 import type { Database } from "#server/db/database.ts";
 import { takeFrom } from "#server/store/throttle.ts";
 import { type Refused, refuse } from "./refused.ts";
 
-/** Counts one use of a limited call by an address; a refusal (429) when it has used them up. */
+/** Counts one use of a limited call by a network; a refusal (429) when it has used them up. */
 export type TakeLimit = (tenantId: number, limit: LimitName, ip: string, now: Date) => Promise<Refused | null>;
 
 export const takeLimitWith =
   (db: Database): TakeLimit =>
   async (tenantId, name, ip, now) => {
-    const taken = await db.writeAtOnce(tenantId, (tx) => takeFrom(tx, `${name}:${ip}`, limits[name], now));
+    const taken = await db.writeAtOnce(tenantId, (tx) =>
+      takeFrom(tx, `${name}:${addressBlock(ip)}`, limits[name], now),
+    );
     return taken.allowed ? null : refuse(429, "", { retryAfterSeconds: taken.retryAfterSeconds });
   };

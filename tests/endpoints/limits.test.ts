@@ -81,6 +81,15 @@ test.each(limitedCalls)("%s past its limit: 429 with Retry-After, for that addre
   expect((await tryOnce(name, await aPublisher(site), ip)).status).not.toBe(429);
 });
 
+test("the addresses of one IPv6 network (/64) share a limit; another network has its own", async () => {
+  const publisher = await aPublisher(site);
+  const network = newIp().split(".").slice(2).join(":");
+  for (let host = 1; host <= limits.accountSetup.most; host++)
+    expect((await tryOnce("setupAccount", publisher, `2001:db8:${network}::${host}`)).status).not.toBe(429);
+  expectProblem(await tryOnce("setupAccount", publisher, `2001:db8:${network}::ffff:1`), 429);
+  expect((await tryOnce("setupAccount", publisher, `2001:db9:${network}::1`)).status).not.toBe(429);
+});
+
 test("a limit is shared by all servers of one database, and gives way with time", async () => {
   const publisher = await aPublisher(site);
   const ip = newIp();
