@@ -95,32 +95,53 @@ test("the server draws the plans as their program draws them", async () => {
   expect(program).toEqual(server);
 });
 
+/** The page's animations stand still, so that its waiting sentences come when the test says so and not the machine. */
+async function stopsAnimations(page: Page): Promise<(milliseconds: number) => Promise<void>> {
+  await page.addInitScript(() => {
+    const pause = () => {
+      for (const animation of document.getAnimations()) if (animation instanceof CSSAnimation) animation.pause();
+      requestAnimationFrame(pause);
+    };
+    requestAnimationFrame(pause);
+  });
+  return (milliseconds) =>
+    page.evaluate((at) => {
+      for (const animation of document.getAnimations()) animation.currentTime = at;
+    }, milliseconds);
+}
+
+const afterTab = async (page: Page): Promise<string | undefined> => {
+  await page.keyboard.press("Tab");
+  return page.evaluate(() => document.activeElement?.tagName);
+};
+
 test.each([wide, narrow])(
-  "until its program is there the plans are seen, nothing of them answers, and the page says so, at $width px",
+  "until its program loads the plans are shown, nothing in them can be used, and the page says so, at $width px",
   async (viewport) => {
     await using reader = await world.reader(world.paper, { viewport });
     const { page } = reader;
+    const showsAfter = await stopsAnimations(page);
     const program = await holds(page, itsProgram);
     await page.goto(`${world.address}/${world.paper.domain}/subscribe`, { waitUntil: "commit" });
     await program.asked;
-    await reader.sees("This page is on its way.");
     await page.getByText("Due today").waitFor();
+    await page.waitForFunction(() => document.getAnimations().length > 0);
+    await showsAfter(1000);
+    await reader.sees("This page is on its way.");
     expect(await page.getByText("$1.00").count()).toBeGreaterThan(0);
-    await page.keyboard.press("Tab");
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
-    // A page without anything to focus can be scrolled by keyboard all the same.
+    expect(await afterTab(page)).toBe("BODY");
+    // A page without anything to focus can still be scrolled with the keyboard.
     expect((await faultsOf(reader)).filter((fault) => !fault.includes("scrollable-region-focusable: <html"))).toEqual(
       [],
     );
     await reader.pictures("first-look");
-    // Long after that, for a program that never comes.
-    await page.evaluate(() => {
-      for (const animation of document.getAnimations()) animation.finish();
-    });
+    // Much later, for a program that never loads.
+    await showsAfter(25_000);
     await page.getByRole("link", { name: "load the page again" }).waitFor();
     expect(await page.evaluate(() => document.querySelector<HTMLAnchorElement>(".on-its-way a")?.href)).toBe(
       page.url(),
     );
+    expect(await afterTab(page)).toBe("A");
     await reader.pictures("first-look-late");
     program.letsGo();
     await agreesAndStarts(reader);
@@ -128,3 +149,18 @@ test.each([wide, narrow])(
     await reader.misses("This page is on its way.");
   },
 );
+
+test("nothing can be focused before the page's styles load, which hide the link that comes later", async () => {
+  await using reader = await world.reader(world.paper, { viewport: narrow });
+  const { page } = reader;
+  const program = await holds(page, itsProgram);
+  const styles = await holds(page, /\.css$/);
+  await page.goto(`${world.address}/${world.paper.domain}/subscribe`, { waitUntil: "commit" });
+  await styles.asked;
+  await page.locator(".on-its-way").waitFor({ state: "attached" });
+  expect(await afterTab(page)).toBe("BODY");
+  styles.letsGo();
+  program.letsGo();
+  await agreesAndStarts(reader);
+  await reader.sees("Set up my account");
+});
