@@ -57,7 +57,7 @@ async function bookAll(
   const line = async (): Promise<void> => {
     for (let order = rest.pop(); order !== undefined; order = rest.pop()) {
       const { intentId, subscriptionId, accountNumber } = order;
-      await db.write(tenantId, async (tx) => {
+      await db.write({ tenantId, today }, async (tx) => {
         await lockPayment(tx, { accountNumber, intentId });
         const letters = await bookPurchase(tx, purchaseOf(intentId, subscriptionId, accountNumber));
         await enqueue(

@@ -6,6 +6,8 @@ import { type Difference, findDifferences } from "#server/store/audit-checks.ts"
 import { type Earning, findEarnings } from "#server/store/earning.ts";
 import type { Publication } from "#server/store/publication.ts";
 import { paidFactsOf, prepaidAfter } from "#server/store/unearned.ts";
+import { tenantDay } from "#server/tenant-day.ts";
+import type { Clock } from "#server/adapters/clock/port.ts";
 
 const page = 500;
 
@@ -14,15 +16,16 @@ const page = 500;
  * Reads only. @returns each difference, and how many subscriptions were replayed.
  */
 export async function auditPublication(
-  db: Database,
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
   publication: Publication,
 ): Promise<{ readonly replayed: number; readonly differences: readonly Difference[] }> {
   const { tenantId } = publication.tenant;
+  const at = tenantDay(clock, publication.tenant);
   const differences = await findDifferences(db, tenantId);
   let replayed = 0;
   for (let after = 0; ;) {
     const from = after;
-    const all = await db.readTogether(tenantId, (tx) => findEarnings(tx, { kind: "all", after: from, most: page }));
+    const all = await db.readTogether(at, (tx) => findEarnings(tx, { kind: "all", after: from, most: page }));
     differences.push(...all.flatMap((earning) => differencesOf(publication, earning)));
     replayed += all.length;
     after = all.at(-1)?.subscriptionId ?? after;

@@ -5,6 +5,7 @@ import type { Database } from "#server/db/database.ts";
 import type { ReviewSource } from "#server/review-source.ts";
 import { audit } from "#server/store/audit.ts";
 import { findCallBacks, noteCallMade } from "#server/store/call-back.ts";
+import { tenantDay } from "#server/tenant-day.ts";
 
 export type CallBackNeeds = { readonly db: Database; readonly clock: Clock };
 
@@ -25,7 +26,7 @@ export const callBackReviews = ({ db, clock }: CallBackNeeds): ReviewSource => (
     const callBy = parseDay(text);
     if (callBy === null || !/^\d{1,12}$/.test(account)) return { kind: "unknown" };
     const call = { accountNumber: Number(account), callBy };
-    return db.write(tenant.tenantId, async (tx) => {
+    return db.write(tenantDay(clock, tenant), async (tx) => {
       const made = await noteCallMade(tx, call, clock.now());
       if (made === "unknown") return { kind: "unknown" };
       if (made === "made-before") return { kind: "settled-before", outcome: "called" };

@@ -36,8 +36,8 @@ type Asked = { readonly accountNumber: number; readonly because: EndReason };
 /** Ends an account's subscription at once, and pays back what was unused of the paid term (rules 4.6). */
 export function endAccount(needs: EndNeeds, publication: Publication, asked: Asked): Promise<AccountEnded> {
   const moment = needs.clock.local(publication.tenant);
-  return needs.db.write(publication.tenant.tenantId, (scoped) =>
-    end(needs, { ...scoped, today: moment.today }, { ...asked, publication, moment }),
+  return needs.db.write({ tenantId: publication.tenant.tenantId, today: moment.today }, (tx) =>
+    end(needs, tx, { ...asked, publication, moment }),
   );
 }
 

@@ -27,7 +27,7 @@ export async function endCancelled(needs: EndCancelledNeeds, tenantId: number): 
   let ended = 0;
   for (const endBefore of [endCancelledBefore, endRunOutBefore]) {
     for (let count = batch; count === batch; ended += count) {
-      count = await needs.db.write(tenantId, async (tx) => {
+      count = await needs.db.write({ tenantId, today }, async (tx) => {
         const gone = await endBefore(tx, today, batch);
         for (const one of gone)
           await tellEnd(tx, { enqueue: needs.enqueue, tenant: publication.tenant, ...one }, today);

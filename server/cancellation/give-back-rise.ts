@@ -30,12 +30,11 @@ export async function giveBackRise(tx: Tx, leaving: Leaving, held: HeldTerm, ris
   const { subscriptionId, accountNumber, rateCode, rateVersion } = held;
   const { entry, refund, dates, intentId } = rise;
   const actor = leaving.caller === null ? "mail" : `login:${leaving.caller.loginId}`;
-  const dated = { ...tx, today: leaving.moment.today };
   // The row names the payment whose units it takes back: what is left of them is earned by that.
   const reference = `payment:${intentId}`;
-  await postExpiry(dated, [{ ...entry, subscriptionId, rateCode, rateVersion, reference, actor }]);
+  await postExpiry(tx, [{ ...entry, subscriptionId, rateCode, rateVersion, reference, actor }]);
   await setPaidDates(tx, subscriptionId, dates);
-  await requestRefund(dated, {
+  await requestRefund(tx, {
     ...refund,
     accountNumber,
     subscriptionId,

@@ -3,6 +3,7 @@ import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database } from "#server/db/database.ts";
 import { isUuid, type ReviewSource } from "#server/review-source.ts";
 import { isMailToReview, listMailToReview, settleMail } from "#server/store/mail-review.ts";
+import { tenantDay } from "#server/tenant-day.ts";
 
 export type MailReviewNeeds = { readonly db: Database; readonly clock: Clock };
 
@@ -23,7 +24,7 @@ export const mailReviews = ({ db, clock }: MailReviewNeeds): ReviewSource => ({
   settle: async ({ tenant }, key) => {
     if (!isUuid(key)) return { kind: "unknown" };
     const settled = { mailId: key, actor: "staff", note: "done", now: clock.now() };
-    return db.write(tenant.tenantId, async (tx) => {
+    return db.write(tenantDay(clock, tenant), async (tx) => {
       if (await settleMail(tx, settled)) return { kind: "settled", outcome: "done", details: {} };
       return (await isMailToReview(tx, key)) ? { kind: "settled-before", outcome: "done" } : { kind: "unknown" };
     });

@@ -37,8 +37,7 @@ export async function payOwed(needs: PayOwedNeeds, tenantId: number): Promise<nu
   for (;;) {
     const ends = await findUnsettledEnds(needs.db, tenantId, batch);
     for (const end of ends)
-      if (await needs.db.write(tenantId, (tx) => settleEnd({ ...tx, today }, publication, { ...end, today, now })))
-        paid++;
+      if (await needs.db.write({ tenantId, today }, (tx) => settleEnd(tx, publication, { ...end, today, now }))) paid++;
     if (ends.length < batch) return paid;
   }
 }

@@ -8,9 +8,9 @@ import { findEndToCome } from "./end-to-come.ts";
 /** Where a cancellation of now would end, and what would go back; found as the one that writes it does. Nothing is written. */
 export const makePreviewTermination =
   ({ db }: { readonly db: Database }): Handler<typeof previewTermination> =>
-  async (_, { caller: { account }, publication, moment, tenantId }) => {
+  async (_, { caller: { account }, publication, moment, at }) => {
     if (account === null) return notFound();
-    return db.readTogether(tenantId, async (tx) => {
+    return db.readTogether(at, async (tx) => {
       const held = await findHeldTerm(tx, account.accountNumber);
       if (held === null || held.status === "cancelling") return null;
       const { accessUntil, rise } = await findEndToCome(tx, { publication, moment }, held);

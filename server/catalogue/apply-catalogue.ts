@@ -58,7 +58,7 @@ export function applyCatalogue(owner: Kysely<Tables>, plain: CataloguePlain, nee
       );
       const subject = `publication:${tenant.domain}`;
       await audit(
-        { tenantId, q },
+        { tenantId, today: needs.today, q },
         { actor: "staff", action: "catalogue.apply", subject, outcome: "applied", details: changes },
       );
     }

@@ -3,6 +3,8 @@ import { findHeld, noteStanding, sendAgain } from "#server/store/circulation-out
 import { accountsOfCommands } from "#server/store/circulation-reading.ts";
 import { readTheirs } from "./read-theirs.ts";
 import type { CirculationNeeds } from "./send-commands.ts";
+import { tenantDay } from "#server/tenant-day.ts";
+import type { Tenant } from "#core/site/tenant.ts";
 
 const batch = 200;
 const askAgainMs = 10 * 60_000;
@@ -20,11 +22,11 @@ export async function followCommands(needs: CirculationNeeds, tenantId: number):
   for (;;) {
     const held = await findHeld(needs.db, tenantId, needs.clock.now(), batch);
     if (held.length === 0) return settled;
-    const ended = await ask(needs, tenantId, circulation, held);
+    const ended = await ask(needs, publication.tenant, circulation, held);
     if (ended === null) return settled;
     settled += ended.length;
     if (ended.length > 0)
-      await readTheirs(needs, tenantId, circulation, await accountsOfCommands(needs.db, tenantId, ended));
+      await readTheirs(needs, publication.tenant, circulation, await accountsOfCommands(needs.db, tenantId, ended));
     if (held.length < batch) return settled;
   }
 }
@@ -32,7 +34,7 @@ export async function followCommands(needs: CirculationNeeds, tenantId: number):
 /** @returns the commands that have settled; null where they do not answer now. */
 async function ask(
   { db, clock }: CirculationNeeds,
-  tenantId: number,
+  tenant: Tenant,
   circulation: Circulation,
   held: readonly string[],
 ): Promise<string[] | null> {
@@ -41,7 +43,7 @@ async function ask(
   const answers = new Map(read.found.map(({ commandId, answer }) => [commandId, answer]));
   const now = clock.now();
   const askAt = new Date(now.getTime() + askAgainMs);
-  return db.write(tenantId, async (tx) => {
+  return db.write(tenantDay(clock, tenant), async (tx) => {
     const ended: string[] = [];
     for (const commandId of held) {
       const answer = answers.get(commandId);

@@ -2,14 +2,16 @@ import type { Circulation } from "#server/adapters/circulation/port.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database } from "#server/db/database.ts";
 import { keepReadings } from "#server/store/circulation-reading.ts";
+import { tenantDay } from "#server/tenant-day.ts";
+import type { Tenant } from "#core/site/tenant.ts";
 
 /** Reads what theirs says of accounts whose commands have settled: their expire dates are new now. */
 export async function readTheirs(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
-  tenantId: number,
+  tenant: Tenant,
   circulation: Circulation,
   accountNumbers: readonly number[],
 ): Promise<void> {
   const read = await circulation.readAccounts(accountNumbers);
-  if (read.kind === "read") await db.write(tenantId, (tx) => keepReadings(tx, read.found, clock.now()));
+  if (read.kind === "read") await db.write(tenantDay(clock, tenant), (tx) => keepReadings(tx, read.found, clock.now()));
 }

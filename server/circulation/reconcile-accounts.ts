@@ -24,15 +24,15 @@ export async function reconcileAccounts(needs: CirculationNeeds, tenantId: numbe
   const circulation = await needs.circulationOf(tenant);
   if (circulation === null || minutes < afterMinutes) return false;
   const { system } = publication.tenant.circulation;
-  const report = await db.write(tenantId, (tx) => openReport(tx, today, clock.now()));
+  const report = await db.write({ tenantId, today }, (tx) => openReport(tx, today, clock.now()));
   if (report === null) return true;
   for (let after = report.throughAccount; ;) {
-    const through = await compareBatch(needs, { tenantId, circulation, system, reportOn: today, after });
+    const through = await compareBatch(needs, { tenantId, circulation, system, today, after });
     if (through === null) return false;
     if (through === after) break;
     after = through;
   }
-  await db.write(tenantId, (tx) => finishReport(tx, today, clock.now()));
+  await db.write({ tenantId, today }, (tx) => finishReport(tx, today, clock.now()));
   return true;
 }
 
@@ -40,14 +40,14 @@ type Batch = {
   readonly tenantId: number;
   readonly circulation: Circulation;
   readonly system: string;
-  readonly reportOn: Day;
+  readonly today: Day;
   readonly after: number;
 };
 
 /** @returns the last account that was compared; null where they do not answer, or another worker is at it. */
 async function compareBatch(
   { db, clock }: CirculationNeeds,
-  { tenantId, circulation, system, reportOn, after }: Batch,
+  { tenantId, circulation, system, today, after }: Batch,
 ): Promise<number | null> {
   const now = clock.now();
   const ours = await findMirroredAccounts(db, tenantId, { system, after, now, atMost: batch });
@@ -57,8 +57,8 @@ async function compareBatch(
   if (read.kind !== "read") return null;
   const theirs = new Map(read.found.map((account) => [account.accountNumber, account]));
   const findings = ours.flatMap((account) => reconcile(account, theirs.get(account.accountNumber) ?? null));
-  const added = await db.write(tenantId, async (tx) => {
-    if (!(await addToReport(tx, { reportOn, after, through, accounts: ours.length, findings }))) return false;
+  const added = await db.write({ tenantId, today }, async (tx) => {
+    if (!(await addToReport(tx, { reportOn: today, after, through, accounts: ours.length, findings }))) return false;
     await keepReadings(tx, read.found, now);
     return true;
   });

@@ -12,6 +12,8 @@ import {
 import type { Publications } from "#server/store/publication-cache.ts";
 import { readTheirs } from "./read-theirs.ts";
 import type { CirculationOf } from "./circulation-of.ts";
+import { tenantDay } from "#server/tenant-day.ts";
+import type { Tenant } from "#core/site/tenant.ts";
 
 export type CirculationNeeds = {
   readonly db: Database;
@@ -43,13 +45,15 @@ export async function sendCommands(needs: CirculationNeeds, tenantId: number, ac
   for (;;) {
     const now = clock.now();
     const lease = { now, leaseEnds: new Date(now.getTime() + leaseMs) };
-    const command = await db.write(tenantId, (tx) => claimCommand(tx, accountNumber, lease));
+    const command = await db.write(tenantDay(clock, publication.tenant), (tx) =>
+      claimCommand(tx, accountNumber, lease),
+    );
     if (command === null) {
-      if (isNew && circulation !== null) await readTheirs(needs, tenantId, circulation, [accountNumber]);
+      if (isNew && circulation !== null) await readTheirs(needs, publication.tenant, circulation, [accountNumber]);
       return "sent";
     }
     const said = await send(circulation, system, command);
-    await note(needs, tenantId, command, said);
+    await note(needs, publication.tenant, command, said);
     isNew ||= said.kind === "done";
     if (said.kind === "later") return said.away ? "away" : "sent";
     if (said.kind === "unreadable") return "sent";
@@ -71,13 +75,13 @@ function send(
 
 async function note(
   { db, clock }: CirculationNeeds,
-  tenantId: number,
+  tenant: Tenant,
   { commandId, attempts }: CommandToSend,
   said: CommandAnswer | NoAnswer,
 ): Promise<void> {
   const now = clock.now();
   const after = (ms: number): Date => new Date(now.getTime() + ms);
-  await db.write(tenantId, async (tx) => {
+  await db.write(tenantDay(clock, tenant), async (tx) => {
     switch (said.kind) {
       case "held":
       case "done":

@@ -11,9 +11,12 @@ import type { Tables } from "./tables/tables.ts";
 export type Tx = {
   readonly tenantId: number;
   readonly q: Kysely<Tables>;
-  /** The day on the tenant's calendar, where its cause knows it: letters and rows of the ledger are dated by it. */
-  readonly today?: Day;
+  /** The day on the tenant's calendar: emails, rows of the ledger and the audit trail are dated by it. */
+  readonly today: Day;
 };
+
+/** Whose books a transaction is about, and the day on their calendar. There is no default: a clock knows it. */
+export type TenantDay = Pick<Tx, "tenantId" | "today">;
 
 export type Database = {
   /**
@@ -28,17 +31,17 @@ export type Database = {
     given: Readonly<Record<Name, unknown>>,
   ): Promise<readonly Row[]>;
   /** Several reads in a transaction that writes nothing: `write` without the right to. */
-  readTogether<T>(tenantId: number, work: (tx: Tx) => Promise<T>): Promise<T>;
+  readTogether<T>(at: TenantDay, work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
    * A transaction, tried again after a lost race. Its statements run in the order in which they are executed, and several
    * that do not need one another's answers go out in one round trip: `Promise.all([lock(tx), find(tx)])`.
    */
-  write<T>(tenantId: number, work: (tx: Tx) => Promise<T>): Promise<T>;
+  write<T>(at: TenantDay, work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
    * The same in one round trip: its end goes out behind the statements. For work whose answers decide nothing about it; what
    * it asks for after its first answer is refused.
    */
-  writeAtOnce<T>(tenantId: number, work: (tx: Tx) => Promise<T>): Promise<T>;
+  writeAtOnce<T>(at: TenantDay, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** False while every change is refused because the disk is almost full: for who does something that must be noted after. */
   readonly hasRoom: () => boolean;
   /** For the directory tables alone: they are read before a tenant is known. */

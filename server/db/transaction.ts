@@ -7,6 +7,7 @@ import {
   PostgresDialect,
   SingleConnectionProvider,
 } from "kysely";
+import type { Day } from "#core/day.ts";
 import { isRetryable, NoRoom } from "./faults.ts";
 import { kyselyPool, type NamedClient, type NamedPool } from "./named-pool.ts";
 import type { Tables } from "./tables/tables.ts";
@@ -14,9 +15,9 @@ import type { Tables } from "./tables/tables.ts";
 const attempts = 5;
 
 export type Transactions = {
-  readonly readTogether: <T>(tenantId: number, work: Work<T>) => Promise<T>;
-  readonly write: <T>(tenantId: number, work: Work<T>) => Promise<T>;
-  readonly writeAtOnce: <T>(tenantId: number, work: Work<T>) => Promise<T>;
+  readonly readTogether: <T>(at: TenantDay, work: Work<T>) => Promise<T>;
+  readonly write: <T>(at: TenantDay, work: Work<T>) => Promise<T>;
+  readonly writeAtOnce: <T>(at: TenantDay, work: Work<T>) => Promise<T>;
 };
 
 type Options = {
@@ -40,7 +41,7 @@ export function transactionsOf(pool: NamedPool, { pipelined, hasRoom }: Options)
     return new Kysely<Tables>({ ...parts, executor: new DefaultQueryExecutor(compiler, adapter, provider) });
   };
   const once = async <T>(
-    tenantId: number,
+    { tenantId, today }: TenantDay,
     work: Work<T>,
     { begin = "begin", atOnce = false }: Way = {},
   ): Promise<T> => {
@@ -54,7 +55,7 @@ export function transactionsOf(pool: NamedPool, { pipelined, hasRoom }: Options)
       const begun = client.query(`${begin}; select set_config('app.tenant', '${tenantId}', true)`);
       begun.catch(() => undefined);
       if (!pipelined) await begun;
-      const working = work({ tenantId, q: over(client, () => open) });
+      const working = work({ tenantId, today, q: over(client, () => open) });
       await (atOnce ? untilAsked(working) : Promise.all([working, begun]));
       open = false;
       const ended = client.query("commit");
@@ -73,15 +74,17 @@ export function transactionsOf(pool: NamedPool, { pipelined, hasRoom }: Options)
     }
   };
   return {
-    readTogether: (tenantId, work) => again(() => once(tenantId, work, { begin: "begin read only" })),
-    write: (tenantId, work) => again(() => once(tenantId, work)),
-    writeAtOnce: (tenantId, work) => again(() => once(tenantId, work, { atOnce: pipelined })),
+    readTogether: (at, work) => again(() => once(at, work, { begin: "begin read only" })),
+    write: (at, work) => again(() => once(at, work)),
+    writeAtOnce: (at, work) => again(() => once(at, work, { atOnce: pipelined })),
   };
 }
 
 type Way = { readonly begin?: "begin" | "begin read only"; readonly atOnce?: boolean };
 
-type Work<T> = (within: { readonly tenantId: number; readonly q: Kysely<Tables> }) => Promise<T>;
+type TenantDay = { readonly tenantId: number; readonly today: Day };
+
+type Work<T> = (within: TenantDay & { readonly q: Kysely<Tables> }) => Promise<T>;
 
 /** Until the work has asked for all that it asks for before its first answer. */
 function untilAsked(working: Promise<unknown>): Promise<void> {

@@ -11,10 +11,10 @@ import type { SettleNeeds } from "./settle-redelivery.ts";
 /** The button behind a letter's link. Whoever has the link may answer once; it shows and changes nothing else. */
 export const makeAnswerRedelivery =
   ({ db, ...needs }: SettleNeeds & { readonly db: Database }): Handler<typeof answerRedelivery> =>
-  async ({ code, arrived }, { tenantId, publication, moment, now, requestId }) => {
+  async ({ code, arrived }, { tenantId, at, publication, moment, now, requestId }) => {
     const found = await findRedelivery(db, tenantId, code);
     if (found === null) return notFound();
-    return db.write(tenantId, async (tx) => {
+    return db.write(at, async (tx) => {
       await lockAccount(tx, found.accountNumber);
       const issue = await findIssue(tx, found.accountNumber, found.issueId);
       if (issue === null) return notFound();

@@ -21,7 +21,7 @@ export async function applyAddressChanges(needs: ApplyChangesNeeds, tenantId: nu
   const { today } = needs.clock.local(publication.tenant);
   let applied = 0;
   for (let count = batch; count === batch; applied += count) {
-    count = await needs.db.write(tenantId, (tx) => applyChangesThrough(tx, today, needs.clock.now(), batch));
+    count = await needs.db.write({ tenantId, today }, (tx) => applyChangesThrough(tx, today, needs.clock.now(), batch));
   }
   return applied;
 }

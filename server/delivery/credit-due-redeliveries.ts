@@ -22,7 +22,7 @@ export async function creditDueRedeliveries(needs: CreditDueNeeds, tenantId: num
   let count = 0;
   for (let after: number | null = 0; after !== null;) {
     const last: number = after;
-    after = await needs.db.write(tenantId, async (tx) => {
+    after = await needs.db.write({ tenantId, today: moment.today }, async (tx) => {
       const issue = await takeDueRedelivery(tx, moment, last);
       if (issue === null) return null;
       await settleAsCredit(tx, needs, issue, "not-confirmed", by);

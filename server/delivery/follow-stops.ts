@@ -36,17 +36,16 @@ export async function followStops(needs: FollowStopsNeeds, tenantId: number): Pr
   let followed = 0;
   for (let after = 0, found = batch; found === batch;) {
     const sought = { today, noticeDays: restartNoticeDays, after, most: batch };
-    const due = await needs.db.write(tenantId, (tx) => findDueStops(tx, sought));
+    const due = await needs.db.write({ tenantId, today }, (tx) => findDueStops(tx, sought));
     for (const accountNumber of due) if (await followOne(needs, publication, accountNumber)) followed++;
     [after, found] = [due.at(-1) ?? after, due.length];
   }
   return followed;
 }
 
-const followOne = (needs: FollowStopsNeeds, publication: Publication, accountNumber: number): Promise<boolean> =>
-  needs.db.write(publication.tenant.tenantId, async (scoped) => {
-    const moment = needs.clock.local(publication.tenant);
-    const tx = { ...scoped, today: moment.today };
+function followOne(needs: FollowStopsNeeds, publication: Publication, accountNumber: number): Promise<boolean> {
+  const moment = needs.clock.local(publication.tenant);
+  return needs.db.write({ tenantId: publication.tenant.tenantId, today: moment.today }, async (tx) => {
     const holder = await takeAccount(tx, accountNumber);
     const held = holder && (await findHeldTerm(tx, accountNumber));
     if (holder === null || held === null) return false;
@@ -59,6 +58,7 @@ const followOne = (needs: FollowStopsNeeds, publication: Publication, accountNum
     await queueLetters(tx, needs.enqueue, letters);
     return true;
   });
+}
 
 /** The dates count a stop since it was accepted: its rows move none of them (rules 3a). */
 async function post(tx: Tx, { subscriptionId, rateCode, rateVersion }: HeldTerm, due: DueStops): Promise<void> {

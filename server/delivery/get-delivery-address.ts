@@ -12,10 +12,10 @@ import { deliveredTo } from "./delivered-to.ts";
 /** The subscriber's own address: it is read by account, never by the address's id (security.md S25). */
 export const makeGetDeliveryAddress =
   ({ db }: { readonly db: Database }): Handler<typeof getDeliveryAddress> =>
-  async (_, { caller, tenantId, publication, moment }) => {
+  async (_, { caller, at, publication, moment }) => {
     const { account } = caller;
     if (account === null) return notFound();
-    return db.readTogether(tenantId, async (tx) => {
+    return db.readTogether(at, async (tx) => {
       const held = await findHeldTerm(tx, account.accountNumber);
       if (held === null || held.product === "D" || held.delivery === null) return { current: null, change: null };
       const place = await findAddress(tx, held.delivery.addressId);

@@ -11,10 +11,10 @@ const nothing: IssueOptions = { products: [], days: [], redelivery: [], creditIs
 /** Tells before anything is chosen what is possible, and until when (rules 4.8): from the parts that also decide. */
 export const makeGetDeliveryIssueOptions =
   ({ db }: { readonly db: Database }): Handler<typeof getDeliveryIssueOptions> =>
-  async (_, { caller, tenantId, publication, moment }) => {
+  async (_, { caller, at, publication, moment }) => {
     const { account } = caller;
     if (account === null) return notFound();
-    return db.readTogether(tenantId, async (tx) => {
+    return db.readTogether(at, async (tx) => {
       const reportable = await findReportable(tx, publication, account.accountNumber);
       if (typeof reportable === "string") return nothing;
       const { products } = reportable;

@@ -12,9 +12,9 @@ const papersTold = 3;
 /** Cut-offs in time for the reader's choice (account §5): from when on, and until when for which paper. */
 export const makeGetTemporaryStopDates =
   ({ db }: { readonly db: Database }): Handler<typeof getTemporaryStopDates> =>
-  async (_, { caller: { account }, publication, moment, tenantId }) => {
+  async (_, { caller: { account }, publication, moment, at }) => {
     if (account === null) return notFound();
-    const held = await db.readTogether(tenantId, (tx) => findHeldTerm(tx, account.accountNumber));
+    const held = await db.readTogether(at, (tx) => findHeldTerm(tx, account.accountNumber));
     if (held === null) return null;
     const facts = stopFactsOf(held, publication, moment);
     if (facts.printDays.length === 0) return null;

@@ -12,9 +12,9 @@ const most = 20;
 /** The stops of the subscription, the latest first; those that were withdrawn before they began are not among them. */
 export const makeGetTemporaryStops =
   ({ db }: { readonly db: Database }): Handler<typeof getTemporaryStops> =>
-  async (_, { caller: { account }, publication, moment, tenantId }) => {
+  async (_, { caller: { account }, publication, moment, at }) => {
     if (account === null) return notFound();
-    const held = await db.readTogether(tenantId, (tx) => findHeldTerm(tx, account.accountNumber));
+    const held = await db.readTogether(at, (tx) => findHeldTerm(tx, account.accountNumber));
     if (held === null) return [];
     const facts = stopFactsOf(held, publication, moment);
     if (facts.printDays.length === 0) return [];

@@ -36,7 +36,7 @@ export const issueReviews = (needs: IssueReviewNeeds): ReviewSource => ({
     const { tenant } = publication;
     const { today } = needs.clock.local(tenant);
     const word = { publication, today, issueId: Number(key), credits: outcome === "credit" };
-    return needs.db.write(tenant.tenantId, (scoped) => settle(needs, { ...scoped, today }, word));
+    return needs.db.write({ tenantId: tenant.tenantId, today }, (tx) => settle(needs, tx, word));
   },
 });
 

@@ -10,11 +10,11 @@ import { effectAnswer, refusedBy, wantedOf } from "./stop-answer.ts";
 /** What a stop, or a change to one, would do; decided by the rule that also writes it. Nothing is written. */
 export const makePreviewTemporaryStop =
   ({ db }: { readonly db: Database }): Handler<typeof previewTemporaryStop> =>
-  async (input, { caller: { account }, publication, moment, tenantId }) => {
+  async (input, { caller: { account }, publication, moment, at }) => {
     const wanted = wantedOf(input);
     if (account === null) return notFound();
     if (isRefused(wanted)) return wanted;
-    const held = await db.readTogether(tenantId, (tx) => findHeldTerm(tx, account.accountNumber));
+    const held = await db.readTogether(at, (tx) => findHeldTerm(tx, account.accountNumber));
     if (held === null) return refusedBy("inactive");
     const facts = stopFactsOf(held, publication, moment);
     const { stopID = unnumbered } = input;

@@ -11,6 +11,7 @@ import {
 import { giftLetter } from "#server/store/gift-letter.ts";
 import { type Enqueue, queueLetters } from "#server/store/outbox.ts";
 import type { Publication } from "#server/store/publication.ts";
+import { tenantDay } from "#server/tenant-day.ts";
 
 export type GiftDeskNeeds = {
   readonly db: Database;
@@ -32,10 +33,8 @@ export function resendGift(
   publication: Publication,
   asked: { readonly giftId: string; readonly to: string | null },
 ): Promise<GiftDone> {
-  const { tenant } = publication;
-  const { today } = needs.clock.local(tenant);
-  return needs.db.write(tenant.tenantId, async (scoped) => {
-    const tx = { ...scoped, today };
+  return needs.db.write(tenantDay(needs.clock, publication.tenant), async (tx) => {
+    const { today } = tx;
     const gift = await lockGiftAtDesk(tx, asked.giftId);
     if (gift === null) return refused("no-gift");
     const { giftId, redeemThrough } = gift;
@@ -64,11 +63,11 @@ export function resendGift(
 
 /** Takes a recipient's letter back: it is not sent, or its link leads nowhere. The gift stays paid for. */
 export const takeGiftLetterBack = (
-  { db }: Pick<GiftDeskNeeds, "db">,
+  { db, clock }: Pick<GiftDeskNeeds, "db" | "clock">,
   { tenant }: Publication,
   giftId: string,
 ): Promise<GiftDone> =>
-  db.write(tenant.tenantId, async (tx) => {
+  db.write(tenantDay(clock, tenant), async (tx) => {
     const gift = await lockGiftAtDesk(tx, giftId);
     if (gift === null) return refused("no-gift");
     if (gift.state !== "open") return refused("not-open");

@@ -10,6 +10,7 @@ import { queueLetters } from "#server/store/outbox.ts";
 import type { Publication } from "#server/store/publication.ts";
 import { findRefundable, findRequested, requestRefund } from "#server/store/refund.ts";
 import type { GiftDeskNeeds } from "./gift-desk.ts";
+import { tenantDay } from "#server/tenant-day.ts";
 
 export type GiftRefunded =
   /** `refunded-before`: by the same command. */
@@ -18,9 +19,7 @@ export type GiftRefunded =
 
 /** Takes a gift back that was not redeemed, and pays its donor back all that was paid for it (rules 4.14). */
 export function refundGift(needs: GiftDeskNeeds, publication: Publication, giftId: string): Promise<GiftRefunded> {
-  const { tenant } = publication;
-  const { today } = needs.clock.local(tenant);
-  return needs.db.write(tenant.tenantId, (scoped) => refund(needs, { ...scoped, today }, publication, giftId));
+  return needs.db.write(tenantDay(needs.clock, publication.tenant), (tx) => refund(needs, tx, publication, giftId));
 }
 
 async function refund(needs: GiftDeskNeeds, tx: Tx, publication: Publication, giftId: string): Promise<GiftRefunded> {

@@ -25,7 +25,7 @@ export async function sendDueGifts(needs: SendDueGiftsNeeds, tenantId: number): 
   const { today } = needs.clock.local(publication.tenant);
   let sent = 0;
   for (let count = batch; count === batch; sent += count) {
-    count = await needs.db.write(tenantId, async (tx) => {
+    count = await needs.db.write({ tenantId, today }, async (tx) => {
       const due = await takeDueGifts(tx, today, needs.clock.now(), batch);
       const letters = due.flatMap((gift) =>
         gift.redeemThrough === null ? [] : [giftLetter(publication, gift, gift.redeemThrough, needs.uuid)],

@@ -1,9 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Endpoint, needsToken } from "#contract/endpoint.ts";
-import type { Day } from "#core/day.ts";
 import { deviceName } from "#core/identity/device-name.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
-import type { Database } from "#server/db/database.ts";
+import type { Database, TenantDay } from "#server/db/database.ts";
 import type { Caller } from "#server/store/caller.ts";
 import { type CallInput, toInput } from "./call-input.ts";
 import { callerOf } from "./caller-of.ts";
@@ -50,9 +49,11 @@ export async function answerCall(
   if (endpoint.toggle !== undefined && !features[endpoint.toggle]) return notFound();
   const now = needs.clock.now();
   const { tenantId } = place.publication.tenant;
-  const limited = endpoint.limit && (await needs.takeLimit(tenantId, endpoint.limit, request.ip, now));
+  const moment = needs.clock.local(place.publication.tenant);
+  const at: TenantDay = { tenantId, today: moment.today };
+  const limited = endpoint.limit && (await needs.takeLimit(at, endpoint.limit, request.ip, now));
   if (limited) return limited;
-  const found = endpoint.scope === "none" ? null : await callerOf(endpoint, needs, tenantId, request, input, now);
+  const found = endpoint.scope === "none" ? null : await callerOf(endpoint, needs, at, request, input, now);
   if (isRefused(found) && needsToken(endpoint)) return found;
   const caller = isRefused(found) ? null : found;
   const keyed = keyedRequest(endpoint, request, caller, input);
@@ -63,13 +64,13 @@ export async function answerCall(
     return answer;
   };
   if (repeated) return replayed(repeated.answer);
-  const moment = needs.clock.local(place.publication.tenant);
   // Written out field by field: a spread costs more than all of these together.
   const context: Context = {
     publication: place.publication,
     tenantId,
     features,
     moment,
+    at,
     now,
     caller,
     origin: place.origin,
@@ -80,7 +81,7 @@ export async function answerCall(
     device: () => deviceName(request.headers["user-agent"] ?? ""),
     cookie: (name) => cookieOf(request, name),
     header: (name, value) => void reply.header(name, value),
-    command: commandOf(needs.db, tenantId, keyed, moment.today),
+    command: commandOf(needs.db, at, keyed),
   };
   try {
     return await handler(input, context);
@@ -100,10 +101,9 @@ class Replayed extends Error {
 }
 
 const commandOf =
-  (db: Database, tenantId: number, keyed: KeyedRequest | null, today: Day): Context["command"] =>
+  (db: Database, at: TenantDay, keyed: KeyedRequest | null): Context["command"] =>
   (work) =>
-    db.write(tenantId, async (scoped) => {
-      const tx = { ...scoped, today };
+    db.write(at, async (tx) => {
       const kept = keyed && (await takeKey(tx, keyed));
       if (kept) throw new Replayed(kept.answer);
       const answer = await work(tx);

@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { messages } from "#contract/messages.ts";
 import { hashToken } from "#server/chance.ts";
-import type { Database } from "#server/db/database.ts";
+import type { Database, TenantDay } from "#server/db/database.ts";
 import { type Caller, findCaller } from "#server/store/caller.ts";
 import { touchSession } from "#server/store/session.ts";
 import type { CallInput } from "./call-input.ts";
@@ -16,7 +16,7 @@ export const bearerOf = (request: FastifyRequest): string | null =>
 export async function callerOf(
   endpoint: Endpoint,
   { db }: { readonly db: Database },
-  tenantId: number,
+  at: TenantDay,
   request: FastifyRequest,
   input: CallInput,
   now: Date,
@@ -26,8 +26,8 @@ export async function callerOf(
   if (token === null) return unauthenticated;
   const asked = endpoint.seeks === true ? 0 : (input["accountNumber"] ?? input["AccountNumber"] ?? 0);
   const accountNumber = typeof asked === "number" ? asked : Number(asked);
-  const caller = await findCaller(db, tenantId, { tokenHash: hashToken(token), accountNumber, now });
+  const caller = await findCaller(db, at.tenantId, { tokenHash: hashToken(token), accountNumber, now });
   if (caller === null || (endpoint.scope === "account" && caller.scope !== "account")) return unauthenticated;
-  await touchSession(db, tenantId, caller, now);
+  await touchSession(db, at, caller, now);
   return accountNumber !== 0 && caller.account === null ? notFound() : caller;
 }

@@ -2,7 +2,7 @@ import type { Contract } from "#contract/contract.ts";
 import type { Endpoint, Output, Parsed, Scope } from "#contract/endpoint.ts";
 import type { FeatureStates } from "#core/site/feature.ts";
 import type { LocalMoment } from "#server/adapters/clock/port.ts";
-import type { Tx } from "#server/db/database.ts";
+import type { TenantDay, Tx } from "#server/db/database.ts";
 import type { Caller } from "#server/store/caller.ts";
 import type { Publication } from "#server/store/publication.ts";
 import type { Refused } from "./refused.ts";
@@ -16,6 +16,8 @@ export type Context<S extends Scope = Scope> = {
   readonly features: FeatureStates;
   /** The tenant's calendar: its day, and minutes since midnight there. */
   readonly moment: LocalMoment;
+  /** What its transactions carry: `db.write(at, ...)`. */
+  readonly at: TenantDay;
   /** Real time, for tokens, leases and records. */
   readonly now: Date;
   readonly caller: S extends "none" ? null : S extends "optional" ? Caller | null : Caller;

@@ -14,8 +14,8 @@ type Needs = { readonly db: Database; readonly passwords: Passwords; readonly ch
 /** Signs in with a password of ours; it is never handed on to another provider (security.md S5). */
 export function makeAuthenticateTNEmail({ db, passwords, chance }: Needs): Handler<typeof authenticateTNEmail> {
   const tryPassword = passwordAttempts({ db, passwords });
-  return async ({ email, password }, { tenantId, now, requestId, device }) => {
-    const attempt = await tryPassword(tenantId, { email: normalEmail(email), password, now, requestId });
+  return async ({ email, password }, { at, now, requestId, device }) => {
+    const attempt = await tryPassword(at, { email: normalEmail(email), password, now, requestId });
     switch (attempt.kind) {
       case "busy":
         return refuse(503, messages.errorDuringAuth, { retryAfterSeconds: 2 });
@@ -36,7 +36,7 @@ export function makeAuthenticateTNEmail({ db, passwords, chance }: Needs): Handl
       now,
       requestId,
     };
-    const [authResponse] = await db.writeAtOnce(tenantId, (tx) => Promise.all([signIn(tx, signingIn), accept(tx)]));
+    const [authResponse] = await db.writeAtOnce(at, (tx) => Promise.all([signIn(tx, signingIn), accept(tx)]));
     return { isSuccess: true, authResponse };
   };
 }

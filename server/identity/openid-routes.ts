@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { messages } from "#contract/messages.ts";
 import type { Exchange, Identity, OpenIdProvider } from "#server/adapters/identity/port.ts";
 import type { Chance } from "#server/chance.ts";
-import type { Database } from "#server/db/database.ts";
+import type { Database, TenantDay } from "#server/db/database.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import { cookieOf } from "#server/http/cookie-of.ts";
 import type { FindPlace, Place } from "#server/http/place.ts";
@@ -12,6 +12,7 @@ import { findTransaction, type SignInTransaction, takeMemo } from "#server/store
 import { nowhere, redirect, showMessage } from "./pages/show.ts";
 import { parameterOf, placeOf } from "./pages/visit.ts";
 import { cookieName, tokenOf } from "./sign-in-cookie.ts";
+import { tenantDay } from "#server/tenant-day.ts";
 
 export type OpenIdNeeds = {
   readonly db: Database;
@@ -56,12 +57,14 @@ async function finish(needs: OpenIdNeeds, request: FastifyRequest, reply: Fastif
   const state = parameterOf(request, "state") ?? "";
   const transaction = await transactionOf(needs, request, place, state);
   // The memo is taken out before the provider is asked: its answer is tried once.
-  const memo = transaction && (await needs.db.write(tenant.tenantId, (tx) => takeMemo(tx, transaction.transactionId)));
+  const memo =
+    transaction &&
+    (await needs.db.write(tenantDay(needs.clock, tenant), (tx) => takeMemo(tx, transaction.transactionId)));
   if (transaction === null || memo === null) return showFailure(reply, place);
   const callback = new URL(place.origin + place.basePath + callbackPath + new URL(request.url, place.origin).search);
   const exchange = await needs.oidc.identify(tenant, { callback, state, memo });
   if (exchange.kind !== "identity") return showFailure(reply, place, exchange);
-  const code = await codeFor(needs, tenant.tenantId, exchange.identity, state);
+  const code = await codeFor(needs, tenantDay(needs.clock, tenant), exchange.identity, state);
   if (code === null) return showFailure(reply, place);
   const back = new URL(transaction.returnTo);
   back.searchParams.set("code", code);
@@ -86,12 +89,12 @@ async function transactionOf(
 
 function codeFor(
   { db, chance, clock }: OpenIdNeeds,
-  tenantId: number,
+  at: TenantDay,
   identity: Identity,
   state: string,
 ): Promise<string | null> {
   const now = clock.now();
-  return db.write(tenantId, async (tx) => {
+  return db.write(at, async (tx) => {
     const login = await loginOf(tx, identity, now);
     if (login === null) return null;
     const code = boundCode(chance.token(), state);

@@ -22,9 +22,9 @@ export function makeReauthenticate(needs: {
   readonly passwords: Passwords;
 }): Handler<typeof reauthenticate> {
   const tryPassword = passwordAttempts(needs);
-  return async ({ password }, { tenantId, caller, now, requestId, command }) => {
+  return async ({ password }, { at, caller, now, requestId, command }) => {
     const { email, loginId, tokenHash } = caller;
-    const attempt = await tryPassword(tenantId, { email, password, now, requestId });
+    const attempt = await tryPassword(at, { email, password, now, requestId });
     if (attempt.kind === "busy") return refuse(503, "", { retryAfterSeconds: 2 });
     if (attempt.kind === "wait") return refuse(429, "", { retryAfterSeconds: attempt.seconds });
     // Of several claims to one mailbox another's password may be right: it proves nothing of this login.

@@ -22,15 +22,13 @@ const noSignIn = () => refuse(401, messages.errorDuringAuth);
 export const makeTNAuth =
   ({ db, identity, chance }: Needs): Handler<typeof tnAuth> =>
   async ({ code, state }, context) => {
-    const { publication, tenantId, origin, now, requestId, device } = context;
+    const { publication, at, origin, now, requestId, device } = context;
     const { tenant } = publication;
     const { kind } = tenant.identity;
     if (state === undefined && identity[kind].needsState) return noSignIn();
     const secret = tokenOf(context.cookie(cookieName("tx", origin, tenant.domain)));
     if (secret === null) return noSignIn();
-    const claimed = await db.write(tenantId, (tx) =>
-      claimTransaction(tx, { cookie: secret, state: state ?? null, now }),
-    );
+    const claimed = await db.write(at, (tx) => claimTransaction(tx, { cookie: secret, state: state ?? null, now }));
     if (claimed === null) return noSignIn();
     const exchange = await identity[kind].exchange(tenant, { code, stateHash: claimed.stateHash });
     if (exchange.kind === "unavailable") return refuse(503, messages.errorDuringAuth, { retryAfterSeconds: 5 });
@@ -54,7 +52,7 @@ export const makeTNAuth =
     return answer ?? noSignIn();
   };
 
-async function noteRefusal(db: Database, { tenantId, requestId }: Context, because: string): Promise<void> {
+async function noteRefusal(db: Database, { at, requestId }: Context, because: string): Promise<void> {
   const entry = {
     actor: "anonymous",
     action: "identity.sign-in",
@@ -62,5 +60,5 @@ async function noteRefusal(db: Database, { tenantId, requestId }: Context, becau
     outcome: because,
     requestId,
   };
-  await db.write(tenantId, (tx) => audit(tx, entry));
+  await db.write(at, (tx) => audit(tx, entry));
 }

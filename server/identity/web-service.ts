@@ -12,6 +12,7 @@ import { passwordAttempts } from "#server/store/password-attempt.ts";
 import { issueCode, redeemCode } from "#server/store/sign-in-code.ts";
 import { nowhere } from "./pages/show.ts";
 import { fieldOf, type PageNeeds, parameterOf, placeOf } from "./pages/visit.ts";
+import { tenantDay } from "#server/tenant-day.ts";
 
 export type WebServiceNeeds = PageNeeds & { readonly secretOf: SecretOf };
 
@@ -56,7 +57,12 @@ async function answer(
   const { tenantId } = place.publication.tenant;
   void reply.header("cache-control", "no-store");
   if (!(await isKnownServer(needs, tenantId, request))) {
-    const limited = await needs.takeLimit(tenantId, "auth", request.ip, needs.clock.now());
+    const limited = await needs.takeLimit(
+      tenantDay(needs.clock, place.publication.tenant),
+      "auth",
+      request.ip,
+      needs.clock.now(),
+    );
     if (limited !== null) {
       return reply
         .header("retry-after", limited.retryAfterSeconds ?? 60)
@@ -84,7 +90,7 @@ const getUser =
   ({ db, clock }: WebServiceNeeds): Action =>
   async ({ publication: { tenant } }, request) => {
     const code = parameterOf(request, "code") ?? "";
-    const redeemed = await db.write(tenant.tenantId, (tx) => redeemCode(tx, code, clock.now()));
+    const redeemed = await db.write(tenantDay(clock, tenant), (tx) => redeemCode(tx, code, clock.now()));
     if (redeemed === null) return failure(401, "Invalid or expired code");
     const { identity, active } = redeemed;
     return { status: 200, body: { ...namesOf(identity), status: active ? "active" : "inactive" } };
@@ -103,13 +109,13 @@ function authenticate(needs: WebServiceNeeds): Action {
     const now = needs.clock.now();
     const email = normalEmail(fieldOf(request, "user"));
     const password = fieldOf(request, "password");
-    const attempt = await tryPassword(tenant.tenantId, { email, password, now, requestId: request.id });
+    const attempt = await tryPassword(tenantDay(needs.clock, tenant), { email, password, now, requestId: request.id });
     if (attempt.kind === "busy") return failure(503, "Busy, try again");
     if (attempt.kind === "wait") return failure(429, "Too many attempts, try again later");
     if (attempt.kind === "wrong") return failure(401, "Invalid password or account does not exist", 0);
     const { login, accept } = attempt;
     const authtoken = needs.chance.token();
-    await needs.db.write(tenant.tenantId, async (tx) => {
+    await needs.db.write(tenantDay(needs.clock, tenant), async (tx) => {
       await accept(tx);
       await issueCode(tx, { code: authtoken, loginId: login.loginId, now });
     });
@@ -127,7 +133,7 @@ function createUser(needs: WebServiceNeeds): Action {
     const hashed = await needs.passwords.hash(password);
     if (hashed.kind === "busy") return failure(503, "Busy, try again");
     const subject = needs.chance.uuid();
-    const made = await needs.db.write(tenant.tenantId, async (tx) => {
+    const made = await needs.db.write(tenantDay(needs.clock, tenant), async (tx) => {
       const known = await findPasswordLogin(tx, email);
       if (known?.confirmed === true) return false;
       const loginId = await insertLocalLogin(tx, { subject, email, passwordHash: hashed.value });

@@ -39,10 +39,12 @@ export async function passDays(needs: PassNeeds, tenantId: number, until: Day): 
     if (begunAt !== null) {
       mailIsAway = !(await doTheDay(needs, tenantId, mailIsAway));
       const after = begunAt;
-      days.push(...dayOf(today, await db.write(tenantId, (tx) => trailAfter(tx, after, mostEvents + 1))));
+      days.push(
+        ...dayOf(today, await db.readTogether({ tenantId, today }, (tx) => trailAfter(tx, after, mostEvents + 1))),
+      );
     }
     if (today >= until) return { kind: "passed", today, days };
-    const begun = await db.write(tenantId, async (tx) => ({
+    const begun = await db.write({ tenantId, today }, async (tx) => ({
       moved: await moveOneDay(tx, publication.tenant.daysAhead),
       trail: await endOfTrail(tx),
     }));

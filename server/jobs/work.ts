@@ -20,6 +20,8 @@ import { cleanUp } from "#server/store/housekeeping.ts";
 import type { DayNeeds } from "./day-needs.ts";
 import { daySteps } from "./day-steps.ts";
 import { queues } from "./queue.ts";
+import { tenantDay } from "#server/tenant-day.ts";
+import type { Tx } from "#server/db/database.ts";
 
 export type WorkNeeds = DayNeeds & {
   readonly settle: SettlePayment;
@@ -46,7 +48,7 @@ export async function startWork(boss: PgBoss, needs: WorkNeeds): Promise<void> {
     },
   );
   await boss.work<RowJob>(queues.letterDead, { pollingIntervalSeconds: 5 }, async (jobs) => {
-    for (const { data } of jobs) await needs.db.write(data.tenantId, (tx) => giveUpLetter(tx, data.id));
+    for (const { data } of jobs) await writeAt(needs, data.tenantId, (tx) => giveUpLetter(tx, data.id));
   });
   await boss.work<RowJob>(
     queues.analytics,
@@ -70,7 +72,7 @@ export async function startWork(boss: PgBoss, needs: WorkNeeds): Promise<void> {
     for (const { data } of jobs) await chargeNow(needs, data.tenantId, Number(data.id));
   });
   await boss.work(queues.housekeeping, () =>
-    eachTenant(needs, (tenantId) => needs.db.write(tenantId, (tx) => cleanUp(tx, needs.clock.now()))),
+    eachTenant(needs, (tenantId) => writeAt(needs, tenantId, (tx) => cleanUp(tx, needs.clock.now()))),
   );
   await circulationWork(boss, needs, (step) => eachTenant(needs, step));
   await watchWork(boss, needs);
@@ -115,6 +117,16 @@ async function doTheDaysWork(needs: WorkNeeds, tenantId: number): Promise<void> 
     }
   }
   if (faults.length > 0) throw faults.length === 1 ? faults[0] : new AggregateError(faults, "steps of the day failed");
+}
+
+/** What is written for a publication in one transaction on its own day; nothing once it is gone. */
+async function writeAt(
+  { db, clock, publications }: WorkNeeds,
+  tenantId: number,
+  work: (tx: Tx) => Promise<unknown>,
+): Promise<void> {
+  const publication = await publications.publication(tenantId);
+  if (publication !== null) await db.write(tenantDay(clock, publication.tenant), work);
 }
 
 /** One publication's fault does not keep the others from being looked after. */

@@ -17,6 +17,8 @@ import type { Publication } from "#server/store/publication.ts";
 import { brandOf, fromAddress, linksOf } from "./letterhead.ts";
 import type { LetterData } from "./letter-content.ts";
 import { renderLetter, type RenderedLetter } from "./render-letter.ts";
+import { tenantDay } from "#server/tenant-day.ts";
+import type { Clock } from "#server/adapters/clock/port.ts";
 
 export type SendNeeds = {
   readonly db: Database;
@@ -28,7 +30,7 @@ export type SendNeeds = {
   readonly newToken: () => string;
   /** Ten characters that people read off and type. */
   readonly newCode: () => string;
-  readonly now: () => Date;
+  readonly clock: Clock;
 };
 
 /** Try the job again later: the queue's own back-off decides when. */
@@ -58,8 +60,9 @@ export async function sendLetter(needs: SendNeeds, tenantId: number, letterId: s
   const letter = await findLetter(needs.db, tenantId, letterId);
   const publication = await needs.publications.publication(tenantId);
   if (letter === null || publication === null || letter.state !== "queued") return;
+  const at = tenantDay(needs.clock, publication.tenant);
   const note = (state: "queued" | "sent" | "dead", error: string | null): Promise<void> =>
-    needs.db.write(tenantId, (tx) => noteLetter(tx, letterId, { state, error, now: needs.now() }));
+    needs.db.write(at, (tx) => noteLetter(tx, letterId, { state, error, now: needs.clock.now() }));
   // What goes out now could not be noted, and would go out again.
   if (!needs.db.hasRoom()) throw new LetterDelayed("the disk is almost full");
   const rendered = await render(needs, publication, letter);
@@ -73,9 +76,9 @@ export async function sendLetter(needs: SendNeeds, tenantId: number, letterId: s
   });
   if (sent.kind === "sent") return note("sent", null);
   if (sent.kind === "refused" && sent.because === "address")
-    return needs.db.write(tenantId, async (tx) => {
-      await noteLetter(tx, letterId, { state: "dead", error: sent.why, now: needs.now() });
-      await noteBounce(tx, { letterId, now: needs.now(), actor: "job:letters" });
+    return needs.db.write(at, async (tx) => {
+      await noteLetter(tx, letterId, { state: "dead", error: sent.why, now: needs.clock.now() });
+      await noteBounce(tx, { letterId, now: needs.clock.now(), actor: "job:letters" });
     });
   await note(sent.kind === "refused" ? "dead" : "queued", sent.why);
   if (sent.kind === "later") throw new LetterDelayed(sent.why);
@@ -90,6 +93,7 @@ async function render(
   const address = needs.siteAddressOf(publication);
   const brand = brandOf(publication, address, letter.accountNumber);
   const kind = letter.kind as LetterKind;
+  const at = tenantDay(needs.clock, publication.tenant);
   if (!isLinked(kind)) return renderLetter(kind, letter.content as LetterData[typeof kind], brand);
   switch (kind) {
     case "alreadyHaveLogin":
@@ -97,9 +101,7 @@ async function render(
     case "giftForYou": {
       const { giftId, ...data } = letter.content as GiftForYou;
       const token = needs.newToken();
-      const minted = await needs.db.write(publication.tenant.tenantId, (tx) =>
-        mintGiftToken(tx, giftId, token, letter.recipient),
-      );
+      const minted = await needs.db.write(at, (tx) => mintGiftToken(tx, giftId, token, letter.recipient));
       const link = `${linksOf(address).redeemUrl}?code=${token}`;
       return minted ? renderLetter(kind, { ...data, link }, brand) : null;
     }
@@ -107,24 +109,23 @@ async function render(
       const { issueId, ...data } = letter.content as DeliveryIssueAnswered;
       const token = needs.newToken();
       const asks = data.answer.kind === "redelivery";
-      const minted =
-        asks && (await needs.db.write(publication.tenant.tenantId, (tx) => mintRedeliveryToken(tx, issueId, token)));
+      const minted = asks && (await needs.db.write(at, (tx) => mintRedeliveryToken(tx, issueId, token)));
       const link = minted ? `${linksOf(address).redeliveryUrl}?token=${token}` : null;
       return renderLetter(kind, { ...data, link }, brand);
     }
     case "accountAccess": {
       const { accessId } = letter.content as AccountAccess;
       const code = needs.newCode();
-      const loginEmail = await needs.db.write(publication.tenant.tenantId, (tx) =>
-        mintAccessCode(tx, { accessId, recipient: letter.recipient, code, now: needs.now() }),
+      const loginEmail = await needs.db.write(at, (tx) =>
+        mintAccessCode(tx, { accessId, recipient: letter.recipient, code, now: needs.clock.now() }),
       );
       return loginEmail === null ? null : renderLetter(kind, { code, loginEmail, validMinutes }, brand);
     }
     case "confirmContactEmail": {
       const { accountNumber, name } = letter.content as ConfirmContactEmail;
       const token = needs.newToken();
-      const minted = await needs.db.write(publication.tenant.tenantId, (tx) =>
-        mintContactToken(tx, { accountNumber, recipient: letter.recipient, token, now: needs.now() }),
+      const minted = await needs.db.write(at, (tx) =>
+        mintContactToken(tx, { accountNumber, recipient: letter.recipient, token, now: needs.clock.now() }),
       );
       const link = `${linksOf(address).confirmEmailUrl}?token=${token}`;
       return minted ? renderLetter(kind, { name, link, validMinutes }, brand) : null;
@@ -133,8 +134,8 @@ async function render(
     case "resetPassword": {
       const { loginId } = letter.content as LinkLetter;
       const token = needs.newToken();
-      const minted = await needs.db.write(publication.tenant.tenantId, (tx) =>
-        mintMailToken(tx, { loginId, purpose: kind, recipient: letter.recipient, token, now: needs.now() }),
+      const minted = await needs.db.write(at, (tx) =>
+        mintMailToken(tx, { loginId, purpose: kind, recipient: letter.recipient, token, now: needs.clock.now() }),
       );
       const page = kind === "confirmMailbox" ? linksOf(address).confirmUrl : linksOf(address).resetUrl;
       return minted ? renderLetter(kind, { link: `${page}?token=${token}`, validMinutes }, brand) : null;

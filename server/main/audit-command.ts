@@ -83,7 +83,7 @@ type AuditNeeds = { readonly db: Database; readonly outside: Outside; readonly m
 async function auditOne(needs: AuditNeeds, publication: Publication, days: number): Promise<Audited> {
   const { db, outside, merchantOf } = needs;
   const { tenantId, domain } = publication.tenant;
-  const { replayed, differences } = await auditPublication(db, publication);
+  const { replayed, differences } = await auditPublication({ db, clock: outside.clock }, publication);
   const since = new Date(outside.clock.now().getTime() - (days - 1) * dayMs);
   const compared = await compareWithGateway(outside.gateway, await merchantOf(publication.tenant), {
     days: daysFrom(since, days),

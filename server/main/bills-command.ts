@@ -12,6 +12,7 @@ import { readArgs } from "./read-args.ts";
 import { print, printJson, remark } from "./print.ts";
 import { atDesk, type Desk, publicationsAt } from "./staff-desk.ts";
 import { table } from "./table.ts";
+import { tenantDay } from "#server/tenant-day.ts";
 
 const usage = `usage: ./doorstep bills list [--publication DOMAIN] [--json]
        ./doorstep bills print FOLDER [--publication DOMAIN] [--json]`;
@@ -107,7 +108,7 @@ export async function printBills(
       const file = join(folder, domain, nameOf(bill));
       await writeFile(file, await writePage(billPage(bill, site, payAt(publication))), { mode: 0o600 });
       const { billId, accountNumber } = bill;
-      await db.write(tenantId, async (tx) => {
+      await db.write(tenantDay(outside.clock, publication.tenant), async (tx) => {
         if (await notePrinted(tx, billId, outside.clock.now()))
           await audit(tx, {
             actor: "staff",

@@ -5,9 +5,12 @@ import type { Database } from "#server/db/database.ts";
 import { mintGiftToken } from "#server/store/gift-token.ts";
 import { findOpenGiftTo } from "#server/store/gift.ts";
 import { accepted, order, pay, type Visit } from "./demo-story.ts";
+import { tenantDay } from "#server/tenant-day.ts";
+import type { Clock } from "#server/adapters/clock/port.ts";
 
 type GiftStage = {
   readonly db: Database;
+  readonly clock: Clock;
   readonly chance: Chance;
   /** Everybody in the demo's file. */
   readonly people: readonly DemoPerson[];
@@ -16,14 +19,15 @@ type GiftStage = {
 /** Somebody of the demo world gives this account's plan, and its holder redeems it. Safe to be killed at any step. */
 export async function receiveGift(stage: GiftStage, visit: Visit, account: DemoAccount): Promise<void> {
   const { person, publication, password, browser } = visit;
-  const { tenantId, domain } = publication.tenant;
-  const openGift = () => stage.db.write(tenantId, (tx) => findOpenGiftTo(tx, person.email));
+  const { domain } = publication.tenant;
+  const at = tenantDay(stage.clock, publication.tenant);
+  const openGift = () => stage.db.write(at, (tx) => findOpenGiftTo(tx, person.email));
   if ((await openGift()) === null) await give(visit, donorOf(stage, visit, account), account);
   const giftId = await openGift();
   if (giftId === null) throw new Error(`${person.email} was given nothing`);
   // What the letter will carry is made when it is sent; this is a secret of its own for the same gift.
   const code = stage.chance.token();
-  await stage.db.write(tenantId, (tx) => mintGiftToken(tx, giftId, code, person.email));
+  await stage.db.write(at, (tx) => mintGiftToken(tx, giftId, code, person.email));
   const who = { domain, email: person.email, password };
   const setUp = await browser.call(setupAccount, { ...who, createBloxAccount: "Y", forGift: true });
   if (setUp.authResponse === undefined) throw new Error(`${person.email} was refused: ${setUp.errorMessage}`);

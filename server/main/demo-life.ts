@@ -15,11 +15,14 @@ import { receiveGift } from "./demo-gift.ts";
 import { reportPaper } from "./demo-report.ts";
 import { stopDelivery } from "./demo-stop.ts";
 import { cancel, type Checkout, order, pay, type Visit } from "./demo-story.ts";
+import { tenantDay } from "#server/tenant-day.ts";
+import type { Clock } from "#server/adapters/clock/port.ts";
 
 export type Stage = {
   readonly db: Database;
   readonly chance: Chance;
-  readonly now: () => Date;
+  /** Its calendar is set back to where the story is. */
+  readonly clock: Clock;
   /** Everybody in the demo's file. */
   readonly people: readonly DemoPerson[];
   /** Ends what was cancelled and has run out by now. */
@@ -67,7 +70,7 @@ async function liveWith(
   const reached = standing?.status ?? "pending";
   // Before the purchase is booked, so that their system hears of it from the start.
   if (account.circulationSystem !== "native" && reached === "pending") {
-    await stage.db.write(visit.publication.tenant.tenantId, (tx) =>
+    await stage.db.write(tenantDay(stage.clock, visit.publication.tenant), (tx) =>
       setCirculationSystem(tx, checkout.accountNumber, account.circulationSystem),
     );
   }
@@ -86,29 +89,29 @@ async function liveWith(
 }
 
 /** The checkout's token went down with the program that held it; its login gets another. */
-async function resume({ db, chance, now }: Stage, { publication }: Visit, standing: DemoStanding): Promise<Checkout> {
+async function resume({ db, chance, clock }: Stage, { publication }: Visit, standing: DemoStanding): Promise<Checkout> {
   const { accountNumber, checkoutId, loginId } = standing;
   const token = chance.token();
   if (checkoutId !== null && loginId !== null) {
-    await db.write(publication.tenant.tenantId, (tx) =>
-      openSession(tx, { loginId, token, device: "", now: now(), scope: "checkout", checkoutId }),
+    await db.write(tenantDay(clock, publication.tenant), (tx) =>
+      openSession(tx, { loginId, token, device: "", now: clock.now(), scope: "checkout", checkoutId }),
     );
   }
   return { accountNumber, token };
 }
 
 /** What staff decide, and the proof of the mailbox, at once and last: after it the story is never told again. */
-async function settle({ db, now }: Stage, { person, publication }: Visit): Promise<void> {
+async function settle({ db, clock }: Stage, { person, publication }: Visit): Promise<void> {
   const { tenantId } = publication.tenant;
   const email = normalEmail(person.email);
   const made = await findDemoStandings(db, tenantId, [email]);
-  await db.write(tenantId, async (tx) => {
+  await db.write(tenantDay(clock, publication.tenant), async (tx) => {
     for (const account of person.accounts) {
       const standing = made.find(({ bundleId }) => bundleId === account.bundleId);
-      if (standing !== undefined) await decideAsStaff(tx, standing.accountNumber, account, now());
+      if (standing !== undefined) await decideAsStaff(tx, standing.accountNumber, account, clock.now());
     }
     const [loginId] = made.flatMap((standing) => standing.loginId ?? []);
-    if (loginId !== undefined) await settleLogin(tx, person, loginId, now());
+    if (loginId !== undefined) await settleLogin(tx, person, loginId, clock.now());
   });
 }
 

@@ -102,7 +102,7 @@ async function makeThem(
     db: needs.db,
     chance,
     people: await readDemoPeople(root),
-    now: clock.now,
+    clock: calendar.clock,
     endCancelled: (tenantId) => endCancelled({ db: needs.db, clock, publications, enqueue: needs.enqueue }, tenantId),
     followStops: (tenantId) =>
       followStops({ db: needs.db, clock, publications, enqueue: needs.enqueue, uuid: chance.uuid }, tenantId),

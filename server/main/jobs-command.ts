@@ -1,6 +1,6 @@
 import type { Config } from "#server/config.ts";
 import { enqueueWith, openQueue, queues } from "#server/jobs/queue.ts";
-import { loadDirectory } from "#server/store/publication.ts";
+import { loadDirectory, loadPublication } from "#server/store/publication.ts";
 import { reviveCommands } from "#server/store/circulation-outbox.ts";
 import { type CommandOnHand, commandsOnHand } from "#server/store/commands-on-hand.ts";
 import {
@@ -14,6 +14,8 @@ import { print, printJson, remark } from "./print.ts";
 import { borrowStore, type Store } from "./reach.ts";
 import { table } from "./table.ts";
 import { withOwner } from "./with-owner.ts";
+import { tenantDay } from "#server/tenant-day.ts";
+import { systemClock } from "#server/adapters/clock/system.ts";
 
 const usage = "usage: ./doorstep jobs [--json], or ./doorstep jobs retry";
 const most = 1000;
@@ -92,7 +94,9 @@ async function retry({ db, owner: login, pool }: Store): Promise<void> {
   const enqueue = enqueueWith(boss);
   let revived = 0;
   for (const { tenantId } of (await loadDirectory(db)).byDomain.values()) {
-    revived += await db.write(tenantId, async (tx) => {
+    const publication = await loadPublication(db, tenantId);
+    if (publication === null) continue;
+    revived += await db.write(tenantDay(systemClock, publication.tenant), async (tx) => {
       const ids = await reviveLetters(tx);
       await enqueue(
         tx,

@@ -12,6 +12,7 @@ import { print, printJson, remark } from "./print.ts";
 import { borrowStore, type Store } from "./reach.ts";
 import { toCsv } from "./save-report.ts";
 import { table } from "./table.ts";
+import { tenantDay } from "#server/tenant-day.ts";
 
 const usage = `usage: ./doorstep notices post-list [--json | --csv]
        ./doorstep notices posted NOTICE ... [--on YYYY-MM-DD]
@@ -113,9 +114,9 @@ const row = (one: Listed): string[] => [
 async function posted(store: Store, noticeIds: readonly number[], on: Day | null): Promise<number> {
   const noted: number[] = [];
   for (const { tenant } of await publicationsOf(store)) {
-    const { today } = systemClock.local(tenant);
-    if (on !== null && on > today) continue;
-    noted.push(...(await store.db.write(tenant.tenantId, (tx) => markPosted(tx, noticeIds, on ?? today))));
+    const at = tenantDay(systemClock, tenant);
+    if (on !== null && on > at.today) continue;
+    noted.push(...(await store.db.write(at, (tx) => markPosted(tx, noticeIds, on ?? at.today))));
   }
   print(
     noted.length === 0
@@ -130,7 +131,10 @@ async function bounced(store: Store, letterIds: readonly string[]): Promise<numb
   let noted = 0;
   for (const { tenant } of await publicationsOf(store))
     for (const letterId of letterIds)
-      if (await store.db.write(tenant.tenantId, (tx) => noteBounce(tx, { letterId, now, actor: "staff" }))) noted++;
+      if (
+        await store.db.write(tenantDay(systemClock, tenant), (tx) => noteBounce(tx, { letterId, now, actor: "staff" }))
+      )
+        noted++;
   print(`Letters that came back, noted: ${noted}.\n`);
   return 0;
 }

@@ -34,7 +34,7 @@ export function chooseOutside(db: Database, config: Config, log: Logger): Outsid
     gateway: convergeGateway({ note: (exchange) => log.debug({ exchange }, "gateway") }),
     payPal: payPalGateway({ now: Date.now, note: (exchange) => log.debug({ exchange }, "paypal") }),
     addresses: { validator: offline, fallback: offline },
-    identity: identityProviders({ db, secrets, chance: systemChance, now: systemClock.now, note }),
+    identity: identityProviders({ db, secrets, chance: systemChance, clock: systemClock, note }),
     passwords: argon2idPasswords(hashing, () => performance.now()),
     inboundMail: signedWebhook,
     tracker: ga4Tracker(),

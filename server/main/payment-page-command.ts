@@ -8,6 +8,7 @@ import { lookNeeds } from "./look-needs.ts";
 import { print, printJson, remark } from "./print.ts";
 import { borrowStore, type Store } from "./reach.ts";
 import { CommandRefused } from "./readable-line.ts";
+import { systemClock } from "#server/adapters/clock/system.ts";
 
 const usage = "usage: ./doorstep payment-page [--json]";
 
@@ -41,7 +42,10 @@ async function lookAtAll({ db }: Store, needs: LookNeeds): Promise<LookedAt[]> {
   for (const { tenantId, domain } of (await publications.directory()).byDomain.values()) {
     const publication = await publications.publication(tenantId);
     if (publication !== null)
-      looked.push({ domain, ...(await lookAndNote({ db, ...needs }, publication, { actor: "staff" })) });
+      looked.push({
+        domain,
+        ...(await lookAndNote({ db, clock: systemClock, ...needs }, publication, { actor: "staff" })),
+      });
   }
   return looked;
 }

@@ -174,6 +174,7 @@ const pageNeeds = (config: Config) => ({
 const eventNeeds = ({ db, publications, outside }: SiteNeeds, emulatorUrl: string): ForwardNeeds => ({
   db,
   publications,
+  clock: outside.clock,
   tracker: outside.tracker,
   accountOf: trackerFinder(trackerSecrets(db, outside.secrets), emulatorUrl),
 });
@@ -199,5 +200,5 @@ const letterNeeds = (
   from: config.mail?.from ?? "subscriptions@doorstep.example",
   newToken: outside.chance.token,
   newCode: outside.chance.reference,
-  now: outside.clock.now,
+  clock: outside.clock,
 });

@@ -11,6 +11,7 @@ import { chooseOutside } from "./outside.ts";
 import { remark } from "./print.ts";
 import { borrowStore } from "./reach.ts";
 import { CommandRefused } from "./readable-line.ts";
+import { tenantDay } from "#server/tenant-day.ts";
 
 /** What a command of staff's works with: the same parts as a request, on the running program's database. */
 export type Desk = {
@@ -76,7 +77,7 @@ export async function publicationOfAccount(
 ): Promise<Publication> {
   const found: Publication[] = [];
   for (const publication of await publicationsAt(desk, domain))
-    if (await desk.db.write(publication.tenant.tenantId, (tx) => holdAccount(tx, accountNumber)))
+    if (await desk.db.write(tenantDay(desk.outside.clock, publication.tenant), (tx) => holdAccount(tx, accountNumber)))
       found.push(publication);
   const [publication, ...more] = found;
   if (publication === undefined) throw new CommandRefused(`there is no account ${accountNumber}.`);

@@ -38,7 +38,7 @@ export async function sendNotices(needs: NoticeNeeds, tenantId: number): Promise
   for (let seen = 0; seen < mostAtOnce;) {
     const due: DueNotice[] = await findDueNotices(needs.db, tenantId, { today, after, most: batch });
     for (const one of due)
-      sent += await needs.db.write(tenantId, (tx) => lookAt(needs, { ...tx, today }, { publication, one, today }));
+      sent += await needs.db.write({ tenantId, today }, (tx) => lookAt(needs, tx, { publication, one, today }));
     after = due.at(-1) ?? null;
     seen += due.length;
     if (due.length < batch) break;

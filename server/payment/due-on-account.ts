@@ -28,8 +28,8 @@ export async function dueOnAccount(
   purpose: AccountPurpose,
   asked: Asked,
 ): Promise<DueOrNot> {
-  const { publication, moment, tenantId, features } = context;
-  const payable = await db.readTogether(tenantId, (tx) => findPayable(tx, publication, moment, accountNumber));
+  const { publication, moment, at, features } = context;
+  const payable = await db.readTogether(at, (tx) => findPayable(tx, publication, moment, accountNumber));
   // A new card for a failed renewal can be given even where the rest is switched off: a letter has asked for it.
   const asksForCard = purpose === "updateCard" && payable !== null && hasFailedRenewal(payable.held);
   if (!features.payment_options && !asksForCard) return { kind: "status", refused: notFound() };

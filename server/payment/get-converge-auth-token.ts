@@ -69,7 +69,7 @@ export const makeGetConvergeAuthToken =
     const opened = await needs.openWidget(context, due, intent, input.paymentMethod);
     // The intent stays: the buyer tries again with the same one (security.md F5).
     if (opened === null) return no("gateway");
-    if (!(await needs.db.write(context.tenantId, (tx) => noteTokenGiven(tx, intent.intentId, opened.at))))
+    if (!(await needs.db.write(context.at, (tx) => noteTokenGiven(tx, intent.intentId, opened.at))))
       return no("being-confirmed");
     return {
       isSuccess: true as const,
@@ -109,11 +109,11 @@ type Fixed = Extract<ReturnType<typeof extrasOf>, { kind: "ok" }> & { readonly d
 
 const fix = (
   { db, chance }: TokenNeeds,
-  { tenantId, now }: Context,
+  { at, now }: Context,
   accountNumber: number,
   { due, input, tip, donation }: Fixed,
 ): Promise<FixedIntent | null> =>
-  db.write(tenantId, async (tx) => {
+  db.write(at, async (tx) => {
     await lockAccount(tx, accountNumber);
     const { order, amount, tax, lines, agreed } = due;
     const purpose: IntentPurpose = due.purpose;

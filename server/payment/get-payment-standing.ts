@@ -15,12 +15,10 @@ import { shownOption } from "./return-payment-options.ts";
 export const makeGetPaymentStanding =
   ({ db }: { readonly db: Database }): Handler<typeof getPaymentStanding> =>
   async (_, context) => {
-    const { caller, publication, moment, tenantId } = context;
+    const { caller, publication, moment, at } = context;
     const { account } = caller;
     if (account === null) return notFound();
-    const payable = await db.readTogether(tenantId, (tx) =>
-      findPayable(tx, publication, moment, account.accountNumber),
-    );
+    const payable = await db.readTogether(at, (tx) => findPayable(tx, publication, moment, account.accountNumber));
     if (!context.features.payment_options) {
       // A letter has asked for another card: that, and nothing else, is there.
       if (payable === null || !hasFailedRenewal(payable.held)) return notFound();

@@ -154,8 +154,7 @@ function underLock(
   word: ReviewWord,
   work: (tx: Tx, locked: IntentRecord) => Promise<ReviewSettled>,
 ): Promise<ReviewSettled> {
-  return db.write(publication.tenant.tenantId, async (scoped) => {
-    const tx = { ...scoped, today: moment.today };
+  return db.write({ tenantId: publication.tenant.tenantId, today: moment.today }, async (tx) => {
     const locked = await lockPayment(tx, intent);
     if (locked.state !== "review") return taken;
     const settled = await work(tx, locked);

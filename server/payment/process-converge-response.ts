@@ -42,7 +42,7 @@ export const makeProcessConvergeResponse =
       requestId: context.requestId,
     });
     // An open outcome is not kept under the request's key: the same request, sent again, may learn more.
-    if (!settlement.final) return answerTo(await db.write(tenantId, (tx) => settlement.apply(tx)), hint);
+    if (!settlement.final) return answerTo(await db.write(context.at, (tx) => settlement.apply(tx)), hint);
     return context.command(async (tx) => answerTo(await settlement.apply(tx), hint));
   };
 

@@ -22,19 +22,20 @@ export async function reconcilePayments(needs: ReconcileNeeds, tenantId: number)
   const publication = await needs.publications.publication(tenantId);
   if (publication === null) return 0;
   const now = needs.clock.now();
+  const moment = needs.clock.local(publication.tenant);
   const due = await findDueIntents(needs.db, tenantId, now, batch);
   for (const intent of due) {
     const settlement = await needs.settle({
       publication,
       intent,
-      moment: needs.clock.local(publication.tenant),
+      moment,
       now,
       hint: null,
       claimed: null,
       actor: "job:reconcile",
       requestId: "",
     });
-    await needs.db.write(tenantId, async (tx) => {
+    await needs.db.write({ tenantId, today: moment.today }, async (tx) => {
       const settled = await settlement.apply(tx);
       // The look for a second charge ends when it found out; a payment just booked here gets its own.
       if (settled.kind === "booked" && intent.state === "captured") {

@@ -10,12 +10,10 @@ import { findPayable } from "./payable.ts";
 /** The list of account 3 and 7: what can be paid for, with EZ-Pay as paymentMethod A. */
 export const makeReturnPaymentOptions =
   ({ db }: { readonly db: Database }): Handler<typeof returnPaymentOptions> =>
-  async (_, { caller, publication, moment, tenantId }) => {
+  async (_, { caller, publication, moment, at }) => {
     const { account } = caller;
     if (account === null) return notFound();
-    const payable = await db.readTogether(tenantId, (tx) =>
-      findPayable(tx, publication, moment, account.accountNumber),
-    );
+    const payable = await db.readTogether(at, (tx) => findPayable(tx, publication, moment, account.accountNumber));
     return payable === null ? [] : paymentOptions(payable.facts).map((option) => shownOption(payable.facts, option));
   };
 

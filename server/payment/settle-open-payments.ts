@@ -38,5 +38,5 @@ async function ask(db: Database, settle: SettlePayment, context: Context, intent
     actor: "checkout",
     requestId: context.requestId,
   });
-  return db.write(context.tenantId, (tx) => settlement.apply(tx));
+  return db.write(context.at, (tx) => settlement.apply(tx));
 }

@@ -58,8 +58,7 @@ export async function settleBy(needs: SettleNeeds, request: SettleRequest, seen:
   const { till, transaction } = sale;
   const undone = booking.kind === "surplus" || booking.kind === "void" ? await till.takeBack(transaction) : true;
   const prepared = booking.kind === "book" ? await needs.prepareBooking(request, sale) : null;
-  const apply = async (scoped: Tx): Promise<Settled> => {
-    const tx = { ...scoped, today: request.moment.today };
+  const apply = async (tx: Tx): Promise<Settled> => {
     const locked = await lockPayment(tx, intent);
     if (locked.state === "captured") return bookedBy(tx, locked, surplus);
     if (isSettled(locked.state)) return { kind: "review" };

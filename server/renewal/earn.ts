@@ -21,7 +21,7 @@ export async function earnRevenue({ db, clock, publications }: EarnNeeds, tenant
   const { today } = clock.local(publication.tenant);
   let all = 0;
   for (;;) {
-    const count = await db.write(tenantId, async (tx) => {
+    const count = await db.write({ tenantId, today }, async (tx) => {
       const due = await findEarnings(tx, { kind: "to-earn", today, most: batch });
       const earned = due.map((earning) => ({
         subscriptionId: earning.subscriptionId,

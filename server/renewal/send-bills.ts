@@ -28,12 +28,13 @@ export async function sendBills(needs: GraceNeeds, tenantId: number): Promise<nu
   const { today } = needs.clock.local(publication.tenant);
   let sent = 0;
   for (;;) {
-    const due = await needs.db.write(tenantId, (tx) =>
+    const due = await needs.db.write({ tenantId, today }, (tx) =>
       findDueBills(tx, { renewsBy: addDays(today, daysBilledAhead), most: batch }),
     );
     let billed = 0;
     for (const accountNumber of due)
-      if (await needs.db.write(tenantId, (tx) => billOne(needs, tx, { publication, accountNumber, today }))) billed++;
+      if (await needs.db.write({ tenantId, today }, (tx) => billOne(needs, tx, { publication, accountNumber, today })))
+        billed++;
     sent += billed;
     // What could not be billed now is found again by the next run, not by this one for ever.
     if (due.length < batch || billed === 0) return sent;
@@ -42,8 +43,7 @@ export async function sendBills(needs: GraceNeeds, tenantId: number): Promise<nu
 
 type Due = { readonly publication: Publication; readonly accountNumber: number; readonly today: Day };
 
-async function billOne(needs: GraceNeeds, scoped: Tx, { publication, accountNumber, today }: Due): Promise<boolean> {
-  const tx = { ...scoped, today };
+async function billOne(needs: GraceNeeds, tx: Tx, { publication, accountNumber, today }: Due): Promise<boolean> {
   const found = await lockRenewing(tx, accountNumber);
   if (found === null) return false;
   const { held, renewal } = found;

@@ -3,9 +3,12 @@ import type { Database } from "#server/db/database.ts";
 import { dropEvent, findEvent } from "#server/store/analytics-event.ts";
 import type { Publications } from "#server/store/publication-cache.ts";
 import type { TrackerAccountOf } from "./tracker-account.ts";
+import type { Clock } from "#server/adapters/clock/port.ts";
+import { tenantDay } from "#server/tenant-day.ts";
 
 export type ForwardNeeds = {
   readonly db: Database;
+  readonly clock: Clock;
   readonly publications: Publications;
   readonly tracker: Tracker;
   readonly accountOf: TrackerAccountOf;
@@ -19,7 +22,7 @@ class EventDelayed extends Error {}
  * F15): the event waits, and is dropped when it was refused for good or the publisher has no tracker any more.
  */
 export async function forwardEvent(
-  { db, publications, tracker, accountOf }: ForwardNeeds,
+  { db, clock, publications, tracker, accountOf }: ForwardNeeds,
   tenantId: number,
   eventId: string,
 ): Promise<void> {
@@ -31,5 +34,5 @@ export async function forwardEvent(
   const account = await accountOf(publication.tenant);
   const tracked = account === null ? null : await tracker.record(account, event);
   if (tracked?.kind === "later") throw new EventDelayed(tracked.why);
-  await db.write(tenantId, (tx) => dropEvent(tx, eventId));
+  await db.write(tenantDay(clock, publication.tenant), (tx) => dropEvent(tx, eventId));
 }

@@ -28,7 +28,7 @@ export const makeValidateAddress =
     const row = await findDeliveryRow(needs.db, context.tenantId, standard.zip5);
     const print = printDelivery(row, box);
     const addressId = needs.addressId();
-    await needs.db.write(context.tenantId, (tx) =>
+    await needs.db.write(context.at, (tx) =>
       insertAddress(tx, {
         addressId,
         street: standard.streetAddress,
@@ -57,7 +57,7 @@ async function ask(
 ): Promise<AddressAnswer> {
   const answer = await validator.validate(address);
   if (answer.kind !== "unavailable") return answer;
-  await db.write(context.tenantId, (tx) =>
+  await db.write(context.at, (tx) =>
     audit(tx, {
       actor: "system",
       action: "address.fallback",

@@ -61,7 +61,7 @@ export async function bookOnAccount(tx: Tx, booking: AccountBooking): Promise<st
       insert into expiry_entry (tenant_id, subscription_id, cause, half_units, issue_on, rate_code, rate_version, actor, reference,
         posted_on)
       select ${t}, ${held.subscriptionId}, g.cause, g."halfUnits", g."issueOn", g."rateCode", g."rateVersion",
-        ${booking.actor}, ${`payment:${booking.intentId}`}, ${tx.today ?? null}::date
+        ${booking.actor}, ${`payment:${booking.intentId}`}, ${tx.today}::date
       from jsonb_to_recordset(${JSON.stringify(booking.grants)}::jsonb)
         as g(cause text, "halfUnits" int, "issueOn" date, "rateCode" text, "rateVersion" int)
     ), consent as (

@@ -86,7 +86,7 @@ export const lettersOf = (
 ) => sql<{ letterId: string }>`
     insert into letter (tenant_id, letter_id, kind, recipient, account_number, content, natural_key, state, written_on)
     select ${tenantId}, l."letterId", l.kind, l.recipient, ${accountNumber}, l.content, l."naturalKey", 'queued',
-      ${today ?? null}::date
+      ${today}::date
     from jsonb_to_recordset(${JSON.stringify(letters)}::jsonb)
       as l("letterId" uuid, kind text, recipient text, content jsonb, "naturalKey" text)
     on conflict (tenant_id, natural_key) do nothing
@@ -115,7 +115,7 @@ export async function bookPurchase(tx: Tx, booking: PurchaseBooking): Promise<st
       insert into expiry_entry (tenant_id, subscription_id, cause, half_units, issue_on, rate_code, rate_version, actor, reference,
         posted_on)
       values (${t}, ${booking.subscriptionId}, ${booking.grant.cause}, ${booking.grant.halfUnits}, ${booking.grant.issueOn},
-        ${booking.rateCode}, ${booking.rateVersion}, ${booking.actor}, ${`payment:${booking.intentId}`}, ${tx.today ?? null}::date)
+        ${booking.rateCode}, ${booking.rateVersion}, ${booking.actor}, ${`payment:${booking.intentId}`}, ${tx.today}::date)
     )
     ${lettersOf(tx, booking)}`.execute(tx.q);
   return rows.map(({ letterId }) => letterId);

@@ -49,7 +49,7 @@ export async function redeemGiftFor(tx: Tx, redemption: GiftRedemption): Promise
         posted_on)
       select ${t}, subscription_id, ${grant.cause}, ${grant.halfUnits}::int, ${grant.issueOn}::date, ${gift.rateCode},
         ${gift.rateVersion}::int, ${`login:${recipient.loginId}`},
-        ${`gift:${gift.giftId}`}, ${tx.today ?? null}::date
+        ${`gift:${gift.giftId}`}, ${tx.today}::date
       from started
     ), gone as (
       update gift set state = 'redeemed', redeemed_at = ${redemption.now}, redeemed_by = ${recipient.loginId},

@@ -134,7 +134,7 @@ export async function postExpiry(tx: Tx, rows: readonly NewExpiryEntry[]): Promi
         rate_version: row.rateVersion,
         actor: row.actor,
         reference: row.reference,
-        posted_on: tx.today ?? null,
+        posted_on: tx.today,
       })),
     )
     .onConflict((conflict) =>

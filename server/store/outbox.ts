@@ -38,7 +38,7 @@ export async function queueLetters(tx: Tx, enqueue: Enqueue, letters: readonly Q
         content: JSON.stringify(letter.content),
         natural_key: letter.naturalKey,
         state: "queued" as const,
-        written_on: tx.today ?? null,
+        written_on: tx.today,
       })),
     )
     .onConflict((conflict) => conflict.columns(["tenant_id", "natural_key"]).doNothing())

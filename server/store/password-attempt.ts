@@ -1,5 +1,5 @@
 import type { Passwords } from "#server/adapters/passwords/port.ts";
-import type { Database, Tx } from "#server/db/database.ts";
+import type { Database, TenantDay, Tx } from "#server/db/database.ts";
 import { audit } from "./audit.ts";
 import { beginTry, lockRecentFailures, takeBackFailure } from "./failed-sign-ins.ts";
 import { countRightPassword, countWrongPassword, findPasswordLogin, type PasswordLogin } from "./login.ts";
@@ -22,15 +22,15 @@ export type AttemptOutcome =
   /** Too many sign-ins at once: 503. */
   | { readonly kind: "busy" };
 
-export type TryPassword = (tenantId: number, attempt: PasswordAttempt) => Promise<AttemptOutcome>;
+export type TryPassword = (at: TenantDay, attempt: PasswordAttempt) => Promise<AttemptOutcome>;
 
 /**
  * Checks a password of ours: always one hash and the same writes, whether or not the mailbox has a login, so that neither
  * answer nor time tells (security.md S7). No transaction is open while the password is hashed.
  */
 export function passwordAttempts({ db, passwords }: { db: Database; passwords: Passwords }): TryPassword {
-  return async (tenantId, { email, password, now, requestId }) => {
-    const { login, gate } = await db.write(tenantId, async (tx) => {
+  return async (at, { email, password, now, requestId }) => {
+    const { login, gate } = await db.write(at, async (tx) => {
       const [recent, found] = await Promise.all([lockRecentFailures(tx, email, now), findPasswordLogin(tx, email)]);
       return { login: found, gate: await beginTry(tx, { email, recent, inRow: found?.failedInRow ?? 0, now }) };
     });
@@ -39,7 +39,7 @@ export function passwordAttempts({ db, passwords }: { db: Database; passwords: P
     const stored = gate.kind === "closed" ? null : (login?.passwordHash ?? null);
     const checked = await passwords.verify(password, stored);
     if (checked.kind === "busy") {
-      await db.writeAtOnce(tenantId, (tx) => takeBackFailure(tx, email, now));
+      await db.writeAtOnce(at, (tx) => takeBackFailure(tx, email, now));
       return checked;
     }
     if (login !== null && checked.value) {
@@ -51,7 +51,7 @@ export function passwordAttempts({ db, passwords }: { db: Database; passwords: P
     }
     const outcome = gate.kind === "closed" ? "closed" : "wrong-password";
     const subject = login === null ? "login:none" : `login:${login.loginId}`;
-    await db.writeAtOnce(tenantId, (tx) =>
+    await db.writeAtOnce(at, (tx) =>
       Promise.all([
         countWrongPassword(tx, login?.loginId ?? null),
         audit(tx, { actor: "anonymous", action: "identity.sign-in", subject, outcome, requestId }),

@@ -121,7 +121,7 @@ async function writePart(tx: Tx, request: RefundRequest, part: RefundPart, numbe
       review_reason: hasWay ? null : "no-payment",
       next_at: hasWay ? request.now : null,
       requested_at: request.now,
-      requested_on: tx.today ?? null,
+      requested_on: tx.today,
     })
     .returning("refund_id")
     .executeTakeFirstOrThrow();

@@ -40,7 +40,7 @@ export async function bookRenewal(tx: Tx, booking: RenewalBooking): Promise<stri
       insert into expiry_entry (tenant_id, subscription_id, cause, half_units, issue_on, rate_code, rate_version, actor, reference,
         posted_on)
       values (${t}, ${booking.subscriptionId}, ${grant.cause}, ${grant.halfUnits}, ${grant.issueOn}, ${rateCode},
-        ${rateVersion}, ${booking.actor}, ${`payment:${booking.intentId}`}, ${tx.today ?? null}::date)
+        ${rateVersion}, ${booking.actor}, ${`payment:${booking.intentId}`}, ${tx.today}::date)
     )
     ${lettersOf(tx, booking)}`.execute(tx.q);
   return rows.map(({ letterId }) => letterId);

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database, Tx } from "#server/db/database.ts";
+import type { Database, TenantDay, Tx } from "#server/db/database.ts";
 import { isStoreAway } from "#server/db/faults.ts";
 import { hashToken } from "#server/chance.ts";
 
@@ -112,16 +112,16 @@ export const findSessions = (
 /** Idle time counts from the last use, written at most once a minute so that reads stay reads. */
 export async function touchSession(
   db: Database,
-  tenantId: number,
+  at: TenantDay,
   session: { tokenHash: Buffer; usedLately: boolean },
   now: Date,
 ): Promise<void> {
   if (session.usedLately) return;
-  const touched = db.write(tenantId, async (tx) => {
+  const touched = db.write(at, async (tx) => {
     await tx.q
       .updateTable("session")
       .set({ last_used_at: now })
-      .where("tenant_id", "=", tenantId)
+      .where("tenant_id", "=", at.tenantId)
       .where("token_hash", "=", session.tokenHash)
       .where("last_used_at", "<", now)
       .execute();

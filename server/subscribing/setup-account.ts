@@ -33,9 +33,9 @@ const busy = () => refuse(503, "", { retryAfterSeconds: 2 });
 export function makeSetupAccount(needs: Needs): Handler<typeof setupAccount> {
   const tryPassword = passwordAttempts(needs);
   return async (input, context) => {
-    const { tenantId, now, requestId, publication } = context;
+    const { tenantId, at, now, requestId, publication } = context;
     const email = normalEmail(input.email);
-    const attempt = await tryPassword(tenantId, { email, password: input.password, now, requestId });
+    const attempt = await tryPassword(at, { email, password: input.password, now, requestId });
     if (attempt.kind === "busy") return busy();
     if (attempt.kind === "wait") return refuse(429, "", { retryAfterSeconds: attempt.seconds });
     const right = attempt.kind === "right";

@@ -82,7 +82,7 @@ test("a half unit that stands alone and the balance are paid back when the term 
   expect(account).toEqual({ balance: 0 });
   const publication = await site.publications.publication(publisher.tenantId);
   if (publication === null) throw new Error("no publication");
-  expect(await auditPublication(site.store.db, publication)).toMatchObject({ differences: [] });
+  expect(await auditPublication(site.work, publication)).toMatchObject({ differences: [] });
 });
 
 test("run again, by any number of workers, it is paid once", async () => {

@@ -9,6 +9,7 @@ import { behave, drawNow, sendAll } from "#tests/world/circulation.ts";
 import type { Publisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { aMirrored, aReader, detailsOf } from "./a-mirrored-reader.ts";
+import { someDay } from "#tests/world/store.ts";
 
 const site = await siteOfFile();
 const night = toDay("2026-03-04");
@@ -134,7 +135,7 @@ test("reports go after three months, with their findings", async () => {
   setTheirs(reader?.accountNumber, "2031-05-06");
   await compare(publisher, toDay("2025-11-01"));
   await compare(publisher);
-  const kept = await site.store.db.write(publisher.tenantId, ({ q }) =>
+  const kept = await site.store.db.write(someDay(publisher.tenantId), ({ q }) =>
     q.selectFrom("circulation_finding").select("report_on").execute(),
   );
   expect(kept).toEqual([{ report_on: night }]);

@@ -9,6 +9,7 @@ import { behave, drawNow, sendAll, toldAt } from "#tests/world/circulation.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { aMirrored, aReader, leave, outboxOf, statesOf } from "./a-mirrored-reader.ts";
+import { someDay } from "#tests/world/store.ts";
 
 const site = await siteOfFile();
 const heardBy = (publisher: Publisher) => toldAt(site, publisher).map(({ body, times }) => `${body.kind} ${times}`);
@@ -48,7 +49,7 @@ test("where our own ledger is the record nothing is written, and the database is
   await leave(site, publisher, await aReader(site, publisher));
   expect(await outboxOf(site, publisher)).toEqual([]);
   const untouched: Tx = {
-    tenantId: publisher.tenantId,
+    ...someDay(publisher.tenantId),
     get q(): never {
       throw new Error("asked");
     },
@@ -167,7 +168,7 @@ test("after a week of tries it is given up, and sent when the operator has it tr
   behave(site, publisher, "answers");
   await sendAll(site, publisher);
   expect(heardBy(publisher)).toEqual([]);
-  await site.store.db.write(publisher.tenantId, reviveCommands);
+  await site.store.db.write(someDay(publisher.tenantId), reviveCommands);
   await sendAll(site, publisher);
   expect(heardBy(publisher)).toEqual(["start 1", "payment 1"]);
 });

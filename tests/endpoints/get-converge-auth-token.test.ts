@@ -9,7 +9,7 @@ import { moneyOf, unpaid } from "#tests/world/money.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aCheckout, anOrder, aSubscriber, aVisitor, type Shopper } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
-import { asOwner } from "#tests/world/store.ts";
+import { asOwner, someDay } from "#tests/world/store.ts";
 
 const site = await siteOfFile();
 
@@ -157,7 +157,7 @@ test("an order can be paid for 14 days, and is then gone", async () => {
   const publisher = await aPublisher(site);
   const shopper = await aCheckout(site, publisher);
   const sweep = (days: number) =>
-    site.store.db.write(publisher.tenantId, (tx) => cleanUp(tx, new Date(Date.now() + days * 86_400_000)));
+    site.store.db.write(someDay(publisher.tenantId), (tx) => cleanUp(tx, new Date(Date.now() + days * 86_400_000)));
   await sweep(13);
   expect((await open(publisher, shopper)).body).toMatchObject({ isSuccess: true });
   site.passMinutes(21);

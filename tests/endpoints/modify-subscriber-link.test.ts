@@ -4,7 +4,7 @@ import { deliverPost, mailTo } from "#tests/world/post.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { newEmail, signedIn } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
-import { asOwner } from "#tests/world/store.ts";
+import { asOwner, someDay } from "#tests/world/store.ts";
 import { aMember, modify, newLetters, pageOf, userOf } from "./profile-world.ts";
 
 const site = await siteOfFile();
@@ -90,7 +90,7 @@ test("an address that nobody confirms is given up after a day, with its letters'
   const { db } = site.store;
   const cleanAfter = (hours: number) => {
     const later = new Date(site.needs.outside.clock.now().getTime() + hours * 3_600_000);
-    return db.write(publisher.tenantId, (tx) => cleanUp(tx, later));
+    return db.write(someDay(publisher.tenantId), (tx) => cleanUp(tx, later));
   };
   await cleanAfter(23);
   expect(await kept()).toEqual([{ pending_email: emailAddress, tokens: 1 }]);

@@ -11,7 +11,7 @@ import { readPdf } from "#tests/world/pdf.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { publicationOf } from "#tests/world/staff.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
-import { pass } from "#tests/world/time.ts";
+import { pass, dayAt } from "#tests/world/time.ts";
 
 const site = await siteOfFile();
 const folder = mkdtempSync(join(tmpdir(), "doorstep-bills-"));
@@ -27,7 +27,7 @@ async function printed(publisher: Publisher) {
 /** Whose bill on paper is due. */
 async function aBilledReader(publisher: Publisher): Promise<Payer> {
   const payer = await aBilledPayer(site, publisher);
-  await site.store.db.write(publisher.tenantId, (tx) => setRenewalDelivery(tx, payer.accountNumber, null));
+  await site.store.db.write(await dayAt(site, publisher), (tx) => setRenewalDelivery(tx, payer.accountNumber, null));
   await pass(site, publisher, 10);
   return payer;
 }

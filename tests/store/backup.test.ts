@@ -23,7 +23,7 @@ import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { returnsAt, settleSales } from "#tests/world/refunds.ts";
 import { aCheckout, aSubscriber, payAtGateway, visa } from "#tests/world/shopper.ts";
 import { aSite, type Site } from "#tests/world/site.ts";
-import { asOwner, freshReach, inTurn, openFreshStore } from "#tests/world/store.ts";
+import { asOwner, freshReach, inTurn, openFreshStore, someDay } from "#tests/world/store.ts";
 import { aLivedInPublisher } from "./full-world.ts";
 import { directoryTables, tenantTablesOf } from "./tables-of.ts";
 
@@ -74,7 +74,7 @@ async function differencesAt(at: Site, { tenantId }: Publisher): Promise<readonl
   at.publications.forget();
   const publication = await at.publications.publication(tenantId);
   if (publication === null) throw new Error("no publication");
-  return (await auditPublication(at.store.db, publication)).differences;
+  return (await auditPublication(at.work, publication)).differences;
 }
 
 test("every row of every publication comes back as it was, but for what is true of one machine alone", async () => {
@@ -198,7 +198,7 @@ test("a refund that was paid after the backup is not paid again, when its cause 
   const owed = { accountNumber, subscriptionId, reason: "goodwill", amount: cents(40), ofPrepaid: cents(0) } as const;
   for (const at of [site, again]) {
     const now = at.work.clock.now();
-    await at.store.db.write(publisher.tenantId, (tx) =>
+    await at.store.db.write(someDay(publisher.tenantId), (tx) =>
       requestRefund(tx, { ...owed, cause: `owed:${subscriptionId}`, actor: "staff", now }),
     );
     expect(await payRefunds(at.work, publisher.tenantId)).toBe(1);

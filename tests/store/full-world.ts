@@ -14,6 +14,7 @@ import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aSubscriber, newIp } from "#tests/world/shopper.ts";
 import type { Site } from "#tests/world/site.ts";
 import { pass, standingOf } from "#tests/world/time.ts";
+import { someDay } from "#tests/world/store.ts";
 
 /** A publisher at which every call was made once, and some weeks have passed: it has rows in every table. */
 export async function aLivedInPublisher(site: Site): Promise<Publisher> {
@@ -37,7 +38,7 @@ export async function aLivedInPublisher(site: Site): Promise<Publisher> {
 /** Somebody whose bills are printed. */
 async function wantPaper(site: Site, publisher: Publisher): Promise<void> {
   const { accountNumber } = await aSubscriber(site, publisher);
-  await site.store.db.write(publisher.tenantId, (tx) => billByMail(tx, accountNumber, new Date()));
+  await site.store.db.write(someDay(publisher.tenantId), (tx) => billByMail(tx, accountNumber, new Date()));
 }
 
 /** Money that is owed back. */
@@ -51,7 +52,7 @@ async function oweBack(site: Site, publisher: Publisher): Promise<void> {
     cause: "full-world",
     actor: "staff",
   } as const;
-  await site.store.db.write(publisher.tenantId, (tx) =>
+  await site.store.db.write(someDay(publisher.tenantId), (tx) =>
     requestRefund(tx, { ...sum, accountNumber, subscriptionId, now: site.work.clock.now() }),
   );
 }

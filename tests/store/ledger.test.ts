@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { aSubscriber } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
-import { asOwner } from "#tests/world/store.ts";
+import { asOwner, someDay } from "#tests/world/store.ts";
 
 const site = await siteOfFile();
 const publisher = await aPublisher(site);
@@ -12,7 +12,7 @@ const { tenantId } = publisher;
 
 /** Books an entry of these lines, in one statement as the program does. */
 const book = (amounts: readonly number[]) =>
-  site.store.db.write(tenantId, ({ q }) =>
+  site.store.db.write(someDay(tenantId), ({ q }) =>
     sql`with entry as (insert into journal_entry (tenant_id, cause) values (${tenantId}, 'test') returning entry_id)
         insert into journal_line (tenant_id, entry_id, line, ledger_account, amount_cents)
         select ${tenantId}, entry_id, line, 'cashClearing', amount
@@ -50,7 +50,7 @@ test("lines that balance are booked", async () => {
 });
 
 test("two entries that only balance together are refused", async () => {
-  const write = site.store.db.write(tenantId, async ({ q }) => {
+  const write = site.store.db.write(someDay(tenantId), async ({ q }) => {
     const ids = await sql<{ id: number }>`insert into journal_entry (tenant_id, cause)
       values (${tenantId}, 'a'), (${tenantId}, 'b') returning entry_id as id`.execute(q);
     const [a, b] = ids.rows;
@@ -62,13 +62,13 @@ test("two entries that only balance together are refused", async () => {
 
 test("one intent has at most one captured charge, and a transaction settles at most one intent", async () => {
   const [first, second] = [await aSubscriber(site, publisher), await aSubscriber(site, publisher)];
-  const double = site.store.db.write(tenantId, ({ q }) =>
+  const double = site.store.db.write(someDay(tenantId), ({ q }) =>
     sql`update payment_intent set gateway_txn_id = (select gateway_txn_id from payment_intent x
         where x.tenant_id = ${tenantId} and x.account_number = ${first.accountNumber})
       where tenant_id = ${tenantId} and account_number = ${second.accountNumber}`.execute(q),
   );
   await expect(double).rejects.toMatchObject({ code: "23505", constraint: expect.stringContaining("gateway_txn_id") });
-  const uncharged = site.store.db.write(tenantId, ({ q }) =>
+  const uncharged = site.store.db.write(someDay(tenantId), ({ q }) =>
     sql`update payment_intent set gateway_txn_id = null where tenant_id = ${tenantId}`.execute(q),
   );
   await expect(uncharged).rejects.toMatchObject({ code: "23514" });
@@ -77,7 +77,7 @@ test("one intent has at most one captured charge, and a transaction settles at m
 test("an account has at most one live subscription of a product, and one that waits for its payment", async () => {
   const { accountNumber } = await aSubscriber(site, publisher);
   const copy = (status: string) =>
-    site.store.db.write(tenantId, ({ q }) =>
+    site.store.db.write(someDay(tenantId), ({ q }) =>
       sql`insert into subscription (tenant_id, account_number, bundle_id, rate_code, rate_version, product, status, method,
           start_on, paid_through, renews_on, price_held_until)
         select tenant_id, account_number, bundle_id, rate_code, rate_version, product, ${status}, method,

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { isStoreAway } from "#server/db/faults.ts";
 import { standingRead } from "#server/db/standing-read.ts";
-import { asOwner, openTestStore } from "#tests/world/store.ts";
+import { asOwner, openTestStore, someDay } from "#tests/world/store.ts";
 
 const store = await openTestStore();
 const { db } = store;
@@ -60,10 +60,10 @@ test("when a shared connection dies, its reads are told that the store is away, 
 
 test("statements that are executed at once run in their order: what is read after a lock is as it is under the lock", async () => {
   const bucket = `test:${randomUUID()}`;
-  await db.write(here, ({ q }) => q.insertInto("throttle").values(bucketOf(bucket)).execute());
+  await db.write(someDay(here), ({ q }) => q.insertInto("throttle").values(bucketOf(bucket)).execute());
   await Promise.all(
     many.map(() =>
-      db.write(here, async ({ q }) => {
+      db.write(someDay(here), async ({ q }) => {
         const row = q.selectFrom("throttle").select("count").where("tenant_id", "=", here).where("bucket", "=", bucket);
         const [, { count }] = await Promise.all([row.forUpdate().execute(), row.executeTakeFirstOrThrow()]);
         await q
@@ -87,7 +87,7 @@ test("what is written at once stands when it is answered, and gives its answers"
   const buckets = many.map(() => `test:${randomUUID()}`);
   const answers = await Promise.all(
     buckets.map((bucket) =>
-      db.writeAtOnce(here, ({ q }) =>
+      db.writeAtOnce(someDay(here), ({ q }) =>
         Promise.all([
           q.insertInto("throttle").values(bucketOf(bucket)).execute(),
           q.updateTable("throttle").set({ count: 7 }).where("bucket", "=", bucket).returning("count").execute(),
@@ -101,17 +101,19 @@ test("what is written at once stands when it is answered, and gives its answers"
 
 test("of what is written at once nothing stands when a part of it fails, and another tenant's rows are out of reach", async () => {
   const bucket = `test:${randomUUID()}`;
-  const half = db.writeAtOnce(here, ({ q }) =>
+  const half = db.writeAtOnce(someDay(here), ({ q }) =>
     Promise.all([q.insertInto("throttle").values(bucketOf(bucket)).execute(), sql`select 1 / 0`.execute(q)]),
   );
   await expect(half).rejects.toThrow("division by zero");
-  const elsewhere = db.writeAtOnce(there, ({ q }) => q.insertInto("throttle").values(bucketOf(bucket)).execute());
+  const elsewhere = db.writeAtOnce(someDay(there), ({ q }) =>
+    q.insertInto("throttle").values(bucketOf(bucket)).execute(),
+  );
   await expect(elsewhere).rejects.toThrow("row-level security");
   expect(await rowsOf(bucket)).toEqual([]);
 });
 
 test("what is written at once asks for nothing after its first answer", async () => {
-  const late = db.writeAtOnce(here, async ({ q }) => {
+  const late = db.writeAtOnce(someDay(here), async ({ q }) => {
     await sql`select 1`.execute(q);
     await sql`select 2`.execute(q);
   });
@@ -120,7 +122,7 @@ test("what is written at once asks for nothing after its first answer", async ()
 
 test("a transaction that goes on after a failed statement of its own is not taken for written", async () => {
   const bucket = `test:${randomUUID()}`;
-  const careless = db.write(here, async ({ q }) => {
+  const careless = db.write(someDay(here), async ({ q }) => {
     await q.insertInto("throttle").values(bucketOf(bucket)).execute();
     await sql`select 1 / 0`.execute(q).catch(() => undefined);
     return "done";
@@ -131,7 +133,7 @@ test("a transaction that goes on after a failed statement of its own is not take
 
 test("a statement after the end of its transaction is refused: the connection is another's by then", async () => {
   const gone = Promise.withResolvers<() => Promise<unknown>>();
-  await db.write(here, async ({ q }) => gone.resolve(() => sql`select 1`.execute(q)));
+  await db.write(someDay(here), async ({ q }) => gone.resolve(() => sql`select 1`.execute(q)));
   const late = await gone.promise;
   await expect(late()).rejects.toThrow("after the end of its transaction");
 });

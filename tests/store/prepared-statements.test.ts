@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { asOwner, openFreshStore } from "#tests/world/store.ts";
+import { asOwner, openFreshStore, someDay } from "#tests/world/store.ts";
 
 // A database of its own: other tests look at all tables and schemas of theirs, and what comes and goes there trips them.
 const store = await openFreshStore();
@@ -57,7 +57,10 @@ test("a plan that a change of the table has made stale heals by itself (0A000)",
 test("inside a transaction a stale plan makes it run again", async () => {
   const { table, widen } = await aChangingTable();
   const read = () =>
-    db.write(1, async ({ q }) => (await sql`select a from ${sql.table(table)} where id = ${1}`.execute(q)).rows);
+    db.write(
+      someDay(1),
+      async ({ q }) => (await sql`select a from ${sql.table(table)} where id = ${1}`.execute(q)).rows,
+    );
   await Promise.all(all.map(read));
   await widen();
   expect(await Promise.all(all.map(read))).toEqual(all.map(() => [{ a: "x10" }]));

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { asOwner, openTestStore } from "#tests/world/store.ts";
+import { asOwner, openTestStore, someDay } from "#tests/world/store.ts";
 import { commonTables, directoryTables, tenantTablesOf } from "./tables-of.ts";
 
 const store = await openTestStore();
@@ -75,9 +75,11 @@ test.each(["journal_entry", "journal_line", "expiry_entry", "audit_entry", "pric
   "%s is append-only",
   async (table) => {
     expect(await rightsOf(table)).toEqual(["INSERT", "SELECT"]);
-    const change = store.db.write(1, ({ q }) => sql`update ${sql.table(table)} set tenant_id = tenant_id`.execute(q));
+    const change = store.db.write(someDay(1), ({ q }) =>
+      sql`update ${sql.table(table)} set tenant_id = tenant_id`.execute(q),
+    );
     await expect(change).rejects.toThrow(`permission denied for table ${table}`);
-    const removal = store.db.write(1, ({ q }) => sql`delete from ${sql.table(table)}`.execute(q));
+    const removal = store.db.write(someDay(1), ({ q }) => sql`delete from ${sql.table(table)}`.execute(q));
     await expect(removal).rejects.toThrow(`permission denied for table ${table}`);
   },
 );

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
-import { asOwner } from "#tests/world/store.ts";
+import { asOwner, someDay } from "#tests/world/store.ts";
 import { aLivedInPublisher } from "./full-world.ts";
 import { tenantTablesOf } from "./tables-of.ts";
 
@@ -24,7 +24,7 @@ test.each(tenantTables)("%s: without a scope the program sees no row; with one, 
   expect(held).toEqual({ n: 2 });
   expect((await countIn(table).execute(db.directory)).rows).toEqual([{ n: 0 }]);
   for (const { tenantId } of [here, there]) {
-    const { rows } = await db.write(tenantId, ({ q }) => tenantsIn(table).execute(q));
+    const { rows } = await db.write(someDay(tenantId), ({ q }) => tenantsIn(table).execute(q));
     expect(rows).toEqual([{ tenantId }]);
   }
 });
@@ -39,7 +39,7 @@ test.each(tenantTables)("%s: a row of another tenant cannot be written, changed 
   const before = await asOwner(owner, `select count(*) from ${table} where tenant_id = $1`, [there.tenantId]);
   const inScopeOfHere = (statement: string) =>
     db
-      .write(here.tenantId, ({ q }) => sql.raw(statement).execute(q))
+      .write(someDay(here.tenantId), ({ q }) => sql.raw(statement).execute(q))
       .then(
         ({ numAffectedRows }) => Number(numAffectedRows ?? 0),
         (fault: unknown) => String(fault),
@@ -68,8 +68,8 @@ test("an empty scope, and one that is no number, show nothing", async () => {
     });
     expect(rows).toEqual([{ n: 0 }]);
   }
-  await expect(db.write(Number.NaN, async () => undefined)).rejects.toThrow("a tenant id is a whole number");
-  await expect(db.write(1.5, async () => undefined)).rejects.toThrow("a tenant id is a whole number");
+  await expect(db.write(someDay(Number.NaN), async () => undefined)).rejects.toThrow("a tenant id is a whole number");
+  await expect(db.write(someDay(1.5), async () => undefined)).rejects.toThrow("a tenant id is a whole number");
 });
 
 type Step = { readonly tenantId: number; readonly kind: "read" | "write" | "failing" | "directory" };
@@ -91,10 +91,10 @@ async function run({ tenantId, kind }: Step): Promise<readonly number[]> {
         )
       ).map((row) => row.tenantId);
     case "write":
-      return db.write(tenantId, async ({ q }) => (await seen.execute(q)).rows.map((row) => row.tenantId));
+      return db.write(someDay(tenantId), async ({ q }) => (await seen.execute(q)).rows.map((row) => row.tenantId));
     case "failing":
       return db
-        .write(tenantId, async ({ q }) => {
+        .write(someDay(tenantId), async ({ q }) => {
           await seen.execute(q);
           await sql`select 1 / 0`.execute(q);
           return [];

@@ -32,7 +32,7 @@ import { isRenewalWanted } from "#server/store/renewal.ts";
 import { findTransaction } from "#server/store/sign-in-transaction.ts";
 import { trackerSecrets } from "#server/store/tracker-secret.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
-import { openTestStore } from "#tests/world/store.ts";
+import { openTestStore, someDay } from "#tests/world/store.ts";
 import { aLivedInPublisher } from "./full-world.ts";
 import { unscopedIn } from "./sub-selects.ts";
 import { tenantTablesOf } from "./tables-of.ts";
@@ -62,7 +62,7 @@ const { tenantId } = await aLivedInPublisher(site);
 site.passMinutes(30);
 await reconcilePayments(site.work, tenantId);
 await endCancelled(site.work, tenantId);
-await store.db.write(tenantId, (tx) => cleanUp(tx, site.needs.outside.clock.now()));
+await store.db.write(someDay(tenantId), (tx) => cleanUp(tx, site.needs.outside.clock.now()));
 await readWhatPagesRead();
 
 /** The reads of pages, commands and rarer turns of a call. */

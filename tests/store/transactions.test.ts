@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { isStoreAway } from "#server/db/faults.ts";
-import { asOwner, openTestStore } from "#tests/world/store.ts";
+import { asOwner, openTestStore, someDay } from "#tests/world/store.ts";
 
 const store = await openTestStore();
 const { db } = store;
@@ -18,7 +18,7 @@ const raise = (code: string) => sql`do ${sql.raw(`$$ begin raise exception 'lost
 
 test.each(["40001", "40P01"])("a transaction that lost a race (%s) runs again, from its beginning", async (code) => {
   let runs = 0;
-  const outcome = await db.write(tenantId, async ({ q }) => {
+  const outcome = await db.write(someDay(tenantId), async ({ q }) => {
     if (++runs < 3) await raise(code).execute(q);
     return runs;
   });
@@ -27,7 +27,7 @@ test.each(["40001", "40P01"])("a transaction that lost a race (%s) runs again, f
 
 test("it gives up after five times, with the database's own fault", async () => {
   let runs = 0;
-  const losing = db.write(tenantId, ({ q }) => {
+  const losing = db.write(someDay(tenantId), ({ q }) => {
     runs++;
     return raise("40001").execute(q);
   });
@@ -38,7 +38,7 @@ test("it gives up after five times, with the database's own fault", async () => 
 test("any other fault is told at once, and nothing of the transaction is there", async () => {
   const bucket = `test:${randomUUID()}`;
   let runs = 0;
-  const failing = db.write(tenantId, async ({ q }) => {
+  const failing = db.write(someDay(tenantId), async ({ q }) => {
     runs++;
     await q.insertInto("throttle").values({ tenant_id: tenantId, bucket, window_at: new Date(), count: 1 }).execute();
     await sql`select 1 / 0`.execute(q);
@@ -53,7 +53,7 @@ test("two transactions that wait for each other both succeed in the end", async 
   const meet = Promise.withResolvers<void>();
   let here = 0;
   const take = async (first: number, second: number): Promise<string> =>
-    db.write(tenantId, async ({ q }) => {
+    db.write(someDay(tenantId), async ({ q }) => {
       await sql`select pg_advisory_xact_lock(${first})`.execute(q);
       if (++here === 2) meet.resolve();
       if (here <= 2) await meet.promise;
@@ -74,15 +74,15 @@ test("statements stop after 5 s, waits for a lock after 4 s, idle transactions a
 });
 
 test("a statement that takes too long, and a lock that does not come, count as a store that is away", async () => {
-  const slow = db.write(tenantId, async ({ q }) => {
+  const slow = db.write(someDay(tenantId), async ({ q }) => {
     await sql`set local statement_timeout = 20`.execute(q);
     await sql`select pg_sleep(5)`.execute(q);
   });
   await expect(slow).rejects.toSatisfy(isStoreAway);
   const key = hash("lock");
-  const locked = db.write(tenantId, async ({ q }) => {
+  const locked = db.write(someDay(tenantId), async ({ q }) => {
     await sql`select pg_advisory_xact_lock(${key})`.execute(q);
-    await db.write(tenantId, async (inner) => {
+    await db.write(someDay(tenantId), async (inner) => {
       await sql`set local lock_timeout = 20`.execute(inner.q);
       await sql`select pg_advisory_xact_lock(${key})`.execute(inner.q);
     });
@@ -93,7 +93,7 @@ test("a statement that takes too long, and a lock that does not come, count as a
 test.each(["at a statement", "between two"])(
   "a connection that dies %s of a transaction fails that one, and the next gets another",
   async (when) => {
-    const dying = db.write(tenantId, async ({ q }) => {
+    const dying = db.write(someDay(tenantId), async ({ q }) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(q);
       const statement = when === "at a statement" ? sql`select pg_sleep(4)`.execute(q) : Promise.resolve();
       await Promise.all([statement, asOwner(store.owner, "select pg_terminate_backend($1, 3000)", [rows[0]?.pid])]);

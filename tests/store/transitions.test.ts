@@ -13,7 +13,7 @@ import { aRecipient, giftCode } from "#tests/world/gifts.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { aSubscriber, aVisitor, signedIn } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
-import { asOwner } from "#tests/world/store.ts";
+import { asOwner, someDay } from "#tests/world/store.ts";
 
 const site = await siteOfFile();
 const publisher = await aPublisher(site);
@@ -116,7 +116,9 @@ async function move({ table, column }: Machine, from: string, to: string): Promi
      end $$`,
   );
   return site.store.db
-    .write(publisher.tenantId, ({ q }) => sql.raw(`update ${table} set ${column} = '${to}' where ${where}`).execute(q))
+    .write(someDay(publisher.tenantId), ({ q }) =>
+      sql.raw(`update ${table} set ${column} = '${to}' where ${where}`).execute(q),
+    )
     .then(
       ({ numAffectedRows }) => (numAffectedRows === 1n ? "moved" : "not there"),
       (fault: unknown) => (fault instanceof Error ? fault.message : "fault"),

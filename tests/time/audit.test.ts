@@ -11,7 +11,7 @@ import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { rehearsing } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
-import { aSubscriberWith, pass, pricedAt } from "#tests/world/time.ts";
+import { aSubscriberWith, pass, pricedAt, dayAt } from "#tests/world/time.ts";
 
 const site = await siteOfFile();
 const { db } = site.store;
@@ -20,7 +20,7 @@ async function audited(publisher: Publisher): Promise<string[]> {
   site.publications.forget();
   const publication = await site.publications.publication(publisher.tenantId);
   if (publication === null) throw new Error("no publication");
-  const { differences } = await auditPublication(db, publication);
+  const { differences } = await auditPublication(site.work, publication);
   const { gateway, secrets } = site.needs.outside;
   const merchant = await merchantFinder(db, secrets, site.gatewayUrl)(publication.tenant);
   const today = localMoment(new Date(), "America/New_York").today;
@@ -38,7 +38,7 @@ async function aLivedInYear(): Promise<{ readonly publisher: Publisher; readonly
   const print = { bundleID: "wed-fri-sun", rateCode: "wed-fri-sun-4w" };
   const { accountNumber } = await aSubscriberWith(site, publisher, print);
   const billed = await aSubscriberWith(site, publisher, print);
-  await db.write(publisher.tenantId, (tx) => billByMail(tx, billed.accountNumber, new Date()));
+  await db.write(await dayAt(site, publisher), (tx) => billByMail(tx, billed.accountNumber, new Date()));
   await aSubscriberWith(site, publisher, {}, rehearsing);
   await aPaidGift(site, publisher);
   await pass(site, publisher, 100);

@@ -12,7 +12,16 @@ import { aBilledPayer, aPayer, paysFor, recordsOf, standingOf as paymentStanding
 import { deliverPost, mailTo } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
-import { aSubscriberWith, chargesOf, lettersAbout, pass, passTo, pricedAt, standingOf } from "#tests/world/time.ts";
+import {
+  aSubscriberWith,
+  chargesOf,
+  lettersAbout,
+  pass,
+  passTo,
+  pricedAt,
+  standingOf,
+  dayAt,
+} from "#tests/world/time.ts";
 import { newEmail, rehearsing, type Shopper } from "#tests/world/shopper.ts";
 import { asOwner } from "#tests/world/store.ts";
 
@@ -23,7 +32,7 @@ const print = { bundleID: "wed-fri-sun", rateCode: "wed-fri-sun-4w" } as const;
 /** Who gets bills on paper. */
 async function aPaperSubscriber(publisher: Publisher): Promise<Shopper> {
   const shopper = await aSubscriberWith(site, publisher, print);
-  await site.store.db.write(publisher.tenantId, (tx) => billByMail(tx, shopper.accountNumber, new Date()));
+  await site.store.db.write(await dayAt(site, publisher), (tx) => billByMail(tx, shopper.accountNumber, new Date()));
   return shopper;
 }
 
@@ -59,7 +68,7 @@ test("who wants renewal notices elsewhere gets the bill there", async () => {
   const publisher = await aPublisher(site);
   const { accountNumber } = await aBilledPayer(site, publisher);
   const elsewhere = newEmail();
-  await site.store.db.write(publisher.tenantId, (tx) => setRenewalDelivery(tx, accountNumber, elsewhere));
+  await site.store.db.write(await dayAt(site, publisher), (tx) => setRenewalDelivery(tx, accountNumber, elsewhere));
   await pass(site, publisher, 10);
   await deliverPost(site, publisher);
   expect((await mailTo(site, elsewhere)).map(({ subject }) => subject)).toEqual([
@@ -84,7 +93,7 @@ test("the fee of a paper bill is paid with the payment, once, and is revenue of 
   const { domain } = publisher;
   const before = await paymentStandingOf(site, publisher, payer);
   expect(before.options[0]).toMatchObject({ dueTodayCents: 3600 });
-  await site.store.db.write(publisher.tenantId, (tx) => setRenewalDelivery(tx, payer.accountNumber, null));
+  await site.store.db.write(await dayAt(site, publisher), (tx) => setRenewalDelivery(tx, payer.accountNumber, null));
   const home = await call(site, "getAccountManagementDetails", { domain }, { token: payer.token });
   expect(home.body).toMatchObject({ nextBill: { amountCents: 4299 } });
   await pass(site, publisher, 10);
@@ -100,7 +109,7 @@ test("the fee of a paper bill is paid with the payment, once, and is revenue of 
   expect(after.options[0]).toMatchObject({ dueTodayCents: 3600 });
   await pass(site, publisher, 10);
   const publication = await site.publications.publication(publisher.tenantId);
-  expect(publication && (await auditPublication(site.store.db, publication)).differences).toEqual([]);
+  expect(publication && (await auditPublication(site.work, publication)).differences).toEqual([]);
 });
 
 test("EZ-Pay in place of a paper bill: its fee is not asked for, it is not printed, and the term is charged without it", async () => {
@@ -113,7 +122,7 @@ test("EZ-Pay in place of a paper bill: its fee is not asked for, it is not print
   const due = async () => (await paymentStandingOf(site, publisher, payer)).options[0]?.dueTodayCents;
   const toPrint = async () => (await findBillsToPrint(site.store.db, tenantId, 10)).length;
   await turn("bill");
-  await site.store.db.write(tenantId, (tx) => setRenewalDelivery(tx, accountNumber, null));
+  await site.store.db.write(await dayAt(site, publisher), (tx) => setRenewalDelivery(tx, accountNumber, null));
   await pass(site, publisher, 10);
   expect([await due(), await toPrint()]).toEqual([4299, 1]);
   const on = () => turn("ezpay", { consentVersion: "2026-01" });
@@ -130,13 +139,13 @@ test("EZ-Pay in place of a paper bill: its fee is not asked for, it is not print
   expect(await due()).toBe(3600);
   expect((await recordsOf(site, publisher, payer)).journal).not.toHaveProperty("feeRevenue");
   const publication = await site.publications.publication(tenantId);
-  expect(publication && (await auditPublication(site.store.db, publication)).differences).toEqual([]);
+  expect(publication && (await auditPublication(site.work, publication)).differences).toEqual([]);
 });
 
 test("EZ-Pay with a new card closes the fee of a paper bill too", async () => {
   const publisher = await aPublisher(site);
   const payer = await aBilledPayer(site, publisher);
-  await site.store.db.write(publisher.tenantId, (tx) => setRenewalDelivery(tx, payer.accountNumber, null));
+  await site.store.db.write(await dayAt(site, publisher), (tx) => setRenewalDelivery(tx, payer.accountNumber, null));
   await pass(site, publisher, 10);
   await paysFor(site, publisher, payer, { purpose: "ezPay", oneTime: "N", consentVersion: "2026-01" });
   const { options } = await paymentStandingOf(site, publisher, payer);

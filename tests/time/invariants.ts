@@ -2,6 +2,7 @@ import type { Tx } from "#server/db/database.ts";
 import { sql, type RawBuilder } from "kysely";
 import { auditPublication } from "#server/audit/audit-publication.ts";
 import type { World } from "./histories.ts";
+import { someDay } from "#tests/world/store.ts";
 
 type Wrong = { readonly subject: string };
 
@@ -56,9 +57,9 @@ export async function findWrongs({ site, publisher }: Pick<World, "site" | "publ
   site.publications.forget();
   const publication = await site.publications.publication(tenantId);
   if (publication === null) throw new Error("no publication");
-  const { differences } = await auditPublication(site.store.db, publication);
+  const { differences } = await auditPublication(site.work, publication);
   const wrongs = differences.map(({ check, subject, detail }) => `${check}: ${subject} ${detail}`);
-  await site.store.db.write(tenantId, async (tx: Tx) => {
+  await site.store.db.write(someDay(tenantId), async (tx: Tx) => {
     for (const [what, select] of Object.entries(invariants)) {
       const { rows } = await select(tenantId).execute(tx.q);
       wrongs.push(...rows.map(({ subject }) => `${what}: ${subject}`));

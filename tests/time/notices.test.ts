@@ -24,6 +24,7 @@ import {
   passTo,
   standingOf,
   todayAt,
+  dayAt,
 } from "#tests/world/time.ts";
 
 const site = await siteOfFile();
@@ -230,7 +231,7 @@ test("a mailbox that refuses a notice: it is on the post list, later ones come o
   const noticeId = listed?.noticeId ?? 0;
   const post = async () => {
     const today = await todayAt(site, publisher);
-    return db.write(tenantId, (tx) => markPosted(tx, [noticeId], today));
+    return db.write({ tenantId, today }, (tx) => markPosted(tx, [noticeId], today));
   };
   expect(await post()).toEqual([noticeId]);
   expect(await post()).toEqual([]);
@@ -261,8 +262,10 @@ test("a notice that comes back after it was sent is no proof any more, and is no
     [tenantId],
   );
   expect(letter?.state).toBe("sent");
-  const bounce = () =>
-    db.write(tenantId, (tx) => noteBounce(tx, { letterId: letter?.id ?? "", now: new Date(), actor: "staff" }));
+  const bounce = async () =>
+    db.write(await dayAt(site, publisher), (tx) =>
+      noteBounce(tx, { letterId: letter?.id ?? "", now: new Date(), actor: "staff" }),
+    );
   expect([await bounce(), await bounce()]).toEqual([true, false]);
   await sendLetter(site.work.letters, tenantId, letter?.id ?? "");
   expect(await findPostList(db, tenantId)).toMatchObject([{ because: "bounced" }]);

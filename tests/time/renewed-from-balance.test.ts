@@ -103,8 +103,8 @@ test("killed before it was booked, it is booked once by whoever asks next", asyn
     moment: clock.local(publication.tenant),
     now: clock.now(),
   };
-  const claimed = await site.store.db.write(tenantId, (tx) =>
-    claimRenewal(site.work, { ...tx, today: claim.moment.today }, claim),
+  const claimed = await site.store.db.write({ tenantId, today: claim.moment.today }, (tx) =>
+    claimRenewal(site.work, tx, claim),
   );
   expect(claimed).toMatchObject({ kind: "from-balance", intent: { amount: 0 } });
   site.passMinutes(6);

@@ -3,7 +3,7 @@ import { lockAccount } from "#server/store/account.ts";
 import { requestRefund, type RefundRequested } from "#server/store/refund.ts";
 import type { Publisher } from "./publisher.ts";
 import type { Site } from "./site.ts";
-import { standingOf, todayAt } from "./time.ts";
+import { standingOf, dayAt } from "./time.ts";
 
 /** What the buyers' banks were told to pay back, in cents. */
 export const returnsAt = (site: Site, { plain }: Publisher): number[] =>
@@ -27,10 +27,9 @@ export async function owe(
 ): Promise<RefundRequested> {
   const { subscriptionId } = await standingOf(site, publisher, accountNumber);
   const given = { reason: "goodwill", amount: cents(amount), ofPrepaid: cents(0), actor: "staff" } as const;
-  const today = await todayAt(site, publisher);
-  return site.store.db.write(publisher.tenantId, async (tx) => {
+  return site.store.db.write(await dayAt(site, publisher), async (tx) => {
     await lockAccount(tx, accountNumber);
     const request = { ...given, accountNumber, subscriptionId, cause, now: site.work.clock.now() };
-    return requestRefund({ ...tx, today }, request);
+    return requestRefund(tx, request);
   });
 }

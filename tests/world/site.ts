@@ -201,10 +201,10 @@ function workOf(needs: AppNeeds, mailbox: Mailbox, { trackerUrl, circulationUrl 
     from: "post@doorstep.example",
     newToken: outside.chance.token,
     newCode: outside.chance.reference,
-    now: outside.clock.now,
+    clock: outside.clock,
   };
   const accountOf = trackerFinder(trackerSecrets(db, outside.secrets), trackerUrl);
-  const events = { db, publications, tracker: outside.tracker, accountOf };
+  const events = { db, clock: outside.clock, publications, tracker: outside.tracker, accountOf };
   const circulationOf = circulationFinder(outside.circulation, circulationSecrets(db, outside.secrets), circulationUrl);
   const { uuid } = outside.chance;
   const settle = paymentSettler(needs);

@@ -16,7 +16,7 @@ export async function publicationOf(site: Site, { tenantId }: Publisher): Promis
 
 /** What the audit of both ledgers finds. */
 export const differencesAt = async (site: Site, publisher: Publisher): Promise<readonly Difference[]> =>
-  (await auditPublication(site.store.db, await publicationOf(site, publisher))).differences;
+  (await auditPublication(site.work, await publicationOf(site, publisher))).differences;
 
 /** A publisher who prints on every holiday: each week has its papers. */
 export async function aSteadyPublisher(site: Site): Promise<Publisher> {

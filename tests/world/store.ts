@@ -4,6 +4,8 @@ import { inject } from "vitest";
 import { connect, type Connected, type Reach, surviveLosses } from "#server/db/connect.ts";
 import { prepareQueues } from "#server/jobs/queue.ts";
 import type { TestDatabase } from "./embedded-database.ts";
+import type { TenantDay } from "#server/db/database.ts";
+import { toDay } from "#core/day.ts";
 
 /** Where the tests' database is: on the embedded server as its superuser, on another as a plain owner. */
 function testReach(given: TestDatabase = inject("database")): Reach {
@@ -84,3 +86,6 @@ export async function asOwner<Row extends pg.QueryResultRow>(
 ): Promise<Row[]> {
   return (await ownerPool(owner).query<Row>(text, values)).rows;
 }
+
+/** For what a test writes on no day in particular. */
+export const someDay = (tenantId: number): TenantDay => ({ tenantId, today: toDay("2026-11-20") });

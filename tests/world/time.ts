@@ -7,6 +7,7 @@ import type { Publisher } from "./publisher.ts";
 import { aCheckout, payAtGateway, type Shopper, submit, visa } from "./shopper.ts";
 import type { Site } from "./site.ts";
 import { asOwner } from "./store.ts";
+import type { TenantDay } from "#server/db/database.ts";
 
 /** Where a publisher's calendar stands. */
 export async function todayAt(site: Site, { tenantId }: Publisher): Promise<Day> {
@@ -15,6 +16,12 @@ export async function todayAt(site: Site, { tenantId }: Publisher): Promise<Day>
   if (publication === null) throw new Error("no such publisher");
   return site.needs.outside.clock.local(publication.tenant).today;
 }
+
+/** The same, as a transaction takes it. */
+export const dayAt = async (site: Site, publisher: Publisher): Promise<TenantDay> => ({
+  tenantId: publisher.tenantId,
+  today: await todayAt(site, publisher),
+});
 
 /** Lets days pass at a publisher, one by one, with all that falls due. */
 export async function passTo(site: Site, publisher: Publisher, day: Day): Promise<Passed> {

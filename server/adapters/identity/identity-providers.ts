@@ -6,22 +6,23 @@ import { bloxProvider } from "./blox.ts";
 import { builtinProvider } from "./builtin.ts";
 import { oidcProvider } from "./oidc.ts";
 import type { IdentityProviders } from "./port.ts";
+import type { Clock } from "#server/adapters/clock/port.ts";
 
 export type ProviderNeeds = {
   readonly db: Database;
   readonly secrets: SecretBox;
   readonly chance: Chance;
-  readonly now: () => Date;
+  readonly clock: Clock;
   /** Told why a sign-in at somebody else's provider failed, for the log. */
   readonly note: (fault: Error) => void;
 };
 
 /** All providers; the setting of a tenant names the one that it uses. */
-export function identityProviders({ db, secrets, chance, now, note }: ProviderNeeds): IdentityProviders {
+export function identityProviders({ db, secrets, chance, clock, note }: ProviderNeeds): IdentityProviders {
   const secretOf = identitySecrets(db, secrets);
   return {
-    builtin: builtinProvider({ db, now }),
+    builtin: builtinProvider({ db, clock }),
     blox: bloxProvider({ secretOf }),
-    oidc: oidcProvider({ db, chance, now, secretOf, note }),
+    oidc: oidcProvider({ db, chance, clock, secretOf, note }),
   };
 }

@@ -8,11 +8,12 @@ import { isOpenIdFault, isRefusal } from "./openid-faults.ts";
 import { openIdClients } from "./openid-clients.ts";
 import { ownCodes } from "./own-codes.ts";
 import type { Exchange, Memo, OpenIdProvider, SecretOf } from "./port.ts";
+import type { Clock } from "#server/adapters/clock/port.ts";
 
 export type OidcNeeds = {
   readonly db: Database;
   readonly chance: Chance;
-  readonly now: () => Date;
+  readonly clock: Clock;
   /** The client secret of the tenant. */
   readonly secretOf: SecretOf;
   /** `loopback`: a provider on this machine over plain http, for tests. */
@@ -27,8 +28,8 @@ const deadlineMs = 5500;
  * Any OpenID provider: code flow with PKCE, state and nonce between it and our server (security.md 16). The browser then
  * comes back with a one-time code of ours, so that its part is the same as with the other providers.
  */
-export function oidcProvider({ db, chance, now, secretOf, reach = "public", note }: OidcNeeds): OpenIdProvider {
-  const clientOf = openIdClients({ secretOf, reach, now });
+export function oidcProvider({ db, chance, clock, secretOf, reach = "public", note }: OidcNeeds): OpenIdProvider {
+  const clientOf = openIdClients({ secretOf, reach, now: clock.now });
   /** Null or unavailable instead of a fault of the other side; within the deadline. */
   const guarded = async <T>(work: Promise<T>, refused: T, unavailable: T): Promise<T> => {
     try {
@@ -49,7 +50,7 @@ export function oidcProvider({ db, chance, now, secretOf, reach = "public", note
     identify: (tenant, answer) =>
       guarded<Exchange>(identify(clientOf, tenant, answer), noCode, { kind: "unavailable" }),
     needsState: false,
-    exchange: ownCodes(db, now),
+    exchange: ownCodes(db, clock),
   };
 }
 

@@ -43,8 +43,7 @@ export async function takeMail(
   const moment = needs.clock.local(publication.tenant);
   const now = needs.clock.now();
   const leaving: Leaving = { publication, moment, now, requestId, caller: null };
-  return needs.db.write(publication.tenant.tenantId, async (scoped) => {
-    const tx = { ...scoped, today: moment.today };
+  return needs.db.write({ tenantId: publication.tenant.tenantId, today: moment.today }, async (tx) => {
     const accounts = mail.isAuthentic && !mail.isAutomatic ? await holdAccountsOf(tx, mail.from) : [];
     const leavers = await findMailLeavers(tx, leaving, accounts);
     const decision = decideMail({ ...mail, accounts: accounts.length, leaving: leavers.length });
@@ -98,7 +97,7 @@ async function answer(
       recipient: from,
       accountNumber: null,
       content,
-      naturalKey: `mail-answer:${from}:${tx.today ?? ""}`,
+      naturalKey: `mail-answer:${from}:${tx.today}`,
     },
   ]);
 }

@@ -38,8 +38,8 @@ export function confirmEmailRoutes({ get, post }: Pages, needs: PageNeeds): void
 }
 
 function confirm({ db, chance, enqueue }: PageNeeds, visit: Visit, token: string): Promise<boolean> {
-  const { tenant, now, requestId } = visit;
-  return db.write(tenant.tenantId, async (tx) => {
+  const { at, now, requestId } = visit;
+  return db.write(at, async (tx) => {
     const changed = await takeNewEmail(tx, { token, now });
     if (changed === null) return false;
     const subject = `account:${changed.accountNumber}`;

@@ -34,8 +34,8 @@ export function confirmMailboxRoutes({ get, post }: Pages, needs: PageNeeds): vo
     const found = await find(visit, fieldOf(request, "token"));
     if (found?.state === "expired") {
       const letter = { kind: "confirmMailbox", loginId: found.loginId } as const;
-      const { tenant, now } = visit;
-      await needs.db.write(tenant.tenantId, (tx) => queueLoginLetters(tx, needs, found.email, [letter], now));
+      const { at, now } = visit;
+      await needs.db.write(at, (tx) => queueLoginLetters(tx, needs, found.email, [letter], now));
     }
     return redirect(reply, visit.base + linkSentPath);
   });
@@ -50,10 +50,10 @@ export function confirmMailboxRoutes({ get, post }: Pages, needs: PageNeeds): vo
 /** `joined`: the mailbox had a login already, which now has what was bought. Null: the link is not live. */
 function confirm(
   { db }: PageNeeds,
-  { tenant, now, requestId }: Visit,
+  { at, now, requestId }: Visit,
   token: string,
 ): Promise<"confirmed" | "joined" | null> {
-  return db.write(tenant.tenantId, async (tx) => {
+  return db.write(at, async (tx) => {
     const claimed = await claimMailToken(tx, { token, purpose, now });
     if (claimed === null) return null;
     const { kind } = await proveMailbox(tx, claimed.loginId, claimed.email, { now, knows: "whoever-set-it-up" });

@@ -55,8 +55,8 @@ export function linkRequestRoutes({ get, post }: Pages, needs: PageNeeds): void 
   );
 }
 
-async function sendLink(needs: PageNeeds, { tenant, now, requestId }: Visit, email: string): Promise<void> {
-  await needs.db.write(tenant.tenantId, async (tx) => {
+async function sendLink(needs: PageNeeds, { at, now, requestId }: Visit, email: string): Promise<void> {
+  await needs.db.write(at, async (tx) => {
     const loginId = await loginToRecover(tx, email, needs.chance.uuid());
     const subject = loginId === null ? "login:none" : `login:${loginId}`;
     await audit(tx, { actor: "anonymous", action: "identity.ask-link", subject, outcome: "done", requestId });

@@ -51,13 +51,8 @@ export function newPasswordRoutes({ get, post }: Pages, needs: PageNeeds): void 
 }
 
 /** One transaction: the link is used, the mailbox proven, the password set, and every session of the login ended. */
-function setByMail(
-  { db }: PageNeeds,
-  { tenant, now, requestId }: Visit,
-  token: string,
-  hash: string,
-): Promise<boolean> {
-  return db.write(tenant.tenantId, async (tx) => {
+function setByMail({ db }: PageNeeds, { at, now, requestId }: Visit, token: string, hash: string): Promise<boolean> {
+  return db.write(at, async (tx) => {
     const claimed = await claimMailToken(tx, { token, purpose, now });
     if (claimed === null) return false;
     const { loginId } = await proveMailbox(tx, claimed.loginId, claimed.email, { now, knows: "reader" });

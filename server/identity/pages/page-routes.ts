@@ -38,8 +38,8 @@ export function pageRoutes(app: FastifyInstance, needs: PageNeeds): Pages {
     post: (path, handler) =>
       add("POST", path, async (visit, request, reply) => {
         if (!isOwnForm(visit, request)) return showForeignForm(visit, reply, request.url);
-        const { tenant, ip, now, place } = visit;
-        const limited = await needs.takeLimit(tenant.tenantId, "auth", ip, now);
+        const { at, ip, now, place } = visit;
+        const limited = await needs.takeLimit(at, "auth", ip, now);
         if (limited !== null) return showTooMany(reply, place, limited.retryAfterSeconds ?? 60);
         return handler(visit, request, reply);
       }),

@@ -33,8 +33,8 @@ export function signInRoutes({ get, post }: Pages, needs: PageNeeds): void {
     const password = fieldOf(request, "password");
     const problems = emptyFields(typed, password);
     if (problems.length > 0) return showSignIn(visit, reply, back, typed, problems, 422);
-    const { tenant, now, requestId } = visit;
-    const attempt = await tryPassword(tenant.tenantId, { email: normalEmail(typed), password, now, requestId });
+    const { at, now, requestId } = visit;
+    const attempt = await tryPassword(at, { email: normalEmail(typed), password, now, requestId });
     if (attempt.kind === "busy") return showBusy(reply, visit.place);
     if (attempt.kind !== "right") return showRefused(visit, reply, back, typed, attempt);
     back.searchParams.set("code", await codeFor(needs, visit, attempt, back.searchParams.get("state") ?? ""));
@@ -52,13 +52,13 @@ function emptyFields(email: string, password: string): FieldProblem[] {
 
 async function codeFor(
   { db, chance }: PageNeeds,
-  { tenant, now, requestId }: Visit,
+  { at, now, requestId }: Visit,
   { login, accept }: Extract<AttemptOutcome, { kind: "right" }>,
   state: string,
 ): Promise<string> {
   const code = boundCode(chance.token(), state);
   const actor = `login:${login.loginId}`;
-  await db.write(tenant.tenantId, async (tx) => {
+  await db.write(at, async (tx) => {
     await accept(tx);
     await issueCode(tx, { code, loginId: login.loginId, now });
     await audit(tx, { actor, action: "identity.password", subject: actor, outcome: "right", requestId });

@@ -3,12 +3,13 @@ import type { Tenant } from "#core/site/tenant.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Passwords } from "#server/adapters/passwords/port.ts";
 import type { Chance } from "#server/chance.ts";
-import type { Database } from "#server/db/database.ts";
+import type { Database, TenantDay } from "#server/db/database.ts";
 import { cookieOf } from "#server/http/cookie-of.ts";
 import type { TakeLimit } from "#server/http/limits.ts";
 import type { FindPlace, Place } from "#server/http/place.ts";
 import type { Enqueue } from "#server/store/outbox.ts";
 import { cookieName, cookieSeconds, setCookie, tokenOf } from "../sign-in-cookie.ts";
+import { tenantDay } from "#server/tenant-day.ts";
 
 export type PageNeeds = {
   readonly db: Database;
@@ -24,6 +25,8 @@ export type PageNeeds = {
 export type Visit = {
   readonly place: Place;
   readonly tenant: Tenant;
+  /** What its transactions carry. */
+  readonly at: TenantDay;
   /** Path of the sign-in page, with a slash at its end; the other pages lie below it. */
   readonly base: string;
   readonly now: Date;
@@ -55,7 +58,7 @@ export async function visitOf(request: FastifyRequest, reply: FastifyReply, need
   if (kept === null) void reply.header("set-cookie", setCookie(name, formToken, cookieSeconds.form));
   const base = place.basePath + providerPath;
   const { ip, id: requestId } = request;
-  return { place, tenant, base, now: needs.clock.now(), ip, requestId, formToken };
+  return { place, tenant, at: tenantDay(needs.clock, tenant), base, now: needs.clock.now(), ip, requestId, formToken };
 }
 
 /** A field of a posted form; empty when it is missing or was sent more than once. */

@@ -34,8 +34,8 @@ export const checkBooker =
   (needs: CheckNeeds): BookCheck =>
   (publication, line) => {
     const moment = needs.clock.local(publication.tenant);
-    return needs.db.write(publication.tenant.tenantId, (scoped) =>
-      book(needs, { ...scoped, today: moment.today }, { publication, moment, line }),
+    return needs.db.write({ tenantId: publication.tenant.tenantId, today: moment.today }, (tx) =>
+      book(needs, tx, { publication, moment, line }),
     );
   };
 

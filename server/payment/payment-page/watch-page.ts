@@ -5,6 +5,7 @@ import { lastLook, noteLook } from "#server/store/payment-page.ts";
 import type { Publications } from "#server/store/publication-cache.ts";
 import type { Publication } from "#server/store/publication.ts";
 import { frameAddress, type Look, lookAtPage, type LookNeeds } from "./look-at-page.ts";
+import { tenantDay } from "#server/tenant-day.ts";
 
 export type LookMade = Look & {
   /** The gateway's script has changed: the sha384 that was noted before. */
@@ -17,7 +18,7 @@ export type LookMade = Look & {
  * @param tell gets what was seen before it is noted: who has to know must not wait for a store that is away.
  */
 export async function lookAndNote(
-  needs: LookNeeds & { readonly db: Database },
+  needs: LookNeeds & { readonly db: Database; readonly clock: Clock },
   publication: Publication,
   { actor, tell = () => undefined }: { readonly actor: string; readonly tell?: (made: LookMade) => void },
 ): Promise<LookMade> {
@@ -31,7 +32,7 @@ export async function lookAndNote(
   const noted = { ...look, actor, scriptBefore, gatewayScript: script ?? known };
   const made = { ...look, scriptBefore };
   tell(made);
-  await needs.db.write(tenantId, (tx) => noteLook(tx, noted));
+  await needs.db.write(tenantDay(needs.clock, publication.tenant), (tx) => noteLook(tx, noted));
   return made;
 }
 

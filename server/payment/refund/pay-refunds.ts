@@ -19,6 +19,7 @@ import {
 } from "#server/store/refund-outbox.ts";
 import type { PaidBack } from "../till.ts";
 import type { TillsOf } from "../tills-of.ts";
+import { tenantDay } from "#server/tenant-day.ts";
 
 export type PayRefundsNeeds = {
   readonly db: Database;
@@ -46,13 +47,14 @@ export async function payRefunds(needs: PayRefundsNeeds, tenantId: number): Prom
   for (const refundId of await findDueRefunds(db, tenantId, clock.now(), batch)) {
     const now = clock.now();
     const leaseEnds = new Date(now.getTime() + askAfterMs);
-    const refund = await db.write(tenantId, (tx) => claimRefund(tx, refundId, { now, leaseEnds }));
+    const refund = await db.write(tenantDay(clock, publication.tenant), (tx) =>
+      claimRefund(tx, refundId, { now, leaseEnds }),
+    );
     if (refund === null) continue;
     const intent = await findIntent(db, tenantId, refund.intentId);
     if (intent === null) throw new Error(`no intent ${refund.intentId}`);
     const outcome = await send(needs, publication, refund, intent);
-    const { today } = clock.local(publication.tenant);
-    await db.write(tenantId, (tx) => write(needs, { ...tx, today }, { refund, outcome }));
+    await db.write(tenantDay(clock, publication.tenant), (tx) => write(needs, tx, { refund, outcome }));
     if (outcome.kind === "paid") paid++;
   }
   return paid;

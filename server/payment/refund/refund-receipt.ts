@@ -5,6 +5,7 @@ import { findPaidReceipt } from "#server/store/paid-receipt.ts";
 import { findRefundable, requestRefund } from "#server/store/refund.ts";
 import { lockAccount } from "#server/store/account.ts";
 import type { Publication } from "#server/store/publication.ts";
+import { tenantDay } from "#server/tenant-day.ts";
 
 export type RefundReceiptNeeds = { readonly db: Database; readonly clock: Clock };
 
@@ -25,8 +26,7 @@ export function refundReceipt(
   { tenant }: Publication,
   asked: Asked,
 ): Promise<ReceiptRefunded> {
-  const { today } = clock.local(tenant);
-  return db.write(tenant.tenantId, (scoped) => refund({ ...scoped, today }, asked, clock.now()));
+  return db.write(tenantDay(clock, tenant), (tx) => refund(tx, asked, clock.now()));
 }
 
 async function refund(tx: Tx, { accountNumber, receiptNumber, amount }: Asked, now: Date): Promise<ReceiptRefunded> {

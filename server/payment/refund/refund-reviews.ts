@@ -12,6 +12,7 @@ import {
   sendAgain,
 } from "#server/store/refund-review.ts";
 import { postRefundEntry } from "#server/store/refund.ts";
+import { tenantDay } from "#server/tenant-day.ts";
 
 export type RefundReviewNeeds = { readonly db: Database; readonly clock: Clock };
 
@@ -27,7 +28,9 @@ export const refundReviews = ({ db, clock }: RefundReviewNeeds): ReviewSource =>
     })),
   settle: async ({ tenant }, key, outcome) => {
     if (!isUuid(key)) return { kind: "unknown" };
-    return db.write(tenant.tenantId, async (tx) => settle(tx, await holdRefund(tx, key), outcome, clock.now()));
+    return db.write(tenantDay(clock, tenant), async (tx) =>
+      settle(tx, await holdRefund(tx, key), outcome, clock.now()),
+    );
   },
 });
 

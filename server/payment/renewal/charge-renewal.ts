@@ -1,6 +1,6 @@
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Asked, GatewayTransaction, PaymentGateway } from "#server/adapters/payment/port.ts";
-import type { Database } from "#server/db/database.ts";
+import type { Database, TenantDay } from "#server/db/database.ts";
 import type { SecretBox } from "#server/secret-box.ts";
 import { changeIntent, type IntentRecord } from "#server/store/intent.ts";
 import type { Publication } from "#server/store/publication.ts";
@@ -51,12 +51,9 @@ export const renewalCharger =
     const { db, clock, uuid, enqueue } = needs;
     const now = clock.now();
     const moment = clock.local(publication.tenant);
-    const claimed = await db.write(tenantId, (tx) =>
-      claimRenewal(
-        { uuid, enqueue },
-        { ...tx, today: moment.today },
-        { publication, accountNumber, newCard, moment, now },
-      ),
+    const at = { tenantId, today: moment.today };
+    const claimed = await db.write(at, (tx) =>
+      claimRenewal({ uuid, enqueue }, tx, { publication, accountNumber, newCard, moment, now }),
     );
     if (claimed.kind !== "charge" && claimed.kind !== "from-balance") return claimed;
     const { intent } = claimed;
@@ -78,14 +75,15 @@ export const renewalCharger =
     const token = needs.secrets.open(claimed.sealedToken);
     if (clock.now().getTime() - now.getTime() > sendWithinMs) return { kind: "in-doubt" };
     const charged = await needs.gateway.chargeStoredCard(merchant, claimed.charge, token);
-    if (charged.kind === "fault" && charged.fault.kind !== "timeout") return notReached(needs, tenantId, intent);
+    if (charged.kind === "fault" && charged.fault.kind !== "timeout") return notReached(needs, at, intent);
     return settle(needs, request, seenIn(till, charged));
   };
 
 async function settle(needs: ChargeNeeds, asked: SettleRequest, seen: SeenSales): Promise<ChargeOutcome> {
   const request = { ...asked, now: needs.clock.now() };
   const settlement = await settleBy(needs, request, seen);
-  return needs.db.write(request.publication.tenant.tenantId, (tx) => settlement.apply(tx));
+  const at = { tenantId: request.publication.tenant.tenantId, today: request.moment.today };
+  return needs.db.write(at, (tx) => settlement.apply(tx));
 }
 
 /**
@@ -104,7 +102,7 @@ const seenIn = (till: Till, charged: Asked<GatewayTransaction>): SeenSales =>
     : { kind: "answered", sale: { till, transaction: charged.value }, surplus: [], incomplete: false };
 
 /** Nothing has happened: the next run tries again, and there is nothing to ask the gateway about. */
-async function notReached({ db }: ChargeNeeds, tenantId: number, { intentId }: IntentRecord): Promise<ChargeOutcome> {
-  await db.write(tenantId, (tx) => changeIntent(tx, intentId, { state: "token", nextCheckAt: null }));
+async function notReached({ db }: ChargeNeeds, at: TenantDay, { intentId }: IntentRecord): Promise<ChargeOutcome> {
+  await db.write(at, (tx) => changeIntent(tx, intentId, { state: "token", nextCheckAt: null }));
   return { kind: "away" };
 }

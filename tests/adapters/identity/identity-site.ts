@@ -17,7 +17,7 @@ import { proveMailbox } from "#server/store/mailbox-proof.ts";
 import type { IdentitySettings } from "#core/site/tenant.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aSite, type Site } from "#tests/world/site.ts";
-import { openTestStore } from "#tests/world/store.ts";
+import { openTestStore, someDay } from "#tests/world/store.ts";
 import { type Browser, aBrowser } from "./a-browser.ts";
 
 export const password = "willow-creek-71";
@@ -55,9 +55,16 @@ export async function anIdentitySite(): Promise<IdentitySite> {
   const passwords = argon2idPasswords({ inFlight: 4, waiting: 100, patience: Infinity }, Date.now);
   const clock = { now, local: systemClock.local };
   const identity = {
-    builtin: builtinProvider({ db: store.db, now }),
+    builtin: builtinProvider({ db: store.db, clock }),
     blox: bloxProvider({ secretOf, reach: "loopback" }),
-    oidc: oidcProvider({ db: store.db, chance: systemChance, now, secretOf, reach: "loopback", note: () => undefined }),
+    oidc: oidcProvider({
+      db: store.db,
+      chance: systemChance,
+      clock,
+      secretOf,
+      reach: "loopback",
+      note: () => undefined,
+    }),
   };
   const site = await aSite({ outside: { clock, identity, passwords } });
   if (!site.app.hasRoute({ method: "GET", url: "/identity.css" })) {
@@ -88,14 +95,14 @@ export async function anIdentitySite(): Promise<IdentitySite> {
       return publisher;
     },
     reader: ({ tenantId }, { email = newEmail(), confirmed = true } = {}) =>
-      store.db.write(tenantId, async (tx) => {
+      store.db.write(someDay(tenantId), async (tx) => {
         const loginId = await insertLocalLogin(tx, { subject: randomUUID(), email, passwordHash });
         if (confirmed) await proveMailbox(tx, loginId, email, { now: now(), knows: "reader" });
         return { email, loginId };
       }),
     linkToken: async ({ tenantId }, { email, loginId }, purpose) => {
       const token = systemChance.token();
-      await store.db.write(tenantId, (tx) =>
+      await store.db.write(someDay(tenantId), (tx) =>
         mintMailToken(tx, { loginId, purpose, recipient: email, token, now: now() }),
       );
       return token;

@@ -7,6 +7,7 @@ import type { Connected } from "#server/db/connect.ts";
 import { aTenant } from "./a-tenant.ts";
 import { type FakeServer, serveJson, type Served } from "#tests/adapters/address/fake-server.ts";
 import { openTestStore } from "#tests/world/store.ts";
+import { systemClock } from "#server/adapters/clock/system.ts";
 
 type Claims = Record<string, unknown>;
 type Signing = { readonly alg: string; readonly key: KeyObject | null };
@@ -74,7 +75,7 @@ async function aProvider({ claims = (all) => all, signing, at = {} }: Behaviour 
   const provider = oidcProvider({
     db: store.db,
     chance: systemChance,
-    now: () => new Date(),
+    clock: systemClock,
     secretOf: async () => "shh",
     reach: "loopback",
     note: (fault) => notes.push(fault),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Connected } from "#server/db/connect.ts";
 import { beginTry, lockRecentFailures, takeBackFailure } from "#server/store/failed-sign-ins.ts";
 import { takeFrom } from "#server/store/throttle.ts";
-import { openTestStore } from "#tests/world/store.ts";
+import { openTestStore, someDay } from "#tests/world/store.ts";
 import { anIdentitySite, newEmail } from "./identity-site.ts";
 
 let store: Connected;
@@ -24,7 +24,7 @@ let buckets = 0;
 const aBucket = () => `test:${++buckets}`;
 
 const take = (bucket: string, now: Date, tenant = tenantId) =>
-  store.db.write(tenant, (tx) => takeFrom(tx, bucket, limit, now));
+  store.db.write(someDay(tenant), (tx) => takeFrom(tx, bucket, limit, now));
 
 test("of many at once exactly the limit is allowed, on any number of servers", async () => {
   const bucket = aBucket();
@@ -74,13 +74,13 @@ test("waiting for the edge of a window never gives a second allowance at once", 
 test("ten failures of one mailbox pass, however many come at once; one that was none is taken back", async () => {
   const email = newEmail();
   const attempt = () =>
-    store.db.write(tenantId, async (tx) => {
+    store.db.write(someDay(tenantId), async (tx) => {
       const recent = await lockRecentFailures(tx, email, noon);
       return beginTry(tx, { email, recent, inRow: 0, now: noon });
     });
   const gates = await Promise.all(Array.from({ length: 15 }, attempt));
   expect(gates.filter(({ kind }) => kind === "open")).toHaveLength(10);
-  await store.db.write(tenantId, (tx) => takeBackFailure(tx, email, noon));
+  await store.db.write(someDay(tenantId), (tx) => takeBackFailure(tx, email, noon));
   expect(await attempt()).toEqual({ kind: "open" });
   expect(await attempt()).toEqual({ kind: "wait", seconds: 1 });
 });
