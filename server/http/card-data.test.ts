@@ -8,6 +8,19 @@ test.each([
   ["alone", card],
   ["in groups of four", "4124 9399 9999 9990"],
   ["with hyphens", "4124-9399-9999-9990"],
+  ["with dots", "4124.9399.9999.9990"],
+  ["with no-break spaces", "4124\u00a09399\u00a09999\u00a09990"],
+  ["with narrow ones and dashes", "4124\u202f9399\u20139999 \u2013 9990"],
+  ["with marks of no width", "4124\u200b9399\u200b9999\u200b9990"],
+  ["in full-width digits", "\uff14\uff11\uff12\uff14 9399 \uff19\uff19\uff19\uff19 9990"],
+  [
+    "in Arabic digits",
+    "\u0664\u0661\u0662\u0664\u0669\u0663\u0669\u0669\u0669\u0669\u0669\u0669\u0669\u0669\u0669\u0660",
+  ],
+  [
+    "in mathematical digits",
+    [..."4124939999999990"].map((digit) => String.fromCodePoint(0x1d7ce + Number(digit))).join(""),
+  ],
   ["of American Express", "3700 000000 00002"],
   ["among words", `my card is ${card}, thank you`],
   ["before its expiry date", `${card} 12/29`],
@@ -61,6 +74,11 @@ test("whatever stands around it, no card number is left in a log line", () => {
       expect(scrubCards(scrubCards(line))).toBe(scrubCards(line));
     }),
   );
+});
+
+test("a card number in any writing is made unreadable, and what stands around it stays", () => {
+  expect(scrubCards("pay with \uff14\uff11\uff12\uff14.9399.9999.9990, please")).toBe("pay with [card], please");
+  expect(scrubCards("from 192.168.10.12 on 2026-11-22, 12.5 ms")).toBe("from 192.168.10.12 on 2026-11-22, 12.5 ms");
 });
 
 test("long input is read in a moment", () => {

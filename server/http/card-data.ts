@@ -5,8 +5,15 @@ const cardFields = new Set(["cardnumber", "cardexpiredate", "cardcvv", "paymenti
 const exempt = ["ssl_token", "ssl_txn_id", "ssl_merchant_txn_id", "ssl_oar_data"];
 const exemptInText = new RegExp(`"(${exempt.join("|")})"\\s*:\\s*"[^"\\\\]*"`, "gi");
 
-/** Digits in groups, with single blanks or hyphens between them: how a card number is written among other words. */
-const digitGroups = /\d+(?:[ -]\d+)*/g;
+/**
+ * What people, phones and word processors put between the groups of a card number: blanks of any width, dots, hyphens and
+ * dashes, and marks of no width.
+ */
+const between = "[ ._\\u00a0\\u00ad\\u00b7\\u2000-\\u200f\\u2010-\\u2015\\u202f\\u2060\\u2212\\u3000\\ufeff-]{1,3}";
+
+/** Digits in groups: how a card number is written among other words. */
+const digitGroups = new RegExp(`\\d+(?:${between}\\d+)*`, "g");
+const isBetween = new RegExp(`^${between}$`);
 const cardLengths = { least: 13, most: 19 } as const;
 
 const isCardNumber = (digits: string): boolean =>
@@ -21,16 +28,36 @@ function hasManyDigits(text: string): boolean {
     const code = text.charCodeAt(at);
     if (code >= 48 && code <= 57) {
       if (++digits === cardLengths.least) return true;
-    } else if (code !== 32 && code !== 45) digits = 0;
+    } else if (code !== 32 && code !== 45 && code !== 46) {
+      if (code > 127 && foreignDigit.test(text)) return true;
+      if (code <= 127 || !isBetween.test(text.charAt(at))) digits = 0;
+    }
   }
   return false;
+}
+
+const foreignDigit = /(?![0-9])\p{Nd}/u;
+const isDigit = /^\p{Nd}$/u;
+
+/**
+ * The same text, at the same places, with the digits 0 to 9 for those of any script: full-width ones as phones write them.
+ * Unicode keeps the ten digits of a script together and in order.
+ */
+function inPlainDigits(text: string): string {
+  if (!foreignDigit.test(text)) return text;
+  return text.replaceAll(/\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0;
+    let first = code;
+    while (isDigit.test(String.fromCodePoint(first - 1))) first--;
+    return String((code - first) % 10).padEnd(digit.length, "\u200b");
+  });
 }
 
 /** Where card numbers stand: whole groups of digits, because an expiry date may follow with no more than a blank. */
 function cardSpans(text: string): Span[] {
   const spans: Span[] = [];
   if (!hasManyDigits(text)) return spans;
-  for (const { 0: run, index } of text.matchAll(digitGroups)) {
+  for (const { 0: run, index } of inPlainDigits(text).matchAll(digitGroups)) {
     if (run.length < cardLengths.least) continue;
     const groups = [...run.matchAll(/\d+/g)].map((group) => ({ digits: group[0], start: index + group.index }));
     for (let first = 0; first < groups.length; first++) {
