@@ -39,5 +39,7 @@ test("the file for a spreadsheet has a column for each figure, and quotes what n
 });
 
 test("a reason that begins like a formula is none in a spreadsheet", () => {
-  expect(toCsv([["=HYPERLINK(1)", "-cmd", "-0.5"]])).toBe("'=HYPERLINK(1),'-cmd,-0.5\r\n");
+  expect(toCsv([["=HYPERLINK(1)", "-cmd", "-2+3+cmd|' /C calc'!A0", "-0.5", "-12%"]])).toBe(
+    "'=HYPERLINK(1),'-cmd,'-2+3+cmd|' /C calc'!A0,-0.5,-12%\r\n",
+  );
 });

@@ -45,8 +45,11 @@ const written = (
 export const toCsv = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => `${row.map(csvField).join(",")}\r\n`).join("");
 
+const isNumber = /^-?\d+(?:\.\d+)?%?$/;
+
+/** A spreadsheet would run what begins like a formula, "-2+3+cmd|..." too; a negative number alone is what it says. */
 function csvField(text: string): string {
-  const plain = /^[=+@\t\r]|^-(?!\d)/.test(text) ? `'${text}` : text;
+  const plain = /^[=+@\t\r-]/.test(text) && !isNumber.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }
 
