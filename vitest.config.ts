@@ -66,7 +66,13 @@ export default defineConfig({
     maxWorkers: lanes,
     projects: [
       {
-        test: { name: "unit", include: ["{core,contract,server,sandbox,web}/**/*.test.{ts,tsx}"], environment: "node" },
+        test: {
+          name: "unit",
+          include: ["{core,contract,server,sandbox,web}/**/*.test.{ts,tsx}"],
+          environment: "node",
+          // A property is tried a hundred times and more: on a busy machine that takes longer than vitest's five seconds.
+          testTimeout: 60_000,
+        },
       },
       {
         test: {
