@@ -51,6 +51,7 @@ export const stopRefusals = [
   "stop-before-restart",
   "stop-too-long",
   "not-in-future",
+  "too-far-ahead",
   "cut-off",
   "overlap",
   "after-end",
@@ -79,8 +80,8 @@ const stopDates = z.object({
   /** On the publication's calendar. */
   today: day,
   firstStopDate: day,
-  /** The last day of a subscription that ends; null where it goes on. */
-  lastStopDate: z.nullable(day),
+  /** The last day on which a stop may begin. */
+  lastStopDate: day,
   expireDate: day,
   /** The next papers that can still be changed. */
   papers: z.array(z.object({ date: day, changeUntil: cutOff })),

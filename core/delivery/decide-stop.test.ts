@@ -54,6 +54,18 @@ describe("what is refused", () => {
     expect(asked("2026-02-03", "2026-02-09")).toMatchObject({ kind: "accepted" });
   });
 
+  test("a stop begins within the time that the publication allows: a mistyped year is refused", () => {
+    expect(asked("2034-02-09", "2034-02-16")).toBe("too-far-ahead");
+    expect(asked("2027-02-03", "2027-02-10")).toBe("too-far-ahead");
+    expect(asked("2027-02-02", "2027-02-09")).toMatchObject({ kind: "accepted" });
+    expect(asked("2026-02-18", "2026-02-25", { ...sampleFacts, stopAheadDays: 14 })).toBe("too-far-ahead");
+  });
+
+  test("a stop cannot be moved too far ahead, either", () => {
+    const facts = holding(sampleFacts, february);
+    expect(refusal(decideStopEdit(facts, 1, wanted("2034-02-09", "2034-02-16")))).toBe("too-far-ahead");
+  });
+
   test("no date before 2018-01-01, wherever the calendar stands", () => {
     const longAgo = onDay(sampleFacts, "2017-12-30");
     expect(asked("2017-12-31", "2018-01-09", longAgo)).toBe("not-in-future");

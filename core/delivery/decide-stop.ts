@@ -4,6 +4,7 @@ import { datesProblem } from "./stop-dates.ts";
 import { outcomeWith } from "./settle-stops.ts";
 import { effectOf, type StopEffect } from "./stop-effect.ts";
 import {
+  farthestStop,
   firstReachableIssue,
   hasBegun,
   isOver,
@@ -22,6 +23,7 @@ export type StopRefusal =
   | "stop-before-restart"
   | "stop-too-long"
   | "not-in-future"
+  | "too-far-ahead"
   | "cut-off"
   | "overlap"
   | "after-end"
@@ -46,6 +48,7 @@ export const unnumbered = 0;
 export function decideStop(facts: StopFacts, wanted: WantedStop): StopDecision {
   const because = closed(facts) ?? datesProblem(wanted, facts.moment);
   if (because !== null) return refused(because);
+  if (wanted.stopOn > farthestStop(facts)) return refused("too-far-ahead");
   if (!isReachable(facts, wanted.stopOn)) return refused("cut-off");
   return settled(facts, { ...wanted, stopId: unnumbered, postedThrough: null });
 }
@@ -64,6 +67,7 @@ export function decideStopEdit(facts: StopFacts, stopId: number, wanted: WantedS
     datesProblem(wanted, { ...facts.moment, stopIsFixed: begun });
   if (because !== null) return refused(because);
   if (begun && (wanted.stopOn !== held.stopOn || wanted.option !== held.option)) return refused("begun");
+  if (!begun && wanted.stopOn > farthestStop(facts)) return refused("too-far-ahead");
   const moves = wanted.restartOn !== held.restartOn;
   const from = wanted.restartOn < held.restartOn ? wanted.restartOn : held.restartOn;
   if (begun ? moves && !isReachable(facts, from) : !isReachable(facts, wanted.stopOn)) return refused("cut-off");

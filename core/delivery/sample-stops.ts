@@ -20,6 +20,7 @@ export const sampleFacts: StopFacts = {
   moment: { today: toDay("2026-02-02"), minutes: 600 },
   cutOff: { cutOffMinutes: 17 * 60, mailLeadDays: 3 },
   method: "carrier",
+  stopAheadDays: 365,
 };
 
 export const wanted = (from: string, until: string, option: WantedStop["option"] = "stop"): WantedStop => ({

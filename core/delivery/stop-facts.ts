@@ -1,6 +1,6 @@
 import { type CutOffPolicy, firstReachableDay, type Moment } from "../calendar/cut-off.ts";
 import { issuesFrom, nextIssue } from "../calendar/publishing.ts";
-import type { Day } from "../day.ts";
+import { addDays, type Day } from "../day.ts";
 import { replay } from "../ledger/expiry.ts";
 import {
   paidDates,
@@ -27,6 +27,8 @@ export type StopFacts = Omit<PaidFacts, "stops"> & {
   readonly cutOff: CutOffPolicy;
   readonly method: "carrier" | "mail";
   readonly stops: readonly NumberedStop[];
+  /** How far ahead a stop may begin. */
+  readonly stopAheadDays: number;
 };
 
 type Paper = Pick<StopFacts, "printDays" | "calendar">;
@@ -34,6 +36,10 @@ type Paper = Pick<StopFacts, "printDays" | "calendar">;
 /** The first issue that a command given now can still stop or bring back (rules 3). */
 export const firstReachableIssue = (facts: StopFacts): Day =>
   nextIssue(facts.printDays, facts.calendar, firstReachableDay(facts.moment, facts.cutOff, facts.method));
+
+/** The last day on which a stop may begin: a mistyped year would hold back papers that nobody has thought about. */
+export const farthestStop = ({ moment, stopAheadDays }: Pick<StopFacts, "moment" | "stopAheadDays">): Day =>
+  addDays(moment.today, stopAheadDays);
 
 /** Whether the first paper on or after a day can still be changed: a stop may begin on such a day (rules 3a). */
 export const isReachable = (facts: StopFacts, day: Day): boolean =>

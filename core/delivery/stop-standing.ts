@@ -4,6 +4,7 @@ import { addDays, type Day } from "../day.ts";
 import { decideWithdrawal } from "./decide-stop.ts";
 import { effectOf, type StopEffect } from "./stop-effect.ts";
 import {
+  farthestStop,
   firstReachableIssue,
   hasBegun,
   isOver,
@@ -50,8 +51,8 @@ export function standingOf(facts: StopFacts, stop: NumberedStop): StopStanding {
 /** From when on delivery can be stopped, told before anything is chosen. */
 export type StopWindow = {
   readonly firstDay: Day;
-  /** The last day of a subscription that ends; null where it goes on. */
-  readonly lastDay: Day | null;
+  /** The last day on which a stop may begin: as far ahead as the publication allows, or the subscription's last day. */
+  readonly lastDay: Day;
   /** The next papers that can still be changed, and until when. */
   readonly papers: readonly { readonly issue: Day; readonly changeUntil: Moment }[];
 };
@@ -67,5 +68,7 @@ export function stopWindow(facts: StopFacts, count: number): StopWindow {
   }
   let firstDay = addDays(moment.today, 1);
   while (!isReachable(facts, firstDay)) firstDay = addDays(firstDay, 1);
-  return { firstDay, lastDay: lastDay(facts, facts.stops), papers };
+  const farthest = farthestStop(facts);
+  const ends = lastDay(facts, facts.stops);
+  return { firstDay, lastDay: ends === null || ends > farthest ? farthest : ends, papers };
 }

@@ -52,6 +52,7 @@ const subscriptions = fc
       moment: { today: addDays(bought, daysLater), minutes },
       cutOff: { cutOffMinutes: 17 * 60, mailLeadDays: 3 },
       method,
+      stopAheadDays: 365,
     };
     const paidThrough = datesWith(facts, [])?.paidThrough ?? bought;
     return cancelled && paidThrough > facts.moment.today

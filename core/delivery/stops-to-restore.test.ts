@@ -16,6 +16,7 @@ const facts = (today: string, ...stops: NumberedStop[]): StopFacts => ({
   moment: { today: toDay(today), minutes: 600 },
   cutOff: { cutOffMinutes: 1020, mailLeadDays: 3 },
   method: "carrier",
+  stopAheadDays: 365,
   stops,
 });
 

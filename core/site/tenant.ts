@@ -76,6 +76,8 @@ export type TenantPolicy = {
   /** Days before renewsOn on which EZ-Pay charges, 0 to 14 (default 7). */
   readonly chargeLeadDays: number;
   readonly graceDays: { readonly print: number; readonly digital: number };
+  /** How many days ahead a temporary stop may begin (default 365). */
+  readonly stopAheadDays: number;
   readonly passwordPolicy: "spec" | "nist";
   readonly taxMode: "included" | "added";
   /** Tax by component and state, in millionths of the price, from a day on; none listed = untaxed. */

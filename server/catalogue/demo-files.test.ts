@@ -229,6 +229,7 @@ function statusOn(home: CataloguePlain, account: DemoAccount, today: Day): strin
       calendar: home.catalogue.calendar,
       policy,
       cutOff: policy,
+      stopAheadDays: policy.stopAheadDays,
     };
     return statusWithStop({ ...facts, ...plan, entries: [grantOf(term)], moment }, account.stop, today);
   }

@@ -65,6 +65,7 @@ export const policySection = z.strictObject({
   mailLeadDays: wholeNumber(0, 14),
   chargeLeadDays: wholeNumber(0, 14),
   graceDays: z.strictObject({ print: wholeNumber(0, 90), digital: wholeNumber(0, 90) }),
+  stopAheadDays: z.exactOptional(wholeNumber(1, 3650)),
   passwordPolicy: oneOf("spec", "nist"),
   taxMode: oneOf("included", "added"),
   taxes: z.exactOptional(z.array(tax)),
@@ -76,11 +77,19 @@ export const policySection = z.strictObject({
 });
 export type PolicySection = z.output<typeof policySection>;
 
-export function policyOf({ cutOff, maxTip, paperNoticeFee, taxes, ...same }: PolicySection): TenantPolicy {
+export function policyOf({
+  cutOff,
+  maxTip,
+  paperNoticeFee,
+  stopAheadDays,
+  taxes,
+  ...same
+}: PolicySection): TenantPolicy {
   return {
     ...same,
     cutOffMinutes: cutOff,
     maxTipCents: maxTip,
+    stopAheadDays: stopAheadDays ?? 365,
     paperNoticeFeeCents: paperNoticeFee ?? cents(699),
     taxes: (taxes ?? []).map(({ component, state, percent, from }) => ({
       component,

@@ -14,6 +14,7 @@ const sentences = {
   "stop-before-restart": accountMessages.stopBeforeRestart,
   "stop-too-long": accountMessages.stopTooLong,
   "not-in-future": "Both dates must be in the future.",
+  "too-far-ahead": "That is too far ahead. Please choose an earlier stop date.",
   "cut-off": "A paper between these dates is already on its way. Please choose a later date.",
   overlap:
     "You have a temporary stop on some of these days already. Change or withdraw that one, or choose other dates.",

@@ -22,6 +22,7 @@ export function stopFactsOf(held: HeldTerm, { catalogue, tenant }: Publication, 
     policy: tenant.policy,
     moment,
     cutOff: tenant.policy,
+    stopAheadDays: tenant.policy.stopAheadDays,
     method: held.delivery?.method === "mail" ? "mail" : "carrier",
   };
 }

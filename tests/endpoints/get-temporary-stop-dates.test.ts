@@ -19,7 +19,7 @@ test("the first day that can be chosen, and the cut-offs of the next papers", as
   expect(await datesOf(reader)).toEqual({
     today: "2026-02-09",
     firstStopDate: "2026-02-10",
-    lastStopDate: null,
+    lastStopDate: "2027-02-09",
     expireDate: "2026-03-01",
     papers: [
       { date: "2026-02-11", changeUntil: { date: "2026-02-10", time: "17:00" } },

@@ -51,7 +51,7 @@ export function StopForm({ form, dates, changing, onGiveUp }: StopFormProps): Re
             hint={isFixed ? "It has begun: its first day stays." : "The first day without a paper."}
             error={errorOf("stopDate")}
             min={isFixed ? undefined : dates.firstStopDate}
-            max={dates.lastStopDate ?? undefined}
+            max={isFixed ? undefined : dates.lastStopDate}
             readOnly={isFixed}
             value={draft.stopDate}
             onChange={({ target }) => change({ ...draft, stopDate: target.value })}

@@ -30,6 +30,8 @@ export function draftProblems(draft: StopDraft, dates: StopDates, stopIsFixed: b
         ? problem("stopDate", `Choose a stop date from ${dayText(dates.firstStopDate)} on`)
         : problem("restartDate", `Choose a restart date after ${dayText(today)}`);
     case null:
+      if (!stopIsFixed && stopOn > dates.lastStopDate)
+        return problem("stopDate", `Choose a stop date on or before ${dayText(dates.lastStopDate)}`);
       return !stopIsFixed && stopOn < dates.firstStopDate
         ? problem(
             "stopDate",
@@ -48,6 +50,7 @@ const refusedField = {
   "stop-before-restart": "restartDate",
   "stop-too-long": "restartDate",
   "not-in-future": "stopDate",
+  "too-far-ahead": "stopDate",
   "cut-off": "stopDate",
   overlap: "stopDate",
   "after-end": "stopDate",

@@ -8,7 +8,7 @@ import { changeText, clockText, effectText, papersText, untilText } from "./stop
 const dates: StopDates = {
   today: "2026-02-10",
   firstStopDate: "2026-02-12",
-  lastStopDate: null,
+  lastStopDate: "2027-02-10",
   expireDate: "2026-03-01",
   papers: [],
 };
