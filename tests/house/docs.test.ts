@@ -31,7 +31,7 @@ test("decisions are numbered without a gap, and each says context, decision and 
     const number = path.slice("docs/decisions/".length, "docs/decisions/0000".length);
     expect(read(path)).toMatch(
       new RegExp(
-        `^# ${number} .+\\n\\n\\*\\*Context\\.\\*\\*[^]+\\*\\*Decision\\.\\*\\*[^]+\\*\\*Consequence\\.\\*\\*`,
+        `^# ${number} .+\\n\\n(?:Date: [\\d-]{10}\\nStatus: \\w+\\n\\n)?\\*\\*Context\\.\\*\\*[^]+\\*\\*Decision\\.\\*\\*[^]+\\*\\*Consequences?\\.\\*\\*`,
       ),
     );
   }
