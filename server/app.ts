@@ -6,7 +6,7 @@ import { registerOpenApi } from "./http/api-docs.ts";
 import { framePath, type PageOrigins, payOriginFor } from "./http/content-security.ts";
 import { registerCspReport } from "./http/csp-report.ts";
 import type { Handlers } from "./http/handler.ts";
-import { registerHealth } from "./http/health.ts";
+import { registerHealth, type Warning } from "./http/health.ts";
 import type { SiteLog } from "./http/log.ts";
 import { takeLimitWith } from "./http/limits.ts";
 import { placeFinder } from "./http/place.ts";
@@ -32,7 +32,8 @@ export type AppNeeds = {
   readonly outside: Outside;
   readonly enqueue: Enqueue;
   readonly log: SiteLog | null;
-  readonly dataDir: string;
+  /** Null: this program keeps no files of its own. */
+  readonly dataDir: string | null;
   readonly distDir: string;
   readonly logosDir: string;
   readonly sharedHosts: readonly string[];
@@ -41,6 +42,7 @@ export type AppNeeds = {
   /** Where this program's own gateway emulator answers. */
   readonly emulatorUrl: string;
   readonly stopping: () => boolean;
+  readonly warnings: Set<Warning>;
 };
 
 /** The product from any adapters: routes, pages and health on one Fastify, not listening yet. */
@@ -52,6 +54,7 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
     log: needs.log,
     trustedProxies: needs.trustedProxies,
     origins: needs.origins,
+    warnings: needs.warnings,
   });
   registerProblems(app, methodsOfPath);
   await registerOpenApi(app);

@@ -12,6 +12,8 @@ export type Config = {
   readonly database:
     | { readonly kind: "embedded" }
     | { readonly kind: "url"; readonly url: string; readonly adminUrl: string | undefined };
+  /** How long a request waits for the database. */
+  readonly databaseTimeoutMs: number;
   readonly production: boolean;
   /** Hosts on which several publishers answer, told apart by the first part of the path. Lower case. */
   readonly sharedHosts: readonly string[];
@@ -50,6 +52,10 @@ const port = z.pipe(
   text((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535, "a port, 0 to 65535"),
   z.transform(Number),
 );
+const seconds = z.pipe(
+  text((value) => /^\d{1,2}$/.test(value) && Number(value) >= 1 && Number(value) <= 60, "seconds, 1 to 60"),
+  z.transform(Number),
+);
 const host = text(isHost, "host names or addresses, without scheme, port or path");
 const postgres = text(
   (value) => /^postgres(ql)?:\/\/\S+$/.test(value),
@@ -75,6 +81,7 @@ const settings = z
     DATA_DIR: z.optional(z.string()),
     DATABASE_URL: z.optional(postgres),
     DATABASE_ADMIN_URL: z.optional(postgres),
+    DATABASE_TIMEOUT: z.optional(seconds),
     NODE_ENV: z.optional(z.string()),
     SHARED_HOSTS: z.optional(listOf(host)),
     PAY_ORIGIN: z.optional(text(isOrigin, "an origin such as https://pay.example.com, without a path")),
@@ -138,6 +145,7 @@ function configOf(set: z.infer<typeof settings>, root: string): Config {
       set.DATABASE_URL === undefined
         ? { kind: "embedded" }
         : { kind: "url", url: set.DATABASE_URL, adminUrl: set.DATABASE_ADMIN_URL },
+    databaseTimeoutMs: (set.DATABASE_TIMEOUT ?? 5) * 1000,
     production: set.NODE_ENV === "production",
     sharedHosts: (set.SHARED_HOSTS ?? []).map((shared) => shared.toLowerCase()),
     payOrigin: set.PAY_ORIGIN === undefined ? undefined : new URL(set.PAY_ORIGIN).origin,

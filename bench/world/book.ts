@@ -6,7 +6,7 @@ import { grantOf } from "#core/ledger/expiry.ts";
 import { partsOfPayment, postingsOfPurchase } from "#core/ledger/journal.ts";
 import { receiptNumber } from "#core/payment/receipt-number.ts";
 import { firstTerm } from "#core/subscribing/first-term.ts";
-import { appPool } from "#server/db/connect.ts";
+import { appPool } from "#server/db/connections.ts";
 import { type Database, openDatabase } from "#server/db/database.ts";
 import { appPassword, appRole } from "#server/db/roles.ts";
 import { enqueueWith, openQueue } from "#server/jobs/queue.ts";
@@ -37,8 +37,8 @@ type Till = { readonly db: Database; readonly enqueue: Enqueue; readonly tenantI
 
 async function openTill(owner: pg.ClientConfig, connections: number): Promise<Till> {
   const login = { ...owner, user: appRole, password: appPassword(String(owner.password)) };
-  const pool = appPool(login, { size: connections, direct: true });
-  const db = openDatabase(pool, { direct: true });
+  const pool = appPool(login, { size: connections, direct: true, deadlineMs: 5000 });
+  const db = openDatabase(pool, { direct: true, deadlineMs: 5000 });
   const enqueue = enqueueWith(await openQueue(pool, false, () => undefined));
   const tenant = await db.directory
     .selectFrom("tenant")

@@ -4,7 +4,7 @@ import type pg from "pg";
 import { pino } from "pino";
 import type { Charge, GatewayTransaction } from "#server/adapters/payment/port.ts";
 import { readConfig } from "#server/config.ts";
-import { appPool } from "#server/db/connect.ts";
+import { appPool } from "#server/db/connections.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { appPassword, appRole } from "#server/db/roles.ts";
 import { cardCharger } from "#server/handlers.ts";
@@ -36,8 +36,8 @@ type Engine = { readonly charge: ChargeRenewal; readonly publication: Publicatio
 
 async function openEngine({ owner, folder, connections }: Renewing): Promise<Engine> {
   const login = { ...owner, user: appRole, password: appPassword(String(owner.password)) };
-  const pool = appPool(login, { size: connections, direct: true });
-  const db = openDatabase(pool, { direct: true });
+  const pool = appPool(login, { size: connections, direct: true, deadlineMs: 5000 });
+  const db = openDatabase(pool, { direct: true, deadlineMs: 5000 });
   const read = readConfig({ DATA_DIR: folder }, fileURLToPath(new URL("../..", import.meta.url)));
   if (read.kind === "mistake") throw new Error(read.line);
   const real = chooseOutside(db, read.config, pino({ level: "silent" }));

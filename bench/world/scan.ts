@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { addDays } from "#core/day.ts";
 import { localMoment } from "#server/adapters/clock/system.ts";
-import { appPool } from "#server/db/connect.ts";
+import { appPool } from "#server/db/connections.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { appPassword, appRole } from "#server/db/roles.ts";
 import { findDueRenewals } from "#server/store/renewal.ts";
@@ -19,7 +19,10 @@ process.on("message", (wanted: Scanning) => void scan(wanted).then((ms) => proce
 
 async function scan({ owner, tenantIds, daysAhead, count }: Scanning): Promise<number> {
   const login = { ...owner, user: appRole, password: appPassword(String(owner.password)) };
-  const db = openDatabase(appPool(login, { size: 1, direct: true }), { direct: true });
+  const db = openDatabase(appPool(login, { size: 1, direct: true, deadlineMs: 5000 }), {
+    direct: true,
+    deadlineMs: 5000,
+  });
   const today = addDays(localMoment(new Date(), "UTC").today, daysAhead);
   const times: number[] = [];
   for (let at = 0; at < count; at++) {

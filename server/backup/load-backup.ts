@@ -1,4 +1,5 @@
-import pg from "pg";
+import type pg from "pg";
+import { withClient } from "#server/db/connections.ts";
 import type { BackupHead, BackupLine } from "./backup-lines.ts";
 import { holdWhatMayBeDone, type Held } from "./hold-what-may-be-done.ts";
 import { keptTables } from "./kept-tables.ts";
@@ -25,10 +26,8 @@ export async function loadBackup(
   head: BackupHead,
   lines: AsyncIterable<BackupLine>,
 ): Promise<Loaded> {
-  const client = new pg.Client(owner);
-  client.on("error", () => undefined);
-  await client.connect();
-  try {
+  // What was not committed is rolled back with the connection.
+  return withClient(owner, async (client) => {
     await client.query("begin");
     await client.query("lock table tenant in exclusive mode");
     const { rows: publications } = await client.query("select from tenant limit 1");
@@ -40,10 +39,7 @@ export async function loadBackup(
     const held = await holdWhatMayBeDone(client, head);
     await client.query("commit");
     return { kind: "loaded", rows, books, held };
-  } finally {
-    // What was not committed is rolled back with the connection.
-    await client.end();
-  }
+  });
 }
 
 async function hasSchemaOf(client: pg.Client, { migrations }: BackupHead): Promise<boolean> {

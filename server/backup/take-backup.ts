@@ -1,4 +1,5 @@
-import pg from "pg";
+import type pg from "pg";
+import { openClient } from "#server/db/connections.ts";
 import type { BackupLine } from "./backup-lines.ts";
 import { counters, keptTables } from "./kept-tables.ts";
 
@@ -9,9 +10,7 @@ const batch = 500;
  * the owner. Throws when the login does not see every publication's rows.
  */
 export async function* takeBackup(owner: pg.ClientConfig, keyPrint: string): AsyncGenerator<BackupLine> {
-  const client = new pg.Client(owner);
-  client.on("error", () => undefined);
-  await client.connect();
+  const client = await openClient(owner);
   try {
     await client.query("begin transaction isolation level repeatable read, read only");
     // As the records are written out: without the time zone, the language or the roundings of a server's settings.

@@ -1,7 +1,7 @@
-import pg from "pg";
+import type pg from "pg";
 import { type Database, openDatabase } from "./database.ts";
 import { latestMigration, migrate } from "./migrate.ts";
-import { parsers } from "./parsers.ts";
+import { appPool, serverLimits, withClient } from "./connections.ts";
 import { appPassword, appRole, ensureAppRole, grantAppRole, type Standing, standing } from "./roles.ts";
 
 /** Where the database is, and as whom it may be reached. */
@@ -31,11 +31,19 @@ export type Connected = {
 /** A database that this program must not serve from; the line tells the operator what to do. */
 export class DatabaseRefused extends Error {}
 
-const limits = "-c statement_timeout=5000 -c lock_timeout=4000 -c idle_in_transaction_session_timeout=15000";
 const poolSize = 8;
+/** How long a request waits for the database, before it is told to come again. */
+const usualDeadlineMs = 5000;
 
-/** Opens the store: roles, migrations (all of them, or `upTo` one), then the pool that requests use. */
-export async function connect(reach: Reach, upTo: string = latestMigration): Promise<Connected> {
+type Wishes = {
+  /** The last migration to run; without it all of them. */
+  readonly upTo?: string | undefined;
+  readonly deadlineMs?: number | undefined;
+};
+
+/** Opens the store: roles, migrations, then the pool that requests use. */
+export async function connect(reach: Reach, wishes: Wishes = {}): Promise<Connected> {
+  const { upTo = latestMigration, deadlineMs = usualDeadlineMs } = wishes;
   const owner = reach.kind === "embedded" ? reach.owner : reach.admin;
   await prepareRoles(reach, owner);
   const migrated = await migrate(owner, upTo);
@@ -44,30 +52,11 @@ export async function connect(reach: Reach, upTo: string = latestMigration): Pro
       `The database was made by a newer Doorstep (it has ${migrated.found}; this program ends at ${latestMigration}).`,
     );
   }
-  const { config, direct } = await appLogin(reach);
-  const pool = appPool(config, { size: poolSize, direct });
+  const { config, direct } = await appLogin(reach, serverLimits(deadlineMs));
+  const pool = appPool(config, { size: poolSize, direct, deadlineMs });
   const hasRoom = reach.kind === "embedded" ? reach.hasRoom : undefined;
-  const db = openDatabase(pool, { direct, hasRoom });
+  const db = openDatabase(pool, { direct, hasRoom, deadlineMs });
   return { db, owner, pool, applied: migrated.applied, close: () => (pool.ended ? Promise.resolve() : pool.end()) };
-}
-
-/** Connections that requests use; direct ones are pipelined: a statement does not wait for the answer to the one before. */
-export function appPool(
-  config: pg.ClientConfig,
-  { size, direct }: { readonly size: number; readonly direct: boolean },
-): pg.Pool {
-  const pool = new pg.Pool({ ...config, max: size, connectionTimeoutMillis: 4000, types: parsers, pipeline: direct });
-  surviveLosses(pool);
-  return pool;
-}
-
-/**
- * A connection that dies is replaced by the pool, idle or in use, and the statement on it fails; without listeners its
- * death would end the process.
- */
-export function surviveLosses(pool: pg.Pool): void {
-  pool.on("error", () => undefined);
-  pool.on("connect", (client) => client.on("error", () => undefined));
 }
 
 async function prepareRoles(reach: Reach, owner: pg.ClientConfig): Promise<void> {
@@ -79,7 +68,7 @@ async function prepareRoles(reach: Reach, owner: pg.ClientConfig): Promise<void>
   });
 }
 
-async function appLogin(reach: Reach): Promise<{ config: pg.ClientConfig; direct: boolean }> {
+async function appLogin(reach: Reach, limits: string): Promise<{ config: pg.ClientConfig; direct: boolean }> {
   if (reach.kind === "embedded") {
     const login = { ...reach.owner, user: appRole, password: appPassword(reach.owner.password) };
     return { config: { ...login, options: limits }, direct: true };
@@ -109,15 +98,4 @@ async function ownsTables(client: pg.Client): Promise<boolean> {
     "select pg_has_role(session_user, relowner, 'member') owns from pg_class where oid = 'tenant'::regclass",
   );
   return rows[0]?.owns === true;
-}
-
-async function withClient<T>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionTimeoutMillis: 5000, ...config });
-  client.on("error", () => undefined);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
 }

@@ -6,6 +6,7 @@ import { sharedReads } from "./shared-reads.ts";
 import { filled, slot, type StandingRead } from "./standing-read.ts";
 import { transactionsOf } from "./transaction.ts";
 import type { Tables } from "./tables/tables.ts";
+import { startWaiting } from "./waiting-time.ts";
 
 /** A transaction inside one tenant's scope. Every table behind row-level security shows that tenant's rows only. */
 export type Tx = {
@@ -56,22 +57,29 @@ export type DatabaseOptions = {
   readonly direct: boolean;
   /** While it says no, transactions are refused before they begin (security.md F12). */
   readonly hasRoom?: (() => boolean) | undefined;
+  /** So long one request may wait for the database altogether. */
+  readonly deadlineMs: number;
 };
 
 export function openDatabase(pool: pg.Pool, options: DatabaseOptions): Database {
-  const { hasRoom = () => true } = options;
+  const { hasRoom = () => true, deadlineMs } = options;
   const named = namedPool(pool, options.direct);
   const directory = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: kyselyPool(named) }) });
   // Kysely's own way to the connection has six more turns of promises, and every request takes this one.
   const alone = async <Row>(text: string, parameters: readonly unknown[]): Promise<Row[]> => {
-    const connection = await named.connect();
+    const waited = startWaiting(deadlineMs);
     try {
-      return (await connection.query<Row>(text, parameters)).rows;
+      const connection = await named.connect();
+      try {
+        return (await connection.query<Row>(text, parameters)).rows;
+      } finally {
+        connection.release();
+      }
     } finally {
-      connection.release();
+      waited();
     }
   };
-  const shared = options.direct ? sharedReads(named) : alone;
+  const shared = options.direct ? sharedReads(named, deadlineMs) : alone;
   const written = new WeakMap<object, CompiledQuery>();
   const writtenOnce = <Row>(read: StandingRead<string, Row>): CompiledQuery => {
     const known = written.get(read) ?? scoped(slot("tenant"), read.inner).compile(directory);
@@ -89,7 +97,7 @@ export function openDatabase(pool: pg.Pool, options: DatabaseOptions): Database 
       return shared(text, filled(parameters, { ...given, tenant: tenantId }));
     },
     hasRoom,
-    ...transactionsOf(named, { pipelined: options.direct, hasRoom }),
+    ...transactionsOf(named, { pipelined: options.direct, hasRoom, deadlineMs }),
     close: () => directory.destroy(),
   };
 }

@@ -1,4 +1,4 @@
-import { isStalePlan } from "./named-pool.ts";
+import pg from "pg";
 
 const retryable = new Set(["40001", "40P01"]);
 // Connection lost or refused, shutting down, starting up, too many clients, disk full, read-only.
@@ -11,6 +11,15 @@ function codeOf(fault: unknown): string {
   return fault instanceof Error && "code" in fault && typeof fault.code === "string" ? fault.code : "";
 }
 
+/**
+ * The server forgot or outgrew a prepared statement: 26000 after DISCARD ALL or behind a pooler, 0A000 when a table
+ * changed under it.
+ */
+export function isStalePlan(fault: unknown): boolean {
+  if (!(fault instanceof pg.DatabaseError)) return false;
+  return fault.code === "26000" || (fault.code === "0A000" && fault.routine === "RevalidateCachedQuery");
+}
+
 /** A transaction that lost a race or met a stale plan: nothing was written, run it once more. */
 export function isRetryable(fault: unknown): boolean {
   return retryable.has(codeOf(fault)) || isStalePlan(fault);
@@ -19,9 +28,12 @@ export function isRetryable(fault: unknown): boolean {
 /** Refused before it began: the disk of the embedded database has no room left. */
 export class NoRoom extends Error {}
 
+/** The database owed an answer for too long. What it was asked to do may be done or not. */
+export class StoreSilent extends Error {}
+
 /** The store cannot answer now: 503 with Retry-After, and by itself again when it is back (security.md F2, F3, F12). */
 export function isStoreAway(fault: unknown): boolean {
-  if (fault instanceof NoRoom) return true;
+  if (fault instanceof NoRoom || fault instanceof StoreSilent) return true;
   const code = codeOf(fault);
   if (awayCodes.has(code) || awayClasses.some((start) => code.startsWith(start))) return true;
   return fault instanceof Error && awayMessages.test(fault.message);

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import { type Migration, type MigrationProvider, Migrator } from "kysely/migration";
-import pg from "pg";
+import type pg from "pg";
+import { ownerPool } from "./connections.ts";
 import * as directory from "./migrations/0001-directory.ts";
 import * as identity from "./migrations/0002-identity.ts";
 import * as accounts from "./migrations/0003-accounts.ts";
@@ -88,7 +89,7 @@ export type Migrated =
  * far as a backup has come, which is then brought into it.
  */
 export async function migrate(owner: pg.ClientConfig, upTo: string = latestMigration): Promise<Migrated> {
-  const pool = new pg.Pool({ ...owner, max: 1 });
+  const pool = ownerPool(owner, 1);
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     const done = await stepsDone(pool);

@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
 import type { PostgresPool } from "kysely";
-import pg from "pg";
+import type pg from "pg";
+import { isStalePlan } from "./faults.ts";
+import { watchOf } from "./silence.ts";
+import { waitedSoFar } from "./waiting-time.ts";
 
 const names = new Map<string, string>();
 const most = 500;
@@ -12,15 +15,6 @@ function nameOf(text: string): string | undefined {
   const name = createHash("sha256").update(text).digest("base64url").slice(0, 22);
   names.set(text, name);
   return name;
-}
-
-/**
- * The server forgot or outgrew a prepared statement: 26000 after DISCARD ALL or behind a pooler, 0A000 when a table
- * changed under it.
- */
-export function isStalePlan(fault: unknown): boolean {
-  if (!(fault instanceof pg.DatabaseError)) return false;
-  return fault.code === "26000" || (fault.code === "0A000" && fault.routine === "RevalidateCachedQuery");
 }
 
 const generations = new WeakMap<pg.PoolClient, number>();
@@ -63,7 +57,16 @@ export function namedPool(pool: pg.Pool, named: boolean): NamedPool {
       named && values.length > 0 ? runNamed(client, text, [...values]) : client.query(text, [...values]),
     release: () => client.release(),
   });
-  return { connect: async () => wrap(await pool.connect()), end: () => pool.end() };
+  const watch = watchOf(pool);
+  return {
+    connect: async () => {
+      const asked = performance.now();
+      const client = await pool.connect();
+      watch.began(client, Math.max(waitedSoFar(), performance.now() - asked));
+      return wrap(client);
+    },
+    end: () => pool.end(),
+  };
 }
 
 /** The same for Kysely, which also types cursors: nothing here uses them. */

@@ -1,4 +1,5 @@
 import type { NamedClient, NamedPool } from "./named-pool.ts";
+import { startWaiting } from "./waiting-time.ts";
 
 /** A connection that several reads use at the same time. */
 type Line = { readonly client: Promise<NamedClient>; readers: number };
@@ -14,6 +15,7 @@ const crowded = 64;
  */
 export function sharedReads(
   pool: NamedPool,
+  deadlineMs: number,
 ): <Row>(text: string, parameters: readonly unknown[]) => Promise<readonly Row[]> {
   let lines: readonly Line[] = [];
 
@@ -29,6 +31,7 @@ export function sharedReads(
   };
 
   return async <Row>(text: string, parameters: readonly unknown[]) => {
+    const waited = startWaiting(deadlineMs);
     const line = joined();
     line.readers++;
     try {
@@ -39,6 +42,7 @@ export function sharedReads(
       closed(line);
       throw fault;
     } finally {
+      waited();
       line.readers--;
       if (line.readers === 0) {
         closed(line);

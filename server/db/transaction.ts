@@ -11,6 +11,7 @@ import type { Day } from "#core/day.ts";
 import { isRetryable, NoRoom } from "./faults.ts";
 import { kyselyPool, type NamedClient, type NamedPool } from "./named-pool.ts";
 import type { Tables } from "./tables/tables.ts";
+import { checkDeadline, startWaiting } from "./waiting-time.ts";
 
 const attempts = 5;
 
@@ -27,16 +28,17 @@ type Options = {
    */
   readonly pipelined: boolean;
   readonly hasRoom: () => boolean;
+  readonly deadlineMs: number;
 };
 
 /** Transactions of this pool. */
-export function transactionsOf(pool: NamedPool, { pipelined, hasRoom }: Options): Transactions {
+export function transactionsOf(pool: NamedPool, { pipelined, hasRoom, deadlineMs }: Options): Transactions {
   const dialect = new PostgresDialect({ pool: kyselyPool(pool) });
   const parts = { config: { dialect }, dialect, driver: dialect.createDriver() };
   const compiler = dialect.createQueryCompiler();
   const adapter = dialect.createAdapter();
   const over = (client: NamedClient, isOpen: () => boolean): Kysely<Tables> => {
-    const connection = connectionOver(client, isOpen);
+    const connection = connectionOver(client, { isOpen, deadlineMs });
     const provider = pipelined ? withoutTurns(connection) : new SingleConnectionProvider(connection);
     return new Kysely<Tables>({ ...parts, executor: new DefaultQueryExecutor(compiler, adapter, provider) });
   };
@@ -74,9 +76,9 @@ export function transactionsOf(pool: NamedPool, { pipelined, hasRoom }: Options)
     }
   };
   return {
-    readTogether: (at, work) => again(() => once(at, work, { begin: "begin read only" })),
-    write: (at, work) => again(() => once(at, work)),
-    writeAtOnce: (at, work) => again(() => once(at, work, { atOnce: pipelined })),
+    readTogether: (at, work) => again(deadlineMs, () => once(at, work, { begin: "begin read only" })),
+    write: (at, work) => again(deadlineMs, () => once(at, work)),
+    writeAtOnce: (at, work) => again(deadlineMs, () => once(at, work, { atOnce: pipelined })),
   };
 }
 
@@ -97,9 +99,13 @@ const withoutTurns = (connection: DatabaseConnection): ConnectionProvider => ({
 });
 
 /** Closed with its transaction: a statement that comes later would run in another's. */
-const connectionOver = (client: NamedClient, isOpen: () => boolean): DatabaseConnection => ({
+const connectionOver = (
+  client: NamedClient,
+  { isOpen, deadlineMs }: { readonly isOpen: () => boolean; readonly deadlineMs: number },
+): DatabaseConnection => ({
   executeQuery: async <Row>({ sql, parameters }: CompiledQuery) => {
     if (!isOpen()) throw new Error("a statement after the end of its transaction");
+    checkDeadline(deadlineMs);
     const { rows, rowCount, command } = await client.query<Row>(sql, parameters);
     return command === "SELECT" ? { rows } : { rows, numAffectedRows: BigInt(rowCount ?? 0) };
   },
@@ -108,12 +114,18 @@ const connectionOver = (client: NamedClient, isOpen: () => boolean): DatabaseCon
   },
 });
 
-async function again<T>(run: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await run();
-    } catch (fault) {
-      if (attempt === attempts || !isRetryable(fault)) throw fault;
+async function again<T>(deadlineMs: number, run: () => Promise<T>): Promise<T> {
+  const waited = startWaiting(deadlineMs);
+  try {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await run();
+      } catch (fault) {
+        if (attempt === attempts || !isRetryable(fault)) throw fault;
+        checkDeadline(deadlineMs);
+      }
     }
+  } finally {
+    waited();
   }
 }

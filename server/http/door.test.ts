@@ -12,7 +12,7 @@ let inside: number;
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   held = Promise.withResolvers();
-  app = createServer({ log: null, trustedProxies: [], origins: { payOrigin: null } });
+  app = createServer({ log: null, trustedProxies: [], origins: { payOrigin: null }, warnings: new Set() });
   inside = 0;
   const hold = (): Promise<string> => {
     inside++;
@@ -20,7 +20,9 @@ beforeEach(async () => {
   };
   app.get("/held", hold);
   app.post("/held", hold);
-  for (const path of ["/", "/healthz", "/readyz"]) app.get(path, async () => "served");
+  for (const path of ["/", "/healthz"]) app.get(path, async () => "served");
+  // Asked with a word behind it, it does not answer yet.
+  app.get("/readyz", async (request) => (request.url === "/readyz" ? "served" : hold()));
   await app.ready();
 });
 afterEach(async () => {
@@ -53,6 +55,14 @@ test("meanwhile the program says that it lives and is ready", async () => {
   expect([await ask("/healthz"), await ask("/readyz")]).toEqual([200, 200]);
   held.resolve("served");
   await inside;
+});
+
+test("however many look whether it is ready, they take nobody's place", async () => {
+  const looks = Promise.all(Array.from({ length: places + 120 }, () => ask("/readyz?wait")));
+  await vi.waitUntil(() => inside === places + 120);
+  expect(await ask("/")).toBe(200);
+  held.resolve("served");
+  expect(new Set(await looks)).toEqual(new Set([200]));
 });
 
 test("who waits for somebody outside for long keeps nobody out", async () => {

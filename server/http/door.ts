@@ -58,6 +58,7 @@ export function openDoor(log: SiteLog | null): Door {
       return false;
     },
     enter: (request) => {
+      if (isLook(request)) return;
       request.letInAt = turn;
       now++;
     },
@@ -73,5 +74,5 @@ export function openDoor(log: SiteLog | null): Door {
   };
 }
 
-/** Who looks whether the program lives is not sent away because many others came. */
-const isLook = ({ url }: FastifyRequest): boolean => url === "/healthz" || url === "/readyz";
+/** Who looks whether the program lives is not sent away because many others came, and takes no place of theirs. */
+const isLook = ({ url }: FastifyRequest): boolean => /^\/(healthz|readyz)(\?|$)/.test(url);

@@ -3,43 +3,77 @@ import { sql } from "kysely";
 import { statfs } from "node:fs/promises";
 import type { Database } from "#server/db/database.ts";
 import { latestMigration } from "#server/db/migrate.ts";
+import { standingRead } from "#server/db/standing-read.ts";
+
+/** What an operator should mend though the site serves. */
+export type Warning = "email-waits" | "untrusted-proxy";
 
 export type HealthNeeds = {
   readonly db: Database;
-  readonly dataDir: string;
+  /** Where the program keeps its files; null: it keeps none, and no disk has to have room. */
+  readonly dataDir: string | null;
   /** True once the program was told to stop: the balancer sends no more. */
   readonly stopping: () => boolean;
+  readonly warnings: ReadonlySet<Warning>;
 };
 
 const leastFreeShare = 0.05;
+/** So long the answer to one look is good for the next. */
+const goodForMs = 1000;
 
-/** `/healthz`: the process answers. `/readyz`: it can serve: store writable, schema current, disk not full (security.md 29). */
+/**
+ * `/healthz`: the process answers. `/readyz`: it can serve: store writable, schema current, disk not full (security.md 29).
+ * However many look, the store is asked once a second, and one that does not answer is waited for once, by all of them.
+ */
 export function registerHealth(app: FastifyInstance, needs: HealthNeeds): void {
+  const look = keptFor(goodForMs, async () => {
+    const [store, disk] = await Promise.all([storeIsReady(needs.db), diskHasRoom(needs.dataDir)]);
+    return { store, disk };
+  });
   app.get("/healthz", { logLevel: "warn" }, async () => ({ status: "ok" }));
   app.get("/readyz", { logLevel: "warn" }, async (_, reply) => {
-    const checks = {
-      store: await storeIsReady(needs.db),
-      disk: await diskHasRoom(needs.dataDir),
-      serving: !needs.stopping(),
-    };
+    const checks = { ...(await look()), serving: !needs.stopping() };
     const ready = Object.values(checks).every(Boolean);
     if (!ready) void reply.header("retry-after", 5);
-    return reply.code(ready ? 200 : 503).send({ status: ready ? "ready" : "not ready", checks });
+    const warnings = [...needs.warnings];
+    return reply
+      .code(ready ? 200 : 503)
+      .send({ status: ready ? "ready" : "not ready", checks, ...(warnings.length > 0 && { warnings }) });
   });
 }
 
+function keptFor<T>(ms: number, work: () => Promise<T>): () => Promise<T> {
+  let last: { readonly answer: Promise<T>; until: number } | null = null;
+  return () => {
+    if (last !== null && performance.now() < last.until) return last.answer;
+    // Under way: whoever comes meanwhile waits for the same answer.
+    const current = { answer: work(), until: Infinity };
+    const isOver = (): void => void (current.until = performance.now() + ms);
+    current.answer.then(isOver, isOver);
+    last = current;
+    return current.answer;
+  };
+}
+
+type Standing = { readonly writable: boolean; readonly step: string | null };
+const standing = sql<Standing>`select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off' as writable,
+  (select max(name) from kysely_migration) as step`;
+const sharedLook = standingRead([], () => standing);
+
+/** Asked by both ways that the readers' own reads go: over a connection that many share, and over one of its own. */
 async function storeIsReady(db: Database): Promise<boolean> {
   try {
-    const { rows } = await sql<{ writable: boolean; step: string | null }>`
-      select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off' as writable,
-        (select max(name) from kysely_migration) as step`.execute(db.directory);
-    return rows[0]?.writable === true && rows[0].step === latestMigration;
+    const ways = await Promise.all([db.readStanding(noTenant, sharedLook, {}), db.read(noTenant, () => standing)]);
+    return ways.every(([row]) => row?.writable === true && row.step === latestMigration);
   } catch {
     return false;
   }
 }
 
-async function diskHasRoom(dataDir: string): Promise<boolean> {
+const noTenant = 0;
+
+async function diskHasRoom(dataDir: string | null): Promise<boolean> {
+  if (dataDir === null) return true;
   try {
     const { bavail, blocks } = await statfs(dataDir);
     return blocks === 0 || bavail / blocks > leastFreeShare;

@@ -119,7 +119,7 @@ test("lines that wait are written by themselves, in their order", async () => {
 test("what goes wrong is logged with the id that the answer names", async () => {
   let text = "";
   const log = createLogger("info", (lines) => (text += lines), noon);
-  const app = createServer({ log, trustedProxies: [], origins: { payOrigin: null } });
+  const app = createServer({ log, trustedProxies: [], origins: { payOrigin: null }, warnings: new Set() });
   registerProblems(app, () => []);
   app.get("/api/planted", () => {
     throw new Error("planted");

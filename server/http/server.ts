@@ -5,9 +5,11 @@ import * as z from "zod/mini";
 import type * as core from "zod/v4/core";
 import { answerHeaders } from "./answer-headers.ts";
 import { openDoor } from "./door.ts";
+import { withOneDeadline } from "#server/db/waiting-time.ts";
 import type { SiteLog } from "./log.ts";
 import { compiledShape } from "./compiled-shape.ts";
 import type { PageOrigins } from "./content-security.ts";
+import type { Warning } from "./health.ts";
 import { sendRefused } from "./problems.ts";
 import { readJson } from "./read-json.ts";
 import { refuse, RefusedError } from "./refused.ts";
@@ -30,6 +32,7 @@ export type ServerOptions = {
   readonly log: SiteLog | null;
   readonly trustedProxies: readonly string[];
   readonly origins: PageOrigins;
+  readonly warnings: Set<Warning>;
 };
 
 /** A Fastify with the limits of security.md I25, our JSON reader, request ids and the headers that every answer has. */
@@ -58,6 +61,11 @@ export function createServer(options: ServerOptions): FastifyInstance {
   );
   app.setSerializerCompiler<core.$ZodType>(({ schema }) => writerOf(schema));
   readBodiesStrictly(app);
+  // The sandbox lets years pass in one request.
+  app.addHook("onRequest", (request, _, done) =>
+    request.url.startsWith("/sandbox/") ? done() : withOneDeadline(done),
+  );
+  warnOfProxy(app, options);
   const door = openDoor(log);
   app.addHook("onClose", async () => door.close());
   app.decorateRequest("letInAt", null);
@@ -84,6 +92,26 @@ export function createServer(options: ServerOptions): FastifyInstance {
     done();
   });
   return app;
+}
+
+/**
+ * All readers behind a proxy that is not trusted count as one caller, and their https as http: an operator who forgot it
+ * learns of it from the first request that says it was forwarded.
+ */
+function warnOfProxy(app: FastifyInstance, { log, warnings }: ServerOptions): void {
+  app.addHook("onRequest", (request, _, done) => {
+    const isForwarded = request.headers["x-forwarded-for"] !== undefined || request.headers.forwarded !== undefined;
+    // A trusted proxy's word makes a list of at least two: the proxy, and for whom it asks.
+    if (isForwarded && (request.ips?.length ?? 1) < 2 && !warnings.has("untrusted-proxy")) {
+      warnings.add("untrusted-proxy");
+      const from = request.socket.remoteAddress;
+      log?.warn(
+        { from },
+        "a request was forwarded by a proxy that is not in TRUSTED_PROXIES: what it says is not believed",
+      );
+    }
+    done();
+  });
 }
 
 function readBodiesStrictly(app: FastifyInstance): void {

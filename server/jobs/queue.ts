@@ -1,6 +1,6 @@
-import pg from "pg";
+import type pg from "pg";
 import { fromKysely, PgBoss } from "pg-boss";
-import { surviveLosses } from "#server/db/connect.ts";
+import { ownerPool } from "#server/db/connections.ts";
 import { appRole } from "#server/db/roles.ts";
 import type { Enqueue } from "#server/store/outbox.ts";
 
@@ -57,8 +57,7 @@ type Fault = (fault: Error) => void;
  * does nothing when all is there.
  */
 export async function prepareQueues(owner: pg.ClientConfig, onFault: Fault): Promise<void> {
-  const pool = new pg.Pool({ ...owner, max: 2 });
-  surviveLosses(pool);
+  const pool = ownerPool(owner, 2);
   const boss = new PgBoss({ db: overPool(pool), migrate: true, supervise: false, schedule: false });
   boss.on("error", onFault);
   try {

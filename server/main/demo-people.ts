@@ -95,6 +95,7 @@ async function makeThem(
     trustedProxies: [],
     origins: { payOrigin: null },
     stopping: () => false,
+    warnings: new Set(),
   });
   const { clock, chance } = needs.outside;
   const at = { app, emulatorUrl: needs.emulatorUrl, now: clock.now };

@@ -18,15 +18,16 @@ const patienceMs = 60_000;
  * not migrated further than that.
  */
 export async function openStore(config: Config, say: Say, signal: AbortSignal, upTo?: string): Promise<Store> {
+  const wishes = { upTo, deadlineMs: config.databaseTimeoutMs };
   if (config.database.kind === "url") {
-    const store = await waitFor(() => connect(urlReach(config.database), upTo), say, signal);
+    const store = await waitFor(() => connect(urlReach(config.database), wishes), say, signal);
     return { ...store, onLost: () => undefined };
   }
   const embedded = await startEmbedded(config.dataDir, say, signal);
   try {
     const store = await connect(
       { kind: "embedded", owner: withPassword(embedded.owner), hasRoom: embedded.hasRoom },
-      upTo,
+      wishes,
     );
     const close = async (): Promise<void> => {
       await store.close();
@@ -43,7 +44,10 @@ export async function openStore(config: Config, say: Say, signal: AbortSignal, u
 export async function borrowStore(config: Config, say: Say): Promise<Store> {
   const running = config.database.kind === "embedded" ? await runningDatabase(config.dataDir) : undefined;
   if (running === undefined) return openStore(config, say, new AbortController().signal);
-  return { ...(await connect({ kind: "embedded", owner: withPassword(running) })), onLost: () => undefined };
+  return {
+    ...(await connect({ kind: "embedded", owner: withPassword(running) }, { deadlineMs: config.databaseTimeoutMs })),
+    onLost: () => undefined,
+  };
 }
 
 const withPassword = (owner: pg.ClientConfig): pg.ClientConfig & { password: string } => ({

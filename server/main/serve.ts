@@ -9,6 +9,7 @@ import type { Database } from "#server/db/database.ts";
 import { cardCharger, paymentSettler, tillsFor } from "#server/handlers.ts";
 import { createMetrics, serveMetrics } from "#server/http/metrics.ts";
 import { createLogger, type SiteLog } from "#server/http/log.ts";
+import { prepareDataFolder } from "#server/db/embedded/places.ts";
 import { enqueueWith, openQueue, prepareQueues } from "#server/jobs/queue.ts";
 import { startWork } from "#server/jobs/work.ts";
 import type { SendNeeds } from "#server/mail/send-letter.ts";
@@ -124,6 +125,7 @@ async function sandboxOf(
       "this database holds sandbox publications, which production refuses. ALLOW_SANDBOX=1 lets them in.",
     );
   }
+  prepareDataFolder(config.dataDir);
   return openSandbox(config.dataDir, publications, {
     merchantOf: merchantFinder(db, outside.secrets, ""),
     payPalAccountOf: payPalAccountFinder(db, outside.secrets, ""),
@@ -143,7 +145,15 @@ type SiteNeeds = Pick<AppNeeds, "db" | "publications" | "outside" | "enqueue" | 
 /** Listens for browsers. @returns the port, which may have been any free one. */
 async function openSite(config: Config, needs: SiteNeeds, opening: Opening): Promise<number> {
   const { log, sandbox, letters, signal, onStop } = opening;
-  const app = await buildApp({ ...needs, ...pageNeeds(config), log, stopping: () => signal.aborted });
+  const keepsFiles = config.database.kind === "embedded" || config.secretKey.kind === "file" || sandbox !== null;
+  const app = await buildApp({
+    ...needs,
+    ...pageNeeds(config),
+    dataDir: keepsFiles ? config.dataDir : null,
+    log,
+    stopping: () => signal.aborted,
+    warnings: new Set(),
+  });
   onStop(() => app.close());
   const metrics = config.metricsPort === undefined ? null : createMetrics();
   metrics?.watch(app);
@@ -163,7 +173,6 @@ async function openSite(config: Config, needs: SiteNeeds, opening: Opening): Pro
 const daysPayments = (needs: SiteNeeds) => ({ chargeRenewal: cardCharger(needs), tillsOf: tillsFor(needs) });
 
 const pageNeeds = (config: Config) => ({
-  dataDir: config.dataDir,
   distDir: join(root, "dist"),
   logosDir: join(root, "catalogue", "logos"),
   sharedHosts: config.sharedHosts,

@@ -37,6 +37,13 @@ const rules: readonly OnePlace[] = [
     planted: planted("server/site/chance.ts", "const id = randomUUID();"),
   },
   {
+    what: "connections to the database are opened in server/db/connections.ts, which gives each a deadline",
+    pattern: /\bnew pg\.(Client|Pool)\(/,
+    within: server,
+    places: /^server\/db\/(connections|embedded\/folder-lock)\.ts$/,
+    planted: planted("server/store/own-pool.ts", "const pool = new pg.Pool(config);"),
+  },
+  {
     what: "the tenant's scope is set for one statement or one transaction, never for a connection",
     pattern: /set_config\([^)]*\bfalse\b|\bset (session )?app\.tenant\b/i,
     within: product,

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { latestMigration } from "#server/db/migrate.ts";
+import { createLogger } from "#server/http/log.ts";
 import { aSite, type Site } from "#tests/world/site.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner, openFreshStore } from "#tests/world/store.ts";
@@ -41,6 +42,38 @@ test("a schema that is not this program's is not ready", async () => {
 test("a data folder that is gone is not ready", async () => {
   await using homeless = await aSite({ settings: { dataDir: "/nowhere/at/all" } });
   expect(await ask("/readyz", homeless)).toMatchObject({ status: 503, body: { checks: { disk: false } } });
+});
+
+test("a program that keeps no files of its own needs no data folder to be ready", async () => {
+  await using homeless = await aSite({ settings: { dataDir: null } });
+  expect(await ask("/readyz", homeless)).toMatchObject({ status: 200, body: { checks: { disk: true } } });
+});
+
+test("many looks at once ask the store once", async () => {
+  const { db } = site.store;
+  let asked = 0;
+  const counting = { ...db, read: (...given: Parameters<typeof db.read>) => (asked++, db.read(...given)) } as typeof db;
+  await using counted = await aSite({ settings: { db: counting } });
+  const looks = await Promise.all(Array.from({ length: 50 }, () => ask("/readyz", counted)));
+  expect(new Set(looks.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(asked).toBe(1);
+});
+
+test("a proxy that is not trusted is told of once, in the log and at /readyz; one that is trusted is not", async () => {
+  const forwarded = { host: "localhost", "x-forwarded-for": "203.0.113.9" };
+  const lines: string[] = [];
+  const log = createLogger("warn", (line) => void lines.push(line), Date.now);
+  for (const trustedProxies of [[], ["127.0.0.1"]]) {
+    await using behind = await aSite({ settings: { trustedProxies }, log });
+    expect((await ask("/readyz", behind)).body).not.toHaveProperty("warnings");
+    for (let times = 0; times < 3; times++) await behind.app.inject({ url: "/healthz", headers: forwarded });
+    const warnings = trustedProxies.length > 0 ? [] : ["untrusted-proxy"];
+    expect({ warnings: [], ...((await ask("/readyz", behind)).body as object) }).toMatchObject({
+      status: "ready",
+      warnings,
+    });
+  }
+  expect(lines.filter((line) => line.includes("TRUSTED_PROXIES"))).toHaveLength(1);
 });
 
 test("neither says what the program is made of", async () => {

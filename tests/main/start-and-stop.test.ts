@@ -1,6 +1,9 @@
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { expect, test } from "vitest";
+import { aRelay } from "#tests/world/relay.ts";
+import { freshReach, ownerOf } from "#tests/world/store.ts";
 import { anInstallation, command, start } from "./a-program.ts";
 
 // A program that starts makes its database first.
@@ -35,5 +38,24 @@ test.each([/opening the database/, /making the demo/])(
     await program.line(moment);
     expect(await program.kill("SIGINT")).toBe(0);
     expect(program.said().split("\n").at(-1)).toBe("doorstep: stopping (SIGINT) ...");
+  },
+);
+
+test(
+  "in production with a database and a key of its own it needs no data folder to become ready",
+  { timeout: patience },
+  async () => {
+    using home = await anInstallation();
+    await using relay = await aRelay(ownerOf(await freshReach()));
+    const { user, password, port, database } = relay.owner;
+    const production = {
+      NODE_ENV: "production",
+      DATABASE_URL: `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`,
+      SECRET_KEY: randomBytes(32).toString("base64"),
+    };
+    await using program = start(home, production);
+    await program.line(/ready/);
+    const answer = await fetch(`http://127.0.0.1:${home.port}/readyz`);
+    expect([answer.status, await answer.json()]).toMatchObject([200, { status: "ready" }]);
   },
 );

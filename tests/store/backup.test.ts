@@ -247,12 +247,12 @@ test("only an empty database takes a backup, and only a whole one is taken", asy
 test("a backup of an older Doorstep comes back as it was, and is brought up to date by the next start", async () => {
   const step = "0031-restoration";
   const [from, to] = [await freshReach(), await freshReach()];
-  const older = await inTurn(() => connect(from, step));
+  const older = await inTurn(() => connect(from, { upTo: step }));
   await asOwner(older.owner, "insert into tenant (domain, mode, settings) values ('a.example', 'sandbox', '{}')");
   const file = join(folder, "older.backup");
   await writeBackup(file, takeBackup(older.owner, ""));
   await older.close();
-  const target = await inTurn(() => connect(to, step));
+  const target = await inTurn(() => connect(to, { upTo: step }));
   expect(await loadBackup(target.owner, await checkBackup(file), backupLines(file))).toMatchObject({ kind: "loaded" });
   await target.close();
   const now = await inTurn(() => connect(to));

@@ -120,6 +120,7 @@ export async function aSite(wishes: Wishes = {}): Promise<Site> {
     origins: { payOrigin: null },
     emulatorUrl: gateway.url,
     stopping: () => false,
+    warnings: new Set(),
     ...wishes.settings,
   };
   const work = workOf(needs, mailbox, { trackerUrl: tracker.url, circulationUrl: circulation.url }, log);

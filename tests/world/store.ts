@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
-import { connect, type Connected, type Reach, surviveLosses } from "#server/db/connect.ts";
+import { connect, type Connected, type Reach } from "#server/db/connect.ts";
+import { surviveLosses } from "#server/db/connections.ts";
 import { prepareQueues } from "#server/jobs/queue.ts";
+import type { Relay } from "./relay.ts";
 import type { TestDatabase } from "./embedded-database.ts";
 import type { TenantDay } from "#server/db/database.ts";
 import { toDay } from "#core/day.ts";
@@ -32,6 +34,15 @@ export async function openFreshStore(): Promise<Connected> {
   });
 }
 
+/** The store reached by way of this line. So long a request waits for an answer. */
+export const connectThrough = (relay: Relay, deadlineMs: number): Promise<Connected> => {
+  const { owner } = relay;
+  const { kind } = inject("database");
+  return inTurn(() =>
+    connect(kind === "embedded" ? { kind, owner } : { kind, login: owner, admin: owner }, { deadlineMs }),
+  );
+};
+
 async function makeDatabase(database: string, template = "template1"): Promise<Reach> {
   const given = inject("database");
   const { maker, user } = given;
@@ -46,7 +57,8 @@ async function isThere(database: string): Promise<boolean> {
 }
 
 async function openStore(reach: Reach): Promise<Connected> {
-  const store = await connect(reach);
+  // A busy machine is no reason for a test to fail.
+  const store = await connect(reach, { deadlineMs: 60_000 });
   await prepareQueues(store.owner, (fault) => {
     throw fault;
   });

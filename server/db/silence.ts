@@ -1,0 +1,104 @@
+import net from "node:net";
+import type pg from "pg";
+import { StoreSilent } from "./faults.ts";
+
+const mostLookMs = 250;
+
+type Watched = {
+  readonly socket: net.Socket;
+  /** What had been sent when everything sent was answered: the same as what has been sent while nothing is owed. */
+  answeredTo: number;
+  /** What had been heard at the last look. */
+  heard: number;
+  /** How long an answer is owed. */
+  owedMs: number;
+  /** How long nothing was heard, owed or not. */
+  quietMs: number;
+};
+
+export type SilenceWatch = {
+  /** From now on the connection is cut off when an answer is owed for too long. */
+  watch(client: pg.ClientBase): void;
+  /** Whoever takes this connection has waited this long already: that much less is left for the answer. */
+  began(client: pg.ClientBase, waitedMs: number): void;
+};
+
+const watches = new WeakMap<pg.Pool, SilenceWatch>();
+const unwatched: Pick<SilenceWatch, "began"> = { began: () => undefined };
+
+/** The watch over a pool's connections. */
+export const watchOf = (pool: pg.Pool): Pick<SilenceWatch, "began"> => watches.get(pool) ?? unwatched;
+
+/** Cuts off this pool's connections when the database owes one of them an answer for so long. */
+export function cutOffSilent(pool: pg.Pool, deadlineMs: number): void {
+  const watch = silenceWatch(deadlineMs);
+  watches.set(pool, watch);
+  pool.on("connect", (client) => watch.watch(client));
+}
+
+/**
+ * Cuts connections off that have been silent for too long (security.md F2): PostgreSQL's own limits need a PostgreSQL that
+ * runs and a network that carries its answer. Looked at a few times a second, not timed for each statement: a statement
+ * costs nothing. Only time in which this process looked counts, so that its own standstill is not held against the database.
+ */
+export function silenceWatch(deadlineMs: number): SilenceWatch {
+  const lookMs = Math.min(mostLookMs, deadlineMs / 8);
+  const watched = new Map<pg.ClientBase, Watched>();
+  let timer: NodeJS.Timeout | null = null;
+  let lookedAt = 0;
+
+  const look = (): void => {
+    const now = performance.now();
+    const passed = Math.min(now - lookedAt, 2 * lookMs);
+    lookedAt = now;
+    for (const each of watched.values()) {
+      const heard = each.socket.bytesRead;
+      const isQuiet = heard === each.heard;
+      each.heard = heard;
+      each.quietMs = isQuiet ? each.quietMs + passed : 0;
+      const isOwed = each.socket.bytesWritten !== each.answeredTo;
+      each.owedMs = isOwed && isQuiet ? each.owedMs + passed : isQuiet ? each.owedMs : 0;
+      if (isOwed && each.owedMs >= deadlineMs) cutOff(each);
+    }
+  };
+  /** With it go all of which nothing has been heard since: what made this one silent has most likely hit them too. */
+  const cutOff = (silent: Watched): void => {
+    for (const other of watched.values()) {
+      const isOwed = other.socket.bytesWritten !== other.answeredTo;
+      if (other === silent || (!isOwed && other.quietMs >= silent.quietMs))
+        other.socket.destroy(isOwed ? new StoreSilent("the database did not answer in time") : undefined);
+    }
+  };
+  return {
+    watch: (client) => {
+      const socket = socketOf(client);
+      if (socket === null) return;
+      // The startup is answered.
+      const each: Watched = { socket, answeredTo: socket.bytesWritten, heard: socket.bytesRead, owedMs: 0, quietMs: 0 };
+      watched.set(client, each);
+      client.on("drain", () => {
+        each.answeredTo = socket.bytesWritten;
+        each.owedMs = 0;
+      });
+      client.once("end", () => {
+        watched.delete(client);
+        if (watched.size > 0 || timer === null) return;
+        clearInterval(timer);
+        timer = null;
+      });
+      lookedAt = performance.now();
+      timer ??= setInterval(look, lookMs).unref();
+    },
+    began: (client, waitedMs) => {
+      const each = watched.get(client);
+      if (each !== undefined) [each.owedMs, each.heard] = [waitedMs, each.socket.bytesRead];
+    },
+  };
+}
+
+/** pg shows its socket to nobody. */
+function socketOf(client: pg.ClientBase): net.Socket | null {
+  const connection: unknown = Reflect.get(client, "connection");
+  const stream: unknown = typeof connection === "object" && connection !== null && Reflect.get(connection, "stream");
+  return stream instanceof net.Socket ? stream : null;
+}

@@ -1,0 +1,123 @@
+import { sql } from "kysely";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { goodRequest } from "#tests/endpoints/good-requests.ts";
+import { call, newKey } from "#tests/world/calls.ts";
+import { expectProblem } from "#tests/world/expect-problem.ts";
+import { aPublisher } from "#tests/world/publisher.ts";
+import { aRelay } from "#tests/world/relay.ts";
+import { aSubscriber, deliverable, newIp, signedIn } from "#tests/world/shopper.ts";
+import { aSite } from "#tests/world/site.ts";
+import { asOwner, connectThrough, openFreshStore, someDay } from "#tests/world/store.ts";
+
+// Of the five seconds that a request waits: a test waits for what happens, and this is how long that takes.
+const deadlineMs = 1000;
+
+const direct = await openFreshStore();
+const relay = await aRelay(direct.owner);
+const site = await aSite({ store: await connectThrough(relay, deadlineMs) });
+afterAll(async () => {
+  relay.weather("clear");
+  await site[Symbol.asyncDispose]();
+  await relay[Symbol.asyncDispose]();
+  await direct.close();
+});
+afterEach(() => relay.weather("clear"));
+
+const publisher = await aPublisher(site);
+const { domain } = publisher;
+const { email } = await aSubscriber(site, publisher);
+const token = await signedIn(site, publisher, email);
+
+const statusOf = async (url: string): Promise<number> =>
+  (await site.app.inject({ url, headers: { host: "localhost" } })).statusCode;
+
+/** A read over a shared connection, a write, and a read over a connection of its own; many of each at once. */
+const ask = async (times: number): Promise<number[]> => {
+  const requests = Array.from({ length: times }, () => [
+    call(site, "getAccountManagementDetails", { domain }, { token }),
+    call(site, "validateAddress", { domain, ...deliverable }, { ip: newIp() }),
+    call(site, "getHistory", { domain }, { token }),
+  ]).flat();
+  return (await Promise.all(requests)).map(({ status }) => status);
+};
+const others = (statuses: readonly number[], ...allowed: readonly number[]): number[] =>
+  statuses.filter((status) => !allowed.includes(status));
+const untilWell = () =>
+  vi.waitUntil(async () => (await ask(3)).every((status) => status === 200) && (await statusOf("/readyz")) === 200, {
+    timeout: 60_000,
+  });
+
+test("connections that a network has forgotten are given up, and the next requests are answered", async () => {
+  expect(others(await ask(8), 200)).toEqual([]);
+  relay.forgetFlows();
+  expect(others(await ask(8), 200, 503)).toEqual([]);
+  await untilWell();
+}, 120_000);
+
+test("while every connection is dead each request takes one deadline, not one for each dead connection", async () => {
+  expect(others(await ask(8), 200)).toEqual([]);
+  relay.forgetFlows();
+  // One at a time: it finds the first dead connection, and all others that were idle since are given up with it.
+  expect(await statusOf(`/${domain}/account`)).toBe(200);
+  const first = await call(site, "getHistory", { domain }, { token });
+  expect([200, 503]).toContain(first.status);
+  await untilWell();
+}, 120_000);
+
+test.each(["silent", "frozen"] as const)(
+  "a database that is %s: every request is answered with 503, in flight or not; /readyz says so, and it recovers",
+  async (weather) => {
+    await untilWell();
+    const inFlight = ask(4);
+    relay.weather(weather);
+    expect(others(await inFlight, 200, 503)).toEqual([]);
+    // The network has not come back: whatever was answered was answered without it.
+    expect(others(await ask(4), 503)).toEqual([]);
+    expect([await statusOf("/healthz"), await statusOf("/readyz")]).toEqual([200, 503]);
+    site.publications.forget();
+    expect(await statusOf(`/${domain}/subscribe`)).toBe(503);
+    relay.weather("clear");
+    await untilWell();
+  },
+  120_000,
+);
+
+test("connections that are reset again and again: 503 or an answer, and well when it is over", async () => {
+  await untilWell();
+  for (let storm = 0; storm < 5; storm++) {
+    const asked = ask(4);
+    relay.resetFlows();
+    expect(others(await asked, 200, 503)).toEqual([]);
+  }
+  relay.weather("refusing");
+  expect(others(await ask(4), 503)).toEqual([]);
+  expect(await statusOf("/readyz")).toBe(503);
+  relay.weather("clear");
+  await untilWell();
+}, 120_000);
+
+test("a commit whose answer is lost is told as 503, and repeated with its key it has been done once", async () => {
+  await untilWell();
+  const other = await aPublisher(site);
+  const { input, token: reader = "" } = await goodRequest.submitTemporaryStop(site, other);
+  const how = { token: reader, key: newKey() };
+  relay.loseAnswerTo("commit");
+  expectProblem(await call(site, "submitTemporaryStop", input, how), 503);
+  await untilWell();
+  const again = await call(site, "submitTemporaryStop", input, how);
+  expect(again).toMatchObject({ status: 200, body: { isSuccess: true } });
+  const text = "select count(*)::int as stops from temporary_stop where tenant_id = $1";
+  expect(await asOwner(direct.owner, text, [other.tenantId])).toEqual([{ stops: 1 }]);
+}, 120_000);
+
+test("a statement that PostgreSQL itself ends in time leaves its connection as it is", async () => {
+  await untilWell();
+  let pid = 0;
+  const late = site.store.db.write(someDay(publisher.tenantId), async ({ q }) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(q);
+    pid = rows[0]?.pid ?? 0;
+    await sql`select pg_sleep(60)`.execute(q);
+  });
+  await expect(late).rejects.toThrow(/statement timeout/);
+  expect(await asOwner(direct.owner, "select pid from pg_stat_activity where pid = $1", [pid])).toEqual([{ pid }]);
+}, 120_000);
