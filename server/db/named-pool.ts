@@ -61,9 +61,11 @@ export function namedPool(pool: pg.Pool, named: boolean): NamedPool {
   return {
     connect: async () => {
       const asked = performance.now();
-      const client = await pool.connect();
-      watch.began(client, Math.max(waitedSoFar(), performance.now() - asked));
-      return wrap(client);
+      for (;;) {
+        const client = await pool.connect();
+        if (watch.began(client, Math.max(waitedSoFar(), performance.now() - asked))) return wrap(client);
+        client.release(true);
+      }
     },
     end: () => pool.end(),
   };

@@ -19,12 +19,15 @@ type Watched = {
 export type SilenceWatch = {
   /** From now on the connection is cut off when an answer is owed for too long. */
   watch(client: pg.ClientBase): void;
-  /** Whoever takes this connection has waited this long already: that much less is left for the answer. */
-  began(client: pg.ClientBase, waitedMs: number): void;
+  /**
+   * Somebody takes this connection, who has waited this long already: that much less is left for the answer. False: it was
+   * given up a moment ago, and the pool does not know it yet.
+   */
+  began(client: pg.ClientBase, waitedMs: number): boolean;
 };
 
 const watches = new WeakMap<pg.Pool, SilenceWatch>();
-const unwatched: Pick<SilenceWatch, "began"> = { began: () => undefined };
+const unwatched: Pick<SilenceWatch, "began"> = { began: () => true };
 
 /** The watch over a pool's connections. */
 export const watchOf = (pool: pg.Pool): Pick<SilenceWatch, "began"> => watches.get(pool) ?? unwatched;
@@ -61,11 +64,11 @@ export function silenceWatch(deadlineMs: number): SilenceWatch {
       if (isOwed && each.owedMs >= deadlineMs) cutOff(each);
     }
   };
-  /** With it go all of which nothing has been heard since: what made this one silent has most likely hit them too. */
+  /** With it go all that were quiet meanwhile: what made this one silent has most likely hit them, too, and new ones cost little. */
   const cutOff = (silent: Watched): void => {
     for (const other of watched.values()) {
       const isOwed = other.socket.bytesWritten !== other.answeredTo;
-      if (other === silent || (!isOwed && other.quietMs >= silent.quietMs))
+      if (other === silent || (!isOwed && other.quietMs >= deadlineMs / 2))
         other.socket.destroy(isOwed ? new StoreSilent("the database did not answer in time") : undefined);
     }
   };
@@ -91,7 +94,9 @@ export function silenceWatch(deadlineMs: number): SilenceWatch {
     },
     began: (client, waitedMs) => {
       const each = watched.get(client);
-      if (each !== undefined) [each.owedMs, each.heard] = [waitedMs, each.socket.bytesRead];
+      if (each === undefined) return true;
+      [each.owedMs, each.heard] = [waitedMs, each.socket.bytesRead];
+      return !each.socket.destroyed;
     },
   };
 }

@@ -54,14 +54,15 @@ test("connections that a network has forgotten are given up, and the next reques
   await untilWell();
 }, 120_000);
 
-test("while every connection is dead each request takes one deadline, not one for each dead connection", async () => {
-  expect(others(await ask(8), 200)).toEqual([]);
-  relay.forgetFlows();
-  // One at a time: it finds the first dead connection, and all others that were idle since are given up with it.
-  expect(await statusOf(`/${domain}/account`)).toBe(200);
-  const first = await call(site, "getHistory", { domain }, { token });
-  expect([200, 503]).toContain(first.status);
+test("readers who come one by one do not meet the eight dead connections one after the other", async () => {
   await untilWell();
+  await ask(8);
+  relay.forgetFlows();
+  let refused = 0;
+  while ((await call(site, "getHistory", { domain }, { token })).status === 503) refused++;
+  // The first one's deadline; a busy machine may cost another.
+  expect(refused).toBeGreaterThan(0);
+  expect(refused).toBeLessThan(5);
 }, 120_000);
 
 test.each(["silent", "frozen"] as const)(
@@ -73,7 +74,8 @@ test.each(["silent", "frozen"] as const)(
     expect(others(await inFlight, 200, 503)).toEqual([]);
     // The network has not come back: whatever was answered was answered without it.
     expect(others(await ask(4), 503)).toEqual([]);
-    expect([await statusOf("/healthz"), await statusOf("/readyz")]).toEqual([200, 503]);
+    await expect.poll(() => statusOf("/readyz"), { timeout: 20_000 }).toBe(503);
+    expect(await statusOf("/healthz")).toBe(200);
     site.publications.forget();
     expect(await statusOf(`/${domain}/subscribe`)).toBe(503);
     relay.weather("clear");
@@ -91,7 +93,7 @@ test("connections that are reset again and again: 503 or an answer, and well whe
   }
   relay.weather("refusing");
   expect(others(await ask(4), 503)).toEqual([]);
-  expect(await statusOf("/readyz")).toBe(503);
+  await expect.poll(() => statusOf("/readyz"), { timeout: 20_000 }).toBe(503);
   relay.weather("clear");
   await untilWell();
 }, 120_000);
