@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { type Row, text, whole } from "../converge/row.ts";
+import { type Row, text, whole } from "../row.ts";
 import type { Schedule } from "./days.ts";
 
 export type Account = {

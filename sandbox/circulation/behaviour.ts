@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { text } from "../converge/row.ts";
+import { text } from "../row.ts";
 import { businessDay } from "./days.ts";
 
 /** How the system can be made to behave, each with what it then does. */

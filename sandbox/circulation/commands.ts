@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import * as z from "zod/mini";
-import { type Row, text, whole } from "../converge/row.ts";
+import { type Row, text, whole } from "../row.ts";
 import { textOrNull } from "./accounts.ts";
 import { isDay } from "./days.ts";
 

@@ -4,6 +4,7 @@ import { type ErrorCode, errorFields } from "./error-codes.ts";
 import { cardFrom, securityCodeFrom } from "./find-card.ts";
 import { formFields } from "./form-body.ts";
 import { type Line, sendUnavailable } from "./misbehave.ts";
+import { inMood, moodAtCheckout } from "./meet-mood.ts";
 import { openToAllPages } from "./open-to-all-pages.ts";
 import { type Outcome, refused } from "./outcome.ts";
 import { centsOf, field, type Fields } from "./request-fields.ts";
@@ -43,23 +44,22 @@ function runSession(
   if (typeof card === "string") return refused(card);
   const security = securityCodeFrom(sent);
   if (typeof security === "string") return refused(security);
-  return runSale(
-    {
-      merchant,
-      verifiesOnly: field(session.fields, "ssl_transaction_type").toLowerCase() === "ccverify",
-      amount: centsOf(field(fields, "ssl_amount")) ?? 0,
-      invoice: field(fields, "ssl_invoice_number"),
-      reference: field(fields, "ssl_merchant_txn_id"),
-      card,
-      holder: { firstName: field(fields, "ssl_first_name"), lastName: field(fields, "ssl_last_name") },
-      securityCode: security.code,
-      zip: field(fields, "ssl_avs_zip"),
-      street: field(fields, "ssl_avs_address"),
-      keeps: field(fields, "ssl_get_token") === "Y" && field(fields, "ssl_add_token") === "Y",
-      declinedByHand: byWallet && field(sent, "choice") === "decline",
-    },
-    options,
-  );
+  const sale = {
+    merchant,
+    verifiesOnly: field(session.fields, "ssl_transaction_type").toLowerCase() === "ccverify",
+    amount: centsOf(field(fields, "ssl_amount")) ?? 0,
+    invoice: field(fields, "ssl_invoice_number"),
+    reference: field(fields, "ssl_merchant_txn_id"),
+    card,
+    holder: { firstName: field(fields, "ssl_first_name"), lastName: field(fields, "ssl_last_name") },
+    securityCode: security.code,
+    zip: field(fields, "ssl_avs_zip"),
+    street: field(fields, "ssl_avs_address"),
+    keeps: field(fields, "ssl_get_token") === "Y" && field(fields, "ssl_add_token") === "Y",
+    declinedByHand: byWallet && field(sent, "choice") === "decline",
+  };
+  const mood = moodAtCheckout(options.ledger.db, merchant.merchantId, card.fingerprint, card.mood);
+  return inMood(mood, (met) => runSale({ ...sale, mood: met }, options));
 }
 
 function pay(session: Session, sent: Fields, merchant: EmulatedMerchant, options: ConvergeEmulatorOptions): Outcome {
@@ -73,7 +73,10 @@ function sendOutcome(reply: FastifyReply, outcome: Outcome, line: Line): Fastify
   const send = (callback: Callback): FastifyReply => reply.send(callback);
   switch (outcome.kind) {
     case "answer":
-      return send({ callback: outcome.approved ? "onApproval" : "onDeclined", payload: outcome.fields });
+      return send({
+        callback: outcome.fields["ssl_result"] === "1" ? "onDeclined" : "onApproval",
+        payload: outcome.fields,
+      });
     case "error":
       return send(declinedBy(outcome.code));
     case "unavailable":

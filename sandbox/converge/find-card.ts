@@ -18,6 +18,7 @@ export function cardFrom(
     mask: maskOf(number),
     brand: card.brand,
     rehearses: card.rehearses,
+    mood: card.mood,
     expires,
   };
 }

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { easternMidnight } from "./eastern-time.ts";
 import { openLedger } from "../ledger.ts";
+import { moodSchema } from "../moods.ts";
 
 const schema = `
   create table if not exists session_token (
@@ -25,6 +26,10 @@ const schema = `
   create index if not exists txn_original on txn (original) where original is not null;
   create index if not exists txn_open on txn (made) where settled is null and approval <> '';
   create table if not exists stumble (key text primary key) strict;
+  create table if not exists card_mood (
+    merchant text not null, fingerprint text not null, call text not null, mood text not null,
+    primary key (merchant, fingerprint, call)
+  ) strict;
 `;
 
 /** What the emulated gateway remembers. It holds masks and fingerprints, never a card number or a security code. */
@@ -48,7 +53,7 @@ export function settleYesterday(db: DatabaseSync, now: number): void {
  * death of any of them.
  */
 export function openConvergeLedger(file: string): ConvergeLedger {
-  const ledger = openLedger(file, schema);
+  const ledger = openLedger(file, schema + moodSchema);
   const { db } = ledger;
   return {
     ...ledger,

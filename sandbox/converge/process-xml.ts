@@ -3,6 +3,7 @@ import type { ConvergeEmulatorOptions } from "./emulator-options.ts";
 import { formFields } from "./form-body.ts";
 import { settleYesterday } from "./ledger.ts";
 import { type Line, sendUnavailable } from "./misbehave.ts";
+import { inMood, moodOfXmlCall, release } from "./meet-mood.ts";
 import { type Outcome, refused } from "./outcome.ts";
 import { exceedsALimit, field, type Fields } from "./request-fields.ts";
 import { signIn } from "./sign-in.ts";
@@ -25,8 +26,11 @@ async function answerTo(fields: Fields, address: string, world: ConvergeEmulator
   const call = calls.get(field(fields, "ssl_transaction_type").toLowerCase());
   if (call === undefined) return refused("4010");
   return world.ledger.together(() => {
-    settleYesterday(world.ledger.db, world.now());
-    return call({ fields, merchant, world });
+    const { db } = world.ledger;
+    release(db, world.now());
+    settleYesterday(db, world.now());
+    const mood = moodOfXmlCall(db, merchant.merchantId, fields);
+    return inMood(mood, (met) => call({ fields, merchant, world, mood: met }));
   });
 }
 

@@ -2,7 +2,9 @@ import type { ConvergeEmulatorOptions, EmulatedMerchant } from "./emulator-optio
 import type { Outcome } from "./outcome.ts";
 import { amountText, type Fields } from "./request-fields.ts";
 import { type Holder, type KnownCard, storeCard } from "./stored-cards.ts";
-import { hasTwin, mintApprovalCode, mintTransactionId, recordTxn, type Txn } from "./transactions.ts";
+import type { MetMood } from "../moods.ts";
+import { recordInMood, rememberCardMood } from "./meet-mood.ts";
+import { hasTwin, mintApprovalCode, mintTransactionId, type Txn } from "./transactions.ts";
 import {
   avsOf,
   type Behaviour,
@@ -31,6 +33,7 @@ export type Sale = {
   readonly keeps: boolean;
   /** The person at the emulated wallet pressed Decline. */
   readonly declinedByHand: boolean;
+  readonly mood: MetMood;
 };
 
 type World = Pick<ConvergeEmulatorOptions, "ledger" | "now" | "newId">;
@@ -52,7 +55,7 @@ const pretended = (sale: Sale): Fields => ({
 /** Null = approved. The order is the issuer's: first the line, then the code, then the account. */
 function declineOf(sale: Sale, behaviour: Behaviour, twin: boolean): { message: string; issuer: string } | null {
   if (twin) return duplicateDecline;
-  if (sale.declinedByHand) return plainDecline;
+  if (sale.declinedByHand || sale.mood.decides === "declines") return plainDecline;
   if (cvvOf(sale.securityCode) === "N") return securityCodeDecline;
   return behaviour.kind === "declines" ? behaviour : null;
 }
@@ -110,11 +113,13 @@ export function runSale(sale: Sale, world: World): Outcome {
     const draft = draftOf(sale, world);
     const twin = !sale.verifiesOnly && hasTwin(world.ledger.db, draft);
     const decline = declineOf(sale, behaviour, twin);
-    const txn: Txn =
+    const wanted: Txn =
       decline === null
         ? { ...draft, message: "APPROVAL", approval: mintApprovalCode(world.newId), issuer: "00" }
         : { ...draft, message: decline.message, approval: "", issuer: decline.issuer };
-    recordTxn(world.ledger.db, txn);
+    const txn = recordInMood(world.ledger.db, wanted, sale.mood);
+    const { card, merchant } = sale;
+    if (card.mood !== null) rememberCardMood(world.ledger.db, merchant.merchantId, card.fingerprint, card.mood);
     const kept = decline === null ? keptFields(sale, world) : {};
     if (behaviour.kind === "keeps-silent") return { kind: "silence" };
     return { kind: "answer", approved: decline === null, fields: { ...answerFields(txn), ...kept } };

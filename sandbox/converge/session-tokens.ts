@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import * as z from "zod/mini";
 import { type Fields } from "./request-fields.ts";
-import { text, whole } from "./row.ts";
+import { text, whole } from "../row.ts";
 
 const lifetime = 15 * 60_000;
 const mostDeclines = 5;

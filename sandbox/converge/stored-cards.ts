@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
-import { type Row, text, whole } from "./row.ts";
-import { passesLuhn } from "./test-cards.ts";
+import { type Row, text, whole } from "../row.ts";
+import { type CardMood, passesLuhn } from "./test-cards.ts";
 
 /** A card as the emulator knows it after the number itself was forgotten. */
 export type KnownCard = {
@@ -9,6 +9,8 @@ export type KnownCard = {
   readonly mask: string;
   readonly brand: string;
   readonly rehearses: boolean;
+  /** What the number itself calls for; null for a stored card, of which only the fingerprint is left. */
+  readonly mood: CardMood | null;
   /** MMYY. */
   readonly expires: string;
 };
@@ -31,6 +33,7 @@ const cardOf = (row: Row): KnownCard => ({
   mask: text(row, "mask"),
   brand: text(row, "brand"),
   rehearses: whole(row, "rehearses") === 1,
+  mood: null,
   expires: text(row, "expires"),
 });
 

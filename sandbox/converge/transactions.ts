@@ -1,9 +1,9 @@
 import type { DatabaseSync } from "node:sqlite";
 import { easternStamp } from "./eastern-time.ts";
-import { type Row, text, whole, wholeOrNull } from "./row.ts";
+import { type Row, text, whole, wholeOrNull } from "../row.ts";
 import type { Holder, KnownCard } from "./stored-cards.ts";
 
-export type Txn = Omit<KnownCard, "rehearses"> &
+export type Txn = Omit<KnownCard, "rehearses" | "mood"> &
   Holder & {
     readonly id: string;
     readonly merchantId: string;
@@ -13,7 +13,7 @@ export type Txn = Omit<KnownCard, "rehearses"> &
     readonly settled: number | null;
     readonly amount: number;
     readonly message: string;
-    /** Empty for a decline. */
+    /** Empty for a decline, and while the gateway holds it. */
     readonly approval: string;
     readonly avs: string;
     readonly cvv: string;
@@ -109,7 +109,16 @@ export const findTxnsByReference = (db: DatabaseSync, merchantId: string, refere
 export const findTxns = (db: DatabaseSync, merchantId: string): readonly Txn[] =>
   db.prepare("select * from txn where merchant = ? order by number desc").all(merchantId).map(txnOf);
 
-/** An approved sale of the same card, amount and invoice in the last five minutes. */
+/** The message of a transaction that the gateway has not decided yet. */
+export const held = "PENDING";
+
+export const approveHeld = (db: DatabaseSync, id: string, approval: string): void =>
+  void db.prepare("update txn set message = 'APPROVAL', issuer = '00', approval = ? where id = ?").run(approval, id);
+
+export const declineHeld = (db: DatabaseSync, id: string): void =>
+  void db.prepare("update txn set message = 'DECLINED', issuer = '05' where id = ?").run(id);
+
+/** A sale of the same card, amount and invoice in the last five minutes that was not declined. */
 export const hasTwin = (
   db: DatabaseSync,
   like: Pick<Txn, "merchantId" | "fingerprint" | "amount" | "invoice" | "made">,
@@ -117,7 +126,7 @@ export const hasTwin = (
   db
     .prepare(
       `select 1 from txn where merchant = ? and fingerprint = ? and amount = ? and invoice = ? and made > ?
-       and kind = 'SALE' and approval <> ''`,
+       and kind = 'SALE' and (approval <> '' or message = '${held}')`,
     )
     .get(like.merchantId, like.fingerprint, like.amount, like.invoice, like.made - 5 * 60_000) !== undefined;
 
@@ -125,11 +134,12 @@ export const markVoided = (db: DatabaseSync, id: string): void => {
   db.prepare("update txn set kind = 'VOID' where id = ?").run(id);
 };
 
-/** What was paid back of a sale so far. */
+/** What was paid back of a sale so far, or is about to be. */
 export function returnedOf(db: DatabaseSync, id: string): number {
   const row = db
     .prepare(
-      "select coalesce(sum(amount), 0) as amount from txn where original = ? and kind = 'RETURN' and approval <> ''",
+      `select coalesce(sum(amount), 0) as amount from txn
+       where original = ? and kind = 'RETURN' and (approval <> '' or message = '${held}')`,
     )
     .get(id);
   return row === undefined ? 0 : whole(row, "amount");

@@ -1,6 +1,6 @@
 import { easternText } from "./eastern-time.ts";
 import { amountText, type Fields } from "./request-fields.ts";
-import type { Txn } from "./transactions.ts";
+import { held, type Txn } from "./transactions.ts";
 
 /** What every answer says of a transaction. */
 const commonFields = (txn: Txn): Fields => ({
@@ -22,7 +22,8 @@ const commonFields = (txn: Txn): Fields => ({
 
 /** The answer to the call that made the transaction. A declined one carries a blank approval code, as the real one does. */
 export const answerFields = (txn: Txn): Fields => ({
-  ssl_result: txn.approval === "" ? "1" : "0",
+  // A held transaction has no result yet.
+  ...(txn.message === held ? { ssl_trans_status: "REV" } : { ssl_result: txn.approval === "" ? "1" : "0" }),
   ...commonFields(txn),
   ssl_approval_code: txn.approval === "" ? "      " : txn.approval,
   ssl_issuer_response: txn.issuer,
@@ -38,7 +39,7 @@ export const answerFields = (txn: Txn): Fields => ({
  */
 export const searchFields = (txn: Txn): Fields => ({
   ...commonFields(txn),
-  ssl_trans_status: txn.settled === null ? "PEN" : "STL",
+  ssl_trans_status: txn.message === held ? "REV" : txn.settled === null ? "PEN" : "STL",
   ssl_is_voidable: txn.settled === null && txn.kind !== "VOID" && txn.approval !== "" ? "TRUE" : "FALSE",
   ssl_entry_mode: "K",
   ssl_first_name: txn.firstName,

@@ -1,6 +1,8 @@
+import { keepWaiting, type MetMood } from "../moods.ts";
 import { easternText } from "./eastern-time.ts";
 import type { ConvergeEmulatorOptions, EmulatedMerchant } from "./emulator-options.ts";
 import { cardFrom, securityCodeFrom } from "./find-card.ts";
+import { recordInMood, seen } from "./meet-mood.ts";
 import { type Outcome, refused } from "./outcome.ts";
 import { centsOf, field, type Fields } from "./request-fields.ts";
 import { runSale } from "./sale.ts";
@@ -9,10 +11,10 @@ import {
   findTxn,
   findTxns,
   findTxnsByReference,
+  held,
   markVoided,
   mintApprovalCode,
   mintTransactionId,
-  recordTxn,
   returnedOf,
   type Txn,
 } from "./transactions.ts";
@@ -22,6 +24,7 @@ export type XmlCall = {
   readonly fields: Fields;
   readonly merchant: EmulatedMerchant;
   readonly world: ConvergeEmulatorOptions;
+  readonly mood: MetMood;
 };
 
 /** While its batch is being settled a void says so; later the sale is simply no longer voidable. */
@@ -59,7 +62,7 @@ function payerOf({ fields, merchant, world }: XmlCall): Payer | Outcome {
 }
 
 export function ccsale(call: XmlCall): Outcome {
-  const { fields, merchant, world } = call;
+  const { fields, merchant, world, mood } = call;
   const amount = centsOf(field(fields, "ssl_amount"));
   if (field(fields, "ssl_amount") === "") return refused("4009");
   if (amount === null || amount === 0) return refused("5002");
@@ -81,21 +84,33 @@ export function ccsale(call: XmlCall): Outcome {
       street: field(fields, "ssl_avs_address"),
       keeps: field(fields, "ssl_get_token") === "Y" && field(fields, "ssl_add_token") === "Y",
       declinedByHand: false,
+      mood,
     },
     world,
   );
 }
 
-export function ccvoid({ fields, merchant, world }: XmlCall): Outcome {
-  const txn = findTxn(world.ledger.db, merchant.merchantId, field(fields, "ssl_txn_id"));
+export function ccvoid({ fields, merchant, world, mood }: XmlCall): Outcome {
+  const { db } = world.ledger;
+  const txn = findTxn(db, merchant.merchantId, field(fields, "ssl_txn_id"));
   if (txn === null || txn.kind === "VOID" || txn.kind === "CARDVERIFICATION" || txn.approval === "")
     return refused("5040");
   if (txn.settled !== null) return refused(world.now() - txn.settled < settlementMs ? "4018" : "5040");
-  markVoided(world.ledger.db, txn.id);
-  return { kind: "answer", approved: true, fields: answerFields({ ...txn, kind: "VOID" }) };
+  const asVoid: Txn = { ...txn, kind: "VOID" };
+  if (mood.decides === "declines")
+    return { kind: "answer", approved: false, fields: answerFields({ ...asVoid, message: "DECLINED", approval: "" }) };
+  const waits = { id: txn.id, looks: mood.looks, now: world.now() };
+  if (mood.decides !== "usual") {
+    const becomes = mood.decides === "holds-then-approves" ? "voided" : "";
+    keepWaiting(db, { ...waits, what: "void", becomes });
+    return { kind: "answer", approved: false, fields: answerFields({ ...asVoid, message: held, approval: "" }) };
+  }
+  markVoided(db, txn.id);
+  if (mood.recordsLate) keepWaiting(db, { ...waits, what: "record of the void", becomes: "" });
+  return { kind: "answer", approved: true, fields: answerFields(asVoid) };
 }
 
-export function ccreturn({ fields, merchant, world }: XmlCall): Outcome {
+export function ccreturn({ fields, merchant, world, mood }: XmlCall): Outcome {
   const { db } = world.ledger;
   const sale = findTxn(db, merchant.merchantId, field(fields, "ssl_txn_id"));
   if (sale === null || sale.kind !== "SALE" || sale.approval === "") return refused("5040");
@@ -103,49 +118,56 @@ export function ccreturn({ fields, merchant, world }: XmlCall): Outcome {
   const amount = field(fields, "ssl_amount") === "" ? left : centsOf(field(fields, "ssl_amount"));
   if (amount === null || amount === 0 || amount > left) return refused("5091");
   const made = world.now();
-  const refund: Txn = {
+  const declined = mood.decides === "declines";
+  const wanted: Txn = {
     ...sale,
     id: mintTransactionId(merchant.merchantId, made, world.newId),
     kind: "RETURN",
     made,
     settled: null,
     amount,
-    approval: mintApprovalCode(world.newId),
+    ...(declined
+      ? { message: "DECLINED", approval: "", issuer: "05" }
+      : { message: "APPROVAL", approval: mintApprovalCode(world.newId), issuer: "00" }),
     avs: "",
     cvv: "",
     invoice: field(fields, "ssl_invoice_number") || sale.invoice,
     reference: field(fields, "ssl_merchant_txn_id"),
     original: sale.id,
   };
-  recordTxn(db, refund);
-  return { kind: "answer", approved: true, fields: answerFields(refund) };
+  const refund = recordInMood(db, wanted, mood);
+  return { kind: "answer", approved: refund.approval !== "", fields: answerFields(refund) };
 }
 
 export function txnquery({ fields, merchant, world }: XmlCall): Outcome {
+  const { db } = world.ledger;
   const id = field(fields, "ssl_txn_id");
   const reference = field(fields, "ssl_merchant_txn_id");
-  if (id !== "") {
-    const txn = findTxn(world.ledger.db, merchant.merchantId, id);
-    return txn === null ? refused("5040") : { kind: "list", found: [searchFields(txn)] };
-  }
-  if (reference === "") return searchByDay(fields, merchant, world);
-  return {
+  const show = (txns: readonly Txn[]): Outcome => ({
     kind: "list",
-    found: findTxnsByReference(world.ledger.db, merchant.merchantId, reference).map(searchFields),
-  };
+    found: seen(db, world.now(), txns).map(searchFields),
+  });
+  if (id !== "") {
+    const [txn] = seen(
+      db,
+      world.now(),
+      [findTxn(db, merchant.merchantId, id)].filter((it) => it !== null),
+    );
+    return txn === undefined ? refused("5040") : { kind: "list", found: [searchFields(txn)] };
+  }
+  if (reference !== "") return show(findTxnsByReference(db, merchant.merchantId, reference));
+  const [from, through] = ["ssl_search_start_date", "ssl_search_end_date"].map((name) => field(fields, name));
+  return from && through ? show(madeBetween(findTxns(db, merchant.merchantId), from, through)) : refused("4009");
 }
 
 /** Both dates are needed here, and count whole days in New York. */
-function searchByDay(fields: Fields, { merchantId }: EmulatedMerchant, { ledger }: ConvergeEmulatorOptions): Outcome {
-  const [from, through] = ["ssl_search_start_date", "ssl_search_end_date"].map((name) => field(fields, name));
-  if (!from || !through) return refused("4009");
+function madeBetween(txns: readonly Txn[], from: string, through: string): readonly Txn[] {
   const days = /^(\d\d)\/(\d\d)\/(\d{4})/;
   const sortable = (text: string): string => text.replace(days, "$3$1$2").slice(0, 8);
-  const found = findTxns(ledger.db, merchantId).filter(({ made }) => {
+  return txns.filter(({ made }) => {
     const day = sortable(easternText(made));
     return day >= sortable(from) && day <= sortable(through);
   });
-  return { kind: "list", found: found.map(searchFields) };
 }
 
 export function ccquerytoken({ fields, merchant, world }: XmlCall): Outcome {

@@ -1,11 +1,11 @@
-import type { FastifyReply } from "fastify";
 import { amountText } from "../converge/request-fields.ts";
-import type { Capture } from "./captures.ts";
+import type { Capture, Refund } from "./captures.ts";
 import type { Order } from "./orders.ts";
 
 const money = (cents: number) => ({ currency_code: "USD", value: amountText(cents) });
 
-function statusOf({ refunded, cents }: Capture): string {
+function statusOf({ refunded, cents, undone }: Capture): string {
+  if (undone !== null) return undone;
   if (refunded === 0) return "COMPLETED";
   return refunded < cents ? "PARTIALLY_REFUNDED" : "REFUNDED";
 }
@@ -13,6 +13,7 @@ function statusOf({ refunded, cents }: Capture): string {
 export const captureBody = (capture: Capture) => ({
   id: capture.id,
   status: statusOf(capture),
+  ...(capture.undone === "PENDING" ? { status_details: { reason: "PENDING_REVIEW" } } : {}),
   amount: money(capture.cents),
   invoice_id: capture.invoice,
   custom_id: capture.custom,
@@ -37,13 +38,26 @@ export const orderBody = (order: Order, capture: Capture | null, approveUrl: str
   links: order.status === "COMPLETED" ? [] : [{ href: approveUrl, rel: "payer-action", method: "GET" }],
 });
 
-export const refundBody = (id: string, cents: number) => ({ id, status: "COMPLETED", amount: money(cents) });
+export const refundBody = ({ id, cents, status }: Refund) => ({
+  id,
+  status,
+  ...(status === "PENDING" ? { status_details: { reason: "ECHECK" } } : {}),
+  amount: money(cents),
+});
+
+/** What goes back over the wire. */
+export type Answer = { readonly status: number; readonly body: object };
 
 /** The form of every refusal; clients go by name and issue. */
-export const sendRefusal = (reply: FastifyReply, status: number, name: string, issue = ""): FastifyReply =>
-  reply.code(status).send({
+export const refusal = (status: number, name: string, issue = ""): Answer => ({
+  status,
+  body: {
     name,
     message: "The request was refused.",
     debug_id: "emulated",
     ...(issue === "" ? {} : { details: [{ issue }] }),
-  });
+  },
+});
+
+export const unprocessable = (issue: string): Answer => refusal(422, "UNPROCESSABLE_ENTITY", issue);
+export const notFound: Answer = refusal(404, "RESOURCE_NOT_FOUND");

@@ -3,15 +3,26 @@ import { formFields } from "../converge/form-body.ts";
 import { amountText, field } from "../converge/request-fields.ts";
 import { html } from "../mail/html.ts";
 import type { PayPalEmulatorOptions } from "./emulator-options.ts";
-import { changeOrder, type Choice, findOrder, type Order } from "./orders.ts";
+import { changeOrder, findOrder, isChoice, type Order } from "./orders.ts";
 import { stylesheet } from "../stylesheet.ts";
 
 const path = "checkoutnow";
 
-const choices = [
+const buttons = [
   ["approve", "Approve", "Pays."],
   ["decline", "Decline", "Approves, and the buyer's bank refuses when the money is asked for."],
   ["silent", "Approve, then fall silent", "Pays, and the merchant gets no answer."],
+  ["pending", "Approve, pending", "PayPal holds the payment, and completes it after the second look or an hour."],
+  ["pending-fails", "Approve, pending, then declined", "PayPal holds the payment, and declines it in the end."],
+  [
+    "recorded-late",
+    "Approve, recorded late",
+    "Pays without an answer, and the order shows it only after the second look.",
+  ],
+  ["refund-declined", "Approve, refund declined", "Pays, and a refund of it is refused."],
+  ["refund-pending", "Approve, refund pending", "Pays, and a refund of it is held before it is completed."],
+  ["refund-fails", "Approve, refund fails", "Pays, and a refund of it is held and fails."],
+  ["refund-silent", "Approve, refund without an answer", "Pays, and a refund of it is made without an answer."],
   ["cancel", "Cancel", "Goes back without paying."],
 ] as const;
 
@@ -31,7 +42,7 @@ const page = (order: Order): string =>
           <p>No account and no money are involved.</p>
           <p class="sum"><span>${order.brand}</span> <strong>$${amountText(order.cents)}</strong></p>
           <form method="post" action="${path}?token=${order.id}">
-            ${choices.map(
+            ${buttons.map(
               ([value, label, says]) =>
                 html`<p>
                   <button name="choice" value="${value}" aria-describedby="${value}">${label}</button>
@@ -67,9 +78,6 @@ function goBack(reply: FastifyReply, address: string, order: Order, payer: strin
   if (payer !== "") url.searchParams.set("PayerID", payer);
   return reply.redirect(url.href, 303);
 }
-
-const isChoice = (value: string): value is Exclude<Choice, ""> =>
-  value === "approve" || value === "decline" || value === "silent";
 
 /** The page at which the buyer approves the order: in truth a sign-in at PayPal, here one button for each way it can go. */
 export async function serveApproval(app: FastifyInstance, { ledger, now }: PayPalEmulatorOptions): Promise<void> {

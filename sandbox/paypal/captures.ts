@@ -1,6 +1,10 @@
 import type { DatabaseSync } from "node:sqlite";
-import { type Row, text, whole } from "../converge/row.ts";
+import { keepWaiting, lookAt, type MetMood, takeReleased } from "../moods.ts";
+import { type Row, text, whole } from "../row.ts";
 import type { Order } from "./orders.ts";
+
+/** A capture or a refund that has not moved money, or never will. */
+type Undone = "PENDING" | "DECLINED" | "FAILED";
 
 export type Capture = {
   readonly id: string;
@@ -8,11 +12,21 @@ export type Capture = {
   readonly cents: number;
   readonly invoice: string;
   readonly custom: string;
+  /** Null: the money was taken. */
+  readonly undone: string | null;
+  /** Went back to the buyer. */
   readonly refunded: number;
+  /** On its way back: no other refund can have it. */
+  readonly reserved: number;
 };
 
+const refundsOf = (which: string): string =>
+  `(select coalesce(sum(r.cents), 0) from refund r left join undone u on u.id = r.id
+    where r.capture_id = c.id and ${which})`;
+
 const columns = `c.id, c.order_id, c.cents, c.invoice, c.custom,
-  (select coalesce(sum(r.cents), 0) from refund r where r.capture_id = c.id) as refunded`;
+  (select u.status from undone u where u.id = c.id) as undone,
+  ${refundsOf("u.id is null")} as refunded, ${refundsOf("u.status = 'PENDING'")} as reserved`;
 
 const captureOf = (row: Row): Capture => ({
   id: text(row, "id"),
@@ -20,7 +34,9 @@ const captureOf = (row: Row): Capture => ({
   cents: whole(row, "cents"),
   invoice: text(row, "invoice"),
   custom: text(row, "custom"),
+  undone: row["undone"] === null ? null : text(row, "undone"),
   refunded: whole(row, "refunded"),
+  reserved: whole(row, "reserved"),
 });
 
 export function captureOfOrder(db: DatabaseSync, orderId: string): Capture | null {
@@ -37,22 +53,72 @@ export function findCapture(db: DatabaseSync, client: string, id: string): Captu
 export const isInvoiceUsed = (db: DatabaseSync, { client, invoice }: Order): boolean =>
   db.prepare("select 1 from capture where client = ? and invoice = ?").get(client, invoice) !== undefined;
 
-export const putCapture = (db: DatabaseSync, id: string, made: number, order: Order): void =>
-  void db
-    .prepare("insert into capture (id, order_id, client, made, cents, invoice, custom) values (?, ?, ?, ?, ?, ?, ?)")
-    .run(id, order.id, order.client, made, order.cents, order.invoice, order.custom);
+const markUndone = (db: DatabaseSync, id: string, status: Undone): void =>
+  void db.prepare("insert or replace into undone (id, status) values (?, ?)").run(id, status);
 
-export type Refund = { readonly id: string; readonly cents: number };
-
-export function findRefund(db: DatabaseSync, client: string, request: string): Refund | null {
-  const row = db.prepare("select id, cents from refund where client = ? and request = ?").get(client, request);
-  return row === undefined ? null : { id: text(row, "id"), cents: whole(row, "cents") };
+/** Held, or seen late: as the mood has it. `fails`: what becomes of it where it does not go through. */
+function putInMood(db: DatabaseSync, id: string, fails: Undone, mood: MetMood, now: number): void {
+  const waits = { id, looks: mood.looks, now };
+  if (mood.decides.startsWith("holds")) {
+    markUndone(db, id, "PENDING");
+    keepWaiting(db, { ...waits, what: "decision", becomes: mood.decides === "holds-then-approves" ? "" : fails });
+  }
+  if (mood.recordsLate) keepWaiting(db, { ...waits, what: "record", becomes: "" });
 }
 
-export const putRefund = (
-  db: DatabaseSync,
-  refund: Refund & { readonly captureId: string; readonly client: string; readonly request: string },
-): void =>
-  void db
-    .prepare("insert into refund (id, capture_id, client, request, cents) values (?, ?, ?, ?, ?)")
-    .run(refund.id, refund.captureId, refund.client, refund.request, refund.cents);
+export function putCapture(db: DatabaseSync, id: string, made: number, order: Order, mood: MetMood): void {
+  db.prepare(
+    "insert into capture (id, order_id, client, made, cents, invoice, custom) values (?, ?, ?, ?, ?, ?, ?)",
+  ).run(id, order.id, order.client, made, order.cents, order.invoice, order.custom);
+  putInMood(db, id, "DECLINED", mood, made);
+}
+
+export type Refund = { readonly id: string; readonly cents: number; readonly status: string };
+
+const refundColumns = `r.id, r.cents, coalesce((select u.status from undone u where u.id = r.id), 'COMPLETED') as status`;
+
+function refundWhere(db: DatabaseSync, where: string, client: string, value: string): Refund | null {
+  const row = db
+    .prepare(`select ${refundColumns} from refund r where r.client = ? and ${where} = ?`)
+    .get(client, value);
+  return row === undefined ? null : { id: text(row, "id"), cents: whole(row, "cents"), status: text(row, "status") };
+}
+
+export const findRefund = (db: DatabaseSync, client: string, id: string): Refund | null =>
+  refundWhere(db, "r.id", client, id);
+export const findRefundByRequest = (db: DatabaseSync, client: string, request: string): Refund | null =>
+  refundWhere(db, "r.request", client, request);
+
+type NewRefund = Omit<Refund, "status"> & {
+  readonly captureId: string;
+  readonly client: string;
+  readonly request: string;
+};
+
+export function putRefund(db: DatabaseSync, refund: NewRefund, mood: MetMood, now: number): void {
+  db.prepare("insert into refund (id, capture_id, client, request, cents) values (?, ?, ?, ?, ?)").run(
+    refund.id,
+    refund.captureId,
+    refund.client,
+    refund.request,
+    refund.cents,
+  );
+  putInMood(db, refund.id, "FAILED", mood, now);
+}
+
+/** Somebody looks at a capture or a refund. True: the record does not show it yet. */
+export function look(db: DatabaseSync, id: string, now: number): boolean {
+  const unseen = lookAt(db, id, "record");
+  lookAt(db, id, "decision");
+  releasePayPal(db, now);
+  return unseen;
+}
+
+/** What has waited long enough is decided now; `now` null: everything that waits. */
+export function releasePayPal(db: DatabaseSync, now: number | null): void {
+  for (const { id, what, becomes } of takeReleased(db, now)) {
+    if (what !== "decision") continue;
+    if (becomes === "") db.prepare("delete from undone where id = ?").run(id);
+    else db.prepare("update undone set status = ? where id = ?").run(becomes, id);
+  }
+}

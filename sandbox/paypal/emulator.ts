@@ -17,7 +17,8 @@ export const payPalEmulator =
     readForms(app);
     app.addHook("onClose", async () => options.ledger.close());
     serveTokens(app, options);
-    serveOrders(app, options, lineOf(app, options.silenceMs));
-    serveCaptures(app, options);
+    const wire = { options, line: lineOf(app, options.silenceMs) };
+    serveOrders(app, wire);
+    serveCaptures(app, wire);
     await serveApproval(app, options);
   };

@@ -1,4 +1,5 @@
 import { type Ledger, openLedger } from "../ledger.ts";
+import { moodSchema } from "../moods.ts";
 
 const schema = `
   create table if not exists access_token (token text primary key, client text not null, ends integer not null) strict;
@@ -17,9 +18,10 @@ const schema = `
     id text primary key, capture_id text not null references capture (id), client text not null, request text not null,
     cents integer not null, unique (client, request)
   ) strict;
+  create table if not exists undone (id text primary key, status text not null) strict;
 `;
 
 /** What the emulated PayPal remembers. */
 export type PayPalLedger = Ledger;
 
-export const openPayPalLedger = (file: string): PayPalLedger => openLedger(file, schema);
+export const openPayPalLedger = (file: string): PayPalLedger => openLedger(file, schema + moodSchema);

@@ -1,8 +1,27 @@
 import type { DatabaseSync } from "node:sqlite";
-import { type Row, text, whole } from "../converge/row.ts";
+import type { MoodName } from "../moods.ts";
+import { type Row, text, whole } from "../row.ts";
 
-/** What the buyer chose at the approval page; "" before that. */
-export type Choice = "" | "approve" | "decline" | "silent";
+/** What the buyer can choose at the approval page, and how PayPal then takes one kind of call about this payment. */
+export const choices = {
+  approve: null,
+  decline: null,
+  silent: { call: "capture", mood: "answers-late" },
+  pending: { call: "capture", mood: "holds" },
+  "pending-fails": { call: "capture", mood: "holds-then-declines" },
+  "recorded-late": { call: "capture", mood: "answers-and-records-late" },
+  "refund-declined": { call: "refund", mood: "declines" },
+  "refund-pending": { call: "refund", mood: "holds" },
+  "refund-fails": { call: "refund", mood: "holds-then-declines" },
+  "refund-silent": { call: "refund", mood: "answers-late" },
+} as const satisfies Record<string, { readonly call: PayPalCall; readonly mood: MoodName } | null>;
+
+/** The calls that have moods. */
+export type PayPalCall = "order" | "capture" | "refund" | "query";
+
+export type Choice = keyof typeof choices;
+
+export const isChoice = (value: string): value is Choice => Object.hasOwn(choices, value);
 
 export type Order = {
   readonly id: string;
@@ -10,7 +29,8 @@ export type Order = {
   readonly request: string;
   readonly made: number;
   readonly status: "PAYER_ACTION_REQUIRED" | "APPROVED" | "COMPLETED";
-  readonly choice: Choice;
+  /** What the buyer chose; "" before that. */
+  readonly choice: Choice | "";
   readonly cents: number;
   readonly invoice: string;
   /** `custom_id`: the merchant's own reference. */
@@ -24,7 +44,6 @@ export type Order = {
 const lifetime = 3 * 3_600_000;
 
 const statuses = ["PAYER_ACTION_REQUIRED", "APPROVED", "COMPLETED"] as const;
-const choices = ["", "approve", "decline", "silent"] as const;
 
 function oneOf<T extends string>(known: readonly T[], value: string): T {
   const found = known.find((it) => it === value);
@@ -32,13 +51,15 @@ function oneOf<T extends string>(known: readonly T[], value: string): T {
   return found;
 }
 
+const choiceOf = (value: string): Choice | "" => (isChoice(value) ? value : "");
+
 const orderOf = (row: Row): Order => ({
   id: text(row, "id"),
   client: text(row, "client"),
   request: text(row, "request"),
   made: whole(row, "made"),
   status: oneOf(statuses, text(row, "status")),
-  choice: oneOf(choices, text(row, "choice")),
+  choice: choiceOf(text(row, "choice")),
   cents: whole(row, "cents"),
   invoice: text(row, "invoice"),
   custom: text(row, "custom"),

@@ -1,43 +1,78 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { centsOf } from "../converge/request-fields.ts";
-import { captureBody, refundBody, sendRefusal } from "./answers.ts";
-import { findCapture, findRefund, putRefund } from "./captures.ts";
-import type { PayPalEmulatorOptions } from "./emulator-options.ts";
-import { mintId } from "./orders.ts";
-import { clientOf } from "./sign-in.ts";
+import type { MetMood } from "../moods.ts";
+import { type Answer, captureBody, notFound, refundBody, refusal, unprocessable } from "./answers.ts";
+import { findCapture, findRefund, findRefundByRequest, look, putRefund } from "./captures.ts";
+import { answerCall, type PayPalWire } from "./meet-mood.ts";
+import { findOrder, mintId, type Order } from "./orders.ts";
 
 const params = z.object({ id: z.string() });
 const wanted = z.object({ amount: z.optional(z.object({ currency_code: z.literal("USD"), value: z.string() })) });
 
-/** Payments v2: show a capture, pay it back. */
-export function serveCaptures(app: FastifyInstance, options: PayPalEmulatorOptions): void {
-  const { ledger, newId } = options;
+const idOf = (request: FastifyRequest): string => params.parse(request.params).id;
+
+type Asked = { readonly client: string; readonly captureId: string; readonly request: string; readonly body: unknown };
+
+function refund({ client, captureId, request, body }: Asked, { options }: PayPalWire, mood: MetMood): Answer {
+  const { db } = options.ledger;
+  const now = options.now();
+  const read = wanted.safeParse(body ?? {});
+  if (!read.success) return refusal(400, "INVALID_REQUEST");
+  const before = findRefundByRequest(db, client, request);
+  if (before !== null) look(db, before.id, now);
+  const still = findRefundByRequest(db, client, request);
+  if (still !== null) return { status: 201, body: refundBody(still) };
+  const capture = findCapture(db, client, captureId);
+  if (capture === null) return notFound;
+  if (capture.undone !== null) return unprocessable("CAPTURE_NOT_COMPLETED");
+  const left = capture.cents - capture.refunded - capture.reserved;
+  const cents = read.data.amount === undefined ? left : (centsOf(read.data.amount.value) ?? 0);
+  if (left === 0) return unprocessable("CAPTURE_FULLY_REFUNDED");
+  if (cents === 0 || cents > left) return unprocessable("REFUND_AMOUNT_EXCEEDED");
+  if (mood.decides === "declines") return unprocessable("REFUND_FAILED_INSUFFICIENT_FUNDS");
+  const id = mintId(options.newId);
+  putRefund(db, { id, captureId: capture.id, client, request, cents }, mood, now);
+  const made = findRefund(db, client, id);
+  return made === null ? notFound : { status: 201, body: refundBody(made) };
+}
+
+/** Payments v2: show a capture, pay it back, show a refund. */
+export function serveCaptures(app: FastifyInstance, wire: PayPalWire): void {
+  const { options } = wire;
+  const { ledger, now, newId } = options;
+  const choiceOfCapture =
+    (id: string) =>
+    (client: string): Order["choice"] => {
+      const capture = findCapture(ledger.db, client, id);
+      return capture === null ? "" : (findOrder(ledger.db, capture.orderId, client, now())?.choice ?? "");
+    };
+
   app.get("/v2/payments/captures/:id", (request, reply) => {
-    const client = clientOf(request, options);
-    if (client === null) return sendRefusal(reply, 401, "AUTHENTICATION_FAILURE");
-    const capture = findCapture(ledger.db, client, params.parse(request.params).id);
-    return capture === null ? sendRefusal(reply, 404, "RESOURCE_NOT_FOUND") : reply.send(captureBody(capture));
+    const id = idOf(request);
+    const act = (client: string): Answer => {
+      const unseen = look(ledger.db, id, now());
+      const capture = findCapture(ledger.db, client, id);
+      return capture === null || unseen ? notFound : { status: 200, body: captureBody(capture) };
+    };
+    return answerCall(request, reply, wire, { call: "query", choice: choiceOfCapture(id), act });
+  });
+
+  app.get("/v2/payments/refunds/:id", (request, reply) => {
+    const id = idOf(request);
+    const act = (client: string): Answer => {
+      const unseen = look(ledger.db, id, now());
+      const found = findRefund(ledger.db, client, id);
+      return found === null || unseen ? notFound : { status: 200, body: refundBody(found) };
+    };
+    return answerCall(request, reply, wire, { call: "query", choice: () => "", act });
   });
 
   app.post("/v2/payments/captures/:id/refund", (request, reply) => {
-    const client = clientOf(request, options);
-    if (client === null) return sendRefusal(reply, 401, "AUTHENTICATION_FAILURE");
-    const read = wanted.safeParse(request.body ?? {});
-    if (!read.success) return sendRefusal(reply, 400, "INVALID_REQUEST");
-    const id = mintId(newId);
-    const requestId = String(request.headers["paypal-request-id"] ?? id);
-    return ledger.together(() => {
-      const before = findRefund(ledger.db, client, requestId);
-      if (before !== null) return reply.code(201).send(refundBody(before.id, before.cents));
-      const capture = findCapture(ledger.db, client, params.parse(request.params).id);
-      if (capture === null) return sendRefusal(reply, 404, "RESOURCE_NOT_FOUND");
-      const left = capture.cents - capture.refunded;
-      const cents = read.data.amount === undefined ? left : (centsOf(read.data.amount.value) ?? 0);
-      if (left === 0) return sendRefusal(reply, 422, "UNPROCESSABLE_ENTITY", "CAPTURE_FULLY_REFUNDED");
-      if (cents === 0 || cents > left) return sendRefusal(reply, 422, "UNPROCESSABLE_ENTITY", "REFUND_AMOUNT_EXCEEDED");
-      putRefund(ledger.db, { id, captureId: capture.id, client, request: requestId, cents });
-      return reply.code(201).send(refundBody(id, cents));
-    });
+    const captureId = idOf(request);
+    const requestId = String(request.headers["paypal-request-id"] ?? newId());
+    const act = (client: string, mood: MetMood): Answer =>
+      refund({ client, captureId, request: requestId, body: request.body }, wire, mood);
+    return answerCall(request, reply, wire, { call: "refund", choice: choiceOfCapture(captureId), act });
   });
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { text } from "../converge/row.ts";
+import { text } from "../row.ts";
 import { formFields } from "../converge/form-body.ts";
 import { field } from "../converge/request-fields.ts";
 import type { PayPalEmulatorOptions } from "./emulator-options.ts";

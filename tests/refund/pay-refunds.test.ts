@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { RefundMade } from "#core/notice/payment-letters.ts";
 import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
 import { moneyOf } from "#tests/world/money.ts";
+import { gatewayMood, moodsPass, payPalMood } from "#tests/world/moods.ts";
 import { atPayPal, backFromPayPal, openPayPal, payPalCharges } from "#tests/world/paypal.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { owe as isOwed, returnsAt, settleSales } from "#tests/world/refunds.ts";
@@ -44,6 +45,19 @@ test("a part of a payment goes back to its card, with its tax, is booked once an
   ]);
 });
 
+test("a refund that never reached the gateway is asked about, and paid once when the gateway is there again", async () => {
+  const publisher = await aPublisher(site);
+  const shopper = await aSubscriber(site, publisher, paper);
+  gatewayMood(site, publisher, "return", "away", { times: null });
+  await owe(publisher, shopper, 900);
+  expect(await pay(publisher)).toBe(0);
+  expect(returnsAt(site, publisher)).toEqual([]);
+  moodsPass(site, publisher);
+  site.passMinutes(24 * 60);
+  expect([await pay(publisher), await pay(publisher)]).toEqual([1, 0]);
+  expect(returnsAt(site, publisher)).toEqual([900]);
+});
+
 test("all of a sale is voided while it can be: it was never charged", async () => {
   const publisher = await aPublisher(site);
   const shopper = await aSubscriber(site, publisher, paper);
@@ -77,6 +91,17 @@ test("what was paid at PayPal goes back there, in parts and whole", async () => 
   expect(await moneyOf(site, publisher)).toMatchObject({ intents: [{ state: "refunded" }], booked: 0, unbalanced: 0 });
   const letters = await lettersAbout<RefundMade>(site, publisher, shopper.accountNumber, "refundMade");
   expect(letters.map(({ cardLabel }) => cardLabel)).toEqual(["PayPal", "PayPal"]);
+});
+
+test("a refund that PayPal made without an answer is not made twice", async () => {
+  const publisher = await aPublisher(site);
+  const shopper = await aCheckout(site, publisher);
+  await atPayPal(site, await openPayPal(site, publisher, shopper), "approve");
+  await backFromPayPal(site, publisher, shopper);
+  payPalMood(site, publisher, "refund", "answers-late");
+  await owe(publisher, shopper, 30);
+  expect(await pay(publisher)).toBe(1);
+  expect(payPalCharges(site, publisher)).toEqual([70]);
 });
 
 test("its cause repeated, and any number of workers, pay once", async () => {

@@ -73,7 +73,7 @@ async function unbookedCharges({ site, publisher }: Pick<World, "site" | "publis
   const { merchantId } = publisher.plain.tenant.gateway;
   const taken = site.gatewayLedger.db
     .prepare(
-      `select id, reference, exists (select 1 from txn back where back.original = sale.id and back.kind = 'RETURN') as returned
+      `select id, reference, exists (select 1 from txn back where back.original = sale.id and back.kind = 'RETURN' and back.approval <> '') as returned
        from txn sale where merchant = ? and kind = 'SALE' and approval <> '' and amount > 0 and message = 'APPROVAL'`,
     )
     .all(merchantId)

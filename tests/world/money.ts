@@ -37,7 +37,7 @@ const chargesAt = (site: Site, merchantId: string): number[] =>
   site.gatewayLedger.db
     .prepare(
       `select amount from txn sale where merchant = ? and kind = 'SALE' and approval <> ''
-        and not exists (select 1 from txn back where back.original = sale.id and back.kind = 'RETURN') order by number`,
+        and not exists (select 1 from txn back where back.original = sale.id and back.kind = 'RETURN' and back.approval <> '') order by number`,
     )
     .all(merchantId)
     .map((row) => Number(row["amount"]));

@@ -63,8 +63,9 @@ export const payPalCharges = (site: Site, { plain }: Publisher): number[] =>
     .parse(
       site.payPalLedger.db
         .prepare(
-          `select c.cents, (select coalesce(sum(r.cents), 0) from refund r where r.capture_id = c.id) as back
-           from capture c where c.client = ? order by c.number`,
+          `select c.cents, (select coalesce(sum(r.cents), 0) from refund r
+             where r.capture_id = c.id and r.id not in (select id from undone)) as back
+           from capture c where c.client = ? and c.id not in (select id from undone) order by c.number`,
         )
         .all(plain.tenant.payPal?.clientId ?? ""),
     )

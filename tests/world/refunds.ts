@@ -5,10 +5,10 @@ import type { Publisher } from "./publisher.ts";
 import type { Site } from "./site.ts";
 import { standingOf, dayAt } from "./time.ts";
 
-/** What the buyers' banks were told to pay back, in cents. */
+/** What the gateway really paid back, in cents. */
 export const returnsAt = (site: Site, { plain }: Publisher): number[] =>
   site.gatewayLedger.db
-    .prepare("select amount from txn where merchant = ? and kind = 'RETURN' order by number")
+    .prepare("select amount from txn where merchant = ? and kind = 'RETURN' and approval <> '' order by number")
     .all(plain.tenant.gateway.merchantId)
     .map((row) => Number(row["amount"]));
 

@@ -8,7 +8,7 @@ import type { LineLimits } from "#server/adapters/payment/wire/send-request.ts";
 import type { Asked, Charge, Merchant, PaymentGateway } from "#server/adapters/payment/port.ts";
 import type { EmulatedMerchant } from "#sandbox/converge/emulator-options.ts";
 import { convergeEmulator } from "#sandbox/converge/emulator.ts";
-import { openConvergeLedger } from "#sandbox/converge/ledger.ts";
+import { type ConvergeLedger, openConvergeLedger } from "#sandbox/converge/ledger.ts";
 
 export const pin = "P1NP1NP1NP1NP1NP1NP1NP1NP1NP1NP1NP1NP1NP1NP1NP1NP1NP1NP1NP1NP1NX";
 
@@ -29,6 +29,7 @@ export type GatewayWorld = AsyncDisposable & {
   readonly merchant: Merchant;
   readonly base: string;
   readonly exchanges: readonly GatewayExchange[];
+  readonly ledger: ConvergeLedger;
   /** What Checkout.js does with the fields of the payment frame. */
   payInPage(
     token: string,
@@ -90,6 +91,7 @@ export async function aGateway(wishes: Wishes = {}): Promise<GatewayWorld> {
     merchant,
     base,
     exchanges,
+    ledger,
     payInPage,
     sell: async (charge, card = visa) => payInPage(valueOf(await gateway.sessionToken(merchant, charge)), card),
     pass: (milliseconds) => {

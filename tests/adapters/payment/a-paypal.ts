@@ -5,7 +5,7 @@ import type { LineLimits } from "#server/adapters/payment/wire/send-request.ts";
 import { payPalGateway } from "#server/adapters/payment/paypal/paypal-gateway.ts";
 import type { GatewayTransaction, OpenedOrder, PayPalAccount, PayPalGateway } from "#server/adapters/payment/port.ts";
 import { payPalEmulator } from "#sandbox/paypal/emulator.ts";
-import { openPayPalLedger } from "#sandbox/paypal/ledger.ts";
+import { openPayPalLedger, type PayPalLedger } from "#sandbox/paypal/ledger.ts";
 import { type aCharge, valueOf } from "./a-gateway.ts";
 
 export const secret = "EPAYPALSECRETEPAYPALSECRETEPAYPALSECRET";
@@ -14,6 +14,7 @@ export type PayPalWorld = AsyncDisposable & {
   readonly payPal: PayPalGateway;
   readonly account: PayPalAccount;
   readonly exchanges: readonly GatewayExchange[];
+  readonly ledger: PayPalLedger;
   open(charge: ReturnType<typeof aCharge>, known?: string): Promise<OpenedOrder>;
   /** What the buyer does at PayPal's page. @returns where that leads back to. */
   choose(order: OpenedOrder, choice: string): Promise<URL>;
@@ -69,6 +70,7 @@ export async function aPayPal(wishes: Wishes = {}): Promise<PayPalWorld> {
     payPal,
     account,
     exchanges,
+    ledger,
     open,
     choose,
     capture,

@@ -1,0 +1,116 @@
+import type { DatabaseSync } from "node:sqlite";
+import {
+  isMoodName,
+  keepWaiting,
+  lookAt,
+  type MetMood,
+  moodNamed,
+  takeMood,
+  takeReleased,
+  usualMood,
+} from "../moods.ts";
+import { text } from "../row.ts";
+import type { Outcome } from "./outcome.ts";
+import { field, type Fields } from "./request-fields.ts";
+import { findStoredCard } from "./stored-cards.ts";
+import type { CardMood, MoodyCall } from "./test-cards.ts";
+import {
+  approveHeld,
+  declineHeld,
+  findTxn,
+  findTxnsByReference,
+  held,
+  markVoided,
+  recordTxn,
+  type Txn,
+} from "./transactions.ts";
+
+const callOfType: Readonly<Record<string, MoodyCall>> = {
+  ccsale: "sale",
+  ccreturn: "return",
+  ccvoid: "void",
+  txnquery: "query",
+};
+
+/** A card that calls for a mood: it lasts as long as the card is known here. */
+export const rememberCardMood = (db: DatabaseSync, merchantId: string, fingerprint: string, it: CardMood): void =>
+  void db
+    .prepare("insert or replace into card_mood (merchant, fingerprint, call, mood) values (?, ?, ?, ?)")
+    .run(merchantId, fingerprint, it.call, it.mood);
+
+function moodOfCard(db: DatabaseSync, merchantId: string, fingerprint: string, call: MoodyCall): MetMood | null {
+  const row = db
+    .prepare("select mood from card_mood where merchant = ? and fingerprint = ? and call = ?")
+    .get(merchantId, fingerprint, call);
+  const name = row === undefined ? "" : text(row, "mood");
+  return isMoodName(name) ? moodNamed(name) : null;
+}
+
+/** The mood of a payment on the payment page: a queued one before the card's own. */
+export const moodAtCheckout = (db: DatabaseSync, merchantId: string, fingerprint: string, card: CardMood | null) =>
+  takeMood(db, merchantId, "checkout") ??
+  (card?.call === "checkout" ? moodNamed(card.mood) : moodOfCard(db, merchantId, fingerprint, "checkout")) ??
+  usualMood;
+
+/** The mood of a call of the XML interface. */
+export function moodOfXmlCall(db: DatabaseSync, merchantId: string, fields: Fields): MetMood {
+  const call = callOfType[field(fields, "ssl_transaction_type").toLowerCase()];
+  if (call === undefined) return usualMood;
+  const fingerprint = cardBehind(db, merchantId, fields);
+  return (
+    takeMood(db, merchantId, call) ??
+    (fingerprint === null ? null : moodOfCard(db, merchantId, fingerprint, call)) ??
+    usualMood
+  );
+}
+
+function cardBehind(db: DatabaseSync, merchantId: string, fields: Fields): string | null {
+  const [token, id, reference] = ["ssl_token", "ssl_txn_id", "ssl_merchant_txn_id"].map((name) => field(fields, name));
+  if (token) return findStoredCard(db, merchantId, token)?.fingerprint ?? null;
+  if (id) return findTxn(db, merchantId, id)?.fingerprint ?? null;
+  return reference ? (findTxnsByReference(db, merchantId, reference)[0]?.fingerprint ?? null) : null;
+}
+
+/** Runs a call in its mood. `act` does the work, with what the gateway decides about it. */
+export function inMood(mood: MetMood, act: (mood: MetMood) => Outcome): Outcome {
+  if (mood.reached === "no") return { kind: "hang-up" };
+  if (mood.reached === "busy") return { kind: "unavailable" };
+  const first = act(mood);
+  const answered = mood.actsTwice ? act(usualMood) : first;
+  return mood.answersLate ? { kind: "silence" } : answered;
+}
+
+/** Writes down what the gateway made of an approved or declined transaction, as its mood has it. */
+export function recordInMood(db: DatabaseSync, wanted: Txn, { decides, recordsLate, looks }: MetMood): Txn {
+  const holds = wanted.approval !== "" && decides !== "usual" && decides !== "declines";
+  const txn = holds ? { ...wanted, message: held, approval: "", issuer: "" } : wanted;
+  recordTxn(db, txn);
+  const { id, made: now } = txn;
+  if (holds) {
+    const becomes = decides === "holds-then-approves" ? wanted.approval : "";
+    keepWaiting(db, { id, what: "decision", becomes, looks, now });
+  }
+  if (recordsLate) keepWaiting(db, { id, what: "record", becomes: "", looks, now });
+  return txn;
+}
+
+/** The transactions as a search shows them to somebody who looks now. */
+export function seen(db: DatabaseSync, now: number, txns: readonly Txn[]): readonly Txn[] {
+  const shown = txns.filter(({ id }) => !lookAt(db, id, "record"));
+  const voidUnseen = new Set(shown.filter(({ id }) => lookAt(db, id, "record of the void")).map(({ id }) => id));
+  for (const { id } of shown) for (const what of ["decision", "void"]) lookAt(db, id, what);
+  release(db, now);
+  return shown.map((txn) => {
+    const it = findTxn(db, txn.merchantId, txn.id) ?? txn;
+    return voidUnseen.has(txn.id) ? { ...it, kind: "SALE" } : it;
+  });
+}
+
+/** What has waited long enough is decided now; `now` null: everything that waits. */
+export function release(db: DatabaseSync, now: number | null): void {
+  for (const { id, what, becomes } of takeReleased(db, now)) {
+    if (what === "void" && becomes !== "") markVoided(db, id);
+    if (what === "decision" && becomes !== "") approveHeld(db, id, becomes);
+    if (what === "decision" && becomes === "") declineHeld(db, id);
+  }
+}

@@ -1,0 +1,54 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Line } from "../converge/misbehave.ts";
+import { type MetMood, moodNamed, takeMood, usualMood } from "../moods.ts";
+import { type Answer, refusal } from "./answers.ts";
+import { releasePayPal } from "./captures.ts";
+import type { PayPalEmulatorOptions } from "./emulator-options.ts";
+import { choices, type Order, type PayPalCall } from "./orders.ts";
+import { clientOf } from "./sign-in.ts";
+
+/** What every call of the emulated PayPal needs. */
+export type PayPalWire = { readonly options: PayPalEmulatorOptions; readonly line: Line };
+
+/** The mood in which PayPal takes a call: a queued one, or what the buyer chose at the approval page. */
+function moodOfCall(
+  { ledger }: PayPalEmulatorOptions,
+  client: string,
+  call: PayPalCall,
+  choice: Order["choice"],
+): MetMood {
+  const chosen = choice === "" ? null : choices[choice];
+  return (
+    takeMood(ledger.db, client, call) ?? (chosen !== null && chosen.call === call ? moodNamed(chosen.mood) : usualMood)
+  );
+}
+
+type Acting = {
+  readonly call: PayPalCall;
+  /** What the buyer of this payment chose; "" where that is not known yet. */
+  readonly choice: (client: string) => Order["choice"];
+  readonly act: (client: string, mood: MetMood) => Answer;
+};
+
+/** Answers a call of somebody who is signed in, in PayPal's mood. `act` runs in one transaction of the ledger. */
+export function answerCall(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { options, line }: PayPalWire,
+  { call, choice, act }: Acting,
+): FastifyReply {
+  const send = ({ status, body }: Answer): FastifyReply => reply.code(status).send(body);
+  const client = clientOf(request, options);
+  if (client === null) return send(refusal(401, "AUTHENTICATION_FAILURE"));
+  const { mood, answer } = options.ledger.together(() => {
+    const met = moodOfCall(options, client, call, choice(client));
+    if (met.reached !== "yes") return { mood: met, answer: refusal(503, "SERVICE_UNAVAILABLE") };
+    releasePayPal(options.ledger.db, options.now());
+    const first = act(client, met);
+    return { mood: met, answer: met.actsTwice ? act(client, usualMood) : first };
+  });
+  if (mood.reached === "no") line.hangUp(reply);
+  else if (mood.answersLate) line.keepSilent(reply);
+  else return send(answer);
+  return reply;
+}
