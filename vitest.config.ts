@@ -82,7 +82,7 @@ export default defineConfig({
           globalSetup: ["tests/world/embedded-database.ts"],
           environment: "node",
           expect: expectations,
-          testTimeout: 30_000,
+          testTimeout: 120_000,
           hookTimeout: 60_000,
         },
       },
