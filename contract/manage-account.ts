@@ -71,6 +71,8 @@ export const accountDetails = z.object({
   nextBill: z.nullable(sumToCome),
   /** While a payment is overdue: the last day on which the subscription goes on without it. */
   graceEndsOn: z.nullable(day),
+  /** It has ended unpaid, and starts again at once when it is paid for by this day; null: that is over, or was not so. */
+  payLateThrough: z.nullable(day),
   pending: z.array(pendingChange),
   /** How leaving is conducted for this account today (rules 7). */
   cancelling: z.object({

@@ -1,6 +1,6 @@
 import { addDays, type Day } from "../day.ts";
 import { countedIssues, type NumberedStop, type StopFacts } from "./stop-facts.ts";
-import { stoppedIssues } from "./stopped-issues.ts";
+import { deliveringOn, stoppedIssues } from "./stopped-issues.ts";
 
 /** Days before the restart on which its letter goes out: early enough to change it. */
 export const restartNoticeDays = 2;
@@ -63,12 +63,8 @@ function handledBy(
   return through < stop.stopOn || (postedThrough !== null && through <= postedThrough) ? [] : [{ stopId, through }];
 }
 
-/** Stopped from the first stopped issue's day until the restart; a subscription that owes or ends keeps its own status. */
-function moveOf({ status, stops, moment: { today }, printDays, calendar }: StopFacts): DueStops["status"] {
-  const isStopped = stops.some((stop) => {
-    const [first] = stoppedIssues(stop, printDays, calendar);
-    return first !== undefined && first <= today && today < stop.restartOn;
-  });
-  if (status === "active" && isStopped) return "stopped";
-  return status === "stopped" && !isStopped ? "active" : null;
+/** A subscription that owes or ends keeps its own status. */
+function moveOf(facts: StopFacts): DueStops["status"] {
+  const delivers = deliveringOn(facts.moment.today, facts);
+  return (facts.status === "active" || facts.status === "stopped") && facts.status !== delivers ? delivers : null;
 }

@@ -52,6 +52,18 @@ export function nextDelivered({ printDays, calendar }: Paper, day: Day, stops: r
   throw new RangeError("issues have no end");
 }
 
+/** The day on which the last papers that are paid for and that a stop has saved are brought; null: there are none. */
+export function savedPapersComeOn(
+  { stops, ...paper }: Paper & { readonly stops: readonly StandingStop[] },
+  paidThrough: Day,
+): Day | null {
+  const days = stops
+    .filter(({ option }) => option === "save")
+    .filter((stop) => stoppedIssues(stop, paper.printDays, paper.calendar).some((issue) => issue <= paidThrough))
+    .map(({ restartOn }) => nextDelivered(paper, restartOn, stops));
+  return days.toSorted().at(-1) ?? null;
+}
+
 /** The dates of the subscription if these were its stops; null while nothing is paid. */
 export const datesWith = (facts: StopFacts, stops: readonly StandingStop[]): PaidDates | null =>
   paidDates({ ...facts, stops });

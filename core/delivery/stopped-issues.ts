@@ -20,3 +20,23 @@ export function stoppedIssues(
   }
   return issues;
 }
+
+/**
+ * How a subscription that goes on stands on a day: stopped from the first stopped issue's day until the restart. Without
+ * print days nothing of it can be stopped.
+ */
+export const deliveringOn = (
+  today: Day,
+  {
+    stops,
+    printDays,
+    calendar,
+  }: { readonly stops: readonly StoppedDays[]; readonly printDays: Schedule; readonly calendar: PublishingCalendar },
+): "active" | "stopped" =>
+  printDays.length > 0 &&
+  stops.some((stop) => {
+    const [first] = stoppedIssues(stop, printDays, calendar);
+    return first !== undefined && first <= today && today < stop.restartOn;
+  })
+    ? "stopped"
+    : "active";

@@ -123,4 +123,6 @@ export type EndedUnpaid = {
   readonly accountNumber: number;
   readonly planName: string;
   readonly paidThrough: Day;
+  /** Paid for by this day, it starts again at once. Emails that were queued before this was told do not have it. */
+  readonly payableThrough?: Day;
 };

@@ -17,6 +17,7 @@ const held: PayableFacts["held"] = {
   status: "active",
   method: "ezpay",
   renews: true,
+  endedUnpaidOn: null,
   paidThrough: toDay("2026-03-01"),
   renewsOn: toDay("2026-03-04"),
   chargeOn: toDay("2026-02-25"),

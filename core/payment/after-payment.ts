@@ -1,4 +1,5 @@
 import type { Day } from "../day.ts";
+import { deliveringOn } from "../delivery/stopped-issues.ts";
 import type { ExpiryEntry } from "../ledger/expiry.ts";
 import type { Cents } from "../money.ts";
 import type { PaidDates } from "../subscription/paid-dates.ts";
@@ -33,6 +34,10 @@ export type AfterPayment = {
   readonly dates: PaidDates;
 };
 
+/** Whether a payment lets a subscription that has ended unpaid go on: it must reach beyond what is owed. */
+export const reinstates = ({ today }: Pick<PayableFacts, "today">, bought: Bought | null): boolean =>
+  bought !== null && bought.granted !== null && bought.granted.paidThrough >= today;
+
 /** What follows from a payment (rules 4.9, 4.10): units, dates, and how the next term is paid. */
 export function afterPayment(facts: PayableFacts, { rate, bought, enrols }: PaymentMade): AfterPayment {
   const { held, today } = facts;
@@ -42,12 +47,14 @@ export function afterPayment(facts: PayableFacts, { rate, bought, enrols }: Paym
   const buysAhead = bought !== null && bought.granted !== null;
   const isPaid = buysAhead && dates.paidThrough >= today;
   const isDue = held.status === "pastDue" || held.status === "grace";
+  const { printDays } = soldPlan(facts).bundle;
+  const delivers = deliveringOn(today, { stops: held.stops, printDays, calendar: facts.catalogue.calendar });
   // The price that was consented to stays: a term that is paid once, at another rate, does not change what renews.
   const goesOnAt = buysAhead && (enrols || rate.rateCode === renewalRate(facts).rateCode) ? rate : null;
   const moves = bought !== null || enrols;
   const chargeOn = moves ? firstChargeOn(dates.chargeOn, today) : held.chargeOn;
   return {
-    status: isPaid && isDue ? "active" : held.status,
+    status: isPaid && isDue ? delivers : held.status,
     method,
     rateCode: goesOnAt?.rateCode ?? held.rateCode,
     rateVersion: goesOnAt?.version ?? held.rateVersion,

@@ -1,3 +1,4 @@
+import { reinstates } from "./after-payment.ts";
 import { cents, negate, plus, type Cents } from "../money.ts";
 import type { PaymentLine } from "./payment-line.ts";
 import { changesPlan, type PayableFacts, paymentOptions, soldPlan } from "./payment-options.ts";
@@ -35,6 +36,8 @@ export function decideLockbox(facts: PayableFacts | null, amount: Cents): Lockbo
   const option = options.find(({ group, follows }) => group === "oneTime" && follows);
   if (option === undefined) return refused("ez-pay");
   const { rate } = option;
+  const late = facts.held.endedUnpaidOn !== null;
+  if (late && !reinstates(facts, buyWith(plus(amount, facts.balance), facts, rate))) return refused("nothing-live");
   return { kind: "book", rate, tax: taxIn(amount, facts, rate), lines: linesOf(facts, rate, amount) };
 }
 

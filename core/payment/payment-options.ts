@@ -1,10 +1,10 @@
 import type { Day } from "../day.ts";
-import type { ExpiryEntry } from "../ledger/expiry.ts";
 import type { Cents } from "../money.ts";
 import { nextTerm, planOf, type PinnedPlan } from "../subscribing/next-term.ts";
 import { rateOn, type Bundle, type Catalogue, type PlanOnSale, type RateVersion } from "../subscribing/plan.ts";
 import type { ChargePolicy } from "../subscribing/quote.ts";
 import type { PaperFee } from "./paper-fee.ts";
+import type { RatedEntry } from "./unit-values.ts";
 import type { StandingStop } from "../subscription/paid-dates.ts";
 import type { SubscriptionStatus } from "../subscription/status.ts";
 import type { TenantPolicy } from "../site/tenant.ts";
@@ -21,12 +21,14 @@ export type PayableTerm = {
   readonly method: "ezpay" | "bill";
   /** False: prepaid by somebody else, ends by itself. */
   readonly renews: boolean;
+  /** It has ended unpaid on this day, and goes on when it is paid for: its status is that of its last days, in grace. */
+  readonly endedUnpaidOn: Day | null;
   readonly paidThrough: Day;
   readonly renewsOn: Day;
   /** Null unless EZ-Pay will charge on it. */
   readonly chargeOn: Day | null;
   readonly anchorDay: number | null;
-  readonly entries: readonly ExpiryEntry[];
+  readonly entries: readonly RatedEntry[];
   readonly stops: readonly StandingStop[];
   readonly billingState: string | null;
   readonly deliveryState: string | null;

@@ -15,7 +15,7 @@ import { afterBalance, balanceLine, balanceUsed, chargeAfterBalance } from "./ba
 import { feeLine } from "./paper-fee.ts";
 import { type PayableFacts, type PaymentOption, renewalRate, soldPlan } from "./payment-options.ts";
 import type { PaymentLine } from "./payment-line.ts";
-import type { TermPrice, UnitPlan } from "./unit-values.ts";
+import { type OpenTerm, openTermOf, type TermPrice, type UnitPlan } from "./unit-values.ts";
 import { type Bought, whatMoneyBuys } from "./what-money-buys.ts";
 
 /** What choosing an option comes to, today and later. */
@@ -60,6 +60,10 @@ function unitPlanOf(facts: PayableFacts): UnitPlan {
   return { printDays, calendar: facts.catalogue.calendar, anchorDay: anchorDay ?? Number(renewsOn.slice(8)) };
 }
 
+/** The term at a rate that is paid for in part. */
+const openAt = (facts: PayableFacts, rate: RateVersion): OpenTerm | null =>
+  openTermOf(facts.held.entries, rate, unitPlanOf(facts));
+
 /** What the account owes today (rules 4.4). A prepaid subscription has no grace, and owes nothing. */
 export function arrearsToday(facts: PayableFacts): Arrears {
   const { held, policy, today } = facts;
@@ -70,10 +74,8 @@ export function arrearsToday(facts: PayableFacts): Arrears {
     paidThrough: held.paidThrough,
     today,
     graceDays: held.renews ? grace : 0,
-    // Papers that are saved are brought later, and are owed.
-    stopped: held.stops
-      .filter(({ option }) => option === "stop")
-      .flatMap((stop) => stoppedIssues(stop, plan.printDays, plan.calendar)),
+    stopped: held.stops.flatMap((stop) => stoppedIssues(stop, plan.printDays, plan.calendar)),
+    open: openAt(facts, renewalRate(facts)),
     price: termPrice(facts, renewalRate(facts)),
   });
 }
@@ -89,6 +91,7 @@ export function buyWith(money: Cents, facts: PayableFacts, rate: RateVersion): B
     paidThrough: held.paidThrough,
     today,
     fee: facts.fee.amount,
+    open: openAt(facts, rate),
     price,
   });
 }

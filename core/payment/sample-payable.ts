@@ -18,6 +18,7 @@ export const samplePayable: PayableFacts = {
     status: "active",
     method: "bill",
     renews: true,
+    endedUnpaidOn: null,
     paidThrough: toDay("2026-03-01"),
     renewsOn: toDay("2026-03-04"),
     chargeOn: null,

@@ -1,6 +1,7 @@
-import { grantTerm, unitsFrom } from "../calendar/granted-term.ts";
+import { firstUnit, grantTerm, lastUnit, unitsFrom } from "../calendar/granted-term.ts";
 import type { PublishingCalendar, Schedule } from "../calendar/publishing.ts";
 import { addDays, weekdayOf, type Day } from "../day.ts";
+import { type ExpiryEntry, replaySteps } from "../ledger/expiry.ts";
 import { cents, negate, plus, shareOut, type Cents } from "../money.ts";
 import type { RateVersion } from "../subscribing/plan.ts";
 
@@ -18,18 +19,22 @@ export type UnitPlan = {
   readonly anchorDay: number;
 };
 
-export type ValuedUnit = { readonly day: Day; readonly value: Cents };
+/** A term of which only part is paid for: how many units it has, and how many of them are had. */
+export type OpenTerm = { readonly units: number; readonly had: number };
+
+/** `open`: the term that this unit leaves unfinished; null where the unit ends one. */
+export type ValuedUnit = { readonly day: Day; readonly value: Cents; readonly open: OpenTerm | null };
 
 /**
- * What each unit of one term is worth: the rate's weekday value, else an even share of its amount (rules 3). Upgrades and
- * added tax are for the whole term, and are spread evenly.
+ * What the units of one term are worth from the ones that are had on: the rate's weekday value, else an even share of its
+ * amount (rules 3). Upgrades and added tax are for the whole term, and are spread evenly.
  */
-function unitValues({ rate, whole }: TermPrice, days: readonly Day[]): Cents[] {
+function unitValues({ rate, whole }: TermPrice, days: readonly Day[], { units, had }: OpenTerm): Cents[] {
   const evenly = (amount: Cents): Cents[] =>
     shareOut(
       amount,
-      days.map(() => 1),
-    );
+      Array.from({ length: units }, () => 1),
+    ).slice(had);
   const { weekdayValues } = rate;
   const ofPlan =
     weekdayValues === null ? evenly(rate.amount) : days.map((day) => weekdayValues[weekdayOf(day)] ?? cents(0));
@@ -37,19 +42,76 @@ function unitValues({ rate, whole }: TermPrice, days: readonly Day[]): Cents[] {
   return ofPlan.map((value, at) => plus(value, ofExtras[at] ?? cents(0)));
 }
 
+type Begun = {
+  /** A term that is paid for in part goes on with the values that its other units have: parts add up to the whole. */
+  readonly open: OpenTerm | null;
+  /** Papers that do not come are no units. */
+  readonly without?: readonly Day[];
+};
+
 /** The units from a day on with their values, term after term. */
-export function* valuedUnits(from: Day, price: TermPrice, plan: UnitPlan): Generator<ValuedUnit, never> {
+export function* valuedUnits(
+  from: Day,
+  price: TermPrice,
+  plan: UnitPlan,
+  { open, without = [] }: Begun = { open: null },
+): Generator<ValuedUnit, never> {
   const { printDays, calendar } = plan;
   let { anchorDay } = plan;
+  let begun = open;
   for (let next = from; ;) {
-    const units = unitsFrom(printDays, calendar, next);
+    const units = comingUnits(next, plan, without);
     const start = units.next().value;
     const term = grantTerm(start, anchorDay, { printDays, term: price.rate.term }, calendar);
+    const of = begun ?? { units: term.units, had: 0 };
     const days = [start];
-    while (days.length < term.units) days.push(units.next().value);
-    const values = unitValues(price, days);
-    for (const [at, day] of days.entries()) yield { day, value: values[at] ?? cents(0) };
-    anchorDay = term.anchorDay;
-    next = addDays(term.paidThrough, 1);
+    while (days.length < of.units - of.had) days.push(units.next().value);
+    const values = unitValues(price, days, of);
+    for (const [at, day] of days.entries()) {
+      const had = of.had + at + 1;
+      yield { day, value: values[at] ?? cents(0), open: had < of.units ? { units: of.units, had } : null };
+    }
+    if (begun === null) anchorDay = term.anchorDay;
+    begun = null;
+    next = addDays(days.at(-1) ?? start, 1);
   }
+}
+
+function* comingUnits(from: Day, { printDays, calendar }: UnitPlan, without: readonly Day[]): Generator<Day, never> {
+  for (const day of unitsFrom(printDays, calendar, from)) if (!without.includes(day)) yield day;
+  throw new RangeError("units have no end");
+}
+
+/** A row of the ledger, and the rate that its units were bought at where that is known. */
+export type RatedEntry = ExpiryEntry & { readonly rateCode?: string; readonly rateVersion?: number };
+
+type RateOfTerm = Pick<RateVersion, "rateCode" | "version" | "term">;
+
+/**
+ * The term at this rate that earlier payments have paid for in part: what is bought next goes on with it. Null: the last
+ * term is whole, or was another rate's, or units of it were given back.
+ */
+export function openTermOf(entries: readonly RatedEntry[], rate: RateOfTerm, plan: UnitPlan): OpenTerm | null {
+  const { printDays, calendar, anchorDay } = plan;
+  const paid = replaySteps(entries, printDays, calendar);
+  const sizeOf = (start: Day): number => grantTerm(start, anchorDay, { printDays, term: rate.term }, calendar).units;
+  let open: OpenTerm | null = null;
+  for (const [at, { cause, halfUnits, issueOn, rateCode, rateVersion }] of entries.entries()) {
+    if (cause === "refunded") open = null;
+    if (cause !== "granted") continue;
+    const end = paid[at - 1]?.paidThrough ?? null;
+    const follows = end !== null && issueOn <= firstUnit(printDays, calendar, addDays(end, 1));
+    const isThisRate = rateCode === undefined || (rateCode === rate.rateCode && rateVersion === rate.version);
+    if (!follows || !isThisRate) open = null;
+    if (!isThisRate) continue;
+    let start = issueOn;
+    for (let left = Math.floor(halfUnits / 2); left > 0;) {
+      const of: OpenTerm = open ?? { units: sizeOf(start), had: 0 };
+      const taken = Math.min(left, of.units - of.had);
+      open = of.had + taken < of.units ? { units: of.units, had: of.had + taken } : null;
+      left -= taken;
+      if (left > 0) start = addDays(lastUnit(start, taken, printDays, calendar), 1);
+    }
+  }
+  return open;
 }

@@ -9,7 +9,7 @@ import { arrearsOf, type Arrears } from "./arrears.ts";
 import { whatMoneyBuys } from "./what-money-buys.ts";
 
 const { calendar } = sampleCatalogue;
-const print = { fee: cents(0), printDays: sampleBundle.printDays, calendar, anchorDay: 4 };
+const print = { fee: cents(0), open: null, printDays: sampleBundle.printDays, calendar, anchorDay: 4 };
 const priceOf = (rate: RateVersion, extras = 0) => ({ rate, whole: cents(rate.amount + extras) });
 const march1 = toDay("2026-03-01");
 const march16 = toDay("2026-03-16");
@@ -58,6 +58,7 @@ test("paying in time goes on from the end of the paid term: a whole month is a w
     money: cents(1299),
     arrears: { units: [], amount: cents(0) },
     fee: cents(0),
+    open: null,
     printDays: [],
     calendar,
     anchorDay: 31,
@@ -109,7 +110,7 @@ function factsOf({ rate, printed, paidFor, late, graceDays, stoppedEvery, fee }:
     rate: { term: rate.term, amount: rate.amount, weekdayValues },
     whole: cents(rate.amount + rate.extras),
   };
-  const plan = { printDays, calendar: holidays, anchorDay: Number(addDays(paidThrough, 1).slice(8)) };
+  const plan = { open: null, printDays, calendar: holidays, anchorDay: Number(addDays(paidThrough, 1).slice(8)) };
   const stopped = Array.from({ length: 20 }, (_, at) => addDays(paidThrough, at)).filter(
     (_, at) => at % stoppedEvery === 0,
   );

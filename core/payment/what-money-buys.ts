@@ -2,7 +2,7 @@ import { firstUnit, grantTerm } from "../calendar/granted-term.ts";
 import { addDays, laterOf, type Day } from "../day.ts";
 import { cents, negate, plus, type Cents } from "../money.ts";
 import type { Arrears } from "./arrears.ts";
-import { type TermPrice, type UnitPlan, valuedUnits } from "./unit-values.ts";
+import { type OpenTerm, type TermPrice, type UnitPlan, valuedUnits } from "./unit-values.ts";
 
 /** Units of the expiry ledger that a payment grants. */
 export type Grant = { readonly startOn: Day; readonly units: number };
@@ -27,6 +27,8 @@ export type BuyingFacts = UnitPlan & {
   readonly fee: Cents;
   readonly paidThrough: Day;
   readonly today: Day;
+  /** The term that is paid for in part: a part payment goes on with it. */
+  readonly open: OpenTerm | null;
   /** Of the term that was chosen. */
   readonly price: TermPrice;
 };
@@ -73,7 +75,9 @@ function buy(facts: BuyingFacts, money: Cents): Omit<Bought, "settled" | "fee"> 
   }
   // Less than a term is left: at most its units can come of it.
   let most = price.whole > 0 ? grantTerm(next, anchorDay, plan, calendar).units : 0;
-  for (const { day, value } of valuedUnits(next, price, { ...facts, anchorDay })) {
+  const last = arrears.units.at(-1);
+  const open = last === undefined ? facts.open : last.open;
+  for (const { day, value } of valuedUnits(next, price, { ...facts, anchorDay }, { open })) {
     if (most === 0 || value > left) break;
     left = less(left, value);
     units += 1;

@@ -13,7 +13,7 @@ const due: ChargeFacts = {
   cancelAt: null,
   chargeOn: today,
   attempt: null,
-  paymentIsOpen: false,
+  openPayment: "none",
   newCard: false,
 };
 const decided = (change: Partial<ChargeFacts>) => decideCharge({ ...due, ...change }).kind;
@@ -34,8 +34,14 @@ test("never after a cancellation, of a gift, or where a bill is sent", () => {
 });
 
 test("while the outcome of a payment is open nothing is charged, also with a new card", () => {
-  expect(decided({ paymentIsOpen: true })).toBe("in-doubt");
-  expect(decided({ paymentIsOpen: true, newCard: true })).toBe("in-doubt");
+  expect(decided({ openPayment: "in-doubt" })).toBe("in-doubt");
+  expect(decided({ openPayment: "in-doubt", newCard: true })).toBe("in-doubt");
+  expect(decided({ openPayment: "token" })).toBe("in-doubt");
+});
+
+test("a payment form left open somewhere does not keep a new card from being charged at once", () => {
+  const attempt = { firstTriedOn: addDays(today, -3), nextTryOn: null };
+  expect(decided({ attempt, openPayment: "token", newCard: true, status: "pastDue" })).toBe("charge");
 });
 
 test("after a decline the next try counts, whatever a credit has done to the day of the charge", () => {
@@ -64,7 +70,7 @@ test("whatever the facts, a charge needs EZ-Pay, a live subscription and no canc
         cancelAt: anyDay,
         chargeOn: anyDay,
         attempt: fc.option(fc.record({ firstTriedOn: anyDay, nextTryOn: anyDay })),
-        paymentIsOpen: fc.boolean(),
+        openPayment: fc.constantFrom("none" as const, "token" as const, "in-doubt" as const),
         newCard: fc.boolean(),
       }),
       (facts) => {
@@ -73,8 +79,9 @@ test("whatever the facts, a charge needs EZ-Pay, a live subscription and no canc
           method: "ezpay",
           renews: true,
           cancelAt: null,
-          paymentIsOpen: false,
         });
+        const { openPayment, newCard } = facts;
+        expect(openPayment === "none" || (openPayment === "token" && newCard)).toBe(true);
         expect(["active", "stopped", "pastDue", "grace"]).toContain(facts.status);
       },
     ),

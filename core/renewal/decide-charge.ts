@@ -11,11 +11,16 @@ export type ChargeFacts = {
   readonly chargeOn: Day | null;
   /** The renewal of this period, as far as it has come. */
   readonly attempt: RenewalAttempt | null;
-  /** A payment for this subscription, by whatever way, is open: what became of it is not known yet, or a person decides. */
-  readonly paymentIsOpen: boolean;
+  readonly openPayment: OpenPayment;
   /** The subscriber has just given another card: it is charged at once for what is owed, and once (rules 4.3). */
   readonly newCard: boolean;
 };
+
+/**
+ * A payment for this subscription, by whatever way, that is open. `token`: a form to pay was opened, and may still be used;
+ * `in-doubt`: what became of it is not known yet, or a person decides.
+ */
+export type OpenPayment = "none" | "token" | "in-doubt";
 
 export type RenewalAttempt = { readonly firstTriedOn: Day | null; readonly nextTryOn: Day | null };
 
@@ -31,7 +36,9 @@ const chargeable: readonly SubscriptionStatus[] = ["active", "stopped", "pastDue
 export function decideCharge(facts: ChargeFacts): ChargeDecision {
   const { status, method, renews, cancelAt, attempt } = facts;
   if (!chargeable.includes(status) || method !== "ezpay" || !renews || cancelAt !== null) return { kind: "not-due" };
-  if (facts.paymentIsOpen) return { kind: "in-doubt" };
+  // Somebody who gives a new card has left the form that they had open; paid by it all the same, that payment is undone.
+  if (facts.openPayment === "in-doubt" || (facts.openPayment === "token" && !facts.newCard))
+    return { kind: "in-doubt" };
   const wasTried = attempt !== null && attempt.firstTriedOn !== null;
   const isDue = wasTried ? reached(attempt.nextTryOn, facts.today) : reached(facts.chargeOn, facts.today);
   if (!isDue && !(facts.newCard && wasTried)) return { kind: "not-due" };

@@ -2,6 +2,7 @@ import { firstUnit, grantTerm } from "../calendar/granted-term.ts";
 import type { PublishingCalendar, Schedule } from "../calendar/publishing.ts";
 import type { Term } from "../calendar/term.ts";
 import { addDays, type Day, partsOf } from "../day.ts";
+import { deliveringOn } from "../delivery/stopped-issues.ts";
 import { type ExpiryEntry, grantOf, replay } from "../ledger/expiry.ts";
 import { type PaidDates, paidDates, type StandingStop } from "../subscription/paid-dates.ts";
 
@@ -25,6 +26,8 @@ export type RenewedTerm = {
   readonly dates: PaidDates;
   /** When the card is charged next. */
   readonly chargeOn: Day;
+  /** Whether its papers come today. */
+  readonly delivers: "active" | "stopped";
 };
 
 /** A charge that comes late, after a downtime or in grace, is followed by the next one no sooner than this. */
@@ -45,5 +48,5 @@ export function renewedTerm(facts: RenewedFacts): RenewedTerm {
   const dates = paidDates({ ...facts, entries: [...entries, grant] });
   if (dates === null) throw new RangeError("a renewal that pays for nothing");
   const chargeOn = dates.chargeOn > today ? dates.chargeOn : addDays(today, daysAfterLateCharge);
-  return { grant, anchorDay: granted.anchorDay, dates, chargeOn };
+  return { grant, anchorDay: granted.anchorDay, dates, chargeOn, delivers: deliveringOn(today, facts) };
 }

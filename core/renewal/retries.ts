@@ -25,3 +25,6 @@ export const graceThroughOf = (
   product: "P" | "D",
   { graceDays }: { readonly graceDays: { readonly print: number; readonly digital: number } },
 ): Day => addDays(paidThrough, product === "P" ? graceDays.print : graceDays.digital);
+
+/** A subscription that has ended unpaid can be paid for within so many days, and goes on at once (rules 4.4). */
+export const daysToPayLate = 30;

@@ -16,10 +16,11 @@ export const subscriptionMoves = {
   pending: ["active", "ended"],
   active: ["stopped", "pastDue", "grace", "cancelling", "ended"],
   stopped: ["active", "cancelling", "ended"],
-  pastDue: ["active", "grace", "cancelling", "ended"],
-  grace: ["active", "cancelling", "ended"],
-  cancelling: ["active", "ended"],
-  ended: [],
+  pastDue: ["active", "stopped", "grace", "cancelling", "ended"],
+  grace: ["active", "stopped", "cancelling", "ended"],
+  cancelling: ["active", "stopped", "ended"],
+  // Only one that was not paid for, and is paid for within some weeks (rules 4.4).
+  ended: ["active", "stopped", "grace"],
 } as const satisfies Record<SubscriptionStatus, readonly SubscriptionStatus[]>;
 
 export function canGo(from: SubscriptionStatus, to: SubscriptionStatus): boolean {

@@ -7,11 +7,12 @@ import {
   type SubscriptionView,
   type UnpaidGift,
 } from "#core/account/account-view.ts";
+import { daysToPayLate } from "#core/renewal/retries.ts";
 import { graceEnd } from "#core/account/grace-end.ts";
 import { phoneText } from "#core/address/phone.ts";
 import { packTable, rulesOf, type PackRules, type PolicyPack } from "#core/cancellation/policy-pack.ts";
 import { isMirrored } from "#core/circulation/mode.ts";
-import type { Day } from "#core/day.ts";
+import { addDays, type Day } from "#core/day.ts";
 import { toDollars } from "#core/money.ts";
 import { money } from "#core/notice/words.ts";
 import type { TenantPolicy } from "#core/site/tenant.ts";
@@ -53,6 +54,7 @@ export const makeGetAccountManagementDetails =
       ...userPart(account, view, context),
       ...planPart(view.subscription, tenant.policy),
       ...circulation,
+      payLateThrough: payLateThrough(account, context.moment.today),
       status: "Success",
       html: view.subscription?.bundle.benefits.map(cleanHtml) ?? [],
       renewalDelivery: account.eNoticeEmail === null ? "mail" : "eNotice",
@@ -99,6 +101,13 @@ async function circulationPart(db: Database, { circulationSystem, accountNumber 
   const { expireOn = null, readAt = null } = reading ?? {};
   const circulation = { expireOn, readAt: readAt?.toISOString() ?? null };
   return expireOn === null ? { circulation } : { circulation, paidThrough: expireOn };
+}
+
+/** Until when what has ended unpaid can be paid for, and starts again (rules 4.4). */
+function payLateThrough({ subscription }: AccountRecord, today: Day): Day | null {
+  if (subscription?.status !== "ended" || subscription.endedUnpaidOn === null) return null;
+  const last = addDays(subscription.endedUnpaidOn, daysToPayLate);
+  return today <= last ? last : null;
 }
 
 const noPlan = { name: "", amount: 0, term: "" };
@@ -198,6 +207,7 @@ function withoutAccount({ caller, publication, moment }: Context<"account">): Ac
       dsiOrFalcon: false,
     },
     ...planPart(null, publication.tenant.policy),
+    payLateThrough: null,
     status: "Failure",
     html: [],
     customerServicePhone: publication.tenant.site.customerService.phone,

@@ -1,6 +1,7 @@
 import { pathAfterSaving } from "#core/cancellation/price-after-saving.ts";
 import { addOnsWith, type ShownOffer } from "#core/cancellation/price-offer.ts";
 import { laterOf, type Day } from "#core/day.ts";
+import { deliveringOn } from "#core/delivery/stopped-issues.ts";
 import { nextRenewal } from "#core/renewal/next-renewal.ts";
 import { planOf } from "#core/subscribing/next-term.ts";
 import type { PlanOnSale } from "#core/subscribing/plan.ts";
@@ -8,6 +9,7 @@ import type { PriceStep } from "#core/subscribing/price-path.ts";
 import { chargeAt } from "#core/subscribing/quote.ts";
 import type { Context } from "#server/http/handler.ts";
 import type { HeldTerm } from "#server/store/held-term.ts";
+import { stopFactsOf } from "#server/store/stop-facts.ts";
 
 /** What an offer comes to: from when, for how long, and every charge until the price stays. */
 export type OfferPromise = {
@@ -31,6 +33,10 @@ export function chargeOnOf(held: HeldTerm, { publication, moment }: Context): Da
   const ending = { printDays: bundle.printDays, term: rate.term };
   return laterOf(nextRenewal(held.paidThrough, ending, catalogue.calendar, tenant.policy).chargeOn, moment.today);
 }
+
+/** Whether its papers come today, once it goes on. */
+export const delivering = (held: HeldTerm, { publication, moment }: Context): "active" | "stopped" =>
+  deliveringOn(moment.today, stopFactsOf(held, publication, moment));
 
 export function promiseOf(context: Context, held: HeldTerm, offer: ShownOffer): OfferPromise {
   const { catalogue, tenant } = context.publication;

@@ -20,7 +20,7 @@ import { tellCirculation } from "#server/store/circulation-command.ts";
 import { type Enqueue, queueLetters } from "#server/store/outbox.ts";
 import { restoreStopsOf } from "#server/store/settle-stops.ts";
 import { findLeaver } from "./find-leaver.ts";
-import { chargeOnOf } from "./promise-of.ts";
+import { chargeOnOf, delivering } from "./promise-of.ts";
 
 export type UndoNeeds = { readonly enqueue: Enqueue; readonly uuid: () => string };
 
@@ -73,7 +73,7 @@ async function undo(
   const planName = planOf(held, context.publication.catalogue).bundle.name;
   const nextCharge = chargeOn === null ? null : chargeOf(context, held, chargeOn);
   await restoreStopsOf(tx, held, context);
-  await keepGoing(tx, held.subscriptionId, chargeOn);
+  await keepGoing(tx, held.subscriptionId, { chargeOn, delivers: delivering(held, context) });
   const cause = `undone:${held.subscriptionId}:${context.now.toISOString()}`;
   await tellCirculation(tx, { enqueue: needs.enqueue, tenant: context.publication.tenant, accountNumber }, cause, {
     kind: "restart",

@@ -18,7 +18,7 @@ import { type Enqueue, queueLetters } from "#server/store/outbox.ts";
 import type { HeldTerm } from "#server/store/held-term.ts";
 import { recordConsent } from "#server/store/subscription.ts";
 import { pricingOf, type Leaver } from "./find-leaver.ts";
-import { promiseOf } from "./promise-of.ts";
+import { delivering, promiseOf } from "./promise-of.ts";
 
 type Accepted = Extract<Substitution, { kind: "accepted" }>;
 type Needs = { readonly enqueue: Enqueue; readonly uuid: () => string };
@@ -53,7 +53,7 @@ export async function writeSubstitution(
       usedOn: moment.today,
       now,
     },
-    chargeOn,
+    { chargeOn, delivers: delivering(held, context) },
   );
   await moveCancelSession(tx, {
     sessionId: session.sessionId,

@@ -282,6 +282,7 @@ export const letters: LetterData = {
     accountNumber: 1_000_017,
     planName: "Print + Digital",
     paidThrough: toDay("2026-03-01"),
+    payableThrough: toDay("2026-04-15"),
   },
   ...sampleNotices,
 };

@@ -9,8 +9,9 @@ import type { Bought } from "#core/payment/what-money-buys.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { SecretBox } from "#server/secret-box.ts";
 import { bookOnAccount } from "#server/store/account-booking.ts";
+import { audit } from "#server/store/audit.ts";
 import { tellCirculation } from "#server/store/circulation-command.ts";
-import { setPaidDates } from "#server/store/held-term.ts";
+import { type HeldTerm, setPaidDates } from "#server/store/held-term.ts";
 import type { IntentRecord } from "#server/store/intent.ts";
 import type { Enqueue } from "#server/store/outbox.ts";
 import { accountLetters } from "./account-letters.ts";
@@ -65,6 +66,7 @@ export async function bookIncoming(
     letters: accountLetters({ payment, request, intent, receivedOn, booking }, needs.uuid),
   });
   const chargeOn = after.chargeOn ?? after.dates.chargeOn;
+  if (held.endedUnpaidOn !== null) await goOnAgain(needs, tx, request, held);
   if (bought !== null) {
     await setPaidDates(tx, held.subscriptionId, { ...after.dates, chargeOn });
     const whom = { enqueue: needs.enqueue, tenant: request.publication.tenant, accountNumber: intent.accountNumber };
@@ -86,6 +88,28 @@ export async function bookIncoming(
   );
   const { receiptNumber, accountNumber } = booking;
   return { kind: "booked", receiptNumber, accountNumber, amount: dueOf(intent) };
+}
+
+/** It had ended unpaid, and is paid for after all (rules 4.4). */
+async function goOnAgain(
+  { enqueue }: IncomingNeeds,
+  tx: Tx,
+  { publication, moment }: Incoming["request"],
+  { subscriptionId, accountNumber, endedUnpaidOn }: HeldTerm,
+): Promise<void> {
+  const cause = `paid-late:${subscriptionId}:${endedUnpaidOn}`;
+  await tellCirculation(tx, { enqueue, tenant: publication.tenant, accountNumber }, cause, {
+    kind: "restart",
+    on: moment.today,
+    after: { kind: "cancellation", subscriptionId },
+  });
+  await audit(tx, {
+    actor: "payment",
+    action: "renewal.reinstate",
+    subject: `account:${accountNumber}`,
+    outcome: "active",
+    details: { subscriptionId, endedUnpaidOn },
+  });
 }
 
 /** What is owed is paid first; its tax is its share of the payment's. */

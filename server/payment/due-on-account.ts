@@ -44,6 +44,8 @@ export async function dueOnAccount(
     return notDue("terms");
   if (asked.paidThrough !== undefined && asked.paidThrough !== payable.held.paidThrough)
     return notDue("account-changed");
+  // What has ended goes on with a payment, not with a card alone.
+  if (purpose === "updateCard" && payable.held.endedUnpaidOn !== null) return notDue("nothing-to-pay");
   return purpose === "updateCard" ? dueForCard(payable) : dueForTerm(context, payable, purpose, asked);
 }
 

@@ -34,7 +34,7 @@ function standingOf(payable: Payable, { publication }: Context): PaymentStanding
   const { policy, terms } = publication.tenant;
   return {
     accountNumber: held.accountNumber,
-    status: held.status,
+    status: held.endedUnpaidOn === null ? held.status : "ended",
     planName: bundle.name,
     method: held.method,
     renews: held.renews,

@@ -1,22 +1,49 @@
 import type { PayableFacts } from "#core/payment/payment-options.ts";
+import { addDays } from "#core/day.ts";
+import { daysToPayLate } from "#core/renewal/retries.ts";
 import type { LocalMoment } from "#server/adapters/clock/port.ts";
 import type { Tx } from "#server/db/database.ts";
-import { findHeldTerm, type HeldTerm } from "#server/store/held-term.ts";
+import { findEndedUnpaid, findHeldTerm, type HeldTerm } from "#server/store/held-term.ts";
 import { findPayer, type Payer } from "#server/store/payer.ts";
 import type { Publication } from "#server/store/publication.ts";
 
 /** An account that something can be paid for. */
 export type Payable = { readonly held: HeldTerm; readonly payer: Payer; readonly facts: PayableFacts };
 
-/** The live subscription of an account and who pays for it; null where nothing is live. Under the account's lock. */
+/**
+ * What can be paid for of an account, and who pays for it: its live subscription, else one that has ended unpaid not long
+ * ago. Null where there is neither. Under the account's lock.
+ */
 export async function findPayable(
   tx: Tx,
-  { catalogue, tenant }: Publication,
-  { today }: LocalMoment,
+  publication: Publication,
+  moment: LocalMoment,
+  accountNumber: number,
+): Promise<Payable | null> {
+  const held =
+    (await findHeldTerm(tx, accountNumber)) ??
+    (await findEndedUnpaid(tx, accountNumber, addDays(moment.today, -daysToPayLate)));
+  return held && payableOf(tx, publication, moment, held);
+}
+
+/** The same of what is live alone. */
+export async function findLivePayable(
+  tx: Tx,
+  publication: Publication,
+  moment: LocalMoment,
   accountNumber: number,
 ): Promise<Payable | null> {
   const held = await findHeldTerm(tx, accountNumber);
-  if (held === null) return null;
+  return held && payableOf(tx, publication, moment, held);
+}
+
+async function payableOf(
+  tx: Tx,
+  { catalogue, tenant }: Publication,
+  { today }: LocalMoment,
+  held: HeldTerm,
+): Promise<Payable> {
+  const { accountNumber } = held;
   const payer = await findPayer(tx, accountNumber, held.subscriptionId);
   const { ezPayOnly, balance, fee } = payer;
   const term = { ...held, deliveryState: held.delivery?.stateCode ?? null };
@@ -24,5 +51,9 @@ export async function findPayable(
 }
 
 /** EZ-Pay could not charge the card for the term that is due: another card is asked for (rules 4.3). */
-export const hasFailedRenewal = ({ method, status }: Pick<HeldTerm, "method" | "status">): boolean =>
-  method === "ezpay" && (status === "pastDue" || status === "grace");
+export const hasFailedRenewal = ({
+  method,
+  status,
+  endedUnpaidOn,
+}: Pick<HeldTerm, "method" | "status" | "endedUnpaidOn">): boolean =>
+  endedUnpaidOn === null && method === "ezpay" && (status === "pastDue" || status === "grace");

@@ -20,7 +20,7 @@ import { followMethod } from "#server/store/paper-bill.ts";
 import { recordConsent } from "#server/store/subscription.ts";
 import { agreedTo } from "./due-on-account.ts";
 import { nameOf } from "./account-letters.ts";
-import { findPayable, type Payable } from "./payable.ts";
+import { findLivePayable, type Payable } from "./payable.ts";
 
 export type RenewalMethodNeeds = { readonly enqueue: Enqueue; readonly uuid: () => string };
 
@@ -41,7 +41,7 @@ export const makeSetRenewalMethod =
     const { publication, moment } = context;
     return context.command(async (tx) => {
       await lockAccount(tx, account.accountNumber);
-      const payable = await findPayable(tx, publication, moment, account.accountNumber);
+      const payable = await findLivePayable(tx, publication, moment, account.accountNumber);
       const asked =
         input.method === "bill"
           ? { method: "bill" as const }

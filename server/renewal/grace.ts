@@ -1,12 +1,20 @@
+import { addDays, type Day } from "#core/day.ts";
+import { savedPapersComeOn } from "#core/delivery/stop-facts.ts";
 import type { EndedUnpaid, GraceBegun } from "#core/notice/payment-letters.ts";
-import { graceThroughOf } from "#core/renewal/retries.ts";
+import { daysToPayLate, graceThroughOf } from "#core/renewal/retries.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database } from "#server/db/database.ts";
 import { tellEnd } from "#server/store/circulation-end.ts";
 import { type Enqueue, queueLetters, type QueuedLetter } from "#server/store/outbox.ts";
 import type { Publications } from "#server/store/publication-cache.ts";
 import type { Publication } from "#server/store/publication.ts";
-import { beginGrace, endGrace, type UnpaidTerm } from "#server/store/unpaid-terms.ts";
+import {
+  beginGrace,
+  endGrace,
+  findSavedPapers,
+  type SavedPapers,
+  type UnpaidTerm,
+} from "#server/store/unpaid-terms.ts";
 
 export type GraceNeeds = {
   readonly db: Database;
@@ -54,11 +62,12 @@ export async function passGrace(needs: GraceNeeds, tenantId: number): Promise<nu
   );
   const ended = await inBatches(() =>
     needs.db.write({ tenantId, today }, async (tx) => {
-      const terms = await endGrace(tx, { today, most: batch }, graceDays);
+      const spared = stillToBring(publication, await findSavedPapers(tx, today), today);
+      const terms = await endGrace(tx, { today, most: batch, spared }, graceDays);
       await queueLetters(
         tx,
         needs.enqueue,
-        terms.map((term) => endLetter(needs, publication, term)),
+        terms.map((term) => endLetter(needs, publication, term, today)),
       );
       const { tenant } = publication;
       for (const term of terms) await tellEnd(tx, { enqueue: needs.enqueue, tenant, ...term }, today);
@@ -66,6 +75,18 @@ export async function passGrace(needs: GraceNeeds, tenantId: number): Promise<nu
     }),
   );
   return begun + ended;
+}
+
+/** Papers that are paid for come with the first one after their stop, though nothing else is paid: they are not lost. */
+function stillToBring({ catalogue }: Publication, saved: readonly SavedPapers[], today: Day): number[] {
+  const { calendar } = catalogue;
+  return saved
+    .filter(({ bundleId, paidThrough, stops }) => {
+      const printDays = catalogue.bundles.find((bundle) => bundle.bundleId === bundleId)?.printDays ?? [];
+      const comeOn = savedPapersComeOn({ stops, printDays, calendar }, paidThrough);
+      return comeOn !== null && comeOn >= today;
+    })
+    .map(({ subscriptionId }) => subscriptionId);
 }
 
 const about = ({ catalogue }: Publication, { name, accountNumber, bundleId, paidThrough }: UnpaidTerm) => ({
@@ -88,14 +109,14 @@ function graceLetter({ uuid }: GraceNeeds, publication: Publication, term: Unpai
   };
 }
 
-function endLetter({ uuid }: GraceNeeds, publication: Publication, term: UnpaidTerm): QueuedLetter {
-  const content: EndedUnpaid = about(publication, term);
+function endLetter({ uuid }: GraceNeeds, publication: Publication, term: UnpaidTerm, today: Day): QueuedLetter {
+  const content: EndedUnpaid = { ...about(publication, term), payableThrough: addDays(today, daysToPayLate) };
   return {
     letterId: uuid(),
     kind: "endedUnpaid",
     recipient: term.contactEmail,
     accountNumber: term.accountNumber,
     content,
-    naturalKey: `ended-unpaid:${term.subscriptionId}`,
+    naturalKey: `ended-unpaid:${term.subscriptionId}:${today}`,
   };
 }

@@ -42,7 +42,8 @@ export async function bookOnAccount(tx: Tx, booking: AccountBooking): Promise<st
       update payment_method set replaced_at = ${booking.capturedAt}
       where tenant_id = ${t} and account_number = ${accountNumber} and replaced_at is null and ${card !== null}::boolean
     ), held as (
-      update subscription set status = ${held.status}, method = ${held.method}, rate_code = ${held.rateCode},
+      update subscription set status = ${held.status}, ended_unpaid_on = null,
+        owed_settled = owed_settled and ended_unpaid_on is null, method = ${held.method}, rate_code = ${held.rateCode},
         rate_version = ${held.rateVersion}, anchor_day = ${held.anchorDay}::smallint, charge_on = ${held.chargeOn}::date,
         next_bundle_id = case when ${held.nextIsOver}::boolean then null else next_bundle_id end,
         next_rate_code = case when ${held.nextIsOver}::boolean then null else next_rate_code end,

@@ -24,6 +24,8 @@ export type SubscriptionRecord = {
   readonly renewsOn: Day | null;
   readonly chargeOn: Day | null;
   readonly cancelAt: Day | null;
+  /** The day on which it has ended unpaid; null: it has not. */
+  readonly endedUnpaidOn: Day | null;
   readonly billingState: string | null;
   readonly deliveryState: string | null;
   /** An offer that was accepted: plan and rate from the renewal on. */
@@ -131,7 +133,7 @@ const callerRead = (whichAccount: (tenant: Tenant, accountNumber: RawBuilder<unk
         select json_build_object(
           'subscriptionId', u.subscription_id, 'product', u.product, 'bundleId', u.bundle_id, 'rateCode', u.rate_code, 'rateVersion', u.rate_version, 'addOnIds', u.add_on_ids,
           'status', u.status, 'method', u.method, 'renews', u.renews, 'paidThrough', u.paid_through, 'renewsOn', u.renews_on,
-          'chargeOn', u.charge_on, 'cancelAt', u.cancel_at,
+          'chargeOn', u.charge_on, 'cancelAt', u.cancel_at, 'endedUnpaidOn', u.ended_unpaid_on,
           'billingState', ${stateOf(tenant, sql`u.billing_address_id`)},
           'deliveryState', ${stateOf(tenant, sql`u.delivery_address_id`)},
           'next', case when u.next_rate_code is not null then json_build_object(

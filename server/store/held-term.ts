@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Day } from "#core/day.ts";
 import type { ExpiryEntry } from "#core/ledger/expiry.ts";
+import type { RatedEntry } from "#core/payment/unit-values.ts";
 import type { PinnedPlan } from "#core/subscribing/next-term.ts";
 import type { PaidDates, StandingStop } from "#core/subscription/paid-dates.ts";
 import type { SubscriptionStatus } from "#core/subscription/status.ts";
@@ -26,6 +27,8 @@ export type HeldTerm = {
   readonly renewsOn: Day;
   readonly chargeOn: Day | null;
   readonly cancelAt: Day | null;
+  /** The day on which it has ended unpaid; null of one that is live. */
+  readonly endedUnpaidOn: Day | null;
   readonly anchorDay: number | null;
   /** An offer that was accepted: plan and rate from the renewal on (rules 4.5). */
   readonly next: PinnedPlan | null;
@@ -38,7 +41,7 @@ export type HeldTerm = {
     readonly method: "carrier" | "mail" | "none";
     readonly routeCode: string | null;
   } | null;
-  readonly entries: readonly ExpiryEntry[];
+  readonly entries: readonly RatedEntry[];
   /** Withdrawn ones are not among them; those that are over are, as long as rows of theirs are still to be posted. */
   readonly stops: readonly HeldStop[];
 };
@@ -59,6 +62,18 @@ export async function lockHeldTerm(tx: Tx, accountNumber: number): Promise<HeldT
   return held;
 }
 
+/**
+ * The account's last subscription where that has ended unpaid since a day, as it was in its last days of grace: it can still
+ * be paid for, and then goes on (rules 4.4). Null: there is none, or something is live.
+ */
+export async function findEndedUnpaid(tx: Tx, accountNumber: number, since: Day): Promise<HeldTerm | null> {
+  const last = sql`u.status = 'ended' and u.ended_unpaid_on >= ${since}::date and u.subscription_id = (
+    select max(v.subscription_id) from subscription v where v.tenant_id = ${tx.tenantId}
+      and v.account_number = ${accountNumber} and v.status <> 'pending')`;
+  const { rows } = await selectTerm<EndedTerm>(tx, last).execute(tx.q);
+  return rows[0] === undefined ? null : { ...rows[0], status: "grace" };
+}
+
 /** A subscription that is over, as it was when it ended. */
 export type EndedTerm = Omit<HeldTerm, "status"> & { readonly status: "ended" };
 
@@ -73,7 +88,7 @@ const selectTerm = <Term>(tx: Tx, which: RawBuilder<unknown>): RawBuilder<Term> 
     select u.subscription_id as "subscriptionId", u.account_number as "accountNumber", u.bundle_id as "bundleId",
       u.rate_code as "rateCode", u.rate_version as "rateVersion", u.add_on_ids as "addOnIds", u.product, u.status, u.method,
       u.renews, u.start_on as "startOn", u.paid_through as "paidThrough", u.renews_on as "renewsOn",
-      u.charge_on as "chargeOn", u.cancel_at as "cancelAt", u.anchor_day as "anchorDay",
+      u.charge_on as "chargeOn", u.cancel_at as "cancelAt", u.ended_unpaid_on as "endedUnpaidOn", u.anchor_day as "anchorDay",
       u.payment_method_id as "paymentMethodId",
       case when u.next_rate_code is not null then json_build_object('bundleId', u.next_bundle_id,
         'rateCode', u.next_rate_code, 'rateVersion', u.next_rate_version) end as next,
@@ -82,7 +97,8 @@ const selectTerm = <Term>(tx: Tx, which: RawBuilder<unknown>): RawBuilder<Term> 
       (select json_build_object('addressId', d.address_id, 'stateCode', d.state_code, 'zip5', d.zip5, 'method', d.method,
           'routeCode', d.route_code)
         from address d where d.tenant_id = ${tx.tenantId} and d.address_id = u.delivery_address_id) as delivery,
-      (select coalesce(json_agg(json_build_object('cause', e.cause, 'halfUnits', e.half_units, 'issueOn', e.issue_on)
+      (select coalesce(json_agg(json_build_object('cause', e.cause, 'halfUnits', e.half_units, 'issueOn', e.issue_on,
+          'rateCode', e.rate_code, 'rateVersion', e.rate_version)
           order by e.entry_id), '[]')
         from expiry_entry e where e.tenant_id = ${tx.tenantId} and e.subscription_id = u.subscription_id) as entries,
       (select coalesce(json_agg(json_build_object('stopId', t.stop_id, 'stopOn', t.stop_on, 'restartOn', t.restart_on,

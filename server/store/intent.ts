@@ -74,13 +74,16 @@ export async function findNamedIntent(
   return row ?? null;
 }
 
-/** Payments of the account that may have been made, or that a person looks at; the last one also when it was declined. */
+/**
+ * Payments of the account that may have been made, or that a person looks at; the last one also when it was declined: who
+ * pays by its token may try again. A card that we charge ourselves has no token.
+ */
 export async function findOpenIntents(db: Database, tenantId: number, accountNumber: number): Promise<IntentRecord[]> {
   const rows = await db.read(tenantId, (tenant) =>
     where(
       tenant,
       sql`i.account_number = ${accountNumber} and i.state in ('token', 'unknown', 'declined', 'review')
-        and (i.state <> 'declined' or i.next_check_at is not null or i.token_at = (select max(x.token_at)
+        and (i.state <> 'declined' or i.next_check_at is not null or i.purpose <> 'renewal' and i.token_at = (select max(x.token_at)
           from payment_intent x where x.tenant_id = ${tenant} and x.account_number = ${accountNumber}))
         order by i.token_at desc`,
     ),
@@ -156,7 +159,7 @@ function sourceOf(order: PaidOrder) {
     : {
         ...ofSubscription,
         plan: sql`${JSON.stringify(live)}::jsonb`,
-        waiting: sql`${it} and u.status not in ('pending', 'ended')`,
+        waiting: sql`${it} and u.status <> 'pending' and (u.status <> 'ended' or u.ended_unpaid_on is not null)`,
       };
 }
 

@@ -33,7 +33,7 @@ export type AcceptedOffer = {
 };
 
 /** Keeps what was promised, and lets the subscription go on at it from its renewal. A cancellation is taken back (rules 4.5). */
-export async function acceptOffer(tx: Tx, offer: AcceptedOffer, chargeOn: Day | null): Promise<void> {
+export async function acceptOffer(tx: Tx, offer: AcceptedOffer, goesOn: GoesOn): Promise<void> {
   await tx.q
     .insertInto("offer_use")
     .values({
@@ -58,7 +58,7 @@ export async function acceptOffer(tx: Tx, offer: AcceptedOffer, chargeOn: Day | 
     update subscription set next_bundle_id = ${offer.bundleId}, next_rate_code = ${offer.rateCode},
       next_rate_version = ${offer.rateVersion}
     where tenant_id = ${tx.tenantId} and subscription_id = ${offer.subscriptionId}`.execute(tx.q);
-  await keepGoing(tx, offer.subscriptionId, chargeOn);
+  await keepGoing(tx, offer.subscriptionId, goesOn);
 }
 
 /** When a fix last credited papers of a subscription; null: never. */
@@ -92,10 +92,13 @@ export async function acceptFix(tx: Tx, fix: AcceptedFix): Promise<void> {
     .execute();
 }
 
+/** When a card is charged next, and whether a temporary stop holds papers back now. */
+export type GoesOn = { readonly chargeOn: Day | null; readonly delivers: "active" | "stopped" };
+
 /** A cancelled subscription goes on, and its next charge is due again; one that is not cancelled stays as it is. */
-export async function keepGoing(tx: Tx, subscriptionId: number, chargeOn: Day | null): Promise<void> {
+export async function keepGoing(tx: Tx, subscriptionId: number, { chargeOn, delivers }: GoesOn): Promise<void> {
   await sql`
-    update subscription set status = 'active', cancel_at = null, cancel_reason_id = null, cancelled_at = null,
+    update subscription set status = ${delivers}, cancel_at = null, cancel_reason_id = null, cancelled_at = null,
       charge_on = ${chargeOn}::date
     where tenant_id = ${tx.tenantId} and subscription_id = ${subscriptionId} and status = 'cancelling'`.execute(tx.q);
 }

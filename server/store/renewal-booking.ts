@@ -17,7 +17,7 @@ export type RenewalBooking = PaymentBooking & {
 
 /**
  * Books a renewal in one statement: intent, units, dates, money, letters and trail are all there or none (security.md
- * I9). A subscription whose paper is stopped stays stopped. @returns the letters to send.
+ * I9). A subscription whose paper is stopped goes on stopped. @returns the letters to send.
  */
 export async function bookRenewal(tx: Tx, booking: RenewalBooking): Promise<string[]> {
   const t = tx.tenantId;
@@ -25,10 +25,10 @@ export async function bookRenewal(tx: Tx, booking: RenewalBooking): Promise<stri
   // An offer that was accepted while the card was charged is for the term after this one.
   const offerUsed = (column: string) => sql`${sql.ref(column)} = case when (next_rate_code, next_rate_version)
     = (${rateCode}::text, ${rateVersion}::int) then null else ${sql.ref(column)} end`;
-  const { grant, dates, anchorDay, chargeOn } = booking.term;
+  const { grant, dates, anchorDay, chargeOn, delivers } = booking.term;
   const { rows } = await sql<{ letterId: string }>`
     with ${booking.postings.length === 0 ? confirmedParts(t, booking, "renewal.charge") : paymentParts(t, booking, "renewal")}, renewed as (
-      update subscription set status = case when status = 'stopped' then status else 'active' end,
+      update subscription set status = ${delivers},
         bundle_id = ${bundleId}, rate_code = ${rateCode}, rate_version = ${rateVersion},
         ${offerUsed("next_bundle_id")}, ${offerUsed("next_rate_code")}, ${offerUsed("next_rate_version")}, paid_through = ${dates.paidThrough}::date,
         renews_on = ${dates.renewsOn}::date, charge_on = ${chargeOn}::date, anchor_day = ${anchorDay}

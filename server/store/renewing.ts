@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { RenewalAttempt } from "#core/renewal/decide-charge.ts";
+import type { OpenPayment, RenewalAttempt } from "#core/renewal/decide-charge.ts";
 import type { ConsentedStep } from "#core/renewal/renewal-price.ts";
 import type { Cents } from "#core/money.ts";
 import type { GivenNotice } from "#core/notice/notice-proof.ts";
@@ -12,7 +12,8 @@ export type RenewalRecord = {
   /** The grant of the term that ends. */
   readonly followsEntry: number;
   readonly attempt: (RenewalAttempt & { readonly intentId: string | null; readonly declines: number }) | null;
-  readonly paymentIsOpen: boolean;
+  /** What became of one may not be known: `token`, somebody may be paying in this moment; `in-doubt`, money may have moved. */
+  readonly openPayment: OpenPayment;
   /** When the subscription was ordered, UTC to the microsecond: no other has had this instant and this id. */
   readonly startedAt: string;
   /** How many payments for renewals this subscription had until now. */
@@ -87,9 +88,10 @@ async function findRenewal(tx: Tx, accountNumber: number): Promise<RenewalRecord
           'declines', r.declines)
         from renewal r where r.tenant_id = ${t} and r.subscription_id = u.subscription_id
           and r.follows_entry = g.entry_id) as attempt,
-      exists (select from payment_intent i where i.tenant_id = ${t} and i.subscription_id = u.subscription_id
-        and (i.state in ('unknown', 'review') or (i.state in ('created', 'token', 'declined') and i.next_check_at is not null)))
-        as "paymentIsOpen",
+      coalesce((select min(case when i.state in ('unknown', 'review') or i.purpose = 'renewal' then 'in-doubt' else 'token' end)
+        from payment_intent i where i.tenant_id = ${t} and i.subscription_id = u.subscription_id
+        and (i.state in ('unknown', 'review') or (i.state in ('created', 'token', 'declined') and i.next_check_at is not null))),
+        'none') as "openPayment",
       to_char(u.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "startedAt",
       (select count(*)::int from payment_intent i where i.tenant_id = ${t} and i.subscription_id = u.subscription_id
         and i.purpose = 'renewal') as "paymentsBefore",

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Day } from "#core/day.ts";
+import type { StandingStop } from "#core/subscription/paid-dates.ts";
 import type { Tx } from "#server/db/database.ts";
 
 /** A subscription whose term is over, or soon is, with whom to write to. */
@@ -25,14 +26,16 @@ const whom = sql`account a where a.tenant_id = u.tenant_id and a.account_number 
 type Batch = { readonly today: Day; readonly most: number };
 
 /**
- * What is not paid for goes on in grace (rules 4.4): the paid term is over, and delivery is not. What another worker or
- * command holds is skipped, and looked at by the next run.
+ * What is not paid for goes on in grace (rules 4.4): the paid term is over, and delivery is not. A card whose day has not
+ * passed yet is no unpaid bill: its subscription stays active. What another worker or command holds is skipped, and looked
+ * at by the next run.
  */
 export async function beginGrace(tx: Tx, { today, most }: Batch): Promise<UnpaidTerm[]> {
   const { rows } = await sql<UnpaidTerm>`
     with due as (
       select subscription_id from subscription
       where tenant_id = ${tx.tenantId} and renews and status in ('active', 'pastDue') and paid_through < ${today}::date
+        and not (method = 'ezpay' and status = 'active' and charge_on >= ${today}::date)
       order by paid_through limit ${most} for update skip locked
     ), moved as (
       update subscription u set status = 'grace' from due
@@ -50,23 +53,53 @@ export async function beginGrace(tx: Tx, { today, most }: Batch): Promise<Unpaid
 
 export type GraceDays = { readonly print: number; readonly digital: number };
 
+export type SavedPapers = {
+  readonly subscriptionId: number;
+  readonly bundleId: string;
+  readonly paidThrough: Day;
+  readonly stops: readonly StandingStop[];
+};
+
+/** Unpaid terms with papers that a stop has saved: paid for, and perhaps still to be brought. */
+export async function findSavedPapers(tx: Tx, today: Day): Promise<SavedPapers[]> {
+  const { rows } = await sql<SavedPapers>`
+    select u.subscription_id as "subscriptionId", u.bundle_id as "bundleId", u.paid_through as "paidThrough",
+      json_agg(json_build_object('stopOn', t.stop_on, 'restartOn', t.restart_on, 'option', t.paper_option,
+        'postedThrough', t.posted_through)) as stops
+    from subscription u
+    join temporary_stop t on t.tenant_id = ${tx.tenantId} and t.subscription_id = u.subscription_id and t.withdrawn_at is null
+    where u.tenant_id = ${tx.tenantId} and u.status = 'grace'
+    group by u.subscription_id, u.bundle_id, u.paid_through
+    having bool_or(t.paper_option = 'save' and t.stop_on <= u.paid_through and t.restart_on > ${today}::date - ${lookBack}::int)`.execute(
+    tx.q,
+  );
+  return rows;
+}
+
+/** A first paper comes well within so many days of the restart, whatever holidays there are. */
+const lookBack = 60;
+
 /**
  * Ends what was not paid for within grace. A card that is still to be tried, and a payment whose outcome is open, keep a
- * subscription from ending: money may have come in.
+ * subscription from ending: money may have come in. `spared`: those that still have papers to come that are paid for.
  */
-export async function endGrace(tx: Tx, { today, most }: Batch, grace: GraceDays): Promise<UnpaidTerm[]> {
+export async function endGrace(
+  tx: Tx,
+  { today, most, spared }: Batch & { readonly spared: readonly number[] },
+  grace: GraceDays,
+): Promise<UnpaidTerm[]> {
   const { rows } = await sql<UnpaidTerm>`
     with due as (
       select u.subscription_id from subscription u
       where u.tenant_id = ${tx.tenantId} and u.renews and u.status = 'grace'
         and u.paid_through + case when u.product = 'P' then ${grace.print}::int else ${grace.digital}::int end < ${today}::date
-        and u.charge_on is null
+        and u.charge_on is null and not u.subscription_id = any(${spared}::bigint[])
         and not exists (select from payment_intent i where i.tenant_id = ${tx.tenantId}
           and i.subscription_id = u.subscription_id and (i.state in ('unknown', 'review')
             or (i.state in ('created', 'token', 'declined') and i.next_check_at is not null)))
       order by u.paid_through limit ${most} for update of u skip locked
     ), moved as (
-      update subscription u set status = 'ended' from due
+      update subscription u set status = 'ended', ended_unpaid_on = ${today}::date from due
       where u.tenant_id = ${tx.tenantId} and u.subscription_id = due.subscription_id
       returning ${moved}
     ), trail as (

@@ -80,6 +80,7 @@ export type AccountTables = {
     cancel_reason_id: number | null;
     cancelled_at: Date | null;
     renews: Generated<boolean>;
+    ended_unpaid_on: Day | null;
     earned_through: ColumnType<Day | null, never, Day>;
     notice_on: ColumnType<Day | null, never, Day | null>;
     owed_settled: Generated<boolean>;

@@ -56,8 +56,8 @@ export async function claimRenewal(needs: DeclineNeeds, tx: Tx, claim: Claim): P
   const found = await lockRenewing(tx, accountNumber);
   if (found === null) return { kind: "not-due" };
   const { held, renewal } = found;
-  const { attempt, paymentIsOpen, card } = renewal;
-  const decision = decideCharge({ ...held, today: moment.today, attempt, paymentIsOpen, newCard: claim.newCard });
+  const { attempt, openPayment, card } = renewal;
+  const decision = decideCharge({ ...held, today: moment.today, attempt, openPayment, newCard: claim.newCard });
   if (decision.kind !== "charge") return decision;
   const noticed = noticeFactsOf({ publication: claim.publication, held, renewal, today: moment.today });
   const consented = agreedOn(renewal.consented, noticed.told, moment.today);

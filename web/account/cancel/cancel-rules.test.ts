@@ -36,6 +36,7 @@ const account: AccountDetails = {
   nextCharge: null,
   nextBill: null,
   graceEndsOn: null,
+  payLateThrough: null,
   pending: [],
   cancelling: { pack: "default", offers: 2, directCancel: false, reasonOptional: false },
   circulation: null,

@@ -15,7 +15,8 @@ const secondsUntilJoin = 5;
 export function InactiveNotice({ account }: { account: AccountDetails }): ReactNode {
   const { join } = useSite().options.links;
   const [staying, setStaying] = useState(false);
-  const leaves = join !== undefined && join !== "" && !staying;
+  // Who can still pay is not taken away from the page that says so.
+  const leaves = join !== undefined && join !== "" && !staying && account.payLateThrough === null;
   useEffect(() => {
     if (!leaves) return undefined;
     const timer = setTimeout(() => window.location.assign(join), secondsUntilJoin * 1000);

@@ -11,7 +11,16 @@ import { Row, Stack } from "#web/ui/stack.tsx";
 
 /** A payment is overdue (rules 4.3, 4.4): what that means, until when, and what to do. */
 export function PaymentDue({ account }: { account: AccountDetails }): ReactNode {
-  const { subscriptionStatus: status, paidThrough, graceEndsOn, currentPlan } = account;
+  const { subscriptionStatus: status, paidThrough, graceEndsOn, payLateThrough, currentPlan } = account;
+  if (payLateThrough !== null)
+    return (
+      <Alert kind="warning" title="Your subscription ended because it was not paid">
+        <Stack gap={12}>
+          <p>Pay by {dayText(payLateThrough)} and it starts again right away.</p>
+          <Way to={paths.oneTimePayment}>Make a payment</Way>
+        </Stack>
+      </Alert>
+    );
   if ((status !== "pastDue" && status !== "grace") || paidThrough === null || graceEndsOn === null) return null;
   const comes = currentPlan.isPrintOffer ? "Your paper keeps coming" : "You can keep reading";
   return status === "pastDue" ? (
