@@ -33,13 +33,19 @@ export const cancelOffer = z.object({
   amount: z.number(),
   term: text,
   rateCode: text,
-  /** Null: the terms differ, or nothing is cheaper. */
+  /** Null: the papers or the terms differ, or nothing is cheaper. */
   percentSaved: z.nullable(z.int()),
   pauseDays: z.int(),
   /** When the price begins and ends, and what follows; null where there is no price, or where it stays. */
   startsOn: z.nullable(day),
   endsOn: z.nullable(day),
   after: z.nullable(z.object({ amountCents, term: text })),
+  /** Where the terms differ: both prices for the same period. */
+  compared: z.nullable(
+    z.object({ per: z.enum(["4 weeks", "month"]), offerCents: amountCents, renewalCents: amountCents }),
+  ),
+  /** What is had now and would not be any more: days of the paper, the paper as a whole, upgrades by name. */
+  loses: z.object({ days: z.array(z.int()), paper: z.boolean(), upgrades: z.array(text) }),
   /** What a fix does of itself when it is accepted; null: nothing but what is reported and called about. */
   fix: z.nullable(z.object({ credits: z.nullable(creditedPapers), mail: z.nullable(mailedPapers) })),
 });
@@ -59,7 +65,8 @@ export const recordCancelStep = endpoint({
   body: z.strictObject({
     domain,
     accountNumber: z.optional(accountNumber),
-    step: z.enum(["reason", "offer", "declined", "secondOffer", "left"]),
+    /** `review`: an offer that was shown is read again, to be confirmed; nothing is noted. */
+    step: z.enum(["reason", "offer", "declined", "secondOffer", "review", "left"]),
     terminationReasonID: z.optional(terminateReasonID),
     /** The rate on the screen; empty for an offer that is no price. */
     rateCode: z.optional(z.union([rateCode, z.literal("")])),

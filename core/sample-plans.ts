@@ -67,7 +67,7 @@ export const sampleCatalogue: Catalogue = {
       productId: "premium-experience",
       name: "Premium Experience",
       text: "+ 10.00/Mo",
-      amount: cents(1000),
+      price: { amount: cents(1000), per: "month" },
       bundleIds: ["digital"],
       retired: false,
     },

@@ -27,3 +27,9 @@ const fewestDays = { days: 1, weeks: 7, months: 28, years: 365 } as const satisf
 
 /** The fewest days that the term can last. */
 export const shortestDays = ({ unit, length }: Term): number => fewestDays[unit] * length;
+
+// Ten thousandths of a day: a month is 30.4375 days in the mean, a year 365.25.
+const meanLength = { days: 10_000, weeks: 70_000, months: 304_375, years: 3_652_500 } as const;
+
+/** How long a term is in the mean, in ten thousandths of a day: by it unlike terms compare. */
+export const meanLengthOf = ({ unit, length }: Term): number => meanLength[unit] * length;

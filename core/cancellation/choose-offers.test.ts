@@ -35,7 +35,11 @@ test("an offer of another term than the renewal plan's shows no percent", () => 
 test("upgrades are part of both prices", () => {
   const catalogue = {
     ...leaving.catalogue,
-    addOns: leaving.catalogue.addOns.map((addOn) => ({ ...addOn, bundleIds: ["print-3"] })),
+    addOns: leaving.catalogue.addOns.map((addOn) => ({
+      ...addOn,
+      price: { amount: cents(1000), per: "4 weeks" as const },
+      bundleIds: ["print-3"],
+    })),
   };
   const leaver = { ...leaving.leaver, addOnIds: ["premium"], renewal: { amount: cents(4600), term: sampleRate.term } };
   expect(chooseOffers({ ...leaving, catalogue, leaver, offers: [thanks] }).offers).toMatchObject([

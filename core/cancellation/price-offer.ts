@@ -1,7 +1,8 @@
-import { termText, type Term } from "../calendar/term.ts";
+import { meanLengthOf, termText, type Term } from "../calendar/term.ts";
 import { plus, portion, type Cents } from "../money.ts";
 import { isPrint, rateOn, type AddOn, type Bundle, type Catalogue, type RateVersion } from "../subscribing/plan.ts";
-import type { Day } from "../day.ts";
+import { upgradeAmount } from "../subscribing/upgrade-price.ts";
+import type { Day, Weekday } from "../day.ts";
 import type { FixPromise } from "./fix-promise.ts";
 import { percentSaved } from "./percent-saved.ts";
 import type { Answer, SaveOffer } from "./save-offer.ts";
@@ -20,7 +21,7 @@ export type ShownOffer = {
   readonly rateVersion: number;
   readonly amount: Cents;
   readonly term: string;
-  /** Null where the terms differ (the percentage would compare unlike things), or where nothing is cheaper. */
+  /** Null where the papers or the terms differ (a percentage would compare unlike things), or where nothing is cheaper. */
   readonly percentSaved: number | null;
   readonly pauseDays: number;
   /** What a fix does of itself; null of every other offer. */
@@ -28,8 +29,8 @@ export type ShownOffer = {
 };
 
 /** The whole charge of a term: the plan with the upgrades that go with it. */
-export const withAddOns = (rate: Pick<RateVersion, "amount">, addOns: readonly Pick<AddOn, "amount">[]): Cents =>
-  plus(rate.amount, ...addOns.map(({ amount }) => amount));
+export const withAddOns = (rate: Pick<RateVersion, "amount" | "term">, addOns: readonly AddOn[]): Cents =>
+  plus(rate.amount, ...addOns.map((addOn) => upgradeAmount(addOn, rate)));
 
 /** The upgrades that somebody keeps with a plan: with their own all of them, with another those that exist there. */
 export const addOnsWith = (
@@ -42,22 +43,53 @@ export const addOnsWith = (
       held.addOnIds.includes(offerId) && (held.bundleId === bundleId || bundleIds.includes(bundleId)),
   );
 
-// Ten thousandths of a day: a month is 30.4375 days in the mean, a year 365.25.
-const meanLength = { days: 10_000, weeks: 70_000, months: 304_375, years: 3_652_500 } as const;
-const lengthOf = ({ unit, length }: Term): number => meanLength[unit] * length;
-
 const sameTerm = (a: Term, b: Term): boolean => termText(a) === termText(b);
 
 /** Cheaper by the day, so that unlike terms compare. */
 export const isCheaper = (offer: Price, than: Price): boolean =>
-  offer.amount * lengthOf(than.term) < than.amount * lengthOf(offer.term);
+  offer.amount * meanLengthOf(than.term) < than.amount * meanLengthOf(offer.term);
 
 /** At least this many percent of a price, by the day. */
 export const isAbove = (offer: Price, floorPercent: number, of: Price): boolean =>
-  100 * offer.amount * lengthOf(of.term) >= floorPercent * of.amount * lengthOf(offer.term);
+  100 * offer.amount * meanLengthOf(of.term) >= floorPercent * of.amount * meanLengthOf(offer.term);
 
 /** What a price comes to in a month: a twelfth of a year of such terms (account 2, Success). */
-export const perMonth = ({ amount, term }: Price): Cents => portion(amount, meanLength.months, lengthOf(term));
+export const perMonth = ({ amount, term }: Price): Cents =>
+  portion(amount, meanLengthOf({ unit: "months", length: 1 }), meanLengthOf(term));
+
+/** Two prices of unlike periods, told for the same one. */
+export type Compared = { readonly per: "4 weeks" | "month"; readonly offer: Cents; readonly renewal: Cents };
+
+/** For four weeks where both are counted in days or weeks, else for a month. Null: their periods are the same. */
+export function comparePrices(offer: Price, renewal: Price): Compared | null {
+  if (sameTerm(offer.term, renewal.term)) return null;
+  const inWeeks = [offer, renewal].every(({ term }) => term.unit === "weeks" || term.unit === "days");
+  const period: Term = inWeeks ? { unit: "weeks", length: 4 } : { unit: "months", length: 1 };
+  const inPeriod = ({ amount, term }: Price): Cents => portion(amount, meanLengthOf(period), meanLengthOf(term));
+  return { per: inWeeks ? "4 weeks" : "month", offer: inPeriod(offer), renewal: inPeriod(renewal) };
+}
+
+/** What somebody has now and would not have with an offer. */
+export type Loss = {
+  /** Weekdays on which no paper would come any more, where others still would. */
+  readonly days: readonly Weekday[];
+  /** No paper would come at all. */
+  readonly paper: boolean;
+  /** Names of upgrades that do not exist with the other plan. */
+  readonly upgrades: readonly string[];
+};
+
+export function lossOf(
+  { catalogue, leaver }: Pick<PricingFacts, "catalogue" | "leaver">,
+  { bundleId }: Pick<ShownOffer, "bundleId">,
+): Loss {
+  const [has, gets] = [planOf({ catalogue }, leaver.bundleId), planOf({ catalogue }, bundleId)];
+  if (has === null || gets === null) return { days: [], paper: false, upgrades: [] };
+  const kept = addOnsWith(catalogue, leaver, bundleId);
+  const upgrades = addOnsWith(catalogue, leaver, leaver.bundleId).filter((addOn) => !kept.includes(addOn));
+  const days = isPrint(gets) ? has.printDays.filter((day) => !gets.printDays.includes(day)) : [];
+  return { days, paper: isPrint(has) && !isPrint(gets), upgrades: upgrades.map(({ name }) => name) };
+}
 
 export type Leaver = {
   readonly bundleId: string;
@@ -148,8 +180,19 @@ function priced(
     rateVersion: rate.version,
     amount,
     term: termText(rate.term),
-    percentSaved: sameTerm(rate.term, leaver.renewal.term) ? percentSaved(amount, leaver.renewal.amount) : null,
+    percentSaved:
+      samePapers(facts, bundle) && sameTerm(rate.term, leaver.renewal.term)
+        ? percentSaved(amount, leaver.renewal.amount)
+        : null,
   };
+}
+
+/** The plan that they have, or one whose papers come on the same days. */
+function samePapers(facts: PricingFacts, bundle: Bundle): boolean {
+  const has = planOf(facts, facts.leaver.bundleId);
+  if (has === null || has.bundleId === bundle.bundleId) return has !== null;
+  const days = new Set([...has.printDays, ...bundle.printDays]);
+  return isPrint(has) && days.size === has.printDays.length && days.size === bundle.printDays.length;
 }
 
 /** A rate that pays for print is for a plan with print, and one that is only charged by card is not for a bill. */

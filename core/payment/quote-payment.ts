@@ -9,6 +9,7 @@ import { paidDates, type PaidDates } from "../subscription/paid-dates.ts";
 import { isPrint, type AddOn, type RateVersion } from "../subscribing/plan.ts";
 import { pricePath, type PriceStep } from "../subscribing/price-path.ts";
 import { chargeAt, taxAt, type Charged } from "../subscribing/quote.ts";
+import { upgradeLine } from "../subscribing/upgrade-price.ts";
 import { taxOnTop } from "../subscribing/tax.ts";
 import { arrearsOf, type Arrears } from "./arrears.ts";
 import { afterBalance, balanceLine, balanceUsed, chargeAfterBalance } from "./balance.ts";
@@ -146,7 +147,7 @@ function sumOf(facts: PayableFacts, { bundle, rate }: PaymentOption, arrears: Ar
       : []),
     ...feeLine(fee),
     { kind: "plan", label: bundle.name, amount: rate.amount },
-    ...charged.addOns.map(({ name, amount }): PaymentLine => ({ kind: "addOn", label: name, amount })),
+    ...charged.addOns.map((addOn) => upgradeLine(addOn, rate)),
     ...(added > 0 ? [{ kind: "tax", label: "Estimated tax", amount: added } as const] : []),
     ...balanceLine(balanceUsed(balance, gross)),
   ];

@@ -3,6 +3,7 @@ import type { PublishingCalendar } from "../calendar/publishing.ts";
 import type { Day, Weekday } from "../day.ts";
 import type { Cents } from "../money.ts";
 import type { Component } from "../site/tenant.ts";
+import type { UpgradePrice } from "./upgrade-price.ts";
 
 /** One price of a rate code, in force from a day on. A subscription keeps the version it was sold at. */
 export type RateVersion = {
@@ -48,13 +49,13 @@ export type Bundle = {
   readonly retired: boolean;
 };
 
-/** An upgrade. Its amount is paid with each term of the plan that it is added to. */
+/** An upgrade. It is paid with each term of the plan that it is added to (`upgradeAmount`). */
 export type AddOn = {
   readonly offerId: string;
   readonly productId: string;
   readonly name: string;
   readonly text: string;
-  readonly amount: Cents;
+  readonly price: UpgradePrice;
   readonly bundleIds: readonly string[];
   readonly retired: boolean;
 };

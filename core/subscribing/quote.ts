@@ -5,6 +5,7 @@ import type { TenantPolicy } from "../site/tenant.ts";
 import { firstTerm, type FirstTerm } from "./first-term.ts";
 import { isPrint, type AddOn, type Bundle, type Catalogue, type RateVersion } from "./plan.ts";
 import { pricePath, type PriceStep } from "./price-path.ts";
+import { upgradeAmount, upgradeLine } from "./upgrade-price.ts";
 import { taxOf, taxOnTop, taxState, type Taxable, type TaxPlace } from "./tax.ts";
 
 export type ChargePolicy = Pick<TenantPolicy, "taxMode" | "taxes" | "homeState">;
@@ -48,7 +49,7 @@ export type Quote = {
 export function taxAt({ bundle, rate, addOns, policy, place }: Charged, day: Day): Cents {
   const items: Taxable[] = [
     ...rate.components,
-    ...addOns.map(({ amount }): Taxable => ({ component: "addOn", amount })),
+    ...addOns.map((addOn): Taxable => ({ component: "addOn", amount: upgradeAmount(addOn, rate) })),
   ];
   return taxOf(items, policy, taxState(place, isPrint(bundle), policy.homeState), day);
 }
@@ -63,7 +64,7 @@ export function priceAt(charged: Charged & { readonly bundle: Pick<Bundle, "name
   return {
     lines: [
       { kind: "plan", label: bundle.name, amount: rate.amount },
-      ...addOns.map(({ name, amount }): QuoteLine => ({ kind: "addOn", label: name, amount })),
+      ...addOns.map((addOn) => upgradeLine(addOn, rate)),
       ...(taxOnTop(taxCents, policy) > 0 ? [{ kind: "tax", label: "Estimated tax", amount: taxCents } as const] : []),
     ],
     taxCents,
@@ -75,7 +76,7 @@ export function priceAt(charged: Charged & { readonly bundle: Pick<Bundle, "name
 export const chargeAt = (charged: Charged, day: Day): Cents =>
   plus(
     charged.rate.amount,
-    ...charged.addOns.map(({ amount }) => amount),
+    ...charged.addOns.map((addOn) => upgradeAmount(addOn, charged.rate)),
     taxOnTop(taxAt(charged, day), charged.policy),
   );
 

@@ -1,12 +1,20 @@
 import type { CancelOffer, CreditedPapers } from "#contract/saving.ts";
 import { promisesNothing, type FixPromise, type PromisedCredits } from "#core/cancellation/fix-promise.ts";
-import type { ShownOffer } from "#core/cancellation/price-offer.ts";
+import { comparePrices, lossOf, type ShownOffer } from "#core/cancellation/price-offer.ts";
 import { toDollars } from "#core/money.ts";
 import type { Context } from "#server/http/handler.ts";
 import type { HeldTerm } from "#server/store/held-term.ts";
+import { pricingOf } from "./find-leaver.ts";
 import { promiseOf } from "./promise-of.ts";
 
-const noPrice = { planName: "", startsOn: null, endsOn: null, after: null };
+const noPrice = {
+  planName: "",
+  startsOn: null,
+  endsOn: null,
+  after: null,
+  compared: null,
+  loses: { days: [], paper: false, upgrades: [] },
+};
 
 /** An offer as the screen shows it: its price with the days from and to which it holds, and what follows. */
 export function offerView(context: Context, held: HeldTerm, offer: ShownOffer): CancelOffer {
@@ -36,10 +44,15 @@ const creditedPapers = ({ issueIds, amount, paidThrough }: PromisedCredits): Cre
 
 function priceOf(context: Context, held: HeldTerm, offer: ShownOffer) {
   const { plan, startsOn, endsOn, after } = promiseOf(context, held, offer);
+  const pricing = pricingOf(held, context);
+  const compared = comparePrices({ amount: offer.amount, term: plan.rate.term }, pricing.leaver.renewal);
+  const { days, paper, upgrades } = lossOf(pricing, offer);
   return {
     planName: plan.bundle.name,
     startsOn,
     endsOn,
     after: after === null ? null : { amountCents: after.amount, term: after.period },
+    compared: compared && { per: compared.per, offerCents: compared.offer, renewalCents: compared.renewal },
+    loses: { days: [...days], paper, upgrades: [...upgrades] },
   };
 }

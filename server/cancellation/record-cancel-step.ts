@@ -43,6 +43,8 @@ export const makeRecordCancelStep =
       switch (step) {
         case "reason":
           return takeReason(tx, context, leaver, terminationReasonID);
+        case "review":
+          return review(context, leaver, rateCode ?? "");
         case "left":
           return leave(tx, context, leaver);
         case "offer":
@@ -96,6 +98,13 @@ async function show(
   await moveCancelSession(tx, { sessionId, to: decision.to, now: context.now });
   await recordScreens(tx, sessionId, [{ screen: decision.to, offerId: decision.offerId }], context.now);
   return shownTo(context, held, pack, offers);
+}
+
+/** The offer that is about to be confirmed, as this attempt has shown it: the page may have been left for a sign-in. */
+function review(context: Context<"account">, { held, session, pack }: Leaver, rateCode: string): Answer | Refused {
+  const offers = session === null || !isOpen(session.state) ? [] : session.offers;
+  const offer = offers.find((shown) => shown.rateCode !== "" && shown.rateCode === rateCode);
+  return held === null || offer === undefined ? refuse(409, startAgain) : shownTo(context, held, pack, [offer]);
 }
 
 /** Staying is never refused: where nothing is open any more there is nothing to note. */

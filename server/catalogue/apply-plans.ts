@@ -43,23 +43,23 @@ export async function applyBundles(db: Db, tenantId: number, bundles: readonly B
 export async function applyAddOns(db: Db, tenantId: number, addOns: readonly AddOn[]): Promise<number> {
   const { rows } = await sql<Counted>`
     with wanted as (
-      select w."offerId" as offer_id, w."productId" as product_id, w.name, w.text, w.amount as amount_cents,
-        array(select jsonb_array_elements_text(w."bundleIds")) as bundle_ids
+      select w."offerId" as offer_id, w."productId" as product_id, w.name, w.text, (w.price ->> 'amount')::int as amount_cents,
+        w.price ->> 'per' as per, array(select jsonb_array_elements_text(w."bundleIds")) as bundle_ids
       from jsonb_to_recordset(${JSON.stringify(addOns)}::jsonb) as w ("offerId" text, "productId" text, name text,
-        text text, amount int, "bundleIds" jsonb)
+        text text, price jsonb, "bundleIds" jsonb)
     ), retired as (
       update add_on o set retired_at = now() where o.tenant_id = ${tenantId} and o.retired_at is null
         and not exists (select from wanted w where w.offer_id = o.offer_id)
       returning 1
     ), kept as (
-      insert into add_on (tenant_id, offer_id, product_id, name, text, amount_cents, bundle_ids)
-      select ${tenantId}, w.offer_id, w.product_id, w.name, w.text, w.amount_cents, w.bundle_ids from wanted w
+      insert into add_on (tenant_id, offer_id, product_id, name, text, amount_cents, per, bundle_ids)
+      select ${tenantId}, w.offer_id, w.product_id, w.name, w.text, w.amount_cents, w.per, w.bundle_ids from wanted w
       on conflict (tenant_id, offer_id) do update
       set product_id = excluded.product_id, name = excluded.name, text = excluded.text,
-        amount_cents = excluded.amount_cents, bundle_ids = excluded.bundle_ids, retired_at = null
-      where (add_on.product_id, add_on.name, add_on.text, add_on.amount_cents, add_on.bundle_ids, add_on.retired_at)
-        is distinct from (excluded.product_id, excluded.name, excluded.text, excluded.amount_cents, excluded.bundle_ids,
-          null::timestamptz)
+        amount_cents = excluded.amount_cents, per = excluded.per, bundle_ids = excluded.bundle_ids, retired_at = null
+      where (add_on.product_id, add_on.name, add_on.text, add_on.amount_cents, add_on.per, add_on.bundle_ids, add_on.retired_at)
+        is distinct from (excluded.product_id, excluded.name, excluded.text, excluded.amount_cents, excluded.per,
+          excluded.bundle_ids, null::timestamptz)
       returning 1
     )
     select ((select count(*) from retired) + (select count(*) from kept))::int as changes`.execute(db);

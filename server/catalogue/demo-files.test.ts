@@ -170,7 +170,11 @@ test("A sells the worked example of the rules: Wed/Fri/Sun, 4 weeks, $36.00, bou
 
 test("A and B sell an upgrade for $10.00, and several print bundles to choose from", () => {
   for (const { catalogue } of [a, b]) {
-    expect(catalogue.addOns[0]).toMatchObject({ name: "Premium Experience", text: "+$10.00/mo", amount: 1000 });
+    expect(catalogue.addOns[0]).toMatchObject({
+      name: "Premium Experience",
+      text: "+$10.00/mo",
+      price: { amount: 1000 },
+    });
     expect(catalogue.bundles.filter(isPrint).length).toBeGreaterThan(1);
   }
 });

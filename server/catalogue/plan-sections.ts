@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { Component } from "#core/site/tenant.ts";
 import type { AddOn, Bundle, RateVersion } from "#core/subscribing/plan.ts";
+import { upgradePeriods } from "#core/subscribing/upgrade-price.ts";
 import type { Cents } from "#core/money.ts";
 import { byWeekday, day, dollars, id, oneOf, prose, term, weekday, wholeNumber, words } from "./written.ts";
 
@@ -89,17 +90,25 @@ export const bundlesOf = (section: PlansSection): Bundle[] =>
   }));
 
 export const addOnsSection = z.array(
-  z.strictObject({ id, product: id, name: words(80), text: words(120), amount: dollars, plans: z.array(id) }),
+  z.strictObject({
+    id,
+    product: id,
+    name: words(80),
+    text: words(120),
+    amount: dollars,
+    per: z.exactOptional(oneOf(...upgradePeriods)),
+    plans: z.array(id),
+  }),
 );
 export type AddOnsSection = z.output<typeof addOnsSection>;
 
 export const addOnsOf = (section: AddOnsSection): AddOn[] =>
-  section.map(({ id: offerId, product, name, text, amount, plans }) => ({
+  section.map(({ id: offerId, product, name, text, amount, per, plans }) => ({
     offerId,
     productId: product,
     name,
     text,
-    amount,
+    price: { amount, per: per ?? "term" },
     bundleIds: plans,
     retired: false,
   }));

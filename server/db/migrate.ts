@@ -35,6 +35,7 @@ import * as fix from "./migrations/0035-fix.ts";
 import * as giftWithdrawn from "./migrations/0036-gift-withdrawn.ts";
 import * as stopAhead from "./migrations/0037-stop-ahead.ts";
 import * as paidLate from "./migrations/0038-paid-late.ts";
+import * as upgradePrice from "./migrations/0039-upgrade-price.ts";
 
 /**
  * In the order of their numbers. A number that no step has (0018, 0021 to 0023, 0032) was given out and not needed: it stays
@@ -74,6 +75,7 @@ const migrations: Record<string, Migration> = {
   "0036-gift-withdrawn": giftWithdrawn,
   "0037-stop-ahead": stopAhead,
   "0038-paid-late": paidLate,
+  "0039-upgrade-price": upgradePrice,
 };
 
 /** The last step that this program knows: readiness compares it with the database's. */

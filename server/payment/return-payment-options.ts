@@ -1,6 +1,7 @@
 import type { PaymentOption as Shown, returnPaymentOptions } from "#contract/paying.ts";
 import { termText } from "#core/calendar/term.ts";
-import { plus, toDollars } from "#core/money.ts";
+import { withAddOns } from "#core/cancellation/price-offer.ts";
+import { toDollars } from "#core/money.ts";
 import { paymentOptions, type PayableFacts, type PaymentOption } from "#core/payment/payment-options.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Handler } from "#server/http/handler.ts";
@@ -23,7 +24,7 @@ export const shownOption = ({ held, catalogue }: PayableFacts, { bundle, rate, g
   return {
     name: bundle.name,
     term: termText(rate.term),
-    amount: toDollars(plus(rate.amount, ...addOns.map(({ amount }) => amount))),
+    amount: toDollars(withAddOns(rate, addOns)),
     rateCode: rate.rateCode,
     bundleID: bundle.bundleId,
     paymentMethod: group === "ezPay" ? "A" : "B",

@@ -1,8 +1,17 @@
 import type { Bundle as OfferedBundle } from "#contract/site.ts";
-import { termText } from "#core/calendar/term.ts";
+import { lengthText, termText } from "#core/calendar/term.ts";
 import { toDollars } from "#core/money.ts";
-import { addOnsFor, bundlesOnSale, isPrint, type PlanOnSale } from "#core/subscribing/plan.ts";
+import { money } from "#core/notice/words.ts";
+import {
+  addOnsFor,
+  type AddOn,
+  bundlesOnSale,
+  isPrint,
+  type PlanOnSale,
+  type RateVersion,
+} from "#core/subscribing/plan.ts";
 import { quoteOrder } from "#core/subscribing/quote.ts";
+import { upgradeAmount, upgradeWords } from "#core/subscribing/upgrade-price.ts";
 import type { LocalMoment } from "#server/adapters/clock/port.ts";
 import type { Publication } from "#server/store/publication.ts";
 
@@ -51,8 +60,17 @@ function offerOf(
       offerID: addOn.offerId,
       productID: addOn.productId,
       name: addOn.name,
-      amount: toDollars(addOn.amount),
-      text: addOn.text,
+      amount: toDollars(upgradeAmount(addOn, rate)),
+      text: upgradeText(addOn, rate, quote.pricePath.at(-1)?.rate ?? rate),
     })),
   };
+}
+
+/** `+$10.00 every 4 weeks`, `+$20.00 for 8 weeks, then $10.00 every 4 weeks`, or the publication's own text. */
+function upgradeText(addOn: AddOn, first: RateVersion, stays: RateVersion): string {
+  const words = upgradeWords(addOn, first, stays);
+  if (words.kind === "own-text") return addOn.text;
+  const { amount, term, later } = words;
+  if (later === null) return `+${money(amount)} every ${termText(term)}`;
+  return `+${money(amount)} for ${lengthText(term)}, then ${money(later.amount)} every ${termText(later.term)}`;
 }

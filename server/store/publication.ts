@@ -111,7 +111,7 @@ const catalogueOf = (tenant: RawBuilder<number>): RawBuilder<Row> => sql<Row>`
       'benefits', b.benefits, 'position', b.position, 'retired', b.retired_at is not null) order by b.position), '[]')
       from bundle b where b.tenant_id = ${tenant}) as bundles,
     (select coalesce(json_agg(json_build_object('offerId', o.offer_id, 'productId', o.product_id, 'name', o.name,
-      'text', o.text, 'amount', o.amount_cents, 'bundleIds', o.bundle_ids, 'retired', o.retired_at is not null)
+      'text', o.text, 'price', json_build_object('amount', o.amount_cents, 'per', o.per), 'bundleIds', o.bundle_ids, 'retired', o.retired_at is not null)
       order by o.offer_id), '[]')
       from add_on o where o.tenant_id = ${tenant}) as "addOns",
     (select coalesce(json_agg(json_build_object('reasonId', c.reason_id, 'description', c.description, 'html', c.html)

@@ -39,11 +39,26 @@ test("the reason opens an attempt: the pack, and the offers with old term, new p
           startsOn: leaver.saves,
           endsOn: expect.stringMatching(/^20/),
           after: { amountCents: 3600, term: "4 weeks" },
+          compared: null,
+          loses: { days: [], paper: false, upgrades: [] },
         },
         expect.objectContaining({ kind: "switch", planName: "Sunday Print + Digital", rateCode: "sunday-4w" }),
       ],
     },
   ]);
+});
+
+test("an offer that was shown can be read again to confirm it, and only while the attempt lasts", async () => {
+  const publisher = await aPublisher(site);
+  const leaver = await aLeaver(site, publisher);
+  const review = { step: "review", rateCode: saveRate };
+  expectProblem(await step(site, publisher, leaver, review), 409);
+  await atOffer(site, publisher, leaver);
+  const { body } = await step(site, publisher, leaver, review);
+  expect(body).toMatchObject({ isSuccess: true, offers: [{ rateCode: saveRate }] });
+  expectProblem(await step(site, publisher, leaver, { step: "review", rateCode: "daily-4w" }), 409);
+  await step(site, publisher, leaver, { step: "left" });
+  expectProblem(await step(site, publisher, leaver, review), 409);
 });
 
 test("offers fit the reason: who has no time is offered a break, whose paper is late that it is put right", async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { standing } from "#tests/world/leavers.ts";
+import { signsIn } from "./buying.ts";
 import { withJourneys } from "./journeys.ts";
 import { aReaderIn, declinesFirst, dialogOf, flowOf, givesReason } from "./leaving.ts";
 import { letter } from "./mailbox.ts";
@@ -20,14 +21,14 @@ test.each([wide, narrow])(
     await reader.pictures("cancel-reasons");
     await reader.presses("Continue");
     await reader.seesHeading("Thank You For Your Feedback!");
-    await reader.sees("$23.40 every 4 weeks");
+    await reader.sees("$23.40 for your next 4 weeks, then $36.00 every 4 weeks");
     await reader.sees("instead of $36.00 every 4 weeks");
     await reader.sees("You save 35%");
     expect(await flowOf(reader)).toBe("step2");
     await reader.pictures("cancel-offer");
     await reader.presses("Accept New Rate");
 
-    await reader.isAt("/account/cancel/CancelReview");
+    await reader.isAt("/account/cancel/CancelReview?rateCode=wed-fri-sun-save-4w");
     await reader.seesHeading("Confirm Subscription");
     expect((await reader.stored())["offerDecision"]).toBe("accepted");
     await reader.presses("Confirm");
@@ -38,7 +39,7 @@ test.each([wide, narrow])(
     await reader.presses("Confirm");
 
     await reader.seesHeading("Success!");
-    await reader.isAt("/account/cancel/CancelReview");
+    await reader.isAt("/account/cancel/CancelReview?rateCode=wed-fri-sun-save-4w");
     await reader.sees("Your new reduced rate is confirmed.");
     for (const text of ["Wed/Fri/Sun Print + Digital", "$25.44", "$23.40 every 4 weeks", "Ends on"])
       await reader.sees(text);
@@ -61,7 +62,7 @@ test("declining opens Are You Sure? with the second offer; Escape goes back to t
   await dialogOf(reader).waitFor({ state: "hidden" });
   await reader.presses("Accept New Rate");
   await reader.seesHeading("Confirm Subscription");
-  await reader.sees("$23.40 every 4 weeks");
+  await reader.sees("$23.40 for your next 4 weeks, then $36.00 every 4 weeks");
   await reader.ticks("I agree to these terms");
   await reader.presses("Confirm");
   await reader.seesHeading("Success!");
@@ -71,9 +72,11 @@ test("declining opens Are You Sure? with the second offer; Escape goes back to t
 test("the second offer is accepted, and reviewed like the first", async () => {
   const { publisher, reader: who } = await aReaderIn(world, "WI");
   await using reader = who;
-  await declinesFirst(reader, "Cancel Anyway");
+  await declinesFirst(reader);
+  expect(await dialogOf(reader).innerText()).toContain("You'll no longer get Wednesday and Friday.");
+  expect(await dialogOf(reader).innerText()).not.toContain("You save");
   await dialogOf(reader).getByRole("button", { name: "Accept New Rate" }).click();
-  await reader.isAt("/account/cancel/CancelReview");
+  await reader.isAt("/account/cancel/CancelReview?rateCode=sunday-4w");
   await reader.sees("$20.00 every 4 weeks");
   await reader.ticks("I agree to these terms");
   await reader.presses("Confirm");
@@ -88,6 +91,12 @@ test("declining both ends the subscription at the end of its paid term; it can b
   await declinesFirst(reader);
   expect((await reader.stored())["offerDecision"]).toBe("declined");
   await dialogOf(reader).getByRole("button", { name: "Cancel Anyway" }).click();
+  await reader.isAt("/account/cancel/CancelSave");
+  await reader.sees("You are about to cancel Wed/Fri/Sun Print + Digital.");
+  await reader.sees("It ends on");
+  await reader.pictures("cancel-last-page");
+  expect(await standing(world.site, publisher)).toMatchObject({ status: "active" });
+  await reader.presses("Confirm Cancellation");
   await reader.isAt("/account/cancel/CancelConfirm");
   await reader.seesHeading("Subscription Cancelled");
   await reader.sees("Wed/Fri/Sun Print + Digital");
@@ -104,15 +113,53 @@ test("declining both ends the subscription at the end of its paid term; it can b
   expect(await standing(world.site, publisher)).toMatchObject({ status: "active", sessions: "cancelled" });
 });
 
-test("with one offer only, declining ends it", async () => {
+const oneOffer = `update tenant set settings = jsonb_set(settings, '{saving,offers}',
+  jsonb_path_query_array(settings, '$.saving.offers[*] ? (@.answer.kind == "rate")'))`;
+
+test.each(["No Thanks", "Cancel Anyway"])(
+  "with one offer only, %s leads to the page that says what ends, and nothing ends before one press there",
+  async (way) => {
+    const { publisher, reader: who } = await aReaderIn(world, "WI");
+    await using reader = who;
+    await changePublisher(world.site, publisher, oneOffer);
+    await givesReason(reader);
+    await reader.presses(way);
+    await reader.isAt("/account/cancel/CancelSave");
+    await reader.sees("You are about to cancel Wed/Fri/Sun Print + Digital.");
+    expect(await standing(world.site, publisher)).toMatchObject({ status: "active", sessions: "declined" });
+    await reader.presses("Confirm Cancellation");
+    await reader.seesHeading("Subscription Cancelled");
+    expect(await standing(world.site, publisher)).toMatchObject({ status: "cancelling", sessions: "cancelled" });
+  },
+);
+
+test("Cancel Anyway passes over the second offer, and Nevermind on the last page keeps the subscription", async () => {
   const { publisher, reader: who } = await aReaderIn(world, "WI");
   await using reader = who;
-  const one = `update tenant set settings = jsonb_set(settings, '{saving,offers}', jsonb_path_query_array(settings, '$.saving.offers[*] ? (@.answer.kind == "rate")'))`;
-  await changePublisher(world.site, publisher, one);
   await givesReason(reader);
-  await reader.presses("No Thanks");
-  await reader.seesHeading("Subscription Cancelled");
-  expect(await standing(world.site, publisher)).toMatchObject({ status: "cancelling" });
+  await reader.presses("Cancel Anyway");
+  await reader.isAt("/account/cancel/CancelSave");
+  await reader.presses("Nevermind");
+  await reader.sees("Hello, Nora");
+  await expect.poll(() => standing(world.site, publisher)).toMatchObject({ status: "active", sessions: "left" });
+});
+
+test("an offer that was accepted is still there after signing in again, and after a reload", async () => {
+  const { publisher, reader: who } = await aReaderIn(world, "WI");
+  await using reader = who;
+  await givesReason(reader);
+  await reader.presses("Accept New Rate");
+  await reader.seesHeading("Confirm Subscription");
+  await reader.page.evaluate(() => window.sessionStorage.removeItem("userAuth"));
+  await reader.page.reload();
+  await signsIn(reader);
+  await reader.isAt("/account/cancel/CancelReview?rateCode=wed-fri-sun-save-4w");
+  await reader.sees("$23.40 for your next 4 weeks, then $36.00 every 4 weeks");
+  await reader.page.reload();
+  await reader.ticks("I agree to these terms");
+  await reader.presses("Confirm");
+  await reader.seesHeading("Success!");
+  expect(await standing(world.site, publisher)).toMatchObject({ next_rate_code: "wed-fri-sun-save-4w" });
 });
 
 test("where no save offers exist the flow goes directly to the CancelSave page", async () => {
@@ -211,9 +258,10 @@ test("two tabs: what was accepted in one is not cancelled away in the other, whi
   await steps.atOffer(world.site, publisher, other);
   await accept(world.site, publisher, other);
   await dialogOf(reader).getByRole("button", { name: "Cancel Anyway" }).click();
+  await reader.presses("Confirm Cancellation");
   await reader.sees("There was an issue with your cancellation.");
   await reader.sees("A new rate was accepted in another tab.");
   expect(await standing(world.site, publisher)).toMatchObject({ status: "active", uses: 1 });
-  await dialogOf(reader).getByRole("button", { name: "Start again" }).click();
+  await reader.presses("Start again");
   await reader.sees("Please let us know your reason for leaving");
 });

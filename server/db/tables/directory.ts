@@ -63,6 +63,7 @@ export type CatalogueTables = {
     name: string;
     text: string;
     amount_cents: number;
+    per: "term" | "4 weeks" | "month";
     bundle_ids: string[];
     retired_at: Date | null;
   };

@@ -8,7 +8,7 @@ export const endedUnpaid: WriteLetter<"endedUnpaid"> = (data, brand) => ({
   blocks: [
     greeting(data.name),
     paragraph(
-      `Your subscription was paid through ${longDay(data.paidThrough)}. We did not receive a payment after that, so it has ended. You won't be charged.`,
+      `Your subscription was paid through ${longDay(data.paidThrough)}. We did not receive a payment after that, so it has ended. Nothing will be charged.`,
     ),
     ...(data.payableThrough === undefined
       ? []

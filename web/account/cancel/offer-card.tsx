@@ -5,7 +5,16 @@ import type { CancelOffer } from "#contract/saving.ts";
 import { dayText } from "#web/parts/day-text.ts";
 import { priceWithTerm } from "#web/parts/plan-price.ts";
 import css from "./cancel.module.css";
-import { creditText, isMailAlone, isPrice, mailText, newPrice, offerDays } from "./offer-texts.ts";
+import {
+  comparedText,
+  creditText,
+  isMailAlone,
+  isPrice,
+  lossText,
+  mailText,
+  newPrice,
+  offerDays,
+} from "./offer-texts.ts";
 
 type Props = { offer: CancelOffer; account: AccountDetails };
 
@@ -13,6 +22,7 @@ type Props = { offer: CancelOffer; account: AccountDetails };
 export function OfferCard({ offer, account }: Props): ReactNode {
   const id = useId();
   const { amount, term } = account.renewalPlan;
+  const lost = lossText(offer.loses);
   const { credits = null, mail = null } = offer.fix ?? {};
   return (
     <section className={css.offer} aria-labelledby={id}>
@@ -26,6 +36,8 @@ export function OfferCard({ offer, account }: Props): ReactNode {
             <span className={css.oldPrice}>instead of {priceWithTerm(amount, term)}</span>
           </p>
           {offer.percentSaved !== null && <p className={css.saved}>You save {offer.percentSaved}%</p>}
+          {offer.compared !== null && <p>{comparedText(offer.compared)}</p>}
+          {lost !== "" && <p>{lost}</p>}
         </>
       )}
       {offer.text !== "" && <p>{offer.text}</p>}

@@ -22,23 +22,24 @@ import { useOffers } from "./use-offers.ts";
 type Props = {
   account: AccountDetails;
   offers: readonly CancelOffer[];
-  terms: string;
   onStartAgain: () => void;
 };
 
 /**
- * Step 2 (account §2): the offer, and the ways past it. Both decline; where a second offer may be made they lead to it,
- * else they end the subscription.
+ * Step 2 (account §2): the offer, and the ways past it. No Thanks leads to the second offer where there is one, Cancel
+ * Anyway to the page that confirms the end; where the law wants one press, that press ends it.
  */
-export function OfferStep({ account, offers, terms, onStartAgain }: Props): ReactNode {
+export function OfferStep({ account, offers, onStartAgain }: Props): ReactNode {
   const [first] = offers;
-  const { state, second, decline, back, terminate, accept } = useOffers({ account, offers, terms });
+  const { state, second, decline, back, terminate, toConfirm, accept } = useOffers({ account, offers });
   const fix = useFix(account);
   const { decline: ways } = packWords(account.cancelling);
   const asking = state.kind === "second";
   if (first === undefined) return null;
   if (fix.state.kind === "done") return <FixedNotice account={account} fixed={fix.state.fixed} />;
   const take = (offer: CancelOffer) => (offer.kind === "fix" ? void fix.accept(offer) : accept(offer));
+  const press = (way: string): Promise<void> =>
+    account.cancelling.directCancel ? terminate(way) : decline(way, way === accountMessages.noThanks ? "on" : "out");
   const fixing = fix.state.kind === "sending";
   const phone = account.customerServicePhone;
   const fixTrouble = <FixTrouble state={fix.state} phone={phone} onStartAgain={onStartAgain} />;
@@ -59,7 +60,7 @@ export function OfferStep({ account, offers, terms, onStartAgain }: Props): Reac
             key={way}
             variant={at === ways.length - 1 ? "danger" : "secondary"}
             busy={state.kind === "sending" && state.pressed === way && !state.inDialog}
-            onClick={() => void decline(way)}
+            onClick={() => void press(way)}
           >
             {way}
           </Button>
@@ -89,7 +90,7 @@ export function OfferStep({ account, offers, terms, onStartAgain }: Props): Reac
             </>
           }
           onAccept={() => take(second)}
-          onCancel={() => void terminate(accountMessages.cancelAnyway, true)}
+          onCancel={() => void toConfirm()}
           onBack={back}
           onStartAgain={onStartAgain}
         />

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { agreement } from "./offer-texts.ts";
+import type { CancelOffer } from "#contract/saving.ts";
+import { agreement, comparedText, lossText, newPrice } from "./offer-texts.ts";
 
-const offer = {
+const offer: CancelOffer = {
   kind: "rate",
   name: "Thank-you rate",
   text: "",
@@ -15,7 +16,9 @@ const offer = {
   startsOn: "2026-03-04",
   endsOn: "2026-03-29",
   after: { amountCents: 3600, term: "4 weeks" },
-} as const;
+  compared: null,
+  loses: { days: [], paper: false, upgrades: [] },
+};
 const days = "from Wed 4 Mar 2026 until Sun 29 Mar 2026, then $36.00 every 4 weeks";
 
 test("whose card is charged agrees to a renewal at the new price", () => {
@@ -27,5 +30,30 @@ test("whose card is charged agrees to a renewal at the new price", () => {
 test("who gets a bill agrees to bills of the new price, and to no automatic renewal", () => {
   expect(agreement(offer, true)).toBe(
     `I agree to these terms: I get a bill of $23.40 every 4 weeks ${days} for as long as I go on.`,
+  );
+});
+
+test("a price for one term says for how long it holds and what follows", () => {
+  expect(newPrice({ ...offer, after: { amountCents: 4600, term: "4 weeks" } })).toBe(
+    "$23.40 for your next 4 weeks, then $46.00 every 4 weeks",
+  );
+  expect(newPrice({ ...offer, term: "month" })).toBe("$23.40 for your next month, then $36.00 every 4 weeks");
+  expect(newPrice({ ...offer, endsOn: null, after: null })).toBe("$23.40 every 4 weeks");
+});
+
+test("a cheaper plan says what would not come any more", () => {
+  const none = offer.loses;
+  expect(lossText(none)).toBe("");
+  expect(lossText({ ...none, days: [3, 5] })).toBe("You'll no longer get Wednesday and Friday.");
+  expect(lossText({ ...none, days: [3], upgrades: ["Puzzles"] })).toBe("You'll no longer get Wednesday and Puzzles.");
+  expect(lossText({ ...none, paper: true })).toBe("You'll no longer get the printed paper.");
+});
+
+test("prices of unlike periods are told for the same one", () => {
+  expect(comparedText({ per: "month", offerCents: 2167, renewalCents: 3914 })).toBe(
+    "That is $21.67 a month instead of $39.14.",
+  );
+  expect(comparedText({ per: "4 weeks", offerCents: 2000, renewalCents: 3600 })).toBe(
+    "That is $20.00 every 4 weeks instead of $36.00.",
   );
 });

@@ -1,18 +1,37 @@
 import type { CancelOffer, CreditedPapers, MailedPapers } from "#contract/saving.ts";
 import { dayText } from "#web/parts/day-text.ts";
-import { centsText } from "#web/parts/money-text.ts";
+import { centsText, dollarsText } from "#web/parts/money-text.ts";
 import { priceWithTerm, termText } from "#web/parts/plan-price.ts";
 
 export const isPrice = ({ kind }: Pick<CancelOffer, "kind">): boolean => kind === "rate" || kind === "switch";
 
-export const newPrice = ({ amount, term }: CancelOffer): string => priceWithTerm(amount, term);
+const everyTerm = ({ amount, term }: CancelOffer): string => priceWithTerm(amount, term);
 
-/** `From Wed 4 Mar 2026 until Sun 29 Mar 2026. After that it is $36.00 every 4 weeks.` */
-export function offerDays({ startsOn, endsOn, after }: Pick<CancelOffer, "startsOn" | "endsOn" | "after">): string {
+/** A price for one term says so, and what follows: `$23.40 for your next 4 weeks, then $46.00 every 4 weeks`. */
+export function newPrice(offer: CancelOffer): string {
+  const { amount, term, endsOn, after } = offer;
+  if (endsOn === null || after === null) return everyTerm(offer);
+  return `${dollarsText(amount)} for your next ${term.toLowerCase()}, then ${centsText(after.amountCents)} ${termText(after.term)}`;
+}
+
+/** Prices of unlike periods, side by side: `That is $21.67 a month instead of $39.14.` */
+export const comparedText = ({ per, offerCents, renewalCents }: NonNullable<CancelOffer["compared"]>): string =>
+  `That is ${centsText(offerCents)} ${per === "month" ? "a month" : "every 4 weeks"} instead of ${centsText(renewalCents)}.`;
+
+const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+const list = new Intl.ListFormat("en-US", { type: "conjunction" });
+
+/** `You'll no longer get Wednesday and Friday.` "" where nothing is lost. */
+export function lossText({ days, paper, upgrades }: CancelOffer["loses"]): string {
+  const lost = [...(paper ? ["the printed paper"] : days.map((day) => weekdays[day] ?? "")), ...upgrades];
+  return lost.length === 0 ? "" : `You'll no longer get ${list.format(lost)}.`;
+}
+
+/** `From Wed 4 Mar 2026 until Sun 29 Mar 2026.` What follows is told with the price. */
+export function offerDays({ startsOn, endsOn }: Pick<CancelOffer, "startsOn" | "endsOn">): string {
   if (startsOn === null) return "";
   if (endsOn === null) return `From ${dayText(startsOn)}. The price stays.`;
-  const then = after === null ? "" : ` After that it is ${centsText(after.amountCents)} ${termText(after.term)}.`;
-  return `From ${dayText(startsOn)} until ${dayText(endsOn)}.${then}`;
+  return `From ${dayText(startsOn)} until ${dayText(endsOn)}.`;
 }
 
 /** What the tick of the review agrees to, with every figure in it (law.md CA1). `byBill`: nothing is charged by itself. */
@@ -23,8 +42,9 @@ export function agreement(offer: CancelOffer, byBill: boolean): string {
     endsOn === null || after === null
       ? ""
       : ` until ${dayText(endsOn)}, then ${centsText(after.amountCents)} ${termText(after.term)}`;
-  if (byBill) return `I agree to these terms: I get a bill of ${newPrice(offer)}${from}${then} for as long as I go on.`;
-  return `I agree to these terms: my subscription renews automatically at ${newPrice(offer)}${from}${then} until I cancel.`;
+  if (byBill)
+    return `I agree to these terms: I get a bill of ${everyTerm(offer)}${from}${then} for as long as I go on.`;
+  return `I agree to these terms: my subscription renews automatically at ${everyTerm(offer)}${from}${then} until I cancel.`;
 }
 
 /** What reported papers are worth: `$3.42 for 2 papers`. */

@@ -22,7 +22,7 @@ type Props = {
   account: AccountDetails;
   reasons: readonly CancelReason[];
   words: PackWords;
-  onOffers: (offers: readonly CancelOffer[], terms: string) => void;
+  onOffers: (offers: readonly CancelOffer[]) => void;
 };
 
 /** One reason, then on to the offer; where there is none, to the ineligible page (account §4). */

@@ -38,7 +38,7 @@ export function ReasonsPage(): ReactNode {
 }
 
 /** What the reason was answered with: null while it is still to be given. */
-type Answered = { readonly offers: readonly CancelOffer[]; readonly terms: string } | null;
+type Answered = { readonly offers: readonly CancelOffer[] } | null;
 
 function Leaving({ account }: { account: AccountDetails }): ReactNode {
   // As it was on entering: what follows from the last step is told by the page that it leads to.
@@ -49,7 +49,7 @@ function Leaving({ account }: { account: AccountDetails }): ReactNode {
     <Stack gap={24}>
       <PageHeading accountNumber={account.userInfo.accountNumber}>{title}</PageHeading>
       {refused === null ? (
-        <ReasonList account={account} onOffers={(offers, terms) => setAnswered({ offers, terms })} />
+        <ReasonList account={account} onOffers={(offers) => setAnswered({ offers })} />
       ) : (
         <CantCancel message={refused} phone={account.customerServicePhone} />
       )}
@@ -57,7 +57,7 @@ function Leaving({ account }: { account: AccountDetails }): ReactNode {
   );
 }
 
-type ListProps = { account: AccountDetails; onOffers: (offers: readonly CancelOffer[], terms: string) => void };
+type ListProps = { account: AccountDetails; onOffers: (offers: readonly CancelOffer[]) => void };
 
 function ReasonList({ account, onOffers }: ListProps): ReactNode {
   const reasons = useCancelReasons();

@@ -1,16 +1,17 @@
 import type { ReactNode } from "react";
+import { useNavigate } from "react-router";
 import type { AccountDetails } from "#contract/manage-account.ts";
 import { accountMessages } from "#contract/account-messages.ts";
+import { beginFlow } from "#web/data/cancel-flow.ts";
 import { useAccountPath } from "#web/data/chosen-account.ts";
 import { session } from "#web/data/session.ts";
 import { AccountRead } from "#web/parts/account-read.tsx";
-import { ContactUs } from "#web/parts/customer-service.tsx";
 import { PageHeading } from "#web/parts/page-heading.tsx";
 import { paths } from "#web/paths.ts";
-import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
+import { CancelTrouble } from "./cancel-trouble.tsx";
 import { CantCancel } from "./cant-cancel.tsx";
 import { EndTold } from "./end-told.tsx";
 import { FlowGuard } from "./flow-guard.tsx";
@@ -19,7 +20,7 @@ import { useTermination } from "./use-termination.ts";
 
 const title = accountMessages.cancelSubscription;
 
-/** CancelSave, the ineligible page: no offer is made (account §2). */
+/** CancelSave (account §2): what is about to end and when, and one press that ends it. No offer is made here. */
 export function SavePage(): ReactNode {
   return (
     <FlowGuard expects="step1">
@@ -30,11 +31,17 @@ export function SavePage(): ReactNode {
 
 function Save({ account }: { account: AccountDetails }): ReactNode {
   const accountPath = useAccountPath();
+  const navigate = useNavigate();
   const { state, terminate } = useTermination(account);
   const record = useCancelStep(account);
   const stay = () => {
     session.remove("CancelReason");
+    session.remove("offerDecision");
     void record("left");
+  };
+  const startAgain = () => {
+    beginFlow();
+    void navigate(accountPath(paths.cancel));
   };
   const { currentPlan, userInfo, customerServicePhone } = account;
   return (
@@ -51,10 +58,11 @@ function Save({ account }: { account: AccountDetails }): ReactNode {
             <EndTold lead="It ends on" />
           </Stack>
           {state.kind === "failed" && (
-            <Alert kind="error" title={accountMessages.cancellationFailed}>
-              {state.why !== "" && <p>{state.why}</p>}
-              <ContactUs phone={customerServicePhone} />
-            </Alert>
+            <CancelTrouble
+              state={{ why: state.why, startAgain: state.outOfDate }}
+              phone={customerServicePhone}
+              onStartAgain={startAgain}
+            />
           )}
           <Row>
             <Button variant="danger" busy={state.kind === "sending"} onClick={() => void terminate()}>

@@ -5,7 +5,7 @@ import type { CancelOffer } from "#contract/saving.ts";
 import { useAccountPath } from "#web/data/chosen-account.ts";
 import { session } from "#web/data/session.ts";
 import { paths } from "#web/paths.ts";
-import { reviewState } from "./review-state.ts";
+import { reviewPath } from "./use-review.ts";
 import { useCancelStep } from "./use-cancel-step.ts";
 import { useTermination } from "./use-termination.ts";
 
@@ -18,10 +18,10 @@ export type OffersState =
 
 const idle: OffersState = { kind: "idle", inDialog: false };
 
-type Asked = { readonly account: AccountDetails; readonly offers: readonly CancelOffer[]; readonly terms: string };
+type Asked = { readonly account: AccountDetails; readonly offers: readonly CancelOffer[] };
 
 /** Accepting and declining, in the order of account §4. The server hears of each screen before the next is shown. */
-export function useOffers({ account, offers, terms }: Asked) {
+export function useOffers({ account, offers }: Asked) {
   const [first, second] = offers;
   const [state, setState] = useState<OffersState>(idle);
   const record = useCancelStep(account);
@@ -30,26 +30,39 @@ export function useOffers({ account, offers, terms }: Asked) {
   const navigate = useNavigate();
   const accountPath = useAccountPath();
 
-  const terminate = async (pressed: string, inDialog: boolean): Promise<void> => {
-    setState({ kind: "sending", pressed, inDialog });
+  /** Where the law wants one press (law.md CA5). The page says beside it when the subscription ends. */
+  const terminate = async (pressed: string): Promise<void> => {
+    setState({ kind: "sending", pressed, inDialog: false });
     session.set("offerDecision", "declined");
     const outcome = await termination.terminate();
     if (outcome.kind === "failed" || outcome.kind === "notOnline") {
       const why = outcome.kind === "failed" ? outcome.why : outcome.message;
-      setState({ kind: "failed", why, startAgain: outcome.kind === "failed" && outcome.outOfDate, inDialog });
+      setState({ kind: "failed", why, startAgain: outcome.kind === "failed" && outcome.outOfDate, inDialog: false });
     }
   };
 
-  const decline = async (pressed: string): Promise<void> => {
-    if (second === undefined) return terminate(pressed, false);
+  /** To the page that says what is about to end, and asks for one press. */
+  const toConfirm = async (): Promise<void> => {
+    session.set("offerDecision", "declined");
+    session.set("flow", "step1");
+    await navigate(accountPath(paths.cancelSave));
+  };
+
+  /** `leads`: to the second offer, where there is one, or to the page that confirms the end. */
+  const decline = async (pressed: string, leads: "on" | "out"): Promise<void> => {
     setState({ kind: "sending", pressed, inDialog: false });
     session.set("offerDecision", "declined");
     // The way back may still be on its way: steps are taken in their order only.
     await goingBack.current;
+    const next = leads === "on" ? second : undefined;
     const declined = await record("declined");
-    const shown = declined.kind === "failed" ? declined : await record("secondOffer", { rateCode: second.rateCode });
+    const shown =
+      declined.kind === "failed" || next === undefined
+        ? declined
+        : await record("secondOffer", { rateCode: next.rateCode });
     if (shown.kind === "failed")
       return setState({ kind: "failed", why: shown.why, startAgain: shown.status === 409, inDialog: false });
+    if (next === undefined) return toConfirm();
     setState({ kind: "second", inDialog: true });
   };
 
@@ -61,10 +74,10 @@ export function useOffers({ account, offers, terms }: Asked) {
     if (first !== undefined) goingBack.current = record("offer", { rateCode: first.rateCode });
   };
 
-  const accept = (offer: CancelOffer): void => {
+  const accept = ({ rateCode }: CancelOffer): void => {
     session.set("offerDecision", "accepted");
-    void navigate(accountPath(paths.cancelReview), { state: reviewState(offer, terms) });
+    void navigate(reviewPath(accountPath(paths.cancelReview), rateCode));
   };
 
-  return { state, second, decline, back, terminate, accept };
+  return { state, second, decline, back, terminate, toConfirm, accept };
 }

@@ -20,7 +20,7 @@ type Asked = {
   readonly account: AccountDetails;
   readonly reasons: readonly CancelReason[];
   readonly optional: boolean;
-  readonly onOffers: (offers: readonly CancelOffer[], terms: string) => void;
+  readonly onOffers: (offers: readonly CancelOffer[]) => void;
 };
 
 /** The reason that is chosen, kept in the session, and what the server answers to it. */
@@ -55,7 +55,7 @@ export function useReason({ account, reasons, optional, onOffers }: Asked) {
     const shown = await record("offer", { rateCode: first.rateCode });
     if (shown.kind === "failed") return setState({ kind: "failed", why: errorFetchingDetails(shown.why) });
     session.set("flow", "step2");
-    onOffers(answer.offers, answer.terms.text);
+    onOffers(answer.offers);
   };
 
   return { state, reason, chosen, choose, goOn };

@@ -34,7 +34,7 @@ export function AddOnOffers({ offers, selectedIDs, onToggle, page }: AddOnOffers
             }
           />
           <p className={css.note} id={`add-on-${offer.offerID}`}>
-            {dollarsText(offer.amount)} is added to each payment for your plan. {messages.addOnNote}
+            {dollarsText(offer.amount)} is added to your payment today. {messages.addOnNote}
           </p>
         </div>
       ))}

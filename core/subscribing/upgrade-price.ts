@@ -1,0 +1,59 @@
+import { meanLengthOf, termText, type Term } from "../calendar/term.ts";
+import { portion, type Cents } from "../money.ts";
+import type { AddOn, RateVersion } from "./plan.ts";
+
+/** What an upgrade's price is for: one term of the plan, whatever that is, or a stretch of time of its own. */
+export const upgradePeriods = ["term", "4 weeks", "month"] as const;
+export type UpgradePeriod = (typeof upgradePeriods)[number];
+
+export type UpgradePrice = { readonly amount: Cents; readonly per: UpgradePeriod };
+
+const lengths = {
+  "4 weeks": { unit: "weeks", length: 4 },
+  month: { unit: "months", length: 1 },
+} as const satisfies Record<Exclude<UpgradePeriod, "term">, Term>;
+
+/**
+ * What an upgrade adds to one term of a plan: the one place that says so, for the page, the charge and the receipt. A year
+ * costs twelve months, eight weeks twice four; weeks and months meet at their mean lengths, rounded half up to a cent.
+ */
+export const upgradeAmount = ({ price }: Pick<AddOn, "price">, { term }: Pick<RateVersion, "term">): Cents =>
+  price.per === "term" ? price.amount : portion(price.amount, meanLengthOf(term), meanLengthOf(lengths[price.per]));
+
+/** An upgrade as a line of a term at a rate. */
+export const upgradeLine = (addOn: AddOn, rate: Pick<RateVersion, "term">) => ({
+  kind: "addOn" as const,
+  label: addOn.name,
+  amount: upgradeAmount(addOn, rate),
+});
+
+const isOneMonth = ({ unit, length }: Term): boolean => unit === "months" && length === 1;
+
+/** A price for a month is one that a plan by the month charges, and one by the year charges twelve of. */
+const keepsItsText = ({ price }: AddOn, term: Term): boolean =>
+  isOneMonth(term)
+    ? price.per !== "4 weeks"
+    : price.per === "month" && (term.unit === "months" || term.unit === "years");
+
+/** What is said beside an upgrade: the publication's own text, or what is charged. `later`: where later terms cost another sum. */
+export type UpgradeWords =
+  | { readonly kind: "own-text" }
+  | { readonly kind: "charged"; readonly amount: Cents; readonly term: Term; readonly later: UpgradeTerm | null };
+type UpgradeTerm = { readonly amount: Cents; readonly term: Term };
+
+/**
+ * The publication's own text ("+$10.00/mo") stays where the plan renews by the month or year; readers of every other plan
+ * are told what is charged.
+ *
+ * @param first the rate of the term that is bought. @param stays the rate at which the plan renews in the end.
+ */
+export function upgradeWords(
+  addOn: AddOn,
+  first: Pick<RateVersion, "term">,
+  stays: Pick<RateVersion, "term">,
+): UpgradeWords {
+  if (keepsItsText(addOn, first.term) && keepsItsText(addOn, stays.term)) return { kind: "own-text" };
+  const later = { amount: upgradeAmount(addOn, stays), term: stays.term };
+  if (termText(first.term) === termText(stays.term)) return { kind: "charged", ...later, later: null };
+  return { kind: "charged", amount: upgradeAmount(addOn, first), term: first.term, later };
+}
