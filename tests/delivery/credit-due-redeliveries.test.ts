@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { toDay } from "#core/day.ts";
+import { auditPublication } from "#server/audit/audit-publication.ts";
 import { creditDueRedeliveries } from "#server/delivery/credit-due-redeliveries.ts";
+import { earnRevenue } from "#server/renewal/earn.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { turnedByHand } from "#tests/world/clocks.ts";
 import { aRedelivery, report, daily } from "#tests/world/papers.ts";
@@ -81,4 +83,23 @@ test("a subscription that has ended meanwhile has no term to lengthen: a person 
   turnTo("2026-02-10");
   expect(await run(publisher)).toBe(1);
   expect(await standing(publisher)).toMatchObject([{ state: "review", credits: 0 }]);
+});
+
+test("a credit that comes after the day's revenue was earned leaves books that agree, on that day and the next", async () => {
+  const publisher = await aPublisher(site);
+  await waiting(publisher);
+  const { tenantId } = publisher;
+  const differences = async () => {
+    const publication = await site.publications.publication(tenantId);
+    return publication && (await auditPublication(site.work, publication)).differences;
+  };
+  turnTo(saturday, 11 * 60);
+  await earnRevenue(site.work, tenantId);
+  expect(await differences()).toEqual([]);
+  turnTo(saturday, 13 * 60);
+  expect(await run(publisher)).toBe(1);
+  expect(await differences()).toEqual([]);
+  turnTo("2026-02-08", 9 * 60);
+  await earnRevenue(site.work, tenantId);
+  expect(await differences()).toEqual([]);
 });

@@ -207,7 +207,7 @@ test("buy one, give one: the buyer subscribes, and the same plan's first term is
   const gift = aRecipient({ kind: "bogo" });
   await aSubscriber(site, publisher, { addOnOfferIDs: ["premium"], gift });
   expect(await giftsOf(publisher)).toEqual([{ kind: "bogo", state: "open", with_purchase: true, mailed: true }]);
-  expect(await moneyOf(site, publisher)).toMatchObject({ subscriptions: ["active"], charges: [1100], booked: 1100 });
+  expect(await moneyOf(site, publisher)).toMatchObject({ subscriptions: ["active"], charges: [2100], booked: 2100 });
   const code = await giftCode(site, publisher, gift.recipientEmail);
   const friend = await aVisitor(site, publisher);
   const redeemed = await call(

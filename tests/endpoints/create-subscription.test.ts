@@ -69,7 +69,7 @@ test("makes the account, its pending subscription, the grant and what was agreed
     {
       terms_version: publisher.plain.tenant.terms.version,
       terms_text: publisher.plain.tenant.terms.text,
-      due_today_cents: 1100,
+      due_today_cents: 2100,
       price_path: [{ rateCode: "digital-4w", amount: 2199, period: "4 weeks" }],
     },
   ]);

@@ -66,6 +66,7 @@ test("the account, its plan, its benefits and what happens next", async () => {
     },
     nextBill: null,
     graceEndsOn: null,
+    payLateThrough: null,
     pending: [],
     cancelling: { pack: "default", offers: 2, directCancel: false, reasonOptional: false },
     circulation: null,
@@ -77,7 +78,7 @@ test("a first rate is followed by the rate that renews it, upgrades included", a
   const { email } = await aSubscriber(site, publisher, { addOnOfferIDs: ["premium"] });
   const { body } = await home(publisher, email);
   expect(body).toMatchObject({
-    currentPlan: { amount: 11, term: "8 weeks", isPrintOffer: false },
+    currentPlan: { amount: 21, term: "8 weeks", isPrintOffer: false },
     renewalPlan: { amount: 21.99, term: "4 weeks" },
     productType: "D",
     nextCharge: { date: "2026-03-23", amountCents: 2199 },

@@ -140,7 +140,7 @@ test("the price has changed since it was agreed to: nothing is charged before it
   });
   const again = await anOrder(site, publisher, shopper.email, { addOnOfferIDs: ["premium"] });
   await call(site, "createSubscription", again, { token: shopper.token });
-  expect((await open(publisher, shopper)).body).toMatchObject({ isSuccess: true, amountCents: 1300 });
+  expect((await open(publisher, shopper)).body).toMatchObject({ isSuccess: true, amountCents: 2500 });
 });
 
 test("what is paid for is not paid again: nothing to pay", async () => {

@@ -13,7 +13,7 @@ test("the plans on sale today, as the publisher orders them, with prices, renewa
   const { status, body } = await call(site, "getDefaultWebOffers", { domain });
   expect(status).toBe(200);
   expect(body.map(({ bundleID }) => bundleID)).toEqual(["digital", "digital-yearly", "wed-fri-sun", "daily", "sunday"]);
-  const premium = { offerID: "premium", productID: "premium-experience", name: "Premium Experience", amount: 10 };
+  const premium = { offerID: "premium", productID: "premium-experience", name: "Premium Experience", amount: 20 };
   expect(body[0]).toEqual({
     bundleID: "digital",
     name: "Unlimited Digital + E-edition",
@@ -29,14 +29,16 @@ test("the plans on sale today, as the publisher orders them, with prices, renewa
     isPrintOffer: false,
     renewsAt: [{ date: "2026-03-30", amount: 11.99, period: "4 weeks" }],
     domain,
-    addonOffers: [{ ...premium, text: "+$10.00/mo" }],
+    addonOffers: [{ ...premium, text: "+$20.00 for 8 weeks, then $10.00 every 4 weeks" }],
   });
   expect(body[2]).toMatchObject({
     bundleID: "wed-fri-sun",
     isPrintOffer: true,
     amount: 36,
     renewsAt: [{ date: "2026-03-04", amount: 36, period: "4 weeks" }],
+    addonOffers: [{ ...premium, amount: 10, text: "+$10.00 every 4 weeks" }],
   });
+  expect(body[1]?.addonOffers).toMatchObject([{ amount: 120, text: "+$10.00/mo" }]);
 });
 
 test.each(["included", "added"] as const)(

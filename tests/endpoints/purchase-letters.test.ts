@@ -46,7 +46,7 @@ test("the acknowledgment holds the terms that were agreed to, whole, in both par
       "Version of these terms: 2026-07",
       "Unlimited Digital + E-edition",
       String(accountNumber),
-      "$11.00",
+      "$21.00",
       "$21.99 every 4 weeks",
     ]) {
       expect(part).toContain(said);
@@ -56,8 +56,8 @@ test("the acknowledgment holds the terms that were agreed to, whole, in both par
 
 test("the receipt has each line and their sum, in both parts", async () => {
   const { text, html } = await mailbox(/^Receipt from/);
-  expect(text).toContain("Unlimited Digital + E-edition: $1.00\nPremium Experience: $10.00\nTotal paid: $11.00");
-  for (const said of ["Premium Experience", "$10.00", "Total paid", "$11.00", "Visa ending in 9990"]) {
+  expect(text).toContain("Unlimited Digital + E-edition: $1.00\nPremium Experience: $20.00\nTotal paid: $21.00");
+  for (const said of ["Premium Experience", "$20.00", "Total paid", "$21.00", "Visa ending in 9990"]) {
     expect(seen(html)).toContain(said);
   }
 });

@@ -45,10 +45,10 @@ test("due today = plan + upgrades, to the cent, where prices include tax", async
   expect(body).toMatchObject({
     lines: [
       { kind: "plan", amountCents: 100 },
-      { kind: "addOn", label: "Premium Experience", amountCents: 1000 },
+      { kind: "addOn", label: "Premium Experience", amountCents: 2000 },
     ],
-    dueTodayCents: 1100,
-    taxCents: 57,
+    dueTodayCents: 2100,
+    taxCents: 109,
     pricePath: [{ amountCents: 2199 }],
     firstIssueOn: null,
   });
@@ -58,9 +58,9 @@ test("due today = plan + upgrades + tax where tax is added", async () => {
   const publisher = await withPolicy({ taxMode: "added" });
   const { body } = await quote(publisher, { ...digital, addOnOfferIDs: ["premium"] });
   expect(body).toMatchObject({
-    lines: [{ kind: "plan" }, { kind: "addOn" }, { kind: "tax", label: "Estimated tax", amountCents: 60 }],
+    lines: [{ kind: "plan" }, { kind: "addOn" }, { kind: "tax", label: "Estimated tax", amountCents: 115 }],
     taxMode: "added",
-    dueTodayCents: 1160,
+    dueTodayCents: 2215,
   });
 });
 

@@ -85,14 +85,14 @@ test("nothing is sent until it was allowed; what comes after reaches the publish
   await reader.presses("Save my choices");
 
   await reader.ticks("Premium Experience");
-  await reader.sees("$11.00 today");
+  await reader.sees("$21.00 today");
   await agreesAndStarts(reader);
   await atTracker(publisher, "add_to_cart", "add_to_cart", "legal_terms", "start_subscription");
   await setsUpAccount(reader);
   await entersAddress(reader);
   await reader.presses("Continue to payment");
   await entersCard(reader, goodCard);
-  await reader.card.presses("Pay $11.00");
+  await reader.card.presses("Pay $21.00");
   await reader.seesHeading("Thank you");
   await atTracker(publisher, "add_to_cart", "add_to_cart", "legal_terms", "purchase", "start_subscription");
   await reader.reloads();
@@ -105,13 +105,13 @@ test("nothing is sent until it was allowed; what comes after reaches the publish
     {
       params: {
         currency: "USD",
-        value: 11,
+        value: 21,
         shipping: 0,
         tax: 0,
         transaction_id: expect.stringMatching(/^R\d{6}-[0-9A-Z]{8}$/),
         items: [
           { item_category: "subscription", item_name: "Unlimited Digital + E-edition", price: 1, quantity: 1 },
-          { item_category: "add-on", item_name: "Premium Experience", price: 10, quantity: 1 },
+          { item_category: "add-on", item_name: "Premium Experience", price: 20, quantity: 1 },
         ],
       },
     },

@@ -49,7 +49,7 @@ test.each([wide, narrow])("digital and an add-on are bought on one page, at $wid
   expect(await faultsOf(reader)).toEqual([]);
 
   await reader.ticks("Premium Experience");
-  await reader.sees("$11.00 today");
+  await reader.sees("$21.00 today");
   await entersPayer(reader);
   await reader.sees("Tick the box under the terms to go on.");
   await reader.ticks("I agree to these terms");
@@ -58,11 +58,11 @@ test.each([wide, narrow])("digital and an add-on are bought on one page, at $wid
   await entersCard(reader, goodCard);
   await reader.pictures("one-page-paying");
   expect(await faultsOf(reader)).toEqual([]);
-  await reader.card.presses("Pay $11.00");
+  await reader.card.presses("Pay $21.00");
   await reader.isAt("/subscribe/thankyou");
-  expect(charges(world.site, publisher)).toEqual([1100]);
+  expect(charges(world.site, publisher)).toEqual([2100]);
   expect(await subscriptions(world.site, publisher)).toEqual(["active"]);
-  await letter(world.site, reader.email, "Receipt from Kettle Lakes Courier: $11.00");
+  await letter(world.site, reader.email, "Receipt from Kettle Lakes Courier: $21.00");
 });
 
 test.each([wide, narrow])(

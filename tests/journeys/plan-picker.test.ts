@@ -160,8 +160,33 @@ test("with several print plans a dialog lists them, with one there is none; one 
   expect(await other.page.locator('[aria-haspopup="dialog"]').filter({ hasText: "print plans" }).count()).toBe(0);
 });
 
+/** The digital plan renews by the month, and so does its upgrade. */
+const byTheMonth = (plain: CataloguePlain): CataloguePlain => ({
+  ...plain,
+  catalogue: {
+    ...plain.catalogue,
+    rates: plain.catalogue.rates.map((rate) =>
+      rate.rateCode.startsWith("digital") ? { ...rate, term: { unit: "months", length: 1 } } : rate,
+    ),
+    addOns: plain.catalogue.addOns.map((addOn) => ({ ...addOn, price: { amount: cents(1000), per: "month" } })),
+  },
+});
+
+test("an upgrade says what it costs for the terms of its plan, and that is what is charged", async () => {
+  await using reader = await world.reader(await aPublisher(world.site));
+  await reader.opens("/subscribe");
+  await reader.sees("+$20.00 for 8 weeks, then $10.00 every 4 weeks");
+  await reader.sees(/^\$20\.00 is added to your payment today\./);
+  await reader.ticks("Premium Experience");
+  await reader.region("Your order").sees("$21.00");
+  await reader.region("Your order").sees(/\$21\.99/);
+  await reader.pictures("upgrade-for-weeks");
+  await reader.ticks("Print + Digital");
+  await reader.sees("+$10.00 every 4 weeks");
+});
+
 test("the add-on is worded as each page words it, and choosing another plan takes it off", async () => {
-  const publisher = await aPublisher(world.site);
+  const publisher = await aPublisher(world.site, byTheMonth);
   await using newer = await world.reader(publisher);
   await newer.opens("/subscribe");
   const premium = (reader: Reader) => reader.page.getByRole("checkbox", { name: /^Premium Experience/ });
@@ -169,7 +194,7 @@ test("the add-on is worded as each page words it, and choosing another plan take
     premium(reader).evaluate((box) => (box instanceof HTMLInputElement && box.labels?.[0]?.innerText) || "");
   expect(await labelOf(newer)).toMatch(/^Premium Experience\s+\+ 10\.00\/Mo$/);
   await newer.sees(
-    "$10.00 is added to each payment for your plan. The upgrade does not extend to the e-edition or third-party sites.",
+    "$10.00 is added to your payment today. The upgrade does not extend to the e-edition or third-party sites.",
   );
   await newer.ticks("Premium Experience");
   await newer.region("Your order").sees("$11.00");
@@ -179,7 +204,7 @@ test("the add-on is worded as each page words it, and choosing another plan take
   await newer.ticks("Digital Only");
   expect(await premium(newer).isChecked()).toBe(false);
 
-  const older = await aPublisher(world.site, onlyFeatures("subscription_services"));
+  const older = await aPublisher(world.site, (plain) => onlyFeatures("subscription_services")(byTheMonth(plain)));
   await using reader = await world.reader(older);
   await reader.opens("/subscribe");
   await reader.seesHeading("Your account");
