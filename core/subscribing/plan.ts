@@ -3,7 +3,6 @@ import type { PublishingCalendar } from "../calendar/publishing.ts";
 import type { Day, Weekday } from "../day.ts";
 import type { Cents } from "../money.ts";
 import type { Component } from "../site/tenant.ts";
-import type { UpgradePrice } from "./upgrade-price.ts";
 
 /** One price of a rate code, in force from a day on. A subscription keeps the version it was sold at. */
 export type RateVersion = {
@@ -48,6 +47,12 @@ export type Bundle = {
   /** Gone from the shop; kept for those who have it. */
   readonly retired: boolean;
 };
+
+/** What an upgrade's price is for: one term of the plan, whatever that is, or a stretch of time of its own. */
+export const upgradePeriods = ["term", "4 weeks", "month"] as const;
+export type UpgradePeriod = (typeof upgradePeriods)[number];
+
+export type UpgradePrice = { readonly amount: Cents; readonly per: UpgradePeriod };
 
 /** An upgrade. It is paid with each term of the plan that it is added to (`upgradeAmount`). */
 export type AddOn = {

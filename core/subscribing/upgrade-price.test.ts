@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import type { Term } from "../calendar/term.ts";
 import { cents, plus } from "../money.ts";
 import { sampleBundle, sampleCatalogue, samplePolicy, sampleRate } from "../sample-plans.ts";
-import type { AddOn, RateVersion } from "./plan.ts";
+import { type AddOn, type RateVersion, upgradePeriods, type UpgradePrice } from "./plan.ts";
 import { pricePath } from "./price-path.ts";
 import { chargeAt, priceAt } from "./quote.ts";
-import { upgradeAmount, upgradePeriods, type UpgradePrice, upgradeWords } from "./upgrade-price.ts";
+import { upgradeAmount, upgradeWords } from "./upgrade-price.ts";
 import { toDay } from "../day.ts";
 
 const premium = (price: UpgradePrice): AddOn => ({

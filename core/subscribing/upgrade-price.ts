@@ -1,12 +1,6 @@
 import { meanLengthOf, termText, type Term } from "../calendar/term.ts";
 import { portion, type Cents } from "../money.ts";
-import type { AddOn, RateVersion } from "./plan.ts";
-
-/** What an upgrade's price is for: one term of the plan, whatever that is, or a stretch of time of its own. */
-export const upgradePeriods = ["term", "4 weeks", "month"] as const;
-export type UpgradePeriod = (typeof upgradePeriods)[number];
-
-export type UpgradePrice = { readonly amount: Cents; readonly per: UpgradePeriod };
+import type { AddOn, RateVersion, UpgradePeriod } from "./plan.ts";
 
 const lengths = {
   "4 weeks": { unit: "weeks", length: 4 },

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import type { Component } from "#core/site/tenant.ts";
-import type { AddOn, Bundle, RateVersion } from "#core/subscribing/plan.ts";
-import { upgradePeriods } from "#core/subscribing/upgrade-price.ts";
+import { type AddOn, type Bundle, type RateVersion, upgradePeriods } from "#core/subscribing/plan.ts";
 import type { Cents } from "#core/money.ts";
 import { byWeekday, day, dollars, id, oneOf, prose, term, weekday, wholeNumber, words } from "./written.ts";
 

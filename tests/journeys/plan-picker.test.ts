@@ -183,6 +183,7 @@ test("an upgrade says what it costs for the terms of its plan, and that is what 
   await reader.pictures("upgrade-for-weeks");
   await reader.ticks("Print + Digital");
   await reader.sees("+$10.00 every 4 weeks");
+  expect(await reader.page.getByText("/mo", { exact: false }).count()).toBe(0);
 });
 
 test("the add-on is worded as each page words it, and choosing another plan takes it off", async () => {
