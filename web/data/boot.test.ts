@@ -36,6 +36,8 @@ const answering = (answers: Readonly<Record<string, unknown>>) =>
       return found === undefined ? new Response("{}", { status: 503 }) : Response.json(found[1]);
     },
     token: () => null,
+    hasSignedIn: () => true,
+    onAccepted: () => undefined,
     preview: () => null,
     newKey: () => "k",
     onSignedOut: () => undefined,

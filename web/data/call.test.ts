@@ -14,9 +14,11 @@ function aClient(answer: () => Response | Promise<Response>, needs: Partial<Call
       return answer();
     },
     token: () => null,
+    hasSignedIn: () => false,
     preview: () => null,
     newKey: () => "a-new-key",
     onSignedOut: () => happened.push("signed out"),
+    onAccepted: () => happened.push("accepted"),
     ...needs,
   });
   return { call, seen, happened };
@@ -98,13 +100,31 @@ test("a call that the screen gave up is not a failure of the connection", async 
   await expect(call("getFeatureToggles", {}, { signal: left.signal })).rejects.toHaveProperty("name", "AbortError");
 });
 
-test("a 401 says that the reader is signed out only when a token was sent", async () => {
-  const withToken = aClient(() => problem(401, "User is not authenticated."), { token: () => "old" });
-  expect((await failureOf(withToken.call("getCancelReasons", {}))).detail).toBe("User is not authenticated.");
-  expect(withToken.happened).toEqual(["signed out"]);
-  const without = aClient(() => problem(401, "Error during auth."));
-  await failureOf(without.call("tnAuth", { code: "c", domain: "courier.example" }));
-  expect(without.happened).toEqual([]);
+test("a 401 tells that the reader is signed out, whether the token was refused or had run out here already", async () => {
+  for (const token of ["old", null]) {
+    const { call, happened } = aClient(() => problem(401, "User is not authenticated."), {
+      token: () => token,
+      hasSignedIn: () => true,
+    });
+    expect((await failureOf(call("getCancelReasons", {}))).detail).toBe("User is not authenticated.");
+    expect(happened).toEqual(["signed out"]);
+  }
+});
+
+test("a 401 is not a sign-out where nobody had signed in, or where a password or code was wrong", async () => {
+  const nobody = aClient(() => problem(401, "User is not authenticated."));
+  await failureOf(nobody.call("getCancelReasons", {}));
+  expect(nobody.happened).toEqual([]);
+  const wrong = aClient(() => problem(401, "Error during auth."), { hasSignedIn: () => true });
+  await failureOf(wrong.call("tnAuth", { code: "c", domain: "courier.example" }));
+  await failureOf(wrong.call("authenticateTNEmail", { email: "a@b.example", password: "wrong" }));
+  expect(wrong.happened).toEqual([]);
+});
+
+test("an answer to a call with a token begins the idle time again", async () => {
+  const { call, happened } = aClient(() => Response.json([]), { token: () => "good" });
+  await call("getCancelReasons", {});
+  expect(happened).toEqual(["accepted"]);
 });
 
 test("the status text of the specs' messages is a fixed phrase", () => {

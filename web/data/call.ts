@@ -7,13 +7,17 @@ import type { RefusedFields } from "./call-failed.ts";
 /** What the client needs from the browser; given in, so that a test can give its own. */
 export type CallNeeds = {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** The bearer token, or null when nobody is signed in. */
+  /** The bearer token, or null when nobody is signed in, or the sign-in has run out. */
   readonly token: () => string | null;
+  /** Somebody has signed in here, even if that has run out since. */
+  readonly hasSignedIn: () => boolean;
   /** Value of X-Toggle-Preview, or null when nothing is previewed. */
   readonly preview: () => string | null;
   readonly newKey: () => string;
-  /** Called when the server no longer accepts the token that was sent. */
+  /** Called when the server no longer accepts the sign-in of this tab. */
   readonly onSignedOut: () => void;
+  /** Called when the server has accepted the token: the session's idle time begins again. */
+  readonly onAccepted: () => void;
 };
 
 export type CallOptions = {
@@ -46,12 +50,16 @@ export function makeCall(needs: CallNeeds): Call {
       throw new CallFailed(0);
     });
     if (!response.ok) {
-      if (response.status === 401 && token !== null) needs.onSignedOut();
+      if (response.status === 401 && needs.hasSignedIn() && !signsIn.has(name)) needs.onSignedOut();
       throw await failureOf(response);
     }
+    if (token !== null) needs.onAccepted();
     return answerOf(name, response);
   };
 }
+
+/** Calls whose 401 is about the password or code that was given, and not about the session. */
+const signsIn: ReadonlySet<CallName> = new Set(["authenticateTNEmail", "tnAuth", "beginSignIn"]);
 
 function headersOf(needs: CallNeeds, token: string | null, idempotencyKey: string | null): Record<string, string> {
   const preview = needs.preview();

@@ -2,6 +2,7 @@ import { liveAuth } from "./auth.ts";
 import { makeCall } from "./call.ts";
 import { currentBoot } from "./current-boot.ts";
 import { session, tabStorage } from "./session.ts";
+import { noteUse } from "./session-end.ts";
 import { interrupt } from "./signed-out.ts";
 import { previewKey, previewText, readPreview } from "./toggle-preview.ts";
 
@@ -19,7 +20,9 @@ function preview(): string | null {
 export const call = makeCall({
   fetch: (url, init) => fetch(url, init),
   token: () => liveAuth(session.get("userAuth"), currentBoot().domain, "checkout", Date.now())?.token ?? null,
+  hasSignedIn: () => session.get("userAuth")?.domain === currentBoot().domain,
   preview,
   newKey,
   onSignedOut: interrupt,
+  onAccepted: noteUse,
 });

@@ -1,8 +1,10 @@
 import { paths, withoutPrefix, withPrefix } from "#web/paths.ts";
 import { takeArrival } from "./arrival.ts";
 import { storeAuth } from "./auth.ts";
+import { asCallFailed } from "./call-failed.ts";
 import { call } from "./client.ts";
 import { currentBoot } from "./current-boot.ts";
+import { onSignedOutElsewhere, tellOtherTabs } from "./other-tabs.ts";
 import { queryClient } from "./query-client.ts";
 import { session } from "./session.ts";
 
@@ -54,14 +56,41 @@ async function exchangeArrival(): Promise<string | null> {
   return wanted === null ? null : withoutPrefix(basePath, wanted);
 }
 
-/** Ends the session here and at the server, and leaves nothing of it in this tab (security.md S24). */
+/** Ends the session in every tab of this browser and at the server, and leaves nothing of it here (security.md S24). */
 export async function signOut(): Promise<void> {
+  const username = session.get("userAuth")?.username;
+  if (username !== undefined) tellOtherTabs({ domain: currentBoot().domain, username });
+  await endSession();
+}
+
+async function endSession(): Promise<void> {
   const { domain } = currentBoot();
   departed = true;
   // Whether or not the server can be reached: here, the reader is signed out.
   await call("signOut", { domain }).catch((fault: unknown) => globalThis.reportError?.(fault));
   session.clear();
   queryClient.clear();
+}
+
+/** Signs this tab out as soon as the same person signs out in another. @returns the way to stop. */
+export const followOtherTabs = (): (() => void) =>
+  onSignedOutElsewhere(({ domain, username }) => {
+    const auth = session.get("userAuth");
+    if (auth?.username === username && domain === currentBoot().domain) void endSession();
+  });
+
+/** Signs in again without leaving the page. False: that is not the password. Rejects where it could not be asked. */
+export async function signInInPlace(password: string): Promise<boolean> {
+  const { domain } = currentBoot();
+  const email = session.get("userAuth")?.username ?? "";
+  try {
+    const { authResponse } = await call("authenticateTNEmail", { email, password, domain });
+    storeAuth(session, authResponse, domain, "account");
+    return true;
+  } catch (fault) {
+    if (asCallFailed(fault).status === 401) return false;
+    throw fault;
+  }
 }
 
 /** True from signing out until signing in again: the gate then waits to be asked. */

@@ -31,6 +31,13 @@ export function keepForms(): void {
   for (const [form, read] of forms) tabStorage.write(draftPrefix + form, JSON.stringify(read()));
 }
 
+const paymentKey = "payment-sent";
+
+/** The bank has approved a payment, and the server has not answered for it yet: a sign-out must not hide that. */
+export const notePaymentSent = (): void => tabStorage.write(paymentKey, "Y");
+export const forgetPaymentSent = (): void => tabStorage.write(paymentKey, null);
+export const wasPaymentSent = (): boolean => tabStorage.read(paymentKey) !== null;
+
 /** The token is dead: keep what was typed and where, forget the token, tell the shell. */
 export function interrupt(): void {
   keepForms();

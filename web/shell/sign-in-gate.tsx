@@ -4,10 +4,12 @@ import { useNavigate } from "react-router";
 import { messages } from "#contract/messages.ts";
 import { hasArrived } from "#web/data/arrival.ts";
 import { useSignedIn } from "#web/data/session.ts";
-import { finishSignIn, hasDeparted, leaveForSignIn } from "#web/data/sign-in.ts";
+import { finishSignIn, followOtherTabs, hasDeparted, leaveForSignIn } from "#web/data/sign-in.ts";
+import { forgetPaymentSent, wasPaymentSent } from "#web/data/signed-out.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { MessageScreen } from "./message-screen.tsx";
+import { SessionEnd } from "./session-end.tsx";
 import { WaitingScreen } from "./waiting-screen.tsx";
 
 /** `asked`: signed out on purpose, or came back without signing in; goes on only when the reader says so. */
@@ -26,20 +28,25 @@ export function SignInGate({ children }: { children: ReactNode }): ReactNode {
   useEffect(() => {
     if (phase !== "exchanging") return;
     finishSignIn()
-      .then((wanted) =>
+      .then((wanted) => {
+        forgetPaymentSent();
         // Together with the router's own step, or the page that was come back to would be drawn before the wanted one.
         startTransition(() => {
           setPhase("open");
           if (wanted !== null) void navigate(wanted, { replace: true });
-        }),
-      )
+        });
+      })
       .catch(() => setPhase("failed"));
   }, [phase, navigate]);
 
-  const mustLeave = phase === "open" && !signedIn && !hasDeparted();
+  // Somebody who has just paid is told of it before anything else.
+  const hasPaid = !signedIn && wasPaymentSent();
+  const mustLeave = phase === "open" && !signedIn && !hasDeparted() && !hasPaid;
   useEffect(() => {
     if (mustLeave) leaveForSignIn().catch(() => setPhase("failed"));
   }, [mustLeave]);
+
+  useEffect(() => followOtherTabs(), []);
 
   useEffect(() => {
     // Kept by the browser while the reader looked at the sign-in page, and shown again by "back".
@@ -52,8 +59,26 @@ export function SignInGate({ children }: { children: ReactNode }): ReactNode {
 
   if (phase === "failed") return <SignInFailed onSignIn={signIn} />;
   if (phase === "exchanging" || phase === "leaving" || mustLeave) return <WaitingScreen />;
+  if (hasPaid) return <PaymentSent onSignIn={signIn} />;
   if (!signedIn) return <SignedOut onSignIn={signIn} />;
-  return children;
+  return (
+    <>
+      {children}
+      <SessionEnd />
+    </>
+  );
+}
+
+/** The session ended while a payment was on its way: the server knows of it, and asks the bank by itself. */
+function PaymentSent({ onSignIn }: { onSignIn: () => void }): ReactNode {
+  return (
+    <MessageScreen heading="Your payment was sent" actions={<Button onClick={onSignIn}>Sign in</Button>}>
+      <Alert kind="warning" title="Please don't pay again">
+        <p>We're confirming your payment with your bank and will email your receipt. You won't be charged twice.</p>
+      </Alert>
+      <p>You've been signed out. Sign in to see your payment.</p>
+    </MessageScreen>
+  );
 }
 
 /** A failed exchange never redirects by itself. */

@@ -3,6 +3,8 @@ import type { Input } from "#contract/endpoint.ts";
 import type { getConvergeAuthToken } from "#contract/payment.ts";
 import type { PaymentMethodName } from "#contract/scalars.ts";
 import { call, newKey } from "#web/data/client.ts";
+import { outlivesPayment } from "#web/data/session-end.ts";
+import { interrupt } from "#web/data/signed-out.ts";
 import { makeDesk, type Paid } from "#web/parts/payment/payment-desk.ts";
 import { authorize } from "#web/parts/payment/payment-run.ts";
 import { advancePurchase, type Purchase, type PurchaseEvent } from "#web/parts/payment/purchase-state.ts";
@@ -40,6 +42,8 @@ function makePayment() {
     call,
     report: (fault) => globalThis.reportError?.(fault),
     open: async (run, { domain, accountNumber, method, tipCents, agreedCents, what }, made) => {
+      // A card must not be charged for somebody whose session ends before the answer comes: they sign in first.
+      if (!outlivesPayment()) return interrupt();
       // The account is there already: nothing is made before it is paid for.
       if (made === null) run.tell({ type: "created", accountNumber });
       const tip = tipCents > 0 ? { tip: tipCents / 100 } : {};

@@ -72,11 +72,16 @@ export function BeingConfirmed({ title, note, message, onAskAgain }: BeingConfir
   );
 }
 
-export function SignedOut({ onSignInAgain }: { onSignInAgain: () => void }): ReactNode {
+/** `paid`: the bank has approved the payment already, and the server will find that out without the reader. */
+export function SignedOut({ paid, onSignInAgain }: { paid: boolean; onSignInAgain: () => void }): ReactNode {
   return (
     <TryAgain
       message={messages.notAuthenticated}
-      note="You were away for a while. Enter your email and password again to go on; everything else is kept."
+      note={
+        paid
+          ? "Your payment was sent, and we're confirming it with your bank. Please don't pay again: you won't be charged twice, and we'll email your receipt."
+          : "You were away for a while. Enter your email and password again to continue; everything else is kept."
+      }
       label="Go to my account"
       onTryAgain={onSignInAgain}
     />

@@ -4,6 +4,7 @@ import type { getConvergeAuthToken } from "#contract/payment.ts";
 import type { PaymentMethodName } from "#contract/scalars.ts";
 import type { Call } from "#web/data/call.ts";
 import { asCallFailed } from "#web/data/call-failed.ts";
+import { forgetPaymentSent, notePaymentSent } from "#web/data/signed-out.ts";
 import { keyOf } from "./idempotency-key.ts";
 import type { HandIn, PurchaseEvent } from "./purchase-state.ts";
 
@@ -81,7 +82,9 @@ export async function settle({ call, checkoutID, tell }: RunNeeds, payment: Paym
   } as const;
   try {
     const key = keyOf(checkoutID, `processConvergeResponse ${handIn.asked}`, input);
+    notePaymentSent();
     const answer = await call("processConvergeResponse", input, { idempotencyKey: key });
+    forgetPaymentSent();
     if (answer.isSuccess) {
       const { amountCents, receiptNumber } = answer;
       return tell({ type: "booked", amountCents, receiptNumber });

@@ -139,6 +139,6 @@ function Now(props: PaymentSectionProps): ReactNode {
     case "failed":
       return <TryAgain message={purchase.message} note={words.nothing} label="Try again" onTryAgain={onOpen} />;
     case "signedOut":
-      return <SignedOut onSignInAgain={onSignInAgain} />;
+      return <SignedOut paid={purchase.handIn !== null} onSignInAgain={onSignInAgain} />;
   }
 }

@@ -48,6 +48,8 @@ function aServer(answers: Record<string, readonly (object | number)[]>) {
       return typeof answer === "number" ? Response.json({}, { status: answer }) : Response.json(answer);
     },
     token: () => "bearer",
+    hasSignedIn: () => true,
+    onAccepted: () => undefined,
     preview: () => null,
     newKey: () => `fresh ${sent.length}`,
     onSignedOut: () => undefined,

@@ -35,6 +35,8 @@ function aCheckout(...answers: (object | number)[]) {
       return typeof answer === "number" ? Response.json({}, { status: answer, headers }) : Response.json(answer);
     },
     token: () => null,
+    hasSignedIn: () => true,
+    onAccepted: () => undefined,
     preview: () => null,
     newKey: () => "fresh",
     onSignedOut: () => undefined,

@@ -13,6 +13,8 @@ test("who redeems sets up an account for a gift, whatever they read already, and
       return Response.json(answer);
     },
     token: () => null,
+    hasSignedIn: () => true,
+    onAccepted: () => undefined,
     preview: () => null,
     newKey: () => "fresh",
     onSignedOut: () => undefined,

@@ -1,0 +1,112 @@
+import { useRef, useState } from "react";
+import type { ReactNode } from "react";
+import { call } from "#web/data/client.ts";
+import type { SessionEnd } from "#web/data/session-end.ts";
+import { useSession } from "#web/data/session.ts";
+import { leaveForSignIn, signInInPlace } from "#web/data/sign-in.ts";
+import { keepForms } from "#web/data/signed-out.ts";
+import { useSite } from "#web/data/site.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { PasswordField } from "#web/ui/password-field.tsx";
+import { Stack } from "#web/ui/stack.tsx";
+
+type Props = { end: SessionEnd; onStayed: () => void };
+
+const clockTime = (at: number): string =>
+  new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit" })
+    .format(at)
+    .replace("AM", "a.m.")
+    .replace("PM", "p.m.");
+
+/** One press while the session is only idle; the password where it ends for good. What was typed on the page stays. */
+export function StaySignedIn({ end, onStayed }: Props): ReactNode {
+  return end.kind === "idle" ? <StillThere {...{ end, onStayed }} /> : <SignInHere {...{ end, onStayed }} />;
+}
+
+const Ends = ({ end }: { end: SessionEnd }): ReactNode => (
+  <p>For your security you'll be signed out at {clockTime(end.at)}. What you've typed stays on this page.</p>
+);
+
+function StillThere({ end, onStayed }: Props): ReactNode {
+  const { domain } = useSite();
+  const stay = () => {
+    onStayed();
+    // Any call will do: the server counts idle time from the last one. One that fails leads to sign-in as every other.
+    call("getAccounts", { domain }).catch(() => undefined);
+  };
+  return (
+    <Dialog open title="Are you still there?" onClose={stay} actions={<Button onClick={stay}>Stay signed in</Button>}>
+      <Ends end={end} />
+    </Dialog>
+  );
+}
+
+function SignInHere({ end, onStayed }: Props): ReactNode {
+  const username = useSession().get("userAuth")?.username ?? "";
+  const field = useRef<HTMLInputElement>(null);
+  const [password, setPassword] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | undefined>(undefined);
+  const signIn = async () => {
+    if (password === "") return setProblem("Enter your password");
+    setBusy(true);
+    try {
+      if (await signInInPlace(password)) return onStayed();
+      setProblem("That password isn't right. Try again, or sign in another way.");
+    } catch {
+      setProblem("We couldn't sign you in. Please try again in a minute.");
+    } finally {
+      setBusy(false);
+    }
+    field.current?.focus();
+  };
+  const otherWay = () => {
+    keepForms();
+    leaveForSignIn().catch((fault: unknown) => globalThis.reportError?.(fault));
+  };
+  return (
+    <Dialog
+      open
+      title="Please sign in again"
+      first={field}
+      onClose={onStayed}
+      actions={
+        <>
+          <Button type="submit" form="sign-in-here" busy={busy}>
+            Sign in
+          </Button>
+          <Button variant="secondary" onClick={otherWay}>
+            Sign in another way
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="sign-in-here"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void signIn();
+        }}
+      >
+        <Stack gap={16}>
+          <Ends end={end} />
+          <p>
+            Signed in as <strong>{username}</strong>
+          </p>
+          <PasswordField
+            ref={field}
+            label="Your password"
+            autoComplete="current-password"
+            enterKeyHint="go"
+            required
+            value={password}
+            error={problem}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
