@@ -29,8 +29,8 @@ const wholeUrl: TestProjectInlineConfiguration = {
     globalSetup: ["tests/world/system-database.ts"],
     environment: "node",
     expect: expectations,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 };
 
@@ -83,7 +83,7 @@ export default defineConfig({
           environment: "node",
           expect: expectations,
           testTimeout: 120_000,
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       ...whereFound(),
