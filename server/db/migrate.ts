@@ -36,6 +36,7 @@ import * as giftWithdrawn from "./migrations/0036-gift-withdrawn.ts";
 import * as stopAhead from "./migrations/0037-stop-ahead.ts";
 import * as paidLate from "./migrations/0038-paid-late.ts";
 import * as upgradePrice from "./migrations/0039-upgrade-price.ts";
+import * as dueWork from "./migrations/0040-due-work.ts";
 
 /**
  * In the order of their numbers. A number that no step has (0018, 0021 to 0023, 0032) was given out and not needed: it stays
@@ -76,6 +77,7 @@ const migrations: Record<string, Migration> = {
   "0037-stop-ahead": stopAhead,
   "0038-paid-late": paidLate,
   "0039-upgrade-price": upgradePrice,
+  "0040-due-work": dueWork,
 };
 
 /** The last step that this program knows: readiness compares it with the database's. */

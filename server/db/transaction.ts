@@ -7,7 +7,7 @@ import {
   PostgresDialect,
   SingleConnectionProvider,
 } from "kysely";
-import type { Day } from "#core/day.ts";
+import { type Day, parseDay } from "#core/day.ts";
 import { isRetryable, NoRoom } from "./faults.ts";
 import { kyselyPool, type NamedClient, type NamedPool } from "./named-pool.ts";
 import type { Tables } from "./tables/tables.ts";
@@ -48,13 +48,17 @@ export function transactionsOf(pool: NamedPool, { pipelined, hasRoom, deadlineMs
     { begin = "begin", atOnce = false }: Way = {},
   ): Promise<T> => {
     if (!Number.isSafeInteger(tenantId)) throw new TypeError("a tenant id is a whole number");
+    // Both are written into the statement that begins it.
+    if (parseDay(today) === null) throw new TypeError("a transaction has a day");
     if (begin === "begin" && !hasRoom()) throw new NoRoom("the disk is almost full");
     const client = await pool.connect();
     let open = true;
     let committed = false;
     try {
       // It goes out with the first statement of the work, which fails where this one did.
-      const begun = client.query(`${begin}; select set_config('app.tenant', '${tenantId}', true)`);
+      const begun = client.query(
+        `${begin}; select set_config('app.tenant', '${tenantId}', true), set_config('app.today', '${today}', true)`,
+      );
       begun.catch(() => undefined);
       if (!pipelined) await begun;
       const working = work({ tenantId, today, q: over(client, () => open) });

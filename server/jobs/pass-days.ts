@@ -1,8 +1,8 @@
 import type { Day } from "#core/day.ts";
 import { LetterDelayed, type SendNeeds, sendLetter } from "#server/mail/send-letter.ts";
 import { endOfTrail, moveOneDay, trailAfter, type TrailLine } from "#server/store/sandbox-day.ts";
-import type { DayNeeds } from "./day-needs.ts";
-import { daySteps } from "./day-steps.ts";
+import { dueWork } from "./due-work.ts";
+import type { DayNeeds } from "./job-needs.ts";
 
 export type PassNeeds = DayNeeds & { readonly letters: SendNeeds };
 
@@ -22,7 +22,8 @@ const queueWaitsSeconds = 60;
 /**
  * Lets a sandbox publication's days pass, one after the other, up to the given one: each begins, and what falls due on it
  * is done in its order before the next. Its letters are sent before it is over: what is charged on a later day may wait for
- * the proof of its notice. Tokens, limits, leases and back-off stay on real time. A program that is killed
+ * the proof of its notice. What waits for the gateway has a day less to wait; tokens, sessions, limits and leases stay on
+ * real time (docs/decisions/0041). A program that is killed
  * on the way has moved the calendar to the day that it was at, and the jobs go on from there.
  */
 export async function passDays(needs: PassNeeds, tenantId: number, until: Day): Promise<Passed | null> {
@@ -45,7 +46,7 @@ export async function passDays(needs: PassNeeds, tenantId: number, until: Day): 
     }
     if (today >= until) return { kind: "passed", today, days };
     const begun = await db.write({ tenantId, today }, async (tx) => ({
-      moved: await moveOneDay(tx, publication.tenant.daysAhead),
+      moved: await moveOneDay(tx, publication.tenant.daysAhead, needs.clock.now()),
       trail: await endOfTrail(tx),
     }));
     if (!begun.moved) return { kind: "interrupted", today, days };
@@ -53,14 +54,14 @@ export async function passDays(needs: PassNeeds, tenantId: number, until: Day): 
   }
 }
 
-/** The steps of a day, and its letters. False: the mail server cannot be reached, and the letters wait in the queue. */
+/** The due work of a day, and its letters. False: the mail server cannot be reached, and the letters wait in the queue. */
 async function doTheDay(needs: PassNeeds, tenantId: number, mailIsAway: boolean): Promise<boolean> {
   const letterIds: string[] = [];
   const enqueue: DayNeeds["enqueue"] = async (tx, queue, jobs) => {
     if (queue === "letter") letterIds.push(...jobs.map(({ id }) => id));
     await needs.enqueue(tx, queue, jobs, queue === "letter" ? queueWaitsSeconds : 0);
   };
-  for (const step of Object.values(daySteps)) await step({ ...needs, enqueue }, tenantId);
+  for (const row of dueWork) if (row.clock === "publication") await row.run({ ...needs, enqueue }, tenantId);
   if (mailIsAway) return false;
   try {
     for (const id of letterIds) await sendLetter(needs.letters, tenantId, id);

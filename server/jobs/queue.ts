@@ -3,46 +3,20 @@ import { fromKysely, PgBoss } from "pg-boss";
 import { ownerPool } from "#server/db/connections.ts";
 import { appRole } from "#server/db/roles.ts";
 import type { Enqueue } from "#server/store/outbox.ts";
+import { dueQueues } from "./due-work.ts";
 
-/** Queues of the program. A letter whose every try was used up passes through `letter-dead`, and is dead then. */
+/**
+ * Queues of single things: a letter to send, an account to charge. What falls due has its own (due-work.ts). A letter whose
+ * every try was used up passes through `letter-dead`, and is dead then.
+ */
 export const queues = {
   letter: "letter",
   letterDead: "letter-dead",
-  reconcile: "reconcile-payments",
-  endCancelled: "end-cancelled",
-  refunds: "pay-refunds",
-  sendGifts: "send-gifts",
-  creditRedeliveries: "credit-redeliveries",
-  applyAddressChanges: "apply-address-changes",
-  temporaryStops: "temporary-stops",
-  day: "day",
   chargeRenewal: "charge-renewal",
-  housekeeping: "housekeeping",
   analytics: "analytics",
   access: "access",
   circulation: "circulation",
-  circulationDue: "circulation-due",
-  circulationFollow: "circulation-follow",
-  circulationNightly: "circulation-nightly",
-  paymentPage: "payment-page",
 } as const;
-
-/** What is looked through at its time, publication by publication: one at a time. */
-const rounds = [
-  queues.reconcile,
-  queues.endCancelled,
-  queues.refunds,
-  queues.sendGifts,
-  queues.creditRedeliveries,
-  queues.applyAddressChanges,
-  queues.temporaryStops,
-  queues.day,
-  queues.circulationDue,
-  queues.circulationFollow,
-  queues.circulationNightly,
-  queues.paymentPage,
-  queues.housekeeping,
-] as const;
 
 // A letter is tried again for about three days, at growing distances of at most two hours (security.md F13).
 const letterRetries = { retryLimit: 40, retryDelay: 60, retryBackoff: true, retryDelayMax: 7200 };
@@ -73,7 +47,7 @@ export async function prepareQueues(owner: pg.ClientConfig, onFault: Fault): Pro
     await boss.createQueue(queues.circulation, { retryLimit: 0, expireInSeconds: 300 });
     await boss.createQueue(queues.analytics, { ...eventRetries, expireInSeconds: leaseSeconds });
     await boss.createQueue(queues.access, { ...letterRetries, expireInSeconds: leaseSeconds });
-    for (const name of rounds) {
+    for (const { name } of dueQueues) {
       await boss.createQueue(name, { policy: "singleton", retryLimit: 0, expireInSeconds: 300 });
     }
     await pool.query(`

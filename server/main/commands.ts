@@ -60,7 +60,7 @@ const usage = `usage: ./doorstep COMMAND
   gifts refund GIFT       it is withdrawn, and all that was paid for it goes back to its donor [--json]
   payments import FILE    book the checks of a bank's lockbox file [--publication DOMAIN] [--json]
   report call-backs       readers who are about to leave and asked to be called [--json]
-  jobs [--json]           letters and circulation commands that wait or failed, and jobs by state
+  jobs [--json]           letters and circulation commands that wait or failed, jobs by state, and the work that falls due
   jobs retry              have those that failed sent again
   notices post-list       notices that have to go by post: who gets them on paper, and what came back [--json | --csv]
   notices posted ID ...   they were put in the post, today or on another day [--on YYYY-MM-DD]

@@ -6,6 +6,7 @@ import { type CommandOnHand, commandsOnHand } from "#server/store/commands-on-ha
 import {
   countJobs,
   hasQueues,
+  lastDone,
   type LetterOnHand,
   lettersOnHand,
   reviveLetters,
@@ -16,6 +17,7 @@ import { table } from "./table.ts";
 import { withOwner } from "./with-owner.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 import { systemClock } from "#server/adapters/clock/system.ts";
+import { dueWork, queueOf, rhythms } from "#server/jobs/due-work.ts";
 
 const usage = "usage: ./doorstep jobs [--json], or ./doorstep jobs retry";
 const most = 1000;
@@ -39,16 +41,24 @@ export async function jobsCommand(args: readonly string[], config: Config): Prom
 }
 
 async function list({ owner: login }: Store, asJson: boolean): Promise<void> {
-  const { letters, circulation, jobs } = await withOwner(login, async (owner) =>
+  const { letters, circulation, jobs, done } = await withOwner(login, async (owner) =>
     (await hasQueues(owner))
       ? {
           letters: await lettersOnHand(owner, most),
           circulation: await commandsOnHand(owner, most),
           jobs: await countJobs(owner),
+          done: await lastDone(owner),
         }
-      : { letters: [], circulation: [], jobs: [] },
+      : { letters: [], circulation: [], jobs: [], done: new Map<string, Date>() },
   );
-  if (asJson) return printJson({ letters, circulation, jobs });
+  const work = dueWork.map((row) => ({
+    name: row.name,
+    every: rhythms[row.every].says,
+    clock: row.clock,
+    does: row.does,
+    lastDoneAt: done.get(queueOf(row)) ?? null,
+  }));
+  if (asJson) return printJson({ letters, circulation, jobs, work });
   if (letters.length === 0) print("No letter waits or has failed.\n");
   else showAll(["Publication", "State", "Letter", "To", "Tries", "Last error"], letters.map(letterRow));
   if (circulation.length === 0) print("No circulation command waits or has failed.\n");
@@ -62,6 +72,8 @@ async function list({ owner: login }: Store, asJson: boolean): Promise<void> {
     const rows = jobs.map(({ queue, state, count }) => [queue, state, String(count)]);
     print(`\n${table(["Queue", "Jobs", "Count"], rows)}`);
   }
+  const rows = work.map((row) => [row.name, row.every, row.lastDoneAt?.toISOString() ?? "not yet", row.does]);
+  print(`\n${table(["Due work", "How often", "Last done", "What it does"], rows)}`);
 }
 
 function showAll(head: readonly string[], rows: readonly (readonly string[])[]): void {

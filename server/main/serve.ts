@@ -96,9 +96,8 @@ async function start(config: Config, roles: Roles, { signal, onStop, lose }: Sto
       circulationSecrets(store.db, outside.secrets),
       sandbox?.circulationUrl ?? "",
     );
-    const payments = { settle: paymentSettler(needs), ...daysPayments(needs) };
     const look = roles.http ? lookNeeds(config, port) : null;
-    const own = { clock, uuid: chance.uuid, ...payments, letters, events, circulationOf, look, log };
+    const own = { clock, uuid: chance.uuid, ...duePayments(needs), letters, events, circulationOf, look, log };
     await startWork(boss, { ...needs, ...own });
   }
   if (!roles.http) {
@@ -159,7 +158,7 @@ async function openSite(config: Config, needs: SiteNeeds, opening: Opening): Pro
   metrics?.watch(app);
   const { clock, chance } = needs.outside;
   const own = { clock, uuid: chance.uuid, letters };
-  await sandbox?.mount(app, clockPanel({ ...needs, ...own, ...daysPayments(needs) }));
+  await sandbox?.mount(app, clockPanel({ ...needs, ...own, ...duePayments(needs) }));
   await app.listen({ host: config.host, port: config.port, backlog });
   if (metrics !== null && config.metricsPort !== undefined) {
     const server = await serveMetrics(metrics, config.metricsPort);
@@ -169,8 +168,12 @@ async function openSite(config: Config, needs: SiteNeeds, opening: Opening): Pro
   return typeof address === "object" && address !== null ? address.port : config.port;
 }
 
-/** What charges and pays back on its day. */
-const daysPayments = (needs: SiteNeeds) => ({ chargeRenewal: cardCharger(needs), tillsOf: tillsFor(needs) });
+/** What charges, pays back and asks the gateway when it is due. */
+const duePayments = (needs: SiteNeeds) => ({
+  settle: paymentSettler(needs),
+  chargeRenewal: cardCharger(needs),
+  tillsOf: tillsFor(needs),
+});
 
 const pageNeeds = (config: Config) => ({
   distDir: join(root, "dist"),

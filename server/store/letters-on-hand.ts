@@ -39,6 +39,13 @@ export async function countJobs(owner: Kysely<Tables>): Promise<JobCount[]> {
   return rows;
 }
 
+/** When each queue was last done with a job. */
+export async function lastDone(owner: Kysely<Tables>): Promise<ReadonlyMap<string, Date>> {
+  const { rows } = await sql<{ queue: string; at: Date }>`
+    select name as queue, max(completed_on) as at from pgboss.job where state = 'completed' group by 1`.execute(owner);
+  return new Map(rows.map(({ queue, at }) => [queue, at]));
+}
+
 /** False in a database that no program has served from yet. */
 export async function hasQueues(owner: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql<{ there: boolean }>`select to_regclass('pgboss.job') is not null as there`.execute(owner);

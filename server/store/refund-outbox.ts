@@ -37,7 +37,7 @@ export async function claimRefund(
   { now, leaseEnds }: { readonly now: Date; readonly leaseEnds: Date },
 ): Promise<RefundToSend | null> {
   const { rows } = await sql<RefundToSend>`
-    update refund r set state = 'sent', next_at = ${leaseEnds}::timestamptz, checks = r.checks + 1
+    update refund r set state = 'sent', next_at = ${leaseEnds}::timestamptz, claimed_until = ${leaseEnds}::timestamptz, checks = r.checks + 1
     where r.tenant_id = ${tx.tenantId} and r.refund_id = ${refundId}::uuid and r.state in ('requested', 'sent')
       and r.next_at <= ${now}::timestamptz
     returning r.refund_id as "refundId", r.account_number as "accountNumber", r.subscription_id as "subscriptionId",
@@ -56,8 +56,8 @@ export async function leaveRefund(tx: Tx, refundId: string, left: Left): Promise
     .updateTable("refund")
     .set(
       left.state === "review"
-        ? { state: left.state, review_reason: left.because, next_at: null }
-        : { state: left.state, next_at: left.nextAt },
+        ? { state: left.state, review_reason: left.because, next_at: null, claimed_until: null }
+        : { state: left.state, next_at: left.nextAt, claimed_until: null },
     )
     .where("tenant_id", "=", tx.tenantId)
     .where("refund_id", "=", refundId)

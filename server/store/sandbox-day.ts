@@ -5,13 +5,30 @@ import type { Tx } from "#server/db/database.ts";
  * Moves the calendar of a sandbox publication on by one day. False: somebody else has moved it meanwhile, or the
  * publication is live and keeps the real one.
  */
-export async function moveOneDay(tx: Tx, daysAhead: number): Promise<boolean> {
+export async function moveOneDay(tx: Tx, daysAhead: number, now: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into sandbox_day as d (tenant_id, days_ahead)
     select t.tenant_id, ${daysAhead + 1} from tenant t where t.tenant_id = ${tx.tenantId} and t.mode = 'sandbox'
     on conflict (tenant_id) do update set days_ahead = excluded.days_ahead where d.days_ahead = ${daysAhead}::int
     returning d.days_ahead`.execute(tx.q);
-  return rows.length === 1;
+  if (rows.length === 0) return false;
+  await waitOneDayLess(tx, now);
+  return true;
+}
+
+/**
+ * The gateway is asked again by the publication's clock: whatever waits for that has a day less to wait. What guards
+ * something that lives by real time waits on: the look for a second charge, while a browser may still hold a token, and
+ * a refund that somebody is sending in this moment.
+ */
+async function waitOneDayLess(tx: Tx, now: Date): Promise<void> {
+  await Promise.all([
+    sql`update payment_intent i set next_check_at = i.next_check_at - interval '1 day'
+      where i.tenant_id = ${tx.tenantId} and i.next_check_at is not null and i.state <> 'captured'`.execute(tx.q),
+    sql`update refund r set next_at = r.next_at - interval '1 day'
+      where r.tenant_id = ${tx.tenantId} and r.state in ('requested', 'sent')
+        and (r.claimed_until is null or r.claimed_until < ${now}::timestamptz)`.execute(tx.q),
+  ]);
 }
 
 export type TrailLine = {

@@ -4,6 +4,7 @@ import { behaviourOf } from "#sandbox/converge/triggers.ts";
 import { rehearsalFor } from "#sandbox/mail/rehearsals.ts";
 import { pathsUnder, read } from "./house-files.ts";
 import { codeIn, section, tableIn } from "./markdown.ts";
+import { clockOf, dueWork, rhythms } from "#server/jobs/due-work.ts";
 
 const page = read("docs/operating.md");
 const names = (pattern: RegExp, text: string): string[] => [...text.matchAll(pattern)].map(([, name = ""]) => name);
@@ -20,6 +21,13 @@ test("the page names every command, and no other", () => {
   const commands = names(/^ {2}"?([\w-]+)"?: /gm, read("server/main/commands.ts"));
   const verbs = new Set(documented.map((command) => command.replace(/ .*/, "")));
   expect([...verbs].toSorted()).toEqual(commands.toSorted());
+});
+
+test("the page lists the work that falls due as the table has it", () => {
+  const documented = tableIn(section(page, "Work that falls due"));
+  const rows = dueWork.map((row) => [`\`${row.name}\``, row.does, rhythms[row.every].says, clockOf(row)]);
+  expect(documented).toEqual(rows);
+  expect(new Set(dueWork.map(({ name }) => name)).size).toBe(dueWork.length);
 });
 
 test("each line that the page says a start may end with is one that the program can say", () => {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { type Installation, anInstallation, ask, command, start, runningForFile } from "./a-program.ts";
+import { dueWork } from "#server/jobs/due-work.ts";
 
 const beacon = readFileSync(new URL("../../catalogue/b-spruce-harbor-beacon.yaml", import.meta.url), "utf8");
 
@@ -175,7 +176,8 @@ test("./doorstep jobs tells which letters failed and why, and retry sends them",
   await expect.poll(() => stateOf(usedUp), { timeout: 20_000 }).toBe("dead");
   const { code, out } = await command(home, ["jobs", "--json"]);
   expect(code).toBe(0);
-  const { letters } = JSON.parse(out);
+  const { letters, work } = JSON.parse(out);
+  expect(work.map(({ name }: { name: string }) => name)).toEqual(dueWork.map(({ name }) => name));
   const letter = {
     domain: "highmesadispatch.example",
     kind: "cancellationConfirmed",

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { addDays, toDay } from "#core/day.ts";
 import { localMoment } from "#server/adapters/clock/system.ts";
 import { auditPublication } from "#server/audit/audit-publication.ts";
-import { daySteps } from "#server/jobs/day-steps.ts";
+import { dueWork } from "#server/jobs/due-work.ts";
 import type { Publication } from "#server/store/publication.ts";
 import { billByMail } from "#server/store/staff-changes.ts";
 import { deliverPost, lettersOf } from "#tests/world/post.ts";
@@ -34,7 +34,7 @@ const publisherIn = (timeZone: string): Promise<Publisher> =>
 
 /** The day's work as a worker does it, whatever the hour. */
 async function work({ tenantId }: Publisher): Promise<void> {
-  for (const step of Object.values(daySteps)) await step(site.work, tenantId);
+  for (const row of dueWork) if (row.clock === "publication") await row.run(site.work, tenantId);
 }
 
 async function publicationOf({ tenantId }: Publisher): Promise<Publication> {
@@ -111,7 +111,8 @@ test("terms that a card paid for months after they were delivered are earned, ea
   const accountNumber = await dueOn(publisher, "2026-06-10");
   for (const day of ["2026-12-01", "2026-12-08", "2026-12-09"]) {
     world.now = noonOf(day);
-    for (const step of [daySteps["renewals"], daySteps["earn"]]) await step?.(site.work, publisher.tenantId);
+    for (const name of ["renewals", "earnings"])
+      await dueWork.find((row) => row.name === name)?.run(site.work, publisher.tenantId);
   }
   expect((await standingOf(site, publisher, accountNumber)).grants).toBe(3);
   const [books] = await asOwner<{ prepaid: number }>(

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { FetchFile } from "#server/adapters/fetched-file/port.ts";
 import { createLogger } from "#server/http/log.ts";
-import { openQueue, queues } from "#server/jobs/queue.ts";
+import { openQueue } from "#server/jobs/queue.ts";
 import { startWork } from "#server/jobs/work.ts";
 import type { LookNeeds } from "#server/payment/payment-page/look-at-page.ts";
 import { watchPage } from "#server/payment/payment-page/watch-page.ts";
@@ -9,6 +9,7 @@ import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { newIp } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner, openFreshStore } from "#tests/world/store.ts";
+import { dueQueues } from "#server/jobs/due-work.ts";
 
 // A database of its own, for its jobs. The proxy in front is trusted, so that the site knows that it is reached by https.
 const site = await siteOfFile({ store: await openFreshStore(), settings: { trustedProxies: ["10.0.0.0/8"] } });
@@ -155,10 +156,21 @@ test("the job of every day looks, in a process that serves the site and in no ot
   const look = lookThrough({ skimmer: "<!-- -->", gatewayScript: "1" });
   const boss = await openQueue(site.store.pool, true, () => undefined);
   await startWork(boss, { ...site.work, look: null });
-  expect((await boss.getSchedules()).map(({ name }) => name)).not.toContain(queues.paymentPage);
+  expect((await boss.getSchedules()).map(({ name }) => name)).not.toContain("payment-page");
   await startWork(boss, { ...site.work, look });
-  expect(await boss.getSchedules(queues.paymentPage)).toMatchObject([{ cron: "41 9 * * *" }]);
-  await boss.send(queues.paymentPage);
+  expect(await boss.getSchedules("payment-page")).toMatchObject([{ cron: "41 9 * * *" }]);
+  await boss.send("payment-page");
   await expect.poll(trail, { timeout: 20_000 }).toEqual([row("differs")]);
+  await boss.stop({ graceful: true, timeout: 5000, close: false });
+});
+
+test("the queue's schedule is the table of due work; what an earlier release had scheduled is taken off", async () => {
+  const boss = await openQueue(site.store.pool, true, () => undefined);
+  await boss.createQueue("end-cancelled");
+  await boss.schedule("end-cancelled", "3 * * * *");
+  await startWork(boss, site.work);
+  const rhythmOf = (all: readonly { readonly name: string; readonly cron: string }[]) =>
+    Object.fromEntries(all.map(({ name, cron }) => [name, cron]));
+  expect(rhythmOf(await boss.getSchedules())).toEqual(rhythmOf(dueQueues));
   await boss.stop({ graceful: true, timeout: 5000, close: false });
 });

@@ -115,6 +115,7 @@ export type MoneyTables = {
     review_reason: string | null;
     checks: Generated<number>;
     next_at: Date | null;
+    claimed_until: Generated<Date | null>;
     requested_at: Date;
     requested_on: Day | null;
     paid_at: Date | null;
@@ -139,6 +140,7 @@ export type MoneyTables = {
     tenant_id: number;
     entry_id: GeneratedAlways<number>;
     at: Made;
+    on_day: Generated<Day | null>;
     actor: string;
     action: string;
     subject: string;

@@ -1,0 +1,213 @@
+import { endCancelled } from "#server/cancellation/end-cancelled.ts";
+import { payOwed } from "#server/cancellation/pay-owed.ts";
+import { followCommands } from "#server/circulation/follow-commands.ts";
+import { reconcileAccounts } from "#server/circulation/reconcile-accounts.ts";
+import { sendDueCommands } from "#server/circulation/send-commands.ts";
+import { applyAddressChanges } from "#server/delivery/apply-address-changes.ts";
+import { creditDueRedeliveries } from "#server/delivery/credit-due-redeliveries.ts";
+import { followStops } from "#server/delivery/follow-stops.ts";
+import { sendDueGifts } from "#server/gift/send-due-gifts.ts";
+import { sendNotices } from "#server/notice/send-notices.ts";
+import { watchPage } from "#server/payment/payment-page/watch-page.ts";
+import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
+import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
+import { renewDue } from "#server/payment/renewal/renew-due.ts";
+import { earnRevenue } from "#server/renewal/earn.ts";
+import { passGrace } from "#server/renewal/grace.ts";
+import { sendBills } from "#server/renewal/send-bills.ts";
+import { cleanUp } from "#server/store/housekeeping.ts";
+import { tenantDay } from "#server/tenant-day.ts";
+import type { DayNeeds, WorkNeeds } from "./job-needs.ts";
+
+/** How often the queue looks for work that is due, at every publication. */
+export const rhythms = {
+  minute: { cron: "* * * * *", says: "every minute" },
+  "five-minutes": { cron: "*/5 * * * *", says: "every 5 minutes" },
+  // Publications have their midnights at different times, and a sandbox clock is moved at any.
+  day: { cron: "*/10 * * * *", says: "every 10 minutes" },
+  hour: { cron: "17 * * * *", says: "every hour" },
+  morning: { cron: "41 9 * * *", says: "every day" },
+} as const;
+
+/** Work that falls due, of one publication. Each is safe to run twice, and to be killed at any instant. */
+export type DueWork = {
+  readonly name: string;
+  /** For operators: what it does, as `./doorstep jobs` and docs/operating.md say it. */
+  readonly does: string;
+  readonly every: keyof typeof rhythms;
+} & (
+  | {
+      /** It is due by the publication's day: the sandbox clock does it on each day that it passes. */
+      readonly clock: "publication";
+      readonly run: (needs: DayNeeds, tenantId: number) => Promise<unknown>;
+    }
+  | {
+      /** It keeps real time, also while a sandbox clock is moved, because ... */
+      readonly clock: "real";
+      readonly because: string;
+      readonly run: (needs: WorkNeeds, tenantId: number) => Promise<unknown>;
+      /** Which processes take it; all when left out. */
+      readonly takenBy?: (needs: WorkNeeds) => boolean;
+    }
+);
+
+/**
+ * Everything that falls due, in the order in which a day's work is done: what was paid for in time is not ended for want of
+ * payment, and what is delivered elsewhere or credited today is known before money is counted. The queue's schedule, the
+ * days of the sandbox clock, `./doorstep jobs` and the list in docs/operating.md all come from here.
+ */
+export const dueWork: readonly DueWork[] = [
+  {
+    name: "payments",
+    does: "asks the gateway about payments whose outcome is not known yet",
+    every: "minute",
+    clock: "publication",
+    run: reconcilePayments,
+  },
+  {
+    name: "address-changes",
+    does: "applies address changes on their first day",
+    every: "day",
+    clock: "publication",
+    run: applyAddressChanges,
+  },
+  {
+    name: "redeliveries",
+    does: "credits papers whose redelivery nobody confirmed in time",
+    every: "five-minutes",
+    clock: "publication",
+    run: creditDueRedeliveries,
+  },
+  {
+    name: "stops",
+    does: "stops and restarts delivery, and emails readers before it restarts",
+    every: "day",
+    clock: "publication",
+    run: followStops,
+  },
+  {
+    name: "notices",
+    does: "sends the notices that the law or the publication asks for",
+    every: "day",
+    clock: "publication",
+    run: sendNotices,
+  },
+  {
+    name: "renewals",
+    does: "charges cards for the next term, and tries declined ones again",
+    every: "day",
+    clock: "publication",
+    run: renewDue,
+  },
+  {
+    name: "bills",
+    does: "sends bills, or puts them on the list of what is printed",
+    every: "day",
+    clock: "publication",
+    run: sendBills,
+  },
+  {
+    name: "grace",
+    does: "begins grace where a term was not paid, and ends the subscription after it",
+    every: "day",
+    clock: "publication",
+    run: passGrace,
+  },
+  {
+    name: "endings",
+    does: "ends canceled subscriptions after their last paid day",
+    every: "day",
+    clock: "publication",
+    run: endCancelled,
+  },
+  {
+    name: "owed",
+    does: "works out what is owed to or by readers whose subscription has ended",
+    every: "day",
+    clock: "publication",
+    run: payOwed,
+  },
+  {
+    name: "refunds",
+    does: "sends refunds to the gateway, and asks about those that it has not confirmed",
+    every: "minute",
+    clock: "publication",
+    run: payRefunds,
+  },
+  {
+    name: "gifts",
+    does: "emails gifts on the day that their donors chose",
+    every: "day",
+    clock: "publication",
+    run: sendDueGifts,
+  },
+  {
+    name: "earnings",
+    does: "books what was delivered as earned",
+    every: "day",
+    clock: "publication",
+    run: earnRevenue,
+  },
+  {
+    name: "circulation-due",
+    does: "sends commands to the circulation system again after a failure",
+    every: "minute",
+    clock: "real",
+    because: "it spares a system that is down",
+    run: sendDueCommands,
+  },
+  {
+    name: "circulation-follow",
+    does: "asks the circulation system what became of the commands that it holds",
+    every: "five-minutes",
+    clock: "real",
+    because: "that system keeps its own time",
+    run: followCommands,
+  },
+  {
+    name: "circulation-nightly",
+    does: "compares all accounts with the circulation system, once a night",
+    every: "hour",
+    clock: "real",
+    because: "that system keeps its own time",
+    run: reconcileAccounts,
+  },
+  {
+    name: "payment-page",
+    does: "compares the live payment page with what the program sends, once a week",
+    every: "morning",
+    clock: "real",
+    because: "only live publications are watched",
+    run: async (needs, tenantId) => {
+      if (needs.look !== null) await watchPage({ ...needs, ...needs.look }, tenantId);
+    },
+    takenBy: ({ look }) => look !== null,
+  },
+  {
+    name: "cleanup",
+    does: "removes what has run out: keys, limits, codes, sessions, unpaid orders",
+    every: "hour",
+    clock: "real",
+    because: "sessions, codes and limits live by real time",
+    run: async ({ db, clock, publications }, tenantId) => {
+      const publication = await publications.publication(tenantId);
+      if (publication !== null) await db.write(tenantDay(clock, publication.tenant), (tx) => cleanUp(tx, clock.now()));
+    },
+  },
+];
+
+export type DueQueue = { readonly name: string; readonly cron: string; readonly rows: readonly DueWork[] };
+
+/** The rows of a day share one queue, which does them in order; each of the others has its own. */
+export const queueOf = ({ name, every }: DueWork): string => (every === "day" ? "day" : name);
+
+/** Whose clock decides, as `./doorstep jobs` and the docs say it. */
+export const clockOf = (row: DueWork): string =>
+  row.clock === "publication" ? "the publication's" : `real time: ${row.because}`;
+
+export const dueQueues: readonly DueQueue[] = [
+  { name: "day", cron: rhythms.day.cron, rows: dueWork.filter(({ every }) => every === "day") },
+  ...dueWork
+    .filter(({ every }) => every !== "day")
+    .map((row) => ({ name: row.name, cron: rhythms[row.every].cron, rows: [row] })),
+];

@@ -1,0 +1,24 @@
+import type { Logger } from "pino";
+import type { CirculationOf } from "#server/circulation/circulation-of.ts";
+import type { SendNeeds } from "#server/mail/send-letter.ts";
+import type { LookNeeds } from "#server/payment/payment-page/look-at-page.ts";
+import type { ReconcileNeeds } from "#server/payment/reconcile-payments.ts";
+import type { PayRefundsNeeds } from "#server/payment/refund/pay-refunds.ts";
+import type { RenewDueNeeds } from "#server/payment/renewal/renew-due.ts";
+import type { ForwardNeeds } from "#server/site/forward-event.ts";
+import type { Enqueue } from "#server/store/outbox.ts";
+
+/** What the work of a day is given. */
+export type DayNeeds = RenewDueNeeds &
+  PayRefundsNeeds &
+  ReconcileNeeds & { readonly enqueue: Enqueue; readonly uuid: () => string };
+
+/** What a process that takes jobs is given. */
+export type WorkNeeds = DayNeeds & {
+  readonly letters: SendNeeds;
+  readonly events: ForwardNeeds;
+  readonly circulationOf: CirculationOf;
+  /** Null: this process serves no site, so that none is built beside it to compare the live one with. */
+  readonly look: LookNeeds | null;
+  readonly log: Logger;
+};
