@@ -44,6 +44,7 @@ export type PaymentWidget = z.output<typeof paymentWidget>;
 
 export const tokenRefusals = [
   "nothing-to-pay",
+  "already-paid",
   "being-confirmed",
   "price-expired",
   "gateway",
@@ -86,7 +87,14 @@ export const getConvergeAuthToken = endpoint({
   ]),
 });
 
-export const paymentRefusals = ["declined", "being-confirmed", "in-review", "gateway"] as const;
+export const paymentRefusals = [
+  "declined",
+  "already-paid",
+  "account-changed",
+  "being-confirmed",
+  "in-review",
+  "gateway",
+] as const;
 
 export const processConvergeResponse = endpoint({
   method: "POST",

@@ -45,6 +45,10 @@ export const setupAccount = endpoint({
 
 export const subscriptionRefusals = [
   "plan-already-active",
+  "includes-your-plan",
+  "in-your-plan",
+  "already-paid",
+  "being-confirmed",
   "rate-not-for-current",
   "address",
   "no-print-delivery",
@@ -88,6 +92,8 @@ export const createSubscription = endpoint({
     gift: z.optional(giftOrder),
     /** What the agreement speaks of, as in QuoteOrder. */
     paymentMethod: z.optional(paymentMethodName),
+    /** "This is a second subscription for another address": without it, nobody buys what they have already. */
+    isSecondSubscription: z.optional(z.boolean()),
   }),
   output: z.union([
     z.object({ isSuccess: z.literal(true), addSubscriber: z.array(z.int()), errorMessage: z.literal("") }),

@@ -28,10 +28,9 @@ const home = { stateCode: "IA", method: "carrier" } as const;
 const decision = decideSubscription({
   catalogue: sampleCatalogue,
   today: mondayMorning.today,
-  wanted: { bundleId: "print-3", rateCode: "P4W", addOnIds: [], termsVersion: "1", method: null },
+  wanted: { bundleId: "print-3", rateCode: "P4W", addOnIds: [], termsVersion: "1", method: null, isSecond: false },
   terms: { version: "1", text: "Renewal is automatic.", bill: null, gift: null },
-  held: [],
-  isSubscriber: false,
+  holdings: [],
   billing: home,
   delivery: home,
   gift: null,

@@ -59,6 +59,7 @@ import { renewalBooker } from "./payment/renewal/book-renewal.ts";
 import { chargeAfterNewCard } from "./payment/renewal/charge-after-new-card.ts";
 import { renewalSettling } from "./payment/renewal/settle-renewal.ts";
 import { makeSendPurchaseReceipt } from "./payment/send-purchase-receipt.ts";
+import { settleOpenPayments } from "./payment/settle-open-payments.ts";
 import { type SettleNeeds, type SettlePayment, settlementMaker } from "./payment/settle-payment.ts";
 import { makeReturnPaymentOptions } from "./payment/return-payment-options.ts";
 import { type BookCheck, checkBooker } from "./payment/lockbox/book-check.ts";
@@ -166,7 +167,11 @@ export function makeHandlers(needs: HandlerNeeds): Handlers {
     quoteOrder: makeQuoteOrder({ db }),
     recordEvent: makeRecordEvent({ enqueue, uuid }),
     setupAccount: makeSetupAccount({ db, passwords, chance, enqueue }),
-    createSubscription: makeCreateSubscription({ db, uuid }),
+    createSubscription: makeCreateSubscription({
+      db,
+      uuid,
+      settleOpen: (context, accountNumber) => settleOpenPayments({ db, settle }, context, accountNumber, "subscribe"),
+    }),
     lookUpGift: makeLookUpGift({ db }),
     redeemGift: makeRedeemGift({ enqueue, uuid, addressId: chance.addressId }),
     getPaymentMethods: makeGetPaymentMethods(),

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { addDays, toDay } from "../day.ts";
+import { cents } from "../money.ts";
 import { digitalBundle, digitalRate, sampleBundle, sampleCatalogue, sampleRate } from "../sample-plans.ts";
 import { decideSubscription, type SubscriptionFacts } from "./decide-subscription.ts";
 
@@ -13,10 +14,9 @@ const terms = { ...main, bill, gift: forGifts };
 const digital: SubscriptionFacts = {
   catalogue: sampleCatalogue,
   today: toDay("2026-02-02"),
-  wanted: { bundleId: "digital", rateCode: "DM", addOnIds: [], termsVersion: "2026-01", method: null },
+  wanted: { bundleId: "digital", rateCode: "DM", addOnIds: [], termsVersion: "2026-01", method: null, isSecond: false },
   terms,
-  held: [],
-  isSubscriber: false,
+  holdings: [],
   billing: home,
   delivery: null,
   gift: null,
@@ -80,39 +80,59 @@ test("both addresses must be the login's own, and print needs print delivery", (
   expect(decideSubscription({ ...print, delivery })).toEqual(refused("no-print-delivery"));
 });
 
-test("a plan that is already active on the account is refused, a cancelling one too; an ended or unpaid one is not", () => {
-  const held = (status: "active" | "cancelling" | "ended" | "pending") => [
-    { bundleId: "digital", product: "D" as const, status },
-  ];
-  expect(decideSubscription({ ...digital, held: held("active") })).toEqual(refused("plan-already-active"));
-  expect(decideSubscription({ ...digital, held: held("cancelling") })).toEqual(refused("plan-already-active"));
-  expect(decideSubscription({ ...digital, held: held("ended") })).toMatchObject({ kind: "accepted" });
-  expect(decideSubscription({ ...digital, held: held("pending") })).toMatchObject({ kind: "accepted" });
+const has = (
+  status: "active" | "cancelling" | "ended" | "pending",
+  { bundleId, product }: { bundleId: string; product: "P" | "D" } = { bundleId: "digital", product: "D" },
+) => ({ holdings: [{ subscriptionId: 1, accountNumber: 7, bundleId, product, status, isSecond: false }] });
+const hasPaper = has("active", { bundleId: "print-3", product: "P" });
+const asSecond = <F extends SubscriptionFacts>(facts: F): F => ({
+  ...facts,
+  wanted: { ...facts.wanted, isSecond: true },
 });
 
-test("a promotion is not for current subscribers; the regular rate is", () => {
-  const held = [{ bundleId: "print-3", product: "P" as const, status: "active" as const }];
+test("a plan that the buyer has is refused, a canceling one too; an ended or unpaid one is not", () => {
+  expect(decideSubscription({ ...digital, ...has("active") })).toEqual(refused("plan-already-active"));
+  expect(decideSubscription({ ...digital, ...has("cancelling") })).toEqual(refused("plan-already-active"));
+  expect(decideSubscription({ ...digital, ...has("ended") })).toMatchObject({ kind: "accepted" });
+  expect(decideSubscription({ ...digital, ...has("pending") })).toMatchObject({ kind: "accepted" });
+});
+
+test("a second subscription is sold to a buyer who says so", () => {
+  expect(decideSubscription(asSecond({ ...digital, ...has("active") }))).toMatchObject({ kind: "accepted" });
+  expect(decideSubscription(asSecond({ ...print, ...has("active") }))).toMatchObject({ kind: "accepted" });
+});
+
+test("a plan that includes the buyer's own, and one that is included in it, need an explicit yes", () => {
+  const rates = sampleCatalogue.rates.map((rate) => ({
+    ...rate,
+    components: [...rate.components, { component: "digital" as const, amount: cents(100) }],
+  }));
+  const catalogue = { ...sampleCatalogue, rates };
+  expect(decideSubscription({ ...print, ...has("active"), catalogue })).toEqual(refused("includes-your-plan"));
+  expect(decideSubscription({ ...digital, ...hasPaper, catalogue })).toEqual(refused("in-your-plan"));
+  expect(decideSubscription(asSecond({ ...digital, ...hasPaper, catalogue }))).toMatchObject({ kind: "accepted" });
+});
+
+test("a promotion is not for current subscribers, whatever account they read on; the regular rate is", () => {
   const rates = [sampleRate, { ...digitalRate, kind: "promo" as const }];
   const catalogue = { ...sampleCatalogue, rates };
-  expect(decideSubscription({ ...digital, catalogue, held })).toEqual(refused("rate-not-for-current"));
-  expect(decideSubscription({ ...digital, catalogue, isSubscriber: true })).toEqual(refused("rate-not-for-current"));
+  expect(decideSubscription({ ...digital, catalogue, ...hasPaper })).toEqual(refused("rate-not-for-current"));
+  expect(decideSubscription(asSecond({ ...digital, catalogue, ...has("active") }))).toEqual(
+    refused("rate-not-for-current"),
+  );
   expect(decideSubscription({ ...digital, catalogue })).toMatchObject({ kind: "accepted" });
-  expect(decideSubscription({ ...digital, isSubscriber: true })).toMatchObject({ kind: "accepted" });
-  expect(decideSubscription({ ...digital, held })).toMatchObject({ kind: "accepted" });
 });
 
 test("a donor may give what they read themselves, at the price that new subscribers have", () => {
-  const held = [{ bundleId: "digital", product: "D", status: "active" }] as const;
   const gift = { kind: "gift", startOn: null } as const;
   const wanted = { ...digital.wanted, termsVersion: forGifts.version };
-  const asOwn = decideSubscription({ ...digital, held, isSubscriber: true });
-  const asGift = decideSubscription({ ...digital, wanted, held, isSubscriber: true, gift });
+  const asOwn = decideSubscription({ ...digital, ...has("active") });
+  const asGift = decideSubscription({ ...digital, wanted, ...has("active"), gift });
   expect([asOwn.kind, asGift.kind]).toEqual(["refused", "accepted"]);
 });
 
 test("buy one, give one is a purchase like any other for its buyer", () => {
-  const held = [{ bundleId: "digital", product: "D", status: "active" }] as const;
-  const decision = decideSubscription({ ...digital, held, gift: { kind: "bogo", startOn: null } });
+  const decision = decideSubscription({ ...digital, ...has("active"), gift: { kind: "bogo", startOn: null } });
   expect(decision).toMatchObject({ kind: "refused", because: "plan-already-active" });
 });
 

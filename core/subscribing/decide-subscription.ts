@@ -2,7 +2,7 @@ import type { Day } from "../day.ts";
 import { isGiftDay } from "../gift/gift-days.ts";
 import { fittingTerms } from "../site/fitting-terms.ts";
 import type { PublishedTerms, Terms } from "../site/tenant.ts";
-import { isLive, type SubscriptionStatus } from "../subscription/status.ts";
+import { isLive } from "../subscription/status.ts";
 import {
   addOnsFor,
   bundlesOnSale,
@@ -15,6 +15,7 @@ import {
 } from "./plan.ts";
 import { isBilled } from "./renewal-way.ts";
 import type { TaxPlace } from "./tax.ts";
+import { type AlreadyHas, type Holding, productOf, whoAlreadyHas } from "./who-already-has.ts";
 
 /** What the buyer asked for. `bundleId` null: the plan is known by its rate only, as the specs' own call has it. */
 export type WantedPlan = {
@@ -25,16 +26,12 @@ export type WantedPlan = {
   readonly termsVersion: string;
   /** How the buyer means to pay; null: not said. */
   readonly method: string | null;
+  /** "This is a second subscription for another address." */
+  readonly isSecond: boolean;
 };
 
 /** An address that this login may use. */
 export type UsableAddress = { readonly stateCode: string; readonly method: "carrier" | "mail" | "none" };
-
-export type HeldSubscription = {
-  readonly bundleId: string;
-  readonly product: "P" | "D";
-  readonly status: SubscriptionStatus;
-};
 
 export type SubscriptionFacts = {
   readonly catalogue: Catalogue;
@@ -42,10 +39,8 @@ export type SubscriptionFacts = {
   readonly wanted: WantedPlan;
   /** The terms that are in force. */
   readonly terms: PublishedTerms;
-  /** What the account has already, ended ones included. */
-  readonly held: readonly HeldSubscription[];
-  /** Whether this login has a live subscription on any account: introductory prices are not for current subscribers. */
-  readonly isSubscriber: boolean;
+  /** What the buyer has already, on whichever account and login. */
+  readonly holdings: readonly Holding[];
   /** Null: no such address, or not this login's. */
   readonly billing: UsableAddress | null;
   readonly delivery: UsableAddress | null;
@@ -55,6 +50,8 @@ export type SubscriptionFacts = {
 
 export type SubscriptionRefusal =
   | "plan-already-active"
+  | "includes-your-plan"
+  | "in-your-plan"
   | "rate-not-for-current"
   | "address"
   | "no-print-delivery"
@@ -112,8 +109,6 @@ function agreement({ wanted, terms, gift }: SubscriptionFacts, { rate }: PlanOnS
   return { byBill, terms: fittingTerms(terms, { forGift, byBill }) };
 }
 
-const productOf = (bundle: Pick<Bundle, "printDays">): "P" | "D" => (isPrint(bundle) ? "P" : "D");
-
 /** The plan with all its upgrades, or null when any part of it is not on sale today. */
 export function planWanted({
   catalogue,
@@ -146,14 +141,22 @@ function addressProblem({ billing, delivery }: SubscriptionFacts, bundle: Bundle
   return delivery.method === "none" ? "no-print-delivery" : null;
 }
 
+const refusalOf = {
+  nothing: null,
+  "same-product": "plan-already-active",
+  "smaller-plan": "includes-your-plan",
+  "larger-plan": "in-your-plan",
+} as const satisfies Record<AlreadyHas["kind"], SubscriptionRefusal | null>;
+
 function currentProblem(
-  { held, isSubscriber, gift }: SubscriptionFacts,
+  { catalogue, holdings, wanted, gift }: SubscriptionFacts,
   { bundle, rate }: PlanOnSale,
 ): SubscriptionRefusal | null {
   // What a donor reads says nothing about whom it is given to.
   if (gift?.kind === "gift") return null;
-  const live = held.filter(({ status }) => isLive(status));
-  // One live subscription per account and product (rules 8.4): another plan of the same product is as good as the same.
-  if (live.some(({ product }) => product === productOf(bundle))) return "plan-already-active";
-  return (isSubscriber || live.length > 0) && rate.kind !== "regular" ? "rate-not-for-current" : null;
+  const has = whoAlreadyHas(catalogue, holdings, { bundle, rate, isSecond: wanted.isSecond });
+  if (has.kind === "same-product") return refusalOf[has.kind];
+  // Introductory prices are not for current subscribers (rules 4.1), whatever account they read on.
+  if (rate.kind !== "regular" && holdings.some(({ status }) => isLive(status))) return "rate-not-for-current";
+  return refusalOf[has.kind];
 }

@@ -14,6 +14,7 @@ const fleeting = [
   "mail_token",
   "contact_email_token",
   "account_access",
+  "mailbox_lock",
   "throttle",
 ];
 

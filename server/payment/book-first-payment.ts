@@ -4,6 +4,7 @@ import { partsOfPayment, type Posting, postingsOfPurchase } from "#core/ledger/j
 import { dueOf } from "#core/payment/decide-booking.ts";
 import type { FirstTerm } from "#core/subscribing/first-term.ts";
 import type { Bundle } from "#core/subscribing/plan.ts";
+import { paidMeanwhile } from "#core/subscribing/who-already-has.ts";
 import type { GatewayTransaction } from "#server/adapters/payment/port.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { SecretBox } from "#server/secret-box.ts";
@@ -11,6 +12,7 @@ import { bookPurchase } from "#server/store/booking.ts";
 import { tellCirculation } from "#server/store/circulation-command.ts";
 import type { IntentRecord } from "#server/store/intent.ts";
 import type { Enqueue } from "#server/store/outbox.ts";
+import { findHoldings } from "#server/store/person.ts";
 import { lockPendingOrder, type PendingOrderRecord, type SubscriptionOrder } from "#server/store/pending-order.ts";
 import { type ConfirmedOrder, giveGift, openGiftOfPurchase } from "./book-gift.ts";
 import { confirmedPayment } from "./confirmed-payment.ts";
@@ -18,7 +20,7 @@ import { holdPayment } from "./hold-payment.ts";
 import { chargesToCome, firstTermOf, partsOfOrder } from "./first-payment.ts";
 import { purchaseLetters } from "./purchase-letters.ts";
 import { type KeptCard, sealedCard } from "./till.ts";
-import type { PrepareBooking } from "./settled.ts";
+import { NotWanted, type PrepareBooking } from "./settled.ts";
 
 export type BookNeeds = {
   readonly secrets: SecretBox;
@@ -50,7 +52,13 @@ export const firstPaymentBooker =
     const card =
       request.intent.giftId === null ? await till.cardToKeep(transaction, request.hint?.cardToken ?? null) : null;
     return async (tx, intent) => {
-      const order = await lockPendingOrder(tx, intent.accountNumber);
+      const { subscriptionId } = intent;
+      const [order, holdings] = await Promise.all([
+        lockPendingOrder(tx, intent.accountNumber),
+        subscriptionId === null ? [] : findHoldings(tx, intent, subscriptionId),
+      ]);
+      if (subscriptionId !== null && paidMeanwhile(holdings, subscriptionId) !== null)
+        throw new NotWanted("already-paid");
       if (order === null || !isPaidBy(order, intent, transaction))
         return holdPayment(tx, request, transaction, "order");
       const booking = confirmedPayment(request, sale, intent, purchasePostings(intent));

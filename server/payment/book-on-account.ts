@@ -10,7 +10,7 @@ import { bookIncoming, type IncomingNeeds } from "./book-incoming.ts";
 import { confirmedPayment } from "./confirmed-payment.ts";
 import { holdPayment } from "./hold-payment.ts";
 import { findPayable } from "./payable.ts";
-import type { PrepareBooking, Settled, SettleRequest } from "./settled.ts";
+import { NotWanted, type PrepareBooking, type Settled, type SettleRequest } from "./settled.ts";
 
 /** Books payments of the account area (rules 4.9 to 4.11): it is the money that came in that buys, whatever was shown. */
 export const accountPaymentBooker =
@@ -28,6 +28,9 @@ export const accountPaymentBooker =
       const isForThis =
         payable?.held.subscriptionId === intent.subscriptionId &&
         sale.transaction.invoiceNumber === intent.invoiceNumber;
+      const shown = intent.paidThrough;
+      if (payable !== null && isForThis && shown !== null && shown !== payable.held.paidThrough)
+        throw new NotWanted("account-changed");
       if (payable === null || rate === null || !isForThis) return holdPayment(tx, request, sale.transaction, "order");
       const confirm = (postings: readonly Posting[]) => confirmedPayment(request, sale, intent, postings);
       const receivedOn = moment.today;

@@ -71,6 +71,7 @@ function dueForTerm(
     tax: quote.tax,
     lines: quote.lines.map(({ kind, label, amount }) => ({ kind, label, amountCents: amount })),
     agreed: purpose === "ezPay" ? agreedTo(publication, quote, now) : null,
+    paidThrough: quote.due > 0 ? payable.held.paidThrough : null,
     bundleId: bundle.bundleId,
     keepCard: purpose === "ezPay",
   };
@@ -106,6 +107,7 @@ const dueForCard = (payable: Payable): Due => ({
   tax: cents(0),
   lines: [],
   agreed: null,
+  paidThrough: null,
   bundleId: payable.held.bundleId,
   keepCard: true,
 });

@@ -20,6 +20,7 @@ export async function dueOfOrder(db: Database, context: Context, accountNumber: 
     tax: payment.tax,
     lines: payment.lines.map(({ kind, label, amount }) => ({ kind, label, amountCents: amount })),
     agreed: null,
+    paidThrough: null,
     bundleId: order.bundleId,
     payer: {
       buyer: { firstName, lastName, email: contactEmail },

@@ -1,4 +1,5 @@
 import type { tokenRefusals } from "#contract/payment.ts";
+import type { Day } from "#core/day.ts";
 import type { Cents } from "#core/money.ts";
 import type { Charge } from "#server/adapters/payment/port.ts";
 import type { AgreedPrices, IntentLine, IntentPurpose } from "#server/db/tables/money.ts";
@@ -15,6 +16,8 @@ export type Due = {
   readonly tax: Cents;
   readonly lines: readonly IntentLine[];
   readonly agreed: AgreedPrices | null;
+  /** Up to when the account is paid before it; null where no term is paid for that is counted from there. */
+  readonly paidThrough: Day | null;
   readonly bundleId: string;
   readonly payer: Pick<Charge, "buyer" | "billTo">;
   readonly keepCard: boolean;

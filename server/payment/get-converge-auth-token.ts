@@ -1,15 +1,21 @@
 import type { Parsed } from "#contract/endpoint.ts";
 import { messages } from "#contract/messages.ts";
+import { ownershipMessages } from "#contract/ownership-messages.ts";
 import type { getConvergeAuthToken } from "#contract/payment.ts";
 import { checkExtras } from "#core/payment/amounts.ts";
+import { paidMeanwhile } from "#core/subscribing/who-already-has.ts";
+import { isLive } from "#core/subscription/status.ts";
 import type { Chance } from "#server/chance.ts";
-import type { Database } from "#server/db/database.ts";
+import type { Database, Tx } from "#server/db/database.ts";
 import type { IntentPurpose } from "#server/db/tables/money.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import { notFound, refuse } from "#server/http/refused.ts";
 import { lockAccount } from "#server/store/account.ts";
-import { type FixedIntent, noteTokenGiven, putIntent } from "#server/store/intent.ts";
+import type { AccountRecord } from "#server/store/caller.ts";
+import { type FixedIntent, isRenewalAtGateway, noteTokenGiven, putIntent } from "#server/store/intent.ts";
 import { findPendingOrder } from "#server/store/pending-order.ts";
+import { findHoldings, lockPerson } from "#server/store/person.ts";
+import { retireOrder } from "#server/store/subscription.ts";
 import type { Due, TokenRefusal } from "./due.ts";
 import { dueOnAccount } from "./due-on-account.ts";
 import { dueOfOrder } from "./due-order.ts";
@@ -31,7 +37,8 @@ const firstCheckMs = 5 * 60_000;
 
 const sentences = {
   "nothing-to-pay": "There is nothing to pay on this account.",
-  "being-confirmed": "Your last payment is being confirmed. We will mail your receipt; you will not be charged twice.",
+  "already-paid": ownershipMessages.alreadyPaid,
+  "being-confirmed": ownershipMessages.beingConfirmed,
   "price-expired": "The price has changed since you agreed to it. Please review your order.",
   gateway: messages.errorAuthorizingPayment,
   "account-changed": "A payment has changed this account since this page was opened. Please look at it again.",
@@ -40,6 +47,9 @@ const sentences = {
 } as const satisfies Record<TokenRefusal, string>;
 
 const no = (code: TokenRefusal) => ({ isSuccess: false as const, code, errorMessage: sentences[code] });
+
+/** The order was paid for, now or before: there is a receipt for it. */
+const isPaid = { ...no("nothing-to-pay"), errorMessage: ownershipMessages.alreadyPaid };
 
 /** Fixes what is to be paid, then gets the gateway's session token for exactly that (rules 4.2). */
 export const makeGetConvergeAuthToken =
@@ -53,19 +63,20 @@ export const makeGetConvergeAuthToken =
       return refuse(400, "", { errors: [{ pointer: "/paymentMethod", detail: "is not taken here" }] });
     const open = await settleOpenPayments(needs, context, account.accountNumber, purpose);
     if (open === "waiting") return no("being-confirmed");
-    if (open === "paid") return no("nothing-to-pay");
+    if (open === "paid") return purpose === "subscribe" ? isPaid : no("nothing-to-pay");
+    if (open === "already-paid") return no(open);
     const due =
       purpose === "subscribe"
         ? await dueOfOrder(needs.db, context, account.accountNumber)
         : await dueOnAccount(needs.db, context, account.accountNumber, purpose, input);
     if (due.kind === "status") return due.refused;
-    if (due.kind === "refused") return no(due.because);
+    if (due.kind === "refused")
+      return due.because === "nothing-to-pay" && purpose === "subscribe" && hasLive(account) ? isPaid : no(due.because);
     const extras = extrasOf(input, due, context);
     if (extras.kind === "refused")
       return refuse(400, "", { errors: [{ pointer: fieldOf[extras.because], detail: "is out of bounds" }] });
     const intent = await fix(needs, context, account.accountNumber, { due, input, ...extras });
-    // Another tab has paid in this moment.
-    if (intent === null) return no("nothing-to-pay");
+    if (typeof intent === "string") return no(intent);
     const opened = await needs.openWidget(context, due, intent, input.paymentMethod);
     // The intent stays: the buyer tries again with the same one (security.md F5).
     if (opened === null) return no("gateway");
@@ -95,6 +106,8 @@ async function purposeOf(
   return (await findPendingOrder(db, tenantId, accountNumber)) === null ? "oneTime" : "subscribe";
 }
 
+const hasLive = ({ subscription }: AccountRecord): boolean => subscription !== null && isLive(subscription.status);
+
 const fieldOf = { tip: "/tip", donation: "/donateAmt" } as const;
 
 /** Where nothing is charged, there is nothing to add a tip to. */
@@ -112,12 +125,13 @@ const fix = (
   { at, now }: Context,
   accountNumber: number,
   { due, input, tip, donation }: Fixed,
-): Promise<FixedIntent | null> =>
+): Promise<FixedIntent | TokenRefusal> =>
   db.write(at, async (tx) => {
-    await lockAccount(tx, accountNumber);
-    const { order, amount, tax, lines, agreed } = due;
+    const { order, amount, tax, lines, agreed, paidThrough } = due;
     const purpose: IntentPurpose = due.purpose;
-    return putIntent(tx, {
+    const refusal = await (purpose === "subscribe" ? lockOrder(tx, due, accountNumber) : lockTerm(tx, accountNumber));
+    if (refusal !== null) return refusal;
+    const intent = await putIntent(tx, {
       intentId: chance.uuid(),
       accountNumber,
       order,
@@ -129,8 +143,31 @@ const fix = (
       tax,
       lines,
       agreed,
+      paidThrough,
       invoiceNumber: chance.reference(),
       nextCheckAt: new Date(now.getTime() + firstCheckMs),
       now,
     });
+    // Another tab has paid in this moment.
+    return intent ?? "nothing-to-pay";
   });
+
+/** What was paid for meanwhile, by another login of the same mailbox, is not paid for again: the order is given up. */
+async function lockOrder(tx: Tx, { order }: Due, accountNumber: number): Promise<"already-paid" | null> {
+  const who = { accountNumber };
+  const { subscriptionId } = order;
+  const [, , holdings] = await Promise.all([
+    lockPerson(tx, who),
+    lockAccount(tx, accountNumber),
+    subscriptionId === null ? [] : findHoldings(tx, who),
+  ]);
+  if (subscriptionId === null || paidMeanwhile(holdings, subscriptionId) === null) return null;
+  await retireOrder(tx, subscriptionId);
+  return "already-paid";
+}
+
+/** A renewal that is at the gateway pays for the term that would be paid for here. */
+async function lockTerm(tx: Tx, accountNumber: number): Promise<"being-confirmed" | null> {
+  const [, charging] = await Promise.all([lockAccount(tx, accountNumber), isRenewalAtGateway(tx, accountNumber)]);
+  return charging ? "being-confirmed" : null;
+}

@@ -10,7 +10,7 @@ import { findIntentsInReview } from "#server/store/intents-in-review.ts";
 import type { Publication } from "#server/store/publication.ts";
 import { askTills, type Sale, type SeenSales } from "./ask-tills.ts";
 import type { SettleNeeds } from "./settle-payment.ts";
-import type { SettleRequest } from "./settled.ts";
+import { NotWanted, type SettleRequest } from "./settled.ts";
 
 export type PaymentReviewNeeds = SettleNeeds & { readonly clock: Clock };
 
@@ -125,7 +125,7 @@ const does: Readonly<Record<ReviewWord, Doing>> = {
     if (sale === null) throw new Error("nothing to book");
     const prepared = await needs.prepareBooking(request, sale);
     return underLock(needs, request, "book", async (tx, locked) => {
-      const settled = await prepared(tx, locked);
+      const settled = await prepared(tx, locked).catch(heldAfterAll);
       return settled.kind === "booked"
         ? { kind: "settled", outcome: "captured", details: { receiptNumber: settled.receiptNumber } }
         : { kind: "refused", why: "what it was for does not wait for it any more: it can only be taken back" };
@@ -147,6 +147,12 @@ const does: Readonly<Record<ReviewWord, Doing>> = {
       return { kind: "settled", outcome: "voided", details: {} };
     }),
 };
+
+/** Nothing was written yet when it was found not to be wanted any more. */
+function heldAfterAll(fault: unknown): { readonly kind: "review" } {
+  if (fault instanceof NotWanted) return { kind: "review" };
+  throw fault;
+}
 
 function underLock(
   { db }: PaymentReviewNeeds,

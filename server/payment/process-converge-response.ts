@@ -1,4 +1,5 @@
 import { messages } from "#contract/messages.ts";
+import { ownershipMessages } from "#contract/ownership-messages.ts";
 import type { processConvergeResponse } from "#contract/payment.ts";
 import { fromDollars } from "#core/money.ts";
 import type { Database } from "#server/db/database.ts";
@@ -6,8 +7,8 @@ import type { Handler } from "#server/http/handler.ts";
 import { notFound, refuse } from "#server/http/refused.ts";
 import { findNamedIntent } from "#server/store/intent.ts";
 import { type ConvergeHint, readHint } from "./converge-hint.ts";
-import type { Settled } from "./settled.ts";
-import type { SettlePayment } from "./settle-payment.ts";
+import type { NotWantedReason, Settled } from "./settled.ts";
+import { settleAndWrite, type SettlePayment } from "./settle-payment.ts";
 
 const beingConfirmed =
   "Your payment is being confirmed. Nothing is lost: we will mail your receipt, and you will not be charged twice.";
@@ -27,7 +28,7 @@ export const makeProcessConvergeResponse =
     const hint = readHint(input.convergeResponse);
     const intent = await findNamedIntent(db, tenantId, caller.account.accountNumber, hint.invoiceNumber);
     if (intent === null) return refuse(409, "There is no payment under way.");
-    const settlement = await settle({
+    const request = {
       publication: context.publication,
       intent,
       moment: context.moment,
@@ -40,11 +41,19 @@ export const makeProcessConvergeResponse =
       },
       actor: `login:${caller.loginId}`,
       requestId: context.requestId,
-    });
-    // An open outcome is not kept under the request's key: the same request, sent again, may learn more.
-    if (!settlement.final) return answerTo(await db.write(context.at, (tx) => settlement.apply(tx)), hint);
-    return context.command(async (tx) => answerTo(await settlement.apply(tx), hint));
+    };
+    return settleAndWrite(settle, request, (settlement) =>
+      // An open outcome is not kept under the request's key: the same request, sent again, may learn more.
+      settlement.final
+        ? context.command(async (tx) => answerTo(await settlement.apply(tx), hint))
+        : db.write(context.at, async (tx) => answerTo(await settlement.apply(tx), hint)),
+    );
   };
+
+const notWantedSentences = {
+  "already-paid": ownershipMessages.alreadyPaid,
+  "account-changed": ownershipMessages.accountChanged,
+} as const satisfies Record<NotWantedReason, string>;
 
 function answerTo(settled: Settled, hint: ConvergeHint) {
   const no = { isSuccess: false as const };
@@ -59,6 +68,8 @@ function answerTo(settled: Settled, hint: ConvergeHint) {
       };
     case "declined":
       return { ...no, code: "declined" as const, errorMessage: messages.paymentDeclined };
+    case "not-wanted":
+      return { ...no, code: settled.because, errorMessage: notWantedSentences[settled.because] };
     case "review":
       return { ...no, code: "in-review" as const, errorMessage: messages.errorAuthorizingPayment };
     case "unpaid":

@@ -3,7 +3,7 @@ import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database } from "#server/db/database.ts";
 import { changeIntent, findDueIntents, type IntentRecord } from "#server/store/intent.ts";
 import type { Publications } from "#server/store/publication-cache.ts";
-import type { SettlePayment } from "./settle-payment.ts";
+import { settleAndWrite, type SettlePayment } from "./settle-payment.ts";
 
 export type ReconcileNeeds = {
   readonly db: Database;
@@ -25,7 +25,7 @@ export async function reconcilePayments(needs: ReconcileNeeds, tenantId: number)
   const moment = needs.clock.local(publication.tenant);
   const due = await findDueIntents(needs.db, tenantId, now, batch);
   for (const intent of due) {
-    const settlement = await needs.settle({
+    const request = {
       publication,
       intent,
       moment,
@@ -34,15 +34,17 @@ export async function reconcilePayments(needs: ReconcileNeeds, tenantId: number)
       claimed: null,
       actor: "job:reconcile",
       requestId: "",
-    });
-    await needs.db.write({ tenantId, today: moment.today }, async (tx) => {
-      const settled = await settlement.apply(tx);
-      // The look for a second charge ends when it found out; a payment just booked here gets its own.
-      if (settled.kind === "booked" && intent.state === "captured") {
-        const nextCheckAt = settlement.final ? null : lookAgainAt(intent, now);
-        await changeIntent(tx, intent.intentId, { state: "captured", nextCheckAt, checks: intent.checks + 1 });
-      }
-    });
+    };
+    await settleAndWrite(needs.settle, request, (settlement) =>
+      needs.db.write({ tenantId, today: moment.today }, async (tx) => {
+        const settled = await settlement.apply(tx);
+        // The look for a second charge ends when it found out; a payment just booked here gets its own.
+        if (settled.kind === "booked" && intent.state === "captured") {
+          const nextCheckAt = settlement.final ? null : lookAgainAt(intent, now);
+          await changeIntent(tx, intent.intentId, { state: "captured", nextCheckAt, checks: intent.checks + 1 });
+        }
+      }),
+    );
   }
   return due.length;
 }

@@ -2,15 +2,19 @@ import type { Database } from "#server/db/database.ts";
 import type { IntentPurpose } from "#server/db/tables/money.ts";
 import type { Context } from "#server/http/handler.ts";
 import { findOpenIntents, type IntentRecord } from "#server/store/intent.ts";
+import { findOpenIntentsOfPerson } from "#server/store/person.ts";
 import type { Settled } from "./settled.ts";
-import type { SettlePayment } from "./settle-payment.ts";
+import { settleAndWrite, type SettlePayment } from "./settle-payment.ts";
 
-/** Whether another payment may be opened. `paid`: one for the same purpose was found to have gone through just now. */
-export type OpenPayments = "none" | "paid" | "waiting";
+/**
+ * Whether another payment may be opened. `paid`: one for the same purpose was found to have gone through just now.
+ * `already-paid`: one had gone through for what was paid for before, and was voided.
+ */
+export type OpenPayments = "none" | "paid" | "already-paid" | "waiting";
 
 /**
  * Payments that were opened before may have gone through in a tab that is closed now. They are asked for before another
- * token is given out: nothing is charged twice.
+ * token is given out: nothing is charged twice. For a first payment they are those of the person, on whichever account.
  */
 export async function settleOpenPayments(
   { db, settle }: { readonly db: Database; readonly settle: SettlePayment },
@@ -19,16 +23,20 @@ export async function settleOpenPayments(
   purpose: IntentPurpose,
 ): Promise<OpenPayments> {
   let found: OpenPayments = "none";
-  for (const intent of await findOpenIntents(db, context.tenantId, accountNumber)) {
-    const kind = intent.state === "review" ? "review" : (await ask(db, settle, context, intent)).kind;
-    if (kind === "review" || kind === "waiting") return "waiting";
-    if (kind === "booked" && intent.purpose === purpose) found = "paid";
+  const find = purpose === "subscribe" ? findOpenIntentsOfPerson : findOpenIntents;
+  for (const intent of await find(db, context.tenantId, accountNumber)) {
+    const isOwn = intent.accountNumber === accountNumber;
+    const { kind } = intent.state === "review" ? ({ kind: "review" } as const) : await ask(db, settle, context, intent);
+    if (kind === "waiting" || (kind === "review" && isOwn)) return "waiting";
+    if (intent.purpose !== purpose || !isOwn) continue;
+    if (kind === "booked") found = "paid";
+    if (kind === "not-wanted") found = "already-paid";
   }
   return found;
 }
 
 async function ask(db: Database, settle: SettlePayment, context: Context, intent: IntentRecord): Promise<Settled> {
-  const settlement = await settle({
+  const request = {
     publication: context.publication,
     intent,
     moment: context.moment,
@@ -37,6 +45,6 @@ async function ask(db: Database, settle: SettlePayment, context: Context, intent
     claimed: null,
     actor: "checkout",
     requestId: context.requestId,
-  });
-  return db.write(context.at, (tx) => settlement.apply(tx));
+  };
+  return settleAndWrite(settle, request, (settlement) => db.write(context.at, (tx) => settlement.apply(tx)));
 }

@@ -6,9 +6,11 @@ import type { Database, Tx } from "#server/db/database.ts";
 import { audit } from "#server/store/audit.ts";
 import { changeIntent, type IntentRecord, lockIntent, lockPayment } from "#server/store/intent.ts";
 import { isUsedElsewhere, noteAttempt } from "#server/store/payment-attempt.ts";
+import { lockPerson } from "#server/store/person.ts";
+import { retireOrder } from "#server/store/subscription.ts";
 import { askTills, type Sale, type SeenSales } from "./ask-tills.ts";
 import { holdPayment } from "./hold-payment.ts";
-import type { PrepareBooking, Settled, SettleRequest } from "./settled.ts";
+import { NotWanted, notWantedReason, type PrepareBooking, type Settled, type SettleRequest } from "./settled.ts";
 import type { TillsOf } from "./tills-of.ts";
 
 export type SettleNeeds = {
@@ -32,6 +34,23 @@ export type RenewalSettling = {
 export type Settlement = { readonly final: boolean; apply(tx: Tx): Promise<Settled> };
 
 export type SettlePayment = (request: SettleRequest) => Promise<Settlement>;
+
+/**
+ * Settles a payment and writes it. What is only seen under the locks, that it is not wanted any more, is settled a second
+ * time: no gateway is called inside a transaction.
+ */
+export async function settleAndWrite<T>(
+  settle: SettlePayment,
+  request: SettleRequest,
+  write: (settlement: Settlement) => Promise<T>,
+): Promise<T> {
+  try {
+    return await write(await settle(request));
+  } catch (fault) {
+    if (!(fault instanceof NotWanted)) throw fault;
+    return write(await settle({ ...request, notWanted: fault.because }));
+  }
+}
 
 /**
  * Finds out what became of a payment: asks the gateway, decides by its record alone, undoes what must not stand, and
@@ -59,7 +78,11 @@ export async function settleBy(needs: SettleNeeds, request: SettleRequest, seen:
   const undone = booking.kind === "surplus" || booking.kind === "void" ? await till.takeBack(transaction) : true;
   const prepared = booking.kind === "book" ? await needs.prepareBooking(request, sale) : null;
   const apply = async (tx: Tx): Promise<Settled> => {
-    const locked = await lockPayment(tx, intent);
+    // First payments of one person are posted one after the other.
+    const [, locked] = await Promise.all([
+      intent.purpose === "subscribe" && lockPerson(tx, intent),
+      lockPayment(tx, intent),
+    ]);
     if (locked.state === "captured") return bookedBy(tx, locked, surplus);
     if (isSettled(locked.state)) return { kind: "review" };
     if (prepared !== null) return prepared(tx, locked);
@@ -85,7 +108,7 @@ const decide = async (
   const { publication, intent, claimed } = request;
   const [usedElsewhere, wanted] = await Promise.all([
     seen !== null && isUsedElsewhere(db, publication.tenant.tenantId, seen.transactionId, intent.intentId),
-    !isRenewal(intent) || seen?.state !== "approved" || renewals.isWanted(request),
+    request.notWanted === undefined && (!isRenewal(intent) || seen?.state !== "approved" || renewals.isWanted(request)),
   ]);
   return decideBooking({
     intent,
@@ -139,8 +162,11 @@ async function refuseTransaction(
   if (!undone) return holdPayment(tx, request, transaction, "not-taken-back");
   const { intentId, accountNumber } = request.intent;
   const { transactionId } = transaction;
-  const code = transaction.declineReason?.code ?? (booking.kind === "void" ? booking.because : "");
-  const { tokenAt, payPalOrderId } = await lockIntent(tx, intentId);
+  const { tokenAt, payPalOrderId, declineCode } = await lockIntent(tx, intentId);
+  // Voided before for this reason: whoever asks again is told the same.
+  const before = transaction.state === "approved" ? null : notWantedReason(declineCode);
+  const notWanted = request.notWanted ?? (transaction.declineReason === null ? before : null);
+  const code = transaction.declineReason?.code ?? notWanted ?? (booking.kind === "void" ? booking.because : "");
   const payableMinutes = lifeMinutes({ hasOrder: payPalOrderId !== null });
   // A card that we charge ourselves has no session that somebody could pay with later.
   const wait = isRenewal(request.intent)
@@ -157,7 +183,10 @@ async function refuseTransaction(
     details: { intentId, transactionId, code },
     requestId: request.requestId,
   });
-  return { kind: "declined" };
+  if (notWanted === null) return { kind: "declined" };
+  const { subscriptionId, purpose } = request.intent;
+  if (purpose === "subscribe" && subscriptionId !== null) await retireOrder(tx, subscriptionId);
+  return { kind: "not-wanted", because: notWanted };
 }
 
 const minutesBetween = (from: Date, to: Date): number => (to.getTime() - from.getTime()) / 60_000;
@@ -183,7 +212,8 @@ function waiting({ intent, now }: SettleRequest, noneFound: boolean): Settlement
       case "ask-again": {
         const nextCheckAt = minutesLater(now, next.afterMinutes);
         await changeIntent(tx, intent.intentId, { state: noneFound ? locked.state : "unknown", nextCheckAt, ...asked });
-        return noneFound && locked.state !== "unknown" ? { kind: "unpaid" } : { kind: "waiting" };
+        // A card that we charge ourselves: the charge may still be on its way.
+        return noneFound && locked.state !== "unknown" && !isRenewal(intent) ? { kind: "unpaid" } : { kind: "waiting" };
       }
       case "nothing-happened":
         await changeIntent(tx, intent.intentId, {

@@ -9,6 +9,7 @@ export async function cleanUp(tx: Tx, now: Date): Promise<void> {
   const t = tx.tenantId;
   for (const statement of [
     sql`delete from idempotency_key where tenant_id = ${t} and created_at < ${now}::timestamptz - interval '24 hours'`,
+    sql`delete from mailbox_lock where tenant_id = ${t} and used_at < ${now}::timestamptz - interval '1 day'`,
     sql`delete from throttle where tenant_id = ${t} and window_at < ${now}::timestamptz - interval '1 day'`,
     // No tracker takes what is older.
     sql`delete from analytics_event where tenant_id = ${t} and happened_at < ${now}::timestamptz - interval '3 days'`,

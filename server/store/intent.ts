@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { Day } from "#core/day.ts";
 import { type Cents, cents } from "#core/money.ts";
 import type { IntentState } from "#core/payment/intent-state.ts";
 import type { Database, Tx } from "#server/db/database.ts";
@@ -32,6 +33,10 @@ export type IntentRecord = {
   readonly byCard: boolean;
   /** The order of PayPal's that was opened last; null where none was. */
   readonly payPalOrderId: string | null;
+  /** Up to when the payer was shown to be paid; null where no term was. */
+  readonly paidThrough: Day | null;
+  /** Why the last try came to nothing. */
+  readonly declineCode: string | null;
 };
 
 /** Of `payment_intent i`, as a record. */
@@ -39,7 +44,8 @@ export const intentColumns = sql`i.intent_id as "intentId", i.account_number as 
   i.gift_id as "giftId", i.purpose, i.method, i.state, i.amount_cents as amount, i.tip_cents as tip, i.donation_cents as donation,
   i.tax_cents as tax, i.lines, i.plan, i.agreed, i.invoice_number as "invoiceNumber", i.gateway_txn_id as "transactionId",
   i.receipt_number as "receiptNumber", i.checks, i.next_check_at as "nextCheckAt",
-  i.token_at as "tokenAt", i.by_card as "byCard", i.paypal_order_id as "payPalOrderId"`;
+  i.token_at as "tokenAt", i.by_card as "byCard", i.paypal_order_id as "payPalOrderId",
+  i.paid_through as "paidThrough", i.decline_code as "declineCode"`;
 
 const where = (tenant: RawBuilder<number>, condition: RawBuilder<unknown>): RawBuilder<IntentRecord> =>
   sql<IntentRecord>`select ${intentColumns} from payment_intent i where i.tenant_id = ${tenant} and ${condition}`;
@@ -75,20 +81,29 @@ export async function findNamedIntent(
 }
 
 /**
- * Payments of the account that may have been made, or that a person looks at; the last one also when it was declined: who
- * pays by its token may try again. A card that we charge ourselves has no token.
+ * Payments of the account that may have been made, or that a person looks at; the last one also when it was declined: whoever
+ * pays by its token may try again. A card that we charge ourselves has no token, and its charge that never reached the
+ * gateway is not among them.
  */
-export async function findOpenIntents(db: Database, tenantId: number, accountNumber: number): Promise<IntentRecord[]> {
-  const rows = await db.read(tenantId, (tenant) =>
-    where(
-      tenant,
-      sql`i.account_number = ${accountNumber} and i.state in ('token', 'unknown', 'declined', 'review')
-        and (i.state <> 'declined' or i.next_check_at is not null or i.purpose <> 'renewal' and i.token_at = (select max(x.token_at)
-          from payment_intent x where x.tenant_id = ${tenant} and x.account_number = ${accountNumber}))
-        order by i.token_at desc`,
-    ),
+export const openIntents = (tenant: RawBuilder<number>, accountNumber: number): RawBuilder<IntentRecord> =>
+  where(
+    tenant,
+    sql`i.account_number = ${accountNumber} and i.state in ('token', 'unknown', 'declined', 'review')
+      and (i.state <> 'declined' or i.next_check_at is not null or i.purpose <> 'renewal' and i.token_at = (select max(x.token_at)
+        from payment_intent x where x.tenant_id = ${tenant} and x.account_number = ${accountNumber}))
+      and (i.purpose <> 'renewal' or i.state <> 'token' or i.next_check_at is not null)
+      order by i.token_at desc`,
   );
-  return rows;
+
+export const findOpenIntents = (db: Database, tenantId: number, accountNumber: number): Promise<IntentRecord[]> =>
+  db.read(tenantId, (tenant) => openIntents(tenant, accountNumber));
+
+/** Whether the gateway may be charging a card for the next term now. To be called under the account's lock. */
+export async function isRenewalAtGateway(tx: Tx, accountNumber: number): Promise<boolean> {
+  const { rows } = await sql`select i.intent_id from payment_intent i
+    where i.tenant_id = ${tx.tenantId} and i.account_number = ${accountNumber} and i.purpose = 'renewal'
+      and (i.state = 'unknown' or (i.state = 'token' and i.next_check_at is not null))`.execute(tx.q);
+  return rows.length > 0;
 }
 
 export async function findIntent(db: Database, tenantId: number, intentId: string): Promise<IntentRecord | null> {
@@ -121,6 +136,7 @@ export type NewIntent = {
   readonly tax: Cents;
   readonly lines: readonly IntentLine[];
   readonly agreed: AgreedPrices | null;
+  readonly paidThrough: Day | null;
   readonly invoiceNumber: string;
   readonly nextCheckAt: Date;
   readonly now: Date;
@@ -172,20 +188,22 @@ export async function putIntent(tx: Tx, intent: NewIntent): Promise<FixedIntent 
   const { ids, plan, waiting, same } = sourceOf(intent.order);
   const { rows } = await sql<Omit<FixedIntent, "amount"> & { amount: number }>`
     insert into payment_intent as i (tenant_id, intent_id, account_number, subscription_id, gift_id, purpose, method, state,
-      amount_cents, tip_cents, donation_cents, tax_cents, lines, plan, agreed, invoice_number, next_check_at, token_at, by_card)
+      amount_cents, tip_cents, donation_cents, tax_cents, lines, plan, agreed, invoice_number, next_check_at, token_at, by_card,
+      paid_through)
     select ${tx.tenantId}, ${intent.intentId}::uuid, ${intent.accountNumber}, ${ids}, ${intent.purpose},
       ${intent.method}, 'created', ${intent.amount}, ${intent.tip}, ${intent.donation}, ${intent.tax},
       ${JSON.stringify(intent.lines)}::jsonb, ${plan},
       ${intent.agreed === null ? null : JSON.stringify(intent.agreed)}::jsonb, ${intent.invoiceNumber}, ${intent.nextCheckAt}::timestamptz,
-      ${intent.now}::timestamptz, false
+      ${intent.now}::timestamptz, false, ${intent.paidThrough}::date
     from ${waiting} and u.tenant_id = ${tx.tenantId}
     for update
     on conflict ${same}
     do update set method = excluded.method, next_check_at = excluded.next_check_at, token_at = excluded.token_at, checks = 0,
       tax_cents = excluded.tax_cents, lines = excluded.lines, plan = excluded.plan,
-      agreed = excluded.agreed,
-      invoice_number = case when (i.amount_cents, i.tip_cents, i.donation_cents, i.plan)
-        = (excluded.amount_cents, excluded.tip_cents, excluded.donation_cents, excluded.plan) then i.invoice_number else excluded.invoice_number end,
+      agreed = excluded.agreed, paid_through = excluded.paid_through,
+      invoice_number = case when (i.amount_cents, i.tip_cents, i.donation_cents, i.plan, i.paid_through)
+        is not distinct from (excluded.amount_cents, excluded.tip_cents, excluded.donation_cents, excluded.plan,
+          excluded.paid_through) then i.invoice_number else excluded.invoice_number end,
       amount_cents = excluded.amount_cents, tip_cents = excluded.tip_cents, donation_cents = excluded.donation_cents
     returning i.intent_id as "intentId", i.invoice_number as "invoiceNumber",
       i.amount_cents + i.tip_cents + i.donation_cents as amount, i.paypal_order_id as "payPalOrderId"`.execute(tx.q);

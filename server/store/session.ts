@@ -47,6 +47,17 @@ export async function renewSignIn(tx: Tx, tokenHash: Buffer, now: Date): Promise
     .execute();
 }
 
+/** A checkout goes on with an order that was begun in another browser: from here on its token reaches that account. */
+export async function moveCheckout(tx: Tx, tokenHash: Buffer, checkoutId: string): Promise<void> {
+  await tx.q
+    .updateTable("session")
+    .set({ checkout_id: checkoutId })
+    .where("tenant_id", "=", tx.tenantId)
+    .where("token_hash", "=", tokenHash)
+    .where("scope", "=", "checkout")
+    .execute();
+}
+
 /** Ends one session at once; the row stays for the audit. */
 export async function revokeSession(tx: Tx, tokenHash: Buffer, now: Date): Promise<void> {
   await tx.q

@@ -1,21 +1,5 @@
 import { sql } from "kysely";
 import type { Tx } from "#server/db/database.ts";
-import type { AccountTables } from "#server/db/tables/account.ts";
-
-type Row = AccountTables["subscription"];
-
-export type HeldRow = { readonly bundleId: string; readonly product: "P" | "D"; readonly status: Row["status"] };
-
-/** Everything an account has or had. */
-export async function findHeld(tx: Tx, accountNumber: number): Promise<HeldRow[]> {
-  return tx.q
-    .selectFrom("subscription")
-    .select(["bundle_id as bundleId", "product", "status"])
-    .where("tenant_id", "=", tx.tenantId)
-    .where("account_number", "=", accountNumber)
-    .execute();
-}
-
 export type PendingOrder = {
   readonly accountNumber: number;
   readonly bundleId: string;
@@ -28,6 +12,8 @@ export type PendingOrder = {
   readonly billingAddressId: number;
   readonly deliveryAddressId: number | null;
   readonly priceHeldUntil: Date;
+  /** "This is a second subscription for another address." */
+  readonly isSecond: boolean;
 };
 
 // A literal: a parameter would not match the partial index once the server keeps a generic plan.
@@ -48,6 +34,7 @@ export async function putPendingSubscription(tx: Tx, order: PendingOrder): Promi
     billing_address_id: order.billingAddressId,
     delivery_address_id: order.deliveryAddressId,
     price_held_until: order.priceHeldUntil,
+    is_second: order.isSecond,
   };
   const row = await tx.q
     .insertInto("subscription")
@@ -81,6 +68,17 @@ export async function endPendingSubscription(tx: Tx, accountNumber: number): Pro
     .set({ status: "ended" })
     .where("tenant_id", "=", tx.tenantId)
     .where("account_number", "=", accountNumber)
+    .where("status", "=", "pending")
+    .execute();
+}
+
+/** An order that is never to be paid for: the buyer has it already. */
+export async function retireOrder(tx: Tx, subscriptionId: number): Promise<void> {
+  await tx.q
+    .updateTable("subscription")
+    .set({ status: "ended" })
+    .where("tenant_id", "=", tx.tenantId)
+    .where("subscription_id", "=", subscriptionId)
     .where("status", "=", "pending")
     .execute();
 }

@@ -1,74 +1,120 @@
 import { messages } from "#contract/messages.ts";
+import { ownershipMessages } from "#contract/ownership-messages.ts";
 import type { createSubscription } from "#contract/subscriber.ts";
 import { parseDay } from "#core/day.ts";
-import { decideSubscription, type SubscriptionRefusal } from "#core/subscribing/decide-subscription.ts";
+import { decideSubscription, planWanted, type SubscriptionRefusal } from "#core/subscribing/decide-subscription.ts";
+import {
+  type Holding,
+  isSameOrder,
+  type OpenOrder,
+  type OrderedNow,
+  orderToTakeOver,
+  productOf,
+} from "#core/subscribing/who-already-has.ts";
+import { isLive } from "#core/subscription/status.ts";
 import type { Database, Tx } from "#server/db/database.ts";
-import type { Handler } from "#server/http/handler.ts";
+import type { Context, Handler } from "#server/http/handler.ts";
 import { notFound, refuse } from "#server/http/refused.ts";
 import { checkoutOf, lockAccount } from "#server/store/account.ts";
 import { claimAddresses } from "#server/store/address.ts";
 import type { Caller } from "#server/store/caller.ts";
-import { hasLiveSubscription } from "#server/store/membership.ts";
-import { findHeld } from "#server/store/subscription.ts";
+import { findHoldings, findMaybePaid, findOpenOrders, lockPerson } from "#server/store/person.ts";
+import { moveCheckout } from "#server/store/session.ts";
 import { type WantedGift, writeOrder } from "./write-order.ts";
 
 const sentences = {
   "plan-already-active": messages.activeAccountExists,
+  "includes-your-plan": ownershipMessages.includesYourPlan,
+  "in-your-plan": ownershipMessages.inYourPlan,
+  "already-paid": ownershipMessages.alreadyPaid,
+  "being-confirmed": ownershipMessages.beingConfirmed,
   "rate-not-for-current": "This offer is for new subscribers. Please pick another plan.",
   address: messages.addressProblem,
   "no-print-delivery": "We do not deliver the paper to this ZIP code. Please pick a digital plan or another address.",
   "off-sale": "This plan is no longer offered. Please pick another.",
   terms: "The terms have changed since you read them. Please read and accept them again.",
   "gift-date": "A gift can start today or on a day of the coming year. Please pick another day.",
-} as const satisfies Record<SubscriptionRefusal, string>;
+} as const satisfies Record<SubscriptionRefusal | PaymentUnderWay, string>;
 
-type Needs = { readonly db: Database; readonly uuid: () => string };
+/** What became of payments that were opened before for an order of the account. */
+type OpenPayments = "none" | "paid" | "already-paid" | "waiting";
+
+type PaymentUnderWay = "already-paid" | "being-confirmed";
+
+type Needs = {
+  readonly db: Database;
+  readonly uuid: () => string;
+  readonly settleOpen: (context: Context, accountNumber: number) => Promise<OpenPayments>;
+};
+
+const refused = (because: keyof typeof sentences) => ({
+  isSuccess: false as const,
+  code: because,
+  errorMessage: sentences[because],
+});
 
 /**
  * Makes the account and what waits for its payment: a subscription, or a gift for somebody else (rules 4.1, 4.14).
- * Nothing is active before the gateway has confirmed payment.
+ * Nothing is active before the gateway has confirmed payment. One person has one open order for a product, wherever it
+ * was begun.
  */
 export const makeCreateSubscription =
-  ({ db, uuid }: Needs): Handler<typeof createSubscription> =>
+  (needs: Needs): Handler<typeof createSubscription> =>
   async (input, context) => {
-    const { caller, publication, moment, tenantId } = context;
+    const { caller, publication, moment } = context;
     if (input.gift?.kind === "bogo" && !context.features.bogo_purchase) return notFound();
     const gift = wantedGift(input.gift);
     if (gift === "no-day") return refuse(400, "", { errors: [{ pointer: "/gift/startDate", detail: "is not a day" }] });
-    const buyer = { loginId: caller.loginId, confirmed: caller.emailConfirmed };
-    const isSubscriber = await hasLiveSubscription(db, tenantId, buyer, null);
+    const wanted = {
+      bundleId: input.bundleID ?? null,
+      rateCode: input.rateCode,
+      addOnIds: input.addOnOfferIDs ?? [],
+      termsVersion: input.termsVersion,
+      method: input.paymentMethod ?? null,
+      isSecond: input.isSecondSubscription ?? false,
+    };
+    const plan = planWanted({ catalogue: publication.catalogue, today: moment.today, wanted });
+    if (plan === null) return refused("off-sale");
+    const now: OrderedNow =
+      gift?.kind === "gift"
+        ? { product: null, recipientEmail: gift.recipientEmail }
+        : { product: productOf(plan.bundle), isSecond: wanted.isSecond };
+    const underWay = await settleEarlier(needs, context, now);
+    if (underWay !== null) return refused(underWay);
     return context.command(async (tx) => {
-      if (caller.account !== null) await lockAccount(tx, caller.account.accountNumber);
-      const claimed = await claimAddresses(
-        tx,
-        [input.billingAddressId, input.deliveryAddressId].filter((id) => id > 0),
-        caller.loginId,
-      );
+      const who = { email: caller.email };
+      const [, , claimed, holdings, orders] = await Promise.all([
+        lockPerson(tx, who),
+        caller.account !== null && lockAccount(tx, caller.account.accountNumber),
+        claimAddresses(
+          tx,
+          [input.billingAddressId, input.deliveryAddressId].filter((id) => id > 0),
+          caller.loginId,
+        ),
+        findHoldings(tx, who),
+        findOpenOrders(tx, who, caller.loginId),
+      ]);
       const byId = (id: number) => claimed.find(({ addressId }) => addressId === id) ?? null;
       const [billing, delivery] = [byId(input.billingAddressId), byId(input.deliveryAddressId)];
       const decision = decideSubscription({
         catalogue: publication.catalogue,
         today: moment.today,
-        wanted: {
-          bundleId: input.bundleID ?? null,
-          rateCode: input.rateCode,
-          addOnIds: input.addOnOfferIDs ?? [],
-          termsVersion: input.termsVersion,
-          method: input.paymentMethod ?? null,
-        },
+        wanted,
         terms: publication.tenant.terms,
-        held: caller.account === null ? [] : await findHeld(tx, caller.account.accountNumber),
-        isSubscriber,
+        holdings,
         billing,
         delivery,
         gift,
       });
-      if (decision.kind === "refused") {
-        return { isSuccess: false as const, code: decision.because, errorMessage: sentences[decision.because] };
-      }
-      const accountNumber = await writeOrder(tx, context, uuid, {
+      if (decision.kind === "refused") return refused(decision.because);
+      const earlier = orderToTakeOver(orders, now);
+      if (earlier !== null) await lockAccount(tx, earlier.accountNumber);
+      const checkoutId = await checkoutFor(tx, caller, { earlier, holdings, now, uuid: needs.uuid });
+      const accountNumber = await writeOrder(tx, context, needs.uuid, {
         ...input,
-        checkoutId: caller.checkoutId ?? (await checkoutOfSignedIn(tx, caller)) ?? uuid(),
+        checkoutId,
+        takesOver: earlier !== null,
+        isSecond: wanted.isSecond,
         caller,
         decision,
         billing,
@@ -78,6 +124,49 @@ export const makeCreateSubscription =
       return { isSuccess: true as const, addSubscriber: [accountNumber], errorMessage: "" as const };
     });
   };
+
+/**
+ * Orders of this login that may have been paid in a tab that is closed now are asked for before they are chosen again.
+ * Null: the order can go on.
+ */
+async function settleEarlier(
+  { db, settleOpen }: Needs,
+  context: Context<"checkout">,
+  now: OrderedNow,
+): Promise<PaymentUnderWay | null> {
+  const { caller, tenantId } = context;
+  const isHere = ({ accountNumber }: OpenOrder) => accountNumber === caller.account?.accountNumber;
+  let found: PaymentUnderWay | null = null;
+  for (const order of await findMaybePaid(db, tenantId, { email: caller.email }, caller.loginId)) {
+    const isSame = isSameOrder(order, now);
+    if (!isSame && !isHere(order)) continue;
+    const open = await settleOpen(context, order.accountNumber);
+    if (open === "waiting") return "being-confirmed";
+    if (open !== "none" && isSame) found = "already-paid";
+  }
+  return found;
+}
+
+type Ordering = {
+  readonly earlier: OpenOrder | null;
+  readonly holdings: readonly Holding[];
+  readonly now: OrderedNow;
+  readonly uuid: () => string;
+};
+
+/** The checkout whose account the order is written to; the caller's token reaches it from here on. */
+async function checkoutFor(tx: Tx, caller: Caller, { earlier, holdings, now, uuid }: Ordering): Promise<string> {
+  const hasItHere = holdings.some(
+    ({ accountNumber, product, status }) =>
+      accountNumber === caller.account?.accountNumber && isLive(status) && product === now.product,
+  );
+  // One account has one live subscription of a product: a second one gets an account of its own.
+  const own = hasItHere ? null : (caller.checkoutId ?? (await checkoutOfSignedIn(tx, caller)));
+  const checkoutId = earlier?.checkoutId ?? own ?? uuid();
+  if (caller.scope === "checkout" && checkoutId !== caller.checkoutId)
+    await moveCheckout(tx, caller.tokenHash, checkoutId);
+  return checkoutId;
+}
 
 type AskedGift = Omit<WantedGift, "startOn"> & { readonly startDate?: string | undefined };
 

@@ -39,6 +39,9 @@ export type Order = {
   readonly billing: AddressRecord | null;
   readonly delivery: AddressRecord | null;
   readonly gift: WantedGift | null;
+  readonly isSecond: boolean;
+  /** An earlier order for the same thing, which this one takes the place of. */
+  readonly takesOver: boolean;
 };
 
 /** Writes what was chosen, with what was agreed to. An account waits for one payment at a time. @returns its number. */
@@ -61,7 +64,7 @@ export async function writeOrder(tx: Tx, context: Context, uuid: () => string, o
 
 /** A donor who is signed in pays on the account that they have, which stays as it is. */
 async function accountOf(tx: Tx, { circulation }: Tenant, { caller, gift, ...order }: Order): Promise<number> {
-  if (gift?.kind === "gift" && caller.scope === "account" && caller.account !== null) {
+  if (!order.takesOver && gift?.kind === "gift" && caller.scope === "account" && caller.account !== null) {
     return caller.account.accountNumber;
   }
   return putCheckoutAccount(tx, {
@@ -101,7 +104,7 @@ async function writeSubscription(written: Written): Promise<{ subscriptionId: nu
   const { tx, uuid, order, accountNumber, quote } = written;
   const plan = chosen(written);
   const method = order.decision.byBill ? "bill" : "ezpay";
-  const of = { subscriptionId: await putPendingSubscription(tx, { ...plan, method }) };
+  const of = { subscriptionId: await putPendingSubscription(tx, { ...plan, method, isSecond: order.isSecond }) };
   if (order.gift === null) await withdrawPendingGift(tx, accountNumber);
   else {
     // The free one is the plan alone, and its recipient says where the paper goes.

@@ -175,12 +175,13 @@ test("a subscriber's same checkout: the plan is already active", async () => {
   }
 });
 
-test("offers are not for current subscribers; another product at its regular rate is", async () => {
+test("offers are not for current subscribers; a plan that they read already needs a yes of theirs", async () => {
   const publisher = await aPublisher(site);
   const reader = await aSubscriber(site, publisher, { bundleID: "sunday", rateCode: "sunday-4w" });
   expect((await order(publisher, reader)).body).toEqual(refused("rate-not-for-current"));
   const yearly = { bundleID: "digital-yearly", rateCode: "digital-12m" };
-  expect((await order(publisher, reader, yearly)).body).toEqual({
+  expect((await order(publisher, reader, yearly)).body).toEqual(refused("in-your-plan"));
+  expect((await order(publisher, reader, { ...yearly, isSecondSubscription: true })).body).toEqual({
     isSuccess: true,
     addSubscriber: [reader.accountNumber],
     errorMessage: "",
@@ -205,7 +206,7 @@ test("who has signed in without an account gets one; a subscriber's next product
   expect(await rowsOf(publisher, "account")).toHaveLength(1);
 
   const reader = await aSubscriber(site, publisher, { bundleID: "sunday", rateCode: "sunday-4w" });
-  const yearly = { bundleID: "digital-yearly", rateCode: "digital-12m" };
+  const yearly = { bundleID: "digital-yearly", rateCode: "digital-12m", isSecondSubscription: true };
   const next = await order(publisher, { ...reader, token: await signedIn(site, publisher, reader.email) }, yearly);
   expect(next.body).toMatchObject({ isSuccess: true, addSubscriber: [reader.accountNumber] });
 });

@@ -149,7 +149,7 @@ test("what is paid for is not paid again: nothing to pay", async () => {
   expect((await open(publisher, subscriber)).body).toEqual({
     isSuccess: false,
     code: "nothing-to-pay",
-    errorMessage: "There is nothing to pay on this account.",
+    errorMessage: "You've already paid for this. You were not charged again.",
   });
 });
 

@@ -97,8 +97,10 @@ test("with create Y over a proven mailbox the owner is told, and the new token r
   const { domain } = publisher;
   const pay = { domain, accountNumber: owner.accountNumber, paymentMethod: "Credit Card", oneTime: "N" } as const;
   expect((await call(site, "getConvergeAuthToken", pay, { token })).status).toBe(404);
-  const order = await call(site, "createSubscription", await anOrder(site, publisher, owner.email), { token });
-  expect(order.body).toMatchObject({ isSuccess: true });
+  const order = await anOrder(site, publisher, owner.email);
+  // The mailbox has this subscription already; a second one gets an account of its own.
+  const same = await call(site, "createSubscription", order, { token });
+  expect(same.body).toMatchObject({ isSuccess: false, code: "plan-already-active" });
   // The owner's password is still the owner's, and the stranger's opens nothing.
   const mine = await signedIn(site, publisher, owner.email);
   const { body: home } = await call(site, "getAccountManagementDetails", { domain }, { token: mine });

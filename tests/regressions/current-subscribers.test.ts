@@ -15,10 +15,13 @@ test("a current subscriber is not sold an introductory price again, whatever mem
   const token = setUp.body.authResponse?.token ?? "";
   const order = await anOrder(site, publisher, email);
   const { body } = await call(site, "createSubscription", order, { token, key: newKey() });
-  expect(body).toMatchObject({ isSuccess: false, code: "rate-not-for-current" });
+  expect(body).toMatchObject({ isSuccess: false, code: "plan-already-active" });
+  const second = { ...order, isSecondSubscription: true };
+  const another = await call(site, "createSubscription", second, { token, key: newKey() });
+  expect(another.body).toMatchObject({ isSuccess: false, code: "rate-not-for-current" });
 });
 
-test("a second subscription at the regular price is welcome", async () => {
+test("a larger plan at the regular price is sold to a current subscriber who says that both are wanted", async () => {
   const publisher = await aPublisher(site);
   const { domain } = publisher;
   const { email } = await aSubscriber(site, publisher);
@@ -27,6 +30,11 @@ test("a second subscription at the regular price is welcome", async () => {
   const token = setUp.body.authResponse?.token ?? "";
   const order = await anOrder(site, publisher, email, { bundleID: "wed-fri-sun", rateCode: "wed-fri-sun-4w" });
   expect((await call(site, "createSubscription", order, { token, key: newKey() })).body).toMatchObject({
+    isSuccess: false,
+    code: "includes-your-plan",
+  });
+  const both = { ...order, isSecondSubscription: true };
+  expect((await call(site, "createSubscription", both, { token, key: newKey() })).body).toMatchObject({
     isSuccess: true,
   });
 });

@@ -55,6 +55,7 @@ const fleeting = [
   "account_access",
   "contact_email_token",
   "mail_token",
+  "mailbox_lock",
   "session",
   "sign_in_code",
   "sign_in_transaction",

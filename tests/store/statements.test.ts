@@ -17,7 +17,7 @@ import { findIssuesInReview } from "#server/store/delivery-issue.ts";
 import { findIntentsInReview } from "#server/store/intents-in-review.ts";
 import { findRefundsInReview } from "#server/store/refund-review.ts";
 import { findBillsToPrint } from "#server/store/paper-bill.ts";
-import { findIntent } from "#server/store/intent.ts";
+import { findIntent, findOpenIntents } from "#server/store/intent.ts";
 import { cleanUp } from "#server/store/housekeeping.ts";
 import { identitySecrets } from "#server/store/identity-secret.ts";
 import { findContactToken } from "#server/store/contact-email.ts";
@@ -74,6 +74,7 @@ async function readWhatPagesRead(): Promise<void> {
   await identitySecrets(store.db, site.needs.outside.secrets)(tenantId);
   await trackerSecrets(store.db, site.needs.outside.secrets)(tenantId);
   await findCommands(store.db, tenantId, 1);
+  await findOpenIntents(store.db, tenantId, 1);
   await findReading(store.db, tenantId, 1);
   await sendCommands(site.work, tenantId, 1);
   const native = nativeCirculation(store.db)(tenantId);

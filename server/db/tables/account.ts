@@ -88,6 +88,7 @@ export type AccountTables = {
     next_rate_code: string | null;
     next_rate_version: number | null;
     price_held_until: Date;
+    is_second: Generated<boolean>;
     created_at: Made;
   };
   price_consent: {

@@ -49,6 +49,7 @@ export type IdentityTables = {
     created_at: Made;
     used_at: Date | null;
   };
+  mailbox_lock: { tenant_id: number; mailbox_hash: Buffer; used_at: Made };
   throttle: { tenant_id: number; bucket: string; window_at: Date; count: number };
   idempotency_key: {
     tenant_id: number;

@@ -62,6 +62,7 @@ export type MoneyTables = {
     token_at: Date;
     by_card: Generated<boolean>;
     paypal_order_id: string | null;
+    paid_through: Day | null;
     created_at: Made;
     captured_at: Date | null;
   };

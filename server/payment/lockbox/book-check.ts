@@ -92,6 +92,7 @@ async function write(
     tax,
     lines: lines.map(({ kind, label, amount }) => ({ kind, label, amountCents: amount })),
     agreed: null,
+    paidThrough: null,
     invoiceNumber: needs.chance.reference(),
     nextCheckAt: now,
     now,

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { type Holding, isSameOrder, type OpenOrder, orderToTakeOver, paidMeanwhile } from "./who-already-has.ts";
+
+const holding = (change: Partial<Holding>): Holding => ({
+  subscriptionId: 1,
+  accountNumber: 100,
+  bundleId: "digital",
+  product: "D",
+  status: "active",
+  isSecond: false,
+  ...change,
+});
+const pending = holding({ subscriptionId: 2, accountNumber: 200, status: "pending" });
+
+test("an order is paid for meanwhile where the person has a live subscription of its product", () => {
+  expect(paidMeanwhile([holding({}), pending], 2)?.subscriptionId).toBe(1);
+  expect(paidMeanwhile([holding({ status: "cancelling" }), pending], 2)?.subscriptionId).toBe(1);
+});
+
+test("another unpaid order, another product and a second subscription do not stand in its way", () => {
+  expect(paidMeanwhile([holding({ status: "pending" }), pending], 2)).toBeNull();
+  expect(paidMeanwhile([holding({ product: "P" }), pending], 2)).toBeNull();
+  expect(paidMeanwhile([holding({}), { ...pending, isSecond: true }], 2)).toBeNull();
+  expect(paidMeanwhile([holding({})], 1)).toBeNull();
+});
+
+test("an order that was given up is still paid for meanwhile: its approval must not be kept", () => {
+  expect(paidMeanwhile([holding({}), { ...pending, status: "ended" }], 2)?.subscriptionId).toBe(1);
+});
+
+const order: OpenOrder = {
+  accountNumber: 100,
+  checkoutId: "c1",
+  product: "D",
+  recipientEmail: null,
+  isSecond: false,
+  isOwn: true,
+};
+const now = { product: "D", isSecond: false } as const;
+
+test("the earlier order of the same login for the same product is taken over", () => {
+  expect(orderToTakeOver([order], now)).toBe(order);
+  expect(orderToTakeOver([{ ...order, product: "P" }], now)).toBeNull();
+  expect(orderToTakeOver([order], { ...now, isSecond: true })).toBeNull();
+});
+
+test("an order of another login is never taken over, and one that no checkout made cannot be", () => {
+  expect(orderToTakeOver([{ ...order, isOwn: false }], now)).toBeNull();
+  expect(orderToTakeOver([{ ...order, checkoutId: null }], now)).toBeNull();
+});
+
+test("a gift is the same order where it is for the same person", () => {
+  const gift = { ...order, product: null, recipientEmail: "Ann@readers.example" };
+  expect(isSameOrder(gift, { product: null, recipientEmail: "ann@readers.example" })).toBe(true);
+  expect(isSameOrder(gift, { product: null, recipientEmail: "bob@readers.example" })).toBe(false);
+  expect(isSameOrder(gift, now)).toBe(false);
+});

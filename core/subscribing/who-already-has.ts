@@ -1,0 +1,103 @@
+import { isLive, type SubscriptionStatus } from "../subscription/status.ts";
+import { type Bundle, type Catalogue, isPrint, type RateVersion } from "./plan.ts";
+
+/** A subscription that one person has, or has ordered and not paid for, on whichever account and login. */
+export type Holding = {
+  readonly subscriptionId: number;
+  readonly accountNumber: number;
+  readonly bundleId: string;
+  readonly product: "P" | "D";
+  readonly status: SubscriptionStatus;
+  /** Ordered as a second subscription for another address. */
+  readonly isSecond: boolean;
+};
+
+/** What is to be bought. */
+export type WantedProduct = {
+  readonly bundle: Pick<Bundle, "printDays">;
+  readonly rate: Pick<RateVersion, "components">;
+  /** "This is a second subscription for another address." */
+  readonly isSecond: boolean;
+};
+
+export type AlreadyHas =
+  | { readonly kind: "nothing" }
+  /** The same product, live: paying for it again would be paying twice. */
+  | { readonly kind: "same-product"; readonly holding: Holding }
+  /** The wanted plan has everything that the live one has. */
+  | { readonly kind: "smaller-plan"; readonly holding: Holding }
+  /** The live plan has everything that the wanted one has. */
+  | { readonly kind: "larger-plan"; readonly holding: Holding };
+
+export const productOf = (bundle: Pick<Bundle, "printDays">): "P" | "D" => (isPrint(bundle) ? "P" : "D");
+
+const readsOnline = ({ components }: Pick<RateVersion, "components">): boolean =>
+  components.some(({ component, amount }) => amount > 0 && (component === "digital" || component === "eEdition"));
+
+/**
+ * What a person has already of what is to be bought: one live subscription for each person and product. Whoever wants a
+ * second one says so, and is not asked again.
+ */
+export function whoAlreadyHas(
+  catalogue: Pick<Catalogue, "rates" | "bundles">,
+  holdings: readonly Holding[],
+  wanted: WantedProduct,
+): AlreadyHas {
+  if (wanted.isSecond) return { kind: "nothing" };
+  const live = holdings.filter(({ status }) => isLive(status));
+  const product = productOf(wanted.bundle);
+  const same = live.find((holding) => holding.product === product);
+  if (same !== undefined) return { kind: "same-product", holding: same };
+  const [other] = live;
+  if (other === undefined) return { kind: "nothing" };
+  if (product === "P") return readsOnline(wanted.rate) ? { kind: "smaller-plan", holding: other } : { kind: "nothing" };
+  return includesReading(catalogue, other) ? { kind: "larger-plan", holding: other } : { kind: "nothing" };
+}
+
+/** Whether a printed plan comes with the news online, by the rate at which it is sold now. */
+function includesReading({ rates, bundles }: Pick<Catalogue, "rates" | "bundles">, { bundleId }: Holding): boolean {
+  const bundle = bundles.find((known) => known.bundleId === bundleId);
+  return rates.some((rate) => rate.rateCode === bundle?.rateCode && readsOnline(rate));
+}
+
+/**
+ * Whether what an order is for was paid for meanwhile, in another browser or by another login of the same mailbox. Asked
+ * before a payment is opened, and again when it is posted. Null: it was not.
+ */
+export function paidMeanwhile(holdings: readonly Holding[], subscriptionId: number): Holding | null {
+  const order = holdings.find((holding) => holding.subscriptionId === subscriptionId);
+  if (order === undefined || order.isSecond) return null;
+  return (
+    holdings.find(
+      ({ product, status, ...other }) =>
+        isLive(status) && product === order.product && other.subscriptionId !== subscriptionId,
+    ) ?? null
+  );
+}
+
+/** An order is one person's alone: the same login goes on with it, wherever it was begun. */
+export type OpenOrder = {
+  readonly accountNumber: number;
+  readonly checkoutId: string | null;
+  /** Null: a gift. */
+  readonly product: "P" | "D" | null;
+  readonly recipientEmail: string | null;
+  readonly isSecond: boolean;
+  /** Ordered by the login that orders now. */
+  readonly isOwn: boolean;
+};
+
+/** What is ordered now, as far as an earlier order may be for the same thing. */
+export type OrderedNow =
+  | { readonly product: "P" | "D"; readonly isSecond: boolean }
+  | { readonly product: null; readonly recipientEmail: string };
+
+/** Paying for both would be paying twice. */
+export const isSameOrder = (order: OpenOrder, now: OrderedNow): boolean =>
+  now.product === null
+    ? order.product === null && order.recipientEmail?.toLowerCase() === now.recipientEmail.toLowerCase()
+    : order.product === now.product && order.isSecond === now.isSecond;
+
+/** The earlier order that is taken over: of the same login, for the same thing. Null: there is none. */
+export const orderToTakeOver = (orders: readonly OpenOrder[], now: OrderedNow): OpenOrder | null =>
+  orders.find((order) => order.isOwn && order.checkoutId !== null && isSameOrder(order, now)) ?? null;

@@ -1,0 +1,290 @@
+import { expect, test } from "vitest";
+import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
+import { call, newKey } from "#tests/world/calls.ts";
+import { moneyOf } from "#tests/world/money.ts";
+import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
+import {
+  anOrder,
+  aSubscriber,
+  aVisitor,
+  newEmail,
+  newIp,
+  openWidget,
+  payAtGateway,
+  signedIn,
+  submit,
+  visa,
+} from "#tests/world/shopper.ts";
+import { siteOfFile } from "#tests/world/site-of-file.ts";
+import { asOwner } from "#tests/world/store.ts";
+
+const site = await siteOfFile();
+
+const alreadyPaid = "You've already paid for this. You were not charged again.";
+/** The bank declines its security code. */
+const declinedCard = { ...visa, ssl_cvv2cvc2: "999" };
+
+const yearly = { bundleID: "digital-yearly", rateCode: "digital-12m" };
+const intro = { bundleID: "digital", rateCode: "digital-intro-8w" };
+const plans = [
+  ["for a year", yearly, 11_900],
+  ["at the intro price", intro, 100],
+] as const;
+
+type Browser = { readonly email: string; readonly token: string };
+
+/** Starts a checkout in a browser of its own: the same email and password, and nothing that an earlier one knew. */
+const aBrowser = (publisher: Publisher, email: string): Promise<Browser> => aVisitor(site, publisher, email);
+
+/** The same email, claimed with another password: nobody has proven the mailbox. */
+async function aStrangersBrowser({ domain }: Publisher, email: string): Promise<Browser> {
+  const input = { domain, email, password: "another-brook-58", createBloxAccount: "Y" } as const;
+  const { body } = await call(site, "setupAccount", input, { ip: newIp() });
+  return { email, token: body.authResponse?.token ?? "" };
+}
+
+async function ordersIn(publisher: Publisher, { email, token }: Browser, plan: object = intro) {
+  const order = { ...(await anOrder(site, publisher, email, plan)), ...plan };
+  return (await call(site, "createSubscription", order, { token, key: newKey() })).body;
+}
+
+async function accountIn(publisher: Publisher, browser: Browser, plan: object = intro): Promise<number> {
+  const answer = await ordersIn(publisher, browser, plan);
+  if (!answer.isSuccess) throw new Error(JSON.stringify(answer));
+  return answer.addSubscriber[0] ?? 0;
+}
+
+const opens = ({ domain }: Publisher, { token }: Browser, accountNumber: number) =>
+  call(
+    site,
+    "getConvergeAuthToken",
+    { domain, accountNumber, paymentMethod: "Credit Card", oneTime: "N", purpose: "subscribe" },
+    { token },
+  );
+
+/** From the order to the open payment form. */
+async function checksOut(publisher: Publisher, browser: Browser, plan: object = intro) {
+  const accountNumber = await accountIn(publisher, browser, plan);
+  const widget = await openWidget(site, publisher, { ...browser, accountNumber });
+  return { ...browser, accountNumber, widget, amountCents: widget.amountCents };
+}
+
+async function standings({ tenantId }: Publisher) {
+  const rows = await asOwner<{ status: string }>(
+    site.store.owner,
+    "select status from subscription where tenant_id = $1 order by subscription_id",
+    [tenantId],
+  );
+  return rows.map(({ status }) => status);
+}
+
+/** What was taken and kept, and how many subscriptions are live. */
+async function outcome(publisher: Publisher) {
+  const { charges, booked, unbalanced, subscriptions } = await moneyOf(site, publisher);
+  return { charges, booked, unbalanced, live: subscriptions.filter((status) => status === "active").length };
+}
+
+const once = (cents: number) => ({ charges: [cents], booked: cents, unbalanced: 0, live: 1 });
+
+test.each(plans)(
+  "browser closed after the approval, started again in another one, %s: charged once",
+  async (_, plan, cents) => {
+    const publisher = await aPublisher(site);
+    const email = newEmail();
+    const first = await checksOut(publisher, await aBrowser(publisher, email), plan);
+    await payAtGateway(site, first.widget);
+    const again = await aBrowser(publisher, email);
+    const answer = await ordersIn(publisher, again, plan);
+    expect(answer).toMatchObject({ isSuccess: false, code: "already-paid", errorMessage: alreadyPaid });
+    expect(await outcome(publisher)).toEqual(once(cents));
+    expect(await standings(publisher)).toEqual(["active"]);
+  },
+);
+
+test("the same, where the first payment has been posted meanwhile", async () => {
+  const publisher = await aPublisher(site);
+  const email = newEmail();
+  const again = await aBrowser(publisher, email);
+  const first = await checksOut(publisher, await aBrowser(publisher, email), yearly);
+  await payAtGateway(site, first.widget);
+  site.passMinutes(6);
+  await reconcilePayments(site.work, publisher.tenantId);
+  expect(await ordersIn(publisher, again, yearly)).toMatchObject({ isSuccess: false, code: "plan-already-active" });
+  expect(await outcome(publisher)).toEqual(once(11_900));
+});
+
+test.each(plans)(
+  "a declined first try, then bought in another browser, %s: one account, nothing left to finish",
+  async (_, plan, cents) => {
+    const publisher = await aPublisher(site);
+    const email = newEmail();
+    const first = await checksOut(publisher, await aBrowser(publisher, email), plan);
+    const declined = await submit(site, publisher, first, await payAtGateway(site, first.widget, declinedCard));
+    expect(declined.body).toMatchObject({ isSuccess: false });
+    const second = await checksOut(publisher, await aBrowser(publisher, email), plan);
+    expect(second.accountNumber).toBe(first.accountNumber);
+    const paid = await submit(site, publisher, second, await payAtGateway(site, second.widget));
+    expect(paid.body).toMatchObject({ isSuccess: true, accountNumber: first.accountNumber });
+    const token = await signedIn(site, publisher, email);
+    const finish = await opens(publisher, { email, token }, first.accountNumber);
+    expect(finish.body).toMatchObject({ isSuccess: false, code: "nothing-to-pay", errorMessage: alreadyPaid });
+    expect(await outcome(publisher)).toEqual(once(cents));
+  },
+);
+
+test.each(plans)(
+  '"Finish your payment" after a try that went through unseen, %s: charged once',
+  async (_, plan, cents) => {
+    const publisher = await aPublisher(site);
+    const email = newEmail();
+    const first = await checksOut(publisher, await aBrowser(publisher, email), plan);
+    await submit(site, publisher, first, await payAtGateway(site, first.widget, declinedCard));
+    const widget = await openWidget(site, publisher, first);
+    await payAtGateway(site, widget);
+    const token = await signedIn(site, publisher, email);
+    const answer = await ordersIn(publisher, { email, token }, plan);
+    expect(answer).toMatchObject({ isSuccess: false, code: "already-paid", errorMessage: alreadyPaid });
+    expect(await outcome(publisher)).toEqual(once(cents));
+  },
+);
+
+test.each(plans)("two tabs at once, %s: one account, one charge, both tabs are told", async (_, plan, cents) => {
+  const publisher = await aPublisher(site);
+  const email = newEmail();
+  const tabs = [await aBrowser(publisher, email), await aBrowser(publisher, email)];
+  const carts = await Promise.all(tabs.map((tab) => checksOut(publisher, tab, plan)));
+  expect(carts[1]?.accountNumber).toBe(carts[0]?.accountNumber);
+  const said = await Promise.all(carts.map(({ widget }) => payAtGateway(site, widget)));
+  const answers = await Promise.all(carts.map((cart, at) => submit(site, publisher, cart, said[at] ?? "")));
+  for (const { body } of answers) expect(body).toMatchObject({ isSuccess: true });
+  expect(await outcome(publisher)).toEqual(once(cents));
+});
+
+test.each(plans)(
+  "two tabs one after the other, %s: the second is told before anything is charged",
+  async (_, plan, cents) => {
+    const publisher = await aPublisher(site);
+    const email = newEmail();
+    const [one, two] = [await aBrowser(publisher, email), await aBrowser(publisher, email)];
+    const first = await checksOut(publisher, one, plan);
+    const second = await accountIn(publisher, two, plan);
+    expect((await submit(site, publisher, first, await payAtGateway(site, first.widget))).body).toMatchObject({
+      isSuccess: true,
+    });
+    expect((await opens(publisher, two, second)).body).toMatchObject({ isSuccess: false, errorMessage: alreadyPaid });
+    expect(await ordersIn(publisher, two, plan)).toMatchObject({ isSuccess: false, code: "plan-already-active" });
+    expect(await outcome(publisher)).toEqual(once(cents));
+  },
+);
+
+test("started again with another password, before anybody has proven the mailbox: the first payment is found", async () => {
+  const publisher = await aPublisher(site);
+  const email = newEmail();
+  const first = await checksOut(publisher, await aBrowser(publisher, email), yearly);
+  await payAtGateway(site, first.widget);
+  const other = await aStrangersBrowser(publisher, email);
+  const accountNumber = await accountIn(publisher, other, yearly);
+  expect(accountNumber).not.toBe(first.accountNumber);
+  const answer = await opens(publisher, other, accountNumber);
+  expect(answer.body).toEqual({ isSuccess: false, code: "already-paid", errorMessage: alreadyPaid });
+  expect(await outcome(publisher)).toEqual(once(11_900));
+  expect(await standings(publisher)).toEqual(["active", "ended"]);
+});
+
+test("two logins of one email, both forms open: the second approval is voided, one after the other", async () => {
+  const publisher = await aPublisher(site);
+  const email = newEmail();
+  const one = await checksOut(publisher, await aBrowser(publisher, email), yearly);
+  const two = await checksOut(publisher, await aStrangersBrowser(publisher, email), yearly);
+  const said = [await payAtGateway(site, one.widget), await payAtGateway(site, two.widget)] as const;
+  expect((await submit(site, publisher, one, said[0])).body).toMatchObject({ isSuccess: true });
+  expect((await submit(site, publisher, two, said[1])).body).toEqual({
+    isSuccess: false,
+    code: "already-paid",
+    errorMessage: alreadyPaid,
+  });
+  expect(await outcome(publisher)).toEqual(once(11_900));
+  expect(await standings(publisher)).toEqual(["active", "ended"]);
+});
+
+test("the same at once: whoever comes first is posted, the other is voided", async () => {
+  const publisher = await aPublisher(site);
+  const email = newEmail();
+  const one = await checksOut(publisher, await aBrowser(publisher, email), yearly);
+  const two = await checksOut(publisher, await aStrangersBrowser(publisher, email), yearly);
+  const said = [await payAtGateway(site, one.widget), await payAtGateway(site, two.widget)] as const;
+  const answers = await Promise.all([submit(site, publisher, one, said[0]), submit(site, publisher, two, said[1])]);
+  expect(answers.filter(({ body }) => body.isSuccess)).toHaveLength(1);
+  expect(answers.find(({ body }) => !body.isSuccess)?.body).toMatchObject({ code: "already-paid" });
+  expect(await outcome(publisher)).toEqual(once(11_900));
+});
+
+test("both browsers closed: the job posts one payment and voids the other", async () => {
+  const publisher = await aPublisher(site);
+  const email = newEmail();
+  const one = await checksOut(publisher, await aBrowser(publisher, email), yearly);
+  const two = await checksOut(publisher, await aStrangersBrowser(publisher, email), yearly);
+  await payAtGateway(site, one.widget);
+  await payAtGateway(site, two.widget);
+  for (const minutes of [6, 6, 6]) {
+    site.passMinutes(minutes);
+    await reconcilePayments(site.work, publisher.tenantId);
+  }
+  expect(await outcome(publisher)).toEqual(once(11_900));
+  expect((await standings(publisher)).toSorted()).toEqual(["active", "ended"]);
+});
+
+test("an approval that comes after the order was retired is voided, too", async () => {
+  const publisher = await aPublisher(site);
+  const email = newEmail();
+  const two = await checksOut(publisher, await aStrangersBrowser(publisher, email), yearly);
+  const one = await checksOut(publisher, await aBrowser(publisher, email), yearly);
+  await submit(site, publisher, one, await payAtGateway(site, one.widget));
+  expect((await opens(publisher, two, two.accountNumber)).body).toMatchObject({ code: "already-paid" });
+  const late = await submit(site, publisher, two, await payAtGateway(site, two.widget));
+  expect(late.body).toMatchObject({ isSuccess: false, code: "already-paid" });
+  expect(await outcome(publisher)).toEqual(once(11_900));
+});
+
+test("a stranger's unpaid order in somebody's name keeps nobody from buying", async () => {
+  const publisher = await aPublisher(site);
+  const email = newEmail();
+  await checksOut(publisher, await aStrangersBrowser(publisher, email), yearly);
+  const buyer = await checksOut(publisher, await aBrowser(publisher, email), yearly);
+  const { body } = await submit(site, publisher, buyer, await payAtGateway(site, buyer.widget));
+  expect(body).toMatchObject({ isSuccess: true });
+  expect(await outcome(publisher)).toEqual(once(11_900));
+});
+
+test("a second subscription for another address is sold to whoever says so, on an account of its own", async () => {
+  const publisher = await aPublisher(site);
+  const buyer = await aSubscriber(site, publisher, { bundleID: "sunday", rateCode: "sunday-4w" });
+  const token = await signedIn(site, publisher, buyer.email);
+  const sunday = { bundleID: "sunday", rateCode: "sunday-4w" };
+  expect(await ordersIn(publisher, { ...buyer, token }, sunday)).toMatchObject({ code: "plan-already-active" });
+  const cart = await checksOut(publisher, { ...buyer, token }, { ...sunday, isSecondSubscription: true });
+  expect(cart.accountNumber).not.toBe(buyer.accountNumber);
+  const { body } = await submit(site, publisher, cart, await payAtGateway(site, cart.widget));
+  expect(body).toMatchObject({ isSuccess: true, accountNumber: cart.accountNumber });
+  expect(await outcome(publisher)).toEqual({ charges: [2000, 2000], booked: 4000, unbalanced: 0, live: 2 });
+});
+
+test("intro prices are not for a person who reads the paper on another account", async () => {
+  const publisher = await aPublisher(site);
+  const email = newEmail();
+  const visitor = await aStrangersBrowser(publisher, email);
+  await aSubscriber(site, publisher, { bundleID: "sunday", rateCode: "sunday-4w", email });
+  const answer = await ordersIn(publisher, visitor, { ...intro, isSecondSubscription: true });
+  expect(answer).toMatchObject({ isSuccess: false, code: "rate-not-for-current" });
+});
+
+test("the account of the same password is the same after the checkout's token has run out", async () => {
+  const publisher = await aPublisher(site);
+  const email = newEmail();
+  const first = await checksOut(publisher, await aBrowser(publisher, email));
+  site.passMinutes(31);
+  const { domain } = publisher;
+  expect((await call(site, "getPaymentStanding", { domain, accountNumber: 0 }, first)).status).toBe(401);
+  const again = await checksOut(publisher, await aVisitor(site, publisher, email));
+  expect(again.accountNumber).toBe(first.accountNumber);
+});
