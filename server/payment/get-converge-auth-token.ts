@@ -65,6 +65,7 @@ export const makeGetConvergeAuthToken =
     if (open === "waiting") return no("being-confirmed");
     if (open === "paid") return purpose === "subscribe" ? isPaid : no("nothing-to-pay");
     if (open === "already-paid") return no(open);
+    if (open === "changed" && purpose !== "subscribe") return no("account-changed");
     const due =
       purpose === "subscribe"
         ? await dueOfOrder(needs.db, context, account.accountNumber)

@@ -8,9 +8,10 @@ import { settleAndWrite, type SettlePayment } from "./settle-payment.ts";
 
 /**
  * Whether another payment may be opened. `paid`: one for the same purpose was found to have gone through just now.
- * `already-paid`: one had gone through for what was paid for before, and was voided.
+ * `already-paid`: one had gone through for what was paid for before, and was voided. `changed`: a renewal was found to have
+ * gone through, so what the payer was shown is not so any more.
  */
-export type OpenPayments = "none" | "paid" | "already-paid" | "waiting";
+export type OpenPayments = "none" | "paid" | "already-paid" | "changed" | "waiting";
 
 /**
  * Payments that were opened before may have gone through in a tab that is closed now. They are asked for before another
@@ -28,6 +29,7 @@ export async function settleOpenPayments(
     const isOwn = intent.accountNumber === accountNumber;
     const { kind } = intent.state === "review" ? ({ kind: "review" } as const) : await ask(db, settle, context, intent);
     if (kind === "waiting" || (kind === "review" && isOwn)) return "waiting";
+    if (kind === "booked" && intent.purpose === "renewal") found = "changed";
     if (intent.purpose !== purpose || !isOwn) continue;
     if (kind === "booked") found = "paid";
     if (kind === "not-wanted") found = "already-paid";

@@ -77,7 +77,9 @@ export async function findOpenOrders(tx: Tx, who: Person, loginId: number): Prom
 export const findMaybePaid = (db: Database, tenantId: number, who: Person, loginId: number): Promise<OpenOrder[]> =>
   db.read(
     tenantId,
-    (tenant) => sql<OpenOrder>`select o."accountNumber", o."checkoutId", o.product, o."recipientEmail", o."isSecond", o."isOwn" from (${openOrders(tenant, who, loginId)}) o
+    (
+      tenant,
+    ) => sql<OpenOrder>`select o."accountNumber", o."checkoutId", o.product, o."recipientEmail", o."isSecond", o."isOwn" from (${openOrders(tenant, who, loginId)}) o
       where o."isOwn" and exists (select from payment_intent i where i.tenant_id = ${tenant}
         and i.account_number = o."accountNumber" and i.purpose = 'subscribe'
         and (i.state in ('unknown', 'review') or (i.state in ('token', 'declined') and i.next_check_at is not null)))`,

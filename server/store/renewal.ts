@@ -134,7 +134,7 @@ type Waiting = {
 
 /**
  * Whether a payment is still for what the subscription needs next: not when it was cancelled or has ended, or when its
- * term was paid for in another way meanwhile (rules 8.3).
+ * term was paid for in another way meanwhile (rules 8.3). One that has been posted stays wanted: its own answer may come late.
  */
 export async function isRenewalWanted(db: Database, tenantId: number, intentId: string): Promise<boolean> {
   return (await db.readStanding(tenantId, wanted, { intentId })).length > 0;
@@ -146,9 +146,11 @@ const wanted = standingRead(
     select r.subscription_id as "subscriptionId" from renewal r
     join subscription u on u.tenant_id = ${tenant} and u.subscription_id = r.subscription_id
     where r.tenant_id = ${tenant} and r.intent_id = ${given("intentId")}::uuid
-      and u.status in ('active', 'stopped', 'pastDue', 'grace') and u.renews
-      and not exists (select from expiry_entry e where e.tenant_id = ${tenant} and e.subscription_id = r.subscription_id
-        and e.cause = 'granted' and e.entry_id > r.follows_entry)`,
+      and (exists (select from payment_intent i where i.tenant_id = ${tenant} and i.intent_id = r.intent_id
+          and i.state = 'captured')
+        or u.status in ('active', 'stopped', 'pastDue', 'grace') and u.renews
+        and not exists (select from expiry_entry e where e.tenant_id = ${tenant} and e.subscription_id = r.subscription_id
+          and e.cause = 'granted' and e.entry_id > r.follows_entry))`,
 );
 
 /** Another card has come: a term that the old one was tried for and did not pay is due today. False: there is none. */

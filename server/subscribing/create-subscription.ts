@@ -37,7 +37,7 @@ const sentences = {
 } as const satisfies Record<SubscriptionRefusal | PaymentUnderWay, string>;
 
 /** What became of payments that were opened before for an order of the account. */
-type OpenPayments = "none" | "paid" | "already-paid" | "waiting";
+type OpenPayments = "none" | "paid" | "already-paid" | "changed" | "waiting";
 
 type PaymentUnderWay = "already-paid" | "being-confirmed";
 
@@ -142,7 +142,7 @@ async function settleEarlier(
     if (!isSame && !isHere(order)) continue;
     const open = await settleOpen(context, order.accountNumber);
     if (open === "waiting") return "being-confirmed";
-    if (open !== "none" && isSame) found = "already-paid";
+    if ((open === "paid" || open === "already-paid") && isSame) found = "already-paid";
   }
   return found;
 }

@@ -226,7 +226,7 @@ test("both browsers closed: the job posts one payment and voids the other", asyn
   const two = await checksOut(publisher, await aStrangersBrowser(publisher, email), yearly);
   await payAtGateway(site, one.widget);
   await payAtGateway(site, two.widget);
-  for (const minutes of [6, 6, 6]) {
+  for (const minutes of [6, 21]) {
     site.passMinutes(minutes);
     await reconcilePayments(site.work, publisher.tenantId);
   }
