@@ -13,6 +13,12 @@ export const ownershipMessages = {
 
   /** The choice that lets somebody buy what they have already. */
   secondSubscription: "This is a second subscription for another address",
-  secondNote: "You'll have two subscriptions, and both will be charged.",
+  held: (planName: string, accountNumber: number): string =>
+    `You have ${planName} on account ${accountNumber}. Nothing has been charged. You can look after that plan in your account.`,
+  heldElsewhere: "A subscription with your email is active. Nothing has been charged. Sign in to look after it.",
+  wantBoth: "Do you want both? You'll have two subscriptions, and both will be charged.",
+  tickSecond: "Check this box if you want a second subscription.",
+  continueToPay: "Continue to payment",
+  paidNote: "Your subscription is active. We email the receipt of your payment.",
   yourAccount: "Go to your account",
 } as const;

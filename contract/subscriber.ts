@@ -57,6 +57,12 @@ export const subscriptionRefusals = [
   "gift-date",
 ] as const;
 
+const refusedSubscription = z.extend(refusalOf(subscriptionRefusals), {
+  /** What the buyer has already, where that is why; only of an account that this login holds. */
+  held: z.optional(z.object({ accountNumber: z.int(), planName: z.string() })),
+});
+export type HeldAlready = NonNullable<z.output<typeof refusedSubscription>["held"]>;
+
 /** `gift`: the purchase is for somebody else. `bogo`: the same plan's first term for somebody else, free with it. */
 export const giftKind = z.enum(["gift", "bogo"]);
 
@@ -97,7 +103,7 @@ export const createSubscription = endpoint({
   }),
   output: z.union([
     z.object({ isSuccess: z.literal(true), addSubscriber: z.array(z.int()), errorMessage: z.literal("") }),
-    refusalOf(subscriptionRefusals),
+    refusedSubscription,
   ]),
 });
 

@@ -26,7 +26,7 @@ const print: SubscriptionFacts = {
   wanted: { ...digital.wanted, bundleId: "print-3", rateCode: "P4W" },
   delivery: home,
 };
-const refused = (because: string) => ({ kind: "refused", because });
+const refused = (because: string): unknown => expect.objectContaining({ kind: "refused", because });
 
 test("a new buyer with an address may buy a digital plan with its upgrade", () => {
   const wanted = { ...digital.wanted, addOnIds: ["premium"] };
@@ -83,7 +83,7 @@ test("both addresses must be the login's own, and print needs print delivery", (
 const has = (
   status: "active" | "cancelling" | "ended" | "pending",
   { bundleId, product }: { bundleId: string; product: "P" | "D" } = { bundleId: "digital", product: "D" },
-) => ({ holdings: [{ subscriptionId: 1, accountNumber: 7, bundleId, product, status, isSecond: false }] });
+) => ({ holdings: [{ subscriptionId: 1, accountNumber: 7, bundleId, product, status, isSecond: false, isOwn: true }] });
 const hasPaper = has("active", { bundleId: "print-3", product: "P" });
 const asSecond = <F extends SubscriptionFacts>(facts: F): F => ({
   ...facts,
@@ -124,31 +124,56 @@ test("a promotion is not for current subscribers, whatever account they read on;
 });
 
 test("a donor may give what they read themselves, at the price that new subscribers have", () => {
-  const gift = { kind: "gift", startOn: null } as const;
+  const gift = { kind: "gift", startOn: null, isForBuyer: false } as const;
   const wanted = { ...digital.wanted, termsVersion: forGifts.version };
   const asOwn = decideSubscription({ ...digital, ...has("active") });
   const asGift = decideSubscription({ ...digital, wanted, ...has("active"), gift });
   expect([asOwn.kind, asGift.kind]).toEqual(["refused", "accepted"]);
 });
 
+test("a current subscriber does not get the price of new ones by a gift to the same mailbox", () => {
+  const rates = [sampleRate, { ...digitalRate, kind: "promo" as const }];
+  const catalogue = { ...sampleCatalogue, rates };
+  const wanted = { ...digital.wanted, termsVersion: forGifts.version };
+  const given = (isForBuyer: boolean) =>
+    decideSubscription({
+      ...digital,
+      ...hasPaper,
+      catalogue,
+      wanted,
+      gift: { kind: "gift", startOn: null, isForBuyer },
+    });
+  expect(given(true)).toEqual(refused("rate-not-for-current"));
+  expect(given(false)).toMatchObject({ kind: "accepted" });
+});
+
 test("buy one, give one is a purchase like any other for its buyer", () => {
-  const decision = decideSubscription({ ...digital, ...has("active"), gift: { kind: "bogo", startOn: null } });
+  const decision = decideSubscription({
+    ...digital,
+    ...has("active"),
+    gift: { kind: "bogo", startOn: null, isForBuyer: false },
+  });
   expect(decision).toMatchObject({ kind: "refused", because: "plan-already-active" });
 });
 
 test("a gift for a day that is past is refused", () => {
   const wanted = { ...digital.wanted, termsVersion: forGifts.version };
-  const gift = { kind: "gift", startOn: addDays(digital.today, -1) } as const;
+  const gift = { kind: "gift", startOn: addDays(digital.today, -1), isForBuyer: false } as const;
   const decision = decideSubscription({ ...digital, wanted, gift });
-  expect(decision).toEqual({ kind: "refused", because: "gift-date" });
+  expect(decision).toEqual(refused("gift-date"));
 });
 
 test.each([
-  ["a gift", forGifts, false, { gift: { kind: "gift", startOn: null } as const }],
-  ["a gift with PayPal", forGifts, false, { gift: { kind: "gift", startOn: null } as const, method: "Paypal" }],
+  ["a gift", forGifts, false, { gift: { kind: "gift", startOn: null, isForBuyer: false } as const }],
+  [
+    "a gift with PayPal",
+    forGifts,
+    false,
+    { gift: { kind: "gift", startOn: null, isForBuyer: false } as const, method: "Paypal" },
+  ],
   ["what is paid once, with PayPal", bill, true, { method: "Paypal" }],
   ["a card", main, false, { method: "Credit Card" }],
-  ["one for oneself and one free", main, false, { gift: { kind: "bogo", startOn: null } as const }],
+  ["one for oneself and one free", main, false, { gift: { kind: "bogo", startOn: null, isForBuyer: false } as const }],
 ] as const)("with %s its own text is agreed to, and no other version will do", (_, text, byBill, change) => {
   const { method, ...facts } = { method: null, ...change };
   const ordered = (termsVersion: string) =>

@@ -44,8 +44,11 @@ export type SubscriptionFacts = {
   /** Null: no such address, or not this login's. */
   readonly billing: UsableAddress | null;
   readonly delivery: UsableAddress | null;
-  /** `gift`: somebody else reads it; `bogo`: somebody else gets the same beside it. Null: no gift. */
-  readonly gift: { readonly kind: "gift" | "bogo"; readonly startOn: Day | null } | null;
+  /**
+   * `gift`: somebody else reads it; `bogo`: somebody else gets the same beside it. Null: no gift. `isForBuyer`: it is sent to
+   * the buyer's own mailbox.
+   */
+  readonly gift: { readonly kind: "gift" | "bogo"; readonly startOn: Day | null; readonly isForBuyer: boolean } | null;
 };
 
 export type SubscriptionRefusal =
@@ -76,19 +79,22 @@ export type AcceptedSubscription = {
 
 export type SubscriptionDecision =
   | AcceptedSubscription
-  | { readonly kind: "refused"; readonly because: SubscriptionRefusal };
+  | {
+      readonly kind: "refused";
+      readonly because: SubscriptionRefusal;
+      /** What the buyer has already, where that is why. */
+      readonly has: Holding | null;
+    };
 
 /** May this account buy this plan (rules 4.1)? */
 export function decideSubscription(facts: SubscriptionFacts): SubscriptionDecision {
   const plan = planWanted(facts);
-  if (plan === null) return { kind: "refused", because: "off-sale" };
+  if (plan === null) return { kind: "refused", because: "off-sale", has: null };
   const agreed = agreement(facts, plan);
-  const because =
-    termsProblem(facts, agreed.terms) ??
-    giftProblem(facts) ??
-    addressProblem(facts, plan.bundle) ??
-    currentProblem(facts, plan);
-  if (because !== null) return { kind: "refused", because };
+  const because = termsProblem(facts, agreed.terms) ?? giftProblem(facts) ?? addressProblem(facts, plan.bundle);
+  if (because !== null) return { kind: "refused", because, has: null };
+  const current = currentProblem(facts, plan);
+  if (current !== null) return { kind: "refused", ...current };
   const printed = isPrint(plan.bundle);
   return {
     kind: "accepted",
@@ -142,21 +148,22 @@ function addressProblem({ billing, delivery }: SubscriptionFacts, bundle: Bundle
 }
 
 const refusalOf = {
-  nothing: null,
   "same-product": "plan-already-active",
   "smaller-plan": "includes-your-plan",
   "larger-plan": "in-your-plan",
-} as const satisfies Record<AlreadyHas["kind"], SubscriptionRefusal | null>;
+} as const satisfies Record<Exclude<AlreadyHas["kind"], "nothing">, SubscriptionRefusal>;
 
 function currentProblem(
   { catalogue, holdings, wanted, gift }: SubscriptionFacts,
   { bundle, rate }: PlanOnSale,
-): SubscriptionRefusal | null {
-  // What a donor reads says nothing about whom it is given to.
-  if (gift?.kind === "gift") return null;
-  const has = whoAlreadyHas(catalogue, holdings, { bundle, rate, isSecond: wanted.isSecond });
-  if (has.kind === "same-product") return refusalOf[has.kind];
+): { readonly because: SubscriptionRefusal; readonly has: Holding | null } | null {
   // Introductory prices are not for current subscribers (rules 4.1), whatever account they read on.
-  if (rate.kind !== "regular" && holdings.some(({ status }) => isLive(status))) return "rate-not-for-current";
-  return refusalOf[has.kind];
+  const isCurrent = rate.kind !== "regular" && holdings.some(({ status }) => isLive(status));
+  const notForCurrent = isCurrent ? ({ because: "rate-not-for-current", has: null } as const) : null;
+  // What a donor reads says nothing about whom it is given to. A gift to oneself is no way to the price of new readers.
+  if (gift?.kind === "gift") return gift.isForBuyer ? notForCurrent : null;
+  const has = whoAlreadyHas(catalogue, holdings, { bundle, rate, isSecond: wanted.isSecond });
+  if (has.kind === "same-product") return { because: refusalOf[has.kind], has: has.holding };
+  if (notForCurrent !== null) return notForCurrent;
+  return has.kind === "nothing" ? null : { because: refusalOf[has.kind], has: has.holding };
 }

@@ -8,6 +8,7 @@ const holding = (change: Partial<Holding>): Holding => ({
   product: "D",
   status: "active",
   isSecond: false,
+  isOwn: true,
   ...change,
 });
 const pending = holding({ subscriptionId: 2, accountNumber: 200, status: "pending" });

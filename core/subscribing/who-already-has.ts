@@ -10,6 +10,8 @@ export type Holding = {
   readonly status: SubscriptionStatus;
   /** Ordered as a second subscription for another address. */
   readonly isSecond: boolean;
+  /** On an account of the login that asks: it may be told which. */
+  readonly isOwn: boolean;
 };
 
 /** What is to be bought. */

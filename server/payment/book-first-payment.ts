@@ -55,7 +55,7 @@ export const firstPaymentBooker =
       const { subscriptionId } = intent;
       const [order, holdings] = await Promise.all([
         lockPendingOrder(tx, intent.accountNumber),
-        subscriptionId === null ? [] : findHoldings(tx, intent, subscriptionId),
+        subscriptionId === null ? [] : findHoldings(tx, intent, { order: subscriptionId }),
       ]);
       if (subscriptionId !== null && paidMeanwhile(holdings, subscriptionId) !== null)
         throw new NotWanted("already-paid");

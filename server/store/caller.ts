@@ -151,10 +151,10 @@ const callerRead = (whichAccount: (tenant: Tenant, accountNumber: RawBuilder<unk
 const stateOf = (tenant: Tenant, addressId: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select ad.state_code from address ad where ad.tenant_id = ${tenant} and ad.address_id = ${addressId})`;
 
-/** One with something live before one without, then the first that was granted. A number that is given needs no sorting. */
+/** A live one before one that waits for payment, and that before an ended one; then the first that was granted. */
 const theDefault = (tenant: Tenant): RawBuilder<unknown> => sql`true
-  order by exists (select from subscription x where x.tenant_id = ${tenant} and x.account_number = a.account_number
-    and x.status <> 'ended') desc, g.granted_at, g.account_number
+  order by coalesce((select min(case x.status when 'pending' then 1 when 'ended' then 2 else 0 end) from subscription x
+    where x.tenant_id = ${tenant} and x.account_number = a.account_number), 2), g.granted_at, g.account_number
   limit 1`;
 
 const callerAtDefault = callerRead(theDefault);

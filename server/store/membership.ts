@@ -1,22 +1,24 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database, Tx } from "#server/db/database.ts";
 
-type Reader = { readonly loginId: number; readonly confirmed: boolean };
+type Reader = { readonly loginId: number };
 
 const liveOf = (tenant: RawBuilder<number>, login: Reader, membership: string | null) => sql<{ live: boolean }>`
       select exists (
-        select from account_grant g
+        select from login me
+        join login l on l.tenant_id = ${tenant} and l.email = me.email
+        join account_grant g on g.tenant_id = ${tenant} and g.login_id = l.login_id
         join subscription u on u.tenant_id = ${tenant} and u.account_number = g.account_number
         join bundle b on b.tenant_id = ${tenant} and b.bundle_id = u.bundle_id
-        where g.tenant_id = ${tenant} and g.login_id = ${login.loginId}
-          and (${login.confirmed} or g.proof in ('checkout', 'gift'))
+        where me.tenant_id = ${tenant} and me.login_id = ${login.loginId}
+          and (l.email_confirmed_at is not null or g.proof in ('checkout', 'gift'))
           and u.status in ('active', 'stopped', 'pastDue', 'grace', 'cancelling')
           and (${membership}::text is null or b.membership = ${membership})
       ) as live`;
 
 /**
- * Whether a login already reads the membership that is being bought. A login whose mailbox is not proven has only what
- * its own checkouts made, and what gift links gave it.
+ * Whether a person already reads the membership that is being bought, by whichever login of the same mailbox. One whose
+ * mailbox is not proven has only what its own checkouts made, and what gift links gave it.
  *
  * @param membership null: any.
  */

@@ -35,19 +35,22 @@ export async function lockPerson(tx: Tx, who: Person): Promise<void> {
     on conflict (tenant_id, mailbox_hash) do update set used_at = now()`.execute(tx.q);
 }
 
-/**
- * What a person has, or has ordered and not paid for: live subscriptions first, oldest first.
- *
- * @param order an order that is among them even where it was given up.
- */
-export async function findHoldings(tx: Tx, who: Person, order: number | null = null): Promise<Holding[]> {
+type AskedFor = {
+  /** An order that is among them even where it was given up. */
+  readonly order?: number;
+  /** Who asks. */
+  readonly loginId?: number;
+};
+
+/** What a person has, or has ordered and not paid for: live subscriptions first, oldest first. */
+export async function findHoldings(tx: Tx, who: Person, { order, loginId }: AskedFor = {}): Promise<Holding[]> {
   const tenant = sql<number>`${tx.tenantId}::int`;
   const { rows } = await sql<Holding>`
     select u.subscription_id as "subscriptionId", u.account_number as "accountNumber", u.bundle_id as "bundleId", u.product,
-      u.status, u.is_second as "isSecond"
+      u.status, u.is_second as "isSecond", coalesce(${loginId ?? null}::bigint = any(a.logins), false) as "isOwn"
     from (${accounts(tenant, who)}) a
     join subscription u on u.tenant_id = ${tenant} and u.account_number = a.account_number
-    where u.status <> 'ended' or u.subscription_id = ${order}::bigint order by u.status = 'pending', u.subscription_id`.execute(
+    where u.status <> 'ended' or u.subscription_id = ${order ?? null}::bigint order by u.status = 'pending', u.subscription_id`.execute(
     tx.q,
   );
   return rows;

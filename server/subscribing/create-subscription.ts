@@ -1,6 +1,6 @@
 import { messages } from "#contract/messages.ts";
 import { ownershipMessages } from "#contract/ownership-messages.ts";
-import type { createSubscription } from "#contract/subscriber.ts";
+import type { createSubscription, HeldAlready } from "#contract/subscriber.ts";
 import { parseDay } from "#core/day.ts";
 import { decideSubscription, planWanted, type SubscriptionRefusal } from "#core/subscribing/decide-subscription.ts";
 import {
@@ -18,7 +18,9 @@ import { notFound, refuse } from "#server/http/refused.ts";
 import { checkoutOf, lockAccount } from "#server/store/account.ts";
 import { claimAddresses } from "#server/store/address.ts";
 import type { Caller } from "#server/store/caller.ts";
+import type { Publication } from "#server/store/publication.ts";
 import { findHoldings, findMaybePaid, findOpenOrders, lockPerson } from "#server/store/person.ts";
+import { normalEmail } from "#server/store/login.ts";
 import { moveCheckout } from "#server/store/session.ts";
 import { type WantedGift, writeOrder } from "./write-order.ts";
 
@@ -47,10 +49,12 @@ type Needs = {
   readonly settleOpen: (context: Context, accountNumber: number) => Promise<OpenPayments>;
 };
 
-const refused = (because: keyof typeof sentences) => ({
+/** @param has an account of the caller's own, where that is why. */
+const refused = (because: keyof typeof sentences, has: HeldAlready | null = null) => ({
   isSuccess: false as const,
   code: because,
   errorMessage: sentences[because],
+  ...(has !== null && { held: has }),
 });
 
 /**
@@ -80,7 +84,8 @@ export const makeCreateSubscription =
         ? { product: null, recipientEmail: gift.recipientEmail }
         : { product: productOf(plan.bundle), isSecond: wanted.isSecond };
     const underWay = await settleEarlier(needs, context, now);
-    if (underWay !== null) return refused(underWay);
+    if (underWay !== null)
+      return refused(underWay.because, { accountNumber: underWay.accountNumber, planName: plan.bundle.name });
     return context.command(async (tx) => {
       const who = { email: caller.email };
       const [, , claimed, holdings, orders] = await Promise.all([
@@ -91,7 +96,7 @@ export const makeCreateSubscription =
           [input.billingAddressId, input.deliveryAddressId].filter((id) => id > 0),
           caller.loginId,
         ),
-        findHoldings(tx, who),
+        findHoldings(tx, who, { loginId: caller.loginId }),
         findOpenOrders(tx, who, caller.loginId),
       ]);
       const byId = (id: number) => claimed.find(({ addressId }) => addressId === id) ?? null;
@@ -104,9 +109,9 @@ export const makeCreateSubscription =
         holdings,
         billing,
         delivery,
-        gift,
+        gift: gift && { ...gift, isForBuyer: normalEmail(gift.recipientEmail) === caller.email },
       });
-      if (decision.kind === "refused") return refused(decision.because);
+      if (decision.kind === "refused") return refused(decision.because, heldIn(publication, decision.has));
       const earlier = orderToTakeOver(orders, now);
       if (earlier !== null) await lockAccount(tx, earlier.accountNumber);
       const checkoutId = await checkoutFor(tx, caller, { earlier, holdings, now, uuid: needs.uuid });
@@ -133,18 +138,26 @@ async function settleEarlier(
   { db, settleOpen }: Needs,
   context: Context<"checkout">,
   now: OrderedNow,
-): Promise<PaymentUnderWay | null> {
+): Promise<{ readonly because: PaymentUnderWay; readonly accountNumber: number } | null> {
   const { caller, tenantId } = context;
   const isHere = ({ accountNumber }: OpenOrder) => accountNumber === caller.account?.accountNumber;
-  let found: PaymentUnderWay | null = null;
+  let found: Awaited<ReturnType<typeof settleEarlier>> = null;
   for (const order of await findMaybePaid(db, tenantId, { email: caller.email }, caller.loginId)) {
     const isSame = isSameOrder(order, now);
     if (!isSame && !isHere(order)) continue;
-    const open = await settleOpen(context, order.accountNumber);
-    if (open === "waiting") return "being-confirmed";
-    if ((open === "paid" || open === "already-paid") && isSame) found = "already-paid";
+    const { accountNumber } = order;
+    const open = await settleOpen(context, accountNumber);
+    if (open === "waiting") return { because: "being-confirmed", accountNumber };
+    if ((open === "paid" || open === "already-paid") && isSame) found = { because: "already-paid", accountNumber };
   }
   return found;
+}
+
+/** What somebody else's login has is not told in particulars. */
+function heldIn({ catalogue }: Publication, has: Holding | null): HeldAlready | null {
+  if (has?.isOwn !== true) return null;
+  const planName = catalogue.bundles.find(({ bundleId }) => bundleId === has.bundleId)?.name ?? "";
+  return { accountNumber: has.accountNumber, planName };
 }
 
 type Ordering = {

@@ -13,10 +13,11 @@ const site = await siteOfFile();
 const order = async (publisher: Publisher, { email, token }: { email: string; token: string }, change: object = {}) =>
   call(site, "createSubscription", { ...(await anOrder(site, publisher, email)), ...change }, { token, key: newKey() });
 
-const refused = (code: string, errorMessage: unknown = expect.any(String)) => ({
+const refused = (code: string, errorMessage: unknown = expect.any(String), held?: object) => ({
   isSuccess: false,
   code,
   errorMessage,
+  held,
 });
 
 const rowsOf = ({ tenantId }: Publisher, table: string) =>
@@ -170,7 +171,10 @@ test("a subscriber's same checkout: the plan is already active", async () => {
   const subscriber = await aSubscriber(site, publisher);
   for (const plan of [{}, { bundleID: "digital-yearly", rateCode: "digital-12m" }]) {
     expect((await order(publisher, subscriber, plan)).body).toEqual(
-      refused("plan-already-active", messages.activeAccountExists),
+      refused("plan-already-active", messages.activeAccountExists, {
+        accountNumber: subscriber.accountNumber,
+        planName: "Unlimited Digital + E-edition",
+      }),
     );
   }
 });
@@ -180,7 +184,12 @@ test("offers are not for current subscribers; a plan that they read already need
   const reader = await aSubscriber(site, publisher, { bundleID: "sunday", rateCode: "sunday-4w" });
   expect((await order(publisher, reader)).body).toEqual(refused("rate-not-for-current"));
   const yearly = { bundleID: "digital-yearly", rateCode: "digital-12m" };
-  expect((await order(publisher, reader, yearly)).body).toEqual(refused("in-your-plan"));
+  expect((await order(publisher, reader, yearly)).body).toEqual(
+    refused("in-your-plan", "The plan you have now already includes the plan you picked.", {
+      accountNumber: reader.accountNumber,
+      planName: "Sunday Print + Digital",
+    }),
+  );
   expect((await order(publisher, reader, { ...yearly, isSecondSubscription: true })).body).toEqual({
     isSuccess: true,
     addSubscriber: [reader.accountNumber],

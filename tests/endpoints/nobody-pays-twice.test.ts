@@ -1,73 +1,23 @@
 import { expect, test } from "vitest";
 import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
-import { call, newKey } from "#tests/world/calls.ts";
 import { moneyOf } from "#tests/world/money.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
-import {
-  anOrder,
-  aSubscriber,
-  aVisitor,
-  newEmail,
-  newIp,
-  openWidget,
-  payAtGateway,
-  signedIn,
-  submit,
-  visa,
-} from "#tests/world/shopper.ts";
+import { newEmail, openWidget, payAtGateway, signedIn, submit, visa } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
+import { intro, startingAgain, yearly } from "#tests/world/starting-again.ts";
 import { asOwner } from "#tests/world/store.ts";
 
 const site = await siteOfFile();
+const { aBrowser, aStrangersBrowser, ordersIn, accountIn, opens, checksOut } = startingAgain(site);
 
 const alreadyPaid = "You've already paid for this. You were not charged again.";
 /** The bank declines its security code. */
 const declinedCard = { ...visa, ssl_cvv2cvc2: "999" };
 
-const yearly = { bundleID: "digital-yearly", rateCode: "digital-12m" };
-const intro = { bundleID: "digital", rateCode: "digital-intro-8w" };
 const plans = [
   ["for a year", yearly, 11_900],
   ["at the intro price", intro, 100],
 ] as const;
-
-type Browser = { readonly email: string; readonly token: string };
-
-/** Starts a checkout in a browser of its own: the same email and password, and nothing that an earlier one knew. */
-const aBrowser = (publisher: Publisher, email: string): Promise<Browser> => aVisitor(site, publisher, email);
-
-/** The same email, claimed with another password: nobody has proven the mailbox. */
-async function aStrangersBrowser({ domain }: Publisher, email: string): Promise<Browser> {
-  const input = { domain, email, password: "another-brook-58", createBloxAccount: "Y" } as const;
-  const { body } = await call(site, "setupAccount", input, { ip: newIp() });
-  return { email, token: body.authResponse?.token ?? "" };
-}
-
-async function ordersIn(publisher: Publisher, { email, token }: Browser, plan: object = intro) {
-  const order = { ...(await anOrder(site, publisher, email, plan)), ...plan };
-  return (await call(site, "createSubscription", order, { token, key: newKey() })).body;
-}
-
-async function accountIn(publisher: Publisher, browser: Browser, plan: object = intro): Promise<number> {
-  const answer = await ordersIn(publisher, browser, plan);
-  if (!answer.isSuccess) throw new Error(JSON.stringify(answer));
-  return answer.addSubscriber[0] ?? 0;
-}
-
-const opens = ({ domain }: Publisher, { token }: Browser, accountNumber: number) =>
-  call(
-    site,
-    "getConvergeAuthToken",
-    { domain, accountNumber, paymentMethod: "Credit Card", oneTime: "N", purpose: "subscribe" },
-    { token },
-  );
-
-/** From the order to the open payment form. */
-async function checksOut(publisher: Publisher, browser: Browser, plan: object = intro) {
-  const accountNumber = await accountIn(publisher, browser, plan);
-  const widget = await openWidget(site, publisher, { ...browser, accountNumber });
-  return { ...browser, accountNumber, widget, amountCents: widget.amountCents };
-}
 
 async function standings({ tenantId }: Publisher) {
   const rows = await asOwner<{ status: string }>(
@@ -256,35 +206,12 @@ test("a stranger's unpaid order in somebody's name keeps nobody from buying", as
   expect(await outcome(publisher)).toEqual(once(11_900));
 });
 
-test("a second subscription for another address is sold to whoever says so, on an account of its own", async () => {
-  const publisher = await aPublisher(site);
-  const buyer = await aSubscriber(site, publisher, { bundleID: "sunday", rateCode: "sunday-4w" });
-  const token = await signedIn(site, publisher, buyer.email);
-  const sunday = { bundleID: "sunday", rateCode: "sunday-4w" };
-  expect(await ordersIn(publisher, { ...buyer, token }, sunday)).toMatchObject({ code: "plan-already-active" });
-  const cart = await checksOut(publisher, { ...buyer, token }, { ...sunday, isSecondSubscription: true });
-  expect(cart.accountNumber).not.toBe(buyer.accountNumber);
-  const { body } = await submit(site, publisher, cart, await payAtGateway(site, cart.widget));
-  expect(body).toMatchObject({ isSuccess: true, accountNumber: cart.accountNumber });
-  expect(await outcome(publisher)).toEqual({ charges: [2000, 2000], booked: 4000, unbalanced: 0, live: 2 });
-});
-
-test("intro prices are not for a person who reads the paper on another account", async () => {
-  const publisher = await aPublisher(site);
-  const email = newEmail();
-  const visitor = await aStrangersBrowser(publisher, email);
-  await aSubscriber(site, publisher, { bundleID: "sunday", rateCode: "sunday-4w", email });
-  const answer = await ordersIn(publisher, visitor, { ...intro, isSecondSubscription: true });
-  expect(answer).toMatchObject({ isSuccess: false, code: "rate-not-for-current" });
-});
-
 test("the account of the same password is the same after the checkout's token has run out", async () => {
   const publisher = await aPublisher(site);
   const email = newEmail();
   const first = await checksOut(publisher, await aBrowser(publisher, email));
   site.passMinutes(31);
-  const { domain } = publisher;
-  expect((await call(site, "getPaymentStanding", { domain, accountNumber: 0 }, first)).status).toBe(401);
-  const again = await checksOut(publisher, await aVisitor(site, publisher, email));
+  expect((await opens(publisher, first, first.accountNumber)).status).toBe(401);
+  const again = await checksOut(publisher, await aBrowser(publisher, email));
   expect(again.accountNumber).toBe(first.accountNumber);
 });

@@ -32,6 +32,8 @@ export type SubscribeData = {
     readonly recipientEmail: string;
     readonly startDate: string;
   };
+  /** An earlier payment was found: this time nothing was charged. */
+  readonly paidBefore?: true;
 };
 
 export type SessionValues = {

@@ -16,6 +16,7 @@ import { missingText } from "./checkout/missing-text.ts";
 import type { Sale } from "./checkout/payment-desk.ts";
 import { readiness } from "./checkout/purchase-request.ts";
 import { GiftNote } from "./gift-note.tsx";
+import { OwnedNotice } from "./owned-notice.tsx";
 import { OrderAgreement } from "./order-agreement.tsx";
 import { StartButton } from "./start-button.tsx";
 import { StepFrame } from "./step-frame.tsx";
@@ -81,6 +82,7 @@ export function PayForOrder({ domain, checkout, bundle, quote, begins, form }: P
         if (purchase.kind !== "idle" && paysOnce(name) === paysOnce(method)) open(name);
       }}
       email={account.kind === "ready" ? account.email : ""}
+      owned={(owned) => <OwnedNotice {...{ owned }} onSecond={() => checkoutStore().tell({ type: "secondWanted" })} />}
       before={
         begins === "when pressed" ? (
           <StartButton label="Subscribe" why={why} charges={shown && nowAndLater(shown)} onStart={() => open()} />

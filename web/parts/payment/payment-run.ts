@@ -21,6 +21,9 @@ export type RunNeeds = {
 export const failure = (fault: unknown, sentence: string): PurchaseEvent =>
   asCallFailed(fault).status === 401 ? { type: "tokenRefused" } : { type: "failed", message: sentence, remake: false };
 
+/** On another account of the same person: which one is not told. */
+const paidBefore = (message: string): PurchaseEvent => ({ type: "owned", paid: true, message, held: null });
+
 /** What is asked for at the gateway, and what the buyer has agreed to pay for it. */
 export type Asked = {
   readonly input: Input<typeof getConvergeAuthToken>;
@@ -48,6 +51,7 @@ export async function authorize(
     if (answer.isSuccess) return tell({ type: "authorized", authorization: answer });
     if (answer.code === "nothing-to-pay") return tell({ type: "booked", amountCents: null, receiptNumber: null });
     if (answer.code === "being-confirmed") return tell({ type: "unsettled", message: "" });
+    if (answer.code === "already-paid") return tell(paidBefore(answer.errorMessage));
     if (answer.code === "gateway") report(new Error(messages.tokenRequestFailed));
     const message = answer.errorMessage || messages.errorAuthorizingPayment;
     tell({ type: "failed", message, remake: outdated.includes(answer.code) });
@@ -89,7 +93,9 @@ export async function settle({ call, checkoutID, tell }: RunNeeds, payment: Paym
       const { amountCents, receiptNumber } = answer;
       return tell({ type: "booked", amountCents, receiptNumber });
     }
-    if (answer.code === "declined")
+    if (answer.code === "already-paid") return tell(paidBefore(answer.errorMessage));
+    // Voided, too: nothing is charged, and it can be tried again.
+    if (answer.code === "declined" || answer.code === "account-changed")
       return tell({ type: "declined", message: answer.errorMessage || messages.paymentDeclined });
     tell({ type: "unsettled", message: answer.code === "in-review" ? answer.errorMessage : "" });
   } catch (fault) {

@@ -2,9 +2,10 @@ import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 import type { PaymentMethodName } from "#contract/scalars.ts";
 import { MethodIcon, methodTitles } from "#web/parts/method-icon.tsx";
+import { Alert } from "#web/ui/alert.tsx";
 import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
 import { Stack } from "#web/ui/stack.tsx";
-import type { Paying, Purchase } from "./purchase-state.ts";
+import type { Owned, Paying, Purchase } from "./purchase-state.ts";
 import css from "./payment-section.module.css";
 import { BeingConfirmed, SignedOut, TryAgain, Working } from "./payment-progress.tsx";
 
@@ -24,6 +25,8 @@ export type PaymentSectionProps = {
   frame: (paying: Paying) => ReactNode;
   /** What is said of a payment, where something else is under way. */
   words?: PaymentWords;
+  /** What can be done where the buyer has this already. */
+  owned?: (owned: Owned) => ReactNode;
 };
 
 export type PaymentWords = {
@@ -90,6 +93,7 @@ const mayChoose = {
   beingConfirmed: false,
   signedOut: false,
   paid: false,
+  owned: false,
 } as const satisfies Record<Purchase["kind"], boolean>;
 
 /** What went away took its focus with it: what stands in its place gets it, so that nobody has to look for the news. */
@@ -136,6 +140,8 @@ function Now(props: PaymentSectionProps): ReactNode {
           onAskAgain={onAskAgain}
         />
       );
+    case "owned":
+      return props.owned?.(purchase) ?? <Alert kind="info" title={purchase.message} />;
     case "failed":
       return <TryAgain message={purchase.message} note={words.nothing} label="Try again" onTryAgain={onOpen} />;
     case "signedOut":

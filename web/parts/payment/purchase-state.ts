@@ -27,6 +27,17 @@ export type BeingConfirmed = {
   readonly message: string;
 };
 
+/**
+ * The buyer has this already, or a plan that goes with it: nothing is charged before a word of theirs. `paid`: a payment of
+ * theirs was found, and there is nothing more to say. `held`: the account that it is on, where this login holds it.
+ */
+export type Owned = {
+  readonly kind: "owned";
+  readonly paid: boolean;
+  readonly message: string;
+  readonly held: { readonly accountNumber: number; readonly planName: string } | null;
+};
+
 /** The payment sequence (subscribe §4): create, authorize, pay in the frame, confirm. One account number throughout. */
 export type Purchase =
   | { readonly kind: "idle" }
@@ -41,6 +52,7 @@ export type Purchase =
   | BeingConfirmed
   /** Nothing was charged. Without an account number the subscription itself could not be made. */
   | { readonly kind: "failed"; readonly accountNumber: number | null; readonly message: string }
+  | Owned
   | { readonly kind: "signedOut"; readonly accountNumber: number | null; readonly handIn: HandIn | null }
   /** Amount and receipt number are null where the server only said that nothing is left to pay. */
   | {
@@ -59,6 +71,7 @@ export type PurchaseEvent =
   | { readonly type: "frameStopped"; readonly unsure: boolean }
   | { readonly type: "booked"; readonly amountCents: number | null; readonly receiptNumber: string | null }
   | { readonly type: "declined"; readonly message: string }
+  | ({ readonly type: "owned" } & Omit<Owned, "kind">)
   | { readonly type: "unsettled"; readonly message: string }
   /** `remake`: what was created no longer counts (its price was held for a day); another try creates it anew. */
   | { readonly type: "failed"; readonly message: string; readonly remake: boolean }
@@ -86,6 +99,7 @@ function open(p: Purchase): Purchase {
     case "creating":
     case "authorizing":
     case "confirming":
+    case "owned":
     case "paid":
       return p;
   }
@@ -162,6 +176,10 @@ export function advancePurchase(p: Purchase, event: PurchaseEvent): Purchase {
       return booked(p, event.amountCents, event.receiptNumber);
     case "declined":
       return p.kind === "confirming" ? { kind: "declined", accountNumber: p.accountNumber, message: event.message } : p;
+    case "owned":
+      return p.kind === "creating" || p.kind === "authorizing" || p.kind === "confirming" || isRenewing(p)
+        ? { kind: "owned", paid: event.paid, message: event.message, held: event.held }
+        : p;
     case "unsettled":
       return unsettled(p, event.message);
     case "failed":

@@ -27,6 +27,8 @@ export type Checkout = {
   readonly delivery: Delivery | null;
   /** How it will be paid; null until somebody has chosen. What is paid once is billed later, and agreed to as that. */
   readonly method: PaymentMethodName | null;
+  /** "This is a second subscription for another address": the buyer has this plan, or one that goes with it. */
+  readonly isSecond: boolean;
   readonly purchase: Purchase;
 };
 
@@ -44,6 +46,7 @@ export type CheckoutEvent =
   | { readonly type: "deliveryChosen"; readonly delivery: Delivery }
   /** On the single page: an address that was accepted is to be another one, and counts no more. */
   | { readonly type: "billingReopened" | "deliveryReopened" }
+  | { readonly type: "secondWanted" }
   | { readonly type: "methodPicked"; readonly method: PaymentMethodName }
   | { readonly type: "purchase"; readonly event: PurchaseEvent };
 
@@ -57,6 +60,7 @@ export const emptyCheckout: Checkout = {
   billing: null,
   delivery: null,
   method: null,
+  isSecond: false,
   purchase: { kind: "idle" },
 };
 
@@ -102,7 +106,7 @@ export function advanceCheckout(now: Checkout, event: CheckoutEvent): Checkout {
     case "modeSwitched":
       return changed({ ...now, order: switchMode(now.order, event.mode), consent: null });
     case "planPicked":
-      return changed({ ...now, order: pickBundle(now.order, event.bundle), consent: null });
+      return changed({ ...now, order: pickBundle(now.order, event.bundle), consent: null, isSecond: false });
     case "addOnToggled":
       return changed({ ...now, order: toggleAddOn(now.order, event.offerID), consent: null });
     case "givingChosen":
@@ -115,6 +119,8 @@ export function advanceCheckout(now: Checkout, event: CheckoutEvent): Checkout {
       return { ...now, consent: event.consent };
     case "consentWithdrawn":
       return changed({ ...now, consent: null });
+    case "secondWanted":
+      return changed({ ...now, isSecond: true });
     case "methodPicked":
       return changed({ ...now, method: event.method });
     case "billingChecked":

@@ -2,7 +2,7 @@ import type { Bundle } from "#contract/site.ts";
 import type { Call } from "#web/data/call.ts";
 import type { SubscribeData } from "#web/data/session-values.ts";
 import { keyOf } from "#web/parts/payment/idempotency-key.ts";
-import { makeDesk, type PaymentDesk } from "#web/parts/payment/payment-desk.ts";
+import { makeDesk, type Paid, type PaymentDesk } from "#web/parts/payment/payment-desk.ts";
 import type { CheckoutStore } from "./checkout-store.ts";
 import type { SubscriptionRequest } from "./purchase-request.ts";
 import { openPayment, type Wanted } from "./purchase-run.ts";
@@ -21,10 +21,11 @@ export type DeskNeeds = {
   readonly report: (fault: unknown) => void;
 };
 
-const boughtBy = ({ request, bundle }: Sale, accountNumber: number): SubscribeData => ({
+const boughtBy = ({ request, bundle }: Sale, { accountNumber, amountCents }: Paid): SubscribeData => ({
   subscriber: { email: request.email, accountID: String(accountNumber) },
   subscription: { name: bundle.name, title: bundle.title, membership: bundle.membership },
   ...(request.gift !== undefined && { gift: boughtGift(request.gift) }),
+  ...(amountCents === null && { paidBefore: true }),
 });
 
 const boughtGift = ({
@@ -64,8 +65,9 @@ export function makePaymentDesk({ store, call, remember, report }: DeskNeeds): P
     report,
     open: openPayment,
     payment: ({ request, method }) => ({ domain: request.domain, method, tipCents: 0 }),
-    paid: (sold, { accountNumber, amountCents }) => {
-      remember(boughtBy(sold, accountNumber));
+    paid: (sold, paid) => {
+      const { accountNumber, amountCents } = paid;
+      remember(boughtBy(sold, paid));
       sendReceipt(sold, accountNumber, amountCents ?? sold.agreedCents).catch(report);
     },
   });

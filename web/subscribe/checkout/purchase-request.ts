@@ -52,6 +52,7 @@ export function readiness(
       bundleID: bundle.bundleID,
       addOnOfferIDs: selectedAddOns(bundle, checkout.order),
       ...methodThatPaysOnce(checkout),
+      ...(checkout.isSecond && { isSecondSubscription: true }),
       ...(giving !== "none" && recipient !== null && { gift: giftOf(giving, recipient) }),
     },
   };

@@ -4,6 +4,10 @@ import { keyOf } from "#web/parts/payment/idempotency-key.ts";
 import { authorize, failure, type RunNeeds } from "#web/parts/payment/payment-run.ts";
 import type { SubscriptionRequest } from "./purchase-request.ts";
 
+/** The buyer has it, or a plan that goes with it. */
+const isOwned = (code: string): boolean =>
+  ["already-paid", "plan-already-active", "includes-your-plan", "in-your-plan"].includes(code);
+
 /** CreateSubscription. Resolves with the account number, or null when the run ended here. */
 async function create({ call, checkoutID, tell }: RunNeeds, { request, agreedCents }: Wanted): Promise<number | null> {
   try {
@@ -14,6 +18,11 @@ async function create({ call, checkoutID, tell }: RunNeeds, { request, agreedCen
     if (accountNumber !== undefined) {
       tell({ type: "created", accountNumber });
       return accountNumber;
+    }
+    if (!answer.isSuccess && isOwned(answer.code)) {
+      const { code, errorMessage, held = null } = answer;
+      tell({ type: "owned", paid: code === "already-paid", message: errorMessage, held });
+      return null;
     }
     tell({ type: "failed", message: answer.errorMessage || messages.errorCreatingSubscription, remake: false });
   } catch (fault) {

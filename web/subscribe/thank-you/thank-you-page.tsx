@@ -1,14 +1,16 @@
 import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 import { useNavigationType } from "react-router";
+import { ownershipMessages } from "#contract/ownership-messages.ts";
 import type { SubscribeData } from "#web/data/session-values.ts";
 import { useSession } from "#web/data/session.ts";
 import { useSite } from "#web/data/site.ts";
 import { dayText } from "#web/parts/day-text.ts";
 import { FactList } from "#web/parts/fact-list.tsx";
 import { PageHeading } from "#web/parts/page-heading.tsx";
-import { paths } from "#web/paths.ts";
+import { ofAccount, paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Alert } from "#web/ui/alert.tsx";
 import { Column } from "#web/ui/column.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import { EditorCard } from "./editor-card.tsx";
@@ -30,7 +32,7 @@ export function ThankYouPage(): ReactNode {
   );
 }
 
-function Bought({ subscriber, subscription, gift }: SubscribeData): ReactNode {
+function Bought({ subscriber, subscription, gift, paidBefore }: SubscribeData): ReactNode {
   const { siteName, links } = useSite().options;
   const editor = useEditor();
   const given = gift?.kind === "gift";
@@ -40,6 +42,7 @@ function Bought({ subscriber, subscription, gift }: SubscribeData): ReactNode {
   return (
     <Stack gap={32}>
       <PageHeading lead={lead}>Thank you</PageHeading>
+      {paidBefore === true && <Alert kind="info">{ownershipMessages.alreadyPaid}</Alert>}
       <FactList
         facts={[
           { label: "Account number", value: subscriber.accountID },
@@ -53,7 +56,7 @@ function Bought({ subscriber, subscription, gift }: SubscribeData): ReactNode {
         {given ? " Nothing more is charged for your gift." : " It has your next charge and how to cancel."}
       </p>
       <Row>
-        <ButtonLink to={paths.account}>Sign in</ButtonLink>
+        <ButtonLink to={ofAccount(paths.account, Number(subscriber.accountID))}>Sign in</ButtonLink>
       </Row>
       {editor !== null && <EditorCard {...{ editor, given }} />}
       {!given && <ReadLinks links={links} />}

@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { call } from "#tests/world/calls.ts";
+import { moneyOf } from "#tests/world/money.ts";
+import { aPublisher } from "#tests/world/publisher.ts";
+import { aSubscriber, newEmail, payAtGateway, signedIn, submit } from "#tests/world/shopper.ts";
+import { siteOfFile } from "#tests/world/site-of-file.ts";
+import { intro, startingAgain, yearly } from "#tests/world/starting-again.ts";
+
+const site = await siteOfFile();
+const { aBrowser, aStrangersBrowser, checksOut, ordersIn } = startingAgain(site);
+
+test("a second subscription for another address is sold to whoever says so, on an account of its own", async () => {
+  const publisher = await aPublisher(site);
+  const buyer = await aSubscriber(site, publisher, { bundleID: "sunday", rateCode: "sunday-4w" });
+  const token = await signedIn(site, publisher, buyer.email);
+  const sunday = { bundleID: "sunday", rateCode: "sunday-4w" };
+  expect(await ordersIn(publisher, { ...buyer, token }, sunday)).toMatchObject({ code: "plan-already-active" });
+  const cart = await checksOut(publisher, { ...buyer, token }, { ...sunday, isSecondSubscription: true });
+  expect(cart.accountNumber).not.toBe(buyer.accountNumber);
+  const { body } = await submit(site, publisher, cart, await payAtGateway(site, cart.widget));
+  expect(body).toMatchObject({ isSuccess: true, accountNumber: cart.accountNumber });
+  expect(await moneyOf(site, publisher)).toMatchObject({
+    charges: [2000, 2000],
+    booked: 4000,
+    subscriptions: ["active", "active"],
+  });
+});
+
+test("intro prices are not for a person who reads the paper on another account", async () => {
+  const publisher = await aPublisher(site);
+  const email = newEmail();
+  const visitor = await aStrangersBrowser(publisher, email);
+  await aSubscriber(site, publisher, { bundleID: "sunday", rateCode: "sunday-4w", email });
+  const answer = await ordersIn(publisher, visitor, { ...intro, isSecondSubscription: true });
+  expect(answer).toMatchObject({ isSuccess: false, code: "rate-not-for-current" });
+});
+
+test("without a number, the account area opens the live account before an unpaid one that is older", async () => {
+  const publisher = await aPublisher(site);
+  const email = newEmail();
+  await checksOut(publisher, await aBrowser(publisher, email), intro);
+  const live = await aSubscriber(site, publisher, { bundleID: "sunday", rateCode: "sunday-4w", email });
+  const token = await signedIn(site, publisher, email);
+  const { domain } = publisher;
+  const home = await call(site, "getAccountManagementDetails", { domain }, { token });
+  expect(home.body.userInfo.accountNumber).toBe(live.accountNumber);
+  const { body } = await call(site, "getAccounts", { domain }, { token });
+  expect(body[0]?.accountNumber).toBe(live.accountNumber);
+});
+
+test("a reader is told of the plan that the new one includes, and on which account it is", async () => {
+  const publisher = await aPublisher(site);
+  const reader = await aSubscriber(site, publisher, yearly);
+  const token = await signedIn(site, publisher, reader.email);
+  const paper = { bundleID: "wed-fri-sun", rateCode: "wed-fri-sun-4w" };
+  expect(await ordersIn(publisher, { ...reader, token }, paper)).toEqual({
+    isSuccess: false,
+    code: "includes-your-plan",
+    errorMessage: "The plan you picked includes the plan you have now.",
+    held: { accountNumber: reader.accountNumber, planName: "Unlimited Digital + E-edition, 12 months" },
+  });
+  const both = await checksOut(publisher, { ...reader, token }, { ...paper, isSecondSubscription: true });
+  const { body } = await submit(site, publisher, both, await payAtGateway(site, both.widget));
+  expect(body).toMatchObject({ isSuccess: true });
+});
+
+test("which account somebody else's login has it on is not told", async () => {
+  const publisher = await aPublisher(site);
+  const email = newEmail();
+  const other = await aStrangersBrowser(publisher, email);
+  await aSubscriber(site, publisher, { ...yearly, email });
+  expect(await ordersIn(publisher, other, yearly)).toEqual({
+    isSuccess: false,
+    code: "plan-already-active",
+    errorMessage: "Active account already exists",
+  });
+});
