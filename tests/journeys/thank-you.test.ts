@@ -29,7 +29,9 @@ test.each([wide, narrow])(
       "Plan",
       "Unlimited Digital + E-edition",
     ]);
-    expect(await reader.button("Sign in").getAttribute("href")).toBe(`/${publisher.domain}/account`);
+    expect(await reader.button("Sign in").getAttribute("href")).toBe(
+      `/${publisher.domain}/account?accountNumber=${await accountNumberOf(reader)}`,
+    );
     for (const [label, href] of [
       ["E-edition", "https://eedition.kettlelakescourier.example/"],
       ["Puzzles", `${site}/puzzles`],
