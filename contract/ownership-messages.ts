@@ -19,6 +19,7 @@ export const ownershipMessages = {
   wantBoth: "Do you want both? You'll have two subscriptions, and both will be charged.",
   tickSecond: "Check this box if you want a second subscription.",
   continueToPay: "Continue to payment",
+  continueSecond: "Continue with a second subscription",
   paidNote: "Your subscription is active. We email the receipt of your payment.",
   yourAccount: "Go to your account",
 } as const;

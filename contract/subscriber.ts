@@ -33,6 +33,8 @@ export const setupAccount = endpoint({
     rate: z.optional(rateCode),
     /** What is bought is for somebody else, or a gift is redeemed: a live subscription of this login is no hindrance. */
     forGift: z.optional(z.boolean()),
+    /** "This is a second subscription for another address": nor is it then. */
+    isSecondSubscription: z.optional(z.boolean()),
   }),
   output: z.object({
     isSuccess: z.boolean(),

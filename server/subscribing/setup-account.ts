@@ -1,3 +1,4 @@
+import type { Parsed } from "#contract/endpoint.ts";
 import { messages } from "#contract/messages.ts";
 import type { setupAccount } from "#contract/subscriber.ts";
 import { accountSetup, accountSetupAnswers, type AccountSetupOutcome } from "#core/subscribing/account-setup.ts";
@@ -44,7 +45,7 @@ export function makeSetupAccount(needs: Needs): Handler<typeof setupAccount> {
       loginExists: attempt.login !== null,
       passwordRight: right,
       hasLiveSubscription:
-        right && input.forGift !== true && (await hasLiveSubscription(needs.db, tenantId, attempt.login, membership)),
+        right && !isForAnother(input) && (await hasLiveSubscription(needs.db, tenantId, attempt.login, membership)),
       create: input.createBloxAccount === "Y",
     });
     const { givesToken, message, ...answer } = accountSetupAnswers[outcome];
@@ -67,6 +68,10 @@ export function makeSetupAccount(needs: Needs): Handler<typeof setupAccount> {
     return { ...answer, errorMessage: "", authResponse };
   };
 }
+
+/** Somebody else reads it, or it goes to another address: what this login has is no hindrance. */
+const isForAnother = ({ forGift = false, isSecondSubscription = false }: Parsed<typeof setupAccount>): boolean =>
+  forGift || isSecondSubscription;
 
 const refused = { isSuccess: false, circAccountExists: false, bloxAccountExists: false } as const;
 

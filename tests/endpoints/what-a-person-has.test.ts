@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { call } from "#tests/world/calls.ts";
 import { moneyOf } from "#tests/world/money.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
-import { aSubscriber, newEmail, payAtGateway, signedIn, submit } from "#tests/world/shopper.ts";
+import { aSubscriber, newEmail, newIp, password, payAtGateway, signedIn, submit } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { intro, startingAgain, yearly } from "#tests/world/starting-again.ts";
 
@@ -74,4 +74,18 @@ test("which account somebody else's login has it on is not told", async () => {
     code: "plan-already-active",
     errorMessage: "Active account already exists",
   });
+});
+
+test("a checkout for a second subscription gets its token although the first is live", async () => {
+  const publisher = await aPublisher(site);
+  const { email } = await aSubscriber(site, publisher, yearly);
+  const { domain } = publisher;
+  const input = { domain, email, password, createBloxAccount: "N", rate: yearly.rateCode } as const;
+  const first = await call(site, "setupAccount", input, { ip: newIp() });
+  expect(first.body).toMatchObject({ isSuccess: false, errorMessage: "Active account already exists" });
+  const { body } = await call(site, "setupAccount", { ...input, isSecondSubscription: true }, { ip: newIp() });
+  const token = body.authResponse?.token ?? "";
+  const cart = await checksOut(publisher, { email, token }, { ...yearly, isSecondSubscription: true });
+  const paid = await submit(site, publisher, cart, await payAtGateway(site, cart.widget));
+  expect(paid.body).toMatchObject({ isSuccess: true });
 });

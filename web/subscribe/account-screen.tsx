@@ -57,6 +57,10 @@ export function AccountPart({ domain, checkout, bundle, quiet = false }: Account
       onDraft={draft}
       onSubmit={(credentials) => setUp({ type: "submitted", credentials })}
       onCreate={() => setUp({ type: "creationAccepted" })}
+      onSecond={() => {
+        tell({ type: "secondWanted" });
+        setUp({ type: "secondWanted" });
+      }}
       onOther={() => tell({ type: "account", event: { type: "otherEmailWanted" } })}
     />
   );

@@ -1,13 +1,11 @@
-import { type FormEvent, useState } from "react";
 import type { ReactNode } from "react";
 import { ownershipMessages } from "#contract/ownership-messages.ts";
 import type { Owned } from "#web/parts/payment/purchase-state.ts";
 import { ofAccount, paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
+import { SecondChoice } from "./second-choice.tsx";
 
 type OwnedNoticeProps = { owned: Owned; onSecond: () => void };
 
@@ -23,39 +21,10 @@ export function OwnedNotice({ owned, onSecond }: OwnedNoticeProps): ReactNode {
       <Row>
         <ButtonLink to={account}>{ownershipMessages.yourAccount}</ButtonLink>
       </Row>
-      {!paid && <SecondChoice onSecond={onSecond} />}
+      {!paid && <SecondChoice label={ownershipMessages.continueToPay} onSecond={onSecond} />}
     </Stack>
   );
 }
 
 const heldText = (held: Owned["held"]): string =>
   held === null ? ownershipMessages.heldElsewhere : ownershipMessages.held(held.planName, held.accountNumber);
-
-/** The explicit yes. It is asked for in place, and nothing is ordered before it is given. */
-function SecondChoice({ onSecond }: { onSecond: () => void }): ReactNode {
-  const [isSecond, setSecond] = useState(false);
-  const [missing, setMissing] = useState(false);
-  const goOn = (event: FormEvent) => {
-    event.preventDefault();
-    if (isSecond) onSecond();
-    else setMissing(true);
-  };
-  return (
-    <form onSubmit={goOn} noValidate>
-      <Stack gap={12}>
-        <p>{ownershipMessages.wantBoth}</p>
-        <Checkbox
-          label={ownershipMessages.secondSubscription}
-          checked={isSecond}
-          error={missing && !isSecond ? ownershipMessages.tickSecond : undefined}
-          onChange={(event) => setSecond(event.target.checked)}
-        />
-        <Row>
-          <Button type="submit" variant="secondary">
-            {ownershipMessages.continueToPay}
-          </Button>
-        </Row>
-      </Stack>
-    </form>
-  );
-}

@@ -62,6 +62,15 @@ test("when the card had been sent, the server is asked at once, and may find it 
   expect(advancePurchase(unsure, unsettled)).toMatchObject({ kind: "beingConfirmed", handIn: null });
 });
 
+test("what the buyer has already ends the run, until another order is chosen", () => {
+  const owned: PurchaseEvent = { type: "owned", paid: false, message: "You have it.", held: null };
+  for (const before of [[opened], [opened, created], [opened, created, authorized, approved]])
+    expect(after(...before, owned)).toEqual({ kind: "owned", paid: false, message: "You have it.", held: null });
+  expect(after(opened, owned, opened).kind).toBe("owned");
+  expect(after(opened, owned, orderChanged)).toEqual(idle);
+  expect(after(opened, created, authorized, owned).kind).toBe("paying");
+});
+
 test("a retry when the subscription could not be made makes it", () => {
   expect(after(opened, failed)).toEqual({
     kind: "failed",

@@ -1,18 +1,20 @@
 import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 import { messages } from "#contract/messages.ts";
+import { ownershipMessages } from "#contract/ownership-messages.ts";
 import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { SlowNote } from "#web/ui/slow-note.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
+import { SecondChoice } from "../second-choice.tsx";
 import type { AccountState } from "../checkout/account-state.ts";
 
-type AccountOutcomeProps = { state: AccountState; onCreate: () => void };
+type AccountOutcomeProps = { state: AccountState; onCreate: () => void; onSecond: (() => void) | null };
 
 /** Subscribe §2: the status while a request is in flight, and what came of it, in the spec's words. */
-export function AccountOutcome({ state, onCreate }: AccountOutcomeProps): ReactNode {
+export function AccountOutcome({ state, onCreate, onSecond }: AccountOutcomeProps): ReactNode {
   switch (state.kind) {
     case "typing":
     case "ready":
@@ -31,6 +33,7 @@ export function AccountOutcome({ state, onCreate }: AccountOutcomeProps): ReactN
             <Row>
               <ButtonLink to={paths.account}>Sign in</ButtonLink>
             </Row>
+            {onSecond !== null && <SecondChoice label={ownershipMessages.continueSecond} onSecond={onSecond} />}
           </Stack>
         </Alert>
       );

@@ -14,6 +14,8 @@ export type AccountSectionProps = {
   onSubmit: (credentials: Credentials) => void;
   onCreate: () => void;
   onOther: () => void;
+  /** A second subscription is wanted; left out where nothing is bought. */
+  onSecond?: () => void;
   /** The page has another main button. */
   quiet?: boolean;
 };
@@ -21,7 +23,14 @@ export type AccountSectionProps = {
 const none: FieldErrors = {};
 
 /** The login of the new subscriber: asked for once, then one line. */
-export function AccountSection({ state, onCreate, onOther, quiet = false, ...form }: AccountSectionProps): ReactNode {
+export function AccountSection({
+  state,
+  onCreate,
+  onOther,
+  onSecond,
+  quiet = false,
+  ...form
+}: AccountSectionProps): ReactNode {
   return (
     <section aria-labelledby="account-section">
       <Stack gap={16}>
@@ -34,7 +43,7 @@ export function AccountSection({ state, onCreate, onOther, quiet = false, ...for
             refused={state.kind === "unanswered" ? state.fields : none}
             busy={state.kind === "checking" || state.kind === "creating"}
             secondary={quiet || state.kind === "notFound" || state.kind === "activeExists"}
-            outcome={<AccountOutcome state={state} onCreate={onCreate} />}
+            outcome={<AccountOutcome {...{ state, onCreate }} onSecond={onSecond ?? null} />}
           />
         )}
       </Stack>

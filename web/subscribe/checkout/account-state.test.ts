@@ -27,6 +27,16 @@ test("an active account with this plan is told so", () => {
   expect(state.kind).toBe("activeExists");
 });
 
+test("a second subscription is asked for with the same email and password, and only where one is live", () => {
+  const live = answered({
+    circAccountExists: true,
+    bloxAccountExists: true,
+    errorMessage: messages.activeAccountExists,
+  });
+  expect(after(submitted, live, { type: "secondWanted" })).toEqual({ kind: "checking", tried: ada });
+  expect(after({ type: "secondWanted" })).toEqual({ kind: "typing" });
+});
+
 test("an account that does not exist is offered to be created, and created only then", () => {
   const unknown = after(submitted, answered({ errorMessage: messages.accountDoesNotExist }));
   expect(unknown.kind).toBe("notFound");

@@ -20,6 +20,8 @@ export type AccountState =
 export type AccountEvent =
   | { readonly type: "submitted"; readonly credentials: Credentials }
   | { readonly type: "creationAccepted" }
+  /** There is a live subscription, and another one is wanted for another address. */
+  | { readonly type: "secondWanted" }
   | { readonly type: "answered"; readonly answer: SetupAnswer }
   | { readonly type: "unanswered"; readonly message: string; readonly fields: FieldErrors }
   | { readonly type: "otherEmailWanted" }
@@ -50,6 +52,8 @@ export function advanceAccount(state: AccountState, event: AccountEvent): Accoun
         : { kind: "checking", tried: event.credentials };
     case "creationAccepted":
       return state.kind === "notFound" ? { kind: "creating", tried: state.tried } : state;
+    case "secondWanted":
+      return state.kind === "activeExists" ? { kind: "checking", tried: state.tried } : state;
     case "answered":
       return isWaiting(state) ? outcome(state.tried, event.answer) : state;
     case "unanswered":

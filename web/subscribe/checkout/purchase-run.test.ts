@@ -90,6 +90,27 @@ test("a retry with equal content carries the same key, other content another", a
   ]);
 });
 
+test("what the buyer has already is told with its account, wherever the server finds it out", async () => {
+  const held = { accountNumber: 9, planName: "Sunday Print + Digital" };
+  const has = { ...refused("in-your-plan", "You have it."), held };
+  const before = aServer({ CreateSubscription: [has] });
+  await openPayment(before.needs, wanted, null);
+  expect(before.told).toEqual([{ type: "owned", paid: false, message: "You have it.", held }]);
+  const paid = { type: "owned", paid: true, message: "Paid.", held: null };
+  const opening = aServer({ GetConvergeAuthToken: [refused("already-paid", "Paid.")] });
+  await openPayment(opening.needs, wanted, 7);
+  expect(opening.told).toEqual([paid]);
+  const confirming = aServer({ ProcessConvergeResponse: [refused("already-paid", "Paid.")] });
+  await settle(confirming.needs, payment, handIn);
+  expect(confirming.told).toEqual([paid]);
+});
+
+test("a payment that was voided because the account has changed can be tried again", async () => {
+  const { told, needs } = aServer({ ProcessConvergeResponse: [refused("account-changed", "Look again.")] });
+  await settle(needs, payment, handIn);
+  expect(told).toEqual([{ type: "declined", message: "Look again." }]);
+});
+
 test("a refusal shows the server's sentence, a fault of the token call the spec's", async () => {
   const refusal = aServer({ CreateSubscription: [refused("off-sale", "This plan is no longer sold.")] });
   await openPayment(refusal.needs, wanted, null);

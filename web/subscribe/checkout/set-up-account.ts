@@ -9,7 +9,7 @@ import type { Giving } from "./giving.ts";
 
 /** Who has an account in the making: a checkout, or somebody who redeems a gift. */
 export type AccountHolder = {
-  readonly now: () => { readonly account: AccountState; readonly giving: Giving };
+  readonly now: () => { readonly account: AccountState; readonly giving: Giving; readonly isSecond?: boolean };
   readonly tell: (event: { readonly type: "account"; readonly event: AccountEvent }) => void;
 };
 
@@ -39,6 +39,7 @@ export async function setUpAccount(
       createBloxAccount: now.kind === "creating" ? "Y" : "N",
       ...(bundle !== null && { membership: bundle.membership, rate: bundle.rateCode }),
       ...(store.now().giving === "gift" && { forGift: true }),
+      ...(store.now().isSecond === true && { isSecondSubscription: true }),
     });
     if (store.now().account !== now) return;
     if (answer.authResponse !== undefined) keepToken(answer.authResponse);
