@@ -37,8 +37,8 @@ import * as stopAhead from "./migrations/0037-stop-ahead.ts";
 import * as paidLate from "./migrations/0038-paid-late.ts";
 import * as upgradePrice from "./migrations/0039-upgrade-price.ts";
 import * as dueWork from "./migrations/0040-due-work.ts";
-import * as onePurchasePerPerson from "./migrations/0040-one-purchase-per-person.ts";
-import * as shownPaidThrough from "./migrations/0041-shown-paid-through.ts";
+import * as onePurchasePerPerson from "./migrations/0041-one-purchase-per-person.ts";
+import * as shownPaidThrough from "./migrations/0042-shown-paid-through.ts";
 
 /**
  * In the order of their numbers. A number that no step has (0018, 0021 to 0023, 0032) was given out and not needed: it stays
@@ -80,8 +80,8 @@ const migrations: Record<string, Migration> = {
   "0038-paid-late": paidLate,
   "0039-upgrade-price": upgradePrice,
   "0040-due-work": dueWork,
-  "0040-one-purchase-per-person": onePurchasePerPerson,
-  "0041-shown-paid-through": shownPaidThrough,
+  "0041-one-purchase-per-person": onePurchasePerPerson,
+  "0042-shown-paid-through": shownPaidThrough,
 };
 
 /** The last step that this program knows: readiness compares it with the database's. */
