@@ -18,6 +18,7 @@ export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
     .insertInto("audit_entry")
     .values({
       tenant_id: tx.tenantId,
+      on_day: tx.today,
       actor: entry.actor,
       action: entry.action,
       subject: entry.subject,

@@ -4,7 +4,7 @@ import { withPrices } from "#tests/world/prices.ts";
 import { applyAgain, aPublisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
-import { aSubscriberWith, chargesOf, passTo, standingOf, todayAt } from "#tests/world/time.ts";
+import { aSubscriberWith, chargesOf, pass, passTo, standingOf, todayAt } from "#tests/world/time.ts";
 import { findWrongs } from "./invariants.ts";
 
 const site = await siteOfFile();
@@ -33,4 +33,20 @@ test("a charge at a risen price is right with its notice in time, and found wher
   expect(await wrongsAfter(`update letter set bounced_at = now() ${notice}`)).toEqual(overcharged);
   expect(await wrongsAfter(`update letter set bounced_at = null ${notice}`)).toEqual([]);
   expect(await wrongsAfter(`delete from notice ${notice}`)).toEqual(overcharged);
+});
+
+test("a row without a day, and a day before that of an earlier row, are found", async () => {
+  const publisher = await aPublisher(site);
+  await aSubscriberWith(site, publisher);
+  await pass(site, publisher, 60);
+  expect(await findWrongs({ site, publisher })).toEqual([]);
+  const plant = async (day: string) => {
+    const last = `update letter set written_on = $2::date
+      where letter_id = (select letter_id from letter where tenant_id = $1 order by created_at desc limit 1)`;
+    await asOwner(site.store.owner, last, [publisher.tenantId, day === "" ? null : day]);
+    return findWrongs({ site, publisher });
+  };
+  const found = expect.stringContaining("a day runs backwards in the emails");
+  expect(await plant("")).toContainEqual(found);
+  expect(await plant("2020-02-03")).toContainEqual(found);
 });

@@ -49,7 +49,29 @@ const invariants: Readonly<Record<string, (tenant: number) => RawBuilder<Wrong>>
   "4.6 a cancellation cuts off what was paid for": (t) => sql<Wrong>`
     select u.subscription_id::text as subject from subscription u
     where u.tenant_id = ${t} and u.status = 'cancelling' and u.cancel_at < u.paid_through`,
+  "a day runs backwards in the trail": (t) => daysRunForward(dated.trail(t)),
+  "a day runs backwards in the ledger": (t) => daysRunForward(dated.ledger(t)),
+  "a day runs backwards in the emails": (t) => daysRunForward(dated.emails(t)),
 };
+
+/** Rows that carry the publication's day, in the order in which they were written. */
+const dated = {
+  // A catalog file is applied by an operator, on the operator's day.
+  trail: (t: number) =>
+    sql`select 'trail ' || a.entry_id as subject, a.on_day as on_day, a.entry_id as place from audit_entry a
+    where a.tenant_id = ${t} and a.action <> 'catalogue.apply'`,
+  ledger: (t: number) =>
+    sql`select 'ledger ' || e.entry_id as subject, e.posted_on as on_day, e.entry_id as place from expiry_entry e
+    where e.tenant_id = ${t}`,
+  emails: (t: number) =>
+    sql`select 'email ' || l.kind as subject, l.written_on as on_day, extract(epoch from l.created_at) as place from letter l
+    where l.tenant_id = ${t}`,
+};
+
+const daysRunForward = (rows: RawBuilder<unknown>): RawBuilder<Wrong> => sql<Wrong>`
+  select d.subject || ' of ' || coalesce(d.on_day::text, 'no day') || ' after ' || coalesce(d.before::text, 'nothing') as subject
+  from (select r.*, lag(r.on_day) over (order by r.place, r.on_day) as before from (${rows}) r) d
+  where d.on_day is null or d.on_day < d.before`;
 
 /** Everything that is not as it must be at a publication; empty when all is well. */
 export async function findWrongs({ site, publisher }: Pick<World, "site" | "publisher">): Promise<string[]> {
