@@ -11,6 +11,7 @@ import { jobsCommand } from "./jobs-command.ts";
 import { paymentPageCommand } from "./payment-page-command.ts";
 import { paymentsCommand } from "./payments-command.ts";
 import { noticesCommand } from "./notices-command.ts";
+import { personCommand } from "./person-command.ts";
 import { proofCommand } from "./proof-command.ts";
 import { reportCommand } from "./report-command.ts";
 import { reviewCommand } from "./review-command.ts";
@@ -34,6 +35,7 @@ const commands: Readonly<Record<string, Command>> = {
   bills: billsCommand,
   gifts: giftsCommand,
   account: accountCommand,
+  person: personCommand,
   backup: backupCommand,
   restore: restoreCommand,
   notices: noticesCommand,
@@ -52,6 +54,8 @@ const usage = `usage: ./doorstep COMMAND
   review settle ID --...  what the person says of it; the list names the words [--json]
   account end ACCOUNT     at once, --because deceased|moved|goodwill; pays back what was not used [--json]
   account refund ACCOUNT  --receipt NUMBER --amount DOLLARS: some of a payment goes back [--json]
+  person export WHO       everything on record of one person, by email or account number [--publication DOMAIN]
+  person erase WHO        --confirm WHO: forget them; payments stay, without a name [--publication DOMAIN] [--json]
   bills list              bills of readers who want paper, not printed yet [--publication DOMAIN] [--json]
   bills print FOLDER      the same as PDF, each once [--publication DOMAIN] [--json]
   gifts list              gifts that are not redeemed, and how their letters stand [--publication DOMAIN] [--json]

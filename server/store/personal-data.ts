@@ -1,0 +1,168 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Tables } from "#server/db/tables/tables.ts";
+
+/** One person at one publication: the logins and accounts of a mailbox, or an account with its mailbox. */
+export type Person = {
+  readonly emails: readonly string[];
+  readonly loginIds: readonly number[];
+  readonly accountNumbers: readonly number[];
+};
+
+/**
+ * What becomes of a row when its person is erased: it goes, these columns of it do, or it stays, because nothing in it says
+ * who somebody is once accounts and logins are nameless.
+ */
+type Erasure = "delete" | "stays" | Readonly<Record<string, RawBuilder<unknown>>>;
+
+/** Which rows `x` of a table are about a person. */
+export type PersonalRows = {
+  readonly of: (person: Person) => RawBuilder<boolean>;
+  readonly erase: Erasure;
+  /** Never part of an export: secrets of ours, and hashes that mean nothing to anybody. */
+  readonly secret?: readonly string[];
+};
+
+/**
+ * Why a table has no rows about a person: it is the publication's own, its rows belong to rows that are told already, or
+ * they are gone within days.
+ */
+type NobodyHere = "the-publication's" | "parts" | "gone-within-days";
+
+const inAccounts = ({ accountNumbers }: Person) => sql<boolean>`x.account_number = any(${accountNumbers}::bigint[])`;
+const inLogins = ({ loginIds }: Person) => sql<boolean>`x.login_id = any(${loginIds}::bigint[])`;
+const ofSubscriptions = ({ accountNumbers }: Person) => sql<boolean>`x.subscription_id in (select u.subscription_id
+  from subscription u where u.tenant_id = x.tenant_id and u.account_number = any(${accountNumbers}::bigint[]))`;
+const inTrail = ({ accountNumbers, loginIds }: Person) => {
+  const names = [...accountNumbers.map((number) => `account:${number}`), ...loginIds.map((id) => `login:${id}`)];
+  return sql<boolean>`(x.subject = any(${names}::text[]) or x.actor = any(${names}::text[]))`;
+};
+const either = (one: RawBuilder<boolean>, other: RawBuilder<boolean>) => sql<boolean>`(${one} or ${other})`;
+
+/** Addresses of the person's subscriptions, moves and checkouts that no other account uses. */
+const ownAddresses = ({ accountNumbers, loginIds }: Person) => sql<boolean>`(
+  x.claimed_by = any(${loginIds}::bigint[])
+  or exists (select from subscription u where u.tenant_id = x.tenant_id and u.account_number = any(${accountNumbers}::bigint[])
+    and x.address_id in (u.billing_address_id, u.delivery_address_id))
+  or exists (select from address_change c where c.tenant_id = x.tenant_id and c.account_number = any(${accountNumbers}::bigint[])
+    and c.address_id = x.address_id)
+) and not exists (select from subscription u where u.tenant_id = x.tenant_id
+  and u.account_number <> all(${accountNumbers}::bigint[]) and x.address_id in (u.billing_address_id, u.delivery_address_id))`;
+
+const nothing = sql`''`;
+const emptyJson = sql`'{}'::jsonb`;
+
+/**
+ * Every table of ours, and what it holds of a person. A table without a line here does not compile. What the law and the
+ * books need stays: amounts, days, receipt numbers, place of tax, and what was agreed to, without a name.
+ */
+export const personalData: Readonly<Record<keyof Tables, PersonalRows | NobodyHere>> = {
+  account: {
+    of: inAccounts,
+    erase: {
+      first_name: nothing,
+      last_name: nothing,
+      contact_email: nothing,
+      phone: nothing,
+      checkout_id: sql`null`,
+      e_notice_email: sql`null`,
+      pending_email: sql`null`,
+      pending_email_at: sql`null`,
+    },
+  },
+  account_access: {
+    of: (person) =>
+      either(
+        inLogins(person),
+        sql<boolean>`lower(coalesce(x.mailed_to, x.asked_email)) = any(${person.emails}::text[])`,
+      ),
+    erase: "delete",
+    secret: ["code_hash"],
+  },
+  account_grant: { of: (person) => either(inAccounts(person), inLogins(person)), erase: "delete" },
+  add_on: "the-publication's",
+  address: {
+    of: ownAddresses,
+    // State and ZIP are the place of tax.
+    erase: { street: nothing, city: nothing, plus4: sql`null`, match_key: nothing, route_code: sql`null` },
+  },
+  address_change: { of: inAccounts, erase: "stays" },
+  analytics_event: "gone-within-days",
+  // Append-only, and written with numbers of accounts and logins alone.
+  audit_entry: { of: inTrail, erase: "stays" },
+  bundle: "the-publication's",
+  call_back: { of: inAccounts, erase: { phone: nothing } },
+  cancel_reason: "the-publication's",
+  cancel_screen: "parts",
+  cancel_session: { of: inAccounts, erase: "stays" },
+  circulation_command: { of: inAccounts, erase: { details: emptyJson } },
+  circulation_finding: { of: inAccounts, erase: "stays" },
+  circulation_reading: { of: inAccounts, erase: "stays" },
+  circulation_report: "parts",
+  contact_email_token: { of: inAccounts, erase: "delete", secret: ["token_hash"] },
+  delivery_issue: { of: inAccounts, erase: "stays" },
+  delivery_zip: "the-publication's",
+  expiry_entry: { of: ofSubscriptions, erase: "stays" },
+  feature_toggle: "the-publication's",
+  gift: {
+    of: (person) => either(inAccounts(person), sql<boolean>`lower(x.recipient_email) = any(${person.emails}::text[])`),
+    erase: { recipient_name: nothing, recipient_email: nothing },
+  },
+  gift_token: "parts",
+  idempotency_key: "gone-within-days",
+  inbound_mail: {
+    of: ({ emails }) => sql<boolean>`lower(x.sender) = any(${emails}::text[])`,
+    // Its sender's own mail server made the message id.
+    erase: { sender: nothing, subject: nothing, words: nothing, message_id: sql`'erased-' || x.mail_id` },
+  },
+  journal_entry: { of: ofSubscriptions, erase: "stays" },
+  journal_line: "parts",
+  letter: {
+    of: (person) => either(inAccounts(person), sql<boolean>`lower(x.recipient) = any(${person.emails}::text[])`),
+    // Some keys name the mailbox; nothing more is sent to it that they could hold back.
+    erase: { recipient: nothing, content: emptyJson, natural_key: sql`'erased:' || x.letter_id` },
+  },
+  login: {
+    of: inLogins,
+    erase: {
+      email: sql`'erased-' || x.login_id || '@erased.invalid'`,
+      subject: sql`'erased-' || x.login_id`,
+      name: nothing,
+      email_confirmed_at: sql`null`,
+      password_hash: sql`null`,
+    },
+    secret: ["password_hash"],
+  },
+  mail_token: { of: inLogins, erase: "delete", secret: ["token_hash"] },
+  notice: { of: inAccounts, erase: { content: emptyJson } },
+  offer_use: { of: inAccounts, erase: "stays" },
+  paper_bill: { of: inAccounts, erase: { content: emptyJson } },
+  payment_attempt: "parts",
+  payment_intent: {
+    of: inAccounts,
+    // The brand says how it was paid; the digits say whose card it was.
+    erase: { card_label: sql`regexp_replace(x.card_label, '[0-9]{4}$', '')` },
+  },
+  payment_method: {
+    of: inAccounts,
+    erase: { sealed_token: sql`''::bytea`, last4: sql`'0000'`, expires: sql`'0000'` },
+    secret: ["sealed_token"],
+  },
+  price_consent: { of: ofSubscriptions, erase: "stays" },
+  rate_version: "the-publication's",
+  redelivery_token: "parts",
+  refund: { of: inAccounts, erase: "stays" },
+  renewal: { of: ofSubscriptions, erase: "stays" },
+  restoration: "the-publication's",
+  route: "the-publication's",
+  sandbox_day: "the-publication's",
+  session: { of: inLogins, erase: "delete", secret: ["token_hash"] },
+  sign_in_code: { of: inLogins, erase: "delete", secret: ["code_hash"] },
+  sign_in_transaction: "gone-within-days",
+  state_transition: "the-publication's",
+  subscription: { of: inAccounts, erase: "stays" },
+  temporary_stop: { of: inAccounts, erase: "stays" },
+  tenant: "the-publication's",
+  tenant_host: "the-publication's",
+  tenant_secret: "the-publication's",
+  throttle: "gone-within-days",
+};
