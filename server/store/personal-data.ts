@@ -133,6 +133,7 @@ export const personalData: Readonly<Record<keyof Tables, PersonalRows | NobodyHe
     secret: ["password_hash"],
   },
   mail_token: { of: inLogins, erase: "delete", secret: ["token_hash"] },
+  mailbox_lock: "gone-within-days",
   notice: { of: inAccounts, erase: { content: emptyJson } },
   offer_use: { of: inAccounts, erase: "stays" },
   paper_bill: { of: inAccounts, erase: { content: emptyJson } },
