@@ -154,7 +154,8 @@ export default defineConfig({
     outDir: "../dist",
     emptyOutDir: true,
     target: "es2023",
-    sourcemap: true,
+    // What is served is for everybody: the program's own text is in the repository, for those who may read it.
+    sourcemap: false,
     // The server reads it to name the files that a page needs first.
     manifest: true,
     // Both would need inline code or data: addresses, which the content security policy refuses (security.md 10).

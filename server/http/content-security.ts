@@ -12,7 +12,7 @@ export type PageOrigins = {
 
 /** Whose payment frame it is: what may hold it, and whose scripts run in it. */
 export type FramePublication = {
-  /** Origins of the publication's own pages, besides this machine's names. */
+  /** Origins of the publication's own pages. */
   readonly siteOrigins: readonly string[];
   /** The gateway's origin; null: the emulator, which answers on the frame's own. */
   readonly gatewayOrigin: string | null;
@@ -108,7 +108,10 @@ export function frameSecurity(
 ): Record<string, string> {
   const port = /:\d+$/.exec(request.host)?.[0] ?? "";
   const scheme = request.protocol;
-  const here = [`${scheme}://localhost${port}`, `${scheme}://*.localhost${port}`, `${scheme}://127.0.0.1${port}`];
+  // A page on the reader's own machine may hold it only where the frame itself is on that machine.
+  const here = local.test(canonicalHost(request.host))
+    ? [`${scheme}://localhost${port}`, `${scheme}://*.localhost${port}`, `${scheme}://127.0.0.1${port}`]
+    : [];
   // A sandboxed frame has an opaque origin, for which 'self' still means the address that it came from.
   const google = forGooglePay && gatewayOrigin !== null;
   const gateway = ["'self'", gatewayOrigin ?? "", google ? "https://pay.google.com" : ""].filter(Boolean).join(" ");

@@ -26,6 +26,15 @@ test("secrets are unreadable by name, however deep and however cased", () => {
   expect(text).not.toContain(secret);
 });
 
+test.each(["ECONNREFUSED", "23505", "57P01", "ERR_TLS_CERT_ALTNAME_INVALID", "UND_ERR_CONNECT_TIMEOUT"])(
+  "the code of a fault, %s, is readable",
+  (code) => {
+    expect(logged((log) => log.warn({ err: Object.assign(new Error("away"), { code }) }))).toContain(
+      `"code":"${code}"`,
+    );
+  },
+);
+
 test("card numbers are unreadable by shape, in texts and in faults", () => {
   const text = logged((log) => {
     log.info({ path: "/account/4124 9399 9999 9990" }, "paid with 4124939999999990");

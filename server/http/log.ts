@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyRequest } from "fastify";
 import { pino, type Logger } from "pino";
 import { scrubCards } from "./card-data.ts";
 import { lineBuffer } from "./line-buffer.ts";
-import { hidden, secretFields, withoutSecrets } from "./without-secrets.ts";
+import { faultWithoutSecrets, hidden, secretFields, withoutSecrets } from "./without-secrets.ts";
 
 const grave = pino.levels.values["warn"] ?? 0;
 
@@ -43,7 +43,7 @@ export function createLogger(level: string, write: (lines: string) => void, now:
     base: null,
     timestamp: timeField,
     formatters: { log: (fields: Record<string, unknown>) => withoutSecrets(fields) },
-    serializers: { ...hiding, err: (fault: Error) => withoutSecrets({ ...pino.stdSerializers.err(fault) }) },
+    serializers: { ...hiding, err: (fault: Error) => faultWithoutSecrets({ ...pino.stdSerializers.err(fault) }) },
   };
   const log = pino(options, stream);
   const served = (request: Served): void => {

@@ -1,12 +1,13 @@
 import { createServer, type Server } from "node:http";
 import type { FastifyInstance } from "fastify";
-import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Histogram, type Metric, Registry } from "prom-client";
 
 export type Metrics = { readonly registry: Registry; watch(app: FastifyInstance): void };
 
-/** Figures of the process and of its requests, by route and status; never by account or address. */
-export function createMetrics(): Metrics {
+/** Figures of the process and of its requests, by route and status, and `more`; never by account or address. */
+export function createMetrics(more: readonly Metric[]): Metrics {
   const registry = new Registry();
+  for (const metric of more) registry.registerMetric(metric);
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
     name: "doorstep_request_seconds",

@@ -35,3 +35,13 @@ function safeValue(value: unknown, depth: number): unknown {
   if (Array.isArray(value)) return value.map((item) => safeValue(item, depth + 1));
   return withoutSecrets(value as Fields, depth + 1);
 }
+
+/** What libraries and PostgreSQL call a kind of fault by: `ECONNREFUSED`, `ERR_TLS_...`, `FST_...`, `23505`. No secret of ours has one of these shapes. */
+const errorCode = /^(?:E[A-Z]{3,20}|[A-Z]{2,6}_[A-Z0-9_]{2,60}|[0-9A-Z]{5})$/;
+
+/** A fault's fields: its code stays readable where it is one. */
+export function faultWithoutSecrets(fields: Fields): Fields {
+  const { code } = fields;
+  const clean = withoutSecrets(fields);
+  return typeof code === "string" && errorCode.test(code) ? { ...clean, code } : clean;
+}

@@ -2,6 +2,7 @@ import type { AccountAccess, LinkLetter, ConfirmContactEmail } from "#core/notic
 import type { DeliveryIssueAnswered } from "#core/notice/delivery-letters.ts";
 import type { GiftForYou } from "#core/notice/gift-letters.ts";
 import type { LetterKind } from "#core/notice/letter.ts";
+import type { Tenant } from "#core/site/tenant.ts";
 import type { Mailer } from "#server/adapters/mail/port.ts";
 import type { Database } from "#server/db/database.ts";
 import type { SiteAddressOf } from "#server/site-address.ts";
@@ -23,7 +24,7 @@ import type { Clock } from "#server/adapters/clock/port.ts";
 export type SendNeeds = {
   readonly db: Database;
   readonly publications: Publications;
-  readonly mailer: Mailer;
+  readonly mailerOf: (tenant: Pick<Tenant, "mode">) => Mailer;
   readonly siteAddressOf: SiteAddressOf;
   /** The envelope's address where the publisher has none of its own: SMTP_FROM. */
   readonly from: string;
@@ -67,7 +68,7 @@ export async function sendLetter(needs: SendNeeds, tenantId: number, letterId: s
   if (!needs.db.hasRoom()) throw new LetterDelayed("the disk is almost full");
   const rendered = await render(needs, publication, letter);
   if (rendered === null) return note("dead", "what it is about is gone: the login, its address or the gift");
-  const sent = await needs.mailer.send({
+  const sent = await needs.mailerOf(publication.tenant).send({
     from: fromAddress(publication, needs.from),
     to: letter.recipient,
     replyTo: publication.tenant.site.customerService.email,

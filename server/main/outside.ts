@@ -10,12 +10,14 @@ import { argon2idPasswords } from "#server/adapters/passwords/argon2id.ts";
 import { convergeGateway } from "#server/adapters/payment/converge/converge-gateway.ts";
 import { payPalGateway } from "#server/adapters/payment/paypal/paypal-gateway.ts";
 import { ga4Tracker } from "#server/adapters/tracker/ga4.ts";
+import type { GatewayExchange } from "#server/adapters/payment/wire/gateway-line.ts";
 import type { Outside } from "#server/outside.ts";
 import { systemChance } from "#server/chance.ts";
 import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
 import { secretBox } from "#server/secret-box.ts";
 import { loadSecretKey } from "#server/secret-key.ts";
+import { noteOutside } from "./note-outside.ts";
 
 // Two hashes in flight keep two cores busy, and leave the event loop and PostgreSQL their turns. Nobody waits for more than a
 // second for theirs: who would is told at once to come again.
@@ -24,21 +26,27 @@ const hashing = { inFlight: 2, waiting: 200, patience: 1000 } as const;
 /** The adapters of this installation. The only place that picks them. */
 export function chooseOutside(db: Database, config: Config, log: Logger): Outside {
   const secrets = secretBox(loadSecretKey(config.secretKey));
-  const note = (fault: Error): void => log.warn({ err: fault }, "identity provider");
+  const note = noteOutside(log);
+  const exchanged =
+    (system: "gateway" | "paypal") =>
+    ({ call, outcome, code }: GatewayExchange): void => {
+      if (outcome === "answered") return log.debug({ call, outcome }, system);
+      note({ system, call, outcome: outcome === "rejected" ? "refused" : "silent", errorCode: code || outcome });
+    };
   const zips = openZipTable();
   // The first reading takes a moment: now, and not in somebody's request.
   void zips();
   const offline = createOfflineValidator(zips);
   return {
     clock: systemClock,
-    gateway: convergeGateway({ note: (exchange) => log.debug({ exchange }, "gateway") }),
-    payPal: payPalGateway({ now: Date.now, note: (exchange) => log.debug({ exchange }, "paypal") }),
+    gateway: convergeGateway({ note: exchanged("gateway") }),
+    payPal: payPalGateway({ now: Date.now, note: exchanged("paypal") }),
     addresses: { validator: offline, fallback: offline },
     identity: identityProviders({ db, secrets, chance: systemChance, clock: systemClock, note }),
     passwords: argon2idPasswords(hashing, () => performance.now()),
     inboundMail: signedWebhook,
     tracker: ga4Tracker(),
-    circulation: { native: nativeCirculation(db), mirror: mirrorCirculation() },
+    circulation: { native: nativeCirculation(db), mirror: mirrorCirculation({ note }) },
     chance: systemChance,
     secrets,
   };

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
-import Fastify, { type FastifyInstance } from "fastify";
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Tenant } from "#core/site/tenant.ts";
 import { analyticsEmulator } from "#sandbox/analytics/emulator.ts";
 import type { ClockPanel } from "#sandbox/clock/panel.ts";
@@ -14,6 +14,9 @@ import type { Hook } from "#sandbox/mail/hand-over.ts";
 import { type Mailbox, startMailbox } from "#sandbox/mail/mailbox.ts";
 import { payPalEmulator } from "#sandbox/paypal/emulator.ts";
 import { openPayPalLedger } from "#sandbox/paypal/ledger.ts";
+import { canonicalHost } from "#core/site/tenant-host.ts";
+import { sendRefused } from "#server/http/problems.ts";
+import { refuse } from "#server/http/refused.ts";
 import type { MerchantOf } from "#server/payment/merchant.ts";
 import { type PayPalAccountOf, payPalEmulatorPath } from "#server/payment/paypal-account.ts";
 import type { CirculationSecretOf } from "#server/store/circulation-secret.ts";
@@ -89,12 +92,15 @@ export async function openSandbox(
     trackerUrl: `${gatewayUrl}/sandbox/analytics`,
     circulationUrl: `${gatewayUrl}${circulationPath}`,
     mount: async (app, clock) => {
-      await app.register(mailbox.plugin);
-      await app.register(clockPages(clock));
-      await app.register(tracker());
-      await app.register(circulation(), { prefix: circulationPath });
-      await app.register(emulator(), { prefix: emulatorPath });
-      await app.register(payPal(), { prefix: payPalEmulatorPath });
+      await app.register(async (site) => {
+        site.addHook("onRequest", onlyWhereSandboxed(publications));
+        await site.register(mailbox.plugin);
+        await site.register(clockPages(clock));
+        await site.register(tracker());
+        await site.register(circulation(), { prefix: circulationPath });
+        await site.register(emulator(), { prefix: emulatorPath });
+        await site.register(payPal(), { prefix: payPalEmulatorPath });
+      });
     },
     close: async () => {
       await gateway.close();
@@ -102,6 +108,15 @@ export async function openSandbox(
     },
   };
 }
+
+/** A live publication's own host shows nothing of the sandbox: no mailbox, no clock, no gateway. */
+const onlyWhereSandboxed =
+  (publications: Publications) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | void> => {
+    const own = (await publications.directory()).byHost.get(canonicalHost(request.host));
+    const publication = own === undefined ? null : await publications.publication(own.tenantId);
+    if (publication?.tenant.mode === "live") return sendRefused(request, reply, refuse(404));
+  };
 
 const emulatedGateway = (folder: string, publications: Publications, accounts: Pick<SandboxAccounts, "merchantOf">) =>
   convergeEmulator({

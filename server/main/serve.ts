@@ -1,12 +1,11 @@
 import { fileURLToPath } from "node:url";
 import { join } from "node:path";
 
-import type { Mailer } from "#server/adapters/mail/port.ts";
-import { createSmtpMailer } from "#server/adapters/mail/smtp/smtp-mailer.ts";
 import { type AppNeeds, buildApp } from "#server/app.ts";
 import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
 import { cardCharger, paymentSettler, tillsFor } from "#server/handlers.ts";
+import type { Warning } from "#server/http/health.ts";
 import { createMetrics, serveMetrics } from "#server/http/metrics.ts";
 import { createLogger, type SiteLog } from "#server/http/log.ts";
 import { prepareDataFolder } from "#server/db/embedded/places.ts";
@@ -28,6 +27,8 @@ import { leaveStartBehind } from "./after-start.ts";
 import { lookNeeds } from "./look-needs.ts";
 import { loadDemoPeople } from "./demo-people.ts";
 import { loadDemoCatalogues } from "./demo-world.ts";
+import { type Mailers, mailers } from "./mailers.ts";
+import { noteOutside, outsideFaults } from "./note-outside.ts";
 import { chooseOutside } from "./outside.ts";
 import { steadyWriter } from "./print.ts";
 import { openStore } from "./reach.ts";
@@ -70,9 +71,11 @@ async function start(config: Config, roles: Roles, { signal, onStop, lose }: Sto
   const site: { url: string | null } = { url: null };
   const sandbox = await sandboxOf(config, store.db, outside, publications, () => site.url);
   if (sandbox !== null) onStop(() => sandbox.close());
-  const mailer = mailerOf(config.mail?.url ?? sandbox?.mailbox.smtpUrl);
+  const warnings = new Set<Warning>();
+  const servers = { smtpUrl: config.mail?.url, mailboxUrl: sandbox?.mailbox.smtpUrl };
+  const mail = mailers(servers, { log, warnings, note: noteOutside(log) });
   // Its kept connections would hold the program for as long as the mail server keeps them.
-  onStop(() => mailer.close());
+  onStop(() => mail.close());
   const boss = await openQueue(store.pool, roles.jobs, onFault);
   onStop(() => boss.stop({ graceful: true, timeout: 10_000, close: false }));
   const needs = {
@@ -84,8 +87,8 @@ async function start(config: Config, roles: Roles, { signal, onStop, lose }: Sto
   };
   await closeDoor?.();
   let { port } = config;
-  const letters = letterNeeds(config, needs, mailer, () => port);
-  if (roles.http) port = await openSite(config, needs, { log, sandbox, letters, signal, onStop });
+  const letters = letterNeeds(config, needs, mail, () => port);
+  if (roles.http) port = await openSite(config, needs, { log, sandbox, letters, warnings, signal, onStop });
   if (roles.http) site.url = `http://${/^(?:0\.0\.0\.0|::)$/.test(config.host) ? "127.0.0.1" : config.host}:${port}`;
   signal.throwIfAborted();
   if (roles.jobs) {
@@ -138,12 +141,13 @@ type Opening = Pick<Stopping, "signal" | "onStop"> & {
   readonly log: SiteLog;
   readonly sandbox: Sandbox | null;
   readonly letters: SendNeeds;
+  readonly warnings: Set<Warning>;
 };
 type SiteNeeds = Pick<AppNeeds, "db" | "publications" | "outside" | "enqueue" | "emulatorUrl">;
 
 /** Listens for browsers. @returns the port, which may have been any free one. */
 async function openSite(config: Config, needs: SiteNeeds, opening: Opening): Promise<number> {
-  const { log, sandbox, letters, signal, onStop } = opening;
+  const { log, sandbox, letters, warnings, signal, onStop } = opening;
   const keepsFiles = config.database.kind === "embedded" || config.secretKey.kind === "file" || sandbox !== null;
   const app = await buildApp({
     ...needs,
@@ -151,10 +155,10 @@ async function openSite(config: Config, needs: SiteNeeds, opening: Opening): Pro
     dataDir: keepsFiles ? config.dataDir : null,
     log,
     stopping: () => signal.aborted,
-    warnings: new Set(),
+    warnings,
   });
   onStop(() => app.close());
-  const metrics = config.metricsPort === undefined ? null : createMetrics();
+  const metrics = config.metricsPort === undefined ? null : createMetrics([outsideFaults]);
   metrics?.watch(app);
   const { clock, chance } = needs.outside;
   const own = { clock, uuid: chance.uuid, letters };
@@ -191,22 +195,16 @@ const eventNeeds = ({ db, publications, outside }: SiteNeeds, emulatorUrl: strin
   accountOf: trackerFinder(trackerSecrets(db, outside.secrets), emulatorUrl),
 });
 
-/** Without a mail server letters wait in the queue: nothing is lost, and nothing is sent. */
-const mailerOf = (smtpUrl: string | undefined): Mailer =>
-  smtpUrl === undefined
-    ? { send: async () => ({ kind: "later", why: "no SMTP_URL is set" }), close: async () => undefined }
-    : createSmtpMailer({ url: smtpUrl });
-
 /** @param portOf the site's port is known once it listens. */
 const letterNeeds = (
   config: Config,
   { db, publications, outside }: SiteNeeds,
-  mailer: Mailer,
+  mail: Mailers,
   portOf: () => number,
 ): SendNeeds => ({
   db,
   publications,
-  mailer,
+  mailerOf: mail.of,
   siteAddressOf: (publication) =>
     siteAddresses(`http://${config.sharedHosts[0] ?? "localhost"}:${portOf()}`)(publication),
   from: config.mail?.from ?? "subscriptions@doorstep.example",

@@ -50,3 +50,8 @@ test("a page's own files are asked for with the entry's, and only where the page
   const atOnce = [...text("index.html").matchAll(/assets\/([\w.-]+)\.js/g)].map(([, name = ""]) => name);
   expect(atOnce.filter((name) => filesOf("/account", allOff).includes(name))).toEqual([]);
 });
+
+test("no source maps are served: neither as files nor named in one", () => {
+  expect(readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".map"))).toEqual([]);
+  expect(scripts.filter((script) => script.includes("sourceMappingURL"))).toEqual([]);
+});

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { createLogger } from "#server/http/log.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { aVisitor, newIp, password, signedIn } from "#tests/world/shopper.ts";
@@ -114,6 +115,16 @@ test("the payment frame runs its own and the gateway's script only, and is frame
   expect(headers["referrer-policy"]).toBe("strict-origin");
 });
 
+test("on a public host the payment frame is held by the publication's own pages, and by nothing on the reader's machine", async () => {
+  const { headers } = await site.app.inject({
+    url: `/payment-frame/?domain=${domain}`,
+    headers: { host: "pay.example.com" },
+  });
+  const ancestors = policyOf(headers["content-security-policy"])["frame-ancestors"]?.split(" ");
+  expect(ancestors).toContain(`https://${domain}`);
+  expect(ancestors?.filter((ancestor) => /localhost|127\.0\.0\.1/.test(ancestor))).toEqual([]);
+});
+
 test("a live gateway's frame lets that gateway in, and no other", async () => {
   const live = await aPublisher(site);
   const hostedUrl = "https://api.convergepay.com/hosted-payments";
@@ -219,4 +230,20 @@ test("what a policy stopped is taken note of, and answered with nothing", async 
     payload: JSON.stringify(report),
   });
   expect([statusCode, body]).toEqual([204, ""]);
+});
+
+test("so many reports a minute from one network are written down, and none that is long", async () => {
+  const lines: string[] = [];
+  const log = createLogger("warn", (line) => void lines.push(line), Date.now);
+  await using noisy = await aSite({ log });
+  const report = (remoteAddress: string, payload = "{}", type = "application/csp-report") =>
+    noisy.app.inject({ method: "POST", url: "/csp-report", headers: { "content-type": type }, remoteAddress, payload });
+  const answers = [];
+  for (let host = 1; host <= 30; host++) answers.push((await report(`2001:db8:9:9::${host}`)).statusCode);
+  expect(answers.filter((status) => status === 204)).toHaveLength(20);
+  expect(answers.filter((status) => status === 429)).toHaveLength(10);
+  expect((await report("203.0.113.80")).statusCode).toBe(204);
+  for (const type of ["application/csp-report", "application/reports+json", "application/json"])
+    expect((await report("203.0.113.81", JSON.stringify({ x: "x".repeat(9000) }), type)).statusCode).toBe(413);
+  expect(lines.filter((line) => line.includes("content security policy"))).toHaveLength(21);
 });

@@ -42,7 +42,11 @@ async function aPromoReader(publisher: Publisher) {
 /** Days pass while mail goes through this. */
 const passWith = async (publisher: Publisher, until: Day, send: Mailer["send"]) => {
   const mailer: Mailer = { send, close: async () => undefined };
-  await passDays({ ...site.work, letters: { ...site.work.letters, mailer } }, publisher.tenantId, until);
+  await passDays(
+    { ...site.work, letters: { ...site.work.letters, mailerOf: () => mailer } },
+    publisher.tenantId,
+    until,
+  );
 };
 const away: Mailer["send"] = async () => ({ kind: "later", why: "away" });
 const noSuchMailbox: Mailer["send"] = async () => ({ kind: "refused", because: "address", why: "550" });

@@ -21,7 +21,7 @@ async function aWorker(sent: string[], goOn: () => Promise<unknown>): Promise<Pg
   };
   const boss = await openQueue(site.store.pool, true, () => undefined);
   const mailer = { send, close: async () => undefined };
-  await startWork(boss, { ...site.work, letters: { ...site.work.letters, mailer } });
+  await startWork(boss, { ...site.work, letters: { ...site.work.letters, mailerOf: () => mailer } });
   return boss;
 }
 

@@ -193,12 +193,17 @@ function outsideOf(store: Connected, log: Logger): AppNeeds["outside"] {
 
 type Urls = { readonly trackerUrl: string; readonly circulationUrl: string };
 
+const always =
+  <T>(one: T) =>
+  (): T =>
+    one;
+
 function workOf(needs: AppNeeds, mailbox: Mailbox, { trackerUrl, circulationUrl }: Urls, log: Logger): WorkNeeds {
   const { db, publications, outside, enqueue } = needs;
   const letters = {
     db,
     publications,
-    mailer: createSmtpMailer({ url: mailbox.smtpUrl }),
+    mailerOf: always(createSmtpMailer({ url: mailbox.smtpUrl })),
     siteAddressOf: siteAddresses("http://localhost:3000"),
     from: "post@doorstep.example",
     newToken: outside.chance.token,

@@ -3,6 +3,7 @@ import { emailPattern } from "#contract/scalars.ts";
 import { looseText } from "#server/adapters/outbound/loose-text.ts";
 import type { Reach } from "#server/adapters/outbound/exchange.ts";
 import { createRestClient, type RestClient } from "#server/adapters/outbound/rest-client.ts";
+import type { NoteOutside } from "#server/outside-fault.ts";
 import type { Exchange, IdentityProvider, SecretOf } from "./port.ts";
 
 type Needs = {
@@ -10,6 +11,7 @@ type Needs = {
   readonly secretOf: SecretOf;
   /** `loopback`: a provider on this machine over plain http, for tests. */
   readonly reach?: Reach;
+  readonly note?: NoteOutside;
 };
 
 const timeoutMs = 5000;
@@ -19,7 +21,7 @@ const unavailable: Exchange = { kind: "unavailable" };
 const bloxUser = z.object({ id: looseText, email: looseText, screen_name: looseText, status: looseText });
 
 /** BLOX CMS as the identity provider: federated login, then the one-time code at its web service (protocols.md 2). */
-export function bloxProvider({ secretOf, reach = "public" }: Needs): IdentityProvider {
+export function bloxProvider({ secretOf, reach = "public", note = () => undefined }: Needs): IdentityProvider {
   const scheme = reach === "public" ? "https" : "http";
   const clients = new Map<string, RestClient>();
   const clientOf = (host: string): RestClient => {
@@ -48,15 +50,22 @@ export function bloxProvider({ secretOf, reach = "public" }: Needs): IdentityPro
         query: { code },
         headers: { authorization: `Basic ${Buffer.from(secret).toString("base64")}` },
       });
-      if (reply.kind === "none") return unavailable;
-      return reply.status === 200 ? userOf(`https://${host}`, reply.body) : failureOf(reply.status);
+      const noted = (outcome: "silent" | "refused", errorCode: string): Exchange => {
+        note({ system: "identity", outcome, call: "user/get", errorCode });
+        return unavailable;
+      };
+      if (reply.kind === "none") return noted("silent", "no-answer");
+      if (reply.status === 200) return userOf(`https://${host}`, reply.body);
+      if (isAboutTheCode(reply.status)) return { kind: "refused", because: "code" };
+      const away = noted("refused", `http-${reply.status}`);
+      // It may mean the reader's code or our own secret: the reader is told the one, the operator the other.
+      return reply.status === 401 || reply.status === 403 ? { kind: "refused", because: "code" } : away;
     },
   };
 }
 
 /** A code that is unknown, used or too old is a 4xx; anything else tells of the service, not of the code. */
-const failureOf = (status: number): Exchange =>
-  status >= 400 && status < 500 && status !== 429 ? { kind: "refused", because: "code" } : unavailable;
+const isAboutTheCode = (status: number): boolean => status >= 400 && status < 500 && ![401, 403, 429].includes(status);
 
 function userOf(issuer: string, body: unknown): Exchange {
   const parsed = bloxUser.safeParse(body);

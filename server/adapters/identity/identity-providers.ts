@@ -2,9 +2,11 @@ import type { Chance } from "#server/chance.ts";
 import type { Database } from "#server/db/database.ts";
 import type { SecretBox } from "#server/secret-box.ts";
 import { identitySecrets } from "#server/store/identity-secret.ts";
+import type { NoteOutside } from "#server/outside-fault.ts";
 import { bloxProvider } from "./blox.ts";
 import { builtinProvider } from "./builtin.ts";
 import { oidcProvider } from "./oidc.ts";
+import { hasAnswered } from "./openid-faults.ts";
 import type { IdentityProviders } from "./port.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 
@@ -13,8 +15,8 @@ export type ProviderNeeds = {
   readonly secrets: SecretBox;
   readonly chance: Chance;
   readonly clock: Clock;
-  /** Told why a sign-in at somebody else's provider failed, for the log. */
-  readonly note: (fault: Error) => void;
+  /** Hears why a sign-in at somebody else's provider failed. */
+  readonly note: NoteOutside;
 };
 
 /** All providers; the setting of a tenant names the one that it uses. */
@@ -22,7 +24,20 @@ export function identityProviders({ db, secrets, chance, clock, note }: Provider
   const secretOf = identitySecrets(db, secrets);
   return {
     builtin: builtinProvider({ db, clock }),
-    blox: bloxProvider({ secretOf }),
-    oidc: oidcProvider({ db, chance, clock, secretOf, note }),
+    blox: bloxProvider({ secretOf, note }),
+    oidc: oidcProvider({
+      db,
+      chance,
+      clock,
+      secretOf,
+      note: (fault) =>
+        note({
+          system: "identity",
+          outcome: hasAnswered(fault) ? "refused" : "silent",
+          call: "openid",
+          errorCode: "code" in fault ? String(fault.code) : fault.name,
+          fault,
+        }),
+    }),
   };
 }

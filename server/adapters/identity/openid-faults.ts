@@ -21,3 +21,6 @@ export function isRefusal(fault: Error): boolean {
   if (fault instanceof openid.ResponseBodyError) return fault.error === "invalid_grant";
   return fault instanceof openid.ClientError && fault.code !== undefined && misfits.has(fault.code);
 }
+
+/** The provider answered, and said no. */
+export const hasAnswered = (fault: Error): boolean => isRefusal(fault) || fault instanceof openid.ResponseBodyError;

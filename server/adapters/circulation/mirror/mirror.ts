@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import { createRestClient, type RestClient, type RestReply } from "#server/adapters/outbound/rest-client.ts";
+import type { NoteOutside } from "#server/outside-fault.ts";
 import type { Circulation, MirrorAccount, NoAnswer, OutgoingCommand, Read } from "../port.ts";
 import { accountList, commandAnswer, commandList, historyList } from "./wire.ts";
 
@@ -11,7 +12,8 @@ const timeoutMs = 5_000;
  * A circulation system behind Doorstep's own exchange, REST and JSON with a user and a secret (docs/circulation.md). Each
  * vendor's bridge speaks it; so does the emulator.
  */
-export function mirrorCirculation(options: { readonly timeoutMs?: number } = {}) {
+export function mirrorCirculation(options: { readonly timeoutMs?: number; readonly note?: NoteOutside } = {}) {
+  const { note = () => undefined } = options;
   const clients = new Map<string, RestClient>();
   const clientFor = (account: MirrorAccount): RestClient | null => {
     const key = `${account.reach} ${account.url}`;
@@ -19,7 +21,7 @@ export function mirrorCirculation(options: { readonly timeoutMs?: number } = {})
     if (client !== null) clients.set(key, client);
     return client;
   };
-  return (account: MirrorAccount): Circulation => mirrorOf(clientFor(account), account);
+  return (account: MirrorAccount): Circulation => mirrorOf(clientFor(account), account, note);
 }
 
 /** Null: an address that is not asked, such as one of a private network (security.md 17). */
@@ -31,12 +33,19 @@ function openClient({ url, reach }: MirrorAccount, patienceMs: number): RestClie
   }
 }
 
-function mirrorOf(client: RestClient | null, account: MirrorAccount): Circulation {
+function mirrorOf(client: RestClient | null, account: MirrorAccount, note: NoteOutside): Circulation {
   const { publication } = account;
   const headers = { authorization: `Basic ${Buffer.from(`${account.user}:${account.secret}`).toString("base64")}` };
   const ask = async <T>(request: Request, shape: z.ZodMiniType<T>): Promise<T | NoAnswer> => {
     if (client === null) return { ...later("no address that is asked"), away: true };
-    return answerIn(await client.call({ ...request, headers }), shape);
+    const reply = await client.call({ ...request, headers });
+    const answer = answerIn(reply, shape);
+    if (isNoAnswer(answer)) {
+      const outcome = reply.kind === "none" ? "silent" : "refused";
+      const errorCode = reply.kind === "none" ? "no-answer" : `http-${reply.status}`;
+      note({ system: "circulation", outcome, call: request.path, errorCode });
+    }
+    return answer;
   };
   const read = async <T>(request: Request, shape: z.ZodMiniType<T[]>): Promise<Read<T>> => {
     const found = await ask(request, shape);
@@ -70,6 +79,12 @@ const bodyOf = (publication: string, command: OutgoingCommand): Readonly<Record<
 
 const later = (why: string, retryAfterSeconds: number | null = null) =>
   ({ kind: "later", away: false, why, retryAfterSeconds }) as const;
+
+const isNoAnswer = (answer: unknown): answer is NoAnswer =>
+  typeof answer === "object" &&
+  answer !== null &&
+  "kind" in answer &&
+  (answer.kind === "later" || answer.kind === "unreadable");
 
 /** 400, 409 and 422 would be the same another time; a wrong secret and a locked account are mended by waiting. */
 const hopeless: readonly number[] = [400, 409, 413, 415, 422];

@@ -1,0 +1,22 @@
+import type { Logger } from "pino";
+import { Counter } from "prom-client";
+import type { NoteOutside } from "#server/outside-fault.ts";
+
+/** For whoever watches the program's figures: one that rises is worth a look at the log. */
+export const outsideFaults = new Counter({
+  name: "doorstep_outside_faults_total",
+  help: "Times that a system outside refused or did not answer",
+  labelNames: ["system", "outcome"] as const,
+  registers: [],
+});
+
+/** Writes a warning with the code, and counts. */
+export const noteOutside =
+  (log: Logger): NoteOutside =>
+  ({ system, outcome, call, errorCode, fault }) => {
+    outsideFaults.inc({ system, outcome });
+    log.warn(
+      { system, outcome, call, errorCode, ...(fault && { err: fault }) },
+      `the ${system} system ${outcome === "silent" ? "did not answer" : "refused"}`,
+    );
+  };
