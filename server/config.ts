@@ -30,7 +30,7 @@ export type Config = {
 
 export type SecretKey =
   /** 32 bytes, given by the operator. */
-  | { readonly kind: "given"; readonly key: Buffer }
+  | { readonly kind: "given"; readonly key: Buffer; readonly older?: readonly Buffer[] }
   /** Made once and kept in this file. */
   | { readonly kind: "file"; readonly path: string };
 
@@ -89,6 +89,7 @@ const settings = z
     SMTP_URL: z.optional(text((value) => /^smtps?:\/\/\S+$/.test(value), "like smtps://user:password@host:465")),
     SMTP_FROM: z.optional(text((value) => /^[^\s@<>]+@[^\s@<>]+$/.test(value), "an email address")),
     SECRET_KEY: z.optional(text((value) => secretKeyBytes(value) !== undefined, keyAdvice)),
+    SECRET_KEY_OLD: z.optional(listOf(text((value) => secretKeyBytes(value) !== undefined, "earlier keys, by comma"))),
     TRUSTED_PROXIES: z.optional(listOf(text(isNetwork, "addresses or networks such as 10.0.0.0/8"))),
     ALLOW_SANDBOX: z.optional(onOff),
     LOG_LEVEL: z.optional(z.enum(logLevels, { error: `must be one of ${logLevels.join(", ")}` })),
@@ -97,6 +98,10 @@ const settings = z
     z.refine((set) => set.DATABASE_ADMIN_URL === undefined || set.DATABASE_URL !== undefined, {
       error: "needs DATABASE_URL beside it",
       path: ["DATABASE_ADMIN_URL"],
+    }),
+    z.refine((set) => set.SECRET_KEY_OLD === undefined || set.SECRET_KEY !== undefined, {
+      error: "needs SECRET_KEY beside it",
+      path: ["SECRET_KEY_OLD"],
     }),
     z.refine((set) => (set.SMTP_URL === undefined) === (set.SMTP_FROM === undefined), {
       error: "and SMTP_FROM must be set together",
@@ -154,13 +159,19 @@ function configOf(set: z.infer<typeof settings>, root: string): Config {
       set.SMTP_URL === undefined || set.SMTP_FROM === undefined
         ? undefined
         : { url: set.SMTP_URL, from: set.SMTP_FROM },
-    secretKey: key === undefined ? { kind: "file", path: resolve(dataDir, "secret-key") } : { kind: "given", key },
+    secretKey:
+      key === undefined
+        ? { kind: "file", path: resolve(dataDir, "secret-key") }
+        : { kind: "given", key, ...olderKeys(set.SECRET_KEY_OLD) },
     trustedProxies: set.TRUSTED_PROXIES ?? [],
     allowSandbox: set.ALLOW_SANDBOX ?? false,
     // On a terminal the requests of a demo would bury what the program says.
     logLevel: set.LOG_LEVEL ?? (set.NODE_ENV === "production" ? "info" : "warn"),
   };
 }
+
+const olderKeys = (texts: readonly string[] | undefined): { readonly older?: readonly Buffer[] } =>
+  texts === undefined ? {} : { older: texts.flatMap((each) => secretKeyBytes(each) ?? []) };
 
 /** The 32 bytes of a key in base64 or base64url; undefined for anything else, and for one byte repeated. */
 export function secretKeyBytes(value: string): Buffer | undefined {

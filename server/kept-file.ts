@@ -62,7 +62,8 @@ export function readIfThere(path: string): string | undefined {
   }
 }
 
-function writeToDisk(path: string, text: string): void {
+/** Writes a file for its owner alone, and waits until it is on disk. */
+export function writeToDisk(path: string, text: string): void {
   const handle = openSync(path, "w", 0o600);
   try {
     writeSync(handle, text);

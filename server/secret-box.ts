@@ -1,27 +1,94 @@
-import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
+
+/** The keys of this installation: what is sealed now, and what was sealed before the key was changed. */
+export type Keys = { readonly current: Buffer; readonly older: readonly Buffer[] };
+
+/** Where a sealed value belongs. Moved to another publication, another account or under another name it does not open. */
+export type SealedPlace = string & { readonly [unit]: "sealed place" };
+declare const unit: unique symbol;
+
+/** One of a publication's secrets. */
+export const tenantSecretPlace = (tenantId: number, name: string): SealedPlace =>
+  `tenant_secret ${tenantId} ${name}` as SealedPlace;
+
+/** An account's stored card. */
+export const cardPlace = (tenantId: number, accountNumber: number): SealedPlace =>
+  `payment_method ${tenantId} ${accountNumber}` as SealedPlace;
 
 /** Seals what must be readable again but never in a dump: gateway credentials, card tokens (security.md 26). */
-export type SecretBox = { seal(text: string): Buffer; open(sealed: Buffer): string };
+export type SecretBox = {
+  seal(text: string, place: SealedPlace): Buffer;
+  open(sealed: Buffer, place: SealedPlace): string;
+  /** Whether it is sealed with the current key, and for a place. */
+  isCurrent(sealed: Buffer): boolean;
+};
 
+const keyBytes = 32;
 const nonceBytes = 12;
 const tagBytes = 16;
+const idBytes = 8;
+/** Before the key's id. What was sealed before keys had ids begins with a nonce: chance. */
+const mark = Buffer.from("DSv2");
+const headBytes = mark.length + idBytes;
 
-/** AES-256-GCM under the installation's key. A sealed value that was changed, or another key, is a fault. */
-export function secretBox(key: Buffer): SecretBox {
-  if (key.length !== 32) throw new RangeError("the secret key has 32 bytes");
-  return {
-    seal: (text) => {
-      const nonce = randomBytes(nonceBytes);
-      const cipher = createCipheriv("aes-256-gcm", key, nonce);
-      const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-      return Buffer.concat([nonce, cipher.getAuthTag(), body]);
-    },
-    open: (sealed) => {
-      const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, nonceBytes));
-      decipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
-      return Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()]).toString(
-        "utf8",
-      );
-    },
+/** Tells one key from another, and nothing else of it. */
+const idOf = (key: Buffer): Buffer =>
+  createHmac("sha256", key).update("doorstep sealed value").digest().subarray(0, idBytes);
+
+/**
+ * AES-256-GCM under the installation's key. A sealed value that was changed or moved, or one of another key, is a fault.
+ *
+ * @param again asked when a value names a key that is not known: another process may have changed it since.
+ */
+export function secretBox(keys: Keys, again: () => Keys = () => keys): SecretBox {
+  let ring = ringOf(keys);
+  const keyOf = (id: Buffer): Buffer | undefined => {
+    const known = ring.byId.get(id.toString("hex"));
+    if (known !== undefined) return known;
+    ring = ringOf(again());
+    return ring.byId.get(id.toString("hex"));
   };
+  return {
+    seal: (text, place) => {
+      const { current } = ring;
+      const head = Buffer.concat([mark, idOf(current)]);
+      const nonce = randomBytes(nonceBytes);
+      const cipher = createCipheriv("aes-256-gcm", current, nonce).setAAD(Buffer.concat([head, Buffer.from(place)]));
+      const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+      return Buffer.concat([head, nonce, cipher.getAuthTag(), body]);
+    },
+    open: (sealed, place) => {
+      if (!sealed.subarray(0, mark.length).equals(mark)) return openOlderForm(sealed, ring.all);
+      const key = keyOf(sealed.subarray(mark.length, headBytes));
+      if (key === undefined) throw new Error("a sealed value names a key that is not known here");
+      const bound = Buffer.concat([sealed.subarray(0, headBytes), Buffer.from(place)]);
+      return opened(sealed.subarray(headBytes), key, bound);
+    },
+    isCurrent: (sealed) => sealed.subarray(0, headBytes).equals(Buffer.concat([mark, idOf(ring.current)])),
+  };
+}
+
+function ringOf({ current, older }: Keys) {
+  const all = [current, ...older];
+  if (all.some((key) => key.length !== keyBytes)) throw new RangeError("the secret key has 32 bytes");
+  return { current, all, byId: new Map(all.map((key) => [idOf(key).toString("hex"), key])) };
+}
+
+function opened(sealed: Buffer, key: Buffer, bound: Buffer | null): string {
+  const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, nonceBytes), { authTagLength: tagBytes });
+  decipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
+  if (bound !== null) decipher.setAAD(bound);
+  return Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()]).toString("utf8");
+}
+
+/** Sealed before values had a key id and a place: whichever key opens it. `./doorstep key rotate` seals it anew. */
+function openOlderForm(sealed: Buffer, keys: readonly Buffer[]): string {
+  for (const [at, key] of keys.entries()) {
+    try {
+      return opened(sealed, key, null);
+    } catch (fault) {
+      if (at === keys.length - 1) throw fault;
+    }
+  }
+  throw new Error("no key");
 }

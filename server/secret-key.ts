@@ -1,20 +1,52 @@
 import { randomBytes } from "node:crypto";
+import { renameSync } from "node:fs";
 import { dirname } from "node:path";
 import { type SecretKey, secretKeyBytes } from "./config.ts";
 import { prepareDataFolder } from "./db/embedded/places.ts";
 import { StartRefused } from "./db/embedded/start-refused.ts";
-import { keptFile } from "./kept-file.ts";
+import { keptFile, readIfThere, syncFolder, writeToDisk } from "./kept-file.ts";
+import type { Keys } from "./secret-box.ts";
 
 /**
  * The key that seals what must be readable again. Without one from the operator it is made on the first start and kept
  * beside the data, readable by its owner alone. Throws `StartRefused` when the file does not hold a key: a new one
  * would lock up everything that was sealed with the old.
  */
-export function loadSecretKey(from: SecretKey): Buffer {
-  if (from.kind === "given") return from.key;
+export const loadSecretKey = (from: SecretKey): Buffer => loadKeys(from).current;
+
+/** The same with the keys before it, which still open what they have sealed. */
+export function loadKeys(from: SecretKey): Keys {
+  if (from.kind === "given") return { current: from.key, older: from.older ?? [] };
   prepareDataFolder(dirname(from.path));
-  const key = secretKeyBytes(keptFile(from.path, () => `${randomBytes(32).toString("base64")}\n`).trim());
+  const current = keyIn(from.path, keptFile(from.path, newKeyText));
+  const older = (readIfThere(olderPath(from.path)) ?? "").split("\n").filter((line) => line.trim() !== "");
+  return { current, older: older.map((line) => keyIn(olderPath(from.path), line)) };
+}
+
+/**
+ * Puts a new key in the place of the one in this file, which stands among the older ones before it is replaced: whenever
+ * this is killed, no key is lost.
+ */
+export function replaceKeyFile(path: string): void {
+  const { current, older } = loadKeys({ kind: "file", path });
+  const kept = older.some((key) => key.equals(current)) ? older : [...older, current];
+  replaceFile(olderPath(path), kept.map((key) => `${key.toString("base64")}\n`).join(""));
+  replaceFile(path, newKeyText());
+}
+
+const olderPath = (path: string): string => `${path}.old`;
+const newKeyText = (): string => `${randomBytes(32).toString("base64")}\n`;
+
+function replaceFile(path: string, text: string): void {
+  const beside = `${path}.${process.pid}`;
+  writeToDisk(beside, text);
+  renameSync(beside, path);
+  syncFolder(dirname(path));
+}
+
+function keyIn(path: string, text: string): Buffer {
+  const key = secretKeyBytes(text.trim());
   if (key === undefined)
-    throw new StartRefused(`${from.path} does not hold a key of 32 bytes. Bring it back from a backup.`);
+    throw new StartRefused(`${path} does not hold a key of 32 bytes. Bring it back from a backup.`);
   return key;
 }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import {
   closeSync,
   createReadStream,
@@ -25,10 +25,14 @@ export class BackupUnreadable extends Error {}
  * Writes a backup beside its place and puts it there when it is whole and on disk, readable by its owner alone. Throws
  * `BackupUnreadable` when there is a file already: it may be the only good one.
  */
-export async function writeBackup(path: string, lines: AsyncIterable<BackupLine>): Promise<void> {
+export async function writeBackup(path: string, lines: AsyncIterable<BackupLine>, key: Buffer): Promise<void> {
   const beside = `${path}.partial-${process.pid}`;
   try {
-    await pipeline(Readable.from(hashed(lines)), createGzip(), createWriteStream(beside, { mode: 0o600, flags: "wx" }));
+    await pipeline(
+      Readable.from(hashed(lines, key)),
+      createGzip(),
+      createWriteStream(beside, { mode: 0o600, flags: "wx" }),
+    );
     toDisk(beside);
     putInPlace(beside, path);
   } catch (fault) {
@@ -40,15 +44,20 @@ export async function writeBackup(path: string, lines: AsyncIterable<BackupLine>
   syncFolder(dirname(path));
 }
 
-async function* hashed(lines: AsyncIterable<BackupLine>): AsyncGenerator<string> {
+async function* hashed(lines: AsyncIterable<BackupLine>, key: Buffer): AsyncGenerator<string> {
   const hash = createHash("sha256");
   for await (const line of lines) {
     const text = `${writeLine(line)}\n`;
     hash.update(text);
     yield text;
   }
-  yield `${writeLine({ kind: "end", sha256: hash.digest("hex") })}\n`;
+  const sha256 = hash.digest("hex");
+  yield `${writeLine({ kind: "end", sha256, mac: macOf(key, sha256) })}\n`;
 }
+
+/** Whoever changes the file can work out its hash again, and not this. */
+const macOf = (key: Buffer, sha256: string): string =>
+  createHmac("sha256", key).update(`doorstep backup file ${sha256}`).digest("hex");
 
 /** Never over a file that came meanwhile, where the disk can see to that: network folders often know no links. */
 function putInPlace(beside: string, path: string): void {
@@ -70,7 +79,10 @@ function toDisk(path: string): void {
 }
 
 /** Reads the lines between head and end. Throws `BackupUnreadable` at the first one that is not as it was written. */
-export async function* backupLines(path: string): AsyncGenerator<BackupLine> {
+export async function* backupLines(
+  path: string,
+  onEnd: (seal: Seal) => void = () => undefined,
+): AsyncGenerator<BackupLine> {
   const hash = createHash("sha256");
   let ended = false;
   try {
@@ -80,6 +92,7 @@ export async function* backupLines(path: string): AsyncGenerator<BackupLine> {
       if (line.kind === "end") {
         if (line.sha256 !== hash.digest("hex")) throw damaged(path);
         ended = true;
+        onEnd(line);
       } else {
         hash.update(`${text}\n`);
         yield line;
@@ -104,13 +117,27 @@ async function* textLines(path: string): AsyncGenerator<string> {
   await reading;
 }
 
-/** Reads a backup through without using it. @returns its head. Throws `BackupUnreadable` when it is not whole. */
-export async function checkBackup(path: string): Promise<BackupHead> {
+/** @param keys one of which it was written under. Null: it is from before backups were authenticated. */
+export function isAuthentic({ sha256, mac }: Seal, keys: readonly Buffer[]): boolean | null {
+  if (mac === null) return null;
+  const is = (key: Buffer): boolean => {
+    const [ours, theirs] = [Buffer.from(macOf(key, sha256)), Buffer.from(mac)];
+    return ours.length === theirs.length && timingSafeEqual(ours, theirs);
+  };
+  return keys.some(is);
+}
+
+type Seal = Pick<Extract<BackupLine, { kind: "end" }>, "sha256" | "mac">;
+export type Checked = { readonly head: BackupHead; readonly seal: Seal };
+
+/** Reads a backup through without using it. Throws `BackupUnreadable` when it is not whole. */
+export async function checkBackup(path: string): Promise<Checked> {
   let head: BackupHead | null = null;
-  for await (const line of backupLines(path)) {
+  const seal: { now: Seal | null } = { now: null };
+  for await (const line of backupLines(path, (end) => (seal.now = end))) {
     if ((line.kind === "head") !== (head === null)) throw damaged(path);
     if (line.kind === "head") ({ head } = line);
   }
-  if (head === null) throw damaged(path);
-  return head;
+  if (head === null || seal.now === null) throw damaged(path);
+  return { head, seal: seal.now };
 }

@@ -21,7 +21,8 @@ export type BackupLine =
   | { readonly kind: "row"; readonly json: string }
   | { readonly kind: "counter"; readonly name: string; readonly last: string }
   | { readonly kind: "book"; readonly name: string; readonly bytes: Buffer }
-  | { readonly kind: "end"; readonly sha256: string };
+  /** `mac`: the same hash under the installation's key; a file of before there was one has none. */
+  | { readonly kind: "end"; readonly sha256: string; readonly mac: string | null };
 
 const format = 1;
 const head = z.object({ takenAt: z.string(), migrations: z.array(z.string()), keyPrint: z.string() });
@@ -31,6 +32,7 @@ const line = z.union([
   z.tuple([z.literal("counter"), z.string().check(z.regex(/^[a-z_]+$/)), z.string().check(z.regex(/^\d{1,18}$/))]),
   z.tuple([z.literal("book"), z.string().check(z.regex(/^[a-z]+\.sqlite$/)), z.string()]),
   z.tuple([z.literal("end"), z.string()]),
+  z.tuple([z.literal("end"), z.string(), z.string()]),
 ]);
 
 export function writeLine(said: BackupLine): string {
@@ -46,7 +48,7 @@ export function writeLine(said: BackupLine): string {
     case "book":
       return JSON.stringify(["book", said.name, said.bytes.toString("base64")]);
     case "end":
-      return JSON.stringify(["end", said.sha256]);
+      return JSON.stringify(["end", said.sha256, ...(said.mac === null ? [] : [said.mac])]);
   }
 }
 
@@ -65,7 +67,7 @@ export function readLine(text: string): BackupLine | null {
     case "book":
       return { kind: "book", name: read.data[1], bytes: Buffer.from(read.data[2], "base64") };
     case "end":
-      return { kind: "end", sha256: read.data[1] };
+      return { kind: "end", sha256: read.data[1], mac: read.data[2] ?? null };
   }
 }
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "#server/db/tables/tables.ts";
-import type { SecretBox } from "#server/secret-box.ts";
+import { type SealedPlace, type SecretBox, tenantSecretPlace } from "#server/secret-box.ts";
 import type { TenantSettings } from "#server/store/publication.ts";
 import type { Secrets } from "./find-secrets.ts";
 import type { CataloguePlain } from "./read-catalogue.ts";
@@ -84,14 +84,14 @@ export async function applySecrets(db: Db, tenantId: number, secrets: Secrets, b
       .where("tenant_id", "=", tenantId)
       .where("name", "=", name)
       .executeTakeFirst();
-    if ((kept === undefined ? null : opened(box, kept.sealed)) === value) continue;
+    if ((kept === undefined ? null : opened(box, kept.sealed, tenantSecretPlace(tenantId, name))) === value) continue;
     changes++;
     if (value === null) {
       await db.deleteFrom("tenant_secret").where("tenant_id", "=", tenantId).where("name", "=", name).execute();
     } else {
       await db
         .insertInto("tenant_secret")
-        .values({ tenant_id: tenantId, name, sealed: box.seal(value) })
+        .values({ tenant_id: tenantId, name, sealed: box.seal(value, tenantSecretPlace(tenantId, name)) })
         .onConflict((on) =>
           on.columns(["tenant_id", "name"]).doUpdateSet({ sealed: (eb) => eb.ref("excluded.sealed") }),
         )
@@ -102,9 +102,9 @@ export async function applySecrets(db: Db, tenantId: number, secrets: Secrets, b
 }
 
 /** Sealed under another key it is as good as none: it is sealed anew. */
-function opened(box: SecretBox, sealed: Buffer): string | undefined {
+function opened(box: SecretBox, sealed: Buffer, place: SealedPlace): string | undefined {
   try {
-    return box.open(sealed);
+    return box.open(sealed, place);
   } catch {
     return undefined;
   }

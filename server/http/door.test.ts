@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createServer } from "./server.ts";
 
 const places = 200;
+const slowMachine = { timeout: 30_000 };
 let app: FastifyInstance;
 let held: PromiseWithResolvers<string>;
 let inside: number;
@@ -36,7 +37,7 @@ const fillUp = (): Promise<number[]> => Promise.all(Array.from({ length: places 
 
 test("who comes when all places are taken is sent away at once, with the time to come again", async () => {
   const inside = fillUp();
-  await vi.waitUntil(async () => (await ask("/")) === 503);
+  await vi.waitUntil(async () => (await ask("/")) === 503, slowMachine);
   const { headers, json } = await app.inject({ url: "/" });
   expect([headers["retry-after"], headers["content-type"], headers["x-request-id"]]).toEqual([
     "5",
@@ -51,7 +52,7 @@ test("who comes when all places are taken is sent away at once, with the time to
 
 test("meanwhile the program says that it lives and is ready", async () => {
   const inside = fillUp();
-  await vi.waitUntil(async () => (await ask("/")) === 503);
+  await vi.waitUntil(async () => (await ask("/")) === 503, slowMachine);
   expect([await ask("/healthz"), await ask("/readyz")]).toEqual([200, 200]);
   held.resolve("served");
   await inside;
@@ -59,7 +60,7 @@ test("meanwhile the program says that it lives and is ready", async () => {
 
 test("however many look whether it is ready, they take nobody's place", async () => {
   const looks = Promise.all(Array.from({ length: places + 120 }, () => ask("/readyz?wait")));
-  await vi.waitUntil(() => inside === places + 120);
+  await vi.waitUntil(() => inside === places + 120, slowMachine);
   expect(await ask("/")).toBe(200);
   held.resolve("served");
   expect(new Set(await looks)).toEqual(new Set([200]));
@@ -67,7 +68,7 @@ test("however many look whether it is ready, they take nobody's place", async ()
 
 test("who waits for somebody outside for long keeps nobody out", async () => {
   const inside = fillUp();
-  await vi.waitUntil(async () => (await ask("/")) === 503);
+  await vi.waitUntil(async () => (await ask("/")) === 503, slowMachine);
   vi.advanceTimersByTime(10_000);
   expect(await ask("/")).toBe(503);
   vi.advanceTimersByTime(10_000);
@@ -86,7 +87,7 @@ async function senders(count: number, text: string): Promise<readonly Socket[]> 
   const port = typeof address === "object" && address !== null ? address.port : 0;
   const sockets = Array.from({ length: count }, () => connect(port, "127.0.0.1"));
   for (const socket of sockets) socket.on("error", () => undefined).write(text);
-  await vi.waitUntil(() => heard === count);
+  await vi.waitUntil(() => heard === count, slowMachine);
   app.server.off("request", hear);
   return sockets;
 }
@@ -111,8 +112,8 @@ test("who sends slowly takes nobody's place, and finds one only where one is lef
 test("who has hung up leaves with the answer that nobody takes", async () => {
   await app.listen({ host: "127.0.0.1", port: 0 });
   const sockets = await senders(places, `${head("GET", "/held")}\r\n`);
-  await vi.waitUntil(async () => (await ask("/")) === 503);
+  await vi.waitUntil(async () => (await ask("/")) === 503, slowMachine);
   for (const socket of sockets) socket.destroy();
   held.resolve("served");
-  await expect.poll(() => ask("/")).toBe(200);
+  await expect.poll(() => ask("/"), slowMachine).toBe(200);
 });

@@ -25,7 +25,7 @@ export async function backupCommand(args: readonly string[], config: Config): Pr
   const store = await borrowStore(config, remark);
   const told = { rows: 0, takenAt: "" };
   try {
-    await writeBackup(file, noting(everything(store.owner, config), told));
+    await writeBackup(file, noting(everything(store.owner, config), told), loadSecretKey(config.secretKey));
   } catch (fault) {
     if (fault instanceof BackupUnreadable) throw new CommandRefused(fault.message);
     // The database's socket has faults of the same names as a file's: only those that it cannot have are the file's.

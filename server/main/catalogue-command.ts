@@ -7,7 +7,7 @@ import { type CataloguePlain, readCatalogue } from "#server/catalogue/read-catal
 import { readYaml } from "#server/catalogue/yaml-source.ts";
 import type { Config } from "#server/config.ts";
 import { secretBox } from "#server/secret-box.ts";
-import { loadSecretKey } from "#server/secret-key.ts";
+import { loadKeys } from "#server/secret-key.ts";
 import { print, remark } from "./print.ts";
 import { borrowStore } from "./reach.ts";
 import { CommandRefused, fileFault } from "./readable-line.ts";
@@ -38,7 +38,7 @@ export async function applyCatalogueCommand(args: readonly string[], config: Con
   const store = await borrowStore(config, remark);
   try {
     const { today } = systemClock.local({ timeZone: plain.tenant.timeZone });
-    const box = secretBox(loadSecretKey(config.secretKey));
+    const box = secretBox(loadKeys(config.secretKey));
     const needs = { today, secrets: found.secrets, box };
     const applied = await withOwner(store.owner, (owner) => applyCatalogue(owner, plain, needs));
     if (applied.kind === "refused") return at(...refusal(plain, applied));

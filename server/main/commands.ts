@@ -7,6 +7,7 @@ import { auditCommand } from "./audit-command.ts";
 import { backupCommand } from "./backup-command.ts";
 import { demoCommand } from "./demo-command.ts";
 import { giftsCommand } from "./gifts-command.ts";
+import { keyCommand } from "./key-command.ts";
 import { jobsCommand } from "./jobs-command.ts";
 import { paymentPageCommand } from "./payment-page-command.ts";
 import { paymentsCommand } from "./payments-command.ts";
@@ -38,6 +39,7 @@ const commands: Readonly<Record<string, Command>> = {
   person: personCommand,
   backup: backupCommand,
   restore: restoreCommand,
+  key: keyCommand,
   notices: noticesCommand,
 };
 
@@ -73,6 +75,7 @@ const usage = `usage: ./doorstep COMMAND
   audit [--json]          replay both ledgers, compare dates and the gateway's own list; names each difference
   payment-page [--json]   compare each live payment page and its scripts with what this program sends; names each difference
   backup FILE             everything at one instant in one file, while the site serves
+  key rotate              seal every stored secret and card with a new key, while the site serves
   restore FILE            bring a backup back into an empty data folder or database
 `;
 

@@ -16,7 +16,7 @@ import { systemChance } from "#server/chance.ts";
 import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
 import { secretBox } from "#server/secret-box.ts";
-import { loadSecretKey } from "#server/secret-key.ts";
+import { loadKeys } from "#server/secret-key.ts";
 import { noteOutside } from "./note-outside.ts";
 
 // Two hashes in flight keep two cores busy, and leave the event loop and PostgreSQL their turns. Nobody waits for more than a
@@ -25,7 +25,7 @@ const hashing = { inFlight: 2, waiting: 200, patience: 1000 } as const;
 
 /** The adapters of this installation. The only place that picks them. */
 export function chooseOutside(db: Database, config: Config, log: Logger): Outside {
-  const secrets = secretBox(loadSecretKey(config.secretKey));
+  const secrets = secretBox(loadKeys(config.secretKey), () => loadKeys(config.secretKey));
   const note = noteOutside(log);
   const exchanged =
     (system: "gateway" | "paypal") =>

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import type { Config } from "#server/config.ts";
-import { loadSecretKey } from "#server/secret-key.ts";
+import { loadKeys, loadSecretKey } from "#server/secret-key.ts";
 import { loadDirectory } from "#server/store/publication.ts";
 import { findProof } from "#server/store/proof.ts";
 import { print, remark } from "./print.ts";
@@ -14,7 +14,7 @@ const usage = `usage: ./doorstep proof ACCOUNT [FILE]
 /** What an account was told, agreed to and charged, in one signed file; and whether such a file is as it was signed. */
 export async function proofCommand(args: readonly string[], config: Config): Promise<number> {
   const [first = "", second, ...more] = args;
-  if (more.length === 0 && first === "verify" && second !== undefined) return verifyFile(second);
+  if (more.length === 0 && first === "verify" && second !== undefined) return verifyFile(second, config);
   if (args.length === 1 && first === "key") {
     print(`${fingerprintOf(signingKey(loadSecretKey(config.secretKey)))}\n`);
     return 0;
@@ -56,7 +56,8 @@ async function write({ db }: Store, config: Config, { accountNumber, file }: Wan
   return 0;
 }
 
-function verifyFile(file: string): number {
+/** A file that is as it was signed proves something only when we signed it: anybody can sign with a key of their own. */
+function verifyFile(file: string, { secretKey }: Config): number {
   let text: string;
   try {
     text = readFileSync(file, "utf8");
@@ -71,6 +72,14 @@ function verifyFile(file: string): number {
     );
     return 1;
   }
-  print(`${file} is as it was signed\nsigned by ${verified.fingerprint}; compare it with ./doorstep proof key\n`);
+  const { current, older } = loadKeys(secretKey);
+  const [ours = "", ...before] = [current, ...older].map((key) => fingerprintOf(signingKey(key)));
+  print(`${file} is as it was signed\nsigned by ${verified.fingerprint}\n`);
+  if (verified.fingerprint === ours) print("that is this installation's key\n");
+  else if (before.includes(verified.fingerprint)) print("that is an earlier key of this installation\n");
+  else {
+    remark(`NOT signed by this installation, whose key is ${ours}`);
+    return 1;
+  }
   return 0;
 }

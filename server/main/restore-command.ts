@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import type { Config } from "#server/config.ts";
-import { backupLines, BackupUnreadable, checkBackup } from "#server/backup/backup-file.ts";
+import { backupLines, BackupUnreadable, type Checked, checkBackup, isAuthentic } from "#server/backup/backup-file.ts";
 import type { BackupHead } from "#server/backup/backup-lines.ts";
 import { type Loaded, loadBackup } from "#server/backup/load-backup.ts";
 import { runningDatabase } from "#server/db/embedded/occupant.ts";
 import { alreadyRuns } from "#server/db/embedded/start-refused.ts";
 import { stepsUnknown } from "#server/db/migrate.ts";
 import { prepareQueues } from "#server/jobs/queue.ts";
-import { loadSecretKey } from "#server/secret-key.ts";
+import { loadKeys } from "#server/secret-key.ts";
 import { keyPrint } from "./backup-command.ts";
 import { print, remark } from "./print.ts";
 import { openStore } from "./reach.ts";
@@ -23,10 +23,11 @@ export async function restoreCommand(args: readonly string[], config: Config): P
     remark(usage);
     return 2;
   }
-  const head = await read(file);
+  const { head, seal } = await read(file);
   const [newer] = stepsUnknown(head.migrations);
   if (newer !== undefined) throw new CommandRefused(`${file} was made by a newer Doorstep (it has ${newer}).`);
   checkKey(config, head);
+  checkAuthentic(file, seal, config);
   if (config.database.kind === "embedded" && (await runningDatabase(config.dataDir)) !== undefined)
     throw alreadyRuns(config.dataDir, undefined);
   // As far as the backup has come; a later step then finds the records that it is for, at the next start.
@@ -41,7 +42,7 @@ export async function restoreCommand(args: readonly string[], config: Config): P
   return 0;
 }
 
-async function read(file: string): Promise<BackupHead> {
+async function read(file: string): Promise<Checked> {
   try {
     return await checkBackup(file);
   } catch (fault) {
@@ -56,8 +57,19 @@ function checkKey({ secretKey }: Config, head: BackupHead): void {
     secretKey.kind === "file" ? `Put the old machine's key into ${secretKey.path}` : "Set SECRET_KEY to that one";
   if (secretKey.kind === "file" && !existsSync(secretKey.path))
     throw new CommandRefused(`the secrets in this backup are sealed. ${bring}, then restore.`);
-  if (keyPrint(loadSecretKey(secretKey)) !== head.keyPrint)
+  const { current, older } = loadKeys(secretKey);
+  if (![current, ...older].some((key) => keyPrint(key) === head.keyPrint))
     throw new CommandRefused(`the secrets in this backup were sealed with another key. ${bring}, then restore.`);
+}
+
+/** Before anything is loaded: a file that somebody has changed could give him an account, or a publication. */
+function checkAuthentic(file: string, seal: Checked["seal"], { secretKey }: Config): void {
+  const { current, older } = loadKeys(secretKey);
+  const authentic = isAuthentic(seal, [current, ...older]);
+  if (authentic === false)
+    throw new CommandRefused(`${file} was changed after it was written; nothing was changed here.`);
+  if (authentic === null)
+    remark(`${file} is from before backups were authenticated: nothing tells whether somebody has changed it.`);
 }
 
 function tell(config: Config, { takenAt }: BackupHead, loaded: Loaded): void {

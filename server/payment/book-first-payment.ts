@@ -109,7 +109,9 @@ async function startSubscription(needs: BookNeeds, tx: Tx, started: Started): Pr
   const letters = await bookPurchase(tx, {
     ...booking,
     subscriptionId: order.subscriptionId,
-    card: byBill ? null : card && sealedCard(needs.secrets, card),
+    card: byBill
+      ? null
+      : card && sealedCard(needs.secrets, card, { tenantId: tx.tenantId, accountNumber: booking.accountNumber }),
     paysOnce,
     term,
     chargeOn: charges.length === 0 ? null : term.chargeOn,

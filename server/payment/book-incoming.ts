@@ -60,7 +60,7 @@ export async function bookIncoming(
     balance: after.balance,
     paysFee: bought !== null && bought.fee > 0,
     grants: after.grants.map((grant) => ({ ...grant, rateCode: rate.rateCode, rateVersion: rate.version })),
-    card: card && sealedCard(needs.secrets, card),
+    card: card && sealedCard(needs.secrets, card, { tenantId: tx.tenantId, accountNumber: intent.accountNumber }),
     // Without a card EZ-Pay is not on: nothing was agreed to that could be charged.
     agreed: card === null ? null : intent.agreed,
     letters: accountLetters({ payment, request, intent, receivedOn, booking }, needs.uuid),

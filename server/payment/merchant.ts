@@ -3,7 +3,7 @@ import type { Tenant } from "#core/site/tenant.ts";
 import type { Merchant } from "#server/adapters/payment/port.ts";
 import type { Database } from "#server/db/database.ts";
 import { standingRead } from "#server/db/standing-read.ts";
-import type { SecretBox } from "#server/secret-box.ts";
+import { type SecretBox, tenantSecretPlace } from "#server/secret-box.ts";
 
 export type MerchantOf = (tenant: Tenant) => Promise<Merchant>;
 
@@ -39,7 +39,7 @@ export function merchantFinder(db: Database, secrets: SecretBox, emulatorUrl: st
       merchantId: gateway.merchantId,
       userId: gateway.userId,
       vendorId: gateway.vendorId,
-      pin: secrets.open(row.sealed),
+      pin: secrets.open(row.sealed, tenantSecretPlace(tenantId, pinSecret)),
     };
   };
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Tenant } from "#core/site/tenant.ts";
 import type { PayPalAccount } from "#server/adapters/payment/port.ts";
 import type { Database } from "#server/db/database.ts";
-import type { SecretBox } from "#server/secret-box.ts";
+import { type SecretBox, tenantSecretPlace } from "#server/secret-box.ts";
 
 export type PayPalAccountOf = (tenant: Tenant) => Promise<PayPalAccount | null>;
 
@@ -33,7 +33,7 @@ export function payPalAccountFinder(db: Database, secrets: SecretBox, emulatorUr
     return {
       url: emulated ? emulatorUrl + payPalEmulatorPath : payPal.url,
       clientId: payPal.clientId,
-      secret: secrets.open(row.sealed),
+      secret: secrets.open(row.sealed, tenantSecretPlace(tenantId, payPalSecret)),
     };
   };
 }

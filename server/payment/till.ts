@@ -13,7 +13,7 @@ import type {
   Refund,
   StoredCard,
 } from "#server/adapters/payment/port.ts";
-import type { SecretBox } from "#server/secret-box.ts";
+import { cardPlace, type SecretBox } from "#server/secret-box.ts";
 import type { SealedCard } from "#server/store/booking.ts";
 import type { IntentRecord } from "#server/store/intent.ts";
 import { askAbout, cardToKeep, type Seen } from "./ask-gateway.ts";
@@ -21,8 +21,12 @@ import { askAbout, cardToKeep, type Seen } from "./ask-gateway.ts";
 export type KeptCard = StoredCard & { readonly token: string };
 
 /** As it is kept: the token sealed, and no more of the card than can be shown. */
-export const sealedCard = (secrets: SecretBox, { token, brand, last4, expires }: KeptCard): SealedCard => ({
-  sealedToken: secrets.seal(token),
+export const sealedCard = (
+  secrets: SecretBox,
+  { token, brand, last4, expires }: KeptCard,
+  { tenantId, accountNumber }: { readonly tenantId: number; readonly accountNumber: number },
+): SealedCard => ({
+  sealedToken: secrets.seal(token, cardPlace(tenantId, accountNumber)),
   brand,
   last4,
   expires,

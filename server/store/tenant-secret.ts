@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#server/db/database.ts";
-import type { SecretBox } from "#server/secret-box.ts";
+import { type SecretBox, tenantSecretPlace } from "#server/secret-box.ts";
 
 export type TenantSecretOf = (tenantId: number) => Promise<string | null>;
 
@@ -13,5 +13,5 @@ export const tenantSecrets =
       (tenant) => sql<{ sealed: Buffer }>`select k.sealed from tenant_secret k
         where k.tenant_id = ${tenant} and k.name = ${name}`,
     );
-    return row === undefined ? null : secrets.open(row.sealed);
+    return row === undefined ? null : secrets.open(row.sealed, tenantSecretPlace(tenantId, name));
   };

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { tenantSecretPlace } from "#server/secret-box.ts";
 import { expect, test } from "vitest";
 import { toDay } from "#core/day.ts";
 import { applyCatalogue } from "#server/catalogue/apply-catalogue.ts";
@@ -81,7 +82,8 @@ test("a secret is sealed, replaced when it changes and left alone when it does n
   const pin = () =>
     owner.selectFrom("tenant_secret").select("sealed").where("tenant_id", "=", tenantId).executeTakeFirstOrThrow();
   const first = (await pin()).sealed;
-  expect(box.open(first)).toBe("pin");
+  const place = tenantSecretPlace(tenantId, "gateway.pin");
+  expect(box.open(first, place)).toBe("pin");
   expect(first.includes("pin")).toBe(false);
   await applied(plain);
   expect((await pin()).sealed).toEqual(first);
@@ -97,7 +99,7 @@ test("a secret is sealed, replaced when it changes and left alone when it does n
   ).toMatchObject({
     changes: { secrets: 1 },
   });
-  expect(box.open((await pin()).sealed)).toBe("other");
+  expect(box.open((await pin()).sealed, place)).toBe("other");
 });
 
 test("a second default publication and a host that another one has are refused, and nothing is written", async () => {

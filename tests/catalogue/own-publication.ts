@@ -15,7 +15,7 @@ import { secretBox } from "#server/secret-box.ts";
 import { loadPublication } from "#server/store/publication.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "doorstep-catalogue-"));
-export const box = secretBox(Buffer.alloc(32, 7));
+export const box = secretBox({ current: Buffer.alloc(32, 7), older: [] });
 let embedded: Embedded;
 let connected: Connected;
 /** The owner of the tables, as the command line connects. */

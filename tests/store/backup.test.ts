@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,7 +8,7 @@ import { afterAll, expect, test } from "vitest";
 import { addDays } from "#core/day.ts";
 import { cents } from "#core/money.ts";
 import { auditPublication } from "#server/audit/audit-publication.ts";
-import { backupLines, checkBackup, writeBackup } from "#server/backup/backup-file.ts";
+import { backupLines, checkBackup, writeBackup, isAuthentic } from "#server/backup/backup-file.ts";
 import { keptTables } from "#server/backup/kept-tables.ts";
 import { loadBackup, type Loaded } from "#server/backup/load-backup.ts";
 import { takeBackup } from "#server/backup/take-backup.ts";
@@ -33,18 +35,19 @@ afterAll(() => site[Symbol.asyncDispose]());
 const folder = mkdtempSync(join(tmpdir(), "doorstep-backup-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+const key = Buffer.alloc(32, "k3y!");
 let files = 0;
 async function aBackup(from: Site = site): Promise<string> {
   files += 1;
   const file = join(folder, `${files}.backup`);
-  await writeBackup(file, takeBackup(from.store.owner, "0123456789abcdef"));
+  await writeBackup(file, takeBackup(from.store.owner, "0123456789abcdef"), key);
   return file;
 }
 
 /** Another machine, with the same world outside. */
 async function restored(file: string): Promise<{ site: Site; loaded: Extract<Loaded, { kind: "loaded" }> }> {
   const store = await openFreshStore();
-  const loaded = await loadBackup(store.owner, await checkBackup(file), backupLines(file));
+  const loaded = await loadBackup(store.owner, (await checkBackup(file)).head, backupLines(file));
   if (loaded.kind !== "loaded") throw new Error(loaded.kind);
   const other = await aSite({ store, settings: { emulatorUrl: site.gatewayUrl } });
   afterAll(() => other[Symbol.asyncDispose]());
@@ -222,7 +225,7 @@ test("a gift that was paid back after the backup is not paid back again, when st
 
 test("only an empty database takes a backup, and only a whole one is taken", async () => {
   const file = await aBackup();
-  const head = await checkBackup(file);
+  const { head } = await checkBackup(file);
   expect(await loadBackup(site.store.owner, head, backupLines(file))).toEqual({ kind: "not-empty" });
   const other = { ...head, migrations: [...head.migrations, "9999-of-tomorrow"] };
   const empty = await openFreshStore();
@@ -230,7 +233,7 @@ test("only an empty database takes a backup, and only a whole one is taken", asy
   expect(await loadBackup(empty.owner, other, backupLines(file))).toEqual({ kind: "other-schema" });
 
   expect(statSync(file).mode & 0o077).toBe(0);
-  await expect(writeBackup(file, takeBackup(site.store.owner, ""))).rejects.toThrow("is there already");
+  await expect(writeBackup(file, takeBackup(site.store.owner, ""), key)).rejects.toThrow("is there already");
   const spoilt = join(folder, "spoilt");
   const whole = readFileSync(file);
   for (const cut of [1, 9, Math.floor(whole.length / 2), whole.length - 20]) {
@@ -245,16 +248,36 @@ test("only an empty database takes a backup, and only a whole one is taken", asy
   expect(rows).toEqual([]);
 }, 120_000);
 
+test("a backup that was changed, hash and all, is told from one that we wrote; one without a key's word is known as such", async () => {
+  const file = await aBackup();
+  const { seal } = await checkBackup(file);
+  expect(isAuthentic(seal, [Buffer.alloc(32, "other"), key])).toBe(true);
+  expect(isAuthentic(seal, [Buffer.alloc(32, "other")])).toBe(false);
+  const lines = gunzipSync(readFileSync(file)).toString("utf8").trimEnd().split("\n").slice(0, -1);
+  const text = `${lines.join("\n").replace("sandbox", "sandbux")}\n`;
+  const sha256 = createHash("sha256").update(text).digest("hex");
+  const forgedAs = async (...end: string[]) => {
+    const forged = join(folder, "forged.backup");
+    writeFileSync(forged, gzipSync(`${text}${JSON.stringify(["end", sha256, ...end])}\n`));
+    return isAuthentic((await checkBackup(forged)).seal, [key]);
+  };
+  expect(await forgedAs(String(seal.mac))).toBe(false);
+  expect(await forgedAs("")).toBe(false);
+  expect(await forgedAs()).toBe(null);
+}, 120_000);
+
 test("a backup of an older Doorstep comes back as it was, and is brought up to date by the next start", async () => {
   const step = "0031-restoration";
   const [from, to] = [await freshReach(), await freshReach()];
   const older = await inTurn(() => connect(from, { upTo: step }));
   await asOwner(older.owner, "insert into tenant (domain, mode, settings) values ('a.example', 'sandbox', '{}')");
   const file = join(folder, "older.backup");
-  await writeBackup(file, takeBackup(older.owner, ""));
+  await writeBackup(file, takeBackup(older.owner, ""), key);
   await older.close();
   const target = await inTurn(() => connect(to, { upTo: step }));
-  expect(await loadBackup(target.owner, await checkBackup(file), backupLines(file))).toMatchObject({ kind: "loaded" });
+  expect(await loadBackup(target.owner, (await checkBackup(file)).head, backupLines(file))).toMatchObject({
+    kind: "loaded",
+  });
   await target.close();
   const now = await inTurn(() => connect(to));
   await now.close();

@@ -3,6 +3,7 @@ import { addDays, daysBetween, toDay } from "#core/day.ts";
 import type { PaymentFailed, Receipt } from "#core/notice/payment-letters.ts";
 import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
 import { renewDue } from "#server/payment/renewal/renew-due.ts";
+import { cardPlace } from "#server/secret-box.ts";
 import { call } from "#tests/world/calls.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { moneyOf } from "#tests/world/money.ts";
@@ -25,6 +26,24 @@ const site = await siteOfFile();
 const charge = (publisher: Publisher) => renewDue(site.work, publisher.tenantId);
 const declining = pricedAt("digital-4w", 1206);
 const hard = pricedAt("digital-4w", 1209);
+
+/** One account's card becomes another's: its token is sealed for that one, or it would not open there. */
+async function moveCard({ tenantId }: Publisher, from: number, to: number): Promise<void> {
+  const { secrets } = site.needs.outside;
+  const [card] = await asOwner<{ id: string; sealed: Buffer }>(
+    site.store.owner,
+    `select payment_method_id::text as id, sealed_token as sealed from payment_method
+     where tenant_id = $1 and account_number = $2 order by 1 desc limit 1`,
+    [tenantId, from],
+  );
+  const token = secrets.open(card?.sealed ?? Buffer.alloc(0), cardPlace(tenantId, from));
+  await asOwner(
+    site.store.owner,
+    `with moved as (update payment_method set account_number = $3, sealed_token = $4 where payment_method_id = $2)
+     update subscription set payment_method_id = $2 where tenant_id = $1 and account_number = $3`,
+    [tenantId, card?.id, to, secrets.seal(token, cardPlace(tenantId, to))],
+  );
+}
 
 /** The day on which the card is charged next. */
 async function chargeDay(publisher: Publisher, accountNumber: number) {
@@ -138,12 +157,7 @@ test("a hard decline asks for a new card and is not tried again; the new card is
   const failed = await lettersAbout<PaymentFailed>(site, publisher, accountNumber, "paymentFailed");
   expect(failed).toMatchObject([{ nextTryOn: null, cardLabel: "MC 3330" }]);
   const other = await aSubscriberWith(site, publisher, {}, mastercard);
-  await asOwner(
-    site.store.owner,
-    `update subscription u set payment_method_id = (select max(m.payment_method_id) from payment_method m
-       where m.tenant_id = u.tenant_id and m.account_number = $3) where tenant_id = $1 and account_number = $2`,
-    [publisher.tenantId, accountNumber, other.accountNumber],
-  );
+  await moveCard(publisher, other.accountNumber, accountNumber);
   const publication = await site.publications.publication(publisher.tenantId);
   if (publication === null) throw new Error("no publication");
   const again = () => site.work.chargeRenewal({ publication, accountNumber, newCard: true });

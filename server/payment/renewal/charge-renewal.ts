@@ -1,7 +1,7 @@
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Asked, GatewayTransaction, PaymentGateway } from "#server/adapters/payment/port.ts";
 import type { Database, TenantDay } from "#server/db/database.ts";
-import type { SecretBox } from "#server/secret-box.ts";
+import { cardPlace, type SecretBox } from "#server/secret-box.ts";
 import { changeIntent, type IntentRecord } from "#server/store/intent.ts";
 import type { Publication } from "#server/store/publication.ts";
 import { askTills, type SeenSales } from "../ask-tills.ts";
@@ -72,7 +72,7 @@ export const renewalCharger =
     const till = cardTill(needs.gateway, merchant);
     const there = claimed.mayBeThere ? await seenBefore(till, intent) : null;
     if (there !== null) return settle(needs, request, there);
-    const token = needs.secrets.open(claimed.sealedToken);
+    const token = needs.secrets.open(claimed.sealedToken, cardPlace(at.tenantId, accountNumber));
     if (clock.now().getTime() - now.getTime() > sendWithinMs) return { kind: "in-doubt" };
     const charged = await needs.gateway.chargeStoredCard(merchant, claimed.charge, token);
     if (charged.kind === "fault" && charged.fault.kind !== "timeout") return notReached(needs, at, intent);

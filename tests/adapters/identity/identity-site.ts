@@ -6,7 +6,7 @@ import { oidcProvider } from "#server/adapters/identity/oidc.ts";
 import { argon2idPasswords } from "#server/adapters/passwords/argon2id.ts";
 import { systemClock } from "#server/adapters/clock/system.ts";
 import { systemChance } from "#server/chance.ts";
-import { secretBox } from "#server/secret-box.ts";
+import { secretBox, tenantSecretPlace } from "#server/secret-box.ts";
 import { takeLimitWith } from "#server/http/limits.ts";
 import { placeFinder } from "#server/http/place.ts";
 import { registerIdentity } from "#server/identity/identity-routes.ts";
@@ -50,7 +50,7 @@ export async function anIdentitySite(): Promise<IdentitySite> {
   const began = Date.now();
   let ahead = 0;
   const now = () => new Date(began + ahead);
-  const box = secretBox(Buffer.alloc(32, "k3y!"));
+  const box = secretBox({ current: Buffer.alloc(32, "k3y!"), older: [] });
   const secretOf = identitySecrets(store.db, box);
   const passwords = argon2idPasswords({ inFlight: 4, waiting: 100, patience: Infinity }, Date.now);
   const clock = { now, local: systemClock.local };
@@ -89,7 +89,7 @@ export async function anIdentitySite(): Promise<IdentitySite> {
         tenant: { ...plain.tenant, identity: settings },
       }));
       if (secret !== undefined) {
-        const sealed = box.seal(secret);
+        const sealed = box.seal(secret, tenantSecretPlace(publisher.tenantId, "identity.secret"));
         await owner.query("insert into tenant_secret values ($1, 'identity.secret', $2)", [publisher.tenantId, sealed]);
       }
       return publisher;

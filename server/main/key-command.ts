@@ -1,0 +1,119 @@
+import { type Kysely, sql } from "kysely";
+import type { Config } from "#server/config.ts";
+import type { Tables } from "#server/db/tables/tables.ts";
+import { cardPlace, type SealedPlace, secretBox, tenantSecretPlace } from "#server/secret-box.ts";
+import { loadKeys, replaceKeyFile } from "#server/secret-key.ts";
+import { print, remark } from "./print.ts";
+import { borrowStore } from "./reach.ts";
+import { CommandRefused } from "./readable-line.ts";
+import { withOwner } from "./with-owner.ts";
+
+const usage = "usage: ./doorstep key rotate";
+const batch = 200;
+
+/**
+ * `./doorstep key rotate`: seals every stored secret and card with a new key, while the site serves. Each value is exchanged
+ * by itself and both keys open values meanwhile, so that it may be killed and run again at any time.
+ */
+export async function keyCommand(args: readonly string[], config: Config): Promise<number> {
+  if (args.length !== 1 || args[0] !== "rotate") {
+    remark(usage);
+    return 2;
+  }
+  const { secretKey } = config;
+  const store = await borrowStore(config, remark);
+  try {
+    return await withOwner(store.owner, async (owner) => {
+      const left = await countLeft(owner, config);
+      if (secretKey.kind === "file") {
+        // A rotation that was killed is finished with the key that it had made.
+        if (left === 0 || loadKeys(secretKey).older.length === 0) replaceKeyFile(secretKey.path);
+      } else if (left === 0)
+        throw new CommandRefused(
+          "every value is sealed with SECRET_KEY already. For another key: set SECRET_KEY to the new one and SECRET_KEY_OLD to this one on every machine, restart, and run this again.",
+        );
+      const sealed = await sealAll(owner, config);
+      print(`${sealed} stored values are sealed with the new key.\n`);
+      const older = secretKey.kind === "file" ? `${secretKey.path}.old` : "SECRET_KEY_OLD";
+      print(`Backups from before open with the old key only: keep ${older} with them.\n`);
+      return 0;
+    });
+  } finally {
+    await store.close();
+  }
+}
+
+type Sealed = {
+  readonly tenantId: number;
+  /** What tells it from others of its table: a secret's name, or a payment method's number. */
+  readonly row: string;
+  readonly place: SealedPlace;
+  readonly sealed: Buffer;
+};
+
+/** What is sealed, table by table, and how one value is exchanged for another unless it has changed meanwhile. */
+const tables = [
+  {
+    read: async (owner: Kysely<Tables>): Promise<Sealed[]> => {
+      const { rows } = await sql<{ tenantId: number; name: string; sealed: Buffer }>`
+        select tenant_id as "tenantId", name, sealed from tenant_secret`.execute(owner);
+      return rows.map(({ tenantId, name, sealed }) => ({
+        tenantId,
+        row: name,
+        place: tenantSecretPlace(tenantId, name),
+        sealed,
+      }));
+    },
+    exchange: (owner: Kysely<Tables>, { tenantId, row, sealed }: Sealed, fresh: Buffer) =>
+      sql`update tenant_secret set sealed = ${fresh} where tenant_id = ${tenantId} and name = ${row} and sealed = ${sealed}`.execute(
+        owner,
+      ),
+  },
+  {
+    read: async (owner: Kysely<Tables>, after: number): Promise<Sealed[]> => {
+      const { rows } = await sql<{ tenantId: number; id: number; accountNumber: number; sealed: Buffer }>`
+        select tenant_id as "tenantId", payment_method_id as id, account_number as "accountNumber", sealed_token as sealed
+        from payment_method where payment_method_id > ${after} order by payment_method_id limit ${batch}`.execute(
+        owner,
+      );
+      return rows.map(({ tenantId, id, accountNumber, sealed }) => ({
+        tenantId,
+        row: String(id),
+        place: cardPlace(tenantId, accountNumber),
+        sealed,
+      }));
+    },
+    exchange: (owner: Kysely<Tables>, { tenantId, row, sealed }: Sealed, fresh: Buffer) =>
+      sql`update payment_method set sealed_token = ${fresh} where tenant_id = ${tenantId}
+        and payment_method_id = ${Number(row)} and sealed_token = ${sealed}`.execute(owner),
+  },
+] as const;
+
+async function* everySealed(owner: Kysely<Tables>) {
+  const [secrets, cards] = tables;
+  for (const value of await secrets.read(owner)) yield { value, exchange: secrets.exchange };
+  for (let after = 0; ;) {
+    const values = await cards.read(owner, after);
+    for (const value of values) yield { value, exchange: cards.exchange };
+    if (values.length < batch) return;
+    after = Number(values.at(-1)?.row);
+  }
+}
+
+async function countLeft(owner: Kysely<Tables>, { secretKey }: Config): Promise<number> {
+  const box = secretBox(loadKeys(secretKey));
+  let left = 0;
+  for await (const { value } of everySealed(owner)) if (!box.isCurrent(value.sealed)) left++;
+  return left;
+}
+
+async function sealAll(owner: Kysely<Tables>, { secretKey }: Config): Promise<number> {
+  const box = secretBox(loadKeys(secretKey));
+  let sealed = 0;
+  for await (const { value, exchange } of everySealed(owner)) {
+    if (box.isCurrent(value.sealed)) continue;
+    await exchange(owner, value, box.seal(box.open(value.sealed, value.place), value.place));
+    sealed++;
+  }
+  return sealed;
+}

@@ -1,0 +1,73 @@
+import { createCipheriv, randomBytes } from "node:crypto";
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { cardPlace, type Keys, secretBox, tenantSecretPlace } from "./secret-box.ts";
+
+const [first, second, third] = [randomBytes(32), randomBytes(32), randomBytes(32)];
+const keys = (current: Buffer, ...older: Buffer[]): Keys => ({ current, older });
+const place = cardPlace(1, 100);
+
+/** As values were sealed before they had a key id and a place. */
+function sealedBefore(text: string, key: Buffer): Buffer {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv("aes-256-gcm", key, nonce);
+  const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+}
+
+test("what is sealed opens again, and nothing of it can be read", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme", minLength: 4 }), (text) => {
+      const box = secretBox(keys(first));
+      const sealed = box.seal(text, place);
+      expect(box.open(sealed, place)).toBe(text);
+      expect(sealed.includes(text)).toBe(false);
+    }),
+  );
+});
+
+test("a value that is moved to another publication, account or name does not open", () => {
+  const box = secretBox(keys(first));
+  const sealed = box.seal("token", place);
+  for (const elsewhere of [cardPlace(2, 100), cardPlace(1, 101), tenantSecretPlace(1, "100"), cardPlace(11, 0)])
+    expect(() => box.open(sealed, elsewhere)).toThrow(/unable to authenticate|not known here/);
+  const pin = box.seal("pin", tenantSecretPlace(1, "gateway.pin"));
+  expect(() => box.open(pin, tenantSecretPlace(1, "payPal.secret"))).toThrow(/unable to authenticate|not known here/);
+});
+
+test("a value in which any byte was changed does not open", () => {
+  const box = secretBox(keys(first));
+  const sealed = box.seal("token", place);
+  for (const at of sealed.keys()) {
+    const changed = Buffer.from(sealed);
+    changed[at] = (changed[at] ?? 0) ^ 1;
+    expect(() => box.open(changed, place)).toThrow(/unable to authenticate|not known here/);
+  }
+});
+
+test("values of an earlier key open while it is known, and are not current", () => {
+  const before = secretBox(keys(first)).seal("token", place);
+  const after = secretBox(keys(second, first));
+  expect(after.open(before, place)).toBe("token");
+  expect([after.isCurrent(before), after.isCurrent(after.seal("token", place))]).toEqual([false, true]);
+  expect(() => secretBox(keys(second)).open(before, place)).toThrow(/unable to authenticate|not known here/);
+});
+
+test("a process that was started before the key was changed learns of the new one from the first value", () => {
+  const sealed = secretBox(keys(second, first)).seal("token", place);
+  let asked = 0;
+  const box = secretBox(keys(first), () => (asked++, keys(second, first)));
+  expect([box.open(sealed, place), box.open(sealed, place), asked]).toEqual(["token", "token", 1]);
+  expect(box.isCurrent(box.seal("token", place))).toBe(true);
+});
+
+test("what was sealed before values had a key id still opens, with whichever key", () => {
+  const box = secretBox(keys(third, second, first));
+  for (const key of [first, second, third]) {
+    const sealed = sealedBefore("token", key);
+    expect([box.open(sealed, place), box.isCurrent(sealed)]).toEqual(["token", false]);
+  }
+  expect(() => box.open(sealedBefore("token", randomBytes(32)), place)).toThrow(
+    /unable to authenticate|not known here/,
+  );
+});

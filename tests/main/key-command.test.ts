@@ -1,0 +1,56 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { ask, command, runningForFile } from "./a-program.ts";
+
+const home = await runningForFile();
+const slowly = { timeout: 180_000 };
+
+const keyFile = join(home.folder, "data", "secret-key");
+/** The heads of all sealed values: each names its key. */
+const keyIds = async () => {
+  const rows = await ask<{ id: string }>(
+    home,
+    `select distinct encode(substring(sealed from 1 for 12), 'hex') as id from (
+      select sealed from tenant_secret union all select sealed_token from payment_method) each`,
+  );
+  return rows.map(({ id }) => id);
+};
+
+test(
+  "key rotate seals every stored secret and card with a new key while the site serves, and again",
+  slowly,
+  async () => {
+    const [before, keyBefore] = [await keyIds(), readFileSync(keyFile, "utf8")];
+    expect(before).toHaveLength(1);
+    const rotated = await command(home, ["key", "rotate"]);
+    expect(rotated).toMatchObject({ code: 0, err: "", out: expect.stringMatching(/^\d+ stored values are sealed/) });
+    const after = await keyIds();
+    expect(after).toHaveLength(1);
+    expect(after).not.toEqual(before);
+    expect(readFileSync(keyFile, "utf8")).not.toBe(keyBefore);
+    expect(readFileSync(`${keyFile}.old`, "utf8")).toBe(keyBefore);
+    // The gateway is asked with the PIN that was sealed anew.
+    const { code, out } = await command(home, ["audit", "--json"]);
+    expect([
+      code,
+      (JSON.parse(out) as { gatewayDays: number | null }[]).every(({ gatewayDays }) => gatewayDays === 31),
+    ]).toEqual([0, true]);
+    expect(await command(home, ["key", "rotate"])).toMatchObject({ code: 0 });
+    expect(readFileSync(`${keyFile}.old`, "utf8").trim().split("\n")).toHaveLength(2);
+  },
+);
+
+test("proof verify says when a file is as it was signed, but not by us", slowly, async () => {
+  const account = await ask<{ n: number }>(home, "select account_number as n from account order by 1 limit 1");
+  const file = join(home.folder, "one.proof");
+  expect(await command(home, ["proof", String(account[0]?.n), file])).toMatchObject({ code: 0 });
+  expect((await command(home, ["proof", "verify", file])).out).toContain("that is this installation's key");
+  expect(await command(home, ["key", "rotate"])).toMatchObject({ code: 0 });
+  expect((await command(home, ["proof", "verify", file])).out).toContain("that is an earlier key of this installation");
+  const elsewhere = { SECRET_KEY: Buffer.from(Array.from({ length: 32 }, (_, at) => at)).toString("base64") };
+  expect(await command(home, ["proof", "verify", file], elsewhere)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining("NOT signed by this installation"),
+  });
+});
