@@ -73,6 +73,27 @@ export const getSignIns = endpoint({
   output: z.array(signedInOn),
 });
 
+export const getEmailConfirmation = endpoint({
+  method: "GET",
+  path: "/api/Auth/GetEmailConfirmation",
+  summary: "Whether the email of this login still has to be confirmed",
+  scope: "optional",
+  query: z.strictObject({ domain: z.optional(domain) }),
+  output: z.object({
+    /** "": it is confirmed, or nobody is signed in. */
+    unconfirmedEmail: z.string(),
+  }),
+});
+
+export const resendConfirmation = endpoint({
+  method: "POST",
+  path: "/api/Auth/ResendConfirmation",
+  summary: "Email the link that confirms this login's email once more",
+  scope: "checkout",
+  body: z.strictObject({ domain: z.optional(domain) }),
+  output: z.object({ isSuccess: z.literal(true), errorMessage: z.literal("") }),
+});
+
 export const endOtherSignIns = endpoint({
   method: "POST",
   path: "/api/Auth/EndOtherSignIns",

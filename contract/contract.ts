@@ -21,6 +21,8 @@ export const contract = {
   signOut: auth.signOut,
   getSignIns: auth.getSignIns,
   endOtherSignIns: auth.endOtherSignIns,
+  getEmailConfirmation: auth.getEmailConfirmation,
+  resendConfirmation: auth.resendConfirmation,
   reauthenticate: profile.reauthenticate,
   getSiteOptions: site.getSiteOptions,
   getFeatureToggles: site.getFeatureToggles,

@@ -42,6 +42,8 @@ import { makeBeginSignIn } from "./identity/begin-sign-in.ts";
 import { makeReauthenticate } from "./identity/reauthenticate.ts";
 import { makeSignOut } from "./identity/sign-out.ts";
 import { makeGetSignIns } from "./identity/get-sign-ins.ts";
+import { makeGetEmailConfirmation } from "./identity/get-email-confirmation.ts";
+import { makeResendConfirmation } from "./identity/resend-confirmation.ts";
 import { makeEndOtherSignIns } from "./identity/end-other-sign-ins.ts";
 import { makeTNAuth } from "./identity/tn-auth.ts";
 import { bookByPurpose } from "./payment/book-by-purpose.ts";
@@ -158,6 +160,8 @@ export function makeHandlers(needs: HandlerNeeds): Handlers {
     signOut: makeSignOut(),
     getSignIns: makeGetSignIns({ db }),
     endOtherSignIns: makeEndOtherSignIns(),
+    getEmailConfirmation: makeGetEmailConfirmation(),
+    resendConfirmation: makeResendConfirmation({ chance, enqueue }),
     reauthenticate: makeReauthenticate({ db, passwords }),
     getSiteOptions: makeGetSiteOptions(),
     getFeatureToggles: makeGetFeatureToggles(),

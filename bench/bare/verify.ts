@@ -11,7 +11,7 @@ async function run(seconds: number, password: string): Promise<void> {
   let checks = 0;
   const line = async (): Promise<void> => {
     while (performance.now() < until) {
-      await passwords.verify(password, made.value);
+      await passwords.find(password, [made.value]);
       if (performance.now() < until) checks++;
     }
   };

@@ -32,6 +32,7 @@ const titles = {
   accountShared: "Your account was added to a sign-in",
   confirmMailbox: "Confirm your email address",
   resetPassword: "Choose a new password",
+  signInLink: "Your sign-in link",
   alreadyHaveLogin: "You already have a login",
   paymentFailed: "Your payment did not go through",
   bill: "Your bill for the next term",

@@ -24,5 +24,8 @@ export type AccountAccess = { readonly accessId: string };
 /** To the address on record, when an account was added to a sign-in by what its papers say. */
 export type AccountShared = { readonly name: string; readonly accountNumber: number; readonly loginEmail: string };
 
+/** A link and a code to sign in with, minted when it is sent, for the browser of this hash alone. */
+export type SignInLinkEmail = { readonly loginId: number; readonly browser: string };
+
 /** The token of the link is minted when the letter is sent, and is stored nowhere. */
 export type LinkLetter = { readonly loginId: number };

@@ -5,6 +5,7 @@ import type {
   AccountAccess,
   AccountShared,
   LinkLetter,
+  SignInLinkEmail,
 } from "./account-letters.ts";
 import type {
   DeliveryIssueAnswered,
@@ -69,6 +70,7 @@ export type LetterContents = {
   readonly refundMade: RefundMade;
   readonly confirmMailbox: LinkLetter;
   readonly resetPassword: LinkLetter;
+  readonly signInLink: SignInLinkEmail;
   readonly alreadyHaveLogin: LinkLetter;
   readonly giftBought: GiftBought;
   readonly giftForYou: GiftForYou;

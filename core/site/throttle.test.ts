@@ -4,10 +4,10 @@ import { limits, signInGate } from "./throttle.ts";
 
 const failed = (inWindow: number, secondsSinceLast = 0) => signInGate({ inWindow, inRow: inWindow, secondsSinceLast });
 
-test("30 a minute on auth, 10 on account setup, 120 on address validation and on events", () => {
+test("120 a minute for a network on auth, address validation and events, 30 on account setup", () => {
   expect(limits).toEqual({
-    auth: { most: 30, windowSeconds: 60 },
-    accountSetup: { most: 10, windowSeconds: 60 },
+    auth: { most: 120, windowSeconds: 60 },
+    accountSetup: { most: 30, windowSeconds: 60 },
     addressValidation: { most: 120, windowSeconds: 60 },
     giftLookUp: { most: 60, windowSeconds: 60 },
     letterLink: { most: 60, windowSeconds: 60 },

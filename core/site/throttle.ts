@@ -1,16 +1,54 @@
 /** At most `most` uses in each window of this length. */
 export type Limit = { readonly most: number; readonly windowSeconds: number };
 
-/** Per address of the caller; counted in the database, so that they hold across servers (security.md I24). */
+/** Per network of the caller; counted in the database, so that they hold across servers (security.md I24). */
 export const limits = {
-  auth: { most: 30, windowSeconds: 60 },
-  accountSetup: { most: 10, windowSeconds: 60 },
+  // A network, not a handset: a library signs in thirty readers in a minute.
+  auth: { most: 120, windowSeconds: 60 },
+  accountSetup: { most: 30, windowSeconds: 60 },
   addressValidation: { most: 120, windowSeconds: 60 },
   giftLookUp: { most: 60, windowSeconds: 60 },
   letterLink: { most: 60, windowSeconds: 60 },
   analytics: { most: 120, windowSeconds: 60 },
   accountAccess: { most: 10, windowSeconds: 60 },
 } as const satisfies Record<string, Limit>;
+
+const hour = 60 * 60;
+const day = 24 * hour;
+
+/** How often account setup says of an email whether it has a login (security.md S7), and what goes with it. */
+export const setupLimits = {
+  /** Answers that there is one, to one network. */
+  toldNetwork: { most: 5, windowSeconds: hour },
+  /** Answers of either kind about one mailbox, whoever asks. */
+  toldMailbox: { most: 3, windowSeconds: day },
+  /** A network that was told that there is none may ask again about the same mailbox. */
+  toldAgain: { most: 1000, windowSeconds: hour },
+  /** Emails to an owner that somebody tried. */
+  ownerEmail: { most: 1, windowSeconds: day },
+  /** Claims to one mailbox from one network. */
+  claims: { most: 5, windowSeconds: day },
+} as const satisfies Record<string, Limit>;
+
+/**
+ * Emails to a mailbox that somebody has typed. What lets an owner in again has an allowance of its own, for each asker
+ * apart: nobody uses up another's. A mailbox gets no more of them than keep one good link in it, however many ask.
+ */
+export const emailLimits = {
+  recovery: {
+    asker: { most: 5, windowSeconds: hour },
+    network: { most: 60, windowSeconds: hour },
+    mailbox: { most: 10, windowSeconds: 30 * 60 },
+  },
+  confirmation: {
+    asker: { most: 5, windowSeconds: hour },
+    network: { most: 60, windowSeconds: hour },
+    mailbox: { most: 20, windowSeconds: hour },
+  },
+} as const satisfies Record<string, Record<"asker" | "network" | "mailbox", Limit>>;
+
+/** Codes of a sign-in email that one browser may try. */
+export const signInCodeTries: Limit = { most: 5, windowSeconds: 15 * 60 };
 
 /** Failed sign-ins of one login, whoever tries (security.md I24). */
 export const signInFailures = { most: 10, windowSeconds: 15 * 60, mostInRow: 100 } as const;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { accountSetup, accountSetupAnswers, type AccountSetupFacts } from "./account-setup.ts";
 
 const nobody: AccountSetupFacts = {
-  loginExists: false,
+  mailboxProven: false,
   passwordRight: false,
   hasLiveSubscription: false,
   create: false,
@@ -20,7 +20,7 @@ test("no login and create Y: success and a token", () => {
 
 test("right password and a live subscription: active account already exists, both flags, no token", () => {
   for (const create of [true, false]) {
-    const facts = { loginExists: true, passwordRight: true, hasLiveSubscription: true, create };
+    const facts = { mailboxProven: true, passwordRight: true, hasLiveSubscription: true, create };
     expect(answerTo(facts)).toEqual({
       isSuccess: false,
       circAccountExists: true,
@@ -32,16 +32,30 @@ test("right password and a live subscription: active account already exists, bot
 });
 
 test("right password and none live: success and a token", () => {
-  const facts = { ...nobody, loginExists: true, passwordRight: true };
+  const facts = { ...nobody, mailboxProven: true, passwordRight: true };
   expect(accountSetup(facts)).toBe("known-login");
   expect(answerTo(facts)).toMatchObject({ isSuccess: true, givesToken: true });
 });
 
-test("a wrong password is answered exactly as no login, whether or not an account is wanted", () => {
+test("a proven mailbox and a wrong password: told as an account that exists, whether or not one is wanted, and no token", () => {
   for (const create of [true, false])
     for (const hasLiveSubscription of [true, false]) {
-      const wrong = { loginExists: true, passwordRight: false, hasLiveSubscription, create };
-      expect(answerTo(wrong)).toEqual(answerTo({ ...nobody, create }));
+      const wrong = { mailboxProven: true, passwordRight: false, hasLiveSubscription, create };
+      expect(answerTo(wrong)).toEqual({
+        isSuccess: false,
+        circAccountExists: true,
+        bloxAccountExists: true,
+        message: "activeAccountExists",
+        givesToken: false,
+      });
     }
-  expect(accountSetup({ ...nobody, loginExists: true, create: true })).toBe("claim-unproven");
+});
+
+test("only the right password or a mailbox that nobody has proven gives a token", () => {
+  for (const passwordRight of [true, false])
+    for (const mailboxProven of [true, false])
+      for (const create of [true, false]) {
+        const { givesToken } = answerTo({ passwordRight, mailboxProven, hasLiveSubscription: false, create });
+        expect(givesToken).toBe(passwordRight || (!mailboxProven && create));
+      }
 });

@@ -1,7 +1,9 @@
-/** What is known when somebody sets up an account in the checkout. `passwordRight` is false where there is no login. */
+/** What is known when somebody sets up an account in the checkout. */
 export type AccountSetupFacts = {
-  readonly loginExists: boolean;
+  /** Whether the password is that of a login with this email. */
   readonly passwordRight: boolean;
+  /** Somebody has proven that the mailbox is theirs, and has a login here. */
+  readonly mailboxProven: boolean;
   /** Whether this login already has a live subscription to the membership that is being bought. */
   readonly hasLiveSubscription: boolean;
   /** The visitor has agreed to create an account (`createBloxAccount: Y`). */
@@ -13,19 +15,19 @@ export type AccountSetupOutcome =
   | "create-login"
   | "active-account-exists"
   | "known-login"
-  /** The mailbox has an owner who gave another password: answered like `create-login`, and the owner is told. */
-  | "claim-unproven";
+  /** A proven login, and not its password: the visitor is told, so that nobody pays for a subscription she cannot reach. */
+  | "login-exists";
 
-/** The table of contract.md, Subscriber. It never tells that an account exists without its password (security.md S7). */
+/** The table of contract.md, Subscriber. Only a proven login is told of; a claim that nobody has proven holds nobody up. */
 export function accountSetup({
-  loginExists,
   passwordRight,
+  mailboxProven,
   hasLiveSubscription,
   create,
 }: AccountSetupFacts): AccountSetupOutcome {
-  if (loginExists && passwordRight) return hasLiveSubscription ? "active-account-exists" : "known-login";
-  if (!create) return "offer-to-create";
-  return loginExists ? "claim-unproven" : "create-login";
+  if (passwordRight) return hasLiveSubscription ? "active-account-exists" : "known-login";
+  if (mailboxProven) return "login-exists";
+  return create ? "create-login" : "offer-to-create";
 }
 
 export type AccountSetupAnswer = {
@@ -45,6 +47,14 @@ const completed: AccountSetupAnswer = {
   givesToken: true,
 };
 
+const exists: AccountSetupAnswer = {
+  isSuccess: false,
+  circAccountExists: true,
+  bloxAccountExists: true,
+  message: "activeAccountExists",
+  givesToken: false,
+};
+
 export const accountSetupAnswers = {
   "offer-to-create": {
     isSuccess: false,
@@ -55,12 +65,6 @@ export const accountSetupAnswers = {
   },
   "create-login": completed,
   "known-login": completed,
-  "claim-unproven": completed,
-  "active-account-exists": {
-    isSuccess: false,
-    circAccountExists: true,
-    bloxAccountExists: true,
-    message: "activeAccountExists",
-    givesToken: false,
-  },
+  "active-account-exists": exists,
+  "login-exists": exists,
 } as const satisfies Record<AccountSetupOutcome, AccountSetupAnswer>;

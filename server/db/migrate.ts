@@ -39,6 +39,8 @@ import * as upgradePrice from "./migrations/0039-upgrade-price.ts";
 import * as dueWork from "./migrations/0040-due-work.ts";
 import * as onePurchasePerPerson from "./migrations/0041-one-purchase-per-person.ts";
 import * as shownPaidThrough from "./migrations/0042-shown-paid-through.ts";
+import * as claim from "./migrations/0043-claim.ts";
+import * as signInLink from "./migrations/0044-sign-in-link.ts";
 
 /**
  * In the order of their numbers. A number that no step has (0018, 0021 to 0023, 0032) was given out and not needed: it stays
@@ -82,6 +84,8 @@ const migrations: Record<string, Migration> = {
   "0040-due-work": dueWork,
   "0041-one-purchase-per-person": onePurchasePerPerson,
   "0042-shown-paid-through": shownPaidThrough,
+  "0043-claim": claim,
+  "0044-sign-in-link": signInLink,
 };
 
 /** The last step that this program knows: readiness compares it with the database's. */

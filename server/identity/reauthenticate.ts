@@ -24,11 +24,10 @@ export function makeReauthenticate(needs: {
   const tryPassword = passwordAttempts(needs);
   return async ({ password }, { at, caller, now, requestId, command }) => {
     const { email, loginId, tokenHash } = caller;
-    const attempt = await tryPassword(at, { email, password, now, requestId });
+    const attempt = await tryPassword(at, { email, password, loginId, now, requestId });
     if (attempt.kind === "busy") return refuse(503, "", { retryAfterSeconds: 2 });
     if (attempt.kind === "wait") return refuse(429, "", { retryAfterSeconds: attempt.seconds });
-    // Of several claims to one mailbox another's password may be right: it proves nothing of this login.
-    if (attempt.kind === "wrong" || attempt.login.loginId !== loginId) return wrong;
+    if (attempt.kind === "wrong") return wrong;
     return command(async (tx) => {
       await attempt.accept(tx);
       await renewSignIn(tx, tokenHash, now);

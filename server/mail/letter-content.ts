@@ -38,6 +38,7 @@ export type LetterData = Omit<
   LetterContents,
   | "confirmMailbox"
   | "resetPassword"
+  | "signInLink"
   | "alreadyHaveLogin"
   | "giftForYou"
   | "confirmContactEmail"
@@ -53,6 +54,7 @@ export type LetterData = Omit<
   };
   readonly confirmMailbox: TimedLink;
   readonly resetPassword: TimedLink;
+  readonly signInLink: TimedLink & { readonly code: string };
   readonly alreadyHaveLogin: { readonly signInUrl: string; readonly forgotPasswordUrl: string };
 };
 

@@ -11,6 +11,7 @@ const visible = (html: string): string =>
   html
     .replace(/<title>.*?<\/title>/s, "")
     .replace(/<[^>]*>/g, " ")
+    .replace(/&#39;/g, "'")
     .replace(/&amp;/g, "&")
     .replace(/\s+/g, " ");
 

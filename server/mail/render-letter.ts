@@ -37,6 +37,7 @@ import { receipt } from "./letters/receipt.ts";
 import { renewalMethodChanged } from "./letters/renewal-method-changed.ts";
 import { renewalDeliveryChanged } from "./letters/renewal-delivery-changed.ts";
 import { resetPassword } from "./letters/reset-password.ts";
+import { signInLink } from "./letters/sign-in-link.ts";
 import { saveOfferConfirmed } from "./letters/save-offer-confirmed.ts";
 import { stopConfirmed } from "./letters/stop-confirmed.ts";
 import { stopWithdrawn } from "./letters/stop-withdrawn.ts";
@@ -70,6 +71,7 @@ const letters: { readonly [Kind in keyof LetterData]: WriteLetter<Kind> } = {
   refundMade,
   confirmMailbox,
   resetPassword,
+  signInLink,
   alreadyHaveLogin,
   giftBought,
   giftForYou,

@@ -106,8 +106,9 @@ export const letters: LetterData = {
     nextCharge: charge,
     cancelDeadline: toDay("2026-02-24"),
   },
-  confirmMailbox: { link: "https://courier.example/confirm?token=t&x=1", validMinutes: 30 },
+  confirmMailbox: { link: "https://courier.example/confirm?token=t&x=1", validMinutes: 7 * 24 * 60 },
   resetPassword: { link: "https://courier.example/reset?token=t&x=1", validMinutes: 30 },
+  signInLink: { link: "https://courier.example/link?token=t&x=1", code: "7F3K9Q2DXY", validMinutes: 15 },
   alreadyHaveLogin: {
     signInUrl: "https://courier.example/account",
     forgotPasswordUrl: "https://courier.example/forgot",

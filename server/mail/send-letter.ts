@@ -1,4 +1,4 @@
-import type { AccountAccess, LinkLetter, ConfirmContactEmail } from "#core/notice/account-letters.ts";
+import type { AccountAccess, LinkLetter, ConfirmContactEmail, SignInLinkEmail } from "#core/notice/account-letters.ts";
 import type { DeliveryIssueAnswered } from "#core/notice/delivery-letters.ts";
 import type { GiftForYou } from "#core/notice/gift-letters.ts";
 import type { LetterKind } from "#core/notice/letter.ts";
@@ -11,7 +11,8 @@ import { noteBounce } from "#server/store/bounce.ts";
 import { mintContactToken } from "#server/store/contact-email.ts";
 import { mintGiftToken } from "#server/store/gift-token.ts";
 import { findLetter, type LetterRecord, noteLetter } from "#server/store/letter.ts";
-import { mintMailToken } from "#server/store/mail-token.ts";
+import { linkMinutes, mintMailToken } from "#server/store/mail-token.ts";
+import { mintSignInLink, signInLinkMinutes } from "#server/store/sign-in-link.ts";
 import { mintRedeliveryToken } from "#server/store/redelivery-token.ts";
 import type { Publications } from "#server/store/publication-cache.ts";
 import type { Publication } from "#server/store/publication.ts";
@@ -48,6 +49,7 @@ const linkedKinds = [
   "confirmContactEmail",
   "confirmMailbox",
   "resetPassword",
+  "signInLink",
 ] as const satisfies readonly LetterKind[];
 type LinkedKind = (typeof linkedKinds)[number];
 
@@ -131,6 +133,14 @@ async function render(
       const link = `${linksOf(address).confirmEmailUrl}?token=${token}`;
       return minted ? renderLetter(kind, { name, link, validMinutes }, brand) : null;
     }
+    case "signInLink": {
+      const { loginId, browser } = letter.content as SignInLinkEmail;
+      const [token, code] = [needs.newToken(), needs.newCode()];
+      const link = { loginId, recipient: letter.recipient, browser: Buffer.from(browser, "base64url"), token, code };
+      const minted = await needs.db.write(at, (tx) => mintSignInLink(tx, { ...link, now: needs.clock.now() }));
+      const url = `${linksOf(address).signInLinkUrl}?token=${token}`;
+      return minted ? renderLetter(kind, { link: url, code, validMinutes: signInLinkMinutes }, brand) : null;
+    }
     case "confirmMailbox":
     case "resetPassword": {
       const { loginId } = letter.content as LinkLetter;
@@ -139,7 +149,9 @@ async function render(
         mintMailToken(tx, { loginId, purpose: kind, recipient: letter.recipient, token, now: needs.clock.now() }),
       );
       const page = kind === "confirmMailbox" ? linksOf(address).confirmUrl : linksOf(address).resetUrl;
-      return minted ? renderLetter(kind, { link: `${page}?token=${token}`, validMinutes }, brand) : null;
+      return minted
+        ? renderLetter(kind, { link: `${page}?token=${token}`, validMinutes: linkMinutes[kind] }, brand)
+        : null;
     }
   }
 }

@@ -10,13 +10,14 @@ export async function cleanUp(tx: Tx, now: Date): Promise<void> {
   for (const statement of [
     sql`delete from idempotency_key where tenant_id = ${t} and created_at < ${now}::timestamptz - interval '24 hours'`,
     sql`delete from mailbox_lock where tenant_id = ${t} and used_at < ${now}::timestamptz - interval '1 day'`,
-    sql`delete from throttle where tenant_id = ${t} and window_at < ${now}::timestamptz - interval '1 day'`,
+    sql`delete from throttle where tenant_id = ${t} and window_at < ${now}::timestamptz - interval '2 days'`,
     // No tracker takes what is older.
     sql`delete from analytics_event where tenant_id = ${t} and happened_at < ${now}::timestamptz - interval '3 days'`,
     sql`delete from address where tenant_id = ${t} and claimed_by is null and created_at < ${now}::timestamptz - interval '24 hours'`,
     sql`delete from sign_in_transaction where tenant_id = ${t} and created_at < ${now}::timestamptz - interval '1 day'`,
     sql`delete from sign_in_code where tenant_id = ${t} and created_at < ${now}::timestamptz - interval '1 day'`,
-    sql`delete from mail_token where tenant_id = ${t} and created_at < ${now}::timestamptz - interval '1 day'`,
+    // Kept for as long as somebody may still find the email: its link then says that it is too old.
+    sql`delete from mail_token where tenant_id = ${t} and created_at < ${now}::timestamptz - interval '90 days'`,
     sql`delete from contact_email_token where tenant_id = ${t} and created_at < ${now}::timestamptz - interval '1 day'`,
     sql`update account set pending_email = null, pending_email_at = null
       where tenant_id = ${t} and pending_email is not null and pending_email_at < ${now}::timestamptz - interval '1 day'`,

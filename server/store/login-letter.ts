@@ -1,43 +1,69 @@
 import { createHash } from "node:crypto";
 import type { LinkLetter } from "#core/notice/account-letters.ts";
 import type { LetterKind } from "#core/notice/letter.ts";
-import type { Limit } from "#core/site/throttle.ts";
+import type { AddressBlock } from "#core/site/address-block.ts";
+import { emailLimits, type Limit } from "#core/site/throttle.ts";
 import type { Chance } from "#server/chance.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Enqueue, queueLetters } from "./outbox.ts";
 import { type Taken, takeFrom } from "./throttle.ts";
 
-export type LoginLetterKind = Extract<LetterKind, "confirmMailbox" | "resetPassword" | "alreadyHaveLogin">;
+export type LoginEmailKind = Extract<LetterKind, "confirmMailbox" | "resetPassword" | "alreadyHaveLogin">;
 
-export type LoginLetter = { readonly kind: LoginLetterKind; readonly loginId: number };
+/** Who typed which mailbox, and when. */
+export type Asker = { readonly email: string; readonly network: AddressBlock; readonly now: Date };
 
 type Needs = { readonly chance: Chance; readonly enqueue: Enqueue };
+
+/** Buckets hold nothing personal. */
+export const hashed = (...parts: readonly string[]): string =>
+  createHash("sha256").update(parts.join(" ")).digest("base64url").slice(0, 22);
 
 /** Nobody is written to more often than this by what strangers can type into a form (security.md 22). */
 const perMailbox: Limit = { most: 5, windowSeconds: 60 * 60 };
 
-/** Counts one occasion for letters to a mailbox that somebody has typed. */
-export function mayWriteTo(tx: Tx, email: string, now: Date): Promise<Taken> {
-  const mailbox = createHash("sha256").update(email).digest("base64url").slice(0, 22);
-  return takeFrom(tx, `letters:${mailbox}`, perMailbox, now);
+/** Counts one occasion for emails to a mailbox that somebody has typed, other than those of `mayEmail`. */
+export const mayWriteTo = (tx: Tx, email: string, now: Date): Promise<Taken> =>
+  takeFrom(tx, `letters:${hashed(email)}`, perMailbox, now);
+
+/** Counts one email of this allowance: of this asker to this mailbox, then of the network, then of the mailbox. */
+export async function mayEmail(
+  tx: Tx,
+  allowance: keyof typeof emailLimits,
+  { email, network, now }: Asker,
+): Promise<boolean> {
+  const { asker, network: ofNetwork, mailbox } = emailLimits[allowance];
+  for (const [bucket, limit] of [
+    [`${allowance}:${hashed(email, network)}`, asker],
+    [`${allowance}:${network}`, ofNetwork],
+    [`${allowance}:${hashed(email)}`, mailbox],
+  ] as const) {
+    if (!(await takeFrom(tx, bucket, limit, now)).allowed) return false;
+  }
+  return true;
 }
 
-/**
- * Queues letters about logins of one mailbox, all or none. Past the mailbox's limit nothing is sent, and nobody is told.
- */
-export async function queueLoginLetters(
+/** Queues an email about a login to its mailbox. */
+export async function queueLoginEmail(
   tx: Tx,
   { chance, enqueue }: Needs,
-  email: string,
-  letters: readonly LoginLetter[],
-  now: Date,
+  kind: LoginEmailKind,
+  { loginId, email }: { readonly loginId: number; readonly email: string },
 ): Promise<void> {
-  if (!(await mayWriteTo(tx, email, now)).allowed) return;
-  const queued = letters.map(({ kind, loginId }) => {
-    const letterId = chance.uuid();
-    const content: LinkLetter = { loginId };
-    const naturalKey = `${kind}:${loginId}:${letterId}`;
-    return { letterId, kind, recipient: email, accountNumber: null, content, naturalKey };
-  });
-  await queueLetters(tx, enqueue, queued);
+  const letterId = chance.uuid();
+  const content: LinkLetter = { loginId };
+  const naturalKey = `${kind}:${loginId}:${letterId}`;
+  await queueLetters(tx, enqueue, [{ letterId, kind, recipient: email, accountNumber: null, content, naturalKey }]);
+}
+
+/** The same within its allowance: past it nothing is sent, and nobody is notified. */
+export async function emailLogin(
+  tx: Tx,
+  needs: Needs,
+  kind: "confirmMailbox" | "resetPassword",
+  loginId: number,
+  asker: Asker,
+): Promise<void> {
+  const allowance = kind === "resetPassword" ? "recovery" : "confirmation";
+  if (await mayEmail(tx, allowance, asker)) await queueLoginEmail(tx, needs, kind, { loginId, email: asker.email });
 }

@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { Tx } from "#server/db/database.ts";
+import { sessionIdle } from "./session.ts";
 
 /** The issuer of logins with a password of ours; a foreign provider's logins carry its own address. */
 export const localIssuer = "builtin";
@@ -17,32 +19,82 @@ export type PasswordLogin = {
   readonly failedInRow: number;
 };
 
-/**
- * The login that a password of this mailbox is checked against: the confirmed one, else the newest claim that is not
- * confirmed yet (security.md I22).
- */
-export async function findPasswordLogin(tx: Tx, email: string): Promise<PasswordLogin | null> {
-  const row = await tx.q
+const passwordLogins = (tx: Tx) =>
+  tx.q
     .selectFrom("login")
     .select(["login_id", "subject", "email", "name", "email_confirmed_at", "password_hash", "failed_in_row"])
     .where("tenant_id", "=", tx.tenantId)
+    .where("issuer", "=", localIssuer);
+
+type Row = Awaited<ReturnType<ReturnType<typeof passwordLogins>["execute"]>>[number];
+
+const toPasswordLogin = (row: Row): PasswordLogin => ({
+  loginId: row.login_id,
+  subject: row.subject,
+  email: row.email,
+  name: row.name,
+  confirmed: row.email_confirmed_at !== null,
+  passwordHash: row.password_hash,
+  failedInRow: row.failed_in_row,
+});
+
+/** So many claims to one mailbox may be live at a time (`roomForClaim`); a password is tried against all of them. */
+const mostClaims = 20;
+
+/**
+ * The logins that a password of this mailbox is checked against: the proven one alone, else every live claim
+ * (security.md I22), so that no claim turns the password of another into a wrong one.
+ */
+export async function findPasswordLogins(tx: Tx, email: string): Promise<readonly PasswordLogin[]> {
+  const rows = await passwordLogins(tx)
     .where("email", "=", email)
-    .where("issuer", "=", localIssuer)
+    .where("dropped_at", "is", null)
     .where((eb) => eb.or([eb("email_confirmed_at", "is not", null), eb("password_hash", "is not", null)]))
     .orderBy((eb) => eb("email_confirmed_at", "is", null))
     .orderBy("login_id", "desc")
-    .limit(1)
+    .limit(mostClaims)
+    .execute();
+  const found = rows.map(toPasswordLogin);
+  return found[0]?.confirmed === true ? found.slice(0, 1) : found;
+}
+
+/** One login, whatever has become of its claim. */
+export async function findLogin(tx: Tx, loginId: number): Promise<readonly PasswordLogin[]> {
+  const rows = await passwordLogins(tx).where("login_id", "=", loginId).execute();
+  return rows.map(toPasswordLogin);
+}
+
+/** The login whose owner has proven this mailbox. */
+export async function findOwner(tx: Tx, email: string): Promise<PasswordLogin | null> {
+  const row = await passwordLogins(tx)
+    .where("email", "=", email)
+    .where("email_confirmed_at", "is not", null)
     .executeTakeFirst();
-  if (row === undefined) return null;
-  return {
-    loginId: row.login_id,
-    subject: row.subject,
-    email: row.email,
-    name: row.name,
-    confirmed: row.email_confirmed_at !== null,
-    passwordHash: row.password_hash,
-    failedInRow: row.failed_in_row,
-  };
+  return row === undefined ? null : toPasswordLogin(row);
+}
+
+/**
+ * Whether the mailbox has room for one more claim. A full one drops its oldest claim that has ordered nothing and whose
+ * checkout is over: nothing hangs on that one's password.
+ */
+export async function roomForClaim(tx: Tx, email: string, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ live: number; idle: number | null }>`
+    select count(*)::int as live, min(lo.login_id) filter (where not exists (select from account_grant g
+        where g.tenant_id = lo.tenant_id and g.login_id = lo.login_id)
+      and not exists (select from session se where se.tenant_id = lo.tenant_id and se.login_id = lo.login_id
+        and se.revoked_at is null and se.last_used_at > ${now}::timestamptz - ${sessionIdle}))::int as idle
+    from login lo where lo.tenant_id = ${tx.tenantId} and lo.email = ${email} and lo.issuer = ${localIssuer}
+      and lo.email_confirmed_at is null and lo.password_hash is not null and lo.dropped_at is null`.execute(tx.q);
+  const [{ live, idle } = { live: 0, idle: null }] = rows;
+  if (live < mostClaims) return true;
+  if (idle === null) return false;
+  await tx.q
+    .updateTable("login")
+    .set({ dropped_at: now })
+    .where("tenant_id", "=", tx.tenantId)
+    .where("login_id", "=", idle)
+    .execute();
+  return true;
 }
 
 export type NewLogin = { readonly subject: string; readonly email: string; readonly passwordHash: string | null };
@@ -64,13 +116,13 @@ export async function insertLocalLogin(tx: Tx, login: NewLogin): Promise<number>
   return login_id;
 }
 
-/** Counts a wrong password, for `null` too: the statement runs either way, so that both take the same time. */
-export async function countWrongPassword(tx: Tx, loginId: number | null): Promise<void> {
+/** Counts a wrong password, for no login too: the statement runs either way, so that both take the same time. */
+export async function countWrongPassword(tx: Tx, loginIds: readonly number[]): Promise<void> {
   await tx.q
     .updateTable("login")
     .set((eb) => ({ failed_in_row: eb("failed_in_row", "+", 1) }))
     .where("tenant_id", "=", tx.tenantId)
-    .where("login_id", "=", loginId ?? 0)
+    .where("login_id", "in", loginIds.length === 0 ? [0] : loginIds)
     .execute();
 }
 

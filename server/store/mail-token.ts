@@ -14,10 +14,16 @@ export type NewMailToken = {
   readonly now: Date;
 };
 
-const livesMs = 30 * 60 * 1000;
+/** How long a link works. Nothing but the claim's own password confirms it, so that link may wait for a week. */
+export const linkMinutes = { confirmMailbox: 7 * 24 * 60, resetPassword: 30 } as const satisfies Record<
+  MailTokenPurpose,
+  number
+>;
+
+const oldest = (purpose: MailTokenPurpose, now: Date): Date => new Date(now.getTime() - linkMinutes[purpose] * 60_000);
 
 /**
- * Makes the token of a letter at the moment of sending: hashed, single use, 30 minutes, bound to purpose, tenant and
+ * Makes the token of a letter at the moment of sending: hashed, single use, for a time, bound to purpose, tenant and
  * address (security.md 14). A letter that is sent twice carries two, and the first one used ends both.
  *
  * @returns false when the login is gone or has another address by now: then the letter must not be sent.
@@ -51,7 +57,7 @@ export async function findMailToken(
     tenantId,
     (tenant) => sql<FoundMailToken>`
       select m.login_id as "loginId", m.email, case when m.used_at is not null then 'used'
-        when m.created_at <= ${new Date(now.getTime() - livesMs)} then 'expired' else 'live' end as state
+        when m.created_at <= ${oldest(purpose, now)} then 'expired' else 'live' end as state
       from mail_token m
       join login lo on lo.tenant_id = ${tenant} and lo.login_id = m.login_id and lo.email = m.email
       where m.tenant_id = ${tenant} and m.token_hash = ${hashToken(token)} and m.purpose = ${purpose}`,
@@ -68,7 +74,7 @@ export async function claimMailToken(
     with used as (
       update mail_token set used_at = ${now}
       where tenant_id = ${tx.tenantId} and token_hash = ${hashToken(token)} and purpose = ${purpose}
-        and used_at is null and created_at > ${new Date(now.getTime() - livesMs)}
+        and used_at is null and created_at > ${oldest(purpose, now)}
       returning login_id, email)
     select used.login_id as "loginId", used.email from used
     join login lo on lo.tenant_id = ${tx.tenantId} and lo.login_id = used.login_id and lo.email = used.email`.execute(

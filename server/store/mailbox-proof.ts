@@ -1,89 +1,154 @@
 import { sql } from "kysely";
+import type { Day } from "#core/day.ts";
 import type { Tx } from "#server/db/database.ts";
 import { forgetFailures } from "./failed-sign-ins.ts";
-import { revokeSessionsOf } from "./session.ts";
-
-/**
- * Who knows the login's password. After a mere confirmation it may be a stranger, who set up the login over a mailbox
- * that is not theirs: then nothing older than the login is handed over. After a new password it is the mailbox's reader.
- */
-export type PasswordKnown = "reader" | "whoever-set-it-up";
+import { insertLocalLogin, localIssuer } from "./login.ts";
+import { dropSessionsOf, revokeSessionsOf } from "./session.ts";
 
 export type ProvenMailbox =
   /** This login is the mailbox's now. */
   | { readonly kind: "confirmed"; readonly loginId: number }
-  /** The mailbox had a confirmed login already: what this one bought belongs to that one now. */
+  /** The mailbox had a proven login already: what this one bought belongs to that one now. */
   | { readonly kind: "joined"; readonly loginId: number };
 
 /**
- * Somebody has opened the link that was mailed to a login's address (security.md I22). The first login to be proven takes
- * the mailbox, and older claims to it lose password and sessions; a later one gives what it bought to the first.
+ * The reader of a mailbox has opened a link that was mailed to it, and is known to have set this login's password: it was
+ * typed again, or has just been set there (security.md I22). The first login to be proven takes the mailbox, and all other
+ * claims are dropped; a later one gives what it bought to the first.
  */
-export async function proveMailbox(
-  tx: Tx,
-  loginId: number,
-  email: string,
-  { now, knows }: { readonly now: Date; readonly knows: PasswordKnown },
-): Promise<ProvenMailbox> {
-  const claims = await tx.q
-    .selectFrom("login as lo")
-    .select(["lo.login_id", "lo.email_confirmed_at"])
-    .where("lo.tenant_id", "=", tx.tenantId)
-    .where("lo.email", "=", email)
-    .where("lo.issuer", "=", (eb) =>
-      eb
-        .selectFrom("login as self")
-        .select("self.issuer")
-        .where("self.tenant_id", "=", tx.tenantId)
-        .where("self.login_id", "=", loginId),
-    )
-    .orderBy("lo.login_id")
+export async function proveMailbox(tx: Tx, loginId: number, email: string, now: Date): Promise<ProvenMailbox> {
+  const logins = await tx.q
+    .selectFrom("login")
+    .select(["login_id", "email_confirmed_at"])
+    .where("tenant_id", "=", tx.tenantId)
+    .where("email", "=", email)
+    .where("issuer", "=", localIssuer)
+    .orderBy("login_id")
     .forUpdate()
     .execute();
   await forgetFailures(tx, email);
-  const owner = claims.find((claim) => claim.email_confirmed_at !== null);
+  const owner = logins.find((login) => login.email_confirmed_at !== null);
   if (owner !== undefined && owner.login_id !== loginId) {
+    await moveSessions(tx, loginId, owner.login_id);
     await moveGrants(tx, loginId, owner.login_id);
-    await disarm(tx, [loginId], now);
+    await drop(tx, loginId, now);
     return { kind: "joined", loginId: owner.login_id };
   }
   if (owner === undefined) {
-    await confirm(tx, loginId, now);
-    await disarm(
-      tx,
-      claims.map((claim) => claim.login_id).filter((id) => id < loginId),
-      now,
-    );
-  }
-  if (knows === "reader") await grantOfficeAccounts(tx, loginId, email);
-  return { kind: "confirmed", loginId };
-}
-
-async function confirm(tx: Tx, loginId: number, now: Date): Promise<void> {
-  await tx.q
-    .updateTable("login")
-    .set({ email_confirmed_at: now })
-    .where("tenant_id", "=", tx.tenantId)
-    .where("login_id", "=", loginId)
-    .execute();
-}
-
-async function disarm(tx: Tx, loginIds: readonly number[], now: Date): Promise<void> {
-  for (const loginId of loginIds) {
     await tx.q
       .updateTable("login")
-      .set({ password_hash: null })
+      .set({ email_confirmed_at: now, dropped_at: null })
       .where("tenant_id", "=", tx.tenantId)
       .where("login_id", "=", loginId)
       .execute();
-    await revokeSessionsOf(tx, loginId, now);
+    for (const { login_id } of logins) if (login_id !== loginId) await drop(tx, login_id, now);
+  }
+  await grantOfficeAccounts(tx, loginId, email);
+  return { kind: "confirmed", loginId };
+}
+
+/**
+ * The login that gets a new password by mail: the proven one, else a login of nobody's, made for it. Never a claim, whose
+ * password and orders may be a stranger's.
+ */
+export async function loginForNewPassword(tx: Tx, email: string, subject: string): Promise<number> {
+  const known = await tx.q
+    .selectFrom("login as lo")
+    .select("lo.login_id")
+    .where("lo.tenant_id", "=", tx.tenantId)
+    .where("lo.email", "=", email)
+    .where("lo.issuer", "=", localIssuer)
+    .where((eb) =>
+      eb.or([
+        eb("lo.email_confirmed_at", "is not", null),
+        eb.and([
+          eb("lo.password_hash", "is", null),
+          eb("lo.dropped_at", "is", null),
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom("account_grant as g")
+                .select("g.account_number")
+                .whereRef("g.tenant_id", "=", "lo.tenant_id")
+                .whereRef("g.login_id", "=", "lo.login_id"),
+            ),
+          ),
+        ]),
+      ]),
+    )
+    .orderBy((eb) => eb("lo.email_confirmed_at", "is", null))
+    .orderBy("lo.login_id")
+    .limit(1)
+    .executeTakeFirst();
+  return known?.login_id ?? insertLocalLogin(tx, { subject, email, passwordHash: null });
+}
+
+/** Something that was paid for with this email address, in a checkout whose password nobody has confirmed. */
+export type ClaimedOrder = {
+  readonly accountNumber: number;
+  readonly loginId: number;
+  readonly bundleId: string;
+  /** Null: it was bought for somebody else. */
+  readonly startOn: Day | null;
+};
+
+/** What the live claims of a mailbox have paid for. */
+export async function findClaimedOrders(tx: Tx, email: string): Promise<readonly ClaimedOrder[]> {
+  const { rows } = await sql<ClaimedOrder>`
+    select g.account_number::int as "accountNumber", g.login_id::int as "loginId", u.bundle_id as "bundleId",
+      u.start_on as "startOn"
+    from login lo
+    join account_grant g on g.tenant_id = lo.tenant_id and g.login_id = lo.login_id and g.proof in ('checkout', 'gift')
+    join lateral (
+      select s.bundle_id, s.start_on from subscription s where s.tenant_id = lo.tenant_id
+        and s.account_number = g.account_number and s.paid_through is not null
+      union all
+      select f.bundle_id, null::date from gift f where f.tenant_id = lo.tenant_id
+        and f.account_number = g.account_number and f.state <> 'pending'
+      limit 1) u on true
+    where lo.tenant_id = ${tx.tenantId} and lo.email = ${email} and lo.issuer = ${localIssuer}
+      and lo.email_confirmed_at is null and lo.dropped_at is null
+    order by g.account_number limit 20`.execute(tx.q);
+  return rows;
+}
+
+/** The reader of the mailbox says that these orders are hers: the mailbox is the one on their record (rules 4.15). */
+export async function takeOrders(tx: Tx, orders: readonly ClaimedOrder[], loginId: number, now: Date): Promise<void> {
+  for (const order of orders) {
+    await revokeSessionsOf(tx, order.loginId, now);
+    await moveGrants(tx, order.loginId, loginId, order.accountNumber);
   }
 }
 
-async function moveGrants(tx: Tx, from: number, to: number): Promise<void> {
+/** The password no longer signs in. It stays for the claim's own link, which still asks for it. */
+async function drop(tx: Tx, loginId: number, now: Date): Promise<void> {
+  await tx.q
+    .updateTable("login")
+    .set({ dropped_at: now })
+    .where("tenant_id", "=", tx.tenantId)
+    .where("login_id", "=", loginId)
+    .where("dropped_at", "is", null)
+    .execute();
+  await dropSessionsOf(tx, loginId, now);
+}
+
+/** A checkout that is still open goes on with the login that has its orders now. */
+async function moveSessions(tx: Tx, from: number, to: number): Promise<void> {
+  await tx.q
+    .updateTable("session")
+    .set({ login_id: to })
+    .where("tenant_id", "=", tx.tenantId)
+    .where("login_id", "=", from)
+    .where("scope", "=", "checkout")
+    .execute();
+}
+
+/** @param accountNumber null: all that it has. */
+async function moveGrants(tx: Tx, from: number, to: number, accountNumber: number | null = null): Promise<void> {
   await sql`
     with moved as (
       delete from account_grant where tenant_id = ${tx.tenantId} and login_id = ${from}
+        and (${accountNumber}::bigint is null or account_number = ${accountNumber})
       returning account_number, proof, granted_at)
     insert into account_grant (tenant_id, login_id, account_number, proof, granted_at)
     select ${tx.tenantId}, ${to}, account_number, proof, granted_at from moved

@@ -1,32 +1,19 @@
 import { sql } from "kysely";
 import type { Tx } from "#server/db/database.ts";
-import { insertLocalLogin, localIssuer } from "./login.ts";
+import { localIssuer } from "./login.ts";
+import { loginForNewPassword } from "./mailbox-proof.ts";
 
 /**
- * The login that gets a new password when the owner of this mailbox asks: the confirmed one, else the newest claim, else a
- * new one for a subscriber who came by phone or paper and never had one. Null: the mailbox is nobody's here.
+ * The login that gets a new password when the reader of this mailbox asks: the proven one; or, for claims that nobody has
+ * proven and for a subscriber who came by phone or paper, a new one. Null: the mailbox is nobody's here.
  *
  * @param subject for a new login.
  */
 export async function loginToRecover(tx: Tx, email: string, subject: string): Promise<number | null> {
-  const known = await tx.q
-    .selectFrom("login")
-    .select("login_id")
-    .where("tenant_id", "=", tx.tenantId)
-    .where("email", "=", email)
-    .where("issuer", "=", localIssuer)
-    .orderBy((eb) => eb("email_confirmed_at", "is", null))
-    .orderBy("login_id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  if (known !== undefined) return known.login_id;
-  const account = await tx.q
-    .selectFrom("account")
-    .select("account_number")
-    .where("tenant_id", "=", tx.tenantId)
-    .where("origin", "=", "office")
-    .where(sql`lower(contact_email)`, "=", email)
-    .limit(1)
-    .executeTakeFirst();
-  return account === undefined ? null : insertLocalLogin(tx, { subject, email, passwordHash: null });
+  const { rows } = await sql<{ known: boolean }>`select
+    exists (select from login lo where lo.tenant_id = ${tx.tenantId} and lo.email = ${email}
+      and lo.issuer = ${localIssuer})
+    or exists (select from account a where a.tenant_id = ${tx.tenantId} and a.origin = 'office'
+      and lower(a.contact_email) = ${email}) as known`.execute(tx.q);
+  return rows[0]?.known === true ? loginForNewPassword(tx, email, subject) : null;
 }

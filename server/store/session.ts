@@ -5,6 +5,7 @@ import { hashToken } from "#server/chance.ts";
 
 const absoluteMs = 12 * 60 * 60 * 1000;
 /** Unused for this long, a token is worth nothing any more. */
+export const sessionIdleSeconds = 30 * 60;
 export const sessionIdle = sql`interval '30 minutes'`;
 
 export type NewSession = {
@@ -78,6 +79,18 @@ export async function revokeSessionsOf(tx: Tx, loginId: number, now: Date): Prom
     .where("login_id", "=", loginId)
     .where("revoked_at", "is", null)
     .execute();
+}
+
+/**
+ * Ends the sessions of a claim that somebody else's proof has dropped. A checkout that has ordered something goes on: it
+ * reaches nothing but that order, and its payment may be on its way.
+ */
+export async function dropSessionsOf(tx: Tx, loginId: number, now: Date): Promise<void> {
+  await sql`update session se set revoked_at = ${now}
+    where se.tenant_id = ${tx.tenantId} and se.login_id = ${loginId} and se.revoked_at is null
+      and not exists (select from account a where a.tenant_id = se.tenant_id and a.checkout_id = se.checkout_id)`.execute(
+    tx.q,
+  );
 }
 
 /** Ends every other session of a login. @returns how many there were. */

@@ -46,7 +46,8 @@ export async function redeemCode(tx: Tx, code: string, now: Date): Promise<Redee
         and created_at > ${new Date(now.getTime() - livesMs)}
       returning login_id)
     select lo.issuer, lo.subject, lo.email, lo.email_confirmed_at is not null as "emailConfirmed", lo.name,
-      lo.issuer <> ${localIssuer} or lo.email_confirmed_at is not null or lo.password_hash is not null as active
+      lo.issuer <> ${localIssuer} or lo.email_confirmed_at is not null
+        or (lo.password_hash is not null and lo.dropped_at is null) as active
     from used join login lo on lo.tenant_id = ${tx.tenantId} and lo.login_id = used.login_id`.execute(tx.q);
   const [row] = rows;
   if (row === undefined) return null;

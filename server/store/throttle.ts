@@ -32,3 +32,34 @@ export async function takeFrom(tx: Tx, bucket: string, limit: Limit, now: Date):
   if (rows.length > 0) return { allowed: true };
   return { allowed: false, retryAfterSeconds: Math.ceil((end - now.getTime()) / 1000) };
 }
+
+/** Whether a bucket has room for one more use, without taking it. */
+export async function roomIn(tx: Tx, bucket: string, limit: Limit, now: Date): Promise<Taken> {
+  const { used, end } = await usesOf(tx, bucket, limit, now);
+  if (used < limit.most) return { allowed: true };
+  return { allowed: false, retryAfterSeconds: Math.ceil((end - now.getTime()) / 1000) };
+}
+
+/** Whether anything was taken from a bucket in this window or the one before. */
+export async function wasTakenFrom(tx: Tx, bucket: string, limit: Limit, now: Date): Promise<boolean> {
+  return (await usesOf(tx, bucket, limit, now)).ever;
+}
+
+async function usesOf(tx: Tx, bucket: string, limit: Limit, now: Date) {
+  const length = limit.windowSeconds * 1000;
+  const start = Math.floor(now.getTime() / length) * length;
+  const end = start + length;
+  const reach = (end - now.getTime() - 1) / length;
+  const rows = await tx.q
+    .selectFrom("throttle")
+    .select(["window_at", "count"])
+    .where("tenant_id", "=", tx.tenantId)
+    .where("bucket", "=", bucket)
+    .where("window_at", ">=", new Date(start - length))
+    .execute();
+  const used = rows.reduce(
+    (sum, row) => sum + (row.window_at.getTime() === start ? row.count : Math.floor(row.count * reach)),
+    0,
+  );
+  return { used, end, ever: rows.length > 0 };
+}

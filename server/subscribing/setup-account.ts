@@ -2,19 +2,22 @@ import type { Parsed } from "#contract/endpoint.ts";
 import { messages } from "#contract/messages.ts";
 import type { setupAccount } from "#contract/subscriber.ts";
 import { accountSetup, accountSetupAnswers, type AccountSetupOutcome } from "#core/subscribing/account-setup.ts";
+import { addressBlock } from "#core/site/address-block.ts";
 import type { Catalogue } from "#core/subscribing/plan.ts";
 import type { Passwords } from "#server/adapters/passwords/port.ts";
 import type { Chance } from "#server/chance.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
-import { refuse } from "#server/http/refused.ts";
+import { isRefused, refuse } from "#server/http/refused.ts";
 import { audit } from "#server/store/audit.ts";
-import { type LoginLetter, queueLoginLetters } from "#server/store/login-letter.ts";
-import { insertLocalLogin, normalEmail, type PasswordLogin } from "#server/store/login.ts";
+import { type Asker, emailLogin, queueLoginEmail } from "#server/store/login-letter.ts";
+import { insertLocalLogin, normalEmail, roomForClaim } from "#server/store/login.ts";
 import { hasLiveSubscription } from "#server/store/membership.ts";
 import { newPasswordProblem } from "#server/store/new-password.ts";
 import type { Enqueue } from "#server/store/outbox.ts";
 import { passwordAttempts } from "#server/store/password-attempt.ts";
+import { sessionIdleSeconds } from "#server/store/session.ts";
+import { mayTellOwner, takeClaim, takeSetupAnswer } from "#server/store/setup-answers.ts";
 import { signIn } from "#server/store/sign-in.ts";
 
 type Needs = {
@@ -27,22 +30,24 @@ type Needs = {
 const busy = () => refuse(503, "", { retryAfterSeconds: 2 });
 
 /**
- * Checks or makes the login of a checkout, by the outcome table of contract.md. A wrong password is answered like no
- * login at all, in the same time; an account made over an owned mailbox reaches its own checkout only, and the owner is
- * told by letter (security.md S7, S20).
+ * Checks or makes the login of a checkout, by the outcome table of contract.md. A mailbox that somebody has proven is told
+ * of, so often and no more (security.md S7); any number of claims may stand beside one another until then, and each
+ * reaches its own checkout only (S20).
  */
 export function makeSetupAccount(needs: Needs): Handler<typeof setupAccount> {
   const tryPassword = passwordAttempts(needs);
   return async (input, context) => {
     const { tenantId, at, now, requestId, publication } = context;
     const email = normalEmail(input.email);
+    const asker = { email, network: addressBlock(context.ip), now };
     const attempt = await tryPassword(at, { email, password: input.password, now, requestId });
     if (attempt.kind === "busy") return busy();
     if (attempt.kind === "wait") return refuse(429, "", { retryAfterSeconds: attempt.seconds });
     const right = attempt.kind === "right";
+    const owner = right ? null : (attempt.logins.find(({ confirmed }) => confirmed) ?? null);
     const membership = membershipOf(input, publication.catalogue);
     const outcome = accountSetup({
-      loginExists: attempt.login !== null,
+      mailboxProven: owner !== null,
       passwordRight: right,
       hasLiveSubscription:
         right && !isForAnother(input) && (await hasLiveSubscription(needs.db, tenantId, attempt.login, membership)),
@@ -57,15 +62,26 @@ export function makeSetupAccount(needs: Needs): Handler<typeof setupAccount> {
       if (authResponse === null) return { ...answer, errorMessage: messages[message] };
       return { ...answer, errorMessage: "", authResponse };
     }
+    const taken = await needs.db.write(at, async (tx) => {
+      const told = await takeSetupAnswer(tx, asker, owner !== null);
+      if (told.allowed && owner !== null && (await mayTellOwner(tx, asker))) {
+        await queueLoginEmail(tx, needs, "alreadyHaveLogin", owner);
+      }
+      return told;
+    });
+    if (!taken.allowed) return refuse(429, "", { retryAfterSeconds: taken.retryAfterSeconds });
+    const said = { ...answer, errorMessage: messages[message] };
+    if (outcome === "login-exists") return said;
     const problem = newPasswordProblem(needs.passwords, publication.tenant, { email, password: input.password });
     if (problem !== null) return { ...refused, errorMessage: problem };
-    if (!givesToken) return { ...answer, errorMessage: messages[message] };
-    const hashed = await needs.passwords.hash(input.password);
-    if (hashed.kind === "busy") return busy();
-    const authResponse = await context.command((tx) =>
-      createLogin(tx, needs, context, { email, passwordHash: hashed.value, outcome, owner: attempt.login }),
+    if (!givesToken) return said;
+    const [beside] = attempt.logins;
+    const hash = await needs.passwords.hash(input.password, beside?.passwordHash);
+    if (hash.kind === "busy") return busy();
+    const made = await context.command((tx) =>
+      createLogin(tx, needs, context, { asker, passwordHash: hash.value, outcome }),
     );
-    return { ...answer, errorMessage: "", authResponse };
+    return isRefused(made) ? made : { ...answer, errorMessage: "", authResponse: made };
   };
 }
 
@@ -105,19 +121,20 @@ const openCheckout = (
   });
 
 type Claim = {
-  readonly email: string;
+  readonly asker: Asker;
   readonly passwordHash: string;
   readonly outcome: AccountSetupOutcome;
-  readonly owner: PasswordLogin | null;
 };
 
-async function createLogin(tx: Tx, needs: Needs, context: Context, { email, passwordHash, outcome, owner }: Claim) {
-  const { now, requestId } = context;
+async function createLogin(tx: Tx, needs: Needs, context: Context, { asker, passwordHash, outcome }: Claim) {
+  const { email, now } = asker;
+  const claim = await takeClaim(tx, asker);
+  if (!claim.allowed) return refuse(429, "", { retryAfterSeconds: claim.retryAfterSeconds });
+  if (!(await roomForClaim(tx, email, now))) return refuse(429, "", { retryAfterSeconds: sessionIdleSeconds });
   const loginId = await insertLocalLogin(tx, { subject: needs.chance.uuid(), email, passwordHash });
-  const letters: LoginLetter[] = [{ kind: "confirmMailbox", loginId }];
-  if (owner?.confirmed === true) letters.push({ kind: "alreadyHaveLogin", loginId: owner.loginId });
-  await queueLoginLetters(tx, needs, email, letters, now);
+  await emailLogin(tx, needs, "confirmMailbox", loginId, asker);
   const subject = `login:${loginId}`;
+  const { requestId } = context;
   await audit(tx, { actor: "anonymous", action: "identity.create-login", subject, outcome, requestId });
   return openCheckout(tx, needs, context, { loginId, email, name: "" });
 }

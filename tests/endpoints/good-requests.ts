@@ -43,10 +43,10 @@ const ofAccount: Make = async (site, publisher) => {
 };
 
 /** Somebody who is signed in, whichever account it is about. */
-const ofLogin: Make = async (site, publisher) => {
-  const { input, ...how } = await ofAccount(site, publisher);
-  return { input: { domain: input["domain"] }, ...how };
-};
+const ofLogin: Make = async (site, publisher) => ({
+  ...(await ofAccount(site, publisher)),
+  input: { domain: publisher.domain },
+});
 
 /** The same of somebody whose paper has come for weeks. */
 const ofOldReader: Make = async (site, publisher) => {
@@ -103,12 +103,11 @@ export const goodRequest: Readonly<Record<CallName, Make>> = {
     const { code, state, cookie } = await backFromProvider(site, publisher, email);
     return { input: { domain: publisher.domain, code, state }, headers: { cookie } };
   },
-  signOut: async (site, publisher) => {
-    const { token } = await aVisitor(site, publisher);
-    return { input: { domain: publisher.domain }, token };
-  },
+  signOut: ofLogin,
   getSignIns: ofLogin,
   endOtherSignIns: ofLogin,
+  getEmailConfirmation: ofLogin,
+  resendConfirmation: ofLogin,
   getSiteOptions: ofDomain,
   getFeatureToggles: ofDomain,
   getDefaultWebOffers: ofDomain,

@@ -43,7 +43,7 @@ async function useUp(name: CallName, publisher: Publisher, ip: string): Promise<
   }
 }
 
-test("per address: 30 a minute on auth, 10 on account setup, 120 on address validation and on events", () => {
+test("per network: 120 a minute on auth, address validation and events, 30 on account setup", () => {
   expect(limitedCalls.map((name) => [name, endpointOf(name).limit])).toEqual([
     ["authenticateTNEmail", "auth"],
     ["beginSignIn", "auth"],
@@ -59,8 +59,8 @@ test("per address: 30 a minute on auth, 10 on account setup, 120 on address vali
     ["confirmAccountAccess", "accountAccess"],
   ]);
   expect(limits).toEqual({
-    auth: { most: 30, windowSeconds: 60 },
-    accountSetup: { most: 10, windowSeconds: 60 },
+    auth: { most: 120, windowSeconds: 60 },
+    accountSetup: { most: 30, windowSeconds: 60 },
     addressValidation: { most: 120, windowSeconds: 60 },
     giftLookUp: { most: 60, windowSeconds: 60 },
     letterLink: { most: 60, windowSeconds: 60 },
@@ -103,7 +103,7 @@ test("a limit is shared by all servers of one database, and gives way with time"
 test("many at once get no more than one after the other", async () => {
   const publisher = await aPublisher(site);
   const ip = newIp();
-  const answers = await Promise.all(Array.from({ length: 25 }, () => tryOnce("setupAccount", publisher, ip)));
+  const answers = await Promise.all(Array.from({ length: 45 }, () => tryOnce("setupAccount", publisher, ip)));
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
 });
 

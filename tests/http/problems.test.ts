@@ -15,7 +15,7 @@ async function aFaultySite(lines: string[] = []): Promise<Site> {
   };
   return aSite({
     log: createLogger("info", (written) => void lines.push(...written.split("\n")), Date.now),
-    outside: { passwords: { hash: fault, verify: fault, isCommon: () => false } },
+    outside: { passwords: { hash: fault, find: fault, isCommon: () => false } },
   });
 }
 
@@ -40,7 +40,7 @@ test("the server goes on after a fault", async () => {
 
 test("a queue of passwords that is full is 503 with Retry-After", async () => {
   const busy = async () => ({ kind: "busy" }) as const;
-  await using site = await aSite({ outside: { passwords: { hash: busy, verify: busy, isCommon: () => false } } });
+  await using site = await aSite({ outside: { passwords: { hash: busy, find: busy, isCommon: () => false } } });
   const { domain } = await aPublisher(site);
   for (const answer of [
     await call(site, "authenticateTNEmail", { domain, email: newEmail(), password }),

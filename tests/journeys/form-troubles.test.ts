@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { aSubscriber, deliverable, password } from "#tests/world/shopper.ts";
-import { agreesAndStarts, entersAddress, entersLogin, goodCard, setsUpAccount } from "./buying.ts";
+import { asOwner } from "#tests/world/store.ts";
+import { agreesAndStarts, entersAddress, entersLogin, goodCard, setsUpAccount, signsIn } from "./buying.ts";
 import { withJourneys } from "./journeys.ts";
 import type { Reader } from "./reader.ts";
 
@@ -55,7 +56,7 @@ test("an active account already exists: the right password says so and leads to 
   await reader.seesHeading("Sign in");
 });
 
-test("a wrong password answers as if there were no account", async () => {
+test("a wrong password answers as if there were no account, while nobody has confirmed the email", async () => {
   const publisher = await aPublisher(world.site);
   const { email } = await aSubscriber(world.site, publisher);
   await using reader = await world.reader(publisher, { email });
@@ -64,6 +65,27 @@ test("a wrong password answers as if there were no account", async () => {
   await entersLogin(reader, "another-one-9");
   await reader.sees("User account does not exist.  Would you like to create one?");
   expect(await reader.stored()).not.toHaveProperty("userAuth");
+});
+
+test("a returning reader who mistypes her password is told that she has an account, and shown the ways in", async () => {
+  const publisher = await aPublisher(world.site);
+  const { email } = await aSubscriber(world.site, publisher);
+  await asOwner(world.site.store.owner, "update login set email_confirmed_at = now() where tenant_id = $1", [
+    publisher.tenantId,
+  ]);
+  await using reader = await world.reader(publisher, { email });
+  await reader.opens("/subscribe");
+  await agreesAndStarts(reader);
+  await entersLogin(reader, "another-one-9");
+  await reader.sees("Active account already exists");
+  await reader.misses("Create account");
+  expect(await reader.stored()).not.toHaveProperty("userAuth");
+  await reader.pictures("account-exists");
+  await reader.presses("Reset password");
+  await reader.seesHeading("Forgot your password?");
+  await reader.presses("Back to sign in");
+  await signsIn(reader);
+  await reader.isAt("/account");
 });
 
 test("an address that does not exist is refused, and once it is put right it is valid", async () => {

@@ -22,6 +22,8 @@ export const callTable = {
   signOut: { method: "POST", path: "/api/Auth/SignOut" },
   getSignIns: { method: "GET", path: "/api/Auth/GetSignIns" },
   endOtherSignIns: { method: "POST", path: "/api/Auth/EndOtherSignIns" },
+  getEmailConfirmation: { method: "GET", path: "/api/Auth/GetEmailConfirmation" },
+  resendConfirmation: { method: "POST", path: "/api/Auth/ResendConfirmation" },
   reauthenticate: { method: "POST", path: "/api/Auth/Reauthenticate" },
   getSiteOptions: { method: "GET", path: "/api/Site/GetSiteOptions" },
   getFeatureToggles: { method: "GET", path: "/api/Site/GetFeatureToggles" },

@@ -11,24 +11,33 @@ import { session } from "./session.ts";
 let leaving: Promise<void> | null = null;
 let departed = false;
 
+/** Pages of the built-in provider that lead to the sign-in page, for a reader without her password. */
+export type WayIn = "forgot-password/" | "sign-in-link/";
+const builtInPages = "/tncms/auth/federated/";
+
 /**
  * Sends the browser to the identity provider's login address. The page to come back to is kept in this tab
  * (`returnURL`); the address itself carries only a fixed path. Rejects when the sign-in could not be started.
+ *
+ * @param wayIn where another provider signs in, its own page has these ways.
  */
-export function leaveForSignIn(): Promise<void> {
-  leaving ??= begin().finally(() => {
+export function leaveForSignIn(wayIn?: WayIn): Promise<void> {
+  leaving ??= begin(wayIn).finally(() => {
     leaving = null;
   });
   return leaving;
 }
 
-async function begin(): Promise<void> {
+async function begin(wayIn?: WayIn): Promise<void> {
   const { domain, basePath } = currentBoot();
   departed = false;
-  session.set("returnURL", window.location.pathname + window.location.search);
+  // Whoever has no password at hand has an account, and finds there what is to be done.
+  const here = window.location.pathname + window.location.search;
+  session.set("returnURL", wayIn === undefined ? here : withPrefix(basePath, paths.account));
   const { loginUrl } = await call("beginSignIn", { domain, returnPath: withPrefix(basePath, paths.account) });
   const login = new URL(loginUrl, window.location.href);
   if (!/^https?:$/.test(login.protocol)) throw new TypeError("the login address is no web address");
+  if (wayIn !== undefined && login.pathname.endsWith(builtInPages)) login.pathname += wayIn;
   // Replaced, so that "back" on the sign-in page leads to the page before and not into a circle.
   window.location.replace(login.href);
 }

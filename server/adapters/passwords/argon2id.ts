@@ -26,19 +26,35 @@ export function argon2idPasswords(limits: QueueLimits, now: () => number, cost =
   // No password has this tag; checking against it takes as long as checking against a real one.
   const nobodys = phc(cost, Buffer.alloc(saltBytes, 7), Buffer.alloc(tagBytes));
   return {
-    hash: (password) =>
+    hash: (password, beside = null) =>
       queue.run(async () => {
-        const salt = randomBytes(saltBytes);
+        const salt = saltBeside(beside, cost) ?? randomBytes(saltBytes);
         return phc(cost, salt, await tagOf(password, { ...cost, nonce: salt, tagLength: tagBytes }));
       }),
-    verify: (password, stored) =>
+    find: (password, stored) =>
       queue.run(async () => {
-        const { tag, ...parameters } = parsePhc(stored ?? nobodys);
-        const equal = timingSafeEqual(await tagOf(password, { ...parameters, tagLength: tag.length }), tag);
-        return equal && stored !== null;
+        const tags = new Map<string, Buffer>();
+        let found: number | null = null;
+        for (const [at, text] of (stored.length === 0 ? [nobodys] : stored).entries()) {
+          const { tag, ...parameters } = parsePhc(text);
+          const head = text.slice(0, text.lastIndexOf("$"));
+          const own = tags.get(head) ?? (await tagOf(password, { ...parameters, tagLength: tag.length }));
+          tags.set(head, own);
+          const equal = own.length === tag.length && timingSafeEqual(own, tag);
+          if (equal && stored.length > 0) found ??= at;
+        }
+        return found;
       }),
     isCommon: isCommonPassword,
   };
+}
+
+/** Its salt, where a hash made with this cost can share it. */
+function saltBeside(stored: string | null, { memory, passes, parallelism }: Cost): Buffer | null {
+  if (stored === null) return null;
+  const it = parsePhc(stored);
+  const same = it.memory === memory && it.passes === passes && it.parallelism === parallelism;
+  return same && it.nonce.length === saltBytes && it.tag.length === tagBytes ? it.nonce : null;
 }
 
 const tagOf = (password: string, parameters: Omit<Argon2Parameters, "message">): Promise<Buffer> =>

@@ -13,6 +13,8 @@ export type IdentityTables = {
     email_confirmed_at: Date | null;
     name: Generated<string>;
     password_hash: string | null;
+    /** Somebody else has proven the mailbox: the password of this claim no longer signs in. */
+    dropped_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
     failed_in_row: Generated<number>;
     created_at: Made;
   };
@@ -43,11 +45,14 @@ export type IdentityTables = {
   mail_token: {
     tenant_id: number;
     token_hash: Buffer;
-    purpose: "confirmMailbox" | "resetPassword";
+    purpose: "confirmMailbox" | "resetPassword" | "signIn";
     login_id: number;
     email: string;
     created_at: Made;
     used_at: Date | null;
+    /** Of a sign-in link alone. */
+    browser_hash: Generated<Buffer | null>;
+    code_hash: Generated<Buffer | null>;
   };
   mailbox_lock: { tenant_id: number; mailbox_hash: Buffer; used_at: Made };
   throttle: { tenant_id: number; bucket: string; window_at: Date; count: number };

@@ -3,15 +3,27 @@ import { type Html, html } from "./html.ts";
 /** What a field needs from its reader; the summary above the form links to the field. */
 export type FieldProblem = { readonly field: string; readonly text: string };
 
-export type Field = {
+export type TextField = {
   readonly name: string;
   readonly label: string;
-  readonly type: "email" | "password";
-  readonly autocomplete: "username" | "current-password" | "new-password";
+  readonly type: "email" | "password" | "text";
+  readonly autocomplete: "username" | "current-password" | "new-password" | "one-time-code";
   readonly value?: string;
   readonly hint?: string;
   readonly readonly?: boolean;
 };
+
+/** A question with a few answers, none of them chosen beforehand. */
+export type Question = {
+  readonly name: string;
+  readonly label: string;
+  readonly type: "question";
+  readonly value?: string;
+  readonly hint?: string;
+  readonly answers: readonly { readonly value: string; readonly label: string }[];
+};
+
+export type Field = TextField | Question;
 
 export type Form = {
   readonly action: string;
@@ -29,7 +41,7 @@ export function form({ action, formToken, hidden = {}, fields, submit, problems 
   return html`${summary(problems)}
     <form method="post" action="${action}" novalidate>
       ${kept.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
-      ${fields.map((field) => control(field, problems))}
+      ${fields.map((field) => (field.type === "question" ? question(field, problems) : control(field, problems)))}
       <button type="submit">${submit}</button>
     </form>`;
 }
@@ -44,15 +56,50 @@ function summary(problems: readonly FieldProblem[]): Html | null {
   </div>`;
 }
 
-function control(field: Field, problems: readonly FieldProblem[]): Html {
-  const { name, label, hint, type, autocomplete, value = "" } = field;
+/** What stands between label and input, and the input's words for those who hear it. */
+function notes({ name, hint }: Pick<Field, "name" | "hint">, problems: readonly FieldProblem[]) {
   const problem = problems.find((each) => each.field === name);
   const described = [problem && `${name}-error`, hint && `${name}-hint`].filter(Boolean).join(" ");
+  return {
+    invalid: problem === undefined ? "" : " invalid",
+    above: html`${hint === undefined ? null : html`<p class="hint" id="${name}-hint">${hint}</p>`}
+    ${problem === undefined ? null : html`<p class="error" id="${name}-error"><span class="hidden">Error: </span>${problem.text}</p>`}`,
+    aria: html`${described === "" ? null : html`aria-describedby="${described}"`}
+    ${problem === undefined ? null : html`aria-invalid="true"`}`,
+  };
+}
+
+function question(field: Question, problems: readonly FieldProblem[]): Html {
+  const { name, label, answers, value = "" } = field;
+  const { invalid, above, aria } = notes(field, problems);
+  return html`<fieldset class="field${invalid}" ${aria}>
+    <legend>${label}</legend>
+    ${above}
+    ${answers.map(
+      (answer, at) =>
+        html`<label class="answer" for="${at === 0 ? name : `${name}-${at}`}">
+          <input
+            id="${at === 0 ? name : `${name}-${at}`}"
+            type="radio"
+            name="${name}"
+            value="${answer.value}"
+            required
+            ${answer.value === value ? html`checked` : null}
+          />
+          <span>${answer.label}</span>
+        </label>`,
+    )}
+  </fieldset>`;
+}
+
+function control(field: TextField, problems: readonly FieldProblem[]): Html {
+  const { name, label, type, autocomplete, value = "" } = field;
+  const { invalid, above, aria } = notes(field, problems);
   const typing = type === "email" ? html` inputmode="email" autocapitalize="none" spellcheck="false"` : null;
-  return html`<div class="field${problem ? " invalid" : ""}">
+  const code = type === "text" ? html` autocapitalize="characters" spellcheck="false"` : null;
+  return html`<div class="field${invalid}">
     <label for="${name}">${label}</label>
-    ${hint === undefined ? null : html`<p class="hint" id="${name}-hint">${hint}</p>`}
-    ${problem === undefined ? null : html`<p class="error" id="${name}-error"><span class="hidden">Error: </span>${problem.text}</p>`}
+    ${above}
     <input
       id="${name}"
       name="${name}"
@@ -60,9 +107,8 @@ function control(field: Field, problems: readonly FieldProblem[]): Html {
       value="${type === "password" ? "" : value}"
       autocomplete="${autocomplete}"
       maxlength="254"
-      required${typing}
-      ${described === "" ? null : html`aria-describedby="${described}"`}
-      ${problem === undefined ? null : html`aria-invalid="true"`}
+      required${typing}${code}
+      ${aria}
       ${field.readonly === true ? html`readonly` : null}
     />
   </div>`;

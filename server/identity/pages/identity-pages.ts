@@ -9,6 +9,7 @@ import { linkRequestRoutes } from "./link-request-routes.ts";
 import { newPasswordRoutes } from "./new-password-routes.ts";
 import { pageRoutes } from "./page-routes.ts";
 import { showMessage } from "./show.ts";
+import { signInLinkRoutes } from "./sign-in-link-routes.ts";
 import { signInRoutes } from "./sign-in-routes.ts";
 import { signOutRoutes } from "./sign-out-routes.ts";
 import { registerStylesheet } from "./stylesheet.ts";
@@ -27,6 +28,7 @@ export const identityPages =
     const pages = pageRoutes(app, needs);
     signInRoutes(pages, needs);
     linkRequestRoutes(pages, needs);
+    signInLinkRoutes(pages, needs);
     newPasswordRoutes(pages, needs);
     confirmMailboxRoutes(pages, needs);
     confirmEmailRoutes(pages, needs);

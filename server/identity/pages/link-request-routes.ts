@@ -1,9 +1,10 @@
 import type { FastifyReply } from "fastify";
 import { messages } from "#contract/messages.ts";
 import { emailPattern } from "#contract/scalars.ts";
+import { addressBlock } from "#core/site/address-block.ts";
 import { audit } from "#server/store/audit.ts";
 import { normalEmail } from "#server/store/login.ts";
-import { queueLoginLetters } from "#server/store/login-letter.ts";
+import { emailLogin } from "#server/store/login-letter.ts";
 import { loginToRecover } from "#server/store/recovery.ts";
 import { returnAddress } from "../return-address.ts";
 import { form } from "./form.ts";
@@ -42,10 +43,10 @@ export function linkRequestRoutes({ get, post }: Pages, needs: PageNeeds): void 
   }
   get(linkSentPath, async ({ place, tenant, base }, _, reply) =>
     showMessage(reply, place, {
-      heading: "Check your mail",
+      heading: "Check your email",
       paragraphs: [
-        "If we know the address, a link is on its way to it. It works once, for 30 minutes.",
-        "Nothing there after a few minutes? Look in the spam folder, or try again with another address.",
+        "If we know this address, we've sent a link to it. The link works once, and the email says for how long.",
+        "Nothing there after a few minutes? Look in your spam folder, or try again with another address.",
       ],
       next:
         tenant.mode === "sandbox"
@@ -55,12 +56,14 @@ export function linkRequestRoutes({ get, post }: Pages, needs: PageNeeds): void 
   );
 }
 
-async function sendLink(needs: PageNeeds, { at, now, requestId }: Visit, email: string): Promise<void> {
+async function sendLink(needs: PageNeeds, { at, now, ip, requestId }: Visit, email: string): Promise<void> {
   await needs.db.write(at, async (tx) => {
     const loginId = await loginToRecover(tx, email, needs.chance.uuid());
     const subject = loginId === null ? "login:none" : `login:${loginId}`;
     await audit(tx, { actor: "anonymous", action: "identity.ask-link", subject, outcome: "done", requestId });
-    if (loginId !== null) await queueLoginLetters(tx, needs, email, [{ kind: "resetPassword", loginId }], now);
+    if (loginId !== null) {
+      await emailLogin(tx, needs, "resetPassword", loginId, { email, network: addressBlock(ip), now });
+    }
   });
 }
 

@@ -1,88 +1,183 @@
 import type { FastifyReply } from "fastify";
+import { longDay } from "#core/notice/words.ts";
 import { passwordLengths } from "#core/identity/password-policy.ts";
 import { audit } from "#server/store/audit.ts";
-import { setPassword } from "#server/store/login.ts";
-import { claimMailToken, findMailToken } from "#server/store/mail-token.ts";
-import { proveMailbox } from "#server/store/mailbox-proof.ts";
+import { findOwner, setPassword } from "#server/store/login.ts";
+import { claimMailToken, findMailToken, type MailTokenPurpose } from "#server/store/mail-token.ts";
+import {
+  type ClaimedOrder,
+  findClaimedOrders,
+  loginForNewPassword,
+  proveMailbox,
+  takeOrders,
+} from "#server/store/mailbox-proof.ts";
 import { newPasswordProblem } from "#server/store/new-password.ts";
 import { revokeSessionsOf } from "#server/store/session.ts";
-import type { FieldProblem } from "./form.ts";
+import { confirmAgainPath, confirmPath } from "./confirm-mailbox-routes.ts";
+import type { Field, FieldProblem } from "./form.ts";
 import { form } from "./form.ts";
 import { html } from "./html.ts";
 import type { Pages } from "./page-routes.ts";
 import { redirect, show, showBusy, showMessage } from "./show.ts";
 import { fieldOf, type PageNeeds, parameterOf, type Visit } from "./visit.ts";
 
-const path = "new-password/";
-const purpose = "resetPassword";
+/** The two links that may set a new password, and where each leads. */
+const paths = {
+  resetPassword: "new-password/",
+  confirmMailbox: `${confirmPath}new-password/`,
+} as const satisfies Record<MailTokenPurpose, string>;
 
-/** Where the link of the letter leads: the owner of the mailbox chooses a password, and is proven by it. */
+type Choosing = {
+  readonly purpose: MailTokenPurpose;
+  readonly token: string;
+  readonly email: string;
+  /** What claims of this mailbox have paid for: the reader says of each whether it is hers. */
+  readonly orders: readonly ClaimedOrder[];
+};
+
+const yes = "yes";
+const answerName = ({ accountNumber }: ClaimedOrder): string => `order-${accountNumber}`;
+
+/** The reader of the mailbox chooses a password, and is proven by it; no claim's password outlives it. */
 export function newPasswordRoutes({ get, post }: Pages, needs: PageNeeds): void {
-  const { db, passwords } = needs;
-  get(path, async (visit, request, reply) => {
-    const token = parameterOf(request, "token") ?? "";
-    const found = await findMailToken(db, visit.tenant.tenantId, { token, purpose, now: visit.now });
-    return found?.state === "live" ? showChoice(visit, reply, token, found.email, []) : showSpent(visit, reply);
-  });
-  post(path, async (visit, request, reply) => {
-    const { tenant, now } = visit;
-    const token = fieldOf(request, "token");
-    const found = await findMailToken(db, tenant.tenantId, { token, purpose, now });
-    if (found?.state !== "live") return showSpent(visit, reply);
-    const password = fieldOf(request, "password");
-    const problem = newPasswordProblem(passwords, tenant, { email: found.email, password });
-    if (problem !== null) return showChoice(visit, reply, token, found.email, [{ field: "password", text: problem }]);
-    if (password !== fieldOf(request, "again")) {
-      const text = "The two passwords are not the same.";
-      return showChoice(visit, reply, token, found.email, [{ field: "again", text }]);
-    }
-    const hashed = await passwords.hash(password);
-    if (hashed.kind === "busy") return showBusy(reply, visit.place);
-    const set = await setByMail(needs, visit, token, hashed.value);
-    return set ? redirect(reply, `${visit.base}${path}done/`) : showSpent(visit, reply);
-  });
-  get(`${path}done/`, async ({ place }, _, reply) =>
+  for (const purpose of ["resetPassword", "confirmMailbox"] as const) {
+    get(paths[purpose], async (visit, request, reply) => {
+      const choosing = await find(needs, visit, purpose, parameterOf(request, "token") ?? "");
+      return choosing === null ? showSpent(visit, reply, purpose) : showChoice(visit, reply, choosing, [], () => "");
+    });
+    post(paths[purpose], async (visit, request, reply) => {
+      const choosing = await find(needs, visit, purpose, fieldOf(request, "token"));
+      if (choosing === null) return showSpent(visit, reply, purpose);
+      const typed = (name: string) => fieldOf(request, name);
+      const problems = problemsOf(needs, visit, choosing, typed);
+      if (problems.length > 0) return showChoice(visit, reply, choosing, problems, typed);
+      const hashed = await needs.passwords.hash(typed("password"));
+      if (hashed.kind === "busy") return showBusy(reply, visit.place);
+      const set = await setByMail(needs, visit, choosing, { hash: hashed.value, typed });
+      return set ? redirect(reply, `${visit.base}${paths.resetPassword}done/`) : showSpent(visit, reply, purpose);
+    });
+  }
+  get(`${paths.resetPassword}done/`, async ({ place }, _, reply) =>
     showMessage(reply, place, {
       heading: "Your password is set",
-      paragraphs: ["Whoever was signed in with an old password has been signed out. Sign in with the new one."],
+      paragraphs: ["Everyone who was signed in with an old password has been signed out. Sign in with the new one."],
       next: { label: "Sign in", url: `${place.basePath}/account` },
     }),
   );
 }
 
+/** Null: the link is not live, or it would confirm a mailbox that is proven already. */
+async function find(
+  { db }: PageNeeds,
+  { at, tenant, now }: Visit,
+  purpose: MailTokenPurpose,
+  token: string,
+): Promise<Choosing | null> {
+  const found = await findMailToken(db, tenant.tenantId, { token, purpose, now });
+  if (found?.state !== "live") return null;
+  const { email } = found;
+  return db.readTogether(at, async (tx) => {
+    if (purpose === "confirmMailbox" && (await findOwner(tx, email)) !== null) return null;
+    return { purpose, token, email, orders: await findClaimedOrders(tx, email) };
+  });
+}
+
+function problemsOf(
+  { passwords }: PageNeeds,
+  { tenant }: Visit,
+  { email, orders }: Choosing,
+  typed: (name: string) => string,
+): FieldProblem[] {
+  const password = typed("password");
+  const problem = newPasswordProblem(passwords, tenant, { email, password });
+  if (problem !== null) return [{ field: "password", text: problem }];
+  if (password !== typed("again")) return [{ field: "again", text: "The two passwords are not the same." }];
+  return orders
+    .filter((order) => !["yes", "no"].includes(typed(answerName(order))))
+    .map((order) => ({ field: answerName(order), text: "Please tell us whether you ordered this." }));
+}
+
 /** One transaction: the link is used, the mailbox proven, the password set, and every session of the login ended. */
-function setByMail({ db }: PageNeeds, { at, now, requestId }: Visit, token: string, hash: string): Promise<boolean> {
+function setByMail(
+  { db, chance }: PageNeeds,
+  { at, now, requestId }: Visit,
+  { purpose, token, email }: Choosing,
+  { hash, typed }: { readonly hash: string; readonly typed: (name: string) => string },
+): Promise<boolean> {
   return db.write(at, async (tx) => {
+    if (purpose === "confirmMailbox" && (await findOwner(tx, email)) !== null) return false;
     const claimed = await claimMailToken(tx, { token, purpose, now });
     if (claimed === null) return false;
-    const { loginId } = await proveMailbox(tx, claimed.loginId, claimed.email, { now, knows: "reader" });
+    const fresh = await loginForNewPassword(tx, email, chance.uuid());
+    const orders = await findClaimedOrders(tx, email);
+    const mine = orders.filter((order) => typed(answerName(order)) === yes);
+    await takeOrders(tx, mine, fresh, now);
+    const { loginId } = await proveMailbox(tx, fresh, email, now);
     await setPassword(tx, loginId, hash);
     await revokeSessionsOf(tx, loginId, now);
     const subject = `login:${loginId}`;
-    await audit(tx, { actor: subject, action: "identity.set-password", subject, outcome: "by mail", requestId });
+    const details = {
+      mine: mine.map(({ accountNumber }) => accountNumber),
+      notMine: orders.filter((order) => !mine.includes(order)).map(({ accountNumber }) => accountNumber),
+    };
+    await audit(tx, {
+      actor: subject,
+      action: "identity.set-password",
+      subject,
+      outcome: "by mail",
+      details,
+      requestId,
+    });
     return true;
   });
 }
 
-const showSpent = ({ place, base }: Visit, reply: FastifyReply): FastifyReply =>
+const spentWords = {
+  resetPassword: {
+    text: "It was used already, it is older than 30 minutes, or it isn't complete. Your password stays the same.",
+    again: "forgot-password/",
+  },
+  confirmMailbox: {
+    text: "It was used already, or it is older than 7 days. If you have confirmed your email, sign in. If not, get a new link.",
+    again: confirmAgainPath,
+  },
+} as const satisfies Record<MailTokenPurpose, object>;
+
+const showSpent = ({ place, base }: Visit, reply: FastifyReply, purpose: MailTokenPurpose): FastifyReply =>
   showMessage(reply, place, {
     heading: "This link no longer works",
-    paragraphs: ["It was used already, or it is older than 30 minutes. Your password is as it was."],
-    next: { label: "Send a new link", url: `${base}forgot-password/` },
+    paragraphs: [spentWords[purpose].text],
+    next: { label: "Send a new link", url: base + spentWords[purpose].again },
     status: 410,
   });
 
 function showChoice(
   { place, tenant, base, formToken }: Visit,
   reply: FastifyReply,
-  token: string,
-  email: string,
+  { purpose, token, email, orders }: Choosing,
   problems: readonly FieldProblem[],
+  typed: (name: string) => string,
 ): FastifyReply {
   const { least, most } = passwordLengths[tenant.policy.passwordPolicy];
-  const body = html`<p class="lead">You will sign in with it at ${tenant.site.siteName}.</p>
+  const bundleName = (id: string) =>
+    place.publication.catalogue.bundles.find(({ bundleId }) => bundleId === id)?.name ?? "a subscription";
+  const questions = orders.map((order): Field => {
+    const since = order.startOn === null ? "" : `, since ${longDay(order.startOn)}`;
+    return {
+      name: answerName(order),
+      label: `Did you order ${bundleName(order.bundleId)}?`,
+      type: "question",
+      value: typed(answerName(order)),
+      hint: `Account number ${order.accountNumber}${since}. It was ordered with your email address.`,
+      answers: [
+        { value: yes, label: "Yes, that was me" },
+        { value: "no", label: "No, somebody else used my email address" },
+      ],
+    };
+  });
+  const body = html`<p class="lead">You'll use it to sign in at ${tenant.site.siteName}.</p>
     ${form({
-      action: `${base}${path}`,
+      action: base + paths[purpose],
       formToken,
       hidden: { token },
       fields: [
@@ -103,6 +198,7 @@ function showChoice(
           hint: `${least} to ${most} characters. A few unrelated words are easy to remember and hard to guess.`,
         },
         { name: "again", label: "New password, once more", type: "password", autocomplete: "new-password" },
+        ...questions,
       ],
       submit: "Save password",
       problems,

@@ -61,9 +61,14 @@ export function showMessage(
   return show(reply, site, { heading, body, status: status ?? 200, problem: (status ?? 200) >= 400 });
 }
 
-/** "1 minute", "12 seconds". */
+/** "1 minute", "12 seconds", "3 hours". */
 export function waitingTime(seconds: number): string {
-  const [count, unit] = seconds < 90 ? [seconds, "second"] : [Math.ceil(seconds / 60), "minute"];
+  const [count, unit] =
+    seconds < 90
+      ? [seconds, "second"]
+      : seconds <= 90 * 60
+        ? [Math.ceil(seconds / 60), "minute"]
+        : [Math.ceil(seconds / 3600), "hour"];
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 

@@ -7,10 +7,12 @@ import { normalEmail } from "#server/store/login.ts";
 import { type AttemptOutcome, passwordAttempts } from "#server/store/password-attempt.ts";
 import { boundCode, issueCode } from "#server/store/sign-in-code.ts";
 import { returnAddress } from "../return-address.ts";
+import { confirmAgainPath } from "./confirm-mailbox-routes.ts";
 import type { FieldProblem } from "./form.ts";
 import { form } from "./form.ts";
 import { html } from "./html.ts";
 import type { Pages } from "./page-routes.ts";
+import { signInLinkPath } from "./sign-in-link-routes.ts";
 import { nowhere, redirect, show, showBusy, showMessage, waitingTime } from "./show.ts";
 import { fieldOf, type PageNeeds, parameterOf, type Visit } from "./visit.ts";
 
@@ -112,11 +114,15 @@ function showSignIn(
       submit: "Sign in",
       problems,
     })}
+    <p class="beside"><a href="${base}${signInLinkPath}">Email me a sign-in link</a></p>
     <p class="beside"><a href="${base}forgot-password/${along}">Forgot your password?</a></p>
     <section class="aside">
       <h2>No password yet?</h2>
       <p>If you subscribed by phone or by mail, create one with the email address that we have for you.</p>
       <p class="beside"><a href="${base}create-password/${along}">Create a password</a></p>
+      <h2>One more step: confirm your email</h2>
+      <p>Just subscribed? Open the link in the email that we sent you. It works for 7 days.</p>
+      <p class="beside"><a href="${base}${confirmAgainPath}">Send me the link again</a></p>
       ${sells ? html`<p class="beside">Not a subscriber? <a href="${place.basePath}/subscribe">See our plans</a></p>` : null}
     </section>`;
   const heading = "Sign in";

@@ -1,16 +1,18 @@
 import { paragraph, type WriteLetter } from "../letter-content.ts";
 
-/** Goes to the owner when somebody sets up an account with an address that has one; the form itself tells nobody (S7). */
+/** Goes to the owner, at most once a day, when somebody sets up an account with her address and another password. */
 export const alreadyHaveLogin: WriteLetter<"alreadyHaveLogin"> = ({ signInUrl, forgotPasswordUrl }, brand) => ({
   subject: `You already have a login at ${brand.siteName}`,
   title: "You already have a login",
   blocks: [
     paragraph(
-      `Somebody tried to create a login at ${brand.siteName} with this email address, but you have one already.`,
+      `Someone tried to set up an account at ${brand.siteName} with this email address and a password that isn't yours.`,
     ),
-    paragraph("If it was you, sign in with the password you chose then."),
+    paragraph("If it was you, sign in with the password you chose before."),
     { kind: "button", label: "Sign in", url: signInUrl },
-    { kind: "link", label: "Choose a new password, if you have forgotten it", url: forgotPasswordUrl },
-    paragraph("If it was not you, you need not do anything: your login and your password stay as they are."),
+    { kind: "link", label: "Forgot your password? Choose a new one", url: forgotPasswordUrl },
+    paragraph(
+      "If it wasn't you, you don't need to do anything. Nothing was changed, and nobody got into your account.",
+    ),
   ],
 });

@@ -2,13 +2,15 @@ import { paragraph, type WriteLetter } from "../letter-content.ts";
 
 export const confirmMailbox: WriteLetter<"confirmMailbox"> = ({ link, validMinutes }, brand) => ({
   subject: `Confirm your email address for ${brand.siteName}`,
-  title: "Confirm your email address",
+  title: "One more step: confirm your email",
   blocks: [
-    paragraph("Please confirm that this email address is yours."),
-    { kind: "button", label: "Confirm email address", url: link },
-    paragraph(`The link works once, within ${validMinutes} minutes.`),
     paragraph(
-      "If you did not give us this address, you need not do anything: without your confirmation nobody can sign in with it.",
+      `Someone, probably you, set up a login at ${brand.siteName} with this email address. Please confirm it. We'll ask for the password you chose.`,
+    ),
+    { kind: "button", label: "Confirm my email", url: link },
+    paragraph(`The link works once and expires in ${validMinutes / (24 * 60)} days.`),
+    paragraph(
+      "If you didn't set up a login, you can ignore this email. Without your confirmation, nobody can use this address as theirs.",
     ),
   ],
 });

@@ -4,9 +4,9 @@ export const resetPassword: WriteLetter<"resetPassword"> = ({ link, validMinutes
   subject: `Choose a new password for ${brand.siteName}`,
   title: "Choose a new password",
   blocks: [
-    paragraph(`Somebody, we hope you, asked for a new password for your login at ${brand.siteName}.`),
+    paragraph(`We received a request to reset your password at ${brand.siteName}.`),
     { kind: "button", label: "Choose a new password", url: link },
-    paragraph(`The link works once, within ${validMinutes} minutes.`),
-    paragraph("If it was not you, you need not do anything: your password stays as it is."),
+    paragraph(`The link works once and expires in ${validMinutes} minutes.`),
+    paragraph("If you didn't ask for this, you can ignore this email. Your password stays the same."),
   ],
 });

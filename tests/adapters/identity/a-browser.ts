@@ -30,11 +30,11 @@ type Sent = {
 };
 
 /** A browser without script: cookies by host, forms, and the site's own calls. */
-export function aBrowser(site: string): Browser {
+export function aBrowser(site: string, always: Record<string, string> = {}): Browser {
   const cookies = new Map<string, string>();
   const send = async (url: string, init: Sent): Promise<Response> => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    const response = await fetch(url, { redirect: "manual", ...init, headers: { ...init.headers, cookie } });
+    const response = await fetch(url, { redirect: "manual", ...init, headers: { ...always, ...init.headers, cookie } });
     for (const line of response.headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       cookies.set(name, value);

@@ -31,6 +31,9 @@ export type IdentitySite = AsyncDisposable & {
   /** `http://127.0.0.1:PORT`. */
   readonly url: string;
   browser(): Browser;
+  /** A browser of another network. */
+  from(ip: string): Browser;
+  newestLogin(publisher: Publisher, email: string): Promise<number>;
   /** Time goes on by this much. */
   later(minutes: number): void;
   now(): Date;
@@ -66,7 +69,10 @@ export async function anIdentitySite(): Promise<IdentitySite> {
       note: () => undefined,
     }),
   };
-  const site = await aSite({ outside: { clock, identity, passwords } });
+  const site = await aSite({
+    outside: { clock, identity, passwords },
+    settings: { trustedProxies: ["127.0.0.1"] },
+  });
   if (!site.app.hasRoute({ method: "GET", url: "/identity.css" })) {
     const findPlace = placeFinder(site.publications, new Set());
     const needs = { ...site.needs, ...site.needs.outside, findPlace, takeLimit: takeLimitWith(store.db) };
@@ -82,6 +88,14 @@ export async function anIdentitySite(): Promise<IdentitySite> {
     url,
     now,
     browser: () => aBrowser(url),
+    from: (ip) => aBrowser(url, { "x-forwarded-for": ip }),
+    newestLogin: async ({ tenantId }, email) => {
+      const { rows } = await owner.query(
+        "select max(login_id)::int as id from login where tenant_id = $1 and email = $2",
+        [tenantId, email],
+      );
+      return rows[0].id;
+    },
     later: (minutes) => void (ahead += minutes * 60_000),
     publisher: async (settings = { kind: "builtin" }, secret) => {
       const publisher = await aPublisher(site, (plain) => ({
@@ -97,7 +111,7 @@ export async function anIdentitySite(): Promise<IdentitySite> {
     reader: ({ tenantId }, { email = newEmail(), confirmed = true } = {}) =>
       store.db.write(someDay(tenantId), async (tx) => {
         const loginId = await insertLocalLogin(tx, { subject: randomUUID(), email, passwordHash });
-        if (confirmed) await proveMailbox(tx, loginId, email, { now: now(), knows: "reader" });
+        if (confirmed) await proveMailbox(tx, loginId, email, now());
         return { email, loginId };
       }),
     linkToken: async ({ tenantId }, { email, loginId }, purpose) => {

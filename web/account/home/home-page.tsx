@@ -7,6 +7,7 @@ import { messages } from "#contract/messages.ts";
 import { beginFlow } from "#web/data/cancel-flow.ts";
 import { AccountRead } from "#web/parts/account-read.tsx";
 import { CirculationStatus } from "#web/parts/circulation-status.tsx";
+import { ConfirmEmail } from "#web/parts/confirm-email.tsx";
 import { CustomerService } from "#web/parts/customer-service.tsx";
 import { PageHeading } from "#web/parts/page-heading.tsx";
 import { StatusChip } from "#web/parts/status-chip.tsx";
@@ -40,6 +41,7 @@ function Home({ account }: { account: AccountDetails }): ReactNode {
       >
         {greeting(userInfo.custName)}
       </PageHeading>
+      <ConfirmEmail />
       <CancelledNotice account={account} />
       <PendingList pending={account.pending.filter(({ kind }) => kind !== "cancellation" && kind !== "redelivery")} />
       <Redeliveries pending={account.pending} accountNumber={userInfo.accountNumber} />

@@ -1,7 +1,8 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { messages } from "#contract/messages.ts";
 import { ownershipMessages } from "#contract/ownership-messages.ts";
+import { leaveForSignIn, type WayIn } from "#web/data/sign-in.ts";
 import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -26,23 +27,43 @@ export function AccountOutcome({ state, onCreate, onSecond }: AccountOutcomeProp
     case "notFound":
       return <OfferToCreate email={state.tried.email} onCreate={onCreate} />;
     case "activeExists":
-      return (
-        <Alert kind="warning" title={messages.activeAccountExists}>
-          <Stack gap={12}>
-            <p>You have this subscription already. Sign in to read and to look after it.</p>
-            <Row>
-              <ButtonLink to={paths.account}>Sign in</ButtonLink>
-            </Row>
-            {onSecond !== null && <SecondChoice label={ownershipMessages.continueSecond} onSecond={onSecond} />}
-          </Stack>
-        </Alert>
-      );
+      return <ActiveExists email={state.tried.email} onSecond={onSecond} />;
     case "unanswered":
       // What is wrong with a field stands beside it.
       return Object.keys(state.fields).length > 0 ? null : <Alert kind="error">{state.message}</Alert>;
     case "refused":
       return <Alert kind="error">{state.message}</Alert>;
   }
+}
+
+/** The email has a login. Nobody should have to guess a password to get on from here. */
+function ActiveExists({ email, onSecond }: { email: string } & Pick<AccountOutcomeProps, "onSecond">): ReactNode {
+  const [failed, setFailed] = useState(false);
+  const leave = (wayIn: WayIn) => () => {
+    setFailed(false);
+    leaveForSignIn(wayIn).catch(() => setFailed(true));
+  };
+  return (
+    <Alert kind="warning" title={messages.activeAccountExists}>
+      <Stack gap={12}>
+        <p>
+          There is already an account for {email}. Sign in to use it, or check the password you typed. You haven't been
+          charged.
+        </p>
+        <Row>
+          <ButtonLink to={paths.account}>Sign in</ButtonLink>
+          <Button variant="secondary" onClick={leave("sign-in-link/")}>
+            Email me a sign-in link
+          </Button>
+          <Button variant="secondary" onClick={leave("forgot-password/")}>
+            Reset password
+          </Button>
+        </Row>
+        {failed && <p role="alert">{messages.somethingWentWrong}</p>}
+        {onSecond !== null && <SecondChoice label={ownershipMessages.continueSecond} onSecond={onSecond} />}
+      </Stack>
+    </Alert>
+  );
 }
 
 function Waiting({ text }: { text: string }): ReactNode {

@@ -54,12 +54,14 @@ export async function setUpAccount(
 
 function failureText(fault: unknown): string {
   const { status, detail, retryAfter } = asCallFailed(fault);
-  if (status === 429) return `Too many attempts. Please try again in ${waitText(retryAfter ?? 60)}.`;
+  if (status === 429) {
+    return `Too many tries for now. Please try again in ${waitText(retryAfter ?? 60)}. If you already have a login, you can sign in.`;
+  }
   // The detail of a 400 is for those who wrote the client.
   return status < 500 && status !== 400 && detail !== null ? detail : messages.somethingWentWrong;
 }
 
 const waitText = (seconds: number): string => {
-  const minutes = Math.ceil(seconds / 60);
-  return minutes === 1 ? "a minute" : `${minutes} minutes`;
+  const [count, unit] = seconds <= 90 * 60 ? [Math.ceil(seconds / 60), "minute"] : [Math.ceil(seconds / 3600), "hour"];
+  return count === 1 ? `a ${unit}` : `${count} ${unit}s`;
 };

@@ -6,6 +6,7 @@ import type { SubscribeData } from "#web/data/session-values.ts";
 import { useSession } from "#web/data/session.ts";
 import { useSite } from "#web/data/site.ts";
 import { dayText } from "#web/parts/day-text.ts";
+import { ConfirmEmail } from "#web/parts/confirm-email.tsx";
 import { FactList } from "#web/parts/fact-list.tsx";
 import { PageHeading } from "#web/parts/page-heading.tsx";
 import { ofAccount, paths } from "#web/paths.ts";
@@ -43,6 +44,7 @@ function Bought({ subscriber, subscription, gift, paidBefore }: SubscribeData): 
     <Stack gap={32}>
       <PageHeading lead={lead}>Thank you</PageHeading>
       {paidBefore === true && <Alert kind="info">{ownershipMessages.alreadyPaid}</Alert>}
+      <ConfirmEmail />
       <FactList
         facts={[
           { label: "Account number", value: subscriber.accountID },

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { call } from "#tests/world/calls.ts";
+import { expectProblem } from "#tests/world/expect-problem.ts";
+import { lettersOf } from "#tests/world/post.ts";
+import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
+import { aVisitor, newEmail, newIp, signedIn } from "#tests/world/shopper.ts";
+import { siteOfFile } from "#tests/world/site-of-file.ts";
+import { asOwner } from "#tests/world/store.ts";
+
+const site = await siteOfFile({ clockStands: true });
+
+const asked = async ({ domain }: Publisher, token?: string) =>
+  (await call(site, "getEmailConfirmation", { domain }, token === undefined ? {} : { token })).body.unconfirmedEmail;
+const resend = ({ domain }: Publisher, token: string, ip = newIp()) =>
+  call(site, "resendConfirmation", { domain }, { token, ip });
+const kinds = async (publisher: Publisher) => (await lettersOf(site, publisher)).map(({ kind }) => kind);
+
+test("until the email is confirmed it is named, to the checkout and to the account area, and to nobody else", async () => {
+  const publisher = await aPublisher(site);
+  const { email, token } = await aVisitor(site, publisher);
+  const account = await signedIn(site, publisher, email);
+  expect([await asked(publisher, token), await asked(publisher, account)]).toEqual([email, email]);
+  for (const nobodys of [undefined, "A".repeat(43)]) expect(await asked(publisher, nobodys)).toBe("");
+  expect(await asked(await aPublisher(site), token)).toBe("");
+  await asOwner(site.store.owner, "update login set email_confirmed_at = now() where tenant_id = $1", [
+    publisher.tenantId,
+  ]);
+  expect([await asked(publisher, token), await asked(publisher, account)]).toEqual(["", ""]);
+});
+
+test("the link is sent again to the login's own mailbox, and not once it is confirmed", async () => {
+  const publisher = await aPublisher(site);
+  const { email, token } = await aVisitor(site, publisher);
+  expect((await resend(publisher, token)).body).toEqual({ isSuccess: true, errorMessage: "" });
+  expect(await lettersOf(site, publisher)).toEqual([
+    { letterId: expect.any(String), kind: "confirmMailbox", recipient: email },
+    { letterId: expect.any(String), kind: "confirmMailbox", recipient: email },
+  ]);
+  await asOwner(site.store.owner, "update login set email_confirmed_at = now() where tenant_id = $1", [
+    publisher.tenantId,
+  ]);
+  expect((await resend(publisher, token)).status).toBe(200);
+  expect(await kinds(publisher)).toHaveLength(2);
+});
+
+test("five an hour from one network, and strangers use up nothing of a buyer's", async () => {
+  const publisher = await aPublisher(site);
+  const email = newEmail();
+  const stranger = await aVisitor(site, publisher, email);
+  const ip = newIp();
+  for (let time = 0; time < 5; time++) expect((await resend(publisher, stranger.token, ip)).status).toBe(200);
+  expectProblem(await resend(publisher, stranger.token, ip), 429);
+  expect((await resend(publisher, stranger.token)).status).toBe(200);
+});
+
+test("without a token, or with another publisher's, it is 401", async () => {
+  const publisher = await aPublisher(site);
+  const { token } = await aVisitor(site, publisher);
+  const none = await call(site, "resendConfirmation", { domain: publisher.domain }, {});
+  const foreign = await resend(await aPublisher(site), token);
+  expect([none.status, foreign.status]).toEqual([401, 401]);
+});
