@@ -14,6 +14,7 @@ import {
   mailText,
   newPrice,
   offerDays,
+  thenPrice,
 } from "./offer-texts.ts";
 
 type Props = { offer: CancelOffer; account: AccountDetails };
@@ -32,7 +33,10 @@ export function OfferCard({ offer, account }: Props): ReactNode {
       {isPrice(offer) && (
         <>
           <p className={css.prices}>
-            <strong className={css.newPrice}>{newPrice(offer)}</strong>
+            <span>
+              <strong className={css.newPrice}>{newPrice(offer)}</strong>
+              {thenPrice(offer)}
+            </span>
             <span className={css.oldPrice}>instead of {priceWithTerm(amount, term)}</span>
           </p>
           {offer.percentSaved !== null && <p className={css.saved}>You save {offer.percentSaved}%</p>}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CancelOffer } from "#contract/saving.ts";
-import { agreement, comparedText, lossText, newPrice } from "./offer-texts.ts";
+import { agreement, comparedText, lossText, newPrice, thenPrice } from "./offer-texts.ts";
 
 const offer: CancelOffer = {
   kind: "rate",
@@ -34,11 +34,12 @@ test("who gets a bill agrees to bills of the new price, and to no automatic rene
 });
 
 test("a price for one term says for how long it holds and what follows", () => {
-  expect(newPrice({ ...offer, after: { amountCents: 4600, term: "4 weeks" } })).toBe(
+  const said = (shown: CancelOffer) => `${newPrice(shown)}${thenPrice(shown)}`;
+  expect(said({ ...offer, after: { amountCents: 4600, term: "4 weeks" } })).toBe(
     "$23.40 for your next 4 weeks, then $46.00 every 4 weeks",
   );
-  expect(newPrice({ ...offer, term: "month" })).toBe("$23.40 for your next month, then $36.00 every 4 weeks");
-  expect(newPrice({ ...offer, endsOn: null, after: null })).toBe("$23.40 every 4 weeks");
+  expect(said({ ...offer, term: "month" })).toBe("$23.40 for your next month, then $36.00 every 4 weeks");
+  expect(said({ ...offer, endsOn: null, after: null })).toBe("$23.40 every 4 weeks");
 });
 
 test("a cheaper plan says what would not come any more", () => {

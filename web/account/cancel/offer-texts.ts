@@ -7,12 +7,17 @@ export const isPrice = ({ kind }: Pick<CancelOffer, "kind">): boolean => kind ==
 
 const everyTerm = ({ amount, term }: CancelOffer): string => priceWithTerm(amount, term);
 
-/** A price for one term says so, and what follows: `$23.40 for your next 4 weeks, then $46.00 every 4 weeks`. */
+/** A price for one term says for how long: `$23.40 for your next 4 weeks`. */
 export function newPrice(offer: CancelOffer): string {
   const { amount, term, endsOn, after } = offer;
-  if (endsOn === null || after === null) return everyTerm(offer);
-  return `${dollarsText(amount)} for your next ${term.toLowerCase()}, then ${centsText(after.amountCents)} ${termText(after.term)}`;
+  return endsOn === null || after === null
+    ? everyTerm(offer)
+    : `${dollarsText(amount)} for your next ${term.toLowerCase()}`;
 }
+
+/** What follows a price for one term: `, then $46.00 every 4 weeks`. "" where the price stays. */
+export const thenPrice = ({ endsOn, after }: Pick<CancelOffer, "endsOn" | "after">): string =>
+  endsOn === null || after === null ? "" : `, then ${centsText(after.amountCents)} ${termText(after.term)}`;
 
 /** Prices of unlike periods, side by side: `That is $21.67 a month instead of $39.14.` */
 export const comparedText = ({ per, offerCents, renewalCents }: NonNullable<CancelOffer["compared"]>): string =>
