@@ -30,7 +30,13 @@ export type Audited = {
   readonly differences: readonly Difference[];
 };
 
-/** `./doorstep audit`: replays both ledgers and compares them with the gateway. @returns 0 when all is as it must be. */
+/** The books agree with themselves, and nobody can say whether the gateway agrees with them. */
+const notCompared = 3;
+
+/**
+ * `./doorstep audit`: replays both ledgers and compares them with the gateway. @returns 0 when all is as it must be, 1 where
+ * something differs, 3 where a gateway could not be asked.
+ */
 export async function auditCommand(args: readonly string[], config: Config): Promise<number> {
   const days = daysOf(args);
   if (days === null) {
@@ -42,10 +48,24 @@ export async function auditCommand(args: readonly string[], config: Config): Pro
     const audited = await auditAll(store, config, days);
     if (args.includes("--json")) printJson(audited);
     else show(audited);
-    return audited.some(({ differences }) => differences.length > 0) ? 1 : 0;
+    return exitCodeOf(audited);
   } finally {
     await store.close();
   }
+}
+
+export function exitCodeOf(audited: readonly Pick<Audited, "differences" | "gatewayDays">[]): number {
+  if (audited.some(({ differences }) => differences.length > 0)) return 1;
+  return audited.some(({ gatewayDays }) => gatewayDays === null) ? notCompared : 0;
+}
+
+/** What the command says of one publication. */
+export function lineOf({ domain, replayed, gatewayDays, differences }: Audited): string {
+  const found = `${domain}: ${replayed} subscriptions replayed`;
+  if (gatewayDays !== null)
+    return `${found}, the gateway's list of ${gatewayDays} days; ${wordFor(differences.length)}`;
+  const books = differences.length === 0 ? "the books agree with themselves." : wordFor(differences.length);
+  return `${found}; ${books} THE GATEWAY COULD NOT BE ASKED: charges, refunds and voids were not compared.`;
 }
 
 function daysOf(args: readonly string[]): number | null {
@@ -104,10 +124,7 @@ function daysFrom(since: Date, days: number): Day[] {
 }
 
 function show(audited: readonly Audited[]): void {
-  for (const { domain, replayed, gatewayDays, differences } of audited) {
-    const asked = gatewayDays === null ? "the gateway gave no list" : `the gateway's list of ${gatewayDays} days`;
-    print(`${domain}: ${replayed} subscriptions replayed, ${asked}; ${wordFor(differences.length)}\n`);
-  }
+  for (const one of audited) print(`${lineOf(one)}\n`);
   const rows = audited.flatMap(({ domain, differences }) =>
     differences.map(({ check, subject, detail }) => [domain, check, subject, detail]),
   );
