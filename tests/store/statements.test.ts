@@ -81,6 +81,7 @@ async function readWhatPagesRead(): Promise<void> {
   await native.readAccounts([1]);
   await native.readHistory(1);
   await findEvent(store.db, tenantId, randomUUID());
+  await site.app.inject({ url: "/readyz" });
   await findIntent(store.db, tenantId, randomUUID());
   await findDemoStandings(store.db, tenantId, []);
   await findDifferences(store.db, tenantId);
