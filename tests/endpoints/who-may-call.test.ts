@@ -90,6 +90,7 @@ test("what the specs let anonymous visitors call needs no token", () => {
     "authenticateTNEmail",
     "beginSignIn",
     "tnAuth",
+    "getEmailConfirmation",
     "getSiteOptions",
     "getFeatureToggles",
     "getDefaultWebOffers",
