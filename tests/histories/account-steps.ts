@@ -1,0 +1,67 @@
+import { gatewayMood } from "#tests/world/moods.ts";
+import { chargeDayOf, jumpTo } from "./gateway-steps.ts";
+import { aTab, cardNames, inTab, plans } from "./paying.ts";
+import { ask, text } from "./people.ts";
+import { holder, type Step } from "./who.ts";
+
+const pays =
+  (purpose: "oneTime" | "ezPay" | "updateCard", does: string): Step =>
+  async (world, pick) => {
+    const who = await holder(world, pick);
+    if (who === null) return "";
+    const { person, browser, where, account } = who;
+    const tab = aTab(purpose, plans[0], account);
+    browser.tabs.push(tab);
+    const card = pick(cardNames);
+    const until = pick(["answered", "answered", "approved", "open"] as const);
+    const came = await inTab(world, person, browser, tab, until, card);
+    return `${person.name} ${does} ${where} with ${card}, ${came}`;
+  };
+
+/** What a subscriber does in her account. */
+export const accountSteps = {
+  "pays once": pays("oneTime", "pays once"),
+  "turns EZ-Pay on": pays("ezPay", "turns EZ-Pay on"),
+  "gives another card": pays("updateCard", "gives a card"),
+  "pays during the renewal": async (world, pick) => {
+    const who = await holder(world, pick);
+    const day = who === null ? null : await chargeDayOf(world, who.account);
+    if (who === null || day === null) return "";
+    const mood = pick(["answers-and-records-late", "answers-late", "records-late", "holds"] as const);
+    gatewayMood(world.site, world.publisher, "sale", mood, { looks: pick([2, 5, 9]) });
+    const { person, browser, account } = who;
+    const tab = aTab("oneTime", plans[0], account);
+    browser.tabs.push(tab);
+    if (pick([true, false])) await inTab(world, person, browser, tab, "open", "a good card");
+    await jumpTo(world, day);
+    const came = await inTab(world, person, browser, tab, "answered", "a good card");
+    return `${person.name}'s renewal is at the gateway (${mood}), and she pays once, ${came}`;
+  },
+  cancels: async (world, pick) => {
+    const who = await holder(world, pick);
+    if (who === null) return "";
+    const { person, browser, account } = who;
+    const { domain } = world.publisher;
+    const of = { domain, accountNumber: account };
+    const details = await ask(world, browser, "getAccountManagementDetails", of, browser.session);
+    const ends = text(details.body, "terminationDate");
+    const input = { Domain: domain, AccountNumber: account, TerminationDate: ends, TerminateReasonID: 1 };
+    const { body, status } = await ask(world, browser, "terminateSubscriber", input, browser.session);
+    if (body["isSuccess"] === true) person.canceled.add(account);
+    return `${person.name} cancels: ${status} ${text(body, "code")}`;
+  },
+  "changes her mind": async (world, pick) => {
+    const who = await holder(world, pick);
+    if (who === null) return "";
+    const input = { domain: world.publisher.domain, accountNumber: who.account };
+    const { body, status } = await ask(world, who.browser, "undoTermination", input, who.browser.session);
+    return `${who.person.name} takes her cancellation back: ${status} ${text(body, "code")}`;
+  },
+  "asks for a bill": async (world, pick) => {
+    const who = await holder(world, pick);
+    if (who === null) return "";
+    const input = { domain: world.publisher.domain, accountNumber: who.account, method: "bill" };
+    const { body, status } = await ask(world, who.browser, "setRenewalMethod", input, who.browser.session);
+    return `${who.person.name} asks for bills: ${status} ${text(body, "code")}`;
+  },
+} as const satisfies Record<string, Step>;

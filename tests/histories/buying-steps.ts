@@ -1,0 +1,94 @@
+import { aTab, atPayPal, cardNames, handsIn, inTab, plans, type Way } from "./paying.ts";
+import { booksOf } from "./oracle.ts";
+import { ask, type Browser, newBrowser, type Person, setsUp, text } from "./people.ts";
+import { browserOf, lastBrowser, type Step, whoever } from "./who.ts";
+
+const buys =
+  (browserFor: (person: Person) => Browser, where: string): Step =>
+  async (world, pick) => {
+    const person = whoever(world, pick);
+    const browser = browserFor(person);
+    const plan = pick(plans);
+    const tab = aTab("subscribe", plan);
+    browser.tabs.push(tab);
+    const way = pick<Way>([...cardNames, ...cardNames, `PayPal: ${pick(atPayPal)}`]);
+    const until = pick(["answered", "answered", "approved", "open", "ordered"] as const);
+    const came = await inTab(world, person, browser, tab, until, way);
+    return `${person.name} buys ${plan.bundleID} ${where} with ${way}, ${came}`;
+  };
+
+/** What somebody does who buys, in however many tabs and browsers. */
+export const buyingSteps = {
+  buys: buys(lastBrowser, "in the same browser"),
+  "starts again elsewhere": buys(newBrowser, "in another browser"),
+  "goes on in a tab": async (world, pick) => {
+    const person = whoever(world, pick);
+    const open = person.browsers.flatMap((browser) =>
+      browser.tabs.filter(({ stage }) => stage !== "answered" && stage !== "gone").map((tab) => ({ browser, tab })),
+    );
+    if (open.length === 0) return "";
+    const { browser, tab } = pick(open);
+    const card = pick<Way>([...cardNames, ...cardNames, `PayPal: ${pick(atPayPal)}`]);
+    const until = pick(["answered", "answered", "approved", "open"] as const);
+    const came = await inTab(world, person, browser, tab, until, card);
+    return `${person.name} goes on in the tab of account ${tab.account} with ${card}, ${came}`;
+  },
+  "goes back": async (world, pick) => {
+    const person = whoever(world, pick);
+    const past = person.browsers.flatMap((browser) => browser.past.map((one) => ({ browser, one })));
+    if (past.length === 0) return "";
+    const { browser, one } = pick(past.slice(-12).toReversed());
+    const { body, status } = await ask(world, { ip: browser.ip, past: [] }, one.name, one.input, one.token);
+    const made = Array.isArray(body["addSubscriber"]) ? Number(body["addSubscriber"][0]) : 0;
+    if (made > 0 && !person.accounts.includes(made)) person.accounts.push(made);
+    return `${person.name} goes back and sends ${one.name} again: ${status} ${text(body, "code")}`;
+  },
+  "mistypes her password": async (world, pick) => {
+    const person = whoever(world, pick);
+    const { browser, where } = browserOf(person, pick);
+    const plan = pick(plans);
+    const typed = `${person.password}x`;
+    const { token, said } = await setsUp(world, browser, { email: person.email, password: typed });
+    if (token === null) return `${person.name} mistypes her password ${where} and is told "${said}"`;
+    browser.checkout = token;
+    const tab = aTab("subscribe", plan);
+    browser.tabs.push(tab);
+    const until = pick(["answered", "approved", "open"] as const);
+    const came = await inTab(world, person, browser, tab, until, "a good card");
+    return `${person.name} mistypes her password at the setup ${where} and buys ${plan.bundleID}, ${came}`;
+  },
+  "has two tabs": async (world, pick) => {
+    const person = whoever(world, pick);
+    const browser = lastBrowser(person);
+    const other = pick([true, true, false]) ? browser : newBrowser(person);
+    const tabs = [browser, other].map((of) => {
+      const tab = aTab("subscribe", pick(plans));
+      of.tabs.push(tab);
+      return { of, tab };
+    });
+    const came: string[] = [];
+    const both = [...tabs, ...tabs.toReversed()];
+    for (const [at, { of, tab }] of both.entries())
+      came.push(
+        await inTab(world, person, of, tab, at < 2 ? pick(["open", "approved"] as const) : "answered", "a good card"),
+      );
+    const which = tabs.map(({ tab }) => `${tab.plan.bundleID} (${tab.account})`).join(" and ");
+    return `${person.name} has two tabs ${other === browser ? "in one browser" : "in two browsers"}, ${which}: ${came.join("; ")}`;
+  },
+  "sends a forged approval": async (world, pick) => {
+    const person = whoever(world, pick);
+    const browser = person.browsers.at(-1);
+    const account = pick(person.accounts.length > 0 ? person.accounts : [0]);
+    if (browser === undefined || account === 0 || browser.checkout === null) return "";
+    const forged = { ...aTab("subscribe", plans[0], account), amountCents: 100 };
+    const said = JSON.stringify({ ssl_txn_id: "FORGED-1", ssl_result: "0", ssl_result_message: "APPROVAL" });
+    const receipts = async () =>
+      (await booksOf(world.site, world.publisher)).intents.filter(({ receipt }) => receipt).length;
+    const before = await receipts();
+    const told = await handsIn(world, forged, browser, said);
+    // What a closed tab has paid may be found out by it; an old receipt is no answer to it.
+    if (told === "paid" && (await receipts()) === before)
+      world.wrongs.push(`account ${account}: success was said of a forged approval`);
+    return `${person.name} hands in a forged approval for account ${account}: ${told}`;
+  },
+} as const satisfies Record<string, Step>;

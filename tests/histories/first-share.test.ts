@@ -1,0 +1,3 @@
+import { tellShare } from "./share.ts";
+
+await tellShare(0, 2);

@@ -1,0 +1,111 @@
+import { addDays, toDay } from "#core/day.ts";
+import { moodNames, type MoodName } from "#sandbox/moods.ts";
+import type { MoodyCall } from "#sandbox/converge/test-cards.ts";
+import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
+import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
+import { newKey } from "#tests/world/calls.ts";
+import { gatewayMood } from "#tests/world/moods.ts";
+import { owe } from "#tests/world/refunds.ts";
+import { asOwner } from "#tests/world/store.ts";
+import { passTo, todayAt } from "#tests/world/time.ts";
+import type { World } from "./people.ts";
+import { paidAccount, type Step, whoever } from "./who.ts";
+
+/** Time passes at the site and the gateway, and the jobs that look after payments run. */
+export async function passMinutes(world: World, minutes: number): Promise<void> {
+  world.passMinutes(minutes);
+  const { site, publisher } = world;
+  await reconcilePayments(site.work, publisher.tenantId);
+  await payRefunds(site.work, publisher.tenantId);
+}
+
+/** The publication's calendar is moved to a day; the last day is worked through whole. */
+export async function jumpTo({ site, publisher }: World, day: string): Promise<void> {
+  const today = await todayAt(site, publisher);
+  const there = toDay(day);
+  if (there <= today) return;
+  const ahead = Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000) - 1;
+  if (ahead > 0)
+    await asOwner(
+      site.store.owner,
+      `insert into sandbox_day as d (tenant_id, days_ahead) values ($1, $2)
+       on conflict (tenant_id) do update set days_ahead = d.days_ahead + excluded.days_ahead`,
+      [publisher.tenantId, ahead],
+    );
+  await passTo(site, publisher, there);
+}
+
+export async function chargeDayOf({ site, publisher }: World, account: number): Promise<string | null> {
+  const [row] = await asOwner<{ day: string | null }>(
+    site.store.owner,
+    "select charge_on::text as day from subscription where tenant_id = $1 and account_number = $2 and status <> 'ended'",
+    [publisher.tenantId, account],
+  );
+  return row?.day ?? null;
+}
+
+/** From here on a sale is paid back, and not voided. */
+function settleBatch({ site, publisher }: World): void {
+  site.gatewayLedger.db
+    .prepare("update txn set settled = 1 where merchant = ? and approval <> '' and settled is null")
+    .run(publisher.plain.tenant.gateway.merchantId);
+}
+
+const moodyCalls: readonly MoodyCall[] = ["return", "void", "sale", "query", "checkout"];
+const unusual: readonly MoodName[] = moodNames.filter((name) => name !== "usual");
+
+/** What staff, the gateways and the clock do. */
+export const gatewaySteps = {
+  "a refund by staff": async (world, pick) => {
+    const person = whoever(world, pick);
+    const account = await paidAccount(world, person);
+    if (account === null) return "";
+    const cents = pick([100, 50, 3600, 11_900]);
+    const { site, publisher } = world;
+    const { kind } = await owe(site, publisher, { accountNumber: account }, cents, `history:${newKey()}`);
+    if (pick([true, false])) await payRefunds(site.work, publisher.tenantId);
+    return `staff refund ${cents} cents to ${person.name} (account ${account}): ${kind}`;
+  },
+  "a refund in a mood": async (world, pick) => {
+    const person = whoever(world, pick);
+    const account = await paidAccount(world, person);
+    if (account === null) return "";
+    const { site, publisher } = world;
+    const [call, mood, cents] = [pick(["return", "void"] as const), pick(unusual), pick([50, 1800, 100, 3600, 11_900])];
+    gatewayMood(site, publisher, call, mood);
+    if (call === "return") settleBatch(world);
+    const { kind } = await owe(site, publisher, { accountNumber: account }, cents, `history:${newKey()}`);
+    await payRefunds(site.work, publisher.tenantId);
+    return `staff refund ${cents} cents to ${person.name} (account ${account}): ${kind}; the gateway's ${call}: ${mood}`;
+  },
+  "the gateway's mood": async ({ site, publisher }, pick) => {
+    const [call, mood] = [pick(moodyCalls), pick(unusual)];
+    gatewayMood(site, publisher, call, mood, { times: pick([1, 1, 2]) });
+    return `the gateway's next ${call}: ${mood}`;
+  },
+  "the gateway settles": async (world) => {
+    settleBatch(world);
+    return "the gateway settles its batch";
+  },
+  "minutes pass": async (world, pick) => {
+    const minutes = pick([6, 61, 16, 360, 25 * 60]);
+    await passMinutes(world, minutes);
+    return `${minutes} minutes pass`;
+  },
+  "days pass": async (world, pick) => {
+    const days = pick([1, 2, 7, 30]);
+    await jumpTo(world, addDays(await todayAt(world.site, world.publisher), days));
+    return `${days} days pass`;
+  },
+  "a renewal comes": async (world, pick) => {
+    const { site, publisher } = world;
+    const person = whoever(world, pick);
+    const account = await paidAccount(world, person);
+    const day = account === null ? null : await chargeDayOf(world, account);
+    if (day === null) return "";
+    const mood = pick(["usual", "declines", "answers-and-records-late", "answers-late", "holds", "away"] as const);
+    if (mood !== "usual") gatewayMood(site, publisher, "sale", mood, { times: pick([1, 3]) });
+    await jumpTo(world, day);
+    return `${person.name}'s renewal comes (${day}), the gateway: ${mood}`;
+  },
+} as const satisfies Record<string, Step>;

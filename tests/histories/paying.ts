@@ -1,0 +1,238 @@
+import * as z from "zod/mini";
+import type { Choice } from "#sandbox/paypal/orders.ts";
+import { fittingTerms } from "#core/site/fitting-terms.ts";
+import { anAddress, mastercard, person as buyer, visa } from "#tests/world/shopper.ts";
+import type { Site } from "#tests/world/site.ts";
+import { asOwner } from "#tests/world/store.ts";
+import { salesAt } from "./oracle.ts";
+import { ask, type Browser, number, type Person, setsUp, type Tab, text, type World } from "./people.ts";
+import type { Told } from "./who.ts";
+
+export const plans = [
+  { bundleID: "digital", rateCode: "digital-intro-8w" },
+  { bundleID: "digital-yearly", rateCode: "digital-12m" },
+  { bundleID: "wed-fri-sun", rateCode: "wed-fri-sun-4w" },
+] as const;
+
+const declining = { ...visa, ssl_cvv2cvc2: "999" };
+type CardName = "a good card" | "another card" | "a declined card";
+const cards: ReadonlyMap<string, typeof visa> = new Map<CardName, typeof visa>([
+  ["a good card", visa],
+  ["another card", mastercard],
+  ["a declined card", declining],
+]);
+
+/** What Checkout.js makes of the gateway's answer. */
+const checkoutAnswer = z.object({
+  callback: z.string(),
+  payload: z.union([z.string(), z.record(z.string(), z.string())]),
+});
+export const cardNames: readonly CardName[] = ["a good card", "another card", "a declined card"];
+/** The buttons of PayPal's page. */
+export const atPayPal: readonly Button[] = [
+  "approve",
+  "pending",
+  "pending-fails",
+  "silent",
+  "recorded-late",
+  "refund-pending",
+  "refund-fails",
+  "decline",
+];
+type Button = Choice | "cancel";
+/** How somebody pays. */
+export type Way = CardName | `PayPal: ${Button}`;
+
+/** How far a purchase goes before its tab is closed or left. */
+const stages = ["answered", "approved", "open", "ordered", "begun"] as const;
+type Stage = (typeof stages)[number];
+
+export const inTab = async (
+  world: World,
+  person: Person,
+  browser: Browser,
+  tab: Tab,
+  until: Stage,
+  card: Way,
+): Told => {
+  const reached = stages.slice(stages.indexOf(until)).toReversed();
+  for (const stage of reached) {
+    const next = await advance[stage](world, person, browser, tab, card);
+    if (next !== "") return next;
+  }
+  return `as far as "${until}"`;
+};
+
+const rank = (tab: Tab): number => (tab.stage === "gone" ? -1 : stages.indexOf(tab.stage));
+
+type Advance = (world: World, person: Person, browser: Browser, tab: Tab, card: Way) => Told;
+
+const isAt = (tab: Tab, stage: Stage): boolean => rank(tab) === stages.indexOf(stage);
+
+/** From one stage to the next; "" where all went well, or where the tab is further already. */
+const advance: Readonly<Record<Stage, Advance>> = {
+  begun: async (world, person, browser, tab) => {
+    if (tab.purpose !== "subscribe" || browser.checkout !== null) return "";
+    const { token, said } = await setsUp(world, browser, person);
+    if (token === null) {
+      tab.stage = "gone";
+      return `and is told "${said}"`;
+    }
+    browser.checkout = token;
+    person.hasLogin = true;
+    return "";
+  },
+  ordered: async (world, person, browser, tab) => {
+    if (!isAt(tab, "begun") || tab.purpose !== "subscribe") return "";
+    const { site, publisher } = world;
+    const address = await anAddress(site, publisher);
+    const print = tab.plan.bundleID === "wed-fri-sun";
+    const terms = fittingTerms(publisher.plain.tenant.terms, { forGift: false, byBill: false });
+    const order = {
+      domain: publisher.domain,
+      email: person.email,
+      ...buyer,
+      firstName: person.name,
+      ...tab.plan,
+      billingAddressId: address,
+      deliveryAddressId: print ? await anAddress(site, publisher) : 0,
+      addOnOfferIDs: [],
+      termsAccepted: true,
+      termsVersion: terms.version,
+    };
+    const { body } = await ask(world, browser, "createSubscription", order, browser.checkout);
+    const [account] = Array.isArray(body["addSubscriber"]) ? body["addSubscriber"] : [];
+    if (body["isSuccess"] !== true) {
+      tab.stage = "gone";
+      return `and is told ${text(body, "code") || text(body, "detail")}`;
+    }
+    tab.account = Number(account);
+    if (!person.accounts.includes(tab.account)) person.accounts.push(tab.account);
+    tab.stage = "ordered";
+    return "";
+  },
+  open: async (world, _, browser, tab, card) => {
+    if (!isAt(tab, "ordered")) return "";
+    const { publisher } = world;
+    const terms = fittingTerms(publisher.plain.tenant.terms, { forGift: false, byBill: false });
+    const consent = ["ezPay", "updateCard"].includes(tab.purpose) ? { consentVersion: terms.version } : {};
+    const input = {
+      domain: publisher.domain,
+      accountNumber: tab.account,
+      paymentMethod: methodOf(card),
+      oneTime: tab.purpose === "oneTime" ? "Y" : "N",
+      ...consent,
+      ...(tab.purpose === "subscribe" ? {} : { purpose: tab.purpose }),
+    };
+    const token = tab.purpose === "subscribe" ? browser.checkout : browser.session;
+    const { body } = await ask(world, browser, "getConvergeAuthToken", input, token);
+    if (body["isSuccess"] !== true) {
+      tab.stage = "gone";
+      return `and is told ${text(body, "code") || text(body, "detail")}`;
+    }
+    tab.authToken = text(body, "authToken");
+    tab.amountCents = number(body, "amountCents");
+    tab.byPayPal = card.startsWith("PayPal");
+    tab.stage = "open";
+    return "";
+  },
+  approved: async (world, _, browser, tab, card) => {
+    if (!isAt(tab, "open")) return "";
+    if (tab.byPayPal) return approvesAtPayPal(world, tab, card);
+    const paid = new URLSearchParams({ ssl_txn_auth_token: tab.authToken, ...(cards.get(card) ?? visa) });
+    const url = `${world.site.gatewayUrl}/hosted-payments/checkout_payment`;
+    const answer = await fetch(url, { method: "POST", body: paid }).then(
+      (response) => (response.status === 200 ? response.json() : null),
+      () => null,
+    );
+    if (answer === null) {
+      tab.said = '{"ssl_result_message":"","errorName":"no answer"}';
+      tab.stage = "approved";
+      return "";
+    }
+    const { callback, payload } = checkoutAnswer.parse(answer);
+    tab.said = typeof payload === "string" ? payload : JSON.stringify(payload);
+    tab.transaction = typeof payload === "string" || callback !== "onApproval" ? "" : (payload["ssl_txn_id"] ?? "");
+    tab.stage = callback === "onApproval" ? "approved" : "open";
+    // A declined card leaves the form open for another one; the page hands the decline in.
+    if (callback === "onApproval") return "";
+    await handsIn(world, tab, browser, tab.said);
+    return "and the card is declined";
+  },
+  answered: async (world, person, browser, tab) => {
+    if (!isAt(tab, "approved")) return "";
+    const told = await handsIn(world, tab, browser, tab.said);
+    tab.stage = "answered";
+    const kept = world.site.gatewayLedger.db
+      .prepare("select kind, approval from txn where id = ?")
+      .get(tab.transaction);
+    const stands = kept?.["kind"] === "SALE" && kept["approval"] !== "";
+    if (told === "declined" && stands)
+      world.wrongs.push(`${person.name} was told that her payment was declined, and ${tab.amountCents} cents stand`);
+    return `and is told ${told}`;
+  },
+};
+
+/** ProcessConvergeResponse. Success is only said of a payment that this very answer is about. */
+export async function handsIn(world: World, tab: Tab, browser: Browser, said: string): Promise<string> {
+  const input = {
+    domain: world.publisher.domain,
+    convergeResponse: said,
+    accountNumber: tab.account,
+    dPS: "N",
+    amount: tab.amountCents / 100,
+    tip: 0,
+    donateAmt: 0,
+    paymentMethod: tab.byPayPal ? "Paypal" : "Credit Card",
+  };
+  const token = tab.purpose === "subscribe" ? browser.checkout : browser.session;
+  const { body, status } = await ask(world, browser, "processConvergeResponse", input, token);
+  if (body["isSuccess"] === true) await successIsTrue(world, tab, text(body, "receiptNumber"));
+  return body["isSuccess"] === true ? "paid" : text(body, "code") || `${status} ${text(body, "detail")}`;
+}
+
+/** PayPal's id of the money that it took for an order. */
+const captureOf = (site: Site, order: string): string =>
+  String(
+    site.payPalLedger.db
+      .prepare("select id from capture where order_id = ? and id not in (select id from undone)")
+      .get(order)?.["id"] ?? "",
+  );
+
+/** Success is only said of a payment that the gateway approved for this very tab. */
+async function successIsTrue({ site, publisher, wrongs }: World, tab: Tab, receipt: string): Promise<void> {
+  // A card that was only verified; or a decline handed in for what another tab has paid.
+  if (tab.amountCents === 0 || (tab.transaction === "" && !tab.byPayPal)) return;
+  if (tab.byPayPal) tab.transaction = captureOf(site, tab.authToken);
+  const [intent] = await asOwner<{ id: string }>(
+    site.store.owner,
+    "select intent_id as id from payment_intent where tenant_id = $1 and receipt_number = $2",
+    [publisher.tenantId, receipt],
+  );
+  const sale = salesAt(site, publisher).find(({ id }) => id === tab.transaction);
+  if (intent === undefined || sale?.reference !== intent.id)
+    wrongs.push(`account ${tab.account}: success was said of ${tab.transaction || "nothing"}`);
+}
+
+const methodOf = (way: Way): string => (way.startsWith("PayPal") ? "Paypal" : "Credit Card");
+
+async function approvesAtPayPal({ site }: World, tab: Tab, way: Way): Told {
+  const choice = way.startsWith("PayPal: ") ? way.slice("PayPal: ".length) : "approve";
+  const url = `${site.gatewayUrl}/sandbox/paypal/checkoutnow?token=${tab.authToken}`;
+  await fetch(url, { method: "POST", body: new URLSearchParams({ choice }), redirect: "manual" }).catch(() => null);
+  tab.said = JSON.stringify({ payPal: "approved" });
+  tab.stage = "approved";
+  return "";
+}
+
+export const aTab = (purpose: Tab["purpose"], plan: Tab["plan"], account = 0): Tab => ({
+  purpose,
+  plan,
+  account,
+  stage: purpose === "subscribe" ? "begun" : "ordered",
+  amountCents: 0,
+  authToken: "",
+  said: "",
+  transaction: "",
+  byPayPal: false,
+});

@@ -1,0 +1,199 @@
+import { randomBytes } from "node:crypto";
+import type { CallName } from "#contract/contract.ts";
+import { aBrowser } from "#tests/adapters/identity/a-browser.ts";
+import { call, newKey } from "#tests/world/calls.ts";
+import { deliverPost, mailTo } from "#tests/world/post.ts";
+import type { Publisher } from "#tests/world/publisher.ts";
+import { newIp } from "#tests/world/shopper.ts";
+import type { Site } from "#tests/world/site.ts";
+
+/** A purchase or a payment of the account area on its way, in one tab. */
+export type Tab = {
+  readonly purpose: "subscribe" | "oneTime" | "ezPay" | "updateCard";
+  readonly plan: { readonly bundleID: string; readonly rateCode: string };
+  stage: "begun" | "ordered" | "open" | "approved" | "answered" | "gone";
+  account: number;
+  amountCents: number;
+  authToken: string;
+  /** What the payment frame said, as it is handed in. */
+  said: string;
+  /** The gateway's id of what it approved. */
+  transaction: string;
+  byPayPal: boolean;
+};
+
+/** A call as it was made, to be made again by the back button. */
+export type Past = { readonly name: CallName; readonly input: Record<string, unknown>; readonly token: string | null };
+
+/** A browser profile: what it knows is forgotten with it. */
+export type Browser = {
+  readonly ip: string;
+  checkout: string | null;
+  session: string | null;
+  readonly tabs: Tab[];
+  readonly past: Past[];
+};
+
+export type Person = {
+  readonly name: string;
+  readonly email: string;
+  password: string;
+  /** She has set this password at a setup that gave her a token, or at a reset. */
+  hasLogin: boolean;
+  readonly browsers: Browser[];
+  /** Accounts that her own purchases made. */
+  readonly accounts: number[];
+  /** She has canceled, or asked for what changes her account. */
+  readonly canceled: Set<number>;
+};
+
+/** Somebody who knows Nora's email and has her mailing label. */
+export type Stranger = { readonly password: string; readonly tokens: Set<string>; claimed: boolean };
+
+export type World = {
+  readonly site: Site;
+  readonly publisher: Publisher;
+  readonly people: readonly Person[];
+  readonly stranger: Stranger;
+  /** What an answer said that was not so. */
+  readonly wrongs: string[];
+  passMinutes(minutes: number): void;
+};
+
+export const newBrowser = (person: Person): Browser => {
+  const browser = { ip: newIp(), checkout: null, session: null, tabs: [], past: [] };
+  person.browsers.push(browser);
+  return browser;
+};
+
+export function aPerson(name: string, password: string): Person {
+  const email = `${name.toLowerCase()}-${randomBytes(5).toString("hex")}@readers.example`;
+  const person = {
+    name,
+    email,
+    password,
+    hasLogin: false,
+    browsers: [],
+    accounts: [],
+    canceled: new Set<number>(),
+  };
+  newBrowser(person);
+  return person;
+}
+
+export type Said = Readonly<Record<string, unknown>>;
+
+const isRecord = (body: unknown): body is Said => typeof body === "object" && body !== null && !Array.isArray(body);
+
+export type Answered = { readonly status: number; readonly body: Said; readonly list: readonly unknown[] };
+
+/** A call from a browser. A fault of the server is never right. */
+export async function ask(
+  world: World,
+  browser: Pick<Browser, "ip" | "past"> | null,
+  name: CallName,
+  input: Record<string, unknown>,
+  token: string | null = null,
+): Promise<Answered> {
+  browser?.past.push({ name, input, token });
+  const { status, body } = await call(world.site, name, input, {
+    key: newKey(),
+    ip: browser?.ip ?? newIp(),
+    ...(token === null ? {} : { token }),
+  });
+  const said: unknown = body;
+  if (status >= 500 && status !== 503) world.wrongs.push(`${name} failed: ${status} ${JSON.stringify(said)}`);
+  return { status, body: isRecord(said) ? said : {}, list: Array.isArray(said) ? said : [] };
+}
+
+export const text = (said: Said, name: string): string => {
+  const value = said[name];
+  return typeof value === "string" ? value : "";
+};
+
+export const number = (said: Said, name: string): number => Number(said[name] ?? 0);
+
+const tokenIn = ({ body }: Answered): string | null => {
+  const state = body["authResponse"];
+  const token = isRecord(state) ? text(state, "token") : "";
+  return token === "" ? null : token;
+};
+
+/** SetupAccount as the checkout makes it: asks first, and creates on the second press. */
+export async function setsUp(
+  world: World,
+  browser: Pick<Browser, "ip" | "past">,
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<{ readonly token: string | null; readonly said: string }> {
+  const domain = world.publisher.domain;
+  const first = await ask(world, browser, "setupAccount", { domain, email, password, createBloxAccount: "N" });
+  const token = tokenIn(first);
+  if (token !== null) return { token, said: "" };
+  const said = text(first.body, "errorMessage") || text(first.body, "detail");
+  if (!said.startsWith("User account does not exist")) return { token: null, said };
+  const second = await ask(world, browser, "setupAccount", { domain, email, password, createBloxAccount: "Y" });
+  return { token: tokenIn(second), said: text(second.body, "errorMessage") || text(second.body, "detail") };
+}
+
+/** Signs in for the account area; null: refused. */
+export const signsIn = async (world: World, email: string, password: string): Promise<string | null> =>
+  tokenIn(await ask(world, null, "authenticateTNEmail", { domain: world.publisher.domain, email, password }));
+
+/** Numbers of the accounts that a token reaches. */
+export async function accountsOf(world: World, token: string): Promise<number[]> {
+  const { list } = await ask(world, null, "getAccounts", { domain: world.publisher.domain }, token);
+  return list.flatMap((it) => (isRecord(it) ? [number(it, "accountNumber")] : []));
+}
+
+/** The newest link of this kind in a mailbox, on this site. */
+async function linkTo(world: World, email: string, page: string): Promise<string | null> {
+  await deliverPost(world.site, world.publisher);
+  const url = await world.site.listen();
+  for (const { text: mail } of await mailTo(world.site, email)) {
+    const found = new RegExp(`https?://[^/\\s]+(/\\S*${page}/?\\?token=[A-Za-z0-9_-]+)`).exec(mail);
+    if (found?.[1] !== undefined) return url + found[1];
+  }
+  return null;
+}
+
+const attribute = (tag: string, name: string): string => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? "";
+
+/** Fills in a form as its owner would: her password, and what she is asked about orders she answers truly. */
+function filledIn(page: string, { password, accounts }: Person): Record<string, string> {
+  const typed = [...page.matchAll(/<input\s[^>]*>/g)]
+    .map(([tag]) => tag)
+    .filter((tag) => attribute(tag, "type") === "password")
+    .map((tag) => [attribute(tag, "name"), password] as const);
+  const answers = [...page.matchAll(/<fieldset[^]*?<\/fieldset>/g)].map(([question]) => {
+    const account = Number(/Account number (\d+)/.exec(question)?.[1]);
+    const radio = /<input\s[^>]*type="radio"[^>]*>/.exec(question)?.[0] ?? "";
+    return [attribute(radio, "name"), accounts.includes(account) ? "yes" : "no"] as const;
+  });
+  return Object.fromEntries([...typed, ...answers]);
+}
+
+/** Opens the newest link of a kind in the mailbox and presses the button of its page. */
+async function pressesLink(world: World, person: Person, page: string): Promise<"no email" | number> {
+  const link = await linkTo(world, person.email, page);
+  if (link === null) return "no email";
+  const browser = aBrowser(await world.site.listen());
+  const shown = await browser.open(link);
+  if (shown.status !== 200) return shown.status;
+  return (await browser.submit(shown, filledIn(shown.text, person))).status;
+}
+
+/** "Yes, confirm it", with her own password where the page asks for one. */
+export const confirmsMailbox = (world: World, person: Person) => pressesLink(world, person, "confirm-mailbox");
+
+/** Forgot password, and the link of the email. */
+export async function resetsPassword(world: World, person: Person, chosen: string): Promise<"no email" | number> {
+  const url = await world.site.listen();
+  const browser = aBrowser(url);
+  const asked = await browser.open(`${url}/${world.publisher.domain}/tncms/auth/federated/forgot-password/`);
+  await browser.submit(asked, { email: person.email });
+  const status = await pressesLink(world, { ...person, password: chosen }, "new-password");
+  if (status !== 303 && status !== 200) return status;
+  person.password = chosen;
+  person.hasLogin = true;
+  return status;
+}
