@@ -65,7 +65,7 @@ test("the gateway's 36.00 is booked once, and the entry balances", () => {
   } as const;
   const seen = {
     transactionId: "T1",
-    state: "approved",
+    state: "captured",
     amount: cents(3600),
     invoiceNumber: "INV-1",
     avs: "Y",

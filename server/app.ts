@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import type { ScriptOf } from "./adapters/payment/port.ts";
 import type { Database } from "./db/database.ts";
 import type { Outside } from "./outside.ts";
 import { makeHandlers } from "./handlers.ts";
@@ -61,8 +62,10 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
   registerHealth(app, needs);
   registerCspReport(app);
   registerWellKnown(app, { findPlace, now: outside.clock.now });
+  const scriptOf: ScriptOf = (tenant) => outside.gateways[tenant.gateway.kind]?.script?.(tenant) ?? null;
   const widgetFor: WidgetFor = ({ publication, origin }, method) =>
     paymentWidget(publication.tenant, {
+      script: scriptOf(publication.tenant),
       page: origin,
       payOrigin: payOriginFor(new URL(origin).protocol.slice(0, -1), new URL(origin).host, needs.origins),
       framePath,
@@ -86,6 +89,6 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
     app.log.error({ err: fault }, "the first look was not drawn"),
   );
   const firstPage = await firstPageMaker({ distDir, clock: outside.clock, render: markdownToHtml, firstLook });
-  await registerPages(app, { ...needs, findPlace, publications, firstPage });
+  await registerPages(app, { ...needs, findPlace, publications, firstPage, scriptOf });
   return app;
 }

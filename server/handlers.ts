@@ -46,28 +46,23 @@ import { makeGetEmailConfirmation } from "./identity/get-email-confirmation.ts";
 import { makeResendConfirmation } from "./identity/resend-confirmation.ts";
 import { makeEndOtherSignIns } from "./identity/end-other-sign-ins.ts";
 import { makeTNAuth } from "./identity/tn-auth.ts";
-import { bookByPurpose } from "./payment/book-by-purpose.ts";
-import { accountPaymentBooker } from "./payment/book-on-account.ts";
-import { firstPaymentBooker } from "./payment/book-first-payment.ts";
+import { type GatewayAccounts, gatewayAccounts } from "./payment/gateway-accounts.ts";
 import { makeGetConvergeAuthToken } from "./payment/get-converge-auth-token.ts";
 import { makeGetPaymentMethods } from "./payment/get-payment-methods.ts";
-import { merchantFinder } from "./payment/merchant.ts";
 import { widgetOpener, type WidgetFor } from "./payment/open-widget.ts";
-import { payPalAccountFinder } from "./payment/paypal-account.ts";
 import { makeGetPaymentStanding } from "./payment/get-payment-standing.ts";
 import { makeProcessConvergeResponse } from "./payment/process-converge-response.ts";
 import { type ChargeRenewal, renewalCharger } from "./payment/renewal/charge-renewal.ts";
-import { renewalBooker } from "./payment/renewal/book-renewal.ts";
 import { chargeAfterNewCard } from "./payment/renewal/charge-after-new-card.ts";
-import { renewalSettling } from "./payment/renewal/settle-renewal.ts";
 import { makeSendPurchaseReceipt } from "./payment/send-purchase-receipt.ts";
 import { settleOpenPayments } from "./payment/settle-open-payments.ts";
-import { type SettleNeeds, type SettlePayment, settlementMaker } from "./payment/settle-payment.ts";
+import { makeSettler, type SettleNeeds, type Settler } from "./payment/settle-payment.ts";
 import { makeReturnPaymentOptions } from "./payment/return-payment-options.ts";
 import { type BookCheck, checkBooker } from "./payment/lockbox/book-check.ts";
 import { paymentReviews } from "./payment/payment-reviews.ts";
 import { makeSetRenewalMethod } from "./payment/set-renewal-method.ts";
-import { tillFinder, type TillNeeds, type TillsOf } from "./payment/tills-of.ts";
+import { paymentPurposes } from "./payment/purposes.ts";
+import { makeReversals, type Reversals } from "./payment/reversals.ts";
 import { makeModifySubscriber } from "./profile/modify-subscriber.ts";
 import { makeGetDefaultWebOffers } from "./site/get-default-web-offers.ts";
 import { makeGetEditorDetails } from "./site/get-editor-details.ts";
@@ -92,26 +87,34 @@ export type HandlerNeeds = {
 type PaymentNeeds = Omit<HandlerNeeds, "widgetFor">;
 
 function settleNeeds({ db, outside, enqueue, emulatorUrl }: PaymentNeeds): SettleNeeds {
-  const { secrets, chance } = outside;
-  const needs = { secrets, enqueue, uuid: chance.uuid };
-  const onAccount = accountPaymentBooker({ ...needs, onCardReplaced: chargeAfterNewCard(enqueue) });
-  const prepareBooking = bookByPurpose({
-    subscribe: firstPaymentBooker(needs),
-    oneTime: onAccount,
-    ezPay: onAccount,
-    updateCard: onAccount,
-    renewal: renewalBooker(needs),
-  });
-  const renewals = renewalSettling({ ...needs, db });
-  return { db, tillsOf: tillsFor({ db, outside, emulatorUrl }), prepareBooking, renewals };
+  const { secrets, chance, clock, gateways } = outside;
+  const needs = { db, secrets, enqueue, uuid: chance.uuid, onCardReplaced: chargeAfterNewCard(enqueue) };
+  const accounts = gatewayAccounts({ gateways, emulatorUrl });
+  const reversals = makeReversals({ db, clock, accounts });
+  return { db, clock, accounts, purposes: paymentPurposes(needs), reversals };
 }
 
-/** What requests and jobs share: one way to find out what became of a payment. */
-export const paymentSettler = (needs: PaymentNeeds): SettlePayment => settlementMaker(settleNeeds(needs));
+/** What requests, jobs and commands share of payments: one way to find out what became of one, to charge and to give back. */
+export type Payments = {
+  readonly accounts: GatewayAccounts;
+  readonly settler: Settler;
+  readonly reversals: Reversals;
+  /** Charges a stored card for the next term. */
+  readonly chargeRenewal: ChargeRenewal;
+};
+
+export function paymentsOf(needs: PaymentNeeds): Payments {
+  const { db, enqueue, outside } = needs;
+  const { clock, secrets, chance } = outside;
+  const settling = settleNeeds(needs);
+  const { accounts, reversals } = settling;
+  const settler = makeSettler(settling);
+  const chargeRenewal = renewalCharger({ db, clock, secrets, enqueue, uuid: chance.uuid, accounts, settler });
+  return { accounts, settler, reversals, chargeRenewal };
+}
 
 /** What a person says of a payment in review goes the same way. */
-export const paymentReviewer = (needs: PaymentNeeds): ReviewSource =>
-  paymentReviews({ ...settleNeeds(needs), clock: needs.outside.clock });
+export const paymentReviewer = (needs: PaymentNeeds): ReviewSource => paymentReviews(settleNeeds(needs));
 
 /** Checks that come in by mail are booked as every other payment on an account. */
 export const mailedCheckBooker = ({ db, outside, enqueue }: PaymentNeeds): BookCheck =>
@@ -125,33 +128,11 @@ export const mailedCheckBooker = ({ db, outside, enqueue }: PaymentNeeds): BookC
     onCardReplaced: chargeAfterNewCard(enqueue),
   });
 
-/** And one way to charge a stored card for the next term. */
-export const cardCharger = (needs: PaymentNeeds): ChargeRenewal =>
-  renewalCharger({
-    ...settleNeeds(needs),
-    ...tillNeeds(needs),
-    enqueue: needs.enqueue,
-    clock: needs.outside.clock,
-    uuid: needs.outside.chance.uuid,
-    secrets: needs.outside.secrets,
-  });
-
-/** The gateways at which an account may have paid: refunds go back the same way. */
-export const tillsFor = (needs: Pick<HandlerNeeds, "db" | "outside" | "emulatorUrl">): TillsOf =>
-  tillFinder(tillNeeds(needs));
-
-const tillNeeds = ({ db, outside, emulatorUrl }: Pick<HandlerNeeds, "db" | "outside" | "emulatorUrl">): TillNeeds => ({
-  gateway: outside.gateway,
-  merchantOf: merchantFinder(db, outside.secrets, emulatorUrl),
-  payPal: outside.payPal,
-  payPalAccountOf: payPalAccountFinder(db, outside.secrets, emulatorUrl),
-});
-
 /** One handler for every call of the contract, each given what it needs. */
 export function makeHandlers(needs: HandlerNeeds): Handlers {
   const { db, outside, enqueue } = needs;
   const { chance, passwords } = outside;
-  const settle = paymentSettler(needs);
+  const { accounts, settler } = paymentsOf(needs);
   const uuid = chance.uuid;
   return {
     authenticateTNEmail: makeAuthenticateTNEmail({ db, passwords, chance }),
@@ -174,18 +155,18 @@ export function makeHandlers(needs: HandlerNeeds): Handlers {
     createSubscription: makeCreateSubscription({
       db,
       uuid,
-      settleOpen: (context, accountNumber) => settleOpenPayments({ db, settle }, context, accountNumber, "subscribe"),
+      settleOpen: (context, accountNumber) => settleOpenPayments({ db, settler }, context, accountNumber, "subscribe"),
     }),
     lookUpGift: makeLookUpGift({ db }),
     redeemGift: makeRedeemGift({ enqueue, uuid, addressId: chance.addressId }),
     getPaymentMethods: makeGetPaymentMethods(),
     getConvergeAuthToken: makeGetConvergeAuthToken({
       db,
-      settle,
+      settler,
       chance,
-      openWidget: widgetOpener({ ...tillNeeds(needs), widgetFor: needs.widgetFor }),
+      openWidget: widgetOpener({ accounts, widgetFor: needs.widgetFor }),
     }),
-    processConvergeResponse: makeProcessConvergeResponse({ db, settle }),
+    processConvergeResponse: makeProcessConvergeResponse({ db, settler }),
     sendPurchaseReceipt: makeSendPurchaseReceipt({ db }),
     getAccountManagementDetails: makeGetAccountManagementDetails({ cleanHtml, db }),
     getCancelReasons: makeGetCancelReasons({ cleanHtml }),

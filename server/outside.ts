@@ -4,7 +4,7 @@ import type { Clock } from "./adapters/clock/port.ts";
 import type { IdentityProviders } from "./adapters/identity/port.ts";
 import type { MailReceiver } from "./adapters/inbound-mail/port.ts";
 import type { Passwords } from "./adapters/passwords/port.ts";
-import type { PaymentGateway, PayPalGateway } from "./adapters/payment/port.ts";
+import type { PaymentGateways } from "./adapters/payment/port.ts";
 import type { Tracker } from "./adapters/tracker/port.ts";
 import type { Chance } from "./chance.ts";
 import type { SecretBox } from "./secret-box.ts";
@@ -12,8 +12,7 @@ import type { SecretBox } from "./secret-box.ts";
 /** The outside, as main chose it. */
 export type Outside = {
   readonly clock: Clock;
-  readonly gateway: PaymentGateway;
-  readonly payPal: PayPalGateway;
+  readonly gateways: PaymentGateways;
   readonly addresses: { readonly validator: AddressValidator; readonly fallback: AddressValidator };
   readonly identity: IdentityProviders;
   readonly passwords: Passwords;

@@ -18,8 +18,8 @@ async function renewal(client: pg.PoolClient, number: number): Promise<void> {
     ]);
     await ask(
       `insert into payment_intent (tenant_id, intent_id, account_number, subscription_id, purpose, method, state,
-        amount_cents, tax_cents, lines, invoice_number, next_check_at, token_at, by_card)
-        values ($1, $2, $3, $4, 'renewal', 'Credit Card', 'token', 1199, 57, '[]', $5, now(), now(), true)`,
+        amount_cents, tax_cents, lines, invoice_number, next_check_at, token_at, opened_at)
+        values ($1, $2, $3, $4, 'renewal', 'Credit Card', 'token', 1199, 57, '[]', $5, now(), now(), '{"converge": ""}')`,
       [1, intentId, accountNumber, subscriptionId, intentId.slice(0, 25)],
     );
     await ask(

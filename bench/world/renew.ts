@@ -2,12 +2,13 @@ import { randomUUID } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import type pg from "pg";
 import { pino } from "pino";
-import type { Charge, GatewayTransaction } from "#server/adapters/payment/port.ts";
+import type { GatewayTransaction } from "#core/payment/outcome.ts";
+import type { Charge, Gateway } from "#server/adapters/payment/port.ts";
 import { readConfig } from "#server/config.ts";
 import { appPool } from "#server/db/connections.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { appPassword, appRole } from "#server/db/roles.ts";
-import { cardCharger } from "#server/handlers.ts";
+import { paymentsOf } from "#server/handlers.ts";
 import { enqueueWith, openQueue } from "#server/jobs/queue.ts";
 import { chooseOutside } from "#server/main/outside.ts";
 import type { ChargeRenewal } from "#server/payment/renewal/charge-renewal.ts";
@@ -41,31 +42,37 @@ async function openEngine({ owner, folder, connections }: Renewing): Promise<Eng
   const read = readConfig({ DATA_DIR: folder }, fileURLToPath(new URL("../..", import.meta.url)));
   if (read.kind === "mistake") throw new Error(read.line);
   const real = chooseOutside(db, read.config, pino({ level: "silent" }));
-  const outside = { ...real, gateway: { ...real.gateway, chargeStoredCard: approveAtOnce } };
+  const gateways = Object.fromEntries(Object.entries(real.gateways).map(([name, it]) => [name, charging(it)]));
+  const outside = { ...real, gateways };
   const enqueue = enqueueWith(await openQueue(pool, false, () => undefined));
   const publications = publicationCache(db, Date.now);
   const { defaultEntry } = await publications.directory();
   const publication = await publications.publication(defaultEntry?.tenantId ?? 0);
   if (publication === null) throw new Error("there is no publication");
-  return { charge: cardCharger({ db, outside, enqueue, emulatorUrl: "http://127.0.0.1:9" }), publication };
+  return { charge: paymentsOf({ db, outside, enqueue, emulatorUrl: "http://127.0.0.1:9" }).chargeRenewal, publication };
 }
 
 /** A gateway that takes no time: its line and its own books are not what is measured. */
-const approveAtOnce = async (_: unknown, charge: Charge) => ({
-  kind: "ok" as const,
-  value: {
-    transactionId: randomUUID(),
-    state: "approved",
-    amount: charge.amount,
-    invoiceNumber: charge.invoiceNumber,
-    reference: charge.reference,
-    approvalCode: "CMC123",
-    avs: "Y",
-    cvv: "",
-    settled: false,
-    declineReason: null,
-    card: { token: null, brand: "VISA", last4: "9990", expires: "1229" },
-  } satisfies GatewayTransaction,
+const charging = (gateway: Gateway): Gateway => ({
+  ...gateway,
+  accountOf: async (...named) => {
+    const account = await gateway.accountOf(...named);
+    return account === null ? null : { ...account, charge: account.charge && approveAtOnce };
+  },
+});
+
+const approveAtOnce = async (charge: Charge): Promise<GatewayTransaction> => ({
+  transactionId: randomUUID(),
+  state: "captured",
+  amount: charge.amount,
+  invoiceNumber: charge.invoiceNumber,
+  reference: charge.reference,
+  approvalCode: "CMC123",
+  avs: "Y",
+  cvv: "",
+  settled: false,
+  declineReason: null,
+  card: { token: null, brand: "VISA", last4: "9990", expires: "1229" },
 });
 
 async function renewAll({ charge, publication }: Engine, { connections, accounts }: Renewing): Promise<number> {

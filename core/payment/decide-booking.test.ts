@@ -14,7 +14,7 @@ const intent: IntentToBook = {
 };
 const seen: SeenTransaction = {
   transactionId: "T1",
-  state: "approved",
+  state: "captured",
   amount: cents(4100),
   invoiceNumber: "INV-1",
   avs: "Y",
@@ -30,15 +30,19 @@ test("a transaction that the gateway does not know yet leaves the outcome unknow
   expect(decideBooking({ ...facts, seen: null })).toEqual({ kind: "wait" });
 });
 
+test("a charge that the gateway itself is not sure of leaves the outcome unknown", () => {
+  expect(decideBooking({ ...facts, seen: { ...seen, state: "pending" } })).toEqual({ kind: "wait" });
+});
+
 test("a decline is a decline; so is a sale that was voided before it was booked", () => {
   expect(decideBooking({ ...facts, seen: { ...seen, state: "declined" } })).toEqual({ kind: "declined" });
   expect(decideBooking({ ...facts, seen: { ...seen, state: "voided" } })).toEqual({ kind: "declined" });
 });
 
 test("what nobody wants any more is taken back, whatever the policy on poor matches; a wrong amount still needs a person", () => {
-  expect(decideBooking({ ...facts, wanted: false })).toEqual({ kind: "void", because: "not-wanted" });
+  expect(decideBooking({ ...facts, wanted: false })).toEqual({ kind: "give-back", because: "not-wanted" });
   expect(decideBooking({ ...facts, wanted: false, avsPolicy: "accept", seen: { ...seen, avs: "N" } })).toEqual({
-    kind: "void",
+    kind: "give-back",
     because: "not-wanted",
   });
   const less = { ...seen, amount: cents(1) };
@@ -73,14 +77,14 @@ test("a poor address or security code match is accepted, held or voided as the t
     decideBooking({ ...facts, seen: { ...seen, avs, cvv }, avsPolicy });
   expect(poor("N", "M", "accept")).toEqual({ kind: "book" });
   expect(poor("N", "M", "hold")).toEqual({ kind: "review", because: "avs" });
-  expect(poor("Y", "N", "void")).toEqual({ kind: "void", because: "avs" });
+  expect(poor("Y", "N", "void")).toEqual({ kind: "give-back", because: "avs" });
   for (const avs of ["A", "Z", "R", "U", "S", " ", ""]) expect(poor(avs, "P", "void")).toEqual({ kind: "book" });
 });
 
 test("a card that was only verified, with a poor match, is not kept for a person to look at: it is not taken", () => {
   const nought = { ...intent, amount: cents(0), tip: cents(0) };
   const verified = { ...seen, amount: cents(0), avs: "N" };
-  expect(decideBooking({ ...facts, intent: nought, seen: verified })).toEqual({ kind: "void", because: "avs" });
+  expect(decideBooking({ ...facts, intent: nought, seen: verified })).toEqual({ kind: "give-back", because: "avs" });
   expect(decideBooking({ ...facts, intent: nought, seen: verified, avsPolicy: "accept" })).toEqual({ kind: "book" });
 });
 
@@ -103,7 +107,8 @@ test("a decline that comes after the capture changes nothing", () => {
 test("a second charge for a settled payment is surplus, never booked", () => {
   const captured = { ...intent, state: "captured" as const, transactionId: "T1" };
   expect(decideBooking({ ...facts, intent: captured, seen: { ...seen, transactionId: "T2" } })).toEqual({
-    kind: "surplus",
+    kind: "give-back",
+    because: "duplicate",
   });
 });
 
@@ -119,7 +124,7 @@ test("only the exact amount of an approved, unused transaction of this invoice i
     }),
     seen: fc.record({
       transactionId: fc.constantFrom("T1", "T2"),
-      state: fc.constantFrom("approved", "declined", "voided", "refunded"),
+      state: fc.constantFrom("captured", "declined", "voided", "refunded", "pending"),
       amount: fc.constantFrom(cents(100), cents(200), cents(300)),
       invoiceNumber: fc.constantFrom("INV-1", "INV-2"),
       avs: fc.constantFrom("Y", "N"),
@@ -133,7 +138,7 @@ test("only the exact amount of an approved, unused transaction of this invoice i
     fc.property(anyFacts, (given) => {
       const { amount, tip, donation, invoiceNumber, state } = given.intent;
       const mayBook =
-        given.seen.state === "approved" &&
+        given.seen.state === "captured" &&
         given.seen.invoiceNumber === invoiceNumber &&
         given.seen.amount === amount + tip + donation &&
         !given.usedElsewhere &&

@@ -1,5 +1,6 @@
 import { plus, type Cents } from "../money.ts";
 import { isSettled, type IntentState } from "./intent-state.ts";
+import type { GatewayTransaction } from "./outcome.ts";
 
 /** What is to be paid, as it was fixed before the widget opened. */
 export type IntentToBook = {
@@ -14,14 +15,10 @@ export type IntentToBook = {
 };
 
 /** The gateway's own record of a transaction; never what the browser says of it (rules 4.2). */
-export type SeenTransaction = {
-  readonly transactionId: string;
-  readonly state: "approved" | "declined" | "voided" | "refunded";
-  readonly amount: Cents;
-  readonly invoiceNumber: string;
-  readonly avs: string;
-  readonly cvv: string;
-};
+export type SeenTransaction = Pick<
+  GatewayTransaction,
+  "transactionId" | "state" | "amount" | "invoiceNumber" | "avs" | "cvv"
+>;
 
 /** The figures that the browser sent along; only compared (security.md S12). */
 export type ClaimedAmounts = { readonly amount: Cents; readonly tip: Cents; readonly donation: Cents };
@@ -41,16 +38,16 @@ export type BookingFacts = {
 
 export type ReviewReason = "used" | "invoice" | "amount" | "claim" | "avs";
 
+export type GiveBackReason = "avs" | "not-wanted" | "duplicate";
+
 export type Booking =
   | { readonly kind: "book" }
   /** The payment's own record says how it ended: give that answer again. */
   | { readonly kind: "settled" }
   /** Nothing was charged; the buyer may try again. */
   | { readonly kind: "declined" }
-  /** Charged, and against the policy: void it, and answer as declined. */
-  | { readonly kind: "void"; readonly because: "avs" | "not-wanted" }
-  /** A second charge for a payment that is settled: to be voided, never booked (I2). */
-  | { readonly kind: "surplus" }
+  /** Charged, and must not stay: against the policy, not wanted anymore, or a second charge (I2). It is never booked. */
+  | { readonly kind: "give-back"; readonly because: GiveBackReason }
   /** Nothing is fulfilled until a person has looked at it. */
   | { readonly kind: "review"; readonly because: ReviewReason }
   /** The outcome is not known: ask again later, charge nothing meanwhile (I4). */
@@ -62,16 +59,17 @@ export function decideBooking(facts: BookingFacts): Booking {
   const isOurs = seen !== null && !usedElsewhere && seen.invoiceNumber === intent.invoiceNumber;
   if (isSettled(intent.state)) {
     // A decline that comes late, after the money was taken, changes nothing (security.md F7).
-    const second = isOurs && seen.state === "approved" && seen.transactionId !== intent.transactionId;
-    return { kind: second ? "surplus" : "settled" };
+    const second = isOurs && seen.state === "captured" && seen.transactionId !== intent.transactionId;
+    return second ? { kind: "give-back", because: "duplicate" } : { kind: "settled" };
   }
-  if (seen === null) return { kind: "wait" };
+  // A charge that the gateway itself is not sure of is asked about again, and is no answer either way.
+  if (seen === null || seen.state === "pending") return { kind: "wait" };
   if (usedElsewhere) return { kind: "review", because: "used" };
   if (!isOurs) return { kind: "review", because: "invoice" };
-  if (seen.state !== "approved") return { kind: "declined" };
+  if (seen.state !== "captured") return { kind: "declined" };
   if (seen.amount !== dueOf(intent)) return { kind: "review", because: "amount" };
   if (claimed !== null && !isTrue(claimed, intent)) return { kind: "review", because: "claim" };
-  if (facts.wanted === false) return { kind: "void", because: "not-wanted" };
+  if (facts.wanted === false) return { kind: "give-back", because: "not-wanted" };
   // Of a card that was only verified there is nothing to hold: it is not taken.
   if (isPoorMatch(seen)) return poorMatch[seen.amount === 0 && avsPolicy === "hold" ? "void" : avsPolicy];
   return { kind: "book" };
@@ -95,5 +93,5 @@ const isPoorMatch = ({ avs, cvv }: SeenTransaction): boolean => avs === "N" || c
 const poorMatch = {
   accept: { kind: "book" },
   hold: { kind: "review", because: "avs" },
-  void: { kind: "void", because: "avs" },
+  void: { kind: "give-back", because: "avs" },
 } as const satisfies Record<BookingFacts["avsPolicy"], Booking>;

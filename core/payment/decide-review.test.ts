@@ -13,7 +13,7 @@ const intent: IntentToBook = {
 };
 const seen: SeenTransaction = {
   transactionId: "T1",
-  state: "approved",
+  state: "captured",
   amount: cents(3600),
   invoiceNumber: "INV-1",
   avs: "N",

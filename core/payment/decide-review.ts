@@ -26,7 +26,7 @@ export type ReviewDecision =
  */
 export function decideReview(facts: ReviewFacts, word: ReviewWord): ReviewDecision {
   const { seen, usedElsewhere } = facts;
-  const ours = seen?.state === "approved" && !usedElsewhere ? seen : null;
+  const ours = seen?.state === "captured" && !usedElsewhere ? seen : null;
   switch (word) {
     case "drop":
       return ours === null ? { kind: "drop" } : { kind: "refused", because: "charged" };
@@ -54,5 +54,5 @@ function booked({ intent, seen, wanted }: ReviewFacts): ReviewDecision {
   });
   if (booking.kind === "book") return { kind: "book" };
   if (booking.kind === "review") return { kind: "refused", because: booking.because };
-  return { kind: "refused", because: booking.kind === "void" ? "not-wanted" : "nothing-charged" };
+  return { kind: "refused", because: booking.kind === "give-back" ? "not-wanted" : "nothing-charged" };
 }

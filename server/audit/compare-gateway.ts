@@ -1,5 +1,6 @@
 import type { Day } from "#core/day.ts";
-import type { GatewayTransaction, Merchant, PaymentGateway } from "#server/adapters/payment/port.ts";
+import type { GatewayTransaction } from "#core/payment/outcome.ts";
+import type { GatewayAccount } from "#server/adapters/payment/port.ts";
 import type { BookedCharge, Difference } from "#server/store/audit-checks.ts";
 
 export type Compared =
@@ -9,15 +10,14 @@ export type Compared =
 
 /** Compares the gateway's own list of some days with what is booked: each charge once, and none without the other. */
 export async function compareWithGateway(
-  gateway: PaymentGateway,
-  merchant: Merchant,
+  { listDay }: Pick<GatewayAccount, "listDay">,
   { days, booked }: { readonly days: readonly Day[]; readonly booked: readonly BookedCharge[] },
 ): Promise<Compared> {
   const listed: GatewayTransaction[] = [];
   for (const day of days) {
-    const list = await gateway.listDay(merchant, day);
-    if (list.kind === "fault") return { kind: "no-answer", day };
-    listed.push(...list.value);
+    const list = (await listDay?.(day)) ?? null;
+    if (list === null || list.state === "unknown") return { kind: "no-answer", day };
+    listed.push(...list.transactions);
   }
   const known = new Map(booked.map((charge) => [charge.transactionId, charge]));
   const charged = new Map(listed.filter(isCharge).map((sale) => [sale.transactionId, sale]));
@@ -46,7 +46,7 @@ export async function compareWithGateway(
   return { kind: "compared", differences };
 }
 
-const isCharge = ({ state, amount }: GatewayTransaction): boolean => state === "approved" && amount > 0;
+const isCharge = ({ state, amount }: GatewayTransaction): boolean => state === "captured" && amount > 0;
 
 /** A charge that was taken back after its settlement is paid back under this reference. */
 const isBackOf = (reference: string, transactionId: string): boolean =>

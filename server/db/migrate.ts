@@ -41,6 +41,7 @@ import * as onePurchasePerPerson from "./migrations/0041-one-purchase-per-person
 import * as shownPaidThrough from "./migrations/0042-shown-paid-through.ts";
 import * as claim from "./migrations/0043-claim.ts";
 import * as signInLink from "./migrations/0044-sign-in-link.ts";
+import * as reversal from "./migrations/0045-reversal.ts";
 
 /**
  * In the order of their numbers. A number that no step has (0018, 0021 to 0023, 0032) was given out and not needed: it stays
@@ -86,6 +87,7 @@ const migrations: Record<string, Migration> = {
   "0042-shown-paid-through": shownPaidThrough,
   "0043-claim": claim,
   "0044-sign-in-link": signInLink,
+  "0045-reversal": reversal,
 };
 
 /** The last step that this program knows: readiness compares it with the database's. */

@@ -3,7 +3,8 @@ import { localMoment } from "#server/adapters/clock/system.ts";
 import { auditPublication } from "#server/audit/audit-publication.ts";
 import { compareWithGateway } from "#server/audit/compare-gateway.ts";
 import { createLogger } from "#server/http/log.ts";
-import { merchantFinder, type MerchantOf } from "#server/payment/merchant.ts";
+import { merchantFinder } from "#server/adapters/payment/converge/merchant.ts";
+import { gatewayAccounts, type GatewayAccounts } from "#server/payment/gateway-accounts.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Outside } from "#server/outside.ts";
 import type { Publication } from "#server/store/publication.ts";
@@ -82,15 +83,16 @@ async function auditAll({ db }: Store, config: Config, days: number): Promise<Au
     config,
     createLogger("silent", () => undefined, Date.now),
   );
-  const accounts = { merchantOf: merchantFinder(db, outside.secrets, "") };
-  const sandbox = await openGatewayAlone(config.dataDir, publications, accounts);
+  const merchants = { merchantOf: merchantFinder(db, outside.secrets) };
+  const sandbox = await openGatewayAlone(config.dataDir, publications, merchants);
   const atTheServer = `http://127.0.0.1:${config.port}/sandbox/converge`;
-  const merchantOf = merchantFinder(db, outside.secrets, sandbox?.gatewayUrl ?? atTheServer);
+  const { gateways } = outside;
+  const accounts = gatewayAccounts({ gateways, emulatorUrl: sandbox?.gatewayUrl ?? atTheServer });
   const audited: Audited[] = [];
   try {
     for (const { tenantId } of (await publications.directory()).byDomain.values()) {
       const publication = await publications.publication(tenantId);
-      if (publication !== null) audited.push(await auditOne({ db, outside, merchantOf }, publication, days));
+      if (publication !== null) audited.push(await auditOne({ db, outside, accounts }, publication, days));
     }
   } finally {
     await sandbox?.close();
@@ -98,16 +100,18 @@ async function auditAll({ db }: Store, config: Config, days: number): Promise<Au
   return audited;
 }
 
-type AuditNeeds = { readonly db: Database; readonly outside: Outside; readonly merchantOf: MerchantOf };
+type AuditNeeds = { readonly db: Database; readonly outside: Outside; readonly accounts: GatewayAccounts };
 
 async function auditOne(needs: AuditNeeds, publication: Publication, days: number): Promise<Audited> {
-  const { db, outside, merchantOf } = needs;
+  const { db, outside, accounts } = needs;
   const { tenantId, domain } = publication.tenant;
   const { replayed, differences } = await auditPublication({ db, clock: outside.clock }, publication);
   const since = new Date(outside.clock.now().getTime() - (days - 1) * dayMs);
-  const compared = await compareWithGateway(outside.gateway, await merchantOf(publication.tenant), {
+  const account = await accounts.forMethod(publication.tenant, "Credit Card");
+  if (account === null) throw new Error(`${domain} has no account at a card gateway`);
+  const compared = await compareWithGateway(account, {
     days: daysFrom(since, days),
-    booked: await findCharges(db, tenantId, since),
+    booked: await findCharges(db, tenantId, account.gateway, since),
   });
   return {
     domain,

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { frameScriptOf } from "#server/adapters/payment/gateways.ts";
 import { fileFetcher } from "#server/adapters/fetched-file/fetch-file.ts";
 import type { Config } from "#server/config.ts";
 import type { LookNeeds } from "#server/payment/payment-page/look-at-page.ts";
@@ -17,5 +18,6 @@ export const lookNeeds = ({ payOrigin, sharedHosts }: Config, port: number): Loo
   distDir: join(root, "dist"),
   origins: { payOrigin: payOrigin ?? null },
   sharedHosts,
+  scriptOf: frameScriptOf,
   siteAddressOf: siteAddresses(`http://localhost:${port}`),
 });

@@ -7,8 +7,7 @@ import { systemClock } from "#server/adapters/clock/system.ts";
 import { identityProviders } from "#server/adapters/identity/identity-providers.ts";
 import { signedWebhook } from "#server/adapters/inbound-mail/signed-webhook/signed-webhook.ts";
 import { argon2idPasswords } from "#server/adapters/passwords/argon2id.ts";
-import { convergeGateway } from "#server/adapters/payment/converge/converge-gateway.ts";
-import { payPalGateway } from "#server/adapters/payment/paypal/paypal-gateway.ts";
+import { paymentGateways } from "#server/adapters/payment/gateways.ts";
 import { ga4Tracker } from "#server/adapters/tracker/ga4.ts";
 import type { GatewayExchange } from "#server/adapters/payment/wire/gateway-line.ts";
 import type { Outside } from "#server/outside.ts";
@@ -39,8 +38,12 @@ export function chooseOutside(db: Database, config: Config, log: Logger): Outsid
   const offline = createOfflineValidator(zips);
   return {
     clock: systemClock,
-    gateway: convergeGateway({ note: exchanged("gateway") }),
-    payPal: payPalGateway({ now: Date.now, note: exchanged("paypal") }),
+    gateways: paymentGateways({
+      db,
+      secrets,
+      now: Date.now,
+      note: (gateway, exchange) => exchanged(gateway === "paypal" ? "paypal" : "gateway")(exchange),
+    }),
     addresses: { validator: offline, fallback: offline },
     identity: identityProviders({ db, secrets, chance: systemChance, clock: systemClock, note }),
     passwords: argon2idPasswords(hashing, () => performance.now()),

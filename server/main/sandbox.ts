@@ -17,8 +17,8 @@ import { openPayPalLedger } from "#sandbox/paypal/ledger.ts";
 import { canonicalHost } from "#core/site/tenant-host.ts";
 import { sendRefused } from "#server/http/problems.ts";
 import { refuse } from "#server/http/refused.ts";
-import type { MerchantOf } from "#server/payment/merchant.ts";
-import { type PayPalAccountOf, payPalEmulatorPath } from "#server/payment/paypal-account.ts";
+import type { MerchantOf } from "#server/adapters/payment/converge/merchant.ts";
+import { type PayPalAccountOf, payPalEmulatorPath } from "#server/adapters/payment/paypal/paypal-account.ts";
 import type { CirculationSecretOf } from "#server/store/circulation-secret.ts";
 import type { InboundMailKeysOf } from "#server/store/inbound-mail-key.ts";
 import type { Publications } from "#server/store/publication-cache.ts";
@@ -151,7 +151,7 @@ async function findMerchant(
 ) {
   const tenant = await findTenant(publications, ({ gateway }) => gateway.merchantId === merchantId);
   if (tenant === null) return null;
-  const { userId, pin } = await merchantOf(tenant);
+  const { userId, pin } = await merchantOf(tenant, "");
   return { merchantId, userId, pin };
 }
 
@@ -161,7 +161,7 @@ async function findPayPalSecret(
   clientId: string,
 ): Promise<string | null> {
   const tenant = await findTenant(publications, ({ payPal }) => payPal?.clientId === clientId);
-  const account = tenant === null ? null : await payPalAccountOf(tenant);
+  const account = tenant === null ? null : await payPalAccountOf(tenant, "");
   return account?.secret ?? null;
 }
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type AppNeeds, buildApp } from "#server/app.ts";
 import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
-import { cardCharger, paymentSettler, tillsFor } from "#server/handlers.ts";
+import { paymentsOf } from "#server/handlers.ts";
 import type { Warning } from "#server/http/health.ts";
 import { createMetrics, serveMetrics } from "#server/http/metrics.ts";
 import { createLogger, type SiteLog } from "#server/http/log.ts";
@@ -13,8 +13,8 @@ import { enqueueWith, openQueue, prepareQueues } from "#server/jobs/queue.ts";
 import { startWork } from "#server/jobs/work.ts";
 import type { SendNeeds } from "#server/mail/send-letter.ts";
 import type { Outside } from "#server/outside.ts";
-import { merchantFinder } from "#server/payment/merchant.ts";
-import { payPalAccountFinder } from "#server/payment/paypal-account.ts";
+import { merchantFinder } from "#server/adapters/payment/converge/merchant.ts";
+import { payPalAccountFinder } from "#server/adapters/payment/paypal/paypal-account.ts";
 import { siteAddresses } from "#server/site-address.ts";
 import { circulationFinder } from "#server/circulation/circulation-of.ts";
 import type { ForwardNeeds } from "#server/site/forward-event.ts";
@@ -100,7 +100,7 @@ async function start(config: Config, roles: Roles, { signal, onStop, lose }: Sto
       sandbox?.circulationUrl ?? "",
     );
     const look = roles.http ? lookNeeds(config, port) : null;
-    const own = { clock, uuid: chance.uuid, ...duePayments(needs), letters, events, circulationOf, look, log };
+    const own = { clock, uuid: chance.uuid, ...paymentsOf(needs), letters, events, circulationOf, look, log };
     await startWork(boss, { ...needs, ...own });
   }
   if (!roles.http) {
@@ -129,8 +129,8 @@ async function sandboxOf(
   }
   prepareDataFolder(config.dataDir);
   return openSandbox(config.dataDir, publications, {
-    merchantOf: merchantFinder(db, outside.secrets, ""),
-    payPalAccountOf: payPalAccountFinder(db, outside.secrets, ""),
+    merchantOf: merchantFinder(db, outside.secrets),
+    payPalAccountOf: payPalAccountFinder(db, outside.secrets),
     circulationSecretOf: circulationSecrets(db, outside.secrets),
     inboundMailKeysOf: inboundMailKeys(db, outside.secrets),
     siteUrl,
@@ -162,7 +162,7 @@ async function openSite(config: Config, needs: SiteNeeds, opening: Opening): Pro
   metrics?.watch(app);
   const { clock, chance } = needs.outside;
   const own = { clock, uuid: chance.uuid, letters };
-  await sandbox?.mount(app, clockPanel({ ...needs, ...own, ...duePayments(needs) }));
+  await sandbox?.mount(app, clockPanel({ ...needs, ...own, ...paymentsOf(needs) }));
   await app.listen({ host: config.host, port: config.port, backlog });
   if (metrics !== null && config.metricsPort !== undefined) {
     const server = await serveMetrics(metrics, config.metricsPort);
@@ -171,13 +171,6 @@ async function openSite(config: Config, needs: SiteNeeds, opening: Opening): Pro
   const address = app.server.address();
   return typeof address === "object" && address !== null ? address.port : config.port;
 }
-
-/** What charges, pays back and asks the gateway when it is due. */
-const duePayments = (needs: SiteNeeds) => ({
-  settle: paymentSettler(needs),
-  chargeRenewal: cardCharger(needs),
-  tillsOf: tillsFor(needs),
-});
 
 const pageNeeds = (config: Config) => ({
   distDir: join(root, "dist"),

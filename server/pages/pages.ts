@@ -9,6 +9,7 @@ import { themeOf, type ThemeTokens } from "#core/site/theme.ts";
 import { publicPageSecurity } from "#server/http/content-security.ts";
 import { sendRefused } from "#server/http/problems.ts";
 import { refuse } from "#server/http/refused.ts";
+import type { ScriptOf } from "#server/adapters/payment/port.ts";
 import type { FindPlace } from "#server/http/place.ts";
 import type { Publications } from "#server/store/publication-cache.ts";
 import type { FirstPage } from "./first-page.ts";
@@ -23,6 +24,7 @@ export type PageNeeds = {
   readonly publications: Publications;
   readonly firstPage: FirstPage;
   readonly sharedHosts: readonly string[];
+  readonly scriptOf: ScriptOf;
 };
 
 const known = new Set(returnPages.map((page) => page.toLowerCase()));

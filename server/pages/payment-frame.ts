@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
+import type { ScriptOf } from "#server/adapters/payment/port.ts";
 import { type AskedAt, framePath, frameSecurity } from "#server/http/content-security.ts";
 import { sendRefused } from "#server/http/problems.ts";
 import { refuse } from "#server/http/refused.ts";
@@ -12,6 +13,7 @@ export type PaymentFrameNeeds = {
   readonly publications: Publications;
   /** Hosts on which every publication answers. */
   readonly sharedHosts: readonly string[];
+  readonly scriptOf: ScriptOf;
 };
 
 /** The payment frame's page, with the policy of the publication that it is opened for. */
@@ -25,32 +27,31 @@ export async function registerPaymentFrame(app: FastifyInstance, needs: PaymentF
       const publication = entry && (await needs.publications.publication(entry.tenantId));
       if (!publication) return sendRefused(request, reply, refuse(404));
       const forGooglePay = request.query.wallet === "googlePay" && publication.tenant.site.wallets.googlePay;
-      const headers = frameHeaders(request, publication, { sharedHosts: needs.sharedHosts, forGooglePay });
+      const headers = frameHeaders(request, publication, { ...needs, forGooglePay });
       return reply.headers(headers).header("cache-control", "no-cache").send(page);
     },
   );
 }
 
-type FrameWishes = Pick<PaymentFrameNeeds, "sharedHosts"> & { readonly forGooglePay: boolean };
+type FrameWishes = Pick<PaymentFrameNeeds, "sharedHosts" | "scriptOf"> & { readonly forGooglePay: boolean };
 
 /** What the frame's page says of itself, over what every page says: sent here, and expected where the live page is watched. */
 export const frameHeaders = (
   at: AskedAt,
   publication: Publication,
-  { sharedHosts, forGooglePay }: FrameWishes,
+  { sharedHosts, scriptOf, forGooglePay }: FrameWishes,
 ): Readonly<Record<string, string>> => ({
-  ...frameSecurity(at, { ...whoseFrame(publication, sharedHosts), forGooglePay }),
+  ...frameSecurity(at, { ...whoseFrame(publication, sharedHosts, scriptOf), forGooglePay }),
   "content-type": "text/html; charset=utf-8",
 });
 
 /** Its own hosts hold the frame over https; shared ones over either, on whatever port they answer. */
-function whoseFrame({ tenant, hosts }: Publication, sharedHosts: readonly string[]) {
-  const { hostedUrl } = tenant.gateway;
+function whoseFrame({ tenant, hosts }: Publication, sharedHosts: readonly string[], scriptOf: ScriptOf) {
   return {
     siteOrigins: [
       ...[tenant.domain, ...hosts].map((host) => `https://${host}`),
       ...sharedHosts.flatMap((host) => [`https://${host}`, `http://${host}:*`]),
     ],
-    gatewayOrigin: hostedUrl === "sandbox" ? null : new URL(hostedUrl).origin,
+    gatewayOrigin: scriptOf(tenant)?.origin ?? null,
   };
 }

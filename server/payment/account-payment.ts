@@ -1,7 +1,7 @@
 import type { AfterPayment } from "#core/payment/after-payment.ts";
 import type { RateVersion } from "#core/subscribing/plan.ts";
+import type { KeptCard } from "#server/adapters/payment/port.ts";
 import type { Payable } from "./payable.ts";
-import type { KeptCard } from "./till.ts";
 
 /** What a confirmed payment, or a verified card, makes of a live subscription. */
 export type AccountPayment = {

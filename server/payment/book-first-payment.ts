@@ -5,7 +5,8 @@ import { dueOf } from "#core/payment/decide-booking.ts";
 import type { FirstTerm } from "#core/subscribing/first-term.ts";
 import type { Bundle } from "#core/subscribing/plan.ts";
 import { paidMeanwhile } from "#core/subscribing/who-already-has.ts";
-import type { GatewayTransaction } from "#server/adapters/payment/port.ts";
+import type { GatewayTransaction } from "#core/payment/outcome.ts";
+import type { KeptCard } from "#server/adapters/payment/port.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { SecretBox } from "#server/secret-box.ts";
 import { bookPurchase } from "#server/store/booking.ts";
@@ -19,8 +20,8 @@ import { confirmedPayment } from "./confirmed-payment.ts";
 import { holdPayment } from "./hold-payment.ts";
 import { chargesToCome, firstTermOf, partsOfOrder } from "./first-payment.ts";
 import { purchaseLetters } from "./purchase-letters.ts";
-import { type KeptCard, sealedCard } from "./till.ts";
-import { NotWanted, type PrepareBooking } from "./settled.ts";
+import { NotWanted, type Post } from "./settled.ts";
+import { sealedCard } from "./sealed-card.ts";
 
 export type BookNeeds = {
   readonly secrets: SecretBox;
@@ -45,36 +46,31 @@ const isPaidBy = (
 
 /** The subscription becomes active only here: when the gateway itself has confirmed the payment (rules 4.1, 4.2). */
 export const firstPaymentBooker =
-  (needs: BookNeeds): PrepareBooking =>
-  async (request, sale) => {
-    const { till, transaction } = sale;
-    // Nothing of a gift is charged later: its buyer's card is not kept.
-    const card =
-      request.intent.giftId === null ? await till.cardToKeep(transaction, request.hint?.cardToken ?? null) : null;
-    return async (tx, intent) => {
-      const { subscriptionId } = intent;
-      const [order, holdings] = await Promise.all([
-        lockPendingOrder(tx, intent.accountNumber),
-        subscriptionId === null ? [] : findHoldings(tx, intent, { order: subscriptionId }),
-      ]);
-      if (subscriptionId !== null && paidMeanwhile(holdings, subscriptionId) !== null)
-        throw new NotWanted("already-paid");
-      if (order === null || !isPaidBy(order, intent, transaction))
-        return holdPayment(tx, request, transaction, "order");
-      const booking = confirmedPayment(request, sale, intent, purchasePostings(intent));
-      const letters =
-        order.gift === null
-          ? await startSubscription(needs, tx, { order, request, intent, booking, card, paysOnce: till.paysOnce })
-          : await giveGift(needs, tx, { order, request, intent, booking });
-      const { tenantId } = request.publication.tenant;
-      await needs.enqueue(
-        tx,
-        "letter",
-        letters.map((id) => ({ tenantId, id })),
-      );
-      const { receiptNumber: receipt, accountNumber } = booking;
-      return { kind: "booked", receiptNumber: receipt, accountNumber, amount: dueOf(intent) };
-    };
+  (needs: BookNeeds): Post =>
+  async (tx, { request, intent, charge, card }) => {
+    const { account, transaction } = charge;
+    const { subscriptionId } = intent;
+    const [order, holdings] = await Promise.all([
+      lockPendingOrder(tx, intent.accountNumber),
+      subscriptionId === null ? [] : findHoldings(tx, intent, { order: subscriptionId }),
+    ]);
+    if (subscriptionId !== null && paidMeanwhile(holdings, subscriptionId) !== null)
+      throw new NotWanted("already-paid");
+    if (order === null || !isPaidBy(order, intent, transaction)) return holdPayment(tx, request, transaction, "order");
+    const booking = confirmedPayment(request, charge, intent, purchasePostings(intent));
+    const paysOnce = account.charge === null;
+    const letters =
+      order.gift === null
+        ? await startSubscription(needs, tx, { order, request, intent, booking, card, paysOnce })
+        : await giveGift(needs, tx, { order, request, intent, booking });
+    const { tenantId } = request.publication.tenant;
+    await needs.enqueue(
+      tx,
+      "letter",
+      letters.map((id) => ({ tenantId, id })),
+    );
+    const { receiptNumber: receipt, accountNumber } = booking;
+    return { kind: "booked", receiptNumber: receipt, accountNumber, amount: dueOf(intent) };
   };
 
 const purchasePostings = (intent: IntentRecord): Posting[] =>

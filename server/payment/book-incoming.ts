@@ -20,7 +20,7 @@ import type { OnCardReplaced } from "./card-replaced.ts";
 import type { ConfirmedPayment } from "./confirmed-payment.ts";
 import { hasFailedRenewal } from "./payable.ts";
 import type { Settled, SettleRequest } from "./settled.ts";
-import { sealedCard } from "./till.ts";
+import { sealedCard } from "./sealed-card.ts";
 
 export type IncomingNeeds = {
   readonly secrets: SecretBox;

@@ -5,41 +5,39 @@ import type { Tx } from "#server/db/database.ts";
 import { audit } from "#server/store/audit.ts";
 import { changeIntent } from "#server/store/intent.ts";
 import { noteAttempt } from "#server/store/payment-attempt.ts";
-import type { Sale } from "./ask-tills.ts";
 import { bookIncoming, type IncomingNeeds } from "./book-incoming.ts";
 import { confirmedPayment } from "./confirmed-payment.ts";
 import { holdPayment } from "./hold-payment.ts";
 import { findPayable } from "./payable.ts";
-import { NotWanted, type PrepareBooking, type Settled, type SettleRequest } from "./settled.ts";
+import { type Charged, NotWanted, type Post, type Settled, type SettleRequest } from "./settled.ts";
 
 /** Books payments of the account area (rules 4.9 to 4.11): it is the money that came in that buys, whatever was shown. */
 export const accountPaymentBooker =
-  (needs: IncomingNeeds): PrepareBooking =>
-  async (request, sale) => {
-    const { purpose } = request.intent;
-    const card =
-      purpose === "oneTime" ? null : await sale.till.cardToKeep(sale.transaction, request.hint?.cardToken ?? null);
-    return async (tx, intent) => {
-      // Nothing was charged, and there is no card to keep: it can be tried again.
-      if (dueOf(intent) === 0 && card === null) return notKept(tx, request, sale);
-      const { publication, moment } = request;
-      const payable = await findPayable(tx, publication, moment, intent.accountNumber);
-      const rate = pinnedRate(publication.catalogue, intent.plan.rateCode, intent.plan.rateVersion);
-      const isForThis =
-        payable?.held.subscriptionId === intent.subscriptionId &&
-        sale.transaction.invoiceNumber === intent.invoiceNumber;
-      const shown = intent.paidThrough;
-      if (payable !== null && isForThis && shown !== null && shown !== payable.held.paidThrough)
-        throw new NotWanted("account-changed");
-      if (payable === null || rate === null || !isForThis) return holdPayment(tx, request, sale.transaction, "order");
-      const confirm = (postings: readonly Posting[]) => confirmedPayment(request, sale, intent, postings);
-      const receivedOn = moment.today;
-      return bookIncoming(needs, tx, { request, intent, receivedOn, payable, rate, card, confirm });
-    };
+  (needs: IncomingNeeds): Post =>
+  async (tx, { request, intent, charge, card }) => {
+    // Nothing was charged, and there is no card to keep: it can be tried again.
+    if (dueOf(intent) === 0 && card === null) return notKept(tx, request, charge);
+    const { publication, moment } = request;
+    const payable = await findPayable(tx, publication, moment, intent.accountNumber);
+    const rate = pinnedRate(publication.catalogue, intent.plan.rateCode, intent.plan.rateVersion);
+    const isForThis =
+      payable?.held.subscriptionId === intent.subscriptionId &&
+      charge.transaction.invoiceNumber === intent.invoiceNumber;
+    const shown = intent.paidThrough;
+    if (payable !== null && isForThis && shown !== null && shown !== payable.held.paidThrough)
+      throw new NotWanted("account-changed");
+    if (payable === null || rate === null || !isForThis) return holdPayment(tx, request, charge.transaction, "order");
+    const confirm = (postings: readonly Posting[]) => confirmedPayment(request, charge, intent, postings);
+    const receivedOn = moment.today;
+    return bookIncoming(needs, tx, { request, intent, receivedOn, payable, rate, card, confirm });
   };
 
 /** A token that only the browser has seen did not come with it, or is another card's. */
-async function notKept(tx: Tx, { intent, actor, requestId }: SettleRequest, { transaction }: Sale): Promise<Settled> {
+async function notKept(
+  tx: Tx,
+  { intent, actor, requestId }: SettleRequest,
+  { transaction }: Charged,
+): Promise<Settled> {
   const { intentId, accountNumber } = intent;
   const { transactionId } = transaction;
   await noteAttempt(tx, { intentId, transactionId, outcome: "declined", code: "not-kept" });

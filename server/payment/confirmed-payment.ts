@@ -3,15 +3,14 @@ import { surplusCheckMinutes } from "#core/payment/next-check.ts";
 import { receiptNumber } from "#core/payment/receipt-number.ts";
 import type { PaymentBooking } from "#server/store/booking.ts";
 import type { IntentRecord } from "#server/store/intent.ts";
-import type { Sale } from "./ask-tills.ts";
-import type { SettleRequest } from "./settled.ts";
+import type { Charged, SettleRequest } from "./settled.ts";
 
 export type ConfirmedPayment = Omit<PaymentBooking, "letters">;
 
 /** What is written for every confirmed payment, but for its letters. */
 export function confirmedPayment(
   { now, moment, actor, requestId }: SettleRequest,
-  { till, transaction }: Sale,
+  { account, transaction }: Charged,
   intent: IntentRecord,
   postings: readonly Posting[],
 ): ConfirmedPayment {
@@ -22,7 +21,7 @@ export function confirmedPayment(
     receiptNumber: receiptNumber(moment.today, intent.intentId),
     capturedAt: now,
     nextCheckAt: new Date(now.getTime() + surplusCheckMinutes * 60_000),
-    cardLabel: till.nameOf(transaction, intent),
+    cardLabel: account.nameOf(transaction, intent.method),
     postings,
     actor,
     requestId,

@@ -1,9 +1,7 @@
+import type { Hint } from "./settled.ts";
+
 /** What the browser's answer is good for: which transaction to ask for, and the card token that only it may have seen. */
-export type ConvergeHint = {
-  readonly transactionId: string | null;
-  readonly cardToken: string | null;
-  /** Which of the account's own payments it is about. */
-  readonly invoiceNumber: string | null;
+export type ConvergeHint = Hint & {
   /** The widget told the buyer that the payment went through. */
   readonly saysApproved: boolean;
 };

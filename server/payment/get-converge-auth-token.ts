@@ -20,14 +20,14 @@ import type { Due, TokenRefusal } from "./due.ts";
 import { dueOnAccount } from "./due-on-account.ts";
 import { dueOfOrder } from "./due-order.ts";
 import { takes } from "./offered-methods.ts";
-import type { OpenWidget } from "./open-widget.ts";
+import type { WidgetOpener } from "./open-widget.ts";
 import { settleOpenPayments } from "./settle-open-payments.ts";
-import type { SettlePayment } from "./settle-payment.ts";
+import type { Settler } from "./settle-payment.ts";
 
 export type TokenNeeds = {
   readonly db: Database;
-  readonly settle: SettlePayment;
-  readonly openWidget: OpenWidget;
+  readonly settler: Settler;
+  readonly openWidget: WidgetOpener;
   readonly chance: Pick<Chance, "uuid" | "reference">;
 };
 

@@ -1,4 +1,4 @@
-import type { GatewayTransaction } from "#server/adapters/payment/port.ts";
+import type { GatewayTransaction } from "#core/payment/outcome.ts";
 import type { Tx } from "#server/db/database.ts";
 import { audit } from "#server/store/audit.ts";
 import { changeIntent } from "#server/store/intent.ts";

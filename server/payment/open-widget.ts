@@ -1,12 +1,10 @@
 import type { PaymentWidget } from "#contract/payment.ts";
 import type { PaymentMethodName } from "#contract/scalars.ts";
-import { returnAddress } from "#core/payment/paypal-return.ts";
 import type { Charge } from "#server/adapters/payment/port.ts";
 import type { Context } from "#server/http/handler.ts";
 import type { FixedIntent, OpenedAt } from "#server/store/intent.ts";
 import type { Due } from "./due.ts";
-import { payPalWidget } from "./payment-widget.ts";
-import type { TillNeeds } from "./tills-of.ts";
+import type { GatewayAccounts } from "./gateway-accounts.ts";
 
 /** What the browser opens, with the gateway's token for it. */
 export type OpenedWidget = {
@@ -18,10 +16,10 @@ export type OpenedWidget = {
 /** The payment frame for a page of the request's host. */
 export type WidgetFor = (context: Context, method: PaymentMethodName) => PaymentWidget;
 
-export type OpenNeeds = TillNeeds & { readonly widgetFor: WidgetFor };
+export type OpenNeeds = { readonly accounts: GatewayAccounts; readonly widgetFor: WidgetFor };
 
 /** Opens a payment at the gateway of the chosen method. Null: that gateway did not take it, and nothing has happened. */
-export type OpenWidget = (
+export type WidgetOpener = (
   context: Context,
   due: Due,
   intent: FixedIntent,
@@ -29,47 +27,21 @@ export type OpenWidget = (
 ) => Promise<OpenedWidget | null>;
 
 export const widgetOpener =
-  (needs: OpenNeeds): OpenWidget =>
-  (context, due, intent, method) =>
-    method === "Paypal" ? openOrder(needs, context, due, intent) : openCardWidget(needs, context, due, intent, method);
-
-async function openCardWidget(
-  { gateway, merchantOf, widgetFor }: OpenNeeds,
-  context: Context,
-  due: Due,
-  intent: FixedIntent,
-  method: PaymentMethodName,
-): Promise<OpenedWidget | null> {
-  const merchant = await merchantOf(context.publication.tenant);
-  const token = await gateway.sessionToken(merchant, chargeOf(due, intent));
-  return token.kind === "fault"
-    ? null
-    : { authToken: token.value, widget: widgetFor(context, method), at: { kind: "card" } };
-}
-
-async function openOrder(
-  { payPal, payPalAccountOf }: OpenNeeds,
-  { publication, origin }: Context,
-  due: Due,
-  intent: FixedIntent,
-): Promise<OpenedWidget | null> {
-  const account = await payPalAccountOf(publication.tenant);
-  if (account === null) return null;
-  const opened = await payPal.openOrder(account, {
-    charge: chargeOf(due, intent),
-    brandName: publication.tenant.site.siteName,
-    returnUrl: returnAddress(origin, "approved"),
-    cancelUrl: returnAddress(origin, "cancelled"),
-    known: intent.payPalOrderId,
-  });
-  if (opened.kind === "fault") return null;
-  const { orderId } = opened.value;
-  return {
-    authToken: orderId,
-    widget: payPalWidget(publication.tenant, origin, opened.value),
-    at: { kind: "payPal", orderId },
+  ({ accounts, widgetFor }: OpenNeeds): WidgetOpener =>
+  async (context, due, intent, method) => {
+    const account = await accounts.forMethod(context.publication.tenant, method);
+    if (account === null || account.open === null) return null;
+    const known = intent.openedAt[account.gateway] ?? null;
+    const opened = await account.open({ charge: chargeOf(due, intent), origin: context.origin, known });
+    if (opened.state === "unknown") return null;
+    const { token, handle, page } = opened;
+    return {
+      authToken: token,
+      // The page of a gateway's own, where the buyer approves: the contract knows it by the first that had one.
+      widget: page === null ? widgetFor(context, method) : { kind: "paypal", approveUrl: page },
+      at: { [account.gateway]: handle },
+    };
   };
-}
 
 const chargeOf = ({ payer, keepCard }: Due, intent: FixedIntent): Charge => ({
   amount: intent.amount,

@@ -1,16 +1,17 @@
+import { type Picked, pickCharge } from "#core/payment/pick-charge.ts";
 import { decideReview, type ReviewDecision, type ReviewRefusal, type ReviewWord } from "#core/payment/decide-review.ts";
 import { money } from "#core/notice/words.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Tx } from "#server/db/database.ts";
 import { isUuid, type ReviewSettled, type ReviewSource } from "#server/review-source.ts";
 import { audit } from "#server/store/audit.ts";
-import { changeIntent, findIntent, type IntentRecord, lockPayment } from "#server/store/intent.ts";
+import { changeIntent, findIntent, type IntentRecord, type LockedPayment, lockPayment } from "#server/store/intent.ts";
 import { isUsedElsewhere } from "#server/store/payment-attempt.ts";
 import { findIntentsInReview } from "#server/store/intents-in-review.ts";
 import type { Publication } from "#server/store/publication.ts";
-import { askTills, type Sale, type SeenSales } from "./ask-tills.ts";
+import { askGateways, isOpen } from "./ask-gateways.ts";
 import type { SettleNeeds } from "./settle-payment.ts";
-import { NotWanted, type SettleRequest } from "./settled.ts";
+import { type Charged, NotWanted, type SettleRequest } from "./settled.ts";
 
 export type PaymentReviewNeeds = SettleNeeds & { readonly clock: Clock };
 
@@ -42,6 +43,7 @@ const reasons: Readonly<Record<string, string>> = {
   purpose: "nobody books what it was for",
   "no-answer": "the gateway has not answered for days",
   "not-taken-back": "the gateway did not take it back",
+  "going-back": "it is being given back, and the gateway has not confirmed that yet",
 };
 
 const noAnswer = "the gateway does not answer; while the program runs it can be asked again";
@@ -61,13 +63,14 @@ export const paymentReviews = (needs: PaymentReviewNeeds): ReviewSource => ({
     const word = wordOf(outcome);
     if (intent === null || word === null) return { kind: "unknown" };
     if (intent.state !== "review") return settledBefore(intent, word);
-    const seen = await askTills(await needs.tillsOf(publication.tenant, intent), intent, null);
-    if (seen.kind === "no-answer" || seen.incomplete) return { kind: "refused", why: noAnswer };
+    const found = await askGateways(await needs.accounts.openedAt(publication.tenant, intent), intent, null);
+    if (found.silent || isOpen(found)) return { kind: "refused", why: noAnswer };
     const request = requestOf(needs, publication, intent);
-    const decision = await decide(needs, request, seen.sale, word);
+    const picked = pickCharge(intent, found.charges, null);
+    const decision = await decide(needs, request, picked.charge, word);
     return decision.kind === "refused"
       ? { kind: "refused", why: refusals[decision.because] }
-      : does[decision.kind](needs, request, seen);
+      : does[decision.kind](needs, request, picked);
   },
 });
 
@@ -95,54 +98,70 @@ const requestOf = ({ clock }: PaymentReviewNeeds, publication: Publication, inte
 });
 
 async function decide(
-  { db, renewals }: PaymentReviewNeeds,
+  { db, purposes }: PaymentReviewNeeds,
   request: SettleRequest,
-  sale: Sale | null,
+  charge: Charged | null,
   word: ReviewWord,
 ): Promise<ReviewDecision> {
   const { publication, intent } = request;
   const { tenantId } = publication.tenant;
-  const seen = sale?.transaction ?? null;
+  const seen = charge?.transaction ?? null;
   return decideReview(
     {
       intent,
       seen,
       usedElsewhere: seen !== null && (await isUsedElsewhere(db, tenantId, seen.transactionId, intent.intentId)),
-      wanted: word !== "book" || intent.purpose !== "renewal" || (await renewals.isWanted(request)),
+      wanted: word !== "book" || (await purposes[intent.purpose].isWanted(request)),
     },
     word,
   );
 }
 
-type Seen = Extract<SeenSales, { kind: "answered" }>;
-type Doing = (needs: PaymentReviewNeeds, request: SettleRequest, seen: Seen) => Promise<ReviewSettled>;
+type Doing = (needs: PaymentReviewNeeds, request: SettleRequest, picked: Picked<Charged>) => Promise<ReviewSettled>;
 
 const taken: ReviewSettled = { kind: "refused", why: "somebody else has settled it in this moment" };
-const notTakenBack: ReviewSettled = { kind: "refused", why: "the gateway does not take it back now; try again later" };
+const goingBack: ReviewSettled = {
+  kind: "refused",
+  why: "it is being given back: the gateway has not confirmed that yet, and is asked again until it has",
+};
+const notTakenBack: ReviewSettled = {
+  kind: "refused",
+  why: "the gateway did not take it back: say take-back again, or pay it in another way",
+};
 
 const does: Readonly<Record<ReviewWord, Doing>> = {
-  book: async (needs, request, { sale }) => {
-    if (sale === null) throw new Error("nothing to book");
-    const prepared = await needs.prepareBooking(request, sale);
+  book: async (needs, request, { charge }) => {
+    if (charge === null) throw new Error("nothing to book");
+    const { intent, hint } = request;
+    const purpose = needs.purposes[intent.purpose];
+    const { account, transaction } = charge;
+    const card = purpose.keepsCard(intent) ? await account.cardToKeep(transaction, hint?.cardToken ?? null) : null;
     return underLock(needs, request, "book", async (tx, locked) => {
-      const settled = await prepared(tx, locked).catch(heldAfterAll);
+      if (locked.goingBack.includes(transaction.transactionId)) return goingBack;
+      const settled = await purpose.post(tx, { request, intent: locked, charge, card }).catch(heldAfterAll);
       return settled.kind === "booked"
         ? { kind: "settled", outcome: "captured", details: { receiptNumber: settled.receiptNumber } }
         : { kind: "refused", why: "what it was for does not wait for it any more: it can only be taken back" };
     });
   },
-  "take-back": async (needs, request, { sale, surplus }) => {
-    if (sale === null) throw new Error("nothing to take back");
-    for (const { till, transaction } of [sale, ...surplus])
-      if (!(await till.takeBack(transaction))) return notTakenBack;
-    const { transactionId } = sale.transaction;
-    return underLock(needs, request, "take-back", async (tx, { intentId }) => {
-      await changeIntent(tx, intentId, { state: "voided", transactionId, nextCheckAt: null });
-      return { kind: "settled", outcome: "voided", details: { transactionId } };
-    });
+  // Written down under the lock first, then sent to the gateway, then recorded: a kill in between loses nothing, and two
+  // people who say it at once send it once.
+  "take-back": async ({ reversals }, request, { charge, surplus }) => {
+    if (charge === null) throw new Error("nothing to take back");
+    const unwanted = [charge, ...surplus].map((it) => ({ charge: it, because: "staff" }) as const);
+    const standings = [...(await reversals.giveBack(request, unwanted)).values()];
+    if (standings.includes("kept")) return taken;
+    if (standings.includes("sent")) return goingBack;
+    if (standings.includes("review")) return notTakenBack;
+    return {
+      kind: "settled",
+      outcome: "voided",
+      details: { transactionId: charge.transaction.transactionId },
+    };
   },
   drop: (needs, request) =>
-    underLock(needs, request, "drop", async (tx, { intentId }) => {
+    underLock(needs, request, "drop", async (tx, { intentId, goingBack: back }) => {
+      if (back.length > 0) return goingBack;
       await changeIntent(tx, intentId, { state: "voided", nextCheckAt: null });
       return { kind: "settled", outcome: "voided", details: {} };
     }),
@@ -158,7 +177,7 @@ function underLock(
   { db }: PaymentReviewNeeds,
   { publication, intent, moment }: SettleRequest,
   word: ReviewWord,
-  work: (tx: Tx, locked: IntentRecord) => Promise<ReviewSettled>,
+  work: (tx: Tx, locked: LockedPayment) => Promise<ReviewSettled>,
 ): Promise<ReviewSettled> {
   return db.write({ tenantId: publication.tenant.tenantId, today: moment.today }, async (tx) => {
     const locked = await lockPayment(tx, intent);

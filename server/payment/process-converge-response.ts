@@ -8,26 +8,20 @@ import { notFound, refuse } from "#server/http/refused.ts";
 import { findNamedIntent } from "#server/store/intent.ts";
 import { type ConvergeHint, readHint } from "./converge-hint.ts";
 import type { NotWantedReason, Settled } from "./settled.ts";
-import { settleAndWrite, type SettlePayment } from "./settle-payment.ts";
+import { settleAndWrite, type Settler } from "./settle-payment.ts";
 
 const beingConfirmed =
   "Your payment is being confirmed. Nothing is lost: we will mail your receipt, and you will not be charged twice.";
 
 /** Takes the widget's answer as a hint and answers with what the gateway's own record says (rules 4.2). */
 export const makeProcessConvergeResponse =
-  ({
-    db,
-    settle,
-  }: {
-    readonly db: Database;
-    readonly settle: SettlePayment;
-  }): Handler<typeof processConvergeResponse> =>
+  ({ db, settler }: { readonly db: Database; readonly settler: Settler }): Handler<typeof processConvergeResponse> =>
   async (input, context) => {
     const { caller, tenantId } = context;
     if (caller.account === null) return notFound();
     const hint = readHint(input.convergeResponse);
     const intent = await findNamedIntent(db, tenantId, caller.account.accountNumber, hint.invoiceNumber);
-    if (intent === null) return refuse(409, "There is no payment under way.");
+    if (intent === null) return nothingUnderWay();
     const request = {
       publication: context.publication,
       intent,
@@ -42,7 +36,7 @@ export const makeProcessConvergeResponse =
       actor: `login:${caller.loginId}`,
       requestId: context.requestId,
     };
-    return settleAndWrite(settle, request, (settlement) =>
+    return settleAndWrite(settler, request, (settlement) =>
       // An open outcome is not kept under the request's key: the same request, sent again, may learn more.
       settlement.final
         ? context.command(async (tx) => answerTo(await settlement.apply(tx), hint))
@@ -55,8 +49,14 @@ const notWantedSentences = {
   "account-changed": ownershipMessages.accountChanged,
 } as const satisfies Record<NotWantedReason, string>;
 
+const nothingUnderWay = () => refuse(409, "There is no payment under way.");
+
+const no = { isSuccess: false } as const;
+const declined = { ...no, code: "declined", errorMessage: messages.paymentDeclined } as const;
+const stillOpen = { ...no, code: "being-confirmed", errorMessage: beingConfirmed } as const;
+
+/** What the buyer is told of a payment, for everything that can have become of it. */
 function answerTo(settled: Settled, hint: ConvergeHint) {
-  const no = { isSuccess: false as const };
   switch (settled.kind) {
     case "booked":
       return {
@@ -67,16 +67,17 @@ function answerTo(settled: Settled, hint: ConvergeHint) {
         errorMessage: "" as const,
       };
     case "declined":
-      return { ...no, code: "declined" as const, errorMessage: messages.paymentDeclined };
+      return declined;
     case "not-wanted":
       return { ...no, code: settled.because, errorMessage: notWantedSentences[settled.because] };
     case "review":
       return { ...no, code: "in-review" as const, errorMessage: messages.errorAuthorizingPayment };
     case "unpaid":
       // The gateway knows of no charge. Only when the widget saw an approval may that still be to come.
-      if (!hint.saysApproved) return { ...no, code: "declined" as const, errorMessage: messages.paymentDeclined };
-      return { ...no, code: "being-confirmed" as const, errorMessage: beingConfirmed };
+      return hint.saysApproved ? stillOpen : declined;
     case "waiting":
-      return { ...no, code: "being-confirmed" as const, errorMessage: beingConfirmed };
+      return stillOpen;
+    case "nothing":
+      return nothingUnderWay();
   }
 }

@@ -3,13 +3,13 @@ import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database } from "#server/db/database.ts";
 import { changeIntent, findDueIntents, type IntentRecord } from "#server/store/intent.ts";
 import type { Publications } from "#server/store/publication-cache.ts";
-import { settleAndWrite, type SettlePayment } from "./settle-payment.ts";
+import { settleAndWrite, type Settler } from "./settle-payment.ts";
 
 export type ReconcileNeeds = {
   readonly db: Database;
   readonly clock: Clock;
   readonly publications: Publications;
-  readonly settle: SettlePayment;
+  readonly settler: Settler;
 };
 
 const batch = 50;
@@ -35,7 +35,7 @@ export async function reconcilePayments(needs: ReconcileNeeds, tenantId: number)
       actor: "job:reconcile",
       requestId: "",
     };
-    await settleAndWrite(needs.settle, request, (settlement) =>
+    await settleAndWrite(needs.settler, request, (settlement) =>
       needs.db.write({ tenantId, today: moment.today }, async (tx) => {
         const settled = await settlement.apply(tx);
         // The look for a second charge ends when it found out; a payment just booked here gets its own.

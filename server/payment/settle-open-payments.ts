@@ -4,7 +4,7 @@ import type { Context } from "#server/http/handler.ts";
 import { findOpenIntents, type IntentRecord } from "#server/store/intent.ts";
 import { findOpenIntentsOfPerson } from "#server/store/person.ts";
 import type { Settled } from "./settled.ts";
-import { settleAndWrite, type SettlePayment } from "./settle-payment.ts";
+import { settleAndWrite, type Settler } from "./settle-payment.ts";
 
 /**
  * Whether another payment may be opened. `paid`: one for the same purpose was found to have gone through just now.
@@ -18,7 +18,7 @@ export type OpenPayments = "none" | "paid" | "already-paid" | "changed" | "waiti
  * token is given out: nothing is charged twice. For a first payment they are those of the person, on whichever account.
  */
 export async function settleOpenPayments(
-  { db, settle }: { readonly db: Database; readonly settle: SettlePayment },
+  { db, settler }: { readonly db: Database; readonly settler: Settler },
   context: Context,
   accountNumber: number,
   purpose: IntentPurpose,
@@ -27,7 +27,8 @@ export async function settleOpenPayments(
   const find = purpose === "subscribe" ? findOpenIntentsOfPerson : findOpenIntents;
   for (const intent of await find(db, context.tenantId, accountNumber)) {
     const isOwn = intent.accountNumber === accountNumber;
-    const { kind } = intent.state === "review" ? ({ kind: "review" } as const) : await ask(db, settle, context, intent);
+    const { kind } =
+      intent.state === "review" ? ({ kind: "review" } as const) : await ask(db, settler, context, intent);
     if (kind === "waiting" || (kind === "review" && isOwn)) return "waiting";
     if (kind === "booked" && intent.purpose === "renewal") found = "changed";
     if (intent.purpose !== purpose || !isOwn) continue;
@@ -37,7 +38,7 @@ export async function settleOpenPayments(
   return found;
 }
 
-async function ask(db: Database, settle: SettlePayment, context: Context, intent: IntentRecord): Promise<Settled> {
+async function ask(db: Database, settler: Settler, context: Context, intent: IntentRecord): Promise<Settled> {
   const request = {
     publication: context.publication,
     intent,
@@ -48,5 +49,5 @@ async function ask(db: Database, settle: SettlePayment, context: Context, intent
     actor: "checkout",
     requestId: context.requestId,
   };
-  return settleAndWrite(settle, request, (settlement) => db.write(context.at, (tx) => settlement.apply(tx)));
+  return settleAndWrite(settler, request, (settlement) => db.write(context.at, (tx) => settlement.apply(tx)));
 }

@@ -1,46 +1,52 @@
 import { type Booking, decideBooking, dueOf } from "#core/payment/decide-booking.ts";
 import { isSettled } from "#core/payment/intent-state.ts";
-import { lifeMinutes, minutesAfterDecline, nextCheck } from "#core/payment/next-check.ts";
-import type { GatewayTransaction } from "#server/adapters/payment/port.ts";
+import { minutesAfterDecline, nextCheck } from "#core/payment/next-check.ts";
+import { type Picked, pickCharge } from "#core/payment/pick-charge.ts";
+import type { GatewayTransaction } from "#core/payment/outcome.ts";
+import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { audit } from "#server/store/audit.ts";
 import { changeIntent, type IntentRecord, lockIntent, lockPayment } from "#server/store/intent.ts";
 import { isUsedElsewhere, noteAttempt } from "#server/store/payment-attempt.ts";
-import { lockPerson } from "#server/store/person.ts";
-import { retireOrder } from "#server/store/subscription.ts";
-import { askTills, type Sale, type SeenSales } from "./ask-tills.ts";
+import { askGateways, type Found, isOpen } from "./ask-gateways.ts";
+import type { GatewayAccounts } from "./gateway-accounts.ts";
 import { holdPayment } from "./hold-payment.ts";
-import { NotWanted, notWantedReason, type PrepareBooking, type Settled, type SettleRequest } from "./settled.ts";
-import type { TillsOf } from "./tills-of.ts";
+import type { Purposes } from "./purposes.ts";
+import type { GoneBack, Reversals, Unwanted } from "./reversals.ts";
+import {
+  type Charged,
+  minutesLater,
+  NotWanted,
+  notWantedReason,
+  type Settled,
+  type Settlement,
+  type SettleRequest,
+} from "./settled.ts";
 
 export type SettleNeeds = {
   readonly db: Database;
-  readonly tillsOf: TillsOf;
-  readonly prepareBooking: PrepareBooking;
-  readonly renewals: RenewalSettling;
+  readonly clock: Clock;
+  readonly accounts: GatewayAccounts;
+  readonly purposes: Purposes;
+  readonly reversals: Reversals;
 };
 
-/** How payments for a renewal differ: nobody waits at a widget, and the subscription may have changed meanwhile. */
-export type RenewalSettling = {
-  /** Whether it still pays for the next term. */
-  isWanted(request: SettleRequest): Promise<boolean>;
-  /** The gateway tells of an earlier try, which was declined and noted: nothing is known of the one that is asked about. */
-  isEarlierTry(request: SettleRequest, seen: GatewayTransaction): Promise<boolean>;
-  /** What a decline means for the subscription. */
-  declined(tx: Tx, request: SettleRequest, seen: GatewayTransaction): Promise<void>;
+export type Settler = {
+  /**
+   * Finds out what became of a payment: asks the gateways, decides by their record alone, gives back what must not stay, and
+   * hands back the writing, so that the caller can run it inside its own transaction. No gateway call happens inside one.
+   */
+  settle(request: SettleRequest): Promise<Settlement>;
+  /** The same by what a gateway has just said: the answer to a charge. */
+  settleBy(request: SettleRequest, found: Found): Promise<Settlement>;
 };
-
-/** What is to be written, and whether it is an end: a payment that waits may be settled by the next question. */
-export type Settlement = { readonly final: boolean; apply(tx: Tx): Promise<Settled> };
-
-export type SettlePayment = (request: SettleRequest) => Promise<Settlement>;
 
 /**
  * Settles a payment and writes it. What is only seen under the locks, that it is not wanted any more, is settled a second
  * time: no gateway is called inside a transaction.
  */
 export async function settleAndWrite<T>(
-  settle: SettlePayment,
+  { settle }: Pick<Settler, "settle">,
   request: SettleRequest,
   write: (settlement: Settlement) => Promise<T>,
 ): Promise<T> {
@@ -52,159 +58,179 @@ export async function settleAndWrite<T>(
   }
 }
 
-/**
- * Finds out what became of a payment: asks the gateway, decides by its record alone, undoes what must not stand, and
- * hands back the writing, so that the caller can run it inside its own transaction. No gateway call happens inside one.
- */
-export const settlementMaker =
-  (needs: SettleNeeds): SettlePayment =>
-  async (request) => {
-    const { intent, publication } = request;
-    // A person looks at it, or the money went back: the gateway is not asked, and nothing of it is moved.
-    if (intent.state !== "captured" && isSettled(intent.state)) return held;
-    const tills = await needs.tillsOf(publication.tenant, intent);
-    return settleBy(needs, request, await askTills(tills, intent, request.hint?.transactionId ?? null));
+export function makeSettler(needs: SettleNeeds): Settler {
+  const settleBy: Settler["settleBy"] = (request, found) => settleFound(needs, request, found);
+  return {
+    settleBy,
+    settle: async (request) => {
+      const { intent, publication } = request;
+      if (intent.state === "voided" || intent.state === "refunded") return ended("nothing");
+      // A person looks at it: the gateway is not asked, and nothing of it is moved.
+      if (intent.state === "review" && !waitsForAnotherCharge(intent)) return ended("review");
+      const opened = await needs.accounts.openedAt(publication.tenant, intent);
+      return settleBy(request, await askGateways(opened, intent, request.hint?.transactionId ?? null));
+    },
   };
-
-/** The same by what a gateway has just said, where it was asked already: the answer to a charge. */
-export async function settleBy(needs: SettleNeeds, request: SettleRequest, seen: SeenSales): Promise<Settlement> {
-  const { intent } = request;
-  if (seen.kind === "no-answer") return waiting(request, false);
-  const surplus = await takeAllBack(seen.surplus);
-  const sale = seen.sale === null || (await isEarlier(needs, request, seen.sale)) ? null : seen.sale;
-  const booking = await decide(needs, request, sale?.transaction ?? null);
-  if (sale === null || booking.kind === "wait") return waiting(request, true);
-  const { till, transaction } = sale;
-  const undone = booking.kind === "surplus" || booking.kind === "void" ? await till.takeBack(transaction) : true;
-  const prepared = booking.kind === "book" ? await needs.prepareBooking(request, sale) : null;
-  const apply = async (tx: Tx): Promise<Settled> => {
-    // First payments of one person are posted one after the other.
-    const [, locked] = await Promise.all([
-      intent.purpose === "subscribe" && lockPerson(tx, intent),
-      lockPayment(tx, intent),
-    ]);
-    if (locked.state === "captured") return bookedBy(tx, locked, surplus);
-    if (isSettled(locked.state)) return { kind: "review" };
-    if (prepared !== null) return prepared(tx, locked);
-    const settled = await refuseTransaction(tx, request, transaction, { booking, undone });
-    if (isRenewal(intent) && booking.kind === "declined") await needs.renewals.declined(tx, request, transaction);
-    return settled;
-  };
-  return { final: surplus !== "left" && !seen.incomplete, apply };
 }
 
-const isRenewal = ({ purpose }: Pick<IntentRecord, "purpose">): boolean => purpose === "renewal";
+const ended = (kind: "nothing" | "review"): Settlement => ({ final: true, apply: async () => ({ kind }) });
 
-const isEarlier = async ({ renewals }: SettleNeeds, request: SettleRequest, { transaction }: Sale): Promise<boolean> =>
-  isRenewal(request.intent) && transaction.state === "declined" && (await renewals.isEarlierTry(request, transaction));
+/**
+ * The charge that put it into review is not for what the order is now; the right one may come from another tab, and then that
+ * one is booked and the first goes back.
+ */
+const waitsForAnotherCharge = ({ state, reviewReason }: IntentRecord): boolean =>
+  state === "review" && (reviewReason === "invoice" || reviewReason === "amount");
 
-const held: Settlement = { final: true, apply: async () => ({ kind: "review" }) };
+type Step = {
+  readonly needs: SettleNeeds;
+  readonly request: SettleRequest;
+  readonly found: Found;
+};
 
-const decide = async (
-  { db, renewals }: SettleNeeds,
-  request: SettleRequest,
-  seen: GatewayTransaction | null,
-): Promise<Booking> => {
+async function settleFound(needs: SettleNeeds, request: SettleRequest, found: Found): Promise<Settlement> {
+  const { intent } = request;
+  const step: Step = { needs, request, found };
+  const purpose = needs.purposes[intent.purpose];
+  const picked = pickCharge(intent, found.charges, request.hint?.transactionId ?? null);
+  if (isOpen(found)) return waiting(step, false);
+  const charge = await newsIn(step, picked);
+  const decision = await decide(step, charge?.transaction ?? null);
+  if (waitsForAnotherCharge(intent) && decision.kind !== "book") return ended("review");
+  const goneBack = await needs.reversals.giveBack(request, unwantedOf(picked, charge, decision));
+  if (charge === null || decision.kind === "wait") return waiting(step, true);
+  const { account, transaction } = charge;
+  const card =
+    decision.kind === "book" && purpose.keepsCard(intent)
+      ? await account.cardToKeep(transaction, request.hint?.cardToken ?? null)
+      : null;
+  const apply = async (tx: Tx): Promise<Settled> => {
+    const [, locked] = await Promise.all([purpose.lock(tx, intent), lockPayment(tx, intent)]);
+    if (locked.state === "captured") return receiptOf(step, locked);
+    if (isSettled(locked.state) && !(waitsForAnotherCharge(locked) && decision.kind === "book"))
+      return { kind: locked.state === "review" ? "review" : "nothing" };
+    if (decision.kind !== "book") return refuse(tx, step, charge, { decision, goneBack });
+    // Another question about this payment has begun to give this very charge back.
+    if (locked.goingBack.includes(transaction.transactionId)) return askLater(tx, request);
+    return purpose.post(tx, { request, intent: locked, charge, card });
+  };
+  return { final: !found.silent, apply };
+}
+
+const newsIn = async ({ needs, request }: Step, { charge }: Picked<Charged>): Promise<Charged | null> => {
+  const purpose = needs.purposes[request.intent.purpose];
+  const isOld = charge !== null && (await purpose.isEarlierTry(request, charge.transaction));
+  return isOld ? null : charge;
+};
+
+const unwantedOf = ({ surplus }: Picked<Charged>, charge: Charged | null, decision: Booking): Unwanted[] => [
+  ...surplus.map((it) => ({ charge: it, because: "duplicate" }) as const),
+  ...(decision.kind === "give-back" && charge !== null ? [{ charge, because: decision.because }] : []),
+];
+
+async function decide({ needs, request }: Step, seen: GatewayTransaction | null): Promise<Booking> {
   const { publication, intent, claimed } = request;
+  const purpose = needs.purposes[intent.purpose];
+  const { tenantId, policy } = publication.tenant;
   const [usedElsewhere, wanted] = await Promise.all([
-    seen !== null && isUsedElsewhere(db, publication.tenant.tenantId, seen.transactionId, intent.intentId),
-    request.notWanted === undefined && (!isRenewal(intent) || seen?.state !== "approved" || renewals.isWanted(request)),
+    seen !== null && isUsedElsewhere(needs.db, tenantId, seen.transactionId, intent.intentId),
+    request.notWanted === undefined && (seen?.state !== "captured" || purpose.isWanted(request)),
   ]);
   return decideBooking({
-    intent,
+    intent: waitsForAnotherCharge(intent) ? { ...intent, state: "unknown" } : intent,
     seen,
     usedElsewhere,
     claimed,
-    // A stored card was looked at when it was given; whoever has moved house since is not declined for it.
-    avsPolicy: isRenewal(intent) ? "accept" : publication.tenant.policy.avsPolicy,
+    avsPolicy: purpose.checksAddress ? policy.avsPolicy : "accept",
     wanted,
   });
-};
-
-/** What became of further charges of a payment. `left`: some could not be taken back now. */
-type Surplus = "none" | "taken-back" | "left";
-
-async function takeAllBack(sales: readonly Sale[]): Promise<Surplus> {
-  let surplus: Surplus = sales.length === 0 ? "none" : "taken-back";
-  for (const { till, transaction } of sales) if (!(await till.takeBack(transaction))) surplus = "left";
-  return surplus;
 }
 
-/** The payment is settled already: the first answer again. */
-async function bookedBy(tx: Tx, intent: IntentRecord, surplus: Surplus): Promise<Settled> {
-  if (surplus !== "none") {
-    await audit(tx, {
-      actor: "job:reconcile",
-      action: "payment.surplus",
-      subject: `account:${intent.accountNumber}`,
-      outcome: surplus,
-      details: { intentId: intent.intentId },
-    });
-  }
-  return {
-    kind: "booked",
-    receiptNumber: intent.receiptNumber ?? "",
-    accountNumber: intent.accountNumber,
-    amount: dueOf(intent),
-  };
+/**
+ * The payment was made: its receipt, to whoever asks about this payment. What a browser hands in while nothing is under way
+ * must name the payment's own invoice and one of its own charges; else it is about nothing (security.md I3).
+ */
+function receiptOf({ request: { intent: before, hint }, found }: Step, intent: IntentRecord): Settled {
+  const named = hint?.transactionId ?? null;
+  const isOurs = ({ transaction }: Charged): boolean =>
+    transaction.transactionId === named && transaction.reference === intent.intentId;
+  const namesCharge = named === intent.transactionId || found.charges.some(isOurs);
+  const isAboutIt =
+    hint === null ||
+    before.state !== "captured" ||
+    (named === null ? hint.invoiceNumber === intent.invoiceNumber : namesCharge);
+  if (!isAboutIt) return { kind: found.silent ? "waiting" : "nothing" };
+  const { receiptNumber, accountNumber } = intent;
+  return { kind: "booked", receiptNumber: receiptNumber ?? "", accountNumber, amount: dueOf(intent) };
 }
 
-type Refusal = { readonly booking: Booking; readonly undone: boolean };
+type Refusal = { readonly decision: Booking; readonly goneBack: ReadonlyMap<string, GoneBack> };
 
 /** Nothing is fulfilled: the try is noted, and the payment can be tried again or waits for a person. */
-async function refuseTransaction(
-  tx: Tx,
-  request: SettleRequest,
-  transaction: GatewayTransaction,
-  { booking, undone }: Refusal,
-): Promise<Settled> {
-  if (booking.kind === "review") return holdPayment(tx, request, transaction, booking.because);
-  if (!undone) return holdPayment(tx, request, transaction, "not-taken-back");
+async function refuse(tx: Tx, step: Step, { transaction }: Charged, refusal: Refusal): Promise<Settled> {
+  const { needs, request, found } = step;
+  const { decision, goneBack } = refusal;
+  if (decision.kind === "review") return holdPayment(tx, request, transaction, decision.because);
   const { intentId, accountNumber } = request.intent;
   const { transactionId } = transaction;
-  const { tokenAt, payPalOrderId, declineCode } = await lockIntent(tx, intentId);
+  if (decision.kind === "give-back") {
+    const standing = goneBack.get(transactionId);
+    if (standing === "review") return holdPayment(tx, request, transaction, "not-taken-back");
+    // Nobody is told that nothing was charged before the gateway's record says so.
+    if (standing !== "done") return askLater(tx, request);
+  }
+  const purpose = needs.purposes[request.intent.purpose];
+  const { tokenAt, declineCode } = await lockIntent(tx, intentId);
   // Voided before for this reason: whoever asks again is told the same.
-  const before = transaction.state === "approved" ? null : notWantedReason(declineCode);
+  const before = transaction.state === "captured" ? null : notWantedReason(declineCode);
   const notWanted = request.notWanted ?? (transaction.declineReason === null ? before : null);
-  const code = transaction.declineReason?.code ?? notWanted ?? (booking.kind === "void" ? booking.because : "");
-  const payableMinutes = lifeMinutes({ hasOrder: payPalOrderId !== null });
+  const code = transaction.declineReason?.code ?? notWanted ?? (decision.kind === "give-back" ? decision.because : "");
   // A card that we charge ourselves has no session that somebody could pay with later.
-  const wait = isRenewal(request.intent)
-    ? null
-    : minutesAfterDecline(minutesBetween(tokenAt, request.now), payableMinutes);
+  const wait = purpose.hasBuyer
+    ? minutesAfterDecline(minutesBetween(tokenAt, request.now), found.payableMinutes)
+    : null;
   const nextCheckAt = wait === null ? null : minutesLater(request.now, wait);
   await noteAttempt(tx, { intentId, transactionId, outcome: "declined", code });
   await changeIntent(tx, intentId, { state: "declined", nextCheckAt, declineCode: code });
   await audit(tx, {
     actor: request.actor,
-    action: isRenewal(request.intent) ? "renewal.charge" : "payment.capture",
+    action: purpose.action,
     subject: `account:${accountNumber}`,
     outcome: "declined",
     details: { intentId, transactionId, code },
     requestId: request.requestId,
   });
+  if (decision.kind === "declined") await purpose.declined(tx, request, transaction);
   if (notWanted === null) return { kind: "declined" };
-  const { subscriptionId, purpose } = request.intent;
-  if (purpose === "subscribe" && subscriptionId !== null) await retireOrder(tx, subscriptionId);
+  await purpose.retire(tx, request.intent);
   return { kind: "not-wanted", because: notWanted };
 }
 
+const askAgainMinutes = 5;
+
+async function askLater(tx: Tx, { intent, now, notWanted }: SettleRequest): Promise<Settled> {
+  const nextCheckAt = minutesLater(now, askAgainMinutes);
+  const why = notWanted === undefined ? {} : { declineCode: notWanted };
+  await changeIntent(tx, intent.intentId, { state: "unknown", nextCheckAt, ...why });
+  return { kind: "waiting" };
+}
+
 const minutesBetween = (from: Date, to: Date): number => (to.getTime() - from.getTime()) / 60_000;
-const minutesLater = (from: Date, minutes: number): Date => new Date(from.getTime() + minutes * 60_000);
 
 /** The gateway has not settled it yet: when to ask again, and what that means for the buyer. */
-function waiting({ intent, now }: SettleRequest, noneFound: boolean): Settlement {
+function waiting(step: Step, noneFound: boolean): Settlement {
+  const { intent, now } = step.request;
   const apply = async (tx: Tx): Promise<Settled> => {
     const locked = await lockIntent(tx, intent.intentId);
-    if (locked.state === "captured") return bookedBy(tx, locked, "none");
-    if (isSettled(locked.state)) return { kind: "review" };
+    if (locked.state === "captured") return receiptOf(step, locked);
+    if (isSettled(locked.state)) return { kind: locked.state === "review" ? "review" : "nothing" };
     // A buyer who asks again and again does not use up the days that the gateway has to answer in.
     if (!noneFound && locked.nextCheckAt !== null && locked.nextCheckAt > now) {
       await changeIntent(tx, intent.intentId, { state: "unknown", nextCheckAt: locked.nextCheckAt });
       return { kind: "waiting" };
     }
     const minutesSinceToken = minutesBetween(locked.tokenAt, now);
-    const payableMinutes = lifeMinutes({ hasOrder: locked.payPalOrderId !== null });
+    const { payableMinutes } = step.found;
     const next = nextCheck({ checks: locked.checks, noneFound, minutesSinceToken, payableMinutes });
     // Only silences are counted: they lead to a person in the end.
     const asked = { checks: locked.checks + (noneFound ? 0 : 1) };
@@ -213,7 +239,9 @@ function waiting({ intent, now }: SettleRequest, noneFound: boolean): Settlement
         const nextCheckAt = minutesLater(now, next.afterMinutes);
         await changeIntent(tx, intent.intentId, { state: noneFound ? locked.state : "unknown", nextCheckAt, ...asked });
         // A card that we charge ourselves: the charge may still be on its way.
-        return noneFound && locked.state !== "unknown" && !isRenewal(intent) ? { kind: "unpaid" } : { kind: "waiting" };
+        return noneFound && locked.state !== "unknown" && step.needs.purposes[intent.purpose].hasBuyer
+          ? { kind: "unpaid" }
+          : { kind: "waiting" };
       }
       case "nothing-happened":
         await changeIntent(tx, intent.intentId, {

@@ -1,12 +1,13 @@
 import type { Cents } from "#core/money.ts";
 import type { ClaimedAmounts } from "#core/payment/decide-booking.ts";
+import type { GatewayTransaction } from "#core/payment/outcome.ts";
 import type { LocalMoment } from "#server/adapters/clock/port.ts";
+import type { GatewayAccount, KeptCard } from "#server/adapters/payment/port.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { IntentRecord } from "#server/store/intent.ts";
 import type { Publication } from "#server/store/publication.ts";
-import type { Sale } from "./ask-tills.ts";
 
-/** Where a payment stands after the gateway was asked. */
+/** Where a payment stands in our books after its gateways were asked. */
 export type Settled =
   | { readonly kind: "booked"; readonly receiptNumber: string; readonly accountNumber: number; readonly amount: Cents }
   | { readonly kind: "declined" }
@@ -16,7 +17,17 @@ export type Settled =
   /** The outcome is not known yet; nothing new is charged meanwhile (I4). */
   | { readonly kind: "waiting" }
   /** The gateway answered that nothing was charged, and the buyer may still pay. */
-  | { readonly kind: "unpaid" };
+  | { readonly kind: "unpaid" }
+  /** No payment is under way, and what the browser hands in is not about the one that was made. */
+  | { readonly kind: "nothing" };
+
+/** What the browser hands in: where to look, and never what to believe. */
+export type Hint = {
+  readonly transactionId: string | null;
+  readonly cardToken: string | null;
+  /** Which of the account's own payments it is about. */
+  readonly invoiceNumber: string | null;
+};
 
 /**
  * Why an approved payment is voided: what it is for was paid for meanwhile, or the account is paid up to another day than
@@ -46,8 +57,8 @@ export type SettleRequest = {
   readonly intent: IntentRecord;
   readonly moment: LocalMoment;
   readonly now: Date;
-  /** What the browser handed in; null where no browser is involved. */
-  readonly hint: { readonly transactionId: string | null; readonly cardToken: string | null } | null;
+  /** Null where no browser is involved. */
+  readonly hint: Hint | null;
   readonly claimed: ClaimedAmounts | null;
   readonly actor: string;
   readonly requestId: string;
@@ -55,8 +66,46 @@ export type SettleRequest = {
   readonly notWanted?: NotWantedReason;
 };
 
-/** Prepares the booking of a confirmed payment; what it returns writes it, under the locks of account and payment. */
-export type PrepareBooking = (
-  request: SettleRequest,
-  sale: Sale,
-) => Promise<(tx: Tx, intent: IntentRecord) => Promise<Settled>>;
+/** A transaction, and the account at the gateway that has it. */
+export type Charged = { readonly account: GatewayAccount; readonly transaction: GatewayTransaction };
+
+/** What is to be written, and whether it is an end: a payment that waits may be settled by the next question. */
+export type Settlement = { readonly final: boolean; apply(tx: Tx): Promise<Settled> };
+
+/** A charge that is to be booked. */
+export type Posting = {
+  readonly request: SettleRequest;
+  /** As it stands under the locks of its account and of itself. */
+  readonly intent: IntentRecord;
+  readonly charge: Charged;
+  /** The card to renew with; null where none is kept. */
+  readonly card: KeptCard | null;
+};
+
+export type Post = (tx: Tx, posting: Posting) => Promise<Settled>;
+
+/** What is particular to a payment because of what it is for. */
+export type Purpose = {
+  /** Somebody sits at a payment page, typed the card in, and may try again with another one. */
+  readonly hasBuyer: boolean;
+  /** Poor matches of address and security code count: the card was typed in for this very payment. */
+  readonly checksAddress: boolean;
+  /** The card that paid is kept for later charges. */
+  keepsCard(intent: IntentRecord): boolean;
+  /** Asked of a charge that was captured: false: what it pays for is not wanted anymore, and it goes back. */
+  isWanted(request: SettleRequest): Promise<boolean>;
+  /** The gateway tells of an earlier try, which was noted before: nothing is known of the one that is asked about. */
+  isEarlierTry(request: SettleRequest, seen: GatewayTransaction): Promise<boolean>;
+  /** What a decline means besides that nothing was paid. */
+  declined(tx: Tx, request: SettleRequest, seen: GatewayTransaction): Promise<void>;
+  /** What else is locked before the account: payments that it stands in one line with are posted one after the other. */
+  lock(tx: Tx, intent: IntentRecord): Promise<unknown>;
+  /** What it was for is paid for already: nothing of it waits any longer. */
+  retire(tx: Tx, intent: IntentRecord): Promise<void>;
+  /** Books it: under the locks of account and payment. */
+  readonly post: Post;
+  /** Its name in the audit trail. */
+  readonly action: "payment.capture" | "renewal.charge";
+};
+
+export const minutesLater = (from: Date, minutes: number): Date => new Date(from.getTime() + minutes * 60_000);

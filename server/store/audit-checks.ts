@@ -52,8 +52,8 @@ export type BookedCharge = {
   readonly state: string;
 };
 
-/** Payments at the card gateway since an instant that money moved for, or that a person still looks at. */
-export const findCharges = (db: Database, tenantId: number, since: Date): Promise<BookedCharge[]> =>
+/** Payments at one gateway alone since an instant that money moved for, or that a person still looks at. */
+export const findCharges = (db: Database, tenantId: number, gateway: string, since: Date): Promise<BookedCharge[]> =>
   db.read<BookedCharge>(
     tenantId,
     (tenant) => sql<BookedCharge>`
@@ -61,7 +61,7 @@ export const findCharges = (db: Database, tenantId: number, since: Date): Promis
         i.amount_cents + i.tip_cents + i.donation_cents as amount, i.state
       from payment_intent i
       left join payment_attempt a on a.tenant_id = ${tenant} and a.intent_id = i.intent_id and a.outcome = 'review'
-      where i.tenant_id = ${tenant} and i.by_card and i.paypal_order_id is null
+      where i.tenant_id = ${tenant} and i.opened_at = jsonb_build_object(${gateway}::text, '')
         and (i.purpose <> 'renewal' or i.amount_cents > 0)
         and (i.captured_at >= ${since}::timestamptz or (i.state in ('review', 'unknown') and i.token_at >= ${since}::timestamptz))`,
   );

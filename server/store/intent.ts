@@ -5,6 +5,9 @@ import type { IntentState } from "#core/payment/intent-state.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type { AgreedPrices, IntentLine, IntentPurpose, PaidPlan } from "#server/db/tables/money.ts";
 
+/** What each gateway calls a payment that was opened there, by the gateway's name. */
+export type OpenedAt = Readonly<Record<string, string>>;
+
 /** What is to be paid, for what and by whom, with what is needed to book it. */
 export type IntentRecord = {
   readonly intentId: string;
@@ -29,10 +32,10 @@ export type IntentRecord = {
   readonly checks: number;
   readonly nextCheckAt: Date | null;
   readonly tokenAt: Date;
-  /** The card gateway's widget was opened: there may be a charge of its. */
-  readonly byCard: boolean;
-  /** The order of PayPal's that was opened last; null where none was. */
-  readonly payPalOrderId: string | null;
+  /** The gateways at which it was opened, each with its own handle of it: they alone can have been paid at. */
+  readonly openedAt: OpenedAt;
+  /** Why it waits for a person; null where it does not. */
+  readonly reviewReason: string | null;
   /** Up to when the payer was shown to be paid; null where no term was. */
   readonly paidThrough: Day | null;
   /** Why the last try came to nothing. */
@@ -44,7 +47,7 @@ export const intentColumns = sql`i.intent_id as "intentId", i.account_number as 
   i.gift_id as "giftId", i.purpose, i.method, i.state, i.amount_cents as amount, i.tip_cents as tip, i.donation_cents as donation,
   i.tax_cents as tax, i.lines, i.plan, i.agreed, i.invoice_number as "invoiceNumber", i.gateway_txn_id as "transactionId",
   i.receipt_number as "receiptNumber", i.checks, i.next_check_at as "nextCheckAt",
-  i.token_at as "tokenAt", i.by_card as "byCard", i.paypal_order_id as "payPalOrderId",
+  i.token_at as "tokenAt", i.opened_at as "openedAt", i.review_reason as "reviewReason",
   i.paid_through as "paidThrough", i.decline_code as "declineCode"`;
 
 const where = (tenant: RawBuilder<number>, condition: RawBuilder<unknown>): RawBuilder<IntentRecord> =>
@@ -143,7 +146,7 @@ export type NewIntent = {
 };
 
 /** What a widget is opened for. */
-export type FixedIntent = Pick<IntentRecord, "intentId" | "invoiceNumber" | "payPalOrderId"> & {
+export type FixedIntent = Pick<IntentRecord, "intentId" | "invoiceNumber" | "openedAt"> & {
   /** The whole, with tip and donation. */
   readonly amount: Cents;
 };
@@ -188,13 +191,13 @@ export async function putIntent(tx: Tx, intent: NewIntent): Promise<FixedIntent 
   const { ids, plan, waiting, same } = sourceOf(intent.order);
   const { rows } = await sql<Omit<FixedIntent, "amount"> & { amount: number }>`
     insert into payment_intent as i (tenant_id, intent_id, account_number, subscription_id, gift_id, purpose, method, state,
-      amount_cents, tip_cents, donation_cents, tax_cents, lines, plan, agreed, invoice_number, next_check_at, token_at, by_card,
+      amount_cents, tip_cents, donation_cents, tax_cents, lines, plan, agreed, invoice_number, next_check_at, token_at,
       paid_through)
     select ${tx.tenantId}, ${intent.intentId}::uuid, ${intent.accountNumber}, ${ids}, ${intent.purpose},
       ${intent.method}, 'created', ${intent.amount}, ${intent.tip}, ${intent.donation}, ${intent.tax},
       ${JSON.stringify(intent.lines)}::jsonb, ${plan},
       ${intent.agreed === null ? null : JSON.stringify(intent.agreed)}::jsonb, ${intent.invoiceNumber}, ${intent.nextCheckAt}::timestamptz,
-      ${intent.now}::timestamptz, false, ${intent.paidThrough}::date
+      ${intent.now}::timestamptz, ${intent.paidThrough}::date
     from ${waiting} and u.tenant_id = ${tx.tenantId}
     for update
     on conflict ${same}
@@ -206,27 +209,21 @@ export async function putIntent(tx: Tx, intent: NewIntent): Promise<FixedIntent 
           excluded.paid_through) then i.invoice_number else excluded.invoice_number end,
       amount_cents = excluded.amount_cents, tip_cents = excluded.tip_cents, donation_cents = excluded.donation_cents
     returning i.intent_id as "intentId", i.invoice_number as "invoiceNumber",
-      i.amount_cents + i.tip_cents + i.donation_cents as amount, i.paypal_order_id as "payPalOrderId"`.execute(tx.q);
+      i.amount_cents + i.tip_cents + i.donation_cents as amount, i.opened_at as "openedAt"`.execute(tx.q);
   const row = rows[0];
   return row === undefined ? null : { ...row, amount: cents(row.amount) };
 }
-
-/** Where a widget was opened: at the card gateway, or with an order at PayPal. */
-export type OpenedAt = { readonly kind: "card" } | { readonly kind: "payPal"; readonly orderId: string };
 
 /**
  * Notes that the widget can be opened now: from here on there may be a charge. False: the payment has ended meanwhile, and
  * its token must not be given out.
  */
 export async function noteTokenGiven(tx: Tx, intentId: string, at: OpenedAt): Promise<boolean> {
-  const { numUpdatedRows } = await tx.q
-    .updateTable("payment_intent")
-    .set({ state: "token", ...(at.kind === "card" ? { by_card: true } : { paypal_order_id: at.orderId }) })
-    .where("tenant_id", "=", tx.tenantId)
-    .where("intent_id", "=", intentId)
-    .where("state", "in", ["created", "token", "unknown", "declined"])
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  const { numAffectedRows } = await sql`update payment_intent set state = 'token',
+      opened_at = opened_at || ${JSON.stringify(at)}::jsonb
+    where tenant_id = ${tx.tenantId} and intent_id = ${intentId}::uuid
+      and state in ('created', 'token', 'unknown', 'declined')`.execute(tx.q);
+  return (numAffectedRows ?? 0n) > 0n;
 }
 
 /** Reads the intent under the account's lock, so that two answers to one payment are handled one after the other. */
@@ -238,14 +235,19 @@ export async function lockIntent(tx: Tx, intentId: string): Promise<IntentRecord
   return row;
 }
 
+/** A payment that is held, and its charges that go back or went back: none of them may be booked. */
+export type LockedPayment = IntentRecord & { readonly goingBack: readonly string[] };
+
 /** The account first, as every command on it does, and then its payment: both rows are held from one statement on. */
-export async function lockPayment(tx: Tx, { accountNumber, intentId }: OpenPayment): Promise<IntentRecord> {
-  const { rows } = await sql<IntentRecord>`
+export async function lockPayment(tx: Tx, { accountNumber, intentId }: OpenPayment): Promise<LockedPayment> {
+  const { rows } = await sql<LockedPayment>`
     with held as materialized (
       select tenant_id, account_number from account
       where tenant_id = ${tx.tenantId} and account_number = ${accountNumber} for update
     )
-    select ${intentColumns} from held join payment_intent i on i.tenant_id = held.tenant_id
+    select ${intentColumns}, array(select r.transaction_id from reversal r
+        where r.tenant_id = ${tx.tenantId} and r.intent_id = ${intentId}::uuid) as "goingBack"
+    from held join payment_intent i on i.tenant_id = held.tenant_id
     where i.tenant_id = ${tx.tenantId} and i.intent_id = ${intentId}::uuid and i.account_number = held.account_number
     for update of i`.execute(tx.q);
   const row = rows[0];

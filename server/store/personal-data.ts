@@ -152,6 +152,7 @@ export const personalData: Readonly<Record<keyof Tables, PersonalRows | NobodyHe
   rate_version: "the-publication's",
   redelivery_token: "parts",
   refund: { of: inAccounts, erase: "stays" },
+  reversal: { of: inAccounts, erase: "stays" },
   renewal: { of: ofSubscriptions, erase: "stays" },
   restoration: "the-publication's",
   route: "the-publication's",

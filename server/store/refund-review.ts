@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Day } from "#core/day.ts";
 import type { Cents } from "#core/money.ts";
+import { declinedMark } from "#core/payment/after-giving-back.ts";
 import type { RefundState } from "#core/payment/refund.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 
@@ -40,15 +41,11 @@ export async function holdRefund(tx: Tx, refundId: string): Promise<HeldRefund |
   return rows[0] ?? null;
 }
 
-/** The gateway is told once more, under the same reference. */
+/** The gateway is told once more, under the same reference; after a decline it is another refund to it. */
 export async function sendAgain(tx: Tx, refundId: string, now: Date): Promise<void> {
-  await tx.q
-    .updateTable("refund")
-    .set({ state: "requested", review_reason: null, next_at: now, checks: 0 })
-    .where("tenant_id", "=", tx.tenantId)
-    .where("refund_id", "=", refundId)
-    .where("state", "=", "review")
-    .execute();
+  await sql`update refund r set state = 'requested', review_reason = null, next_at = ${now}::timestamptz, checks = 0,
+      sends = r.sends + (r.review_reason like ${`${declinedMark}%`})::int
+    where r.tenant_id = ${tx.tenantId} and r.refund_id = ${refundId}::uuid and r.state = 'review'`.execute(tx.q);
 }
 
 export async function notePaidByHand(tx: Tx, refundId: string, now: Date): Promise<void> {

@@ -38,6 +38,8 @@ export type NewRenewal = {
   readonly tax: Cents;
   readonly lines: readonly IntentLine[];
   readonly plan: PaidPlan;
+  /** Where it is charged. */
+  readonly gateway: string;
   readonly today: Day;
   readonly now: Date;
   /** When the gateway is asked what became of it, should nobody say so before. */
@@ -57,14 +59,14 @@ export async function putRenewal(tx: Tx, renewal: NewRenewal): Promise<IntentRec
         and r.follows_entry = ${renewal.followsEntry} and r.intent_id is not null
     ), intent as (
       insert into payment_intent as i (tenant_id, intent_id, account_number, subscription_id, purpose, method, state,
-        amount_cents, tax_cents, lines, plan, invoice_number, next_check_at, token_at, by_card)
+        amount_cents, tax_cents, lines, plan, invoice_number, next_check_at, token_at, opened_at)
       values (${t}, ${renewal.intentId}::uuid, ${renewal.accountNumber}, ${renewal.subscriptionId}, 'renewal', 'Credit Card',
         'token', ${renewal.amount}, ${renewal.tax}, ${JSON.stringify(renewal.lines)}::jsonb,
         ${JSON.stringify(renewal.plan)}::jsonb, ${renewal.invoiceNumber}, ${renewal.nextCheckAt}::timestamptz,
-        ${renewal.now}::timestamptz, true)
+        ${renewal.now}::timestamptz, ${JSON.stringify({ [renewal.gateway]: "" })}::jsonb)
       on conflict (tenant_id, subscription_id, purpose) where state in ('created', 'token', 'unknown', 'declined')
       do update set state = 'token', next_check_at = excluded.next_check_at, token_at = excluded.token_at, checks = 0,
-        decline_code = null, lines = excluded.lines, tax_cents = excluded.tax_cents, plan = excluded.plan,
+        decline_code = null, opened_at = i.opened_at || excluded.opened_at, lines = excluded.lines, tax_cents = excluded.tax_cents, plan = excluded.plan,
         invoice_number = case when i.amount_cents = excluded.amount_cents and i.plan = excluded.plan
           and exists (select from known where known.intent_id = i.intent_id) then i.invoice_number
           else excluded.invoice_number end,

@@ -28,6 +28,9 @@ async function waitOneDayLess(tx: Tx, now: Date): Promise<void> {
     sql`update refund r set next_at = r.next_at - interval '1 day'
       where r.tenant_id = ${tx.tenantId} and r.state in ('requested', 'sent')
         and (r.claimed_until is null or r.claimed_until < ${now}::timestamptz)`.execute(tx.q),
+    sql`update reversal r set next_at = r.next_at - interval '1 day'
+      where r.tenant_id = ${tx.tenantId} and r.state = 'sent'
+        and (r.claimed_until is null or r.claimed_until < ${now}::timestamptz)`.execute(tx.q),
   ]);
 }
 

@@ -6,7 +6,7 @@ import { readConfig } from "#server/config.ts";
 import { connect } from "#server/db/connect.ts";
 import { runningDatabase } from "#server/db/embedded/occupant.ts";
 import { parsers } from "#server/db/parsers.ts";
-import { paymentSettler } from "#server/handlers.ts";
+import { paymentsOf } from "#server/handlers.ts";
 import { enqueueWith, openQueue } from "#server/jobs/queue.ts";
 import { chooseOutside } from "#server/main/outside.ts";
 import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
@@ -40,8 +40,8 @@ export async function settleEverything(drilled: Drilled): Promise<void> {
   await client.query("update payment_intent set next_check_at = now() where state in ('created', 'token', 'unknown')");
   await client.end();
   for (const { tenantId } of (await publications.directory()).byDomain.values()) {
-    const settle = paymentSettler(needs);
-    while ((await reconcilePayments({ db: store.db, clock: outside.clock, publications, settle }, tenantId)) === 50);
+    const { settler } = paymentsOf(needs);
+    while ((await reconcilePayments({ db: store.db, clock: outside.clock, publications, settler }, tenantId)) === 50);
   }
   await boss.stop({ graceful: false, close: false });
   await store.close();

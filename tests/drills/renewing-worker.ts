@@ -4,10 +4,11 @@ import { minuteByMinute } from "#server/adapters/clock/system.ts";
 import { readConfig } from "#server/config.ts";
 import { connect, type Reach } from "#server/db/connect.ts";
 import type { Database } from "#server/db/database.ts";
-import { cardCharger } from "#server/handlers.ts";
+import { paymentsOf } from "#server/handlers.ts";
 import { enqueueWith, openQueue } from "#server/jobs/queue.ts";
 import { chooseOutside } from "#server/main/outside.ts";
 import { renewDue } from "#server/payment/renewal/renew-due.ts";
+import { aroundCharges } from "#tests/world/around-charges.ts";
 import { publicationCache } from "#server/store/publication-cache.ts";
 
 // A worker that charges what is due at one publication and is killed at a chosen point of its first charge.
@@ -39,16 +40,13 @@ const real = chooseOutside(store.db, { ...read.config, secretKey }, pino({ level
 const now = (): Date => new Date(Date.now() + given.aheadMs);
 const clock: Clock = { now, local: minuteByMinute(now) };
 let charged = false;
-const gateway: typeof real.gateway = {
-  ...real.gateway,
-  chargeStoredCard: async (...asked) => {
-    await dieAt("before the call");
-    const answer = await real.gateway.chargeStoredCard(...asked);
-    charged = true;
-    await dieAt("after the call");
-    return answer;
-  },
-};
+const gateways = aroundCharges(real.gateways, async (send) => {
+  await dieAt("before the call");
+  const answer = await send();
+  charged = true;
+  await dieAt("after the call");
+  return answer;
+});
 const db: Database = {
   ...store.db,
   write: async (tenantId, work) => {
@@ -61,10 +59,10 @@ const db: Database = {
     return done;
   },
 };
-const outside = { ...real, clock, gateway };
+const outside = { ...real, clock, gateways };
 const boss = await openQueue(store.pool, false, () => undefined);
 const needs = { db, outside, enqueue: enqueueWith(boss), emulatorUrl: given.emulatorUrl };
 const publications = publicationCache(db, Date.now);
-await renewDue({ db, clock, publications, chargeRenewal: cardCharger(needs) }, given.tenantId);
+await renewDue({ db, clock, publications, chargeRenewal: paymentsOf(needs).chargeRenewal }, given.tenantId);
 await boss.stop({ graceful: false, close: false });
 await store.close();

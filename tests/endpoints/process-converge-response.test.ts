@@ -20,11 +20,12 @@ const rowsOf = ({ tenantId }: Publisher, table: string, order: string) =>
 
 async function buy(publisher: Publisher, order: object = {}) {
   const checkout = await aCheckout(site, publisher, order);
-  const answer = await payAtGateway(site, checkout.widget);
+  const said = await payAtGateway(site, checkout.widget);
   const { token } = checkout;
   return {
     ...checkout,
-    answer: await call(site, "processConvergeResponse", handIn(publisher, checkout, answer), { token }),
+    said,
+    answer: await call(site, "processConvergeResponse", handIn(publisher, checkout, said), { token }),
   };
 }
 
@@ -116,10 +117,30 @@ test("the subscription is there at once, in the account area", async () => {
 
 test("handed in again without a key, from another tab or by an impatient press: the first answer again", async () => {
   const publisher = await aPublisher(site);
-  const { token, answer, ...shopper } = await buy(publisher);
-  for (const said of ["", "{}", "not JSON", JSON.stringify({ ssl_txn_id: "00000000" })]) {
+  const { token, answer, said, widget, ...shopper } = await buy(publisher);
+  for (const again of [said, JSON.stringify({ ssl_invoice_number: widget.bizDBID })]) {
+    const { body } = await call(site, "processConvergeResponse", handIn(publisher, shopper, again), { token });
+    expect(body).toEqual(answer.body);
+  }
+  expect(await moneyOf(site, publisher)).toEqual(bought);
+});
+
+test("a forged approval while nothing is under way is refused, and gets no old receipt", async () => {
+  const publisher = await aPublisher(site);
+  const { token, widget, ...shopper } = await buy(publisher);
+  const approved = { ssl_result: "0", ssl_result_message: "APPROVAL" };
+  const forged = { ...approved, ssl_txn_id: "201126A82-BC036A77-DD49-44B2-9E16-F7D7E8ADF457" };
+  for (const said of [
+    "",
+    "{}",
+    "not JSON",
+    JSON.stringify(approved),
+    JSON.stringify(forged),
+    JSON.stringify({ ...forged, ssl_invoice_number: widget.bizDBID }),
+    JSON.stringify({ ...approved, ssl_invoice_number: "ANOTHERONE" }),
+  ]) {
     const again = await call(site, "processConvergeResponse", handIn(publisher, shopper, said), { token });
-    expect(again.body).toEqual(answer.body);
+    expect(expectProblem(again, 409).detail).toBe("There is no payment under way.");
   }
   expect(await moneyOf(site, publisher)).toEqual(bought);
 });

@@ -14,7 +14,7 @@ import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aSubscriber, newIp } from "#tests/world/shopper.ts";
 import type { Site } from "#tests/world/site.ts";
 import { pass, standingOf } from "#tests/world/time.ts";
-import { someDay } from "#tests/world/store.ts";
+import { asOwner, someDay } from "#tests/world/store.ts";
 
 /** A publisher at which every call was made once, and some weeks have passed: it has rows in every table. */
 export async function aLivedInPublisher(site: Site): Promise<Publisher> {
@@ -54,6 +54,14 @@ async function oweBack(site: Site, publisher: Publisher): Promise<void> {
   } as const;
   await site.store.db.write(someDay(publisher.tenantId), (tx) =>
     requestRefund(tx, { ...sum, accountNumber, subscriptionId, now: site.work.clock.now() }),
+  );
+  await asOwner(
+    site.store.owner,
+    `insert into reversal (tenant_id, transaction_id, gateway, intent_id, account_number, amount_cents, because, state,
+       requested_at, done_at)
+     select tenant_id, 'A-SECOND-CHARGE', 'converge', intent_id, account_number, 100, 'duplicate', 'done', now(), now()
+     from payment_intent where tenant_id = $1 and account_number = $2 limit 1`,
+    [publisher.tenantId, accountNumber],
   );
 }
 

@@ -6,6 +6,7 @@ import { addressChangeMoves, addressChangeStates } from "#core/delivery/address-
 import { issueMoves, issueStates } from "#core/delivery/delivery-issue.ts";
 import { giftMoves, giftStates } from "#core/gift/gift-state.ts";
 import { intentMoves, intentStates } from "#core/payment/intent-state.ts";
+import { reversalMoves, reversalStates } from "#core/payment/after-giving-back.ts";
 import { refundMoves, refundStates } from "#core/payment/refund.ts";
 import { subscriptionMoves, subscriptionStatuses } from "#core/subscription/status.ts";
 import { call, newKey } from "#tests/world/calls.ts";
@@ -55,6 +56,15 @@ await asOwner(
   [subscriber.accountNumber],
 );
 
+await asOwner(
+  site.store.owner,
+  `insert into reversal (tenant_id, transaction_id, gateway, intent_id, account_number, amount_cents, because, state, next_at,
+     requested_at, done_at)
+   select tenant_id, 'T2', 'converge', intent_id, account_number, 1, 'duplicate', 'sent', now(), now(), now()
+   from payment_intent where account_number = $1 and gift_id is null limit 1`,
+  [subscriber.accountNumber],
+);
+
 type Machine = {
   readonly machine: string;
   readonly table: string;
@@ -83,6 +93,7 @@ const machines: readonly Machine[] = [
     moves: addressChangeMoves,
   },
   { machine: "refund", table: "refund", column: "state", states: refundStates, moves: refundMoves },
+  { machine: "reversal", table: "reversal", column: "state", states: reversalStates, moves: reversalMoves },
   { machine: "circulation", table: "circulation_command", column: "state", states: commandStates, moves: commandMoves },
 ];
 

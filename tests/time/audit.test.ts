@@ -3,7 +3,6 @@ import { addDays } from "#core/day.ts";
 import { localMoment } from "#server/adapters/clock/system.ts";
 import { auditPublication } from "#server/audit/audit-publication.ts";
 import { compareWithGateway } from "#server/audit/compare-gateway.ts";
-import { merchantFinder } from "#server/payment/merchant.ts";
 import { findCharges } from "#server/store/audit-checks.ts";
 import { billByMail } from "#server/store/staff-changes.ts";
 import { aPaidGift } from "#tests/world/gifts.ts";
@@ -21,12 +20,12 @@ async function audited(publisher: Publisher): Promise<string[]> {
   const publication = await site.publications.publication(publisher.tenantId);
   if (publication === null) throw new Error("no publication");
   const { differences } = await auditPublication(site.work, publication);
-  const { gateway, secrets } = site.needs.outside;
-  const merchant = await merchantFinder(db, secrets, site.gatewayUrl)(publication.tenant);
+  const account = await site.work.accounts.forMethod(publication.tenant, "Credit Card");
+  if (account === null) throw new Error("no account at a card gateway");
   const today = localMoment(new Date(), "America/New_York").today;
-  const compared = await compareWithGateway(gateway, merchant, {
+  const compared = await compareWithGateway(account, {
     days: [-1, 0, 1].map((days) => addDays(today, days)),
-    booked: await findCharges(db, publisher.tenantId, new Date(Date.now() - 86_400_000)),
+    booked: await findCharges(db, publisher.tenantId, account.gateway, new Date(Date.now() - 86_400_000)),
   });
   if (compared.kind === "no-answer") throw new Error("the gateway gave no list");
   return [...differences, ...compared.differences].map(({ check }) => check).toSorted();

@@ -4,6 +4,7 @@ import type { PaymentFailed, Receipt } from "#core/notice/payment-letters.ts";
 import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
 import { renewDue } from "#server/payment/renewal/renew-due.ts";
 import { cardPlace } from "#server/secret-box.ts";
+import { aroundCharges } from "#tests/world/around-charges.ts";
 import { call } from "#tests/world/calls.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { moneyOf } from "#tests/world/money.ts";
@@ -174,7 +175,6 @@ test("after a cancellation nothing is charged, and what was on its way is taken 
   const due = await chargeDay(publisher, accountNumber);
   await passTo(site, publisher, addDays(due, -1));
   const token = await signedIn(site, publisher, email);
-  const { gateway } = site.needs.outside;
   const { domain } = publisher;
   const { body } = await call(site, "getAccountManagementDetails", { domain }, { token });
   const cancel = () =>
@@ -185,16 +185,16 @@ test("after a cancellation nothing is charged, and what was on its way is taken 
       { token },
     );
   // The subscriber cancels while the gateway is at it.
-  const chargeStoredCard = gateway.chargeStoredCard.bind(gateway);
-  Object.assign(gateway, {
-    chargeStoredCard: async (...given: Parameters<typeof chargeStoredCard>) => {
-      const charged = await chargeStoredCard(...given);
-      expect((await cancel()).body.isSuccess).toBe(true);
-      return charged;
-    },
+  const { gateways } = site.needs.outside;
+  const usual = { ...gateways };
+  const cancelling = aroundCharges(usual, async (send) => {
+    const charged = await send();
+    expect((await cancel()).body.isSuccess).toBe(true);
+    return charged;
   });
+  Object.assign(gateways, cancelling);
   await pass(site, publisher, 1);
-  Object.assign(gateway, { chargeStoredCard });
+  Object.assign(gateways, usual);
   expect(await chargesOf(site, publisher)).toEqual([100]);
   expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ status: "cancelling", grants: 1 });
   await pass(site, publisher, 3);

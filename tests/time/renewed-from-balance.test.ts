@@ -100,13 +100,15 @@ test("killed before it was booked, it is booked once by whoever asks next", asyn
     publication,
     accountNumber,
     newCard: false,
+    cardGateway: "converge",
+    balanceGateway: "balance",
     moment: clock.local(publication.tenant),
     now: clock.now(),
   };
   const claimed = await site.store.db.write({ tenantId, today: claim.moment.today }, (tx) =>
     claimRenewal(site.work, tx, claim),
   );
-  expect(claimed).toMatchObject({ kind: "from-balance", intent: { amount: 0 } });
+  expect(claimed).toMatchObject({ kind: "charge", gateway: "balance", sealedToken: null, intent: { amount: 0 } });
   site.passMinutes(6);
   for (const _ of [1, 2]) await reconcilePayments(site.work, tenantId);
   await passTo(site, publisher, addDays(due, 1));

@@ -6,7 +6,7 @@ import { convergeEmulator } from "#sandbox/converge/emulator.ts";
 import { openConvergeLedger } from "#sandbox/converge/ledger.ts";
 import { payPalEmulator } from "#sandbox/paypal/emulator.ts";
 import { openPayPalLedger } from "#sandbox/paypal/ledger.ts";
-import { payPalEmulatorPath } from "#server/payment/paypal-account.ts";
+import { payPalEmulatorPath } from "#server/adapters/payment/paypal/paypal-account.ts";
 import type { Database } from "#server/db/database.ts";
 
 export const gatewayPin = "WORLDPIN";

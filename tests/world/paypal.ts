@@ -6,6 +6,7 @@ import { call, newKey } from "./calls.ts";
 import type { Publisher } from "./publisher.ts";
 import { handIn, type Shopper } from "./shopper.ts";
 import type { Site } from "./site.ts";
+import { asOwner } from "./store.ts";
 
 /** A publication whose only wallet is PayPal. */
 export function onlyPayPal(plain: CataloguePlain): CataloguePlain {
@@ -46,14 +47,18 @@ export async function atPayPal(
   return new URL(response.headers.get("location") ?? "");
 }
 
-/** Hands in that the buyer came back. */
-export const backFromPayPal = (site: Site, publisher: Publisher, shopper: Shopper) =>
-  call(
-    site,
-    "processConvergeResponse",
-    { ...handIn(publisher, shopper, JSON.stringify({ payPal: "approved" })), paymentMethod: "Paypal" as const },
-    { token: shopper.token, key: newKey() },
+/** Hands in that the buyer came back, as the page does: it names the invoice of its own payment. */
+export async function backFromPayPal(site: Site, publisher: Publisher, shopper: Shopper) {
+  const [last] = await asOwner<{ invoice: string }>(
+    site.store.owner,
+    `select invoice_number as invoice from payment_intent where tenant_id = $1 and account_number = $2
+     order by token_at desc limit 1`,
+    [publisher.tenantId, shopper.accountNumber],
   );
+  const said = JSON.stringify({ payPal: "approved", ssl_invoice_number: last?.invoice });
+  const input = { ...handIn(publisher, shopper, said), paymentMethod: "Paypal" as const };
+  return call(site, "processConvergeResponse", input, { token: shopper.token, key: newKey() });
+}
 
 const captured = z.array(z.object({ cents: z.number(), back: z.number() }));
 

@@ -12,13 +12,14 @@ import type { ConvergeLedger } from "#sandbox/converge/ledger.ts";
 import type { PayPalLedger } from "#sandbox/paypal/ledger.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import { localMoment } from "#server/adapters/clock/system.ts";
+import { frameScriptOf } from "#server/adapters/payment/gateways.ts";
 import { fileFetcher } from "#server/adapters/fetched-file/fetch-file.ts";
 import { argon2idPasswords } from "#server/adapters/passwords/argon2id.ts";
 import { createSmtpMailer } from "#server/adapters/mail/smtp/smtp-mailer.ts";
 import { type AppNeeds, buildApp } from "#server/app.ts";
 import { readEnvironment } from "#server/config.ts";
 import type { Connected } from "#server/db/connect.ts";
-import { cardCharger, paymentSettler, tillsFor } from "#server/handlers.ts";
+import { paymentsOf } from "#server/handlers.ts";
 import { enqueueWith, openQueue } from "#server/jobs/queue.ts";
 import type { WorkNeeds } from "#server/jobs/job-needs.ts";
 import { startWork } from "#server/jobs/work.ts";
@@ -214,18 +215,14 @@ function workOf(needs: AppNeeds, mailbox: Mailbox, { trackerUrl, circulationUrl 
   const events = { db, clock: outside.clock, publications, tracker: outside.tracker, accountOf };
   const circulationOf = circulationFinder(outside.circulation, circulationSecrets(db, outside.secrets), circulationUrl);
   const { uuid } = outside.chance;
-  const settle = paymentSettler(needs);
   const { distDir, origins, sharedHosts } = needs;
   const { siteAddressOf } = letters;
-  const look = { fetchFile: fileFetcher(), distDir, origins, sharedHosts, siteAddressOf };
-  const chargeRenewal = cardCharger(needs);
+  const look = { fetchFile: fileFetcher(), scriptOf: frameScriptOf, distDir, origins, sharedHosts, siteAddressOf };
   return {
     db,
     clock: outside.clock,
     publications,
-    settle,
-    chargeRenewal,
-    tillsOf: tillsFor(needs),
+    ...paymentsOf(needs),
     letters,
     events,
     circulationOf,

@@ -1,25 +1,15 @@
+import type { PaymentMethodName } from "#contract/scalars.ts";
 import type { Day } from "#core/day.ts";
 import type { Cents } from "#core/money.ts";
-
-/** The merchant's side of one gateway account. Secrets are decrypted at the last moment and never logged. */
-export type Merchant = {
-  /** Up to and with `/hosted-payments`; the browser's script lies there too. */
-  readonly hostedUrl: string;
-  /** The whole address, `.../processxml.do`. */
-  readonly xmlUrl: string;
-  readonly merchantId: string;
-  readonly userId: string;
-  /** Empty where the gateway gave none. */
-  readonly vendorId: string;
-  readonly pin: string;
-};
+import type { GatewayTransaction, Outcome, StoredCard, Unknown } from "#core/payment/outcome.ts";
+import type { Tenant } from "#core/site/tenant.ts";
 
 export type Charge = {
-  /** Nought: nothing is charged, and the card is only verified, to be kept. */
+  /** Zero: nothing is charged, and the card is only verified, to be kept. */
   readonly amount: Cents;
   /** At most 25 characters; bound into the token, so that the browser cannot change it. */
   readonly invoiceNumber: string;
-  /** Our reference, at most 50 characters, by which a transaction is found again after a timeout. One per attempt. */
+  /** Our reference, at most 50 characters, by which a transaction is found again after a timeout. One per payment. */
   readonly reference: string;
   readonly buyer: { readonly firstName: string; readonly lastName: string; readonly email: string };
   readonly billTo: { readonly street: string; readonly city: string; readonly state: string; readonly zip: string };
@@ -27,156 +17,112 @@ export type Charge = {
   readonly keepCard: boolean;
 };
 
-/** Pays back all or part of a sale. */
-export type Refund = {
-  readonly transactionId: string;
-  readonly amount: Cents;
-  /** Ours, as `Charge.reference`: without it a refund that timed out could not be found again. */
-  readonly reference: string;
-};
-
-export type GatewayFault =
-  /**
-   * The request was sent and no readable answer came back: too late, a broken connection, a failing server. For calls
-   * that move money the outcome is not known and must be asked for (security.md I4).
-   */
-  | { readonly kind: "timeout" }
-  /** No connection was made: nothing can have happened. */
-  | { readonly kind: "unreachable" }
-  /**
-   * It answered, and refused the request itself: a four-digit code of the gateway (4025, 5091 ...), `http-NNN` where it
-   * answered with a bare status, `unreadable`, or `test-mode` where it only pretended to approve.
-   */
-  | { readonly kind: "rejected"; readonly code: string };
-
-/** `refunded` is a repayment of its own, not the sale that it pays back. */
-export type TransactionState = "approved" | "declined" | "voided" | "refunded";
-
-/** A transaction as the gateway's own record has it. */
-export type GatewayTransaction = {
-  /** Empty only for a stored card that the gateway refused without making a record. */
-  readonly transactionId: string;
-  readonly state: TransactionState;
-  /** What was really charged: lower than asked for after a partial approval. */
-  readonly amount: Cents;
-  readonly invoiceNumber: string;
-  /** Ours; empty where the gateway does not repeat it. */
-  readonly reference: string;
-  readonly approvalCode: string;
-  readonly avs: string;
-  readonly cvv: string;
-  readonly settled: boolean;
-  readonly declineReason: DeclineReason | null;
-  readonly card: StoredCard | null;
-};
-
-export type DeclineCode =
-  | "declined"
-  | "insufficient-funds"
-  | "over-limit"
-  | "call-issuer"
-  | "try-again"
-  | "duplicate"
-  | "expired-card"
-  | "invalid-card"
-  | "security-code"
-  | "account-closed"
-  | "pick-up-card"
-  | "stop-payment"
-  | "suspected-fraud"
-  | "token-unknown";
-
-/** Soft declines are retried on later days; hard ones need another card (rules 4.3). */
-export type DeclineReason = { readonly class: "soft" | "hard"; readonly code: DeclineCode };
-
-export type StoredCard = {
-  /** Null where the gateway kept no token, or does not name it in this answer. */
-  readonly token: string | null;
-  readonly brand: "VISA" | "MC" | "AMEX" | "DISC" | "OTHER";
-  readonly last4: string;
-  /** MMYY; empty where the answer does not say. */
-  readonly expires: string;
-};
-
-export type Asked<T> =
-  | { readonly kind: "ok"; readonly value: T }
-  | { readonly kind: "fault"; readonly fault: GatewayFault };
-
-/** What every gateway can tell of a charge, and how it gives the money back. */
-export type ChargeRecords<Account> = {
-  /** Reads a transaction by the gateway's id. `null`: there is none. */
-  findById(account: Account, transactionId: string): Promise<Asked<GatewayTransaction | null>>;
-  /** Takes a sale back before settlement. Safe to repeat. */
-  voidSale(account: Account, transactionId: string): Promise<Asked<"voided" | "already-settled">>;
-  /** Pays back all or part of a sale; more than is left of it is rejected with 5091. Repeated with its reference it pays once. */
-  refund(account: Account, refund: Refund): Promise<Asked<GatewayTransaction>>;
-};
-
-/** What the product needs of a card gateway. One folder per vendor beside this file. */
-export type PaymentGateway = ChargeRecords<Merchant> & {
-  /** A session token for one payment of exactly this amount, or for verifying one card; lives 15 minutes. */
-  sessionToken(merchant: Merchant, charge: Charge): Promise<Asked<string>>;
-  /** Reads all transactions that carry our reference, oldest first. */
-  findByReference(merchant: Merchant, reference: string): Promise<Asked<readonly GatewayTransaction[]>>;
-  /** Reads all transactions of a day on the gateway's own calendar, for the audit. */
-  listDay(merchant: Merchant, day: Day): Promise<Asked<readonly GatewayTransaction[]>>;
-  /**
-   * Reads a stored card by its token. `null`: this merchant has none. A token that only the browser named is believed
-   * when brand, last four and expiry are those of the transaction that made it.
-   */
-  findStoredCard(merchant: Merchant, token: string): Promise<Asked<StoredCard | null>>;
-  /**
-   * Charges a stored card. The caller has written down its intent first. After a timeout it asks once by reference
-   * before it says so.
-   */
-  chargeStoredCard(merchant: Merchant, charge: Charge, token: string): Promise<Asked<GatewayTransaction>>;
-};
-
-/** A publication's account at PayPal. */
-export type PayPalAccount = {
-  /** `https://api-m.paypal.com`, `https://api-m.sandbox.paypal.com`, or the emulator's on this machine. */
-  readonly url: string;
-  readonly clientId: string;
-  readonly secret: string;
-};
-
-export type OrderToOpen = {
-  readonly charge: Pick<Charge, "amount" | "invoiceNumber" | "reference">;
-  /** What the buyer is shown at PayPal. */
-  readonly brandName: string;
-  /** Pages of ours to which PayPal leads back. */
-  readonly returnUrl: string;
-  readonly cancelUrl: string;
-  /** The order that was opened for this payment before; it is used again where that is possible. */
+export type PaymentToOpen = {
+  readonly charge: Charge;
+  /** Origin of the page that asks for it; a gateway's own page leads back to it. */
+  readonly origin: string;
+  /** The `handle` of an earlier opening of the same payment, which is used again where that is possible. */
   readonly known: string | null;
 };
 
-/** `approveUrl`: the page of PayPal's at which the buyer approves the order. */
-export type OpenedOrder = { readonly orderId: string; readonly approveUrl: string };
-
-/** How an order stands. Money moves when it is captured, and only we do that. */
-export type GatewayOrder =
-  /** Not approved yet: nothing was charged. */
-  | { readonly kind: "open" }
-  | {
-      readonly kind: "approved";
-      readonly amount: Cents;
-      readonly invoiceNumber: string;
-      readonly reference: string;
-    }
-  | { readonly kind: "captured"; readonly transaction: GatewayTransaction }
-  /** Too old, withdrawn, or never there: nothing was charged and nothing can be. */
-  | { readonly kind: "gone" };
-
-/** What the product needs of PayPal: the buyer approves there, and our server takes the money. */
-export type PayPalGateway = ChargeRecords<PayPalAccount> & {
-  /** One order for each thing to be paid, however often it is opened. */
-  openOrder(account: PayPalAccount, order: OrderToOpen): Promise<Asked<OpenedOrder>>;
-  findOrder(account: PayPalAccount, orderId: string): Promise<Asked<GatewayOrder>>;
-  /** Takes the money of an approved order, once. After a silence it asks by the order before it says so. */
-  captureOrder(
-    account: PayPalAccount,
-    orderId: string,
-    order: Extract<GatewayOrder, { kind: "approved" }>,
-  ): Promise<Asked<GatewayTransaction>>;
+export type Opened = {
+  readonly state: "opened";
+  /** Lets the browser pay exactly this charge, and nothing else. */
+  readonly token: string;
+  /** What the gateway calls it; kept with the payment, to ask by. Empty where our reference is enough. */
+  readonly handle: string;
+  /** The page of the gateway's where the buyer pays; null: in our payment frame, with the gateway's script. */
+  readonly page: string | null;
 };
+
+/** A question about one payment. */
+export type Question = {
+  readonly reference: string;
+  /** As `Opened` had it. */
+  readonly handle: string;
+  /** The transaction that the browser names: it only says where to look. */
+  readonly named: string | null;
+  readonly amount: Cents;
+  readonly invoiceNumber: string;
+  /**
+   * What the buyer has approved for just this amount and invoice may be captured now. False: another gateway has taken the
+   * money, or may have.
+   */
+  readonly mayCapture: boolean;
+};
+
+export type Answered = {
+  readonly state: "answered";
+  /** Oldest first; empty: the gateway has none. */
+  readonly transactions: readonly GatewayTransaction[];
+};
+
+/** Gives back all or a part of a sale. */
+export type GiveBack = {
+  readonly transactionId: string;
+  readonly amount: Cents;
+  /** Ours, as `Charge.reference`. Repeated with it, nothing more is given back. */
+  readonly reference: string;
+  /** It may have been given back a moment ago, and the gateway's record may be behind: ask, and send nothing. */
+  readonly onlyAsk: boolean;
+};
+
+export type KeptCard = StoredCard & { readonly token: string };
+
+/**
+ * A publication's account at one gateway, ready to be used: all that the product asks of a gateway. What a gateway cannot do
+ * is null here, and nobody else knows which gateway it is.
+ */
+export type GatewayAccount = {
+  /** Its name in the table of gateways (gateways.ts). */
+  readonly gateway: string;
+  /** How long after it was opened a payment can still be made. */
+  readonly payableMinutes: number;
+  /** Opens one payment of exactly this amount. Nothing is charged yet. Null: nobody can pay there in a browser. */
+  readonly open: ((payment: PaymentToOpen) => Promise<Opened | Unknown>) | null;
+  /** Everything that it has on record for a payment. */
+  ask(question: Question): Promise<Answered | Unknown>;
+  /**
+   * Charges a card that it keeps. The caller has written its payment down first. After a silence it asks once by our
+   * reference before it answers `unknown`. Null: it cannot charge anybody later, and the next term is billed.
+   */
+  readonly charge: ((charge: Charge, cardToken: string) => Promise<Outcome>) | null;
+  /**
+   * Voids a sale, or refunds it or a part of it, as the gateway's own record allows. Only `voided` and `refunded` mean that
+   * the buyer has the money.
+   */
+  giveBack(back: GiveBack): Promise<Outcome>;
+  /** All of its transactions of a day on the gateway's own calendar: payments, refunds, voids. Null: it gives no list. */
+  readonly listDay: ((day: Day) => Promise<Answered | Unknown>) | null;
+  /** The card to renew with; null where there is none. */
+  cardToKeep(paidBy: GatewayTransaction, hintedToken: string | null): Promise<KeptCard | null>;
+  /** How the buyer paid, in the words of a receipt. */
+  nameOf(paidBy: GatewayTransaction, method: string): string;
+};
+
+/** The gateway's script, which the payment frame loads. */
+export type FrameScript = {
+  /** `https://...`; null: the emulator's, which lies at `path` on the frame's own origin. */
+  readonly origin: string | null;
+  readonly path: string;
+};
+
+/** The script of a publication's card gateway; null: it has a page of its own, and no script of its runs on ours. */
+export type ScriptOf = (tenant: Tenant) => FrameScript | null;
+
+/** One row of the table of gateways. */
+export type Gateway = {
+  /** The ways to pay that it takes. */
+  readonly methods: readonly PaymentMethodName[];
+  /**
+   * The publication's account there; null: it has none.
+   *
+   * @param emulatorUrl where this program's own emulators answer; a live publication never gets there (security.md 25).
+   */
+  accountOf(tenant: Tenant, emulatorUrl: string): Promise<GatewayAccount | null>;
+  /** Null: paying happens on a page of the gateway's own. */
+  readonly script: ((tenant: Tenant) => FrameScript) | null;
+};
+
+/** Every gateway by its name. A payment remembers the names of those at which it was opened. */
+export type PaymentGateways = Readonly<Record<string, Gateway>>;

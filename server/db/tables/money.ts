@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { Day } from "#core/day.ts";
 import type { Cents } from "#core/money.ts";
 import type { Bill } from "#core/notice/payment-letters.ts";
+import type { ReversalState } from "#core/payment/after-giving-back.ts";
 import type { PaymentLine } from "#core/payment/payment-line.ts";
 import type { RefundReason, RefundState } from "#core/payment/refund.ts";
 import type { Json } from "./directory.ts";
@@ -10,6 +11,8 @@ type Made = ColumnType<Date, Date | undefined, never>;
 
 export type IntentPurpose = "subscribe" | "oneTime" | "ezPay" | "updateCard" | "renewal" | "lockbox";
 export type IntentState = "created" | "token" | "unknown" | "captured" | "declined" | "review" | "voided" | "refunded";
+/** Why a charge goes back that nothing was booked for. */
+export type ReversalReason = "duplicate" | "avs" | "not-wanted" | "staff";
 export type IntentLine = {
   readonly kind: PaymentLine["kind"];
   readonly label: string;
@@ -60,8 +63,7 @@ export type MoneyTables = {
     checks: Generated<number>;
     next_check_at: Date | null;
     token_at: Date;
-    by_card: Generated<boolean>;
-    paypal_order_id: string | null;
+    opened_at: ColumnType<Readonly<Record<string, string>>, string | undefined, string>;
     paid_through: Day | null;
     created_at: Made;
     captured_at: Date | null;
@@ -115,11 +117,30 @@ export type MoneyTables = {
     gateway_txn_id: string | null;
     review_reason: string | null;
     checks: Generated<number>;
+    sends: Generated<number>;
     next_at: Date | null;
     claimed_until: Generated<Date | null>;
     requested_at: Date;
     requested_on: Day | null;
     paid_at: Date | null;
+  };
+  reversal: {
+    tenant_id: number;
+    reversal_id: Generated<string>;
+    transaction_id: string;
+    gateway: string;
+    intent_id: string;
+    account_number: number;
+    amount_cents: number;
+    because: ReversalReason;
+    state: ReversalState;
+    review_reason: string | null;
+    checks: Generated<number>;
+    sends: Generated<number>;
+    next_at: Date | null;
+    claimed_until: Date | null;
+    requested_at: Date;
+    done_at: Date | null;
   };
   letter: {
     tenant_id: number;

@@ -1,4 +1,5 @@
 import { compareFile, comparePage, type Got, type PageDifference, type Sent } from "#core/payment/payment-page.ts";
+import type { FrameScript, ScriptOf } from "#server/adapters/payment/port.ts";
 import type { FetchedFile, FetchFile } from "#server/adapters/fetched-file/port.ts";
 import { answerHeaders } from "#server/http/answer-headers.ts";
 import { framePath, type PageOrigins, payOriginFor } from "#server/http/content-security.ts";
@@ -6,7 +7,6 @@ import { frameHeaders } from "#server/pages/payment-frame.ts";
 import type { SiteAddressOf } from "#server/site-address.ts";
 import type { GatewayScript } from "#server/store/payment-page.ts";
 import type { Publication } from "#server/store/publication.ts";
-import { gatewayScriptIn } from "../payment-widget.ts";
 import { readBuiltPage, sha384Of } from "./built-page.ts";
 
 export type LookNeeds = {
@@ -15,6 +15,7 @@ export type LookNeeds = {
   readonly origins: PageOrigins;
   readonly sharedHosts: readonly string[];
   readonly siteAddressOf: SiteAddressOf;
+  readonly scriptOf: ScriptOf;
 };
 
 /** What a look at a publication's live payment page has shown. */
@@ -42,7 +43,7 @@ export async function lookAtPage(needs: LookNeeds, publication: Publication): Pr
   const everywhere = answerHeaders(needs.origins);
   const built = await readBuiltPage(needs.distDir);
   const fetchFile = (address: string) => needs.fetchFile(address, reachOf(publication, new URL(address)));
-  const own = frameHeaders(at, publication, { sharedHosts: needs.sharedHosts, forGooglePay: false });
+  const own = frameHeaders(at, publication, { ...needs, forGooglePay: false });
   const page = {
     ...built,
     address: url.href,
@@ -55,7 +56,7 @@ export async function lookAtPage(needs: LookNeeds, publication: Publication): Pr
     const sent: Sent = { address: url.origin + path, headers: everywhere({ ...at, url: path }), sha384 };
     differences.push(...compareFile(sent, gotOf(await fetchFile(sent.address))));
   }
-  const gateway = await gatewayScriptOf(publication, fetchFile);
+  const gateway = await gatewayScriptOf(needs.scriptOf(publication.tenant), fetchFile);
   return {
     address: url.href,
     differences: [...differences, ...gateway.differences],
@@ -65,12 +66,11 @@ export async function lookAtPage(needs: LookNeeds, publication: Publication): Pr
 
 /** Nobody knows beforehand what the gateway's script holds: it must be there, and what it holds is told. */
 async function gatewayScriptOf(
-  { tenant }: Publication,
+  named: FrameScript | null,
   fetchFile: (address: string) => Promise<FetchedFile>,
 ): Promise<{ readonly differences: readonly PageDifference[]; readonly script: Look["gatewayScript"] }> {
-  const { hostedUrl } = tenant.gateway;
-  if (hostedUrl === "sandbox") return { differences: [], script: null };
-  const address = gatewayScriptIn(hostedUrl);
+  if (named === null || named.origin === null) return { differences: [], script: null };
+  const address = named.origin + named.path;
   const got = gotOf(await fetchFile(address));
   const sha384 = got.kind === "answer" ? got.sha384 : "";
   const differences = compareFile({ address, headers: {}, sha384 }, got);

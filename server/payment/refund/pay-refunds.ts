@@ -1,5 +1,6 @@
 import type { RefundMade } from "#core/notice/payment-letters.ts";
-import { nextCheck } from "#core/payment/next-check.ts";
+import { afterGivingBack, type GivenBack, givingBackReference, onlyAsks } from "#core/payment/after-giving-back.ts";
+import { type Outcome, unknown } from "#core/payment/outcome.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { lockAccount } from "#server/store/account.ts";
@@ -17,8 +18,9 @@ import {
   type Left,
   type RefundToSend,
 } from "#server/store/refund-outbox.ts";
-import type { PaidBack } from "../till.ts";
-import type { TillsOf } from "../tills-of.ts";
+import type { GatewayAccounts } from "../gateway-accounts.ts";
+import type { Reversals } from "../reversals.ts";
+import { minutesLater } from "../settled.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 
 export type PayRefundsNeeds = {
@@ -27,26 +29,27 @@ export type PayRefundsNeeds = {
   readonly publications: Publications;
   readonly enqueue: Enqueue;
   readonly uuid: () => string;
-  readonly tillsOf: TillsOf;
+  readonly accounts: GatewayAccounts;
+  readonly reversals: Reversals;
 };
 
 const batch = 50;
 /** Whoever was to say what became of a refund has died: it is asked about after this. */
-const askAfterMs = 5 * 60_000;
+const leaseMinutes = 5;
 
 /**
  * Pays the refunds of a publication that are due: each is written down as sent in a first transaction, paid between the
  * two, and booked in a second. Wherever it is killed, the gateway is asked under the same reference, and nothing is paid
- * twice (security.md I4, 20). @returns how many were paid.
+ * twice (security.md I4, 20). Charges that must not stay go back on the same way. @returns how many were paid.
  */
 export async function payRefunds(needs: PayRefundsNeeds, tenantId: number): Promise<number> {
   const publication = await needs.publications.publication(tenantId);
   if (publication === null) return 0;
   const { db, clock } = needs;
-  let paid = 0;
+  let paid = await needs.reversals.carryOn(publication);
   for (const refundId of await findDueRefunds(db, tenantId, clock.now(), batch)) {
     const now = clock.now();
-    const leaseEnds = new Date(now.getTime() + askAfterMs);
+    const leaseEnds = minutesLater(now, leaseMinutes);
     const refund = await db.write(tenantDay(clock, publication.tenant), (tx) =>
       claimRefund(tx, refundId, { now, leaseEnds }),
     );
@@ -54,51 +57,61 @@ export async function payRefunds(needs: PayRefundsNeeds, tenantId: number): Prom
     const intent = await findIntent(db, tenantId, refund.intentId);
     if (intent === null) throw new Error(`no intent ${refund.intentId}`);
     const outcome = await send(needs, publication, refund, intent);
-    await db.write(tenantDay(clock, publication.tenant), (tx) => write(needs, tx, { refund, outcome }));
-    if (outcome.kind === "paid") paid++;
+    const given = afterGivingBack(outcome, refund.checks);
+    await db.write(tenantDay(clock, publication.tenant), (tx) => write(needs, tx, { refund, given }));
+    if (given.kind === "done") paid++;
   }
   return paid;
 }
 
 /** To the gateway that has the sale; there may have been one at each. */
 async function send(
-  { tillsOf }: PayRefundsNeeds,
+  { accounts }: PayRefundsNeeds,
   { tenant }: Publication,
-  { refundId, amount }: RefundToSend,
+  { refundId, amount, checks, sends, mayBeSent }: RefundToSend,
   intent: IntentRecord,
-): Promise<PaidBack> {
-  const sale = { transactionId: intent.transactionId ?? "", amount, reference: refundId };
-  for (const till of await tillsOf(tenant, intent)) {
-    const outcome = await till.payBack(sale);
-    if (outcome.kind !== "not-here") return outcome;
+): Promise<Outcome> {
+  const back = {
+    transactionId: intent.transactionId ?? "",
+    amount,
+    reference: givingBackReference(refundId, sends),
+    onlyAsk: mayBeSent && onlyAsks(checks),
+  };
+  let outcome: Outcome = unknown({ kind: "rejected", code: noSale });
+  for (const { account } of await accounts.openedAt(tenant, intent)) {
+    if (account === null) continue;
+    outcome = await account.giveBack(back);
+    if (!isElsewhere(outcome)) return outcome;
   }
-  return { kind: "not-here" };
+  return outcome;
 }
 
-type Sent = { readonly refund: RefundToSend; readonly outcome: PaidBack };
+const noSale = "no-sale";
 
-async function write(needs: PayRefundsNeeds, tx: Tx, { refund, outcome }: Sent): Promise<void> {
+const isElsewhere = (outcome: Outcome): boolean =>
+  outcome.state === "unknown" && outcome.why.kind === "rejected" && outcome.why.code === noSale;
+
+type Sent = { readonly refund: RefundToSend; readonly given: GivenBack };
+
+async function write(needs: PayRefundsNeeds, tx: Tx, { refund, given }: Sent): Promise<void> {
   const now = needs.clock.now();
   await lockAccount(tx, refund.accountNumber);
-  if (outcome.kind === "paid") {
-    if (!(await bookRefund(tx, refund, { ...outcome, now }))) return;
+  if (given.kind === "done") {
+    if (!(await bookRefund(tx, refund, { ...given, now }))) return;
     await tell(needs, tx, refund);
-    return noteEnd(tx, refund, outcome.how, { transactionId: outcome.transactionId });
+    return noteEnd(tx, refund, given.how, { transactionId: given.transactionId });
   }
-  const left = leftBy(outcome, refund, now);
+  const left = leftBy(given, refund, now);
   await leaveRefund(tx, refund.refundId, left);
   if (left.state === "review") await noteEnd(tx, refund, "review", { because: left.because });
 }
 
 /** A silence is never taken for a no: it is asked about for days, and then by a person (I4). */
-function leftBy(outcome: Exclude<PaidBack, { kind: "paid" }>, { checks }: RefundToSend, now: Date): Left {
-  if (outcome.kind === "refused") return { state: "review", because: outcome.code };
-  if (outcome.kind === "not-here") return { state: "review", because: "no-sale" };
-  const next = nextCheck({ checks: checks - 1, noneFound: false, minutesSinceToken: 0 });
-  if (next.kind !== "ask-again") return { state: "review", because: "no-answer" };
+function leftBy(given: Exclude<GivenBack, { kind: "done" }>, { mayBeSent }: RefundToSend, now: Date): Left {
+  if (given.kind === "review") return { state: "review", because: given.because };
   return {
-    state: outcome.kind === "away" ? "requested" : "sent",
-    nextAt: new Date(now.getTime() + next.afterMinutes * 60_000),
+    state: given.nothingSent && !mayBeSent ? "requested" : "sent",
+    nextAt: minutesLater(now, given.afterMinutes),
   };
 }
 

@@ -2,6 +2,7 @@ import { postingsOfRefundPaid } from "#core/ledger/journal.ts";
 import { money } from "#core/notice/words.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database, Tx } from "#server/db/database.ts";
+import type { ReversalReason } from "#server/db/tables/money.ts";
 import { isUuid, type ReviewSettled, type ReviewSource } from "#server/review-source.ts";
 import { audit } from "#server/store/audit.ts";
 import {
@@ -12,30 +13,54 @@ import {
   sendAgain,
 } from "#server/store/refund-review.ts";
 import { postRefundEntry } from "#server/store/refund.ts";
+import { findReversalsInReview, type HeldReversal, holdReversal, takeFromReview } from "#server/store/reversal.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 
 export type RefundReviewNeeds = { readonly db: Database; readonly clock: Clock };
 
-/** Refunds that no gateway could pay: of checks, of cards that are gone, of what was never paid by itself (rules 4.6). */
+/**
+ * Money that no gateway could give back: refunds of checks, of cards that are gone, of what was never paid by itself (rules
+ * 4.6), what a gateway has declined, and charges that must not stay and were not taken back.
+ */
 export const refundReviews = ({ db, clock }: RefundReviewNeeds): ReviewSource => ({
   outcomes: { paid: "it was paid in another way, as by a check", again: "the gateway is asked to pay it once more" },
-  list: async ({ tenant }) =>
-    (await findRefundsInReview(db, tenant.tenantId)).map((refund) => ({
-      key: refund.refundId,
-      accountNumber: refund.accountNumber,
-      day: refund.since,
-      about: `${money(refund.amount)} (${refund.reason}): ${refund.because}`,
-    })),
+  list: async ({ tenant }) => {
+    const refunds = await findRefundsInReview(db, tenant.tenantId);
+    const reversals = await findReversalsInReview(db, tenant.tenantId);
+    return [
+      ...refunds.map((refund) => ({
+        key: refund.refundId,
+        accountNumber: refund.accountNumber,
+        day: refund.since,
+        about: `${money(refund.amount)} (${refund.reason}): ${refund.because}`,
+      })),
+      ...reversals.map((reversal) => ({
+        key: reversal.reversalId,
+        accountNumber: reversal.accountNumber,
+        day: reversal.since,
+        about: `${money(reversal.amount)} (${charges[reversal.because]}): ${reversal.why}, transaction ${reversal.transactionId}`,
+      })),
+    ];
+  },
   settle: async ({ tenant }, key, outcome) => {
     if (!isUuid(key)) return { kind: "unknown" };
-    return db.write(tenantDay(clock, tenant), async (tx) =>
-      settle(tx, await holdRefund(tx, key), outcome, clock.now()),
-    );
+    return db.write(tenantDay(clock, tenant), async (tx) => {
+      const refund = await holdRefund(tx, key);
+      return refund === null
+        ? settleReversal(tx, await holdReversal(tx, key), outcome, clock.now())
+        : settle(tx, refund, outcome, clock.now());
+    });
   },
 });
 
-async function settle(tx: Tx, refund: HeldRefund | null, outcome: string, now: Date): Promise<ReviewSettled> {
-  if (refund === null) return { kind: "unknown" };
+const charges = {
+  duplicate: "second charge for one payment",
+  avs: "charge against the address policy",
+  "not-wanted": "charge for what is not wanted anymore",
+  staff: "charge that staff give back",
+} as const satisfies Record<ReversalReason, string>;
+
+async function settle(tx: Tx, refund: HeldRefund, outcome: string, now: Date): Promise<ReviewSettled> {
   const { refundId, accountNumber, subscriptionId, intentId, amount, state } = refund;
   const wanted = outcome === "paid" ? "paid" : "requested";
   if (state === wanted) return { kind: "settled-before", outcome: state };
@@ -52,6 +77,29 @@ async function settle(tx: Tx, refund: HeldRefund | null, outcome: string, now: D
     subject: `account:${accountNumber}`,
     outcome: wanted,
     details: { refundId, amountCents: amount },
+  });
+  return { kind: "settled", outcome: wanted, details: { amountCents: amount } };
+}
+
+/** Nothing was booked for it, so that nothing is posted either: only the gateway, or another way, gives it back. */
+async function settleReversal(
+  tx: Tx,
+  reversal: HeldReversal | null,
+  outcome: string,
+  now: Date,
+): Promise<ReviewSettled> {
+  if (reversal === null) return { kind: "unknown" };
+  const { reversalId, accountNumber, amount, state } = reversal;
+  const wanted = outcome === "paid" ? "done" : "sent";
+  if (state === wanted) return { kind: "settled-before", outcome: state };
+  if (state !== "review") return { kind: "refused", why: `it is ${state}, and waits for nobody` };
+  await takeFromReview(tx, reversalId, { kind: outcome === "paid" ? "paid" : "again", now });
+  await audit(tx, {
+    actor: "staff",
+    action: "payment.reversal",
+    subject: `account:${accountNumber}`,
+    outcome: wanted,
+    details: { reversalId, amountCents: amount },
   });
   return { kind: "settled", outcome: wanted, details: { amountCents: amount } };
 }

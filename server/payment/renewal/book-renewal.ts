@@ -14,16 +14,15 @@ import type { HeldTerm } from "#server/store/held-term.ts";
 import type { Enqueue } from "#server/store/outbox.ts";
 import { findRenewing, type RenewalRecord } from "#server/store/renewing.ts";
 import { bookRenewal } from "#server/store/renewal-booking.ts";
-import type { Sale } from "../ask-tills.ts";
 import { confirmedPayment } from "../confirmed-payment.ts";
-import type { PrepareBooking, Settled, SettleRequest } from "../settled.ts";
+import type { Charged, Post, SettleRequest } from "../settled.ts";
 import { partsOf } from "#server/store/held-parts.ts";
 
 export type BookRenewalNeeds = { readonly enqueue: Enqueue; readonly uuid: () => string };
 
 type Paid = {
   readonly request: SettleRequest;
-  readonly sale: Sale;
+  readonly charge: Charged;
   readonly intent: IntentRecord;
   readonly held: HeldTerm;
   readonly renewal: RenewalRecord;
@@ -31,9 +30,8 @@ type Paid = {
 
 /** The next term is granted only here: when the gateway itself has confirmed the charge (rules 4.2, 4.3). */
 export const renewalBooker =
-  (needs: BookRenewalNeeds): PrepareBooking =>
-  async (request, sale) =>
-  async (tx, intent): Promise<Settled> => {
+  (needs: BookRenewalNeeds): Post =>
+  async (tx, { request, intent, charge }) => {
     const found = await findRenewing(tx, intent.accountNumber);
     if (found?.renewal.attempt?.intentId !== intent.intentId || found.held.status === "cancelling") {
       // Cancelled in this very moment: it is settled again, and the money goes back (rules 4.6).
@@ -41,13 +39,13 @@ export const renewalBooker =
       return { kind: "waiting" };
     }
     const { held, renewal } = found;
-    const paid = { request, sale, intent, held, renewal };
+    const paid = { request, charge, intent, held, renewal };
     // The plan that was charged for, as it was written down before: an offer may have been accepted since.
     const plan = planOf(intent.plan, request.publication.catalogue);
     const term = termOf(paid, plan);
     const { tax, tip, donation } = intent;
     const postings = postingsOfPurchase(partsOfPayment({ total: dueOf(intent), tax, tip, donation }));
-    const booking = confirmedPayment(request, sale, intent, postings);
+    const booking = confirmedPayment(request, charge, intent, postings);
     const receipt = booking.receiptNumber;
     const { tenant } = request.publication;
     const whom = { enqueue: needs.enqueue, tenant, accountNumber: intent.accountNumber };
@@ -95,7 +93,7 @@ function termOf({ request, held }: Paid, { bundle, rate }: PlanOnSale): RenewedT
 }
 
 function receiptOf(paid: Paid, plan: PlanOnSale, term: RenewedTerm, receipt: string): Receipt {
-  const { request, intent, renewal, sale } = paid;
+  const { request, intent, renewal, charge } = paid;
   return {
     name: `${renewal.firstName} ${renewal.lastName}`,
     accountNumber: intent.accountNumber,
@@ -106,7 +104,7 @@ function receiptOf(paid: Paid, plan: PlanOnSale, term: RenewedTerm, receipt: str
     tax: intent.tax,
     taxMode: request.publication.tenant.policy.taxMode,
     total: dueOf(intent),
-    cardLabel: sale.till.nameOf(sale.transaction, intent),
+    cardLabel: charge.account.nameOf(charge.transaction, intent.method),
     next: nextCharge(paid, plan, term),
     forGift: false,
   };

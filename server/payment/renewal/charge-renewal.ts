@@ -1,26 +1,25 @@
+import type { Outcome } from "#core/payment/outcome.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
-import type { Asked, GatewayTransaction, PaymentGateway } from "#server/adapters/payment/port.ts";
-import type { Database, TenantDay } from "#server/db/database.ts";
+import type { GatewayAccount } from "#server/adapters/payment/port.ts";
+import type { Database } from "#server/db/database.ts";
 import { cardPlace, type SecretBox } from "#server/secret-box.ts";
-import { changeIntent, type IntentRecord } from "#server/store/intent.ts";
+import { changeIntent } from "#server/store/intent.ts";
 import type { Publication } from "#server/store/publication.ts";
-import { askTills, type SeenSales } from "../ask-tills.ts";
-import { paidFromBalance } from "../balance-till.ts";
-import { cardTill, type Till } from "../till.ts";
-import type { MerchantOf } from "../merchant.ts";
-import { settleBy, type SettleNeeds } from "../settle-payment.ts";
+import { tenantDay } from "#server/tenant-day.ts";
+import { askGateways, type Found, isOpen } from "../ask-gateways.ts";
+import type { GatewayAccounts } from "../gateway-accounts.ts";
+import type { Settler } from "../settle-payment.ts";
 import type { Settled, SettleRequest } from "../settled.ts";
 import { claimRenewal, type Claimed } from "./claim-renewal.ts";
 import type { DeclineNeeds } from "./declined-renewal.ts";
 
-export type ChargeNeeds = SettleNeeds &
-  DeclineNeeds & {
-    readonly db: Database;
-    readonly clock: Clock;
-    readonly gateway: PaymentGateway;
-    readonly merchantOf: MerchantOf;
-    readonly secrets: SecretBox;
-  };
+export type ChargeNeeds = DeclineNeeds & {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly accounts: GatewayAccounts;
+  readonly settler: Settler;
+  readonly secrets: SecretBox;
+};
 
 export type ChargeRequest = {
   readonly publication: Publication;
@@ -30,12 +29,10 @@ export type ChargeRequest = {
 };
 
 /** What charging a subscription for its next term came to. `away`: the gateway was not reached, nothing was charged. */
-export type ChargeOutcome = {
-  readonly kind: Settled["kind"] | Exclude<Claimed["kind"], "charge" | "from-balance"> | "away";
-};
+export type RenewalCharged = { readonly kind: Settled["kind"] | Exclude<Claimed["kind"], "charge"> | "away" };
 
 /** Charges a subscription's card for its next term if that is due. What a screen calls when a card was replaced. */
-export type ChargeRenewal = (request: ChargeRequest) => Promise<ChargeOutcome>;
+export type ChargeRenewal = (request: ChargeRequest) => Promise<RenewalCharged>;
 
 /** A program that was asleep between claim and charge leaves the charge alone: it may have been settled meanwhile. */
 const sendWithinMs = 60_000;
@@ -47,17 +44,28 @@ const sendWithinMs = 60_000;
 export const renewalCharger =
   (needs: ChargeNeeds): ChargeRenewal =>
   async ({ publication, accountNumber, newCard }) => {
-    const { tenantId } = publication.tenant;
-    const { db, clock, uuid, enqueue } = needs;
+    const { db, clock } = needs;
+    const { tenant } = publication;
     const now = clock.now();
-    const moment = clock.local(publication.tenant);
-    const at = { tenantId, today: moment.today };
+    const moment = clock.local(tenant);
+    const at = tenantDay(clock, tenant);
+    const { card, balance } = needs.accounts.forRenewals(tenant);
     const claimed = await db.write(at, (tx) =>
-      claimRenewal({ uuid, enqueue }, tx, { publication, accountNumber, newCard, moment, now }),
+      claimRenewal(needs, tx, {
+        publication,
+        accountNumber,
+        newCard,
+        cardGateway: card,
+        balanceGateway: balance,
+        moment,
+        now,
+      }),
     );
-    if (claimed.kind !== "charge" && claimed.kind !== "from-balance") return claimed;
+    if (claimed.kind !== "charge") return claimed;
     const { intent } = claimed;
-    const request: SettleRequest = {
+    const account = await needs.accounts.named(tenant, claimed.gateway);
+    if (account === null || account.charge === null) throw new Error(`nothing is charged at ${claimed.gateway}`);
+    const request = {
       publication,
       intent,
       moment,
@@ -67,21 +75,24 @@ export const renewalCharger =
       actor: "job:renewal",
       requestId: "",
     };
-    if (claimed.kind === "from-balance") return settle(needs, request, paidFromBalance(intent));
-    const merchant = await needs.merchantOf(publication.tenant);
-    const till = cardTill(needs.gateway, merchant);
-    const there = claimed.mayBeThere ? await seenBefore(till, intent) : null;
+    const there = claimed.mayBeThere ? await seenBefore(account, request) : null;
     if (there !== null) return settle(needs, request, there);
-    const token = needs.secrets.open(claimed.sealedToken, cardPlace(at.tenantId, accountNumber));
+    const { sealedToken } = claimed;
+    const token =
+      sealedToken === null ? "" : needs.secrets.open(sealedToken, cardPlace(tenant.tenantId, accountNumber));
     if (clock.now().getTime() - now.getTime() > sendWithinMs) return { kind: "in-doubt" };
-    const charged = await needs.gateway.chargeStoredCard(merchant, claimed.charge, token);
-    if (charged.kind === "fault" && charged.fault.kind !== "timeout") return notReached(needs, at, intent);
-    return settle(needs, request, seenIn(till, charged));
+    const charged = await account.charge(claimed.charge, token);
+    if (charged.state === "unknown" && charged.why.kind !== "timeout") {
+      // Nothing has happened: the next run tries again, and there is nothing to ask the gateway about.
+      await db.write(at, (tx) => changeIntent(tx, intent.intentId, { state: "token", nextCheckAt: null }));
+      return { kind: "away" };
+    }
+    return settle(needs, request, foundIn(account, charged));
   };
 
-async function settle(needs: ChargeNeeds, asked: SettleRequest, seen: SeenSales): Promise<ChargeOutcome> {
+async function settle(needs: ChargeNeeds, asked: SettleRequest, found: Found): Promise<RenewalCharged> {
   const request = { ...asked, now: needs.clock.now() };
-  const settlement = await settleBy(needs, request, seen);
+  const settlement = await needs.settler.settleBy(request, found);
   const at = { tenantId: request.publication.tenant.tenantId, today: request.moment.today };
   return needs.db.write(at, (tx) => settlement.apply(tx));
 }
@@ -90,19 +101,14 @@ async function settle(needs: ChargeNeeds, asked: SettleRequest, seen: SeenSales)
  * What was charged after the backup that this database was restored from (docs/decisions/0027). Null: the gateway
  * has taken no money for it.
  */
-async function seenBefore(till: Till, intent: IntentRecord): Promise<SeenSales | null> {
-  const seen = await askTills([till], intent, null);
-  return seen.kind === "answered" && seen.sale?.transaction.state !== "approved" ? null : seen;
+async function seenBefore(account: GatewayAccount, { intent }: SettleRequest): Promise<Found | null> {
+  const found = await askGateways([{ account, handle: "" }], intent, null);
+  return isOpen(found) || found.charges.some(({ transaction }) => transaction.state === "captured") ? found : null;
 }
 
 /** The answer to the charge, as the gateway's word on the payment. */
-const seenIn = (till: Till, charged: Asked<GatewayTransaction>): SeenSales =>
-  charged.kind === "fault"
-    ? { kind: "no-answer" }
-    : { kind: "answered", sale: { till, transaction: charged.value }, surplus: [], incomplete: false };
-
-/** Nothing has happened: the next run tries again, and there is nothing to ask the gateway about. */
-async function notReached({ db }: ChargeNeeds, at: TenantDay, { intentId }: IntentRecord): Promise<ChargeOutcome> {
-  await db.write(at, (tx) => changeIntent(tx, intentId, { state: "token", nextCheckAt: null }));
-  return { kind: "away" };
-}
+const foundIn = (account: GatewayAccount, charged: Outcome): Found => ({
+  charges: charged.state === "unknown" ? [] : [{ account, transaction: charged }],
+  silent: charged.state === "unknown",
+  payableMinutes: account.payableMinutes,
+});

@@ -24,6 +24,10 @@ export type Claim = {
   readonly accountNumber: number;
   /** The subscriber has just given another card. */
   readonly newCard: boolean;
+  /** Where its card is charged. */
+  readonly cardGateway: string;
+  /** Where what the balance covers is taken from. */
+  readonly balanceGateway: string;
   readonly moment: LocalMoment;
   readonly now: Date;
 };
@@ -33,12 +37,12 @@ export type Claimed =
       readonly kind: "charge";
       readonly intent: IntentRecord;
       readonly charge: Charge;
-      readonly sealedToken: Buffer;
+      readonly gateway: string;
+      /** Null: the balance of the account covers it, and no card is charged. */
+      readonly sealedToken: Buffer | null;
       /** The gateway may have this very charge already, from before a restoration. */
       readonly mayBeThere: boolean;
     }
-  /** The balance of the account covers it: nothing is charged anywhere, with a card or without one. */
-  | { readonly kind: "from-balance"; readonly intent: IntentRecord }
   | { readonly kind: Exclude<ChargeDecision["kind"], "charge"> | "no-card" | Unready };
 
 /** Why a charge that is due waits: nobody agreed to it, or its notice is not proven for as long as the law asks. */
@@ -71,16 +75,18 @@ export async function claimRenewal(needs: DeclineNeeds, tx: Tx, claim: Claim): P
   if (waitForNotice(requiredNotices(noticed), renewal.notices, noticed) !== null)
     return wait(tx, claim, { held, renewal, because: "no-notice" });
   if (price.kind === "not-agreed") return wait(tx, claim, { held, renewal, because: price.kind });
-  const intent = await write(tx, claim, { held, renewal, price });
   // Without a card nothing comes as far as this that is not covered.
-  if (fromBalance || card === null) return { kind: "from-balance", intent };
+  const sealedToken = fromBalance || card === null ? null : card.sealedToken;
+  const gateway = sealedToken === null ? claim.balanceGateway : claim.cardGateway;
+  const intent = await write(tx, claim, { held, renewal, price, gateway });
   const { intentId, invoiceNumber } = intent;
   return {
     kind: "charge",
     intent,
     charge: chargeOf(renewal, { amount: price.total, invoiceNumber, reference: intentId }),
-    sealedToken: card.sealedToken,
-    mayBeThere: renewal.restoredLately,
+    gateway,
+    sealedToken,
+    mayBeThere: sealedToken !== null && renewal.restoredLately,
   };
 }
 
@@ -100,9 +106,14 @@ type Priced = {
   readonly held: HeldTerm;
   readonly renewal: RenewalRecord;
   readonly price: Extract<RenewalPrice, { kind: "price" }>;
+  readonly gateway: string;
 };
 
-function write(tx: Tx, { moment, now }: Claim, { held, renewal, price }: Priced): ReturnType<typeof putRenewal> {
+function write(
+  tx: Tx,
+  { moment, now }: Claim,
+  { held, renewal, price, gateway }: Priced,
+): ReturnType<typeof putRenewal> {
   const plan = {
     bundleId: price.bundle.bundleId,
     rateCode: price.rate.rateCode,
@@ -118,6 +129,7 @@ function write(tx: Tx, { moment, now }: Claim, { held, renewal, price }: Priced)
     tax: price.taxCents,
     lines: price.lines.map(({ kind, label, amount }) => ({ kind, label, amountCents: amount })),
     plan,
+    gateway,
     today: moment.today,
     now,
     nextCheckAt: new Date(now.getTime() + askAfterMs),

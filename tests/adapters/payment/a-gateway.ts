@@ -2,10 +2,13 @@ import { randomUUID } from "node:crypto";
 import Fastify from "fastify";
 import * as z from "zod/mini";
 import { cents } from "#core/money.ts";
-import { convergeGateway } from "#server/adapters/payment/converge/converge-gateway.ts";
+import { type ConvergeGateway, convergeGateway } from "#server/adapters/payment/converge/converge-gateway.ts";
 import type { GatewayExchange } from "#server/adapters/payment/wire/gateway-line.ts";
 import type { LineLimits } from "#server/adapters/payment/wire/send-request.ts";
-import type { Asked, Charge, Merchant, PaymentGateway } from "#server/adapters/payment/port.ts";
+import type { Outcome } from "#core/payment/outcome.ts";
+import type { Charge } from "#server/adapters/payment/port.ts";
+import type { Asked } from "#server/adapters/payment/wire/asked.ts";
+import type { Merchant } from "#server/adapters/payment/converge/merchant.ts";
 import type { EmulatedMerchant } from "#sandbox/converge/emulator-options.ts";
 import { convergeEmulator } from "#sandbox/converge/emulator.ts";
 import { type ConvergeLedger, openConvergeLedger } from "#sandbox/converge/ledger.ts";
@@ -25,7 +28,7 @@ export type PageAnswer = {
 };
 
 export type GatewayWorld = AsyncDisposable & {
-  readonly gateway: PaymentGateway;
+  readonly gateway: ConvergeGateway;
   readonly merchant: Merchant;
   readonly base: string;
   readonly exchanges: readonly GatewayExchange[];
@@ -121,6 +124,12 @@ export function aCharge(wishes: Partial<Omit<Charge, "amount">> & { readonly amo
     ...others,
     amount: cents(amount),
   };
+}
+
+/** What money did, where the gateway knows. */
+export function known(outcome: Outcome): Exclude<Outcome, { state: "unknown" }> {
+  if (outcome.state !== "unknown") return outcome;
+  throw new Error(`the gateway does not know: ${JSON.stringify(outcome.why)}`);
 }
 
 export function valueOf<T>(asked: Asked<T>): T {

@@ -3,10 +3,11 @@ import Fastify from "fastify";
 import type { GatewayExchange } from "#server/adapters/payment/wire/gateway-line.ts";
 import type { LineLimits } from "#server/adapters/payment/wire/send-request.ts";
 import { payPalGateway } from "#server/adapters/payment/paypal/paypal-gateway.ts";
-import type { GatewayTransaction, OpenedOrder, PayPalAccount, PayPalGateway } from "#server/adapters/payment/port.ts";
+import type { GatewayTransaction } from "#core/payment/outcome.ts";
+import type { OpenedOrder, PayPalAccount, PayPalGateway } from "#server/adapters/payment/paypal/paypal-calls.ts";
 import { payPalEmulator } from "#sandbox/paypal/emulator.ts";
 import { openPayPalLedger, type PayPalLedger } from "#sandbox/paypal/ledger.ts";
-import { type aCharge, valueOf } from "./a-gateway.ts";
+import { type aCharge, known, valueOf } from "./a-gateway.ts";
 
 export const secret = "EPAYPALSECRETEPAYPALSECRETEPAYPALSECRET";
 
@@ -77,7 +78,7 @@ export async function aPayPal(wishes: Wishes = {}): Promise<PayPalWorld> {
     sell: async (charge) => {
       const order = await open(charge);
       await choose(order, "approve");
-      return valueOf(await capture(order));
+      return known(await capture(order));
     },
     pass: (milliseconds) => {
       now += milliseconds;

@@ -13,7 +13,7 @@ test("an approved payment is found by its id as the gateway recorded it, not as 
   const found = valueOf(await world.gateway.findById(world.merchant, fieldOf(paid, "ssl_txn_id")));
   expect(found).toEqual({
     transactionId: fieldOf(paid, "ssl_txn_id"),
-    state: "approved",
+    state: "captured",
     amount: 1299,
     invoiceNumber: charge.invoiceNumber,
     reference: charge.reference,
@@ -48,7 +48,7 @@ test("all attempts of one payment are found by our reference, oldest first", asy
   const found = valueOf(await world.gateway.findByReference(world.merchant, charge.reference));
   expect(found.map(({ transactionId, state }) => [transactionId, state])).toEqual([
     [fieldOf(declined, "ssl_txn_id"), "declined"],
-    [fieldOf(approved, "ssl_txn_id"), "approved"],
+    [fieldOf(approved, "ssl_txn_id"), "captured"],
   ]);
   expect(valueOf(await world.gateway.findByReference(world.merchant, "nobody"))).toEqual([]);
 });

@@ -1,18 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { cents } from "#core/money.ts";
-import { aCharge, valueOf } from "./a-gateway.ts";
-import { gateways } from "./gateways.ts";
+import { aCharge } from "./a-gateway.ts";
+import { gateways, give, questionOf, sell } from "./gateways.ts";
 
-const rejected = (code: string): unknown => ({ kind: "fault", fault: { kind: "rejected", code } });
+const rejected = (code: string): unknown => ({ state: "unknown", why: { kind: "rejected", code } });
+const nothing = { state: "answered", transactions: [] };
 
 describe.each(gateways)("%s", (_, open) => {
-  test("a sale is found by its id, with the amount, the invoice and the reference that were asked for", async () => {
-    await using records = await open();
+  test("a payment is opened, paid, and found with the amount, the invoice and the reference that were asked for", async () => {
+    await using gateway = await open();
     const charge = aCharge({ amount: 1299 });
-    const id = await records.sell(charge);
-    expect(valueOf(await records.findById(id))).toMatchObject({
-      transactionId: id,
-      state: "approved",
+    expect(await sell(gateway, charge)).toMatchObject({
+      state: "captured",
       amount: 1299,
       invoiceNumber: charge.invoiceNumber,
       reference: charge.reference,
@@ -20,49 +18,58 @@ describe.each(gateways)("%s", (_, open) => {
     });
   });
 
+  test("an opened payment that nobody has paid is nothing, and asking for it again changes nothing", async () => {
+    await using gateway = await open();
+    const charge = aCharge();
+    const opened = await gateway.account.open?.({ charge, origin: "https://courier.example", known: null });
+    if (opened?.state !== "opened") throw new Error("not opened");
+    for (const _again of [1, 2]) expect(await gateway.account.ask(questionOf(charge, opened.handle))).toEqual(nothing);
+  });
+
   test.each(["5O190127TN364715T", "", "x", "../orders", "' or 1=1", "00000000-0000-0000-0000-00000000000"])(
-    "there is no transaction %j",
+    "there is no payment %j",
     async (id) => {
-      await using records = await open();
-      expect(await records.findById(id)).toEqual({ kind: "ok", value: null });
+      await using gateway = await open();
+      expect(await gateway.account.ask({ ...questionOf(aCharge(), id), named: id })).toEqual(nothing);
     },
   );
 
-  test("another merchant's transaction is not there", async () => {
+  test("another merchant's sale is not there, and is not given back", async () => {
     await using mine = await open();
     await using theirs = await open();
-    expect(valueOf(await mine.findById(await theirs.sell(aCharge())))).toBeNull();
+    const { transactionId } = await sell(theirs, aCharge());
+    expect(await give(mine.account, transactionId, 1299, "back")).toEqual(rejected("no-sale"));
   });
 
   test("wrong credentials are a rejection, not a silence", async () => {
-    await using records = await open();
-    const id = await records.sell(aCharge());
-    expect(await records.stranger.findById(id)).toMatchObject({ kind: "fault", fault: { kind: "rejected" } });
+    await using gateway = await open();
+    const { transactionId } = await sell(gateway, aCharge());
+    expect(await give(gateway.stranger, transactionId, 1299, "back")).toMatchObject({
+      state: "unknown",
+      why: { kind: "rejected" },
+    });
   });
 
-  test("what has reached the bank is not voided but paid back, in parts, never more than it was", async () => {
-    await using records = await open();
-    const transactionId = await records.sell(aCharge({ amount: 3600 }));
-    records.settle();
-    expect(await records.voidSale(transactionId)).toEqual({ kind: "ok", value: "already-settled" });
-    const back = (amount: number, reference: string) =>
-      records.refund({ transactionId, amount: cents(amount), reference });
-    const first = valueOf(await back(1400, "back-1"));
+  test("all of a sale goes back, whatever the gateway calls it, and once however often it is asked for", async () => {
+    await using gateway = await open();
+    const { transactionId } = await sell(gateway, aCharge({ amount: 1299 }));
+    const first = await give(gateway.account, transactionId, 1299, "back");
+    expect(["voided", "refunded"]).toContain(first.state);
+    expect(await give(gateway.account, transactionId, 1299, "back")).toMatchObject({ state: first.state });
+  });
+
+  test("what has reached the bank is refunded, in parts, never more than it was", async () => {
+    await using gateway = await open();
+    const { transactionId } = await sell(gateway, aCharge({ amount: 3600 }));
+    gateway.settle();
+    const first = await give(gateway.account, transactionId, 1400, "back-1");
     expect(first).toMatchObject({ state: "refunded", amount: 1400, reference: "back-1" });
-    // Repeated under its reference it is the same repayment.
-    expect(valueOf(await back(1400, "back-1")).transactionId).toBe(first.transactionId);
-    expect(await back(2201, "back-2")).toEqual(rejected("5091"));
-    const rest = valueOf(await back(2200, "back-3"));
+    // Repeated under its reference it is the same refund.
+    expect(await give(gateway.account, transactionId, 1400, "back-1")).toMatchObject({ ...first });
+    expect(await give(gateway.account, transactionId, 2201, "back-2")).toEqual(rejected("5091"));
+    const rest = await give(gateway.account, transactionId, 2200, "back-3");
     expect(rest).toMatchObject({ state: "refunded", amount: 2200 });
-    expect(rest.transactionId).not.toBe(transactionId);
-    expect(await back(1, "back-4")).toEqual(rejected("5091"));
-  });
-
-  test("an unknown sale cannot be taken back", async () => {
-    await using records = await open();
-    const transactionId = "5O190127TN364715T";
-    expect(await records.voidSale(transactionId)).toMatchObject({ kind: "fault", fault: { kind: "rejected" } });
-    const refund = { transactionId, amount: cents(100), reference: "back" };
-    expect(await records.refund(refund)).toMatchObject({ kind: "fault", fault: { kind: "rejected" } });
+    expect(rest).not.toMatchObject({ transactionId });
+    expect(await give(gateway.account, transactionId, 1, "back-4")).toEqual(rejected("5091"));
   });
 });

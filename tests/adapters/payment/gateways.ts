@@ -1,50 +1,74 @@
-import type { Asked, GatewayTransaction, Refund } from "#server/adapters/payment/port.ts";
-import { type aCharge, aGateway, fieldOf } from "./a-gateway.ts";
+import { cents } from "#core/money.ts";
+import type { GatewayTransaction, Outcome } from "#core/payment/outcome.ts";
+import { convergeAccount } from "#server/adapters/payment/converge/converge-account.ts";
+import { payPalAccount } from "#server/adapters/payment/paypal/paypal-account.ts";
+import type { Charge, GatewayAccount } from "#server/adapters/payment/port.ts";
+import { aGateway, visa } from "./a-gateway.ts";
 import { aPayPal } from "./a-paypal.ts";
 
-/** What every gateway can tell and take back, with the account bound. */
-export type Records = AsyncDisposable & {
-  /** A sale as its buyer makes it. @returns the gateway's id of it. */
-  sell(charge: ReturnType<typeof aCharge>): Promise<string>;
-  findById(id: string): Promise<Asked<GatewayTransaction | null>>;
-  voidSale(id: string): Promise<Asked<"voided" | "already-settled">>;
-  refund(refund: Refund): Promise<Asked<GatewayTransaction>>;
-  /** The same calls of somebody with a wrong secret. */
-  readonly stranger: Pick<Records, "findById">;
+/** An account at a gateway, its emulator, and a stranger who does not know its secret. */
+export type GatewayAtWork = AsyncDisposable & {
+  readonly account: GatewayAccount;
+  readonly stranger: GatewayAccount;
+  /** What the buyer does with an opened payment. */
+  pay(opened: { readonly token: string; readonly page: string | null }): Promise<void>;
   /** The money has reached the merchant's bank. */
   settle(): void;
 };
 
-async function converge(): Promise<Records> {
+async function converge(): Promise<GatewayAtWork> {
   const world = await aGateway();
-  const { gateway, merchant } = world;
   return {
-    sell: async (charge) => fieldOf(await world.sell(charge), "ssl_txn_id"),
-    findById: (id) => gateway.findById(merchant, id),
-    voidSale: (id) => gateway.voidSale(merchant, id),
-    refund: (refund) => gateway.refund(merchant, refund),
-    stranger: { findById: (id) => gateway.findById({ ...merchant, pin: "wrong" }, id) },
+    account: convergeAccount(world.gateway, world.merchant),
+    stranger: convergeAccount(world.gateway, { ...world.merchant, pin: "wrong" }),
+    pay: async ({ token }) => void (await world.payInPage(token, visa)),
     settle: () => world.settle(),
     [Symbol.asyncDispose]: () => world[Symbol.asyncDispose](),
   };
 }
 
-async function payPal(): Promise<Records> {
+async function payPal(): Promise<GatewayAtWork> {
   const world = await aPayPal();
-  const { payPal: gateway, account } = world;
+  const names = { site: { siteName: "Kettle Lakes Courier" }, payPal: { url: world.account.url, clientId: "" } };
   return {
-    sell: async (charge) => (await world.sell(charge)).transactionId,
-    findById: (id) => gateway.findById(account, id),
-    voidSale: (id) => gateway.voidSale(account, id),
-    refund: (refund) => gateway.refund(account, refund),
-    stranger: { findById: (id) => gateway.findById({ ...account, clientId: "other", secret: "wrong" }, id) },
+    account: payPalAccount(world.payPal, world.account, names),
+    stranger: payPalAccount(world.payPal, { ...world.account, clientId: "other", secret: "wrong" }, names),
+    pay: async ({ token, page }) => void (await world.choose({ orderId: token, approveUrl: page ?? "" }, "approve")),
     // A capture is settled at once.
     settle: () => undefined,
     [Symbol.asyncDispose]: () => world[Symbol.asyncDispose](),
   };
 }
 
-export const gateways: readonly (readonly [name: string, open: () => Promise<Records>])[] = [
+export const gateways: readonly (readonly [name: string, open: () => Promise<GatewayAtWork>])[] = [
   ["converge", converge],
   ["paypal", payPal],
 ];
+
+/** A payment from its opening to the gateway's record of it. */
+export async function sell(gateway: GatewayAtWork, charge: Charge): Promise<GatewayTransaction> {
+  const { account } = gateway;
+  const opened = await account.open?.({ charge, origin: "https://courier.example", known: null });
+  if (opened?.state !== "opened") throw new Error(`not opened: ${JSON.stringify(opened)}`);
+  await gateway.pay(opened);
+  const answer = await account.ask(questionOf(charge, opened.handle));
+  const [sale] = answer.state === "answered" ? answer.transactions : [];
+  if (sale === undefined) throw new Error(`not sold: ${JSON.stringify(answer)}`);
+  return sale;
+}
+
+export const questionOf = ({ reference, amount, invoiceNumber }: Charge, handle: string) => ({
+  reference,
+  handle,
+  named: null,
+  amount,
+  invoiceNumber,
+  mayCapture: true,
+});
+
+export const give = (
+  account: GatewayAccount,
+  transactionId: string,
+  amount: number,
+  reference: string,
+): Promise<Outcome> => account.giveBack({ transactionId, amount: cents(amount), reference, onlyAsk: false });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aCharge, aGateway, valueOf } from "./a-gateway.ts";
+import { aCharge, aGateway, known, valueOf } from "./a-gateway.ts";
 import { aServer } from "./a-server.ts";
 
 const id = "050724A15-68CE063B-2B4C-40E4-9E6C-AF86257040CC";
@@ -24,19 +24,19 @@ async function withAnswer(body: string, status = 200) {
 }
 
 test.each([
-  ["approval code and word", `${sale}${approval}<ssl_trans_status>PEN</ssl_trans_status>`, "approved", 1299],
-  ["settled", `${sale}${approval}<ssl_trans_status>STL</ssl_trans_status>`, "approved", 1299],
+  ["approval code and word", `${sale}${approval}<ssl_trans_status>PEN</ssl_trans_status>`, "captured", 1299],
+  ["settled", `${sale}${approval}<ssl_trans_status>STL</ssl_trans_status>`, "captured", 1299],
   [
     "French words",
     `${sale}<ssl_result_message>APPROBATION</ssl_result_message><ssl_approval_code>1</ssl_approval_code>`,
-    "approved",
+    "captured",
     1299,
   ],
-  ["an amount without a leading zero", `${sale}${approval}`.replace("12.99", ".37"), "approved", 37],
+  ["an amount without a leading zero", `${sale}${approval}`.replace("12.99", ".37"), "captured", 37],
   [
     "part of the amount",
     `${sale}${approval}`.replace("12.99", "5.00").replace("APPROVAL", "PARTIAL APPROVAL"),
-    "approved",
+    "captured",
     500,
   ],
   ["failed by a rule", `${sale}${approval}<ssl_trans_status>FPR</ssl_trans_status>`, "declined", 1299],
@@ -89,7 +89,7 @@ test.each([
   ["a time-out behind the gateway", "<txn><errorCode>4017</errorCode></txn>", 200],
 ])("after %s nobody knows whether the card was charged", async (_what, body, status) => {
   await using odd = await withAnswer(body, status);
-  const unknown = { kind: "fault", fault: { kind: "timeout" } };
+  const unknown = { state: "unknown", why: { kind: "timeout" } };
   expect(await odd.gateway.chargeStoredCard(odd.merchant, aCharge(), "4400000000019990")).toEqual(unknown);
 });
 
@@ -105,7 +105,7 @@ test.each([
   ],
 ])("%s charges nothing", async (_what, body, status, code) => {
   await using odd = await withAnswer(body, status);
-  const refusal = { kind: "fault", fault: { kind: "rejected", code } };
+  const refusal = { state: "unknown", why: { kind: "rejected", code } };
   expect(await odd.gateway.chargeStoredCard(odd.merchant, aCharge(), "4400000000019990")).toEqual(refusal);
 });
 
@@ -115,7 +115,7 @@ test.each([
   ["5085", "token-unknown"],
 ])("error %s is a decline of the card: %s", async (code, reason) => {
   await using odd = await withAnswer(`<txn><errorCode>${code}</errorCode></txn>`);
-  const charged = valueOf(await odd.gateway.chargeStoredCard(odd.merchant, aCharge(), "4400000000019990"));
+  const charged = known(await odd.gateway.chargeStoredCard(odd.merchant, aCharge(), "4400000000019990"));
   expect(charged).toMatchObject({
     state: "declined",
     transactionId: "",
@@ -126,6 +126,6 @@ test.each([
 test("a card number that a gateway does not mask is dropped", async () => {
   await using odd = await withAnswer(`<txn>${sale}${approval}</txn>`.replace("41**********9990", "4124939999999990"));
   const found = valueOf(await odd.gateway.findById(odd.merchant, id));
-  expect(found).toMatchObject({ state: "approved", card: null });
+  expect(found).toMatchObject({ state: "captured", card: null });
   expect(JSON.stringify(found)).not.toContain("4124939999999990");
 });

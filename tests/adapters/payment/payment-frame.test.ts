@@ -39,7 +39,7 @@ test("a card is paid, and the page gets the gateway's answer and nothing of the 
   expect(answer).not.toContain(visa);
   const { ssl_txn_id: id } = JSON.parse(answer.replace("approved ", ""));
   const { gateway, merchant } = world.gateway;
-  expect(valueOf(await gateway.findById(merchant, id))).toMatchObject({ state: "approved", amount: 1299 });
+  expect(valueOf(await gateway.findById(merchant, id))).toMatchObject({ state: "captured", amount: 1299 });
   // The approved card is wiped; nothing is left in the frame or its storage.
   expect(await frame.getByLabel("Card number").inputValue()).toBe("");
   expect(complaints).toEqual([]);

@@ -37,12 +37,16 @@ test("no card number and no pin is in anything that the adapter returns, tells o
         await gateway.findById(merchant, found[0]?.transactionId ?? ""),
         await gateway.findStoredCard(merchant, kept),
         await gateway.chargeStoredCard(merchant, aCharge({ amount, buyer }), kept),
-        await gateway.refund(merchant, {
+        await gateway.giveBack(merchant, {
           transactionId: found[0]?.transactionId ?? "x",
           amount: cents(amount),
           reference: "back",
+          onlyAsk: false,
         }),
-        await gateway.voidSale({ ...merchant, pin: `${pin}!` }, "050724A1B-1"),
+        await gateway.giveBack(
+          { ...merchant, pin: `${pin}!` },
+          { transactionId: "050724A1B-1", amount: cents(1), reference: "back", onlyAsk: false },
+        ),
         world.exchanges,
       ];
       expectClean(JSON.stringify(returned), kept);

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { aCharge, aGateway, aStoredCard, fieldOf, rehearsing, valueOf, visa } from "./a-gateway.ts";
+import { aCharge, aGateway, aStoredCard, fieldOf, known, rehearsing, valueOf, visa } from "./a-gateway.ts";
 
 test("a stored card is charged by its token", async () => {
   await using world = await aGateway();
   const token = await aStoredCard(world);
   const charge = aCharge({ amount: 3600 });
-  const sale = valueOf(await world.gateway.chargeStoredCard(world.merchant, charge, token));
+  const sale = known(await world.gateway.chargeStoredCard(world.merchant, charge, token));
   expect(sale).toMatchObject({
-    state: "approved",
+    state: "captured",
     amount: 3600,
     invoiceNumber: charge.invoiceNumber,
     reference: charge.reference,
@@ -59,7 +59,7 @@ test("a stored card can be looked up by the merchant that has it", async () => {
 
 test("a token that the gateway does not know is a hard decline, not a fault", async () => {
   await using world = await aGateway();
-  const sale = valueOf(await world.gateway.chargeStoredCard(world.merchant, aCharge(), "4400000000019990"));
+  const sale = known(await world.gateway.chargeStoredCard(world.merchant, aCharge(), "4400000000019990"));
   expect(sale).toMatchObject({
     state: "declined",
     transactionId: "",
@@ -76,7 +76,7 @@ test.each([
 ])("a renewal of %d cents is a %s decline: %s", async (amount, kind, code) => {
   await using world = await aGateway();
   const token = await aStoredCard(world, rehearsing);
-  const sale = valueOf(await world.gateway.chargeStoredCard(world.merchant, aCharge({ amount }), token));
+  const sale = known(await world.gateway.chargeStoredCard(world.merchant, aCharge({ amount }), token));
   expect(sale).toMatchObject({ state: "declined", amount, declineReason: { class: kind, code } });
 });
 
@@ -84,8 +84,8 @@ test("a charge that got no answer but was made is found by asking, and made once
   await using world = await aGateway();
   const token = await aStoredCard(world, rehearsing);
   const charge = aCharge({ amount: 1217 });
-  const sale = valueOf(await world.gateway.chargeStoredCard(world.merchant, charge, token));
-  expect(sale).toMatchObject({ state: "approved", amount: 1217, reference: charge.reference });
+  const sale = known(await world.gateway.chargeStoredCard(world.merchant, charge, token));
+  expect(sale).toMatchObject({ state: "captured", amount: 1217, reference: charge.reference });
   expect(world.exchanges.slice(-2)).toEqual([
     { call: "ccsale", outcome: "timeout", code: "" },
     { call: "txnquery", outcome: "answered", code: "" },
@@ -98,8 +98,8 @@ test("a charge whose connection broke is reported as unknown, and was not made",
   const token = await aStoredCard(world, rehearsing);
   const charge = aCharge({ amount: 1218 });
   expect(await world.gateway.chargeStoredCard(world.merchant, charge, token)).toEqual({
-    kind: "fault",
-    fault: { kind: "timeout" },
+    state: "unknown",
+    why: { kind: "timeout" },
   });
   expect(valueOf(await world.gateway.findByReference(world.merchant, charge.reference))).toEqual([]);
 });
@@ -109,19 +109,19 @@ test("a gateway that fails once takes the charge when it is sent again after ask
   const token = await aStoredCard(world, rehearsing);
   const charge = aCharge({ amount: 1222 });
   expect(await world.gateway.chargeStoredCard(world.merchant, charge, token)).toEqual({
-    kind: "fault",
-    fault: { kind: "timeout" },
+    state: "unknown",
+    why: { kind: "timeout" },
   });
   expect(valueOf(await world.gateway.findByReference(world.merchant, charge.reference))).toEqual([]);
-  expect(valueOf(await world.gateway.chargeStoredCard(world.merchant, charge, token)).state).toBe("approved");
+  expect(known(await world.gateway.chargeStoredCard(world.merchant, charge, token)).state).toBe("captured");
 });
 
 test("a charge sent twice is one charge: the second answer is the first sale", async () => {
   await using world = await aGateway();
   const token = await aStoredCard(world);
   const charge = aCharge();
-  const first = valueOf(await world.gateway.chargeStoredCard(world.merchant, charge, token));
-  expect(valueOf(await world.gateway.chargeStoredCard(world.merchant, charge, token))).toEqual(first);
+  const first = known(await world.gateway.chargeStoredCard(world.merchant, charge, token));
+  expect(known(await world.gateway.chargeStoredCard(world.merchant, charge, token))).toEqual(first);
 });
 
 test("the same sale under another reference is a duplicate, and soft", async () => {
@@ -129,16 +129,17 @@ test("the same sale under another reference is a duplicate, and soft", async () 
   const token = await aStoredCard(world);
   const charge = aCharge();
   await world.gateway.chargeStoredCard(world.merchant, charge, token);
-  const again = valueOf(
-    await world.gateway.chargeStoredCard(world.merchant, { ...charge, reference: "another" }, token),
-  );
+  const again = known(await world.gateway.chargeStoredCard(world.merchant, { ...charge, reference: "another" }, token));
   expect(again).toMatchObject({ state: "declined", declineReason: { class: "soft", code: "duplicate" } });
 });
 
 test("wrong credentials are a rejection with the gateway's code", async () => {
   await using world = await aGateway();
   const merchant = { ...world.merchant, userId: "nobody" };
-  const refusal = { kind: "fault", fault: { kind: "rejected", code: "4025" } };
-  expect(await world.gateway.chargeStoredCard(merchant, aCharge(), "4400000000019990")).toEqual(refusal);
-  expect(await world.gateway.findById(merchant, "050724A1B-1C0F")).toEqual(refusal);
+  const why = { kind: "rejected", code: "4025" };
+  expect(await world.gateway.chargeStoredCard(merchant, aCharge(), "4400000000019990")).toEqual({
+    state: "unknown",
+    why,
+  });
+  expect(await world.gateway.findById(merchant, "050724A1B-1C0F")).toEqual({ kind: "fault", fault: why });
 });

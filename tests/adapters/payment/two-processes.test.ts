@@ -7,7 +7,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { convergeGateway } from "#server/adapters/payment/converge/converge-gateway.ts";
-import type { Merchant } from "#server/adapters/payment/port.ts";
+import type { Merchant } from "#server/adapters/payment/converge/merchant.ts";
 import { aCharge, pin, valueOf, visa } from "./a-gateway.ts";
 
 type Started = AsyncDisposable & {
@@ -64,6 +64,6 @@ test("two emulators on one file are one gateway, and what was answered survives 
   await second.kill();
   await using third = await startEmulator(file);
   const found = valueOf(await gateway.findByReference(third.merchant, charge.reference));
-  expect(found.map(({ state, amount }) => [state, amount])).toEqual([["approved", 1299]]);
+  expect(found.map(({ state, amount }) => [state, amount])).toEqual([["captured", 1299]]);
   rmSync(folder, { recursive: true });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aCharge, aGateway, aStoredCard, fieldOf, valueOf, visa } from "./a-gateway.ts";
+import { aCharge, aGateway, aStoredCard, fieldOf, known, valueOf, visa } from "./a-gateway.ts";
 
 const toKeep = (wishes: Parameters<typeof aCharge>[0] = {}) => aCharge({ amount: 0, keepCard: true, ...wishes });
 
@@ -11,7 +11,7 @@ test("a card is verified and kept, nothing is charged, and the gateway has a rec
   const [record, ...others] = valueOf(await world.gateway.findByReference(world.merchant, charge.reference));
   expect(others).toEqual([]);
   expect(record).toMatchObject({
-    state: "approved",
+    state: "captured",
     amount: 0,
     invoiceNumber: charge.invoiceNumber,
     cvv: "M",
@@ -19,7 +19,7 @@ test("a card is verified and kept, nothing is charged, and the gateway has a rec
   });
   const token = fieldOf(said, "ssl_token");
   expect(valueOf(await world.gateway.findStoredCard(world.merchant, token))).toMatchObject({ last4: "9990" });
-  expect(valueOf(await world.gateway.chargeStoredCard(world.merchant, aCharge(), token)).state).toBe("approved");
+  expect(known(await world.gateway.chargeStoredCard(world.merchant, aCharge(), token)).state).toBe("captured");
 });
 
 test("a card whose issuer refuses it is not kept", async () => {
@@ -43,8 +43,9 @@ test("the same card can be verified again at once, and keeps its token", async (
 test("there is nothing to void or to pay back of a verification", async () => {
   await using world = await aGateway();
   const transactionId = fieldOf(await world.sell(toKeep()), "ssl_txn_id");
-  const unknown = { kind: "fault", fault: { kind: "rejected", code: "5040" } };
-  expect(await world.gateway.voidSale(world.merchant, transactionId)).not.toMatchObject({ value: "voided" });
-  const refund = { transactionId, amount: aCharge().amount, reference: "back-1" };
-  expect(await world.gateway.refund(world.merchant, refund)).toMatchObject(unknown);
+  const back = { transactionId, amount: aCharge().amount, reference: "back-1", onlyAsk: false };
+  expect(await world.gateway.giveBack(world.merchant, back)).toEqual({
+    state: "unknown",
+    why: { kind: "rejected", code: "5040" },
+  });
 });

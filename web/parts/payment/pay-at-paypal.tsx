@@ -22,8 +22,15 @@ export function PayAtPayPal({ paying, approveUrl, onApproved, onStopped, onTryAg
   const { visit, open, giveUp } = usePayPalWindow({
     order: authorization.authToken,
     approveUrl,
-    // An approval after a decline is another one, and not a repeat of the first.
-    onApproved: () => onApproved(JSON.stringify({ payPal: "approved", at: Date.now().toString(36) })),
+    // It names the payment that it is about. An approval after a decline is another one, and not a repeat of the first.
+    onApproved: () =>
+      onApproved(
+        JSON.stringify({
+          payPal: "approved",
+          ssl_invoice_number: authorization.bizDBID,
+          at: Date.now().toString(36),
+        }),
+      ),
     onClosed: () => onStopped(true),
   });
   if (token !== "fresh") return <NewToken busy={token === "renewing"} onTryAgain={onTryAgain} />;

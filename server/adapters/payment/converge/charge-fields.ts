@@ -1,4 +1,5 @@
-import type { Charge, Merchant } from "../port.ts";
+import type { Charge } from "../port.ts";
+import type { Merchant } from "./merchant.ts";
 import { amountText } from "../wire/amount-text.ts";
 import { cut, plain, zipDigits } from "./gateway-text.ts";
 

@@ -1,52 +1,45 @@
-import type { Asked, Charge, DeclineReason, GatewayFault, GatewayTransaction, Merchant } from "../port.ts";
+import { type DeclineReason, type GatewayTransaction, type Outcome, unknown } from "#core/payment/outcome.ts";
+import type { Charge } from "../port.ts";
 import { chargeFields } from "./charge-fields.ts";
 import { cardErrorOf, declineOf } from "./decline-classes.ts";
 import { findByReference } from "./find-transaction.ts";
+import type { Merchant } from "./merchant.ts";
 import { type GatewayLine, overallSignal } from "../wire/gateway-line.ts";
 import { isPretended, readTransaction } from "./read-transaction.ts";
 import { callXml, type XmlResult } from "./xml-call.ts";
 import { textOf } from "./xml-answer.ts";
 
-type Charged = Asked<GatewayTransaction>;
-
-const fault = (it: GatewayFault): Charged => ({ kind: "fault", fault: it });
-
 /** A card that was refused before the gateway made a record. */
-const refusedCard = (charge: Charge, declineReason: DeclineReason): Charged => ({
-  kind: "ok",
-  value: {
-    transactionId: "",
-    state: "declined",
-    amount: charge.amount,
-    invoiceNumber: charge.invoiceNumber,
-    reference: charge.reference,
-    approvalCode: "",
-    avs: "",
-    cvv: "",
-    settled: false,
-    declineReason,
-    card: null,
-  },
+const refusedCard = (charge: Charge, declineReason: DeclineReason): GatewayTransaction => ({
+  transactionId: "",
+  state: "declined",
+  amount: charge.amount,
+  invoiceNumber: charge.invoiceNumber,
+  reference: charge.reference,
+  approvalCode: "",
+  avs: "",
+  cvv: "",
+  settled: false,
+  declineReason,
+  card: null,
 });
 
-function readCharge(result: XmlResult, charge: Charge): Charged {
+function readCharge(result: XmlResult, charge: Charge): Outcome {
   if (result.kind === "fault") {
     const aboutCard = result.fault.kind === "rejected" ? cardErrorOf(result.fault.code) : null;
-    return aboutCard === null ? result : refusedCard(charge, aboutCard);
+    return aboutCard === null ? unknown(result.fault) : refusedCard(charge, aboutCard);
   }
   const [record] = result.records;
-  if (record === undefined) return fault({ kind: "timeout" });
-  if (isPretended(record)) return fault({ kind: "rejected", code: "test-mode" });
+  if (record === undefined) return unknown({ kind: "timeout" });
+  if (isPretended(record)) return unknown({ kind: "rejected", code: "test-mode" });
   if (textOf(record, "ssl_token_response") === "Invalid Token") return refusedCard(charge, declineOf("token-unknown"));
   const read = readTransaction(record);
   // The gateway's answer to this very request: what it does not repeat is what was sent.
-  return read === null
-    ? fault({ kind: "timeout" })
-    : { kind: "ok", value: { ...read, reference: read.reference || charge.reference } };
+  return read === null ? unknown({ kind: "timeout" }) : { ...read, reference: read.reference || charge.reference };
 }
 
-const isUnclear = (charged: Charged): boolean =>
-  charged.kind === "fault" ? charged.fault.kind === "timeout" : charged.value.declineReason?.code === "duplicate";
+const isUnclear = (charged: Outcome): boolean =>
+  charged.state === "unknown" ? charged.why.kind === "timeout" : charged.declineReason?.code === "duplicate";
 
 /**
  * Charges a stored card once. When no answer came, or when the gateway says that it has seen this charge before, it asks
@@ -57,13 +50,12 @@ export async function chargeStoredCard(
   charge: Charge,
   token: string,
   line: GatewayLine,
-): Promise<Charged> {
+): Promise<Outcome> {
   const signal = overallSignal(line);
   const fields = { ...chargeFields(charge), ssl_token: token, ssl_recurring_flag: "1" };
   const charged = readCharge(await callXml(merchant, "ccsale", fields, line, signal), charge);
   if (!isUnclear(charged)) return charged;
   const found = await findByReference(merchant, charge.reference, line, signal);
   if (found.kind === "fault") return charged;
-  const sale = found.value.find((it) => it.state === "approved") ?? found.value.at(-1);
-  return sale === undefined ? charged : { kind: "ok", value: sale };
+  return found.value.find((it) => it.state === "captured") ?? found.value.at(-1) ?? charged;
 }

@@ -1,10 +1,14 @@
-import type { PaymentGateway } from "../port.ts";
-import { chargeStoredCard } from "./charge-stored-card.ts";
-import { findById, findByReference, findStoredCard, listDay } from "./find-transaction.ts";
+import type { Day } from "#core/day.ts";
+import type { GatewayTransaction, Outcome, StoredCard } from "#core/payment/outcome.ts";
+import type { Charge, GiveBack } from "../port.ts";
+import type { Asked } from "../wire/asked.ts";
 import { type GatewayExchange, type GatewayLine, overallSignal } from "../wire/gateway-line.ts";
 import type { LineLimits } from "../wire/send-request.ts";
+import { chargeStoredCard } from "./charge-stored-card.ts";
+import { findById, findByReference, findStoredCard, listDay } from "./find-transaction.ts";
+import { giveBack } from "./give-back.ts";
+import type { Merchant } from "./merchant.ts";
 import { requestSessionToken } from "./session-token.ts";
-import { refundSale, voidSale } from "./take-back.ts";
 
 /** 4 s to connect, 15 s for each answer, 30 s for the whole (protocols 1.2, security.md I25). */
 const usualLimits: LineLimits = { connect: 4_000, read: 15_000, overall: 30_000 };
@@ -15,8 +19,27 @@ export type ConvergeOptions = {
   readonly limits?: LineLimits;
 };
 
+/** The calls of Converge, each for the merchant that is given. */
+export type ConvergeGateway = {
+  /** A session token for one payment of exactly this amount, or for verifying one card; lives 15 minutes. */
+  sessionToken(merchant: Merchant, charge: Charge): Promise<Asked<string>>;
+  /** Reads a transaction by the gateway's id. `null`: there is none. */
+  findById(merchant: Merchant, transactionId: string): Promise<Asked<GatewayTransaction | null>>;
+  /** Reads all transactions that carry our reference, oldest first. */
+  findByReference(merchant: Merchant, reference: string): Promise<Asked<readonly GatewayTransaction[]>>;
+  /** Reads all transactions of a day on the gateway's own calendar, for the audit. */
+  listDay(merchant: Merchant, day: Day): Promise<Asked<readonly GatewayTransaction[]>>;
+  /**
+   * Reads a stored card by its token. `null`: this merchant has none. A token that only the browser named is believed
+   * when brand, last four and expiry are those of the transaction that made it.
+   */
+  findStoredCard(merchant: Merchant, token: string): Promise<Asked<StoredCard | null>>;
+  chargeStoredCard(merchant: Merchant, charge: Charge, token: string): Promise<Outcome>;
+  giveBack(merchant: Merchant, back: GiveBack): Promise<Outcome>;
+};
+
 /** Elavon Converge (North America): hosted session tokens and the XML interface. */
-export function convergeGateway({ note = () => {}, limits = usualLimits }: ConvergeOptions = {}): PaymentGateway {
+export function convergeGateway({ note = () => {}, limits = usualLimits }: ConvergeOptions = {}): ConvergeGateway {
   const line: GatewayLine = { limits, note };
   return {
     sessionToken: (merchant, charge) => requestSessionToken(merchant, charge, line),
@@ -25,7 +48,6 @@ export function convergeGateway({ note = () => {}, limits = usualLimits }: Conve
     listDay: (merchant, day) => listDay(merchant, day, line, overallSignal(line)),
     findStoredCard: (merchant, token) => findStoredCard(merchant, token, line, overallSignal(line)),
     chargeStoredCard: (merchant, charge, token) => chargeStoredCard(merchant, charge, token, line),
-    voidSale: (merchant, id) => voidSale(merchant, id, line),
-    refund: (merchant, refund) => refundSale(merchant, refund, line),
+    giveBack: (merchant, back) => giveBack(merchant, back, line),
   };
 }

@@ -1,4 +1,4 @@
-import type { DeclineCode, DeclineReason } from "../port.ts";
+import type { DeclineCode, DeclineReason } from "#core/payment/outcome.ts";
 
 /** Rules 4.3: a soft decline may go away by waiting, a hard one needs another card. */
 const classes = {

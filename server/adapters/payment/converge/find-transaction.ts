@@ -1,5 +1,7 @@
 import type { Day } from "#core/day.ts";
-import type { Asked, GatewayTransaction, Merchant, StoredCard } from "../port.ts";
+import type { GatewayTransaction, StoredCard } from "#core/payment/outcome.ts";
+import type { Asked } from "../wire/asked.ts";
+import type { Merchant } from "./merchant.ts";
 import type { GatewayLine } from "../wire/gateway-line.ts";
 import { isZeroId, readCard, readTransaction } from "./read-transaction.ts";
 import { askXml, type XmlResult } from "./xml-call.ts";

@@ -1,5 +1,5 @@
 import { cents } from "#core/money.ts";
-import type { GatewayTransaction, StoredCard, TransactionState } from "../port.ts";
+import type { DeclineReason, GatewayTransaction, StoredCard } from "#core/payment/outcome.ts";
 import { readDecline } from "./decline-classes.ts";
 import { readAmount } from "../wire/amount-text.ts";
 import { textOf, type TxnRecord } from "./xml-answer.ts";
@@ -19,20 +19,29 @@ function isApproved(record: TxnRecord): boolean {
 const verification = "CARDVERIFICATION";
 
 /** By `ssl_transaction_type`: these move money, or verify a card for nought. */
-const approvedState: ReadonlyMap<string, TransactionState> = new Map([
-  [verification, "approved"],
-  ["SALE", "approved"],
-  ["FORCE", "approved"],
+const approvedState: ReadonlyMap<string, "captured" | "refunded"> = new Map([
+  [verification, "captured"],
+  ["SALE", "captured"],
+  ["FORCE", "captured"],
   ["RETURN", "refunded"],
   ["CREDIT", "refunded"],
 ]);
 
-function stateOf(record: TxnRecord): TransactionState | null {
+/** The gateway still looks at it: there is no result yet. */
+const heldStatus = "REV";
+
+function stateOf(record: TxnRecord): GatewayTransaction["state"] | null {
   const type = textOf(record, "ssl_transaction_type").toUpperCase();
-  if (type === "VOID" || type === "DELETE") return "voided";
-  const state = approvedState.get(type);
-  return state === undefined || isApproved(record) ? (state ?? null) : "declined";
+  const isVoid = type === "VOID" || type === "DELETE";
+  const state = isVoid ? "voided" : approvedState.get(type);
+  if (state === undefined) return null;
+  if (textOf(record, "ssl_trans_status") === heldStatus) return "pending";
+  const declined = isVoid ? !["", "0"].includes(textOf(record, "ssl_result")) : !isApproved(record);
+  return declined ? "declined" : state;
 }
+
+const declineIn = (record: TxnRecord): DeclineReason =>
+  readDecline(textOf(record, "ssl_issuer_response"), textOf(record, "ssl_result_message"));
 
 const brands: ReadonlyMap<string, StoredCard["brand"]> = new Map([
   ["VISA", "VISA"],
@@ -75,7 +84,7 @@ export function readTransaction(record: TxnRecord): GatewayTransaction | null {
   if (amount === null || state === null || isPretended(record)) return null;
   return {
     transactionId: textOf(record, "ssl_txn_id"),
-    state,
+    ...(state === "declined" ? { state, declineReason: declineIn(record) } : { state, declineReason: null }),
     amount,
     invoiceNumber: textOf(record, "ssl_invoice_number"),
     reference: textOf(record, "ssl_merchant_txn_id"),
@@ -83,10 +92,6 @@ export function readTransaction(record: TxnRecord): GatewayTransaction | null {
     avs: textOf(record, "ssl_avs_response"),
     cvv: textOf(record, "ssl_cvv2_response"),
     settled: textOf(record, "ssl_trans_status") === "STL",
-    declineReason:
-      state === "declined"
-        ? readDecline(textOf(record, "ssl_issuer_response"), textOf(record, "ssl_result_message"))
-        : null,
     card: readCard(record),
   };
 }

@@ -1,4 +1,7 @@
-import type { Asked, Charge, GatewayFault, Merchant } from "../port.ts";
+import type { WhyUnknown } from "#core/payment/outcome.ts";
+import type { Charge } from "../port.ts";
+import type { Asked } from "../wire/asked.ts";
+import type { Merchant } from "./merchant.ts";
 import { chargeFields, credentialFields, withoutEmpty } from "./charge-fields.ts";
 import { type GatewayLine, overallSignal } from "../wire/gateway-line.ts";
 import type { Answer } from "../wire/send-request.ts";
@@ -16,7 +19,7 @@ function codeIn(status: number, body: string): string {
 }
 
 function tokenOrFault(answer: Answer): Asked<string> {
-  const fault = (it: GatewayFault): Asked<string> => ({ kind: "fault", fault: it });
+  const fault = (it: WhyUnknown): Asked<string> => ({ kind: "fault", fault: it });
   if (answer.kind === "unreachable") return fault({ kind: "unreachable" });
   if (answer.kind === "unanswered" || answer.status >= 500) return fault({ kind: "timeout" });
   const body = answer.body.trim();

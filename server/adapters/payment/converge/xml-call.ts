@@ -1,4 +1,5 @@
-import type { GatewayFault, Merchant } from "../port.ts";
+import type { WhyUnknown } from "#core/payment/outcome.ts";
+import type { Merchant } from "./merchant.ts";
 import { credentialFields, type Fields, withoutEmpty } from "./charge-fields.ts";
 import type { GatewayLine } from "../wire/gateway-line.ts";
 import { plain } from "./gateway-text.ts";
@@ -8,14 +9,14 @@ import { readXmlAnswer, type TxnRecord } from "./xml-answer.ts";
 
 export type XmlResult =
   | { readonly kind: "records"; readonly records: readonly TxnRecord[] }
-  | { readonly kind: "fault"; readonly fault: GatewayFault };
+  | { readonly kind: "fault"; readonly fault: WhyUnknown };
 
 type XmlTransaction = "txnquery" | "ccsale" | "ccvoid" | "ccreturn" | "ccquerytoken";
 
 /** Errors behind which the issuer may have said yes: gateway silent, processing error, time-out, system unavailable. */
 const unclear = new Set(["3000", "3003", "4017", "4022"]);
 
-const fault = (it: GatewayFault): XmlResult => ({ kind: "fault", fault: it });
+const fault = (it: WhyUnknown): XmlResult => ({ kind: "fault", fault: it });
 
 function resultOf(answer: Answer): XmlResult {
   if (answer.kind === "unreachable") return fault({ kind: "unreachable" });

@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
-import type { Asked, GatewayFault, PayPalAccount } from "../port.ts";
+import type { WhyUnknown } from "#core/payment/outcome.ts";
+import type { Asked } from "../wire/asked.ts";
+import type { PayPalAccount } from "./paypal-calls.ts";
 import { sendRequest } from "../wire/send-request.ts";
 import type { PayPalLine } from "./paypal-line.ts";
 import { parsedJson } from "./read-answer.ts";
@@ -12,7 +14,7 @@ const mostTokens = 500;
 
 const keyOf = ({ url, clientId }: PayPalAccount): string => `${url} ${clientId}`;
 
-const fault = (it: GatewayFault): Asked<string> => ({ kind: "fault", fault: it });
+const fault = (it: WhyUnknown): Asked<string> => ({ kind: "fault", fault: it });
 
 /** The bearer token of an account: the kept one, or a new one for its client id and secret. */
 export async function accessToken(

@@ -1,4 +1,5 @@
-import type { GatewayFault, PayPalAccount } from "../port.ts";
+import type { WhyUnknown } from "#core/payment/outcome.ts";
+import type { PayPalAccount } from "./paypal-calls.ts";
 import { type Answer, sendRequest } from "../wire/send-request.ts";
 import { accessToken, forgetToken } from "./access-token.ts";
 import type { PayPalLine } from "./paypal-line.ts";
@@ -16,9 +17,9 @@ export type PayPalCall = {
 
 export type PayPalResult =
   | { readonly kind: "body"; readonly body: unknown }
-  | { readonly kind: "fault"; readonly fault: GatewayFault };
+  | { readonly kind: "fault"; readonly fault: WhyUnknown };
 
-const fault = (it: GatewayFault): PayPalResult => ({ kind: "fault", fault: it });
+const fault = (it: WhyUnknown): PayPalResult => ({ kind: "fault", fault: it });
 
 function resultOf(answer: Answer): PayPalResult {
   if (answer.kind === "unreachable") return fault({ kind: "unreachable" });

@@ -1,6 +1,9 @@
-import type { Asked, GatewayTransaction, PayPalAccount, Refund } from "../port.ts";
+import { type GatewayTransaction, type Outcome, unknown } from "#core/payment/outcome.ts";
+import type { GiveBack } from "../port.ts";
 import { amountText } from "../wire/amount-text.ts";
+import { type Asked, notBegun } from "../wire/asked.ts";
 import { askPayPal, callPayPal } from "./call-paypal.ts";
+import type { PayPalAccount } from "./paypal-calls.ts";
 import type { PayPalLine } from "./paypal-line.ts";
 import { readCapture, readRefund } from "./read-answer.ts";
 
@@ -20,45 +23,35 @@ export async function findCapture(
   return isUnknown ? { kind: "ok", value: null } : asked;
 }
 
-/** The port's code for paying back more than is left (protocols 1.5). */
+/** The port's code for giving back more than is left (protocols 1.5). */
 const tooMuch = "5091";
 const exceeded = new Set(["REFUND_AMOUNT_EXCEEDED", "CAPTURE_FULLY_REFUNDED"]);
 
-/** Pays back, once: a repeat under the same reference is the same repayment, also after an answer was lost. */
-export async function refundCapture(
+/**
+ * A capture moves the money at once: nothing of it is voided, only refunded. Once: a repeat under the same reference is the
+ * same refund as it stands now, also after an answer was lost and while PayPal holds it.
+ */
+export async function giveBack(
   account: PayPalAccount,
-  refund: Refund,
+  back: GiveBack,
   line: PayPalLine,
   signal: AbortSignal,
-): Promise<Asked<GatewayTransaction>> {
+): Promise<Outcome> {
+  const found = await findCapture(account, back.transactionId, line, signal);
+  if (found.kind === "fault") return notBegun(found.fault);
+  if (found.value === null) return unknown({ kind: "rejected", code: "no-sale" });
+  if (found.value.state === "declined") return unknown({ kind: "rejected", code: "sale-declined" });
   const call = {
     name: "refund capture",
     method: "POST",
-    path: `/v2/payments/captures/${encodeURIComponent(refund.transactionId)}/refund`,
-    requestId: refund.reference,
-    json: { amount: { currency_code: "USD", value: amountText(refund.amount) } },
+    path: `/v2/payments/captures/${encodeURIComponent(back.transactionId)}/refund`,
+    requestId: back.reference,
+    json: { amount: { currency_code: "USD", value: amountText(back.amount) } },
   } as const;
   const first = await callPayPal(account, call, line, signal);
   const lost = first.kind === "fault" && first.fault.kind === "timeout" && !signal.aborted;
   const made = lost ? await callPayPal(account, call, line, signal) : first;
-  if (made.kind === "body") {
-    const read = readRefund(made.body, refund);
-    return read === null ? { kind: "fault", fault: { kind: "timeout" } } : { kind: "ok", value: read };
-  }
+  if (made.kind === "body") return readRefund(made.body, back) ?? unknown({ kind: "timeout" });
   const isTooMuch = made.fault.kind === "rejected" && exceeded.has(made.fault.code);
-  return isTooMuch ? { kind: "fault", fault: { kind: "rejected", code: tooMuch } } : made;
-}
-
-/** A capture moves the money at once: nothing of it can be voided, only paid back. */
-export async function voidCapture(
-  account: PayPalAccount,
-  id: string,
-  line: PayPalLine,
-  signal: AbortSignal,
-): Promise<Asked<"voided" | "already-settled">> {
-  const found = await findCapture(account, id, line, signal);
-  if (found.kind === "fault") return found;
-  if (found.value === null || found.value.state === "declined")
-    return { kind: "fault", fault: { kind: "rejected", code: "5040" } };
-  return { kind: "ok", value: found.value.state === "refunded" ? "voided" : "already-settled" };
+  return unknown(isTooMuch ? { kind: "rejected", code: tooMuch } : made.fault);
 }

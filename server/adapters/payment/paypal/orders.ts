@@ -1,22 +1,12 @@
-import type {
-  Asked,
-  GatewayFault,
-  GatewayOrder,
-  GatewayTransaction,
-  OpenedOrder,
-  OrderToOpen,
-  PayPalAccount,
-} from "../port.ts";
+import { type GatewayTransaction, type Outcome, unknown } from "#core/payment/outcome.ts";
 import { amountText } from "../wire/amount-text.ts";
+import { type Asked, fault } from "../wire/asked.ts";
 import { askPayPal, callPayPal } from "./call-paypal.ts";
+import type { GatewayOrder, OpenedOrder, OrderToOpen, PayPalAccount } from "./paypal-calls.ts";
 import type { PayPalLine } from "./paypal-line.ts";
 import { capturedBy, type OrderAnswer, purposeOf, readOrder } from "./read-answer.ts";
 
-const timeout: GatewayFault = { kind: "timeout" };
-const fault = (it: GatewayFault): { readonly kind: "fault"; readonly fault: GatewayFault } => ({
-  kind: "fault",
-  fault: it,
-});
+const timeout = { kind: "timeout" } as const;
 
 const isOrderId = (text: string): boolean => /^[A-Z0-9]{8,36}$/.test(text);
 const gone = new Set(["RESOURCE_NOT_FOUND", "INVALID_RESOURCE_ID"]);
@@ -147,17 +137,17 @@ export async function captureOrder(
   order: Extract<GatewayOrder, { kind: "approved" }>,
   line: PayPalLine,
   signal: AbortSignal,
-): Promise<Asked<GatewayTransaction>> {
+): Promise<Outcome> {
   const path = `/v2/checkout/orders/${orderId}/capture`;
   const call = { name: "capture order", method: "POST", path, requestId: `capture-${orderId}` } as const;
   const made = await callPayPal(account, call, line, signal);
   if (made.kind === "fault" && made.fault.kind === "rejected" && declines.has(made.fault.code))
-    return { kind: "ok", value: declinedBy(orderId, order) };
+    return declinedBy(orderId, order);
   const answer = made.kind === "body" ? readOrder(made.body) : null;
   const transaction = answer === null ? null : capturedBy(answer);
-  if (transaction !== null) return { kind: "ok", value: transaction };
+  if (transaction !== null) return transaction;
   // Also where another request has captured it in this moment.
   const found = await findOrder(account, orderId, line, signal);
-  if (found.kind === "ok" && found.value.kind === "captured") return { kind: "ok", value: found.value.transaction };
-  return made.kind === "fault" ? made : fault(timeout);
+  if (found.kind === "ok" && found.value.kind === "captured") return found.value.transaction;
+  return unknown(made.kind === "fault" ? made.fault : timeout);
 }

@@ -1,8 +1,8 @@
-import type { PayPalGateway } from "../port.ts";
 import type { GatewayExchange } from "../wire/gateway-line.ts";
 import type { LineLimits } from "../wire/send-request.ts";
-import { findCapture, refundCapture, voidCapture } from "./captures.ts";
+import { findCapture, giveBack } from "./captures.ts";
 import { captureOrder, findOrder, openOrder } from "./orders.ts";
+import type { PayPalGateway } from "./paypal-calls.ts";
 import type { PayPalLine } from "./paypal-line.ts";
 
 /** As for the card gateway: 4 s to connect, 15 s for each answer, 30 s for the whole (security.md I25). */
@@ -24,7 +24,6 @@ export function payPalGateway({ now, note = () => {}, limits = usualLimits }: Pa
     findOrder: (account, orderId) => findOrder(account, orderId, line, signal()),
     captureOrder: (account, orderId, order) => captureOrder(account, orderId, order, line, signal()),
     findById: (account, id) => findCapture(account, id, line, signal()),
-    voidSale: (account, id) => voidCapture(account, id, line, signal()),
-    refund: (account, refund) => refundCapture(account, refund, line, signal()),
+    giveBack: (account, back) => giveBack(account, back, line, signal()),
   };
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { GatewayTransaction, TransactionState } from "../port.ts";
+import type { GatewayTransaction } from "#core/payment/outcome.ts";
 import { readAmount } from "../wire/amount-text.ts";
 
 const money = z.object({ currency_code: z.string(), value: z.string() });
@@ -56,14 +56,27 @@ export function issueOf(body: unknown): string {
   return read.data.details?.[0]?.issue ?? read.data.name ?? "unreadable";
 }
 
-/** A capture that is pending is no answer yet: PayPal itself waits for the money. */
-const states: ReadonlyMap<string, TransactionState> = new Map([
-  ["COMPLETED", "approved"],
-  ["PARTIALLY_REFUNDED", "approved"],
+const plainDecline = { class: "soft", code: "declined" } as const;
+
+/** `PENDING`: PayPal itself waits for the money, and is asked again. */
+const states: ReadonlyMap<string, GatewayTransaction["state"]> = new Map([
+  ["COMPLETED", "captured"],
+  ["PARTIALLY_REFUNDED", "captured"],
   ["REFUNDED", "refunded"],
   ["DECLINED", "declined"],
   ["FAILED", "declined"],
+  ["PENDING", "pending"],
 ]);
+
+const refundStates: ReadonlyMap<string, GatewayTransaction["state"]> = new Map([
+  ["COMPLETED", "refunded"],
+  ["PENDING", "pending"],
+  ["FAILED", "declined"],
+  ["CANCELLED", "declined"],
+]);
+
+const standing = (state: GatewayTransaction["state"]) =>
+  state === "declined" ? { state, declineReason: plainDecline } : { state, declineReason: null };
 
 function transactionOf({ id, status, amount, invoice_id, custom_id }: Capture): GatewayTransaction | null {
   const state = states.get(status);
@@ -71,7 +84,7 @@ function transactionOf({ id, status, amount, invoice_id, custom_id }: Capture): 
   if (state === undefined || charged === null) return null;
   return {
     transactionId: id,
-    state,
+    ...standing(state),
     amount: charged,
     invoiceNumber: invoice_id ?? "",
     reference: custom_id ?? "",
@@ -80,7 +93,6 @@ function transactionOf({ id, status, amount, invoice_id, custom_id }: Capture): 
     cvv: "",
     // It is never voided, only paid back.
     settled: true,
-    declineReason: state === "declined" ? { class: "soft", code: "declined" } : null,
     card: null,
   };
 }
@@ -107,14 +119,15 @@ export function purposeOf({ purchase_units: units = [] }: OrderAnswer) {
   return { amount, invoiceNumber: first.invoice_id ?? "", reference: first.custom_id ?? "" };
 }
 
-/** A repayment in its own right; `sale` gives what PayPal does not repeat. */
+/** A refund in its own right; `sale` gives what PayPal does not repeat. */
 export function readRefund(body: unknown, sale: { readonly reference: string }): GatewayTransaction | null {
   const read = refund.safeParse(body);
   const amount = read.success ? readAmount(read.data.amount.value) : null;
-  if (!read.success || amount === null || !["COMPLETED", "PENDING"].includes(read.data.status)) return null;
+  const state = read.success ? refundStates.get(read.data.status) : undefined;
+  if (!read.success || amount === null || state === undefined) return null;
   return {
     transactionId: read.data.id,
-    state: "refunded",
+    ...standing(state),
     amount,
     invoiceNumber: "",
     reference: sale.reference,
@@ -122,7 +135,6 @@ export function readRefund(body: unknown, sale: { readonly reference: string }):
     avs: "",
     cvv: "",
     settled: false,
-    declineReason: null,
     card: null,
   };
 }

@@ -1,10 +1,10 @@
-import type { GatewayFault } from "../port.ts";
+import type { WhyUnknown } from "#core/payment/outcome.ts";
 import type { LineLimits } from "./send-request.ts";
 
 /** One exchange with the gateway, for logs and figures: names and codes only, never a field of it. */
 export type GatewayExchange = {
   readonly call: string;
-  readonly outcome: "answered" | GatewayFault["kind"];
+  readonly outcome: "answered" | WhyUnknown["kind"];
   /** The gateway's error code or `http-NNN`; empty where there is none. */
   readonly code: string;
 };

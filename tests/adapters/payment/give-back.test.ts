@@ -3,29 +3,39 @@ import { cents } from "#core/money.ts";
 import { aCharge, aGateway, fieldOf, type GatewayWorld, rehearsing, valueOf } from "./a-gateway.ts";
 import { aServer } from "./a-server.ts";
 
-const rejected = (code: string): unknown => ({ kind: "fault", fault: { kind: "rejected", code } });
+const rejected = (code: string): unknown => ({ state: "unknown", why: { kind: "rejected", code } });
 
 const aSale = async (world: GatewayWorld, amount = 1299): Promise<string> =>
   fieldOf(await world.sell(aCharge({ amount })), "ssl_txn_id");
 
-test("a sale is voided before settlement, and voiding it again changes nothing", async () => {
-  await using world = await aGateway();
-  const id = await aSale(world);
-  expect(await world.gateway.voidSale(world.merchant, id)).toEqual({ kind: "ok", value: "voided" });
-  expect(valueOf(await world.gateway.findById(world.merchant, id))).toMatchObject({ state: "voided", amount: 1299 });
-  expect(await world.gateway.voidSale(world.merchant, id)).toEqual({ kind: "ok", value: "voided" });
+const back = (transactionId: string, amount = 1299, reference = "back-1") => ({
+  transactionId,
+  amount: cents(amount),
+  reference,
+  onlyAsk: false,
 });
 
-test("after settlement a sale can only be paid back", async () => {
+test("all of a sale is voided before settlement, and giving it back again changes nothing", async () => {
   await using world = await aGateway();
   const id = await aSale(world);
+  const voided = { state: "voided", transactionId: id, amount: 1299 };
+  expect(await world.gateway.giveBack(world.merchant, back(id))).toMatchObject(voided);
+  expect(valueOf(await world.gateway.findById(world.merchant, id))).toMatchObject({ state: "voided", amount: 1299 });
+  expect(await world.gateway.giveBack(world.merchant, back(id))).toMatchObject(voided);
+  expect(valueOf(await world.gateway.findByReference(world.merchant, "back-1"))).toEqual([]);
+});
+
+test("after settlement a sale is refunded, while its batch is being settled and later", async () => {
+  await using world = await aGateway();
+  const [early, late] = [await aSale(world), await aSale(world, 1399)];
   world.settle();
-  expect(valueOf(await world.gateway.findById(world.merchant, id))?.settled).toBe(true);
-  // While the batch is being settled the gateway says so; later it knows no voidable sale of that id.
-  expect(await world.gateway.voidSale(world.merchant, id)).toEqual({ kind: "ok", value: "already-settled" });
+  expect(await world.gateway.giveBack(world.merchant, back(early))).toMatchObject({ state: "refunded", amount: 1299 });
   world.pass(11 * 60_000);
-  expect(await world.gateway.voidSale(world.merchant, id)).toEqual({ kind: "ok", value: "already-settled" });
-  expect(valueOf(await world.gateway.findById(world.merchant, id))?.state).toBe("approved");
+  expect(await world.gateway.giveBack(world.merchant, back(late, 1399, "back-2"))).toMatchObject({
+    state: "refunded",
+    reference: "back-2",
+  });
+  expect(valueOf(await world.gateway.findById(world.merchant, late))?.state).toBe("captured");
 });
 
 test("the batch of a day is settled at midnight in New York", async () => {
@@ -37,37 +47,47 @@ test("the batch of a day is settled at midnight in New York", async () => {
   expect(valueOf(await world.gateway.findById(world.merchant, id))?.settled).toBe(true);
 });
 
-test("a void of an unknown sale, and of a declined one, is rejected", async () => {
+test("an unknown sale, and a declined one, are not given back", async () => {
   await using world = await aGateway();
-  expect(await world.gateway.voidSale(world.merchant, "050724A1B-1C0F")).toEqual(rejected("5040"));
+  expect(await world.gateway.giveBack(world.merchant, back("050724A1B-1C0F"))).toEqual(rejected("no-sale"));
   const declined = await world.sell(aCharge({ amount: 1205 }), rehearsing);
-  expect(await world.gateway.voidSale(world.merchant, fieldOf(declined, "ssl_txn_id"))).toEqual(rejected("5040"));
+  expect(await world.gateway.giveBack(world.merchant, back(fieldOf(declined, "ssl_txn_id"), 1205))).toEqual(
+    rejected("sale-declined"),
+  );
 });
 
-test("a sale is paid back in parts, never more than it was", async () => {
+test("a sale is refunded in parts, never more than it was", async () => {
   await using world = await aGateway();
-  const transactionId = await aSale(world, 3600);
+  const id = await aSale(world, 3600);
   world.settle();
-  const back = (amount: number, reference: string) =>
-    world.gateway.refund(world.merchant, { transactionId, amount: cents(amount), reference });
-  expect(valueOf(await back(1400, "back-1"))).toMatchObject({ state: "refunded", amount: 1400, reference: "back-1" });
-  expect(await back(2201, "back-2")).toEqual(rejected("5091"));
-  const rest = valueOf(await back(2200, "back-3"));
+  const give = (amount: number, reference: string) =>
+    world.gateway.giveBack(world.merchant, back(id, amount, reference));
+  expect(await give(1400, "back-1")).toMatchObject({ state: "refunded", amount: 1400, reference: "back-1" });
+  expect(await give(2201, "back-2")).toEqual(rejected("5091"));
+  const rest = await give(2200, "back-3");
   expect(rest).toMatchObject({ state: "refunded", amount: 2200, settled: false });
-  expect(rest.transactionId).not.toBe(transactionId);
-  expect(await back(1, "back-4")).toEqual(rejected("5091"));
+  expect(rest).not.toMatchObject({ transactionId: id });
+  expect(await give(1, "back-4")).toEqual(rejected("5091"));
   expect(valueOf(await world.gateway.findByReference(world.merchant, "back-1"))).toHaveLength(1);
 });
 
-test("an unknown and a voided sale cannot be paid back", async () => {
+test("a voided sale is back already: nothing more of it is given", async () => {
   await using world = await aGateway();
-  const refund = { amount: cents(100), reference: "back" };
-  expect(await world.gateway.refund(world.merchant, { ...refund, transactionId: "050724A1B-1C0F" })).toEqual(
-    rejected("5040"),
-  );
-  const transactionId = await aSale(world);
-  await world.gateway.voidSale(world.merchant, transactionId);
-  expect(await world.gateway.refund(world.merchant, { ...refund, transactionId })).toEqual(rejected("5040"));
+  const id = await aSale(world);
+  await world.gateway.giveBack(world.merchant, back(id));
+  expect(await world.gateway.giveBack(world.merchant, back(id, 100, "part"))).toMatchObject({ state: "voided" });
+  expect(valueOf(await world.gateway.findByReference(world.merchant, "part"))).toEqual([]);
+});
+
+test("where it is only asked, nothing is sent", async () => {
+  await using world = await aGateway();
+  const id = await aSale(world);
+  world.settle();
+  expect(await world.gateway.giveBack(world.merchant, { ...back(id), onlyAsk: true })).toEqual({
+    state: "unknown",
+    why: { kind: "timeout" },
+  });
+  expect(valueOf(await world.gateway.findByReference(world.merchant, "back-1"))).toEqual([]);
 });
 
 /** Passes requests on to the gateway, and drops the answer to the calls named. */
@@ -84,11 +104,11 @@ const aDeafLine = (world: GatewayWorld, dropped: string) =>
 
 test("a refund whose answer was lost is found by its reference and not made twice", async () => {
   await using world = await aGateway();
-  const transactionId = await aSale(world);
+  const id = await aSale(world);
+  world.settle();
   await using line = await aDeafLine(world, "ccreturn");
   const merchant = { ...world.merchant, xmlUrl: line.url };
-  const refund = { transactionId, amount: cents(1299), reference: "back-lost" };
-  expect(valueOf(await world.gateway.refund(merchant, refund))).toMatchObject({
+  expect(await world.gateway.giveBack(merchant, back(id, 1299, "back-lost"))).toMatchObject({
     state: "refunded",
     reference: "back-lost",
   });
@@ -99,9 +119,8 @@ test("a void whose answer was lost is read from the record", async () => {
   await using world = await aGateway();
   const id = await aSale(world);
   await using line = await aDeafLine(world, "ccvoid");
-  expect(await world.gateway.voidSale({ ...world.merchant, xmlUrl: line.url }, id)).toEqual({
-    kind: "ok",
-    value: "voided",
+  expect(await world.gateway.giveBack({ ...world.merchant, xmlUrl: line.url }, back(id))).toMatchObject({
+    state: "voided",
   });
 });
 

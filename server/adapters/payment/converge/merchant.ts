@@ -1,11 +1,23 @@
 import { sql } from "kysely";
 import type { Tenant } from "#core/site/tenant.ts";
-import type { Merchant } from "#server/adapters/payment/port.ts";
 import type { Database } from "#server/db/database.ts";
 import { standingRead } from "#server/db/standing-read.ts";
 import { type SecretBox, tenantSecretPlace } from "#server/secret-box.ts";
 
-export type MerchantOf = (tenant: Tenant) => Promise<Merchant>;
+/** The merchant's side of one Converge account. Secrets are opened at the last moment and never logged. */
+export type Merchant = {
+  /** Up to and with `/hosted-payments`; the browser's script lies there too. */
+  readonly hostedUrl: string;
+  /** The whole address, `.../processxml.do`. */
+  readonly xmlUrl: string;
+  readonly merchantId: string;
+  readonly userId: string;
+  /** Empty where the gateway gave none. */
+  readonly vendorId: string;
+  readonly pin: string;
+};
+
+export type MerchantOf = (tenant: Tenant, emulatorUrl: string) => Promise<Merchant>;
 
 /** Name of a publication's gateway PIN among its sealed secrets. */
 const pinSecret = "gateway.pin";
@@ -17,19 +29,15 @@ const sealedPin = standingRead(
 );
 
 /** Settings that name the emulator instead of a gateway's address. */
-const emulator = "sandbox";
+export const emulated = "sandbox";
 
-/**
- * The gateway account of a publication, its PIN opened only for the call.
- *
- * @param emulatorUrl where this program's own emulator answers; live tenants never get it (security.md 25).
- */
-export function merchantFinder(db: Database, secrets: SecretBox, emulatorUrl: string): MerchantOf {
-  return async ({ tenantId, gateway, mode }) => {
+/** The Converge account of a publication, its PIN opened only for the call. A live publication never gets the emulator. */
+export function merchantFinder(db: Database, secrets: SecretBox): MerchantOf {
+  return async ({ tenantId, gateway, mode }, emulatorUrl) => {
     const [row] = await db.readStanding(tenantId, sealedPin, {});
     if (row === undefined) throw new Error(`tenant ${tenantId} has no gateway PIN`);
     const address = (setting: string, path: string): string => {
-      if (setting !== emulator) return setting;
+      if (setting !== emulated) return setting;
       if (mode !== "sandbox") throw new Error(`tenant ${tenantId} is live and names the emulator`);
       return emulatorUrl + path;
     };

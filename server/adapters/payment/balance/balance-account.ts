@@ -1,0 +1,41 @@
+import { cents } from "#core/money.ts";
+import { type GatewayTransaction, unknown } from "#core/payment/outcome.ts";
+import type { Charge, GatewayAccount } from "../port.ts";
+import type { GatewayKind } from "../wire/gateway-kind.ts";
+
+/** Its name in the table of gateways. */
+export const balanceName = "balance";
+
+const takenFor = ({ reference, invoiceNumber }: Pick<Charge, "reference" | "invoiceNumber">): GatewayTransaction => ({
+  transactionId: `balance:${reference}`,
+  state: "captured",
+  amount: cents(0),
+  invoiceNumber,
+  reference,
+  approvalCode: "",
+  avs: "",
+  cvv: "",
+  settled: true,
+  declineReason: null,
+  card: null,
+});
+
+/** The account's own balance in a gateway's place: it pays what it covers whole, once, when that is posted, and no sooner. */
+const balanceAccount: GatewayAccount = {
+  gateway: balanceName,
+  payableMinutes: 0,
+  open: null,
+  ask: async (question) => ({
+    state: "answered",
+    transactions: question.amount === 0 ? [takenFor(question)] : [],
+  }),
+  charge: async (charge) => takenFor(charge),
+  // No money came from outside: what was not posted is still on the account, and there is nothing to refund.
+  giveBack: async () => unknown({ kind: "rejected", code: "no-sale" }),
+  listDay: null,
+  cardToKeep: async () => null,
+  nameOf: () => "Balance of your account",
+};
+
+/** The balance of a subscriber's account, which every publication has. */
+export const balance: GatewayKind = { methods: [], script: null, connect: () => async () => balanceAccount };

@@ -1,0 +1,88 @@
+import { type StoredCard, unknown } from "#core/payment/outcome.ts";
+import type { Tenant } from "#core/site/tenant.ts";
+import type { Answered, FrameScript, GatewayAccount, KeptCard, Question } from "../port.ts";
+import { valueOrUnknown } from "../wire/asked.ts";
+import type { GatewayKind } from "../wire/gateway-kind.ts";
+import { type ConvergeGateway, convergeGateway } from "./converge-gateway.ts";
+import { emulated, type Merchant, merchantFinder } from "./merchant.ts";
+
+/** Its name in the table of gateways, and in a publication's catalog. */
+export const convergeName = "converge";
+
+/** A session token lives 15 minutes (protocols 1.2); with some slack, nothing can be charged by it after this. */
+const payableMinutes = 20;
+
+/** Where the emulator's files lie on whatever host the frame is on. */
+const emulatorFiles = "/sandbox/converge/hosted-payments";
+
+/** Elavon Converge, for publications whose catalog names it. */
+export const converge: GatewayKind = {
+  methods: ["Credit Card", "Apple Pay", "Google Pay"],
+  script,
+  connect: ({ db, secrets, note }) => {
+    const calls = convergeGateway({ note });
+    const merchantOf = merchantFinder(db, secrets);
+    return async (tenant, emulatorUrl) =>
+      tenant.gateway.kind === convergeName ? convergeAccount(calls, await merchantOf(tenant, emulatorUrl)) : null;
+  },
+};
+
+function script({ gateway: { hostedUrl } }: Tenant): FrameScript {
+  if (hostedUrl === emulated) return { origin: null, path: `${emulatorFiles}/Checkout.js` };
+  const { origin, pathname } = new URL(`${hostedUrl}/Checkout.js`);
+  return { origin, path: pathname };
+}
+
+export const convergeAccount = (calls: ConvergeGateway, merchant: Merchant): GatewayAccount => ({
+  gateway: convergeName,
+  payableMinutes,
+  open: async ({ charge }) => {
+    const token = await calls.sessionToken(merchant, charge);
+    return token.kind === "fault"
+      ? unknown(token.fault)
+      : { state: "opened", token: token.value, handle: "", page: null };
+  },
+  ask: (question) => ask(calls, merchant, question),
+  charge: (charge, cardToken) => calls.chargeStoredCard(merchant, charge, cardToken),
+  giveBack: (back) => calls.giveBack(merchant, back),
+  listDay: async (day) => {
+    const listed = await calls.listDay(merchant, day);
+    return listed.kind === "fault" ? unknown(listed.fault) : { state: "answered", transactions: listed.value };
+  },
+  cardToKeep: ({ card }, hintedToken) => cardToKeep(calls, merchant, card, hintedToken),
+  nameOf: ({ card }, method) => (card === null ? method : `${card.brand} ${card.last4}`),
+});
+
+/** By our reference, and for the one transaction that the browser names, where the reference did not already lead to it. */
+async function ask(calls: ConvergeGateway, merchant: Merchant, { reference, named }: Question) {
+  const found = await calls.findByReference(merchant, reference);
+  if (found.kind === "fault") return unknown(found.fault);
+  const transactions = found.value;
+  const answered: Answered = { state: "answered", transactions };
+  if (named === null || transactions.some(({ transactionId }) => transactionId === named)) return answered;
+  const other = valueOrUnknown(await calls.findById(merchant, named));
+  if (other === null) return answered;
+  if (other.state === "unknown") return other;
+  return { ...answered, transactions: [...transactions, other] };
+}
+
+/**
+ * The card to renew with. A token that only the browser named counts when the gateway's stored card is the one that
+ * paid; else the subscription starts without a card and asks for one before its renewal.
+ */
+async function cardToKeep(
+  calls: ConvergeGateway,
+  merchant: Merchant,
+  paidWith: StoredCard | null,
+  hintedToken: string | null,
+): Promise<KeptCard | null> {
+  const token = paidWith?.token ?? hintedToken;
+  if (paidWith === null || token === null) return null;
+  if (paidWith.token !== null && paidWith.expires !== "") return { ...paidWith, token };
+  const stored = await calls.findStoredCard(merchant, token);
+  if (stored.kind === "fault" || stored.value === null) return null;
+  const { brand, last4, expires } = stored.value;
+  const same =
+    brand === paidWith.brand && last4 === paidWith.last4 && (paidWith.expires === "" || expires === paidWith.expires);
+  return same ? { token, brand, last4, expires } : null;
+}

@@ -1,0 +1,99 @@
+import { type DeclineReason, type GatewayTransaction, type Outcome, unknown } from "#core/payment/outcome.ts";
+import type { GiveBack } from "../port.ts";
+import { amountText } from "../wire/amount-text.ts";
+import { notBegun } from "../wire/asked.ts";
+import { type GatewayLine, overallSignal } from "../wire/gateway-line.ts";
+import { readDecline } from "./decline-classes.ts";
+import { findById, findByReference } from "./find-transaction.ts";
+import type { Merchant } from "./merchant.ts";
+import { readTransaction } from "./read-transaction.ts";
+import { textOf, type TxnRecord } from "./xml-answer.ts";
+import { callXml, type XmlResult } from "./xml-call.ts";
+
+type Wire = { readonly merchant: Merchant; readonly line: GatewayLine; readonly signal: AbortSignal };
+
+/** While a batch is being settled its sales cannot be voided any more. */
+const settling = "4018";
+
+/**
+ * Gives a sale back as the gateway's record allows: all of it is voided while that is possible, and refunded once it is
+ * settled; a part is refunded. An answer counts only for what it says: an approved return, not merely a readable one.
+ */
+export async function giveBack(merchant: Merchant, back: GiveBack, line: GatewayLine): Promise<Outcome> {
+  const wire: Wire = { merchant, line, signal: overallSignal(line) };
+  const found = await findById(merchant, back.transactionId, line, wire.signal);
+  if (found.kind === "fault") return notBegun(found.fault);
+  const sale = found.value;
+  if (sale === null) return unknown({ kind: "rejected", code: "no-sale" });
+  if (sale.state === "voided") return sale;
+  if (sale.state !== "captured") return unknown({ kind: "rejected", code: `sale-${sale.state}` });
+  const isWhole = back.amount === sale.amount;
+  // A card that was only verified: no money has moved.
+  if (sale.amount === 0 && back.amount === 0) return voidedOf(sale);
+  if (isWhole && !sale.settled) {
+    const voided = await voidSale(wire, sale);
+    if (voided !== "settled") return voided;
+  }
+  return refund(wire, back);
+}
+
+const voidedOf = (sale: GatewayTransaction): GatewayTransaction => ({ ...sale, state: "voided", declineReason: null });
+
+/** Sent as often as needed: a sale is voided once. */
+async function voidSale(wire: Wire, sale: GatewayTransaction): Promise<Outcome | "settled"> {
+  const { merchant, line, signal } = wire;
+  const { transactionId } = sale;
+  const result = await callXml(merchant, "ccvoid", { ssl_txn_id: transactionId }, line, signal);
+  if (result.kind === "fault") {
+    if (result.fault.kind === "unreachable") return unknown(result.fault);
+    if (result.fault.kind === "rejected" && result.fault.code === settling) return "settled";
+  }
+  const record = result.kind === "records" ? result.records[0] : undefined;
+  const said = record === undefined ? null : textOf(record, "ssl_result");
+  if (said === "0") return voidedOf(sale);
+  // Declined, held, lost, or 5040 (voided before, settled long ago, or never there): the record decides.
+  const now = await findById(merchant, transactionId, line, signal);
+  if (now.kind === "ok" && now.value?.state === "voided") return now.value;
+  if (now.kind === "ok" && now.value?.settled === true) return "settled";
+  if (record === undefined) return unknown(result.kind === "fault" ? result.fault : { kind: "timeout" });
+  return said === ""
+    ? { ...sale, state: "pending", declineReason: null }
+    : { ...sale, state: "declined", declineReason: declineIn(record) };
+}
+
+const declineIn = (record: TxnRecord): DeclineReason =>
+  readDecline(textOf(record, "ssl_issuer_response"), textOf(record, "ssl_result_message"));
+
+/** The gateway would refund a second time for the same reference: it is asked first. */
+async function refund(wire: Wire, back: GiveBack): Promise<Outcome> {
+  const { merchant, line, signal } = wire;
+  const before = await findByReference(merchant, back.reference, line, signal);
+  if (before.kind === "fault") return notBegun(before.fault);
+  const made = returnIn(before.value);
+  if (made !== null) return made;
+  if (back.onlyAsk) return unknown({ kind: "timeout" });
+  const fields = {
+    ssl_txn_id: back.transactionId,
+    ssl_amount: amountText(back.amount),
+    ssl_merchant_txn_id: back.reference,
+  };
+  const result = await callXml(merchant, "ccreturn", fields, line, signal);
+  if (result.kind === "fault" && result.fault.kind !== "timeout") return unknown(result.fault);
+  const answered = readAnswer(result, back);
+  if (answered !== null) return answered;
+  const after = await findByReference(merchant, back.reference, line, signal);
+  return (after.kind === "ok" ? returnIn(after.value) : null) ?? unknown({ kind: "timeout" });
+}
+
+function readAnswer(result: XmlResult, { reference }: GiveBack): GatewayTransaction | null {
+  const record = result.kind === "records" ? result.records[0] : undefined;
+  const read = record === undefined ? null : readTransaction(record);
+  return read === null ? null : { ...read, reference: read.reference || reference };
+}
+
+/** What the gateway has under the reference of a refund: money that went back before all else, then what may still go. */
+const returnIn = (found: readonly GatewayTransaction[]): GatewayTransaction | null =>
+  found.find(({ state }) => state === "refunded") ??
+  found.find(({ state }) => state === "pending") ??
+  found.findLast(({ state }) => state === "declined") ??
+  null;

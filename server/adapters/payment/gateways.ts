@@ -1,0 +1,34 @@
+import type { Tenant } from "#core/site/tenant.ts";
+import { balance, balanceName } from "./balance/balance-account.ts";
+import { converge, convergeName } from "./converge/converge-account.ts";
+import { payPal, payPalName } from "./paypal/paypal-account.ts";
+import type { FrameScript, PaymentGateways } from "./port.ts";
+import type { GatewayKind, GatewayNeeds } from "./wire/gateway-kind.ts";
+import type { GatewayExchange } from "./wire/gateway-line.ts";
+
+/**
+ * The table of gateways. A new one is a folder beside this file, and a row here (docs/building.md). A payment that was opened
+ * at several is asked about in this order: what the buyer has only approved is captured last, if nobody else has the money.
+ */
+const kinds: Readonly<Record<string, GatewayKind>> = {
+  [convergeName]: converge,
+  [payPalName]: payPal,
+  [balanceName]: balance,
+};
+
+type Needs = Omit<GatewayNeeds, "note"> & {
+  /** Told of every exchange with a gateway, by the gateway's name. */
+  readonly note: (gateway: string, exchange: GatewayExchange) => void;
+};
+
+export const paymentGateways = ({ note, ...needs }: Needs): PaymentGateways =>
+  Object.fromEntries(
+    Object.entries(kinds).map(([name, kind]) => [
+      name,
+      { ...kind, accountOf: kind.connect({ ...needs, note: (exchange) => note(name, exchange) }) },
+    ]),
+  );
+
+/** The script of the publication's card gateway; null: it has its own page, and no script of its runs on ours. */
+export const frameScriptOf = (tenant: Tenant): FrameScript | null =>
+  kinds[tenant.gateway.kind]?.script?.(tenant) ?? null;

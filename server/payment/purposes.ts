@@ -1,0 +1,53 @@
+import type { Database } from "#server/db/database.ts";
+import type { IntentPurpose } from "#server/db/tables/money.ts";
+import { lockPerson } from "#server/store/person.ts";
+import { retireOrder } from "#server/store/subscription.ts";
+import { type BookNeeds, firstPaymentBooker } from "./book-first-payment.ts";
+import type { IncomingNeeds } from "./book-incoming.ts";
+import { accountPaymentBooker } from "./book-on-account.ts";
+import { holdPayment } from "./hold-payment.ts";
+import { renewalPurpose } from "./renewal/renewal-purpose.ts";
+import type { Purpose } from "./settled.ts";
+
+export type Purposes = Readonly<Record<IntentPurpose, Purpose>>;
+
+export type PurposeNeeds = BookNeeds & IncomingNeeds & { readonly db: Database };
+
+/** The table of purposes: everything that a payment does differently because of what it is for stands here, and nowhere else. */
+export function paymentPurposes(needs: PurposeNeeds): Purposes {
+  const onAccount = accountPaymentBooker(needs);
+  return {
+    // Nothing of a gift is charged later: its buyer's card is not kept.
+    subscribe: {
+      ...atAPage,
+      keepsCard: ({ giftId }) => giftId === null,
+      // First payments of one person are posted one after the other.
+      lock: lockPerson,
+      retire: async (tx, { subscriptionId }) => {
+        if (subscriptionId !== null) await retireOrder(tx, subscriptionId);
+      },
+      post: firstPaymentBooker(needs),
+    },
+    oneTime: { ...atAPage, keepsCard: () => false, post: onAccount },
+    ezPay: { ...atAPage, keepsCard: () => true, post: onAccount },
+    updateCard: { ...atAPage, keepsCard: () => true, post: onAccount },
+    renewal: renewalPurpose(needs),
+    // A check is booked from its file. A gateway that names one leads to a person: money is never fulfilled by guesswork.
+    lockbox: {
+      ...atAPage,
+      keepsCard: () => false,
+      post: (tx, { request, charge }) => holdPayment(tx, request, charge.transaction, "purpose"),
+    },
+  };
+}
+
+const atAPage = {
+  hasBuyer: true,
+  checksAddress: true,
+  isWanted: async () => true,
+  isEarlierTry: async () => false,
+  declined: async () => undefined,
+  lock: async () => undefined,
+  retire: async () => undefined,
+  action: "payment.capture",
+} as const satisfies Partial<Purpose>;

@@ -1,0 +1,15 @@
+import type { KeptCard } from "#server/adapters/payment/port.ts";
+import { cardPlace, type SecretBox } from "#server/secret-box.ts";
+import type { SealedCard } from "#server/store/booking.ts";
+
+/** As it is kept: the token sealed, and no more of the card than can be shown. */
+export const sealedCard = (
+  secrets: SecretBox,
+  { token, brand, last4, expires }: KeptCard,
+  { tenantId, accountNumber }: { readonly tenantId: number; readonly accountNumber: number },
+): SealedCard => ({
+  sealedToken: secrets.seal(token, cardPlace(tenantId, accountNumber)),
+  brand,
+  last4,
+  expires,
+});
