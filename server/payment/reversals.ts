@@ -4,7 +4,7 @@ import { type Outcome, unknown } from "#core/payment/outcome.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { audit } from "#server/store/audit.ts";
-import { changeIntent, type LockedPayment, lockPayment } from "#server/store/intent.ts";
+import { changeIntent, type LockedPayment, lockPayment, noteGoingBack } from "#server/store/intent.ts";
 import type { Publication } from "#server/store/publication.ts";
 import {
   claimDueReversals,
@@ -92,6 +92,8 @@ function claim(
       const standing = reversal === null ? await standingOfReversals(tx, intentId) : "sent";
       claimed.push({ charge, reversal, standing });
     }
+    const goingBack = claimed.flatMap(({ reversal }) => reversal?.transactionId ?? []);
+    if (goingBack.length > 0) await noteGoingBack(tx, intent.intentId, goingBack);
     if (claimed.some(({ reversal }) => reversal?.because === "staff"))
       await changeIntent(tx, intent.intentId, { state: "review", reviewReason: "going-back", nextCheckAt: null });
     return claimed;

@@ -245,8 +245,7 @@ export async function lockPayment(tx: Tx, { accountNumber, intentId }: OpenPayme
       select tenant_id, account_number from account
       where tenant_id = ${tx.tenantId} and account_number = ${accountNumber} for update
     )
-    select ${intentColumns}, array(select r.transaction_id from reversal r
-        where r.tenant_id = ${tx.tenantId} and r.intent_id = ${intentId}::uuid) as "goingBack"
+    select ${intentColumns}, i.going_back as "goingBack"
     from held join payment_intent i on i.tenant_id = held.tenant_id
     where i.tenant_id = ${tx.tenantId} and i.intent_id = ${intentId}::uuid and i.account_number = held.account_number
     for update of i`.execute(tx.q);
@@ -256,6 +255,12 @@ export async function lockPayment(tx: Tx, { accountNumber, intentId }: OpenPayme
 }
 
 type OpenPayment = Pick<IntentRecord, "accountNumber" | "intentId">;
+
+/** From here on nothing may be booked for these charges. Under the payment's lock. */
+export async function noteGoingBack(tx: Tx, intentId: string, transactionIds: readonly string[]): Promise<void> {
+  await sql`update payment_intent set going_back = going_back || ${transactionIds}::text[]
+    where tenant_id = ${tx.tenantId} and intent_id = ${intentId}::uuid`.execute(tx.q);
+}
 
 export type IntentChange = {
   readonly state: IntentState;

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
+import { call, newKey } from "#tests/world/calls.ts";
 import { bought, moneyOf } from "#tests/world/money.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
-import { aCheckout, mastercard, openWidget, payAtGateway, submit } from "#tests/world/shopper.ts";
+import { aCheckout, anOrder, mastercard, openWidget, payAtGateway, submit } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
 
@@ -80,4 +81,38 @@ test("what was charged twice and taken back is in the trail", async () => {
     [publisher.tenantId],
   );
   expect(trail).toEqual([{ subject: `account:${shopper.accountNumber}`, outcome: "taken-back" }]);
+});
+
+/** Two tabs: the first was opened for one plan, then another was chosen in the second. */
+async function twoPlans() {
+  const publisher = await aPublisher(site);
+  const shopper = await aCheckout(site, publisher);
+  const order = await anOrder(site, publisher, shopper.email, {
+    bundleID: "wed-fri-sun",
+    rateCode: "wed-fri-sun-4w",
+  });
+  const chosen = await call(site, "createSubscription", order, { token: shopper.token, key: newKey() });
+  expect(chosen.body.isSuccess).toBe(true);
+  const second = await openWidget(site, publisher, shopper);
+  expect(second.bizDBID).not.toBe(shopper.widget.bizDBID);
+  const later = { ...shopper, amountCents: second.amountCents };
+  return { publisher, shopper, first: shopper.widget, second, later };
+}
+
+test("two tabs with two plans, both paid: the charge for the plan as it is now is kept, the other one goes back", async () => {
+  const { publisher, first, second, later } = await twoPlans();
+  await payAtGateway(site, first);
+  const said = await payAtGateway(site, second, mastercard);
+  expect((await submit(site, publisher, later, said)).body).toMatchObject({ isSuccess: true, amountCents: 3600 });
+  expect(await moneyOf(site, publisher)).toMatchObject({ charges: [3600], booked: 3600, subscriptions: ["active"] });
+});
+
+test("the tab with the old plan is handed in first: nothing is posted for it, and the right one is when it comes", async () => {
+  const { publisher, shopper, first, second, later } = await twoPlans();
+  const old = await submit(site, publisher, shopper, await payAtGateway(site, first));
+  expect(old.body).toMatchObject({ isSuccess: false });
+  expect(await moneyOf(site, publisher)).toMatchObject({ booked: 0, subscriptions: ["pending"] });
+  const said = await payAtGateway(site, second, mastercard);
+  expect((await submit(site, publisher, later, said)).body).toMatchObject({ isSuccess: true, amountCents: 3600 });
+  expect(await moneyOf(site, publisher)).toMatchObject({ charges: [3600], booked: 3600, subscriptions: ["active"] });
 });

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { addDays } from "#core/day.ts";
 import type { DeliveryIssueAnswered } from "#core/notice/delivery-letters.ts";
 import type { RefundMade } from "#core/notice/payment-letters.ts";
+import { queueMood } from "#sandbox/moods.ts";
 import { reviewSources } from "#server/main/review-sources.ts";
 import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
 import type { ReviewSource } from "#server/review-source.ts";
@@ -152,6 +153,46 @@ test("a payment in review is taken back at the gateway, and buys nothing", async
   expect(await settle(publisher, "payment", key, "take-back")).toMatchObject({ kind: "settled", outcome: "voided" });
   expect(await moneyOf(site, publisher)).toMatchObject({ ...unpaid, intents: [{ state: "voided" }], charges: [] });
   expect(await settle(publisher, "payment", key, "book")).toMatchObject({ kind: "refused" });
+});
+
+test("a take-back that the gateway has not confirmed is not over: it can be neither posted nor dropped, and ends when it is", async () => {
+  const publisher = await aPublisher(site);
+  const { key } = await aPaymentInReview(publisher);
+  queueMood(site.gatewayLedger.db, publisher.plain.tenant.gateway.merchantId, "void", "away");
+  expect(await settle(publisher, "payment", key, "take-back")).toMatchObject({ kind: "refused" });
+  for (const word of ["book", "drop"])
+    expect(await settle(publisher, "payment", key, word)).toMatchObject({ kind: "refused" });
+  expect(await waiting(publisher, "payment")).toMatchObject([
+    { about: expect.stringContaining("is being given back") },
+  ]);
+  expect((await moneyOf(site, publisher)).charges).toEqual([100]);
+  // Killed at this point, or not: what was written down is carried on by the job.
+  await asOwner(site.store.owner, "update reversal set next_at = now() - interval '1 minute' where tenant_id = $1", [
+    publisher.tenantId,
+  ]);
+  expect(await payRefunds(site.work, publisher.tenantId)).toBe(1);
+  expect(await moneyOf(site, publisher)).toMatchObject({ intents: [{ state: "voided" }], charges: [], booked: 0 });
+  expect(await waiting(publisher, "payment")).toEqual([]);
+});
+
+test("a take-back that the gateway declines stays in review, and can be said again", async () => {
+  const publisher = await aPublisher(site);
+  const { key } = await aPaymentInReview(publisher);
+  queueMood(site.gatewayLedger.db, publisher.plain.tenant.gateway.merchantId, "void", "declines");
+  expect(await settle(publisher, "payment", key, "take-back")).toMatchObject({ kind: "refused" });
+  expect((await moneyOf(site, publisher)).intents).toEqual([{ state: "review", reason: "not-taken-back" }]);
+  expect(await settle(publisher, "payment", key, "take-back")).toMatchObject({ kind: "settled", outcome: "voided" });
+  expect(await moneyOf(site, publisher)).toMatchObject({ intents: [{ state: "voided" }], charges: [] });
+});
+
+test("taken back by one person and posted by another at once: the gateway and the books agree", async () => {
+  for (const _round of [1, 2, 3]) {
+    const publisher = await aPublisher(site);
+    const { key } = await aPaymentInReview(publisher);
+    await Promise.all(["take-back", "book"].map((word) => settle(publisher, "payment", key, word)));
+    const { charges, booked } = await moneyOf(site, publisher);
+    expect(charges.reduce((sum, amount) => sum + amount, 0)).toBe(booked);
+  }
 });
 
 test("a payment that somebody else's charge was named for is dropped; that charge stays", async () => {

@@ -11,6 +11,8 @@ const changes = sql`
       || case when paypal_order_id is null then '{}'::jsonb else jsonb_build_object('paypal', paypal_order_id) end
     end;
   alter table payment_intent drop column by_card, drop column paypal_order_id;
+  -- Its charges that go back or went back. On the row that its lock reads anew: whoever waited for the lock sees them.
+  alter table payment_intent add column going_back text[] not null default '{}';
 
   -- How often the gateway was asked for a refund that it had declined: each time is another refund to it.
   alter table refund add column sends int not null default 1;

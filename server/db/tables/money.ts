@@ -64,6 +64,7 @@ export type MoneyTables = {
     next_check_at: Date | null;
     token_at: Date;
     opened_at: ColumnType<Readonly<Record<string, string>>, string | undefined, string>;
+    going_back: Generated<readonly string[]>;
     paid_through: Day | null;
     created_at: Made;
     captured_at: Date | null;

@@ -1,0 +1,150 @@
+import { expect, test } from "vitest";
+import type { RefundMade } from "#core/notice/payment-letters.ts";
+import { type MoodName, queueMood } from "#sandbox/moods.ts";
+import { reviewSources } from "#server/main/review-sources.ts";
+import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
+import { moneyOf } from "#tests/world/money.ts";
+import { atPayPal, backFromPayPal, openPayPal, payPalCharges } from "#tests/world/paypal.ts";
+import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
+import { owe, returnsAt, settleSales } from "#tests/world/refunds.ts";
+import { aCheckout, aSubscriber, mastercard, openWidget, payAtGateway, submit } from "#tests/world/shopper.ts";
+import { booksOf, publicationOf } from "#tests/world/staff.ts";
+import { siteOfFile } from "#tests/world/site-of-file.ts";
+import { asOwner } from "#tests/world/store.ts";
+import { lettersAbout } from "#tests/world/time.ts";
+
+const site = await siteOfFile();
+const paper = { bundleID: "wed-fri-sun", rateCode: "wed-fri-sun-4w" };
+
+const pay = ({ tenantId }: Publisher) => payRefunds(site.work, tenantId);
+
+const nextIs = ({ plain }: Publisher, call: "return" | "void", mood: MoodName, times = 1): void =>
+  queueMood(site.gatewayLedger.db, plain.tenant.gateway.merchantId, call, mood, { times });
+
+const refundsOf = ({ tenantId }: Publisher) =>
+  asOwner<{ state: string; because: string | null }>(
+    site.store.owner,
+    "select state, review_reason as because from refund where tenant_id = $1 order by part",
+    [tenantId],
+  );
+
+const told = (publisher: Publisher, accountNumber: number) =>
+  lettersAbout<RefundMade>(site, publisher, accountNumber, "refundMade");
+
+/** A subscriber who is owed $9.00 of $36.00 that have reached the bank, or all of $36.00 that have not. */
+async function somebodyOwed(call: "return" | "void") {
+  const publisher = await aPublisher(site);
+  const { accountNumber } = await aSubscriber(site, publisher, paper);
+  if (call === "return") settleSales(site, publisher);
+  const owed = call === "return" ? 900 : 3600;
+  await owe(site, publisher, { accountNumber }, owed, "test:1");
+  return { publisher, accountNumber, owed };
+}
+
+/** Days of looks at what is open, as the job takes them. */
+async function daysPass(publisher: Publisher, looks = 10): Promise<void> {
+  for (let look = 0; look < looks; look++) {
+    site.passMinutes(24 * 60 + 1);
+    await pay(publisher);
+  }
+}
+
+test.each(["return", "void"] as const)(
+  "a %s that the gateway declines is not posted and nobody is emailed: a person sees its code",
+  async (call) => {
+    const { publisher, accountNumber, owed } = await somebodyOwed(call);
+    nextIs(publisher, call, "declines");
+    expect(await pay(publisher)).toBe(0);
+    expect(await refundsOf(publisher)).toEqual([{ state: "review", because: "declined:declined" }]);
+    expect(await told(publisher, accountNumber)).toEqual([]);
+    expect(await booksOf(site, publisher)).toMatchObject({ refundPayable: -owed, cashClearing: 3600 });
+    expect((await moneyOf(site, publisher)).intents).toMatchObject([{ state: "captured" }]);
+    // A person has it sent once more: to the gateway that is another refund, and it pays it once.
+    const [waiting] = (await reviewSources(site.needs)["refund"]?.list(await publicationOf(site, publisher))) ?? [];
+    const again = await reviewSources(site.needs)["refund"]?.settle(
+      await publicationOf(site, publisher),
+      waiting?.key ?? "",
+      "again",
+    );
+    expect(again).toMatchObject({ kind: "settled" });
+    expect(await pay(publisher)).toBe(1);
+    expect(await told(publisher, accountNumber)).toMatchObject([{ amount: owed }]);
+    expect((await booksOf(site, publisher))["cashClearing"] ?? 0).toBe(3600 - owed);
+  },
+);
+
+test.each<["return" | "void", MoodName]>([
+  ["return", "holds"],
+  ["return", "answers-late"],
+  ["return", "answers-and-records-late"],
+  ["return", "records-late"],
+  ["return", "away"],
+  ["return", "busy"],
+  ["void", "holds"],
+  ["void", "answers-late"],
+  ["void", "answers-and-records-late"],
+  ["void", "away"],
+])("a %s of a gateway that %s is paid once, and told of when the gateway's record says so", async (call, mood) => {
+  const { publisher, accountNumber, owed } = await somebodyOwed(call);
+  nextIs(publisher, call, mood);
+  await pay(publisher);
+  const early = (await refundsOf(publisher))[0]?.state === "paid" ? 1 : 0;
+  expect(await told(publisher, accountNumber)).toHaveLength(early);
+  for (const minutes of [6, 61, 61]) {
+    site.passMinutes(minutes);
+    await pay(publisher);
+  }
+  await daysPass(publisher);
+  expect(await refundsOf(publisher)).toEqual([{ state: "paid", because: null }]);
+  expect(await told(publisher, accountNumber)).toHaveLength(1);
+  expect(returnsAt(site, publisher).reduce((sum, amount) => sum + amount, 0)).toBe(call === "return" ? owed : 0);
+  expect(await booksOf(site, publisher)).toMatchObject(call === "return" ? { cashClearing: 2700 } : {});
+});
+
+test("a return that is held and then declined is never told of, and a person sees it", async () => {
+  const { publisher, accountNumber } = await somebodyOwed("return");
+  nextIs(publisher, "return", "holds-then-declines");
+  await pay(publisher);
+  await daysPass(publisher, 4);
+  expect(await refundsOf(publisher)).toEqual([{ state: "review", because: "declined:declined" }]);
+  expect(await told(publisher, accountNumber)).toEqual([]);
+});
+
+test.each<[MoodName, string, number]>([
+  ["holds", "paid", 70],
+  ["holds-then-declines", "review", 100],
+])("a PayPal refund that PayPal %s ends as %s, and is not counted before", async (mood, state, left) => {
+  const publisher = await aPublisher(site);
+  const shopper = await aCheckout(site, publisher);
+  await atPayPal(site, await openPayPal(site, publisher, shopper), "approve");
+  await backFromPayPal(site, publisher, shopper);
+  await owe(site, publisher, shopper, 30, "test:1");
+  queueMood(site.payPalLedger.db, publisher.plain.tenant.payPal?.clientId ?? "", "refund", mood);
+  expect(await pay(publisher)).toBe(0);
+  expect(await told(publisher, shopper.accountNumber)).toEqual([]);
+  expect(await refundsOf(publisher)).toMatchObject([{ state: "sent" }]);
+  await daysPass(publisher, 4);
+  expect(await refundsOf(publisher)).toMatchObject([{ state }]);
+  expect(await told(publisher, shopper.accountNumber)).toHaveLength(state === "paid" ? 1 : 0);
+  if (state === "paid") expect(payPalCharges(site, publisher)).toEqual([left]);
+});
+
+test("a second charge that the gateway does not take back waits for a person, and goes back when it is sent again", async () => {
+  const publisher = await aPublisher(site);
+  const shopper = await aCheckout(site, publisher);
+  const second = await openWidget(site, publisher, shopper);
+  const [here, there] = [await payAtGateway(site, shopper.widget), await payAtGateway(site, second, mastercard)];
+  nextIs(publisher, "void", "declines");
+  expect((await submit(site, publisher, shopper, here)).body).toMatchObject({ isSuccess: true });
+  expect((await submit(site, publisher, shopper, there)).body).toMatchObject({ isSuccess: true });
+  expect((await moneyOf(site, publisher)).charges).toEqual([100, 100]);
+  const refunds = reviewSources(site.needs)["refund"];
+  const publication = await publicationOf(site, publisher);
+  const waiting = (await refunds?.list(publication)) ?? [];
+  expect(waiting).toMatchObject([{ accountNumber: shopper.accountNumber }]);
+  expect(waiting[0]?.about).toMatch(/^\$1\.00 \(second charge for one payment\): declined:declined, transaction /);
+  expect(await refunds?.settle(publication, waiting[0]?.key ?? "", "again")).toMatchObject({ kind: "settled" });
+  expect(await pay(publisher)).toBe(1);
+  expect((await moneyOf(site, publisher)).charges).toEqual([100]);
+  expect(await refunds?.list(publication)).toEqual([]);
+});
