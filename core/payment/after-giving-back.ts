@@ -56,8 +56,14 @@ function askAgain(checks: number, nothingSent: boolean): GivenBack {
 /** By what the gateway knows a refund or reversal. After a decline it is another one to the gateway. */
 export const givingBackReference = (id: string, sends: number): string => (sends <= 1 ? id : `${id}.${sends}`);
 
+/** A gateway's record is at most this far behind what it has done. */
+const recordedAfterMinutes = 60;
+
 /**
- * The first question after a silence sends nothing: a gateway's record may be minutes behind what it has done, and a refund
- * that is sent again in that time is paid twice.
+ * The first question after a silence sends nothing, unless it comes late: a gateway's record may be behind what it has done,
+ * and a refund that is sent again in that time is paid twice.
+ *
+ * @param minutesLate how long ago this question was due.
  */
-export const onlyAsks = (checks: number): boolean => checks === 2;
+export const onlyAsks = (checks: number, minutesLate: number): boolean =>
+  checks === 2 && minutesLate < recordedAfterMinutes;

@@ -16,7 +16,7 @@ import {
 } from "#server/store/reversal.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 import type { GatewayAccounts } from "./gateway-accounts.ts";
-import { type Charged, minutesLater, type SettleRequest } from "./settled.ts";
+import { type Charged, minutesLater, minutesSince, type SettleRequest } from "./settled.ts";
 
 export type ReversalNeeds = { readonly db: Database; readonly clock: Clock; readonly accounts: GatewayAccounts };
 
@@ -50,7 +50,7 @@ export function makeReversals(needs: ReversalNeeds): Reversals {
       for (const { reversal, charge, standing } of await claim(needs, request, unwanted))
         found.set(
           charge.transaction.transactionId,
-          reversal === null ? standing : await carryOut(needs, request.publication, reversal),
+          reversal === null ? standing : await carryOut(needs, request.publication, reversal, false),
         );
       return found;
     },
@@ -60,7 +60,10 @@ export function makeReversals(needs: ReversalNeeds): Reversals {
         claimDueReversals(tx, { now, leaseEnds: minutesLater(now, leaseMinutes) }, batch),
       );
       let back = 0;
-      for (const reversal of due) if ((await carryOut(needs, publication, reversal)) === "done") back++;
+      for (const reversal of due) {
+        const onlyAsk = onlyAsks(reversal.checks, minutesSince(reversal.dueAt, now));
+        if ((await carryOut(needs, publication, reversal, onlyAsk)) === "done") back++;
+      }
       return back;
     },
   };
@@ -103,14 +106,19 @@ function claim(
 const isPaidWith = ({ state, transactionId }: LockedPayment, charge: string): boolean =>
   state === "captured" && transactionId === charge;
 
-async function carryOut(needs: ReversalNeeds, publication: Publication, reversal: Reversal): Promise<GoneBack> {
+async function carryOut(
+  needs: ReversalNeeds,
+  publication: Publication,
+  reversal: Reversal,
+  onlyAsk: boolean,
+): Promise<GoneBack> {
   const account = await needs.accounts.named(publication.tenant, reversal.gateway);
-  const { transactionId, amount, checks, sends } = reversal;
+  const { transactionId, amount, sends } = reversal;
   const reference = givingBackReference(`back-${transactionId}`.slice(0, 46), sends);
   const outcome: Outcome =
     account === null
       ? unknown({ kind: "rejected", code: "no-account" })
-      : await account.giveBack({ transactionId, amount, reference, onlyAsk: onlyAsks(checks) });
+      : await account.giveBack({ transactionId, amount, reference, onlyAsk });
   const at = tenantDay(needs.clock, publication.tenant);
   return needs.db.write(at, (tx) => record(tx, reversal, outcome, needs.clock.now()));
 }

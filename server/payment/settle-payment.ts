@@ -16,6 +16,7 @@ import type { GoneBack, Reversals, Unwanted } from "./reversals.ts";
 import {
   type Charged,
   minutesLater,
+  minutesSince,
   NotWanted,
   notWantedReason,
   type Settled,
@@ -186,9 +187,7 @@ async function refuse(tx: Tx, step: Step, { transaction }: Charged, refusal: Ref
   const notWanted = request.notWanted ?? (transaction.declineReason === null ? before : null);
   const code = transaction.declineReason?.code ?? notWanted ?? (decision.kind === "give-back" ? decision.because : "");
   // A card that we charge ourselves has no session that somebody could pay with later.
-  const wait = purpose.hasBuyer
-    ? minutesAfterDecline(minutesBetween(tokenAt, request.now), found.payableMinutes)
-    : null;
+  const wait = purpose.hasBuyer ? minutesAfterDecline(minutesSince(tokenAt, request.now), found.payableMinutes) : null;
   const nextCheckAt = wait === null ? null : minutesLater(request.now, wait);
   await noteAttempt(tx, { intentId, transactionId, outcome: "declined", code });
   await changeIntent(tx, intentId, { state: "declined", nextCheckAt, declineCode: code });
@@ -215,8 +214,6 @@ async function askLater(tx: Tx, { intent, now, notWanted }: SettleRequest): Prom
   return { kind: "waiting" };
 }
 
-const minutesBetween = (from: Date, to: Date): number => (to.getTime() - from.getTime()) / 60_000;
-
 /** The gateway has not settled it yet: when to ask again, and what that means for the buyer. */
 function waiting(step: Step, noneFound: boolean): Settlement {
   const { intent, now } = step.request;
@@ -229,7 +226,7 @@ function waiting(step: Step, noneFound: boolean): Settlement {
       await changeIntent(tx, intent.intentId, { state: "unknown", nextCheckAt: locked.nextCheckAt });
       return { kind: "waiting" };
     }
-    const minutesSinceToken = minutesBetween(locked.tokenAt, now);
+    const minutesSinceToken = minutesSince(locked.tokenAt, now);
     const { payableMinutes } = step.found;
     const next = nextCheck({ checks: locked.checks, noneFound, minutesSinceToken, payableMinutes });
     // Only silences are counted: they lead to a person in the end.

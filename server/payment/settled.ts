@@ -108,4 +108,6 @@ export type Purpose = {
   readonly action: "payment.capture" | "renewal.charge";
 };
 
+export const minutesSince = (from: Date, now: Date): number => (now.getTime() - from.getTime()) / 60_000;
+
 export const minutesLater = (from: Date, minutes: number): Date => new Date(from.getTime() + minutes * 60_000);

@@ -19,6 +19,9 @@ export type Reversal = {
   readonly sends: number;
 };
 
+/** When the gateway was to be asked about it. */
+type DueReversal = Reversal & { readonly dueAt: Date };
+
 export type NewReversal = Pick<
   Reversal,
   "transactionId" | "gateway" | "intentId" | "accountNumber" | "amount" | "because"
@@ -48,13 +51,13 @@ export async function putReversal(tx: Tx, wanted: NewReversal, { now, leaseEnds 
 }
 
 /** Those whose sender may have died, or that the gateway is to be asked about again. */
-export async function claimDueReversals(tx: Tx, { now, leaseEnds }: Sending, most: number): Promise<Reversal[]> {
-  const { rows } = await sql<Reversal>`
+export async function claimDueReversals(tx: Tx, { now, leaseEnds }: Sending, most: number): Promise<DueReversal[]> {
+  const { rows } = await sql<DueReversal>`
     update reversal r set next_at = ${leaseEnds}::timestamptz, checks = r.checks + 1
-    where r.tenant_id = ${tx.tenantId} and r.state = 'sent' and r.next_at <= ${now}::timestamptz
-      and r.reversal_id in (select d.reversal_id from reversal d where d.tenant_id = ${tx.tenantId} and d.state = 'sent'
-        and d.next_at <= ${now}::timestamptz order by d.next_at limit ${most} for update skip locked)
-    returning ${columns}`.execute(tx.q);
+    from (select d.reversal_id, d.next_at from reversal d where d.tenant_id = ${tx.tenantId} and d.state = 'sent'
+      and d.next_at <= ${now}::timestamptz order by d.next_at limit ${most} for update skip locked) was
+    where r.tenant_id = ${tx.tenantId} and r.reversal_id = was.reversal_id
+    returning ${columns}, was.next_at as "dueAt"`.execute(tx.q);
   return rows;
 }
 

@@ -20,7 +20,7 @@ import {
 } from "#server/store/refund-outbox.ts";
 import type { GatewayAccounts } from "../gateway-accounts.ts";
 import type { Reversals } from "../reversals.ts";
-import { minutesLater } from "../settled.ts";
+import { minutesLater, minutesSince } from "../settled.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 
 export type PayRefundsNeeds = {
@@ -66,16 +66,16 @@ export async function payRefunds(needs: PayRefundsNeeds, tenantId: number): Prom
 
 /** To the gateway that has the sale; there may have been one at each. */
 async function send(
-  { accounts }: PayRefundsNeeds,
+  { accounts, clock }: PayRefundsNeeds,
   { tenant }: Publication,
-  { refundId, amount, checks, sends, mayBeSent }: RefundToSend,
+  { refundId, amount, checks, sends, mayBeSent, dueAt }: RefundToSend,
   intent: IntentRecord,
 ): Promise<Outcome> {
   const back = {
     transactionId: intent.transactionId ?? "",
     amount,
     reference: givingBackReference(refundId, sends),
-    onlyAsk: mayBeSent && onlyAsks(checks),
+    onlyAsk: mayBeSent && onlyAsks(checks, minutesSince(dueAt, clock.now())),
   };
   let outcome: Outcome = unknown({ kind: "rejected", code: noSale });
   for (const { account } of await accounts.openedAt(tenant, intent)) {
