@@ -40,10 +40,12 @@ const columns = sql`r.reversal_id as "reversalId", r.transaction_id as "transact
 export async function putReversal(tx: Tx, wanted: NewReversal, { now, leaseEnds }: Sending): Promise<Reversal | null> {
   const { rows } = await sql<Reversal>`
     insert into reversal as r (tenant_id, transaction_id, gateway, intent_id, account_number, amount_cents, because, state,
-      next_at, requested_at)
+      next_at, claimed_until, requested_at)
     values (${tx.tenantId}, ${wanted.transactionId}, ${wanted.gateway}, ${wanted.intentId}::uuid, ${wanted.accountNumber},
-      ${wanted.amount}, ${wanted.because}, 'sent', ${leaseEnds}::timestamptz, ${now}::timestamptz)
-    on conflict (tenant_id, transaction_id) do update set state = 'sent', next_at = excluded.next_at, checks = 1,
+      ${wanted.amount}, ${wanted.because}, 'sent', ${leaseEnds}::timestamptz, ${leaseEnds}::timestamptz,
+      ${now}::timestamptz)
+    on conflict (tenant_id, transaction_id) do update set state = 'sent', next_at = excluded.next_at,
+      claimed_until = excluded.claimed_until, checks = 1,
       review_reason = null, sends = r.sends + (r.review_reason like ${`${declinedMark}%`})::int, because = excluded.because
       where r.state = 'review' and excluded.because = 'staff'
     returning ${columns}`.execute(tx.q);
@@ -53,7 +55,7 @@ export async function putReversal(tx: Tx, wanted: NewReversal, { now, leaseEnds 
 /** Those whose sender may have died, or that the gateway is to be asked about again. */
 export async function claimDueReversals(tx: Tx, { now, leaseEnds }: Sending, most: number): Promise<DueReversal[]> {
   const { rows } = await sql<DueReversal>`
-    update reversal r set next_at = ${leaseEnds}::timestamptz, checks = r.checks + 1
+    update reversal r set next_at = ${leaseEnds}::timestamptz, claimed_until = ${leaseEnds}::timestamptz, checks = r.checks + 1
     from (select d.reversal_id, d.next_at from reversal d where d.tenant_id = ${tx.tenantId} and d.state = 'sent'
       and d.next_at <= ${now}::timestamptz order by d.next_at limit ${most} for update skip locked) was
     where r.tenant_id = ${tx.tenantId} and r.reversal_id = was.reversal_id
@@ -76,6 +78,7 @@ export async function leaveReversal(tx: Tx, reversalId: string, left: ReversalLe
       next_at: left.state === "sent" ? left.nextAt : null,
       done_at: left.state === "done" ? left.at : null,
       review_reason: left.state === "review" ? left.because : null,
+      claimed_until: null,
     })
     .where("tenant_id", "=", tx.tenantId)
     .where("reversal_id", "=", reversalId)
