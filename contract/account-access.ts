@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
+import { grantKinds } from "#core/access/grant.ts";
 import { addressLengths } from "#core/address/lengths.ts";
 import { endpoint } from "./endpoint.ts";
-import { accountNumber, domain, email, refusalOf, zip } from "./scalars.ts";
+import { accountNumber, dollars, domain, email, refusalOf, zip } from "./scalars.ts";
 
 const text = z.string();
 const blank = z.literal("");
@@ -12,6 +13,7 @@ export const heldAccount = z.object({
   custName: text,
   planName: text,
   accountStatus: z.enum(["Active", "Inactive"]),
+  access: z.enum(grantKinds),
 });
 export type HeldAccount = z.output<typeof heldAccount>;
 
@@ -41,40 +43,47 @@ export const findAccount = endpoint({
   ]),
 });
 
+const lastName = z.string().check(z.trim(), z.minLength(1), z.maxLength(addressLengths.lastName));
+/** What a mailing label says; it starts a claim and proves nothing (rules 4.15). */
+const label = { accountNumber: z.optional(accountNumber), lastName: z.optional(lastName), zip: z.optional(zip) };
+
 export const requestAccountAccess = endpoint({
   method: "POST",
   path: "/api/ManageAccount/RequestAccountAccess",
-  summary: "Mail a code to the address on record of an account; one and the same answer, whether it exists or not",
+  summary:
+    "Start a claim with what a mailing label says, or with the email on record: a code goes there. The answer is the same whether or not there is such an account",
   scope: "account",
   seeks: true,
   limit: "accountAccess",
   repeat: "stored",
-  body: z.strictObject(sought),
+  // The email alone, or the other three together.
+  body: z.strictObject({ domain: z.optional(domain), ...label, email: z.optional(email) }),
   output: z.union([
     z.object({ isSuccess: z.literal(true), message: text, errorMessage: blank }),
     refusalOf(["confirm-first"] as const),
   ]),
 });
 
-/** As it is typed off the letter: in any case, with or without its hyphen. */
+/** As it is typed off the email or the letter: in any case, with or without its hyphen. */
 const accessCode = z.string().check(z.trim(), z.minLength(1), z.maxLength(40));
-const lastName = z.string().check(z.trim(), z.minLength(1), z.maxLength(addressLengths.lastName));
 
 export const confirmAccountAccess = endpoint({
   method: "POST",
   path: "/api/ManageAccount/ConfirmAccountAccess",
-  summary: "Prove an account: the mailed code, or account number, last name and ZIP",
+  summary:
+    "Prove a claim: the code that was emailed or mailed; or, for an account without an email that nobody has, the label and one fact of the last bill or payment, for limited access",
   scope: "account",
   seeks: true,
   limit: "accountAccess",
   repeat: "stored",
-  // The code alone, or the other three together.
+  // The code alone; or the label's three together with one of the other two.
   body: z.strictObject({
     domain: z.optional(domain),
     code: z.optional(accessCode),
-    accountNumber: z.optional(accountNumber),
-    lastName: z.optional(lastName),
-    zip: z.optional(zip),
+    ...label,
+    /** Of the last bill or payment. */
+    amount: z.optional(dollars),
+    checkNumber: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(40))),
   }),
   output: z.union([
     z.object({ isSuccess: z.literal(true), accounts: z.array(heldAccount), errorMessage: blank }),

@@ -1,4 +1,5 @@
 import * as accountAccess from "./account-access.ts";
+import * as accountPeople from "./account-people.ts";
 import * as auth from "./auth.ts";
 import * as deliveryAddress from "./delivery-address.ts";
 import * as deliveryIssue from "./delivery-issue.ts";
@@ -76,6 +77,14 @@ export const contract = {
   findAccount: accountAccess.findAccount,
   requestAccountAccess: accountAccess.requestAccountAccess,
   confirmAccountAccess: accountAccess.confirmAccountAccess,
+  getAccountPeople: accountPeople.getAccountPeople,
+  inviteToAccount: accountPeople.inviteToAccount,
+  withdrawInvitation: accountPeople.withdrawInvitation,
+  removeAccountPerson: accountPeople.removeAccountPerson,
+  lookUpInvitation: accountPeople.lookUpInvitation,
+  acceptInvitation: accountPeople.acceptInvitation,
+  lookUpHeldChange: accountPeople.lookUpHeldChange,
+  answerHeldChange: accountPeople.answerHeldChange,
 } as const;
 
 export type Contract = typeof contract;

@@ -85,7 +85,14 @@ export const changeDeliveryAddress = endpoint({
     expectedCents: z.optional(amountCents),
   }),
   output: z.union([
-    z.object({ isSuccess: z.literal(true), changeID: z.nullable(z.int()), ...preview.shape, errorMessage: none }),
+    z.object({
+      isSuccess: z.literal(true),
+      changeID: z.nullable(z.int()),
+      ...preview.shape,
+      /** The sign-in is new to the account: nothing is changed before a word from the email on record. Says what to do. */
+      waits: z.optional(text),
+      errorMessage: none,
+    }),
     refusalOf(moveRefusals),
   ]),
 });

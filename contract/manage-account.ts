@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { grantKinds } from "#core/access/grant.ts";
 import { policyPacks } from "#core/cancellation/policy-pack.ts";
 import { endpoint } from "./endpoint.ts";
 import { accountMessages } from "./account-messages.ts";
@@ -83,6 +84,8 @@ export const accountDetails = z.object({
   }),
   /** Where the publisher's circulation system keeps the account: what it said last, and when. `paidThrough` is then theirs. */
   circulation: z.nullable(z.object({ expireOn: z.nullable(day), readAt: z.nullable(instant) })),
+  /** What this login may do with the account (rules 4.15). */
+  access: z.enum(grantKinds),
 });
 export type AccountDetails = z.output<typeof accountDetails>;
 

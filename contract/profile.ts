@@ -36,6 +36,8 @@ export const modifySubscriber = endpoint({
       isSuccess: z.literal(true),
       /** The address whose mailbox must be proven first; "" when the change has taken effect. */
       pendingEmail: z.string(),
+      /** The sign-in is new to the account: nothing is changed before a word from the email on record. Says what to do. */
+      waits: z.optional(z.string()),
       errorMessage: blank,
     }),
     refusalOf(emailRefusals),

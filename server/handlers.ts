@@ -1,7 +1,15 @@
 import { makeConfirmAccountAccess } from "./access/confirm-account-access.ts";
+import { makeAcceptInvitation } from "./access/accept-invitation.ts";
+import { type CarryOut, makeAnswerHeldChange } from "./access/answer-held-change.ts";
 import { makeFindAccount } from "./access/find-account.ts";
+import { makeGetAccountPeople } from "./access/get-account-people.ts";
 import { makeGetAccounts } from "./access/get-accounts.ts";
+import { makeInviteToAccount } from "./access/invite-to-account.ts";
+import { makeLookUpHeldChange } from "./access/look-up-held-change.ts";
+import { makeLookUpInvitation } from "./access/look-up-invitation.ts";
+import { makeRemoveAccountPerson } from "./access/remove-account-person.ts";
 import { makeRequestAccountAccess } from "./access/request-account-access.ts";
+import { makeWithdrawInvitation } from "./access/withdraw-invitation.ts";
 import { makeGetAccountManagementDetails } from "./account/get-account-management-details.ts";
 import { makeGetHistory } from "./account/get-history.ts";
 import { makeGetReceipt } from "./account/get-receipt.ts";
@@ -19,7 +27,7 @@ import { makeUndoTermination } from "./cancellation/undo-termination.ts";
 import { makeGetCirculationCommands } from "./circulation/get-circulation-commands.ts";
 import { cleanHtml, markdownToHtml } from "./catalogue/rich-text.ts";
 import { makeAnswerRedelivery } from "./delivery/answer-redelivery.ts";
-import { makeChangeDeliveryAddress } from "./delivery/change-delivery-address.ts";
+import { carryOutMove, makeChangeDeliveryAddress } from "./delivery/change-delivery-address.ts";
 import { makeConfirmRedelivery } from "./delivery/confirm-redelivery.ts";
 import { makeGetDeliveryAddress } from "./delivery/get-delivery-address.ts";
 import { makeGetDeliveryIssueOptions } from "./delivery/get-delivery-issue-options.ts";
@@ -63,6 +71,8 @@ import { paymentReviews } from "./payment/payment-reviews.ts";
 import { makeSetRenewalMethod } from "./payment/set-renewal-method.ts";
 import { paymentPurposes } from "./payment/purposes.ts";
 import { makeReversals, type Reversals } from "./payment/reversals.ts";
+import { askNewMailbox } from "./profile/change-contact-email.ts";
+import { setRenewalNotices } from "./profile/change-renewal-delivery.ts";
 import { makeModifySubscriber } from "./profile/modify-subscriber.ts";
 import { makeGetDefaultWebOffers } from "./site/get-default-web-offers.ts";
 import { makeGetEditorDetails } from "./site/get-editor-details.ts";
@@ -127,6 +137,19 @@ export const mailedCheckBooker = ({ db, outside, enqueue }: PaymentNeeds): BookC
     secrets: outside.secrets,
     onCardReplaced: chargeAfterNewCard(enqueue),
   });
+
+/** How a change that waited is carried out: by what its own call would have done. */
+export const changeCarrier = (needs: { readonly enqueue: Enqueue; readonly uuid: () => string }): CarryOut => ({
+  contactEmail: async (tx, { account, now }, { email }) => {
+    await askNewMailbox(tx, needs, account, email, now);
+    return true;
+  },
+  renewalNotices: async (tx, { account, publication }, { email }) => {
+    await setRenewalNotices(tx, needs, account, { email, publication });
+    return true;
+  },
+  deliveryAddress: carryOutMove(needs),
+});
 
 /** One handler for every call of the contract, each given what it needs. */
 export function makeHandlers(needs: HandlerNeeds): Handlers {
@@ -201,9 +224,31 @@ export function makeHandlers(needs: HandlerNeeds): Handlers {
     getPaymentStanding: makeGetPaymentStanding({ db }),
     setRenewalMethod: makeSetRenewalMethod({ enqueue, uuid }),
     modifySubscriber: makeModifySubscriber({ enqueue, uuid }),
+    ...accessHandlers(needs),
+  };
+}
+
+/** Who has an account: their own calls, because they are many. */
+function accessHandlers({ db, outside, enqueue }: HandlerNeeds) {
+  const { secrets, chance } = outside;
+  const uuid = chance.uuid;
+  return {
     getAccounts: makeGetAccounts({ db }),
     findAccount: makeFindAccount({ db }),
     requestAccountAccess: makeRequestAccountAccess({ enqueue, uuid }),
-    confirmAccountAccess: makeConfirmAccountAccess({ enqueue, uuid }),
-  };
+    confirmAccountAccess: makeConfirmAccountAccess({
+      enqueue,
+      uuid,
+      secrets,
+      newCode: chance.reference,
+    }),
+    getAccountPeople: makeGetAccountPeople({ db }),
+    inviteToAccount: makeInviteToAccount({ enqueue, uuid }),
+    withdrawInvitation: makeWithdrawInvitation(),
+    removeAccountPerson: makeRemoveAccountPerson({ enqueue, uuid }),
+    lookUpInvitation: makeLookUpInvitation({ db }),
+    acceptInvitation: makeAcceptInvitation({ db, enqueue, uuid }),
+    lookUpHeldChange: makeLookUpHeldChange({ db }),
+    answerHeldChange: makeAnswerHeldChange({ db, carryOut: changeCarrier({ enqueue, uuid }) }),
+  } satisfies Partial<Handlers>;
 }

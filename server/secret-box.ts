@@ -11,6 +11,10 @@ declare const unit: unique symbol;
 export const tenantSecretPlace = (tenantId: number, name: string): SealedPlace =>
   `tenant_secret ${tenantId} ${name}` as SealedPlace;
 
+/** The code that goes on paper to an account's address on record, until it is posted. */
+export const codeLetterPlace = (tenantId: number, accountNumber: number): SealedPlace =>
+  `access_code_letter ${tenantId} ${accountNumber}` as SealedPlace;
+
 /** An account's stored card. */
 export const cardPlace = (tenantId: number, accountNumber: number): SealedPlace =>
   `payment_method ${tenantId} ${accountNumber}` as SealedPlace;

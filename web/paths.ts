@@ -19,6 +19,8 @@ export const paths = {
   temporaryStop: "/account/temporaryStop",
   history: "/account/history",
   redelivery: "/account/redelivery",
+  invitation: "/account/invitation",
+  allowChange: "/account/allow-change",
   confirm: "/account/confirm",
 } as const;
 

@@ -20,6 +20,10 @@ test("the URL map is the specs', letter for letter", () => {
 /{domain}/subscribe/redeem  always
 /account/redelivery  always
 /{domain}/account/redelivery  always
+/account/invitation  always
+/{domain}/account/invitation  always
+/account/allow-change  always
+/{domain}/account/allow-change  always
 /account  always
 /{domain}/account  always
 /account/ManageAnotherAccount  always

@@ -39,6 +39,8 @@ const deliveryIssue = onDemand(() =>
   import("./account/delivery-issue/delivery-issue-page.tsx").then((m) => m.DeliveryIssuePage),
 );
 const redelivery = onDemand(() => import("./account/redelivery/redelivery-page.tsx").then((m) => m.RedeliveryPage));
+const invitation = onDemand(() => import("./account/people/invitation-page.tsx").then((m) => m.InvitationPage));
+const allowChange = onDemand(() => import("./account/people/allow-change-page.tsx").then((m) => m.AllowChangePage));
 const updateAccount = onDemand(() =>
   import("./account/update-account/update-account-page.tsx").then((m) => m.UpdateAccountPage),
 );
@@ -78,6 +80,8 @@ export const subscribeRoutes: readonly Route[] = [
 /** Where letters lead without a sign-in: the secret of the link is enough. */
 export const letterRoutes: readonly Route[] = [
   { path: paths.redelivery, title: "Your paper", ...always, Screen: redelivery },
+  { path: paths.invitation, title: "Invitation", ...always, Screen: invitation },
+  { path: paths.allowChange, title: "Allow a change", ...always, Screen: allowChange },
 ];
 
 export const accountRoutes: readonly Route[] = [

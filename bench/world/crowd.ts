@@ -49,8 +49,8 @@ const statements = [
      'Nora Ellingsen' from crowd`,
   `insert into account (tenant_id, account_number, first_name, last_name, contact_email, phone, origin)
    select tenant_id, 200000000 + number, 'Nora', 'Ellingsen', 'c' || number || '@readers.example', '+12625550121', 'online' from crowd`,
-  `insert into account_grant (tenant_id, login_id, account_number, proof)
-   select tenant_id, 1000000 + number, 200000000 + number, 'checkout' from crowd`,
+  `insert into account_grant (tenant_id, login_id, account_number, kind, proof)
+   select tenant_id, 1000000 + number, 200000000 + number, 'owner', 'checkout' from crowd`,
   `insert into address (tenant_id, address_id, street, city, state_code, zip5, match_key, method, claimed_by)
    select tenant_id, 200000000000 + number, '415 Hickory Street', 'West Bend', 'WI', '53095', '415 HICKORY ST 53095', 'carrier',
      1000000 + number from crowd`,

@@ -59,8 +59,8 @@ const insertReaders = `
     select who.tenant_id, seed.token_hash, who.login_id, 'account', now(), now(), now() + interval '12 hours'
     from who join seed using (email)
   ), granted as (
-    insert into account_grant (tenant_id, login_id, account_number, proof)
-    select who.tenant_id, who.login_id, made.account_number, 'checkout' from who join made on contact_email = email
+    insert into account_grant (tenant_id, login_id, account_number, kind, proof)
+    select who.tenant_id, who.login_id, made.account_number, 'owner', 'checkout' from who join made on contact_email = email
   ), living as (
     insert into address (tenant_id, address_id, street, city, state_code, zip5, match_key, method, claimed_by)
     select made.tenant_id, 100000000000 + made.account_number, '415 Hickory Street', 'West Bend', 'WI', '53095',

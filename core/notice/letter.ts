@@ -3,7 +3,10 @@ import type {
   EmailChangeNotice,
   RenewalDeliveryChanged,
   AccountAccess,
-  AccountShared,
+  AccessAsked,
+  AccessChanged,
+  AccountInvitation,
+  HeldChangeAsked,
   LinkLetter,
   SignInLinkEmail,
 } from "./account-letters.ts";
@@ -86,7 +89,10 @@ export type LetterContents = {
   readonly emailChanged: EmailChangeNotice;
   readonly renewalDeliveryChanged: RenewalDeliveryChanged;
   readonly accountAccess: AccountAccess;
-  readonly accountShared: AccountShared;
+  readonly accessAsked: AccessAsked;
+  readonly accessChanged: AccessChanged;
+  readonly accountInvitation: AccountInvitation;
+  readonly heldChangeAsked: HeldChangeAsked;
 };
 
 export type LetterKind = keyof LetterContents;

@@ -16,6 +16,8 @@ export const returnPages: readonly string[] = [
   "/account/temporaryStop",
   "/account/history",
   "/account/redelivery",
+  "/account/invitation",
+  "/account/allow-change",
   "/account/confirm",
   "/subscribe",
   "/subscribe/thankyou",

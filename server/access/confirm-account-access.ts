@@ -1,32 +1,32 @@
 import type { confirmAccountAccess } from "#contract/account-access.ts";
-import type { Output, Parsed } from "#contract/endpoint.ts";
+import type { Output } from "#contract/endpoint.ts";
 import { messages } from "#contract/messages.ts";
 import type { Limit } from "#core/site/throttle.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import { type Refused, refuse } from "#server/http/refused.ts";
+import { tryPostedCode } from "#server/store/access-code-letter.ts";
 import { tryAccessCode } from "#server/store/account-access.ts";
 import { audit } from "#server/store/audit.ts";
 import { heldAmong } from "#server/store/held-account.ts";
 import { takeFrom } from "#server/store/throttle.ts";
+import { tellOfAccess } from "./access-changed.ts";
+import { type Proof, proofOf } from "./claim.ts";
 import { confirmFirst } from "./confirm-first.ts";
 import { heldAccountOf, holderOf } from "./held-account.ts";
-import { proveByDetails, type ProofNeeds } from "./prove-by-details.ts";
+import { proveByBill, type ProofNeeds, type Tried } from "./prove-by-bill.ts";
 
 type Answer = Output<typeof confirmAccountAccess>;
-type Proof =
-  | { readonly by: "code"; readonly code: string }
-  | { readonly by: "details"; readonly accountNumber: number; readonly lastName: string; readonly zip: string };
 
-/** Whoever guesses is stopped soon, by code and by details alike (rules 4.15: strict limits). */
+/** Whoever guesses is stopped soon, by code and by bill alike (rules 4.15: strict limits). */
 const perLogin: Limit = { most: 10, windowSeconds: 60 * 60 };
 
 const notProven = {
-  code: "Please check the code. It works once, within 30 minutes; you can ask for a new one.",
-  details: "These details do not belong together. Please check them against a bill or a renewal notice.",
+  code: "Please check the code. An emailed code works once, within 30 minutes; a code on paper works for 45 days.",
+  bill: "We couldn't add an account with these details. Please check them against your last bill, or call us.",
 } as const;
 
-/** Gains an account by proof: the code from its mailbox, or what its papers say. */
+/** Gains an account by proof: a code from its mailbox or from its letter, or what its last bill says. */
 export const makeConfirmAccountAccess =
   (needs: ProofNeeds): Handler<typeof confirmAccountAccess> =>
   async (input, context) => {
@@ -37,14 +37,14 @@ export const makeConfirmAccountAccess =
   };
 
 async function prove(tx: Tx, needs: ProofNeeds, context: Context<"account">, proof: Proof): Promise<Answer | Refused> {
-  const { caller, now, publication, requestId } = context;
+  const { caller, now, moment, publication, requestId } = context;
   const { loginId } = caller;
   const mine = await takeFrom(tx, `access-try:${loginId}`, perLogin, now);
   if (!mine.allowed) return refuse(429, "", { retryAfterSeconds: mine.retryAfterSeconds });
   const proven =
     proof.by === "code"
-      ? { kind: "tried" as const, numbers: await tryAccessCode(tx, { loginId, code: proof.code, now }) }
-      : await proveByDetails(tx, needs, { ...proof, caller, now });
+      ? await proveByCode(tx, needs, context, proof.code)
+      : await proveByBill(tx, needs, { ...proof, caller, today: moment.today, now });
   if (proven.kind === "wait") return refuse(429, "", { retryAfterSeconds: proven.seconds });
   const { numbers } = proven;
   const actor = `login:${loginId}`;
@@ -58,10 +58,16 @@ async function prove(tx: Tx, needs: ProofNeeds, context: Context<"account">, pro
   return { isSuccess: true, accounts: accounts.map(heldAccountOf(publication)), errorMessage: "" };
 }
 
-/** The code alone, or the three details together; null: neither. */
-function proofOf({ code, accountNumber, lastName, zip }: Parsed<typeof confirmAccountAccess>): Proof | null {
-  const details = accountNumber !== undefined || lastName !== undefined || zip !== undefined;
-  if (code !== undefined) return details ? null : { by: "code", code };
-  if (!accountNumber || lastName === undefined || zip === undefined) return null;
-  return { by: "details", accountNumber, lastName, zip };
+/** An emailed code goes first; either is good for the login that asked only. */
+async function proveByCode(
+  tx: Tx,
+  needs: ProofNeeds,
+  { caller: { loginId, email }, now }: Context<"account">,
+  code: string,
+): Promise<Tried> {
+  const emailed = await tryAccessCode(tx, { loginId, code, now });
+  const numbers = emailed.length > 0 ? emailed : await tryPostedCode(tx, { loginId, code, now });
+  const change = emailed.length > 0 ? "added" : "confirmed";
+  for (const accountNumber of numbers) await tellOfAccess(tx, needs, { accountNumber, change, email, by: email });
+  return { kind: "tried", numbers };
 }

@@ -4,37 +4,39 @@ import type { Handler } from "#server/http/handler.ts";
 import { isRefused, refuse } from "#server/http/refused.ts";
 import { askForAccess } from "#server/store/account-access.ts";
 import { audit } from "#server/store/audit.ts";
-import type { Enqueue } from "#server/store/outbox.ts";
 import { takeFrom } from "#server/store/throttle.ts";
+import type { AccessNeeds } from "./access-changed.ts";
+import { claimedOf } from "./claim.ts";
 import { confirmFirst } from "./confirm-first.ts";
-import { soughtOf } from "./sought.ts";
-
-type Needs = { readonly enqueue: Enqueue; readonly uuid: () => string };
+import { takeNumber } from "./prove-by-bill.ts";
 
 const perLogin: Limit = { most: 5, windowSeconds: 60 * 60 };
 
 const sent = {
   isSuccess: true,
   message:
-    "If we have that subscription, a code is on its way to the email address on record. It works for 30 minutes.",
+    "If we have that subscription, an email is on its way to the address on record. A code in it works for 30 minutes.",
   errorMessage: "",
 } as const;
 
 /**
- * Asks for a code at the address on record (rules 4.15). Whether there is such an account is found out by a job, after the
- * answer: the request itself does the same for every number and address, so that neither answer nor time tells (S8).
+ * Starts a claim (rules 4.15): a code goes to the address on record. Whether there is such an account is found out by a
+ * job, after the answer: the request itself does the same for every number and address, so that neither answer nor time
+ * tells (S8).
  */
 export const makeRequestAccountAccess =
-  ({ enqueue, uuid }: Needs): Handler<typeof requestAccountAccess> =>
+  ({ enqueue, uuid }: AccessNeeds): Handler<typeof requestAccountAccess> =>
   async (input, { caller, tenantId, now, requestId, command }) => {
-    const sought = soughtOf(input);
-    if (isRefused(sought)) return sought;
+    const claimed = claimedOf(input);
+    if (isRefused(claimed)) return claimed;
     if (!caller.emailConfirmed) return confirmFirst(caller.email);
     return command(async (tx) => {
-      const taken = await takeFrom(tx, `access-ask:${caller.loginId}`, perLogin, now);
+      const mine = await takeFrom(tx, `access-ask:${caller.loginId}`, perLogin, now);
+      const taken =
+        mine.allowed && "accountNumber" in claimed ? await takeNumber(tx, claimed.accountNumber, now) : mine;
       if (!taken.allowed) return refuse(429, "", { retryAfterSeconds: taken.retryAfterSeconds });
       const accessId = uuid();
-      await askForAccess(tx, { ...sought, accessId, loginId: caller.loginId, now });
+      await askForAccess(tx, claimed, { accessId, loginId: caller.loginId, now });
       await enqueue(tx, "access", [{ tenantId, id: accessId }]);
       const login = `login:${caller.loginId}`;
       await audit(tx, { actor: login, action: "access.request", subject: login, outcome: "asked", requestId });

@@ -64,6 +64,7 @@ export const makeGetAccountManagementDetails =
         ...pendingDelivery(delivery),
       ],
       cancelling: cancellingOf(view.pack, view.packRules),
+      access: account.grant.kind,
     };
   };
 
@@ -217,5 +218,6 @@ function withoutAccount({ caller, publication, moment }: Context<"account">): Ac
     pending: [],
     cancelling: cancellingOf("default", rulesOf("default", moment.today, packTable(publication.tenant.saving.packs))),
     circulation: null,
+    access: "owner",
   };
 }

@@ -42,6 +42,8 @@ import * as shownPaidThrough from "./migrations/0042-shown-paid-through.ts";
 import * as claim from "./migrations/0043-claim.ts";
 import * as signInLink from "./migrations/0044-sign-in-link.ts";
 import * as reversal from "./migrations/0045-reversal.ts";
+import * as access from "./migrations/0046-access.ts";
+import * as heldChange from "./migrations/0047-held-change.ts";
 
 /**
  * In the order of their numbers. A number that no step has (0018, 0021 to 0023, 0032) was given out and not needed: it stays
@@ -88,6 +90,8 @@ const migrations: Record<string, Migration> = {
   "0043-claim": claim,
   "0044-sign-in-link": signInLink,
   "0045-reversal": reversal,
+  "0046-access": access,
+  "0047-held-change": heldChange,
 };
 
 /** The last step that this program knows: readiness compares it with the database's. */

@@ -2,6 +2,7 @@ import { accountMessages } from "#contract/account-messages.ts";
 import type { changeDeliveryAddress, MovePreview } from "#contract/delivery-address.ts";
 import type { Output } from "#contract/endpoint.ts";
 import { messages } from "#contract/messages.ts";
+import type { HeldChange } from "#core/access/held-change.ts";
 import { parseDay, type Day } from "#core/day.ts";
 import { dueBy } from "#core/delivery/carrier-route.ts";
 import { decideMove, type MoveRefusal } from "#core/delivery/decide-move.ts";
@@ -11,12 +12,16 @@ import type { Database, Tx } from "#server/db/database.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import { notFound, refuse } from "#server/http/refused.ts";
 import { findAddress, type PlaceRecord } from "#server/store/address-change.ts";
-import { findUsableAddresses } from "#server/store/address.ts";
+import { claimAddresses, findUsableAddresses } from "#server/store/address.ts";
+import { audit } from "#server/store/audit.ts";
+import type { AccountName } from "#server/store/account.ts";
+import type { AccountRecord } from "#server/store/caller.ts";
+import { askEarlierMailbox, isNewToAccount } from "#server/store/held-change.ts";
 import { lockHeldTerm, type HeldTerm } from "#server/store/held-term.ts";
 import { findRoute } from "#server/store/route.ts";
 import { deliveredTo } from "./delivered-to.ts";
 import { deliveryOf, type HeldPlan, planOf } from "#server/store/held-plan.ts";
-import { writeMove, type MoveNeeds } from "./write-move.ts";
+import { type MoveNeeds, type MoveWish, type Moving, writeMove } from "./write-move.ts";
 
 const sentences = {
   inactive: accountMessages.invalidSubscription,
@@ -39,7 +44,7 @@ const refusal = (code: keyof typeof sentences): Answer => ({ isSuccess: false, c
 export const makeChangeDeliveryAddress =
   ({ db, ...needs }: MoveNeeds & { readonly db: Database }): Handler<typeof changeDeliveryAddress> =>
   async (input, context) => {
-    const { caller, tenantId, publication } = context;
+    const { caller, tenantId } = context;
     const { account } = caller;
     if (account === null) return notFound();
     const effectiveDate = input.effectiveDate === undefined ? null : parseDay(input.effectiveDate);
@@ -48,27 +53,91 @@ export const makeChangeDeliveryAddress =
     // Looked at without taking it: a preview binds nothing.
     const [usable] = await findUsableAddresses(db, tenantId, [input.addressID], caller.loginId);
     return context.command(async (tx) => {
-      const held = await lockHeldTerm(tx, account.accountNumber);
-      if (held === null) return refusal("inactive");
-      const plan = planOf(publication, held);
-      if (!isPrint(plan.bundle)) return refusal("not-print");
-      const to = usable === undefined ? null : await findAddress(tx, usable.addressId);
-      const move = await decide(tx, context, held, plan, to, effectiveDate);
-      if (move.kind === "refused") return refusal(move.because);
-      if (to === null) return refusal("address");
-      const price = priceOf(context, held, plan, to, move.effectiveOn);
-      const shown = await previewOf(tx, move, to, price);
-      if (input.preview === true) return { isSuccess: true, changeID: null, ...shown, errorMessage: "" };
-      if (input.expectedCents !== undefined && price !== null && price.after !== input.expectedCents)
+      const by = { ...context, loginId: caller.loginId };
+      const asked = { addressId: usable?.addressId ?? null, effectiveDate, billingToo: input.billingToo ?? false };
+      const found = await findMove(tx, by, account, asked);
+      if (found.kind === "refused") return refusal(found.because);
+      const { wish } = found;
+      if (input.preview === true) return { isSuccess: true, changeID: null, ...wish.shown, errorMessage: "" };
+      if (input.expectedCents !== undefined && wish.price !== null && wish.price.after !== input.expectedCents)
         return refuse(409, priceMoved);
-      const wish = { account, held, to, price, billingToo: input.billingToo ?? false, shown };
-      return { isSuccess: true, changeID: await writeMove(tx, needs, context, wish), ...shown, errorMessage: "" };
+      if (isNewToAccount(account, context.now)) {
+        const waits = await hold(tx, needs, context, account, wish, effectiveDate);
+        return { isSuccess: true, changeID: null, ...wish.shown, waits, errorMessage: "" };
+      }
+      return { isSuccess: true, changeID: await writeMove(tx, needs, by, wish), ...wish.shown, errorMessage: "" };
     });
   };
 
+/** Asked by somebody who is new to the account: the address is kept for them, and the mailbox on record decides. */
+async function hold(
+  tx: Tx,
+  needs: MoveNeeds,
+  context: Context<"account">,
+  account: AccountRecord,
+  { to, billingToo }: MoveWish,
+  effectiveDate: Day | null,
+): Promise<string> {
+  const { caller, requestId } = context;
+  await claimAddresses(tx, [to.addressId], caller.loginId);
+  const { streetAddress, city, stateCode, zip } = deliveredTo(to);
+  const place = `${streetAddress}, ${city}, ${stateCode} ${zip}`;
+  const asked = { kind: "deliveryAddress", addressId: to.addressId, effectiveDate, billingToo, place } as const;
+  const subject = `account:${account.accountNumber}`;
+  const entry = { actor: `login:${caller.loginId}`, action: "delivery.change-address", subject, requestId };
+  await audit(tx, { ...entry, outcome: "held" });
+  return askEarlierMailbox(tx, needs, { ...context, account }, asked);
+}
+
+/** Carries out a move that had to wait, if it still can be (rules 4.15). */
+export const carryOutMove =
+  (needs: MoveNeeds) =>
+  async (
+    tx: Tx,
+    by: Moving & { readonly account: AccountName },
+    { addressId, effectiveDate, billingToo }: Extract<HeldChange, { readonly kind: "deliveryAddress" }>,
+  ): Promise<boolean> => {
+    // A day whose papers can no longer be led elsewhere gives way to the first that can.
+    for (const day of effectiveDate === null ? [null] : [effectiveDate, null]) {
+      const found = await findMove(tx, by, by.account, { addressId, effectiveDate: day, billingToo });
+      if (found.kind === "found") {
+        await writeMove(tx, needs, by, found.wish);
+        return true;
+      }
+    }
+    return false;
+  };
+
+type AskedMove = {
+  /** Null: not an address that this login may use. */
+  readonly addressId: number | null;
+  readonly effectiveDate: Day | null;
+  readonly billingToo: boolean;
+};
+
+type FoundMove =
+  | { readonly kind: "found"; readonly wish: MoveWish }
+  | { readonly kind: "refused"; readonly because: keyof typeof sentences };
+
+/** What the move would do, under the account's lock. */
+async function findMove(tx: Tx, by: Moving, account: AccountName, asked: AskedMove): Promise<FoundMove> {
+  const refused = (because: keyof typeof sentences): FoundMove => ({ kind: "refused", because });
+  const held = await lockHeldTerm(tx, account.accountNumber);
+  if (held === null) return refused("inactive");
+  const plan = planOf(by.publication, held);
+  if (!isPrint(plan.bundle)) return refused("not-print");
+  const to = asked.addressId === null ? null : await findAddress(tx, asked.addressId);
+  const move = await decide(tx, by, held, plan, to, asked.effectiveDate);
+  if (move.kind === "refused") return refused(move.because);
+  if (to === null) return refused("address");
+  const price = priceOf(by, held, plan, to, move.effectiveOn);
+  const shown = await previewOf(tx, move, to, price);
+  return { kind: "found", wish: { account, held, to, price, billingToo: asked.billingToo, shown } };
+}
+
 async function decide(
   tx: Tx,
-  { publication, moment }: Context,
+  { publication, moment }: Moving,
   held: HeldTerm,
   plan: HeldPlan,
   to: PlaceRecord | null,
@@ -86,7 +155,7 @@ const samePlace = (a: PlaceRecord, b: PlaceRecord): boolean =>
   a.matchKey === b.matchKey && a.zip5 === b.zip5 && a.method === b.method;
 
 function priceOf(
-  { publication }: Context,
+  { publication }: Moving,
   held: HeldTerm,
   { bundle, rate }: HeldPlan,
   to: PlaceRecord,

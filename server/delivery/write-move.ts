@@ -3,13 +3,14 @@ import { toDay } from "#core/day.ts";
 import type { MovePrice } from "#core/delivery/move-price.ts";
 import type { AddressChanging } from "#core/notice/delivery-letters.ts";
 import { termsOfMethod } from "#core/site/fitting-terms.ts";
+import type { LocalMoment } from "#server/adapters/clock/port.ts";
 import type { Tx } from "#server/db/database.ts";
-import type { Context } from "#server/http/handler.ts";
+import type { AccountName } from "#server/store/account.ts";
 import { type PlaceRecord, putChange } from "#server/store/address-change.ts";
 import { claimAddresses } from "#server/store/address.ts";
 import { tellCirculation } from "#server/store/circulation-command.ts";
 import { audit } from "#server/store/audit.ts";
-import type { AccountRecord } from "#server/store/caller.ts";
+import type { Publication } from "#server/store/publication.ts";
 import type { HeldTerm } from "#server/store/held-term.ts";
 import { type Enqueue, queueLetters } from "#server/store/outbox.ts";
 import { recordConsent } from "#server/store/subscription.ts";
@@ -17,8 +18,17 @@ import { movedTo } from "./delivered-to.ts";
 
 export type MoveNeeds = { readonly enqueue: Enqueue; readonly uuid: () => string };
 
+/** Whose move it is, when and where. */
+export type Moving = {
+  readonly publication: Publication;
+  readonly moment: LocalMoment;
+  readonly now: Date;
+  readonly requestId: string;
+  readonly loginId: number;
+};
+
 export type MoveWish = {
-  readonly account: AccountRecord;
+  readonly account: AccountName;
   readonly held: HeldTerm;
   readonly to: PlaceRecord;
   readonly price: MovePrice | null;
@@ -27,23 +37,18 @@ export type MoveWish = {
 };
 
 /** Writes down a move that waits for its day: the address is the login's from here on. @returns its id. */
-export async function writeMove(
-  tx: Tx,
-  needs: MoveNeeds,
-  context: Context<"account">,
-  wish: MoveWish,
-): Promise<number> {
+export async function writeMove(tx: Tx, needs: MoveNeeds, by: Moving, wish: MoveWish): Promise<number> {
   const { account, held, to, billingToo, shown } = wish;
   const { accountNumber } = account;
   const effectiveOn = toDay(shown.effectiveOn);
-  await claimAddresses(tx, [to.addressId], context.caller.loginId);
+  await claimAddresses(tx, [to.addressId], by.loginId);
   const changeId = await putChange(
     tx,
     { accountNumber, subscriptionId: held.subscriptionId, addressId: to.addressId, billingToo, effectiveOn },
-    context.now,
+    by.now,
   );
-  await consent(tx, context, wish);
-  const whom = { enqueue: needs.enqueue, tenant: context.publication.tenant, accountNumber };
+  await consent(tx, by, wish);
+  const whom = { enqueue: needs.enqueue, tenant: by.publication.tenant, accountNumber };
   const told = { kind: "move", on: toDay(shown.firstIssueOn), deliveryAddressId: to.addressId } as const;
   await tellCirculation(tx, whom, `move:${changeId}`, told);
   const content: AddressChanging = {
@@ -65,18 +70,18 @@ export async function writeMove(
     },
   ]);
   await audit(tx, {
-    actor: `login:${context.caller.loginId}`,
+    actor: `login:${by.loginId}`,
     action: "delivery.change-address",
     subject: `account:${accountNumber}`,
     outcome: "pending",
     details: { changeId, addressId: to.addressId, effectiveOn, billingToo },
-    requestId: context.requestId,
+    requestId: by.requestId,
   });
   return changeId;
 }
 
 /** A charge never exceeds what was agreed to (rules 8.3): a price that moves with the address was shown, and is kept. */
-async function consent(tx: Tx, { publication, now }: Context, { held, price }: MoveWish): Promise<void> {
+async function consent(tx: Tx, { publication, now }: Moving, { held, price }: MoveWish): Promise<void> {
   if (price === null) return;
   const terms = termsOfMethod(publication.tenant.terms, held.method);
   const { after, period, renewsOn } = price;

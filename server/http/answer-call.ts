@@ -1,9 +1,13 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { rightsNeeded } from "#contract/call-rights.ts";
+import type { CallName } from "#contract/contract.ts";
 import { type Endpoint, needsToken } from "#contract/endpoint.ts";
+import { missingRight, refusedRightText } from "#core/access/grant.ts";
 import { deviceName } from "#core/identity/device-name.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database, TenantDay } from "#server/db/database.ts";
 import type { Caller } from "#server/store/caller.ts";
+import type { Publication } from "#server/store/publication.ts";
 import { type CallInput, toInput } from "./call-input.ts";
 import { callerOf } from "./caller-of.ts";
 import { cookieOf } from "./cookie-of.ts";
@@ -30,6 +34,7 @@ const keyPattern = /^[\x21-\x7e]{8,100}$/;
  * on, limits, who calls, whether it is a repeat.
  */
 export async function answerCall(
+  name: CallName,
   endpoint: Endpoint,
   handler: AnyHandler,
   needs: CallNeeds,
@@ -56,6 +61,8 @@ export async function answerCall(
   const found = endpoint.scope === "none" ? null : await callerOf(endpoint, needs, at, request, input, now);
   if (isRefused(found) && needsToken(endpoint)) return found;
   const caller = isRefused(found) ? null : found;
+  const withoutRight = refusedRight(name, caller, input, place.publication);
+  if (withoutRight !== null) return withoutRight;
   const keyed = keyedRequest(endpoint, request, caller, input);
   if (isRefused(keyed)) return keyed;
   const repeated = keyed && (await replay(needs.db, tenantId, keyed));
@@ -111,6 +118,19 @@ const commandOf =
       if (keyed) await keepAnswer(tx, keyed, answer);
       return answer;
     });
+
+/** What this login may not do with this account is refused before anything is looked at, a repeat included. */
+function refusedRight(
+  name: CallName,
+  caller: Caller | null,
+  input: CallInput,
+  { tenant }: Publication,
+): Refused | null {
+  const grant = caller?.account?.grant;
+  if (grant === undefined) return null;
+  const missing = missingRight(grant.kind, rightsNeeded(name, input));
+  return missing && refuse(403, refusedRightText(grant.kind, missing, tenant.site.customerService.phone));
+}
 
 const domainOf = (input: CallInput): string | null => {
   const domain = input["domain"] ?? input["Domain"];

@@ -8,6 +8,7 @@ import { type Refused, refuse, RefusedError } from "./refused.ts";
 const titles: Readonly<Record<number, string>> = {
   400: "Bad Request",
   401: "Unauthorized",
+  403: "Forbidden",
   404: "Not Found",
   405: "Method Not Allowed",
   408: "Request Timeout",

@@ -1,6 +1,6 @@
 declare const brand: unique symbol;
 
-export type RefusedStatus = 400 | 401 | 404 | 405 | 409 | 413 | 414 | 415 | 422 | 429 | 503;
+export type RefusedStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 414 | 415 | 422 | 429 | 503;
 
 /**
  * An expected no that is told by status (contract.md, Answers). Handlers return it; nothing is written with it. One and

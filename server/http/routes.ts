@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
-import { contract } from "#contract/contract.ts";
+import { type CallName, contract } from "#contract/contract.ts";
 import { type Endpoint, needsToken } from "#contract/endpoint.ts";
 import { fieldProblems } from "#contract/field-problems.ts";
 import { messages } from "#contract/messages.ts";
@@ -27,8 +27,9 @@ export type RouteNeeds = CallNeeds & { readonly handlers: Handlers };
 
 /** Makes a route of every call of the contract. What a route does before its handler is the same for all, and is here. */
 export function registerRoutes(app: FastifyInstance, needs: RouteNeeds): void {
-  for (const [name, endpoint] of Object.entries<Endpoint>(contract)) {
-    const handler = needs.handlers[name as keyof Handlers] as AnyHandler;
+  for (const [key, endpoint] of Object.entries<Endpoint>(contract)) {
+    const name = key as CallName;
+    const handler = needs.handlers[name] as AnyHandler;
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -49,7 +50,7 @@ export function registerRoutes(app: FastifyInstance, needs: RouteNeeds): void {
       },
       preValidation: (request, _, done) => done(refusedUnread(endpoint, request) ?? undefined),
       handler: async (request, reply) => {
-        const answer = await answerCall(endpoint, handler, needs, request, reply);
+        const answer = await answerCall(name, endpoint, handler, needs, request, reply);
         if (isRefused(answer)) return sendRefused(request, reply, answer);
         return endpoint.file === undefined ? answer : reply.type(endpoint.file).send(answer);
       },

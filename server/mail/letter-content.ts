@@ -28,7 +28,7 @@ export type Brand = Pick<TenantSite, "siteName" | "company" | "addrDesc" | "acce
   /** Absolute; null where there is none that a mail program could show. */
   readonly logoUrl: string | null;
   /** Absolute addresses of the reader's pages on the publication's own host. */
-  readonly pages: Readonly<Record<"account" | "cancel" | "card" | "pay" | "stop", string>>;
+  readonly pages: Readonly<Record<"account" | "cancel" | "card" | "pay" | "profile" | "stop", string>>;
 };
 
 type TimedLink = { readonly link: string; readonly validMinutes: number };
@@ -44,7 +44,11 @@ export type LetterData = Omit<
   | "confirmContactEmail"
   | "accountAccess"
   | "deliveryIssueAnswered"
+  | "accountInvitation"
+  | "heldChangeAsked"
 > & {
+  readonly accountInvitation: Omit<LetterContents["accountInvitation"], "invitationId"> & { readonly link: string };
+  readonly heldChangeAsked: Omit<LetterContents["heldChangeAsked"], "changeId"> & { readonly link: string };
   readonly accountAccess: { readonly code: string; readonly loginEmail: string; readonly validMinutes: number };
   readonly confirmContactEmail: TimedLink & { readonly name: string };
   readonly giftForYou: Omit<LetterContents["giftForYou"], "giftId"> & { readonly link: string };

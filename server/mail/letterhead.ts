@@ -25,6 +25,7 @@ export function brandOf({ tenant }: Publication, address: string, accountNumber:
       cancel: page("/account/cancel", "start=1", ...chosen),
       card: page("/account/OneTimePayment/UpdateCard", ...chosen),
       pay: page("/account/OneTimePayment", ...chosen),
+      profile: page("/account/profile", ...chosen),
       stop: page("/account/temporaryStop", ...chosen),
     },
   };
@@ -45,6 +46,8 @@ export const linksOf = (address: string) => ({
   resetUrl: `${address}${provider}/new-password/`,
   redeemUrl: `${address}/subscribe/redeem`,
   redeliveryUrl: `${address}/account/redelivery`,
+  invitationUrl: `${address}/account/invitation`,
+  heldChangeUrl: `${address}/account/allow-change`,
   signInUrl: `${address}/account`,
   forgotPasswordUrl: `${address}${provider}/forgot-password/`,
 });

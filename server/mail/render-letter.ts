@@ -1,6 +1,9 @@
 import type { Brand, LetterData, WriteLetter } from "./letter-content.ts";
 import { accountAccess } from "./letters/account-access.ts";
-import { accountShared } from "./letters/account-shared.ts";
+import { accessAsked } from "./letters/access-asked.ts";
+import { accessChanged } from "./letters/access-changed.ts";
+import { accountInvitation } from "./letters/account-invitation.ts";
+import { heldChangeAsked } from "./letters/held-change-asked.ts";
 import { acknowledgment } from "./letters/acknowledgment.ts";
 import { addressChanging } from "./letters/address-changing.ts";
 import { addressKept } from "./letters/address-kept.ts";
@@ -87,7 +90,10 @@ const letters: { readonly [Kind in keyof LetterData]: WriteLetter<Kind> } = {
   emailChanged,
   renewalDeliveryChanged,
   accountAccess,
-  accountShared,
+  accessAsked,
+  accessChanged,
+  accountInvitation,
+  heldChangeAsked,
 };
 
 export type RenderedLetter = { readonly subject: string; readonly text: string; readonly html: string };

@@ -1,6 +1,7 @@
 import { toDay } from "#core/day.ts";
 import { cents } from "#core/money.ts";
 import type { Brand, LetterData } from "./letter-content.ts";
+import { sampleAccessLetters } from "./sample-access-letters.ts";
 import { sampleNotices } from "./sample-notices.ts";
 
 /** What a page must never take for markup. */
@@ -18,6 +19,7 @@ export const brand: Brand = {
     cancel: "https://courier.example/account/cancel?a=1&b=2",
     card: "https://courier.example/account/OneTimePayment/UpdateCard",
     pay: "https://courier.example/account/OneTimePayment",
+    profile: "https://courier.example/account/profile",
     stop: "https://courier.example/account/temporaryStop?accountNumber=1",
   },
 };
@@ -240,8 +242,7 @@ export const letters: LetterData = {
   emailChangeAsked: { name: "Ada Reader", accountNumber: 1_000_017, newEmail: "ada@new.example" },
   emailChanged: { name: "Ada Reader", accountNumber: 1_000_017, newEmail: "ada@new.example" },
   renewalDeliveryChanged: { name: "Ada Reader", accountNumber: 1_000_017, email: null, paperFee: cents(699) },
-  accountAccess: { code: "7F3K9Q2DXY", loginEmail: "ben@readers.example", validMinutes: 30 },
-  accountShared: { name: "Ada Reader", accountNumber: 1_000_017, loginEmail: "ben@readers.example" },
+  ...sampleAccessLetters,
   paymentFailed: {
     name: "Ada Reader",
     accountNumber: 1_000_017,

@@ -1,4 +1,11 @@
-import type { AccountAccess, LinkLetter, ConfirmContactEmail, SignInLinkEmail } from "#core/notice/account-letters.ts";
+import type {
+  AccountAccess,
+  AccountInvitation,
+  ConfirmContactEmail,
+  HeldChangeAsked,
+  LinkLetter,
+  SignInLinkEmail,
+} from "#core/notice/account-letters.ts";
 import type { DeliveryIssueAnswered } from "#core/notice/delivery-letters.ts";
 import type { GiftForYou } from "#core/notice/gift-letters.ts";
 import type { LetterKind } from "#core/notice/letter.ts";
@@ -10,6 +17,8 @@ import { mintAccessCode } from "#server/store/account-access.ts";
 import { noteBounce } from "#server/store/bounce.ts";
 import { mintContactToken } from "#server/store/contact-email.ts";
 import { mintGiftToken } from "#server/store/gift-token.ts";
+import { mintHeldChangeToken } from "#server/store/held-change.ts";
+import { mintInvitationToken } from "#server/store/invitation.ts";
 import { findLetter, type LetterRecord, noteLetter } from "#server/store/letter.ts";
 import { linkMinutes, mintMailToken } from "#server/store/mail-token.ts";
 import { mintSignInLink, signInLinkMinutes } from "#server/store/sign-in-link.ts";
@@ -46,6 +55,8 @@ const linkedKinds = [
   "giftForYou",
   "deliveryIssueAnswered",
   "accountAccess",
+  "accountInvitation",
+  "heldChangeAsked",
   "confirmContactEmail",
   "confirmMailbox",
   "resetPassword",
@@ -123,6 +134,20 @@ async function render(
         mintAccessCode(tx, { accessId, recipient: letter.recipient, code, now: needs.clock.now() }),
       );
       return loginEmail === null ? null : renderLetter(kind, { code, loginEmail, validMinutes }, brand);
+    }
+    case "accountInvitation": {
+      const { invitationId, ...data } = letter.content as AccountInvitation;
+      const token = needs.newToken();
+      const minted = await needs.db.write(at, (tx) => mintInvitationToken(tx, { invitationId, token }));
+      const link = `${linksOf(address).invitationUrl}?code=${token}`;
+      return minted ? renderLetter(kind, { ...data, link }, brand) : null;
+    }
+    case "heldChangeAsked": {
+      const { changeId, ...data } = letter.content as HeldChangeAsked;
+      const token = needs.newToken();
+      const minted = await needs.db.write(at, (tx) => mintHeldChangeToken(tx, { changeId, token }));
+      const link = `${linksOf(address).heldChangeUrl}?code=${token}`;
+      return minted ? renderLetter(kind, { ...data, link }, brand) : null;
     }
     case "confirmContactEmail": {
       const { accountNumber, name } = letter.content as ConfirmContactEmail;

@@ -1,5 +1,6 @@
 import type { Config } from "#server/config.ts";
 import { readableLine } from "./readable-line.ts";
+import { accessCommand } from "./access-command.ts";
 import { accountCommand } from "./account-command.ts";
 import { billsCommand } from "./bills-command.ts";
 import { applyCatalogueCommand } from "./catalogue-command.ts";
@@ -37,6 +38,7 @@ const commands: Readonly<Record<string, Command>> = {
   gifts: giftsCommand,
   account: accountCommand,
   person: personCommand,
+  access: accessCommand,
   backup: backupCommand,
   restore: restoreCommand,
   key: keyCommand,
@@ -58,6 +60,10 @@ const usage = `usage: ./doorstep COMMAND
   account refund ACCOUNT  --receipt NUMBER --amount DOLLARS: some of a payment goes back [--json]
   person export WHO       everything on record of one person, by email or account number [--publication DOMAIN]
   person erase WHO        --confirm WHO: forget them; payments stay, without a name [--publication DOMAIN] [--json]
+  access list ACCOUNT     who can sign in to an account, how they proved it, and changes that wait [--json]
+  access confirm ACCOUNT EMAIL  you spoke with them: full access, and their waiting changes are made [--json]
+  access remove ACCOUNT EMAIL   takes somebody's access away [--json]
+  access lock EMAIL       signs a login out everywhere and locks it; unlock EMAIL opens it again [--json]
   bills list              bills of readers who want paper, not printed yet [--publication DOMAIN] [--json]
   bills print FOLDER      the same as PDF, each once [--publication DOMAIN] [--json]
   gifts list              gifts that are not redeemed, and how their letters stand [--publication DOMAIN] [--json]

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Config } from "#server/config.ts";
 import type { Tables } from "#server/db/tables/tables.ts";
-import { cardPlace, type SealedPlace, secretBox, tenantSecretPlace } from "#server/secret-box.ts";
+import { cardPlace, codeLetterPlace, type SealedPlace, secretBox, tenantSecretPlace } from "#server/secret-box.ts";
 import { loadKeys, replaceKeyFile } from "#server/secret-key.ts";
 import { print, remark } from "./print.ts";
 import { borrowStore } from "./reach.ts";
@@ -87,11 +87,29 @@ const tables = [
       sql`update payment_method set sealed_token = ${fresh} where tenant_id = ${tenantId}
         and payment_method_id = ${Number(row)} and sealed_token = ${sealed}`.execute(owner),
   },
+  {
+    // Few: a code is gone when its letter is posted.
+    read: async (owner: Kysely<Tables>): Promise<Sealed[]> => {
+      const { rows } = await sql<{ tenantId: number; id: number; accountNumber: number; sealed: Buffer }>`
+        select tenant_id as "tenantId", letter_number as id, account_number as "accountNumber", sealed_code as sealed
+        from access_code_letter where sealed_code is not null`.execute(owner);
+      return rows.map(({ tenantId, id, accountNumber, sealed }) => ({
+        tenantId,
+        row: String(id),
+        place: codeLetterPlace(tenantId, accountNumber),
+        sealed,
+      }));
+    },
+    exchange: (owner: Kysely<Tables>, { tenantId, row, sealed }: Sealed, fresh: Buffer) =>
+      sql`update access_code_letter set sealed_code = ${fresh} where tenant_id = ${tenantId}
+        and letter_number = ${Number(row)} and sealed_code = ${sealed}`.execute(owner),
+  },
 ] as const;
 
 async function* everySealed(owner: Kysely<Tables>) {
-  const [secrets, cards] = tables;
+  const [secrets, cards, codes] = tables;
   for (const value of await secrets.read(owner)) yield { value, exchange: secrets.exchange };
+  for (const value of await codes.read(owner)) yield { value, exchange: codes.exchange };
   for (let after = 0; ;) {
     const values = await cards.read(owner, after);
     for (const value of values) yield { value, exchange: cards.exchange };

@@ -3,8 +3,12 @@ import { type Day, parseDay } from "#core/day.ts";
 import { systemClock } from "#server/adapters/clock/system.ts";
 import type { Config } from "#server/config.ts";
 import { brandOf } from "#server/mail/letterhead.ts";
+import { writePostedCode } from "#server/mail/posted-code.ts";
 import { renderLetter } from "#server/mail/render-letter.ts";
+import { codeLetterPlace, secretBox } from "#server/secret-box.ts";
+import { loadKeys } from "#server/secret-key.ts";
 import { siteAddresses } from "#server/site-address.ts";
+import { findCodeLettersToPost, markCodesPosted } from "#server/store/access-code-letter.ts";
 import { noteBounce } from "#server/store/bounce.ts";
 import { findPostList, markPosted, type NoticeToPost } from "#server/store/post-list.ts";
 import { loadDirectory, loadPublication, type Publication } from "#server/store/publication.ts";
@@ -15,7 +19,7 @@ import { table } from "./table.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 
 const usage = `usage: ./doorstep notices post-list [--json | --csv]
-       ./doorstep notices posted NOTICE ... [--on YYYY-MM-DD]
+       ./doorstep notices posted NOTICE|LETTER ... [--on YYYY-MM-DD]
        ./doorstep notices bounced LETTER ...`;
 
 type Work = (store: Store, config: Config) => Promise<number>;
@@ -45,8 +49,8 @@ function workOf([what, ...rest]: readonly string[]): Work | null {
     const at = rest.indexOf("--on");
     const on = at === -1 ? null : parseDay(rest[at + 1] ?? "");
     const ids = at === -1 ? rest : rest.filter((_, index) => index !== at && index !== at + 1);
-    if (ids.length === 0 || (at !== -1 && on === null) || !ids.every((id) => /^\d{1,15}$/.test(id))) return null;
-    return (store) => posted(store, ids.map(Number), on);
+    if (ids.length === 0 || (at !== -1 && on === null) || !ids.every((id) => /^A?\d{1,15}$/.test(id))) return null;
+    return (store) => posted(store, ids, on);
   }
   if (what !== "bounced" || rest.length === 0 || !rest.every((id) => uuid.test(id))) return null;
   return (store) => bounced(store, rest);
@@ -63,17 +67,34 @@ async function publicationsOf({ db }: Store): Promise<Publication[]> {
   return found;
 }
 
-type Listed = Omit<NoticeToPost, "content"> & { readonly publication: string; readonly text: string };
+type Listed = Omit<NoticeToPost, "noticeId" | "kind" | "because" | "content"> & {
+  /** `A12`: a code for somebody with limited access; it is no notice. */
+  readonly noticeId: string;
+  readonly kind: NoticeToPost["kind"] | "accessCode";
+  readonly because: NoticeToPost["because"] | "limited access";
+  readonly publication: string;
+  readonly text: string;
+};
 
 async function list(store: Store, config: Config, form: "table" | "--json" | "--csv"): Promise<number> {
   const siteAddressOf = siteAddresses(`http://${config.sharedHosts[0] ?? "localhost"}:${config.port}`);
+  const secrets = secretBox(loadKeys(config.secretKey));
   const listed: Listed[] = [];
   for (const publication of await publicationsOf(store)) {
     const { tenantId, domain } = publication.tenant;
     for (const { content, ...notice } of await findPostList(store.db, tenantId)) {
       const brand = brandOf(publication, siteAddressOf(publication), notice.accountNumber);
       const { text } = renderLetter(notice.kind, content as LetterContents[typeof notice.kind], brand);
-      listed.push({ publication: domain, ...notice, text });
+      listed.push({ publication: domain, ...notice, noticeId: String(notice.noticeId), text });
+    }
+    for (const { letterNumber, sealedCode, loginEmail, ...letter } of await findCodeLettersToPost(store.db, tenantId)) {
+      const brand = brandOf(publication, siteAddressOf(publication), letter.accountNumber);
+      const text = writePostedCode(
+        { ...letter, loginEmail, code: secrets.open(sealedCode, codeLetterPlace(tenantId, letter.accountNumber)) },
+        brand,
+      );
+      const about = { noticeId: `A${letterNumber}`, kind: "accessCode", because: "limited access" } as const;
+      listed.push({ publication: domain, ...letter, ...about, postBy: null, text });
     }
   }
   if (form === "--json") printJson(listed);
@@ -101,7 +122,7 @@ const columns = [
 ] as const;
 
 const row = (one: Listed): string[] => [
-  String(one.noticeId),
+  one.noticeId,
   one.publication,
   one.kind,
   one.postBy ?? "",
@@ -111,12 +132,17 @@ const row = (one: Listed): string[] => [
 ];
 
 /** A day that has not come yet at the notice's publication proves nothing. */
-async function posted(store: Store, noticeIds: readonly number[], on: Day | null): Promise<number> {
-  const noted: number[] = [];
+async function posted(store: Store, ids: readonly string[], on: Day | null): Promise<number> {
+  const noted: string[] = [];
+  const noticeIds = ids.filter((id) => !id.startsWith("A")).map(Number);
+  const letterNumbers = ids.filter((id) => id.startsWith("A")).map((id) => Number(id.slice(1)));
   for (const { tenant } of await publicationsOf(store)) {
     const at = tenantDay(systemClock, tenant);
     if (on !== null && on > at.today) continue;
-    noted.push(...(await store.db.write(at, (tx) => markPosted(tx, noticeIds, on ?? at.today))));
+    await store.db.write(at, async (tx) => {
+      noted.push(...(await markPosted(tx, noticeIds, on ?? at.today)).map(String));
+      noted.push(...(await markCodesPosted(tx, letterNumbers, on ?? at.today)).map((number) => `A${number}`));
+    });
   }
   print(
     noted.length === 0

@@ -5,8 +5,10 @@ import { decideEmailChange, type EmailChangeRefusal } from "#core/profile/decide
 import type { Limit } from "#core/site/throttle.ts";
 import type { Context } from "#server/http/handler.ts";
 import { type Refused, refuse } from "#server/http/refused.ts";
-import { lockAccount } from "#server/store/account.ts";
+import type { Tx } from "#server/db/database.ts";
+import { type AccountName, lockAccount } from "#server/store/account.ts";
 import { audit } from "#server/store/audit.ts";
+import { askEarlierMailbox, isNewToAccount } from "#server/store/held-change.ts";
 import type { AccountRecord } from "#server/store/caller.ts";
 import { awaitEmail } from "#server/store/contact-email.ts";
 import { normalEmail } from "#server/store/login.ts";
@@ -48,19 +50,34 @@ export async function changeContactEmail(
     const mine = await takeFrom(tx, `email-change:${accountNumber}`, perAccount, now);
     const taken = mine.allowed ? await mayWriteTo(tx, normalEmail(email), now) : mine;
     if (!taken.allowed) return refuse(429, "", { retryAfterSeconds: taken.retryAfterSeconds });
-    await awaitEmail(tx, accountNumber, email, now);
-    const [name, actor] = [nameOf(account), `login:${caller.loginId}`];
-    const notice = profileLetter(needs, account, "emailChangeAsked", contactEmail, {
-      name,
-      accountNumber,
-      newEmail: email,
-    });
-    await queueLetters(tx, needs.enqueue, [
-      profileLetter(needs, account, "confirmContactEmail", email, { name, accountNumber }),
-      ...(isMailable(contactEmail) ? [notice] : []),
-    ]);
     const subject = `account:${accountNumber}`;
-    await audit(tx, { actor, action: "profile.email-change", subject, outcome: "waiting", requestId });
+    const entry = { actor: `login:${caller.loginId}`, action: "profile.email-change", subject, requestId };
+    if (isNewToAccount(account, now)) {
+      const waits = await askEarlierMailbox(tx, needs, { ...context, account }, { kind: "contactEmail", email });
+      await audit(tx, { ...entry, outcome: "held" });
+      return { isSuccess: true, pendingEmail: "", waits, errorMessage: "" };
+    }
+    await askNewMailbox(tx, needs, account, email, now);
+    await audit(tx, { ...entry, outcome: "waiting" });
     return { isSuccess: true, pendingEmail: email, errorMessage: "" };
   });
+}
+
+/** From now on the new address waits for its link; the old mailbox hears of it at once. */
+export async function askNewMailbox(
+  tx: Tx,
+  needs: ProfileNeeds,
+  account: AccountName,
+  email: string,
+  now: Date,
+): Promise<void> {
+  const { accountNumber, contactEmail } = account;
+  await awaitEmail(tx, accountNumber, email, now);
+  const name = nameOf(account);
+  const content = { name, accountNumber, newEmail: email };
+  const notice = profileLetter(needs, account, "emailChangeAsked", contactEmail, content);
+  await queueLetters(tx, needs.enqueue, [
+    profileLetter(needs, account, "confirmContactEmail", email, { name, accountNumber }),
+    ...(isMailable(contactEmail) ? [notice] : []),
+  ]);
 }

@@ -1,5 +1,5 @@
 import type { LetterContents } from "#core/notice/letter.ts";
-import type { AccountRecord } from "#server/store/caller.ts";
+import type { AccountName } from "#server/store/account.ts";
 import type { Enqueue, QueuedLetter } from "#server/store/outbox.ts";
 
 export type ProfileNeeds = { readonly enqueue: Enqueue; readonly uuid: () => string };
@@ -9,7 +9,7 @@ type Kind = "confirmContactEmail" | "emailChangeAsked" | "renewalDeliveryChanged
 /** A letter about an account's profile: each wish has its own. */
 export function profileLetter<K extends Kind>(
   { uuid }: ProfileNeeds,
-  { accountNumber }: AccountRecord,
+  { accountNumber }: AccountName,
   kind: K,
   recipient: string,
   content: LetterContents[K],
@@ -18,4 +18,4 @@ export function profileLetter<K extends Kind>(
   return { letterId, kind, recipient, accountNumber, content, naturalKey: `${kind}:${letterId}` };
 }
 
-export const nameOf = ({ firstName, lastName }: AccountRecord): string => `${firstName} ${lastName}`.trim();
+export const nameOf = ({ firstName, lastName }: AccountName): string => `${firstName} ${lastName}`.trim();

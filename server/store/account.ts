@@ -35,6 +35,31 @@ export async function holdAccount(tx: Tx, accountNumber: number): Promise<boolea
   return row !== undefined;
 }
 
+/** An account as it is named in a letter, and where that goes. */
+export type AccountName = {
+  readonly accountNumber: number;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly contactEmail: string;
+};
+
+/** The same lock, with what a letter about the account needs; null: there is no such account. */
+export async function lockAccountName(tx: Tx, accountNumber: number): Promise<AccountName | null> {
+  const row = await tx.q
+    .selectFrom("account")
+    .select([
+      "account_number as accountNumber",
+      "first_name as firstName",
+      "last_name as lastName",
+      "contact_email as contactEmail",
+    ])
+    .where("tenant_id", "=", tx.tenantId)
+    .where("account_number", "=", accountNumber)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** The checkout that made an account; null where the office made it. */
 export async function checkoutOf(tx: Tx, accountNumber: number): Promise<string | null> {
   const row = await tx.q
@@ -73,7 +98,7 @@ export async function putCheckoutAccount(tx: Tx, account: NewAccount): Promise<n
     .executeTakeFirstOrThrow();
   await tx.q
     .insertInto("account_grant")
-    .values({ tenant_id: tx.tenantId, login_id: account.loginId, account_number, proof: "checkout" })
+    .values({ tenant_id: tx.tenantId, login_id: account.loginId, account_number, kind: "owner", proof: "checkout" })
     .onConflict((conflict) => conflict.columns(["tenant_id", "login_id", "account_number"]).doNothing())
     .execute();
   return account_number;

@@ -1,5 +1,6 @@
 import type { UnpaidGift } from "#core/account/account-view.ts";
 import { type RawBuilder, sql } from "kysely";
+import type { GrantKind, GrantProof } from "#core/access/grant.ts";
 import type { Day } from "#core/day.ts";
 import type { Cents } from "#core/money.ts";
 import type { PinnedPlan } from "#core/subscribing/next-term.ts";
@@ -33,6 +34,8 @@ export type SubscriptionRecord = {
 };
 
 export type AccountRecord = {
+  /** What this login may do with it, and how that was proven. */
+  readonly grant: { readonly kind: GrantKind; readonly proof: GrantProof; readonly grantedAt: Date };
   readonly accountNumber: number;
   readonly firstName: string;
   readonly lastName: string;
@@ -72,7 +75,10 @@ export type Caller = {
 };
 
 type Row = Omit<Caller, "tokenHash" | "account"> & {
-  readonly account: Omit<AccountRecord, "subscription"> | null;
+  readonly account: Omit<AccountRecord, "subscription" | "grant"> | null;
+  readonly grantKind: GrantKind | null;
+  readonly grantProof: GrantProof | null;
+  readonly grantedAt: Date | null;
   readonly subscription: SubscriptionRecord | null;
 };
 
@@ -84,7 +90,7 @@ const proven = sql`interval '5 minutes'`;
  * checkout made or its gift link gave; a checkout token only the account of its own checkout (contract.md, Bearer token).
  *
  * @param accountNumber the number asked for; 0 = the login's default account.
- * @returns null for a token that is unknown, expired (absolute 12 h, idle 30 min) or revoked.
+ * @returns null for a token that is unknown, expired (absolute 12 h, idle 30 min) or revoked, or whose login staff have locked.
  */
 export async function findCaller(
   db: Database,
@@ -95,8 +101,11 @@ export async function findCaller(
   const read = accountNumber === 0 ? callerAtDefault : callerAtNumber;
   const [row] = await db.readStanding(tenantId, read, { tokenHash, accountNumber, now: by.now.toISOString() });
   if (row === undefined) return null;
-  const { account, subscription, ...session } = row;
-  return { ...session, tokenHash, account: account && { ...account, subscription } };
+  const { account, subscription, grantKind, grantProof, grantedAt, ...session } = row;
+  if (account === null || grantKind === null || grantProof === null || grantedAt === null)
+    return { ...session, tokenHash, account: null };
+  const grant = { kind: grantKind, proof: grantProof, grantedAt };
+  return { ...session, tokenHash, account: { ...account, grant, subscription } };
 }
 
 type Given = "tokenHash" | "accountNumber" | "now";
@@ -109,11 +118,12 @@ const callerRead = (whichAccount: (tenant: Tenant, accountNumber: RawBuilder<unk
     (tenant, given) => sql<Row>`
       select se.login_id as "loginId", lo.email, lo.email_confirmed_at is not null as "emailConfirmed", se.scope,
         se.checkout_id as "checkoutId", se.last_used_at > ${given("now")}::timestamptz - ${lately} as "usedLately",
-        se.signed_in_at > ${given("now")}::timestamptz - ${proven} as "provenLately", ac.account, su.subscription
+        se.signed_in_at > ${given("now")}::timestamptz - ${proven} as "provenLately", ac.account, su.subscription,
+        ac.kind as "grantKind", ac.proof as "grantProof", ac.granted_at as "grantedAt"
       from session se
-      join login lo on lo.tenant_id = ${tenant} and lo.login_id = se.login_id
+      join login lo on lo.tenant_id = ${tenant} and lo.login_id = se.login_id and lo.locked_at is null
       left join lateral (
-        select a.account_number, json_build_object(
+        select a.account_number, g.kind, g.proof, g.granted_at, json_build_object(
           'accountNumber', a.account_number, 'firstName', a.first_name, 'lastName', a.last_name,
           'contactEmail', a.contact_email, 'pendingEmail', a.pending_email, 'eNoticeEmail', a.e_notice_email, 'phone', a.phone,
           'balance', a.balance_cents,

@@ -35,8 +35,8 @@ export async function redeemGiftFor(tx: Tx, redemption: GiftRedemption): Promise
         ${recipient.email}, '', 'online', ${redemption.circulationSystem})
       returning account_number
     ), held as (
-      insert into account_grant (tenant_id, login_id, account_number, proof)
-      select ${t}, ${recipient.loginId}, account_number, 'gift' from holder
+      insert into account_grant (tenant_id, login_id, account_number, kind, proof)
+      select ${t}, ${recipient.loginId}, account_number, 'owner', 'gift' from holder
     ), started as (
       insert into subscription (tenant_id, account_number, bundle_id, rate_code, rate_version, add_on_ids, product, status,
         method, renews, delivery_address_id, start_on, paid_through, renews_on, anchor_day, price_held_until)

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { GrantKind } from "#core/access/grant.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type { SubscriptionStatus } from "#server/db/tables/account.ts";
 
@@ -11,6 +12,7 @@ export type HeldAccountRecord = {
   readonly status: SubscriptionStatus | null;
   /** A gift was chosen and is not paid for. */
   readonly giftWaits: boolean;
+  readonly access: GrantKind;
 };
 
 /** Whose accounts. One whose mailbox is not proven has only what its own checkouts made and gift links gave it. */
@@ -25,7 +27,7 @@ export type Sought = { readonly accountNumber?: number; readonly email?: string 
  */
 const heldBy = (tenant: RawBuilder<number>, holder: Holder, { accountNumber, email }: Sought) => sql<HeldAccountRecord>`
   select a.account_number as "accountNumber", a.first_name as "firstName", a.last_name as "lastName",
-    u.bundle_id as "bundleId", u.status, exists (select from gift f where f.tenant_id = ${tenant}
+    u.bundle_id as "bundleId", u.status, g.kind as access, exists (select from gift f where f.tenant_id = ${tenant}
       and f.account_number = a.account_number and f.state = 'pending' and f.kind = 'gift') as "giftWaits"
   from account_grant g
   join account a on a.tenant_id = ${tenant} and a.account_number = g.account_number

@@ -49,6 +49,8 @@ export async function findPasswordLogins(tx: Tx, email: string): Promise<readonl
   const rows = await passwordLogins(tx)
     .where("email", "=", email)
     .where("dropped_at", "is", null)
+    // Staff have closed it: its password is as good as none.
+    .where("locked_at", "is", null)
     .where((eb) => eb.or([eb("email_confirmed_at", "is not", null), eb("password_hash", "is not", null)]))
     .orderBy((eb) => eb("email_confirmed_at", "is", null))
     .orderBy("login_id", "desc")

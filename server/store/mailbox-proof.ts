@@ -149,10 +149,12 @@ async function moveGrants(tx: Tx, from: number, to: number, accountNumber: numbe
     with moved as (
       delete from account_grant where tenant_id = ${tx.tenantId} and login_id = ${from}
         and (${accountNumber}::bigint is null or account_number = ${accountNumber})
-      returning account_number, proof, granted_at)
-    insert into account_grant (tenant_id, login_id, account_number, proof, granted_at)
-    select ${tx.tenantId}, ${to}, account_number, proof, granted_at from moved
-    on conflict (tenant_id, login_id, account_number) do nothing`.execute(tx.q);
+      returning account_number, kind, proof, granted_at)
+    insert into account_grant (tenant_id, login_id, account_number, kind, proof, granted_at)
+    select ${tx.tenantId}, ${to}, account_number, kind, proof, granted_at from moved
+    on conflict (tenant_id, login_id, account_number) do update
+      set kind = excluded.kind, proof = excluded.proof, granted_at = excluded.granted_at
+      where account_grant.kind <> 'owner' and excluded.kind = 'owner'`.execute(tx.q);
   await tx.q
     .updateTable("address")
     .set({ claimed_by: to })
@@ -164,10 +166,10 @@ async function moveGrants(tx: Tx, from: number, to: number, accountNumber: numbe
 /** The mailbox on record is proof (rules 4.15): an account that came by phone or paper, and that nobody holds yet. */
 async function grantOfficeAccounts(tx: Tx, loginId: number, email: string): Promise<void> {
   await sql`
-    insert into account_grant (tenant_id, login_id, account_number, proof)
-    select ${tx.tenantId}, ${loginId}, a.account_number, 'mailbox' from account a
+    insert into account_grant (tenant_id, login_id, account_number, kind, proof)
+    select ${tx.tenantId}, ${loginId}, a.account_number, 'owner', 'mailbox' from account a
     where a.tenant_id = ${tx.tenantId} and a.origin = 'office' and lower(a.contact_email) = ${email}
       and not exists (select from account_grant g
-        where g.tenant_id = ${tx.tenantId} and g.account_number = a.account_number)
-    on conflict (tenant_id, login_id, account_number) do nothing`.execute(tx.q);
+        where g.tenant_id = ${tx.tenantId} and g.account_number = a.account_number and g.kind <> 'limited')
+    on conflict (tenant_id, login_id, account_number) do update set kind = 'owner', proof = 'mailbox'`.execute(tx.q);
 }

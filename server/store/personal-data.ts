@@ -56,6 +56,16 @@ const emptyJson = sql`'{}'::jsonb`;
  * books need stays: amounts, days, receipt numbers, place of tax, and what was agreed to, without a name.
  */
 export const personalData: Readonly<Record<keyof Tables, PersonalRows | NobodyHere>> = {
+  access_code_letter: {
+    of: (person) => either(inAccounts(person), inLogins(person)),
+    erase: "delete",
+    secret: ["code_hash", "sealed_code"],
+  },
+  access_invitation: {
+    of: (person) => either(inAccounts(person), sql<boolean>`x.email = any(${person.emails}::text[])`),
+    erase: "delete",
+  },
+  access_link: "parts",
   account: {
     of: inAccounts,
     erase: {
@@ -108,6 +118,7 @@ export const personalData: Readonly<Record<keyof Tables, PersonalRows | NobodyHe
     erase: { recipient_name: nothing, recipient_email: nothing },
   },
   gift_token: "parts",
+  held_change: { of: (person) => either(inAccounts(person), inLogins(person)), erase: "delete" },
   idempotency_key: "gone-within-days",
   inbound_mail: {
     of: ({ emails }) => sql<boolean>`lower(x.sender) = any(${emails}::text[])`,

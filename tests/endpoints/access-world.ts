@@ -1,8 +1,9 @@
 import type { HeldAccount } from "#contract/account-access.ts";
 import { call, newKey } from "#tests/world/calls.ts";
+import { grantAccount } from "#tests/world/grant-account.ts";
 import { mailTo, deliverPost } from "#tests/world/post.ts";
 import type { Publisher } from "#tests/world/publisher.ts";
-import { aSubscriber, newIp, signedIn } from "#tests/world/shopper.ts";
+import { aSubscriber, deliverable, newIp, person, signedIn } from "#tests/world/shopper.ts";
 import type { Site } from "#tests/world/site.ts";
 import { asOwner } from "#tests/world/store.ts";
 
@@ -21,6 +22,38 @@ export const accountsOf = async (site: Site, { domain }: Publisher, { token }: M
 
 export const numbersOf = async (site: Site, publisher: Publisher, member: Member): Promise<number[]> =>
   (await accountsOf(site, publisher, member)).map(({ accountNumber }) => accountNumber);
+
+/** What the mailing label of an account says. */
+export const labelOf = (accountNumber: number) => ({ accountNumber, lastName: person.lastName, zip: deliverable.zip });
+
+/** The secret of the newest email's link in a mailbox. */
+export async function linkCodeIn(site: Site, publisher: Publisher, email: string, page: string): Promise<string> {
+  await deliverPost(site, publisher);
+  for (const { text } of await mailTo(site, email)) {
+    const code = new RegExp(`/account/${page}\\?code=([\\w-]+)`).exec(text)?.[1];
+    if (code !== undefined) return code;
+  }
+  return "";
+}
+
+/** Somebody with a login of their own is invited to an account. */
+export async function anInvitation(site: Site, publisher: Publisher) {
+  const [owner, guest] = [await aMember(site, publisher), await aMember(site, publisher)];
+  const input = { domain: publisher.domain, accountNumber: owner.accountNumber, email: guest.email };
+  const { body } = await call(site, "inviteToAccount", input, { token: owner.token, key: newKey() });
+  if (!body.isSuccess) throw new Error(body.errorMessage);
+  return { owner, guest, code: await linkCodeIn(site, publisher, guest.email, "invitation") };
+}
+
+/** Somebody who has just joined as an owner asks for another contact email: the mailbox on record is asked. */
+export async function aHeldChange(site: Site, publisher: Publisher, to = `new${Date.now()}@readers.example`) {
+  const [owner, newcomer] = [await aMember(site, publisher), await aMember(site, publisher)];
+  const { accountNumber } = owner;
+  await grantAccount(site, publisher, newcomer.email, { accountNumber, proof: "mailbox" });
+  const input = { domain: publisher.domain, accountNumber, emailTypeId: 1 as const, emailAddress: to };
+  const answer = await call(site, "modifySubscriber", input, { token: newcomer.token, key: newKey() });
+  return { owner, newcomer, to, answer, code: await linkCodeIn(site, publisher, owner.email, "allow-change") };
+}
 
 export const ask = (site: Site, { domain }: Publisher, { token }: Member, sought: object) =>
   call(site, "requestAccountAccess", { domain, ...sought }, { token, key: newKey(), ip: newIp() });

@@ -1,55 +1,93 @@
 import { expect, test } from "vitest";
 import { call } from "#tests/world/calls.ts";
+import { grantAccount } from "#tests/world/grant-account.ts";
 import { comparable, expectProblem } from "#tests/world/expect-problem.ts";
 import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { anOfficeAccount, codeOnPaper } from "#tests/world/office.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
-import { deliverable, person } from "#tests/world/shopper.ts";
+import { newEmail, signedIn } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
-import { aMember, ask, codeIn, type Member, numbersOf, prove } from "./access-world.ts";
+import { aMember, ask, codeIn, labelOf, numbersOf, prove } from "./access-world.ts";
 
 const site = await siteOfFile();
 const neutral = { isSuccess: false, code: "not-proven", errorMessage: expect.any(String) };
 
-const proofsOf = (publisher: Publisher, { accountNumber }: Member) =>
+const grantsOf = (publisher: Publisher, { accountNumber }: { readonly accountNumber: number }) =>
   asOwner(
     site.store.owner,
-    "select proof from account_grant where tenant_id = $1 and account_number = $2 order by granted_at",
+    "select kind, proof from account_grant where tenant_id = $1 and account_number = $2 order by granted_at",
     [publisher.tenantId, accountNumber],
-  ).then((rows) => rows.map(({ proof }) => proof));
+  ).then((rows) => rows.map(({ kind, proof }) => `${String(kind)} by ${String(proof)}`));
 
-async function twoMembers() {
+async function atTheDoor(email = newEmail()) {
   const publisher = await aPublisher(site);
-  return { publisher, member: await aMember(site, publisher), owner: await aMember(site, publisher) };
+  const member = await aMember(site, publisher);
+  return { publisher, member, account: await anOfficeAccount(site, publisher, { email }), mailbox: email };
 }
 
-test("the mailed code gives the account, once, with the mailbox as its proof", async () => {
-  const { publisher, member, owner } = await twoMembers();
-  await ask(site, publisher, member, { accountNumber: owner.accountNumber });
-  const code = await codeIn(site, publisher, owner.email);
+/** An account that has no email on record, as most that came by phone. */
+const withoutEmail = () => atTheDoor("");
+
+const byBill = ({ accountNumber, amount }: { readonly accountNumber: number; readonly amount: number }) => ({
+  ...labelOf(accountNumber),
+  amount,
+});
+
+test("the emailed code makes the one who asked the owner, once, and everybody hears of it", async () => {
+  const { publisher, member, account, mailbox } = await atTheDoor();
+  await ask(site, publisher, member, labelOf(account.accountNumber));
+  const code = await codeIn(site, publisher, mailbox);
   const { body } = await prove(site, publisher, member, { code });
-  expect(body).toMatchObject({ isSuccess: true, accounts: [{ accountNumber: owner.accountNumber }] });
-  expect(await numbersOf(site, publisher, member)).toEqual([member.accountNumber, owner.accountNumber]);
-  expect(await proofsOf(publisher, owner)).toEqual(["checkout", "mailbox"]);
-  const details = { domain: publisher.domain, accountNumber: owner.accountNumber };
+  expect(body).toMatchObject({
+    isSuccess: true,
+    accounts: [{ accountNumber: account.accountNumber, access: "owner" }],
+  });
+  expect(await numbersOf(site, publisher, member)).toEqual([member.accountNumber, account.accountNumber]);
+  expect(await grantsOf(publisher, account)).toEqual(["owner by mailbox"]);
+  const details = { domain: publisher.domain, accountNumber: account.accountNumber };
   const read = await call(site, "getAccountManagementDetails", details, { token: member.token });
-  expect(read.body.userInfo.email).toBe(owner.email);
+  expect(read.body.userInfo.email).toBe(mailbox);
+  expect((await prove(site, publisher, member, { code })).body).toEqual(neutral);
+  await deliverPost(site, publisher);
+  for (const to of [mailbox, member.email])
+    expect((await mailTo(site, to))[0]?.subject).toContain("Your account was added to a sign-in");
+});
+
+test("an account that somebody has is not shared by a code: its mailbox hears that somebody asked", async () => {
+  const { publisher, member } = await atTheDoor();
+  const owner = await aMember(site, publisher);
+  for (const claim of [labelOf(owner.accountNumber), { email: owner.email }]) await ask(site, publisher, member, claim);
+  expect(await codeIn(site, publisher, owner.email)).toBe("");
+  const [told] = await mailTo(site, owner.email);
+  expect(told?.subject).toContain("Somebody asked for access to your");
+  expect(told?.text).toContain(`signed in as ${member.email}`);
+  expect(await grantsOf(publisher, owner)).toEqual(["owner by checkout"]);
+});
+
+test("a code that was sent before somebody else got the account is of no use any more", async () => {
+  const { publisher, member, account, mailbox } = await atTheDoor();
+  const other = await aMember(site, publisher);
+  await ask(site, publisher, member, { email: mailbox });
+  const code = await codeIn(site, publisher, mailbox);
+  const { accountNumber } = account;
+  await grantAccount(site, publisher, other.email, { accountNumber, proof: "mailbox" });
   expect((await prove(site, publisher, member, { code })).body).toEqual(neutral);
 });
 
 test("a code may be typed in small letters, without its hyphen and with blanks", async () => {
-  const { publisher, member, owner } = await twoMembers();
-  await ask(site, publisher, member, { email: owner.email });
-  const code = await codeIn(site, publisher, owner.email);
+  const { publisher, member, mailbox } = await atTheDoor();
+  await ask(site, publisher, member, { email: mailbox });
+  const code = await codeIn(site, publisher, mailbox);
   const typed = ` ${code.toLowerCase().replace("-", " ")} `;
   expect((await prove(site, publisher, member, { code: typed })).body).toMatchObject({ isSuccess: true });
 });
 
 test("a code is for the login that asked, at its publication, for thirty minutes", async () => {
-  const { publisher, member, owner } = await twoMembers();
+  const { publisher, member, mailbox } = await atTheDoor();
   const another = await aMember(site, publisher);
-  await ask(site, publisher, member, { email: owner.email });
-  const code = await codeIn(site, publisher, owner.email);
+  await ask(site, publisher, member, { email: mailbox });
+  const code = await codeIn(site, publisher, mailbox);
   expect((await prove(site, publisher, another, { code })).body).toEqual(neutral);
   site.passMinutes(29);
   expect((await call(site, "getAccounts", { domain: publisher.domain }, { token: member.token })).status).toBe(200);
@@ -58,89 +96,179 @@ test("a code is for the login that asked, at its publication, for thirty minutes
 });
 
 test("after five wrong codes the right one is of no more use", async () => {
-  const { publisher, member, owner } = await twoMembers();
-  await ask(site, publisher, member, { email: owner.email });
-  const code = await codeIn(site, publisher, owner.email);
+  const { publisher, member, mailbox } = await atTheDoor();
+  await ask(site, publisher, member, { email: mailbox });
+  const code = await codeIn(site, publisher, mailbox);
   for (let guess = 0; guess < 5; guess++)
     expect((await prove(site, publisher, member, { code: `AAAAA-AAAA${guess}` })).body).toEqual(neutral);
   expect((await prove(site, publisher, member, { code })).body).toEqual(neutral);
 });
 
 test("an address that changed meanwhile proves nothing any more", async () => {
-  const { publisher, member, owner } = await twoMembers();
-  await ask(site, publisher, member, { accountNumber: owner.accountNumber });
-  const code = await codeIn(site, publisher, owner.email);
+  const { publisher, member, account, mailbox } = await atTheDoor();
+  await ask(site, publisher, member, labelOf(account.accountNumber));
+  const code = await codeIn(site, publisher, mailbox);
   const change = "update account set contact_email = 'new@readers.example' where account_number = $1";
-  await asOwner(site.store.owner, change, [owner.accountNumber]);
+  await asOwner(site.store.owner, change, [account.accountNumber]);
   expect((await prove(site, publisher, member, { code })).body).toEqual(neutral);
 });
 
-test("number, last name and ZIP give the account too, and the mailbox on record is told", async () => {
-  const { publisher, member, owner } = await twoMembers();
-  const papers = { accountNumber: owner.accountNumber, lastName: " ellingsen ", zip: `${deliverable.zip}-1234` };
-  const { body } = await prove(site, publisher, member, papers);
-  expect(body).toMatchObject({ isSuccess: true, accounts: [{ accountNumber: owner.accountNumber }] });
-  expect(await proofsOf(publisher, owner)).toEqual(["checkout", "details"]);
-  await deliverPost(site, publisher);
-  const told = (await mailTo(site, owner.email)).find(({ subject }) => subject.includes("added to a sign-in"));
-  expect(told?.text).toContain(`Signed in as: ${member.email}`);
+test("the label alone is half a proof: 400, and nothing is given", async () => {
+  const { publisher, member, account } = await withoutEmail();
+  expectProblem(await prove(site, publisher, member, labelOf(account.accountNumber)), 400);
+  expect(await grantsOf(publisher, account)).toEqual([]);
 });
 
-test("any wrong detail, and an account that is not there, get one and the same answer", async () => {
-  const { publisher, member, owner } = await twoMembers();
-  const right = { accountNumber: owner.accountNumber, lastName: person.lastName, zip: deliverable.zip };
+test("without an email on record the label and the last amount give limited access, once", async () => {
+  const { publisher, member, account } = await withoutEmail();
+  const proof = { ...byBill(account), lastName: " ellingsen ", zip: `${labelOf(1).zip}-1234` };
+  for (let times = 0; times < 2; times++)
+    expect((await prove(site, publisher, member, proof)).body).toMatchObject({
+      isSuccess: true,
+      accounts: [{ accountNumber: account.accountNumber, access: "limited" }],
+    });
+  expect(await grantsOf(publisher, account)).toEqual(["limited by details"]);
+  await deliverPost(site, publisher);
+  expect((await mailTo(site, member.email))[0]?.subject).toContain("Somebody has limited access to your account");
+});
+
+test("the number of the last check is as good as the amount", async () => {
+  const { publisher, member, account } = await withoutEmail();
+  await asOwner(
+    site.store.owner,
+    `update payment_intent set method = 'Check', card_label = 'Check 1042, received Wed 4 Mar 2026'
+     where tenant_id = $1 and account_number = $2`,
+    [publisher.tenantId, account.accountNumber],
+  );
+  const label = labelOf(account.accountNumber);
+  expect((await prove(site, publisher, member, { ...label, checkNumber: "1043" })).body).toEqual(neutral);
+  expect((await prove(site, publisher, member, { ...label, checkNumber: "#1042" })).body).toMatchObject({
+    isSuccess: true,
+  });
+});
+
+test("any wrong fact, an email on record, a holder and no account get one and the same answer", async () => {
+  const { publisher, member, account } = await withoutEmail();
+  const owner = await aMember(site, publisher);
+  const emailed = await anOfficeAccount(site, publisher, { email: newEmail() });
+  const right = byBill(account);
   const missing = await prove(site, publisher, member, { ...right, accountNumber: 999_999_999_999 });
   expect(missing).toMatchObject({ status: 200, body: neutral });
-  for (const change of [{ lastName: "Somebody" }, { zip: "90210" }])
-    expect(comparable(await prove(site, publisher, member, { ...right, ...change }))).toEqual(comparable(missing));
-  expect(await proofsOf(publisher, owner)).toEqual(["checkout"]);
+  for (const proof of [
+    { ...right, lastName: "Somebody" },
+    { ...right, zip: "90210" },
+    { ...right, amount: 0.01 },
+    byBill({ ...account, accountNumber: owner.accountNumber }),
+    byBill(emailed),
+  ])
+    expect(comparable(await prove(site, publisher, member, proof))).toEqual(comparable(missing));
+  for (const { accountNumber } of [account, emailed]) expect(await grantsOf(publisher, { accountNumber })).toEqual([]);
+});
+
+test("limited access does not keep the next claim out, and the first code that is typed decides", async () => {
+  const { publisher, member, account } = await withoutEmail();
+  const second = await aMember(site, publisher);
+  await prove(site, publisher, member, byBill(account));
+  await prove(site, publisher, second, byBill(account));
+  expect(await grantsOf(publisher, account)).toEqual(["limited by details", "limited by details"]);
+});
+
+test("the code that is mailed on paper makes limited access an owner's, once", async () => {
+  const { publisher, member, account } = await withoutEmail();
+  await prove(site, publisher, member, byBill(account));
+  const code = await codeOnPaper(site, publisher, account.accountNumber);
+  expect(code).toMatch(/^[2-9A-Z]{10}$/);
+  const other = await aMember(site, publisher);
+  expect((await prove(site, publisher, other, { code })).body).toEqual(neutral);
+  const { body } = await prove(site, publisher, member, { code: `${code.slice(0, 5)}-${code.slice(5)}` });
+  expect(body).toMatchObject({
+    isSuccess: true,
+    accounts: [{ accountNumber: account.accountNumber, access: "owner" }],
+  });
+  expect(await grantsOf(publisher, account)).toEqual(["owner by post"]);
+  expect((await prove(site, publisher, member, { code })).body).toEqual(neutral);
+});
+
+test("a code on paper waits for the post: it works for weeks, and bears ten wrong tries", async () => {
+  const { publisher, member, account } = await withoutEmail();
+  await prove(site, publisher, member, byBill(account));
+  const code = await codeOnPaper(site, publisher, account.accountNumber);
+  const later = { ...member, token: "" };
+  const tryAt = async (typed: string) => {
+    later.token = await signedIn(site, publisher, member.email);
+    return (await prove(site, publisher, later, { code: typed })).body;
+  };
+  site.passMinutes(20 * 24 * 60);
+  for (let guess = 0; guess < 10; guess++) expect(await tryAt(`AAAAA-AAAA${guess % 10}`)).toEqual(neutral);
+  site.passMinutes(120);
+  expect(await tryAt(code)).toEqual(neutral);
+});
+
+test("a code on paper is of no use once somebody else holds the account", async () => {
+  const { publisher, member, account } = await withoutEmail();
+  await prove(site, publisher, member, byBill(account));
+  const code = await codeOnPaper(site, publisher, account.accountNumber);
+  const other = await aMember(site, publisher);
+  const { accountNumber } = account;
+  await grantAccount(site, publisher, other.email, { accountNumber, proof: "staff" });
+  expect((await prove(site, publisher, member, { code })).body).toEqual(neutral);
+  expect(await grantsOf(publisher, account)).toEqual(["limited by details", "owner by staff"]);
 });
 
 test("five tries an hour for each number, whoever tries and whether or not it exists; ten for each login", async () => {
-  const { publisher, owner } = await twoMembers();
+  const { publisher, account } = await withoutEmail();
   const members = [await aMember(site, publisher), await aMember(site, publisher)] as const;
-  for (const accountNumber of [owner.accountNumber, 999_999_999_998]) {
-    const papers = { accountNumber, lastName: "Somebody", zip: "53095" };
-    for (let guess = 0; guess < 5; guess++) expect((await prove(site, publisher, members[0], papers)).status).toBe(200);
-    expectProblem(await prove(site, publisher, members[1], { ...papers, lastName: person.lastName }), 429);
+  for (const accountNumber of [account.accountNumber, 999_999_999_998]) {
+    const wrong = { ...byBill({ ...account, accountNumber }), lastName: "Somebody" };
+    for (let guess = 0; guess < 5; guess++) expect((await prove(site, publisher, members[0], wrong)).status).toBe(200);
+    expectProblem(await prove(site, publisher, members[1], byBill({ ...account, accountNumber })), 429);
+    expectProblem(await ask(site, publisher, members[1], labelOf(accountNumber)), 429);
   }
   expectProblem(await prove(site, publisher, members[0], { code: "AAAAA-AAAAA" }), 429);
 });
 
 test("a login whose own mailbox is not proven proves that first", async () => {
   const publisher = await aPublisher(site);
-  const [member, owner] = [await aMember(site, publisher, false), await aMember(site, publisher)];
-  const papers = { accountNumber: owner.accountNumber, lastName: person.lastName, zip: deliverable.zip };
-  expect((await prove(site, publisher, member, papers)).body).toMatchObject({ code: "confirm-first" });
-  expect(await proofsOf(publisher, owner)).toEqual(["checkout"]);
+  const member = await aMember(site, publisher, false);
+  const account = await anOfficeAccount(site, publisher);
+  expect((await prove(site, publisher, member, byBill(account))).body).toMatchObject({ code: "confirm-first" });
+  expect(await grantsOf(publisher, account)).toEqual([]);
+});
+
+test("an account of another publication is like none", async () => {
+  const { publisher, member } = await withoutEmail();
+  const elsewhere = await aPublisher(site);
+  const account = await anOfficeAccount(site, elsewhere);
+  expect((await prove(site, publisher, member, byBill(account))).body).toEqual(neutral);
+  expect(await grantsOf(elsewhere, account)).toEqual([]);
 });
 
 test("half a proof, and two at once, are none", async () => {
-  const { publisher, member, owner } = await twoMembers();
-  const papers = { accountNumber: owner.accountNumber, lastName: person.lastName, zip: deliverable.zip };
-  const { zip: _, ...noZip } = papers;
+  const { publisher, member, account } = await withoutEmail();
+  const right = byBill(account);
+  const { zip: _, ...noZip } = right;
   for (const proof of [
     {},
     noZip,
     { lastName: "Ellingsen" },
-    { ...papers, code: "AAAAA-AAAAA" },
-    { ...papers, accountNumber: 0 },
+    { ...right, checkNumber: "1042" },
+    { ...right, code: "AAAAA-AAAAA" },
+    { ...right, accountNumber: 0 },
   ])
     expect(expectProblem(await prove(site, publisher, member, proof), 400).status).toBe(400);
 });
 
 test("what was gained and what was refused is in the trail", async () => {
-  const { publisher, member, owner } = await twoMembers();
-  const papers = { accountNumber: owner.accountNumber, lastName: person.lastName, zip: deliverable.zip };
-  await prove(site, publisher, member, { ...papers, zip: "90210" });
-  await prove(site, publisher, member, papers);
+  const { publisher, member, account } = await withoutEmail();
+  await prove(site, publisher, member, { ...byBill(account), zip: "90210" });
+  await prove(site, publisher, member, byBill(account));
   const trail = await asOwner(
     site.store.owner,
     "select subject, outcome, details from audit_entry where tenant_id = $1 and action = 'access.prove' order by entry_id",
     [publisher.tenantId],
   );
   expect(trail).toEqual([
-    { subject: expect.stringMatching(/^login:/), outcome: "refused", details: { by: "details" } },
-    { subject: `account:${owner.accountNumber}`, outcome: "granted", details: { by: "details" } },
+    { subject: expect.stringMatching(/^login:/), outcome: "refused", details: { by: "bill" } },
+    { subject: `account:${account.accountNumber}`, outcome: "granted", details: { by: "bill" } },
   ]);
 });

@@ -26,6 +26,7 @@ test("one's own account is found by number and by email, in whatever case it is 
           custName: "Nora Ellingsen",
           planName: "Unlimited Digital + E-edition",
           accountStatus: "Active",
+          access: "owner",
         },
       ],
       errorMessage: "",

@@ -70,6 +70,7 @@ test("the account, its plan, its benefits and what happens next", async () => {
     pending: [],
     cancelling: { pack: "default", offers: 2, directCancel: false, reasonOptional: false },
     circulation: null,
+    access: "owner",
   });
 });
 

@@ -16,13 +16,12 @@ import {
   newEmail,
   password,
   payAtGateway,
-  person,
   signedIn,
 } from "#tests/world/shopper.ts";
 import { call } from "#tests/world/calls.ts";
 import { aPaperReader, aStop, type PaperReader, twoWeeks } from "#tests/world/stops.ts";
-import { asOwner } from "#tests/world/store.ts";
 import type { Site } from "#tests/world/site.ts";
+import { accessRequests } from "./good-access-requests.ts";
 
 /** A request that is answered with success, and what it has to be sent with. */
 export type GoodRequest = {
@@ -62,12 +61,6 @@ const ofReader =
     const { token, accountNumber } = reader;
     return { input: { domain: publisher.domain, accountNumber, ...(await make(site, publisher, reader)) }, token };
   };
-/** The same, with a proven mailbox: only such a login gains further accounts. */
-const ofConfirmed: Make = async (site, publisher) => {
-  const { email } = await aSubscriber(site, publisher);
-  await asOwner(site.store.owner, "update login set email_confirmed_at = now() where email = $1", [email]);
-  return { input: { domain: publisher.domain }, token: await signedIn(site, publisher, email) };
-};
 
 const receiptOf = ({ domain }: Publisher, accountNumber: number, email: string) => ({
   domain,
@@ -269,16 +262,7 @@ export const goodRequest: Readonly<Record<CallName, Make>> = {
   },
   getAccounts: ofLogin,
   findAccount: ofAccount,
-  requestAccountAccess: async (site, publisher) => {
-    const { email } = await aSubscriber(site, publisher);
-    const { input, ...how } = await ofConfirmed(site, publisher);
-    return { input: { ...input, email }, ...how };
-  },
-  confirmAccountAccess: async (site, publisher) => {
-    const { accountNumber } = await aSubscriber(site, publisher);
-    const { input, ...how } = await ofConfirmed(site, publisher);
-    return { input: { ...input, accountNumber, lastName: person.lastName, zip: deliverable.zip }, ...how };
-  },
+  ...accessRequests,
 };
 
 /** More people than this at once would wait for the store's connections until they are told to come again. */

@@ -27,6 +27,10 @@ const vain: Partial<Record<CallName, () => object>> = {
   lookUpGift: () => ({ code: "no-such-gift-was-ever-given" }),
   lookUpRedelivery: () => ({ code: "no-such-letter-was-ever-sent" }),
   answerRedelivery: () => ({ code: "no-such-letter-was-ever-sent", arrived: true }),
+  lookUpInvitation: () => ({ code: "no-such-email-was-ever-sent" }),
+  acceptInvitation: () => ({ code: "no-such-email-was-ever-sent" }),
+  lookUpHeldChange: () => ({ code: "no-such-email-was-ever-sent" }),
+  answerHeldChange: () => ({ code: "no-such-email-was-ever-sent", allow: true }),
   reauthenticate: () => ({ password: "not-the-password" }),
   requestAccountAccess: () => ({ email: newEmail() }),
   confirmAccountAccess: () => ({ code: "no-such-code" }),
@@ -57,6 +61,10 @@ test("per network: 120 a minute on auth, address validation and events, 30 on ac
     ["answerRedelivery", "letterLink"],
     ["requestAccountAccess", "accountAccess"],
     ["confirmAccountAccess", "accountAccess"],
+    ["lookUpInvitation", "letterLink"],
+    ["acceptInvitation", "accountAccess"],
+    ["lookUpHeldChange", "letterLink"],
+    ["answerHeldChange", "letterLink"],
   ]);
   expect(limits).toEqual({
     auth: { most: 120, windowSeconds: 60 },

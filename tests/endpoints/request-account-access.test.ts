@@ -2,25 +2,28 @@ import { expect, test } from "vitest";
 import { accountMessages } from "#contract/account-messages.ts";
 import { comparable, expectProblem } from "#tests/world/expect-problem.ts";
 import { deliverPost, lettersOf, mailTo } from "#tests/world/post.ts";
+import { anOfficeAccount } from "#tests/world/office.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { newEmail } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
-import { aMember, ask } from "./access-world.ts";
+import { aMember, ask, labelOf } from "./access-world.ts";
 
 const site = await siteOfFile();
 
 const codesTo = async (publisher: Publisher, email: string) =>
   (await lettersOf(site, publisher)).filter(({ kind, recipient }) => kind === "accountAccess" && recipient === email);
 
-test("a code goes to the mailbox on record, by number and by email, and says who asks", async () => {
+test("a code goes to the mailbox on record, by label and by email, and says who asks", async () => {
   const publisher = await aPublisher(site);
-  const [member, owner] = [await aMember(site, publisher), await aMember(site, publisher)];
-  for (const sought of [{ accountNumber: owner.accountNumber }, { email: owner.email.toUpperCase() }])
+  const member = await aMember(site, publisher);
+  const owner = { email: newEmail() };
+  const { accountNumber } = await anOfficeAccount(site, publisher, owner);
+  for (const sought of [labelOf(accountNumber), { email: owner.email.toUpperCase() }])
     expect((await ask(site, publisher, member, sought)).body).toEqual({
       isSuccess: true,
       message:
-        "If we have that subscription, a code is on its way to the email address on record. It works for 30 minutes.",
+        "If we have that subscription, an email is on its way to the address on record. A code in it works for 30 minutes.",
       errorMessage: "",
     });
   await deliverPost(site, publisher);
@@ -38,8 +41,9 @@ test("for no account there is the same answer and no letter", async () => {
   const strange = newEmail();
   for (const sought of [
     { email: strange },
-    { accountNumber: 999_999_999_999 },
-    { accountNumber: elsewhere.accountNumber },
+    labelOf(999_999_999_999),
+    labelOf(elsewhere.accountNumber),
+    { ...labelOf(owner.accountNumber), lastName: "Somebody" },
   ])
     expect(comparable(await ask(site, publisher, member, sought))).toEqual(comparable(known));
   await deliverPost(site, publisher);
@@ -69,7 +73,9 @@ test("the request does the same for any number and address: whether there is an 
 
 test("the code is kept as its hash, and nowhere before its letter is sent", async () => {
   const publisher = await aPublisher(site);
-  const [member, owner] = [await aMember(site, publisher), await aMember(site, publisher)];
+  const member = await aMember(site, publisher);
+  const owner = { email: newEmail() };
+  await anOfficeAccount(site, publisher, owner);
   await ask(site, publisher, member, { email: owner.email });
   await deliverPost(site, publisher);
   const [letter] = await mailTo(site, owner.email);
@@ -103,6 +109,16 @@ test("five requests an hour for each login, then 429", async () => {
     expect((await ask(site, publisher, member, { email: newEmail() })).status).toBe(200);
   expectProblem(await ask(site, publisher, member, { email: owner.email }), 429);
   expectProblem(await ask(site, publisher, member, { email: newEmail() }), 429);
+});
+
+test("a number without last name and ZIP starts nothing", async () => {
+  const publisher = await aPublisher(site);
+  const [member, owner] = [await aMember(site, publisher), await aMember(site, publisher)];
+  const { zip: _, ...half } = labelOf(owner.accountNumber);
+  for (const claim of [{ accountNumber: owner.accountNumber }, half])
+    expect(expectProblem(await ask(site, publisher, member, claim), 400).detail).toBe(
+      "Please enter the last name and ZIP code as they appear on your mailing label.",
+    );
 });
 
 test("neither email nor number: Please enter at least one input field.", async () => {

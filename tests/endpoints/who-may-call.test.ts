@@ -103,5 +103,8 @@ test("what the specs let anonymous visitors call needs no token", () => {
     "getPaymentMethods",
     "lookUpRedelivery",
     "answerRedelivery",
+    "lookUpInvitation",
+    "lookUpHeldChange",
+    "answerHeldChange",
   ]);
 });

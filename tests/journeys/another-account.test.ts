@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aSubscriber, aVisitor, deliverable, newEmail, person } from "#tests/world/shopper.ts";
+import { anOfficeAccount, codeOnPaper } from "#tests/world/office.ts";
 import { asOwner } from "#tests/world/store.ts";
 import { paths } from "#web/paths.ts";
 import { aSignedInReader } from "./account-home.ts";
@@ -10,6 +11,7 @@ import { narrow, type Wishes } from "./reader.ts";
 import { faultsOf } from "./soundness.ts";
 
 const world = withJourneys();
+const started = "If we have that subscription, an email is on its way to the address on record.";
 const neutral = "None of your accounts has this email or number. If it is yours, you can add it below.";
 
 /** Somebody with a proven mailbox, on the page; and another subscriber of the publication. */
@@ -62,7 +64,7 @@ test("one's own account is switched to by number and by email: /account?accountN
   }
 });
 
-test("another's account and none at all are answered alike; the code from its mailbox opens it", async () => {
+test("another's account and none at all are answered alike, and the one who has it hears of a claim", async () => {
   const { reader, member, owner } = await atTheDoor();
   await using _ = reader;
   for (const typed of [newEmail(), owner.email]) {
@@ -73,21 +75,40 @@ test("another's account and none at all are answered alike; the code from its ma
   expect(await faultsOf(reader)).toEqual([]);
   await reader.pictures("another-account-neutral");
   await reader.presses("Send a code");
-  await reader.sees("If we have that subscription, a code is on its way to the email address on record.");
-  expect(await faultsOf(reader)).toEqual([]);
-  const { text } = await letter(world.site, owner.email, "Your code for");
+  await reader.sees(started);
+  const { text } = await letter(world.site, owner.email, "Somebody asked for access to your");
   expect(text).toContain(`signed in as ${member.email}`);
   await reader.types("Code", "AAAAA-AAAAA");
   await reader.presses("Add this account");
-  await reader.sees("Please check the code. It works once, within 30 minutes; you can ask for a new one.");
+  await reader.sees("Please check the code.");
   expect(await faultsOf(reader)).toEqual([]);
+});
+
+test("a mailing label starts a claim; the code that is emailed to the address on record opens the account", async () => {
+  const email = newEmail();
+  const { reader, member, publisher } = await atTheDoor({ viewport: narrow });
+  await using _ = reader;
+  const { accountNumber } = await anOfficeAccount(world.site, publisher, { email });
+  await reader.presses("Add an account to this sign-in");
+  await reader.presses("Send a code");
+  await reader.sees("Please check what you entered");
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.types("Number of the account", String(accountNumber));
+  await reader.types("Last name", person.lastName);
+  await reader.types("ZIP code", deliverable.zip);
+  await reader.pictures("another-account-label");
+  await reader.presses("Send a code");
+  await reader.sees(started);
+  await reader.pictures("another-account-code");
+  const { text } = await letter(world.site, email, "Your code for");
+  expect(text).toContain(`signed in as ${member.email}`);
   await reader.types("Code", /Code: (\S+)/.exec(text)?.[1] ?? "");
   await reader.presses("Add this account");
-  await reader.isAt(`/account?accountNumber=${owner.accountNumber}`);
-  await reader.sees(`Account #${owner.accountNumber}`);
+  await reader.isAt(`/account?accountNumber=${accountNumber}`);
+  await reader.sees(`Account #${accountNumber}`);
 
   await reader.presses("Manage Another Account");
-  await reader.isAt(`${paths.manageAnotherAccount}?accountNumber=${owner.accountNumber}`);
+  await reader.isAt(`${paths.manageAnotherAccount}?accountNumber=${accountNumber}`);
   await reader.seesHeading("Your accounts");
   await reader.pictures("another-account-two");
   expect(await faultsOf(reader)).toEqual([]);
@@ -95,26 +116,40 @@ test("another's account and none at all are answered alike; the code from its ma
   await reader.isAt(`/account?accountNumber=${member.accountNumber}`);
 });
 
-test("number, last name and ZIP open it too", async () => {
-  const { reader, owner } = await atTheDoor({ viewport: narrow });
+test("without an email on record the last bill gives limited access, and the code on paper the rest", async () => {
+  const { reader, publisher } = await atTheDoor();
   await using _ = reader;
+  const { accountNumber, amount } = await anOfficeAccount(world.site, publisher);
   await reader.presses("Add an account to this sign-in");
-  await reader.ticks("By what a bill says");
-  await reader.presses("Add this account");
-  await reader.sees("Please check what you entered");
-  expect(await faultsOf(reader)).toEqual([]);
-  await reader.pictures("another-account-details");
-  await reader.types("Number of the account", String(owner.accountNumber));
-  await reader.types("Last name", "Somebody");
-  await reader.types("ZIP code", deliverable.zip);
-  await reader.presses("Add this account");
-  await reader.sees("These details do not belong together. Please check them against a bill or a renewal notice.");
-  expect(await reader.reads("Number of the account")).toBe(String(owner.accountNumber));
-  expect(await faultsOf(reader)).toEqual([]);
+  await reader.types("Number of the account", String(accountNumber));
   await reader.types("Last name", person.lastName);
-  await reader.presses("Add this account");
-  await reader.isAt(`/account?accountNumber=${owner.accountNumber}`);
-  await letter(world.site, owner.email, "Your Kettle Lakes Courier account was added to a sign-in");
+  await reader.types("ZIP code", deliverable.zip);
+  await reader.presses("Send a code");
+  await reader.presses("We have no email from you? Use your last bill");
+  await reader.presses("Get limited access");
+  await reader.sees("Enter an amount, such as 36.00");
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.pictures("another-account-bill");
+  await reader.types("Amount in dollars", "0.01");
+  await reader.presses("Get limited access");
+  await reader.sees("We couldn't add an account with these details.");
+  await reader.types("Amount in dollars", `$${amount.toFixed(2)}`);
+  await reader.presses("Get limited access");
+  await reader.isAt(`/account?accountNumber=${accountNumber}`);
+  await reader.sees("You have limited access to this account");
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.pictures("home-limited");
+  await reader.opens(`${paths.cancel}?start=1&accountNumber=${accountNumber}`);
+  await reader.sees("You can't cancel this subscription yet.");
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.pictures("cancel-limited");
+  await reader.types("Code from our letter", "AAAAA-AAAAA");
+  await reader.presses("Get full access");
+  await reader.sees("Please check the code.");
+  await reader.types("Code from our letter", await codeOnPaper(world.site, publisher, accountNumber));
+  await reader.presses("Get full access");
+  await expect.poll(() => reader.page.getByText("You can't cancel this subscription yet.").count()).toBe(0);
+  expect(await faultsOf(reader)).toEqual([]);
 });
 
 test("several accounts with one email are there to choose from", async () => {
@@ -123,8 +158,8 @@ test("several accounts with one email are there to choose from", async () => {
   await asOwner(
     world.site.store.owner,
     `with one as (update account set contact_email = $3 where account_number = $2)
-     insert into account_grant (tenant_id, login_id, account_number, proof)
-     select tenant_id, login_id, $2, 'staff' from account_grant where tenant_id = $1 and account_number = $4`,
+     insert into account_grant (tenant_id, login_id, account_number, kind, proof)
+     select tenant_id, login_id, $2, 'owner', 'staff' from account_grant where tenant_id = $1 and account_number = $4`,
     [publisher.tenantId, owner.accountNumber, member.email, member.accountNumber],
   );
   await reader.types("Email", member.email);
@@ -142,10 +177,12 @@ test("whoever has not proven their own mailbox does that first", async () => {
   // An answer without content leaves the page where it is: a login without an account is sent to the join page.
   await reader.page.route("**/kettlelakescourier.example/subscribe", (route) => route.fulfill({ status: 204 }));
   await reader.opens(paths.account);
-  await reader.sees("Did you subscribe by phone, on paper or with another email address?");
+  await reader.sees("Did you subscribe by phone, by mail or with another email address?");
   await reader.presses("Manage Another Account");
   await reader.types("Account number", "100200300");
   await reader.presses("Switch Account");
+  await reader.types("Last name", "Ellingsen");
+  await reader.types("ZIP code", deliverable.zip);
   await reader.presses("Send a code");
   await reader.sees("Please confirm your own email address first");
   expect(await faultsOf(reader)).toEqual([]);
@@ -169,8 +206,10 @@ test("too many tries, and a list that cannot be read, are told in place", async 
   await reader.page.route("**/RequestAccountAccess", (route) => route.fulfill({ status: 429, body: "{}" }), {
     times: 1,
   });
+  await reader.types("Last name", "Ellingsen");
+  await reader.types("ZIP code", deliverable.zip);
   await reader.presses("Send a code");
-  await reader.sees("That was often enough for now. Please wait a while, or call customer service.");
+  await reader.sees("Too many tries. Please wait an hour and try again, or call customer service.");
   expect(await faultsOf(reader)).toEqual([]);
 });
 

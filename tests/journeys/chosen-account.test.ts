@@ -19,8 +19,8 @@ async function withTwoAccounts(wishes: Wishes = {}) {
   await asOwner(
     world.site.store.owner,
     `with proven as (update login set email_confirmed_at = now() where tenant_id = $1)
-     insert into account_grant (tenant_id, login_id, account_number, proof)
-     select tenant_id, login_id, $3, 'staff' from account_grant where tenant_id = $1 and account_number = $2`,
+     insert into account_grant (tenant_id, login_id, account_number, kind, proof)
+     select tenant_id, login_id, $3, 'owner', 'staff' from account_grant where tenant_id = $1 and account_number = $2`,
     [publisher.tenantId, first.accountNumber, second.accountNumber],
   );
   const reader = await aSignedInReader(world, publisher, first.email, wishes);

@@ -76,6 +76,14 @@ export const callTable = {
   findAccount: { method: "POST", path: "/api/ManageAccount/FindAccount" },
   requestAccountAccess: { method: "POST", path: "/api/ManageAccount/RequestAccountAccess" },
   confirmAccountAccess: { method: "POST", path: "/api/ManageAccount/ConfirmAccountAccess" },
+  getAccountPeople: { method: "GET", path: "/api/ManageAccount/GetAccountPeople" },
+  inviteToAccount: { method: "POST", path: "/api/ManageAccount/InviteToAccount" },
+  withdrawInvitation: { method: "POST", path: "/api/ManageAccount/WithdrawInvitation" },
+  removeAccountPerson: { method: "POST", path: "/api/ManageAccount/RemoveAccountPerson" },
+  lookUpInvitation: { method: "POST", path: "/api/ManageAccount/LookUpInvitation" },
+  acceptInvitation: { method: "POST", path: "/api/ManageAccount/AcceptInvitation" },
+  lookUpHeldChange: { method: "POST", path: "/api/ManageAccount/LookUpHeldChange" },
+  answerHeldChange: { method: "POST", path: "/api/ManageAccount/AnswerHeldChange" },
   modifySubscriber: { method: "POST", path: "/api/ManageAccount/ModifySubscriber" },
 } as const satisfies { readonly [N in CallName]: Row<Contract[N]> };
 

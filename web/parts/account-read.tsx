@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { AccountDetails } from "#contract/manage-account.ts";
+import type { AccountRight } from "#core/access/grant.ts";
 import { errorFetchingDetails } from "#contract/account-messages.ts";
 import { messages } from "#contract/messages.ts";
 import { useAccountDetails } from "#web/data/account.ts";
@@ -10,19 +11,30 @@ import { SlowNote } from "#web/ui/slow-note.tsx";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
+import { lacks, MissingRight } from "./limited-access.tsx";
 import { PageHeading } from "./page-heading.tsx";
 import { ReadFailed } from "./read-failed.tsx";
 
 export type AccountReadProps = {
   /** Heads the page until the account is there. */
   title: string;
+  /** What the screen is for: without it the reader is told what to do instead. */
+  right?: AccountRight;
   children: (account: AccountDetails) => ReactNode;
 };
 
 /** A screen that needs the account: its outline while it is read, the reason where it cannot be read. */
-export function AccountRead({ title, children }: AccountReadProps): ReactNode {
+export function AccountRead({ title, right, children }: AccountReadProps): ReactNode {
   const account = useAccountDetails();
   const accountNumber = useAccountNumber();
+  if (account.data !== undefined && right !== undefined && lacks(account.data, right)) {
+    return (
+      <Stack gap={24}>
+        <PageHeading accountNumber={account.data.userInfo.accountNumber}>{title}</PageHeading>
+        <MissingRight account={account.data} right={right} />
+      </Stack>
+    );
+  }
   if (account.data !== undefined) return children(account.data);
   return (
     <Stack gap={24}>

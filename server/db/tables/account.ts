@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type { GrantKind, GrantProof } from "#core/access/grant.ts";
 import type { Day } from "#core/day.ts";
 import type { Json } from "./directory.ts";
 
@@ -29,7 +30,8 @@ export type AccountTables = {
     tenant_id: number;
     login_id: number;
     account_number: number;
-    proof: "checkout" | "mailbox" | "details" | "staff" | "gift";
+    kind: GrantKind;
+    proof: GrantProof;
     granted_at: Made;
   };
   address: {

@@ -16,6 +16,8 @@ export type IdentityTables = {
     /** Somebody else has proven the mailbox: the password of this claim no longer signs in. */
     dropped_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
     failed_in_row: Generated<number>;
+    /** By staff, until they unlock it. */
+    locked_at: Generated<Date | null>;
     created_at: Made;
   };
   session: {

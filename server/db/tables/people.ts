@@ -1,3 +1,8 @@
+import type { Generated, GeneratedAlways } from "kysely";
+import type { HeldChange, HeldChangeKind } from "#core/access/held-change.ts";
+import type { Day } from "#core/day.ts";
+import type { Json } from "./directory.ts";
+
 export type PeopleTables = {
   contact_email_token: {
     tenant_id: number;
@@ -11,6 +16,8 @@ export type PeopleTables = {
     access_id: string;
     login_id: number;
     asked_number: number | null;
+    asked_last_name: string | null;
+    asked_zip: string | null;
     asked_email: string | null;
     created_at: Date;
     looked_up_at: Date | null;
@@ -19,5 +26,45 @@ export type PeopleTables = {
     code_made_at: Date | null;
     tries: number;
     used_at: Date | null;
+  };
+  access_code_letter: {
+    tenant_id: number;
+    letter_number: GeneratedAlways<number>;
+    account_number: number;
+    login_id: number;
+    code_hash: Buffer;
+    sealed_code: Buffer | null;
+    written_on: Day;
+    written_at: Date;
+    posted_on: Day | null;
+    tries: Generated<number>;
+    used_at: Date | null;
+  };
+  access_invitation: {
+    tenant_id: number;
+    invitation_id: string;
+    account_number: number;
+    email: string;
+    invited_by: number;
+    invited_at: Date;
+    settled_at: Date | null;
+    outcome: "accepted" | "withdrawn" | null;
+  };
+  held_change: {
+    tenant_id: number;
+    change_id: string;
+    account_number: number;
+    login_id: number;
+    kind: HeldChangeKind;
+    asked: Json<HeldChange>;
+    asked_at: Date;
+    settled_at: Date | null;
+    outcome: "allowed" | "refused" | "replaced" | "withdrawn" | null;
+  };
+  access_link: {
+    tenant_id: number;
+    token_hash: Buffer;
+    invitation_id: string | null;
+    change_id: string | null;
   };
 };

@@ -32,7 +32,7 @@ async function account(
   const number = Number(made?.account_number);
   if (login !== null) {
     const grant =
-      "insert into account_grant (tenant_id, login_id, account_number, proof) values ($1, $2, $3, 'checkout')";
+      "insert into account_grant (tenant_id, login_id, account_number, kind, proof) values ($1, $2, $3, 'owner', 'checkout')";
     await world.sql(grant, [tenantId, login.loginId, number]);
   }
   return number;

@@ -25,7 +25,7 @@ async function subscribe({ tenantId, plain }: Publisher, { loginId }: Reader, pr
   await world.sql(
     `with a as (insert into account (tenant_id, account_number, first_name, last_name, contact_email, phone, origin)
        values ($1, nextval('account_number_seq'), 'Ada', 'Reader', '', '', 'online') returning account_number),
-     g as (insert into account_grant (tenant_id, login_id, account_number, proof) select $1, $2, account_number, $6 from a)
+     g as (insert into account_grant (tenant_id, login_id, account_number, kind, proof) select $1, $2, account_number, 'owner', $6 from a)
      insert into subscription (tenant_id, account_number, bundle_id, rate_code, rate_version, product, status, method,
        start_on, paid_through, renews_on, price_held_until)
      select $1, account_number, $3, $4, $5, 'D', 'active', 'ezpay', '2026-01-01', '2026-02-01', '2026-02-02', now() from a`,

@@ -2,6 +2,7 @@ import { useId } from "react";
 import type { ReactNode } from "react";
 import type { HeldAccount } from "#contract/account-access.ts";
 import { accountHeading } from "#contract/messages.ts";
+import { accessText } from "#web/parts/access-text.ts";
 import { StatusChip } from "#web/parts/status-chip.tsx";
 import { ofAccount, paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -31,6 +32,7 @@ export function AccountList({ title, accounts, chosen }: Props): ReactNode {
               <p>
                 {account.custName}
                 {account.planName !== "" && <span className={css.plan}>, {account.planName}</span>}
+                {account.access !== "owner" && <span className={css.plan}>, {accessText[account.access]}</span>}
               </p>
             </div>
             {account.accountNumber === chosen ? (

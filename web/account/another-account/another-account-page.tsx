@@ -19,16 +19,18 @@ import { useHeldAccounts } from "./use-held-accounts.ts";
 /** Manage Another Account (account §2): one's own accounts, the two fields, and how to gain an account by proof (rules 4.15). */
 export function AnotherAccountPage(): ReactNode {
   const [typed, setTyped] = useState<Typed>({ email: "", accountNumber: "" });
-  const [gaining, setGaining] = useState(false);
+  // What was in the fields when they were pressed: the claim begins with it.
+  const [gaining, setGaining] = useState<Typed | null>(null);
+  const gain = () => setGaining(typed);
   return (
     <Stack gap={32}>
       <PageHeading>{messages.manageAnotherAccount}</PageHeading>
-      <SwitchForm typed={typed} onTyped={setTyped} onNotMine={() => setGaining(true)} secondary={gaining} />
-      {gaining ? (
-        <GainAccess typed={typed} />
+      <SwitchForm typed={typed} onTyped={setTyped} onNotMine={gain} secondary={gaining !== null} />
+      {gaining !== null ? (
+        <GainAccess key={`${gaining.email} ${gaining.accountNumber}`} typed={gaining} />
       ) : (
         <div>
-          <Button variant="link" onClick={() => setGaining(true)}>
+          <Button variant="link" onClick={gain}>
             Add an account to this sign-in
           </Button>
         </div>

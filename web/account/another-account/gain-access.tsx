@@ -1,30 +1,31 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import type { HeldAccount } from "#contract/account-access.ts";
-import { useSite } from "#web/data/site.ts";
 import { ofAccount, paths } from "#web/paths.ts";
+import { AccessCode } from "#web/parts/access-code.tsx";
+import { TakesFocus } from "#web/parts/takes-focus.tsx";
 import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
-import { CodeProof } from "./code-proof.tsx";
-import { DetailsProof } from "./details-proof.tsx";
+import { Stack } from "#web/ui/stack.tsx";
+import { BillProof } from "./bill-proof.tsx";
 import type { Typed } from "./sought.ts";
-import { heldAccountsKey } from "./use-held-accounts.ts";
+import { type Label, StartClaim } from "./start-claim.tsx";
 
-type Way = "code" | "details";
+type Started = { readonly sentence: string; readonly label: Label | null };
 
-/** Two ways to show that an account is one's own (rules 4.15): its mailbox, or what its papers say. */
+/**
+ * Adds an account (rules 4.15): a claim is started, then proven by the emailed code; or, where there may be no email on
+ * record, by the last bill. What is said is the same for any account, there or not (security.md S8).
+ */
 export function GainAccess({ typed }: { typed: Typed }): ReactNode {
   const id = useId();
-  const { domain } = useSite();
-  const queries = useQueryClient();
   const navigate = useNavigate();
-  const [way, setWay] = useState<Way>("code");
+  const [started, setStarted] = useState<Started | null>(null);
+  const [byBill, setByBill] = useState(false);
   const [gained, setGained] = useState(0);
   const onGained = async (accounts: readonly HeldAccount[]) => {
-    await queries.invalidateQueries({ queryKey: heldAccountsKey(domain) });
     const [first, second] = accounts;
     if (second !== undefined) return setGained(accounts.length);
     if (first !== undefined) await navigate(ofAccount(paths.account, first.accountNumber));
@@ -32,24 +33,37 @@ export function GainAccess({ typed }: { typed: Typed }): ReactNode {
   if (gained > 0) return <Alert kind="success">{gained} accounts were added. You find them below.</Alert>;
   return (
     <Card labelledBy={id}>
-      <h2 id={id}>Add an account to this sign-in</h2>
-      <RadioGroup
-        legend="How can you show that it is yours?"
-        value={way}
-        onChange={(value) => setWay(value === "details" ? "details" : "code")}
-      >
-        <RadioCard value="code" title="By a code">
-          We send it to the email address that we have for the account.
-        </RadioCard>
-        <RadioCard value="details" title="By what a bill says">
-          Account number, last name and ZIP code.
-        </RadioCard>
-      </RadioGroup>
-      {way === "code" ? (
-        <CodeProof typed={typed} onGained={onGained} />
-      ) : (
-        <DetailsProof typed={typed} onGained={onGained} />
-      )}
+      <Stack gap={16}>
+        <h2 id={id}>Add an account to this sign-in</h2>
+        {started === null ? (
+          <StartClaim typed={typed} onStarted={(sentence, label) => setStarted({ sentence, label })} />
+        ) : (
+          <TakesFocus>
+            <Stack gap={24}>
+              <Alert kind="info">{started.sentence}</Alert>
+              {byBill && started.label !== null ? (
+                <BillProof label={started.label} onGained={onGained} />
+              ) : (
+                <AccessCode label="Code" submit="Add this account" onGained={onGained}>
+                  <Button variant="secondary" onClick={() => setStarted(null)}>
+                    Start again
+                  </Button>
+                </AccessCode>
+              )}
+              {started.label !== null && (
+                <div>
+                  <Button variant="link" onClick={() => setByBill(!byBill)}>
+                    {byBill ? "I have a code" : "We have no email from you? Use your last bill"}
+                  </Button>
+                </div>
+              )}
+            </Stack>
+          </TakesFocus>
+        )}
+        <p>
+          Does somebody already look after this account online? Then only they can add you: ask them for an invitation.
+        </p>
+      </Stack>
     </Card>
   );
 }

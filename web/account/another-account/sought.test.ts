@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { accountMessages } from "#contract/account-messages.ts";
 import { messages } from "#contract/messages.ts";
-import { numberProblem, soughtOf } from "./sought.ts";
+import { amountOf, numberProblem, soughtOf } from "./sought.ts";
 
 const nothing = { email: "", accountNumber: "" };
 
@@ -25,4 +25,10 @@ test("what is no number and no address says so at its field", () => {
     expect(soughtOf({ ...nothing, accountNumber })).toEqual({ field: "accountNumber", text: numberProblem });
   for (const email of ["maria", "maria@localhost"])
     expect(soughtOf({ ...nothing, email })).toEqual({ field: "email", text: messages.invalidEmail });
+});
+
+test("an amount is read as bills write it, and nothing else is one", () => {
+  for (const typed of ["36", "36.00", "$36.0", " $ 36.00 "]) expect(amountOf(typed)).toBe(36);
+  expect(amountOf("1,036.50")).toBe(1036.5);
+  for (const typed of ["", "0", "36.001", "-36", "thirty-six", "36.00.00"]) expect(amountOf(typed)).toBeNull();
 });

@@ -29,3 +29,9 @@ export function soughtOf({ email, accountNumber }: Typed): Sought | SoughtProble
   }
   return isMailable(mail) ? { email: mail } : { field: "email", text: messages.invalidEmail };
 }
+
+/** "$36", "36.00" and "1,036.50" in dollars; null: no amount. */
+export function amountOf(typed: string): number | null {
+  const plain = typed.replaceAll(/[\s$,]/g, "");
+  return /^\d{1,5}(?:\.\d{1,2})?$/.test(plain) && Number(plain) > 0 ? Number(plain) : null;
+}

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { call } from "#web/data/client.ts";
 import { useSite } from "#web/data/site.ts";
 
-export const heldAccountsKey = (domain: string) => ["accounts", domain] as const;
+const heldAccountsKey = (domain: string) => ["accounts", domain] as const;
 
 /** The accounts of this login, the default one first. Fails with `CallFailed`. */
 export function useHeldAccounts() {

@@ -40,6 +40,7 @@ const account: AccountDetails = {
   pending: [],
   cancelling: { pack: "default", offers: 2, directCancel: false, reasonOptional: false },
   circulation: null,
+  access: "owner",
 };
 const reason = { terminationReasonID: 3, reasonDescription: "Moving", reasonHTML: "" };
 const asked = { endsOn: "2026-03-01", reason, today: "2026-02-10" };

@@ -32,7 +32,9 @@ export function ReasonsPage(): ReactNode {
   });
   return (
     <FlowGuard expects="step0" begins={starts}>
-      <AccountRead title={title}>{(account) => <Leaving account={account} />}</AccountRead>
+      <AccountRead title={title} right="cancel">
+        {(account) => <Leaving account={account} />}
+      </AccountRead>
     </FlowGuard>
   );
 }

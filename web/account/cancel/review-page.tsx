@@ -37,7 +37,9 @@ export function ReviewPage(): ReactNode {
   return (
     <FlowGuard expects="step2">
       {accepted ? (
-        <AccountRead title={title}>{(account) => <Reviewed account={account} />}</AccountRead>
+        <AccountRead title={title} right="cancel">
+          {(account) => <Reviewed account={account} />}
+        </AccountRead>
       ) : (
         <Navigate to={accountPath(paths.account)} replace />
       )}

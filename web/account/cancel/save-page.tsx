@@ -24,7 +24,9 @@ const title = accountMessages.cancelSubscription;
 export function SavePage(): ReactNode {
   return (
     <FlowGuard expects="step1">
-      <AccountRead title={title}>{(account) => <Save account={account} />}</AccountRead>
+      <AccountRead title={title} right="cancel">
+        {(account) => <Save account={account} />}
+      </AccountRead>
     </FlowGuard>
   );
 }

@@ -9,6 +9,7 @@ import { AccountRead } from "#web/parts/account-read.tsx";
 import { CirculationStatus } from "#web/parts/circulation-status.tsx";
 import { ConfirmEmail } from "#web/parts/confirm-email.tsx";
 import { CustomerService } from "#web/parts/customer-service.tsx";
+import { LimitedAccess } from "#web/parts/limited-access.tsx";
 import { PageHeading } from "#web/parts/page-heading.tsx";
 import { StatusChip } from "#web/parts/status-chip.tsx";
 import { paths } from "#web/paths.ts";
@@ -42,6 +43,7 @@ function Home({ account }: { account: AccountDetails }): ReactNode {
         {greeting(userInfo.custName)}
       </PageHeading>
       <ConfirmEmail />
+      <LimitedAccess account={account} />
       <CancelledNotice account={account} />
       <PendingList pending={account.pending.filter(({ kind }) => kind !== "cancellation" && kind !== "redelivery")} />
       <Redeliveries pending={account.pending} accountNumber={userInfo.accountNumber} />
@@ -59,7 +61,7 @@ function Home({ account }: { account: AccountDetails }): ReactNode {
 function OtherAccounts(): ReactNode {
   return (
     <p>
-      Did you subscribe by phone, on paper or with another email address? Add that account under{" "}
+      Did you subscribe by phone, by mail or with another email address? Add that account under{" "}
       <Link to={paths.manageAnotherAccount}>{messages.manageAnotherAccount}</Link>.
     </p>
   );

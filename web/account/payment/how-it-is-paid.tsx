@@ -87,7 +87,7 @@ function EzPaySwitch({ standing }: { standing: PaymentStanding }): ReactNode {
           <p>Nothing is charged by itself any more. Before your paid term ends we send you a bill.</p>
         </Alert>
       )}
-      {state.kind === "failed" && <Alert kind="error">{messages.somethingWentWrong}</Alert>}
+      {state.kind === "failed" && <Alert kind="error">{state.failure.detail ?? messages.somethingWentWrong}</Alert>}
       {state.kind === "done" && !state.answer.isSuccess && <Alert kind="error">{state.answer.errorMessage}</Alert>}
       {standing.method === "ezpay" && (
         <Row>

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { ReactNode } from "react";
 import type { PaymentStanding, QuotedOption } from "#contract/paying.ts";
 import { session } from "#web/data/session.ts";
+import { AccountRead } from "#web/parts/account-read.tsx";
 import { chosenOption, isEzPay } from "./chosen-option.ts";
 import { NothingToChoose } from "./nothing-to-choose.tsx";
 import { RegisterCard } from "./register-card.tsx";
@@ -10,7 +11,11 @@ import { TurnOnEzPay } from "./turn-on-ez-pay.tsx";
 
 /** Register or update the card; and EZ-Pay, where that was chosen as paymentMethod A (account §2, §3). */
 export function UpdateCardPage(): ReactNode {
-  return <StandingRead title="Update Card">{(standing) => <Card standing={standing} />}</StandingRead>;
+  return (
+    <AccountRead title="Update Card" right="cards">
+      {() => <StandingRead title="Update Card">{(standing) => <Card standing={standing} />}</StandingRead>}
+    </AccountRead>
+  );
 }
 
 function Card({ standing }: { standing: PaymentStanding }): ReactNode {

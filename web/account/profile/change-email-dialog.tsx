@@ -11,7 +11,7 @@ import { Row, Stack } from "#web/ui/stack.tsx";
 import { NewEmailField } from "./new-email-field.tsx";
 import { ChangeFailed } from "./change-failed.tsx";
 import { ProveAgain } from "./prove-again.tsx";
-import { useProfileChange } from "./use-profile-change.ts";
+import { type Saved, useProfileChange } from "./use-profile-change.ts";
 
 type Props = {
   account: AccountDetails;
@@ -19,7 +19,7 @@ type Props = {
   typed: string;
   /** Under this name it is kept for the next interruption. */
   draft: string;
-  onSaved: (pendingEmail: string) => void;
+  onSaved: (saved: Saved) => void;
   onClose: () => void;
 };
 

@@ -11,9 +11,9 @@ import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import { NewEmailField } from "./new-email-field.tsx";
 import { ChangeFailed } from "./change-failed.tsx";
-import { useProfileChange } from "./use-profile-change.ts";
+import { type Saved, useProfileChange } from "./use-profile-change.ts";
 
-type Props = { account: AccountDetails; onSaved: () => void; onClose: () => void };
+type Props = { account: AccountDetails; onSaved: (saved: Saved) => void; onClose: () => void };
 
 /** Electronic Renewal (account §2): renewal notices by email, or on paper again for the fee that it names. */
 export function ERenewalDialog({ account, onSaved, onClose }: Props): ReactNode {

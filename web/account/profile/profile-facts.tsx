@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { accountMessages } from "#contract/account-messages.ts";
 import type { AccountDetails } from "#contract/manage-account.ts";
+import { mayDo } from "#core/access/grant.ts";
 import { FactList } from "#web/parts/fact-list.tsx";
 import { centsText } from "#web/parts/money-text.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -13,7 +14,7 @@ export function ProfileFacts({ account, onChangeEmail, onUpdateERenewal }: Props
   const { userInfo, currentPlan, renewalDelivery, paperNoticeFeeCents } = account;
   const byEmail = renewalDelivery === "eNotice";
   const { changeEmail, updateERenewal, eRenewal } = accountMessages;
-  const known = userInfo.accountNumber > 0;
+  const known = userInfo.accountNumber > 0 && mayDo(account.access, "changeEmail");
   const action = (label: string, onPress: () => void) => (known ? { action: <Action {...{ label, onPress }} /> } : {});
   return (
     <FactList

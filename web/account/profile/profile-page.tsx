@@ -9,8 +9,10 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Stack } from "#web/ui/stack.tsx";
 import { ChangeEmailDialog } from "./change-email-dialog.tsx";
 import { ERenewalDialog } from "./e-renewal-dialog.tsx";
+import { People } from "./people.tsx";
 import { ProfileFacts } from "./profile-facts.tsx";
 import { SignIns } from "./sign-ins.tsx";
+import type { Saved } from "./use-profile-change.ts";
 
 const title = accountMessages.myProfile;
 
@@ -18,9 +20,6 @@ const title = accountMessages.myProfile;
 export function ProfilePage(): ReactNode {
   return <AccountRead title={title}>{(account) => <Profile account={account} />}</AccountRead>;
 }
-
-/** `pendingEmail` "": it has taken effect. */
-type Saved = { readonly pendingEmail: string };
 
 function Profile({ account }: { account: AccountDetails }): ReactNode {
   const { accountNumber } = account.userInfo;
@@ -34,20 +33,22 @@ function Profile({ account }: { account: AccountDetails }): ReactNode {
     setSaved(null);
     setOpen(dialog);
   };
-  const onSaved = (pendingEmail: string) => {
-    setSaved({ pendingEmail });
+  const onSaved = (saved: Saved) => {
+    setSaved(saved);
     close();
   };
   return (
     <Stack gap={24}>
       <PageHeading accountNumber={accountNumber > 0 ? accountNumber : undefined}>{title}</PageHeading>
-      {saved !== null && (
+      {saved?.waits !== undefined && <Alert kind="info">{saved.waits}</Alert>}
+      {saved !== null && saved.waits === undefined && (
         <Alert kind="success">
           {accountMessages.saved}
           {saved.pendingEmail !== "" && ` Open the link we sent to ${saved.pendingEmail} to finish.`}
         </Alert>
       )}
       <ProfileFacts account={account} onChangeEmail={() => show("email")} onUpdateERenewal={() => show("renewal")} />
+      {accountNumber > 0 && <People account={account} />}
       <SignIns />
       {open === "email" && (
         <ChangeEmailDialog
@@ -58,7 +59,7 @@ function Profile({ account }: { account: AccountDetails }): ReactNode {
           onClose={close}
         />
       )}
-      {open === "renewal" && <ERenewalDialog account={account} onSaved={() => onSaved("")} onClose={close} />}
+      {open === "renewal" && <ERenewalDialog account={account} onSaved={onSaved} onClose={close} />}
     </Stack>
   );
 }

@@ -20,6 +20,9 @@ export type ChangeProblem =
 /** The sign-in is older than five minutes. `here`: by password on this page; else at the reader's provider. */
 export type ProofWanted = { readonly here: boolean; readonly text: string };
 
+/** `pendingEmail` "": it has taken effect. `waits`: nothing was changed before a word from the email on record. */
+export type Saved = { readonly pendingEmail: string; readonly waits?: string | undefined };
+
 export type ProfileChange = {
   readonly busy: boolean;
   readonly problem: ChangeProblem | null;
@@ -32,9 +35,9 @@ export type ProfileChange = {
  * A change of the profile, from the press of the button to the account that is read anew. Where a fresh sign-in is wanted
  * the password is given first and the same change then sent again; nothing that was typed is lost (rules 4.12).
  *
- * @param onSaved told the address whose mailbox must still be proven, "" when the change has taken effect.
+ * @param onSaved told what is still to be done, if anything.
  */
-export function useProfileChange(account: AccountDetails, onSaved: (pendingEmail: string) => void): ProfileChange {
+export function useProfileChange(account: AccountDetails, onSaved: (saved: Saved) => void): ProfileChange {
   const { domain } = useSite();
   const modify = useCall("modifySubscriber");
   const again = useCall("reauthenticate");
@@ -67,7 +70,7 @@ export function useProfileChange(account: AccountDetails, onSaved: (pendingEmail
     const { answer } = sent;
     if (answer.isSuccess) {
       await queries.invalidateQueries({ queryKey: ["account", domain] });
-      return onSaved(answer.pendingEmail);
+      return onSaved(answer);
     }
     if (answer.code === "reauthenticate") setProof({ here: answer.passwordHere, text: answer.errorMessage });
     else setProblem({ kind: "address", text: answer.errorMessage });

@@ -2,6 +2,8 @@ import { useState } from "react";
 import type { ReactNode } from "react";
 import type { MovePreview } from "#contract/delivery-address.ts";
 import { useDeliveryChanged } from "#web/data/delivery.ts";
+import { TakesFocus } from "#web/parts/takes-focus.tsx";
+import { Alert } from "#web/ui/alert.tsx";
 import { MoveDone } from "./move-done.tsx";
 import { MoveForm } from "./move-form.tsx";
 import { MovePreviewed } from "./move-previewed.tsx";
@@ -10,6 +12,7 @@ import { emptyWish, type MoveWish } from "./move-wish.ts";
 type Step =
   | { readonly kind: "form" }
   | { readonly kind: "preview"; readonly addressID: number; readonly preview: MovePreview }
+  | { readonly kind: "waits"; readonly sentence: string }
   | { readonly kind: "done"; readonly preview: MovePreview };
 
 type MoveAddressProps = { accountNumber: number; /** A move that waits gives way to a new one. */ replaces: boolean };
@@ -34,12 +37,21 @@ export function MoveAddress({ accountNumber, replaces }: MoveAddressProps): Reac
         <MovePreviewed
           {...{ accountNumber, wish, ...step }}
           onBack={toForm}
+          onWaits={(sentence) => setStep({ kind: "waits", sentence })}
           onDone={(preview) => {
             setStep({ kind: "done", preview });
             setWish(emptyWish);
             void changed();
           }}
         />
+      );
+    case "waits":
+      return (
+        <TakesFocus>
+          <Alert kind="info" title="Waiting for the email on record">
+            <p>{step.sentence}</p>
+          </Alert>
+        </TakesFocus>
       );
     case "done":
       return <MoveDone preview={step.preview} onAnother={toForm} />;

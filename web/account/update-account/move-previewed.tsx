@@ -19,11 +19,13 @@ type MovePreviewedProps = {
   preview: MovePreview;
   onBack: () => void;
   onDone: (preview: MovePreview) => void;
+  /** Nothing is changed before a word from the email on record: told in this sentence. */
+  onWaits: (sentence: string) => void;
 };
 
 /** What would change, and the button that does it: exactly this day and this price, or nothing. */
 export function MovePreviewed(props: MovePreviewedProps): ReactNode {
-  const { accountNumber, wish, addressID, preview, onBack, onDone } = props;
+  const { accountNumber, wish, addressID, preview, onBack, onDone, onWaits } = props;
   const { domain } = useSite();
   const { state, send } = useCall("changeDeliveryAddress");
   const [refused, setRefused] = useState<string | null>(null);
@@ -35,7 +37,8 @@ export function MovePreviewed(props: MovePreviewedProps): ReactNode {
     const sent = await send({ domain, accountNumber, addressID, effectiveDate: effectiveOn, billingToo, ...expected });
     if (sent.kind === "failed") return setRefused(sent.failure.detail ?? accountMessages.saveFailed);
     if (sent.kind !== "done") return;
-    if (sent.answer.isSuccess) onDone(sent.answer);
+    if (sent.answer.isSuccess && sent.answer.waits !== undefined) onWaits(sent.answer.waits);
+    else if (sent.answer.isSuccess) onDone(sent.answer);
     else setRefused(sent.answer.errorMessage);
   };
   return (

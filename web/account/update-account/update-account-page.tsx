@@ -21,7 +21,11 @@ const title = accountMessages.updateAccount;
 
 /** Update Account (account §2): where the paper is delivered. */
 export function UpdateAccountPage(): ReactNode {
-  return <AccountRead title={title}>{(account) => <UpdateAccount account={account} />}</AccountRead>;
+  return (
+    <AccountRead title={title} right="changeAddress">
+      {(account) => <UpdateAccount account={account} />}
+    </AccountRead>
+  );
 }
 
 function UpdateAccount({ account }: { account: AccountDetails }): ReactNode {

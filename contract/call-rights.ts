@@ -1,0 +1,85 @@
+import type { AccountRight } from "#core/access/grant.ts";
+import type { CallName, Contract } from "./contract.ts";
+import type { Parsed } from "./endpoint.ts";
+
+/** Calls that need a token; they may be about an account. */
+type TokenCall = {
+  [Name in CallName]: Contract[Name]["scope"] extends "none" | "optional" ? never : Name;
+}[CallName];
+
+/** The rights that a call needs on the account that it is about; none: it is about the login itself. */
+type Needed<Name extends CallName> =
+  | readonly AccountRight[]
+  | ((input: Parsed<Contract[Name]>) => readonly AccountRight[]);
+
+const none = [] as const;
+
+/** Which call needs which right (rules 4.15). A call without its line does not compile. */
+export const callRights: { readonly [Name in TokenCall]: Needed<Name> } = {
+  signOut: none,
+  getSignIns: none,
+  endOtherSignIns: none,
+  reauthenticate: none,
+  getAccounts: none,
+  findAccount: none,
+  requestAccountAccess: none,
+  confirmAccountAccess: none,
+  createSubscription: none,
+  redeemGift: none,
+  acceptInvitation: none,
+  resendConfirmation: none,
+
+  getAccountManagementDetails: ["see"],
+  getHistory: ["see"],
+  getReceipt: ["see"],
+  getAccountPeople: ["see"],
+  getCirculationCommands: ["see"],
+  getDeliveryAddress: ["see"],
+  getPaymentStanding: ["see"],
+  returnPaymentOptions: ["see"],
+
+  getConvergeAuthToken: ({ purpose }) => (purpose === "ezPay" || purpose === "updateCard" ? ["cards"] : ["pay"]),
+  processConvergeResponse: ["pay"],
+  sendPurchaseReceipt: ["pay"],
+  // EZ-Pay charges the card on file by itself.
+  setRenewalMethod: ["cards"],
+
+  getDeliveryIssues: ["report"],
+  getDeliveryIssueOptions: ["report"],
+  submitDeliveryIssue: ["report"],
+  confirmRedelivery: ["report"],
+  requestCallBack: ["report"],
+
+  getTemporaryStops: ["stop"],
+  getTemporaryStopDates: ["stop"],
+  previewTemporaryStop: ["stop"],
+  submitTemporaryStop: ["stop"],
+  editTemporaryStop: ["stop"],
+  withdrawTemporaryStop: ["stop"],
+
+  changeDeliveryAddress: ["changeAddress"],
+  withdrawAddressChange: ["changeAddress"],
+  modifySubscriber: ["changeEmail"],
+
+  inviteToAccount: ["people"],
+  withdrawInvitation: ["people"],
+  // Everybody may give up their own access; whose else they may end is decided there.
+  removeAccountPerson: ["see"],
+
+  getCancelReasons: ["cancel"],
+  getTerminationOffer: ["cancel"],
+  getCancelAuthorData: ["cancel"],
+  previewTermination: ["cancel"],
+  recordCancelStep: ["cancel"],
+  acceptFix: ["cancel"],
+  substituteSubscription: ["cancel"],
+  undoTermination: ["cancel"],
+  terminateSubscriber: ["cancel", "refund"],
+};
+
+/** What this request needs. */
+export function rightsNeeded(name: CallName, input: unknown): readonly AccountRight[] {
+  const needed = (callRights as Readonly<Record<string, Needed<CallName> | undefined>>)[name] ?? none;
+  // The input has passed the call's own schema.
+  return typeof needed === "function" ? needed(input as never) : needed;
+}

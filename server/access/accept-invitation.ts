@@ -1,0 +1,39 @@
+import type { acceptInvitation } from "#contract/account-people.ts";
+import type { Database } from "#server/db/database.ts";
+import type { Handler } from "#server/http/handler.ts";
+import { notFound } from "#server/http/refused.ts";
+import { lockAccount } from "#server/store/account.ts";
+import { grantHelper } from "#server/store/account-people.ts";
+import { audit } from "#server/store/audit.ts";
+import { findInvitation, lockInvitation, noteAccepted } from "#server/store/invitation.ts";
+import { type AccessNeeds, tellOfAccess } from "./access-changed.ts";
+import { confirmFirst } from "./confirm-first.ts";
+
+/** Makes the invited mailbox's login a helper of the account, once. A link that was passed on is of no use to others. */
+export const makeAcceptInvitation =
+  (needs: AccessNeeds & { readonly db: Database }): Handler<typeof acceptInvitation> =>
+  async ({ code }, { caller, tenantId, now, requestId, command }) => {
+    const { loginId, email } = caller;
+    const seen = await findInvitation(needs.db, tenantId, { token: code, now });
+    if (seen === null) return notFound();
+    if (!caller.emailConfirmed) return confirmFirst(email);
+    if (seen.email !== email) {
+      const errorMessage = `This invitation is for ${seen.email}. Please sign in with that email address.`;
+      return { isSuccess: false, code: "other-mailbox", errorMessage } as const;
+    }
+    return command(async (tx) => {
+      await lockAccount(tx, seen.accountNumber);
+      const invitation = await lockInvitation(tx, { token: code, now });
+      if (invitation?.state !== "open") {
+        const errorMessage = "This invitation no longer works. Please ask for a new one.";
+        return { isSuccess: false, code: "over", errorMessage } as const;
+      }
+      const { accountNumber, invitationId } = invitation;
+      await noteAccepted(tx, invitationId, now);
+      await grantHelper(tx, { accountNumber, loginId, now });
+      await tellOfAccess(tx, needs, { accountNumber, change: "joined", email, by: email });
+      const subject = `account:${accountNumber}`;
+      await audit(tx, { actor: `login:${loginId}`, action: "access.accept", subject, outcome: "granted", requestId });
+      return { isSuccess: true, accountNumber, errorMessage: "" } as const;
+    });
+  };

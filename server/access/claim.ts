@@ -1,0 +1,47 @@
+import { accountMessages } from "#contract/account-messages.ts";
+import type { confirmAccountAccess, requestAccountAccess } from "#contract/account-access.ts";
+import type { Parsed } from "#contract/endpoint.ts";
+import type { BillFact, LabelDetails } from "#core/access/proves-account.ts";
+import { fromDollars } from "#core/money.ts";
+import { type Refused, refuse } from "#server/http/refused.ts";
+import type { Claimed } from "#server/store/account-access.ts";
+import { normalEmail } from "#server/store/login.ts";
+
+type Label = LabelDetails & { readonly accountNumber: number };
+
+/** The three of a mailing label together; null: not all of them. */
+function labelOf(input: {
+  readonly accountNumber?: number | undefined;
+  readonly lastName?: string | undefined;
+  readonly zip?: string | undefined;
+}): Label | null {
+  const { accountNumber = 0, lastName, zip } = input;
+  return accountNumber > 0 && lastName !== undefined && zip !== undefined ? { accountNumber, lastName, zip } : null;
+}
+
+/** What a claim names: the label where there is one, else the email. Neither: the specs' sentence (account §2). */
+export function claimedOf(input: Parsed<typeof requestAccountAccess>): Claimed | Refused {
+  const label = labelOf(input);
+  if (label !== null) return label;
+  const { accountNumber = 0, email = "" } = input;
+  if (accountNumber > 0)
+    return refuse(400, "Please enter the last name and ZIP code as they appear on your mailing label.");
+  return email === "" ? refuse(400, accountMessages.switchAccountEmpty) : { email: normalEmail(email) };
+}
+
+export type Proof =
+  | { readonly by: "code"; readonly code: string }
+  | { readonly by: "bill"; readonly label: Label; readonly fact: BillFact };
+
+/** The code alone; or the label and one fact of the bill. Null: neither, or both. */
+export function proofOf(input: Parsed<typeof confirmAccountAccess>): Proof | null {
+  const { code, accountNumber, lastName, zip, amount, checkNumber } = input;
+  if (code !== undefined) {
+    const more = [accountNumber, lastName, zip, amount, checkNumber].some((field) => field !== undefined);
+    return more ? null : { by: "code", code };
+  }
+  const label = labelOf(input);
+  if (label === null || (amount === undefined) === (checkNumber === undefined)) return null;
+  if (checkNumber !== undefined) return { by: "bill", label, fact: { kind: "check", number: checkNumber } };
+  return { by: "bill", label, fact: { kind: "amount", amount: fromDollars(amount ?? 0) } };
+}

@@ -1,0 +1,59 @@
+import { type BillFact, type LabelDetails, matchesBill, matchesLabel } from "#core/access/proves-account.ts";
+import { isMailable } from "#core/notice/mailable.ts";
+import type { Limit } from "#core/site/throttle.ts";
+import type { Day } from "#core/day.ts";
+import type { Tx } from "#server/db/database.ts";
+import { codeLetterPlace, type SecretBox } from "#server/secret-box.ts";
+import { putCodeLetter } from "#server/store/access-code-letter.ts";
+import { accountOnRecord, billOnRecord, grantLimited } from "#server/store/account-access.ts";
+import type { Caller } from "#server/store/caller.ts";
+import { takeFrom } from "#server/store/throttle.ts";
+import { type AccessNeeds, tellOfAccess } from "./access-changed.ts";
+
+export type ProofNeeds = AccessNeeds & { readonly secrets: SecretBox; readonly newCode: () => string };
+
+type Given = {
+  readonly label: LabelDetails & { readonly accountNumber: number };
+  readonly fact: BillFact;
+  readonly caller: Caller;
+  readonly today: Day;
+  readonly now: Date;
+};
+
+/** Counted for any number that is named, so that many logins together guess no more than one. */
+const perNumber: Limit = { most: 5, windowSeconds: 60 * 60 };
+
+/** A try at a number, of a claim and of a proof alike. */
+export const takeNumber = (tx: Tx, accountNumber: number, now: Date) =>
+  takeFrom(tx, `access-number:${accountNumber}`, perNumber, now);
+
+export type Tried =
+  /** The accounts that are proven; none: the proof does not hold, whatever the reason. */
+  { readonly kind: "tried"; readonly numbers: readonly number[] } | { readonly kind: "wait"; readonly seconds: number };
+
+/**
+ * The label and one fact of the last bill or payment, for an account without an email that nobody has (rules 4.15):
+ * limited access, and a letter with a code to the address on record, which also says that somebody asked.
+ */
+export async function proveByBill(
+  tx: Tx,
+  needs: ProofNeeds,
+  { label, fact, caller, today, now }: Given,
+): Promise<Tried> {
+  const { accountNumber } = label;
+  const taken = await takeNumber(tx, accountNumber, now);
+  if (!taken.allowed) return { kind: "wait", seconds: taken.retryAfterSeconds };
+  const onRecord = await accountOnRecord(tx, accountNumber);
+  // Asked for any number: neither answer nor time tells which of the facts was wrong.
+  const bill = await billOnRecord(tx, accountNumber);
+  const fits = matchesLabel(label, onRecord) && matchesBill(fact, bill);
+  if (onRecord === null || !fits || onRecord.held || isMailable(onRecord.contactEmail))
+    return { kind: "tried", numbers: [] };
+  const { loginId, email } = caller;
+  const isNew = await grantLimited(tx, { loginId, accountNumber, now });
+  const code = needs.newCode();
+  const sealedCode = needs.secrets.seal(code, codeLetterPlace(tx.tenantId, accountNumber));
+  await putCodeLetter(tx, { accountNumber, loginId, code, sealedCode, today, now });
+  if (isNew) await tellOfAccess(tx, needs, { accountNumber, change: "limited", email, by: email });
+  return { kind: "tried", numbers: [accountNumber] };
+}

@@ -1,0 +1,45 @@
+import type { removeAccountPerson } from "#contract/account-people.ts";
+import { decideRemoval, type RemovalRefusal } from "#core/access/grant.ts";
+import type { Handler } from "#server/http/handler.ts";
+import { notFound } from "#server/http/refused.ts";
+import { lockAccount } from "#server/store/account.ts";
+import { peopleInside, removeGrant } from "#server/store/account-people.ts";
+import { audit } from "#server/store/audit.ts";
+import { type AccessNeeds, tellOfAccess } from "./access-changed.ts";
+
+const sentences = {
+  limited: "You can't remove people with limited access. Enter the code that we mailed, or call customer service.",
+  owner: "Only an owner can remove an owner. Please call customer service if something is wrong.",
+  "last-owner": "An account keeps at least one owner. Please call customer service to hand it over.",
+} as const satisfies Record<RemovalRefusal, string>;
+
+/** Ends somebody's access at once: their next call no longer has the account. Everybody hears of it, they too. */
+export const makeRemoveAccountPerson =
+  (needs: AccessNeeds): Handler<typeof removeAccountPerson> =>
+  async ({ personID }, { caller, now, requestId, command }) => {
+    const { account, loginId } = caller;
+    if (account === null) return notFound();
+    const { accountNumber } = account;
+    return command(async (tx) => {
+      await lockAccount(tx, accountNumber);
+      const people = await peopleInside(tx, accountNumber);
+      // Under the lock: somebody else may have removed this very login meanwhile.
+      const [actor, target] = [loginId, personID].map((id) => people.find((person) => person.loginId === id));
+      if (actor === undefined || target === undefined) return notFound();
+      const owners = people.filter(({ kind }) => kind === "owner").length;
+      const decision = decideRemoval(actor.kind, { kind: target.kind, isSelf: target === actor }, owners);
+      if (decision.kind === "refused")
+        return { isSuccess: false, code: decision.because, errorMessage: sentences[decision.because] } as const;
+      await removeGrant(tx, { accountNumber, loginId: target.loginId, now });
+      await tellOfAccess(tx, needs, { accountNumber, change: "removed", email: target.email, by: actor.email });
+      await audit(tx, {
+        actor: `login:${loginId}`,
+        action: "access.remove",
+        subject: `account:${accountNumber}`,
+        outcome: "removed",
+        details: { login: target.loginId },
+        requestId,
+      });
+      return { isSuccess: true, errorMessage: "" } as const;
+    });
+  };

@@ -1,0 +1,116 @@
+import { mayDo } from "#core/access/grant.ts";
+import { heldChangeText } from "#core/access/held-change.ts";
+import type { Clock } from "#server/adapters/clock/port.ts";
+import type { Database } from "#server/db/database.ts";
+import { lockAccount } from "#server/store/account.ts";
+import { confirmGrant, findPeople, peopleInside, removeGrant } from "#server/store/account-people.ts";
+import { audit } from "#server/store/audit.ts";
+import { findWaitingChanges, lockWaitingChanges } from "#server/store/held-change.ts";
+import { setLoginLock } from "#server/store/login-lock.ts";
+import type { Publication } from "#server/store/publication.ts";
+import { tenantDay } from "#server/tenant-day.ts";
+import { type AccessNeeds, tellOfAccess } from "./access-changed.ts";
+import { type CarryOut, settleByWord } from "./answer-held-change.ts";
+
+export type StaffNeeds = AccessNeeds & {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly carryOut: CarryOut;
+};
+
+type Person = { readonly accountNumber: number; readonly email: string };
+
+/** Everybody who has an account, and the changes that wait for a word. */
+export async function listAccess({ db, clock }: StaffNeeds, { tenant }: Publication, accountNumber: number) {
+  const people = await findPeople(db, tenant.tenantId, accountNumber);
+  const waiting = await findWaitingChanges(db, tenant.tenantId, accountNumber, clock.now());
+  return {
+    people: people.map(({ email, kind, proof, grantedAt, lockedAt, confirmed }) => ({
+      email,
+      access: kind,
+      proof,
+      since: grantedAt.toISOString(),
+      mailbox: confirmed ? ("proven" as const) : ("not proven" as const),
+      locked: lockedAt !== null,
+    })),
+    waiting: waiting.map(({ asked, askedBy, askedAt }) => ({
+      change: heldChangeText(asked),
+      askedBy,
+      askedAt: askedAt.toISOString(),
+    })),
+  };
+}
+
+/** Takes somebody's access away, whoever they are: staff may leave an account without an owner. @returns false: they have none. */
+export function removeAccess(needs: StaffNeeds, { tenant }: Publication, { accountNumber, email }: Person) {
+  const now = needs.clock.now();
+  return needs.db.write(tenantDay(needs.clock, tenant), async (tx) => {
+    await lockAccount(tx, accountNumber);
+    const found = (await peopleInside(tx, accountNumber)).filter((person) => person.email === email);
+    for (const { loginId } of found) {
+      await removeGrant(tx, { accountNumber, loginId, now });
+      const subject = `account:${accountNumber}`;
+      await audit(tx, { actor: "staff", action: "access.remove", subject, outcome: "removed", details: { loginId } });
+    }
+    if (found.length > 0) await tellOfAccess(tx, needs, { accountNumber, change: "removed", email, by: "" });
+    return found.length > 0;
+  });
+}
+
+export type Confirmed =
+  | { readonly kind: "confirmed"; readonly carriedOut: readonly string[] }
+  | { readonly kind: "refused"; readonly because: "not-there" | "not-proven" };
+
+/**
+ * Staff have spoken with this person on the phone: limited access becomes an owner's, and what they asked for and had to
+ * wait for is carried out.
+ */
+export function confirmAccess(needs: StaffNeeds, publication: Publication, person: Person): Promise<Confirmed> {
+  const { tenant } = publication;
+  const { accountNumber, email } = person;
+  const moment = needs.clock.local(tenant);
+  const now = needs.clock.now();
+  return needs.db.write(tenantDay(needs.clock, tenant), async (tx): Promise<Confirmed> => {
+    await lockAccount(tx, accountNumber);
+    const all = (await peopleInside(tx, accountNumber)).filter((each) => each.email === email);
+    // Of several claims of one mailbox only the one that was proven is somebody's.
+    const found = all.find(({ confirmed }) => confirmed);
+    if (found === undefined) return { kind: "refused", because: all.length === 0 ? "not-there" : "not-proven" };
+    const { loginId } = found;
+    await confirmGrant(tx, accountNumber, loginId);
+    const carriedOut: string[] = [];
+    for (const { changeId, asked } of await lockWaitingChanges(tx, { accountNumber, loginId, now })) {
+      const word = {
+        changeId,
+        accountNumber,
+        allow: true,
+        actor: "staff",
+        publication,
+        moment,
+        now,
+        requestId: "",
+      } as const;
+      if ((await settleByWord(tx, needs.carryOut, word)) === "allowed") carriedOut.push(heldChangeText(asked));
+    }
+    const subject = `account:${accountNumber}`;
+    await audit(tx, { actor: "staff", action: "access.confirm", subject, outcome: "confirmed", details: { loginId } });
+    if (!mayDo(found.kind, "people"))
+      await tellOfAccess(tx, needs, { accountNumber, change: "confirmed", email, by: "" });
+    return { kind: "confirmed", carriedOut };
+  });
+}
+
+/** Locks or unlocks every login of an email address; locked, its sessions are over. @returns how many logins. */
+export function lockLogin(
+  needs: StaffNeeds,
+  { tenant }: Publication,
+  { email, lock }: { readonly email: string; readonly lock: boolean },
+): Promise<number> {
+  return needs.db.write(tenantDay(needs.clock, tenant), async (tx) => {
+    const changed = await setLoginLock(tx, email, lock ? needs.clock.now() : null);
+    const action = lock ? "identity.lock" : "identity.unlock";
+    const outcome = changed === 0 ? "none" : "done";
+    await audit(tx, { actor: "staff", action, subject: "login", outcome, details: { logins: changed } });
+    return changed;
+  });
+}

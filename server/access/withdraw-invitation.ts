@@ -1,0 +1,25 @@
+import type { withdrawInvitation } from "#contract/account-people.ts";
+import type { Handler } from "#server/http/handler.ts";
+import { notFound } from "#server/http/refused.ts";
+import { lockAccount } from "#server/store/account.ts";
+import { audit } from "#server/store/audit.ts";
+import { withdrawInvitation as takeBack } from "#server/store/invitation.ts";
+
+/** Takes back an invitation that nobody has accepted: its link leads nowhere from here on. */
+export const makeWithdrawInvitation =
+  (): Handler<typeof withdrawInvitation> =>
+  async ({ invitationID }, { caller, now, requestId, command }) => {
+    const { account, loginId } = caller;
+    if (account === null) return notFound();
+    const { accountNumber } = account;
+    return command(async (tx) => {
+      await lockAccount(tx, accountNumber);
+      if (!(await takeBack(tx, { accountNumber, invitationId: invitationID, now }))) {
+        const errorMessage = "This invitation was accepted or withdrawn already.";
+        return { isSuccess: false, code: "settled", errorMessage } as const;
+      }
+      const subject = `account:${accountNumber}`;
+      await audit(tx, { actor: `login:${loginId}`, action: "access.invite", subject, outcome: "withdrawn", requestId });
+      return { isSuccess: true, errorMessage: "" } as const;
+    });
+  };

@@ -1,0 +1,26 @@
+import type { LetterData } from "./letter-content.ts";
+
+/** Letters about who has an account. */
+export const sampleAccessLetters = {
+  accountAccess: { code: "7F3K9Q2DXY", loginEmail: "ben@readers.example", validMinutes: 30 },
+  accessAsked: { accountNumber: 1_000_017, loginEmail: "ben@readers.example" },
+  accessChanged: {
+    name: "Ada Reader",
+    accountNumber: 1_000_017,
+    change: "joined",
+    email: "ben@readers.example",
+    by: "ben@readers.example",
+  },
+  accountInvitation: {
+    accountName: "Ada Reader",
+    invitedBy: "ada@readers.example",
+    link: "https://kettlelakescourier.example/account/invitation?code=Zm9vYmFyYmF6cXV4cXV1eA",
+  },
+  heldChangeAsked: {
+    name: "Ada Reader",
+    accountNumber: 1_000_017,
+    askedBy: "ben@readers.example",
+    text: "Send the paper to 12 Elm Street, West Bend, WI 53095.",
+    link: "https://kettlelakescourier.example/account/allow-change?code=Zm9vYmFyYmF6cXV4cXV1eA",
+  },
+} satisfies Partial<LetterData>;

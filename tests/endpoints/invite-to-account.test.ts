@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { call, newKey } from "#tests/world/calls.ts";
+import { expectProblem } from "#tests/world/expect-problem.ts";
+import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
+import { newEmail } from "#tests/world/shopper.ts";
+import { siteOfFile } from "#tests/world/site-of-file.ts";
+import { aMember, type Member } from "./access-world.ts";
+
+const site = await siteOfFile();
+
+const invite = ({ domain }: Publisher, { accountNumber, token }: Member, email: string, key = newKey()) =>
+  call(site, "inviteToAccount", { domain, accountNumber, email }, { token, key });
+
+test("an invitation is emailed with a link, and the owner hears of it", async () => {
+  const publisher = await aPublisher(site);
+  const [owner, guest] = [await aMember(site, publisher), newEmail()];
+  expect((await invite(publisher, owner, guest.toUpperCase())).body).toEqual({ isSuccess: true, errorMessage: "" });
+  await deliverPost(site, publisher);
+  const [letter] = await mailTo(site, guest);
+  expect(letter?.subject).toContain("You're invited to help with a");
+  expect(letter?.text).toMatch(/\/account\/invitation\?code=[\w-]{43}/);
+  expect(letter?.text).toContain(`${owner.email} invited you`);
+  expect((await mailTo(site, owner.email))[0]?.text).toContain(`invited ${guest} to help manage your account`);
+});
+
+test("a repeat with the same key sends one email", async () => {
+  const publisher = await aPublisher(site);
+  const [owner, guest, key] = [await aMember(site, publisher), newEmail(), newKey()];
+  await invite(publisher, owner, guest, key);
+  await invite(publisher, owner, guest, key);
+  await deliverPost(site, publisher);
+  expect(await mailTo(site, guest)).toHaveLength(1);
+});
+
+test("somebody who has the account already, and what is no mailbox, are refused", async () => {
+  const publisher = await aPublisher(site);
+  const owner = await aMember(site, publisher);
+  expect((await invite(publisher, owner, owner.email)).body).toMatchObject({ code: "has-access" });
+  expect((await invite(publisher, owner, "a@printer.local")).body).toMatchObject({ code: "no-mailbox" });
+  expectProblem(await invite(publisher, owner, "nobody"), 400);
+});
+
+test("a login whose own mailbox is not proven invites nobody", async () => {
+  const publisher = await aPublisher(site);
+  const owner = await aMember(site, publisher, false);
+  expect((await invite(publisher, owner, newEmail())).body).toMatchObject({ code: "confirm-first" });
+});
+
+test("five invitations a day for each account, then 429", async () => {
+  const publisher = await aPublisher(site);
+  const owner = await aMember(site, publisher);
+  for (let sent = 0; sent < 5; sent++) expect((await invite(publisher, owner, newEmail())).status).toBe(200);
+  expectProblem(await invite(publisher, owner, newEmail()), 429);
+});

@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import { call, newKey } from "#tests/world/calls.ts";
+import { expectProblem } from "#tests/world/expect-problem.ts";
+import { grantAccount } from "#tests/world/grant-account.ts";
+import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
+import { siteOfFile } from "#tests/world/site-of-file.ts";
+import { asOwner } from "#tests/world/store.ts";
+import { aMember, type Member, numbersOf } from "./access-world.ts";
+
+const site = await siteOfFile();
+
+async function aHousehold() {
+  const publisher = await aPublisher(site);
+  const [owner, helper] = [await aMember(site, publisher), await aMember(site, publisher)];
+  const { accountNumber } = owner;
+  await grantAccount(site, publisher, helper.email, { accountNumber, kind: "helper", proof: "invitation" });
+  return { publisher, owner, helper, accountNumber };
+}
+
+async function remove(publisher: Publisher, by: Member, accountNumber: number, whom: Member) {
+  const input = { domain: publisher.domain, accountNumber };
+  const { body } = await call(site, "getAccountPeople", input, { token: by.token });
+  const personID = body.people.find(({ email }) => email === whom.email)?.personID ?? 0;
+  return call(site, "removeAccountPerson", { ...input, personID }, { token: by.token, key: newKey() });
+}
+
+test("a person who was removed has nothing of the account from their next call on, in the session that is open", async () => {
+  const { publisher, owner, helper, accountNumber } = await aHousehold();
+  const read = () =>
+    call(site, "getAccountManagementDetails", { domain: publisher.domain, accountNumber }, { token: helper.token });
+  expect((await read()).status).toBe(200);
+  expect((await remove(publisher, owner, accountNumber, helper)).body).toEqual({ isSuccess: true, errorMessage: "" });
+  expect(expectProblem(await read(), 404).status).toBe(404);
+  expect(await numbersOf(site, publisher, helper)).toEqual([helper.accountNumber]);
+  await deliverPost(site, publisher);
+  for (const { email } of [owner, helper])
+    expect((await mailTo(site, email))[0]?.text).toContain(`${owner.email} removed ${helper.email}`);
+});
+
+test("a helper cannot remove the owner; the last owner cannot leave", async () => {
+  const { publisher, owner, helper, accountNumber } = await aHousehold();
+  expect((await remove(publisher, helper, accountNumber, owner)).body).toMatchObject({ code: "owner" });
+  expect((await remove(publisher, owner, accountNumber, owner)).body).toMatchObject({ code: "last-owner" });
+  expect(await numbersOf(site, publisher, owner)).toEqual([accountNumber]);
+});
+
+test("one of two owners can remove the other, and what that one waits for goes too", async () => {
+  const { publisher, owner, accountNumber } = await aHousehold();
+  const second = await aMember(site, publisher);
+  await grantAccount(site, publisher, second.email, { accountNumber, proof: "staff" });
+  const change = { domain: publisher.domain, accountNumber, emailTypeId: 1 as const, emailAddress: second.email };
+  const changed = await call(site, "modifySubscriber", change, { token: second.token, key: newKey() });
+  expect(changed.body).toMatchObject({ isSuccess: true, pendingEmail: second.email });
+  expect((await remove(publisher, owner, accountNumber, second)).body).toMatchObject({ isSuccess: true });
+  const details = { domain: publisher.domain, accountNumber };
+  const { body } = await call(site, "getAccountManagementDetails", details, { token: owner.token });
+  expect(body.userInfo).toMatchObject({ email: owner.email, pendingEmail: "" });
+});
+
+test("anybody can give up their own access, limited or not", async () => {
+  const { publisher, helper, accountNumber } = await aHousehold();
+  const limited = await aMember(site, publisher);
+  await grantAccount(site, publisher, limited.email, { accountNumber, kind: "limited", proof: "details" });
+  for (const person of [helper, limited])
+    expect((await remove(publisher, person, accountNumber, person)).body).toMatchObject({ isSuccess: true });
+});
+
+test("limited access removes nobody else", async () => {
+  const { publisher, helper, accountNumber } = await aHousehold();
+  const limited = await aMember(site, publisher);
+  await grantAccount(site, publisher, limited.email, { accountNumber, kind: "limited", proof: "details" });
+  expect((await remove(publisher, limited, accountNumber, helper)).body).toMatchObject({ code: "limited" });
+});
+
+test("who is not on the account is not there, whoever they are", async () => {
+  const { publisher, owner, accountNumber } = await aHousehold();
+  const stranger = await aMember(site, publisher);
+  const [row] = await asOwner<{ id: number }>(
+    site.store.owner,
+    "select login_id::int as id from login where email = $1",
+    [stranger.email],
+  );
+  for (const personID of [row?.id ?? 0, 999_999_999]) {
+    const input = { domain: publisher.domain, accountNumber, personID };
+    expect(
+      expectProblem(await call(site, "removeAccountPerson", input, { token: owner.token, key: newKey() }), 404).status,
+    ).toBe(404);
+  }
+});

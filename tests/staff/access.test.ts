@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+import { confirmAccess, listAccess, lockLogin, removeAccess, type StaffNeeds } from "#server/access/staff-access.ts";
+import { changeCarrier } from "#server/handlers.ts";
+import { call } from "#tests/world/calls.ts";
+import { expectProblem } from "#tests/world/expect-problem.ts";
+import { grantAccount } from "#tests/world/grant-account.ts";
+import { anOfficeAccount } from "#tests/world/office.ts";
+import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { aPublisher } from "#tests/world/publisher.ts";
+import { newEmail, newIp, password } from "#tests/world/shopper.ts";
+import { siteOfFile } from "#tests/world/site-of-file.ts";
+import { publicationOf } from "#tests/world/staff.ts";
+import { aHeldChange, aMember, labelOf, numbersOf, prove } from "../endpoints/access-world.ts";
+
+const site = await siteOfFile();
+const { db, enqueue, outside } = site.needs;
+const uuid = outside.chance.uuid;
+const needs: StaffNeeds = { db, enqueue, uuid, clock: outside.clock, carryOut: changeCarrier({ enqueue, uuid }) };
+
+test("staff see who has an account and how they proved it", async () => {
+  const publisher = await aPublisher(site);
+  const { owner, newcomer, to } = await aHeldChange(site, publisher);
+  const { people, waiting } = await listAccess(needs, await publicationOf(site, publisher), owner.accountNumber);
+  expect(people).toMatchObject([
+    { email: owner.email, access: "owner", proof: "checkout", mailbox: "proven", locked: false },
+    { email: newcomer.email, access: "owner", proof: "mailbox" },
+  ]);
+  expect(waiting).toMatchObject([{ askedBy: newcomer.email, change: expect.stringContaining(to) }]);
+});
+
+test("staff take anybody's access away at once, the last owner's too, and both hear of it", async () => {
+  const publisher = await aPublisher(site);
+  const owner = await aMember(site, publisher);
+  const { accountNumber, email } = owner;
+  const publication = await publicationOf(site, publisher);
+  expect(await removeAccess(needs, publication, { accountNumber, email: newEmail() })).toBe(false);
+  expect(await removeAccess(needs, publication, { accountNumber, email })).toBe(true);
+  expect(await numbersOf(site, publisher, owner)).toEqual([]);
+  await deliverPost(site, publisher);
+  expect((await mailTo(site, email))[0]?.text).toContain(`Our customer service removed ${email}`);
+});
+
+test("limited access that staff confirm on the phone becomes an owner's, whose changes no longer wait", async () => {
+  const publisher = await aPublisher(site);
+  const { accountNumber, amount } = await anOfficeAccount(site, publisher);
+  const member = await aMember(site, publisher);
+  await prove(site, publisher, member, { ...labelOf(accountNumber), amount });
+  const publication = await publicationOf(site, publisher);
+  const { email, token } = member;
+  const confirmed = await confirmAccess(needs, publication, { accountNumber, email });
+  expect(confirmed).toEqual({ kind: "confirmed", carriedOut: [] });
+  const change = { domain: publisher.domain, accountNumber, emailTypeId: 1 as const, emailAddress: email };
+  expect((await call(site, "modifySubscriber", change, { token })).body).toMatchObject({ pendingEmail: email });
+});
+
+test("a change that waits is made when staff confirm who asked for it", async () => {
+  const publisher = await aPublisher(site);
+  const { owner, newcomer, to } = await aHeldChange(site, publisher);
+  const { accountNumber } = owner;
+  const publication = await publicationOf(site, publisher);
+  const confirmed = await confirmAccess(needs, publication, { accountNumber, email: newcomer.email });
+  expect(confirmed).toMatchObject({ kind: "confirmed", carriedOut: [expect.stringContaining(to)] });
+  const input = { domain: publisher.domain, accountNumber };
+  const { body } = await call(site, "getAccountManagementDetails", input, { token: owner.token });
+  expect(body.userInfo.pendingEmail).toBe(to);
+});
+
+test("nobody is confirmed who has no access, or has not proven their own mailbox", async () => {
+  const publisher = await aPublisher(site);
+  const [owner, unproven] = [await aMember(site, publisher), await aMember(site, publisher, false)];
+  const { accountNumber } = owner;
+  await grantAccount(site, publisher, unproven.email, { accountNumber, kind: "limited", proof: "details" });
+  const publication = await publicationOf(site, publisher);
+  for (const [email, because] of [
+    [newEmail(), "not-there"],
+    [unproven.email, "not-proven"],
+  ] as const)
+    expect(await confirmAccess(needs, publication, { accountNumber, email })).toEqual({ kind: "refused", because });
+});
+
+test("a locked login is out at once and cannot come back, until staff unlock it", async () => {
+  const publisher = await aPublisher(site);
+  const { email, token, accountNumber } = await aMember(site, publisher);
+  const publication = await publicationOf(site, publisher);
+  const input = { domain: publisher.domain, accountNumber };
+  const read = (by: string) => call(site, "getAccountManagementDetails", input, { token: by });
+  const signIn = () =>
+    call(site, "authenticateTNEmail", { domain: publisher.domain, email, password }, { ip: newIp() });
+  expect(await lockLogin(needs, publication, { email, lock: true })).toBe(1);
+  expectProblem(await read(token), 401);
+  expect((await signIn()).status).toBe(401);
+  expect(await lockLogin(needs, publication, { email, lock: true })).toBe(0);
+  expect(await lockLogin(needs, publication, { email, lock: false })).toBe(1);
+  expectProblem(await read(token), 401);
+  const again = await signIn();
+  expect((await read(again.body.authResponse.token)).status).toBe(200);
+});
+
+test("another publication's login with the same email stays open", async () => {
+  const [publisher, elsewhere] = [await aPublisher(site), await aPublisher(site)];
+  const here = await aMember(site, publisher);
+  const there = await aMember(site, elsewhere);
+  expect(await lockLogin(needs, await publicationOf(site, publisher), { email: there.email, lock: true })).toBe(0);
+  expect(await numbersOf(site, publisher, here)).toHaveLength(1);
+  expect(await numbersOf(site, elsewhere, there)).toHaveLength(1);
+});

@@ -1,0 +1,34 @@
+import { findCodeLettersToPost } from "#server/store/access-code-letter.ts";
+import { codeLetterPlace } from "#server/secret-box.ts";
+import { deliverPost } from "./post.ts";
+import type { Publisher } from "./publisher.ts";
+import { aSubscriber } from "./shopper.ts";
+import type { Site } from "./site.ts";
+import { asOwner } from "./store.ts";
+
+/** A subscriber who came by phone, and whom nobody looks after online yet. `amount`: of the last payment, in dollars. */
+export async function anOfficeAccount(
+  site: Site,
+  publisher: Publisher,
+  { email = "", bundle = {} }: { readonly email?: string; readonly bundle?: object } = {},
+): Promise<{ accountNumber: number; amount: number }> {
+  const { accountNumber, amountCents } = await aSubscriber(site, publisher, bundle);
+  await deliverPost(site, publisher);
+  await asOwner(
+    site.store.owner,
+    `with gone as (delete from account_grant where tenant_id = $1 and account_number = $2)
+     update account set origin = 'office', contact_email = $3, e_notice_email = null, checkout_id = null
+     where tenant_id = $1 and account_number = $2`,
+    [publisher.tenantId, accountNumber, email],
+  );
+  return { accountNumber, amount: amountCents / 100 };
+}
+
+/** The code that is to be printed and posted to the address on record of an account; "" where there is none. */
+export async function codeOnPaper(site: Site, { tenantId }: Publisher, accountNumber: number): Promise<string> {
+  const letters = await findCodeLettersToPost(site.store.db, tenantId);
+  const letter = letters.find((one) => one.accountNumber === accountNumber);
+  return letter === undefined
+    ? ""
+    : site.needs.outside.secrets.open(letter.sealedCode, codeLetterPlace(tenantId, accountNumber));
+}

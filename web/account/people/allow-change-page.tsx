@@ -1,0 +1,101 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ReactNode } from "react";
+import type { HeldChangeFound } from "#contract/account-people.ts";
+import { messages } from "#contract/messages.ts";
+import { asCallFailed } from "#web/data/call-failed.ts";
+import { call } from "#web/data/client.ts";
+import { useLetterCode } from "#web/data/letter-code.ts";
+import { useSite } from "#web/data/site.ts";
+import { useCall } from "#web/data/use-call.ts";
+import { ContactUs } from "#web/parts/customer-service.tsx";
+import { FactList } from "#web/parts/fact-list.tsx";
+import { PageHeading } from "#web/parts/page-heading.tsx";
+import { ReadFailed } from "#web/parts/read-failed.tsx";
+import { TakesFocus } from "#web/parts/takes-focus.tsx";
+import { paths } from "#web/paths.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Column } from "#web/ui/column.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Row, Stack } from "#web/ui/stack.tsx";
+
+/** Where the email to the address on record leads: allow or refuse what somebody new asked for (rules 4.15). */
+export function AllowChangePage(): ReactNode {
+  const code = useLetterCode(paths.allowChange, "code");
+  return (
+    <Column>
+      <Stack gap={24}>
+        <PageHeading>Do you allow this change?</PageHeading>
+        {code === null ? <Over /> : <LookedUp code={code} />}
+      </Stack>
+    </Column>
+  );
+}
+
+function LookedUp({ code }: { code: string }): ReactNode {
+  const { domain } = useSite();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ["held-change", domain, code],
+    queryFn: ({ signal }) => call("lookUpHeldChange", { domain, code }, { signal }),
+    // What was found at first counts: after the answer it would read "allowed".
+    staleTime: Infinity,
+  });
+  if (data !== undefined) return data.state === "waiting" ? <Question {...{ code, data }} /> : <Over />;
+  if (error === null) return <Skeleton height={180} />;
+  const { status } = asCallFailed(error);
+  if (status === 404 || status === 400) return <Over />;
+  return <ReadFailed sentence={messages.somethingWentWrong} busy={isFetching} onTryAgain={() => void refetch()} />;
+}
+
+function Question({ code, data }: { code: string; data: HeldChangeFound }): ReactNode {
+  const { domain } = useSite();
+  const { state, send } = useCall("answerHeldChange");
+  const [answer, setAnswer] = useState<boolean | null>(null);
+  const say = (allow: boolean) => {
+    setAnswer(allow);
+    void send({ domain, code, allow });
+  };
+  if (state.kind === "done") {
+    return (
+      <TakesFocus>
+        <Stack gap={24}>
+          <Alert kind={state.answer.isSuccess ? "success" : "warning"}>
+            {state.answer.isSuccess ? state.answer.message : state.answer.errorMessage}
+          </Alert>
+          <ContactUs />
+        </Stack>
+      </TakesFocus>
+    );
+  }
+  const sending = state.kind === "sending";
+  return (
+    <Stack gap={24}>
+      <p>Somebody who is new to your account asked for it. It happens only if you allow it.</p>
+      <FactList
+        facts={[
+          { label: "The change", value: data.text },
+          { label: "Asked by", value: data.askedBy },
+        ]}
+      />
+      {state.kind === "failed" && <Alert kind="error">{messages.somethingWentWrong}</Alert>}
+      <Row>
+        <Button busy={sending && answer === true} onClick={() => say(true)}>
+          Allow it
+        </Button>
+        <Button variant="secondary" busy={sending && answer === false} onClick={() => say(false)}>
+          Refuse it
+        </Button>
+      </Row>
+    </Stack>
+  );
+}
+
+const Over = (): ReactNode => (
+  <Stack gap={24}>
+    <Alert kind="info" title="This change no longer waits for an answer">
+      <p>It was answered already, or something else was asked for since.</p>
+    </Alert>
+    <ContactUs />
+  </Stack>
+);

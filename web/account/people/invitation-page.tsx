@@ -1,0 +1,116 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { ReactNode } from "react";
+import { useNavigate } from "react-router";
+import type { InvitationFound } from "#contract/account-people.ts";
+import { messages } from "#contract/messages.ts";
+import { asCallFailed } from "#web/data/call-failed.ts";
+import { call } from "#web/data/client.ts";
+import { codeIn, useLetterCode } from "#web/data/letter-code.ts";
+import { useAccessChanged } from "#web/data/people.ts";
+import { useSignedIn } from "#web/data/session.ts";
+import { leaveForSignIn } from "#web/data/sign-in.ts";
+import { keepForms, keepTyped, takeTyped } from "#web/data/signed-out.ts";
+import { useSite } from "#web/data/site.ts";
+import { useCall } from "#web/data/use-call.ts";
+import { ContactUs } from "#web/parts/customer-service.tsx";
+import { PageHeading } from "#web/parts/page-heading.tsx";
+import { ReadFailed } from "#web/parts/read-failed.tsx";
+import { ofAccount, paths } from "#web/paths.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Column } from "#web/ui/column.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Row, Stack } from "#web/ui/stack.tsx";
+
+const form = "invitation";
+
+/** Where the email of an invitation leads: what it is, and one button to accept it (rules 4.15). */
+export function InvitationPage(): ReactNode {
+  const [setAside] = useState(() => codeIn(takeTyped(form)));
+  const code = useLetterCode(paths.invitation, "code", setAside);
+  useEffect(() => (code === null ? undefined : keepTyped(form, () => ({ code }))), [code]);
+  return (
+    <Column>
+      <Stack gap={24}>
+        <PageHeading>You're invited to help with an account</PageHeading>
+        {code === null ? <NoInvitation /> : <LookedUp code={code} />}
+      </Stack>
+    </Column>
+  );
+}
+
+function LookedUp({ code }: { code: string }): ReactNode {
+  const { domain } = useSite();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ["invitation", domain, code],
+    queryFn: ({ signal }) => call("lookUpInvitation", { domain, code }, { signal }),
+    staleTime: Infinity,
+  });
+  if (data !== undefined) return data.state === "open" ? <Open {...{ code, data }} /> : <NoInvitation />;
+  if (error === null) return <Skeleton height={180} />;
+  const { status } = asCallFailed(error);
+  if (status === 404 || status === 400) return <NoInvitation />;
+  return <ReadFailed sentence={messages.somethingWentWrong} busy={isFetching} onTryAgain={() => void refetch()} />;
+}
+
+function Open({ code, data }: { code: string; data: InvitationFound }): ReactNode {
+  const { domain, options, basePath } = useSite();
+  const signedIn = useSignedIn("account");
+  const navigate = useNavigate();
+  const changed = useAccessChanged();
+  const { state, send } = useCall("acceptInvitation");
+  const [leaving, setLeaving] = useState(false);
+  const accept = async () => {
+    const sent = await send({ domain, code });
+    if (sent.kind !== "done" || !sent.answer.isSuccess) return;
+    await changed();
+    await navigate(ofAccount(paths.account, sent.answer.accountNumber));
+  };
+  const signIn = () => {
+    keepForms();
+    setLeaving(true);
+    leaveForSignIn().catch(() => setLeaving(false));
+  };
+  const refused = state.kind === "done" && !state.answer.isSuccess ? state.answer.errorMessage : null;
+  return (
+    <Stack gap={16}>
+      <p>
+        <strong>{data.invitedBy}</strong> invited you to help manage the {options.siteName} account of{" "}
+        <strong>{data.accountName}</strong>. You can pay, stop delivery, report a problem and more.
+      </p>
+      <p>
+        The invitation is for <strong>{data.email}</strong>. {signedIn ? "" : "Sign in with that email to accept it."}
+      </p>
+      {refused !== null && <Alert kind="error">{refused}</Alert>}
+      {state.kind === "failed" && <Alert kind="error">{messages.somethingWentWrong}</Alert>}
+      <Row>
+        {signedIn && (
+          <Button busy={state.kind === "sending"} onClick={() => void accept()}>
+            Accept the invitation
+          </Button>
+        )}
+        {(!signedIn || refused !== null) && (
+          <Button variant={signedIn ? "secondary" : "primary"} busy={leaving} onClick={signIn}>
+            {signedIn ? "Sign in with another email" : "Sign in to accept"}
+          </Button>
+        )}
+      </Row>
+      {!signedIn && (
+        <p>
+          No login yet? <a href={`${basePath}/tncms/auth/federated/new-login/`}>Create one with this email</a>, then
+          open the link in our invitation again.
+        </p>
+      )}
+    </Stack>
+  );
+}
+
+const NoInvitation = (): ReactNode => (
+  <Stack gap={24}>
+    <Alert kind="warning" title="This invitation no longer works">
+      <p>It was accepted or withdrawn, or it is more than 14 days old. Please ask for a new one.</p>
+    </Alert>
+    <ContactUs />
+  </Stack>
+);

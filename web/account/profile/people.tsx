@@ -1,0 +1,124 @@
+import { useState } from "react";
+import type { ReactNode } from "react";
+import type { AccountPeople, AccountPerson } from "#contract/account-people.ts";
+import type { AccountDetails } from "#contract/manage-account.ts";
+import { messages } from "#contract/messages.ts";
+import { mayDo } from "#core/access/grant.ts";
+import { useAccessChanged, usePeople } from "#web/data/people.ts";
+import { useSite } from "#web/data/site.ts";
+import { useCall } from "#web/data/use-call.ts";
+import { accessText } from "#web/parts/access-text.ts";
+import { dayText } from "#web/parts/day-text.ts";
+import { LimitedAccess } from "#web/parts/limited-access.tsx";
+import { localDay } from "#web/parts/local-day.ts";
+import { ReadFailed } from "#web/parts/read-failed.tsx";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Stack } from "#web/ui/stack.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+import { InviteForm } from "./invite-form.tsx";
+import css from "./people.module.css";
+import { RemoveDialog } from "./remove-dialog.tsx";
+
+/** Who can sign in to the account, and how that is changed (rules 4.15). */
+export function People({ account }: { account: AccountDetails }): ReactNode {
+  const { accountNumber } = account.userInfo;
+  const { data, isError, isFetching, refetch } = usePeople(accountNumber);
+  const [said, setSaid] = useState<string | null>(null);
+  return (
+    <section aria-labelledby="people">
+      <Stack gap={16}>
+        <h2 id="people">People with access</h2>
+        <LimitedAccess account={account} />
+        {said !== null && <Alert kind="success">{said}</Alert>}
+        {data !== undefined && <Lists {...{ data, accountNumber, onSaid: setSaid }} />}
+        {data === undefined && !isError && <Skeleton height={120} />}
+        {data === undefined && isError && (
+          <ReadFailed sentence={messages.somethingWentWrong} busy={isFetching} onTryAgain={() => void refetch()} />
+        )}
+        {mayDo(account.access, "people") && <InviteForm accountNumber={accountNumber} onSaid={setSaid} />}
+      </Stack>
+    </section>
+  );
+}
+
+type ListsProps = { data: AccountPeople; accountNumber: number; onSaid: (sentence: string) => void };
+
+function Lists({ data, accountNumber, onSaid }: ListsProps): ReactNode {
+  const [removing, setRemoving] = useState<AccountPerson | null>(null);
+  return (
+    <>
+      {data.waiting.map(({ kind, text, askedBy }) => (
+        <Alert key={kind} kind="info" title="Waiting for the email on record">
+          <p>
+            {text} Asked by {askedBy}.
+          </p>
+        </Alert>
+      ))}
+      <ul className={css.list}>
+        {data.people.map((person) => (
+          <li key={person.personID}>
+            <div className={css.who}>
+              <p>
+                {person.email}
+                {person.isYou && " (you)"}
+              </p>
+              <p className={css.note}>
+                {accessText[person.access]} since {dayText(localDay(person.since))}
+              </p>
+            </div>
+            {person.canRemove && (
+              <Button variant="secondary" aria-haspopup="dialog" onClick={() => setRemoving(person)}>
+                {person.isYou ? "Leave this account" : "Remove"}
+                {!person.isYou && <VisuallyHidden> {person.email}</VisuallyHidden>}
+              </Button>
+            )}
+          </li>
+        ))}
+        {data.invitations.map((invitation) => (
+          <li key={invitation.invitationID}>
+            <div className={css.who}>
+              <p>{invitation.email}</p>
+              <p className={css.note}>Invited on {dayText(localDay(invitation.invitedAt))}</p>
+            </div>
+            <Withdraw {...{ accountNumber, onSaid }} {...invitation} />
+          </li>
+        ))}
+      </ul>
+      {removing !== null && (
+        <RemoveDialog
+          accountNumber={accountNumber}
+          person={removing}
+          onClose={() => setRemoving(null)}
+          onRemoved={() => {
+            onSaid(`${removing.email} no longer has access to this account.`);
+            setRemoving(null);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+type WithdrawProps = { accountNumber: number; invitationID: string; email: string; onSaid: (sentence: string) => void };
+
+function Withdraw({ accountNumber, invitationID, email, onSaid }: WithdrawProps): ReactNode {
+  const { domain } = useSite();
+  const changed = useAccessChanged();
+  const { state, send } = useCall("withdrawInvitation");
+  const withdraw = async () => {
+    const sent = await send({ domain, accountNumber, invitationID });
+    if (sent.kind !== "done") return;
+    onSaid(sent.answer.isSuccess ? `The invitation of ${email} was withdrawn.` : sent.answer.errorMessage);
+    await changed();
+  };
+  return (
+    <>
+      <Button variant="secondary" busy={state.kind === "sending"} onClick={() => void withdraw()}>
+        Withdraw<VisuallyHidden> the invitation of {email}</VisuallyHidden>
+      </Button>
+      {state.kind === "failed" && <Alert kind="error">{state.failure.detail ?? messages.somethingWentWrong}</Alert>}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+import { useNavigate } from "react-router";
+import type { AccountPerson } from "#contract/account-people.ts";
+import { messages } from "#contract/messages.ts";
+import { useAccessChanged } from "#web/data/people.ts";
+import { useSite } from "#web/data/site.ts";
+import { useCall } from "#web/data/use-call.ts";
+import { paths } from "#web/paths.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Stack } from "#web/ui/stack.tsx";
+
+type Props = { accountNumber: number; person: AccountPerson; onClose: () => void; onRemoved: () => void };
+
+/** Asks once before somebody loses their access, or gives it up. */
+export function RemoveDialog({ accountNumber, person, onClose, onRemoved }: Props): ReactNode {
+  const { domain } = useSite();
+  const navigate = useNavigate();
+  const changed = useAccessChanged();
+  const { state, send } = useCall("removeAccountPerson");
+  const remove = async () => {
+    const sent = await send({ domain, accountNumber, personID: person.personID });
+    if (sent.kind !== "done" || !sent.answer.isSuccess) return;
+    // Whoever has left no longer has this page.
+    if (person.isYou) await navigate(paths.manageAnotherAccount);
+    else onRemoved();
+    await changed();
+  };
+  return (
+    <Dialog
+      open
+      title={person.isYou ? "Leave this account?" : "Remove this person?"}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="danger" busy={state.kind === "sending"} onClick={() => void remove()}>
+            {person.isYou ? "Leave the account" : "Remove this person"}
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            Keep access
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={16}>
+        {state.kind === "failed" && <Alert kind="error">{state.failure.detail ?? messages.somethingWentWrong}</Alert>}
+        {state.kind === "done" && !state.answer.isSuccess && <Alert kind="error">{state.answer.errorMessage}</Alert>}
+        <p>
+          {person.isYou
+            ? "You will no longer see this account. To come back you need an invitation."
+            : `${person.email} will no longer see this account, starting now. Everybody with access gets an email.`}
+        </p>
+      </Stack>
+    </Dialog>
+  );
+}

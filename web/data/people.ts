@@ -1,0 +1,24 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { call } from "./client.ts";
+import { useSite } from "./site.ts";
+
+const peopleKey = (domain: string) => ["people", domain] as const;
+
+/** Who has the account, open invitations, and changes that wait. Fails with `CallFailed`. */
+export function usePeople(accountNumber: number) {
+  const { domain } = useSite();
+  return useQuery({
+    queryKey: [...peopleKey(domain), accountNumber],
+    queryFn: ({ signal }) => call("getAccountPeople", { domain, accountNumber }, { signal }),
+  });
+}
+
+/** Somebody came or went, or may do more than before: all that hangs on it is read again. */
+export function useAccessChanged(): () => Promise<void> {
+  const { domain } = useSite();
+  const queries = useQueryClient();
+  return async () => {
+    const keys = ["people", "account", "accounts"];
+    await Promise.all(keys.map((key) => queries.invalidateQueries({ queryKey: [key, domain] })));
+  };
+}

@@ -1,0 +1,48 @@
+import { Suspense } from "react";
+import type { ReactNode } from "react";
+import type { AccountDetails } from "#contract/manage-account.ts";
+import { type AccountRight, mayDo, refusedRightText } from "#core/access/grant.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { onDemand } from "#web/ui/on-demand.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Stack } from "#web/ui/stack.tsx";
+
+/** What this person may not do with the account, and how to be allowed to. */
+export function MissingRight({ account, right }: { account: AccountDetails; right: AccountRight }): ReactNode {
+  const { access, customerServicePhone } = account;
+  return (
+    <Stack gap={24}>
+      <Alert kind="info">
+        <p>{refusedRightText(access, right, customerServicePhone)}</p>
+      </Alert>
+      {access === "limited" && <CodeOnPaper />}
+    </Stack>
+  );
+}
+
+/** On top of the account, while more than the bill is not proven. */
+export function LimitedAccess({ account }: { account: AccountDetails }): ReactNode {
+  if (account.access !== "limited") return null;
+  return (
+    <Alert kind="info" title="You have limited access to this account">
+      <Stack gap={16}>
+        <p>
+          You can see it, pay, report a problem and stop delivery. For everything else, enter the code that we mailed to
+          the address on record.
+        </p>
+        <CodeOnPaper />
+      </Stack>
+    </Alert>
+  );
+}
+
+/** Fetched when it is needed: few ever see it, and the account home is drawn sooner without. */
+const Code = onDemand(() => import("./code-on-paper.tsx").then((m) => m.CodeOnPaper));
+const CodeOnPaper = (): ReactNode => (
+  <Suspense fallback={<Skeleton height={120} />}>
+    <Code />
+  </Suspense>
+);
+
+export const lacks = ({ access, userInfo }: AccountDetails, right: AccountRight): boolean =>
+  userInfo.accountNumber > 0 && !mayDo(access, right);
