@@ -1,53 +1,120 @@
 import type { Day } from "#core/day.ts";
 import type { GatewayTransaction } from "#core/payment/outcome.ts";
 import type { GatewayAccount } from "#server/adapters/payment/port.ts";
-import type { BookedCharge, Difference } from "#server/store/audit-checks.ts";
+import type { BookedCharge, BookedReturn, Difference } from "#server/store/audit-checks.ts";
 
 export type Compared =
   | { readonly kind: "compared"; readonly differences: readonly Difference[] }
   /** The gateway gave no list; nothing can be said. */
   | { readonly kind: "no-answer"; readonly day: Day };
 
-/** Compares the gateway's own list of some days with what is booked: each charge once, and none without the other. */
+export type Books = { readonly charges: readonly BookedCharge[]; readonly returns: readonly BookedReturn[] };
+
+/** Compares the gateway's own list of some days with the books, in both directions: charges, refunds and voids. */
 export async function compareWithGateway(
   { listDay }: Pick<GatewayAccount, "listDay">,
-  { days, booked }: { readonly days: readonly Day[]; readonly booked: readonly BookedCharge[] },
+  days: readonly Day[],
+  books: Books,
 ): Promise<Compared> {
-  const listed: GatewayTransaction[] = [];
+  const listed = new Map<string, GatewayTransaction>();
   for (const day of days) {
     const list = (await listDay?.(day)) ?? null;
     if (list === null || list.state === "unknown") return { kind: "no-answer", day };
-    listed.push(...list.transactions);
+    for (const transaction of list.transactions) listed.set(transaction.transactionId, transaction);
   }
-  const known = new Map(booked.map((charge) => [charge.transactionId, charge]));
-  const charged = new Map(listed.filter(isCharge).map((sale) => [sale.transactionId, sale]));
-  const paidBack = listed.filter(({ state }) => state === "refunded").map(({ reference }) => reference);
-  const differences: Difference[] = [];
-  for (const sale of charged.values()) {
-    const subject = `transaction:${sale.transactionId}`;
-    const charge = known.get(sale.transactionId);
-    if (charge === undefined) {
-      if (!paidBack.some((reference) => isBackOf(reference, sale.transactionId)))
-        differences.push({ check: "charged at the gateway and not booked", subject, detail: `${sale.amount} cents` });
-    } else if (charge.amount !== sale.amount)
-      differences.push({
-        check: "charged at the gateway with another amount",
-        subject,
-        detail: `${sale.amount} cents, booked ${charge.amount}`,
-      });
-  }
-  for (const { transactionId, intentId, state, amount } of booked)
-    if (state === "captured" && amount > 0 && !charged.has(transactionId))
-      differences.push({
-        check: "booked and not charged at the gateway",
-        subject: `payment:${intentId}`,
-        detail: `${amount} cents as ${transactionId}`,
-      });
-  return { kind: "compared", differences };
+  const all = [...listed.values()];
+  return { kind: "compared", differences: [...chargesIn(all, books), ...returnsIn(all, books)] };
 }
 
-const isCharge = ({ state, amount }: GatewayTransaction): boolean => state === "captured" && amount > 0;
+function chargesIn(listed: readonly GatewayTransaction[], { charges, returns }: Books): Difference[] {
+  const taken = listed.filter(({ state, amount }) => state === "captured" && amount > 0);
+  const paidBack = listed.filter(({ state }) => state === "refunded").map(({ reference }) => reference);
+  const unbooked = taken.flatMap((sale): Difference[] => {
+    const subject = `transaction:${sale.transactionId}`;
+    const booked = bookedAs(sale, charges);
+    if (booked !== null)
+      return booked.amount === sale.amount
+        ? []
+        : [
+            {
+              check: "charged at the gateway with another amount",
+              subject,
+              detail: `${sale.amount} cents, booked ${booked.amount}`,
+            },
+          ];
+    const isGivenBack =
+      returns.some(({ saleId }) => saleId === sale.transactionId) ||
+      paidBack.some((reference) => isReferenceOf(reference, reversalReference(sale.transactionId)));
+    return isGivenBack
+      ? []
+      : [{ check: "charged at the gateway and not booked", subject, detail: `${sale.amount} cents` }];
+  });
+  const uncharged = charges
+    .filter(({ state, amount, isWithin }) => state === "captured" && amount > 0 && isWithin)
+    .filter(({ transactionId }) => !taken.some((sale) => sale.transactionId === transactionId))
+    .map(({ transactionId, intentId, amount }) => ({
+      check: "booked and not charged at the gateway",
+      subject: `payment:${intentId}`,
+      detail: `${amount} cents as ${transactionId}`,
+    }));
+  return [...unbooked, ...uncharged];
+}
 
-/** A charge that was taken back after its settlement is paid back under this reference. */
-const isBackOf = (reference: string, transactionId: string): boolean =>
-  reference !== "" && `back-${transactionId}`.startsWith(reference);
+/**
+ * Whose charge it is. A browser can name any transaction for its payment, and a person then looks at that: such a claim is
+ * no booking where another payment has booked the same charge.
+ */
+function bookedAs(sale: GatewayTransaction, charges: readonly BookedCharge[]): BookedCharge | null {
+  const claims = charges.filter(({ transactionId }) => transactionId === sale.transactionId);
+  return claims.find(({ isBooked }) => isBooked) ?? claims[0] ?? null;
+}
+
+function returnsIn(listed: readonly GatewayTransaction[], { charges, returns }: Books): Difference[] {
+  const refunds = listed.filter(({ state }) => state === "refunded");
+  const voided = new Set(listed.filter(({ state }) => state === "voided").map(({ transactionId }) => transactionId));
+  const isRefundOf =
+    ({ transactionId, reference }: BookedReturn) =>
+    (refund: GatewayTransaction): boolean =>
+      refund.transactionId === transactionId || isReferenceOf(refund.reference, reference);
+  const unbooked = refunds.flatMap((refund): Difference[] => {
+    const subject = `transaction:${refund.transactionId}`;
+    const booked = returns.find((one) => isRefundOf(one)(refund));
+    if (booked === undefined) {
+      // What came back of a charge that was never booked leaves nothing behind.
+      const ofUnbooked = listed.some(
+        (sale) =>
+          isReferenceOf(refund.reference, reversalReference(sale.transactionId)) &&
+          !charges.some(({ transactionId, isBooked }) => isBooked && transactionId === sale.transactionId),
+      );
+      return ofUnbooked
+        ? []
+        : [{ check: "refunded at the gateway and not booked", subject, detail: `${refund.amount} cents` }];
+    }
+    return booked.amount === refund.amount
+      ? []
+      : [
+          {
+            check: "refunded at the gateway with another amount",
+            subject,
+            detail: `${refund.amount} cents, booked ${booked.amount}`,
+          },
+        ];
+  });
+  const unpaid = returns
+    .filter(({ isWithin }) => isWithin)
+    .filter((one) => !refunds.some(isRefundOf(one)) && !voided.has(one.saleId) && !voided.has(one.transactionId ?? ""))
+    .map(({ subject, amount, saleId }) => ({
+      check: "booked as given back and not given back at the gateway",
+      subject,
+      detail: `${amount} cents of ${saleId}`,
+    }));
+  return [...unbooked, ...unpaid];
+}
+
+/** The gateway keeps a reference of ours cut short; after a decline a further try has a number behind it. */
+const isReferenceOf = (reference: string, ours: string): boolean =>
+  reference !== "" && (reference === ours || reference.startsWith(`${ours}.`));
+
+const longestReference = 46;
+
+export const reversalReference = (transactionId: string): string => `back-${transactionId}`.slice(0, longestReference);

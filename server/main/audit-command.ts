@@ -9,7 +9,7 @@ import type { Database } from "#server/db/database.ts";
 import type { Outside } from "#server/outside.ts";
 import type { Publication } from "#server/store/publication.ts";
 import type { Config } from "#server/config.ts";
-import { type Difference, findCharges } from "#server/store/audit-checks.ts";
+import { type Difference, findCharges, findReturns } from "#server/store/audit-checks.ts";
 import { publicationCache } from "#server/store/publication-cache.ts";
 import { chooseOutside } from "./outside.ts";
 import { print, printJson, remark } from "./print.ts";
@@ -109,9 +109,9 @@ async function auditOne(needs: AuditNeeds, publication: Publication, days: numbe
   const since = new Date(outside.clock.now().getTime() - (days - 1) * dayMs);
   const account = await accounts.forMethod(publication.tenant, "Credit Card");
   if (account === null) throw new Error(`${domain} has no account at a card gateway`);
-  const compared = await compareWithGateway(account, {
-    days: daysFrom(since, days),
-    booked: await findCharges(db, tenantId, account.gateway, since),
+  const compared = await compareWithGateway(account, daysFrom(since, days), {
+    charges: await findCharges(db, tenantId, account.gateway, since),
+    returns: await findReturns(db, tenantId, account.gateway, since),
   });
   return {
     domain,

@@ -44,13 +44,20 @@ export async function findDifferences(db: Database, tenantId: number): Promise<D
   return found;
 }
 
-/** A card payment as we have it, to be compared with the gateway's list. */
+/** A payment at one gateway as we have it, to be compared with the gateway's list. */
 export type BookedCharge = {
   readonly intentId: string;
   readonly transactionId: string;
   readonly amount: Cents;
   readonly state: string;
+  /** False: a person looks at what the browser has named. */
+  readonly isBooked: boolean;
+  /** It must be in the list. One from shortly before may be. */
+  readonly isWithin: boolean;
 };
+
+/** The gateway's days and ours begin at different times: what is from shortly before is known, and not looked for. */
+const before = sql`interval '3 days'`;
 
 /** Payments at one gateway alone since an instant that money moved for, or that a person still looks at. */
 export const findCharges = (db: Database, tenantId: number, gateway: string, since: Date): Promise<BookedCharge[]> =>
@@ -58,10 +65,45 @@ export const findCharges = (db: Database, tenantId: number, gateway: string, sin
     tenantId,
     (tenant) => sql<BookedCharge>`
       select i.intent_id as "intentId", coalesce(i.gateway_txn_id, a.gateway_txn_id, '') as "transactionId",
-        i.amount_cents + i.tip_cents + i.donation_cents as amount, i.state
+        i.amount_cents + i.tip_cents + i.donation_cents as amount, i.state,
+        i.state in ('captured', 'refunded', 'voided') as "isBooked",
+        coalesce(i.captured_at, i.token_at) >= ${since}::timestamptz as "isWithin"
       from payment_intent i
       left join payment_attempt a on a.tenant_id = ${tenant} and a.intent_id = i.intent_id and a.outcome = 'review'
       where i.tenant_id = ${tenant} and i.opened_at = jsonb_build_object(${gateway}::text, '')
         and (i.purpose <> 'renewal' or i.amount_cents > 0)
-        and (i.captured_at >= ${since}::timestamptz or (i.state in ('review', 'unknown') and i.token_at >= ${since}::timestamptz))`,
+        and (i.captured_at >= ${since}::timestamptz - ${before}
+          or (i.state in ('review', 'unknown') and i.token_at >= ${since}::timestamptz - ${before}))`,
+  );
+
+/** Money that the books have as given back at a gateway: a refund that is paid, or a charge that must not stay. */
+export type BookedReturn = {
+  /** `refund:...`, `reversal:...` */
+  readonly subject: string;
+  readonly saleId: string;
+  /** Of the refund or void; null: the record does not say. */
+  readonly transactionId: string | null;
+  /** By which the gateway knows it; a further try has a number behind it. */
+  readonly reference: string;
+  readonly amount: Cents;
+  readonly isWithin: boolean;
+};
+
+/** What a person has paid back in another way is not there: no gateway knows of it. */
+export const findReturns = (db: Database, tenantId: number, gateway: string, since: Date): Promise<BookedReturn[]> =>
+  db.read<BookedReturn>(
+    tenantId,
+    (tenant) => sql<BookedReturn>`
+      select 'refund:' || r.refund_id as subject, coalesce(i.gateway_txn_id, '') as "saleId",
+        r.gateway_txn_id as "transactionId", r.refund_id::text as reference, r.amount_cents as amount,
+        r.paid_at >= ${since}::timestamptz as "isWithin"
+      from refund r join payment_intent i on i.tenant_id = ${tenant} and i.intent_id = r.intent_id
+      where r.tenant_id = ${tenant} and r.state = 'paid' and r.gateway_txn_id is not null
+        and i.opened_at = jsonb_build_object(${gateway}::text, '') and r.paid_at >= ${since}::timestamptz - ${before}
+      union all
+      select 'reversal:' || v.reversal_id, v.transaction_id, null, left('back-' || v.transaction_id, 46), v.amount_cents,
+        v.done_at >= ${since}::timestamptz
+      from reversal v
+      where v.tenant_id = ${tenant} and v.gateway = ${gateway} and v.state = 'done' and v.checks > 0
+        and v.done_at >= ${since}::timestamptz - ${before}`,
   );

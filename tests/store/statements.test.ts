@@ -24,7 +24,7 @@ import { identitySecrets } from "#server/store/identity-secret.ts";
 import { findContactToken } from "#server/store/contact-email.ts";
 import { findMailToken } from "#server/store/mail-token.ts";
 import { hasLiveSubscription } from "#server/store/membership.ts";
-import { findCharges, findDifferences } from "#server/store/audit-checks.ts";
+import { findCharges, findDifferences, findReturns } from "#server/store/audit-checks.ts";
 import { findDueNotices } from "#server/store/notice.ts";
 import { findPostList } from "#server/store/post-list.ts";
 import { listMailToReview } from "#server/store/mail-review.ts";
@@ -91,6 +91,7 @@ async function readWhatPagesRead(): Promise<void> {
   await findDemoStandings(store.db, tenantId, []);
   await findDifferences(store.db, tenantId);
   await findCharges(store.db, tenantId, "converge", now);
+  await findReturns(store.db, tenantId, "converge", now);
   await findBillsToPrint(store.db, tenantId, 1);
   await findIssuesInReview(store.db, tenantId);
   await findIntentsInReview(store.db, tenantId);

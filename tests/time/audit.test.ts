@@ -3,11 +3,13 @@ import { addDays } from "#core/day.ts";
 import { localMoment } from "#server/adapters/clock/system.ts";
 import { auditPublication } from "#server/audit/audit-publication.ts";
 import { compareWithGateway } from "#server/audit/compare-gateway.ts";
-import { findCharges } from "#server/store/audit-checks.ts";
+import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
+import { findCharges, findReturns } from "#server/store/audit-checks.ts";
 import { billByMail } from "#server/store/staff-changes.ts";
 import { aPaidGift } from "#tests/world/gifts.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
-import { rehearsing } from "#tests/world/shopper.ts";
+import { owe } from "#tests/world/refunds.ts";
+import { aCheckout, aSubscriber, payAtGateway, rehearsing, submit } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
 import { aSubscriberWith, pass, pricedAt, dayAt } from "#tests/world/time.ts";
@@ -23,9 +25,11 @@ async function audited(publisher: Publisher): Promise<string[]> {
   const account = await site.work.accounts.forMethod(publication.tenant, "Credit Card");
   if (account === null) throw new Error("no account at a card gateway");
   const today = localMoment(new Date(), "America/New_York").today;
-  const compared = await compareWithGateway(account, {
-    days: [-1, 0, 1].map((days) => addDays(today, days)),
-    booked: await findCharges(db, publisher.tenantId, account.gateway, new Date(Date.now() - 86_400_000)),
+  const since = new Date(Date.now() - 86_400_000);
+  const days = [-1, 0, 1].map((days) => addDays(today, days));
+  const compared = await compareWithGateway(account, days, {
+    charges: await findCharges(db, publisher.tenantId, account.gateway, since),
+    returns: await findReturns(db, publisher.tenantId, account.gateway, since),
   });
   if (compared.kind === "no-answer") throw new Error("the gateway gave no list");
   return [...differences, ...compared.differences].map(({ check }) => check).toSorted();
@@ -71,3 +75,47 @@ test("after months of renewals, declines, unpaid bills and gifts both ledgers an
       (select intent_id from payment_intent where ${mine} order by created_at desc limit 1)`),
   ).toEqual(["booked and not charged at the gateway", "charged at the gateway and not booked"]);
 }, 120_000);
+
+test("a transaction of somebody else that a browser hands in is no difference", async () => {
+  const publisher = await aPublisher(site);
+  const one = await aCheckout(site, publisher);
+  const said = await payAtGateway(site, one.widget);
+  expect((await submit(site, publisher, one, said)).body).toMatchObject({ isSuccess: true });
+  const other = await aCheckout(site, publisher, { bundleID: "wed-fri-sun", rateCode: "wed-fri-sun-4w" });
+  expect((await submit(site, publisher, other, said)).body).toMatchObject({ isSuccess: false });
+  expect(await audited(publisher)).toEqual([]);
+});
+
+test("refunds and voids are compared with the gateway's list in both directions, to the cent", async () => {
+  const publisher = await aPublisher(site);
+  const paper = { bundleID: "wed-fri-sun", rateCode: "wed-fri-sun-4w" };
+  const [part, whole] = [await aSubscriber(site, publisher, paper), await aSubscriber(site, publisher, paper)];
+  await owe(site, publisher, part, 900, "test:part");
+  await owe(site, publisher, whole, 3600, "test:whole");
+  expect(await payRefunds(site.work, publisher.tenantId)).toBe(2);
+  expect(await audited(publisher)).toEqual([]);
+  const { merchantId } = publisher.plain.tenant.gateway;
+  const atGateway = (statement: string) => site.gatewayLedger.db.prepare(statement).run(merchantId);
+  const returned = "where merchant = ? and kind = 'RETURN'";
+  atGateway(`update txn set amount = amount + 100 ${returned}`);
+  expect(await audited(publisher)).toEqual(["refunded at the gateway with another amount"]);
+  atGateway(`update txn set amount = amount - 100 ${returned}`);
+  const paidAt = (days: number) =>
+    asOwner(site.store.owner, `update refund set paid_at = paid_at + interval '${days} days' where tenant_id = $1`, [
+      publisher.tenantId,
+    ]);
+  await paidAt(-10);
+  expect(await audited(publisher)).toEqual(["refunded at the gateway and not booked"]);
+  await paidAt(10);
+  atGateway(`delete from txn ${returned}`);
+  expect(await audited(publisher)).toEqual(["booked as given back and not given back at the gateway"]);
+});
+
+test("while the gateway is away nothing is said of what it did", async () => {
+  const publisher = await aPublisher(site);
+  await aSubscriber(site, publisher);
+  site.gatewayIsUp(false);
+  await expect(audited(publisher)).rejects.toThrow("the gateway gave no list");
+  site.gatewayIsUp(true);
+  expect(await audited(publisher)).toEqual([]);
+});
