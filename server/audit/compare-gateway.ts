@@ -8,7 +8,7 @@ export type Compared =
   /** The gateway gave no list; nothing can be said. */
   | { readonly kind: "no-answer"; readonly day: Day };
 
-export type Books = { readonly charges: readonly BookedCharge[]; readonly returns: readonly BookedReturn[] };
+type Books = { readonly charges: readonly BookedCharge[]; readonly returns: readonly BookedReturn[] };
 
 /** Compares the gateway's own list of some days with the books, in both directions: charges, refunds and voids. */
 export async function compareWithGateway(
@@ -117,4 +117,4 @@ const isReferenceOf = (reference: string, ours: string): boolean =>
 
 const longestReference = 46;
 
-export const reversalReference = (transactionId: string): string => `back-${transactionId}`.slice(0, longestReference);
+const reversalReference = (transactionId: string): string => `back-${transactionId}`.slice(0, longestReference);
