@@ -5,6 +5,7 @@ import { addressBlock } from "#core/site/address-block.ts";
 import { audit } from "#server/store/audit.ts";
 import { normalEmail } from "#server/store/login.ts";
 import { emailLogin } from "#server/store/login-letter.ts";
+import { loginForNewPassword } from "#server/store/mailbox-proof.ts";
 import { loginToRecover } from "#server/store/recovery.ts";
 import { returnAddress } from "../return-address.ts";
 import { form } from "./form.ts";
@@ -22,6 +23,10 @@ const wordings = {
     heading: "Create a password",
     lead: "Enter the email address that we have for your subscription. We will send you a link to choose a password.",
   },
+  "new-login/": {
+    heading: "I get the paper but have no login",
+    lead: "Enter your email address. We will send you a link to choose a password. Then sign in and add your subscription: you need the account number, last name and ZIP code on your mailing label.",
+  },
 } as const;
 
 type Path = keyof typeof wordings;
@@ -29,7 +34,7 @@ export const linkSentPath = "link-sent/";
 
 /** "Forgot password" and "create password": a link by mail, and one and the same answer for every address. */
 export function linkRequestRoutes({ get, post }: Pages, needs: PageNeeds): void {
-  for (const path of ["forgot-password/", "create-password/"] as const) {
+  for (const path of ["forgot-password/", "create-password/", "new-login/"] as const) {
     get(path, async (visit, request, reply) =>
       showRequest(visit, reply, path, wayBack(visit, parameterOf(request, "return")), "", 200),
     );
@@ -37,7 +42,7 @@ export function linkRequestRoutes({ get, post }: Pages, needs: PageNeeds): void 
       const typed = fieldOf(request, "email").trim();
       const back = wayBack(visit, fieldOf(request, "return"));
       if (typed.length > 254 || !emailPattern.test(typed)) return showRequest(visit, reply, path, back, typed, 422);
-      await sendLink(needs, visit, normalEmail(typed));
+      await sendLink(needs, visit, path, normalEmail(typed));
       return redirect(reply, `${visit.base}link-sent/`);
     });
   }
@@ -56,9 +61,11 @@ export function linkRequestRoutes({ get, post }: Pages, needs: PageNeeds): void 
   );
 }
 
-async function sendLink(needs: PageNeeds, { at, now, ip, requestId }: Visit, email: string): Promise<void> {
+/** A new login is made for any mailbox: it has nothing until its reader adds an account (rules 4.15). */
+async function sendLink(needs: PageNeeds, { at, now, ip, requestId }: Visit, path: Path, email: string): Promise<void> {
   await needs.db.write(at, async (tx) => {
-    const loginId = await loginToRecover(tx, email, needs.chance.uuid());
+    const find = path === "new-login/" ? loginForNewPassword : loginToRecover;
+    const loginId = await find(tx, email, needs.chance.uuid());
     const subject = loginId === null ? "login:none" : `login:${loginId}`;
     await audit(tx, { actor: "anonymous", action: "identity.ask-link", subject, outcome: "done", requestId });
     if (loginId !== null) {
@@ -90,6 +97,13 @@ function showRequest(
       submit: "Send the link",
       problems,
     })}
+    ${
+      path === "new-login/"
+        ? html`<p class="beside">
+            <a href="${place.basePath}/account/ManageAnotherAccount">I have a login: add my subscription</a>
+          </p>`
+        : null
+    }
     <p class="beside"><a href="${signInPage}">Back to sign in</a></p>`;
   return show(reply, place, { heading, body, status, problem: status === 422 });
 }

@@ -120,6 +120,7 @@ function showSignIn(
       <h2>No password yet?</h2>
       <p>If you subscribed by phone or by mail, create one with the email address that we have for you.</p>
       <p class="beside"><a href="${base}create-password/${along}">Create a password</a></p>
+      <p class="beside"><a href="${base}new-login/${along}">I get the paper but have no login</a></p>
       <h2>One more step: confirm your email</h2>
       <p>Just subscribed? Open the link in the email that we sent you. It works for 7 days.</p>
       <p class="beside"><a href="${base}${confirmAgainPath}">Send me the link again</a></p>

@@ -219,6 +219,21 @@ test("a subscriber who came by phone creates a password and finds the account; o
   expect(await grants(publisher, reader)).toEqual([[mine, "mailbox"]]);
 });
 
+test("a print reader whom we have no email of makes a login from the sign-in page, which has nothing yet", async () => {
+  const publisher = await world.publisher();
+  const email = newEmail();
+  const browser = world.browser();
+  const asked = await browser.open(provider(publisher, "new-login/"));
+  await browser.submit(asked, { email });
+  const [letter] = await world.sql("select content from letter where tenant_id = $1", [publisher.tenantId]);
+  const reader = { email, loginId: letter?.content.loginId };
+  const token = await world.linkToken(publisher, reader, "resetPassword");
+  const page = await browser.open(provider(publisher, `new-password/?token=${token}`));
+  await browser.submit(page, { password, again: password });
+  expect(await signIn(publisher, email)).toBe(200);
+  expect(await grants(publisher, reader)).toEqual([]);
+});
+
 test("a token is kept as its hash, and not minted for an address that is no longer the login's", async () => {
   const publisher = await world.publisher();
   const reader = await world.reader(publisher);
