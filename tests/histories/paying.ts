@@ -35,8 +35,6 @@ export const atPayPal: readonly Button[] = [
   "pending-fails",
   "silent",
   "recorded-late",
-  "refund-pending",
-  "refund-fails",
   "decline",
 ];
 type Button = Choice | "cancel";
