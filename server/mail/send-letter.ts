@@ -109,19 +109,18 @@ async function render(
   const kind = letter.kind as LetterKind;
   const at = tenantDay(needs.clock, publication.tenant);
   if (!isLinked(kind)) return renderLetter(kind, letter.content as LetterData[typeof kind], brand);
+  const token = needs.newToken();
   switch (kind) {
     case "alreadyHaveLogin":
       return renderLetter(kind, linksOf(address), brand);
     case "giftForYou": {
       const { giftId, ...data } = letter.content as GiftForYou;
-      const token = needs.newToken();
       const minted = await needs.db.write(at, (tx) => mintGiftToken(tx, giftId, token, letter.recipient));
       const link = `${linksOf(address).redeemUrl}?code=${token}`;
       return minted ? renderLetter(kind, { ...data, link }, brand) : null;
     }
     case "deliveryIssueAnswered": {
       const { issueId, ...data } = letter.content as DeliveryIssueAnswered;
-      const token = needs.newToken();
       const asks = data.answer.kind === "redelivery";
       const minted = asks && (await needs.db.write(at, (tx) => mintRedeliveryToken(tx, issueId, token)));
       const link = minted ? `${linksOf(address).redeliveryUrl}?token=${token}` : null;
@@ -137,21 +136,18 @@ async function render(
     }
     case "accountInvitation": {
       const { invitationId, ...data } = letter.content as AccountInvitation;
-      const token = needs.newToken();
       const minted = await needs.db.write(at, (tx) => mintInvitationToken(tx, { invitationId, token }));
       const link = `${linksOf(address).invitationUrl}?code=${token}`;
       return minted ? renderLetter(kind, { ...data, link }, brand) : null;
     }
     case "heldChangeAsked": {
       const { changeId, ...data } = letter.content as HeldChangeAsked;
-      const token = needs.newToken();
       const minted = await needs.db.write(at, (tx) => mintHeldChangeToken(tx, { changeId, token }));
       const link = `${linksOf(address).heldChangeUrl}?code=${token}`;
       return minted ? renderLetter(kind, { ...data, link }, brand) : null;
     }
     case "confirmContactEmail": {
       const { accountNumber, name } = letter.content as ConfirmContactEmail;
-      const token = needs.newToken();
       const minted = await needs.db.write(at, (tx) =>
         mintContactToken(tx, { accountNumber, recipient: letter.recipient, token, now: needs.clock.now() }),
       );
@@ -160,7 +156,7 @@ async function render(
     }
     case "signInLink": {
       const { loginId, browser } = letter.content as SignInLinkEmail;
-      const [token, code] = [needs.newToken(), needs.newCode()];
+      const code = needs.newCode();
       const link = { loginId, recipient: letter.recipient, browser: Buffer.from(browser, "base64url"), token, code };
       const minted = await needs.db.write(at, (tx) => mintSignInLink(tx, { ...link, now: needs.clock.now() }));
       const url = `${linksOf(address).signInLinkUrl}?token=${token}`;
@@ -169,7 +165,6 @@ async function render(
     case "confirmMailbox":
     case "resetPassword": {
       const { loginId } = letter.content as LinkLetter;
-      const token = needs.newToken();
       const minted = await needs.db.write(at, (tx) =>
         mintMailToken(tx, { loginId, purpose: kind, recipient: letter.recipient, token, now: needs.clock.now() }),
       );

@@ -40,7 +40,10 @@ export async function order(visit: Visit, account: DemoAccount, gift?: Gift): Pr
   if (bundle === undefined) throw new Error(`${person.email}: there is no plan ${account.bundleId}`);
   const { rateCode } = bundle;
   const who = { domain, email: person.email, password };
-  const login = gift === undefined ? { createBloxAccount: "Y" as const, rate: rateCode } : asDonor;
+  // Whoever has several accounts has said each time that it is another subscription.
+  const isSecondSubscription = gift === undefined && account !== person.accounts[0];
+  const login =
+    gift === undefined ? { createBloxAccount: "Y" as const, rate: rateCode, isSecondSubscription } : asDonor;
   const setUp = await browser.call(setupAccount, { ...who, ...login });
   if (setUp.authResponse === undefined) throw new Error(`${person.email} was refused: ${setUp.errorMessage}`);
   const { token } = setUp.authResponse;
@@ -58,7 +61,7 @@ export async function order(visit: Visit, account: DemoAccount, gift?: Gift): Pr
       phoneNumber: account.phone,
       termsAccepted: true,
       termsVersion: terms.version,
-      ...(gift && { gift }),
+      ...(gift ? { gift } : { isSecondSubscription }),
     },
     token,
   );

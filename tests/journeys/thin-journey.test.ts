@@ -20,16 +20,18 @@ const world = withJourneys();
 const today = ({ plain }: Publisher) => world.site.needs.outside.clock.local({ timeZone: plain.tenant.timeZone }).today;
 
 /** Reason, then the page without an offer, then the end. */
-async function cancels(reader: Reader): Promise<void> {
+async function cancels(reader: Reader, accountNumber: string): Promise<void> {
+  // The link of the thank-you page chose the account, and every page after it keeps to it.
+  const chosen = `?accountNumber=${accountNumber}`;
   await reader.region("Unlimited Digital + E-edition").presses("Cancel Subscription");
   await reader.sees("Please let us know your reason for leaving");
   await reader.ticks("It costs too much");
   await reader.pictures("reasons");
   await reader.presses("Continue");
-  await reader.isAt("/account/cancel/CancelSave");
+  await reader.isAt(`/account/cancel/CancelSave${chosen}`);
   await reader.pictures("cancel-save");
   await reader.presses("Confirm Cancellation");
-  await reader.isAt("/account/cancel/CancelConfirm");
+  await reader.isAt(`/account/cancel/CancelConfirm${chosen}`);
   await reader.seesHeading("Subscription Cancelled");
 }
 
@@ -87,7 +89,7 @@ test.each([wide, narrow])(
     await reader.pictures("account-home");
 
     // Cancels, to the end of the paid term.
-    await cancels(reader);
+    await cancels(reader, accountNumber);
     await reader.sees("Unlimited Digital + E-edition");
     await reader.sees(`Your access continues until ${lastDay}.`);
     await reader.pictures("cancelled");

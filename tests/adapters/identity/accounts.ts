@@ -14,8 +14,8 @@ export async function accountOf(
      a as (insert into account (tenant_id, account_number, first_name, last_name, contact_email, phone, origin, checkout_id)
        values ($1, nextval('account_number_seq'), 'Ada', 'Reader', $6, '', 'online', (select checkout_id from c))
        returning account_number),
-     g as (insert into account_grant (tenant_id, login_id, account_number, proof)
-       select $1, $2, account_number, 'checkout' from a)
+     g as (insert into account_grant (tenant_id, login_id, account_number, kind, proof)
+       select $1, $2, account_number, 'owner', 'checkout' from a)
      insert into subscription (tenant_id, account_number, bundle_id, rate_code, rate_version, product, status, method,
        start_on, paid_through, renews_on, price_held_until)
      select $1, account_number, $3, $4, $5, 'D', 'active', 'ezpay', '2026-01-01', '2026-02-01', '2026-02-02', now() from a

@@ -72,6 +72,13 @@ export function BeingConfirmed({ title, note, message, onAskAgain }: BeingConfir
   );
 }
 
+/** To the sign-in page and back to this one. */
+function signIn(): void {
+  import("#web/data/sign-in.ts")
+    .then(({ leaveForSignIn }) => leaveForSignIn())
+    .catch((fault: unknown) => globalThis.reportError?.(fault));
+}
+
 /** `paid`: the bank has approved the payment already, and the server will find that out without the reader. */
 export function SignedOut({ paid, onSignInAgain }: { paid: boolean; onSignInAgain: () => void }): ReactNode {
   return (
@@ -82,8 +89,8 @@ export function SignedOut({ paid, onSignInAgain }: { paid: boolean; onSignInAgai
           ? "Your payment was sent, and we're confirming it with your bank. Please don't pay again: you won't be charged twice, and we'll email your receipt."
           : "You were away for a while. Enter your email and password again to continue; everything else is kept."
       }
-      label="Go to my account"
-      onTryAgain={onSignInAgain}
+      label={paid ? "Sign in" : "Go to my account"}
+      onTryAgain={paid ? signIn : onSignInAgain}
     />
   );
 }
