@@ -82,6 +82,12 @@ test("the code for access to an account has the publication's day", async () => 
   const publisher = await aPublisher(site);
   await pass(site, publisher, 30);
   const [holder, asker] = [await aMember(site, publisher), await aMember(site, publisher)];
+  // An account that nobody holds, with an email on record.
+  const { tenantId } = publisher;
+  await asOwner(site.store.owner, "delete from account_grant where tenant_id = $1 and account_number = $2", [
+    tenantId,
+    holder.accountNumber,
+  ]);
   await ask(site, publisher, asker, { email: holder.email });
   expect(await codeIn(site, publisher, holder.email)).not.toBe("");
   const on = await todayAt(site, publisher);
