@@ -3,30 +3,15 @@ import { call } from "#tests/world/calls.ts";
 import { expectProblem } from "#tests/world/expect-problem.ts";
 import { lettersOf } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
-import { aVisitor, newEmail, newIp, signedIn } from "#tests/world/shopper.ts";
+import { aVisitor, newEmail, newIp } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
 
 const site = await siteOfFile({ clockStands: true });
 
-const asked = async ({ domain }: Publisher, token?: string) =>
-  (await call(site, "getEmailConfirmation", { domain }, token === undefined ? {} : { token })).body.unconfirmedEmail;
 const resend = ({ domain }: Publisher, token: string, ip = newIp()) =>
   call(site, "resendConfirmation", { domain }, { token, ip });
 const kinds = async (publisher: Publisher) => (await lettersOf(site, publisher)).map(({ kind }) => kind);
-
-test("until the email is confirmed it is named, to the checkout and to the account area, and to nobody else", async () => {
-  const publisher = await aPublisher(site);
-  const { email, token } = await aVisitor(site, publisher);
-  const account = await signedIn(site, publisher, email);
-  expect([await asked(publisher, token), await asked(publisher, account)]).toEqual([email, email]);
-  for (const nobodys of [undefined, "A".repeat(43)]) expect(await asked(publisher, nobodys)).toBe("");
-  expect(await asked(await aPublisher(site), token)).toBe("");
-  await asOwner(site.store.owner, "update login set email_confirmed_at = now() where tenant_id = $1", [
-    publisher.tenantId,
-  ]);
-  expect([await asked(publisher, token), await asked(publisher, account)]).toEqual(["", ""]);
-});
 
 test("the link is sent again to the login's own mailbox, and not once it is confirmed", async () => {
   const publisher = await aPublisher(site);

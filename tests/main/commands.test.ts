@@ -279,7 +279,7 @@ test("./doorstep notices lists what goes by post with its text, and notes once t
   );
   const listed = z
     .array(
-      z.object({ noticeId: z.number(), kind: z.string(), because: z.string(), postBy: z.string(), text: z.string() }),
+      z.object({ noticeId: z.string(), kind: z.string(), because: z.string(), postBy: z.string(), text: z.string() }),
     )
     .parse(JSON.parse((await command(home, ["notices", "post-list", "--json"])).out));
   const [notice] = listed.filter(({ postBy }) => postBy === "2027-02-22");
