@@ -171,7 +171,8 @@ test("that a login exists is told three times a day for a mailbox, and then neit
   }
   const [one, other] = [await setUp(publisher, reader.email, another), await setUp(publisher, nobody, another)];
   expect({ ...one.body, requestId: "" }).toEqual({ ...other.body, requestId: "" });
-  expect(Number(one.headers.get("retry-after"))).toBeGreaterThan(60 * 60);
+  // Until the day of the limit is over, which may be soon.
+  expect(Number(one.headers.get("retry-after"))).toBeGreaterThan(0);
   // The right password is no guess, and still continues.
   expect((await setUp(publisher, reader.email, password, "N")).status).toBe(200);
 });
