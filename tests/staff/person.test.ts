@@ -51,7 +51,10 @@ const endEverything = (publisher: Publisher) =>
      end $$`,
   );
 
-test("when everybody of a publication is erased, no row of any table says who they were", async () => {
+// Every call is made and weeks pass before anybody is erased.
+const slowly = { timeout: 600_000 };
+
+test("when everybody of a publication is erased, no row of any table says who they were", slowly, async () => {
   const publisher = await aLivedInPublisher(site);
   await endEverything(publisher);
   expect(await everythingOf(publisher)).toContain("@readers.example");
