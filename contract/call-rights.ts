@@ -41,7 +41,7 @@ export const callRights: { readonly [Name in TokenCall]: Needed<Name> } = {
   getConvergeAuthToken: ({ purpose }) => (purpose === "ezPay" || purpose === "updateCard" ? ["cards"] : ["pay"]),
   processConvergeResponse: ["pay"],
   sendPurchaseReceipt: ["pay"],
-  // EZ-Pay charges the card on file by itself.
+  // EZ-Pay charges the card on file automatically.
   setRenewalMethod: ["cards"],
 
   getDeliveryIssues: ["report"],

@@ -31,7 +31,7 @@ export function heldChangeText(change: HeldChange): string {
 }
 
 /**
- * What somebody who is new to an account is told when their change waits.
+ * The notice for a new holder of an account whose change has to wait.
  *
  * @param mailbox on record; null: there is none that could answer.
  * @param canAskOn from when on their own word is enough: "Saturday, March 7, 2026".

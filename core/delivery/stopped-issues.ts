@@ -22,7 +22,7 @@ export function stoppedIssues(
 }
 
 /**
- * How a subscription that goes on stands on a day: stopped from the first stopped issue's day until the restart. Without
+ * The status of a continuing subscription on a day: stopped from the first stopped issue's day until the restart. Without
  * print days nothing of it can be stopped.
  */
 export const deliveringOn = (

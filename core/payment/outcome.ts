@@ -70,7 +70,7 @@ export type WhyUnknown =
 
 export type Unknown = { readonly state: "unknown"; readonly why: WhyUnknown };
 
-/** What money did. The one answer of every gateway, from a charge or a refund to what the reader is told. */
+/** What happened to the money. Every gateway answers a charge or a refund with this, and the reader's answer comes from it. */
 export type Outcome = GatewayTransaction | Unknown;
 
 export const unknown = (why: WhyUnknown): Unknown => ({ state: "unknown", why });

@@ -21,7 +21,7 @@ export type PayableTerm = {
   readonly method: "ezpay" | "bill";
   /** False: prepaid by somebody else, ends by itself. */
   readonly renews: boolean;
-  /** It has ended unpaid on this day, and goes on when it is paid for: its status is that of its last days, in grace. */
+  /** It ended unpaid on this day and continues once it is paid for; its status is that of its last days, in grace. */
   readonly endedUnpaidOn: Day | null;
   readonly paidThrough: Day;
   readonly renewsOn: Day;

@@ -43,7 +43,7 @@ function unitValues({ rate, whole }: TermPrice, days: readonly Day[], { units, h
 }
 
 type Begun = {
-  /** A term that is paid for in part goes on with the values that its other units have: parts add up to the whole. */
+  /** A term that is paid for in part keeps the values of its other units, so that the parts add up to the whole. */
   readonly open: OpenTerm | null;
   /** Papers that do not come are no units. */
   readonly without?: readonly Day[];

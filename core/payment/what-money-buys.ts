@@ -27,7 +27,7 @@ export type BuyingFacts = UnitPlan & {
   readonly fee: Cents;
   readonly paidThrough: Day;
   readonly today: Day;
-  /** The term that is paid for in part: a part payment goes on with it. */
+  /** The term that is paid for in part; the next part payment continues it. */
   readonly open: OpenTerm | null;
   /** Of the term that was chosen. */
   readonly price: TermPrice;

@@ -26,5 +26,5 @@ export const graceThroughOf = (
   { graceDays }: { readonly graceDays: { readonly print: number; readonly digital: number } },
 ): Day => addDays(paidThrough, product === "P" ? graceDays.print : graceDays.digital);
 
-/** A subscription that has ended unpaid can be paid for within so many days, and goes on at once (rules 4.4). */
+/** For this many days after an unpaid end, a payment restarts the subscription at once (rules 4.4). */
 export const daysToPayLate = 30;
