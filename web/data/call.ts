@@ -50,7 +50,7 @@ export function makeCall(needs: CallNeeds): Call {
       throw new CallFailed(0);
     });
     if (!response.ok) {
-      if (response.status === 401 && needs.hasSignedIn() && !signsIn.has(name)) needs.onSignedOut();
+      if (response.status === 401 && needs.hasSignedIn() && !signsInOrOut.has(name)) needs.onSignedOut();
       throw await failureOf(response);
     }
     if (token !== null) needs.onAccepted();
@@ -58,8 +58,8 @@ export function makeCall(needs: CallNeeds): Call {
   };
 }
 
-/** Calls whose 401 is about the password or code that was given, and not about the session. */
-const signsIn: ReadonlySet<CallName> = new Set(["authenticateTNEmail", "tnAuth", "beginSignIn"]);
+/** Calls whose 401 interrupts nobody: it is about the password or code that was given, or the reader was leaving anyway. */
+const signsInOrOut: ReadonlySet<CallName> = new Set(["authenticateTNEmail", "tnAuth", "beginSignIn", "signOut"]);
 
 function headersOf(needs: CallNeeds, token: string | null, idempotencyKey: string | null): Record<string, string> {
   const preview = needs.preview();

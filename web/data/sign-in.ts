@@ -75,8 +75,10 @@ export async function signOut(): Promise<void> {
 async function endSession(): Promise<void> {
   const { domain } = currentBoot();
   departed = true;
-  // Whether or not the server can be reached: here, the reader is signed out.
-  await call("signOut", { domain }).catch((fault: unknown) => globalThis.reportError?.(fault));
+  // Whether or not the server can be reached: here, the reader is signed out. A session that had ended is no fault.
+  await call("signOut", { domain }).catch((fault: unknown) => {
+    if (asCallFailed(fault).status !== 401) globalThis.reportError?.(fault);
+  });
   session.clear();
   queryClient.clear();
 }
