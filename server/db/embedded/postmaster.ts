@@ -107,7 +107,6 @@ function settings(login: OwnerLogin): string[] {
     listen_addresses: windows ? "127.0.0.1" : "",
     unix_socket_directories: windows ? "" : `"${login.host}"`,
     unix_socket_permissions: "0700",
-    max_connections: "60",
     shared_buffers: "64MB",
     fsync: "on",
     password_encryption: "scram-sha-256",
