@@ -64,6 +64,11 @@ test("the worked example's account: renews 4 March, charged 36.00 on 25 February
   });
 });
 
+test("from the day of the charge on, no day is named by which canceling would avoid it", () => {
+  const on = (today: string) => accountView({ ...facts, today: toDay(today) }).subscription?.cancelDeadline;
+  expect([on("2026-02-24"), on("2026-02-25"), on("2026-02-27")]).toEqual(["2026-02-24", null, null]);
+});
+
 test("after a cancellation nothing is charged, and the end is pending", () => {
   const cancelling = view({ status: "cancelling", cancelAt: toDay("2026-03-01") });
   expect(cancelling.accountStatus).toBe("Active");

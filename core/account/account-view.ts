@@ -96,6 +96,7 @@ export type SubscriptionView = {
   readonly chargeOn: Day | null;
   /** Null unless a bill goes out on it. */
   readonly billOn: Day | null;
+  /** Null also from the day of the charge on: canceling no longer avoids it. */
   readonly cancelDeadline: Day | null;
   readonly nextCharge: SumToCome | null;
   readonly nextBill: SumToCome | null;
@@ -224,7 +225,7 @@ function subscriptionView(
     chargeOn,
     billOn,
     nextBill: billOn === null ? null : sumOn(billOn, renewsOn ?? billOn, feeOf(held, account, policy, billOn)),
-    cancelDeadline: chargeOn === null ? null : addDays(chargeOn, -1),
+    cancelDeadline: chargeOn === null || chargeOn <= today ? null : addDays(chargeOn, -1),
     nextCharge: chargeOn === null ? null : sumOn(chargeOn, chargeOn, noFee),
     terminationDate: paidThrough === null ? null : terminationDateOf(paidThrough, today),
     saveDate: held.renews ? renewsOn : null,

@@ -33,6 +33,12 @@ test("price, next payment and how to avoid it, and the paid-through day are comp
   ]);
 });
 
+test("from its day on, a payment says that it is being made, and names no day to cancel that has passed", () => {
+  expect(subscriptionFacts({ ...account, cancelDeadline: null })[0]?.notes).toEqual([
+    "It's being made now. We'll email your receipt as soon as the bank confirms it.",
+  ]);
+});
+
 test("a renewal at another price says from when, and today's price is not called one that stays", () => {
   const risen = { ...account, renewalPlan: { ...plan, amount: 40 } };
   expect(priceText(risen)).toBe("$36.00 for 4 weeks");

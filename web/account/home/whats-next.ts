@@ -45,8 +45,12 @@ function currentPrice({ currentPlan, renewalPlan }: Known): string {
 function nextPayment({ nextCharge, nextBill, cancelDeadline, renewsOn }: Known): readonly Fact[] {
   if (nextCharge !== null) {
     const text = `${centsText(nextCharge.amountCents)} on ${dayText(nextCharge.date)}`;
-    const avoid = cancelDeadline === null ? [] : [`To avoid it, cancel by ${dayText(cancelDeadline)}.`];
-    return [{ label: "Next payment", text, notes: [...partsText(nextCharge), ...avoid] }];
+    // From its day on a charge can't be avoided, and the bank may take its time.
+    const note =
+      cancelDeadline === null
+        ? "It's being made now. We'll email your receipt as soon as the bank confirms it."
+        : `To avoid it, cancel by ${dayText(cancelDeadline)}.`;
+    return [{ label: "Next payment", text, notes: [...partsText(nextCharge), note] }];
   }
   if (nextBill === null) return [];
   const due = renewsOn === null ? "" : `, to be paid by ${dayText(renewsOn)}`;
