@@ -76,6 +76,8 @@ function returnsIn(listed: readonly GatewayTransaction[], { charges, returns }: 
     ({ transactionId, reference }: BookedReturn) =>
     (refund: GatewayTransaction): boolean =>
       refund.transactionId === transactionId || isReferenceOf(refund.reference, reference);
+  const paidFor = (booked: BookedReturn): GatewayTransaction | undefined =>
+    refunds.find(({ transactionId }) => transactionId === booked.transactionId) ?? refunds.find(isRefundOf(booked));
   const unbooked = refunds.flatMap((refund): Difference[] => {
     const subject = `transaction:${refund.transactionId}`;
     const booked = returns.find((one) => isRefundOf(one)(refund));
@@ -90,6 +92,9 @@ function returnsIn(listed: readonly GatewayTransaction[], { charges, returns }: 
         ? []
         : [{ check: "refunded at the gateway and not booked", subject, detail: `${refund.amount} cents` }];
     }
+    // Behind a proxy that retries, a gateway can pay the same refund twice.
+    if (refund !== paidFor(booked))
+      return [{ check: "refunded at the gateway a second time", subject, detail: `${refund.amount} cents` }];
     return booked.amount === refund.amount
       ? []
       : [

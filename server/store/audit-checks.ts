@@ -59,7 +59,10 @@ export type BookedCharge = {
 /** The gateway's days and ours begin at different times: what is from shortly before is known, and not looked for. */
 const before = sql`interval '3 days'`;
 
-/** Payments at one gateway alone since an instant that money moved for, or that a person still looks at. */
+/** Where a payment was opened at another gateway too, the money may be there. */
+const aloneAt = (gateway: string) => sql`i.opened_at = jsonb_build_object(${gateway}::text, '')`;
+
+/** Payments opened at one gateway since an instant that money moved for, or that a person still looks at. */
 export const findCharges = (db: Database, tenantId: number, gateway: string, since: Date): Promise<BookedCharge[]> =>
   db.read<BookedCharge>(
     tenantId,
@@ -67,10 +70,10 @@ export const findCharges = (db: Database, tenantId: number, gateway: string, sin
       select i.intent_id as "intentId", coalesce(i.gateway_txn_id, a.gateway_txn_id, '') as "transactionId",
         i.amount_cents + i.tip_cents + i.donation_cents as amount, i.state,
         i.state in ('captured', 'refunded', 'voided') as "isBooked",
-        coalesce(i.captured_at, i.token_at) >= ${since}::timestamptz as "isWithin"
+        coalesce(i.captured_at, i.token_at) >= ${since}::timestamptz and ${aloneAt(gateway)} as "isWithin"
       from payment_intent i
       left join payment_attempt a on a.tenant_id = ${tenant} and a.intent_id = i.intent_id and a.outcome = 'review'
-      where i.tenant_id = ${tenant} and i.opened_at = jsonb_build_object(${gateway}::text, '')
+      where i.tenant_id = ${tenant} and i.opened_at ? ${gateway}::text
         and (i.purpose <> 'renewal' or i.amount_cents > 0)
         and (i.captured_at >= ${since}::timestamptz - ${before}
           or (i.state in ('review', 'unknown') and i.token_at >= ${since}::timestamptz - ${before}))`,
@@ -96,10 +99,10 @@ export const findReturns = (db: Database, tenantId: number, gateway: string, sin
     (tenant) => sql<BookedReturn>`
       select 'refund:' || r.refund_id as subject, coalesce(i.gateway_txn_id, '') as "saleId",
         r.gateway_txn_id as "transactionId", r.refund_id::text as reference, r.amount_cents as amount,
-        r.paid_at >= ${since}::timestamptz as "isWithin"
+        r.paid_at >= ${since}::timestamptz and ${aloneAt(gateway)} as "isWithin"
       from refund r join payment_intent i on i.tenant_id = ${tenant} and i.intent_id = r.intent_id
       where r.tenant_id = ${tenant} and r.state = 'paid' and r.gateway_txn_id is not null
-        and i.opened_at = jsonb_build_object(${gateway}::text, '') and r.paid_at >= ${since}::timestamptz - ${before}
+        and i.opened_at ? ${gateway}::text and r.paid_at >= ${since}::timestamptz - ${before}
       union all
       select 'reversal:' || v.reversal_id, v.transaction_id, null, left('back-' || v.transaction_id, 46), v.amount_cents,
         v.done_at >= ${since}::timestamptz

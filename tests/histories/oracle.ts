@@ -5,7 +5,10 @@ import { asOwner } from "#tests/world/store.ts";
 // The oracle shares no code with the product: it reads the emulated gateway's own ledger and the rows of the database, and
 // holds them against a few rules that fit on one page.
 
-/** A sale that the emulated gateway approved. `kept`: what the buyer's bank has paid and not got back, in cents. */
+/**
+ * A sale that the emulated gateway approved. `kept`: what the buyer's bank has paid and not got back, in cents; a refund that
+ * the gateway itself has made twice counts once.
+ */
 export type Sale = { readonly id: string; readonly reference: string; readonly amount: number; readonly kept: number };
 
 /** What money really did, read from the ledgers of both gateways. */
@@ -24,11 +27,24 @@ const payPalSales = (site: Site, { plain }: Publisher): Sale[] =>
     .all(plain.tenant.payPal?.clientId ?? "")
     .map(saleOf);
 
+/** A proxy that retries has the gateway make the same refund again: nobody can keep it from that, but the audit names each. */
+const repeatedRefunds = `select again.id, first.id as first, again.merchant from txn again join txn first on first.merchant = again.merchant
+  and first.original = again.original and first.reference = again.reference and first.number < again.number
+  where again.kind = 'RETURN' and first.kind = 'RETURN' and again.approval <> '' and first.approval <> ''`;
+
+/** The two transactions of each. */
+export const refundsMadeTwice = (site: Site, { plain }: Publisher): string[][] =>
+  site.gatewayLedger.db
+    .prepare(`select first, id from (${repeatedRefunds}) where merchant = ?`)
+    .all(plain.tenant.gateway.merchantId)
+    .map(({ first, id }) => [String(first), String(id)]);
+
 const cardSales = (site: Site, { plain }: Publisher): Sale[] =>
   site.gatewayLedger.db
     .prepare(
       `select id, reference, amount, case kind when 'VOID' then 0 else amount - (select coalesce(sum(back.amount), 0)
-         from txn back where back.original = sale.id and back.kind = 'RETURN' and back.approval <> '') end as kept
+         from txn back where back.original = sale.id and back.kind = 'RETURN' and back.approval <> ''
+           and not exists (select 1 from (${repeatedRefunds}) again where again.id = back.id)) end as kept
        from txn sale where merchant = ? and kind in ('SALE', 'VOID') and approval <> '' and amount > 0 order by number`,
     )
     .all(plain.tenant.gateway.merchantId)

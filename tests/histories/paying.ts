@@ -36,6 +36,10 @@ export const atPayPal: readonly Button[] = [
   "silent",
   "recorded-late",
   "decline",
+  "refund-pending",
+  "refund-fails",
+  "refund-declined",
+  "refund-silent",
 ];
 type Button = Choice | "cancel";
 /** How somebody pays. */

@@ -1,15 +1,13 @@
 import { expect, test } from "vitest";
-import { addDays } from "#core/day.ts";
-import { localMoment } from "#server/adapters/clock/system.ts";
-import { auditPublication } from "#server/audit/audit-publication.ts";
-import { compareWithGateway } from "#server/audit/compare-gateway.ts";
 import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
-import { findCharges, findReturns } from "#server/store/audit-checks.ts";
 import { billByMail } from "#server/store/staff-changes.ts";
+import { auditWithGateway } from "#tests/world/audit.ts";
 import { aPaidGift } from "#tests/world/gifts.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
+import { gatewayMood } from "#tests/world/moods.ts";
+import { openPayPal } from "#tests/world/paypal.ts";
 import { owe } from "#tests/world/refunds.ts";
-import { aCheckout, aSubscriber, payAtGateway, rehearsing, submit } from "#tests/world/shopper.ts";
+import { aCheckout, aSubscriber, openWidget, payAtGateway, rehearsing, submit } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
 import { aSubscriberWith, pass, pricedAt, dayAt } from "#tests/world/time.ts";
@@ -17,23 +15,8 @@ import { aSubscriberWith, pass, pricedAt, dayAt } from "#tests/world/time.ts";
 const site = await siteOfFile();
 const { db } = site.store;
 
-async function audited(publisher: Publisher): Promise<string[]> {
-  site.publications.forget();
-  const publication = await site.publications.publication(publisher.tenantId);
-  if (publication === null) throw new Error("no publication");
-  const { differences } = await auditPublication(site.work, publication);
-  const account = await site.work.accounts.forMethod(publication.tenant, "Credit Card");
-  if (account === null) throw new Error("no account at a card gateway");
-  const today = localMoment(new Date(), "America/New_York").today;
-  const since = new Date(Date.now() - 86_400_000);
-  const days = [-1, 0, 1].map((days) => addDays(today, days));
-  const compared = await compareWithGateway(account, days, {
-    charges: await findCharges(db, publisher.tenantId, account.gateway, since),
-    returns: await findReturns(db, publisher.tenantId, account.gateway, since),
-  });
-  if (compared.kind === "no-answer") throw new Error("the gateway gave no list");
-  return [...differences, ...compared.differences].map(({ check }) => check).toSorted();
-}
+const audited = async (publisher: Publisher): Promise<string[]> =>
+  (await auditWithGateway(site, publisher)).map(({ check }) => check).toSorted();
 
 /** Some months of renewals, bills, declines, endings and gifts. */
 async function aLivedInYear(): Promise<{ readonly publisher: Publisher; readonly accountNumber: number }> {
@@ -109,6 +92,28 @@ test("refunds and voids are compared with the gateway's list in both directions,
   await paidAt(10);
   atGateway(`delete from txn ${returned}`);
   expect(await audited(publisher)).toEqual(["booked as given back and not given back at the gateway"]);
+});
+
+test("a payment that was first opened at PayPal and then paid by card is no difference, nor is its refund", async () => {
+  const publisher = await aPublisher(site);
+  const shopper = await aCheckout(site, publisher);
+  await openPayPal(site, publisher, shopper);
+  const widget = await openWidget(site, publisher, shopper);
+  const { body } = await submit(site, publisher, shopper, await payAtGateway(site, widget));
+  expect(body).toMatchObject({ isSuccess: true });
+  expect(await audited(publisher)).toEqual([]);
+  await owe(site, publisher, shopper, 50, "test:paid-by-card");
+  expect(await payRefunds(site.work, publisher.tenantId)).toBe(1);
+  expect(await audited(publisher)).toEqual([]);
+});
+
+test("a refund that the gateway has paid twice is named", async () => {
+  const publisher = await aPublisher(site);
+  const reader = await aSubscriber(site, publisher, { bundleID: "wed-fri-sun", rateCode: "wed-fri-sun-4w" });
+  await owe(site, publisher, reader, 900, "test:twice");
+  gatewayMood(site, publisher, "return", "acts-twice");
+  expect(await payRefunds(site.work, publisher.tenantId)).toBe(1);
+  expect(await audited(publisher)).toEqual(["refunded at the gateway a second time"]);
 });
 
 test("while the gateway is away nothing is said of what it did", async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { cents } from "#core/money.ts";
+import { queueMood } from "#sandbox/moods.ts";
 import { aCharge, aGateway, fieldOf, type GatewayWorld, rehearsing, valueOf } from "./a-gateway.ts";
 import { aServer } from "./a-server.ts";
 
@@ -113,6 +114,17 @@ test("a refund whose answer was lost is found by its reference and not made twic
     reference: "back-lost",
   });
   expect(valueOf(await world.gateway.findByReference(world.merchant, "back-lost"))).toHaveLength(1);
+});
+
+test("a refund that was carried out and then refused, because the request arrived twice, counts as refunded", async () => {
+  await using world = await aGateway();
+  const id = await aSale(world);
+  world.settle();
+  queueMood(world.ledger.db, world.merchant.merchantId, "return", "acts-twice");
+  expect(await world.gateway.giveBack(world.merchant, back(id, 1299, "back-twice"))).toMatchObject({
+    state: "refunded",
+    reference: "back-twice",
+  });
 });
 
 test("a void whose answer was lost is read from the record", async () => {

@@ -78,11 +78,13 @@ async function refund(wire: Wire, back: GiveBack): Promise<Outcome> {
     ssl_merchant_txn_id: back.reference,
   };
   const result = await callXml(merchant, "ccreturn", fields, line, signal);
-  if (result.kind === "fault" && result.fault.kind !== "timeout") return unknown(result.fault);
+  if (result.kind === "fault" && result.fault.kind === "unreachable") return unknown(result.fault);
   const answered = readAnswer(result, back);
   if (answered !== null) return answered;
+  // Also after a refusal: a request that arrived twice was carried out the first time, and refused the second.
   const after = await findByReference(merchant, back.reference, line, signal);
-  return (after.kind === "ok" ? returnIn(after.value) : null) ?? unknown({ kind: "timeout" });
+  const why = result.kind === "fault" ? result.fault : ({ kind: "timeout" } as const);
+  return (after.kind === "ok" ? returnIn(after.value) : null) ?? unknown(why);
 }
 
 function readAnswer(result: XmlResult, { reference }: GiveBack): GatewayTransaction | null {
