@@ -32,6 +32,10 @@ const repeatedRefunds = `select again.id, first.id as first, again.merchant from
   and first.original = again.original and first.reference = again.reference and first.number < again.number
   where again.kind = 'RETURN' and first.kind = 'RETURN' and again.approval <> '' and first.approval <> ''`;
 
+/** Charges that the gateway did not take back when it was told to: a person looks at each. */
+export const notTakenBack = ({ reversals }: Books): string[] =>
+  reversals.filter(({ state }) => state === "review").map(({ transaction }) => transaction);
+
 /** The two transactions of each. */
 export const refundsMadeTwice = (site: Site, { plain }: Publisher): string[][] =>
   site.gatewayLedger.db
@@ -84,7 +88,9 @@ export type Books = {
   readonly letters: readonly Letter[];
   readonly subscriptions: readonly Subscription[];
   /** Terms granted, by payment. */
-  readonly grants: readonly { readonly intent: string; readonly subscription: number }[];
+  readonly grants: readonly { readonly intent: string; readonly from: string }[];
+  /** Charges that must not stay. */
+  readonly reversals: readonly { readonly transaction: string; readonly state: string }[];
   readonly attempts: readonly { readonly transaction: string; readonly outcome: string }[];
   readonly cash: number;
   readonly unbalanced: number;
@@ -105,8 +111,9 @@ const everything = `select
   ${list(`select u.subscription_id::int as id, u.account_number::int as account, u.product, u.status,
     lower(a.contact_email) as email
     from subscription u join account a using (tenant_id, account_number) where u.tenant_id = $1`)} as subscriptions,
-  ${list(`select replace(reference, 'payment:', '') as intent, subscription_id::int as subscription
+  ${list(`select replace(reference, 'payment:', '') as intent, issue_on::text as from
     from expiry_entry where tenant_id = $1 and cause = 'granted' and reference like 'payment:%'`)} as grants,
+  ${list("select transaction_id as transaction, state from reversal where tenant_id = $1")} as reversals,
   ${list("select gateway_txn_id as transaction, outcome from payment_attempt where tenant_id = $1")} as attempts,
   (select coalesce(sum(amount_cents), 0)::int from journal_line where tenant_id = $1
     and ledger_account = 'cashClearing') as cash,
@@ -142,7 +149,11 @@ const intentOf = ({ books }: Reading, { reference }: Sale): Intent | undefined =
   books.intents.find(({ id }) => id === reference);
 
 const isWithStaff = ({ books }: Reading, sale: Sale): boolean =>
-  books.attempts.some(({ transaction, outcome }) => transaction === sale.id && outcome === "review");
+  books.attempts.some(({ transaction, outcome }) => transaction === sale.id && outcome === "review") ||
+  notTakenBack(books).includes(sale.id);
+
+const isGoingBack = ({ books }: Reading, sale: Sale): boolean =>
+  books.reversals.some(({ transaction, state }) => transaction === sale.id && state === "sent");
 
 /** Every dollar that stands at the gateway is posted, or with staff, or still being confirmed. */
 const moneyHasItsPlace: Rule = (reading) =>
@@ -154,7 +165,7 @@ const moneyHasItsPlace: Rule = (reading) =>
     if (intent.state === "review" || isWithStaff(reading, sale)) return [];
     const isIt = intent.transaction === sale.id;
     if (posted.has(intent.state) && isIt) return [];
-    if (!reading.quiet && (open.has(intent.state) || intent.lookedAfter)) return [];
+    if (!reading.quiet && (open.has(intent.state) || intent.lookedAfter || isGoingBack(reading, sale))) return [];
     return [`${at}, and its payment is ${isIt ? "" : "another one, which is "}${intent.state}`];
   });
 
@@ -211,14 +222,18 @@ const receiptsAreTold: Rule = ({ books }) =>
   });
 
 const buysATerm = new Set(["subscribe", "renewal", "oneTime"]);
+/** A payment in the account area also settles what was delivered and not paid, in a row of its own. */
+const mayPayArrears = new Set(["oneTime"]);
 /** Staff may give a payment back and leave the term to the reader. */
 const paidFor = new Set(["captured", "refunded", "voided"]);
 
 /** Each payment gives one term, and each term has its payment: what was taken is delivered or prepaid. */
 const moneyGivesATerm: Rule = ({ books }) =>
   books.intents.flatMap(({ id, state, cents, purpose, account }) => {
-    const terms = books.grants.filter(({ intent }) => intent === id).length;
-    if (state === "captured" && cents > 0 && buysATerm.has(purpose) && terms !== 1)
+    const days = books.grants.filter(({ intent }) => intent === id).map(({ from }) => from);
+    const terms = days.length;
+    const isRight = terms === 1 || (terms === 2 && mayPayArrears.has(purpose) && days[0] !== days[1]);
+    if (state === "captured" && cents > 0 && buysATerm.has(purpose) && !isRight)
       return [`account ${account}: a ${purpose} payment of ${dollars(cents)} gave ${terms} terms`];
     return !paidFor.has(state) && terms > 0 ? [`account ${account}: a term for a payment that is ${state}`] : [];
   });

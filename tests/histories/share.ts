@@ -8,11 +8,7 @@ import { asText, classOf, historyOf, shrink, type Stage, tell } from "./tell.ts"
  * Kinds of steps that do not hold yet: the usual run leaves them out, `ALL_STEPS=1` has them all. The list is emptied as they
  * are mended.
  */
-const failing: readonly StepName[] = [
-  "mistypes her password",
-  "resets her password",
-  "a stranger with her label",
-];
+const failing: readonly StepName[] = ["mistypes her password", "resets her password", "a stranger with her label"];
 const notYet = process.env["ALL_STEPS"] === undefined ? failing : [];
 
 const all = Number(process.env["PERSON_HISTORIES"] ?? 60);
