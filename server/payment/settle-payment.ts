@@ -107,15 +107,33 @@ async function settleFound(needs: SettleNeeds, request: SettleRequest, found: Fo
       : null;
   const apply = async (tx: Tx): Promise<Settled> => {
     const [, locked] = await Promise.all([purpose.lock(tx, intent), lockPayment(tx, intent)]);
-    if (locked.state === "captured") return receiptOf(step, locked);
+    if (locked.state === "captured") return toldOf(step, locked.transactionId, goneBack) ?? receiptOf(step, locked);
     if (isSettled(locked.state) && !(waitsForAnotherCharge(locked) && decision.kind === "book"))
       return { kind: locked.state === "review" ? "review" : "nothing" };
     if (decision.kind !== "book") return refuse(tx, step, charge, { decision, goneBack });
     // Another question about this payment has begun to give this very charge back.
     if (locked.goingBack.includes(transaction.transactionId)) return askLater(tx, request);
-    return purpose.post(tx, { request, intent: locked, charge, card });
+    const posted = await purpose.post(tx, { request, intent: locked, charge, card });
+    return (posted.kind === "booked" ? toldOf(step, transaction.transactionId, goneBack) : null) ?? posted;
   };
   return { final: !found.silent, apply };
+}
+
+/**
+ * What a tab is told whose own approval is not the one that was posted: the payment is made, and this approval was not
+ * needed. Until it is back with the buyer, nobody is told that nothing was charged. Null: it is about the posted one.
+ */
+function toldOf(
+  { request: { intent, hint }, found }: Step,
+  posted: string | null,
+  goneBack: ReadonlyMap<string, GoneBack>,
+): Settled | null {
+  const own = found.charges.find(
+    ({ transaction }) => transaction.transactionId === hint?.transactionId && transaction.reference === intent.intentId,
+  )?.transaction;
+  if (own === undefined || own.transactionId === posted) return null;
+  const isCharged = own.state === "pending" || (own.state === "captured" && goneBack.get(own.transactionId) !== "done");
+  return isCharged ? { kind: "waiting" } : { kind: "not-wanted", because: "already-paid" };
 }
 
 const newsIn = async ({ needs, request }: Step, { charge }: Picked<Charged>): Promise<Charged | null> => {
@@ -149,17 +167,14 @@ async function decide({ needs, request }: Step, seen: GatewayTransaction | null)
 
 /**
  * The payment was made: its receipt, to whoever asks about this payment. What a browser hands in while nothing is under way
- * must name the payment's own invoice and one of its own charges; else it is about nothing (security.md I3).
+ * must name the payment's own invoice or the charge that paid for it; else it is about nothing (security.md I3).
  */
 function receiptOf({ request: { intent: before, hint }, found }: Step, intent: IntentRecord): Settled {
   const named = hint?.transactionId ?? null;
-  const isOurs = ({ transaction }: Charged): boolean =>
-    transaction.transactionId === named && transaction.reference === intent.intentId;
-  const namesCharge = named === intent.transactionId || found.charges.some(isOurs);
   const isAboutIt =
     hint === null ||
     before.state !== "captured" ||
-    (named === null ? hint.invoiceNumber === intent.invoiceNumber : namesCharge);
+    (named === null ? hint.invoiceNumber === intent.invoiceNumber : named === intent.transactionId);
   if (!isAboutIt) return { kind: found.silent ? "waiting" : "nothing" };
   const { receiptNumber, accountNumber } = intent;
   return { kind: "booked", receiptNumber: receiptNumber ?? "", accountNumber, amount: dueOf(intent) };
@@ -219,7 +234,7 @@ function waiting(step: Step, noneFound: boolean): Settlement {
   const { intent, now } = step.request;
   const apply = async (tx: Tx): Promise<Settled> => {
     const locked = await lockIntent(tx, intent.intentId);
-    if (locked.state === "captured") return receiptOf(step, locked);
+    if (locked.state === "captured") return toldOf(step, locked.transactionId, new Map()) ?? receiptOf(step, locked);
     if (isSettled(locked.state)) return { kind: locked.state === "review" ? "review" : "nothing" };
     // A buyer who asks again and again does not use up the days that the gateway has to answer in.
     if (!noneFound && locked.nextCheckAt !== null && locked.nextCheckAt > now) {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
 import { call, newKey } from "#tests/world/calls.ts";
+import { gatewayMood, moodsPass } from "#tests/world/moods.ts";
 import { bought, moneyOf } from "#tests/world/money.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { aCheckout, anOrder, mastercard, openWidget, payAtGateway, submit } from "#tests/world/shopper.ts";
@@ -16,22 +17,52 @@ async function twoTabs() {
   return { publisher, shopper, first: shopper.widget, second: await openWidget(site, publisher, shopper) };
 }
 
-test("two approvals of one intent: one is booked, the other is taken back, both tabs get one answer", async () => {
+const notChargedAgain = {
+  isSuccess: false,
+  code: "already-paid",
+  errorMessage: "You've already paid for this. You were not charged again.",
+};
+
+test("two approvals of one payment: one is posted, the other goes back, and each tab is told of its own", async () => {
   const { publisher, shopper, first, second } = await twoTabs();
   const [here, there] = [await payAtGateway(site, first), await payAtGateway(site, second, mastercard)];
   expect((await moneyOf(site, publisher)).charges).toEqual([100, 100]);
   const answers = [await submit(site, publisher, shopper, there), await submit(site, publisher, shopper, here)];
-  expect(answers[0]?.body).toMatchObject({ isSuccess: true });
-  expect(answers[1]?.body).toEqual(answers[0]?.body);
+  expect(answers[0]?.body).toEqual(notChargedAgain);
+  expect(answers[1]?.body).toMatchObject({ isSuccess: true, amountCents: 100 });
   expect(await moneyOf(site, publisher)).toEqual(bought);
 });
 
-test("a second tab that pays after the first was booked: its approval is voided", async () => {
+test("a second tab that pays after the first was posted: its approval is voided, and it is told so each time", async () => {
   const { publisher, shopper, first, second } = await twoTabs();
   const booked = await submit(site, publisher, shopper, await payAtGateway(site, first));
-  const late = await submit(site, publisher, shopper, await payAtGateway(site, second, mastercard));
-  expect(late.body).toEqual(booked.body);
+  expect(booked.body).toMatchObject({ isSuccess: true });
+  const said = await payAtGateway(site, second, mastercard);
+  for (const _ of ["at once", "again"])
+    expect((await submit(site, publisher, shopper, said)).body).toEqual(notChargedAgain);
   expect(await moneyOf(site, publisher)).toEqual(bought);
+});
+
+test("a second tab whose card is declined after the first was posted is told that it is paid", async () => {
+  const { publisher, shopper, first, second } = await twoTabs();
+  await submit(site, publisher, shopper, await payAtGateway(site, first));
+  const said = await payAtGateway(site, second, { ...mastercard, ssl_cvv2cvc2: "999" });
+  expect((await submit(site, publisher, shopper, said)).body).toEqual(notChargedAgain);
+  expect(await moneyOf(site, publisher)).toMatchObject({ charges: [100], booked: 100 });
+});
+
+test("a second approval that is not back yet is being confirmed, and then it was not charged", async () => {
+  const { publisher, shopper, first, second } = await twoTabs();
+  await submit(site, publisher, shopper, await payAtGateway(site, first));
+  const said = await payAtGateway(site, second, mastercard);
+  gatewayMood(site, publisher, "void", "holds", { looks: 1 });
+  const early = await submit(site, publisher, shopper, said);
+  expect(early.body).toMatchObject({ isSuccess: false, code: "being-confirmed" });
+  moodsPass(site, publisher);
+  site.passMinutes(20);
+  await reconcilePayments(site.work, publisher.tenantId);
+  expect((await submit(site, publisher, shopper, said)).body).toEqual(notChargedAgain);
+  expect(await moneyOf(site, publisher)).toMatchObject({ charges: [100], booked: 100 });
 });
 
 test("a second tab that pays and is closed: the charge is found and taken back by the last look", async () => {
