@@ -90,3 +90,15 @@ export const confirmAccountAccess = endpoint({
     refusalOf(["confirm-first", "not-proven"] as const),
   ]),
 });
+
+export const claimOrder = endpoint({
+  method: "POST",
+  path: "/api/ManageAccount/ClaimOrder",
+  summary:
+    "Say whether an order that was made with this login's confirmed email is the reader's own: if so, its account is hers",
+  scope: "account",
+  seeks: true,
+  repeat: "stored",
+  body: z.strictObject({ domain: z.optional(domain), accountNumber, isMine: z.boolean() }),
+  output: z.object({ isSuccess: z.literal(true), errorMessage: blank }),
+});

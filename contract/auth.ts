@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { domain, email, instant, password } from "./scalars.ts";
+import { day, domain, email, instant, password } from "./scalars.ts";
 
 /** The four fields of session key `userAuth` (subscribe §3). */
 export const authState = z.object({
@@ -73,15 +73,26 @@ export const getSignIns = endpoint({
   output: z.array(signedInOn),
 });
 
+/** Ordered and paid for with this login's email, by a login that has not proven that mailbox. */
+const orderToClaim = z.object({
+  accountNumber: z.int(),
+  planName: z.string(),
+  /** "": a gift for somebody else. */
+  startDate: z.union([z.literal(""), day]),
+});
+export type OrderToClaim = z.output<typeof orderToClaim>;
+
 export const getEmailConfirmation = endpoint({
   method: "GET",
   path: "/api/Auth/GetEmailConfirmation",
-  summary: "Whether the email of this login still has to be confirmed",
+  summary:
+    "Whether the email of this login still has to be confirmed, and which orders made with it nobody has claimed",
   scope: "optional",
   query: z.strictObject({ domain: z.optional(domain) }),
   output: z.object({
     /** "": it is confirmed, or nobody is signed in. */
     unconfirmedEmail: z.string(),
+    ordersToClaim: z.array(orderToClaim),
   }),
 });
 

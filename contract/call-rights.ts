@@ -21,6 +21,7 @@ export const callRights: { readonly [Name in TokenCall]: Needed<Name> } = {
   endOtherSignIns: none,
   reauthenticate: none,
   getAccounts: none,
+  claimOrder: none,
   findAccount: none,
   requestAccountAccess: none,
   confirmAccountAccess: none,

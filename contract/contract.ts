@@ -74,6 +74,7 @@ export const contract = {
   setRenewalMethod: paying.setRenewalMethod,
   modifySubscriber: profile.modifySubscriber,
   getAccounts: accountAccess.getAccounts,
+  claimOrder: accountAccess.claimOrder,
   findAccount: accountAccess.findAccount,
   requestAccountAccess: accountAccess.requestAccountAccess,
   confirmAccountAccess: accountAccess.confirmAccountAccess,

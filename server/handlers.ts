@@ -1,4 +1,5 @@
 import { makeConfirmAccountAccess } from "./access/confirm-account-access.ts";
+import { makeClaimOrder } from "./access/claim-order.ts";
 import { makeAcceptInvitation } from "./access/accept-invitation.ts";
 import { type CarryOut, makeAnswerHeldChange } from "./access/answer-held-change.ts";
 import { makeFindAccount } from "./access/find-account.ts";
@@ -164,7 +165,7 @@ export function makeHandlers(needs: HandlerNeeds): Handlers {
     signOut: makeSignOut(),
     getSignIns: makeGetSignIns({ db }),
     endOtherSignIns: makeEndOtherSignIns(),
-    getEmailConfirmation: makeGetEmailConfirmation(),
+    getEmailConfirmation: makeGetEmailConfirmation({ db }),
     resendConfirmation: makeResendConfirmation({ chance, enqueue }),
     reauthenticate: makeReauthenticate({ db, passwords }),
     getSiteOptions: makeGetSiteOptions(),
@@ -234,6 +235,7 @@ function accessHandlers({ db, outside, enqueue }: HandlerNeeds) {
   const uuid = chance.uuid;
   return {
     getAccounts: makeGetAccounts({ db }),
+    claimOrder: makeClaimOrder(),
     findAccount: makeFindAccount({ db }),
     requestAccountAccess: makeRequestAccountAccess({ enqueue, uuid }),
     confirmAccountAccess: makeConfirmAccountAccess({

@@ -30,6 +30,7 @@ const titles = {
   renewalDeliveryChanged: "How your renewal notices come",
   accountAccess: "Your code",
   accessAsked: "Somebody asked for access to your account",
+  orderToClaim: "Did you order this?",
   accessChanged: "A change in who has access to your account",
   accountInvitation: "An invitation to help with an account",
   heldChangeAsked: "A change that waits for your word",

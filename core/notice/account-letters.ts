@@ -24,6 +24,9 @@ export type AccountAccess = { readonly accessId: string };
 /** To the address on record of an account that somebody has: it is shared only by their invitation. */
 export type AccessAsked = { readonly accountNumber: number; readonly loginEmail: string };
 
+/** To a proven mailbox, when something was paid for with its address in a checkout that nobody has confirmed. */
+export type OrderToClaim = { readonly accountNumber: number; readonly planName: string };
+
 /** What has become of somebody's access. `added`: by a code. `confirmed`: limited access became full. */
 export type AccessChange = "added" | "limited" | "confirmed" | "invited" | "joined" | "removed";
 

@@ -4,6 +4,7 @@ import type {
   RenewalDeliveryChanged,
   AccountAccess,
   AccessAsked,
+  OrderToClaim,
   AccessChanged,
   AccountInvitation,
   HeldChangeAsked,
@@ -91,6 +92,7 @@ export type LetterContents = {
   readonly accountAccess: AccountAccess;
   readonly accessAsked: AccessAsked;
   readonly accessChanged: AccessChanged;
+  readonly orderToClaim: OrderToClaim;
   readonly accountInvitation: AccountInvitation;
   readonly heldChangeAsked: HeldChangeAsked;
 };

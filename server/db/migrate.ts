@@ -44,6 +44,7 @@ import * as signInLink from "./migrations/0044-sign-in-link.ts";
 import * as reversal from "./migrations/0045-reversal.ts";
 import * as access from "./migrations/0046-access.ts";
 import * as heldChange from "./migrations/0047-held-change.ts";
+import * as deniedOrder from "./migrations/0048-denied-order.ts";
 
 /**
  * In the order of their numbers. A number that no step has (0018, 0021 to 0023, 0032) was given out and not needed: it stays
@@ -92,6 +93,7 @@ const migrations: Record<string, Migration> = {
   "0045-reversal": reversal,
   "0046-access": access,
   "0047-held-change": heldChange,
+  "0048-denied-order": deniedOrder,
 };
 
 /** The last step that this program knows: readiness compares it with the database's. */

@@ -1,15 +1,30 @@
 import type { getEmailConfirmation } from "#contract/auth.ts";
+import type { Database } from "#server/db/database.ts";
 import type { Handler } from "#server/http/handler.ts";
 import type { Caller } from "#server/store/caller.ts";
 import type { Publication } from "#server/store/publication.ts";
+import { findOrdersToClaim } from "#server/store/unclaimed-order.ts";
 
 /** Only logins of ours are confirmed by us; another provider proves its own. */
 export const isUnconfirmed = (caller: Caller, { tenant }: Publication): boolean =>
   !caller.emailConfirmed && caller.email !== "" && tenant.identity.kind === "builtin";
 
-/** What the thank-you page and account home ask, so that they can say that one step is left. */
+/**
+ * What the thank-you page and account home ask, so that they can say what is left to do: to confirm the email, or to say
+ * whether what was ordered with it is the reader's.
+ */
 export const makeGetEmailConfirmation =
-  (): Handler<typeof getEmailConfirmation> =>
-  async (_, { caller, publication }) => ({
-    unconfirmedEmail: caller !== null && isUnconfirmed(caller, publication) ? caller.email : "",
-  });
+  ({ db }: { readonly db: Database }): Handler<typeof getEmailConfirmation> =>
+  async (_, { caller, publication, tenantId }) => {
+    const mayClaim = caller !== null && caller.scope === "account" && caller.emailConfirmed;
+    const orders = mayClaim ? await findOrdersToClaim(db, tenantId, caller.loginId) : [];
+    const { bundles } = publication.catalogue;
+    return {
+      unconfirmedEmail: caller !== null && isUnconfirmed(caller, publication) ? caller.email : "",
+      ordersToClaim: orders.map(({ accountNumber, bundleId, startOn }) => ({
+        accountNumber,
+        planName: bundles.find((bundle) => bundle.bundleId === bundleId)?.name ?? "a subscription",
+        startDate: startOn ?? ("" as const),
+      })),
+    };
+  };

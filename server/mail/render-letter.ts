@@ -30,6 +30,7 @@ import { giftRedeemed } from "./letters/gift-redeemed.ts";
 import { giftWithdrawn } from "./letters/gift-withdrawn.ts";
 import { redeliverySettled } from "./letters/redelivery-settled.ts";
 import { graceBegun } from "./letters/grace-begun.ts";
+import { orderToClaim } from "./letters/order-to-claim.ts";
 import { paymentFailed } from "./letters/payment-failed.ts";
 import { priceChange } from "./letters/price-change.ts";
 import { promoEnding } from "./letters/promo-ending.ts";
@@ -92,6 +93,7 @@ const letters: { readonly [Kind in keyof LetterData]: WriteLetter<Kind> } = {
   accountAccess,
   accessAsked,
   accessChanged,
+  orderToClaim,
   accountInvitation,
   heldChangeAsked,
 };

@@ -3,6 +3,7 @@ import type { LetterData } from "./letter-content.ts";
 /** Letters about who has an account. */
 export const sampleAccessLetters = {
   accountAccess: { code: "7F3K9Q2DXY", loginEmail: "ben@readers.example", validMinutes: 30 },
+  orderToClaim: { accountNumber: 1_000_017, planName: "Print + Digital" },
   accessAsked: { accountNumber: 1_000_017, loginEmail: "ben@readers.example" },
   accessChanged: {
     name: "Ada Reader",

@@ -1,6 +1,7 @@
 import type { CirculationCommand } from "#core/circulation/command.ts";
 import { grantOf } from "#core/ledger/expiry.ts";
 import { partsOfPayment, type Posting, postingsOfPurchase } from "#core/ledger/journal.ts";
+import type { OrderToClaim } from "#core/notice/account-letters.ts";
 import { dueOf } from "#core/payment/decide-booking.ts";
 import type { FirstTerm } from "#core/subscribing/first-term.ts";
 import type { Bundle } from "#core/subscribing/plan.ts";
@@ -12,15 +13,16 @@ import type { SecretBox } from "#server/secret-box.ts";
 import { bookPurchase } from "#server/store/booking.ts";
 import { tellCirculation } from "#server/store/circulation-command.ts";
 import type { IntentRecord } from "#server/store/intent.ts";
-import type { Enqueue } from "#server/store/outbox.ts";
+import { type Enqueue, queueLetters } from "#server/store/outbox.ts";
 import { findHoldings } from "#server/store/person.ts";
 import { lockPendingOrder, type PendingOrderRecord, type SubscriptionOrder } from "#server/store/pending-order.ts";
 import { type ConfirmedOrder, giveGift, openGiftOfPurchase } from "./book-gift.ts";
+import { mailboxToAsk } from "#server/store/unclaimed-order.ts";
 import { confirmedPayment } from "./confirmed-payment.ts";
 import { holdPayment } from "./hold-payment.ts";
 import { chargesToCome, firstTermOf, partsOfOrder } from "./first-payment.ts";
 import { purchaseLetters } from "./purchase-letters.ts";
-import { NotWanted, type Post } from "./settled.ts";
+import { NotWanted, type Post, type SettleRequest } from "./settled.ts";
 import { sealedCard } from "./sealed-card.ts";
 
 export type BookNeeds = {
@@ -69,9 +71,26 @@ export const firstPaymentBooker =
       "letter",
       letters.map((id) => ({ tenantId, id })),
     );
+    await askWhoseItIs(needs, tx, request, intent);
     const { receiptNumber: receipt, accountNumber } = booking;
     return { kind: "booked", receiptNumber: receipt, accountNumber, amount: dueOf(intent) };
   };
+
+/** Ordered with the address of a login that has proven its mailbox and does not have the account: its owner is asked. */
+async function askWhoseItIs(
+  { enqueue, uuid }: BookNeeds,
+  tx: Tx,
+  { publication: { catalogue } }: SettleRequest,
+  { accountNumber, intentId, plan }: IntentRecord,
+): Promise<void> {
+  const recipient = await mailboxToAsk(tx, accountNumber);
+  if (recipient === null) return;
+  const planName = catalogue.bundles.find(({ bundleId }) => bundleId === plan.bundleId)?.name ?? "a subscription";
+  const kind = "orderToClaim";
+  const content: OrderToClaim = { accountNumber, planName };
+  const naturalKey = `${kind}:${intentId}`;
+  await queueLetters(tx, enqueue, [{ letterId: uuid(), kind, recipient, accountNumber, content, naturalKey }]);
+}
 
 const purchasePostings = (intent: IntentRecord): Posting[] =>
   postingsOfPurchase(partsOfPayment({ ...intent, total: dueOf(intent) }));

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import type { Day } from "#core/day.ts";
 import type { Tx } from "#server/db/database.ts";
 import { forgetFailures } from "./failed-sign-ins.ts";
 import { insertLocalLogin, localIssuer } from "./login.ts";
-import { dropSessionsOf, revokeSessionsOf } from "./session.ts";
+import { dropSessionsOf } from "./session.ts";
+import { moveGrants } from "./unclaimed-order.ts";
 
 export type ProvenMailbox =
   /** This login is the mailbox's now. */
@@ -83,43 +83,6 @@ export async function loginForNewPassword(tx: Tx, email: string, subject: string
   return known?.login_id ?? insertLocalLogin(tx, { subject, email, passwordHash: null });
 }
 
-/** Something that was paid for with this email address, in a checkout whose password nobody has confirmed. */
-export type ClaimedOrder = {
-  readonly accountNumber: number;
-  readonly loginId: number;
-  readonly bundleId: string;
-  /** Null: it was bought for somebody else. */
-  readonly startOn: Day | null;
-};
-
-/** What the live claims of a mailbox have paid for. */
-export async function findClaimedOrders(tx: Tx, email: string): Promise<readonly ClaimedOrder[]> {
-  const { rows } = await sql<ClaimedOrder>`
-    select g.account_number::int as "accountNumber", g.login_id::int as "loginId", u.bundle_id as "bundleId",
-      u.start_on as "startOn"
-    from login lo
-    join account_grant g on g.tenant_id = lo.tenant_id and g.login_id = lo.login_id and g.proof in ('checkout', 'gift')
-    join lateral (
-      select s.bundle_id, s.start_on from subscription s where s.tenant_id = lo.tenant_id
-        and s.account_number = g.account_number and s.paid_through is not null
-      union all
-      select f.bundle_id, null::date from gift f where f.tenant_id = lo.tenant_id
-        and f.account_number = g.account_number and f.state <> 'pending'
-      limit 1) u on true
-    where lo.tenant_id = ${tx.tenantId} and lo.email = ${email} and lo.issuer = ${localIssuer}
-      and lo.email_confirmed_at is null and lo.dropped_at is null
-    order by g.account_number limit 20`.execute(tx.q);
-  return rows;
-}
-
-/** The reader of the mailbox says that these orders are hers: the mailbox is the one on their record (rules 4.15). */
-export async function takeOrders(tx: Tx, orders: readonly ClaimedOrder[], loginId: number, now: Date): Promise<void> {
-  for (const order of orders) {
-    await revokeSessionsOf(tx, order.loginId, now);
-    await moveGrants(tx, order.loginId, loginId, order.accountNumber);
-  }
-}
-
 /** The password no longer signs in. It stays for the claim's own link, which still asks for it. */
 async function drop(tx: Tx, loginId: number, now: Date): Promise<void> {
   await tx.q
@@ -140,26 +103,6 @@ async function moveSessions(tx: Tx, from: number, to: number): Promise<void> {
     .where("tenant_id", "=", tx.tenantId)
     .where("login_id", "=", from)
     .where("scope", "=", "checkout")
-    .execute();
-}
-
-/** @param accountNumber null: all that it has. */
-async function moveGrants(tx: Tx, from: number, to: number, accountNumber: number | null = null): Promise<void> {
-  await sql`
-    with moved as (
-      delete from account_grant where tenant_id = ${tx.tenantId} and login_id = ${from}
-        and (${accountNumber}::bigint is null or account_number = ${accountNumber})
-      returning account_number, kind, proof, granted_at)
-    insert into account_grant (tenant_id, login_id, account_number, kind, proof, granted_at)
-    select ${tx.tenantId}, ${to}, account_number, kind, proof, granted_at from moved
-    on conflict (tenant_id, login_id, account_number) do update
-      set kind = excluded.kind, proof = excluded.proof, granted_at = excluded.granted_at
-      where account_grant.kind <> 'owner' and excluded.kind = 'owner'`.execute(tx.q);
-  await tx.q
-    .updateTable("address")
-    .set({ claimed_by: to })
-    .where("tenant_id", "=", tx.tenantId)
-    .where("claimed_by", "=", from)
     .execute();
 }
 

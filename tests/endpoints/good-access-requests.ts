@@ -4,6 +4,7 @@ import { anOfficeAccount } from "#tests/world/office.ts";
 import type { Publisher } from "#tests/world/publisher.ts";
 import { aSubscriber, deliverable, newEmail, person } from "#tests/world/shopper.ts";
 import type { Site } from "#tests/world/site.ts";
+import { anUnclaimedOrder } from "#tests/world/unclaimed-order.ts";
 import { aHeldChange, aMember, anInvitation } from "./access-world.ts";
 
 type Request = { readonly input: Readonly<Record<string, unknown>>; readonly token?: string };
@@ -21,6 +22,10 @@ export const accessRequests = {
     const { token } = await aMember(site, publisher);
     const label = { accountNumber, lastName: person.lastName, zip: deliverable.zip };
     return { input: { domain: publisher.domain, ...label, amount }, token };
+  },
+  claimOrder: async (site, publisher) => {
+    const { token, accountNumber } = await anUnclaimedOrder(site, publisher);
+    return { input: { domain: publisher.domain, accountNumber, isMine: true }, token };
   },
   getAccountPeople: async (site, publisher) => {
     const { token, accountNumber } = await aMember(site, publisher);

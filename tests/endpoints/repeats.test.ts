@@ -36,6 +36,7 @@ const otherContent: Partial<Record<CallName, object>> = {
   modifySubscriber: { emailTypeId: 4, eRenewal: "N" },
   requestAccountAccess: { email: "somebody@readers.example" },
   confirmAccountAccess: { lastName: "Another" },
+  claimOrder: { isMine: false },
   inviteToAccount: { email: "somebody@readers.example" },
   withdrawInvitation: { invitationID: "00000000-0000-4000-8000-000000000000" },
   removeAccountPerson: { personID: 999_999_999_999 },

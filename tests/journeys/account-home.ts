@@ -10,9 +10,11 @@ export async function aSignedInReader(
   publisher: Publisher,
   email: string,
   wishes: Wishes = {},
+  secret = password,
 ): Promise<Reader> {
   const { domain } = publisher;
-  const { body } = await call(world.site, "authenticateTNEmail", { domain, email, password }, { ip: newIp() });
+  const input = { domain, email, password: secret };
+  const { body } = await call(world.site, "authenticateTNEmail", input, { ip: newIp() });
   const reader = await world.reader(publisher, { email, ...wishes });
   await reader.page.goto(`${world.address}/favicon.ico`);
   await reader.page.evaluate(

@@ -73,6 +73,7 @@ export const callTable = {
   getPaymentStanding: { method: "GET", path: "/api/ManageAccount/GetPaymentStanding" },
   setRenewalMethod: { method: "POST", path: "/api/ManageAccount/SetRenewalMethod" },
   getAccounts: { method: "GET", path: "/api/ManageAccount/GetAccounts" },
+  claimOrder: { method: "POST", path: "/api/ManageAccount/ClaimOrder" },
   findAccount: { method: "POST", path: "/api/ManageAccount/FindAccount" },
   requestAccountAccess: { method: "POST", path: "/api/ManageAccount/RequestAccountAccess" },
   confirmAccountAccess: { method: "POST", path: "/api/ManageAccount/ConfirmAccountAccess" },

@@ -2,16 +2,14 @@ import type { ReactNode } from "react";
 import type { AccountDetails } from "#contract/manage-account.ts";
 import type { AccountRight } from "#core/access/grant.ts";
 import { errorFetchingDetails } from "#contract/account-messages.ts";
-import { messages } from "#contract/messages.ts";
 import { useAccountDetails } from "#web/data/account.ts";
 import { useAccountNumber } from "#web/data/chosen-account.ts";
 import { asCallFailed, statusPhrase } from "#web/data/call-failed.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { SlowNote } from "#web/ui/slow-note.tsx";
-import { paths } from "#web/paths.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Row, Stack } from "#web/ui/stack.tsx";
+import { Stack } from "#web/ui/stack.tsx";
 import { lacks, MissingRight } from "./limited-access.tsx";
+import { OtherSignIn } from "./other-sign-in.tsx";
 import { PageHeading } from "./page-heading.tsx";
 import { ReadFailed } from "./read-failed.tsx";
 
@@ -40,14 +38,7 @@ export function AccountRead({ title, right, children }: AccountReadProps): React
     <Stack gap={24}>
       <PageHeading>{title}</PageHeading>
       {account.isError ? (
-        <>
-          <ReadFailed
-            sentence={errorFetchingDetails(statusPhrase(asCallFailed(account.error).status))}
-            busy={account.isFetching}
-            onTryAgain={() => void account.refetch()}
-          />
-          {accountNumber !== 0 && asCallFailed(account.error).status === 404 && <OwnAccounts />}
-        </>
+        <Unread {...{ account, accountNumber }} />
       ) : (
         <>
           <Skeleton height={280} />
@@ -58,14 +49,17 @@ export function AccountRead({ title, right, children }: AccountReadProps): React
   );
 }
 
-/** The address names an account that is not there, or not this login's: the way to those that are. */
-function OwnAccounts(): ReactNode {
+type Read = Pick<ReturnType<typeof useAccountDetails>, "error" | "isFetching" | "refetch">;
+
+/** A number that is not among this login's is told from a read that failed. */
+function Unread({ account, accountNumber }: { account: Read; accountNumber: number }): ReactNode {
+  const { status } = asCallFailed(account.error);
+  if (accountNumber !== 0 && status === 404) return <OtherSignIn accountNumber={accountNumber} />;
   return (
-    <Row>
-      <ButtonLink to={paths.account}>Go to my account</ButtonLink>
-      <ButtonLink variant="secondary" to={paths.manageAnotherAccount}>
-        {messages.manageAnotherAccount}
-      </ButtonLink>
-    </Row>
+    <ReadFailed
+      sentence={errorFetchingDetails(statusPhrase(status))}
+      busy={account.isFetching}
+      onTryAgain={() => void account.refetch()}
+    />
   );
 }

@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { call } from "#web/data/client.ts";
+import { useEmailConfirmation } from "#web/data/email-confirmation.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -10,12 +9,7 @@ import { Stack } from "#web/ui/stack.tsx";
 /** Until the reader has confirmed her email, this page says so and sends the link again. Without an answer it shows nothing. */
 export function ConfirmEmail(): ReactNode {
   const { domain } = useSite();
-  const { data } = useQuery({
-    queryKey: ["email-confirmation", domain],
-    queryFn: ({ signal }) => call("getEmailConfirmation", { domain }, { signal }),
-    staleTime: 0,
-    gcTime: 0,
-  });
+  const { data } = useEmailConfirmation();
   const { state, send } = useCall("resendConfirmation");
   const email = data?.unconfirmedEmail ?? "";
   if (email === "") return null;

@@ -33,6 +33,8 @@ export type AccountTables = {
     kind: GrantKind;
     proof: GrantProof;
     granted_at: Made;
+    /** The owner of the mailbox that this login names says that the account is not hers. */
+    denied_at: Generated<Date | null>;
   };
   address: {
     tenant_id: number;

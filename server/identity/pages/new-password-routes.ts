@@ -4,15 +4,11 @@ import { passwordLengths } from "#core/identity/password-policy.ts";
 import { audit } from "#server/store/audit.ts";
 import { findOwner, setPassword } from "#server/store/login.ts";
 import { claimMailToken, findMailToken, type MailTokenPurpose } from "#server/store/mail-token.ts";
-import {
-  type ClaimedOrder,
-  findClaimedOrders,
-  loginForNewPassword,
-  proveMailbox,
-  takeOrders,
-} from "#server/store/mailbox-proof.ts";
+import { loginForNewPassword, proveMailbox } from "#server/store/mailbox-proof.ts";
 import { newPasswordProblem } from "#server/store/new-password.ts";
+import { lockPerson } from "#server/store/person.ts";
 import { revokeSessionsOf } from "#server/store/session.ts";
+import { claimOrder, denyOrder, findUnclaimedOrders, type UnclaimedOrder } from "#server/store/unclaimed-order.ts";
 import { confirmAgainPath, confirmPath } from "./confirm-mailbox-routes.ts";
 import type { Field, FieldProblem } from "./form.ts";
 import { form } from "./form.ts";
@@ -31,12 +27,13 @@ type Choosing = {
   readonly purpose: MailTokenPurpose;
   readonly token: string;
   readonly email: string;
-  /** What claims of this mailbox have paid for: the reader says of each whether it is hers. */
-  readonly orders: readonly ClaimedOrder[];
+  /** What was ordered with this address and is in nobody's proven login: the reader says of each whether it is hers. */
+  readonly orders: readonly UnclaimedOrder[];
 };
 
 const yes = "yes";
-const answerName = ({ accountNumber }: ClaimedOrder): string => `order-${accountNumber}`;
+const no = "no";
+const answerName = ({ accountNumber }: UnclaimedOrder): string => `order-${accountNumber}`;
 
 /** The reader of the mailbox chooses a password, and is proven by it; no claim's password outlives it. */
 export function newPasswordRoutes({ get, post }: Pages, needs: PageNeeds): void {
@@ -78,7 +75,7 @@ async function find(
   const { email } = found;
   return db.readTogether(at, async (tx) => {
     if (purpose === "confirmMailbox" && (await findOwner(tx, email)) !== null) return null;
-    return { purpose, token, email, orders: await findClaimedOrders(tx, email) };
+    return { purpose, token, email, orders: await findUnclaimedOrders(tx, email) };
   });
 }
 
@@ -93,7 +90,7 @@ function problemsOf(
   if (problem !== null) return [{ field: "password", text: problem }];
   if (password !== typed("again")) return [{ field: "again", text: "The two passwords are not the same." }];
   return orders
-    .filter((order) => !["yes", "no"].includes(typed(answerName(order))))
+    .filter((order) => ![yes, no].includes(typed(answerName(order))))
     .map((order) => ({ field: answerName(order), text: "Please tell us whether you ordered this." }));
 }
 
@@ -108,10 +105,13 @@ function setByMail(
     if (purpose === "confirmMailbox" && (await findOwner(tx, email)) !== null) return false;
     const claimed = await claimMailToken(tx, { token, purpose, now });
     if (claimed === null) return false;
+    await lockPerson(tx, { email });
     const fresh = await loginForNewPassword(tx, email, chance.uuid());
-    const orders = await findClaimedOrders(tx, email);
-    const mine = orders.filter((order) => typed(answerName(order)) === yes);
-    await takeOrders(tx, mine, fresh, now);
+    const orders = await findUnclaimedOrders(tx, email);
+    const said = (answer: string) => orders.filter((order) => typed(answerName(order)) === answer);
+    const mine = said(yes);
+    for (const { accountNumber } of mine) await claimOrder(tx, accountNumber, { loginId: fresh, email, now });
+    for (const { accountNumber } of said(no)) await denyOrder(tx, accountNumber, { email, now });
     const { loginId } = await proveMailbox(tx, fresh, email, now);
     await setPassword(tx, loginId, hash);
     await revokeSessionsOf(tx, loginId, now);
@@ -163,15 +163,16 @@ function showChoice(
     place.publication.catalogue.bundles.find(({ bundleId }) => bundleId === id)?.name ?? "a subscription";
   const questions = orders.map((order): Field => {
     const since = order.startOn === null ? "" : `, since ${longDay(order.startOn)}`;
+    const paid = order.isPaid ? "" : " It isn't paid yet.";
     return {
       name: answerName(order),
       label: `Did you order ${bundleName(order.bundleId)}?`,
       type: "question",
       value: typed(answerName(order)),
-      hint: `Account number ${order.accountNumber}${since}. It was ordered with your email address.`,
+      hint: `Account number ${order.accountNumber}${since}. It was ordered with your email address.${paid}`,
       answers: [
         { value: yes, label: "Yes, that was me" },
-        { value: "no", label: "No, somebody else used my email address" },
+        { value: no, label: "No, somebody else used my email address" },
       ],
     };
   });

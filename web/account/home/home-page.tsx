@@ -5,11 +5,13 @@ import { accountMessages } from "#contract/account-messages.ts";
 import type { AccountDetails } from "#contract/manage-account.ts";
 import { messages } from "#contract/messages.ts";
 import { beginFlow } from "#web/data/cancel-flow.ts";
+import { useEmailConfirmation } from "#web/data/email-confirmation.ts";
 import { AccountRead } from "#web/parts/account-read.tsx";
 import { CirculationStatus } from "#web/parts/circulation-status.tsx";
 import { ConfirmEmail } from "#web/parts/confirm-email.tsx";
 import { CustomerService } from "#web/parts/customer-service.tsx";
 import { LimitedAccess } from "#web/parts/limited-access.tsx";
+import { OrdersToClaim } from "#web/parts/orders-to-claim.tsx";
 import { PageHeading } from "#web/parts/page-heading.tsx";
 import { StatusChip } from "#web/parts/status-chip.tsx";
 import { paths } from "#web/paths.ts";
@@ -32,6 +34,9 @@ export function HomePage(): ReactNode {
 
 function Home({ account }: { account: AccountDetails }): ReactNode {
   const { userInfo, status } = account;
+  const { data: confirmation, isPending: isAsking } = useEmailConfirmation();
+  // Nobody is sent away to subscribe who may have a subscription already, and is being asked about it.
+  const mayHaveOne = isAsking || (confirmation?.ordersToClaim ?? []).length > 0;
   const inactive = status === "Failure" || userInfo.accountStatus === "Inactive";
   const known = userInfo.accountNumber > 0;
   return (
@@ -43,12 +48,13 @@ function Home({ account }: { account: AccountDetails }): ReactNode {
         {greeting(userInfo.custName)}
       </PageHeading>
       <ConfirmEmail />
+      <OrdersToClaim />
       <LimitedAccess account={account} />
       <CancelledNotice account={account} />
       <PendingList pending={account.pending.filter(({ kind }) => kind !== "cancellation" && kind !== "redelivery")} />
       <Redeliveries pending={account.pending} accountNumber={userInfo.accountNumber} />
       <PaymentDue account={account} />
-      {inactive && <InactiveNotice account={account} />}
+      {inactive && !mayHaveOne && <InactiveNotice account={account} />}
       {!inactive && account.currentPlan.name !== "" && <SubscriptionCard account={account} />}
       <CirculationStatus circulation={account.circulation} most={3} />
       {!known && <OtherAccounts />}

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { aPublisher } from "#tests/world/publisher.ts";
+import { aSubscriber, newEmail } from "#tests/world/shopper.ts";
+import { anotherPassword, anUnclaimedOrder } from "#tests/world/unclaimed-order.ts";
+import { aSignedInReader } from "./account-home.ts";
+import { signsIn } from "./buying.ts";
+import { withJourneys } from "./journeys.ts";
+import { narrow, wide } from "./reader.ts";
+import { faultsOf } from "./soundness.ts";
+
+const world = withJourneys();
+const notHers = [/status of 404/, /^Error fetching/];
+
+test.each([wide, narrow])(
+  "an email's link to an account of another sign-in email says so, and signing in with that one leads there, at $width px",
+  async (viewport) => {
+    const publisher = await aPublisher(world.site);
+    const [one, other] = [await aSubscriber(world.site, publisher), await aSubscriber(world.site, publisher)];
+    await using reader = await aSignedInReader(world, publisher, one.email, { viewport, pardons: notHers });
+    const link = `/account/history?accountNumber=${other.accountNumber}`;
+    await reader.opens(link);
+    await reader.sees("This account belongs to another sign-in email");
+    await reader.sees(one.email);
+    await reader.misses("Something went wrong. Please try again later or contact support.");
+    await reader.pictures("other-sign-in");
+    expect(await faultsOf(reader)).toEqual([]);
+    await reader.presses("Sign in with another email");
+    await signsIn({ ...reader, email: other.email });
+    await reader.isAt(link);
+    await reader.sees(`Account #${other.accountNumber}`);
+    await reader.misses("This account belongs to another sign-in email");
+  },
+);
+
+test.each([wide, narrow])(
+  "what was ordered with her email and another password is asked about when she signs in, and then it is hers, at $width px",
+  async (viewport) => {
+    const publisher = await aPublisher(world.site);
+    const { email, accountNumber } = await anUnclaimedOrder(world.site, publisher, `nora.${newEmail()}`);
+    await using reader = await aSignedInReader(world, publisher, email, { viewport }, anotherPassword);
+    await reader.opens("/account");
+    await reader.seesHeading("Did you order Unlimited Digital + E-edition?");
+    await reader.pictures("order-to-claim");
+    // Nobody is sent on to the plans who may have one already.
+    await reader.misses("There is no subscription under this login.");
+    expect(await faultsOf(reader)).toEqual([]);
+    await reader.presses("Yes, that was me");
+    await reader.isAt(`/account?accountNumber=${accountNumber}`);
+    await reader.seesHeading("Hello, Nora");
+    await reader.misses("Did you order Unlimited Digital + E-edition?");
+  },
+);
+
+test("the receipt's link to an order that waits for her word asks her there; and after no she is not asked again", async () => {
+  const publisher = await aPublisher(world.site);
+  const { email, accountNumber } = await anUnclaimedOrder(world.site, publisher);
+  await using reader = await aSignedInReader(world, publisher, email, { pardons: notHers }, anotherPassword);
+  await reader.opens(`/account?accountNumber=${accountNumber}`);
+  await reader.seesHeading("Did you order Unlimited Digital + E-edition?");
+  await reader.misses("This account belongs to another sign-in email");
+  await reader.pictures("order-to-claim-by-link");
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.presses("No, somebody else used my email");
+  await reader.misses("Did you order Unlimited Digital + E-edition?");
+  await reader.presses("Go to my account");
+  await reader.isAt("/account");
+  await reader.misses("Did you order Unlimited Digital + E-edition?");
+});

@@ -1,0 +1,23 @@
+import { Suspense } from "react";
+import type { ReactNode } from "react";
+import { useEmailConfirmation } from "#web/data/email-confirmation.ts";
+import { onDemand } from "#web/ui/on-demand.tsx";
+import { Stack } from "#web/ui/stack.tsx";
+
+/** Fetched when it is needed: few ever see it. */
+const Question = onDemand(async () => (await import("./order-question.tsx")).OrderQuestion);
+
+/** Orders that were made with this login's email and that nobody has claimed: only their buyer knows whose they are. */
+export function OrdersToClaim(): ReactNode {
+  const orders = useEmailConfirmation().data?.ordersToClaim ?? [];
+  if (orders.length === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <Stack gap={16}>
+        {orders.map((order) => (
+          <Question key={order.accountNumber} order={order} />
+        ))}
+      </Stack>
+    </Suspense>
+  );
+}

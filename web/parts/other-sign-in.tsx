@@ -1,0 +1,70 @@
+import { useEffect, useState } from "react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { errorFetchingDetails } from "#contract/account-messages.ts";
+import { messages } from "#contract/messages.ts";
+import { statusPhrase } from "#web/data/call-failed.ts";
+import { useEmailConfirmation } from "#web/data/email-confirmation.ts";
+import { useSession } from "#web/data/session.ts";
+import { leaveForSignIn } from "#web/data/sign-in.ts";
+import { writeInLog } from "#web/data/write-in-log.ts";
+import { paths } from "#web/paths.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Row, Stack } from "#web/ui/stack.tsx";
+import { ContactUs } from "./customer-service.tsx";
+import { OrdersToClaim } from "./orders-to-claim.tsx";
+
+/**
+ * An email's link leads to an account that this login does not have. Either it was ordered with this email and waits for
+ * its owner's word, or it belongs to another sign-in email, or is not there; the last two are one and the same answer.
+ */
+export function OtherSignIn({ accountNumber }: { accountNumber: number }): ReactNode {
+  // Account §8: whatever keeps the account from being shown is in the log.
+  useEffect(() => writeInLog(errorFetchingDetails(statusPhrase(404))), []);
+  const { data, isPending } = useEmailConfirmation();
+  if (isPending) return <Skeleton height={180} />;
+  const isAsked = data?.ordersToClaim.some((order) => order.accountNumber === accountNumber) === true;
+  return (
+    <Stack gap={24}>
+      <OrdersToClaim />
+      {!isAsked && <AnotherEmail accountNumber={accountNumber} />}
+      <ContactUs />
+    </Stack>
+  );
+}
+
+/** Signing in with another email leads back here. */
+function AnotherEmail({ accountNumber }: { accountNumber: number }): ReactNode {
+  const email = useSession().get("userAuth")?.username ?? "";
+  const [phase, setPhase] = useState<"idle" | "leaving" | "failed">("idle");
+  const signIn = () => {
+    setPhase("leaving");
+    leaveForSignIn().catch(() => setPhase("failed"));
+  };
+  return (
+    <Stack gap={24}>
+      <Alert kind="warning" title="This account belongs to another sign-in email">
+        <p>
+          You&rsquo;re signed in as <strong>{email}</strong>, which doesn&rsquo;t have account {accountNumber}. To see
+          it, sign in with the email that you use for it.
+        </p>
+      </Alert>
+      {phase === "failed" && <Alert kind="error">{messages.errorDuringAuth}</Alert>}
+      <Row>
+        <Button busy={phase === "leaving"} onClick={signIn}>
+          Sign in with another email
+        </Button>
+        <ButtonLink variant="secondary" to={paths.account}>
+          Go to my account
+        </ButtonLink>
+      </Row>
+      <p>
+        Is it yours, and you&rsquo;ve never signed in for it? Add it under{" "}
+        <Link to={paths.manageAnotherAccount}>{messages.manageAnotherAccount}</Link>.
+      </p>
+    </Stack>
+  );
+}
