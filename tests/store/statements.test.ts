@@ -30,6 +30,7 @@ import { findPostList } from "#server/store/post-list.ts";
 import { listMailToReview } from "#server/store/mail-review.ts";
 import { findCodeLettersToPost } from "#server/store/access-code-letter.ts";
 import { findPeople } from "#server/store/account-people.ts";
+import { findOrdersToClaim } from "#server/store/unclaimed-order.ts";
 import { findHeldChange, findWaitingChanges } from "#server/store/held-change.ts";
 import { findInvitation, findOpenInvitations } from "#server/store/invitation.ts";
 import { isNotedTry } from "#server/store/payment-attempt.ts";
@@ -105,6 +106,7 @@ async function readWhatPagesRead(): Promise<void> {
   await findInvitation(store.db, tenantId, { token: "x", now });
   await findHeldChange(store.db, tenantId, { token: "x", now });
   await findPeople(store.db, tenantId, 1);
+  await findOrdersToClaim(store.db, tenantId, 1);
   await listMailToReview(store.db, tenantId, 1);
   await isNotedTry(store.db, tenantId, randomUUID(), "x");
   await isRenewalWanted(store.db, tenantId, randomUUID());
