@@ -64,11 +64,9 @@ const isStep = (name: string): name is StepName => Object.hasOwn(steps, name);
 const names = Object.keys(steps).filter(isStep);
 
 /** The steps of a history by its seed; it begins with a purchase. */
-export function historyOf(seed: number, notYet: readonly StepName[]): Happening[] {
+export function historyOf(seed: number): Happening[] {
   const next = numbersFrom(seed * 7919 + 17);
-  const bag = names
-    .filter((name) => !notYet.includes(name))
-    .flatMap((name) => Array<StepName>(weights[name]).fill(name));
+  const bag = names.flatMap((name) => Array<StepName>(weights[name]).fill(name));
   const happening = (name: StepName): Happening => ({ name, picks: Array.from({ length: 8 }, () => next() % 60) });
   const length = 4 + (next() % 9);
   const others = Array.from({ length }, () => happening(bag[next() % bag.length] ?? "buys"));
