@@ -72,6 +72,58 @@ test("every setting is read", () => {
   });
 });
 
+const files = (texts: Readonly<Record<string, string>>) => (path: string) => texts[path] ?? null;
+
+function fromFiles(env: Record<string, string>, texts: Record<string, string>): unknown {
+  const read = readConfig(env, root, files(texts));
+  if (read.kind === "mistake") return read.line;
+  const { port, dataDir, databaseTimeoutMs, settingsFile } = read.config;
+  return { port, dataDir, databaseTimeoutMs, settingsFile };
+}
+
+test("settings stand in doorstep.env beside the data folder, and a variable of the environment wins", () => {
+  const texts = {
+    "/srv/doorstep/doorstep.env": "PORT=8080\nDATABASE_TIMEOUT=9\nDATA_DIR=/var/news/data\n",
+    "/var/news/doorstep.env": "PORT=8081\n",
+  };
+  expect(fromFiles({ PORT: "9000", DATABASE_TIMEOUT: " " }, texts)).toEqual({
+    port: 9000,
+    dataDir: "/var/news/data",
+    databaseTimeoutMs: 9000,
+    settingsFile: "/srv/doorstep/doorstep.env",
+  });
+  expect(fromFiles({ DATA_DIR: "/var/news/data" }, texts)).toMatchObject({
+    port: 8081,
+    settingsFile: "/var/news/doorstep.env",
+  });
+});
+
+test("DOORSTEP_ENV names the file, and a file that is missing or names another is refused", () => {
+  const texts = { "/etc/doorstep.env": "PORT=8080\n", "/srv/doorstep/two.env": "\nDOORSTEP_ENV=/etc/doorstep.env\n" };
+  expect(fromFiles({ DOORSTEP_ENV: "/etc/doorstep.env" }, texts)).toMatchObject({ port: 8080 });
+  expect(fromFiles({ DOORSTEP_ENV: "/etc/none.env" }, texts)).toBe(
+    "DOORSTEP_ENV names /etc/none.env, and there is no such file.",
+  );
+  expect(fromFiles({ DOORSTEP_ENV: "two.env" }, texts)).toBe(
+    "/srv/doorstep/two.env line 2 sets DOORSTEP_ENV, which only the environment may.",
+  );
+});
+
+test("what is wrong in the file is refused by its line", () => {
+  const one = (text: string, env: Record<string, string> = {}) =>
+    fromFiles(env, { "/srv/doorstep/doorstep.env": text });
+  expect(one("# ours\nPORT=http\n")).toBe("/srv/doorstep/doorstep.env line 2: PORT must be a port, 0 to 65535.");
+  expect(one("PORT 8080")).toMatch(/^\/srv\/doorstep\/doorstep\.env line 1 must read KEY=VALUE.*\.$/);
+  expect(one("PORT=http", { PORT: "x" })).toBe("PORT must be a port, 0 to 65535.");
+});
+
+test("a file that cannot be read is refused", () => {
+  const read = readConfig({}, root, () => {
+    throw Object.assign(new Error("no"), { code: "EACCES" });
+  });
+  expect(read).toMatchObject({ line: expect.stringMatching(/doorstep\.env cannot be read \(EACCES\)/) });
+});
+
 test("a relative data folder hangs on the project, not on where the program was started", () => {
   expect(config({ DATA_DIR: "elsewhere" }).dataDir).toBe("/srv/doorstep/elsewhere");
 });

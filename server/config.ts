@@ -1,7 +1,9 @@
 import { isIP } from "node:net";
-import { resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as z from "zod/mini";
+import { errnoOf, readIfThere } from "./kept-file.ts";
+import { parseSettings } from "./settings-file.ts";
 
 /** The settings of one installation. Everything else is a publisher's own, and lives in the database. */
 export type Config = {
@@ -26,6 +28,8 @@ export type Config = {
   readonly trustedProxies: readonly string[];
   readonly allowSandbox: boolean;
   readonly logLevel: LogLevel;
+  /** The file that settings were read from. */
+  readonly settingsFile: string | undefined;
 };
 
 export type SecretKey =
@@ -58,7 +62,7 @@ const seconds = z.pipe(
 );
 const host = text(isHost, "host names or addresses, without scheme, port or path");
 const postgres = text(
-  (value) => /^postgres(ql)?:\/\/\S+$/.test(value),
+  (value) => /^postgres(ql)?:\/\/\S+$/.test(value) && URL.canParse(value),
   "an address such as postgres://user:password@host:5432/database",
 );
 const onOff = z.pipe(
@@ -78,6 +82,7 @@ const settings = z
   .object({
     HOST: z.optional(host),
     PORT: z.optional(port),
+    DOORSTEP_ENV: z.optional(z.string()),
     DATA_DIR: z.optional(z.string()),
     DATABASE_URL: z.optional(postgres),
     DATABASE_ADMIN_URL: z.optional(postgres),
@@ -119,28 +124,88 @@ const settings = z
   );
 
 type Environment = Readonly<Record<string, string | undefined>>;
+/** The text of a file; null where there is none. Throws where it cannot be read. */
+type ReadText = (path: string) => string | null;
 
-/** The only reader of the environment. */
-export const readEnvironment = (): Reading => readConfig(process.env, fileURLToPath(new URL("..", import.meta.url)));
+const root = fileURLToPath(new URL("..", import.meta.url));
+const readText: ReadText = (path) => readIfThere(path) ?? null;
+
+/** The only reader of the environment and of the file of settings. */
+export const readEnvironment = (): Reading => readConfig(process.env, root, readText);
 
 /** Every variable, for what is named elsewhere: a publisher's file says which one holds its secret. */
-export const variables = (): Environment => process.env;
+export function variables(): Environment {
+  const found = settingsIn(process.env, root, readText);
+  return found.kind === "found" ? found.values : process.env;
+}
 
 /**
- * The settings in these variables. An empty value counts as none, as compose files hand on what was not set. `root` is
- * the project's folder: the default of DATA_DIR hangs on it, and a relative DATA_DIR too, wherever the program is
- * started from.
+ * The settings in these variables and in the file beside the data folder, or the one that DOORSTEP_ENV names; a variable
+ * wins over the file. An empty value counts as none, as compose files hand on what was not set. `base` is the project's folder:
+ * the default of DATA_DIR hangs on it, and a relative path too, wherever the program is started from.
  */
-export function readConfig(env: Environment, root: string): Reading {
-  const given = Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : []));
-  const read = settings.safeParse(Object.fromEntries(given));
-  if (read.success) return { kind: "config", config: configOf(read.data, root) };
-  const lines = read.error.issues.map(({ path, message }) => `${String(path[0])} ${message}.`);
+export function readConfig(env: Environment, base: string, read: ReadText = () => null): Reading {
+  const found = settingsIn(env, base, read);
+  if (found.kind === "mistake") return found;
+  const { values, placeOf, file } = found;
+  const parsed = settings.safeParse(values);
+  if (parsed.success) return { kind: "config", config: { ...configOf(parsed.data, base), settingsFile: file } };
+  const lines = parsed.error.issues.map(
+    ({ path, message }) => `${placeOf(String(path[0]))}${String(path[0])} ${message}.`,
+  );
   return { kind: "mistake", line: [...new Set(lines)].join(" ") };
 }
 
-function configOf(set: z.infer<typeof settings>, root: string): Config {
-  const dataDir = resolve(root, set.DATA_DIR ?? "data");
+type Found =
+  | {
+      readonly kind: "found";
+      readonly values: Readonly<Record<string, string>>;
+      /** Names file and line of a setting that the file has, to be put before what is wrong with it. */
+      readonly placeOf: (name: string) => string;
+      readonly file: string | undefined;
+    }
+  | Extract<Reading, { kind: "mistake" }>;
+
+function settingsIn(env: Environment, base: string, read: ReadText): Found {
+  const given = nonEmpty(Object.entries(env));
+  const named = given["DOORSTEP_ENV"];
+  const path =
+    named === undefined
+      ? join(dirname(resolve(base, given["DATA_DIR"] ?? "data")), "doorstep.env")
+      : resolve(base, named);
+  const mistake = (says: string): Found => ({ kind: "mistake", line: says });
+  let text: string | null;
+  try {
+    text = read(path);
+  } catch (fault) {
+    return mistake(`${path} cannot be read (${errnoOf(fault)}). Let the user who runs this command read it.`);
+  }
+  if (text === null) {
+    if (named !== undefined) return mistake(`DOORSTEP_ENV names ${path}, and there is no such file.`);
+    return { kind: "found", values: given, placeOf: () => "", file: undefined };
+  }
+  const parsed = parseSettings(text);
+  if (parsed.kind === "mistake") return mistake(`${path} line ${parsed.line} ${parsed.says}.`);
+  const { settings: inFile } = parsed;
+  const itself = inFile.get("DOORSTEP_ENV");
+  if (itself !== undefined)
+    return mistake(`${path} line ${itself.line} sets DOORSTEP_ENV, which only the environment may.`);
+  return {
+    kind: "found",
+    values: { ...nonEmpty([...inFile].map(([name, { value }]) => [name, value])), ...given },
+    placeOf: (name) => {
+      const here = name in given ? undefined : inFile.get(name);
+      return here === undefined ? "" : `${path} line ${here.line}: `;
+    },
+    file: path,
+  };
+}
+
+const nonEmpty = (all: readonly (readonly [string, string | undefined])[]): Record<string, string> =>
+  Object.fromEntries(all.flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])));
+
+function configOf(set: z.infer<typeof settings>, base: string): Omit<Config, "settingsFile"> {
+  const dataDir = resolve(base, set.DATA_DIR ?? "data");
   const key = set.SECRET_KEY === undefined ? undefined : secretKeyBytes(set.SECRET_KEY);
   return {
     host: set.HOST ?? "127.0.0.1",

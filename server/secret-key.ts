@@ -18,9 +18,19 @@ export const loadSecretKey = (from: SecretKey): Buffer => loadKeys(from).current
 export function loadKeys(from: SecretKey): Keys {
   if (from.kind === "given") return { current: from.key, older: from.older ?? [] };
   prepareDataFolder(dirname(from.path));
-  const current = keyIn(from.path, keptFile(from.path, newKeyText));
-  const older = (readIfThere(olderPath(from.path)) ?? "").split("\n").filter((line) => line.trim() !== "");
-  return { current, older: older.map((line) => keyIn(olderPath(from.path), line)) };
+  return keysIn(from.path, keptFile(from.path, newKeyText));
+}
+
+/** The same without making one: null where there is none yet. */
+export function keptKeys(from: SecretKey): Keys | null {
+  if (from.kind === "given") return loadKeys(from);
+  const kept = readIfThere(from.path);
+  return kept === undefined ? null : keysIn(from.path, kept);
+}
+
+function keysIn(path: string, text: string): Keys {
+  const older = (readIfThere(olderPath(path)) ?? "").split("\n").filter((line) => line.trim() !== "");
+  return { current: keyIn(path, text), older: older.map((line) => keyIn(olderPath(path), line)) };
 }
 
 /**

@@ -15,7 +15,9 @@ import { renewDue } from "#server/payment/renewal/renew-due.ts";
 import { earnRevenue } from "#server/renewal/earn.ts";
 import { passGrace } from "#server/renewal/grace.ts";
 import { sendBills } from "#server/renewal/send-bills.ts";
+import type { Tx } from "#server/db/database.ts";
 import { cleanUp } from "#server/store/housekeeping.ts";
+import { purgeUnpaid } from "#server/store/purge.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 import type { DayNeeds, WorkNeeds } from "./job-needs.ts";
 
@@ -149,6 +151,14 @@ export const dueWork: readonly DueWork[] = [
     run: earnRevenue,
   },
   {
+    name: "purge",
+    does: "removes unpaid orders and unproven logins after 14 days",
+    every: "hour",
+    clock: "publication",
+    run: ({ db, clock, publications }, tenantId) =>
+      atPublication({ db, clock, publications }, tenantId, (tx) => purgeUnpaid(tx, clock.now())),
+  },
+  {
     name: "circulation-due",
     does: "sends commands to the circulation system again after a failure",
     every: "minute",
@@ -185,16 +195,23 @@ export const dueWork: readonly DueWork[] = [
   },
   {
     name: "cleanup",
-    does: "removes what has run out: keys, limits, codes, sessions, unpaid orders",
+    does: "removes what has run out: keys, limits, codes, sessions, invitations",
     every: "hour",
     clock: "real",
     because: "sessions, codes and limits live by real time",
-    run: async ({ db, clock, publications }, tenantId) => {
-      const publication = await publications.publication(tenantId);
-      if (publication !== null) await db.write(tenantDay(clock, publication.tenant), (tx) => cleanUp(tx, clock.now()));
-    },
+    run: ({ db, clock, publications }, tenantId) =>
+      atPublication({ db, clock, publications }, tenantId, (tx) => cleanUp(tx, clock.now())),
   },
 ];
+
+async function atPublication(
+  { db, clock, publications }: Pick<DayNeeds, "db" | "clock" | "publications">,
+  tenantId: number,
+  work: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  const publication = await publications.publication(tenantId);
+  if (publication !== null) await db.write(tenantDay(clock, publication.tenant), work);
+}
 
 export type DueQueue = { readonly name: string; readonly cron: string; readonly rows: readonly DueWork[] };
 

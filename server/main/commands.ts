@@ -1,5 +1,5 @@
 import type { Config } from "#server/config.ts";
-import { readableLine } from "./readable-line.ts";
+import { CommandRefused, readableLine } from "./readable-line.ts";
 import { accessCommand } from "./access-command.ts";
 import { accountCommand } from "./account-command.ts";
 import { billsCommand } from "./bills-command.ts";
@@ -83,6 +83,9 @@ const usage = `usage: ./doorstep COMMAND
   backup FILE             everything at one instant in one file, while the site serves
   key rotate              seal every stored secret and card with a new key, while the site serves
   restore FILE            bring a backup back into an empty data folder or database
+
+A command reads the settings of the environment and of the file doorstep.env beside the data folder (or the one that
+DOORSTEP_ENV names), and says first which database it works on. Only serve and restore make a new one.
 `;
 
 /** Runs one command. @returns the exit code; what an operator can mend is told in one line. */
@@ -98,6 +101,6 @@ export async function runCommand(args: readonly string[], config: Config): Promi
   } catch (fault) {
     const line = readableLine(fault, config);
     process.stderr.write(`doorstep: ${line ?? String(fault instanceof Error ? fault.stack : fault)}\n`);
-    return 1;
+    return fault instanceof CommandRefused ? fault.exitCode : 1;
   }
 }

@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import type { Config } from "#server/config.ts";
-import { loadKeys, loadSecretKey } from "#server/secret-key.ts";
+import { keptKeys, loadSecretKey } from "#server/secret-key.ts";
 import { loadDirectory } from "#server/store/publication.ts";
 import { findProof } from "#server/store/proof.ts";
 import { print, remark } from "./print.ts";
 import { fingerprintOf, signingKey, signProof, verifyProof } from "./proof-signature.ts";
-import { borrowStore, type Store } from "./reach.ts";
+import { borrowStore, requireDatabase, type Store } from "./reach.ts";
 
 const usage = `usage: ./doorstep proof ACCOUNT [FILE]
        ./doorstep proof verify FILE
@@ -16,6 +16,7 @@ export async function proofCommand(args: readonly string[], config: Config): Pro
   const [first = "", second, ...more] = args;
   if (more.length === 0 && first === "verify" && second !== undefined) return verifyFile(second, config);
   if (args.length === 1 && first === "key") {
+    if (keptKeys(config.secretKey) === null) requireDatabase(config);
     print(`${fingerprintOf(signingKey(loadSecretKey(config.secretKey)))}\n`);
     return 0;
   }
@@ -72,13 +73,14 @@ function verifyFile(file: string, { secretKey }: Config): number {
     );
     return 1;
   }
-  const { current, older } = loadKeys(secretKey);
-  const [ours = "", ...before] = [current, ...older].map((key) => fingerprintOf(signingKey(key)));
+  const keys = keptKeys(secretKey);
+  const known = keys === null ? [] : [keys.current, ...keys.older];
+  const [ours, ...before] = known.map((key) => fingerprintOf(signingKey(key)));
   print(`${file} is as it was signed\nsigned by ${verified.fingerprint}\n`);
   if (verified.fingerprint === ours) print("that is this installation's key\n");
   else if (before.includes(verified.fingerprint)) print("that is an earlier key of this installation\n");
   else {
-    remark(`NOT signed by this installation, whose key is ${ours}`);
+    remark(`NOT signed by this installation, ${ours === undefined ? "which has no key" : `whose key is ${ours}`}`);
     return 1;
   }
   return 0;

@@ -3,8 +3,11 @@ import type pg from "pg";
 import type { Config } from "#server/config.ts";
 import { connect, type Connected, type Reach } from "#server/db/connect.ts";
 import { runningDatabase } from "#server/db/embedded/occupant.ts";
+import { holderOf } from "#server/db/embedded/holder.ts";
+import { existingCluster } from "#server/db/embedded/places.ts";
 import { startEmbedded } from "#server/db/embedded/start-embedded.ts";
 import { isStoreAway } from "#server/db/faults.ts";
+import { CommandRefused } from "./readable-line.ts";
 
 /** The store, and how to let go of it. `onLost`: another program took the embedded folder. */
 export type Store = Connected & { readonly onLost: (listener: (why: string) => void) => void };
@@ -14,10 +17,25 @@ type Say = (line: string) => void;
 const patienceMs = 60_000;
 
 /**
- * For a server: its own embedded database, or the one of DATABASE_URL, waited for up to a minute (security.md F1). `upTo`:
- * not migrated further than that.
+ * For a server: its own embedded database, made where there is none, or the one of DATABASE_URL, waited for up to a minute
+ * (security.md F1). `upTo`: not migrated further than that.
  */
 export async function openStore(config: Config, say: Say, signal: AbortSignal, upTo?: string): Promise<Store> {
+  say(`opening ${databaseLine(config)} ...`);
+  return open(config, say, signal, upTo);
+}
+
+/** Names the database, and where the settings came from, without a user or a password. */
+export function databaseLine({ database, dataDir, settingsFile }: Config): string {
+  const by = settingsFile === undefined ? "" : `, with the settings of ${settingsFile}`;
+  if (database.kind === "embedded") return `the database in ${dataDir}${by}`;
+  const { hostname, port, pathname, searchParams } = new URL(database.url);
+  const host = hostname || (searchParams.get("host") ?? "localhost");
+  const name = pathname.slice(1);
+  return `the database ${name === "" ? "" : `${name} `}at ${host}:${port || "5432"}${by}`;
+}
+
+async function open(config: Config, say: Say, signal: AbortSignal, upTo?: string): Promise<Store> {
   const wishes = { upTo, deadlineMs: config.databaseTimeoutMs };
   if (config.database.kind === "url") {
     const store = await waitFor(() => connect(urlReach(config.database), wishes), say, signal);
@@ -40,14 +58,31 @@ export async function openStore(config: Config, say: Say, signal: AbortSignal, u
   }
 }
 
-/** For a command: the running program's database where one runs on the folder, else its own for as long as it takes. */
+/**
+ * For a command: the running program's database where one runs on the folder, else its own for as long as it takes. Never
+ * a new one: in a shell without the service's settings a command would work on an empty database and report success.
+ */
 export async function borrowStore(config: Config, say: Say): Promise<Store> {
+  requireDatabase(config);
+  say(`working on ${databaseLine(config)}`);
   const running = config.database.kind === "embedded" ? await runningDatabase(config.dataDir) : undefined;
-  if (running === undefined) return openStore(config, say, new AbortController().signal);
+  if (running === undefined) return open(config, say, new AbortController().signal);
   return {
     ...(await connect({ kind: "embedded", owner: withPassword(running) }, { deadlineMs: config.databaseTimeoutMs })),
     onLost: () => undefined,
   };
+}
+
+/** Refuses where a command would have to make the database that it works on. */
+export function requireDatabase({ database, dataDir, settingsFile }: Config): void {
+  if (database.kind === "url" || existingCluster(dataDir) !== undefined) return;
+  // A program that holds the folder is making its database: the command waits for it.
+  if (holderOf(dataDir) !== undefined) return;
+  const by = settingsFile === undefined ? "" : ` (settings: ${settingsFile})`;
+  throw new CommandRefused(
+    `there is no database in ${dataDir}${by}. Give this command the service's settings, in doorstep.env or as DATA_DIR or DATABASE_URL; npm start makes a new database.`,
+    2,
+  );
 }
 
 const withPassword = (owner: pg.ClientConfig): pg.ClientConfig & { password: string } => ({

@@ -4,7 +4,14 @@ import { StartRefused } from "#server/db/embedded/start-refused.ts";
 import { errnoOf } from "#server/kept-file.ts";
 
 /** A mistake of the operator's, found while a command ran. */
-export class CommandRefused extends Error {}
+export class CommandRefused extends Error {
+  readonly exitCode: number;
+
+  constructor(line: string, exitCode = 1) {
+    super(line);
+    this.exitCode = exitCode;
+  }
+}
 
 const fileFaults: Readonly<Record<string, string>> = {
   ENOENT: "there is no such file",

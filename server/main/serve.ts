@@ -31,7 +31,7 @@ import { type Mailers, mailers } from "./mailers.ts";
 import { noteOutside, outsideFaults } from "./note-outside.ts";
 import { chooseOutside } from "./outside.ts";
 import { steadyWriter } from "./print.ts";
-import { openStore } from "./reach.ts";
+import { openStore, requireDatabase } from "./reach.ts";
 import { CommandRefused } from "./readable-line.ts";
 import { clockPanel } from "./sandbox-clock.ts";
 import { hasSandboxTenants, openSandbox, type Sandbox } from "./sandbox.ts";
@@ -57,7 +57,7 @@ async function start(config: Config, roles: Roles, { signal, onStop, lose }: Sto
   const onFault = (fault: Error): void => log.warn({ err: fault }, "the job queue met a fault");
   const closeDoor = roles.http && config.database.kind === "url" ? await openWaitingDoor(config) : null;
   if (closeDoor !== null) onStop(closeDoor);
-  say("opening the database ...");
+  if (!roles.http) requireDatabase(config);
   const store = await openStore(config, say, signal);
   onStop(() => store.close());
   store.onLost(() => lose("the data folder was taken by another program"));

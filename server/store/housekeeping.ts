@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Tx } from "#server/db/database.ts";
 
 /**
- * Removes what has had its time: keys and limits of yesterday, addresses that nobody used, spent codes, and orders that
- * were not paid for within 14 days (rules 4.1), unless a payment of theirs may still go through. Safe to run at any time and twice.
+ * Removes what has had its time: keys and limits of yesterday, addresses that nobody used, spent codes, old invitations.
+ * Safe to run at any time and twice.
  */
 export async function cleanUp(tx: Tx, now: Date): Promise<void> {
   const t = tx.tenantId;
@@ -26,17 +26,10 @@ export async function cleanUp(tx: Tx, now: Date): Promise<void> {
     // What somebody wrote has been read and seen to; that they wrote stays.
     sql`update inbound_mail set words = '' where tenant_id = ${t} and words <> ''
       and settled_at < ${now}::timestamptz - interval '90 days'`,
-    // Since it was last chosen: its price is held for the first of the 14 days.
-    sql`update subscription u set status = 'ended' where u.tenant_id = ${t} and u.status = 'pending'
-      and u.price_held_until < ${now}::timestamptz - interval '13 days'
-      and not exists (select from payment_intent i where i.tenant_id = ${t} and i.subscription_id = u.subscription_id
-        and (i.next_check_at is not null or i.state = 'review'))`,
-    // A bogo gift goes with its purchase.
-    sql`update gift g set state = 'withdrawn' where g.tenant_id = ${t} and g.state = 'pending'
-      and g.price_held_until < ${now}::timestamptz - interval '13 days'
-      and not exists (select from payment_intent i where i.tenant_id = ${t}
-        and (i.gift_id = g.gift_id or i.subscription_id = g.subscription_id)
-        and (i.next_check_at is not null or i.state = 'review'))`,
+    // A link that is opened late still says that it is too old. Links go with what they lead to.
+    sql`delete from access_invitation where tenant_id = ${t} and invited_at < ${now}::timestamptz - interval '90 days'`,
+    sql`delete from held_change where tenant_id = ${t} and asked_at < ${now}::timestamptz - interval '90 days'`,
+    sql`delete from access_code_letter where tenant_id = ${t} and written_at < ${now}::timestamptz - interval '90 days'`,
   ]) {
     await statement.execute(tx.q);
   }

@@ -80,11 +80,15 @@ export type Erased =
   | { readonly kind: "erased"; readonly rows: Readonly<Record<string, number>> }
   | { readonly kind: "refused"; readonly because: EraseRefusal };
 
+/** How the trail names the erasure. */
+type By = { readonly actor: "staff" | "system"; readonly action: string };
+const byStaff: By = { actor: "staff", action: "person.erase" };
+
 /**
  * Forgets a person in one transaction: what only serves them is deleted, and what money and law require stays without a name.
  * Refused while something of theirs is under way, which needs to know who they are.
  */
-export async function erasePerson(tx: Tx, person: Person): Promise<Erased> {
+export async function erasePerson(tx: Tx, person: Person, by: By = byStaff): Promise<Erased> {
   for (const number of person.accountNumbers)
     await sql`select from account where tenant_id = ${tx.tenantId} and account_number = ${number} for update`.execute(
       tx.q,
@@ -102,9 +106,8 @@ export async function erasePerson(tx: Tx, person: Person): Promise<Erased> {
     if (numAffectedRows > 0n) counts[table] = Number(numAffectedRows);
   }
   for (const number of person.accountNumbers)
-    await audit(tx, { actor: "staff", action: "person.erase", subject: `account:${number}`, outcome: "erased" });
-  for (const id of person.loginIds)
-    await audit(tx, { actor: "staff", action: "person.erase", subject: `login:${id}`, outcome: "erased" });
+    await audit(tx, { ...by, subject: `account:${number}`, outcome: "erased" });
+  for (const id of person.loginIds) await audit(tx, { ...by, subject: `login:${id}`, outcome: "erased" });
   return { kind: "erased", rows: counts };
 }
 

@@ -19,7 +19,8 @@ export async function moveOneDay(tx: Tx, daysAhead: number, now: Date): Promise<
 /**
  * The gateway is asked again by the publication's clock: whatever waits for that has a day less to wait. What guards
  * something that lives by real time waits on: the look for a second charge, while a browser may still hold a token, and
- * a refund that somebody is sending in this moment.
+ * a refund that somebody is sending in this moment. An order that was not paid for and a login that nobody has proven
+ * have a day less until they are purged.
  */
 async function waitOneDayLess(tx: Tx, now: Date): Promise<void> {
   await Promise.all([
@@ -31,6 +32,12 @@ async function waitOneDayLess(tx: Tx, now: Date): Promise<void> {
     sql`update reversal r set next_at = r.next_at - interval '1 day'
       where r.tenant_id = ${tx.tenantId} and r.state = 'sent'
         and (r.claimed_until is null or r.claimed_until < ${now}::timestamptz)`.execute(tx.q),
+    sql`update subscription u set price_held_until = u.price_held_until - interval '1 day'
+      where u.tenant_id = ${tx.tenantId} and u.status = 'pending'`.execute(tx.q),
+    sql`update gift g set price_held_until = g.price_held_until - interval '1 day'
+      where g.tenant_id = ${tx.tenantId} and g.state = 'pending'`.execute(tx.q),
+    sql`update login lo set created_at = lo.created_at - interval '1 day'
+      where lo.tenant_id = ${tx.tenantId} and lo.email_confirmed_at is null`.execute(tx.q),
   ]);
 }
 

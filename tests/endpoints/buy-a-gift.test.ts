@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { addDays } from "#core/day.ts";
 import { endCancelled } from "#server/cancellation/end-cancelled.ts";
 import { sendDueGifts } from "#server/gift/send-due-gifts.ts";
-import { cleanUp } from "#server/store/housekeeping.ts";
+import { purgeUnpaid } from "#server/store/purge.ts";
 import { call, newKey } from "#tests/world/calls.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { expectProblem, pointersOf } from "#tests/world/expect-problem.ts";
@@ -276,6 +276,6 @@ test("a gift that was never paid for is given up after 14 days", async () => {
   await aCheckout(site, publisher, { gift: aRecipient() });
   await changePublisher(site, publisher, "update payment_intent set next_check_at = null");
   await changePublisher(site, publisher, "update gift set price_held_until = now() - interval '14 days'");
-  await site.store.db.write(someDay(publisher.tenantId), (tx) => cleanUp(tx, new Date()));
+  await site.store.db.write(someDay(publisher.tenantId), (tx) => purgeUnpaid(tx, new Date()));
   expect((await giftsOf(publisher)).map(({ state }) => state)).toEqual(["withdrawn"]);
 });

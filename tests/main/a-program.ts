@@ -100,6 +100,10 @@ export function command(installation: Installation, args: readonly string[], wis
   });
 }
 
+/** The line with which every command on this installation's data begins. */
+export const workedOn = ({ folder }: Installation): string =>
+  `doorstep: working on the database in ${join(folder, "data")}\n`;
+
 /** One question to the running program's database, as its owner. */
 export async function ask<Row extends pg.QueryResultRow>({ folder }: Installation, sql: string): Promise<Row[]> {
   const login = await runningDatabase(join(folder, "data"));

@@ -115,8 +115,8 @@ test("the same file changes nothing; what has changed is told by part and seen b
 test("what cannot be read and what was not meant is told in a line", async () => {
   const missing = await command(home, ["catalogue", "apply", "/nowhere.yaml"]);
   expect([missing.code, missing.err]).toEqual([1, "doorstep: /nowhere.yaml cannot be read: there is no such file.\n"]);
-  const folder = await command(home, ["catalogue", "apply", home.folder]);
-  expect([folder.code, folder.err]).toEqual([1, `doorstep: ${home.folder} cannot be read: it is a folder.\n`]);
+  const { code, err } = await command(home, ["catalogue", "apply", home.folder]);
+  expect([code, err]).toEqual([1, `doorstep: ${home.folder} cannot be read: it is a folder.\n`]);
   expect((await command(home, ["catalogue"])).code).toBe(2);
   expect((await command(home, ["jobs", "again"])).code).toBe(2);
 });
@@ -130,6 +130,11 @@ test("production takes no sandbox publication, which would keep it from starting
 
 test("a publisher's own catalogue may come first: then there is no demo", async () => {
   using own = await anInstallation();
+  // A start in production makes the database and no demo.
+  {
+    await using first = start(own, { NODE_ENV: "production" });
+    await first.line(/ready/);
+  }
   const file = aFile(own, ["domain: spruceharborbeacon.example", "domain: ourpaper.example"]);
   const { code, out } = await command(own, ["catalogue", "apply", file]);
   expect(code).toBe(0);
@@ -168,7 +173,6 @@ async function twoDeadLetters(): Promise<void> {
 
 const sent = async () =>
   (await ask<{ id: string }>(home, "select letter_id as id from letter where state = 'sent'")).map(({ id }) => id);
-
 test("./doorstep jobs tells which letters failed and why, and retry sends them", async () => {
   await twoDeadLetters();
   const stateOf = async (id: string) =>
@@ -190,10 +194,9 @@ test("./doorstep jobs tells which letters failed and why, and retry sends them",
   );
   expect(letters).toContainEqual(expect.objectContaining({ ...letter, letterId: usedUp, lastError: "no answer" }));
 
-  const { out: listing } = await command(home, ["jobs"]);
-  expect(listing).toMatch(/^Publication +State +Letter +To +Tries +Last error\nhighmesadispatch\.example +dead /);
-  expect(listing).toContain("./doorstep jobs retry");
-
+  expect((await command(home, ["jobs"])).out).toMatch(
+    /^Publication +State +Letter +To +Tries +Last error\nhighmesadispatch\.example +dead [^]*\.\/doorstep jobs retry/,
+  );
   expect(await command(home, ["jobs", "retry"])).toMatchObject({ code: 0, out: "Put back in the queue: 2.\n" });
   await expect.poll(sent, { timeout: 20_000 }).toEqual(expect.arrayContaining([dead, usedUp]));
   expect(await command(home, ["jobs", "retry"])).toMatchObject({
@@ -216,7 +219,6 @@ test("the demo subscriber whom the circulation system keeps was told there", asy
 
 // Several commands one after another, each a program of its own.
 const slowly = { timeout: 120_000 };
-
 test("a command that was given up is listed, and sent again when the operator says so", slowly, async () => {
   await ask(home, "update circulation_command set state = 'queued', next_at = 'infinity' where kind = 'payment'");
   await ask(home, "update circulation_command set state = 'dead', last_error = 'answered 400' where kind = 'payment'");
@@ -252,8 +254,7 @@ test("the nightly comparison is shown as a table and as JSON", slowly, async () 
   const { out } = await command(home, ["report", "circulation"]);
   expect(out).toContain("kettlelakescourier.example, night of 2026-03-04 (finished): 7 accounts read, 1 to look at.\n");
   expect(out).toMatch(/another expire date +2026-03-15 +2026-03-18/);
-  const asJson: unknown = JSON.parse((await command(home, ["report", "circulation", "--json"])).out);
-  expect(asJson).toMatchObject([
+  expect(JSON.parse((await command(home, ["report", "circulation", "--json"])).out)).toMatchObject([
     { reportOn: "2026-03-04", findings: [{ finding: "expire-differs", ours: "2026-03-15" }] },
   ]);
 });

@@ -2,7 +2,7 @@ import { createServer, request as ask } from "node:http";
 import { once } from "node:events";
 import { afterAll, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { anInstallation, ask as askDatabase, command, start } from "./a-program.ts";
+import { anInstallation, ask as askDatabase, command, start, workedOn } from "./a-program.ts";
 
 const domain = "kettlelakescourier.example";
 
@@ -72,7 +72,11 @@ const isPage = (path: string): boolean => path.startsWith("/payment-frame/");
 
 test("a proxy that changes nothing: all is as it must be, and the trail says so", async () => {
   const { code, out, err } = await looking(() => undefined);
-  expect({ code, err, own: own(out) }).toEqual({ code: 0, err: "", own: [`${domain}: ${page} is as it must be.`] });
+  expect({ code, err, own: own(out) }).toEqual({
+    code: 0,
+    err: workedOn(home),
+    own: [`${domain}: ${page} is as it must be.`],
+  });
   const looks = `select actor, outcome, details from audit_entry where action = 'payment-page.look'`;
   expect(await askDatabase(home, `${looks} and subject = '${page}'`)).toEqual([
     { actor: "staff", outcome: "as-sent", details: { differences: [], gatewayScript: null, scriptBefore: null } },

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { ask, command, runningForFile } from "./a-program.ts";
+import { ask, command, runningForFile, workedOn } from "./a-program.ts";
 
 const home = await runningForFile();
 
@@ -90,7 +90,7 @@ test("some of a payment is paid back by command, once, and an account is ended b
   expect((await command(home, end)).out).toContain(`${account} was ended so before;`);
   expect((await command(home, ["account", "end", String(account), "--because", "bored"])).code).toBe(2);
   const nobody = await command(home, ["account", "end", "1", "--because", "moved"]);
-  expect([nobody.code, nobody.err]).toEqual([1, "doorstep: there is no account 1.\n"]);
+  expect([nobody.code, nobody.err]).toEqual([1, `${workedOn(home)}doorstep: there is no account 1.\n`]);
   const trail = await ask(home, "select action, actor from audit_entry where action = 'account.end'");
   expect(trail).toEqual([{ action: "account.end", actor: "staff" }]);
 });
@@ -187,10 +187,13 @@ test(
     });
     expect((await command(home, ["gifts", "list"])).out).not.toContain(id);
     const gone = await command(home, ["gifts", "resend", id]);
-    expect([gone.code, gone.err]).toEqual([1, "doorstep: it is redeemed, taken back, or can no longer be redeemed\n"]);
+    expect([gone.code, gone.err]).toEqual([
+      1,
+      `${workedOn(home)}doorstep: it is redeemed, taken back, or can no longer be redeemed\n`,
+    ]);
     const nobodys = randomUUID();
     const unknown = await command(home, ["gifts", "refund", nobodys]);
-    expect([unknown.code, unknown.err]).toEqual([1, `doorstep: there is no gift ${nobodys}.\n`]);
+    expect([unknown.code, unknown.err]).toEqual([1, `${workedOn(home)}doorstep: there is no gift ${nobodys}.\n`]);
     expect((await command(home, [...refund, "--to", "aas@readers.example"])).code).toBe(2);
     const trail = await ask(home, "select actor, outcome from audit_entry where action = 'gift.refund'");
     expect(trail).toEqual([{ actor: "staff", outcome: "withdrawn" }]);

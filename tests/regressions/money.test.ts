@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
-import { cleanUp } from "#server/store/housekeeping.ts";
+import { purgeUnpaid } from "#server/store/purge.ts";
 import { call, newKey } from "#tests/world/calls.ts";
 import { bought, moneyOf } from "#tests/world/money.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
@@ -40,7 +40,7 @@ async function choose(publisher: Publisher, { email, token }: { email: string; t
 }
 
 const purge = ({ tenantId }: Publisher) =>
-  site.needs.db.write(someDay(tenantId), (tx) => cleanUp(tx, site.needs.outside.clock.now()));
+  site.needs.db.write(someDay(tenantId), (tx) => purgeUnpaid(tx, site.needs.outside.clock.now()));
 
 test("a dearer plan chosen in another tab is not had for the price of the first", async () => {
   const publisher = await aPublisher(site);

@@ -20,6 +20,7 @@ import { findReversalsInReview } from "#server/store/reversal.ts";
 import { findBillsToPrint } from "#server/store/paper-bill.ts";
 import { findIntent, findOpenIntents } from "#server/store/intent.ts";
 import { cleanUp } from "#server/store/housekeeping.ts";
+import { purgeUnpaid } from "#server/store/purge.ts";
 import { identitySecrets } from "#server/store/identity-secret.ts";
 import { findContactToken } from "#server/store/contact-email.ts";
 import { findMailToken } from "#server/store/mail-token.ts";
@@ -69,6 +70,7 @@ site.passMinutes(30);
 await reconcilePayments(site.work, tenantId);
 await endCancelled(site.work, tenantId);
 await store.db.write(someDay(tenantId), (tx) => cleanUp(tx, site.needs.outside.clock.now()));
+await store.db.write(someDay(tenantId), (tx) => purgeUnpaid(tx, site.needs.outside.clock.now()));
 await readWhatPagesRead();
 
 /** The reads of pages, commands and rarer turns of a call. */
