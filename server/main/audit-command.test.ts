@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { exitCodeOf, lineOf } from "./audit-command.ts";
 
-const sound = { domain: "courier.example", replayed: 12, gatewayDays: 31, differences: [] };
+const sound = { domain: "courier.example", replayed: 12, gatewayDays: 31, differences: [], waitingEmails: 0 };
 const unasked = { ...sound, gatewayDays: null };
 const wrong = { ...sound, differences: [{ check: "refunded at the gateway and not booked", subject: "", detail: "" }] };
 
@@ -12,4 +12,11 @@ test("an audit that could not ask a gateway fails with a code of its own, and do
   );
   expect(lineOf(unasked)).toMatch(/THE GATEWAY COULD NOT BE ASKED: charges, refunds and voids were not compared\.$/);
   expect(lineOf({ ...wrong, gatewayDays: null })).toMatch(/1 difference\. THE GATEWAY COULD NOT BE ASKED/);
+});
+
+test("an audit says how many emails wait because no mail server is set", () => {
+  expect(lineOf({ ...sound, waitingEmails: 12 })).toMatch(
+    /all is as it must be\. EMAIL IS NOT SENT: 12 emails wait, because SMTP_URL is not set\.$/,
+  );
+  expect(lineOf({ ...unasked, waitingEmails: 1 })).toMatch(/1 email waits, because SMTP_URL is not set\.$/);
 });

@@ -10,6 +10,7 @@ import type { Outside } from "#server/outside.ts";
 import type { Publication } from "#server/store/publication.ts";
 import type { Config } from "#server/config.ts";
 import { type Difference, findCharges, findReturns } from "#server/store/audit-checks.ts";
+import { countWaitingLetters } from "#server/store/letters-on-hand.ts";
 import { publicationCache } from "#server/store/publication-cache.ts";
 import { chooseOutside } from "./outside.ts";
 import { print, printJson, remark } from "./print.ts";
@@ -29,6 +30,8 @@ export type Audited = {
   /** Null: the gateway gave no list. */
   readonly gatewayDays: number | null;
   readonly differences: readonly Difference[];
+  /** Emails of a live publication that wait because there is no mail server to send them. */
+  readonly waitingEmails: number;
 };
 
 /** The books agree with themselves, and nobody can say whether the gateway agrees with them. */
@@ -61,12 +64,16 @@ export function exitCodeOf(audited: readonly Pick<Audited, "differences" | "gate
 }
 
 /** What the command says of one publication. */
-export function lineOf({ domain, replayed, gatewayDays, differences }: Audited): string {
+export function lineOf({ domain, replayed, gatewayDays, differences, waitingEmails }: Audited): string {
   const found = `${domain}: ${replayed} subscriptions replayed`;
+  const emails =
+    waitingEmails === 0
+      ? ""
+      : ` EMAIL IS NOT SENT: ${waitingEmails} ${waitingEmails === 1 ? "email waits" : "emails wait"}, because SMTP_URL is not set.`;
   if (gatewayDays !== null)
-    return `${found}, the gateway's list of ${gatewayDays} days; ${wordFor(differences.length)}`;
+    return `${found}, the gateway's list of ${gatewayDays} days; ${wordFor(differences.length)}${emails}`;
   const books = differences.length === 0 ? "the books agree with themselves." : wordFor(differences.length);
-  return `${found}; ${books} THE GATEWAY COULD NOT BE ASKED: charges, refunds and voids were not compared.`;
+  return `${found}; ${books} THE GATEWAY COULD NOT BE ASKED: charges, refunds and voids were not compared.${emails}`;
 }
 
 function daysOf(args: readonly string[]): number | null {
@@ -92,7 +99,7 @@ async function auditAll({ db }: Store, config: Config, days: number): Promise<Au
   try {
     for (const { tenantId } of (await publications.directory()).byDomain.values()) {
       const publication = await publications.publication(tenantId);
-      if (publication !== null) audited.push(await auditOne({ db, outside, accounts }, publication, days));
+      if (publication !== null) audited.push(await auditOne({ db, outside, accounts, ...config }, publication, days));
     }
   } finally {
     await sandbox?.close();
@@ -100,11 +107,15 @@ async function auditAll({ db }: Store, config: Config, days: number): Promise<Au
   return audited;
 }
 
-type AuditNeeds = { readonly db: Database; readonly outside: Outside; readonly accounts: GatewayAccounts };
+type AuditNeeds = Pick<Config, "mail"> & {
+  readonly db: Database;
+  readonly outside: Outside;
+  readonly accounts: GatewayAccounts;
+};
 
 async function auditOne(needs: AuditNeeds, publication: Publication, days: number): Promise<Audited> {
-  const { db, outside, accounts } = needs;
-  const { tenantId, domain } = publication.tenant;
+  const { db, outside, accounts, mail } = needs;
+  const { tenantId, domain, mode } = publication.tenant;
   const { replayed, differences } = await auditPublication({ db, clock: outside.clock }, publication);
   const since = new Date(outside.clock.now().getTime() - (days - 1) * dayMs);
   const account = await accounts.forMethod(publication.tenant, "Credit Card");
@@ -117,6 +128,7 @@ async function auditOne(needs: AuditNeeds, publication: Publication, days: numbe
     domain,
     replayed,
     gatewayDays: compared.kind === "compared" ? days : null,
+    waitingEmails: mail === undefined && mode === "live" ? await countWaitingLetters(db, tenantId) : 0,
     differences: [...differences, ...(compared.kind === "compared" ? compared.differences : [])],
   };
 }

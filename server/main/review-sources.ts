@@ -3,6 +3,7 @@ import { mailReviews } from "#server/cancellation/mail-reviews.ts";
 import { issueReviews } from "#server/delivery/issue-reviews.ts";
 import { paymentReviewer } from "#server/handlers.ts";
 import { refundReviews } from "#server/payment/refund/refund-reviews.ts";
+import { renewalReviews } from "#server/payment/renewal/renewal-reviews.ts";
 import type { ReviewSource } from "#server/review-source.ts";
 import type { Desk } from "./staff-desk.ts";
 
@@ -15,6 +16,7 @@ export function reviewSources(desk: Desk): Readonly<Record<string, ReviewSource>
     issue: issueReviews(needs),
     payment: paymentReviewer(desk),
     refund: refundReviews(needs),
+    renewal: renewalReviews(needs),
     call: callBackReviews(needs),
     mail: mailReviews(needs),
   };

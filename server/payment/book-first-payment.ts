@@ -22,7 +22,7 @@ import { confirmedPayment } from "./confirmed-payment.ts";
 import { holdPayment } from "./hold-payment.ts";
 import { chargesToCome, firstTermOf, partsOfOrder } from "./first-payment.ts";
 import { purchaseLetters } from "./purchase-letters.ts";
-import { NotWanted, type Post, type SettleRequest } from "./settled.ts";
+import type { Post, SettleRequest } from "./settled.ts";
 import { sealedCard } from "./sealed-card.ts";
 
 export type BookNeeds = {
@@ -57,7 +57,7 @@ export const firstPaymentBooker =
       subscriptionId === null ? [] : findHoldings(tx, intent, { order: subscriptionId }),
     ]);
     if (subscriptionId !== null && paidMeanwhile(holdings, subscriptionId) !== null)
-      throw new NotWanted("already-paid");
+      return { kind: "unwanted", because: "already-paid" };
     if (order === null || !isPaidBy(order, intent, transaction)) return holdPayment(tx, request, transaction, "order");
     const booking = confirmedPayment(request, charge, intent, purchasePostings(intent));
     const paysOnce = account.charge === null;

@@ -9,7 +9,7 @@ import { bookIncoming, type IncomingNeeds } from "./book-incoming.ts";
 import { confirmedPayment } from "./confirmed-payment.ts";
 import { holdPayment } from "./hold-payment.ts";
 import { findPayable } from "./payable.ts";
-import { type Charged, NotWanted, type Post, type Settled, type SettleRequest } from "./settled.ts";
+import type { Charged, Post, Settled, SettleRequest } from "./settled.ts";
 
 /** Books payments of the account area (rules 4.9 to 4.11): it is the money that came in that buys, whatever was shown. */
 export const accountPaymentBooker =
@@ -25,7 +25,7 @@ export const accountPaymentBooker =
       charge.transaction.invoiceNumber === intent.invoiceNumber;
     const shown = intent.paidThrough;
     if (payable !== null && isForThis && shown !== null && shown !== payable.held.paidThrough)
-      throw new NotWanted("account-changed");
+      return { kind: "unwanted", because: "account-changed" };
     if (payable === null || rate === null || !isForThis) return holdPayment(tx, request, charge.transaction, "order");
     const confirm = (postings: readonly Posting[]) => confirmedPayment(request, charge, intent, postings);
     const receivedOn = moment.today;

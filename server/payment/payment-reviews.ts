@@ -11,7 +11,7 @@ import { findIntentsInReview } from "#server/store/intents-in-review.ts";
 import type { Publication } from "#server/store/publication.ts";
 import { askGateways, isOpen } from "./ask-gateways.ts";
 import type { SettleNeeds } from "./settle-payment.ts";
-import { type Charged, NotWanted, type SettleRequest } from "./settled.ts";
+import type { Charged, SettleRequest } from "./settled.ts";
 
 export type PaymentReviewNeeds = SettleNeeds & { readonly clock: Clock };
 
@@ -138,7 +138,7 @@ const does: Readonly<Record<ReviewWord, Doing>> = {
     const card = purpose.keepsCard(intent) ? await account.cardToKeep(transaction, hint?.cardToken ?? null) : null;
     return underLock(needs, request, "book", async (tx, locked) => {
       if (locked.goingBack.includes(transaction.transactionId)) return goingBack;
-      const settled = await purpose.post(tx, { request, intent: locked, charge, card }).catch(heldAfterAll);
+      const settled = await purpose.post(tx, { request, intent: locked, charge, card });
       return settled.kind === "booked"
         ? { kind: "settled", outcome: "captured", details: { receiptNumber: settled.receiptNumber } }
         : { kind: "refused", why: "what it was for does not wait for it any more: it can only be taken back" };
@@ -166,12 +166,6 @@ const does: Readonly<Record<ReviewWord, Doing>> = {
       return { kind: "settled", outcome: "voided", details: {} };
     }),
 };
-
-/** Nothing was written yet when it was found not to be wanted any more. */
-function heldAfterAll(fault: unknown): { readonly kind: "review" } {
-  if (fault instanceof NotWanted) return { kind: "review" };
-  throw fault;
-}
 
 function underLock(
   { db }: PaymentReviewNeeds,

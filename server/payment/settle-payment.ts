@@ -17,8 +17,8 @@ import {
   type Charged,
   minutesLater,
   minutesSince,
-  NotWanted,
   notWantedReason,
+  type NotWantedReason,
   type Settled,
   type Settlement,
   type SettleRequest,
@@ -42,6 +42,15 @@ export type Settler = {
   settleBy(request: SettleRequest, found: Found): Promise<Settlement>;
 };
 
+/** Rolls back the transaction in which posting found that the payment is not wanted any more. Nobody else sees it. */
+class FoundUnwanted extends Error {
+  readonly because: NotWantedReason;
+  constructor(because: NotWantedReason) {
+    super(`the payment is not wanted any more: ${because}`);
+    this.because = because;
+  }
+}
+
 /**
  * Settles a payment and writes it. What is only seen under the locks, that it is not wanted any more, is settled a second
  * time: no gateway is called inside a transaction.
@@ -54,7 +63,7 @@ export async function settleAndWrite<T>(
   try {
     return await write(await settle(request));
   } catch (fault) {
-    if (!(fault instanceof NotWanted)) throw fault;
+    if (!(fault instanceof FoundUnwanted)) throw fault;
     return write(await settle({ ...request, notWanted: fault.because }));
   }
 }
@@ -114,6 +123,7 @@ async function settleFound(needs: SettleNeeds, request: SettleRequest, found: Fo
     // Another question about this payment has begun to give this very charge back.
     if (locked.goingBack.includes(transaction.transactionId)) return askLater(tx, request);
     const posted = await purpose.post(tx, { request, intent: locked, charge, card });
+    if (posted.kind === "unwanted") throw new FoundUnwanted(posted.because);
     return (posted.kind === "booked" ? toldOf(step, transaction.transactionId, goneBack) : null) ?? posted;
   };
   return { final: !found.silent, apply };

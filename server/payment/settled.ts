@@ -40,18 +40,6 @@ const notWantedReasons = ["already-paid", "account-changed"] as const;
 export const notWantedReason = (code: string | null): NotWantedReason | null =>
   notWantedReasons.find((reason) => reason === code) ?? null;
 
-/**
- * Thrown under the locks of a payment that turns out not to be wanted any more. Its transaction is rolled back, the
- * approval is voided at the gateway, and that is written in another one.
- */
-export class NotWanted extends Error {
-  readonly because: NotWantedReason;
-  constructor(because: NotWantedReason) {
-    super(`the payment is not wanted any more: ${because}`);
-    this.because = because;
-  }
-}
-
 export type SettleRequest = {
   readonly publication: Publication;
   readonly intent: IntentRecord;
@@ -82,7 +70,13 @@ export type Posting = {
   readonly card: KeptCard | null;
 };
 
-export type Post = (tx: Tx, posting: Posting) => Promise<Settled>;
+/**
+ * What posting comes to. `unwanted`: the locks show that it is not wanted any more. Nothing is written then; the approval is
+ * voided at the gateway, and that is written in another transaction.
+ */
+export type Posted = Settled | { readonly kind: "unwanted"; readonly because: NotWantedReason };
+
+export type Post = (tx: Tx, posting: Posting) => Promise<Posted>;
 
 /** What is particular to a payment because of what it is for. */
 export type Purpose = {

@@ -29,9 +29,13 @@ export type Earning = {
     readonly postedOn: Day | null;
     /** What its payment put on the prepaid account; 0 where nothing was paid. */
     readonly prepaid: Cents;
-    /** What the balance of the account paid of a renewal: it was prepaid before. */
-    readonly fromBalance: Cents;
+    /** What its payment left on the account's balance; negative: what the balance paid of it, which was prepaid before. */
+    readonly toBalance: Cents;
+    /** When its payment was captured, in milliseconds; null for a grant that nothing was paid for. */
+    readonly paidAt: number | null;
   })[];
+  /** Payments that were too small for a unit: they stay on the balance of the account. */
+  readonly idle: readonly { readonly paidAt: number; readonly prepaid: Cents; readonly toBalance: Cents }[];
   readonly stops: readonly StandingStop[];
 };
 
@@ -58,6 +62,9 @@ export async function findEarnings(tx: Tx, sought: Sought): Promise<Earning[]> {
   const intentOf = sql`case when e.reference like 'payment:%' then substr(e.reference, 9)::uuid
     when e.reference like 'gift:%' then (select max(i.intent_id::text)::uuid from payment_intent i
       where i.tenant_id = ${t} and i.gift_id = substr(e.reference, 6)::uuid and i.state = 'captured') end`;
+  const paidAt = sql`(extract(epoch from i.captured_at) * 1000)::bigint`;
+  const toBalance = sql`coalesce((select sum((x ->> 'amountCents')::int) from jsonb_array_elements(i.lines) x
+    where x ->> 'kind' = 'balance'), 0)`;
   const { rows } = await sql<Earning>`
     with due as materialized (select u.subscription_id from subscription u where u.tenant_id = ${t} and ${which})
     select u.subscription_id as "subscriptionId", u.account_number as "accountNumber", u.status, u.bundle_id as "bundleId",
@@ -75,11 +82,19 @@ export async function findEarnings(tx: Tx, sought: Sought): Promise<Earning[]> {
           'prepaid', -coalesce((select sum(l.amount_cents) from journal_entry j
             join journal_line l on l.tenant_id = ${t} and l.entry_id = j.entry_id and l.ledger_account = 'prepaidLiability'
             where j.tenant_id = ${t} and j.cause in ('purchase', 'payment', 'renewal') and j.intent_id = ${intentOf}), 0),
-          'fromBalance', coalesce((select -sum((x ->> 'amountCents')::int) from payment_intent i
-            cross join jsonb_array_elements(i.lines) x where i.tenant_id = ${t} and i.intent_id = ${intentOf}
-              and i.purpose = 'renewal' and i.state = 'captured' and x ->> 'kind' = 'balance'), 0))
+          'toBalance', coalesce((select ${toBalance} from payment_intent i where i.tenant_id = ${t}
+            and i.intent_id = ${intentOf} and i.state = 'captured'), 0),
+          'paidAt', (select ${paidAt} from payment_intent i where i.tenant_id = ${t} and i.intent_id = ${intentOf}))
           order by e.entry_id), '[]')
         from expiry_entry e where e.tenant_id = ${t} and e.subscription_id = u.subscription_id) as entries,
+      (select coalesce(json_agg(json_build_object('paidAt', ${paidAt}, 'toBalance', ${toBalance}, 'prepaid',
+          -coalesce((select sum(l.amount_cents) from journal_entry j
+            join journal_line l on l.tenant_id = ${t} and l.entry_id = j.entry_id and l.ledger_account = 'prepaidLiability'
+            where j.tenant_id = ${t} and j.cause = 'payment' and j.intent_id = i.intent_id), 0)) order by i.captured_at), '[]')
+        from payment_intent i where i.tenant_id = ${t} and i.subscription_id = u.subscription_id and i.state = 'captured'
+          and i.purpose in ('oneTime', 'ezPay', 'lockbox') and i.amount_cents > 0
+          and not exists (select from expiry_entry e where e.tenant_id = ${t} and e.subscription_id = u.subscription_id
+            and e.reference = 'payment:' || i.intent_id)) as idle,
       (select coalesce(json_agg(json_build_object('stopOn', s.stop_on, 'restartOn', s.restart_on, 'option', s.paper_option,
           'postedThrough', s.posted_through) order by s.stop_on), '[]')
         from temporary_stop s where s.tenant_id = ${t} and s.subscription_id = u.subscription_id

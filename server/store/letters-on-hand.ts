@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "#server/db/tables/tables.ts";
-import type { Tx } from "#server/db/database.ts";
+import type { Database, Tx } from "#server/db/database.ts";
 
 /** A letter that is not sent: it waits for its next try, or was given up and waits for the operator. */
 export type LetterOnHand = {
@@ -27,6 +27,16 @@ export async function lettersOnHand(owner: Kysely<Tables>, most: number): Promis
     where l.state <> 'sent'
     order by l.state, l.created_at limit ${most}`.execute(owner);
   return rows;
+}
+
+/** How many emails of one publication wait to be sent. */
+export async function countWaitingLetters(db: Database, tenantId: number): Promise<number> {
+  const [row] = await db.read<{ count: number }>(
+    tenantId,
+    (tenant) => sql<{ count: number }>`
+      select count(*)::int as count from letter l where l.tenant_id = ${tenant} and l.state = 'queued'`,
+  );
+  return row?.count ?? 0;
 }
 
 export type JobCount = { readonly queue: string; readonly state: string; readonly count: number };

@@ -21,29 +21,59 @@ export function paidFactsOf({ catalogue, tenant }: Publication, earning: Earning
 export function prepaidAfter(publication: Publication, earning: Earning, day: Day): Cents {
   const facts = paidFactsOf(publication, earning);
   const toCome = earning.status === "ended" ? 0 : unitsToComeAfter(day, facts);
-  return plus(unearned(paidGrants(publication, earning), toCome, facts), earning.balance);
+  const lastPaidAt = Math.max(0, ...earning.entries.map(({ paidAt }) => paidAt ?? 0));
+  return plus(
+    unearned(paidGrants(publication, earning), toCome, facts),
+    earning.balance,
+    besideBalance(earning, lastPaidAt, Infinity),
+  );
 }
 
-/** A payment's money lies on the last of its grants: the one before it settled what was owed, and is earned. */
-export function paidGrants(
-  { catalogue }: Publication,
-  { entries, balance }: Pick<Earning, "entries" | "balance">,
-): PaidGrant[] {
+/**
+ * A payment's money lies on the last of its grants: the one before it settled what was owed, and is earned. What a payment
+ * left on the balance is not for its units (rules 3a), but for those of the payment that uses it.
+ */
+export function paidGrants({ catalogue }: Publication, earning: Paid): PaidGrant[] {
+  const { entries } = earning;
   const granted = entries.filter(({ cause }) => cause === "granted");
   const givenBack = (reference: string | null): number =>
     entries
       .filter((entry) => entry.cause === "refunded" && reference !== null && entry.reference === reference)
       .reduce((units, { halfUnits }) => units - halfUnits / 2, 0);
-  return granted.map(({ issueOn, halfUnits, rateCode, rateVersion, reference, prepaid, fromBalance }, at) => {
+  let paidBefore = 0;
+  return granted.map(({ issueOn, halfUnits, rateCode, rateVersion, reference, prepaid, toBalance, paidAt }, at) => {
     const isLastOfPayment = !granted.slice(at + 1).some((other) => reference !== null && other.reference === reference);
-    // What a payment left over is not for its units (rules 3a); it lies on the newest one.
-    const left = at === granted.length - 1 ? balance : cents(0);
+    const left = plus(toBalance, at === granted.length - 1 ? unexplained(earning) : cents(0));
+    const ownMoney = left > 0 ? cents(Math.max(0, plus(prepaid, negate(left)))) : plus(prepaid, negate(left));
+    const money = isLastOfPayment ? plus(ownMoney, besideBalance(earning, paidBefore, paidAt ?? paidBefore)) : cents(0);
+    if (isLastOfPayment) paidBefore = paidAt ?? paidBefore;
     return {
       startOn: issueOn,
       units: Math.floor(halfUnits / 2),
       givenBack: isLastOfPayment ? givenBack(reference) : 0,
-      prepaid: isLastOfPayment ? plus(cents(Math.max(0, plus(prepaid, negate(left)))), fromBalance) : cents(0),
+      prepaid: cents(Math.max(0, money)),
       weekdayValues: pinnedRate(catalogue, rateCode, rateVersion)?.weekdayValues ?? null,
     };
   });
+}
+
+type Paid = Pick<Earning, "entries" | "balance" | "idle">;
+
+/**
+ * What payments without a unit put on the prepaid account beside the balance, in a span of time: less than nothing, as
+ * their tax is paid already. It belongs to the units that are bought next.
+ */
+const besideBalance = ({ idle }: Pick<Paid, "idle">, after: number, upTo: number): Cents =>
+  plus(
+    cents(0),
+    ...idle
+      .filter(({ paidAt }) => paidAt > after && paidAt <= upTo)
+      .map(({ prepaid, toBalance }) => plus(prepaid, negate(toBalance))),
+  );
+
+/** A balance that no payment's own record tells of: it came with the newest one. */
+function unexplained({ entries, idle, balance }: Paid): Cents {
+  const payments = new Map(entries.map(({ reference, toBalance }) => [reference, toBalance]));
+  const told = plus(cents(0), ...payments.values(), ...idle.map(({ toBalance }) => toBalance));
+  return cents(Math.max(0, plus(balance, negate(told))));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addDays } from "#core/day.ts";
+import { addDays, toDay } from "#core/day.ts";
 import type { DeliveryIssueAnswered } from "#core/notice/delivery-letters.ts";
 import type { RefundMade } from "#core/notice/payment-letters.ts";
 import { queueMood } from "#sandbox/moods.ts";
@@ -18,7 +18,7 @@ import { publicationOf } from "#tests/world/staff.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import type { PaperReader } from "#tests/world/stops.ts";
 import { asOwner } from "#tests/world/store.ts";
-import { lettersAbout, standingOf } from "#tests/world/time.ts";
+import { lettersAbout, pass, passTo, standingOf } from "#tests/world/time.ts";
 
 const site = await siteOfFile();
 const sources = reviewSources(site.needs);
@@ -260,4 +260,26 @@ test.each([
 ])("what is no %s of the publisher's is unknown", async (kind, outcome, keys) => {
   const publisher = await aPublisher(site);
   for (const key of keys) expect(await settle(publisher, kind, key, outcome)).toEqual({ kind: "unknown" });
+});
+
+test("a renewal that waits because an upgrade's price has risen is on the list until its price is one that was agreed to", async () => {
+  const publisher = await aPublisher(site);
+  const { accountNumber } = await aSubscriber(site, publisher, { addOnOfferIDs: ["premium"] });
+  const { chargeOn } = await standingOf(site, publisher, accountNumber);
+  const priced = (change: string) =>
+    changePublisher(site, publisher, `update add_on set amount_cents = amount_cents ${change}`);
+  await priced("* 10");
+  await passTo(site, publisher, addDays(chargeOn ?? toDay("2026-01-01"), 1));
+  expect(await waiting(publisher, "renewal")).toMatchObject([
+    {
+      key: String(accountNumber),
+      accountNumber,
+      day: chargeOn,
+      about: expect.stringContaining("the reader agreed to"),
+    },
+  ]);
+  expect(await settle(publisher, "renewal", String(accountNumber), "done")).toEqual({ kind: "unknown" });
+  await priced("/ 10");
+  await pass(site, publisher, 1);
+  expect(await waiting(publisher, "renewal")).toEqual([]);
 });

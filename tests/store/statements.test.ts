@@ -20,6 +20,8 @@ import { findReversalsInReview } from "#server/store/reversal.ts";
 import { findBillsToPrint } from "#server/store/paper-bill.ts";
 import { findIntent, findOpenIntents } from "#server/store/intent.ts";
 import { cleanUp } from "#server/store/housekeeping.ts";
+import { renewalReviews } from "#server/payment/renewal/renewal-reviews.ts";
+import { countWaitingLetters } from "#server/store/letters-on-hand.ts";
 import { purgeUnpaid } from "#server/store/purge.ts";
 import { identitySecrets } from "#server/store/identity-secret.ts";
 import { findContactToken } from "#server/store/contact-email.ts";
@@ -103,6 +105,9 @@ async function readWhatPagesRead(): Promise<void> {
   await findDueNotices(store.db, tenantId, { today: toDay("2026-02-02"), after: null, most: 1 });
   await findPostList(store.db, tenantId);
   await findCodeLettersToPost(store.db, tenantId);
+  await countWaitingLetters(store.db, tenantId);
+  const whole = await site.publications.publication(tenantId);
+  if (whole !== null) await renewalReviews({ db: store.db, clock: site.needs.outside.clock }).list(whole);
   await findWaitingChanges(store.db, tenantId, 1, now);
   await findOpenInvitations(store.db, tenantId, 1, now);
   await findInvitation(store.db, tenantId, { token: "x", now });
@@ -157,5 +162,7 @@ test("no statement asks for all columns of a table", () => {
 
 test("no value stands in a statement's text", () => {
   const quoted = ours.flatMap((text) => [...text.matchAll(/'([^']*)'/g)].map(([, value = ""]) => value));
-  expect(quoted.filter((value) => /@|\d{9,}|[A-Za-z0-9_-]{40,}/.test(value))).toEqual([]);
+  // What the purge puts in the place of an address.
+  const known = ["@erased.invalid"];
+  expect(quoted.filter((value) => !known.includes(value) && /@|\d{9,}|[A-Za-z0-9_-]{40,}/.test(value))).toEqual([]);
 });

@@ -151,6 +151,11 @@ const chargeOf = (
   keepCard: false,
 });
 
+const waitsOutcome = <Why extends Unready>(because: Why) => `waits:${because}` as const;
+
+/** How the trail says that a renewal would cost more than was agreed to. */
+export const notAgreedOutcome = waitsOutcome("not-agreed");
+
 /** A charge that waits for its consent or its notice is looked at each day (rules 6). */
 async function wait(
   tx: Tx,
@@ -165,7 +170,7 @@ async function wait(
     actor: "job:renewal",
     action: "renewal.charge",
     subject: `account:${accountNumber}`,
-    outcome: `waits:${because}`,
+    outcome: waitsOutcome(because),
     details: { subscriptionId },
   });
   return { kind: because };

@@ -1,0 +1,99 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { cents } from "../money.ts";
+import type { GatewayTransaction } from "./outcome.ts";
+import { type AskedFor, pickCharge } from "./pick-charge.ts";
+import { captured, declined, eachState } from "./sample-outcomes.ts";
+
+const payment: AskedFor = {
+  intentId: "P-1",
+  amount: cents(3600),
+  tip: cents(0),
+  donation: cents(0),
+  invoiceNumber: "INV-1",
+  transactionId: null,
+};
+
+const aTransaction = fc
+  .tuple(
+    fc.constantFrom(...eachState),
+    fc.constantFrom("T-1", "T-2", "T-3", "T-4"),
+    fc.constantFrom("P-1", "P-2", ""),
+    fc.constantFrom(3600, 9900),
+  )
+  .map(([its, transactionId, reference, amount]) => ({ ...its, transactionId, reference, amount: cents(amount) }));
+const found = fc.uniqueArray(aTransaction, { maxLength: 5, selector: ({ transactionId }) => transactionId });
+const named = fc.option(fc.constantFrom("T-1", "T-2", "T-3", "T-4"));
+
+const pick = (transactions: readonly GatewayTransaction[], browserNames: string | null = null, of = payment) => {
+  const { charge, surplus } = pickCharge(
+    of,
+    transactions.map((transaction) => ({ transaction })),
+    browserNames,
+  );
+  return { charge: charge?.transaction ?? null, surplus: surplus.map(({ transaction }) => transaction) };
+};
+const ids = (transactions: readonly GatewayTransaction[]) => transactions.map(({ transactionId }) => transactionId);
+
+test("every charge of the payment is either the one that decides, or goes back", () => {
+  fc.assert(
+    fc.property(found, named, (transactions, browserNames) => {
+      const { charge, surplus } = pick(transactions, browserNames);
+      const ours = transactions.filter(({ state, reference }) => state === "captured" && reference === "P-1");
+      expect(ids(surplus)).toEqual(ids(ours.filter((it) => it !== charge)));
+      // At least one of ours is kept, and nothing of somebody else's ever goes back.
+      expect(ours.length === 0 || surplus.length < ours.length).toBe(true);
+    }),
+  );
+});
+
+test("what the browser names changes nothing where a gateway has a charge", () => {
+  fc.assert(
+    fc.property(found, named, named, (transactions, one, other) => {
+      fc.pre(transactions.some(({ state }) => state === "captured" || state === "pending"));
+      expect(pick(transactions, one)).toEqual(pick(transactions, other));
+    }),
+  );
+});
+
+test("the charge that has settled the payment stays the one, and every later one goes back", () => {
+  fc.assert(
+    fc.property(found, named, (transactions, browserNames) => {
+      const settled = transactions.find(({ state, reference }) => state === "captured" && reference === "P-1");
+      fc.pre(settled !== undefined);
+      const of = { ...payment, transactionId: settled?.transactionId ?? null };
+      expect(pick(transactions, browserNames, of).charge).toBe(settled);
+    }),
+  );
+});
+
+test("of two tabs' approvals the one for what the order is now is kept, whichever came first", () => {
+  const other = { ...captured, transactionId: "T-2", amount: cents(9900) };
+  for (const order of [
+    [captured, other],
+    [other, captured],
+  ])
+    expect(pick(order)).toEqual({ charge: captured, surplus: [other] });
+  const otherInvoice = { ...captured, transactionId: "T-3", invoiceNumber: "INV-2" };
+  expect(pick([otherInvoice, captured])).toEqual({ charge: captured, surplus: [otherInvoice] });
+});
+
+test("a tip and a donation are part of what is to be paid", () => {
+  const of = { ...payment, tip: cents(500), donation: cents(200) };
+  const whole = { ...captured, transactionId: "T-2", amount: cents(4300) };
+  expect(pick([captured, whole], null, of)).toEqual({ charge: whole, surplus: [captured] });
+});
+
+test("money that moved decides before money that may, and both before a decline", () => {
+  const pending = { ...captured, transactionId: "T-2", state: "pending" } as const;
+  const refused = { ...declined, transactionId: "T-3" };
+  expect(pick([refused, pending, captured]).charge).toBe(captured);
+  expect(pick([pending, refused]).charge).toBe(pending);
+});
+
+test("of declines alone the one that the browser names is told, else the last; of nothing, nothing", () => {
+  const declines = ["T-1", "T-2", "T-3"].map((transactionId) => ({ ...declined, transactionId }));
+  expect(pick(declines, "T-2").charge).toBe(declines[1]);
+  expect(pick(declines, "T-9").charge).toBe(declines[2]);
+  expect(pick([], "T-1")).toEqual({ charge: null, surplus: [] });
+});
