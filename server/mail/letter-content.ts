@@ -67,12 +67,20 @@ export type WriteLetter<Kind extends keyof LetterData> = (data: LetterData[Kind]
 export const fact = (label: string, ...values: readonly string[]): Fact => ({ label, values });
 export const paragraph = (text: string): Block => ({ kind: "paragraph", text });
 
+/** Longer than any name, and long enough for a message. */
+const longestName = 80;
+
 /**
- * A name that somebody else typed, or other words where there is none. One with a web or mail address in it would make a
- * stranger's letter of ours: then nobody is named.
+ * A name that somebody else typed, or other words where there is none. One with a web or mail address in it, or one that is
+ * long enough to say something, would make a stranger's email of ours: then nobody is named. Full-width dots count,
+ * because mail programs make links of them.
  */
-export const nameOr = (name: string, otherwise: string): string =>
-  /[:/@]|\.\S|\p{Cc}/u.test(name) || name.trim() === "" ? otherwise : name.trim();
+export const nameOr = (name: string, otherwise: string): string => {
+  const trimmed = name.trim();
+  const isName =
+    trimmed !== "" && trimmed.length <= longestName && !/[:/@<>]|[.。．｡]\S|[。．｡\p{C}\p{Zl}\p{Zp}]/u.test(trimmed);
+  return isName ? trimmed : otherwise;
+};
 
 export function greeting(name: string): Block {
   const known = nameOr(name, "");

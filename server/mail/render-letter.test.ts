@@ -192,3 +192,42 @@ test("EZ-Pay on names every charge, the card and the last day to turn it off; of
   expect(off).toContain("Nothing is charged by itself any more.");
   expect(off).not.toContain("$36.00");
 });
+
+/** Names as somebody might type them to make an email of ours their own. */
+const hostileNames = [
+  "Click http://evil.example",
+  "https://evil.example/win",
+  "www.evil.example",
+  "evil.example",
+  "Ada evil.example/win",
+  "ada@evil.example",
+  "Ada\nYou won! evil.example",
+  "Ada\u2028evil.example",
+  "Ada evil。example",
+  "Ada evil．example",
+  '<a href="//evil.example">Ada</a>',
+  `You won a prize. ${"Call now to claim it ".repeat(14)}evil`,
+];
+
+/** Fields that hold the name of a person who may have typed it without proving anything. */
+const namesOfPeople = /^(?:name|donorName|recipientName|firstName|lastName|accountName|by)$/;
+
+const named = <T>(value: T, name: string): T =>
+  JSON.parse(JSON.stringify(value), (key, own: unknown) =>
+    typeof own === "string" && namesOfPeople.test(key) ? name : own,
+  ) as T;
+
+test.each(kinds)(
+  "%s prints no name that reads as a link or as a message, neither in its subject nor in its text",
+  (kind) => {
+    for (const name of hostileNames) {
+      const { subject, text, html } = renderLetter(kind, named(letters, name)[kind], brand);
+      for (const part of [subject, text, html]) expect(part).not.toMatch(/evil/);
+    }
+  },
+);
+
+test("an ordinary name stays, with accents, initials and apostrophes", () => {
+  for (const name of ["J. R. O'Neill", "María-José Núñez Jr.", "Dr. Ada Quill", "St. John Smythe", "李 小龙"])
+    expect(renderLetter("receipt", named(letters, name).receipt, brand).text).toContain(`Hello ${name},`);
+});

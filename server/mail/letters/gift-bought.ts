@@ -32,7 +32,7 @@ const whatHappens = ({ recipientName, mailOn }: LetterData["giftBought"]): strin
 const given = (data: LetterData["giftBought"]): Fact[] => [
   fact("Plan", data.planName),
   fact("For", data.length),
-  fact("To", `${data.recipientName}, ${data.recipientEmail}`),
+  fact("To", `${nameOr(data.recipientName, "the person you named")}, ${data.recipientEmail}`),
   fact("Your account number", String(data.accountNumber)),
   fact("Paid", data.paid === 0 ? "Free with your own subscription" : money(data.paid)),
   fact("Can be redeemed through", longDay(data.redeemThrough)),
