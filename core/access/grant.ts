@@ -57,6 +57,12 @@ export function refusedRightText(kind: GrantKind, right: AccountRight, phone: st
     : `Only the account's owner can ${actions[right]}. Ask the owner, or ${call}.`;
 }
 
+/** What the owner of a login that staff have locked is told; only she, who has its password or reads its mailbox. */
+export const lockedText = (phone: string): string =>
+  phone === ""
+    ? "This sign-in is locked. Please call customer service."
+    : `This sign-in is locked. Call us at ${phone}.`;
+
 /** Why a person cannot be removed from an account. */
 export type RemovalRefusal = "limited" | "owner" | "last-owner";
 

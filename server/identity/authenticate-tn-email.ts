@@ -1,5 +1,6 @@
 import type { authenticateTNEmail } from "#contract/auth.ts";
 import { messages } from "#contract/messages.ts";
+import { lockedText } from "#core/access/grant.ts";
 import type { Passwords } from "#server/adapters/passwords/port.ts";
 import type { Chance } from "#server/chance.ts";
 import type { Database } from "#server/db/database.ts";
@@ -14,7 +15,7 @@ type Needs = { readonly db: Database; readonly passwords: Passwords; readonly ch
 /** Signs in with a password of ours; it is never handed on to another provider (security.md S5). */
 export function makeAuthenticateTNEmail({ db, passwords, chance }: Needs): Handler<typeof authenticateTNEmail> {
   const tryPassword = passwordAttempts({ db, passwords });
-  return async ({ email, password }, { at, now, requestId, device }) => {
+  return async ({ email, password }, { at, now, requestId, device, publication }) => {
     const attempt = await tryPassword(at, { email: normalEmail(email), password, now, requestId });
     switch (attempt.kind) {
       case "busy":
@@ -23,6 +24,8 @@ export function makeAuthenticateTNEmail({ db, passwords, chance }: Needs): Handl
         return refuse(429, messages.errorDuringAuth, { retryAfterSeconds: attempt.seconds });
       case "wrong":
         return refuse(401, messages.errorDuringAuth);
+      case "locked":
+        return refuse(403, lockedText(publication.tenant.site.customerService.phone));
       case "right":
         break;
     }

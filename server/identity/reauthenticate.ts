@@ -1,4 +1,5 @@
 import type { reauthenticate } from "#contract/profile.ts";
+import { lockedText } from "#core/access/grant.ts";
 import type { Passwords } from "#server/adapters/passwords/port.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Handler } from "#server/http/handler.ts";
@@ -22,11 +23,12 @@ export function makeReauthenticate(needs: {
   readonly passwords: Passwords;
 }): Handler<typeof reauthenticate> {
   const tryPassword = passwordAttempts(needs);
-  return async ({ password }, { at, caller, now, requestId, command }) => {
+  return async ({ password }, { at, caller, now, requestId, command, publication }) => {
     const { email, loginId, tokenHash } = caller;
     const attempt = await tryPassword(at, { email, password, loginId, now, requestId });
     if (attempt.kind === "busy") return refuse(503, "", { retryAfterSeconds: 2 });
     if (attempt.kind === "wait") return refuse(429, "", { retryAfterSeconds: attempt.seconds });
+    if (attempt.kind === "locked") return refuse(403, lockedText(publication.tenant.site.customerService.phone));
     if (attempt.kind === "wrong") return wrong;
     return command(async (tx) => {
       await attempt.accept(tx);

@@ -1,5 +1,6 @@
 import type { tnAuth } from "#contract/auth.ts";
 import { messages } from "#contract/messages.ts";
+import { lockedText } from "#core/access/grant.ts";
 import type { IdentityProviders } from "#server/adapters/identity/port.ts";
 import type { Chance } from "#server/chance.ts";
 import type { Database } from "#server/db/database.ts";
@@ -39,6 +40,7 @@ export const makeTNAuth =
     const answer = await context.command(async (tx) => {
       const login = await loginOf(tx, exchange.identity, now);
       if (login === null) return null;
+      if (login.locked) return refuse(403, lockedText(tenant.site.customerService.phone));
       return signIn(tx, {
         ...login,
         token: chance.token(),

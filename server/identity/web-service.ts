@@ -2,6 +2,7 @@ import formbody from "@fastify/formbody";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { timingSafeEqual } from "node:crypto";
 import { emailPattern } from "#contract/scalars.ts";
+import { lockedText } from "#core/access/grant.ts";
 import { addressBlock } from "#core/site/address-block.ts";
 import type { SecretOf } from "#server/adapters/identity/port.ts";
 import { hashToken } from "#server/chance.ts";
@@ -113,6 +114,7 @@ function authenticate(needs: WebServiceNeeds): Action {
     const attempt = await tryPassword(tenantDay(needs.clock, tenant), { email, password, now, requestId: request.id });
     if (attempt.kind === "busy") return failure(503, "Busy, try again");
     if (attempt.kind === "wait") return failure(429, "Too many attempts, try again later");
+    if (attempt.kind === "locked") return failure(403, lockedText(tenant.site.customerService.phone));
     if (attempt.kind === "wrong") return failure(401, "Invalid password or account does not exist", 0);
     const { login, accept } = attempt;
     const authtoken = needs.chance.token();

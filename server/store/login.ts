@@ -17,12 +17,23 @@ export type PasswordLogin = {
   readonly confirmed: boolean;
   readonly passwordHash: string | null;
   readonly failedInRow: number;
+  /** Staff have closed it: its password opens nothing until they unlock it. */
+  readonly locked: boolean;
 };
 
 const passwordLogins = (tx: Tx) =>
   tx.q
     .selectFrom("login")
-    .select(["login_id", "subject", "email", "name", "email_confirmed_at", "password_hash", "failed_in_row"])
+    .select([
+      "login_id",
+      "subject",
+      "email",
+      "name",
+      "email_confirmed_at",
+      "password_hash",
+      "failed_in_row",
+      "locked_at",
+    ])
     .where("tenant_id", "=", tx.tenantId)
     .where("issuer", "=", localIssuer);
 
@@ -36,6 +47,7 @@ const toPasswordLogin = (row: Row): PasswordLogin => ({
   confirmed: row.email_confirmed_at !== null,
   passwordHash: row.password_hash,
   failedInRow: row.failed_in_row,
+  locked: row.locked_at !== null,
 });
 
 /** So many claims to one mailbox may be live at a time (`roomForClaim`); a password is tried against all of them. */
@@ -43,14 +55,13 @@ const mostClaims = 20;
 
 /**
  * The logins that a password of this mailbox is checked against: the proven one alone, else every live claim
- * (security.md I22), so that no claim turns the password of another into a wrong one.
+ * (security.md I22), so that no claim turns the password of another into a wrong one. Locked ones are among them: whoever has the right password is
+ * told so, and nobody sets up a login beside a locked one that is proven.
  */
 export async function findPasswordLogins(tx: Tx, email: string): Promise<readonly PasswordLogin[]> {
   const rows = await passwordLogins(tx)
     .where("email", "=", email)
     .where("dropped_at", "is", null)
-    // Staff have closed it: its password is as good as none.
-    .where("locked_at", "is", null)
     .where((eb) => eb.or([eb("email_confirmed_at", "is not", null), eb("password_hash", "is not", null)]))
     .orderBy((eb) => eb("email_confirmed_at", "is", null))
     .orderBy("login_id", "desc")

@@ -18,6 +18,8 @@ export type PasswordAttempt = {
 export type AttemptOutcome =
   /** `accept` ends the try in the transaction of what it was for; until then it counts as a failure. */
   | { readonly kind: "right"; readonly login: PasswordLogin; readonly accept: (tx: Tx) => Promise<void> }
+  /** The right password of a login that staff have locked. Nobody else is told of the lock. */
+  | { readonly kind: "locked" }
   /** `logins`: whose password it was not: the proven one, or all live claims. Sign-in tells nobody. */
   | { readonly kind: "wrong"; readonly logins: readonly PasswordLogin[] }
   /** Too many failures for this mailbox: 429. */
@@ -57,6 +59,16 @@ export function passwordAttempts({ db, passwords }: { db: Database; passwords: P
       return checked;
     }
     const login = checked.value === null ? undefined : open[checked.value];
+    if (login?.locked === true) {
+      const subject = `login:${login.loginId}`;
+      await db.writeAtOnce(at, (tx) =>
+        Promise.all([
+          takeBackFailure(tx, email, now),
+          audit(tx, { actor: "anonymous", action: "identity.sign-in", subject, outcome: "locked", requestId }),
+        ]),
+      );
+      return { kind: "locked" };
+    }
     if (login !== undefined) {
       const accept = async (tx: Tx): Promise<void> => {
         const counted = login.failedInRow > 0 ? [countRightPassword(tx, login.loginId)] : [];

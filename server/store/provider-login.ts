@@ -3,7 +3,13 @@ import type { Identity } from "#server/adapters/identity/port.ts";
 import type { Tx } from "#server/db/database.ts";
 import { localIssuer } from "./login.ts";
 
-export type SignedInLogin = { readonly loginId: number; readonly email: string; readonly name: string };
+export type SignedInLogin = {
+  readonly loginId: number;
+  readonly email: string;
+  readonly name: string;
+  /** By staff, until they unlock it. */
+  readonly locked: boolean;
+};
 
 /**
  * The login of an identity, found by (issuer, subject) and never by email (security.md I22). A foreign provider's is made
@@ -13,12 +19,13 @@ export async function loginOf(tx: Tx, identity: Identity, now: Date): Promise<Si
   if (identity.issuer !== localIssuer) return foreignLogin(tx, identity, now);
   const row = await tx.q
     .selectFrom("login")
-    .select(["login_id", "email", "name"])
+    .select(["login_id", "email", "name", "locked_at"])
     .where("tenant_id", "=", tx.tenantId)
     .where("issuer", "=", localIssuer)
     .where("subject", "=", identity.subject)
     .executeTakeFirst();
-  return row === undefined ? null : { loginId: row.login_id, email: row.email, name: row.name };
+  if (row === undefined) return null;
+  return { loginId: row.login_id, email: row.email, name: row.name, locked: row.locked_at !== null };
 }
 
 async function foreignLogin(
@@ -38,6 +45,6 @@ async function foreignLogin(
       name = excluded.name,
       email_confirmed_at = case when login.email = excluded.email
         then coalesce(login.email_confirmed_at, excluded.email_confirmed_at) else excluded.email_confirmed_at end
-    returning login_id as "loginId", email, name`.execute(tx.q);
+    returning login_id as "loginId", email, name, locked_at is not null as locked`.execute(tx.q);
   return rows[0] ?? null;
 }

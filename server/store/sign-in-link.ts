@@ -65,16 +65,16 @@ export async function claimSignInLink(
     readonly browser: Buffer;
     readonly now: Date;
   },
-): Promise<number | null> {
+): Promise<{ readonly loginId: number; readonly locked: boolean } | null> {
   const by =
     "token" in proof ? sql`m.token_hash = ${hashToken(proof.token)}` : sql`m.code_hash = ${hashCode(proof.code)}`;
-  const { rows } = await sql<{ loginId: number }>`
+  const { rows } = await sql<{ loginId: number; locked: boolean }>`
     update mail_token m set used_at = ${now} from login lo
     where m.tenant_id = ${tx.tenantId} and m.purpose = 'signIn' and m.browser_hash = ${browser} and ${by}
       and m.used_at is null and m.created_at > ${oldest(now)}
       and lo.tenant_id = m.tenant_id and lo.login_id = m.login_id and lo.email = m.email
       and lo.email_confirmed_at is not null
-    returning m.login_id::int as "loginId"`.execute(tx.q);
+    returning m.login_id::int as "loginId", lo.locked_at is not null as locked`.execute(tx.q);
   const [row] = rows;
   if (row === undefined) return null;
   await tx.q
@@ -85,5 +85,5 @@ export async function claimSignInLink(
     .where("purpose", "=", "signIn")
     .where("used_at", "is", null)
     .execute();
-  return row.loginId;
+  return row;
 }

@@ -2,6 +2,7 @@ import type { Parsed } from "#contract/endpoint.ts";
 import { messages } from "#contract/messages.ts";
 import type { setupAccount } from "#contract/subscriber.ts";
 import { accountSetup, accountSetupAnswers, type AccountSetupOutcome } from "#core/subscribing/account-setup.ts";
+import { lockedText } from "#core/access/grant.ts";
 import { addressBlock } from "#core/site/address-block.ts";
 import type { Catalogue } from "#core/subscribing/plan.ts";
 import type { Passwords } from "#server/adapters/passwords/port.ts";
@@ -43,6 +44,10 @@ export function makeSetupAccount(needs: Needs): Handler<typeof setupAccount> {
     const attempt = await tryPassword(at, { email, password: input.password, now, requestId });
     if (attempt.kind === "busy") return busy();
     if (attempt.kind === "wait") return refuse(429, "", { retryAfterSeconds: attempt.seconds });
+    if (attempt.kind === "locked") {
+      const errorMessage = lockedText(publication.tenant.site.customerService.phone);
+      return { ...refused, bloxAccountExists: true, errorMessage };
+    }
     const right = attempt.kind === "right";
     const owner = right ? null : (attempt.logins.find(({ confirmed }) => confirmed) ?? null);
     const membership = membershipOf(input, publication.catalogue);

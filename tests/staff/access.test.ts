@@ -88,7 +88,7 @@ test("a locked login is out at once and cannot come back, until staff unlock it"
     call(site, "authenticateTNEmail", { domain: publisher.domain, email, password }, { ip: newIp() });
   expect(await lockLogin(needs, publication, { email, lock: true })).toBe(1);
   expectProblem(await read(token), 401);
-  expect((await signIn()).status).toBe(401);
+  expectProblem(await signIn(), 403, "This sign-in is locked. Call us at (262) 555-0142.");
   expect(await lockLogin(needs, publication, { email, lock: true })).toBe(0);
   expect(await lockLogin(needs, publication, { email, lock: false })).toBe(1);
   expectProblem(await read(token), 401);

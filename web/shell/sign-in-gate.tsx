@@ -2,6 +2,7 @@ import { startTransition, useEffect, useState } from "react";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { messages } from "#contract/messages.ts";
+import { asCallFailed } from "#web/data/call-failed.ts";
 import { hasArrived } from "#web/data/arrival.ts";
 import { useSignedIn } from "#web/data/session.ts";
 import { finishSignIn, followOtherTabs, hasDeparted, leaveForSignIn } from "#web/data/sign-in.ts";
@@ -19,6 +20,7 @@ type Phase = "exchanging" | "leaving" | "asked" | "failed" | "open";
 export function SignInGate({ children }: { children: ReactNode }): ReactNode {
   const signedIn = useSignedIn("account");
   const [phase, setPhase] = useState<Phase>(() => (hasArrived() ? "exchanging" : "open"));
+  const [because, setBecause] = useState<string>(messages.errorDuringAuth);
   const navigate = useNavigate();
   const signIn = () => {
     setPhase("leaving");
@@ -36,7 +38,12 @@ export function SignInGate({ children }: { children: ReactNode }): ReactNode {
           if (wanted !== null) void navigate(wanted, { replace: true });
         });
       })
-      .catch(() => setPhase("failed"));
+      .catch((fault: unknown) => {
+        // A locked sign-in: whom to call. Whatever else failed has the one sentence of the specs.
+        const { status, detail } = asCallFailed(fault);
+        if (status === 403 && detail !== null) setBecause(detail);
+        setPhase("failed");
+      });
   }, [phase, navigate]);
 
   // Somebody who has just paid is told of it before anything else.
@@ -57,7 +64,7 @@ export function SignInGate({ children }: { children: ReactNode }): ReactNode {
     return () => window.removeEventListener("pageshow", shownAgain);
   }, [signedIn]);
 
-  if (phase === "failed") return <SignInFailed onSignIn={signIn} />;
+  if (phase === "failed") return <SignInFailed because={because} onSignIn={signIn} />;
   if (phase === "exchanging" || phase === "leaving" || mustLeave) return <WaitingScreen />;
   if (hasPaid) return <PaymentSent onSignIn={signIn} />;
   if (!signedIn) return <SignedOut onSignIn={signIn} />;
@@ -82,10 +89,10 @@ function PaymentSent({ onSignIn }: { onSignIn: () => void }): ReactNode {
 }
 
 /** A failed exchange never redirects by itself. */
-function SignInFailed({ onSignIn }: { onSignIn: () => void }): ReactNode {
+function SignInFailed({ because, onSignIn }: { because: string; onSignIn: () => void }): ReactNode {
   return (
     <MessageScreen heading="Sign in" actions={<Button onClick={onSignIn}>Sign in</Button>}>
-      <Alert kind="error">{messages.errorDuringAuth}</Alert>
+      <Alert kind="error">{because}</Alert>
       <p>You are not signed in. Nothing was changed on your account.</p>
     </MessageScreen>
   );

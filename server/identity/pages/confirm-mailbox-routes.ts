@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { emailPattern } from "#contract/scalars.ts";
 import { messages } from "#contract/messages.ts";
+import { lockedText } from "#core/access/grant.ts";
 import { addressBlock } from "#core/site/address-block.ts";
 import { audit } from "#server/store/audit.ts";
 import { emailConfirmations } from "#server/store/confirmation.ts";
@@ -47,6 +48,7 @@ export function confirmMailboxRoutes({ get, post }: Pages, needs: PageNeeds): vo
     const whose = owned ? { loginId: found.loginId } : {};
     const attempt = await tryPassword(at, { email: found.email, password, ...whose, now, requestId });
     if (attempt.kind === "busy") return showBusy(reply, visit.place);
+    if (attempt.kind === "locked") return again(lockedText(visit.tenant.site.customerService.phone));
     if (attempt.kind === "wrong") return again("That isn't the password of this login. Check it, or choose a new one.");
     if (attempt.kind === "wait") {
       void reply.header("retry-after", attempt.seconds);

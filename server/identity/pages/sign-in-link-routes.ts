@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { messages } from "#contract/messages.ts";
 import { emailPattern } from "#contract/scalars.ts";
+import { lockedText } from "#core/access/grant.ts";
 import { addressBlock } from "#core/site/address-block.ts";
 import type { SignInLinkEmail } from "#core/notice/account-letters.ts";
 import { signInCodeTries } from "#core/site/throttle.ts";
@@ -125,20 +126,35 @@ async function signInBy(
   const state = chance.token();
   const code = boundCode(chance.token(), state);
   const back = `${place.origin}${place.basePath}/account?state=${state}`;
+  const outcome = "token" in proof ? "link" : "code";
   const known = await db.write(at, async (tx) => {
-    const loginId = await claimSignInLink(tx, { proof, browser: browserOf(formToken), now });
-    if (loginId === null) return false;
+    const claimed = await claimSignInLink(tx, { proof, browser: browserOf(formToken), now });
+    if (claimed === null) return "unknown";
+    const { loginId } = claimed;
+    const actor = `login:${loginId}`;
+    const entry = { actor, action: "identity.sign-in-link", subject: actor, requestId };
+    if (claimed.locked) {
+      await audit(tx, { ...entry, outcome: "locked" });
+      return "locked";
+    }
     await beginTransaction(tx, { transactionId: chance.uuid(), cookie, state, returnTo: back, memo: {}, now });
     await issueCode(tx, { code, loginId, now });
-    const actor = `login:${loginId}`;
-    const outcome = "token" in proof ? "link" : "code";
-    await audit(tx, { actor, action: "identity.sign-in-link", subject: actor, outcome, requestId });
-    return true;
+    await audit(tx, { ...entry, outcome });
+    return "signed-in";
   });
-  if (!known) return null;
+  if (known === "unknown") return null;
+  if (known === "locked") return showLocked(reply, place);
   void reply.header("set-cookie", setCookie(name, cookie, cookieSeconds.tx));
   return redirect(reply, `${back}&code=${encodeURIComponent(code)}`);
 }
+
+/** Whoever reads the mailbox of a locked login is told so. */
+const showLocked = (reply: FastifyReply, place: Visit["place"]): FastifyReply =>
+  showMessage(reply, place, {
+    heading: "This sign-in is locked",
+    paragraphs: [lockedText(place.publication.tenant.site.customerService.phone), "Nobody was signed in."],
+    status: 403,
+  });
 
 /** A button signs in: mail programs open links by themselves. */
 async function showLink(needs: PageNeeds, visit: Visit, token: string, reply: FastifyReply): Promise<FastifyReply> {

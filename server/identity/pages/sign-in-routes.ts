@@ -1,6 +1,7 @@
 import type { FastifyReply } from "fastify";
 import { messages } from "#contract/messages.ts";
 import { emailPattern } from "#contract/scalars.ts";
+import { lockedText } from "#core/access/grant.ts";
 import { featureStates } from "#core/site/feature.ts";
 import { audit } from "#server/store/audit.ts";
 import { normalEmail } from "#server/store/login.ts";
@@ -73,8 +74,12 @@ function showRefused(
   reply: FastifyReply,
   back: URL,
   email: string,
-  attempt: Extract<AttemptOutcome, { kind: "wrong" | "wait" }>,
+  attempt: Extract<AttemptOutcome, { kind: "wrong" | "wait" | "locked" }>,
 ): FastifyReply {
+  if (attempt.kind === "locked") {
+    const text = lockedText(visit.tenant.site.customerService.phone);
+    return showSignIn(visit, reply, back, email, [{ field: "password", text }], 403);
+  }
   if (attempt.kind === "wrong") {
     const text = "The email address and the password do not match. Check both, or choose a new password.";
     return showSignIn(visit, reply, back, email, [{ field: "password", text }], 422);
