@@ -6,7 +6,7 @@ const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
  * Name of the cookie that binds a sign-in to its browser. Cookies ignore ports and, on a shared host, publications: so
  * the name differs by both. On https the `__Host-` prefix keeps other hosts from planting one.
  */
-export function cookieName(kind: "tx" | "form", origin: string, domain: string): string {
+export function cookieName(kind: "tx" | "form" | "tried", origin: string, domain: string): string {
   const short = createHash("sha256").update(`${origin} ${domain}`).digest("base64url").slice(0, 8);
   return `${origin.startsWith("https:") ? "__Host-" : ""}${kind}-${short}`;
 }

@@ -77,6 +77,23 @@ export async function findTransaction(
   return row ?? null;
 }
 
+/** Whether this browser has signed in since the sign-in with this state began: its page has nothing more to do. */
+export async function hasSignedInSince(
+  db: Database,
+  tenantId: number,
+  { cookie, state }: { readonly cookie: string; readonly state: string },
+): Promise<boolean> {
+  const [row] = await db.read<{ done: boolean }>(
+    tenantId,
+    (tenant) => sql<{ done: boolean }>`
+      select true as done from sign_in_transaction t
+      join sign_in_transaction u on u.tenant_id = ${tenant} and u.cookie_hash = t.cookie_hash and u.used_at >= t.created_at
+      where t.tenant_id = ${tenant} and t.cookie_hash = ${hashToken(cookie)} and t.state_hash = ${hashToken(state)}
+      limit 1`,
+  );
+  return row !== undefined;
+}
+
 /** Takes the memo out of a live transaction: what it proves is proven once. Null: it was taken before. */
 export async function takeMemo(tx: Tx, transactionId: string): Promise<Readonly<Record<string, string>> | null> {
   const row = await tx.q

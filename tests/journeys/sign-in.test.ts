@@ -187,3 +187,29 @@ test("signing out forgets everything here and the token everywhere, and waits to
   await signsIn(reader);
   await reader.seesHeading("Hello, Nora");
 });
+
+test.each(["at once", "after a wrong password"])(
+  "back after signing in %s stays in the account, then leads to the page before, and never to the sign-in form",
+  async (how) => {
+    const { email } = await aSubscriber(world.site, world.paper);
+    await using reader = await world.reader(world.paper, { email, pardons: [/status of 422/] });
+    await reader.opens("/subscribe/redeem");
+    const before = reader.page.url();
+    await reader.opens("/account");
+    await reader.seesHeading("Sign in");
+    if (how !== "at once") {
+      await signsIn(reader, "not-her-password");
+      await reader.sees("The email address and the password do not match.");
+    }
+    await signsIn(reader);
+    await reader.seesHeading("Hello, Nora");
+    // One step back for each time that the form was shown.
+    for (let shown = 0; shown < (how === "at once" ? 1 : 2); shown++) {
+      await reader.page.goBack();
+      await reader.isAt("/account");
+      await reader.seesHeading("Hello, Nora");
+    }
+    await reader.page.goBack();
+    expect(reader.page.url()).toBe(before);
+  },
+);

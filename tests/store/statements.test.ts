@@ -38,7 +38,7 @@ import { findHeldChange, findWaitingChanges } from "#server/store/held-change.ts
 import { findInvitation, findOpenInvitations } from "#server/store/invitation.ts";
 import { isNotedTry } from "#server/store/payment-attempt.ts";
 import { isRenewalWanted } from "#server/store/renewal.ts";
-import { findTransaction } from "#server/store/sign-in-transaction.ts";
+import { findTransaction, hasSignedInSince } from "#server/store/sign-in-transaction.ts";
 import { trackerSecrets } from "#server/store/tracker-secret.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { openTestStore, someDay } from "#tests/world/store.ts";
@@ -114,6 +114,7 @@ async function readWhatPagesRead(): Promise<void> {
   await findHeldChange(store.db, tenantId, { token: "x", now });
   await findPeople(store.db, tenantId, 1);
   await findOrdersToClaim(store.db, tenantId, 1);
+  await hasSignedInSince(store.db, tenantId, { cookie: "x", state: "x" });
   await listMailToReview(store.db, tenantId, 1);
   await isNotedTry(store.db, tenantId, randomUUID(), "x");
   await isRenewalWanted(store.db, tenantId, randomUUID());

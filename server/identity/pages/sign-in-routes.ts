@@ -1,20 +1,21 @@
-import type { FastifyReply } from "fastify";
-import { messages } from "#contract/messages.ts";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { emailPattern } from "#contract/scalars.ts";
-import { lockedText } from "#core/access/grant.ts";
 import { featureStates } from "#core/site/feature.ts";
+import { cookieOf } from "#server/http/cookie-of.ts";
 import { audit } from "#server/store/audit.ts";
 import { normalEmail } from "#server/store/login.ts";
 import { type AttemptOutcome, passwordAttempts } from "#server/store/password-attempt.ts";
 import { boundCode, issueCode } from "#server/store/sign-in-code.ts";
+import { hasSignedInSince } from "#server/store/sign-in-transaction.ts";
 import { returnAddress } from "../return-address.ts";
+import { cookieName, tokenOf } from "../sign-in-cookie.ts";
 import { confirmAgainPath } from "./confirm-mailbox-routes.ts";
-import type { FieldProblem } from "./form.ts";
 import { form } from "./form.ts";
 import { html } from "./html.ts";
 import type { Pages } from "./page-routes.ts";
 import { signInLinkPath } from "./sign-in-link-routes.ts";
-import { nowhere, redirect, show, showBusy, showMessage, waitingTime } from "./show.ts";
+import { keepRefusal, problemsOf, type RefusedSignIn, statusOf, takeRefusal } from "./refused-sign-in.ts";
+import { nowhere, redirect, show, showBusy, showMessage } from "./show.ts";
 import { fieldOf, type PageNeeds, parameterOf, type Visit } from "./visit.ts";
 
 /** The sign-in page: a right password leads back to the return address with a one-time code. */
@@ -26,32 +27,45 @@ export function signInRoutes({ get, post }: Pages, needs: PageNeeds): void {
     // Without a way back there is nothing to sign in to: the account area begins anew.
     if (asked === null) return redirect(reply, `${visit.place.basePath}/account`);
     const back = returnAddress(asked, visit.place);
-    return back === null ? showNoWayBack(visit, reply) : showSignIn(visit, reply, back, "", []);
+    if (back === null) return showNoWayBack(visit, reply);
+    // "Back" after signing in: the form has nothing more to do.
+    if (await isDone(needs, visit, request, back)) return redirect(reply, back.origin + back.pathname);
+    return showSignIn(visit, reply, back, takeRefusal(visit, request, reply));
   });
   post("", async (visit, request, reply) => {
     if (visit.tenant.identity.kind !== "builtin") return nowhere(reply);
     const back = returnAddress(fieldOf(request, "return"), visit.place);
     if (back === null) return showNoWayBack(visit, reply);
-    const typed = fieldOf(request, "email").trim();
+    const email = fieldOf(request, "email").trim();
     const password = fieldOf(request, "password");
-    const problems = emptyFields(typed, password);
-    if (problems.length > 0) return showSignIn(visit, reply, back, typed, problems, 422);
+    const again = (because: RefusedSignIn["because"], seconds = 0) => {
+      keepRefusal(visit, reply, { email, because, seconds });
+      return redirect(reply, visit.base + returnTo(back));
+    };
+    const missing = emptyFields(email, password);
+    if (missing.length > 0) return again(missing);
     const { at, now, requestId } = visit;
-    const attempt = await tryPassword(at, { email: normalEmail(typed), password, now, requestId });
+    const attempt = await tryPassword(at, { email: normalEmail(email), password, now, requestId });
     if (attempt.kind === "busy") return showBusy(reply, visit.place);
-    if (attempt.kind !== "right") return showRefused(visit, reply, back, typed, attempt);
+    if (attempt.kind === "wait") return again(["wait"], attempt.seconds);
+    if (attempt.kind !== "right") return again([attempt.kind]);
     back.searchParams.set("code", await codeFor(needs, visit, attempt, back.searchParams.get("state") ?? ""));
     return redirect(reply, back.href);
   });
 }
 
-function emptyFields(email: string, password: string): FieldProblem[] {
-  const problems: FieldProblem[] = [];
-  if (email.length > 254 || !emailPattern.test(email)) problems.push({ field: "email", text: messages.invalidEmail });
-  if (password === "" || password.length > 254)
-    problems.push({ field: "password", text: "Please enter your password." });
-  return problems;
+const returnTo = (back: URL): string => `?return=${encodeURIComponent(back.href)}`;
+
+async function isDone({ db }: PageNeeds, { place, tenant }: Visit, request: FastifyRequest, back: URL) {
+  const cookie = tokenOf(cookieOf(request, cookieName("tx", place.origin, tenant.domain)));
+  const state = back.searchParams.get("state");
+  return cookie !== null && state !== null && (await hasSignedInSince(db, tenant.tenantId, { cookie, state }));
 }
+
+const emptyFields = (email: string, password: string): RefusedSignIn["because"] => [
+  ...(email.length > 254 || !emailPattern.test(email) ? (["invalid-email"] as const) : []),
+  ...(password === "" || password.length > 254 ? (["no-password"] as const) : []),
+];
 
 async function codeFor(
   { db, chance }: PageNeeds,
@@ -69,26 +83,6 @@ async function codeFor(
   return code;
 }
 
-function showRefused(
-  visit: Visit,
-  reply: FastifyReply,
-  back: URL,
-  email: string,
-  attempt: Extract<AttemptOutcome, { kind: "wrong" | "wait" | "locked" }>,
-): FastifyReply {
-  if (attempt.kind === "locked") {
-    const text = lockedText(visit.tenant.site.customerService.phone);
-    return showSignIn(visit, reply, back, email, [{ field: "password", text }], 403);
-  }
-  if (attempt.kind === "wrong") {
-    const text = "The email address and the password do not match. Check both, or choose a new password.";
-    return showSignIn(visit, reply, back, email, [{ field: "password", text }], 422);
-  }
-  const text = `Too many attempts for this address. Please wait ${waitingTime(attempt.seconds)}, or choose a new password.`;
-  const told = reply.header("retry-after", attempt.seconds);
-  return showSignIn(visit, told, back, email, [{ field: "password", text }], 429);
-}
-
 const showNoWayBack = ({ place }: Visit, reply: FastifyReply): FastifyReply =>
   showMessage(reply, place, {
     heading: "This sign-in link is not right",
@@ -97,15 +91,11 @@ const showNoWayBack = ({ place }: Visit, reply: FastifyReply): FastifyReply =>
     status: 400,
   });
 
-function showSignIn(
-  { place, tenant, base, formToken }: Visit,
-  reply: FastifyReply,
-  back: URL,
-  email: string,
-  problems: readonly FieldProblem[],
-  status = 200,
-): FastifyReply {
-  const along = `?return=${encodeURIComponent(back.href)}`;
+function showSignIn(visit: Visit, reply: FastifyReply, back: URL, refused: RefusedSignIn | null): FastifyReply {
+  const along = returnTo(back);
+  const { place, tenant, base, formToken } = visit;
+  const problems = refused === null ? [] : problemsOf(visit, refused);
+  if (refused?.because.includes("wait") === true) void reply.header("retry-after", refused.seconds);
   const sells = featureStates(tenant.features).subscription_services;
   const body = html`<p class="lead">Use the email address and password of your subscription.</p>
     ${form({
@@ -113,7 +103,7 @@ function showSignIn(
       formToken,
       hidden: { return: back.href },
       fields: [
-        { name: "email", label: "Email address", type: "email", autocomplete: "username", value: email },
+        { name: "email", label: "Email address", type: "email", autocomplete: "username", value: refused?.email ?? "" },
         { name: "password", label: "Password", type: "password", autocomplete: "current-password" },
       ],
       submit: "Sign in",
@@ -132,5 +122,6 @@ function showSignIn(
       ${sells ? html`<p class="beside">Not a subscriber? <a href="${place.basePath}/subscribe">See our plans</a></p>` : null}
     </section>`;
   const heading = "Sign in";
-  return show(reply, place, { heading, body, status, formTarget: back.origin, problem: problems.length > 0 });
+  const status = refused === null ? 200 : statusOf(refused);
+  return show(reply, place, { heading, body, status, formTarget: back.origin, problem: refused !== null });
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { messages } from "#contract/messages.ts";
 import type { Publisher } from "#tests/world/publisher.ts";
-import { formOf } from "./a-browser.ts";
+import { type Browser, formOf } from "./a-browser.ts";
 import { anIdentitySite, type IdentitySite, newEmail, password } from "./identity-site.ts";
 
 let world: IdentitySite;
@@ -12,6 +12,13 @@ const back = ({ domain }: Publisher, path = "/account") => `${world.url}/${domai
 const pageAt = ({ domain }: Publisher, page = "") => `${world.url}/${domain}/tncms/auth/federated/${page}`;
 const signInPage = (publisher: Publisher, to = back(publisher)) =>
   `${pageAt(publisher)}?return=${encodeURIComponent(to)}`;
+
+/** Posts the form, and follows to the page that says why nobody was signed in. */
+async function triesIn(browser: Browser, publisher: Publisher, fields: Record<string, string>) {
+  const sent = await browser.submit(await browser.open(signInPage(publisher)), fields);
+  expect(sent.status).toBe(303);
+  return browser.open(sent.location?.href ?? "");
+}
 
 test("the page is the publisher's, without script or style of its own, and is kept by nobody", async () => {
   const publisher = await world.publisher();
@@ -88,10 +95,7 @@ test("a wrong password keeps the email address, never the password, and says the
   const texts = [];
   for (const address of [email, newEmail()]) {
     const browser = world.browser();
-    const page = await browser.submit(await browser.open(signInPage(publisher)), {
-      email: address,
-      password: "not-this-one",
-    });
+    const page = await triesIn(browser, publisher, { email: address, password: "not-this-one" });
     expect(page.status).toBe(422);
     expect(page.text).toContain(`value="${address}"`);
     expect(page.text).not.toContain("not-this-one");
@@ -103,7 +107,7 @@ test("a wrong password keeps the email address, never the password, and says the
 test("missing fields are named in a summary that links to them", async () => {
   const publisher = await world.publisher();
   const browser = world.browser();
-  const page = await browser.submit(await browser.open(signInPage(publisher)), { email: "nobody", password: "" });
+  const page = await triesIn(browser, publisher, { email: "nobody", password: "" });
   expect(page.status).toBe(422);
   expect(page.text).toContain(`<a href="#email">${messages.invalidEmail}</a>`);
   expect(page.text).toContain('<a href="#password">Please enter your password.</a>');
@@ -114,7 +118,7 @@ test("what is typed is shown as text", async () => {
   const publisher = await world.publisher();
   const browser = world.browser();
   const evil = `"><script>alert('x')</script>`;
-  const page = await browser.submit(await browser.open(signInPage(publisher)), { email: evil, password: "x" });
+  const page = await triesIn(browser, publisher, { email: evil, password: "x" });
   expect(page.text).not.toContain("<script");
   expect(page.text).toContain("&quot;&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;");
 });
@@ -190,4 +194,37 @@ test("paths match in any case and with or without the slash at the end", async (
   const publisher = await world.publisher();
   const url = `${world.url}/${publisher.domain}/TNCMS/Auth/federated?return=${encodeURIComponent(back(publisher))}`;
   expect((await world.browser().open(url)).status).toBe(200);
+});
+
+test("why nobody was signed in is said once, and only to the browser that tried", async () => {
+  const publisher = await world.publisher();
+  const browser = world.browser();
+  const page = await triesIn(browser, publisher, { email: newEmail(), password: "not-this-one" });
+  expect(page.text).toContain("do not match");
+  for (const again of [browser, world.browser()]) {
+    const shown = await again.open(signInPage(publisher));
+    expect([shown.status, shown.text.includes("do not match")]).toEqual([200, false]);
+  }
+});
+
+test("once this browser has signed in, the sign-in page leads to the account: for its own sign-in and for older ones", async () => {
+  const publisher = await world.publisher();
+  const { email } = await world.reader(publisher);
+  const browser = world.browser();
+  const { domain } = publisher;
+  const begin = async () => {
+    const { body } = await browser.call("beginSignIn", { domain, returnPath: `/${domain}/account` });
+    return String(body["loginUrl"]);
+  };
+  const [older, own] = [await begin(), await begin()];
+  const done = await browser.submit(await browser.open(own), { email, password });
+  const [code, state] = [done.location?.searchParams.get("code"), done.location?.searchParams.get("state")];
+  expect((await browser.call("tnAuth", { domain, code, state })).status).toBe(200);
+  for (const page of [own, older]) {
+    const { status, location } = await browser.open(page);
+    expect([status, location?.pathname, location?.search]).toEqual([303, `/${domain}/account`, ""]);
+  }
+  world.later(1);
+  expect((await browser.open(await begin())).status).toBe(200);
+  expect((await world.browser().open(own)).status).toBe(200);
 });
