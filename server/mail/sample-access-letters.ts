@@ -15,13 +15,13 @@ export const sampleAccessLetters = {
   accountInvitation: {
     accountName: "Ada Reader",
     invitedBy: "ada@readers.example",
-    link: "https://kettlelakescourier.example/account/invitation?code=Zm9vYmFyYmF6cXV4cXV1eA",
+    link: "https://kettlelakescourier.example/account/invitation?token=Zm9vYmFyYmF6cXV4cXV1eA",
   },
   heldChangeAsked: {
     name: "Ada Reader",
     accountNumber: 1_000_017,
     askedBy: "ben@readers.example",
     text: "Send the paper to 12 Elm Street, West Bend, WI 53095.",
-    link: "https://kettlelakescourier.example/account/allow-change?code=Zm9vYmFyYmF6cXV4cXV1eA",
+    link: "https://kettlelakescourier.example/account/allow-change?token=Zm9vYmFyYmF6cXV4cXV1eA",
   },
 } satisfies Partial<LetterData>;

@@ -137,13 +137,13 @@ async function render(
     case "accountInvitation": {
       const { invitationId, ...data } = letter.content as AccountInvitation;
       const minted = await needs.db.write(at, (tx) => mintInvitationToken(tx, { invitationId, token }));
-      const link = `${linksOf(address).invitationUrl}?code=${token}`;
+      const link = `${linksOf(address).invitationUrl}?token=${token}`;
       return minted ? renderLetter(kind, { ...data, link }, brand) : null;
     }
     case "heldChangeAsked": {
       const { changeId, ...data } = letter.content as HeldChangeAsked;
       const minted = await needs.db.write(at, (tx) => mintHeldChangeToken(tx, { changeId, token }));
-      const link = `${linksOf(address).heldChangeUrl}?code=${token}`;
+      const link = `${linksOf(address).heldChangeUrl}?token=${token}`;
       return minted ? renderLetter(kind, { ...data, link }, brand) : null;
     }
     case "confirmContactEmail": {

@@ -30,7 +30,7 @@ export const labelOf = (accountNumber: number) => ({ accountNumber, lastName: pe
 export async function linkCodeIn(site: Site, publisher: Publisher, email: string, page: string): Promise<string> {
   await deliverPost(site, publisher);
   for (const { text } of await mailTo(site, email)) {
-    const code = new RegExp(`/account/${page}\\?code=([\\w-]+)`).exec(text)?.[1];
+    const code = new RegExp(`/account/${page}\\?token=([\\w-]+)`).exec(text)?.[1];
     if (code !== undefined) return code;
   }
   return "";

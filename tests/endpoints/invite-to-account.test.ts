@@ -19,7 +19,7 @@ test("an invitation is emailed with a link, and the owner hears of it", async ()
   await deliverPost(site, publisher);
   const [letter] = await mailTo(site, guest);
   expect(letter?.subject).toContain("You're invited to help with a");
-  expect(letter?.text).toMatch(/\/account\/invitation\?code=[\w-]{43}/);
+  expect(letter?.text).toMatch(/\/account\/invitation\?token=[\w-]{43}/);
   expect(letter?.text).toContain(`${owner.email} invited you`);
   expect((await mailTo(site, owner.email))[0]?.text).toContain(`invited ${guest} to help manage your account`);
 });

@@ -22,18 +22,21 @@ import { Row, Stack } from "#web/ui/stack.tsx";
 
 /** Where the email to the address on record leads: allow or refuse what somebody new asked for (rules 4.15). */
 export function AllowChangePage(): ReactNode {
-  const code = useLetterCode(paths.allowChange, "code");
+  const code = useLetterCode(paths.allowChange, "token");
+  const [heading, setHeading] = useState("Do you allow this change?");
   return (
     <Column>
       <Stack gap={24}>
-        <PageHeading>Do you allow this change?</PageHeading>
-        {code === null ? <Over /> : <LookedUp code={code} />}
+        <PageHeading>{heading}</PageHeading>
+        {code === null ? <Over /> : <LookedUp code={code} onAnswered={setHeading} />}
       </Stack>
     </Column>
   );
 }
 
-function LookedUp({ code }: { code: string }): ReactNode {
+type Asked = { code: string; onAnswered: (heading: string) => void };
+
+function LookedUp({ code, onAnswered }: Asked): ReactNode {
   const { domain } = useSite();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ["held-change", domain, code],
@@ -41,20 +44,22 @@ function LookedUp({ code }: { code: string }): ReactNode {
     // What was found at first counts: after the answer it would read "allowed".
     staleTime: Infinity,
   });
-  if (data !== undefined) return data.state === "waiting" ? <Question {...{ code, data }} /> : <Over />;
+  if (data !== undefined) return data.state === "waiting" ? <Question {...{ code, data, onAnswered }} /> : <Over />;
   if (error === null) return <Skeleton height={180} />;
   const { status } = asCallFailed(error);
   if (status === 404 || status === 400) return <Over />;
   return <ReadFailed sentence={messages.somethingWentWrong} busy={isFetching} onTryAgain={() => void refetch()} />;
 }
 
-function Question({ code, data }: { code: string; data: HeldChangeFound }): ReactNode {
+function Question({ code, data, onAnswered }: Asked & { data: HeldChangeFound }): ReactNode {
   const { domain } = useSite();
   const { state, send } = useCall("answerHeldChange");
   const [answer, setAnswer] = useState<boolean | null>(null);
-  const say = (allow: boolean) => {
+  const say = async (allow: boolean) => {
     setAnswer(allow);
-    void send({ domain, code, allow });
+    const sent = await send({ domain, code, allow });
+    if (sent.kind === "done" && sent.answer.isSuccess)
+      onAnswered(allow ? "You allowed this change" : "You refused this change");
   };
   if (state.kind === "done") {
     return (
@@ -71,7 +76,7 @@ function Question({ code, data }: { code: string; data: HeldChangeFound }): Reac
   const sending = state.kind === "sending";
   return (
     <Stack gap={24}>
-      <p>Somebody who is new to your account asked for it. It happens only if you allow it.</p>
+      <p>Somebody new to your account asked for this change. We won&rsquo;t make it unless you allow it.</p>
       <FactList
         facts={[
           { label: "The change", value: data.text },
@@ -80,13 +85,14 @@ function Question({ code, data }: { code: string; data: HeldChangeFound }): Reac
       />
       {state.kind === "failed" && <Alert kind="error">{messages.somethingWentWrong}</Alert>}
       <Row>
-        <Button busy={sending && answer === true} onClick={() => say(true)}>
+        <Button busy={sending && answer === true} onClick={() => void say(true)}>
           Allow it
         </Button>
-        <Button variant="secondary" busy={sending && answer === false} onClick={() => say(false)}>
+        <Button variant="secondary" busy={sending && answer === false} onClick={() => void say(false)}>
           Refuse it
         </Button>
       </Row>
+      <ContactUs />
     </Stack>
   );
 }

@@ -28,7 +28,7 @@ const form = "invitation";
 /** Where the email of an invitation leads: what it is, and one button to accept it (rules 4.15). */
 export function InvitationPage(): ReactNode {
   const [setAside] = useState(() => codeIn(takeTyped(form)));
-  const code = useLetterCode(paths.invitation, "code", setAside);
+  const code = useLetterCode(paths.invitation, "token", setAside);
   useEffect(() => (code === null ? undefined : keepTyped(form, () => ({ code }))), [code]);
   return (
     <Column>
