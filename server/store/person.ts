@@ -17,13 +17,13 @@ const mailboxes = (tenant: RawBuilder<number>, who: Person): RawBuilder<unknown>
         where ag.tenant_id = ${tenant} and ag.account_number = ${who.accountNumber} and ag.proof = 'checkout'`;
 
 /**
- * The accounts of a person, as a select. A login whose mailbox is not proven has what it bought and was given itself, unless
- * the mailbox's owner has said that somebody else did.
+ * The accounts of a person, as a select: those that they own. A login whose mailbox is not proven has what it bought and was
+ * given itself, unless the mailbox's owner has said that somebody else did.
  */
 const accounts = (tenant: RawBuilder<number>, who: Person): RawBuilder<unknown> => sql`
   select g.account_number, array_agg(g.login_id) as logins from login l
   join account_grant g on g.tenant_id = ${tenant} and g.login_id = l.login_id
-  where l.tenant_id = ${tenant} and l.email in (${mailboxes(tenant, who)})
+  where l.tenant_id = ${tenant} and l.email in (${mailboxes(tenant, who)}) and g.kind = 'owner'
     and (l.email_confirmed_at is not null or g.proof in ('checkout', 'gift'))
     and (g.denied_at is null or g.account_number = ${"accountNumber" in who ? who.accountNumber : null}::bigint)
   group by g.account_number`;

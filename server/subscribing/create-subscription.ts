@@ -65,7 +65,8 @@ const refused = (because: keyof typeof sentences, has: HeldAlready | null = null
 export const makeCreateSubscription =
   (needs: Needs): Handler<typeof createSubscription> =>
   async (input, context) => {
-    const { caller, publication, moment } = context;
+    const { publication, moment } = context;
+    const caller = asBuyer(context.caller);
     if (input.gift?.kind === "bogo" && !context.features.bogo_purchase) return notFound();
     const gift = wantedGift(input.gift);
     if (gift === "no-day") return refuse(400, "", { errors: [{ pointer: "/gift/startDate", detail: "is not a day" }] });
@@ -129,6 +130,10 @@ export const makeCreateSubscription =
       return { isSuccess: true as const, addSubscriber: [accountNumber], errorMessage: "" as const };
     });
   };
+
+/** Somebody who helps with an account, or may only see it, buys on an account of their own. */
+const asBuyer = (caller: Caller): Caller =>
+  caller.account?.grant.kind === "owner" ? caller : { ...caller, account: null };
 
 /**
  * Orders of this login that may have been paid in a tab that is closed now are asked for before they are chosen again.

@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
-import { call } from "#tests/world/calls.ts";
+import { call, newKey } from "#tests/world/calls.ts";
+import { grantAccount } from "#tests/world/grant-account.ts";
 import { moneyOf } from "#tests/world/money.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
-import { aSubscriber, newEmail, newIp, password, payAtGateway, signedIn, submit } from "#tests/world/shopper.ts";
+import { aRecipient } from "#tests/world/gifts.ts";
+import { anOrder, aSubscriber, aVisitor, newEmail, newIp, password, payAtGateway, signedIn, submit } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
+import { asOwner } from "#tests/world/store.ts";
 import { intro, startingAgain, yearly } from "#tests/world/starting-again.ts";
 
 const site = await siteOfFile();
@@ -88,4 +91,41 @@ test("a checkout for a second subscription gets its token although the first is 
   const cart = await checksOut(publisher, { email, token }, { ...yearly, isSecondSubscription: true });
   const paid = await submit(site, publisher, cart, await payAtGateway(site, cart.widget));
   expect(paid.body).toMatchObject({ isSuccess: true });
+});
+
+/** Somebody who looks after another person's account, signed in, with no account of their own. */
+async function aHelper() {
+  const publisher = await aPublisher(site);
+  const owner = await aSubscriber(site, publisher, { bundleID: "sunday", rateCode: "sunday-4w" });
+  const { email } = await aVisitor(site, publisher);
+  await asOwner(site.store.owner, "update login set email_confirmed_at = now() where tenant_id = $1 and email = $2", [
+    publisher.tenantId,
+    email,
+  ]);
+  const { accountNumber } = owner;
+  await grantAccount(site, publisher, email, { accountNumber, proof: "invitation", kind: "helper" });
+  return { publisher, owner, helper: { email, token: await signedIn(site, publisher, email) } };
+}
+
+test("what a helper looks after is not the helper's own: the same plan is sold on an account of their own", async () => {
+  const { publisher, owner, helper } = await aHelper();
+  const cart = await checksOut(publisher, helper, { bundleID: "sunday", rateCode: "sunday-4w" });
+  expect(cart.accountNumber).not.toBe(owner.accountNumber);
+});
+
+test("a helper's order for themselves, or a gift, never goes to the account of another", async () => {
+  const { publisher, owner, helper } = await aHelper();
+  const { accountNumber } = owner;
+  for (const wanted of [yearly, { gift: aRecipient() }]) {
+    const order = { ...(await anOrder(site, publisher, helper.email, wanted)), ...wanted };
+    const { body } = await call(site, "createSubscription", order, { token: helper.token, key: newKey() });
+    expect(body).toMatchObject({ isSuccess: true });
+    expect(body.isSuccess && body.addSubscriber[0]).not.toBe(accountNumber);
+  }
+  const rows = await asOwner(
+    site.store.owner,
+    "select first_name, contact_email from account where tenant_id = $1 and account_number = $2",
+    [publisher.tenantId, accountNumber],
+  );
+  expect(rows).toEqual([{ first_name: "Nora", contact_email: owner.email }]);
 });
