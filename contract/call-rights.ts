@@ -39,6 +39,7 @@ export const callRights: { readonly [Name in TokenCall]: Needed<Name> } = {
   getPaymentStanding: ["see"],
   returnPaymentOptions: ["see"],
 
+  dropOrder: ["dropOrder"],
   getConvergeAuthToken: ({ purpose }) => (purpose === "ezPay" || purpose === "updateCard" ? ["cards"] : ["pay"]),
   processConvergeResponse: ["pay"],
   sendPurchaseReceipt: ["pay"],

@@ -41,6 +41,7 @@ export const contract = {
   processConvergeResponse: payment.processConvergeResponse,
   sendPurchaseReceipt: payment.sendPurchaseReceipt,
   getAccountManagementDetails: manageAccount.getAccountManagementDetails,
+  dropOrder: manageAccount.dropOrder,
   getCancelReasons: manageAccount.getCancelReasons,
   getTerminationOffer: manageAccount.getTerminationOffer,
   getCancelAuthorData: manageAccount.getCancelAuthorData,

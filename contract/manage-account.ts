@@ -105,6 +105,18 @@ export const getAccountManagementDetails = endpoint({
   output: accountDetails,
 });
 
+export const dropRefusals = ["nothing-to-drop", "already-paid", "being-confirmed"] as const;
+
+export const dropOrder = endpoint({
+  method: "POST",
+  path: "/api/ManageAccount/DropOrder",
+  summary: "Give up what was ordered on the account and never paid for",
+  scope: "account",
+  repeat: "stored",
+  body: z.strictObject({ domain, accountNumber }),
+  output: z.union([z.object({ isSuccess: z.literal(true), errorMessage: z.literal("") }), refusalOf(dropRefusals)]),
+});
+
 export const getCancelReasons = endpoint({
   method: "GET",
   path: "/api/ManageAccount/GetCancelReasons",

@@ -91,6 +91,7 @@ export const paymentRefusals = [
   "declined",
   "already-paid",
   "account-changed",
+  "order-dropped",
   "being-confirmed",
   "in-review",
   "gateway",

@@ -57,6 +57,7 @@ export const subscriptionRefusals = [
   "off-sale",
   "terms",
   "gift-date",
+  "gift-already-given",
 ] as const;
 
 const refusedSubscription = z.extend(refusalOf(subscriptionRefusals), {
@@ -100,7 +101,7 @@ export const createSubscription = endpoint({
     gift: z.optional(giftOrder),
     /** What the agreement speaks of, as in QuoteOrder. */
     paymentMethod: z.optional(paymentMethodName),
-    /** "This is a second subscription for another address": without it, nobody buys what they have already. */
+    /** The explicit yes to a second one: without it, nobody buys what they have already, or gives the same gift twice. */
     isSecondSubscription: z.optional(z.boolean()),
   }),
   output: z.union([

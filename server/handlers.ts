@@ -45,7 +45,7 @@ import { makeSubmitTemporaryStop } from "./delivery/submit-temporary-stop.ts";
 import { makeWithdrawTemporaryStop } from "./delivery/withdraw-temporary-stop.ts";
 import { makeLookUpGift } from "./gift/look-up-gift.ts";
 import { makeRedeemGift } from "./gift/redeem-gift.ts";
-import type { Handlers } from "./http/handler.ts";
+import type { Context, Handlers } from "./http/handler.ts";
 import { makeAuthenticateTNEmail } from "./identity/authenticate-tn-email.ts";
 import { makeBeginSignIn } from "./identity/begin-sign-in.ts";
 import { makeReauthenticate } from "./identity/reauthenticate.ts";
@@ -84,6 +84,7 @@ import { makeValidateAddress } from "./site/validate-address.ts";
 import type { ReviewSource } from "./review-source.ts";
 import type { Enqueue } from "./store/outbox.ts";
 import { makeCreateSubscription } from "./subscribing/create-subscription.ts";
+import { makeDropOrder } from "./subscribing/drop-order.ts";
 import { makeQuoteOrder } from "./subscribing/quote-order.ts";
 import { makeSetupAccount } from "./subscribing/setup-account.ts";
 
@@ -158,6 +159,8 @@ export function makeHandlers(needs: HandlerNeeds): Handlers {
   const { chance, passwords } = outside;
   const { accounts, settler } = paymentsOf(needs);
   const uuid = chance.uuid;
+  const settleOrders = (context: Context, accountNumber: number) =>
+    settleOpenPayments({ db, settler }, context, accountNumber, "subscribe");
   return {
     authenticateTNEmail: makeAuthenticateTNEmail({ db, passwords, chance }),
     beginSignIn: makeBeginSignIn({ identity: outside.identity, chance }),
@@ -179,8 +182,9 @@ export function makeHandlers(needs: HandlerNeeds): Handlers {
     createSubscription: makeCreateSubscription({
       db,
       uuid,
-      settleOpen: (context, accountNumber) => settleOpenPayments({ db, settler }, context, accountNumber, "subscribe"),
+      settleOpen: settleOrders,
     }),
+    dropOrder: makeDropOrder({ settleOpen: settleOrders }),
     lookUpGift: makeLookUpGift({ db }),
     redeemGift: makeRedeemGift({ enqueue, uuid, addressId: chance.addressId }),
     getPaymentMethods: makeGetPaymentMethods(),

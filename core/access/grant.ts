@@ -10,6 +10,7 @@ export const accountRights = [
   "refund",
   "people",
   "cards",
+  "dropOrder",
 ] as const;
 export type AccountRight = (typeof accountRights)[number];
 
@@ -22,7 +23,7 @@ export type GrantKind = keyof typeof rightsOf;
 /** The one table of who may do what: the server asks it for each call, and the screens offer nothing else. */
 export const rightsOf = {
   owner: accountRights,
-  // The email on record is where the owner hears of everything: nobody who was invited can move it.
+  // The email on record is where the owner hears of everything: nobody who was invited can move it. An order is its buyer's.
   helper: ["see", "pay", "report", "stop", "changeAddress", "cancel", "refund", "people", "cards"],
   limited: ["see", "pay", "report", "stop"],
 } as const satisfies Record<string, readonly AccountRight[]>;
@@ -47,6 +48,7 @@ const actions = {
   refund: "ask for a refund",
   people: "add or remove people",
   cards: "add or change the card",
+  dropOrder: "drop this order",
 } as const satisfies Record<AccountRight, string>;
 
 /** Why something is refused, and what to do about it. */

@@ -23,6 +23,7 @@ const titles = {
   deliveryRestarts: "Delivery starts again",
   cardReplaced: "Your card was replaced",
   refundMade: "Your refund",
+  notCharged: "You were not charged",
   renewalMethodChanged: "How you pay was changed",
   confirmContactEmail: "Confirm your new email address",
   emailChangeAsked: "A change of your email address was asked for",

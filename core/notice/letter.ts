@@ -36,6 +36,7 @@ import type {
   Receipt,
   RenewalMethodChanged,
   CardReplaced,
+  NotCharged,
   RefundMade,
   PaymentFailed,
   Bill,
@@ -72,6 +73,7 @@ export type LetterContents = {
   readonly renewalMethodChanged: RenewalMethodChanged;
   readonly cardReplaced: CardReplaced;
   readonly refundMade: RefundMade;
+  readonly notCharged: NotCharged;
   readonly confirmMailbox: LinkLetter;
   readonly resetPassword: LinkLetter;
   readonly signInLink: SignInLinkEmail;

@@ -67,6 +67,14 @@ export type CardReplaced = {
   readonly expires: string;
 };
 
+/** An approved payment that was voided while nobody looked. */
+export type NotCharged = {
+  readonly name: string;
+  readonly accountNumber: number;
+  readonly amount: Cents;
+  readonly because: "already-paid" | "account-changed" | "order-dropped";
+};
+
 /** Money that went back (rules 4.6). */
 export type RefundMade = {
   readonly name: string;

@@ -124,7 +124,7 @@ test("a promotion is not for current subscribers, whatever account they read on;
 });
 
 test("a donor may give what they read themselves, at the price that new subscribers have", () => {
-  const gift = { kind: "gift", startOn: null, isForBuyer: false } as const;
+  const gift = { kind: "gift", startOn: null, isForBuyer: false, isGivenAlready: false } as const;
   const wanted = { ...digital.wanted, termsVersion: forGifts.version };
   const asOwn = decideSubscription({ ...digital, ...has("active") });
   const asGift = decideSubscription({ ...digital, wanted, ...has("active"), gift });
@@ -141,7 +141,7 @@ test("a current subscriber does not get the price of new ones by a gift to the s
       ...hasPaper,
       catalogue,
       wanted,
-      gift: { kind: "gift", startOn: null, isForBuyer },
+      gift: { kind: "gift", startOn: null, isForBuyer, isGivenAlready: false },
     });
   expect(given(true)).toEqual(refused("rate-not-for-current"));
   expect(given(false)).toMatchObject({ kind: "accepted" });
@@ -151,29 +151,39 @@ test("buy one, give one is a purchase like any other for its buyer", () => {
   const decision = decideSubscription({
     ...digital,
     ...has("active"),
-    gift: { kind: "bogo", startOn: null, isForBuyer: false },
+    gift: { kind: "bogo", startOn: null, isForBuyer: false, isGivenAlready: false },
   });
   expect(decision).toMatchObject({ kind: "refused", because: "plan-already-active" });
 });
 
 test("a gift for a day that is past is refused", () => {
   const wanted = { ...digital.wanted, termsVersion: forGifts.version };
-  const gift = { kind: "gift", startOn: addDays(digital.today, -1), isForBuyer: false } as const;
+  const gift = { kind: "gift", startOn: addDays(digital.today, -1), isForBuyer: false, isGivenAlready: false } as const;
   const decision = decideSubscription({ ...digital, wanted, gift });
   expect(decision).toEqual(refused("gift-date"));
 });
 
 test.each([
-  ["a gift", forGifts, false, { gift: { kind: "gift", startOn: null, isForBuyer: false } as const }],
+  [
+    "a gift",
+    forGifts,
+    false,
+    { gift: { kind: "gift", startOn: null, isForBuyer: false, isGivenAlready: false } as const },
+  ],
   [
     "a gift with PayPal",
     forGifts,
     false,
-    { gift: { kind: "gift", startOn: null, isForBuyer: false } as const, method: "Paypal" },
+    { gift: { kind: "gift", startOn: null, isForBuyer: false, isGivenAlready: false } as const, method: "Paypal" },
   ],
   ["what is paid once, with PayPal", bill, true, { method: "Paypal" }],
   ["a card", main, false, { method: "Credit Card" }],
-  ["one for oneself and one free", main, false, { gift: { kind: "bogo", startOn: null, isForBuyer: false } as const }],
+  [
+    "one for oneself and one free",
+    main,
+    false,
+    { gift: { kind: "bogo", startOn: null, isForBuyer: false, isGivenAlready: false } as const },
+  ],
 ] as const)("with %s its own text is agreed to, and no other version will do", (_, text, byBill, change) => {
   const { method, ...facts } = { method: null, ...change };
   const ordered = (termsVersion: string) =>
@@ -188,4 +198,12 @@ test("a plan without EZ-Pay is billed however it is paid for, and its terms are 
   const wanted = { ...digital.wanted, termsVersion: bill.version };
   const decision = decideSubscription({ ...digital, wanted, catalogue: { ...sampleCatalogue, rates } });
   expect(decision).toMatchObject({ kind: "accepted", terms: bill, byBill: true });
+});
+
+test("a gift that is paid for and not redeemed is given to the same mailbox again only by who says so", () => {
+  const wanted = { ...digital.wanted, termsVersion: forGifts.version };
+  const gift = { kind: "gift", startOn: null, isForBuyer: false, isGivenAlready: true } as const;
+  expect(decideSubscription({ ...digital, wanted, gift })).toMatchObject({ because: "gift-already-given", has: null });
+  const second = { ...wanted, isSecond: true };
+  expect(decideSubscription({ ...digital, wanted: second, gift })).toMatchObject({ kind: "accepted" });
 });

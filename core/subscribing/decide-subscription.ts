@@ -46,9 +46,14 @@ export type SubscriptionFacts = {
   readonly delivery: UsableAddress | null;
   /**
    * `gift`: somebody else reads it; `bogo`: somebody else gets the same beside it. Null: no gift. `isForBuyer`: it is sent to
-   * the buyer's own mailbox.
+   * the buyer's own mailbox. `isGivenAlready`: the buyer has paid for a gift to this mailbox that is not redeemed yet.
    */
-  readonly gift: { readonly kind: "gift" | "bogo"; readonly startOn: Day | null; readonly isForBuyer: boolean } | null;
+  readonly gift: {
+    readonly kind: "gift" | "bogo";
+    readonly startOn: Day | null;
+    readonly isForBuyer: boolean;
+    readonly isGivenAlready: boolean;
+  } | null;
 };
 
 export type SubscriptionRefusal =
@@ -60,7 +65,8 @@ export type SubscriptionRefusal =
   | "no-print-delivery"
   | "off-sale"
   | "terms"
-  | "gift-date";
+  | "gift-date"
+  | "gift-already-given";
 
 export type AcceptedSubscription = {
   readonly kind: "accepted";
@@ -161,7 +167,10 @@ function currentProblem(
   const isCurrent = rate.kind !== "regular" && holdings.some(({ status }) => isLive(status));
   const notForCurrent = isCurrent ? ({ because: "rate-not-for-current", has: null } as const) : null;
   // What a donor reads says nothing about whom it is given to. A gift to oneself is no way to the price of new readers.
-  if (gift?.kind === "gift") return gift.isForBuyer ? notForCurrent : null;
+  if (gift?.kind === "gift") {
+    if (gift.isGivenAlready && !wanted.isSecond) return { because: "gift-already-given", has: null };
+    return gift.isForBuyer ? notForCurrent : null;
+  }
   const has = whoAlreadyHas(catalogue, holdings, { bundle, rate, isSecond: wanted.isSecond });
   if (has.kind === "same-product") return { because: refusalOf[has.kind], has: has.holding };
   if (notForCurrent !== null) return notForCurrent;

@@ -90,15 +90,17 @@ export type OpenOrder = {
 };
 
 /** What is ordered now, as far as an earlier order may be for the same thing. */
-export type OrderedNow =
-  | { readonly product: "P" | "D"; readonly isSecond: boolean }
-  | { readonly product: null; readonly recipientEmail: string };
+export type OrderedNow = { readonly isSecond: boolean } & (
+  | { readonly product: "P" | "D" }
+  | { readonly product: null; readonly recipientEmail: string }
+);
 
 /** Paying for both would be paying twice. */
 export const isSameOrder = (order: OpenOrder, now: OrderedNow): boolean =>
-  now.product === null
+  order.isSecond === now.isSecond &&
+  (now.product === null
     ? order.product === null && order.recipientEmail?.toLowerCase() === now.recipientEmail.toLowerCase()
-    : order.product === now.product && order.isSecond === now.isSecond;
+    : order.product === now.product);
 
 /** The earlier order that is taken over: of the same login, for the same thing. Null: there is none. */
 export const orderToTakeOver = (orders: readonly OpenOrder[], now: OrderedNow): OpenOrder | null =>

@@ -45,6 +45,7 @@ import * as reversal from "./migrations/0045-reversal.ts";
 import * as access from "./migrations/0046-access.ts";
 import * as heldChange from "./migrations/0047-held-change.ts";
 import * as deniedOrder from "./migrations/0048-denied-order.ts";
+import * as givenOnce from "./migrations/0049-given-once.ts";
 
 /**
  * In the order of their numbers. A number that no step has (0018, 0021 to 0023, 0032) was given out and not needed: it stays
@@ -94,6 +95,7 @@ const migrations: Record<string, Migration> = {
   "0046-access": access,
   "0047-held-change": heldChange,
   "0048-denied-order": deniedOrder,
+  "0049-given-once": givenOnce,
 };
 
 /** The last step that this program knows: readiness compares it with the database's. */

@@ -36,6 +36,7 @@ import { priceChange } from "./letters/price-change.ts";
 import { promoEnding } from "./letters/promo-ending.ts";
 import { renewalReminder } from "./letters/renewal-reminder.ts";
 import { deliveryRestarts } from "./letters/delivery-restarts.ts";
+import { notCharged } from "./letters/not-charged.ts";
 import { refundMade } from "./letters/refund-made.ts";
 import { receipt } from "./letters/receipt.ts";
 import { renewalMethodChanged } from "./letters/renewal-method-changed.ts";
@@ -73,6 +74,7 @@ const letters: { readonly [Kind in keyof LetterData]: WriteLetter<Kind> } = {
   renewalMethodChanged,
   cardReplaced,
   refundMade,
+  notCharged,
   confirmMailbox,
   resetPassword,
   signInLink,

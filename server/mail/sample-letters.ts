@@ -134,6 +134,12 @@ export const letters: LetterData = {
     cardLabel: "MC 4443",
     expires: "1229",
   },
+  notCharged: {
+    name: "Ada Reader",
+    accountNumber: 1_000_017,
+    amount: cents(11_900),
+    because: "already-paid",
+  },
   giftBought: {
     name: "Ada Reader",
     accountNumber: 1_000_017,

@@ -14,8 +14,9 @@ import { bookPurchase } from "#server/store/booking.ts";
 import { tellCirculation } from "#server/store/circulation-command.ts";
 import type { IntentRecord } from "#server/store/intent.ts";
 import { type Enqueue, queueLetters } from "#server/store/outbox.ts";
-import { findHoldings } from "#server/store/person.ts";
+import { findHoldings, isGivenAlready } from "#server/store/person.ts";
 import { lockPendingOrder, type PendingOrderRecord, type SubscriptionOrder } from "#server/store/pending-order.ts";
+import { isDropped } from "#server/store/subscription.ts";
 import { type ConfirmedOrder, giveGift, openGiftOfPurchase } from "./book-gift.ts";
 import { mailboxToAsk } from "#server/store/unclaimed-order.ts";
 import { confirmedPayment } from "./confirmed-payment.ts";
@@ -58,6 +59,11 @@ export const firstPaymentBooker =
     ]);
     if (subscriptionId !== null && paidMeanwhile(holdings, subscriptionId) !== null)
       return { kind: "unwanted", because: "already-paid" };
+    if (order?.gift && (await isGivenAlready(tx, intent, order.gift)))
+      return { kind: "unwanted", because: "already-paid" };
+    // Its invoice is looked at first: what somebody else paid for is not ours to void.
+    if (transaction.invoiceNumber === intent.invoiceNumber && (await isDropped(tx, intent)))
+      return { kind: "unwanted", because: "order-dropped" };
     if (order === null || !isPaidBy(order, intent, transaction)) return holdPayment(tx, request, transaction, "order");
     const booking = confirmedPayment(request, charge, intent, purchasePostings(intent));
     const paysOnce = account.charge === null;

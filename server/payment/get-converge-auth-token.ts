@@ -13,8 +13,9 @@ import { notFound, refuse } from "#server/http/refused.ts";
 import { lockAccount } from "#server/store/account.ts";
 import type { AccountRecord } from "#server/store/caller.ts";
 import { type FixedIntent, isRenewalAtGateway, noteTokenGiven, putIntent } from "#server/store/intent.ts";
+import { withdrawPendingGift } from "#server/store/gift.ts";
 import { findPendingOrder } from "#server/store/pending-order.ts";
-import { findHoldings, lockPerson } from "#server/store/person.ts";
+import { findHoldings, isGivenAlready, lockPerson, type Person } from "#server/store/person.ts";
 import { retireOrder } from "#server/store/subscription.ts";
 import type { Due, TokenRefusal } from "./due.ts";
 import { dueOnAccount } from "./due-on-account.ts";
@@ -156,16 +157,16 @@ const fix = (
 /** What was paid for meanwhile, by another login of the same mailbox, is not paid for again: the order is given up. */
 async function lockOrder(tx: Tx, { order }: Due, accountNumber: number): Promise<"already-paid" | null> {
   const who = { accountNumber };
-  const { subscriptionId } = order;
-  const [, , holdings] = await Promise.all([
-    lockPerson(tx, who),
-    lockAccount(tx, accountNumber),
-    subscriptionId === null ? [] : findHoldings(tx, who),
-  ]);
-  if (subscriptionId === null || paidMeanwhile(holdings, subscriptionId) === null) return null;
-  await retireOrder(tx, subscriptionId);
+  await Promise.all([lockPerson(tx, who), lockAccount(tx, accountNumber)]);
+  if (!(await isPaidMeanwhile(tx, who, order))) return null;
+  await (order.gift === null
+    ? retireOrder(tx, order.subscriptionId)
+    : withdrawPendingGift(tx, accountNumber, order.gift.giftId));
   return "already-paid";
 }
+
+const isPaidMeanwhile = async (tx: Tx, who: Person, { gift, subscriptionId }: Due["order"]): Promise<boolean> =>
+  gift === null ? paidMeanwhile(await findHoldings(tx, who), subscriptionId) !== null : isGivenAlready(tx, who, gift);
 
 /** A renewal that is at the gateway pays for the term that would be paid for here. */
 async function lockTerm(tx: Tx, accountNumber: number): Promise<"being-confirmed" | null> {

@@ -47,6 +47,7 @@ export const makeProcessConvergeResponse =
 const notWantedSentences = {
   "already-paid": ownershipMessages.alreadyPaid,
   "account-changed": ownershipMessages.accountChanged,
+  "order-dropped": ownershipMessages.orderDropped,
 } as const satisfies Record<NotWantedReason, string>;
 
 const nothingUnderWay = () => refuse(409, "There is no payment under way.");

@@ -1,11 +1,13 @@
 import type { Database } from "#server/db/database.ts";
 import type { IntentPurpose } from "#server/db/tables/money.ts";
 import { lockPerson } from "#server/store/person.ts";
+import { withdrawPendingGift } from "#server/store/gift.ts";
 import { retireOrder } from "#server/store/subscription.ts";
 import { type BookNeeds, firstPaymentBooker } from "./book-first-payment.ts";
 import type { IncomingNeeds } from "./book-incoming.ts";
 import { accountPaymentBooker } from "./book-on-account.ts";
 import { holdPayment } from "./hold-payment.ts";
+import { notChargedMailer } from "./not-charged.ts";
 import { renewalPurpose } from "./renewal/renewal-purpose.ts";
 import type { Purpose } from "./settled.ts";
 
@@ -16,6 +18,7 @@ export type PurposeNeeds = BookNeeds & IncomingNeeds & { readonly db: Database }
 /** The table of purposes: everything that a payment does differently because of what it is for stands here, and nowhere else. */
 export function paymentPurposes(needs: PurposeNeeds): Purposes {
   const onAccount = accountPaymentBooker(needs);
+  const atAPage = { ...typedIn, voided: notChargedMailer(needs) };
   return {
     // Nothing of a gift is charged later: its buyer's card is not kept.
     subscribe: {
@@ -23,8 +26,11 @@ export function paymentPurposes(needs: PurposeNeeds): Purposes {
       keepsCard: ({ giftId }) => giftId === null,
       // First payments of one person are posted one after the other.
       lock: lockPerson,
-      retire: async (tx, { subscriptionId }) => {
+      voided: async (tx, request, voided) => {
+        const { accountNumber, subscriptionId, giftId } = request.intent;
         if (subscriptionId !== null) await retireOrder(tx, subscriptionId);
+        if (giftId !== null) await withdrawPendingGift(tx, accountNumber, giftId);
+        await atAPage.voided(tx, request, voided);
       },
       post: firstPaymentBooker(needs),
     },
@@ -41,13 +47,12 @@ export function paymentPurposes(needs: PurposeNeeds): Purposes {
   };
 }
 
-const atAPage = {
+const typedIn = {
   hasBuyer: true,
   checksAddress: true,
   isWanted: async () => true,
   isEarlierTry: async () => false,
   declined: async () => undefined,
   lock: async () => undefined,
-  retire: async () => undefined,
   action: "payment.capture",
 } as const satisfies Partial<Purpose>;

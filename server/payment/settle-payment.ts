@@ -226,7 +226,7 @@ async function refuse(tx: Tx, step: Step, { transaction }: Charged, refusal: Ref
   });
   if (decision.kind === "declined") await purpose.declined(tx, request, transaction);
   if (notWanted === null) return { kind: "declined" };
-  await purpose.retire(tx, request.intent);
+  await purpose.voided(tx, request, { transaction, because: notWanted });
   return { kind: "not-wanted", because: notWanted };
 }
 

@@ -30,12 +30,12 @@ export type Hint = {
 };
 
 /**
- * Why an approved payment is voided: what it is for was paid for meanwhile, or the account is paid up to another day than
- * the payer was shown.
+ * Why an approved payment is voided: what it is for was paid for meanwhile, or dropped by its owner, or the account is paid up
+ * to another day than the payer was shown.
  */
 export type NotWantedReason = (typeof notWantedReasons)[number];
 
-const notWantedReasons = ["already-paid", "account-changed"] as const;
+const notWantedReasons = ["already-paid", "account-changed", "order-dropped"] as const;
 
 export const notWantedReason = (code: string | null): NotWantedReason | null =>
   notWantedReasons.find((reason) => reason === code) ?? null;
@@ -78,6 +78,8 @@ export type Posted = Settled | { readonly kind: "unwanted"; readonly because: No
 
 export type Post = (tx: Tx, posting: Posting) => Promise<Posted>;
 
+export type Voided = { readonly transaction: GatewayTransaction; readonly because: NotWantedReason };
+
 /** What is particular to a payment because of what it is for. */
 export type Purpose = {
   /** Somebody sits at a payment page, typed the card in, and may try again with another one. */
@@ -94,8 +96,8 @@ export type Purpose = {
   declined(tx: Tx, request: SettleRequest, seen: GatewayTransaction): Promise<void>;
   /** What else is locked before the account: payments that it stands in one line with are posted one after the other. */
   lock(tx: Tx, intent: IntentRecord): Promise<unknown>;
-  /** What it was for is paid for already: nothing of it waits any longer. */
-  retire(tx: Tx, intent: IntentRecord): Promise<void>;
+  /** Its approval was voided, and the gateway's record says so: nothing of its order waits any longer. */
+  voided(tx: Tx, request: SettleRequest, voided: Voided): Promise<void>;
   /** Books it: under the locks of account and payment. */
   readonly post: Post;
   /** Its name in the audit trail. */

@@ -23,6 +23,8 @@ export type PendingGift = {
   readonly recipientEmail: string;
   readonly startOn: Day | null;
   readonly priceHeldUntil: Date;
+  /** The donor knows of an earlier one to the same mailbox. */
+  readonly isSecond: boolean;
 };
 
 // A literal: a parameter would not match the partial index once the server keeps a generic plan.
@@ -44,6 +46,7 @@ export async function putPendingGift(tx: Tx, gift: PendingGift): Promise<string>
     recipient_email: gift.recipientEmail,
     start_on: gift.startOn,
     price_held_until: gift.priceHeldUntil,
+    is_second: gift.isSecond,
   };
   const { gift_id } = await tx.q
     .insertInto("gift")
@@ -68,14 +71,15 @@ export async function putPendingGift(tx: Tx, gift: PendingGift): Promise<string>
   return gift_id;
 }
 
-/** The account's choice is another one now: a gift that was never paid for is given up. */
-export async function withdrawPendingGift(tx: Tx, accountNumber: number): Promise<void> {
+/** A gift that was never paid for is given up: the account's choice is another one now, or it was paid for before. */
+export async function withdrawPendingGift(tx: Tx, accountNumber: number, giftId?: string): Promise<void> {
   await tx.q
     .updateTable("gift")
     .set({ state: "withdrawn" })
     .where("tenant_id", "=", tx.tenantId)
     .where("account_number", "=", accountNumber)
     .where("state", "=", "pending")
+    .$if(giftId !== undefined, (one) => one.where("gift_id", "=", giftId ?? ""))
     .execute();
 }
 

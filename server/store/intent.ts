@@ -122,10 +122,13 @@ export async function findDueIntents(db: Database, tenantId: number, now: Date, 
   return rows;
 }
 
+/** A gift to a mailbox, as far as it can be told from another one to the same. */
+export type GiftTo = { readonly recipientEmail: string; readonly isSecond: boolean };
+
 /** What an intent is for: a subscription, a gift that makes none for the buyer, or more of a subscription that is live. */
 export type PaidOrder =
   | { readonly subscriptionId: number; readonly gift: null; readonly live?: PaidPlan }
-  | { readonly subscriptionId: null; readonly gift: { readonly giftId: string } };
+  | { readonly subscriptionId: null; readonly gift: { readonly giftId: string } & GiftTo };
 
 export type NewIntent = {
   readonly intentId: string;

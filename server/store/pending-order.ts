@@ -39,6 +39,8 @@ export type OrderedGift = {
   readonly recipientName: string;
   readonly recipientEmail: string;
   readonly startOn: Day | null;
+  /** The donor knows of an earlier one to the same mailbox. */
+  readonly isSecond: boolean;
 };
 
 /** What an account has chosen and not paid for: one thing at a time. */
@@ -61,7 +63,7 @@ const waitingSubscription = sql`u.status = 'pending'`;
 const ofGift: Source = {
   from: sql`from gift u`,
   ids: sql`null::bigint as "subscriptionId", json_build_object('giftId', u.gift_id, 'recipientName', u.recipient_name,
-    'recipientEmail', u.recipient_email, 'startOn', u.start_on) as gift, true as "byBill"`,
+    'recipientEmail', u.recipient_email, 'startOn', u.start_on, 'isSecond', u.is_second) as gift, true as "byBill"`,
   consent: sql`x.gift_id = u.gift_id`,
 };
 // A bogo gift is paid for with the subscription that it comes with.

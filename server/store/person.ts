@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Holding, OpenOrder } from "#core/subscribing/who-already-has.ts";
 import type { Database, Tx } from "#server/db/database.ts";
-import { type IntentRecord, intentColumns, openIntents } from "./intent.ts";
+import { type GiftTo, type IntentRecord, intentColumns, openIntents } from "./intent.ts";
 
 /**
  * One person, as far as we can know: a mailbox, and every login and order that names it, proven or not. Found by the
@@ -70,7 +70,7 @@ const openOrders = (tenant: RawBuilder<number>, who: Person, loginId: number): R
     select u.product, null::text as "recipientEmail", u.is_second as "isSecond", u.created_at from subscription u
     where u.tenant_id = ${tenant} and u.account_number = a.account_number and u.status = 'pending'
     union all
-    select null, f.recipient_email, false, f.created_at from gift f
+    select null, f.recipient_email, f.is_second, f.created_at from gift f
     where f.tenant_id = ${tenant} and f.account_number = a.account_number and f.state = 'pending' and f.kind = 'gift'
   ) o on true
   order by o.created_at`;
@@ -78,6 +78,21 @@ const openOrders = (tenant: RawBuilder<number>, who: Person, loginId: number): R
 export async function findOpenOrders(tx: Tx, who: Person, loginId: number): Promise<OpenOrder[]> {
   const { rows } = await openOrders(sql<number>`${tx.tenantId}::int`, who, loginId).execute(tx.q);
   return rows;
+}
+
+/**
+ * Whether a person has paid for a gift to a mailbox that nobody has redeemed yet: the same one would be paid for twice. Who
+ * wants a second one has said so.
+ */
+export async function isGivenAlready(tx: Tx, who: Person, { recipientEmail, isSecond }: GiftTo): Promise<boolean> {
+  if (isSecond) return false;
+  const tenant = sql<number>`${tx.tenantId}::int`;
+  const { rows } = await sql`select from (${accounts(tenant, who)}) a
+    join gift f on f.tenant_id = ${tenant} and f.account_number = a.account_number
+    where f.state = 'open' and f.kind = 'gift' and lower(f.recipient_email) = lower(${recipientEmail}) limit 1`.execute(
+    tx.q,
+  );
+  return rows.length > 0;
 }
 
 /** The login's own unpaid orders that a payment form was opened for: it may have been paid in a tab that is closed now. */

@@ -83,6 +83,34 @@ export async function retireOrder(tx: Tx, subscriptionId: number): Promise<void>
     .execute();
 }
 
+/** An order that was never paid for is given up by its owner: an approval that comes after that is voided. */
+export async function dropOrder(tx: Tx, accountNumber: number, now: Date): Promise<boolean> {
+  const t = tx.tenantId;
+  const { rows } = await sql`
+    with subscription_dropped as (
+      update subscription set status = 'ended', dropped_at = ${now}
+      where tenant_id = ${t} and account_number = ${accountNumber} and status = 'pending' returning 1
+    ), gift_dropped as (
+      update gift set state = 'withdrawn', dropped_at = ${now}
+      where tenant_id = ${t} and account_number = ${accountNumber} and state = 'pending' returning 1
+    )
+    select from subscription_dropped union all select from gift_dropped`.execute(tx.q);
+  return rows.length > 0;
+}
+
+/** Whether its owner has dropped what a payment is for. */
+export async function isDropped(
+  tx: Tx,
+  { subscriptionId, giftId }: { readonly subscriptionId: number | null; readonly giftId: string | null },
+): Promise<boolean> {
+  const t = tx.tenantId;
+  const { rows } = await sql`
+    select from subscription where tenant_id = ${t} and subscription_id = ${subscriptionId} and dropped_at is not null
+    union all
+    select from gift where tenant_id = ${t} and gift_id = ${giftId}::uuid and dropped_at is not null`.execute(tx.q);
+  return rows.length > 0;
+}
+
 export type Consent = {
   readonly of: { readonly subscriptionId: number } | { readonly giftId: string };
   readonly termsVersion: string;

@@ -19,7 +19,7 @@ import { checkoutOf, lockAccount } from "#server/store/account.ts";
 import { claimAddresses } from "#server/store/address.ts";
 import type { Caller } from "#server/store/caller.ts";
 import type { Publication } from "#server/store/publication.ts";
-import { findHoldings, findMaybePaid, findOpenOrders, lockPerson } from "#server/store/person.ts";
+import { findHoldings, findMaybePaid, findOpenOrders, isGivenAlready, lockPerson } from "#server/store/person.ts";
 import { normalEmail } from "#server/store/login.ts";
 import { moveCheckout } from "#server/store/session.ts";
 import { type WantedGift, writeOrder } from "./write-order.ts";
@@ -35,6 +35,7 @@ const sentences = {
   "no-print-delivery": "We do not deliver the paper to this ZIP code. Please pick a digital plan or another address.",
   "off-sale": "This plan is no longer offered. Please pick another.",
   terms: "The terms have changed since you read them. Please read and accept them again.",
+  "gift-already-given": ownershipMessages.giftAlreadyGiven,
   "gift-date": "A gift can start today or on a day of the coming year. Please pick another day.",
 } as const satisfies Record<SubscriptionRefusal | PaymentUnderWay, string>;
 
@@ -82,14 +83,14 @@ export const makeCreateSubscription =
     if (plan === null) return refused("off-sale");
     const now: OrderedNow =
       gift?.kind === "gift"
-        ? { product: null, recipientEmail: gift.recipientEmail }
+        ? { product: null, recipientEmail: gift.recipientEmail, isSecond: wanted.isSecond }
         : { product: productOf(plan.bundle), isSecond: wanted.isSecond };
     const underWay = await settleEarlier(needs, context, now);
     if (underWay !== null)
       return refused(underWay.because, { accountNumber: underWay.accountNumber, planName: plan.bundle.name });
     return context.command(async (tx) => {
       const who = { email: caller.email };
-      const [, , claimed, holdings, orders] = await Promise.all([
+      const [, , claimed, holdings, orders, isGiven] = await Promise.all([
         lockPerson(tx, who),
         caller.account !== null && lockAccount(tx, caller.account.accountNumber),
         claimAddresses(
@@ -99,6 +100,7 @@ export const makeCreateSubscription =
         ),
         findHoldings(tx, who, { loginId: caller.loginId }),
         findOpenOrders(tx, who, caller.loginId),
+        now.product === null && isGivenAlready(tx, who, now),
       ]);
       const byId = (id: number) => claimed.find(({ addressId }) => addressId === id) ?? null;
       const [billing, delivery] = [byId(input.billingAddressId), byId(input.deliveryAddressId)];
@@ -110,7 +112,11 @@ export const makeCreateSubscription =
         holdings,
         billing,
         delivery,
-        gift: gift && { ...gift, isForBuyer: normalEmail(gift.recipientEmail) === caller.email },
+        gift: gift && {
+          ...gift,
+          isForBuyer: normalEmail(gift.recipientEmail) === caller.email,
+          isGivenAlready: isGiven,
+        },
       });
       if (decision.kind === "refused") return refused(decision.because, heldIn(publication, decision.has));
       const earlier = orderToTakeOver(orders, now);

@@ -88,7 +88,7 @@ type Written = {
 };
 
 /** The plan, its addresses and how long its price is held: the same for a subscription and a gift. */
-const chosen = ({ context, accountNumber, order: { decision, billing, delivery } }: Written) => ({
+const chosen = ({ context, accountNumber, order: { decision, billing, delivery, isSecond } }: Written) => ({
   accountNumber,
   bundleId: decision.bundle.bundleId,
   rateCode: decision.rate.rateCode,
@@ -98,13 +98,14 @@ const chosen = ({ context, accountNumber, order: { decision, billing, delivery }
   billingAddressId: billing?.addressId ?? 0,
   deliveryAddressId: delivery?.addressId ?? null,
   priceHeldUntil: new Date(context.now.getTime() + priceHeldMs),
+  isSecond,
 });
 
 async function writeSubscription(written: Written): Promise<{ subscriptionId: number }> {
   const { tx, uuid, order, accountNumber, quote } = written;
   const plan = chosen(written);
   const method = order.decision.byBill ? "bill" : "ezpay";
-  const of = { subscriptionId: await putPendingSubscription(tx, { ...plan, method, isSecond: order.isSecond }) };
+  const of = { subscriptionId: await putPendingSubscription(tx, { ...plan, method }) };
   if (order.gift === null) await withdrawPendingGift(tx, accountNumber);
   else {
     // The free one is the plan alone, and its recipient says where the paper goes.

@@ -122,6 +122,11 @@ export const goodRequest: Readonly<Record<CallName, Make>> = {
   setupAccount: async (_, { domain }) => ({
     input: { domain, email: newEmail(), password, createBloxAccount: "Y" },
   }),
+  dropOrder: async (site, publisher) => {
+    const { email, accountNumber } = await aCheckout(site, publisher);
+    const token = await signedIn(site, publisher, email);
+    return { input: { domain: publisher.domain, accountNumber }, token };
+  },
   createSubscription: async (site, publisher) => {
     const { email, token } = await aVisitor(site, publisher);
     return { input: await anOrder(site, publisher, email), token };

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
 import { moneyOf } from "#tests/world/money.ts";
+import { deliverPost, lettersOf, mailTo } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { newEmail, openWidget, payAtGateway, signedIn, submit, visa } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
@@ -183,6 +184,24 @@ test("both browsers closed: the job posts one payment and voids the other", asyn
   }
   expect(await outcome(publisher)).toEqual(once(11_900));
   expect((await standings(publisher)).toSorted()).toEqual(["active", "ended"]);
+  await deliverPost(site, publisher);
+  const mail = await mailTo(site, email);
+  expect(mail.filter(({ subject }) => subject.startsWith("You were not charged again"))).toHaveLength(1);
+  expect(mail.find(({ subject }) => subject.startsWith("You were not"))?.text).toContain(
+    "Your bank approved a payment of $119.00. You had already paid for this, so we voided the second payment.",
+  );
+});
+
+test("whoever reads on the page that the second payment was voided gets no email about it", async () => {
+  const publisher = await aPublisher(site);
+  const email = newEmail();
+  const one = await checksOut(publisher, await aBrowser(publisher, email), yearly);
+  const two = await checksOut(publisher, await aStrangersBrowser(publisher, email), yearly);
+  await submit(site, publisher, one, await payAtGateway(site, one.widget));
+  await submit(site, publisher, two, await payAtGateway(site, two.widget));
+  const kinds = (await lettersOf(site, publisher)).map(({ kind }) => kind);
+  expect(kinds).toContain("receipt");
+  expect(kinds).not.toContain("notCharged");
 });
 
 test("an approval that comes after the order was retired is voided, too", async () => {

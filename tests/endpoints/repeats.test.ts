@@ -16,6 +16,7 @@ const replayed = "idempotency-replayed";
 const otherContent: Partial<Record<CallName, object>> = {
   recordEvent: { event: "start_subscription" },
   redeemGift: { deliveryAddressId: 123_456_789_012 },
+  dropOrder: { accountNumber: 0 },
   createSubscription: { phoneNumber: "(262) 555-0199" },
   processConvergeResponse: { dPS: "Y" },
   sendPurchaseReceipt: { name: "Another Name" },

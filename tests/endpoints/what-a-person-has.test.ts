@@ -4,7 +4,17 @@ import { grantAccount } from "#tests/world/grant-account.ts";
 import { moneyOf } from "#tests/world/money.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { aRecipient } from "#tests/world/gifts.ts";
-import { anOrder, aSubscriber, aVisitor, newEmail, newIp, password, payAtGateway, signedIn, submit } from "#tests/world/shopper.ts";
+import {
+  anOrder,
+  aSubscriber,
+  aVisitor,
+  newEmail,
+  newIp,
+  password,
+  payAtGateway,
+  signedIn,
+  submit,
+} from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
 import { intro, startingAgain, yearly } from "#tests/world/starting-again.ts";

@@ -42,6 +42,7 @@ export const callTable = {
   sendPurchaseReceipt: { method: "POST", path: "/api/Payment/SendPurchaseReceipt" },
   getAccountManagementDetails: { method: "GET", path: "/api/ManageAccount/GetAccountManagementDetails" },
   getCancelReasons: { method: "GET", path: "/api/ManageAccount/GetCancelReasons" },
+  dropOrder: { method: "POST", path: "/api/ManageAccount/DropOrder" },
   getTerminationOffer: { method: "GET", path: "/api/ManageAccount/GetTerminationOffer" },
   getCancelAuthorData: { method: "GET", path: "/api/ManageAccount/GetCancelAuthorData" },
   previewTermination: { method: "GET", path: "/api/ManageAccount/PreviewTermination" },

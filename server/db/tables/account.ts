@@ -93,6 +93,7 @@ export type AccountTables = {
     next_rate_version: number | null;
     price_held_until: Date;
     is_second: Generated<boolean>;
+    dropped_at: Generated<Date | null>;
     created_at: Made;
   };
   price_consent: {

@@ -33,6 +33,8 @@ export type GiftTables = {
     redeemed_account: number | null;
     letter_taken_back: Generated<boolean>;
     links_since: Date | null;
+    is_second: Generated<boolean>;
+    dropped_at: Generated<Date | null>;
     created_at: Made;
   };
   gift_token: {

@@ -29,7 +29,7 @@ export const renewalPurpose = (needs: DeclineNeeds & { readonly db: Database }):
     await declinedRenewal(needs, tx, { publication, moment, ...found, reason, amount: dueOf(intent) });
   },
   lock: async () => undefined,
-  retire: async () => undefined,
+  voided: async () => undefined,
   post: renewalBooker(needs),
   action: "renewal.charge",
 });

@@ -51,7 +51,10 @@ function Home({ account }: { account: AccountDetails }): ReactNode {
       <OrdersToClaim />
       <LimitedAccess account={account} />
       <CancelledNotice account={account} />
-      <PendingList pending={account.pending.filter(({ kind }) => kind !== "cancellation" && kind !== "redelivery")} />
+      <PendingList
+        account={account}
+        pending={account.pending.filter(({ kind }) => kind !== "cancellation" && kind !== "redelivery")}
+      />
       <Redeliveries pending={account.pending} accountNumber={userInfo.accountNumber} />
       <PaymentDue account={account} />
       {inactive && !mayHaveOne && <InactiveNotice account={account} />}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { AccountDetails } from "#contract/manage-account.ts";
 import { dayText } from "#web/parts/day-text.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { AddressChange } from "./address-change.tsx";
@@ -7,7 +8,7 @@ import { PausedDelivery } from "./paused-delivery.tsx";
 import type { Pending } from "./pending.ts";
 
 /** Kinds of change that something can be done about here; all others are told in their own words. */
-const parts: Partial<Record<Pending["kind"], (props: { change: Pending }) => ReactNode>> = {
+const parts: Partial<Record<Pending["kind"], (props: { change: Pending; account: AccountDetails }) => ReactNode>> = {
   payment: FinishPayment,
   gift: FinishPayment,
   stop: PausedDelivery,
@@ -15,10 +16,11 @@ const parts: Partial<Record<Pending["kind"], (props: { change: Pending }) => Rea
 };
 
 /** What is on its way for this account: what waits for the reader first. */
-export function PendingList({ pending }: { pending: readonly Pending[] }): ReactNode {
+export function PendingList(props: { account: AccountDetails; pending: readonly Pending[] }): ReactNode {
+  const { account, pending } = props;
   return pending.map((change, at) => {
     const Part = parts[change.kind] ?? Announced;
-    return <Part key={`${change.kind} ${at}`} change={change} />;
+    return <Part key={`${change.kind} ${at}`} {...{ change, account }} />;
   });
 }
 

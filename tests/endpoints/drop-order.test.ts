@@ -1,0 +1,127 @@
+import { expect, test } from "vitest";
+import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
+import { call, newKey } from "#tests/world/calls.ts";
+import { expectProblem } from "#tests/world/expect-problem.ts";
+import { aRecipient } from "#tests/world/gifts.ts";
+import { grantAccount } from "#tests/world/grant-account.ts";
+import { moneyOf } from "#tests/world/money.ts";
+import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
+import { aCheckout, aSubscriber, aVisitor, payAtGateway, signedIn, submit } from "#tests/world/shopper.ts";
+import { siteOfFile } from "#tests/world/site-of-file.ts";
+import { asOwner } from "#tests/world/store.ts";
+
+const site = await siteOfFile();
+const dropped = { isSuccess: true, errorMessage: "" };
+
+type Reader = { readonly token: string; readonly accountNumber: number };
+
+const drop = ({ domain }: Publisher, { token, accountNumber }: Reader) =>
+  call(site, "dropOrder", { domain, accountNumber }, { token, key: newKey() });
+
+const home = ({ domain }: Publisher, { token, accountNumber }: Reader) =>
+  call(site, "getAccountManagementDetails", { domain, accountNumber }, { token });
+
+/** An order that waits for its payment, with its widget open, and its buyer signed in to the account area. */
+async function anUnpaidOrder(order: Parameters<typeof aCheckout>[2] = {}) {
+  const publisher = await aPublisher(site);
+  const shopper = await aCheckout(site, publisher, order);
+  const token = await signedIn(site, publisher, shopper.email);
+  return { publisher, shopper, owner: { ...shopper, token } };
+}
+
+test.each([
+  ["a subscription", {}],
+  ["a gift", { gift: aRecipient() }],
+])("%s that was never paid for is dropped in one step, and nothing waits for payment any more", async (_, order) => {
+  const { publisher, owner } = await anUnpaidOrder(order);
+  expect((await home(publisher, owner)).body.pending).toHaveLength(1);
+  expect((await drop(publisher, owner)).body).toEqual(dropped);
+  expect((await home(publisher, owner)).body.pending).toEqual([]);
+  const { domain } = publisher;
+  const { token, accountNumber } = owner;
+  const again = { domain, accountNumber, paymentMethod: "Credit Card", oneTime: "N", purpose: "subscribe" } as const;
+  expect((await call(site, "getConvergeAuthToken", again, { token })).body).toMatchObject({ code: "nothing-to-pay" });
+  expect((await drop(publisher, owner)).body).toEqual({
+    isSuccess: false,
+    code: "nothing-to-drop",
+    errorMessage: "There is no unpaid order on this account.",
+  });
+});
+
+test.each([
+  ["a subscription", {}],
+  ["a gift", { gift: aRecipient() }],
+])("%s that is approved after it was dropped is voided, and the page says so", async (_, order) => {
+  const { publisher, shopper, owner } = await anUnpaidOrder(order);
+  await drop(publisher, owner);
+  const late = await submit(site, publisher, shopper, await payAtGateway(site, shopper.widget));
+  expect(late.body).toEqual({
+    isSuccess: false,
+    code: "order-dropped",
+    errorMessage: "This order was dropped. You were not charged.",
+  });
+  expect(await moneyOf(site, publisher)).toMatchObject({ charges: [], booked: 0, receipts: 0 });
+});
+
+test("approved in a browser that closed, after it was dropped: the job voids it and emails that nothing was charged", async () => {
+  const { publisher, shopper, owner } = await anUnpaidOrder();
+  await drop(publisher, owner);
+  await payAtGateway(site, shopper.widget);
+  for (const minutes of [6, 21, 61]) {
+    site.passMinutes(minutes);
+    await reconcilePayments(site.work, publisher.tenantId);
+  }
+  expect(await moneyOf(site, publisher)).toMatchObject({ charges: [], booked: 0 });
+  await deliverPost(site, publisher);
+  const mail = (await mailTo(site, shopper.email)).find(({ subject }) => subject.startsWith("You were not charged"));
+  expect(mail?.text).toContain("You had dropped the order that it was for, so we voided the payment.");
+});
+
+test("an order whose payment was approved in a closed tab is paid for, and is not dropped", async () => {
+  const { publisher, shopper, owner } = await anUnpaidOrder();
+  await payAtGateway(site, shopper.widget);
+  expect((await drop(publisher, owner)).body).toMatchObject({ isSuccess: false, code: "already-paid" });
+  expect(await moneyOf(site, publisher)).toMatchObject({ charges: [100], subscriptions: ["active"] });
+});
+
+test("nothing is dropped while the gateway cannot say whether it was paid for", async () => {
+  const { publisher, shopper, owner } = await anUnpaidOrder();
+  await payAtGateway(site, shopper.widget);
+  site.gatewayIsUp(false);
+  expect((await drop(publisher, owner)).body).toMatchObject({ isSuccess: false, code: "being-confirmed" });
+  site.gatewayIsUp(true);
+  expect((await moneyOf(site, publisher)).subscriptions).toEqual(["pending"]);
+});
+
+test("a live subscription is never dropped", async () => {
+  const publisher = await aPublisher(site);
+  const reader = await aSubscriber(site, publisher);
+  const token = await signedIn(site, publisher, reader.email);
+  expect((await drop(publisher, { ...reader, token })).body).toMatchObject({ code: "nothing-to-drop" });
+  expect((await moneyOf(site, publisher)).subscriptions).toEqual(["active"]);
+});
+
+test("what was dropped can be ordered again, and is paid for once", async () => {
+  const { publisher, shopper, owner } = await anUnpaidOrder();
+  await drop(publisher, owner);
+  const again = await aSubscriber(site, publisher, { email: shopper.email });
+  expect((await home(publisher, { ...owner, accountNumber: again.accountNumber })).body).toMatchObject({
+    subscriptionStatus: "active",
+  });
+  expect(await moneyOf(site, publisher)).toMatchObject({ charges: [100], booked: 100 });
+});
+
+test("only the owner drops it: a helper is refused in a sentence, and nobody else finds it", async () => {
+  const { publisher, owner } = await anUnpaidOrder();
+  const { accountNumber } = owner;
+  const { email } = await aVisitor(site, publisher);
+  const confirm = "update login set email_confirmed_at = now() where tenant_id = $1 and email = $2";
+  await asOwner(site.store.owner, confirm, [publisher.tenantId, email]);
+  const token = await signedIn(site, publisher, email);
+  expectProblem(await drop(publisher, { token, accountNumber }), 404);
+  await grantAccount(site, publisher, email, { accountNumber, proof: "invitation", kind: "helper" });
+  const { detail } = expectProblem(await drop(publisher, { token, accountNumber }), 403);
+  expect(detail).toContain("Only the account's owner can drop this order.");
+  expect((await moneyOf(site, publisher)).subscriptions).toEqual(["pending"]);
+});
