@@ -14,12 +14,20 @@ export const ownershipMessages = {
     "A payment has changed this account since this page was opened. You were not charged. Please look at it again.",
 
   /** The choice that lets somebody buy what they have already. */
-  secondSubscription: "This is a second subscription for another address",
+  second: {
+    print: "This is a second subscription for another address",
+    digital: "This is a second subscription, for somebody else",
+    gift: "This is a second gift for the same person",
+  },
   held: (planName: string, accountNumber: number): string =>
     `You have ${planName} on account ${accountNumber}. Nothing has been charged. You can look after that plan in your account.`,
   heldElsewhere: "A subscription with your email is active. Nothing has been charged. Sign in to look after it.",
+  giftHeld: "That gift hasn't been redeemed yet. Nothing more has been charged.",
   wantBoth: "Do you want both? You'll have two subscriptions, and both will be charged.",
-  tickSecond: "Check this box if you want a second subscription.",
+  wantBothGifts: "Do you want to send a second gift? You'll pay for both.",
+  tickSecond: "Check this box if you want a second one.",
+  secondNeedsSignIn:
+    "To add a second subscription, type the password of this account and set it up again, or sign in first.",
   continueToPay: "Continue to payment",
   continueSecond: "Continue with a second subscription",
   paidNote: "Your subscription is active. We email the receipt of your payment.",

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import { changePublisher } from "#tests/world/change-publisher.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
-import { aSubscriber, newEmail, payAtGateway } from "#tests/world/shopper.ts";
+import { aCheckout, aSubscriber, newEmail, payAtGateway } from "#tests/world/shopper.ts";
 import { startingAgain } from "#tests/world/starting-again.ts";
+import { atHome } from "./account-home.ts";
 import { charges, subscriptions } from "./books.ts";
 import { agreesAndStarts, entersAddress, entersCard, entersLogin, goodCard } from "./buying.ts";
 import { withJourneys } from "./journeys.ts";
@@ -52,12 +54,55 @@ test.each([wide, narrow])(
     expect(await faultsOf(reader)).toEqual([]);
     await reader.pictures("has-it-already");
     await reader.presses("Continue to payment");
-    await reader.sees("Check this box if you want a second subscription.");
-    await reader.ticks("This is a second subscription for another address");
+    await reader.sees("Check this box if you want a second one.");
+    await reader.ticks("This is a second subscription, for somebody else");
     await reader.presses("Continue to payment");
     await entersCard(reader, goodCard);
     await reader.card.presses("Pay $119.00");
     await reader.isAt("/subscribe/thankyou");
     expect(charges(world.site, publisher)).toEqual([2000, 11_900]);
+  },
+);
+
+test.each([wide, narrow])(
+  "a wrong password and a second subscription: what to do is said, and the right password continues, at $width px",
+  async (viewport) => {
+    const publisher = await aPublisher(world.site);
+    const { email } = await aSubscriber(world.site, publisher);
+    await changePublisher(world.site, publisher, "update login set email_confirmed_at = now()");
+    await using reader = await world.reader(publisher, { viewport, email });
+    await reader.opens("/subscribe");
+    await agreesAndStarts(reader);
+    await entersLogin(reader, "not-my-password-3");
+    await reader.sees("Active account already exists");
+    await reader.ticks("This is a second subscription, for somebody else");
+    await reader.presses("Continue with a second subscription");
+    await reader.sees(
+      "To add a second subscription, type the password of this account and set it up again, or sign in first.",
+    );
+    expect(await faultsOf(reader)).toEqual([]);
+    await reader.pictures("second-needs-password");
+    await entersLogin(reader);
+    await reader.sees("Billing address");
+  },
+);
+
+test.each([wide, narrow])(
+  "an order that was never paid for is dropped from account home, after one question, at $width px",
+  async (viewport) => {
+    const publisher = await aPublisher(world.site);
+    const { email } = await aCheckout(world.site, publisher);
+    await using reader = await atHome(world, publisher, email, { viewport });
+    await reader.presses("Drop this order");
+    await reader.sees(
+      "Drop this order? You haven’t been charged for it, and you won’t be. You can order again at any time.",
+    );
+    expect(await faultsOf(reader)).toEqual([]);
+    await reader.pictures("drop-order");
+    await reader.presses("Yes, drop this order");
+    await reader.sees("Your order was dropped");
+    expect(await faultsOf(reader)).toEqual([]);
+    await reader.pictures("order-dropped");
+    expect(await subscriptions(world.site, publisher)).toEqual(["ended"]);
   },
 );

@@ -11,6 +11,7 @@ import type { BillingSectionProps } from "./address/billing-section.tsx";
 import type { AccountEvent } from "./checkout/account-state.ts";
 import { checkoutStore } from "./checkout/current-checkout.ts";
 import { setUpAccount } from "./checkout/set-up-account.ts";
+import { secondKind } from "./second-choice.tsx";
 import { StepFrame } from "./step-frame.tsx";
 import type { StepProps } from "./step-props.ts";
 import { OrderSummary } from "./summary/order-summary.tsx";
@@ -57,10 +58,18 @@ export function AccountPart({ domain, checkout, bundle, quiet = false }: Account
       onDraft={draft}
       onSubmit={(credentials) => setUp({ type: "submitted", credentials })}
       onCreate={() => setUp({ type: "creationAccepted" })}
-      onSecond={() => {
-        tell({ type: "secondWanted" });
-        setUp({ type: "secondWanted" });
-      }}
+      second={
+        checkout.giving === "gift"
+          ? null
+          : {
+              kind: secondKind(checkout.giving, bundle),
+              asked: checkout.isSecond,
+              onAsk: () => {
+                tell({ type: "secondWanted" });
+                setUp({ type: "secondWanted" });
+              },
+            }
+      }
       onOther={() => tell({ type: "account", event: { type: "otherEmailWanted" } })}
     />
   );

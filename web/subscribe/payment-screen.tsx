@@ -18,6 +18,7 @@ import { readiness } from "./checkout/purchase-request.ts";
 import { GiftNote } from "./gift-note.tsx";
 import { OwnedNotice } from "./owned-notice.tsx";
 import { OrderAgreement } from "./order-agreement.tsx";
+import { secondKind } from "./second-choice.tsx";
 import { StartButton } from "./start-button.tsx";
 import { StepFrame } from "./step-frame.tsx";
 import type { StepProps } from "./step-props.ts";
@@ -82,7 +83,13 @@ export function PayForOrder({ domain, checkout, bundle, quote, begins, form }: P
         if (purchase.kind !== "idle" && paysOnce(name) === paysOnce(method)) open(name);
       }}
       email={account.kind === "ready" ? account.email : ""}
-      owned={(owned) => <OwnedNotice {...{ owned }} onSecond={() => checkoutStore().tell({ type: "secondWanted" })} />}
+      owned={(owned) => (
+        <OwnedNotice
+          {...{ owned }}
+          second={secondKind(checkout.giving, bundle)}
+          onSecond={() => checkoutStore().tell({ type: "secondWanted" })}
+        />
+      )}
       before={
         begins === "when pressed" ? (
           <StartButton label="Subscribe" why={why} charges={shown && nowAndLater(shown)} onStart={() => open()} />

@@ -122,6 +122,7 @@ function AccountOfRedeemer({ redeemer, account, domain }: AccountOfRedeemerProps
   const setUp = (event: AccountEvent) => void setUpAccount({ store: redeemer, call, domain, keepToken }, null, event);
   return (
     <AccountSection
+      second={null}
       state={account}
       policy={options.passwordPolicy}
       initial={noDraft}

@@ -4,9 +4,18 @@ import { ownershipMessages } from "#contract/ownership-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
+import type { Giving } from "./checkout/giving.ts";
+
+/** What a second one would be, so that the question fits it. */
+export type SecondKind = keyof typeof ownershipMessages.second;
+
+export const secondKind = (giving: Giving, bundle: { readonly isPrintOffer: boolean } | undefined): SecondKind =>
+  giving === "gift" ? "gift" : bundle?.isPrintOffer === true ? "print" : "digital";
+
+type SecondChoiceProps = { kind: SecondKind; label: string; onSecond: () => void };
 
 /** The explicit yes. It is asked for in place, and nothing is ordered before it is given. */
-export function SecondChoice({ label, onSecond }: { label: string; onSecond: () => void }): ReactNode {
+export function SecondChoice({ kind, label, onSecond }: SecondChoiceProps): ReactNode {
   const [isSecond, setSecond] = useState(false);
   const [missing, setMissing] = useState(false);
   const goOn = () => {
@@ -15,9 +24,9 @@ export function SecondChoice({ label, onSecond }: { label: string; onSecond: () 
   };
   return (
     <Stack gap={12}>
-      <p>{ownershipMessages.wantBoth}</p>
+      <p>{kind === "gift" ? ownershipMessages.wantBothGifts : ownershipMessages.wantBoth}</p>
       <Checkbox
-        label={ownershipMessages.secondSubscription}
+        label={ownershipMessages.second[kind]}
         checked={isSecond}
         error={missing && !isSecond ? ownershipMessages.tickSecond : undefined}
         onChange={(event) => setSecond(event.target.checked)}

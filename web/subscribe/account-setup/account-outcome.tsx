@@ -9,13 +9,16 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { SlowNote } from "#web/ui/slow-note.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
-import { SecondChoice } from "../second-choice.tsx";
+import { SecondChoice, type SecondKind } from "../second-choice.tsx";
 import type { AccountState } from "../checkout/account-state.ts";
 
-type AccountOutcomeProps = { state: AccountState; onCreate: () => void; onSecond: (() => void) | null };
+/** `asked`: the buyer has said yes to a second one, and the password was not accepted. */
+export type SecondWish = { readonly kind: SecondKind; readonly asked: boolean; readonly onAsk: () => void };
+
+type AccountOutcomeProps = { state: AccountState; onCreate: () => void; second: SecondWish | null };
 
 /** Subscribe §2: the status while a request is in flight, and what came of it, in the spec's words. */
-export function AccountOutcome({ state, onCreate, onSecond }: AccountOutcomeProps): ReactNode {
+export function AccountOutcome({ state, onCreate, second }: AccountOutcomeProps): ReactNode {
   switch (state.kind) {
     case "typing":
     case "ready":
@@ -27,7 +30,7 @@ export function AccountOutcome({ state, onCreate, onSecond }: AccountOutcomeProp
     case "notFound":
       return <OfferToCreate email={state.tried.email} onCreate={onCreate} />;
     case "activeExists":
-      return <ActiveExists email={state.tried.email} onSecond={onSecond} />;
+      return <ActiveExists email={state.tried.email} second={second} />;
     case "unanswered":
       // What is wrong with a field stands beside it.
       return Object.keys(state.fields).length > 0 ? null : <Alert kind="error">{state.message}</Alert>;
@@ -37,32 +40,37 @@ export function AccountOutcome({ state, onCreate, onSecond }: AccountOutcomeProp
 }
 
 /** The email has a login. Nobody should have to guess a password to get on from here. */
-function ActiveExists({ email, onSecond }: { email: string } & Pick<AccountOutcomeProps, "onSecond">): ReactNode {
+function ActiveExists({ email, second }: { email: string } & Pick<AccountOutcomeProps, "second">): ReactNode {
   const [failed, setFailed] = useState(false);
   const leave = (wayIn: WayIn) => () => {
     setFailed(false);
     leaveForSignIn(wayIn).catch(() => setFailed(true));
   };
   return (
-    <Alert kind="warning" title={messages.activeAccountExists}>
-      <Stack gap={12}>
-        <p>
-          There is already an account for {email}. Sign in to use it, or check the password you typed. You haven't been
-          charged.
-        </p>
-        <Row>
-          <ButtonLink to={paths.account}>Sign in</ButtonLink>
-          <Button variant="secondary" onClick={leave("sign-in-link/")}>
-            Email me a sign-in link
-          </Button>
-          <Button variant="secondary" onClick={leave("forgot-password/")}>
-            Reset password
-          </Button>
-        </Row>
-        {failed && <p role="alert">{messages.somethingWentWrong}</p>}
-        {onSecond !== null && <SecondChoice label={ownershipMessages.continueSecond} onSecond={onSecond} />}
-      </Stack>
-    </Alert>
+    <Stack gap={24}>
+      <Alert kind="warning" title={messages.activeAccountExists}>
+        <Stack gap={12}>
+          <p>
+            There is already an account for {email}. Sign in to use it, or check the password you typed. You haven't
+            been charged.
+          </p>
+          <Row>
+            <ButtonLink to={paths.account}>Sign in</ButtonLink>
+            <Button variant="secondary" onClick={leave("sign-in-link/")}>
+              Email me a sign-in link
+            </Button>
+            <Button variant="secondary" onClick={leave("forgot-password/")}>
+              Reset password
+            </Button>
+          </Row>
+          {failed && <p role="alert">{messages.somethingWentWrong}</p>}
+          {second?.asked === true && <p role="alert">{ownershipMessages.secondNeedsSignIn}</p>}
+        </Stack>
+      </Alert>
+      {second?.asked === false && (
+        <SecondChoice kind={second.kind} label={ownershipMessages.continueSecond} onSecond={second.onAsk} />
+      )}
+    </Stack>
   );
 }
 

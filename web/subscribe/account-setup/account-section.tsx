@@ -3,7 +3,7 @@ import { Stack } from "#web/ui/stack.tsx";
 import type { AccountState, Credentials, FieldErrors } from "../checkout/account-state.ts";
 import type { PasswordPolicy } from "./account-fields.ts";
 import { AccountForm } from "./account-form.tsx";
-import { AccountOutcome } from "./account-outcome.tsx";
+import { AccountOutcome, type SecondWish } from "./account-outcome.tsx";
 import { AccountReady } from "./account-ready.tsx";
 
 export type AccountSectionProps = {
@@ -14,8 +14,8 @@ export type AccountSectionProps = {
   onSubmit: (credentials: Credentials) => void;
   onCreate: () => void;
   onOther: () => void;
-  /** A second subscription is wanted; left out where nothing is bought. */
-  onSecond?: () => void;
+  /** How a second subscription is asked for; null where none can be, as where something is given or redeemed. */
+  second: SecondWish | null;
   /** The page has another main button. */
   quiet?: boolean;
 };
@@ -27,7 +27,7 @@ export function AccountSection({
   state,
   onCreate,
   onOther,
-  onSecond,
+  second,
   quiet = false,
   ...form
 }: AccountSectionProps): ReactNode {
@@ -43,7 +43,7 @@ export function AccountSection({
             refused={state.kind === "unanswered" ? state.fields : none}
             busy={state.kind === "checking" || state.kind === "creating"}
             secondary={quiet || state.kind === "notFound" || state.kind === "activeExists"}
-            outcome={<AccountOutcome {...{ state, onCreate }} onSecond={onSecond ?? null} />}
+            outcome={<AccountOutcome {...{ state, onCreate, second }} />}
           />
         )}
       </Stack>

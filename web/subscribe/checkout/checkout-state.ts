@@ -27,7 +27,7 @@ export type Checkout = {
   readonly delivery: Delivery | null;
   /** How it will be paid; null until somebody has chosen. What is paid once is billed later, and agreed to as that. */
   readonly method: PaymentMethodName | null;
-  /** "This is a second subscription for another address": the buyer has this plan, or one that goes with it. */
+  /** "This is a second subscription ...": the buyer has this plan, or one that goes with it, and wants both. */
   readonly isSecond: boolean;
   readonly purchase: Purchase;
 };

@@ -31,6 +31,16 @@ test("a reload brings back the plan, the addresses and what was typed", () => {
   expect(entry).toMatchObject({ key: "abc" });
 });
 
+test("a reload keeps the yes to a second subscription, until another plan is picked", () => {
+  const filled = aFilledStore();
+  filled.tell({ type: "secondWanted" });
+  const entry = reloaded(withProgress(null, filled.progress(domain)));
+  const store = makeCheckoutStore(readProgress(entry, domain), () => "second");
+  expect(store.now().isSecond).toBe(true);
+  store.tell({ type: "planPicked", bundle: { ...digitalBasic, bundleID: "D2" } });
+  expect(store.now().isSecond).toBe(false);
+});
+
 test("never kept: password and terms tick", () => {
   const entry = withProgress(null, aFilledStore().progress(domain));
   expect(JSON.stringify(entry)).not.toContain("secret words");

@@ -22,7 +22,15 @@ export type CheckoutStore = {
   readonly startOver: () => void;
 };
 
-const resumed = ({ order, giving, recipient, started, billing, delivery }: SavedProgress): Checkout => ({
+const resumed = ({
+  order,
+  giving,
+  recipient,
+  started,
+  billing,
+  delivery,
+  isSecond = false,
+}: SavedProgress): Checkout => ({
   ...emptyCheckout,
   order,
   giving,
@@ -30,6 +38,7 @@ const resumed = ({ order, giving, recipient, started, billing, delivery }: Saved
   started,
   billing,
   delivery,
+  isSecond,
 });
 
 const added =
@@ -63,8 +72,8 @@ export function makeCheckoutStore(saved: SavedProgress | null, newID: () => stri
     },
     checkoutID: () => checkoutID,
     progress: (domain) => {
-      const { order, giving, recipient, started, billing, delivery } = checkout;
-      return { format: 2, domain, checkoutID, order, giving, recipient, started, billing, delivery, drafts };
+      const { order, giving, recipient, started, billing, delivery, isSecond } = checkout;
+      return { format: 2, domain, checkoutID, order, giving, recipient, started, billing, delivery, isSecond, drafts };
     },
     startOver: () => {
       drafts = emptyDrafts;

@@ -6,7 +6,7 @@ import type { SubscriptionRequest } from "./purchase-request.ts";
 
 /** The buyer has it, or a plan that goes with it. */
 const isOwned = (code: string): boolean =>
-  ["already-paid", "plan-already-active", "includes-your-plan", "in-your-plan"].includes(code);
+  ["already-paid", "plan-already-active", "includes-your-plan", "in-your-plan", "gift-already-given"].includes(code);
 
 /** CreateSubscription. Resolves with the account number, or null when the run ended here. */
 async function create({ call, checkoutID, tell }: RunNeeds, { request, agreedCents }: Wanted): Promise<number | null> {

@@ -39,6 +39,8 @@ export type SavedProgress = {
   readonly started: boolean;
   readonly billing: ValidAddress | null;
   readonly delivery: Delivery | null;
+  /** Missing in what an earlier version wrote. */
+  readonly isSecond?: boolean;
   readonly drafts: Drafts;
 };
 
