@@ -19,8 +19,8 @@ test("an owner may do everything, somebody with limited access may see, pay, rep
   expect(accountRights.filter((right) => mayDo("limited", right))).toEqual(["see", "pay", "report", "stop"]);
 });
 
-test("a helper may do all but change where the owner's email goes", () => {
-  expect(accountRights.filter((right) => !mayDo("helper", right))).toEqual(["changeEmail"]);
+test("a helper may do all but change where the owner's email goes, and drop an unpaid order", () => {
+  expect(accountRights.filter((right) => !mayDo("helper", right))).toEqual(["changeEmail", "dropOrder"]);
 });
 
 test("the first right that is missing is named, and none where all are there", () => {

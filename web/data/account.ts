@@ -41,13 +41,6 @@ export function useTerminationPreview() {
   });
 }
 
-/** What is shown of accounts stays as it is on this page, and is read again on the next one. */
-export function useAccountStale(): () => void {
-  const { domain } = useSite();
-  const queries = useQueryClient();
-  return () => void queries.invalidateQueries({ queryKey: ["account", domain], refetchType: "none" });
-}
-
 /** Reads the account's dates anew, and where a cancellation would end with them. */
 export function useDatesMoved(): () => Promise<void> {
   const { domain } = useSite();

@@ -1,37 +1,30 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { messages } from "#contract/messages.ts";
-import { useAccountStale } from "#web/data/account.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 
-type DropOrderProps = { what: "order" | "gift"; accountNumber: number; onDropped: () => void };
+/** What can be dropped, as the reader calls it. */
+export type Dropped = "order" | "gift";
 
-/** Gives up an order that was never paid for, after one question. */
-export function DropOrder({ what, accountNumber, onDropped }: DropOrderProps): ReactNode {
+type DropOrderProps = { what: Dropped; accountNumber: number; onDropped: () => Promise<void>; onKeep: () => void };
+
+/** The one question before an order that was never paid for is given up. */
+export function DropOrder({ what, accountNumber, onDropped, onKeep }: DropOrderProps): ReactNode {
   const { domain } = useSite();
   const { state, send } = useCall("dropOrder");
-  const outdate = useAccountStale();
-  const [asks, setAsks] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   const drop = async () => {
     setRefused(null);
     const sent = await send({ domain, accountNumber });
     if (sent.kind === "failed") setRefused(sent.failure.detail ?? messages.somethingWentWrong);
     if (sent.kind !== "done") return;
-    if (!sent.answer.isSuccess) return setRefused(sent.answer.errorMessage);
-    outdate();
-    onDropped();
+    if (sent.answer.isSuccess) await onDropped();
+    else setRefused(sent.answer.errorMessage);
   };
-  if (!asks)
-    return (
-      <Button variant="secondary" onClick={() => setAsks(true)}>
-        Drop this {what}
-      </Button>
-    );
   return (
     <Stack gap={12}>
       <p>
@@ -43,10 +36,19 @@ export function DropOrder({ what, accountNumber, onDropped }: DropOrderProps): R
         <Button busy={state.kind === "sending"} onClick={() => void drop()}>
           Yes, drop this {what}
         </Button>
-        <Button variant="secondary" onClick={() => setAsks(false)}>
+        <Button variant="secondary" onClick={onKeep}>
           Keep it
         </Button>
       </Row>
     </Stack>
+  );
+}
+
+/** Said in the place of the order, once it is gone. */
+export function DroppedNotice({ what }: { what: Dropped }): ReactNode {
+  return (
+    <Alert kind="success" title={`Your ${what} was dropped`}>
+      <p>You were not charged.</p>
+    </Alert>
   );
 }

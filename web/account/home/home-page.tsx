@@ -1,9 +1,10 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { accountMessages } from "#contract/account-messages.ts";
 import type { AccountDetails } from "#contract/manage-account.ts";
 import { messages } from "#contract/messages.ts";
+import { useDatesMoved } from "#web/data/account.ts";
 import { beginFlow } from "#web/data/cancel-flow.ts";
 import { useEmailConfirmation } from "#web/data/email-confirmation.ts";
 import { AccountRead } from "#web/parts/account-read.tsx";
@@ -17,6 +18,7 @@ import { StatusChip } from "#web/parts/status-chip.tsx";
 import { paths } from "#web/paths.ts";
 import { Stack } from "#web/ui/stack.tsx";
 import { CancelledNotice } from "./cancelled-notice.tsx";
+import { type Dropped, DroppedNotice } from "./drop-order.tsx";
 import { greeting } from "./greeting.ts";
 import { InactiveNotice } from "./inactive-notice.tsx";
 import { PaymentDue } from "./payment-due.tsx";
@@ -38,6 +40,8 @@ function Home({ account }: { account: AccountDetails }): ReactNode {
   // Nobody is sent away to subscribe who may have a subscription already, and is being asked about it.
   const mayHaveOne = isAsking || (confirmation?.ordersToClaim ?? []).length > 0;
   const inactive = status === "Failure" || userInfo.accountStatus === "Inactive";
+  const [dropped, setDropped] = useState<Dropped | null>(null);
+  const readAgain = useDatesMoved();
   const known = userInfo.accountNumber > 0;
   return (
     <Stack gap={24}>
@@ -51,13 +55,18 @@ function Home({ account }: { account: AccountDetails }): ReactNode {
       <OrdersToClaim />
       <LimitedAccess account={account} />
       <CancelledNotice account={account} />
+      {dropped !== null && <DroppedNotice what={dropped} />}
       <PendingList
         account={account}
+        onDropped={async (what) => {
+          setDropped(what);
+          await readAgain();
+        }}
         pending={account.pending.filter(({ kind }) => kind !== "cancellation" && kind !== "redelivery")}
       />
       <Redeliveries pending={account.pending} accountNumber={userInfo.accountNumber} />
       <PaymentDue account={account} />
-      {inactive && !mayHaveOne && <InactiveNotice account={account} />}
+      {inactive && !mayHaveOne && dropped === null && <InactiveNotice account={account} />}
       {!inactive && account.currentPlan.name !== "" && <SubscriptionCard account={account} />}
       <CirculationStatus circulation={account.circulation} most={3} />
       {!known && <OtherAccounts />}
