@@ -1,6 +1,7 @@
 import type { SavingSettings } from "../cancellation/save-offer.ts";
 import type { Cents } from "../money.ts";
 import type { NoticeLaw } from "../notice/notice-law.ts";
+import type { GatewaySettings } from "../payment/card-gateways.ts";
 import type { Feature } from "./feature.ts";
 
 /** Everything the program knows of one publication that is not a subscriber's: loaded from the catalogue, cached. */
@@ -110,16 +111,6 @@ export type Terms = { readonly version: string; readonly text: string };
  * billed and for gifts. Null: it has none (`fittingTerms` says what holds then).
  */
 export type PublishedTerms = Terms & { readonly bill: Terms | null; readonly gift: Terms | null };
-
-export type GatewaySettings = {
-  readonly kind: "converge";
-  /** `sandbox` = the built-in emulator; else the base addresses of protocols.md 1.1. */
-  readonly hostedUrl: string;
-  readonly xmlUrl: string;
-  readonly merchantId: string;
-  readonly userId: string;
-  readonly vendorId: string;
-};
 
 /** `url`: `sandbox` = the built-in emulator; else PayPal's base address for servers (protocols 3). */
 export type PayPalSettings = { readonly url: string; readonly clientId: string };

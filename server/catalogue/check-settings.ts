@@ -1,4 +1,5 @@
 import type { Finding } from "./finding.ts";
+import { addressesOf } from "#core/payment/card-gateways.ts";
 import { repeated } from "./finding.ts";
 import type { PublicationSection } from "./publication-section.ts";
 import type {
@@ -44,8 +45,7 @@ export function checkSandbox(
   const says = sandboxOnly;
   const findings: Finding[] = [];
   if (mode === "live" && gateway !== null) {
-    if (gateway.hostedUrl === "sandbox") findings.push({ path: ["gateway", "hostedUrl"], says });
-    if (gateway.xmlUrl === "sandbox") findings.push({ path: ["gateway", "xmlUrl"], says });
+    findings.push(...emulatedAddresses(gateway).map((name) => ({ path: ["gateway", name], says })));
     if (gateway.pin.kind === "sandbox") findings.push({ path: ["gateway", "pin"], says });
   }
   if (identity !== null && identity.kind !== "builtin" && identity.secret.kind === "sandbox") {
@@ -85,10 +85,19 @@ export function checkCirculation({ mode }: PublicationSection, section: Circulat
 }
 
 /** One half at the emulator and one at a real gateway would charge where it cannot look up what it charged. */
-export const checkGatewayHalves = ({ hostedUrl, xmlUrl }: GatewaySection): Finding[] =>
-  (hostedUrl === "sandbox") === (xmlUrl === "sandbox")
-    ? []
-    : [{ path: ["gateway", "xmlUrl"], says: "hostedUrl and xmlUrl must both be sandbox, or both be addresses" }];
+export function checkGatewayHalves(section: GatewaySection): Finding[] {
+  const names = addressesOf(section.settings.kind);
+  const last = names.at(-1);
+  const emulated = emulatedAddresses(section).length;
+  if (last === undefined || emulated === 0 || emulated === names.length) return [];
+  const says = `${names.join(" and ")} must ${names.length === 2 ? "both" : "all"} be sandbox, or ${names.length === 2 ? "both" : "all"} be addresses`;
+  return [{ path: ["gateway", last], says }];
+}
+
+const emulatedAddresses = ({ settings }: GatewaySection): string[] =>
+  Object.entries(settings).flatMap(([name, value]) =>
+    value === "sandbox" && addressesOf(settings.kind).includes(name) ? name : [],
+  );
 
 export const checkTaxes = ({ taxes = [] }: PolicySection): Finding[] =>
   repeated(

@@ -39,7 +39,6 @@ import { allSections, readSections, type ReadSections, type Sections } from "./s
 import {
   circulationOf,
   featuresOf,
-  gatewayOf,
   identityOf,
   payPalOf,
   policyOf,
@@ -132,7 +131,7 @@ function plainOf(sections: Sections): CataloguePlain {
       features: featuresOf(sections.toggles),
       policy: policyOf(sections.policy),
       terms: termsOf(sections.terms),
-      gateway: gatewayOf(sections.gateway),
+      gateway: sections.gateway.settings,
       payPal: payPalOf(payPal),
       identity: identityOf(identity),
       tracker: trackerOf(tracker),

@@ -2,13 +2,13 @@ import * as z from "zod/mini";
 import { featureKeys, type Feature } from "#core/site/feature.ts";
 import type {
   CirculationSettings,
-  GatewaySettings,
   IdentitySettings,
   PayPalSettings,
   TenantPolicy,
   TrackerSettings,
 } from "#core/site/tenant.ts";
 import { cents } from "#core/money.ts";
+import { cardGateways, type GatewaySettings } from "#core/payment/card-gateways.ts";
 import {
   day,
   dollars,
@@ -119,32 +119,32 @@ const outsideAddress = written(
   "write sandbox, or an address that begins with https://",
 );
 
-export const gatewaySection = z.strictObject({
-  kind: oneOf("converge"),
-  hostedUrl: outsideAddress,
-  xmlUrl: outsideAddress,
-  merchantId: words(20),
-  userId: words(15),
-  vendorId: words(20),
-  pin: secret,
-});
-export type GatewaySection = z.output<typeof gatewaySection>;
+const gatewayShapes = Object.entries(cardGateways).map(([kind, settings]) =>
+  z.strictObject({
+    ...Object.fromEntries(
+      Object.entries<"address" | number>(settings).map(([name, holds]) => [
+        name,
+        holds === "address" ? outsideAddress : words(holds),
+      ]),
+    ),
+    kind: z.literal(kind),
+    pin: secret,
+  }),
+);
 
-export const gatewayOf = ({
-  kind,
-  hostedUrl,
-  xmlUrl,
-  merchantId,
-  userId,
-  vendorId,
-}: GatewaySection): GatewaySettings => ({
-  kind,
-  hostedUrl,
-  xmlUrl,
-  merchantId,
-  userId,
-  vendorId,
-});
+/** One shape for each row of the table of card gateways. */
+export const gatewaySection = z.pipe(
+  // A union has a first member: the table has at least one row.
+  z.discriminatedUnion("kind", gatewayShapes as [(typeof gatewayShapes)[number]], {
+    error: `write one of: ${Object.keys(cardGateways).join(", ")}`,
+  }),
+  z.transform(({ pin, ...settings }): { settings: GatewaySettings; pin: SecretReference } => ({
+    // The shape was made from the same table as the type.
+    settings: settings as GatewaySettings,
+    pin,
+  })),
+);
+export type GatewaySection = z.output<typeof gatewaySection>;
 
 const clientId = written(
   (text) => (/^[A-Za-z0-9_-]{8,120}$/.test(text) ? text : null),

@@ -149,7 +149,10 @@ async function findMerchant(
   { merchantOf }: Pick<SandboxAccounts, "merchantOf">,
   merchantId: string,
 ) {
-  const tenant = await findTenant(publications, ({ gateway }) => gateway.merchantId === merchantId);
+  const tenant = await findTenant(
+    publications,
+    ({ gateway }) => gateway.kind === "converge" && gateway.merchantId === merchantId,
+  );
   if (tenant === null) return null;
   const { userId, pin } = await merchantOf(tenant, "");
   return { merchantId, userId, pin };

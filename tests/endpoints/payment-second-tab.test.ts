@@ -3,7 +3,7 @@ import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
 import { call, newKey } from "#tests/world/calls.ts";
 import { gatewayMood, moodsPass } from "#tests/world/moods.ts";
 import { bought, moneyOf } from "#tests/world/money.ts";
-import { aPublisher } from "#tests/world/publisher.ts";
+import { aPublisher, merchantAt } from "#tests/world/publisher.ts";
 import { aCheckout, anOrder, mastercard, openWidget, payAtGateway, submit } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
@@ -98,7 +98,7 @@ test("a charge of yesterday, settled by now, is paid back instead of voided", as
   site.passMinutes(26);
   await reconcilePayments(site.work, publisher.tenantId);
   const returned = site.gatewayLedger.db.prepare("select amount from txn where merchant = ? and kind = 'RETURN'");
-  expect(returned.all(publisher.plain.tenant.gateway.merchantId)).toMatchObject([{ amount: 100 }]);
+  expect(returned.all(merchantAt(publisher.plain))).toMatchObject([{ amount: 100 }]);
   expect(await moneyOf(site, publisher)).toEqual(bought);
 });
 

@@ -1,3 +1,4 @@
+import { merchantAt } from "#tests/world/publisher.ts";
 import { addDays, toDay } from "#core/day.ts";
 import { moodNames, type MoodName } from "#sandbox/moods.ts";
 import type { MoodyCall } from "#sandbox/converge/test-cards.ts";
@@ -48,7 +49,7 @@ export async function chargeDayOf({ site, publisher }: World, account: number): 
 function settleBatch({ site, publisher }: World): void {
   site.gatewayLedger.db
     .prepare("update txn set settled = 1 where merchant = ? and approval <> '' and settled is null")
-    .run(publisher.plain.tenant.gateway.merchantId);
+    .run(merchantAt(publisher.plain));
 }
 
 const moodyCalls: readonly MoodyCall[] = ["return", "void", "sale", "query", "checkout"];

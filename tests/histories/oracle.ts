@@ -1,5 +1,5 @@
 import type { Site } from "#tests/world/site.ts";
-import type { Publisher } from "#tests/world/publisher.ts";
+import { merchantAt, type Publisher } from "#tests/world/publisher.ts";
 import { asOwner } from "#tests/world/store.ts";
 
 // The oracle shares no code with the product: it reads the emulated gateway's own ledger and the rows of the database, and
@@ -40,7 +40,7 @@ export const notTakenBack = ({ reversals }: Books): string[] =>
 export const refundsMadeTwice = (site: Site, { plain }: Publisher): string[][] =>
   site.gatewayLedger.db
     .prepare(`select first, id from (${repeatedRefunds}) where merchant = ?`)
-    .all(plain.tenant.gateway.merchantId)
+    .all(merchantAt(plain))
     .map(({ first, id }) => [String(first), String(id)]);
 
 const cardSales = (site: Site, { plain }: Publisher): Sale[] =>
@@ -51,7 +51,7 @@ const cardSales = (site: Site, { plain }: Publisher): Sale[] =>
            and not exists (select 1 from (${repeatedRefunds}) again where again.id = back.id)) end as kept
        from txn sale where merchant = ? and kind in ('SALE', 'VOID') and approval <> '' and amount > 0 order by number`,
     )
-    .all(plain.tenant.gateway.merchantId)
+    .all(merchantAt(plain))
     .map(saleOf);
 
 const saleOf = (row: Readonly<Record<string, unknown>>): Sale => ({

@@ -5,7 +5,7 @@ import { reviewSources } from "#server/main/review-sources.ts";
 import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
 import { moneyOf } from "#tests/world/money.ts";
 import { atPayPal, backFromPayPal, openPayPal, payPalCharges } from "#tests/world/paypal.ts";
-import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
+import { aPublisher, type Publisher, merchantAt } from "#tests/world/publisher.ts";
 import { owe, returnsAt, settleSales } from "#tests/world/refunds.ts";
 import { aCheckout, aSubscriber, mastercard, openWidget, payAtGateway, submit } from "#tests/world/shopper.ts";
 import { booksOf, publicationOf } from "#tests/world/staff.ts";
@@ -19,7 +19,7 @@ const paper = { bundleID: "wed-fri-sun", rateCode: "wed-fri-sun-4w" };
 const pay = ({ tenantId }: Publisher) => payRefunds(site.work, tenantId);
 
 const nextIs = ({ plain }: Publisher, call: "return" | "void", mood: MoodName, times = 1): void =>
-  queueMood(site.gatewayLedger.db, plain.tenant.gateway.merchantId, call, mood, { times });
+  queueMood(site.gatewayLedger.db, merchantAt(plain), call, mood, { times });
 
 const refundsOf = ({ tenantId }: Publisher) =>
   asOwner<{ state: string; because: string | null }>(

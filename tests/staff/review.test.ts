@@ -12,7 +12,7 @@ import { aLetter, postLetter } from "#tests/world/inbound-mail.ts";
 import { bought, moneyOf, unpaid } from "#tests/world/money.ts";
 import { anOldReader, report } from "#tests/world/papers.ts";
 import { deliverPost, mailTo } from "#tests/world/post.ts";
-import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
+import { aPublisher, type Publisher, merchantAt } from "#tests/world/publisher.ts";
 import { aCheckout, aSubscriber, newEmail, payAtGateway, signedIn, submit } from "#tests/world/shopper.ts";
 import { publicationOf } from "#tests/world/staff.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
@@ -158,7 +158,7 @@ test("a payment in review is taken back at the gateway, and buys nothing", async
 test("a take-back that the gateway has not confirmed is not over: it can be neither posted nor dropped, and ends when it is", async () => {
   const publisher = await aPublisher(site);
   const { key } = await aPaymentInReview(publisher);
-  queueMood(site.gatewayLedger.db, publisher.plain.tenant.gateway.merchantId, "void", "away");
+  queueMood(site.gatewayLedger.db, merchantAt(publisher.plain), "void", "away");
   expect(await settle(publisher, "payment", key, "take-back")).toMatchObject({ kind: "refused" });
   for (const word of ["book", "drop"])
     expect(await settle(publisher, "payment", key, word)).toMatchObject({ kind: "refused" });
@@ -178,7 +178,7 @@ test("a take-back that the gateway has not confirmed is not over: it can be neit
 test("a take-back that the gateway declines stays in review, and can be said again", async () => {
   const publisher = await aPublisher(site);
   const { key } = await aPaymentInReview(publisher);
-  queueMood(site.gatewayLedger.db, publisher.plain.tenant.gateway.merchantId, "void", "declines");
+  queueMood(site.gatewayLedger.db, merchantAt(publisher.plain), "void", "declines");
   expect(await settle(publisher, "payment", key, "take-back")).toMatchObject({ kind: "refused" });
   expect((await moneyOf(site, publisher)).intents).toEqual([{ state: "review", reason: "not-taken-back" }]);
   expect(await settle(publisher, "payment", key, "take-back")).toMatchObject({ kind: "settled", outcome: "voided" });

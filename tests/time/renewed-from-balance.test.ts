@@ -7,7 +7,7 @@ import { call } from "#tests/world/calls.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { moneyOf } from "#tests/world/money.ts";
 import { deliverPost, mailTo } from "#tests/world/post.ts";
-import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
+import { aPublisher, type Publisher, merchantAt } from "#tests/world/publisher.ts";
 import { signedIn } from "#tests/world/shopper.ts";
 import { differencesAt, publicationOf } from "#tests/world/staff.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
@@ -39,7 +39,7 @@ const balanceOf = async ({ tenantId }: Publisher): Promise<number | undefined> =
 
 /** Whatever the gateway was asked for: charges of nothing, too. */
 const salesAt = ({ plain }: Publisher): number =>
-  site.gatewayLedger.db.prepare("select id from txn where merchant = ?").all(plain.tenant.gateway.merchantId).length;
+  site.gatewayLedger.db.prepare("select id from txn where merchant = ?").all(merchantAt(plain)).length;
 
 test("a balance that covers the whole term renews it: no charge at the gateway, a receipt, a line of the history, both ledgers agree", async () => {
   const { publisher, email, accountNumber, due } = await whoIsRich();

@@ -1,4 +1,4 @@
-import type { Publisher } from "./publisher.ts";
+import { merchantAt, type Publisher } from "./publisher.ts";
 import type { Site } from "./site.ts";
 import { asOwner } from "./store.ts";
 
@@ -26,7 +26,7 @@ export async function moneyOf(site: Site, { tenantId, plain }: Publisher): Promi
       "select state, review_reason as reason from payment_intent where tenant_id = $1 order by created_at",
     ),
     subscriptions: statuses.map(({ status }) => status),
-    charges: chargesAt(site, plain.tenant.gateway.merchantId),
+    charges: chargesAt(site, merchantAt(plain)),
     receipts: sums?.receipts ?? 0,
     booked: sums?.booked ?? 0,
     unbalanced: sums?.unbalanced ?? 0,

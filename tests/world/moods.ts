@@ -3,7 +3,7 @@ import { release } from "#sandbox/converge/meet-mood.ts";
 import { releasePayPal } from "#sandbox/paypal/captures.ts";
 import type { PayPalCall } from "#sandbox/paypal/orders.ts";
 import { clearMoods, type MoodName, type QueuedMood, queueMood } from "#sandbox/moods.ts";
-import type { Publisher } from "./publisher.ts";
+import { merchantAt, type Publisher } from "./publisher.ts";
 import type { Site } from "./site.ts";
 
 /** The publisher's gateway takes its next call of this kind in this mood, after those queued before. */
@@ -13,7 +13,7 @@ export const gatewayMood = (
   call: MoodyCall,
   mood: MoodName,
   how?: QueuedMood,
-): void => queueMood(site.gatewayLedger.db, plain.tenant.gateway.merchantId, call, mood, how);
+): void => queueMood(site.gatewayLedger.db, merchantAt(plain), call, mood, how);
 
 /** The same for the publisher's account at PayPal. */
 export const payPalMood = (
@@ -26,7 +26,7 @@ export const payPalMood = (
 
 /** Both gateways are as usual again; what they held is decided, and what they recorded late can be seen. */
 export function moodsPass(site: Site, { plain }: Publisher): void {
-  clearMoods(site.gatewayLedger.db, plain.tenant.gateway.merchantId);
+  clearMoods(site.gatewayLedger.db, merchantAt(plain));
   clearMoods(site.payPalLedger.db, plain.tenant.payPal?.clientId ?? "");
   release(site.gatewayLedger.db, null);
   releasePayPal(site.payPalLedger.db, null);

@@ -21,6 +21,12 @@ const read = readCatalogue(
 if (read.kind === "mistakes") throw new Error("the demo catalogue has mistakes");
 const courier = read.value;
 
+/** The account of a publication at the emulated Converge. */
+export function merchantAt({ tenant: { gateway } }: CataloguePlain): string {
+  if (gateway.kind !== "converge") throw new Error("it has its account at another gateway");
+  return gateway.merchantId;
+}
+
 /**
  * A new publisher, as the demo's first one but with a domain, a merchant and accounts of its own at PayPal, tracker and
  * circulation system (which keeps none of its subscribers yet): each test has its own world and nothing to clean up. `change` alters the catalogue before it is applied.

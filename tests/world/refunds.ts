@@ -1,7 +1,7 @@
 import { cents } from "#core/money.ts";
 import { lockAccount } from "#server/store/account.ts";
 import { requestRefund, type RefundRequested } from "#server/store/refund.ts";
-import type { Publisher } from "./publisher.ts";
+import { merchantAt, type Publisher } from "./publisher.ts";
 import type { Site } from "./site.ts";
 import { standingOf, dayAt } from "./time.ts";
 
@@ -9,12 +9,12 @@ import { standingOf, dayAt } from "./time.ts";
 export const returnsAt = (site: Site, { plain }: Publisher): number[] =>
   site.gatewayLedger.db
     .prepare("select amount from txn where merchant = ? and kind = 'RETURN' and approval <> '' order by number")
-    .all(plain.tenant.gateway.merchantId)
+    .all(merchantAt(plain))
     .map((row) => Number(row["amount"]));
 
 /** The gateway settles what it has sold: from here on it is paid back, and not voided. */
 export function settleSales(site: Site, { plain }: Publisher): void {
-  site.gatewayLedger.db.prepare("update txn set settled = 1 where merchant = ?").run(plain.tenant.gateway.merchantId);
+  site.gatewayLedger.db.prepare("update txn set settled = 1 where merchant = ?").run(merchantAt(plain));
 }
 
 /** An account is owed something for goodwill, once for its cause. */

@@ -1,17 +1,21 @@
 import type { Tenant } from "#core/site/tenant.ts";
 import { balance, balanceName } from "./balance/balance-account.ts";
-import { converge, convergeName } from "./converge/converge-account.ts";
+import type { CardGateway } from "#core/payment/card-gateways.ts";
+import { converge } from "./converge/converge-account.ts";
 import { payPal, payPalName } from "./paypal/paypal-account.ts";
 import type { FrameScript, PaymentGateways } from "./port.ts";
 import type { GatewayKind, GatewayNeeds } from "./wire/gateway-kind.ts";
 import type { GatewayExchange } from "./wire/gateway-line.ts";
+
+/** An adapter for each row of the table of card gateways. */
+const cards: Readonly<Record<CardGateway, GatewayKind>> = { converge };
 
 /**
  * The table of gateways. A new one is a folder beside this file, and a row here (docs/building.md). A payment that was opened
  * at several is asked about in this order: what the buyer has only approved is captured last, if nobody else has the money.
  */
 const kinds: Readonly<Record<string, GatewayKind>> = {
-  [convergeName]: converge,
+  ...cards,
   [payPalName]: payPal,
   [balanceName]: balance,
 };

@@ -121,7 +121,7 @@ export type Gateway = {
    */
   accountOf(tenant: Tenant, emulatorUrl: string): Promise<GatewayAccount | null>;
   /** Null: paying happens on a page of the gateway's own. */
-  readonly script: ((tenant: Tenant) => FrameScript) | null;
+  readonly script: ((tenant: Tenant) => FrameScript | null) | null;
 };
 
 /** Every gateway by its name. A payment remembers the names of those at which it was opened. */

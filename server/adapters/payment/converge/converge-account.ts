@@ -4,11 +4,9 @@ import type { Answered, FrameScript, GatewayAccount, KeptCard, Question } from "
 import { valueOrUnknown } from "../wire/asked.ts";
 import type { GatewayKind } from "../wire/gateway-kind.ts";
 import { type ConvergeGateway, convergeGateway } from "./converge-gateway.ts";
-import { emulated, type Merchant, merchantFinder } from "./merchant.ts";
+import { convergeName, emulated, type Merchant, merchantFinder } from "./merchant.ts";
 
 /** Its name in the table of gateways, and in a publication's catalog. */
-export const convergeName = "converge";
-
 /** A session token lives 15 minutes (protocols 1.2); with some slack, nothing can be charged by it after this. */
 const payableMinutes = 20;
 
@@ -27,7 +25,9 @@ export const converge: GatewayKind = {
   },
 };
 
-function script({ gateway: { hostedUrl } }: Tenant): FrameScript {
+function script({ gateway }: Tenant): FrameScript | null {
+  if (gateway.kind !== convergeName) return null;
+  const { hostedUrl } = gateway;
   if (hostedUrl === emulated) return { origin: null, path: `${emulatorFiles}/Checkout.js` };
   const { origin, pathname } = new URL(`${hostedUrl}/Checkout.js`);
   return { origin, path: pathname };

@@ -19,6 +19,8 @@ export type Merchant = {
 
 export type MerchantOf = (tenant: Tenant, emulatorUrl: string) => Promise<Merchant>;
 
+export const convergeName = "converge";
+
 /** Name of a publication's gateway PIN among its sealed secrets. */
 const pinSecret = "gateway.pin";
 
@@ -34,6 +36,7 @@ export const emulated = "sandbox";
 /** The Converge account of a publication, its PIN opened only for the call. A live publication never gets the emulator. */
 export function merchantFinder(db: Database, secrets: SecretBox): MerchantOf {
   return async ({ tenantId, gateway, mode }, emulatorUrl) => {
+    if (gateway.kind !== convergeName) throw new Error(`tenant ${tenantId} has its account at another gateway`);
     const [row] = await db.readStanding(tenantId, sealedPin, {});
     if (row === undefined) throw new Error(`tenant ${tenantId} has no gateway PIN`);
     const address = (setting: string, path: string): string => {
