@@ -1,12 +1,12 @@
 import type { CataloguePlain } from "#server/catalogue/read-catalogue.ts";
 import { cents } from "#core/money.ts";
-import type { Publisher } from "#tests/world/publisher.ts";
+import { merchantAt, type Publisher } from "#tests/world/publisher.ts";
 import type { Site } from "#tests/world/site.ts";
 import { asOwner } from "#tests/world/store.ts";
 
 /** What the gateway took for a publisher, in cents: one entry for each sale that was approved and not taken back. */
 export function charges(site: Site, { plain }: Publisher): number[] {
-  const { merchantId } = plain.tenant.gateway;
+  const merchantId = merchantAt(plain);
   return site.gatewayLedger.db
     .prepare("select amount from txn where merchant = ? and kind = 'SALE' and approval <> '' order by number")
     .all(merchantId)

@@ -3,7 +3,7 @@ import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
 import { billByMail } from "#server/store/staff-changes.ts";
 import { auditWithGateway } from "#tests/world/audit.ts";
 import { aPaidGift } from "#tests/world/gifts.ts";
-import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
+import { aPublisher, merchantAt, type Publisher } from "#tests/world/publisher.ts";
 import { gatewayMood } from "#tests/world/moods.ts";
 import { openPayPal } from "#tests/world/paypal.ts";
 import { owe } from "#tests/world/refunds.ts";
@@ -77,7 +77,7 @@ test("refunds and voids are compared with the gateway's list in both directions,
   await owe(site, publisher, whole, 3600, "test:whole");
   expect(await payRefunds(site.work, publisher.tenantId)).toBe(2);
   expect(await audited(publisher)).toEqual([]);
-  const { merchantId } = publisher.plain.tenant.gateway;
+  const merchantId = merchantAt(publisher.plain);
   const atGateway = (statement: string) => site.gatewayLedger.db.prepare(statement).run(merchantId);
   const returned = "where merchant = ? and kind = 'RETURN'";
   atGateway(`update txn set amount = amount + 100 ${returned}`);

@@ -6,7 +6,7 @@ import { call, newKey, type Answer } from "#tests/world/calls.ts";
 import { report, move, north, byMail } from "#tests/world/papers.ts";
 import { openFor, handsIn, standingOf } from "#tests/world/paying.ts";
 import { withPrices } from "#tests/world/prices.ts";
-import { applyAgain, type Publisher } from "#tests/world/publisher.ts";
+import { applyAgain, merchantAt, type Publisher } from "#tests/world/publisher.ts";
 import { accept, atOffer, leave, undo } from "#tests/world/leavers.ts";
 import { owe } from "#tests/world/refunds.ts";
 import { aSubscriber, mastercard, payAtGateway, rehearsing, signedIn } from "#tests/world/shopper.ts";
@@ -101,7 +101,7 @@ const pay =
 const bank =
   (refuses: boolean): Step =>
   async ({ site, publisher }) => {
-    const { merchantId } = publisher.plain.tenant.gateway;
+    const merchantId = merchantAt(publisher.plain);
     site.gatewayLedger.db
       .prepare("update stored_card set rehearses = ? where merchant = ?")
       .run(refuses ? 1 : 0, merchantId);

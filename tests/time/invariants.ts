@@ -1,3 +1,4 @@
+import { merchantAt } from "#tests/world/publisher.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql, type RawBuilder } from "kysely";
 import { auditPublication } from "#server/audit/audit-publication.ts";
@@ -92,7 +93,7 @@ export async function findWrongs({ site, publisher }: Pick<World, "site" | "publ
 
 /** Rules 8.2, 8.3: what the buyers' banks took, and nothing else, is booked; but for what is still being asked about. */
 async function unbookedCharges({ site, publisher }: Pick<World, "site" | "publisher">): Promise<string[]> {
-  const { merchantId } = publisher.plain.tenant.gateway;
+  const merchantId = merchantAt(publisher.plain);
   const taken = site.gatewayLedger.db
     .prepare(
       `select id, reference, exists (select 1 from txn back where back.original = sale.id and back.kind = 'RETURN' and back.approval <> '') as returned
