@@ -73,6 +73,8 @@ export const bundle = z.object({
   amount: z.number(),
   rateCode,
   isPrintOffer: z.boolean(),
+  /** Only where the publication keeps it out of gifts. */
+  notAsGift: z.optional(z.literal(true)),
   renewsAt: z.array(renewalStep),
   domain: text,
   addonOffers: z.array(addOnOffer),

@@ -58,6 +58,7 @@ export const subscriptionRefusals = [
   "terms",
   "gift-date",
   "gift-already-given",
+  "not-as-gift",
 ] as const;
 
 const refusedSubscription = z.extend(refusalOf(subscriptionRefusals), {

@@ -207,3 +207,15 @@ test("a gift that is paid for and not redeemed is given to the same mailbox agai
   const second = { ...wanted, isSecond: true };
   expect(decideSubscription({ ...digital, wanted: second, gift })).toMatchObject({ kind: "accepted" });
 });
+
+test.each(["gift", "bogo"] as const)(
+  "a plan that is kept out of gifts is refused as a %s, and sold as ever",
+  (kind) => {
+    const bundles = digital.catalogue.bundles.map((bundle) => ({ ...bundle, notAsGift: true }));
+    const catalogue = { ...digital.catalogue, bundles };
+    const wanted = kind === "gift" ? { ...digital.wanted, termsVersion: forGifts.version } : digital.wanted;
+    const gift = { kind, startOn: null, isForBuyer: false, isGivenAlready: false };
+    expect(decideSubscription({ ...digital, catalogue, wanted, gift })).toMatchObject({ because: "not-as-gift" });
+    expect(decideSubscription({ ...digital, catalogue })).toMatchObject({ kind: "accepted" });
+  },
+);

@@ -66,7 +66,8 @@ export type SubscriptionRefusal =
   | "off-sale"
   | "terms"
   | "gift-date"
-  | "gift-already-given";
+  | "gift-already-given"
+  | "not-as-gift";
 
 export type AcceptedSubscription = {
   readonly kind: "accepted";
@@ -97,7 +98,7 @@ export function decideSubscription(facts: SubscriptionFacts): SubscriptionDecisi
   const plan = planWanted(facts);
   if (plan === null) return { kind: "refused", because: "off-sale", has: null };
   const agreed = agreement(facts, plan);
-  const because = termsProblem(facts, agreed.terms) ?? giftProblem(facts) ?? addressProblem(facts, plan.bundle);
+  const because = termsProblem(facts, agreed.terms) ?? giftProblem(facts, plan) ?? addressProblem(facts, plan.bundle);
   if (because !== null) return { kind: "refused", because, has: null };
   const current = currentProblem(facts, plan);
   if (current !== null) return { kind: "refused", ...current };
@@ -143,8 +144,11 @@ export function planWanted({
 const termsProblem = ({ wanted }: SubscriptionFacts, { version }: Terms): SubscriptionRefusal | null =>
   wanted.termsVersion === version ? null : "terms";
 
-const giftProblem = ({ gift, today }: SubscriptionFacts): SubscriptionRefusal | null =>
-  gift === null || isGiftDay(gift.startOn, today) ? null : "gift-date";
+function giftProblem({ gift, today }: SubscriptionFacts, { bundle }: PlanOnSale): SubscriptionRefusal | null {
+  if (gift === null) return null;
+  if (bundle.notAsGift === true) return "not-as-gift";
+  return isGiftDay(gift.startOn, today) ? null : "gift-date";
+}
 
 function addressProblem({ billing, delivery }: SubscriptionFacts, bundle: Bundle): SubscriptionRefusal | null {
   if (billing === null) return "address";

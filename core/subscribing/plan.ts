@@ -44,6 +44,8 @@ export type Bundle = {
   readonly printDays: readonly Weekday[];
   readonly benefits: readonly string[];
   readonly position: number;
+  /** The publication keeps it, and with it its rate, out of gifts. */
+  readonly notAsGift?: boolean;
   /** Gone from the shop; kept for those who have it. */
   readonly retired: boolean;
 };

@@ -14,26 +14,27 @@ export async function applyBundles(db: Db, tenantId: number, bundles: readonly B
       select w."bundleId" as bundle_id, w.name, w.title, w.markdown, w.membership, w."rateCode" as rate_code,
         array(select jsonb_array_elements_text(w."paymentOptions")) as payment_options,
         array(select jsonb_array_elements_text(w."printDays")::smallint) as print_days,
-        array(select jsonb_array_elements_text(w.benefits)) as benefits, w.position
+        array(select jsonb_array_elements_text(w.benefits)) as benefits, w.position, coalesce(w."notAsGift", false) as not_as_gift
       from jsonb_to_recordset(${JSON.stringify(bundles)}::jsonb) as w ("bundleId" text, name text, title text,
-        markdown text, membership text, "rateCode" text, "paymentOptions" jsonb, "printDays" jsonb, benefits jsonb, position int)
+        markdown text, membership text, "rateCode" text, "paymentOptions" jsonb, "printDays" jsonb, benefits jsonb, position int, "notAsGift" boolean)
     ), retired as (
       update bundle b set retired_at = now() where b.tenant_id = ${tenantId} and b.retired_at is null
         and not exists (select from wanted w where w.bundle_id = b.bundle_id)
       returning 1
     ), kept as (
-      insert into bundle (tenant_id, bundle_id, name, title, markdown, membership, rate_code, payment_options, print_days, benefits, position)
+      insert into bundle (tenant_id, bundle_id, name, title, markdown, membership, rate_code, payment_options, print_days, benefits, position,
+        not_as_gift)
       select ${tenantId}, w.bundle_id, w.name, w.title, w.markdown, w.membership, w.rate_code, w.payment_options, w.print_days,
-        w.benefits, w.position
+        w.benefits, w.position, w.not_as_gift
       from wanted w
       on conflict (tenant_id, bundle_id) do update
       set name = excluded.name, title = excluded.title, markdown = excluded.markdown, membership = excluded.membership,
         rate_code = excluded.rate_code, payment_options = excluded.payment_options, print_days = excluded.print_days, benefits = excluded.benefits,
-        position = excluded.position, retired_at = null
+        position = excluded.position, not_as_gift = excluded.not_as_gift, retired_at = null
       where (bundle.name, bundle.title, bundle.markdown, bundle.membership, bundle.rate_code,
-          bundle.payment_options, bundle.print_days, bundle.benefits, bundle.position, bundle.retired_at)
+          bundle.payment_options, bundle.print_days, bundle.benefits, bundle.position, bundle.not_as_gift, bundle.retired_at)
         is distinct from (excluded.name, excluded.title, excluded.markdown, excluded.membership, excluded.rate_code,
-          excluded.payment_options, excluded.print_days, excluded.benefits, excluded.position, null::timestamptz)
+          excluded.payment_options, excluded.print_days, excluded.benefits, excluded.position, excluded.not_as_gift, null::timestamptz)
       returning 1
     )
     select ((select count(*) from retired) + (select count(*) from kept))::int as changes`.execute(db);

@@ -72,19 +72,21 @@ export const plansSection = z.array(
     printDays: z.exactOptional(z.array(weekday)),
     markdown: prose(2000),
     benefits: z.array(prose(500)),
+    gifts: z.exactOptional(z.boolean()),
   }),
 );
 export type PlansSection = z.output<typeof plansSection>;
 
 /** Plans stand on the page in the order of the file. */
 export const bundlesOf = (section: PlansSection): Bundle[] =>
-  section.map(({ id: bundleId, rate, paymentOptions, printDays, ...same }, at) => ({
+  section.map(({ id: bundleId, rate, paymentOptions, printDays, gifts, ...same }, at) => ({
     ...same,
     bundleId,
     rateCode: rate,
     paymentOptions: paymentOptions ?? [],
     printDays: printDays ?? [],
     position: at + 1,
+    ...(gifts === false && { notAsGift: true }),
     retired: false,
   }));
 

@@ -46,6 +46,7 @@ import * as access from "./migrations/0046-access.ts";
 import * as heldChange from "./migrations/0047-held-change.ts";
 import * as deniedOrder from "./migrations/0048-denied-order.ts";
 import * as givenOnce from "./migrations/0049-given-once.ts";
+import * as plansWithoutGifts from "./migrations/0050-plans-without-gifts.ts";
 
 /**
  * In the order of their numbers. A number that no step has (0018, 0021 to 0023, 0032) was given out and not needed: it stays
@@ -96,6 +97,7 @@ const migrations: Record<string, Migration> = {
   "0047-held-change": heldChange,
   "0048-denied-order": deniedOrder,
   "0049-given-once": givenOnce,
+  "0050-plans-without-gifts": plansWithoutGifts,
 };
 
 /** The last step that this program knows: readiness compares it with the database's. */

@@ -108,7 +108,7 @@ const catalogueOf = (tenant: RawBuilder<number>): RawBuilder<Row> => sql<Row>`
     (select coalesce(json_agg(json_build_object('bundleId', b.bundle_id, 'name', b.name, 'title', b.title,
       'markdown', b.markdown, 'membership', b.membership, 'rateCode', b.rate_code, 'paymentOptions', b.payment_options,
       'printDays', b.print_days,
-      'benefits', b.benefits, 'position', b.position, 'retired', b.retired_at is not null) order by b.position), '[]')
+      'benefits', b.benefits, 'position', b.position, 'notAsGift', b.not_as_gift, 'retired', b.retired_at is not null) order by b.position), '[]')
       from bundle b where b.tenant_id = ${tenant}) as bundles,
     (select coalesce(json_agg(json_build_object('offerId', o.offer_id, 'productId', o.product_id, 'name', o.name,
       'text', o.text, 'price', json_build_object('amount', o.amount_cents, 'per', o.per), 'bundleIds', o.bundle_ids, 'retired', o.retired_at is not null)

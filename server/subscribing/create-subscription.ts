@@ -35,6 +35,7 @@ const sentences = {
   "no-print-delivery": "We do not deliver the paper to this ZIP code. Please pick a digital plan or another address.",
   "off-sale": "This plan is no longer offered. Please pick another.",
   terms: "The terms have changed since you read them. Please read and accept them again.",
+  "not-as-gift": "This plan can't be given as a gift. Please pick another plan.",
   "gift-already-given": ownershipMessages.giftAlreadyGiven,
   "gift-date": "A gift can start today or on a day of the coming year. Please pick another day.",
 } as const satisfies Record<SubscriptionRefusal | PaymentUnderWay, string>;

@@ -32,7 +32,7 @@ export function PlanScreen({ checkout, bundle, offers, quote, frame, goOn }: Ste
       main={
         <Stack gap={32}>
           <PlanPart {...{ checkout, bundle, offers }} page="newer" />
-          <GiftPlace giving={checkout.giving} />
+          <GiftPlace giving={checkout.giving} bundle={bundle} />
         </Stack>
       }
       side={
@@ -56,11 +56,12 @@ type PlanPartProps = Pick<StepProps, "checkout" | "bundle" | "offers"> & Pick<Pl
 /** The plans and their upgrades, tied to the checkout. */
 export function PlanPart({ checkout, bundle, offers, page }: PlanPartProps): ReactNode {
   const { tell } = checkoutStore();
+  const isOffered = (plan: Bundle) => checkout.giving === "none" || plan.notAsGift !== true;
   // A gift is paid once: no card of it names a renewal.
   const shown = (plan: Bundle) => (checkout.giving === "gift" ? { ...plan, renewsAt: [] } : plan);
   return (
     <PlanPicker
-      offers={offers.map(shown)}
+      offers={offers.filter(isOffered).map(shown)}
       selected={shown(bundle)}
       page={page}
       addOnOfferIDs={selectedAddOns(bundle, checkout.order)}
@@ -72,9 +73,10 @@ export function PlanPart({ checkout, bundle, offers, page }: PlanPartProps): Rea
 }
 
 /** The way to give; the choice itself is fetched for who wants it. */
-function GiftPlace({ giving }: { giving: Giving }): ReactNode {
+function GiftPlace({ giving, bundle }: { giving: Giving; bundle: Bundle }): ReactNode {
   const { features } = useSite();
   const [asked, setAsked] = useState(false);
+  if (giving === "none" && bundle.notAsGift === true) return <p>This plan can&rsquo;t be given as a gift.</p>;
   if (giving === "none" && !asked) {
     return (
       <div>

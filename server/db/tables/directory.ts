@@ -54,6 +54,7 @@ export type CatalogueTables = {
     print_days: number[];
     benefits: string[];
     position: number;
+    not_as_gift: Generated<boolean>;
     retired_at: Date | null;
   };
   add_on: {
