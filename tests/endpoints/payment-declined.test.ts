@@ -73,7 +73,8 @@ test("a decline that comes late, after the money was taken, changes nothing", as
   const widget = await openWithTip(publisher, shopper, 0.05);
   const late = await payAtGateway(site, widget, rehearsing);
   await submit(site, publisher, shopper, await payAtGateway(site, await openWidget(site, publisher, shopper)));
-  expect((await submit(site, publisher, shopper, late, { tip: 0.05 })).body).toMatchObject({ isSuccess: true });
+  const answer = await submit(site, publisher, shopper, late, { tip: 0.05 });
+  expect(answer.body).toMatchObject({ isSuccess: false, code: "already-paid" });
   expect(await moneyOf(site, publisher)).toEqual(bought);
 });
 

@@ -85,7 +85,7 @@ test("before and after the account area: waiting, failing, signed out", async ()
     pardons: [/status of 40[14]/, /^Error fetching/],
   });
   await reader.opens(`${paths.account}?accountNumber=1`);
-  await reader.sees("Something went wrong. Please try again later or contact support.");
+  await reader.sees("This account belongs to another sign-in email");
   expect(await faultsOf(reader)).toEqual([]);
   await reader.presses("Cookie Preferences");
   await reader.sees("These pages keep only what they need to work.");
