@@ -1,7 +1,11 @@
 import { gatewayMood } from "#tests/world/moods.ts";
+import { merchantAt } from "#tests/world/publisher.ts";
+import { publicationOf } from "#tests/world/staff.ts";
+import { asOwner } from "#tests/world/store.ts";
 import { chargeDayOf, jumpTo } from "./gateway-steps.ts";
 import { aTab, cardNames, inTab, plans } from "./paying.ts";
-import { ask, text } from "./people.ts";
+import { salesAt } from "./books.ts";
+import { ask, text, type World } from "./people.ts";
 import { holder, type Step } from "./who.ts";
 
 const pays =
@@ -14,9 +18,41 @@ const pays =
     browser.tabs.push(tab);
     const card = pick(cardNames);
     const until = pick(["answered", "answered", "approved", "open"] as const);
+    const waited = purpose === "updateCard" ? await waitsForCard(world, account) : false;
     const came = await inTab(world, person, browser, tab, until, card);
+    if (waited && came.endsWith("paid")) await chargesNewCard(world, account);
     return `${person.name} ${does} ${where} with ${card}, ${came}`;
   };
+
+const charges = ({ site, publisher }: World): number =>
+  salesAt(site, publisher).filter(({ amount }) => amount > 0).length;
+
+/** The card was declined for the term that is due, nothing else is on its way, and the gateway is as usual. */
+async function waitsForCard({ site, publisher }: World, account: number): Promise<boolean> {
+  const queued = site.gatewayLedger.db
+    .prepare("select number from mood where account = ?")
+    .all(merchantAt(publisher.plain));
+  if (queued.length > 0) return false;
+  const [row] = await asOwner<{ waits: boolean }>(
+    site.store.owner,
+    `select u.status in ('pastDue', 'grace') and u.method = 'ezpay' and not exists (
+       select from payment_intent i where i.tenant_id = u.tenant_id and i.account_number = u.account_number
+         and (i.state = 'unknown' or i.purpose = 'renewal' and i.state in ('token', 'review'))) as waits
+     from subscription u where u.tenant_id = $1 and u.account_number = $2 and u.status <> 'ended'`,
+    [publisher.tenantId, account],
+  );
+  return row?.waits ?? false;
+}
+
+/** The job that the new card has queued, twice: the term that waited for it is charged once, at once. */
+async function chargesNewCard(world: World, accountNumber: number): Promise<void> {
+  const { site, publisher, wrongs } = world;
+  const before = charges(world);
+  const publication = await publicationOf(site, publisher);
+  for (let times = 0; times < 2; times++) await site.work.chargeRenewal({ publication, accountNumber, newCard: true });
+  const times = charges(world) - before;
+  if (times !== 1) wrongs.push(`account ${accountNumber}: a new card after a decline was charged ${times} times`);
+}
 
 /** What a subscriber does in her account. */
 export const accountSteps = {

@@ -1,5 +1,5 @@
 import { aTab, atPayPal, cardNames, handsIn, inTab, plans, type Way } from "./paying.ts";
-import { booksOf } from "./oracle.ts";
+import { booksOf } from "./books.ts";
 import { ask, type Browser, newBrowser, type Person, setsUp, text } from "./people.ts";
 import { browserOf, lastBrowser, type Step, whoever } from "./who.ts";
 

@@ -1,9 +1,11 @@
+import * as z from "zod/mini";
 import type { Difference } from "#server/store/audit-checks.ts";
 import { auditWithGateway } from "#tests/world/audit.ts";
 import { moodsPass } from "#tests/world/moods.ts";
 import { asOwner } from "#tests/world/store.ts";
-import { accountsOf, type Person, resetsPassword, signsIn, type World } from "./people.ts";
-import { booksOf, notTakenBack, refundsMadeTwice } from "./oracle.ts";
+import { todayAt } from "#tests/world/time.ts";
+import { accountsOf, ask, type Person, resetsPassword, signsIn, type World } from "./people.ts";
+import { booksOf, notTakenBack, refundsMadeTwice } from "./books.ts";
 import { passMinutes } from "./gateway-steps.ts";
 
 type Held = { readonly account: number; readonly email: string; readonly status: string; readonly paid: boolean };
@@ -77,9 +79,44 @@ export async function everybodyGetsIn(world: World): Promise<string[]> {
     wrongs.push(
       ...missing.map(({ account }) => `${person.name} signs in and cannot find account ${account}, which she paid for`),
     );
+    for (const { account } of paid)
+      if (!missing.some((it) => it.account === account)) wrongs.push(...(await shownTruly(world, token, account)));
   }
   return [...wrongs, ...(await auditAgrees(world))];
 }
+
+/** What the payment page shows of an account is what its rows say: only a bill or a declined card is due, only late papers are owed. */
+async function shownTruly(world: World, token: string, account: number): Promise<string[]> {
+  const { site, publisher } = world;
+  const { status, body } = await ask(world, null, "getPaymentStanding", accountOf(world, account), token);
+  if (status === 404) return [];
+  const [row] = await asOwner<{ status: string; method: string; paid: string; charge: string | null; failed: boolean }>(
+    site.store.owner,
+    `select u.status, u.method, u.paid_through::text as paid, u.charge_on::text as charge, exists (
+       select from payment_intent i where i.tenant_id = u.tenant_id and i.account_number = u.account_number
+         and i.purpose = 'renewal' and i.state = 'declined') as failed
+     from subscription u where u.tenant_id = $1 and u.account_number = $2 and u.status <> 'pending'
+     order by u.status = 'ended', u.subscription_id desc limit 1`,
+    [publisher.tenantId, account],
+  );
+  if (row === undefined || body["status"] === null) return [];
+  const today = await todayAt(site, publisher);
+  const { owed, failed } = standing.parse({ owed: body["arrears"], failed: body["renewalFailed"] });
+  const at = `account ${account} (${row.status}, paid through ${row.paid}, today ${today})`;
+  const isDue = row.status === "grace" || row.status === "pastDue";
+  return [
+    ...(body["status"] === row.status ? [] : [`${at} is shown as ${String(body["status"])}`]),
+    ...(owed.amountCents > 0 && row.paid >= today ? [`${at} is shown to owe ${owed.amountCents} cents`] : []),
+    ...(failed && !(row.method === "ezpay" && isDue) ? [`${at} is told of a failed renewal`] : []),
+    ...(isDue && row.method === "ezpay" && !row.failed && (row.charge ?? today) > today
+      ? [`${at} is due for payment, and its card is charged on ${row.charge}`]
+      : []),
+  ];
+}
+
+const standing = z.object({ owed: z.object({ amountCents: z.number() }), failed: z.boolean() });
+
+const accountOf = ({ publisher }: World, accountNumber: number) => ({ domain: publisher.domain, accountNumber });
 
 /** Longer ago than a history is long. */
 const auditedDays = 25;

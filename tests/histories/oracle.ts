@@ -1,133 +1,7 @@
-import type { Site } from "#tests/world/site.ts";
-import { merchantAt, type Publisher } from "#tests/world/publisher.ts";
-import { asOwner } from "#tests/world/store.ts";
+import { type Books, type Intent, notTakenBack, type Sale } from "./books.ts";
 
 // The oracle shares no code with the product: it reads the emulated gateway's own ledger and the rows of the database, and
 // holds them against a few rules that fit on one page.
-
-/**
- * A sale that the emulated gateway approved. `kept`: what the buyer's bank has paid and not got back, in cents; a refund that
- * the gateway itself has made twice counts once.
- */
-export type Sale = { readonly id: string; readonly reference: string; readonly amount: number; readonly kept: number };
-
-/** What money really did, read from the ledgers of both gateways. */
-export const salesAt = (site: Site, publisher: Publisher): Sale[] => [
-  ...cardSales(site, publisher),
-  ...payPalSales(site, publisher),
-];
-
-const payPalSales = (site: Site, { plain }: Publisher): Sale[] =>
-  site.payPalLedger.db
-    .prepare(
-      `select id, custom as reference, cents as amount, cents - (select coalesce(sum(back.cents), 0) from refund back
-         where back.capture_id = capture.id and back.id not in (select id from undone)) as kept
-       from capture where client = ? and id not in (select id from undone) order by number`,
-    )
-    .all(plain.tenant.payPal?.clientId ?? "")
-    .map(saleOf);
-
-/** A proxy that retries has the gateway make the same refund again: nobody can keep it from that, but the audit names each. */
-const repeatedRefunds = `select again.id, first.id as first, again.merchant from txn again join txn first on first.merchant = again.merchant
-  and first.original = again.original and first.reference = again.reference and first.number < again.number
-  where again.kind = 'RETURN' and first.kind = 'RETURN' and again.approval <> '' and first.approval <> ''`;
-
-/** Charges that the gateway did not take back when it was told to: a person looks at each. */
-export const notTakenBack = ({ reversals }: Books): string[] =>
-  reversals.filter(({ state }) => state === "review").map(({ transaction }) => transaction);
-
-/** The two transactions of each. */
-export const refundsMadeTwice = (site: Site, { plain }: Publisher): string[][] =>
-  site.gatewayLedger.db
-    .prepare(`select first, id from (${repeatedRefunds}) where merchant = ?`)
-    .all(merchantAt(plain))
-    .map(({ first, id }) => [String(first), String(id)]);
-
-const cardSales = (site: Site, { plain }: Publisher): Sale[] =>
-  site.gatewayLedger.db
-    .prepare(
-      `select id, reference, amount, case kind when 'VOID' then 0 else amount - (select coalesce(sum(back.amount), 0)
-         from txn back where back.original = sale.id and back.kind = 'RETURN' and back.approval <> ''
-           and not exists (select 1 from (${repeatedRefunds}) again where again.id = back.id)) end as kept
-       from txn sale where merchant = ? and kind in ('SALE', 'VOID') and approval <> '' and amount > 0 order by number`,
-    )
-    .all(merchantAt(plain))
-    .map(saleOf);
-
-const saleOf = (row: Readonly<Record<string, unknown>>): Sale => ({
-  id: String(row["id"]),
-  reference: String(row["reference"]),
-  amount: Number(row["amount"]),
-  kept: Number(row["kept"]),
-});
-
-type Intent = {
-  readonly id: string;
-  readonly account: number;
-  readonly purpose: string;
-  readonly state: string;
-  readonly cents: number;
-  readonly transaction: string | null;
-  readonly receipt: string | null;
-  readonly lookedAfter: boolean;
-};
-type Refund = { readonly intent: string | null; readonly state: string; readonly cents: number };
-type Letter = { readonly kind: string; readonly account: number | null; readonly key: string; readonly cents: number };
-type Subscription = {
-  readonly id: number;
-  readonly account: number;
-  readonly product: string;
-  readonly status: string;
-  readonly email: string;
-};
-
-/** The product's own word on all this. */
-export type Books = {
-  readonly intents: readonly Intent[];
-  readonly refunds: readonly Refund[];
-  readonly letters: readonly Letter[];
-  readonly subscriptions: readonly Subscription[];
-  /** Terms granted, by payment. */
-  readonly grants: readonly { readonly intent: string; readonly from: string }[];
-  /** Charges that must not stay. */
-  readonly reversals: readonly { readonly transaction: string; readonly state: string }[];
-  readonly attempts: readonly { readonly transaction: string; readonly outcome: string }[];
-  readonly cash: number;
-  readonly unbalanced: number;
-  /** The publication's day on each row of the ledger of terms, in the order in which they were written. */
-  readonly days: readonly { readonly account: number; readonly day: string | null }[];
-};
-
-const list = (select: string): string => `(select coalesce(json_agg(row_to_json(it)), '[]') from (${select}) it)`;
-
-const everything = `select
-  ${list(`select intent_id as id, account_number::int as account, purpose, state, gateway_txn_id as transaction,
-    amount_cents + tip_cents + donation_cents as cents, receipt_number as receipt, next_check_at is not null as "lookedAfter"
-    from payment_intent where tenant_id = $1`)} as intents,
-  ${list("select intent_id as intent, state, amount_cents as cents from refund where tenant_id = $1")} as refunds,
-  ${list(`select kind, account_number::int as account, natural_key as key,
-    coalesce((content ->> 'amount')::int, (content ->> 'total')::int, 0) as cents
-    from letter where tenant_id = $1 and kind in ('receipt', 'refundMade')`)} as letters,
-  ${list(`select u.subscription_id::int as id, u.account_number::int as account, u.product, u.status,
-    lower(a.contact_email) as email
-    from subscription u join account a using (tenant_id, account_number) where u.tenant_id = $1`)} as subscriptions,
-  ${list(`select replace(reference, 'payment:', '') as intent, issue_on::text as from
-    from expiry_entry where tenant_id = $1 and cause = 'granted' and reference like 'payment:%'`)} as grants,
-  ${list("select transaction_id as transaction, state from reversal where tenant_id = $1")} as reversals,
-  ${list("select gateway_txn_id as transaction, outcome from payment_attempt where tenant_id = $1")} as attempts,
-  (select coalesce(sum(amount_cents), 0)::int from journal_line where tenant_id = $1
-    and ledger_account = 'cashClearing') as cash,
-  (select count(*)::int from (select from journal_line where tenant_id = $1
-    group by entry_id having sum(amount_cents) <> 0) e) as unbalanced,
-  ${list(`select u.account_number::int as account, e.posted_on::text as day
-    from expiry_entry e join subscription u using (tenant_id, subscription_id)
-    where e.tenant_id = $1 order by e.entry_id`)} as days`;
-
-export async function booksOf(site: Site, { tenantId }: Publisher): Promise<Books> {
-  const [books] = await asOwner<Books>(site.store.owner, everything, [tenantId]);
-  if (books === undefined) throw new Error("no books");
-  return books;
-}
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
@@ -238,6 +112,31 @@ const moneyGivesATerm: Rule = ({ books }) =>
     return !paidFor.has(state) && terms > 0 ? [`account ${account}: a term for a payment that is ${state}`] : [];
   });
 
+/** A payment buys what comes after the term that its payer was shown: nothing was paid for meanwhile. */
+const nothingIsPaidOnTopOf: Rule = ({ books }) =>
+  books.intents.flatMap(({ id, state, purpose, account, shown }) => {
+    const own = books.grants.filter(({ intent }) => intent === id).map(({ from }) => from);
+    if (state !== "captured" || purpose !== "oneTime" || shown === null || own.length === 0) return [];
+    const mine = new Set(books.intents.filter((it) => it.account === account).map((it) => it.id));
+    const between = books.grants.filter(
+      ({ intent, from }) => intent !== id && mine.has(intent) && from > shown && own.every((day) => from < day),
+    );
+    return between.length === 0
+      ? []
+      : [`account ${account}: a payment was shown ${shown} and posted on top of a term from ${between[0]?.from}`];
+  });
+
+/** Of several approvals the one for what was ordered is kept. */
+const theRightOneIsKept: Rule = ({ sales, books, quiet }) =>
+  books.intents.flatMap(({ id, state, account, cents }) => {
+    if (!quiet || state !== "review") return [];
+    const all = sales.filter(({ reference }) => reference === id);
+    const isKeptWrong = all.some(({ amount, kept }) => amount !== cents && kept > 0);
+    return isKeptWrong && all.some(({ amount, kept }) => amount === cents && kept === 0)
+      ? [`account ${account}: the approval for what was ordered went back, and another one was kept`]
+      : [];
+  });
+
 const over = new Set(["pending", "ended"]);
 
 /** One live subscription per person and product. The person is her email. */
@@ -277,6 +176,8 @@ const rules: readonly Rule[] = [
   refundsAreToldTruly,
   receiptsAreTold,
   moneyGivesATerm,
+  nothingIsPaidOnTopOf,
+  theRightOneIsKept,
   oneLiveEach,
   cashIsRight,
 ];

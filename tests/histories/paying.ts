@@ -4,7 +4,7 @@ import { fittingTerms } from "#core/site/fitting-terms.ts";
 import { anAddress, mastercard, person as buyer, visa } from "#tests/world/shopper.ts";
 import type { Site } from "#tests/world/site.ts";
 import { asOwner } from "#tests/world/store.ts";
-import { salesAt } from "./oracle.ts";
+import { salesAt } from "./books.ts";
 import { ask, type Browser, number, type Person, setsUp, type Tab, text, type World } from "./people.ts";
 import type { Told } from "./who.ts";
 

@@ -1,7 +1,8 @@
 import { aPublisher } from "#tests/world/publisher.ts";
 import type { Site } from "#tests/world/site.ts";
 import { checkPeople, goQuiet, everybodyGetsIn } from "./checks.ts";
-import { booksOf, salesAt, wrongsIn } from "./oracle.ts";
+import { booksOf, salesAt } from "./books.ts";
+import { wrongsIn } from "./oracle.ts";
 import { aPerson, type World } from "./people.ts";
 import { type StepName, steps } from "./steps.ts";
 import type { Pick } from "./who.ts";
