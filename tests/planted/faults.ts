@@ -10,7 +10,7 @@ export type Fault = {
   readonly finds: RegExp;
 };
 
-/** One for each class of mistake that the histories were made for. */
+/** The mistakes that the histories were made for. */
 export const faults: readonly Fault[] = [
   {
     what: "nobody looks whether the same person has a live subscription already",
@@ -54,5 +54,54 @@ export const faults: readonly Fault[] = [
     anchor: "await findDueIntents(needs.db, tenantId, now, batch)",
     instead: "(await findDueIntents(needs.db, tenantId, now, batch)).slice(batch)",
     finds: /was taken .*and its payment is/,
+  },
+  {
+    what: "a payment that was opened before the renewal is posted on top of it",
+    file: "server/payment/book-on-account.ts",
+    anchor: "shown !== null && shown !== payable.held.paidThrough",
+    instead: "shown === payable.held.planName",
+    finds: /posted on top of/,
+  },
+  {
+    what: "of two approvals for two plans the older one is kept",
+    file: "core/payment/pick-charge.ts",
+    anchor: "    ours.find(({ transaction }) => isFor(payment, transaction)) ??\n",
+    instead: "",
+    finds: /the approval for what was ordered went back/,
+  },
+  {
+    what: "an old receipt is the answer to a forged approval",
+    file: "server/payment/settle-payment.ts",
+    anchor: "if (!isAboutIt) return",
+    instead: "if (!isAboutIt && found.silent) return",
+    finds: /success was said of/,
+  },
+  {
+    what: "the link of a confirmation email proves the login it was made for, whatever password is typed",
+    file: "server/identity/pages/confirm-mailbox-routes.ts",
+    anchor: "await proveMailbox(tx, login.loginId, claimed.email, now)",
+    instead: "await proveMailbox(tx, claimed.loginId, claimed.email, now)",
+    finds: /own password is refused|a stranger reaches/,
+  },
+  {
+    what: "a stranger's claim makes the password of an earlier one a wrong one",
+    file: "server/store/login.ts",
+    anchor: "return found[0]?.confirmed === true ? found.slice(0, 1) : found;",
+    instead: "return found.slice(0, 1);",
+    finds: /own password is refused/,
+  },
+  {
+    what: "a mailing label and a guessed bill open an account that has an owner",
+    file: "server/access/prove-by-bill.ts",
+    anchor: "onRecord === null || !fits || onRecord.held || isMailable(onRecord.contactEmail)",
+    instead: "onRecord === null || !fits || !isMailable(onRecord.contactEmail)",
+    finds: /a stranger reaches/,
+  },
+  {
+    what: "a new card after a decline is not charged for the term that waits for it",
+    file: "server/payment/renewal/charge-after-new-card.ts",
+    anchor: "await makeRenewalDue(tx, subscriptionId, today)",
+    instead: "await Promise.resolve(subscriptionId < 0)",
+    finds: /a new card after a decline was charged 0 times/,
   },
 ];
