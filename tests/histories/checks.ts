@@ -4,7 +4,8 @@ import { auditWithGateway } from "#tests/world/audit.ts";
 import { moodsPass } from "#tests/world/moods.ts";
 import { asOwner } from "#tests/world/store.ts";
 import { todayAt } from "#tests/world/time.ts";
-import { accountsOf, ask, type Person, resetsPassword, signsIn, type World } from "./people.ts";
+import { addDays } from "#core/day.ts";
+import { accountsOf, ask, beginning, type Person, resetsPassword, signsIn, type World } from "./people.ts";
 import { booksOf, notTakenBack, refundsMadeTwice } from "./books.ts";
 import { passMinutes } from "./gateway-steps.ts";
 
@@ -44,15 +45,30 @@ async function strangerSees(world: World): Promise<string[]> {
 async function ownersAsTheyWere(world: World, withPasswords: boolean): Promise<string[]> {
   const wrongs: string[] = [];
   for (const person of world.people) {
-    for (const { account, email, status } of await heldBy(world, person)) {
-      if (email !== person.email) wrongs.push(`${person.name}'s account ${account} has another email`);
+    const all = await heldBy(world, person);
+    for (const { account, email, status, paid } of all) {
+      // What was never paid for is made nameless after two weeks.
+      if (paid && email !== person.email) wrongs.push(`${person.name}'s account ${account} has another email`);
       if (status === "cancelling" && !person.canceled.has(account))
         wrongs.push(`${person.name}'s account ${account} was canceled by somebody else`);
     }
-    if (withPasswords && person.hasLogin && (await signsIn(world, person.email, person.password)) === null)
+    if (!withPasswords || !person.hasLogin || (await signsIn(world, person.email, person.password)) !== null) continue;
+    if (all.some(({ paid }) => paid) || !(await mayBeForgotten(world, person)))
       wrongs.push(`${person.name}'s own password is refused`);
+    person.hasLogin = false;
+    for (const browser of person.browsers) browser.checkout = browser.session = null;
   }
   return wrongs;
+}
+
+/** A login that has bought nothing, and whose mailbox nobody has proven, is kept for two weeks. */
+async function mayBeForgotten({ site, publisher }: World, { email }: Person): Promise<boolean> {
+  const proven = await asOwner(
+    site.store.owner,
+    "select from login where tenant_id = $1 and email = $2 and email_confirmed_at is not null",
+    [publisher.tenantId, email],
+  );
+  return proven.length === 0 && (await todayAt(site, publisher)) >= addDays(beginning, 14);
 }
 
 /** The gateway is as usual, and everything that was left open is asked about, for days. */

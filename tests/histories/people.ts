@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { toDay } from "#core/day.ts";
 import type { CallName } from "#contract/contract.ts";
 import { aBrowser } from "#tests/adapters/identity/a-browser.ts";
 import { call, newKey } from "#tests/world/calls.ts";
@@ -6,6 +7,9 @@ import { deliverPost, mailTo } from "#tests/world/post.ts";
 import type { Publisher } from "#tests/world/publisher.ts";
 import { newIp } from "#tests/world/shopper.ts";
 import type { Site } from "#tests/world/site.ts";
+
+/** Where every history begins: a Monday, so that each run has the same days of the week. */
+export const beginning = toDay("2026-03-02");
 
 /** A purchase or a payment of the account area on its way, in one tab. */
 export type Tab = {

@@ -1,15 +1,13 @@
 import { expect, test } from "vitest";
-import { addDays, toDay } from "#core/day.ts";
+import { addDays } from "#core/day.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
+import { beginning } from "./people.ts";
 import { asText, classOf, historyOf, shrink, type Stage, tell } from "./tell.ts";
 
 const all = Number(process.env["PERSON_HISTORIES"] ?? 60);
 const from = Number(process.env["HISTORIES_FROM"] ?? 1);
 const chosen = process.env["PERSON_SEED"];
 const untilFirst = process.env["UNTIL_FIRST"] !== undefined;
-
-/** Where every history begins: a Monday, so that each run has the same days of the week. */
-const beginning = toDay("2026-03-02");
 
 /** One of `of` files that share the histories: each has a site of its own, and each history a publication. */
 export async function tellShare(share: number, of: number): Promise<void> {
