@@ -5,7 +5,7 @@ import { moodsPass } from "#tests/world/moods.ts";
 import { asOwner } from "#tests/world/store.ts";
 import { todayAt } from "#tests/world/time.ts";
 import { addDays } from "#core/day.ts";
-import { accountsOf, ask, beginning, type Person, resetsPassword, signsIn, type World } from "./people.ts";
+import { accountsOf, ask, beginning, type Person, resetsPassword, signsIn, text, type World } from "./people.ts";
 import { booksOf, notTakenBack, refundsMadeTwice } from "./books.ts";
 import { passMinutes } from "./gateway-steps.ts";
 
@@ -56,7 +56,7 @@ async function ownersAsTheyWere(world: World, withPasswords: boolean): Promise<s
     if (all.some(({ paid }) => paid) || !(await mayBeForgotten(world, person)))
       wrongs.push(`${person.name}'s own password is refused`);
     person.hasLogin = false;
-    for (const browser of person.browsers) browser.checkout = browser.session = null;
+    for (const browser of person.browsers) Object.assign(browser, { checkout: null, session: null });
   }
   return wrongs;
 }
@@ -121,7 +121,7 @@ async function shownTruly(world: World, token: string, account: number): Promise
   const at = `account ${account} (${row.status}, paid through ${row.paid}, today ${today})`;
   const isDue = row.status === "grace" || row.status === "pastDue";
   return [
-    ...(body["status"] === row.status ? [] : [`${at} is shown as ${String(body["status"])}`]),
+    ...(body["status"] === row.status ? [] : [`${at} is shown as ${text(body, "status")}`]),
     ...(owed.amountCents > 0 && row.paid >= today ? [`${at} is shown to owe ${owed.amountCents} cents`] : []),
     ...(failed && !(row.method === "ezpay" && isDue) ? [`${at} is told of a failed renewal`] : []),
     ...(isDue && row.method === "ezpay" && !row.failed && (row.charge ?? today) > today

@@ -6,14 +6,17 @@ import { paidAccount, type Step, whoever } from "./who.ts";
 
 /** What somebody does who knows her email or has her mailing label, and what an owner does in her mailbox. */
 export const strangerSteps = {
-  "a stranger sets up her email": async (world) => {
+  "a stranger sets up her email": async (world, pick) => {
     const [nora] = world.people;
     if (nora === undefined) return "";
     const browser = newBrowser({ ...nora, browsers: [] });
     const { token, said } = await setsUp(world, browser, { email: nora.email, password: world.stranger.password });
     world.stranger.claimed ||= token !== null;
     if (token !== null) world.stranger.tokens.add(token);
-    return `a stranger sets up Nora's email with a password of his own: ${token === null ? said : "done"}`;
+    const told = `a stranger sets up Nora's email with a password of his own: ${token === null ? said : "done"}`;
+    if (token === null || pick([false, true])) return told;
+    // She presses the button of what has just come, without a thought.
+    return `${told}; she opens the email that comes of it and presses its button: ${await confirmsMailbox(world, nora)}`;
   },
   "a stranger sets up her email again and again": async (world) => {
     const [nora] = world.people;
