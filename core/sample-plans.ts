@@ -33,6 +33,7 @@ export const sampleBundle: Bundle = {
   printDays: [3, 5, 0],
   benefits: [],
   position: 1,
+  notAsGift: false,
   retired: false,
 };
 

@@ -146,7 +146,7 @@ const termsProblem = ({ wanted }: SubscriptionFacts, { version }: Terms): Subscr
 
 function giftProblem({ gift, today }: SubscriptionFacts, { bundle }: PlanOnSale): SubscriptionRefusal | null {
   if (gift === null) return null;
-  if (bundle.notAsGift === true) return "not-as-gift";
+  if (bundle.notAsGift) return "not-as-gift";
   return isGiftDay(gift.startOn, today) ? null : "gift-date";
 }
 

@@ -45,7 +45,7 @@ export type Bundle = {
   readonly benefits: readonly string[];
   readonly position: number;
   /** The publication keeps it, and with it its rate, out of gifts. */
-  readonly notAsGift?: boolean;
+  readonly notAsGift: boolean;
   /** Gone from the shop; kept for those who have it. */
   readonly retired: boolean;
 };

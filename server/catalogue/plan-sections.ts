@@ -86,7 +86,7 @@ export const bundlesOf = (section: PlansSection): Bundle[] =>
     paymentOptions: paymentOptions ?? [],
     printDays: printDays ?? [],
     position: at + 1,
-    ...(gifts === false && { notAsGift: true }),
+    notAsGift: gifts === false,
     retired: false,
   }));
 

@@ -50,7 +50,7 @@ function offerOf(
     amount: toDollars(rate.amount),
     rateCode: rate.rateCode,
     isPrintOffer: isPrint(bundle),
-    ...(bundle.notAsGift === true && { notAsGift: true as const }),
+    ...(bundle.notAsGift && { notAsGift: true as const }),
     renewsAt: quote.pricePath.map((step) => ({
       date: step.renewsOn,
       amount: toDollars(step.amount),

@@ -87,7 +87,8 @@ export async function hasSignedInSince(
     tenantId,
     (tenant) => sql<{ done: boolean }>`
       select true as done from sign_in_transaction t
-      join sign_in_transaction u on u.tenant_id = ${tenant} and u.cookie_hash = t.cookie_hash and u.used_at >= t.created_at
+      join sign_in_transaction u on u.tenant_id = ${tenant} and u.cookie_hash = t.cookie_hash
+        and (u.used_at > t.created_at or u.transaction_id = t.transaction_id and u.used_at is not null)
       where t.tenant_id = ${tenant} and t.cookie_hash = ${hashToken(cookie)} and t.state_hash = ${hashToken(state)}
       limit 1`,
   );

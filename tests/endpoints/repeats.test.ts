@@ -109,7 +109,7 @@ test("a key of another login, call or publisher is another key", async () => {
     }
   };
   await Promise.all(keyedCalls.map(askEverywhere));
-}, 120_000);
+}, 600_000);
 
 test("a refusal by status keeps no key: the same request may succeed later", async () => {
   const publisher = await aPublisher(site);

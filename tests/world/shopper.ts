@@ -50,9 +50,9 @@ export async function aVisitor(
   email = newEmail(),
 ): Promise<{ email: string; token: string }> {
   const input = { domain, email, password, createBloxAccount: "Y" } as const;
-  const { body } = await call(site, "setupAccount", input, { ip: newIp() });
+  const { status, body } = await call(site, "setupAccount", input, { ip: newIp() });
   const token = body.authResponse?.token;
-  if (token === undefined) throw new Error(`no token: ${body.errorMessage}`);
+  if (token === undefined) throw new Error(`no token: ${status} ${JSON.stringify(body)}`);
   return { email, token };
 }
 

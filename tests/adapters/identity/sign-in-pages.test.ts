@@ -217,6 +217,7 @@ test("once this browser has signed in, the sign-in page leads to the account: fo
     return String(body["loginUrl"]);
   };
   const [older, own] = [await begin(), await begin()];
+  world.later(1);
   const done = await browser.submit(await browser.open(own), { email, password });
   const [code, state] = [done.location?.searchParams.get("code"), done.location?.searchParams.get("state")];
   expect((await browser.call("tnAuth", { domain, code, state })).status).toBe(200);
