@@ -40,6 +40,8 @@ export function ownFolder(): string {
 /** A data folder that holds a publication. */
 export async function makeDataFolder(): Promise<string> {
   const folder = ownFolder();
+  // A command makes no database of its own.
+  await using _ = await startDatabase(folder);
   await promisify(execFile)(process.execPath, [fileURLToPath(main), "catalogue", "apply", catalogue], {
     env: { ...process.env, DATA_DIR: folder },
   });
