@@ -109,7 +109,7 @@ test("DOORSTEP_ENV names the file, and a file that is missing or names another i
   );
 });
 
-test("what is wrong in the file is refused by its line", () => {
+test("a mistake in the settings file is reported with its line number", () => {
   const one = (text: string, env: Record<string, string> = {}) =>
     fromFiles(env, { "/srv/doorstep/doorstep.env": text });
   expect(one("# ours\nPORT=http\n")).toBe("/srv/doorstep/doorstep.env line 2: PORT must be a port, 0 to 65535.");

@@ -38,7 +38,7 @@ test.each([
   expect(valuesIn(text)).toBe(says);
 });
 
-test("a mistake never repeats a value, whatever stands in the line", () => {
+test("an error message never repeats a value from the file", () => {
   fc.assert(
     fc.property(fc.constantFrom("KEY= ", "KEY='", "export KEY=", "KEY ", "a-b="), (start) => {
       expect(valuesIn(`${start}hunter2`)).not.toContain("hunter2");

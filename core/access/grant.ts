@@ -59,7 +59,7 @@ export function refusedRightText(kind: GrantKind, right: AccountRight, phone: st
     : `Only the account's owner can ${actions[right]}. Ask the owner, or ${call}.`;
 }
 
-/** What the owner of a login that staff have locked is told; only she, who has its password or reads its mailbox. */
+/** What somebody with a locked login is told, and only after the right password or a link from its mailbox. */
 export const lockedText = (phone: string): string =>
   phone === ""
     ? "This sign-in is locked. Please call customer service."

@@ -91,7 +91,7 @@ test("money that moved decides before money that may, and both before a decline"
   expect(pick([pending, refused]).charge).toBe(pending);
 });
 
-test("of declines alone the one that the browser names is told, else the last; of nothing, nothing", () => {
+test("when every charge was declined, the one the browser names is reported, or else the last one", () => {
   const declines = ["T-1", "T-2", "T-3"].map((transactionId) => ({ ...declined, transactionId }));
   expect(pick(declines, "T-2").charge).toBe(declines[1]);
   expect(pick(declines, "T-9").charge).toBe(declines[2]);

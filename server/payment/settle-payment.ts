@@ -130,8 +130,8 @@ async function settleFound(needs: SettleNeeds, request: SettleRequest, found: Fo
 }
 
 /**
- * What a tab is told whose own approval is not the one that was posted: the payment is made, and this approval was not
- * needed. Until it is back with the buyer, nobody is told that nothing was charged. Null: it is about the posted one.
+ * The answer to a tab whose approval is not the one we posted: already paid, this one was not needed. Until that money is
+ * back, we don't say that nothing was charged. Null: the tab asks about the posted approval.
  */
 function toldOf(
   { request: { intent, hint }, found }: Step,
