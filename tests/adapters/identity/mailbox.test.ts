@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Publisher } from "#tests/world/publisher.ts";
+import type { Browser } from "./a-browser.ts";
 import { anIdentitySite, type IdentitySite, newEmail, password, type Reader } from "./identity-site.ts";
 
 let world: IdentitySite;
@@ -201,6 +202,16 @@ test("asking for a link is answered the same for every address, and only known o
   expect(letters).toEqual([{ kind: "resetPassword", recipient: known.email, content: { loginId: known.loginId } }]);
 });
 
+/** Opens the first email's link and sets a password there. */
+async function choosesPassword(publisher: Publisher, email: string, browser: Browser) {
+  const [letter] = await world.sql("select content from letter where tenant_id = $1", [publisher.tenantId]);
+  const reader = { email, loginId: letter?.content.loginId };
+  const token = await world.linkToken(publisher, reader, "resetPassword");
+  const page = await browser.open(provider(publisher, `new-password/?token=${token}`));
+  await browser.submit(page, { password, again: password });
+  return reader;
+}
+
 test("a subscriber who came by phone creates a password and finds the account; one that has a login stays its own", async () => {
   const publisher = await world.publisher();
   const email = newEmail();
@@ -210,11 +221,7 @@ test("a subscriber who came by phone creates a password and finds the account; o
   await account(publisher, null, { origin: "online", email });
   const browser = world.browser();
   await browser.submit(await browser.open(provider(publisher, "create-password/")), { email });
-  const [letter] = await world.sql("select content from letter where tenant_id = $1", [publisher.tenantId]);
-  const reader = { email, loginId: letter?.content.loginId };
-  const token = await world.linkToken(publisher, reader, "resetPassword");
-  const page = await browser.open(provider(publisher, `new-password/?token=${token}`));
-  await browser.submit(page, { password, again: password });
+  const reader = await choosesPassword(publisher, email, browser);
   expect(await signIn(publisher, email)).toBe(200);
   expect(await grants(publisher, reader)).toEqual([[mine, "mailbox"]]);
 });
@@ -225,11 +232,7 @@ test("a print reader whom we have no email of makes a login from the sign-in pag
   const browser = world.browser();
   const asked = await browser.open(provider(publisher, "new-login/"));
   await browser.submit(asked, { email });
-  const [letter] = await world.sql("select content from letter where tenant_id = $1", [publisher.tenantId]);
-  const reader = { email, loginId: letter?.content.loginId };
-  const token = await world.linkToken(publisher, reader, "resetPassword");
-  const page = await browser.open(provider(publisher, `new-password/?token=${token}`));
-  await browser.submit(page, { password, again: password });
+  const reader = await choosesPassword(publisher, email, browser);
   expect(await signIn(publisher, email)).toBe(200);
   expect(await grants(publisher, reader)).toEqual([]);
 });
