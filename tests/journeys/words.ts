@@ -1,4 +1,5 @@
 import type { FrameLocator, Locator, Page } from "playwright-core";
+import { expect } from "vitest";
 
 /** What a reader does and sees, in a page or in a frame of it. Everything is found as people find it: by what it says. */
 export type Words = {
@@ -34,12 +35,17 @@ export function wordsFor(scope: Page | FrameLocator | Locator, page: Page): Word
   const field = (label: string): Locator => scope.getByLabel(labelled(label));
   const choice = (name: RegExp): Locator =>
     scope.getByRole("checkbox", { name }).or(scope.getByRole("radio", { name })).first();
+  const isFrame = "owner" in scope;
+  const press = async (found: Locator): Promise<void> => {
+    if (isFrame) await expect.poll(() => isUnderPointer(found, page)).toBe(true);
+    await found.click();
+  };
   const doing = <T>(act: () => Promise<T>): Promise<T> => act().catch((fault: unknown) => tell(page, fault));
   return {
     sees: (text) => doing(() => visible(scope.getByText(text)).waitFor()),
     seesHeading: (name) => doing(() => visible(scope.getByRole("heading", { name, exact: true })).waitFor()),
     misses: (text) => doing(() => visible(scope.getByText(text)).waitFor({ state: "hidden" })),
-    presses: (name) => doing(() => button(name).click()),
+    presses: (name) => doing(() => press(button(name))),
     ticks: (label) => doing(() => choice(beginsWith(label)).check()),
     unticks: (label) => doing(() => choice(beginsWith(label)).uncheck()),
     types: (label, text) => doing(() => field(label).fill(text)),
@@ -49,11 +55,26 @@ export function wordsFor(scope: Page | FrameLocator | Locator, page: Page): Word
   };
 }
 
-/** The fault, with what the reader had before their eyes. */
+/**
+ * For a moment after the page has changed its size, the browser gives what the pointer does over a frame of another
+ * origin to the page around it, and a press would be lost. People see the button answer the pointer before they press.
+ */
+async function isUnderPointer(button: Locator, page: Page): Promise<boolean> {
+  await page.mouse.move(0, 0);
+  await button.hover();
+  return button.evaluate((it) => it.matches(":hover"));
+}
+
+/** The fault, with what the reader had before their eyes, in the page and in the frames on it. */
 async function tell(page: Page, fault: unknown): Promise<never> {
-  const shown = await page
-    .locator("body")
-    .innerText({ timeout: 1000 })
-    .catch(() => "(nothing)");
-  throw new Error(`${String(fault)}\n\nThe page at ${page.url()} says:\n${shown}`, { cause: fault });
+  const shown = await Promise.all(
+    page.frames().map(async (frame) => {
+      const text = await frame
+        .locator("body")
+        .innerText({ timeout: 1000 })
+        .catch(() => "(nothing)");
+      return `${frame === page.mainFrame() ? "The page" : "The frame"} at ${frame.url()} says:\n${text}`;
+    }),
+  );
+  throw new Error([String(fault), ...shown].join("\n\n"), { cause: fault });
 }
