@@ -181,12 +181,11 @@ type Ordering = {
 
 /** The checkout whose account the order is written to; the caller's token reaches it from here on. */
 async function checkoutFor(tx: Tx, caller: Caller, { earlier, holdings, now, uuid }: Ordering): Promise<string> {
-  const hasItHere = holdings.some(
-    ({ accountNumber, product, status }) =>
-      accountNumber === caller.account?.accountNumber && isLive(status) && product === now.product,
-  );
-  // One account has one live subscription of a product: a second one gets an account of its own.
-  const own = hasItHere ? null : (caller.checkoutId ?? (await checkoutOfSignedIn(tx, caller)));
+  const isTaken =
+    now.product !== null &&
+    holdings.some((it) => it.accountNumber === caller.account?.accountNumber && isLive(it.status));
+  // Account home shows one subscription of an account: whatever is bought beside a live one gets an account of its own.
+  const own = isTaken ? null : (caller.checkoutId ?? (await checkoutOfSignedIn(tx, caller)));
   const checkoutId = earlier?.checkoutId ?? own ?? uuid();
   if (caller.scope === "checkout" && checkoutId !== caller.checkoutId)
     await moveCheckout(tx, caller.tokenHash, checkoutId);

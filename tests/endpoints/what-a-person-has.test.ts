@@ -77,6 +77,27 @@ test("a reader is told of the plan that the new one includes, and on which accou
   expect(body).toMatchObject({ isSuccess: true });
 });
 
+test.each(["signed in", "in the same checkout"])(
+  "the paper beside a live digital plan, bought %s, gets an account of its own, and account home shows both",
+  async (how) => {
+    const publisher = await aPublisher(site);
+    const { domain } = publisher;
+    const reader = await aSubscriber(site, publisher, yearly);
+    const token = how === "signed in" ? await signedIn(site, publisher, reader.email) : reader.token;
+    const sunday = { bundleID: "sunday", rateCode: "sunday-4w", isSecondSubscription: true };
+    const paper = await checksOut(publisher, { ...reader, token }, sunday);
+    const { body } = await submit(site, publisher, paper, await payAtGateway(site, paper.widget));
+    expect(body).toMatchObject({ isSuccess: true, accountNumber: paper.accountNumber });
+    const accounts = [reader.accountNumber, paper.accountNumber];
+    const home = await signedIn(site, publisher, reader.email);
+    const plans = accounts.map(async (accountNumber) => {
+      const answer = await call(site, "getAccountManagementDetails", { domain, accountNumber }, { token: home });
+      return answer.body.currentPlan.name;
+    });
+    expect(await Promise.all(plans)).toEqual(["Unlimited Digital + E-edition, 12 months", "Sunday Print + Digital"]);
+  },
+);
+
 test("which account somebody else's login has it on is not told", async () => {
   const publisher = await aPublisher(site);
   const email = newEmail();
