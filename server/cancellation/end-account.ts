@@ -1,21 +1,20 @@
-import { decideEnd, type EndReason } from "#core/cancellation/decide-end.ts";
-import { addDays, type Day } from "#core/day.ts";
+import type { EndReason } from "#core/cancellation/decide-end.ts";
+import type { Day } from "#core/day.ts";
 import { cents, type Cents } from "#core/money.ts";
 import type { EndedAtOnce } from "#core/notice/leaving-letters.ts";
 import type { Clock, LocalMoment } from "#server/adapters/clock/port.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { audit } from "#server/store/audit.ts";
 import { tellEnd } from "#server/store/circulation-end.ts";
-import { findEarnings } from "#server/store/earning.ts";
-import { endNow, findEndedAtOnce } from "#server/store/end-at-once.ts";
+import { findEndedAtOnce } from "#server/store/end-at-once.ts";
+import { decideEndOf, findTermToEnd, writeEndOfTerm } from "#server/store/end-term.ts";
 import { partsOf } from "#server/store/held-parts.ts";
-import { findHeldTerm, type HeldTerm, postExpiry } from "#server/store/held-term.ts";
+import { findHeldTerm, type HeldTerm } from "#server/store/held-term.ts";
 import { holdAccount } from "#server/store/account.ts";
 import { type Enqueue, queueLetters } from "#server/store/outbox.ts";
 import { findPayer } from "#server/store/payer.ts";
 import type { Publication } from "#server/store/publication.ts";
-import { findRequested, requestRefund } from "#server/store/refund.ts";
-import { unusedFactsOf } from "./unused-facts.ts";
+import { findRequested } from "#server/store/refund.ts";
 
 export type EndNeeds = {
   readonly db: Database;
@@ -49,33 +48,15 @@ async function end(needs: EndNeeds, tx: Tx, ending: Ending): Promise<AccountEnde
   const { accountNumber } = ending;
   if (!(await holdAccount(tx, accountNumber))) return { kind: "refused", because: "no-account" };
   const held = await findHeldTerm(tx, accountNumber);
-  const [earning] = held === null ? [] : await findEarnings(tx, { kind: "one", subscriptionId: held.subscriptionId });
-  if (held === null || earning === undefined) return endedBefore(tx, accountNumber);
-  const { subscriptionId } = held;
-  const unusedFacts = await unusedFactsOf(tx, ending, { held, earning });
-  const { lastDay } = unusedFacts;
-  const facts = { ...unusedFacts, status: held.status, renews: held.renews };
-  const decision = decideEnd(facts);
+  const found = held && (await findTermToEnd(tx, ending, held));
+  if (found === null) return endedBefore(tx, accountNumber);
+  const decision = decideEndOf(found);
   if (decision.kind === "refused") return { kind: "refused", because: decision.because };
-  const { unused, refund } = decision;
-  const paidThrough = decision.paidThrough ?? addDays(held.startOn, -1);
-  if (unused !== null) await takeUnitsBack(tx, held, unused.entry);
-  // Who was delivered to beyond what is paid for owes that, and gets no balance back.
-  const cancelAt = unused === null && paidThrough < lastDay ? lastDay : paidThrough;
-  await endNow(tx, subscriptionId, { paidThrough, cancelAt, now: needs.clock.now() });
-  const amount = refund?.amount ?? cents(0);
-  if (refund !== null)
-    await requestRefund(tx, {
-      ...refund,
-      accountNumber,
-      subscriptionId,
-      reason: "unused-term",
-      cause: causeOf(subscriptionId),
-      actor: "staff",
-      now: needs.clock.now(),
-    });
-  await tell(needs, tx, ending, { held, lastDay, amount });
-  return { kind: "ended", lastDay, refund: amount };
+  const cause = causeOf(found.held.subscriptionId);
+  const refund = await writeEndOfTerm(tx, { ...found, decision, cause, actor: "staff", now: needs.clock.now() });
+  const { lastDay } = found.facts;
+  await tell(needs, tx, ending, { held: found.held, lastDay, amount: refund });
+  return { kind: "ended", lastDay, refund };
 }
 
 async function endedBefore(tx: Tx, accountNumber: number): Promise<AccountEnded> {
@@ -83,12 +64,6 @@ async function endedBefore(tx: Tx, accountNumber: number): Promise<AccountEnded>
   if (before === null) return { kind: "refused", because: "not-live" };
   return { kind: "ended-before", refund: (await findRequested(tx, causeOf(before.subscriptionId))) ?? cents(0) };
 }
-
-const takeUnitsBack = (tx: Tx, held: HeldTerm, entry: HeldTerm["entries"][number]): Promise<number> => {
-  const { subscriptionId, rateCode, rateVersion } = held;
-  const reference = causeOf(subscriptionId);
-  return postExpiry(tx, [{ ...entry, subscriptionId, rateCode, rateVersion, reference, actor: "staff" }]);
-};
 
 type Told = { readonly held: HeldTerm; readonly lastDay: Day; readonly amount: Cents };
 

@@ -5,7 +5,7 @@ import { type HeldTerm, postExpiry, setPaidDates } from "#server/store/held-term
 import { findRise } from "#server/store/price-rise.ts";
 import { requestRefund } from "#server/store/refund.ts";
 import type { Leaving } from "./find-leaver.ts";
-import { unusedFactsOf } from "./unused-facts.ts";
+import { unusedFactsOf } from "#server/store/unused-facts.ts";
 
 /** A higher charge that can be undone, and what is taken back of its term. */
 export type RiseToUndo = RiseUndone & { readonly intentId: string };

@@ -5,12 +5,12 @@ import { cents, type Cents, negate, plus, portion } from "#core/money.ts";
 import { isPrint } from "#core/subscribing/plan.ts";
 import type { LocalMoment } from "#server/adapters/clock/port.ts";
 import type { Tx } from "#server/db/database.ts";
-import type { Earning } from "#server/store/earning.ts";
-import { findTaxes } from "#server/store/end-at-once.ts";
-import { partsOf } from "#server/store/held-parts.ts";
-import type { HeldTerm } from "#server/store/held-term.ts";
-import type { Publication } from "#server/store/publication.ts";
-import { paidFactsOf, paidGrants } from "#server/store/unearned.ts";
+import type { Earning } from "./earning.ts";
+import { findTaxes } from "./end-at-once.ts";
+import { partsOf } from "./held-parts.ts";
+import type { HeldTerm } from "./held-term.ts";
+import type { Publication } from "./publication.ts";
+import { paidFactsOf, paidGrants } from "./unearned.ts";
 
 type At = { readonly publication: Publication; readonly moment: LocalMoment };
 type Ending = { readonly held: HeldTerm; readonly earning: Earning };
