@@ -8,6 +8,7 @@ export const ownershipMessages = {
     "Your last payment is being confirmed. We will email your receipt. Please don't pay again; you will not be charged twice.",
   includesYourPlan: "The plan you picked includes the plan you have now.",
   inYourPlan: "The plan you have now already includes the plan you picked.",
+  planChanged: "Your current plan has changed since you last saw it. You were not charged. Please look at it again.",
   giftAlreadyGiven: "You've already paid for a gift to this person. You were not charged again.",
   orderDropped: "This order was dropped. You were not charged.",
   accountChanged:

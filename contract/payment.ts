@@ -49,6 +49,7 @@ export const tokenRefusals = [
   "price-expired",
   "gateway",
   "account-changed",
+  "plan-changed",
   "not-offered",
   "terms",
 ] as const;
@@ -91,6 +92,7 @@ export const paymentRefusals = [
   "declined",
   "already-paid",
   "account-changed",
+  "plan-changed",
   "order-dropped",
   "being-confirmed",
   "in-review",

@@ -2,7 +2,9 @@ import * as z from "zod/mini";
 import { authState } from "./auth.ts";
 import { endpoint } from "./endpoint.ts";
 import {
+  accountNumber,
   addressID,
+  amountCents,
   bundleID,
   day,
   domain,
@@ -49,6 +51,7 @@ export const subscriptionRefusals = [
   "plan-already-active",
   "includes-your-plan",
   "in-your-plan",
+  "plan-changed",
   "already-paid",
   "being-confirmed",
   "rate-not-for-current",
@@ -61,9 +64,26 @@ export const subscriptionRefusals = [
   "not-as-gift",
 ] as const;
 
+const planChange = z.object({
+  creditCents: amountCents,
+  /** "Visa ending in 9990"; null where it goes to several payments, or by hand. */
+  creditTo: z.nullable(z.string()),
+  /** A temporary stop ends with the plan that it stops. */
+  endsStop: z.boolean(),
+});
+
 const refusedSubscription = z.extend(refusalOf(subscriptionRefusals), {
   /** What the buyer has already, where that is why; only of an account that this login holds. */
-  held: z.optional(z.object({ accountNumber: z.int(), planName: z.string() })),
+  held: z.optional(
+    z.object({
+      accountNumber: z.int(),
+      planName: z.string(),
+      /** The wanted plan can take its place, and the unused part of it goes back. */
+      change: z.optional(planChange),
+      /** It could, but not now: something is owed, or its renewal is under way. */
+      changeWaits: z.optional(z.enum(["owed", "renewing"])),
+    }),
+  ),
 });
 export type HeldAlready = NonNullable<z.output<typeof refusedSubscription>["held"]>;
 
@@ -104,6 +124,8 @@ export const createSubscription = endpoint({
     paymentMethod: z.optional(paymentMethodName),
     /** The explicit yes to a second one: without it, nobody buys what they have already, or gives the same gift twice. */
     isSecondSubscription: z.optional(z.boolean()),
+    /** A change of plan: the buyer's own live plan ends when this one is paid for. `creditCents`: as `held` showed it. */
+    replaces: z.optional(z.strictObject({ accountNumber, creditCents: amountCents })),
   }),
   output: z.union([
     z.object({ isSuccess: z.literal(true), addSubscriber: z.array(z.int()), errorMessage: z.literal("") }),

@@ -31,6 +31,7 @@ const decision = decideSubscription({
   wanted: { bundleId: "print-3", rateCode: "P4W", addOnIds: [], termsVersion: "1", method: null, isSecond: false },
   terms: { version: "1", text: "Renewal is automatic.", bill: null, gift: null },
   holdings: [],
+  replaces: null,
   billing: home,
   delivery: home,
   gift: null,

@@ -7,6 +7,15 @@ export type ChargeToCome = { readonly chargeOn: Day; readonly amount: Cents; rea
 
 export type LetterLine = { readonly label: string; readonly amount: Cents };
 
+/** A plan whose place another one took, and what goes back of it. */
+export type ReplacedPlan = {
+  readonly planName: string;
+  readonly lastDay: Day;
+  readonly credit: Cents;
+  /** "Visa ending in 9990"; null: to several payments, or by hand. */
+  readonly creditTo: string | null;
+};
+
 /** What a buyer agreed to, to keep (law.md CA3). */
 export type Acknowledgment = {
   readonly name: string;
@@ -19,6 +28,8 @@ export type Acknowledgment = {
   readonly paidThrough: Day;
   /** The last day on which a cancellation stops the next charge; null where nothing is charged by itself. */
   readonly cancelDeadline: Day | null;
+  /** Left out where it takes the place of none. */
+  readonly replaced?: ReplacedPlan;
   readonly terms: { readonly version: string; readonly text: string };
 };
 
@@ -72,7 +83,7 @@ export type NotCharged = {
   readonly name: string;
   readonly accountNumber: number;
   readonly amount: Cents;
-  readonly because: "already-paid" | "account-changed" | "order-dropped";
+  readonly because: "already-paid" | "account-changed" | "plan-changed" | "order-dropped";
 };
 
 /** Money that went back (rules 4.6). */

@@ -17,6 +17,7 @@ const digital: SubscriptionFacts = {
   wanted: { bundleId: "digital", rateCode: "DM", addOnIds: [], termsVersion: "2026-01", method: null, isSecond: false },
   terms,
   holdings: [],
+  replaces: null,
   billing: home,
   delivery: null,
   gift: null,
@@ -83,7 +84,11 @@ test("both addresses must be the login's own, and print needs print delivery", (
 const has = (
   status: "active" | "cancelling" | "ended" | "pending",
   { bundleId, product }: { bundleId: string; product: "P" | "D" } = { bundleId: "digital", product: "D" },
-) => ({ holdings: [{ subscriptionId: 1, accountNumber: 7, bundleId, product, status, isSecond: false, isOwn: true }] });
+) => ({
+  holdings: [
+    { subscriptionId: 1, accountNumber: 7, bundleId, product, status, isSecond: false, replaces: null, isOwn: true },
+  ],
+});
 const hasPaper = has("active", { bundleId: "print-3", product: "P" });
 const asSecond = <F extends SubscriptionFacts>(facts: F): F => ({
   ...facts,

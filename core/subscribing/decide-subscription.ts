@@ -41,6 +41,8 @@ export type SubscriptionFacts = {
   readonly terms: PublishedTerms;
   /** What the buyer has already, on whichever account and login. */
   readonly holdings: readonly Holding[];
+  /** One of these, whose place the wanted plan takes: it does not stand in the way. */
+  readonly replaces: number | null;
   /** Null: no such address, or not this login's. */
   readonly billing: UsableAddress | null;
   readonly delivery: UsableAddress | null;
@@ -164,7 +166,7 @@ const refusalOf = {
 } as const satisfies Record<Exclude<AlreadyHas["kind"], "nothing">, SubscriptionRefusal>;
 
 function currentProblem(
-  { catalogue, holdings, wanted, gift }: SubscriptionFacts,
+  { catalogue, holdings, replaces, wanted, gift }: SubscriptionFacts,
   { bundle, rate }: PlanOnSale,
 ): { readonly because: SubscriptionRefusal; readonly has: Holding | null } | null {
   // Introductory prices are not for current subscribers (rules 4.1), whatever account they read on.
@@ -175,7 +177,8 @@ function currentProblem(
     if (gift.isGivenAlready && !wanted.isSecond) return { because: "gift-already-given", has: null };
     return gift.isForBuyer ? notForCurrent : null;
   }
-  const has = whoAlreadyHas(catalogue, holdings, { bundle, rate, isSecond: wanted.isSecond });
+  const besides = holdings.filter(({ subscriptionId }) => subscriptionId !== replaces);
+  const has = whoAlreadyHas(catalogue, besides, { bundle, rate, isSecond: wanted.isSecond });
   if (has.kind === "same-product") return { because: refusalOf[has.kind], has: has.holding };
   if (notForCurrent !== null) return notForCurrent;
   return has.kind === "nothing" ? null : { because: refusalOf[has.kind], has: has.holding };

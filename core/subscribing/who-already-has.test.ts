@@ -8,6 +8,7 @@ const holding = (change: Partial<Holding>): Holding => ({
   product: "D",
   status: "active",
   isSecond: false,
+  replaces: null,
   isOwn: true,
   ...change,
 });

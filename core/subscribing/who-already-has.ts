@@ -10,6 +10,8 @@ export type Holding = {
   readonly status: SubscriptionStatus;
   /** Ordered as a second subscription for another address. */
   readonly isSecond: boolean;
+  /** The subscription that ends when this order is paid for; null: none does. */
+  readonly replaces: number | null;
   /** On an account of the login that asks: it may be told which. */
   readonly isOwn: boolean;
 };
@@ -72,7 +74,10 @@ export function paidMeanwhile(holdings: readonly Holding[], subscriptionId: numb
   return (
     holdings.find(
       ({ product, status, ...other }) =>
-        isLive(status) && product === order.product && other.subscriptionId !== subscriptionId,
+        isLive(status) &&
+        product === order.product &&
+        other.subscriptionId !== subscriptionId &&
+        other.subscriptionId !== order.replaces,
     ) ?? null
   );
 }

@@ -16,13 +16,15 @@ import type { IntentRecord } from "#server/store/intent.ts";
 import { type Enqueue, queueLetters } from "#server/store/outbox.ts";
 import { findHoldings, isGivenAlready } from "#server/store/person.ts";
 import { lockPendingOrder, type PendingOrderRecord, type SubscriptionOrder } from "#server/store/pending-order.ts";
+import { type ChangeToPost, findChangeToPost } from "#server/store/plan-change.ts";
 import { isDropped } from "#server/store/subscription.ts";
 import { type ConfirmedOrder, giveGift, openGiftOfPurchase } from "./book-gift.ts";
 import { mailboxToAsk } from "#server/store/unclaimed-order.ts";
 import { confirmedPayment } from "./confirmed-payment.ts";
 import { holdPayment } from "./hold-payment.ts";
-import { chargesToCome, firstTermOf, partsOfOrder } from "./first-payment.ts";
+import { chargesToCome, firstTermOf, newPlanOf, partsOfOrder } from "./first-payment.ts";
 import { purchaseLetters } from "./purchase-letters.ts";
+import { replacePlan } from "./replace-plan.ts";
 import type { Post, SettleRequest } from "./settled.ts";
 import { sealedCard } from "./sealed-card.ts";
 
@@ -45,6 +47,7 @@ const isPaidBy = (
   order.rateCode === plan.rateCode &&
   order.rateVersion === plan.rateVersion &&
   order.addOnIds.join("\n") === plan.addOnIds.join("\n") &&
+  (order.replaces?.subscriptionId ?? null) === (plan.replaces ?? null) &&
   order.consentedCents === amount;
 
 /** The subscription becomes active only here: when the gateway itself has confirmed the payment (rules 4.1, 4.2). */
@@ -65,11 +68,14 @@ export const firstPaymentBooker =
     if (transaction.invoiceNumber === intent.invoiceNumber && (await isDropped(tx, intent)))
       return { kind: "unwanted", because: "order-dropped" };
     if (order === null || !isPaidBy(order, intent, transaction)) return holdPayment(tx, request, transaction, "order");
+    const change =
+      order.replaces && (await findChangeToPost(tx, request, order.replaces, newPlanOf(request.publication, order)));
+    if (order.replaces !== null && change === null) return { kind: "unwanted", because: "plan-changed" };
     const booking = confirmedPayment(request, charge, intent, purchasePostings(intent));
     const paysOnce = account.charge === null;
     const letters =
       order.gift === null
-        ? await startSubscription(needs, tx, { order, request, intent, booking, card, paysOnce })
+        ? await startSubscription(needs, tx, { order, request, intent, booking, card, paysOnce, change })
         : await giveGift(needs, tx, { order, request, intent, booking });
     const { tenantId } = request.publication.tenant;
     await needs.enqueue(
@@ -106,16 +112,21 @@ type Started = ConfirmedOrder & {
   readonly card: KeptCard | null;
   /** What can be paid with once only is not charged for the next term: a bill is sent for that. */
   readonly paysOnce: boolean;
+  /** The live plan that ends here; null: none does. */
+  readonly change: ChangeToPost | null;
 };
 
 async function startSubscription(needs: BookNeeds, tx: Tx, started: Started): Promise<string[]> {
-  const { order, request, intent, booking, card, paysOnce } = started;
+  const { order, request, intent, booking, card, paysOnce, change } = started;
   const { publication, moment } = request;
   const { rate, bundle } = partsOfOrder(publication, order);
   const term = firstTermOf(publication, order, moment);
   const byBill = rate.ezPay === "none" || paysOnce || order.byBill;
   const charges = byBill ? [] : chargesToCome(publication, order, moment);
+  // The old one first: an account has one live subscription of a product.
+  const replaced = change && (await replacePlan(needs, tx, { change, request, intent }));
   const paid = {
+    replaced,
     order,
     bundle,
     term,

@@ -2,7 +2,7 @@ import type { Context } from "#server/http/handler.ts";
 import type { Database } from "#server/db/database.ts";
 import { findPendingOrder } from "#server/store/pending-order.ts";
 import { type DueOrNot, notDue } from "./due.ts";
-import { firstPaymentOf } from "./first-payment.ts";
+import { firstPaymentOf, newPlanOf } from "./first-payment.ts";
 
 /** The first payment: what the account has ordered and agreed to (rules 4.1, 4.2). */
 export async function dueOfOrder(db: Database, context: Context, accountNumber: number): Promise<DueOrNot> {
@@ -15,6 +15,7 @@ export async function dueOfOrder(db: Database, context: Context, accountNumber: 
   return {
     kind: "due",
     order,
+    ...(order.replaces !== null && { change: { old: order.replaces, wanted: newPlanOf(publication, order) } }),
     purpose: "subscribe",
     amount: payment.amount,
     tax: payment.tax,

@@ -5,11 +5,15 @@ import type { Charge } from "#server/adapters/payment/port.ts";
 import type { AgreedPrices, IntentLine, IntentPurpose } from "#server/db/tables/money.ts";
 import type { Refused } from "#server/http/refused.ts";
 import type { PaidOrder } from "#server/store/intent.ts";
+import type { NewPlan } from "#server/store/plan-change.ts";
+import type { Replaced } from "#server/store/subscription.ts";
 
 /** Everything that opening a payment needs: what is paid for, how much, and by whom. */
 export type Due = {
   readonly kind: "due";
   readonly order: PaidOrder;
+  /** A live plan ends with this payment. */
+  readonly change?: { readonly old: Replaced; readonly wanted: NewPlan };
   readonly purpose: IntentPurpose;
   /** Without tip and donation. Nought: the card is only verified. */
   readonly amount: Cents;

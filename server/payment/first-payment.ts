@@ -1,10 +1,12 @@
 import { type Cents, cents } from "#core/money.ts";
 import { type Quote, type QuoteLine, quoteOrder } from "#core/subscribing/quote.ts";
 import type { ChargeToCome } from "#core/notice/payment-letters.ts";
+import { slowerOf } from "#core/subscribing/change-plan.ts";
 import { firstTerm, type FirstTerm } from "#core/subscribing/first-term.ts";
 import { type AddOn, type Bundle, pinnedRate, type RateVersion } from "#core/subscribing/plan.ts";
 import type { LocalMoment } from "#server/adapters/clock/port.ts";
 import type { PendingOrderRecord } from "#server/store/pending-order.ts";
+import type { NewPlan } from "#server/store/plan-change.ts";
 import type { Publication } from "#server/store/publication.ts";
 
 /** The pinned parts of a pending order, found again in the catalogue; retired plans are still there. */
@@ -23,8 +25,15 @@ export type FirstPayment = {
   readonly lines: readonly QuoteLine[];
 };
 
-const methodOf = (order: PendingOrderRecord): "carrier" | "mail" =>
-  order.deliveryMethod === "mail" ? "mail" : "carrier";
+/** How the first paper comes: where the order takes the place of a mailed one, no sooner than that can be stopped. */
+const methodOf = ({ deliveryMethod, replaces }: PendingOrderRecord): "carrier" | "mail" =>
+  slowerOf(deliveryMethod === "mail" ? "mail" : "carrier", replaces?.method ?? "none");
+
+/** The plan of an order, as the plan that it replaces is compared with it. */
+export const newPlanOf = (publication: Publication, order: PendingOrderRecord): NewPlan => ({
+  ...partsOfOrder(publication, order),
+  method: methodOf(order),
+});
 
 const quoteOf = (publication: Publication, order: PendingOrderRecord, moment: LocalMoment): Quote =>
   quoteOrder({
@@ -45,14 +54,7 @@ export function firstPaymentOf(
   order: PendingOrderRecord,
   moment: LocalMoment,
 ): FirstPayment | null {
-  const quote = quoteOrder({
-    catalogue: publication.catalogue,
-    ...partsOfOrder(publication, order),
-    moment,
-    policy: publication.tenant.policy,
-    method: methodOf(order),
-    place: { deliveryState: order.deliveryState, billingState: order.billing.stateCode },
-  });
+  const quote = quoteOf(publication, order, moment);
   if (quote.dueToday !== cents(order.consentedCents)) return null;
   return { amount: quote.dueToday, tax: quote.taxCents, lines: quote.lines };
 }

@@ -16,6 +16,7 @@ import { type FixedIntent, isRenewalAtGateway, noteTokenGiven, putIntent } from 
 import { withdrawPendingGift } from "#server/store/gift.ts";
 import { findPendingOrder } from "#server/store/pending-order.ts";
 import { findHoldings, isGivenAlready, lockPerson, type Person } from "#server/store/person.ts";
+import { isChangeAsShown } from "#server/store/plan-change.ts";
 import { retireOrder } from "#server/store/subscription.ts";
 import type { Due, TokenRefusal } from "./due.ts";
 import { dueOnAccount } from "./due-on-account.ts";
@@ -43,6 +44,7 @@ const sentences = {
   "price-expired": "The price has changed since you agreed to it. Please review your order.",
   gateway: messages.errorAuthorizingPayment,
   "account-changed": "A payment has changed this account since this page was opened. Please look at it again.",
+  "plan-changed": ownershipMessages.planChanged,
   "not-offered": "This plan is no longer offered. Please pick another.",
   terms: "The terms have changed since you read them. Please read and accept them again.",
 } as const satisfies Record<TokenRefusal, string>;
@@ -124,14 +126,16 @@ type Fixed = Extract<ReturnType<typeof extrasOf>, { kind: "ok" }> & { readonly d
 
 const fix = (
   { db, chance }: TokenNeeds,
-  { at, now }: Context,
+  { at, now, publication, moment }: Context,
   accountNumber: number,
   { due, input, tip, donation }: Fixed,
 ): Promise<FixedIntent | TokenRefusal> =>
   db.write(at, async (tx) => {
     const { order, amount, tax, lines, agreed, paidThrough } = due;
     const purpose: IntentPurpose = due.purpose;
-    const refusal = await (purpose === "subscribe" ? lockOrder(tx, due, accountNumber) : lockTerm(tx, accountNumber));
+    const refusal = await (purpose === "subscribe"
+      ? lockOrder(tx, { publication, moment }, due, accountNumber)
+      : lockTerm(tx, accountNumber));
     if (refusal !== null) return refusal;
     const intent = await putIntent(tx, {
       intentId: chance.uuid(),
@@ -155,10 +159,16 @@ const fix = (
   });
 
 /** What was paid for meanwhile, by another login of the same mailbox, is not paid for again: the order is given up. */
-async function lockOrder(tx: Tx, { order }: Due, accountNumber: number): Promise<"already-paid" | null> {
+async function lockOrder(
+  tx: Tx,
+  at: Pick<Context, "publication" | "moment">,
+  { order, change }: Due,
+  accountNumber: number,
+): Promise<"already-paid" | "plan-changed" | null> {
   const who = { accountNumber };
   await Promise.all([lockPerson(tx, who), lockAccount(tx, accountNumber)]);
-  if (!(await isPaidMeanwhile(tx, who, order))) return null;
+  if (!(await isPaidMeanwhile(tx, who, order)))
+    return change === undefined || (await isChangeAsShown(tx, at, change.old, change.wanted)) ? null : "plan-changed";
   await (order.gift === null
     ? retireOrder(tx, order.subscriptionId)
     : withdrawPendingGift(tx, accountNumber, order.gift.giftId));

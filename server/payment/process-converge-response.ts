@@ -47,6 +47,7 @@ export const makeProcessConvergeResponse =
 const notWantedSentences = {
   "already-paid": ownershipMessages.alreadyPaid,
   "account-changed": ownershipMessages.accountChanged,
+  "plan-changed": ownershipMessages.planChanged,
   "order-dropped": ownershipMessages.orderDropped,
 } as const satisfies Record<NotWantedReason, string>;
 

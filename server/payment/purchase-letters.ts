@@ -1,6 +1,6 @@
 import type { Day } from "#core/day.ts";
 import type { Cents } from "#core/money.ts";
-import type { Acknowledgment, ChargeToCome, Receipt } from "#core/notice/payment-letters.ts";
+import type { Acknowledgment, ChargeToCome, Receipt, ReplacedPlan } from "#core/notice/payment-letters.ts";
 import type { FirstTerm } from "#core/subscribing/first-term.ts";
 import type { Bundle } from "#core/subscribing/plan.ts";
 import type { IntentRecord } from "#server/store/intent.ts";
@@ -21,7 +21,7 @@ export type PaidCharge = {
   readonly cardLabel: string;
 };
 
-export type PaidPurchase = PaidCharge & { readonly term: FirstTerm };
+export type PaidPurchase = PaidCharge & { readonly term: FirstTerm; readonly replaced: ReplacedPlan | null };
 
 /** The two letters of a purchase: what was agreed to, and the receipt. Both are queued with the booking itself. */
 export function purchaseLetters(paid: PaidPurchase, uuid: () => string): QueuedLetter[] {
@@ -71,6 +71,7 @@ const acknowledgmentOf = (paid: PaidPurchase): Acknowledgment => ({
   firstIssueOn: paid.order.product === "P" ? paid.term.startOn : null,
   paidThrough: paid.term.paidThrough,
   cancelDeadline: paid.charges.length === 0 ? null : paid.term.cancelDeadline,
+  ...(paid.replaced !== null && { replaced: paid.replaced }),
   terms: { version: paid.order.termsVersion, text: paid.order.termsText },
 });
 

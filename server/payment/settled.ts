@@ -31,11 +31,11 @@ export type Hint = {
 
 /**
  * Why an approved payment is voided: what it is for was paid for meanwhile, or dropped by its owner, or the account is paid up
- * to another day than the payer was shown.
+ * to another day than the payer was shown, or the plan that it replaces is not as the payer was shown.
  */
 export type NotWantedReason = (typeof notWantedReasons)[number];
 
-const notWantedReasons = ["already-paid", "account-changed", "order-dropped"] as const;
+const notWantedReasons = ["already-paid", "account-changed", "plan-changed", "order-dropped"] as const;
 
 export const notWantedReason = (code: string | null): NotWantedReason | null =>
   notWantedReasons.find((reason) => reason === code) ?? null;

@@ -71,6 +71,18 @@ export async function checkoutOf(tx: Tx, accountNumber: number): Promise<string 
   return row?.checkout_id ?? null;
 }
 
+/** The same, of an account that a checkout is to reach; one that the office made gets it now. */
+export async function checkoutReaching(tx: Tx, accountNumber: number, checkoutId: string): Promise<string> {
+  const row = await tx.q
+    .updateTable("account")
+    .set((eb) => ({ checkout_id: eb.fn.coalesce("checkout_id", eb.val(checkoutId)) }))
+    .where("tenant_id", "=", tx.tenantId)
+    .where("account_number", "=", accountNumber)
+    .returning("checkout_id")
+    .executeTakeFirstOrThrow();
+  return row.checkout_id ?? checkoutId;
+}
+
 /** Makes the account of a checkout, or finds the one that it made before; either way one account per checkout. */
 export async function putCheckoutAccount(tx: Tx, account: NewAccount): Promise<number> {
   const person = {

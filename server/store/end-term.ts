@@ -14,12 +14,18 @@ import { unusedFactsOf } from "./unused-facts.ts";
 type At = { readonly publication: Publication; readonly moment: LocalMoment };
 
 /** A live term with what an end at once can still reach of it. */
-export type TermToEnd = { readonly held: HeldTerm; readonly facts: UnusedFacts };
+export type TermToEnd = {
+  readonly held: HeldTerm;
+  readonly facts: UnusedFacts;
+  /** Of the account: prepaid, and not for any unit yet. */
+  readonly balance: Cents;
+};
 
 /** To be called under the account's lock. Null: nothing is written in its ledger. */
 export async function findTermToEnd(tx: Tx, at: At, held: HeldTerm): Promise<TermToEnd | null> {
   const [earning] = await findEarnings(tx, { kind: "one", subscriptionId: held.subscriptionId });
-  return earning === undefined ? null : { held, facts: await unusedFactsOf(tx, at, { held, earning }) };
+  if (earning === undefined) return null;
+  return { held, facts: await unusedFactsOf(tx, at, { held, earning }), balance: earning.balance };
 }
 
 /** What an end after a day's paper comes to; without a day, after the last one that an end of now does not reach. */
@@ -35,7 +41,10 @@ export type EndToWrite = TermToEnd & {
 };
 
 /** Ends a term now and takes back what is unused of it. @returns what goes back to its reader. */
-export async function writeEndOfTerm(tx: Tx, { held, facts, decision, ...end }: EndToWrite): Promise<Cents> {
+export async function writeEndOfTerm(
+  tx: Tx,
+  { held, facts, decision, ...end }: Omit<EndToWrite, "balance">,
+): Promise<Cents> {
   const { accountNumber, subscriptionId, rateCode, rateVersion } = held;
   const { unused, refund } = decision;
   const { cause, actor, now } = end;

@@ -56,6 +56,13 @@ export async function findHeldTerm(tx: Tx, accountNumber: number): Promise<HeldT
   return rows[0] ?? null;
 }
 
+/** The same of one subscription of an account. Null: it is not live. */
+export async function findLiveTerm(tx: Tx, subscriptionId: number): Promise<HeldTerm | null> {
+  const live = sql`u.subscription_id = ${subscriptionId} and u.status not in ('pending', 'ended')`;
+  const { rows } = await selectTerm<HeldTerm>(tx, live).execute(tx.q);
+  return rows[0] ?? null;
+}
+
 /** The same, which takes the account's lock first, in one round trip. */
 export async function lockHeldTerm(tx: Tx, accountNumber: number): Promise<HeldTerm | null> {
   const [, held] = await Promise.all([lockAccount(tx, accountNumber), findHeldTerm(tx, accountNumber)]);

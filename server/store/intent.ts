@@ -154,9 +154,9 @@ export type FixedIntent = Pick<IntentRecord, "intentId" | "invoiceNumber" | "ope
   readonly amount: Cents;
 };
 
-/** The columns of `PaidPlan`, as the subscription has them now. */
-const chosenPlan = sql`jsonb_build_object('bundleId', u.bundle_id, 'rateCode', u.rate_code, 'rateVersion', u.rate_version,
-  'addOnIds', to_jsonb(u.add_on_ids))`;
+/** The columns of `PaidPlan`, as the order has them now. */
+const chosenPlan = (replaces: RawBuilder<unknown>) => sql`jsonb_strip_nulls(jsonb_build_object('bundleId', u.bundle_id,
+  'rateCode', u.rate_code, 'rateVersion', u.rate_version, 'addOnIds', to_jsonb(u.add_on_ids), 'replaces', ${replaces}))`;
 
 const open = sql`state in ('created', 'token', 'unknown', 'declined')`;
 
@@ -170,14 +170,18 @@ function sourceOf(order: PaidOrder) {
   if (order.gift !== null)
     return {
       ids: sql`null::bigint, u.gift_id`,
-      plan: chosenPlan,
+      plan: chosenPlan(sql`null::bigint`),
       waiting: sql`gift u where u.gift_id = ${order.gift.giftId}::uuid and u.state = 'pending'`,
       same: sql`(tenant_id, gift_id) where gift_id is not null and ${open}`,
     };
   const { subscriptionId, live } = order;
   const it = sql`subscription u where u.subscription_id = ${subscriptionId}`;
   return live === undefined
-    ? { ...ofSubscription, plan: chosenPlan, waiting: sql`${it} and u.status = 'pending'` }
+    ? {
+        ...ofSubscription,
+        plan: chosenPlan(sql`u.replaces_subscription_id`),
+        waiting: sql`${it} and u.status = 'pending'`,
+      }
     : {
         ...ofSubscription,
         plan: sql`${JSON.stringify(live)}::jsonb`,

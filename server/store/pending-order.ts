@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Day } from "#core/day.ts";
 import type { Database, Tx } from "#server/db/database.ts";
+import type { Replaced } from "./subscription.ts";
 
 type Ordered = {
   readonly bundleId: string;
@@ -27,7 +28,11 @@ type Ordered = {
   readonly termsText: string;
   /** It was agreed that nothing is charged by itself later. */
   readonly byBill: boolean;
+  readonly replaces: ReplacedByOrder | null;
 };
+
+/** The live subscription whose place an order takes, and how its papers come: null where nothing is printed. */
+export type ReplacedByOrder = Replaced & { readonly method: "carrier" | "mail" | "none" | null };
 
 export type SubscriptionOrder = Ordered & { readonly subscriptionId: number; readonly gift: null };
 
@@ -53,17 +58,22 @@ type Source = {
   readonly consent: RawBuilder<unknown>;
 };
 
-const ofSubscription: Source = {
+const ofSubscription = (tenant: RawBuilder<number>): Source => ({
   from: sql`from subscription u`,
-  ids: sql`u.subscription_id as "subscriptionId", null::json as gift, u.method = 'bill' as "byBill"`,
+  ids: sql`u.subscription_id as "subscriptionId", null::json as gift, u.method = 'bill' as "byBill",
+    (select json_build_object('subscriptionId', o.subscription_id, 'accountNumber', o.account_number,
+        'credit', u.replaces_credit_cents, 'lastDay', u.replaces_last_day, 'method', (select m.method from address m
+          where m.tenant_id = ${tenant} and m.address_id = o.delivery_address_id))
+      from subscription o where o.tenant_id = ${tenant} and o.subscription_id = u.replaces_subscription_id) as replaces`,
   consent: sql`x.subscription_id = u.subscription_id`,
-};
+});
 const waitingSubscription = sql`u.status = 'pending'`;
 
 const ofGift: Source = {
   from: sql`from gift u`,
   ids: sql`null::bigint as "subscriptionId", json_build_object('giftId', u.gift_id, 'recipientName', u.recipient_name,
-    'recipientEmail', u.recipient_email, 'startOn', u.start_on, 'isSecond', u.is_second) as gift, true as "byBill"`,
+    'recipientEmail', u.recipient_email, 'startOn', u.start_on, 'isSecond', u.is_second) as gift, true as "byBill",
+    null::json as replaces`,
   consent: sql`x.gift_id = u.gift_id`,
 };
 // A bogo gift is paid for with the subscription that it comes with.
@@ -91,7 +101,7 @@ const orderOf = (
       where u.tenant_id = ${tenant} and u.account_number = ${accountNumber} and ${waiting}`;
 
 const subscriptionOrder = (tenant: RawBuilder<number>, accountNumber: number) =>
-  orderOf(tenant, accountNumber, ofSubscription, waitingSubscription);
+  orderOf(tenant, accountNumber, ofSubscription(tenant), waitingSubscription);
 const giftOrder = (tenant: RawBuilder<number>, accountNumber: number) =>
   orderOf(tenant, accountNumber, ofGift, waitingGift);
 

@@ -51,7 +51,8 @@ export async function findHoldings(tx: Tx, who: Person, { order, loginId }: Aske
   const tenant = sql<number>`${tx.tenantId}::int`;
   const { rows } = await sql<Holding>`
     select u.subscription_id as "subscriptionId", u.account_number as "accountNumber", u.bundle_id as "bundleId", u.product,
-      u.status, u.is_second as "isSecond", coalesce(${loginId ?? null}::bigint = any(a.logins), false) as "isOwn"
+      u.status, u.is_second as "isSecond", u.replaces_subscription_id as replaces,
+      coalesce(${loginId ?? null}::bigint = any(a.logins), false) as "isOwn"
     from (${accounts(tenant, who)}) a
     join subscription u on u.tenant_id = ${tenant} and u.account_number = a.account_number
     where u.status <> 'ended' or u.subscription_id = ${order ?? null}::bigint order by u.status = 'pending', u.subscription_id`.execute(

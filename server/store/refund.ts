@@ -74,16 +74,16 @@ type Sought = PaidFor & Pick<RefundRequest, "accountNumber" | "intentId">;
 export async function findRefundable(
   tx: Tx,
   { accountNumber, subscriptionId, giftId, intentId }: Sought,
-): Promise<RefundablePayment[]> {
-  const { rows } = await sql<RefundablePayment>`
-    select i.intent_id as "intentId", i.amount_cents as amount, i.tax_cents as tax,
+): Promise<(RefundablePayment & { readonly label: string })[]> {
+  const { rows } = await sql<RefundablePayment & { readonly label: string }>`
+    select i.intent_id as "intentId", coalesce(i.card_label, i.method) as label, i.amount_cents as amount, i.tax_cents as tax,
       coalesce(sum(r.amount_cents), 0)::int as "amountBack", coalesce(sum(r.tax_cents), 0)::int as "taxBack"
     from payment_intent i
     left join refund r on r.tenant_id = ${tx.tenantId} and r.intent_id = i.intent_id
     where i.tenant_id = ${tx.tenantId} and i.account_number = ${accountNumber} and i.state = 'captured'
       and i.gift_id is not distinct from ${giftId ?? null}::uuid and i.amount_cents > 0
       and (${intentId ?? null}::uuid is null or i.intent_id = ${intentId ?? null}::uuid)
-    group by i.intent_id, i.amount_cents, i.tax_cents, i.captured_at, i.subscription_id
+    group by i.tenant_id, i.intent_id
     order by i.subscription_id = ${subscriptionId} desc, i.captured_at desc`.execute(tx.q);
   return rows;
 }

@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import type { Day } from "#core/day.ts";
+import type { Cents } from "#core/money.ts";
 import type { Tx } from "#server/db/database.ts";
 export type PendingOrder = {
   readonly accountNumber: number;
@@ -14,6 +16,18 @@ export type PendingOrder = {
   readonly priceHeldUntil: Date;
   /** "This is a second subscription for another address." */
   readonly isSecond: boolean;
+  /** The live subscription that ends when this one is paid for; null: none does. */
+  readonly replaces: Replaced | null;
+};
+
+/** A live subscription whose place an order takes, with what the buyer was shown. */
+export type Replaced = {
+  readonly subscriptionId: number;
+  readonly accountNumber: number;
+  /** What goes back of it. */
+  readonly credit: Cents;
+  /** Of the old plan. */
+  readonly lastDay: Day;
 };
 
 // A literal: a parameter would not match the partial index once the server keeps a generic plan.
@@ -35,6 +49,9 @@ export async function putPendingSubscription(tx: Tx, order: PendingOrder): Promi
     delivery_address_id: order.deliveryAddressId,
     price_held_until: order.priceHeldUntil,
     is_second: order.isSecond,
+    replaces_subscription_id: order.replaces?.subscriptionId ?? null,
+    replaces_credit_cents: order.replaces?.credit ?? null,
+    replaces_last_day: order.replaces?.lastDay ?? null,
   };
   const row = await tx.q
     .insertInto("subscription")

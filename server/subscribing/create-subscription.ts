@@ -1,8 +1,14 @@
+import type { Parsed } from "#contract/endpoint.ts";
 import { messages } from "#contract/messages.ts";
 import { ownershipMessages } from "#contract/ownership-messages.ts";
 import type { createSubscription, HeldAlready } from "#contract/subscriber.ts";
 import { parseDay } from "#core/day.ts";
-import { decideSubscription, planWanted, type SubscriptionRefusal } from "#core/subscribing/decide-subscription.ts";
+import {
+  decideSubscription,
+  planWanted,
+  type SubscriptionRefusal,
+  type WantedPlan,
+} from "#core/subscribing/decide-subscription.ts";
 import {
   type Holding,
   isSameOrder,
@@ -15,19 +21,21 @@ import { isLive } from "#core/subscription/status.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import { notFound, refuse } from "#server/http/refused.ts";
-import { checkoutOf, lockAccount } from "#server/store/account.ts";
+import { checkoutOf, checkoutReaching, lockAccount } from "#server/store/account.ts";
 import { claimAddresses } from "#server/store/address.ts";
 import type { Caller } from "#server/store/caller.ts";
-import type { Publication } from "#server/store/publication.ts";
 import { findHoldings, findMaybePaid, findOpenOrders, isGivenAlready, lockPerson } from "#server/store/person.ts";
 import { normalEmail } from "#server/store/login.ts";
 import { moveCheckout } from "#server/store/session.ts";
+import { dropOrder, type Replaced } from "#server/store/subscription.ts";
+import { findReplaced, heldAlready } from "./held-already.ts";
 import { type WantedGift, writeOrder } from "./write-order.ts";
 
 const sentences = {
   "plan-already-active": messages.activeAccountExists,
   "includes-your-plan": ownershipMessages.includesYourPlan,
   "in-your-plan": ownershipMessages.inYourPlan,
+  "plan-changed": ownershipMessages.planChanged,
   "already-paid": ownershipMessages.alreadyPaid,
   "being-confirmed": ownershipMessages.beingConfirmed,
   "rate-not-for-current": "This offer is for new subscribers. Please pick another plan.",
@@ -38,7 +46,7 @@ const sentences = {
   "not-as-gift": "This plan can't be given as a gift. Please pick another plan.",
   "gift-already-given": ownershipMessages.giftAlreadyGiven,
   "gift-date": "A gift can start today or on a day of the coming year. Please pick another day.",
-} as const satisfies Record<SubscriptionRefusal | PaymentUnderWay, string>;
+} as const satisfies Record<SubscriptionRefusal | PaymentUnderWay | "plan-changed", string>;
 
 /** What became of payments that were opened before for an order of the account. */
 type OpenPayments = "none" | "paid" | "already-paid" | "changed" | "waiting";
@@ -71,15 +79,9 @@ export const makeCreateSubscription =
     const caller = asBuyer(context.caller);
     if (input.gift?.kind === "bogo" && !context.features.bogo_purchase) return notFound();
     const gift = wantedGift(input.gift);
-    if (gift === "no-day") return refuse(400, "", { errors: [{ pointer: "/gift/startDate", detail: "is not a day" }] });
-    const wanted = {
-      bundleId: input.bundleID ?? null,
-      rateCode: input.rateCode,
-      addOnIds: input.addOnOfferIDs ?? [],
-      termsVersion: input.termsVersion,
-      method: input.paymentMethod ?? null,
-      isSecond: input.isSecondSubscription ?? false,
-    };
+    const problem = gift === "no-day" ? { pointer: "/gift/startDate", detail: "is not a day" } : changeProblem(input);
+    if (gift === "no-day" || problem !== null) return refuse(400, "", { errors: problem === null ? [] : [problem] });
+    const wanted = wantedPlan(input);
     const plan = planWanted({ catalogue: publication.catalogue, today: moment.today, wanted });
     if (plan === null) return refused("off-sale");
     const now: OrderedNow =
@@ -105,12 +107,17 @@ export const makeCreateSubscription =
       ]);
       const byId = (id: number) => claimed.find(({ addressId }) => addressId === id) ?? null;
       const [billing, delivery] = [byId(input.billingAddressId), byId(input.deliveryAddressId)];
+      const newPlan = { ...plan, method: delivery?.method === "mail" ? "mail" : "carrier" } as const;
+      const asked = input.replaces && (await findReplaced(tx, context, holdings, input.replaces, newPlan));
+      if (asked?.kind === "changed") return refused("plan-changed", await heldAlready(tx, context, asked.has, newPlan));
+      const replaces = asked?.replaced ?? null;
       const decision = decideSubscription({
         catalogue: publication.catalogue,
         today: moment.today,
         wanted,
         terms: publication.tenant.terms,
         holdings,
+        replaces: replaces?.subscriptionId ?? null,
         billing,
         delivery,
         gift: gift && {
@@ -119,15 +126,21 @@ export const makeCreateSubscription =
           isGivenAlready: isGiven,
         },
       });
-      if (decision.kind === "refused") return refused(decision.because, heldIn(publication, decision.has));
+      if (decision.kind === "refused")
+        return refused(decision.because, await heldAlready(tx, context, decision.has, newPlan));
       const earlier = orderToTakeOver(orders, now);
       if (earlier !== null) await lockAccount(tx, earlier.accountNumber);
-      const checkoutId = await checkoutFor(tx, caller, { earlier, holdings, now, uuid: needs.uuid });
+      const { uuid } = needs;
+      const checkoutId =
+        replaces === null
+          ? await checkoutFor(tx, caller, { earlier, holdings, now, uuid })
+          : await checkoutOfReplaced(tx, caller, { earlier, replaces, uuid, at: context.now });
       const accountNumber = await writeOrder(tx, context, needs.uuid, {
         ...input,
         checkoutId,
         takesOver: earlier !== null,
         isSecond: wanted.isSecond,
+        replaces,
         caller,
         decision,
         billing,
@@ -165,13 +178,6 @@ async function settleEarlier(
   return found;
 }
 
-/** What somebody else's login has is not told in particulars. */
-function heldIn({ catalogue }: Publication, has: Holding | null): HeldAlready | null {
-  if (has?.isOwn !== true) return null;
-  const planName = catalogue.bundles.find(({ bundleId }) => bundleId === has.bundleId)?.name ?? "";
-  return { accountNumber: has.accountNumber, planName };
-}
-
 type Ordering = {
   readonly earlier: OpenOrder | null;
   readonly holdings: readonly Holding[];
@@ -191,6 +197,36 @@ async function checkoutFor(tx: Tx, caller: Caller, { earlier, holdings, now, uui
     await moveCheckout(tx, caller.tokenHash, checkoutId);
   return checkoutId;
 }
+
+type Replacing = Pick<Ordering, "earlier" | "uuid"> & { readonly replaces: Replaced; readonly at: Date };
+
+/**
+ * A change of plan keeps the account number: its order waits on the account of the old plan, and the caller's token reaches
+ * that from here on. An earlier order for the same product is given up.
+ */
+async function checkoutOfReplaced(tx: Tx, caller: Caller, { earlier, replaces, uuid, at }: Replacing): Promise<string> {
+  const { accountNumber } = replaces;
+  if (earlier !== null && earlier.accountNumber !== accountNumber) await dropOrder(tx, earlier.accountNumber, at);
+  const checkoutId = await checkoutReaching(tx, accountNumber, uuid());
+  if (caller.scope === "checkout" && checkoutId !== caller.checkoutId)
+    await moveCheckout(tx, caller.tokenHash, checkoutId);
+  return checkoutId;
+}
+
+const wantedPlan = (input: Parsed<typeof createSubscription>): WantedPlan => ({
+  bundleId: input.bundleID ?? null,
+  rateCode: input.rateCode,
+  addOnIds: input.addOnOfferIDs ?? [],
+  termsVersion: input.termsVersion,
+  method: input.paymentMethod ?? null,
+  isSecond: input.isSecondSubscription ?? false,
+});
+
+/** A gift, and a second subscription, take the place of nothing. */
+const changeProblem = ({ replaces, gift, isSecondSubscription }: Parsed<typeof createSubscription>) =>
+  replaces !== undefined && (gift?.kind === "gift" || isSecondSubscription === true)
+    ? { pointer: "/replaces", detail: "does not go with this order" }
+    : null;
 
 type AskedGift = Omit<WantedGift, "startOn"> & { readonly startDate?: string | undefined };
 

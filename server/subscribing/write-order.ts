@@ -14,6 +14,7 @@ import type { Caller } from "#server/store/caller.ts";
 import { putPendingGift, withdrawPendingGift } from "#server/store/gift.ts";
 import {
   type Consent,
+  type Replaced,
   endPendingSubscription,
   putPendingSubscription,
   recordConsent,
@@ -42,6 +43,8 @@ export type Order = {
   readonly isSecond: boolean;
   /** An earlier order for the same thing, which this one takes the place of. */
   readonly takesOver: boolean;
+  /** The buyer's own live plan, which ends when this is paid for. */
+  readonly replaces: Replaced | null;
 };
 
 /** Writes what was chosen, with what was agreed to. An account waits for one payment at a time. @returns its number. */
@@ -63,7 +66,13 @@ export async function writeOrder(tx: Tx, context: Context, uuid: () => string, o
 }
 
 /** A donor who is signed in pays on the account that they have, which stays as it is. */
-async function accountOf(tx: Tx, { circulation }: Tenant, { caller, gift, ...order }: Order): Promise<number> {
+async function accountOf(
+  tx: Tx,
+  { circulation }: Tenant,
+  { caller, gift, replaces, ...order }: Order,
+): Promise<number> {
+  // What its holder has told us of the account stays.
+  if (replaces !== null) return replaces.accountNumber;
   if (!order.takesOver && gift?.kind === "gift" && caller.scope === "account" && caller.account !== null) {
     return caller.account.accountNumber;
   }
@@ -105,7 +114,7 @@ async function writeSubscription(written: Written): Promise<{ subscriptionId: nu
   const { tx, uuid, order, accountNumber, quote } = written;
   const plan = chosen(written);
   const method = order.decision.byBill ? "bill" : "ezpay";
-  const of = { subscriptionId: await putPendingSubscription(tx, { ...plan, method }) };
+  const of = { subscriptionId: await putPendingSubscription(tx, { ...plan, method, replaces: order.replaces }) };
   if (order.gift === null) await withdrawPendingGift(tx, accountNumber);
   else {
     // The free one is the plan alone, and its recipient says where the paper goes.

@@ -70,7 +70,11 @@ test("a reader is told of the plan that the new one includes, and on which accou
     isSuccess: false,
     code: "includes-your-plan",
     errorMessage: "The plan you picked includes the plan you have now.",
-    held: { accountNumber: reader.accountNumber, planName: "Unlimited Digital + E-edition, 12 months" },
+    held: {
+      accountNumber: reader.accountNumber,
+      planName: "Unlimited Digital + E-edition, 12 months",
+      change: { creditCents: expect.any(Number), creditTo: "Visa ending in 9990", endsStop: false },
+    },
   });
   const both = await checksOut(publisher, { ...reader, token }, { ...paper, isSecondSubscription: true });
   const { body } = await submit(site, publisher, both, await payAtGateway(site, both.widget));

@@ -94,6 +94,9 @@ export type AccountTables = {
     price_held_until: Date;
     is_second: Generated<boolean>;
     dropped_at: Generated<Date | null>;
+    replaces_subscription_id: Generated<number | null>;
+    replaces_credit_cents: Generated<number | null>;
+    replaces_last_day: Generated<Day | null>;
     created_at: Made;
   };
   price_consent: {

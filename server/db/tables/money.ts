@@ -25,6 +25,8 @@ export type PaidPlan = {
   readonly rateCode: string;
   readonly rateVersion: number;
   readonly addOnIds: readonly string[];
+  /** The subscription whose place it takes; left out where it takes none. */
+  readonly replaces?: number;
 };
 
 /** What was agreed to with a payment that turns EZ-Pay on; it becomes a consent when the payment is booked. */

@@ -1,3 +1,4 @@
+import type { ReplacedPlan } from "#core/notice/payment-letters.ts";
 import { longDay, money, pricePath } from "../format.ts";
 import { fact, greeting, paragraph, type Fact, type LetterData, type WriteLetter } from "../letter-content.ts";
 
@@ -9,6 +10,7 @@ export const acknowledgment: WriteLetter<"acknowledgment"> = (data, brand) => ({
     greeting(data.name),
     paragraph("This is what you agreed to. Please keep this letter."),
     { kind: "facts", facts: agreed(data) },
+    ...(data.replaced === undefined ? [] : [paragraph(replacedText(data.replaced))]),
     { kind: "button", label: "Go to your account", url: brand.pages.account },
     { kind: "heading", text: "How to cancel" },
     paragraph(
@@ -34,4 +36,12 @@ function agreed(data: LetterData["acknowledgment"]): Fact[] {
     ...(firstIssueOn === null ? [] : [fact("First paper", longDay(firstIssueOn))]),
     fact("Paid through", longDay(data.paidThrough)),
   ];
+}
+
+/** One sentence of what ended, one of the money. */
+function replacedText({ planName, lastDay, credit, creditTo }: ReplacedPlan): string {
+  const ended = `It replaces ${planName}, whose last day is ${longDay(lastDay)}.`;
+  if (credit === 0) return `${ended} None of it was unused, so there is nothing to credit.`;
+  const to = creditTo === null ? "" : ` to your ${creditTo}`;
+  return `${ended} We'll credit the unused ${money(credit)}${to}, and email you when it's on its way.`;
 }

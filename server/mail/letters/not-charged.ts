@@ -11,6 +11,10 @@ const said = {
     title: "You were not charged",
     why: "Another payment had changed your account by then, so we voided this one. If you still want to pay, please check your account first.",
   },
+  "plan-changed": {
+    title: "You were not charged",
+    why: "The plan that you wanted to replace had changed by then, so we voided the payment. Your current plan continues.",
+  },
   "order-dropped": {
     title: "You were not charged",
     why: "You had dropped the order that it was for, so we voided the payment.",

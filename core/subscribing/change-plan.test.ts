@@ -1,0 +1,154 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { decideEnd, type EndDecision, type EndFacts } from "../cancellation/decide-end.ts";
+import { addDays, toDay } from "../day.ts";
+import { grantOf } from "../ledger/expiry.ts";
+import { cents } from "../money.ts";
+import { sampleBundle, sampleCatalogue, samplePolicy, sampleRate } from "../sample-plans.ts";
+import { isLive, type SubscriptionStatus, subscriptionStatuses } from "../subscription/status.ts";
+import {
+  creditAtPosting,
+  decidePlanChange,
+  isLarger,
+  lastDayOfOld,
+  type PlanToReplace,
+  slowerOf,
+  type WantedInstead,
+  withBalance,
+} from "./change-plan.ts";
+
+type Component = "digital" | "eEdition" | "print";
+type Weekday = (typeof sampleBundle.printDays)[number];
+
+const plan = (printDays: readonly Weekday[], ...components: Component[]): WantedInstead => ({
+  bundle: { printDays },
+  rate: { kind: "regular", components: components.map((component) => ({ component, amount: cents(500) })) },
+});
+const days: readonly Weekday[] = [0, 1, 2, 3, 4, 5, 6];
+const plans = fc
+  .tuple(fc.subarray([...days]), fc.subarray<Component>(["digital", "eEdition"]))
+  .map(([printDays, components]) => plan(printDays, ...components));
+
+test("a larger plan brings all of the other one, and something more", () => {
+  expect(isLarger(plan([0, 3], "digital"), plan([], "digital"))).toBe(true);
+  expect(isLarger(plan([0, 3, 5]), plan([0, 3]))).toBe(true);
+  expect(isLarger(plan([0, 3]), plan([], "digital"))).toBe(false);
+  expect(isLarger(plan([], "digital"), plan([], "digital"))).toBe(false);
+  expect(isLarger(plan([0]), plan([3]))).toBe(false);
+});
+
+test("of two plans at most one is larger, and larger than larger is larger", () => {
+  fc.assert(
+    fc.property(plans, plans, plans, (a, b, c) => {
+      expect(isLarger(a, b) && isLarger(b, a)).toBe(false);
+      expect(!(isLarger(a, b) && isLarger(b, c)) || isLarger(a, c)).toBe(true);
+    }),
+  );
+});
+
+const ended = (refund: number): EndDecision => ({
+  kind: "ended",
+  unused: null,
+  refund: refund === 0 ? null : { amount: cents(refund), ofPrepaid: cents(refund) },
+  paidThrough: null,
+});
+const had = (change: Partial<PlanToReplace> = {}): PlanToReplace => ({
+  ...plan([], "digital"),
+  status: "active",
+  renews: true,
+  isRenewing: false,
+  ...change,
+});
+const wanted = plan([0, 3], "digital");
+
+test("a live plan of whatever status but grace can be replaced; one that is over cannot", () => {
+  const offered: SubscriptionStatus[] = subscriptionStatuses
+    .filter(isLive)
+    .filter((status) => decidePlanChange(wanted, had({ status }), ended(900)).kind === "offered");
+  expect(offered.toSorted()).toEqual(["active", "cancelling", "pastDue", "stopped"]);
+  expect(decidePlanChange(wanted, had({ status: "grace" }), ended(0))).toEqual({ kind: "waits", because: "owed" });
+  expect(decidePlanChange(wanted, had(), { kind: "refused", because: "not-live" })).toEqual({ kind: "not-offered" });
+});
+
+test("what is not used goes back, and where nothing is left the change is offered all the same", () => {
+  expect(decidePlanChange(wanted, had(), ended(4217))).toEqual({ kind: "offered", credit: 4217 });
+  expect(decidePlanChange(wanted, had(), ended(0))).toEqual({ kind: "offered", credit: 0 });
+});
+
+test("a gift, an introductory price and a plan that is not larger are no change of plan", () => {
+  const no = { kind: "not-offered" };
+  expect(decidePlanChange(wanted, had({ renews: false }), ended(900))).toEqual(no);
+  const promo = { ...wanted, rate: { ...wanted.rate, kind: "promo" as const } };
+  expect(decidePlanChange(promo, had(), ended(900))).toEqual(no);
+  expect(decidePlanChange(plan([], "digital"), had(), ended(900))).toEqual(no);
+});
+
+test("a renewal that is at the gateway is waited for", () => {
+  expect(decidePlanChange(wanted, had({ isRenewing: true }), ended(900))).toEqual({
+    kind: "waits",
+    because: "renewing",
+  });
+});
+
+test("papers come until the day before the first new one; access changes over on the day", () => {
+  const [today, startsOn] = [toDay("2026-02-18"), toDay("2026-02-20")];
+  expect(lastDayOfOld({ printDays: [0, 3] }, startsOn, today)).toBe("2026-02-19");
+  expect(lastDayOfOld({ printDays: [] }, startsOn, today)).toBe(today);
+});
+
+test("the first new paper waits for a mailed old one to be stopped", () => {
+  expect(slowerOf("carrier", "mail")).toBe("mail");
+  expect(slowerOf("mail", "none")).toBe("mail");
+  expect(slowerOf("carrier", "none")).toBe("carrier");
+});
+
+test("the account's balance goes back with what is unused", () => {
+  expect(withBalance(ended(900), cents(250))).toMatchObject({ refund: { amount: 1150, ofPrepaid: 1150 } });
+  expect(withBalance(ended(0), cents(250))).toMatchObject({ refund: { amount: 250, ofPrepaid: 250 } });
+  expect(withBalance(ended(900), cents(0))).toEqual(ended(900));
+});
+
+test("never less goes back than was promised, and never a promise that time does not explain", () => {
+  const sums = fc.nat(20_000).map(cents);
+  fc.assert(
+    fc.property(sums, sums, sums, (promised, now, asShown) => {
+      const credit = creditAtPosting(promised, now, asShown);
+      expect(credit === null || credit >= promised).toBe(true);
+      expect(credit === null).toBe(now < promised && asShown !== promised);
+    }),
+  );
+});
+
+/** Rules 10: Wed/Fri/Sun, 36.00 for 12 issues from 4 February to 1 March. */
+const grant = {
+  startOn: toDay("2026-02-04"),
+  units: 12,
+  givenBack: 0,
+  prepaid: cents(3600),
+  weekdayValues: sampleRate.weekdayValues,
+};
+const facts: EndFacts = {
+  status: "active",
+  renews: true,
+  lastDay: toDay("2026-02-04"),
+  entries: [grantOf({ startOn: grant.startOn, units: 12 })],
+  stops: [],
+  printDays: sampleBundle.printDays,
+  term: sampleRate.term,
+  calendar: sampleCatalogue.calendar,
+  policy: samplePolicy,
+  grants: [{ paid: grant, prepaid: grant }],
+};
+const creditAfter = (day: number): ReturnType<typeof cents> => {
+  const end = decideEnd({ ...facts, lastDay: addDays(facts.lastDay, day) });
+  return end.kind === "ended" ? (end.refund?.amount ?? cents(0)) : cents(0);
+};
+
+test("days that pass between the promise and the posting never break the promise", () => {
+  fc.assert(
+    fc.property(fc.nat(30), fc.nat(10), (shownOn, later) => {
+      const promised = creditAfter(shownOn);
+      expect(creditAtPosting(promised, creditAfter(shownOn + later), creditAfter(shownOn))).toBe(promised);
+    }),
+  );
+});

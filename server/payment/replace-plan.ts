@@ -1,0 +1,51 @@
+import type { ReplacedPlan } from "#core/notice/payment-letters.ts";
+import type { Tx } from "#server/db/database.ts";
+import { audit } from "#server/store/audit.ts";
+import { tellCirculation } from "#server/store/circulation-command.ts";
+import { writeEndOfTerm } from "#server/store/end-term.ts";
+import type { IntentRecord } from "#server/store/intent.ts";
+import type { Enqueue } from "#server/store/outbox.ts";
+import { clearBalance } from "#server/store/owed.ts";
+import { type ChangeToPost, creditGoesTo } from "#server/store/plan-change.ts";
+import type { SettleRequest } from "./settled.ts";
+
+type Replacing = {
+  readonly change: ChangeToPost;
+  readonly request: SettleRequest;
+  readonly intent: IntentRecord;
+};
+
+/**
+ * Ends the plan whose place a new one takes, in the transaction in which that is posted: both happen, or neither. What is
+ * unused of it goes back the way it was paid.
+ */
+export async function replacePlan(
+  { enqueue }: { readonly enqueue: Enqueue },
+  tx: Tx,
+  { change, request, intent }: Replacing,
+): Promise<ReplacedPlan> {
+  const { lastDay, planName } = change;
+  const { held } = change.term;
+  const { subscriptionId, accountNumber } = held;
+  const { publication, actor, now, requestId } = request;
+  const cause = `change:${subscriptionId}`;
+  const creditTo = await creditGoesTo(tx, held, change.end);
+  const credit = await writeEndOfTerm(tx, { ...change.term, decision: change.end, cause, actor, now });
+  if (change.term.balance > 0) await clearBalance(tx, accountNumber);
+  await tellCirculation(tx, { enqueue, tenant: publication.tenant, accountNumber }, cause, {
+    kind: "cancel",
+    on: lastDay,
+    subscriptionId,
+    because: "subscriber",
+    reasonId: null,
+  });
+  await audit(tx, {
+    actor,
+    action: "subscribing.change-plan",
+    subject: `account:${accountNumber}`,
+    outcome: "ended",
+    details: { subscriptionId, by: intent.subscriptionId, intentId: intent.intentId, lastDay, creditCents: credit },
+    requestId,
+  });
+  return { planName, lastDay, credit, creditTo };
+}

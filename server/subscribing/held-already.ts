@@ -1,0 +1,61 @@
+import type { HeldAlready } from "#contract/subscriber.ts";
+import type { Holding } from "#core/subscribing/who-already-has.ts";
+import { isLive } from "#core/subscription/status.ts";
+import type { Tx } from "#server/db/database.ts";
+import type { Context } from "#server/http/handler.ts";
+import { creditGoesTo, findPlanChange, type NewPlan } from "#server/store/plan-change.ts";
+import type { Replaced } from "#server/store/subscription.ts";
+
+type At = Pick<Context, "publication" | "moment">;
+
+/**
+ * What the buyer has already, and whether the wanted plan can take its place. Only of an account that the login holds:
+ * nobody learns anything of another's.
+ */
+export async function heldAlready(
+  tx: Tx,
+  at: At,
+  has: Holding | null,
+  wanted: NewPlan | null,
+): Promise<HeldAlready | null> {
+  if (has?.isOwn !== true) return null;
+  const { accountNumber } = has;
+  const bundle = at.publication.catalogue.bundles.find(({ bundleId }) => bundleId === has.bundleId);
+  const held = { accountNumber, planName: bundle?.name ?? "" };
+  const found = wanted && (await findPlanChange(tx, at, has, wanted));
+  if (found === null || found.change.kind === "not-offered") return held;
+  if (found.change.kind === "waits") return { ...held, changeWaits: found.change.because };
+  const { credit } = found.change;
+  const isStopped = found.term.held.status === "stopped";
+  return {
+    ...held,
+    change: { creditCents: credit, creditTo: await creditGoesTo(tx, has, found.end), endsStop: isStopped },
+  };
+}
+
+/** What the buyer wants to replace, as the page showed it. */
+export type AskedChange = { readonly accountNumber: number; readonly creditCents: number };
+
+export type FoundReplaced =
+  | { readonly kind: "found"; readonly replaced: Replaced }
+  /** The old plan is not as it was shown. `has`: what the buyer still has there. */
+  | { readonly kind: "changed"; readonly has: Holding | null };
+
+/** The buyer's own live plan that is to be replaced, if the same as before goes back of it. */
+export async function findReplaced(
+  tx: Tx,
+  at: At,
+  holdings: readonly Holding[],
+  asked: AskedChange,
+  wanted: NewPlan,
+): Promise<FoundReplaced> {
+  const has = holdings.find(
+    ({ accountNumber, isOwn, status }) => isOwn && isLive(status) && accountNumber === asked.accountNumber,
+  );
+  const found = has === undefined ? null : await findPlanChange(tx, at, has, wanted);
+  if (has === undefined || found?.change.kind !== "offered" || found.change.credit !== asked.creditCents)
+    return { kind: "changed", has: has ?? null };
+  const { subscriptionId, accountNumber } = has;
+  const { lastDay, change } = found;
+  return { kind: "found", replaced: { subscriptionId, accountNumber, credit: change.credit, lastDay } };
+}

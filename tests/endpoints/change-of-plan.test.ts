@@ -1,0 +1,168 @@
+import { expect, test } from "vitest";
+import { call, newKey } from "#tests/world/calls.ts";
+import { changePublisher } from "#tests/world/change-publisher.ts";
+import { grantAccount } from "#tests/world/grant-account.ts";
+import { aPayer } from "#tests/world/paying.ts";
+import { daily, planChanged, planChanges, sunday, wedFriSun } from "#tests/world/plan-changes.ts";
+import { aPublisher } from "#tests/world/publisher.ts";
+import {
+  anOrder,
+  aSubscriber,
+  newEmail,
+  newIp,
+  password,
+  payAtGateway,
+  signedIn,
+  submit,
+} from "#tests/world/shopper.ts";
+import { siteOfFile } from "#tests/world/site-of-file.ts";
+import { startingAgain, yearly } from "#tests/world/starting-again.ts";
+import { pass } from "#tests/world/time.ts";
+
+const site = await siteOfFile();
+const { aReader, asks, shown, replacing, changes, plans } = planChanges(site);
+const { aStrangersBrowser } = startingAgain(site);
+
+test("a larger plan is offered as a change of plan, with what is unused of the old one and where it goes", async () => {
+  const { publisher, reader } = await aReader();
+  const answer = await asks(publisher, reader, wedFriSun);
+  expect(answer).toMatchObject({
+    isSuccess: false,
+    code: "includes-your-plan",
+    held: {
+      accountNumber: reader.accountNumber,
+      planName: "Unlimited Digital + E-edition, 12 months",
+      change: { creditCents: expect.any(Number), creditTo: "Visa ending in 9990", endsStop: false },
+    },
+  });
+  const { creditCents } = await replacing(publisher, reader, wedFriSun);
+  // 365 days at 119.00, of which today is the eleventh.
+  expect(creditCents).toBeGreaterThan(11_500);
+  expect(creditCents).toBeLessThan(11_600);
+});
+
+test("whoever typed the right password in a checkout is offered it as well, and may take it", async () => {
+  const { publisher, reader } = await aReader();
+  const { domain } = publisher;
+  const input = { domain, email: reader.email, password, createBloxAccount: "N", rate: wedFriSun.rateCode } as const;
+  const { body } = await call(site, "setupAccount", input, { ip: newIp() });
+  const buyer = { email: reader.email, token: body.authResponse?.token ?? "" };
+  const cart = await changes(publisher, buyer, wedFriSun);
+  expect(cart.accountNumber).toBe(reader.accountNumber);
+  const paid = await submit(site, publisher, cart, await payAtGateway(site, cart.widget));
+  expect(paid.body).toMatchObject({ isSuccess: true });
+  expect(await plans(publisher)).toEqual(["digital-yearly ended", "wed-fri-sun active"]);
+});
+
+test("an account that the office made is reached as well", async () => {
+  const { publisher, reader } = await aReader();
+  await changePublisher(site, publisher, "update account set checkout_id = null");
+  const { domain } = publisher;
+  const input = { domain, email: reader.email, password, createBloxAccount: "N", rate: wedFriSun.rateCode } as const;
+  const { body } = await call(site, "setupAccount", input, { ip: newIp() });
+  const buyer = { email: reader.email, token: body.authResponse?.token ?? "" };
+  const cart = await changes(publisher, buyer, wedFriSun);
+  const paid = await submit(site, publisher, cart, await payAtGateway(site, cart.widget));
+  expect(paid.body).toMatchObject({ isSuccess: true, accountNumber: reader.accountNumber });
+});
+
+test("nothing is told of a plan of somebody else's login with the same address, and it cannot be replaced", async () => {
+  const publisher = await aPublisher(site);
+  const email = newEmail();
+  const stranger = await aStrangersBrowser(publisher, email);
+  const owner = await aSubscriber(site, publisher, { ...yearly, email });
+  const answer = await asks(publisher, stranger, wedFriSun);
+  expect(answer).toMatchObject({ isSuccess: false, code: "includes-your-plan" });
+  expect(answer).not.toHaveProperty("held");
+  const replaces = { accountNumber: owner.accountNumber, creditCents: 11_867 };
+  expect(await asks(publisher, stranger, { ...wedFriSun, replaces })).toEqual({
+    isSuccess: false,
+    code: "plan-changed",
+    errorMessage: planChanged,
+  });
+});
+
+test("a helper, another publication's reader and a number that nobody has are answered alike", async () => {
+  const { publisher, reader } = await aReader();
+  const { publisher: other, reader: elsewhere } = await aReader();
+  const helper = await aPayer(site, publisher, sunday);
+  const { accountNumber } = reader;
+  await grantAccount(site, publisher, helper.email, { accountNumber, proof: "invitation", kind: "helper" });
+  const { creditCents } = await replacing(publisher, reader, wedFriSun);
+  const no = { isSuccess: false, code: "plan-changed", errorMessage: planChanged };
+  expect(await asks(publisher, helper, { ...wedFriSun, replaces: { accountNumber, creditCents } })).toEqual(no);
+  expect(await asks(other, elsewhere, { ...wedFriSun, replaces: { accountNumber, creditCents } })).toEqual(no);
+  const nobodys = { accountNumber: 999_999_999, creditCents };
+  expect(await asks(publisher, reader, { ...wedFriSun, replaces: nobodys })).toEqual(no);
+});
+
+test("without a token, with a field that does not fit, for a gift or a second one, it is refused", async () => {
+  const { publisher, reader } = await aReader();
+  const replaces = await replacing(publisher, reader, wedFriSun);
+  const order = { ...(await anOrder(site, publisher, reader.email, wedFriSun)), replaces };
+  expect((await call(site, "createSubscription", order, { key: newKey() })).status).toBe(401);
+  const send = (change: object) =>
+    call(site, "createSubscription", { ...order, ...change }, { token: reader.token, key: newKey() });
+  expect((await send({ replaces: { ...replaces, creditCents: "all" } })).status).toBe(400);
+  expect((await send({ isSecondSubscription: true })).status).toBe(400);
+  const gift = { kind: "gift", recipientName: "Ada", recipientEmail: newEmail() } as const;
+  expect((await send({ gift })).status).toBe(400);
+  expect(await plans(publisher)).toEqual(["digital-yearly active"]);
+});
+
+test("the same key gives the same order again", async () => {
+  const { publisher, reader } = await aReader();
+  const replaces = await replacing(publisher, reader, wedFriSun);
+  const order = { ...(await anOrder(site, publisher, reader.email, wedFriSun)), replaces };
+  const key = newKey();
+  const first = await call(site, "createSubscription", order, { token: reader.token, key });
+  const again = await call(site, "createSubscription", order, { token: reader.token, key });
+  expect(again.body).toEqual(first.body);
+  expect(first.body).toMatchObject({ isSuccess: true, addSubscriber: [reader.accountNumber] });
+});
+
+test("another credit than the one that is shown is refused, with the right one", async () => {
+  const { publisher, reader } = await aReader();
+  const { accountNumber, creditCents } = await replacing(publisher, reader, wedFriSun);
+  const replaces = { accountNumber, creditCents: creditCents + 1 };
+  expect(await asks(publisher, reader, { ...wedFriSun, replaces })).toMatchObject({
+    code: "plan-changed",
+    held: { accountNumber, change: { creditCents } },
+  });
+});
+
+test("a promotional price is not a change of plan; a smaller or equal plan is none either", async () => {
+  const { publisher, reader } = await aReader(daily);
+  expect(await shown(publisher, reader, sunday)).not.toHaveProperty("change");
+  expect(await shown(publisher, reader, yearly)).not.toHaveProperty("change");
+  expect(await shown(publisher, reader, daily)).not.toHaveProperty("change");
+});
+
+test("with money owed, the plan can be changed once that is paid", async () => {
+  const { publisher, reader } = await aReader(sunday, 3);
+  await changePublisher(site, publisher, "update subscription set status = 'grace'");
+  const held = await shown(publisher, reader, daily);
+  expect(held).toMatchObject({ changeWaits: "owed" });
+  expect(held).not.toHaveProperty("change");
+});
+
+test("no payment is opened where the old plan has changed since the order", async () => {
+  const { publisher, reader } = await aReader();
+  const replaces = await replacing(publisher, reader, wedFriSun);
+  await asks(publisher, reader, { ...wedFriSun, replaces });
+  await pass(site, publisher, 1);
+  const { domain } = publisher;
+  const token = await signedIn(site, publisher, reader.email);
+  const input = { domain, accountNumber: reader.accountNumber, paymentMethod: "Credit Card", oneTime: "N" } as const;
+  const { body } = await call(site, "getConvergeAuthToken", { ...input, purpose: "subscribe" }, { token });
+  expect(body).toMatchObject({ isSuccess: false, code: "plan-changed", errorMessage: planChanged });
+});
+
+test("back to the plans and another choice: the order that replaces nothing ends nothing", async () => {
+  const { publisher, reader } = await aReader();
+  await changes(publisher, reader, wedFriSun);
+  const both = await asks(publisher, reader, { ...wedFriSun, isSecondSubscription: true });
+  expect(both).toMatchObject({ isSuccess: true });
+  expect(both.isSuccess && both.addSubscriber[0]).not.toBe(reader.accountNumber);
+  expect(await plans(publisher)).toEqual(["digital-yearly active"]);
+});
