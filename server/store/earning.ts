@@ -62,6 +62,16 @@ export async function findEarnings(tx: Tx, sought: Sought): Promise<Earning[]> {
   const intentOf = sql`case when e.reference like 'payment:%' then substr(e.reference, 9)::uuid
     when e.reference like 'gift:%' then (select max(i.intent_id::text)::uuid from payment_intent i
       where i.tenant_id = ${t} and i.gift_id = substr(e.reference, 6)::uuid and i.state = 'captured') end`;
+  // Asked for one way at a time, each by its index: joined by "or" they would be looked for among all that the publication has.
+  const entriesOf = sql`select j.entry_id from journal_entry j
+      where j.tenant_id = ${t} and j.subscription_id = u.subscription_id and j.earned_on is not null
+    union select j.entry_id from journal_entry j
+      where j.tenant_id = ${t} and j.subscription_id = u.subscription_id and j.earned_on is null
+    union select j.entry_id from payment_intent i
+      join journal_entry j on j.tenant_id = ${t} and j.intent_id = i.intent_id
+      where i.tenant_id = ${t} and i.subscription_id = u.subscription_id
+    union select j.entry_id from expiry_entry e join journal_entry j on j.tenant_id = ${t} and j.intent_id = ${intentOf}
+      where e.tenant_id = ${t} and e.subscription_id = u.subscription_id and e.reference like 'gift:%'`;
   const paidAt = sql`(extract(epoch from i.captured_at) * 1000)::bigint`;
   const toBalance = sql`coalesce((select sum((x ->> 'amountCents')::int) from jsonb_array_elements(i.lines) x
     where x ->> 'kind' = 'balance'), 0)`;
@@ -70,13 +80,8 @@ export async function findEarnings(tx: Tx, sought: Sought): Promise<Earning[]> {
     select u.subscription_id as "subscriptionId", u.account_number as "accountNumber", u.status, u.bundle_id as "bundleId",
       u.rate_code as "rateCode", u.rate_version as "rateVersion", u.paid_through as "paidThrough", u.renews_on as "renewsOn",
       u.earned_through as "earnedThrough", a.balance_cents as balance,
-      -coalesce((select sum(l.amount_cents) from journal_entry j
-        join journal_line l on l.tenant_id = ${t} and l.entry_id = j.entry_id and l.ledger_account = 'prepaidLiability'
-        where j.tenant_id = ${t} and (j.subscription_id = u.subscription_id
-          or j.intent_id in (select i.intent_id from payment_intent i
-            where i.tenant_id = ${t} and i.subscription_id = u.subscription_id)
-          or j.intent_id in (select ${intentOf} from expiry_entry e where e.tenant_id = ${t}
-            and e.subscription_id = u.subscription_id and e.reference like 'gift:%'))), 0)::int as "prepaidNow",
+      -coalesce((select sum((select sum(l.amount_cents) from journal_line l where l.tenant_id = ${t}
+          and l.entry_id = j.entry_id and l.ledger_account = 'prepaidLiability')) from (${entriesOf}) j), 0)::int as "prepaidNow",
       (select coalesce(json_agg(json_build_object('cause', e.cause, 'halfUnits', e.half_units, 'issueOn', e.issue_on,
           'rateCode', e.rate_code, 'rateVersion', e.rate_version, 'reference', e.reference, 'postedOn', e.posted_on,
           'prepaid', -coalesce((select sum(l.amount_cents) from journal_entry j

@@ -1,0 +1,39 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { findEarnings } from "#server/store/earning.ts";
+import { aPublisher } from "#tests/world/publisher.ts";
+import { aSubscriber } from "#tests/world/shopper.ts";
+import { siteOfFile } from "#tests/world/site-of-file.ts";
+import { asOwner, someDay } from "#tests/world/store.ts";
+import { standingOf } from "#tests/world/time.ts";
+
+const site = await siteOfFile();
+
+test("how much a subscription has earned is read from its own entries, however many the publication has", async () => {
+  const publisher = await aPublisher(site);
+  const { tenantId } = publisher;
+  const one = await aSubscriber(site, publisher);
+  const other = await standingOf(site, publisher, (await aSubscriber(site, publisher)).accountNumber);
+  await asOwner(
+    site.store.owner,
+    `with entry as (
+       insert into journal_entry (tenant_id, cause, subscription_id, earned_on)
+       select $1, 'earned', $2, day::date from generate_series('2000-01-01'::date, '2009-12-31', '1 day') day
+       returning entry_id
+     )
+     insert into journal_line (tenant_id, entry_id, line, ledger_account, amount_cents)
+     select $1, entry_id, line, case line when 1 then 'prepaidLiability' else 'revenue' end, case line when 1 then 1 else -1 end
+     from entry, generate_series(1, 2) line`,
+    [tenantId, other.subscriptionId],
+  );
+  const { subscriptionId } = await standingOf(site, publisher, one.accountNumber);
+  const read = await site.store.db.write(someDay(tenantId), async (tx) => {
+    const [earning] = await findEarnings(tx, { kind: "one", subscriptionId });
+    expect(earning?.prepaidNow).toBeGreaterThan(0);
+    // This transaction's own count, not the server's.
+    const { rows } = await sql<{ rows: number }>`select sum(seq_tup_read + idx_tup_fetch)::int as rows
+      from pg_stat_xact_user_tables where relname in ('journal_entry', 'journal_line')`.execute(tx.q);
+    return rows[0]?.rows;
+  });
+  expect(read).toBeLessThan(50);
+});
