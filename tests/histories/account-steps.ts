@@ -63,7 +63,7 @@ export const accountSteps = {
     const who = await holder(world, pick);
     const day = who === null ? null : await chargeDayOf(world, who.account);
     if (who === null || day === null) return "";
-    const mood = pick(["answers-and-records-late", "answers-late", "records-late", "holds"] as const);
+    const mood = pick(["answers-late", "records-late", "answers-and-records-late", "usual", "holds"] as const);
     gatewayMood(world.site, world.publisher, "sale", mood, { looks: pick([2, 5, 9]) });
     const { person, browser, account } = who;
     const tab = aTab("oneTime", plans[0], account);

@@ -28,8 +28,8 @@ const weights: Readonly<Record<StepName, number>> = {
   "goes on in a tab": 6,
   "goes back": 4,
   "mistypes her password": 2,
-  "has two tabs": 4,
-  "pays during the renewal": 3,
+  "has two tabs": 8,
+  "pays during the renewal": 8,
   "pays once": 4,
   "turns EZ-Pay on": 2,
   "gives another card": 3,
@@ -44,10 +44,10 @@ const weights: Readonly<Record<StepName, number>> = {
   "minutes pass": 5,
   "days pass": 2,
   "a renewal comes": 4,
-  "a stranger sets up her email": 2,
+  "a stranger sets up her email": 4,
   "a stranger sets up her email again and again": 1,
   "a stranger with her label": 1,
-  "confirms her email": 2,
+  "confirms her email": 3,
   "resets her password": 1,
 };
 
