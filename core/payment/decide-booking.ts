@@ -38,6 +38,24 @@ export type BookingFacts = {
 
 export type ReviewReason = "used" | "invoice" | "amount" | "claim" | "avs";
 
+/**
+ * Whether the payment's own charge may yet come: the one that was seen is not for what is to be paid, and another tab may have
+ * been approved. It is then posted, and the first one goes back.
+ */
+const ownMayCome = {
+  used: true,
+  invoice: true,
+  amount: true,
+  claim: false,
+  avs: false,
+} as const satisfies Record<ReviewReason, boolean>;
+
+const isReviewReason = (because: string): because is ReviewReason => Object.hasOwn(ownMayCome, because);
+
+/** Whether the gateway is still asked about a payment that was put into review for this reason. */
+export const waitsForOwnCharge = (because: string | null): boolean =>
+  because !== null && isReviewReason(because) && ownMayCome[because];
+
 export type GiveBackReason = "avs" | "not-wanted" | "duplicate";
 
 export type Booking =

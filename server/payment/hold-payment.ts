@@ -1,21 +1,27 @@
+import { waitsForOwnCharge } from "#core/payment/decide-booking.ts";
+import { nextCheck } from "#core/payment/next-check.ts";
 import type { GatewayTransaction } from "#core/payment/outcome.ts";
 import type { Tx } from "#server/db/database.ts";
 import { audit } from "#server/store/audit.ts";
-import { changeIntent } from "#server/store/intent.ts";
+import { changeIntent, type IntentRecord } from "#server/store/intent.ts";
 import { noteAttempt } from "#server/store/payment-attempt.ts";
-import type { Settled, SettleRequest } from "./settled.ts";
+import { minutesLater, type Settled, type SettleRequest } from "./settled.ts";
 
-/** Money has come in that nothing may be fulfilled for: the payment waits for a person (security.md I3). */
+/**
+ * Money has come in that nothing may be fulfilled for: the payment waits for a person (security.md I3), and the gateway is
+ * asked for days whether it has the payment's own charge by now.
+ */
 export async function holdPayment(
   tx: Tx,
-  { intent, actor, requestId }: SettleRequest,
+  { intent, actor, requestId, now }: SettleRequest,
   { transactionId, declineReason }: GatewayTransaction,
   because: string,
 ): Promise<Settled> {
   const { intentId, accountNumber } = intent;
   const code = declineReason?.code ?? "";
   await noteAttempt(tx, { intentId, transactionId, outcome: "review", code });
-  await changeIntent(tx, intentId, { state: "review", nextCheckAt: null, reviewReason: because });
+  const next = waitsForOwnCharge(because) ? nextLook(0, now) : { nextCheckAt: null };
+  await changeIntent(tx, intentId, { state: "review", reviewReason: because, ...next });
   await audit(tx, {
     actor,
     action: "payment.capture",
@@ -25,4 +31,20 @@ export async function holdPayment(
     requestId,
   });
   return { kind: "review" };
+}
+
+/** Nothing new was found for a payment that is in review. Whoever asks in between does not use up its days. */
+export async function keepHeld(tx: Tx, { intentId, checks, nextCheckAt }: IntentRecord, now: Date): Promise<Settled> {
+  if (nextCheckAt !== null && nextCheckAt <= now)
+    await changeIntent(tx, intentId, { state: "review", ...nextLook(checks, now) });
+  return { kind: "review" };
+}
+
+/** At the end of the days only the person is left. */
+function nextLook(checks: number, now: Date) {
+  const next = nextCheck({ checks, noneFound: false, minutesSinceToken: 0 });
+  return {
+    checks: checks + 1,
+    nextCheckAt: next.kind === "ask-again" ? minutesLater(now, next.afterMinutes) : null,
+  };
 }

@@ -1,4 +1,4 @@
-import { type Booking, decideBooking, dueOf } from "#core/payment/decide-booking.ts";
+import { type Booking, decideBooking, dueOf, waitsForOwnCharge } from "#core/payment/decide-booking.ts";
 import { isSettled } from "#core/payment/intent-state.ts";
 import { minutesAfterDecline, nextCheck } from "#core/payment/next-check.ts";
 import { type Picked, pickCharge } from "#core/payment/pick-charge.ts";
@@ -10,7 +10,7 @@ import { changeIntent, type IntentRecord, lockIntent, lockPayment } from "#serve
 import { isUsedElsewhere, noteAttempt } from "#server/store/payment-attempt.ts";
 import { askGateways, type Found, isOpen } from "./ask-gateways.ts";
 import type { GatewayAccounts } from "./gateway-accounts.ts";
-import { holdPayment } from "./hold-payment.ts";
+import { holdPayment, keepHeld } from "./hold-payment.ts";
 import type { Purposes } from "./purposes.ts";
 import type { GoneBack, Reversals, Unwanted } from "./reversals.ts";
 import {
@@ -85,12 +85,9 @@ export function makeSettler(needs: SettleNeeds): Settler {
 
 const ended = (kind: "nothing" | "review"): Settlement => ({ final: true, apply: async () => ({ kind }) });
 
-/**
- * The charge that put it into review is not for what the order is now; the right one may come from another tab, and then that
- * one is booked and the first goes back.
- */
+/** It is in review for a charge that is not its own, and its own may yet come: from another tab, or recorded late. */
 const waitsForAnotherCharge = ({ state, reviewReason }: IntentRecord): boolean =>
-  state === "review" && (reviewReason === "invoice" || reviewReason === "amount");
+  state === "review" && waitsForOwnCharge(reviewReason);
 
 type Step = {
   readonly needs: SettleNeeds;
@@ -106,7 +103,7 @@ async function settleFound(needs: SettleNeeds, request: SettleRequest, found: Fo
   if (isOpen(found)) return waiting(step, false);
   const charge = await newsIn(step, picked);
   const decision = await decide(step, charge?.transaction ?? null);
-  if (waitsForAnotherCharge(intent) && decision.kind !== "book") return ended("review");
+  if (waitsForAnotherCharge(intent) && decision.kind !== "book") return waiting(step, false);
   const goneBack = await needs.reversals.giveBack(request, unwantedOf(picked, charge, decision));
   if (charge === null || decision.kind === "wait") return waiting(step, true);
   const { account, transaction } = charge;
@@ -245,7 +242,8 @@ function waiting(step: Step, noneFound: boolean): Settlement {
   const apply = async (tx: Tx): Promise<Settled> => {
     const locked = await lockIntent(tx, intent.intentId);
     if (locked.state === "captured") return toldOf(step, locked.transactionId, new Map()) ?? receiptOf(step, locked);
-    if (isSettled(locked.state)) return { kind: locked.state === "review" ? "review" : "nothing" };
+    if (locked.state === "review") return keepHeld(tx, locked, now);
+    if (isSettled(locked.state)) return { kind: "nothing" };
     // A buyer who asks again and again does not use up the days that the gateway has to answer in.
     if (!noneFound && locked.nextCheckAt !== null && locked.nextCheckAt > now) {
       await changeIntent(tx, intent.intentId, { state: "unknown", nextCheckAt: locked.nextCheckAt });

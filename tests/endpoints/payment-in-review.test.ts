@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { messages } from "#contract/messages.ts";
+import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
 import { call } from "#tests/world/calls.ts";
+import { gatewayMood, moodsPass } from "#tests/world/moods.ts";
 import { moneyOf, unpaid } from "#tests/world/money.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aCheckout, aSubscriber, payAtGateway, submit } from "#tests/world/shopper.ts";
@@ -85,6 +87,25 @@ test("a transaction that has already paid for something buys nothing more", asyn
     { state: "review", reason: "used" },
   ]);
   expect([subscriptions, booked]).toEqual([["active", "pending"], 100]);
+});
+
+test.each([
+  ["has paid for something else", true],
+  ["is for another payment", false],
+])("a charge is named that %s, and the own one is recorded late: it is asked for again and posted", async (_, used) => {
+  const publisher = await aPublisher(site);
+  const other = await paid(publisher);
+  if (used) await submit(site, publisher, other.shopper, other.said);
+  const shopper = await aCheckout(site, publisher);
+  gatewayMood(site, publisher, "checkout", "records-late", { looks: 9 });
+  await payAtGateway(site, shopper.widget);
+  expect((await submit(site, publisher, shopper, other.said)).body).toEqual(inReview);
+  moodsPass(site, publisher);
+  site.passMinutes(6);
+  await reconcilePayments(site.work, publisher.tenantId);
+  expect((await moneyOf(site, publisher)).subscriptions.at(-1)).toBe("active");
+  expect((await submit(site, publisher, other.shopper, other.said)).body).toMatchObject({ isSuccess: true });
+  expect(await moneyOf(site, publisher)).toMatchObject({ charges: [100, 100], booked: 200 });
 });
 
 test("another publisher's transaction is no transaction at all", async () => {

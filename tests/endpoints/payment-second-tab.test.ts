@@ -147,3 +147,31 @@ test("the tab with the old plan is handed in first: nothing is posted for it, an
   expect((await submit(site, publisher, later, said)).body).toMatchObject({ isSuccess: true, amountCents: 3600 });
   expect(await moneyOf(site, publisher)).toMatchObject({ charges: [3600], booked: 3600, subscriptions: ["active"] });
 });
+
+test("the right approval of two plans is recorded late: it is asked for again, posted, and the older one goes back", async () => {
+  const { publisher, shopper, first, second } = await twoPlans();
+  const old = await payAtGateway(site, first);
+  gatewayMood(site, publisher, "checkout", "records-late", { looks: 9 });
+  await payAtGateway(site, second, mastercard);
+  await submit(site, publisher, shopper, old);
+  expect((await moneyOf(site, publisher)).intents).toEqual([{ state: "review", reason: "invoice" }]);
+  moodsPass(site, publisher);
+  site.passMinutes(6);
+  await reconcilePayments(site.work, publisher.tenantId);
+  expect(await moneyOf(site, publisher)).toMatchObject({ charges: [3600], booked: 3600, subscriptions: ["active"] });
+});
+
+test("a payment that waits for its right approval is asked about for days, and then only staff have it", async () => {
+  const { publisher, shopper, first } = await twoPlans();
+  await submit(site, publisher, shopper, await payAtGateway(site, first));
+  const asked: number[] = [];
+  for (const minutes of [1, 5, 60, 1440, 1440, 1440, 1440, 1440, 1440]) {
+    site.passMinutes(minutes);
+    asked.push(await reconcilePayments(site.work, publisher.tenantId));
+  }
+  expect(asked).toEqual([0, 1, 1, 1, 1, 1, 1, 1, 0]);
+  expect(await moneyOf(site, publisher)).toMatchObject({
+    intents: [{ state: "review", reason: "invoice" }],
+    booked: 0,
+  });
+});

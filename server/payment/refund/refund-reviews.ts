@@ -32,13 +32,13 @@ export const refundReviews = ({ db, clock }: RefundReviewNeeds): ReviewSource =>
         key: refund.refundId,
         accountNumber: refund.accountNumber,
         day: refund.since,
-        about: `${money(refund.amount)} (${refund.reason}): ${refund.because}`,
+        about: `${money(refund.amount)} (${refund.reason}): ${wordsFor(refund.because)}`,
       })),
       ...reversals.map((reversal) => ({
         key: reversal.reversalId,
         accountNumber: reversal.accountNumber,
         day: reversal.since,
-        about: `${money(reversal.amount)} (${charges[reversal.because]}): ${reversal.why}, transaction ${reversal.transactionId}`,
+        about: `${money(reversal.amount)} (${charges[reversal.because]}): ${wordsFor(reversal.why)}, transaction ${reversal.transactionId}`,
       })),
     ];
   },
@@ -52,6 +52,12 @@ export const refundReviews = ({ db, clock }: RefundReviewNeeds): ReviewSource =>
     });
   },
 });
+
+/** A code of the gateway's stays as it is: its support asks for it. */
+const wordsFor = (because: string): string =>
+  because === "no-answer"
+    ? "the gateway has not answered for days and may have paid it back; look there, or say again"
+    : because;
 
 const charges = {
   duplicate: "second charge for one payment",
