@@ -72,7 +72,13 @@ export type Intent = {
   /** The end of the paid term that the payer was shown. */
   readonly shown: string | null;
 };
-type Refund = { readonly intent: string | null; readonly state: string; readonly cents: number };
+type Refund = {
+  readonly intent: string | null;
+  readonly state: string;
+  readonly cents: number;
+  /** In review because the gateway never said what became of it: the money may be back. */
+  readonly mayBeBack: boolean;
+};
 type Letter = { readonly kind: string; readonly account: number | null; readonly key: string; readonly cents: number };
 type Subscription = {
   readonly id: number;
@@ -106,7 +112,8 @@ const everything = `select
     amount_cents + tip_cents + donation_cents as cents, receipt_number as receipt, next_check_at is not null as "lookedAfter",
     paid_through::text as shown
     from payment_intent where tenant_id = $1`)} as intents,
-  ${list("select intent_id as intent, state, amount_cents as cents from refund where tenant_id = $1")} as refunds,
+  ${list(`select intent_id as intent, state, amount_cents as cents,
+    coalesce(review_reason = 'no-answer', false) as "mayBeBack" from refund where tenant_id = $1`)} as refunds,
   ${list(`select kind, account_number::int as account, natural_key as key,
     coalesce((content ->> 'amount')::int, (content ->> 'total')::int, 0) as cents
     from letter where tenant_id = $1 and kind in ('receipt', 'refundMade')`)} as letters,

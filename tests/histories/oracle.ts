@@ -49,7 +49,9 @@ const postedWasTaken: Rule = ({ sales, books }) =>
     if (state !== "captured" || cents === 0 || transaction === null) return [];
     const sale = sales.find((it) => it.id === transaction);
     if (sale === undefined) return [`${dollars(cents)} is posted to account ${account} and was never taken`];
-    const back = sum(books.refunds.filter((it) => it.intent === id && it.state !== "review").map((it) => it.cents));
+    const back = sum(
+      books.refunds.filter((it) => it.intent === id && (it.state !== "review" || it.mayBeBack)).map((it) => it.cents),
+    );
     if (sale.amount !== cents)
       return [`account ${account}: ${dollars(sale.amount)} was taken and ${dollars(cents)} posted`];
     return sale.kept + back < cents ? [`account ${account}: money of a posted payment went back without a refund`] : [];

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { RefundMade } from "#core/notice/payment-letters.ts";
+import { reviewSources } from "#server/main/review-sources.ts";
 import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
 import { moneyOf } from "#tests/world/money.ts";
 import { gatewayMood, moodsPass, payPalMood } from "#tests/world/moods.ts";
@@ -7,7 +8,7 @@ import { atPayPal, backFromPayPal, openPayPal, payPalCharges } from "#tests/worl
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { owe as isOwed, returnsAt, settleSales } from "#tests/world/refunds.ts";
 import { aCheckout, aSubscriber, type Shopper } from "#tests/world/shopper.ts";
-import { booksOf } from "#tests/world/staff.ts";
+import { booksOf, publicationOf } from "#tests/world/staff.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
 import { lettersAbout } from "#tests/world/time.ts";
@@ -101,6 +102,31 @@ test("a refund that PayPal made without an answer is not made twice", async () =
   payPalMood(site, publisher, "refund", "answers-late");
   await owe(publisher, shopper, 30);
   expect(await pay(publisher)).toBe(1);
+  expect(payPalCharges(site, publisher)).toEqual([70]);
+});
+
+test("a refund that PayPal makes and never answers is with staff after six days, who ask again without paying twice", async () => {
+  const publisher = await aPublisher(site);
+  const shopper = await aCheckout(site, publisher);
+  await atPayPal(site, await openPayPal(site, publisher, shopper), "refund-silent");
+  await backFromPayPal(site, publisher, shopper);
+  await owe(publisher, shopper, 30);
+  const publication = await publicationOf(site, publisher);
+  const staff = reviewSources(site.needs)["refund"];
+  for (const minutes of [0, 6, 61, 1441, 1441, 1441, 1441, 1441]) {
+    expect(await staff?.list(publication)).toEqual([]);
+    site.passMinutes(minutes);
+    expect(await pay(publisher)).toBe(0);
+  }
+  const [waiting] = (await staff?.list(publication)) ?? [];
+  expect(waiting).toMatchObject({
+    accountNumber: shopper.accountNumber,
+    about:
+      "$0.30 (goodwill): the gateway has not answered for days and may have paid it back; look there, or say again",
+  });
+  expect(payPalCharges(site, publisher)).toEqual([70]);
+  expect(await staff?.settle(publication, waiting?.key ?? "", "again")).toMatchObject({ kind: "settled" });
+  await pay(publisher);
   expect(payPalCharges(site, publisher)).toEqual([70]);
 });
 
