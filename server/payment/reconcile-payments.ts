@@ -1,7 +1,8 @@
+import type { IntentState } from "#core/payment/intent-state.ts";
 import { nextCheck } from "#core/payment/next-check.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database } from "#server/db/database.ts";
-import { changeIntent, findDueIntents, type IntentRecord } from "#server/store/intent.ts";
+import { findDueIntents, type IntentRecord, noteLook } from "#server/store/intent.ts";
 import type { Publications } from "#server/store/publication-cache.ts";
 import { settleAndWrite, type Settler } from "./settle-payment.ts";
 
@@ -13,6 +14,9 @@ export type ReconcileNeeds = {
 };
 
 const batch = 50;
+
+/** These are asked about for a second charge alone. */
+const hasEnded: ReadonlySet<IntentState> = new Set(["captured", "voided", "refunded"]);
 
 /**
  * Asks the gateway about every payment of a publication whose outcome is open: the browser that closed between approval
@@ -37,11 +41,11 @@ export async function reconcilePayments(needs: ReconcileNeeds, tenantId: number)
     };
     await settleAndWrite(needs.settler, request, (settlement) =>
       needs.db.write({ tenantId, today: moment.today }, async (tx) => {
-        const settled = await settlement.apply(tx);
+        await settlement.apply(tx);
         // The look for a second charge ends when it found out; a payment just booked here gets its own.
-        if (settled.kind === "booked" && intent.state === "captured") {
+        if (hasEnded.has(intent.state)) {
           const nextCheckAt = settlement.final ? null : lookAgainAt(intent, now);
-          await changeIntent(tx, intent.intentId, { state: "captured", nextCheckAt, checks: intent.checks + 1 });
+          await noteLook(tx, intent.intentId, { nextCheckAt, checks: intent.checks + 1 });
         }
       }),
     );

@@ -1,5 +1,4 @@
 import { type Booking, decideBooking, dueOf, waitsForOwnCharge } from "#core/payment/decide-booking.ts";
-import { isSettled } from "#core/payment/intent-state.ts";
 import { minutesAfterDecline, nextCheck } from "#core/payment/next-check.ts";
 import { type Picked, pickCharge } from "#core/payment/pick-charge.ts";
 import type { GatewayTransaction } from "#core/payment/outcome.ts";
@@ -74,20 +73,21 @@ export function makeSettler(needs: SettleNeeds): Settler {
     settleBy,
     settle: async (request) => {
       const { intent, publication } = request;
-      if (intent.state === "voided" || intent.state === "refunded") return ended("nothing");
       // A person looks at it: the gateway is not asked, and nothing of it is moved.
-      if (intent.state === "review" && !waitsForAnotherCharge(intent)) return ended("review");
+      if (intent.state === "review" && !waitsForAnotherCharge(intent))
+        return { final: true, apply: async () => ({ kind: "review" }) };
       const opened = await needs.accounts.openedAt(publication.tenant, intent);
       return settleBy(request, await askGateways(opened, intent, request.hint?.transactionId ?? null));
     },
   };
 }
 
-const ended = (kind: "nothing" | "review"): Settlement => ({ final: true, apply: async () => ({ kind }) });
-
 /** It is in review for a charge that is not its own, and its own may yet come: from another tab, or recorded late. */
 const waitsForAnotherCharge = ({ state, reviewReason }: IntentRecord): boolean =>
   state === "review" && waitsForOwnCharge(reviewReason);
+
+/** Nothing of it is left. What an older tab has paid for it all the same goes back. */
+const isOver = ({ state }: IntentRecord): boolean => state === "voided" || state === "refunded";
 
 type Step = {
   readonly needs: SettleNeeds;
@@ -114,8 +114,9 @@ async function settleFound(needs: SettleNeeds, request: SettleRequest, found: Fo
   const apply = async (tx: Tx): Promise<Settled> => {
     const [, locked] = await Promise.all([purpose.lock(tx, intent), lockPayment(tx, intent)]);
     if (locked.state === "captured") return toldOf(step, locked.transactionId, goneBack) ?? receiptOf(step, locked);
-    if (isSettled(locked.state) && !(waitsForAnotherCharge(locked) && decision.kind === "book"))
-      return { kind: locked.state === "review" ? "review" : "nothing" };
+    if (isOver(locked)) return toldOf(step, locked.transactionId, goneBack) ?? { kind: "nothing" };
+    if (locked.state === "review" && !(waitsForAnotherCharge(locked) && decision.kind === "book"))
+      return { kind: "review" };
     if (decision.kind !== "book") return refuse(tx, step, charge, { decision, goneBack });
     // Another question about this payment has begun to give this very charge back.
     if (locked.goingBack.includes(transaction.transactionId)) return askLater(tx, request);
@@ -243,7 +244,7 @@ function waiting(step: Step, noneFound: boolean): Settlement {
     const locked = await lockIntent(tx, intent.intentId);
     if (locked.state === "captured") return toldOf(step, locked.transactionId, new Map()) ?? receiptOf(step, locked);
     if (locked.state === "review") return keepHeld(tx, locked, now);
-    if (isSettled(locked.state)) return { kind: "nothing" };
+    if (isOver(locked)) return toldOf(step, locked.transactionId, new Map()) ?? { kind: "nothing" };
     // A buyer who asks again and again does not use up the days that the gateway has to answer in.
     if (!noneFound && locked.nextCheckAt !== null && locked.nextCheckAt > now) {
       await changeIntent(tx, intent.intentId, { state: "unknown", nextCheckAt: locked.nextCheckAt });

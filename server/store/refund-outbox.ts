@@ -3,7 +3,6 @@ import { postingsOfRefundPaid } from "#core/ledger/journal.ts";
 import type { Cents } from "#core/money.ts";
 import type { RefundReason, RefundState } from "#core/payment/refund.ts";
 import type { Database, Tx } from "#server/db/database.ts";
-import { changeIntent } from "./intent.ts";
 import { postRefundEntry } from "./refund.ts";
 
 /** A part of a refund that is to be sent to the gateway, or asked about. */
@@ -99,8 +98,10 @@ export async function bookRefund(
   if (numUpdatedRows === 0n) return false;
   const { refundId, subscriptionId, intentId } = refund;
   await postRefundEntry(tx, { refundId, subscriptionId, cause: "refundPaid" }, postingsOfRefundPaid(refund.amount));
+  // The gateway is still asked whether an older tab has paid for it again.
   if (how === "voided" || (await isAllBack(tx, intentId)))
-    await changeIntent(tx, intentId, { state: how, nextCheckAt: null });
+    await sql`update payment_intent set state = ${how}
+      where tenant_id = ${tx.tenantId} and intent_id = ${intentId}::uuid`.execute(tx.q);
   return true;
 }
 

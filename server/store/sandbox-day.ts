@@ -25,7 +25,8 @@ export async function moveOneDay(tx: Tx, daysAhead: number, now: Date): Promise<
 async function waitOneDayLess(tx: Tx, now: Date): Promise<void> {
   await Promise.all([
     sql`update payment_intent i set next_check_at = i.next_check_at - interval '1 day'
-      where i.tenant_id = ${tx.tenantId} and i.next_check_at is not null and i.state <> 'captured'`.execute(tx.q),
+      where i.tenant_id = ${tx.tenantId} and i.next_check_at is not null
+        and i.state not in ('captured', 'voided', 'refunded')`.execute(tx.q),
     sql`update refund r set next_at = r.next_at - interval '1 day'
       where r.tenant_id = ${tx.tenantId} and r.state in ('requested', 'sent')
         and (r.claimed_until is null or r.claimed_until < ${now}::timestamptz)`.execute(tx.q),

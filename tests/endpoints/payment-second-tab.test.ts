@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
+import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
 import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
 import { call, newKey } from "#tests/world/calls.ts";
 import { gatewayMood, moodsPass } from "#tests/world/moods.ts";
 import { bought, moneyOf } from "#tests/world/money.ts";
 import { aPublisher, merchantAt } from "#tests/world/publisher.ts";
 import { aCheckout, anOrder, mastercard, openWidget, payAtGateway, submit } from "#tests/world/shopper.ts";
+import { owe } from "#tests/world/refunds.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
 
@@ -100,6 +102,39 @@ test("a charge of yesterday, settled by now, is paid back instead of voided", as
   const returned = site.gatewayLedger.db.prepare("select amount from txn where merchant = ? and kind = 'RETURN'");
   expect(returned.all(merchantAt(publisher.plain))).toMatchObject([{ amount: 100 }]);
   expect(await moneyOf(site, publisher)).toEqual(bought);
+});
+
+/** Staff have given the whole payment back, and then the second tab pays. */
+async function paidAfterRefund() {
+  const { publisher, shopper, first, second } = await twoTabs();
+  await submit(site, publisher, shopper, await payAtGateway(site, first));
+  await owe(site, publisher, shopper, 100, "test:all-of-it");
+  await payRefunds(site.work, publisher.tenantId);
+  const said = await payAtGateway(site, second, mastercard);
+  expect((await moneyOf(site, publisher)).charges).toEqual([100]);
+  return { publisher, shopper, said };
+}
+
+const nothingKept = { charges: [], intents: [{ state: "voided" }] };
+
+test("what a second tab pays after staff gave the payment back goes back, too, and the tab is told", async () => {
+  const { publisher, shopper, said } = await paidAfterRefund();
+  for (const _ of ["at once", "again"])
+    expect((await submit(site, publisher, shopper, said)).body).toEqual(notChargedAgain);
+  expect(await moneyOf(site, publisher)).toMatchObject(nothingKept);
+});
+
+test("the same when the tab is closed and the gateway is away at first: it is asked until it has answered", async () => {
+  const { publisher } = await paidAfterRefund();
+  site.gatewayIsUp(false);
+  site.passMinutes(26);
+  await reconcilePayments(site.work, publisher.tenantId);
+  site.gatewayIsUp(true);
+  site.passMinutes(70);
+  expect(await reconcilePayments(site.work, publisher.tenantId)).toBe(1);
+  expect(await moneyOf(site, publisher)).toMatchObject(nothingKept);
+  site.passMinutes(26);
+  expect(await reconcilePayments(site.work, publisher.tenantId)).toBe(0);
 });
 
 test("what was charged twice and taken back is in the trail", async () => {

@@ -192,7 +192,7 @@ async function pressesLink(world: World, person: Person, page: string): Promise<
 }
 
 /** "Yes, confirm it", with her own password where the page asks for one. */
-export const confirmsMailbox = (world: World, person: Person) => pressesLink(world, person, "confirm-mailbox");
+export const confirmsMailbox = (world: World, person: Person) => pressesLink(world, person, "account/confirm");
 
 /** Forgot password, and the link of the email. */
 export async function resetsPassword(world: World, person: Person, chosen: string): Promise<"no email" | number> {

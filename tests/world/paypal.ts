@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { Output } from "#contract/endpoint.ts";
 import type { getConvergeAuthToken } from "#contract/payment.ts";
+import type { Choice } from "#sandbox/paypal/orders.ts";
 import type { CataloguePlain } from "#server/catalogue/read-catalogue.ts";
 import { call, newKey } from "./calls.ts";
 import type { Publisher } from "./publisher.ts";
@@ -34,11 +35,7 @@ export async function openPayPal(...wanted: Parameters<typeof askForPayPal>): Pr
 }
 
 /** What the buyer does at PayPal's page. */
-export async function atPayPal(
-  site: Site,
-  { authToken }: PayPalOpened,
-  choice: "approve" | "decline" | "silent" | "cancel",
-): Promise<URL> {
+export async function atPayPal(site: Site, { authToken }: PayPalOpened, choice: Choice | "cancel"): Promise<URL> {
   const response = await fetch(`${site.gatewayUrl}/sandbox/paypal/checkoutnow?token=${authToken}`, {
     method: "POST",
     body: new URLSearchParams({ choice }),
