@@ -37,6 +37,8 @@ test("a charge that the gateway itself is not sure of leaves the outcome unknown
 test("a decline is a decline; so is a sale that was voided before it was booked", () => {
   expect(decideBooking({ ...facts, seen: { ...seen, state: "declined" } })).toEqual({ kind: "declined" });
   expect(decideBooking({ ...facts, seen: { ...seen, state: "voided" } })).toEqual({ kind: "declined" });
+  const forAnother = { ...seen, state: "declined", invoiceNumber: "INV-2" } as const;
+  expect(decideBooking({ ...facts, seen: forAnother })).toEqual({ kind: "declined" });
 });
 
 test("what nobody wants any more is taken back, whatever the policy on poor matches; a wrong amount still needs a person", () => {

@@ -82,9 +82,10 @@ export function decideBooking(facts: BookingFacts): Booking {
   }
   // A charge that the gateway itself is not sure of is asked about again, and is no answer either way.
   if (seen === null || seen.state === "pending") return { kind: "wait" };
+  // No money has moved by it, whatever it was for: there is nothing that a person could look at.
+  if (seen.state !== "captured") return { kind: "declined" };
   if (usedElsewhere) return { kind: "review", because: "used" };
   if (!isOurs) return { kind: "review", because: "invoice" };
-  if (seen.state !== "captured") return { kind: "declined" };
   if (seen.amount !== dueOf(intent)) return { kind: "review", because: "amount" };
   if (claimed !== null && !isTrue(claimed, intent)) return { kind: "review", because: "claim" };
   if (facts.wanted === false) return { kind: "give-back", because: "not-wanted" };

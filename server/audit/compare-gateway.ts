@@ -32,8 +32,9 @@ function chargesIn(listed: readonly GatewayTransaction[], { charges, returns }: 
   const unbooked = taken.flatMap((sale): Difference[] => {
     const subject = `transaction:${sale.transactionId}`;
     const booked = bookedAs(sale, charges);
+    // Of what a person looks at nothing is booked yet.
     if (booked !== null)
-      return booked.amount === sale.amount
+      return !booked.isBooked || booked.amount === sale.amount
         ? []
         : [
             {

@@ -5,7 +5,7 @@ import type { Tx } from "#server/db/database.ts";
 import { audit } from "#server/store/audit.ts";
 import { changeIntent, type IntentRecord } from "#server/store/intent.ts";
 import { noteAttempt } from "#server/store/payment-attempt.ts";
-import { minutesLater, type Settled, type SettleRequest } from "./settled.ts";
+import { type Charged, minutesLater, type Settled, type SettleRequest } from "./settled.ts";
 
 /**
  * Money has come in that nothing may be fulfilled for: the payment waits for a person (security.md I3), and the gateway is
@@ -33,8 +33,20 @@ export async function holdPayment(
   return { kind: "review" };
 }
 
-/** Nothing new was found for a payment that is in review. Whoever asks in between does not use up its days. */
-export async function keepHeld(tx: Tx, { intentId, checks, nextCheckAt }: IntentRecord, now: Date): Promise<Settled> {
+/**
+ * A payment in review stays there. What was charged for it since then is noted for the same person. Whoever asks in between
+ * does not use up its days.
+ */
+export async function keepHeld(
+  tx: Tx,
+  { intentId, checks, nextCheckAt }: IntentRecord,
+  { charges, now }: { readonly charges: readonly Charged[]; readonly now: Date },
+): Promise<Settled> {
+  for (const { transaction } of charges) {
+    const { transactionId, reference, state } = transaction;
+    if (state === "captured" && reference === intentId)
+      await noteAttempt(tx, { intentId, transactionId, outcome: "review", code: "" });
+  }
   if (nextCheckAt !== null && nextCheckAt <= now)
     await changeIntent(tx, intentId, { state: "review", ...nextLook(checks, now) });
   return { kind: "review" };

@@ -1,8 +1,9 @@
+import { sql } from "kysely";
 import type { IntentState } from "#core/payment/intent-state.ts";
 import { nextCheck } from "#core/payment/next-check.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database } from "#server/db/database.ts";
-import { findDueIntents, type IntentRecord, noteLook } from "#server/store/intent.ts";
+import { findDueIntents, type IntentRecord } from "#server/store/intent.ts";
 import type { Publications } from "#server/store/publication-cache.ts";
 import { settleAndWrite, type Settler } from "./settle-payment.ts";
 
@@ -45,7 +46,8 @@ export async function reconcilePayments(needs: ReconcileNeeds, tenantId: number)
         // The look for a second charge ends when it found out; a payment just booked here gets its own.
         if (hasEnded.has(intent.state)) {
           const nextCheckAt = settlement.final ? null : lookAgainAt(intent, now);
-          await noteLook(tx, intent.intentId, { nextCheckAt, checks: intent.checks + 1 });
+          await sql`update payment_intent set next_check_at = ${nextCheckAt}, checks = ${intent.checks + 1}
+            where tenant_id = ${tenantId} and intent_id = ${intent.intentId}::uuid`.execute(tx.q);
         }
       }),
     );

@@ -243,7 +243,7 @@ function waiting(step: Step, noneFound: boolean): Settlement {
   const apply = async (tx: Tx): Promise<Settled> => {
     const locked = await lockIntent(tx, intent.intentId);
     if (locked.state === "captured") return toldOf(step, locked.transactionId, new Map()) ?? receiptOf(step, locked);
-    if (locked.state === "review") return keepHeld(tx, locked, now);
+    if (locked.state === "review") return keepHeld(tx, locked, { charges: step.found.charges, now });
     if (isOver(locked)) return toldOf(step, locked.transactionId, new Map()) ?? { kind: "nothing" };
     // A buyer who asks again and again does not use up the days that the gateway has to answer in.
     if (!noneFound && locked.nextCheckAt !== null && locked.nextCheckAt > now) {

@@ -294,9 +294,3 @@ export async function changeIntent(tx: Tx, intentId: string, change: IntentChang
     .where("intent_id", "=", intentId)
     .execute();
 }
-
-/** When the gateway is asked next, whatever has become of the payment. */
-export async function noteLook(tx: Tx, intentId: string, next: Pick<IntentRecord, "nextCheckAt" | "checks">) {
-  await sql`update payment_intent set next_check_at = ${next.nextCheckAt}, checks = ${next.checks}
-    where tenant_id = ${tx.tenantId} and intent_id = ${intentId}::uuid`.execute(tx.q);
-}

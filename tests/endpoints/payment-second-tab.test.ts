@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
 import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
+import { auditWithGateway } from "#tests/world/audit.ts";
 import { call, newKey } from "#tests/world/calls.ts";
 import { gatewayMood, moodsPass } from "#tests/world/moods.ts";
 import { bought, moneyOf } from "#tests/world/money.ts";
@@ -209,4 +210,21 @@ test("a payment that waits for its right approval is asked about for days, and t
     intents: [{ state: "review", reason: "invoice" }],
     booked: 0,
   });
+});
+
+test("a card that is declined in the tab with the old plan is a decline, and the order can still be paid", async () => {
+  const { publisher, shopper, first, second, later } = await twoPlans();
+  const no = await payAtGateway(site, first, { ...mastercard, ssl_cvv2cvc2: "999" });
+  expect((await submit(site, publisher, shopper, no)).body).toMatchObject({ isSuccess: false, code: "declined" });
+  expect((await moneyOf(site, publisher)).intents).toEqual([{ state: "declined", reason: null }]);
+  const said = await payAtGateway(site, second, mastercard);
+  expect((await submit(site, publisher, later, said)).body).toMatchObject({ isSuccess: true, amountCents: 3600 });
+});
+
+test("a charge for an old plan is with staff, each one of them, and the audit does not call them unknown", async () => {
+  const { publisher, shopper, first } = await twoPlans();
+  const said = [await payAtGateway(site, first), await payAtGateway(site, first, mastercard)];
+  for (const one of said)
+    expect((await submit(site, publisher, shopper, one)).body).toMatchObject({ code: "in-review" });
+  expect(await auditWithGateway(site, publisher)).toEqual([]);
 });

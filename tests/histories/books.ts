@@ -69,6 +69,8 @@ export type Intent = {
   readonly transaction: string | null;
   readonly receipt: string | null;
   readonly lookedAfter: boolean;
+  /** Why staff have it. */
+  readonly because: string | null;
   /** The end of the paid term that the payer was shown. */
   readonly shown: string | null;
 };
@@ -109,7 +111,7 @@ const list = (select: string): string => `(select coalesce(json_agg(row_to_json(
 
 const everything = `select
   ${list(`select intent_id as id, account_number::int as account, purpose, state, gateway_txn_id as transaction,
-    amount_cents + tip_cents + donation_cents as cents, receipt_number as receipt, next_check_at is not null as "lookedAfter",
+    amount_cents + tip_cents + donation_cents as cents, receipt_number as receipt, next_check_at is not null as "lookedAfter", review_reason as because,
     paid_through::text as shown
     from payment_intent where tenant_id = $1`)} as intents,
   ${list(`select intent_id as intent, state, amount_cents as cents,

@@ -128,11 +128,13 @@ const nothingIsPaidOnTopOf: Rule = ({ books }) =>
       : [`account ${account}: a payment was shown ${shown} and posted on top of a term from ${between[0]?.from}`];
   });
 
-/** Of several approvals the one for what was ordered is kept. */
+/** Of several approvals the one for what was ordered is kept, and nobody has to look at the others. */
 const theRightOneIsKept: Rule = ({ sales, books, quiet }) =>
-  books.intents.flatMap(({ id, state, account, cents }) => {
+  books.intents.flatMap(({ id, state, account, cents, because }) => {
     if (!quiet || state !== "review") return [];
     const all = sales.filter(({ reference }) => reference === id);
+    if (because === "invoice" && all.some(({ amount, kept }) => amount === cents && kept > 0))
+      return [`account ${account}: the approval for what was ordered stands, and nobody has posted it`];
     const isKeptWrong = all.some(({ amount, kept }) => amount !== cents && kept > 0);
     return isKeptWrong && all.some(({ amount, kept }) => amount === cents && kept === 0)
       ? [`account ${account}: the approval for what was ordered went back, and another one was kept`]
