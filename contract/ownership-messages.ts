@@ -14,6 +14,29 @@ export const ownershipMessages = {
   accountChanged:
     "A payment has changed this account since this page was opened. You were not charged. Please look at it again.",
 
+  /** A change of plan: what ends, and where its money goes. */
+  change: {
+    ends: (planName: string): string => `Your current plan, ${planName}, ends when this one starts.`,
+    done: "You've changed your plan",
+    replaces: (planName: string): string => `This plan replaces ${planName}.`,
+    both: "Buy both",
+    credit: (amount: string, to: string | null): string =>
+      `We'll credit the unused ${amount} ${to === null ? "the way you paid" : `to your ${to}`}.`,
+    noCredit: "You've used all that you paid for, so there is nothing to credit.",
+    endsStop: "Your Temporary Stop ends with it. You can set a new one in your account.",
+    take: "Change my plan",
+    title: "Change of plan",
+    back: "Back to plans",
+    gone: "The plan you wanted to replace isn't active anymore. You can order this plan without replacing anything.",
+    goOn: "Order this plan",
+  },
+  changeWaits: {
+    owed: (planName: string): string =>
+      `A payment is due for ${planName}. Pay it in your account first, and you can change your plan here.`,
+    renewing: (planName: string): string =>
+      `We're charging the renewal of ${planName} right now. Try again in a few minutes to change your plan here.`,
+  },
+
   /** The choice that lets somebody buy what they have already. */
   second: {
     print: "This is a second subscription for another address",

@@ -72,6 +72,8 @@ const planChange = z.object({
   endsStop: z.boolean(),
 });
 
+export type PlanChange = z.output<typeof planChange>;
+
 const refusedSubscription = z.extend(refusalOf(subscriptionRefusals), {
   /** What the buyer has already, where that is why; only of an account that this login holds. */
   held: z.optional(

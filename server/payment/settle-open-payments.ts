@@ -3,13 +3,13 @@ import type { IntentPurpose } from "#server/db/tables/money.ts";
 import type { Context } from "#server/http/handler.ts";
 import { findOpenIntents, type IntentRecord } from "#server/store/intent.ts";
 import { findOpenIntentsOfPerson } from "#server/store/person.ts";
-import type { Settled } from "./settled.ts";
+import type { NotWantedReason, Settled } from "./settled.ts";
 import { settleAndWrite, type Settler } from "./settle-payment.ts";
 
 /**
  * Whether another payment may be opened. `paid`: one for the same purpose was found to have gone through just now.
- * `already-paid`: one had gone through for what was paid for before, and was voided. `changed`: a renewal was found to have
- * gone through, so what the payer was shown is not so any more.
+ * `already-paid`: one had gone through for what was paid for before, and was voided. `changed`: a renewal, or another payment,
+ * has gone through, so what the payer was shown is not so any more.
  */
 export type OpenPayments = "none" | "paid" | "already-paid" | "changed" | "waiting";
 
@@ -27,16 +27,24 @@ export async function settleOpenPayments(
   const find = purpose === "subscribe" ? findOpenIntentsOfPerson : findOpenIntents;
   for (const intent of await find(db, context.tenantId, accountNumber)) {
     const isOwn = intent.accountNumber === accountNumber;
-    const { kind } =
-      intent.state === "review" ? ({ kind: "review" } as const) : await ask(db, settler, context, intent);
+    const settled: Settled = intent.state === "review" ? { kind: "review" } : await ask(db, settler, context, intent);
+    const { kind } = settled;
     if (kind === "waiting" || (kind === "review" && isOwn)) return "waiting";
     if (kind === "booked" && intent.purpose === "renewal") found = "changed";
     if (intent.purpose !== purpose || !isOwn) continue;
     if (kind === "booked") found = "paid";
-    if (kind === "not-wanted") found = "already-paid";
+    if (kind === "not-wanted") found = afterVoiding[settled.because];
   }
   return found;
 }
+
+/** What a voided payment means for the next one: nothing was charged for it, whatever the reason. */
+const afterVoiding = {
+  "already-paid": "already-paid",
+  "account-changed": "changed",
+  "plan-changed": "none",
+  "order-dropped": "none",
+} as const satisfies Record<NotWantedReason, OpenPayments>;
 
 async function ask(db: Database, settler: Settler, context: Context, intent: IntentRecord): Promise<Settled> {
   const request = {

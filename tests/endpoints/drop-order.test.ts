@@ -7,7 +7,16 @@ import { grantAccount } from "#tests/world/grant-account.ts";
 import { moneyOf } from "#tests/world/money.ts";
 import { deliverPost, mailTo } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
-import { aCheckout, aSubscriber, aVisitor, payAtGateway, signedIn, submit } from "#tests/world/shopper.ts";
+import {
+  aCheckout,
+  anOrder,
+  aSubscriber,
+  aVisitor,
+  openWidget,
+  payAtGateway,
+  signedIn,
+  submit,
+} from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
 
@@ -76,6 +85,19 @@ test("approved in a browser that closed, after it was dropped: the job voids it 
   await deliverPost(site, publisher);
   const mail = (await mailTo(site, shopper.email)).find(({ subject }) => subject.startsWith("You were not charged"));
   expect(mail?.text).toContain("You had dropped the order that it was for, so we voided the payment.");
+});
+
+test("approved after it was dropped, and ordered again: nobody is told that it is paid for", async () => {
+  const { publisher, shopper, owner } = await anUnpaidOrder();
+  await drop(publisher, owner);
+  await payAtGateway(site, shopper.widget);
+  const order = await anOrder(site, publisher, shopper.email);
+  const again = await call(site, "createSubscription", order, { token: shopper.token, key: newKey() });
+  expect(again.body).toMatchObject({ isSuccess: true });
+  const cart = { ...shopper, widget: await openWidget(site, publisher, shopper) };
+  const paid = await submit(site, publisher, cart, await payAtGateway(site, cart.widget));
+  expect(paid.body).toMatchObject({ isSuccess: true });
+  expect(await moneyOf(site, publisher)).toMatchObject({ charges: [100], booked: 100 });
 });
 
 test("an order whose payment was approved in a closed tab is paid for, and is not dropped", async () => {

@@ -32,6 +32,8 @@ export type SubscribeData = {
     readonly recipientEmail: string;
     readonly startDate: string;
   };
+  /** A plan that ended with this purchase, and where its money goes: the sentence that the buyer read. */
+  readonly replaced?: { readonly planName: string; readonly credit: string };
   /** An earlier payment was found: this time nothing was charged. */
   readonly paidBefore?: true;
 };
@@ -115,6 +117,7 @@ export const readers: { readonly [K in SessionKey]: (text: string) => SessionVal
       (value) =>
         hasTexts(value.subscriber, ["email", "accountID"]) &&
         hasTexts(value.subscription, ["name", "title", "membership"]) &&
+        (!("replaced" in value) || hasTexts(value.replaced, ["planName", "credit"])) &&
         (!("gift" in value) || hasTexts(value.gift, ["recipientName", "recipientEmail", "startDate"])),
     ),
 };

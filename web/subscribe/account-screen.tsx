@@ -35,7 +35,7 @@ export function AccountScreen({ domain, checkout, bundle, quote, frame, goOn }: 
           )}
         </Stack>
       }
-      side={<OrderSummary state={quote} />}
+      side={<OrderSummary state={quote} replaces={checkout.replaces} />}
     />
   );
 }

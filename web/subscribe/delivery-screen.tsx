@@ -19,7 +19,7 @@ export function DeliveryScreen({ domain, checkout, quote, frame, goOn }: StepPro
       main={
         <DeliveryPart {...{ domain, checkout }} button="Continue to payment" onDone={goOn} onOtherPlan={otherPlan} />
       }
-      side={<OrderSummary state={quote} />}
+      side={<OrderSummary state={quote} replaces={checkout.replaces} />}
     />
   );
 }

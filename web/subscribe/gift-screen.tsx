@@ -26,7 +26,7 @@ export function GiftScreen({ checkout, bundle, quote, frame, goOn }: StepProps):
           />
         </Stack>
       }
-      side={<OrderSummary state={quote} />}
+      side={<OrderSummary state={quote} replaces={checkout.replaces} />}
     />
   );
 }

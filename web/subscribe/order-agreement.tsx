@@ -17,12 +17,12 @@ type OrderAgreementProps = {
 
 /** The order, its terms and the one tick, which counts for exactly these figures. */
 export function OrderAgreement({ checkout, bundle, quote: state, children }: OrderAgreementProps): ReactNode {
-  if (state.kind !== "shown") return <OrderSummary state={state} />;
+  if (state.kind !== "shown") return <OrderSummary state={state} replaces={checkout.replaces} />;
   const { quote, updating } = state;
   const accepted = consentHolds(checkout.consent, bundle.bundleID, quote);
   const lapsed = checkout.consent !== null && !accepted;
   return (
-    <OrderSummary state={state}>
+    <OrderSummary state={state} replaces={checkout.replaces}>
       <TermsConsent
         {...{ quote, accepted, lapsed, updating }}
         onChange={(ticked) => setConsent(ticked, bundle, quote)}

@@ -1,21 +1,37 @@
 import type { ReactNode } from "react";
+import type { HeldAlready } from "#contract/subscriber.ts";
+import { messages } from "#contract/messages.ts";
 import { ownershipMessages } from "#contract/ownership-messages.ts";
 import type { Owned } from "#web/parts/payment/purchase-state.ts";
 import { ofAccount, paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
+import type { Replaces } from "./checkout/checkout-state.ts";
+import { changeText } from "./checkout/plan-change-text.ts";
 import { SecondChoice, type SecondKind } from "./second-choice.tsx";
 
-type OwnedNoticeProps = { owned: Owned; second: SecondKind; onSecond: () => void };
+type OwnedNoticeProps = {
+  owned: Owned;
+  second: SecondKind;
+  onSecond: () => void;
+  onChange: (replaces: Replaces) => void;
+  onGoOn: () => void;
+};
 
-/** Before anything is charged for what the buyer has already: what it is, where it is, and a way to buy both. */
-export function OwnedNotice({ owned, second, onSecond }: OwnedNoticeProps): ReactNode {
-  const { message, held, paid } = owned;
+const { change: words } = ownershipMessages;
+
+/** Before anything is charged for what the buyer has already: what it is, where it is, and what can be done. */
+export function OwnedNotice({ owned, second, onSecond, onChange, onGoOn }: OwnedNoticeProps): ReactNode {
+  const { held, paid } = owned;
+  const replaces = offeredChange(held);
+  if (owned.gone === true) return <PlanGone message={owned.message} onGoOn={onGoOn} />;
+  if (replaces !== null) return <ChangeOffer {...{ owned, replaces, second, onSecond, onChange }} />;
   const account = held === null ? paths.account : ofAccount(paths.account, held.accountNumber);
   return (
     <Stack gap={24}>
-      <Alert kind={paid ? "info" : "warning"} title={message}>
+      <Alert kind={paid ? "info" : "warning"} title={owned.message}>
         <p>{paid ? ownershipMessages.paidNote : second === "gift" ? ownershipMessages.giftHeld : heldText(held)}</p>
       </Alert>
       <Row>
@@ -26,5 +42,54 @@ export function OwnedNotice({ owned, second, onSecond }: OwnedNoticeProps): Reac
   );
 }
 
-const heldText = (held: Owned["held"]): string =>
-  held === null ? ownershipMessages.heldElsewhere : ownershipMessages.held(held.planName, held.accountNumber);
+const offeredChange = (held: HeldAlready | null): Replaces | null =>
+  held?.change === undefined ? null : { accountNumber: held.accountNumber, planName: held.planName, ...held.change };
+
+type ChangeOfferProps = Pick<OwnedNoticeProps, "owned" | "second" | "onSecond" | "onChange"> & { replaces: Replaces };
+
+/** The larger plan in place of the one that the buyer has; both, with an explicit yes; or neither. */
+function ChangeOffer({ owned, replaces, second, onSecond, onChange }: ChangeOfferProps): ReactNode {
+  return (
+    <Stack gap={32}>
+      <Stack gap={16}>
+        <Alert kind="info" title={titleOf(owned)}>
+          <p>{changeText(replaces)}</p>
+        </Alert>
+        <Row>
+          <Button onClick={() => onChange(replaces)}>{words.take}</Button>
+        </Row>
+      </Stack>
+      <SecondChoice kind={second} label={words.both} onSecond={onSecond} />
+      <Row>
+        <ButtonLink to={paths.subscribe} variant="secondary">
+          {words.back}
+        </ButtonLink>
+      </Row>
+    </Stack>
+  );
+}
+
+/** A smaller paper is the same product to the server; to its reader it is a part of the new plan. */
+const titleOf = ({ message }: Owned): string =>
+  message === messages.activeAccountExists ? ownershipMessages.includesYourPlan : message;
+
+function PlanGone({ message, onGoOn }: { message: string; onGoOn: () => void }): ReactNode {
+  return (
+    <Stack gap={24}>
+      <Alert kind="info" title={message}>
+        <p>{words.gone}</p>
+      </Alert>
+      <Row>
+        <Button onClick={onGoOn}>{words.goOn}</Button>
+      </Row>
+    </Stack>
+  );
+}
+
+function heldText(held: Owned["held"]): string {
+  if (held === null) return ownershipMessages.heldElsewhere;
+  const { planName, accountNumber, changeWaits } = held;
+  return changeWaits === undefined
+    ? ownershipMessages.held(planName, accountNumber)
+    : ownershipMessages.changeWaits[changeWaits](planName);
+}

@@ -49,7 +49,14 @@ export function PayForOrder({ domain, checkout, bundle, quote, begins, form }: P
   const ready = readiness(domain, checkout, bundle, shown);
   const sale: Sale | null =
     ready.kind === "ready" && shown !== null
-      ? { request: ready.request, bundle, method, agreedCents: shown.dueTodayCents }
+      ? {
+          request: ready.request,
+          bundle,
+          method,
+          agreedCents: shown.dueTodayCents,
+          round: checkout.round,
+          replaces: checkout.replaces,
+        }
       : null;
   const open = (by = method) => {
     if (sale !== null) void paymentDesk().open({ ...sale, method: by });
@@ -88,6 +95,8 @@ export function PayForOrder({ domain, checkout, bundle, quote, begins, form }: P
           {...{ owned }}
           second={secondKind(checkout.giving, bundle)}
           onSecond={() => checkoutStore().tell({ type: "secondWanted" })}
+          onChange={(replaces) => checkoutStore().tell({ type: "changeWanted", replaces })}
+          onGoOn={() => checkoutStore().tell({ type: "planKept" })}
         />
       )}
       before={

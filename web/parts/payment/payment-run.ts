@@ -33,7 +33,7 @@ export type Asked = {
 };
 
 /** What was shown does not count any more: it is to be looked at again before anything is paid. */
-const outdated: readonly string[] = ["price-expired", "account-changed", "not-offered", "terms"];
+const outdated: readonly string[] = ["price-expired", "account-changed", "plan-changed", "not-offered", "terms"];
 
 /**
  * GetConvergeAuthToken: the server fixes what is to be paid. Nothing to pay means that a payment before was booked. More
@@ -94,6 +94,7 @@ export async function settle({ call, checkoutID, tell }: RunNeeds, payment: Paym
       return tell({ type: "booked", amountCents, receiptNumber });
     }
     if (answer.code === "already-paid") return tell(paidBefore(answer.errorMessage));
+    if (answer.code === "plan-changed") return tell({ type: "voided", message: answer.errorMessage });
     // Voided, too: nothing is charged, and it can be tried again.
     if (answer.code === "declined" || answer.code === "account-changed")
       return tell({ type: "declined", message: answer.errorMessage || messages.paymentDeclined });

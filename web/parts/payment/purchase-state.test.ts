@@ -142,3 +142,13 @@ test("whatever comes in whatever order: paid is final, and the account stays the
   );
   expect(fc.check(property).failed).toBe(false);
 });
+
+test("what went through and was voided is ordered anew", () => {
+  const voided: PurchaseEvent = { type: "voided", message: "Changed." };
+  expect(after(opened, created, authorized, approved, voided)).toEqual({
+    kind: "failed",
+    accountNumber: null,
+    message: "Changed.",
+  });
+  expect(after(opened, voided).kind).toBe("creating");
+});

@@ -1,5 +1,6 @@
 import type { Output } from "#contract/endpoint.ts";
 import type { getConvergeAuthToken } from "#contract/payment.ts";
+import type { HeldAlready } from "#contract/subscriber.ts";
 
 /** What opens the payment frame; only the frame is handed the gateway's token. */
 export type Authorization = Extract<Output<typeof getConvergeAuthToken>, { isSuccess: true }>;
@@ -35,7 +36,9 @@ export type Owned = {
   readonly kind: "owned";
   readonly paid: boolean;
   readonly message: string;
-  readonly held: { readonly accountNumber: number; readonly planName: string } | null;
+  readonly held: HeldAlready | null;
+  /** The plan that was to be replaced is over. */
+  readonly gone?: boolean;
 };
 
 /** The payment sequence (subscribe §4): create, authorize, pay in the frame, confirm. One account number throughout. */
@@ -75,6 +78,8 @@ export type PurchaseEvent =
   | { readonly type: "unsettled"; readonly message: string }
   /** `remake`: what was created no longer counts (its price was held for a day); another try creates it anew. */
   | { readonly type: "failed"; readonly message: string; readonly remake: boolean }
+  /** It went through and was voided: what it was for is to be ordered anew. */
+  | { readonly type: "voided"; readonly message: string }
   | { readonly type: "tokenRefused" }
   /** Another plan, add-on, address or buyer: what was begun for the old one does not count. */
   | { readonly type: "orderChanged" };
@@ -159,6 +164,8 @@ const signedOut = (p: Purchase): Purchase => ({
   handIn: "handIn" in p ? p.handIn : null,
 });
 
+const ownedBy = ({ type, ...owned }: Extract<PurchaseEvent, { type: "owned" }>): Owned => ({ kind: type, ...owned });
+
 /** Pure; an event that does not fit the state (a late answer, a second press) changes nothing. */
 export function advancePurchase(p: Purchase, event: PurchaseEvent): Purchase {
   switch (event.type) {
@@ -178,12 +185,14 @@ export function advancePurchase(p: Purchase, event: PurchaseEvent): Purchase {
       return p.kind === "confirming" ? { kind: "declined", accountNumber: p.accountNumber, message: event.message } : p;
     case "owned":
       return p.kind === "creating" || p.kind === "authorizing" || p.kind === "confirming" || isRenewing(p)
-        ? { kind: "owned", paid: event.paid, message: event.message, held: event.held }
+        ? ownedBy(event)
         : p;
     case "unsettled":
       return unsettled(p, event.message);
     case "failed":
       return failed(p, event.message, event.remake);
+    case "voided":
+      return p.kind === "confirming" ? { kind: "failed", accountNumber: null, message: event.message } : p;
     case "tokenRefused":
       return p.kind === "paid" ? p : signedOut(p);
     case "orderChanged":

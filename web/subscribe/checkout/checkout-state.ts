@@ -1,5 +1,6 @@
 import type { PaymentMethodName } from "#contract/scalars.ts";
 import type { Bundle } from "#contract/site.ts";
+import type { PlanChange } from "#contract/subscriber.ts";
 import type { ValidAddress } from "#web/parts/address/address-state.ts";
 import { advanceAccount } from "./account-state.ts";
 import type { AccountEvent, AccountState } from "./account-state.ts";
@@ -29,8 +30,15 @@ export type Checkout = {
   readonly method: PaymentMethodName | null;
   /** "This is a second subscription ...": the buyer has this plan, or one that goes with it, and wants both. */
   readonly isSecond: boolean;
+  /** The buyer's own plan, which ends when this one is paid for; null: none does. */
+  readonly replaces: Replaces | null;
+  /** How often the order was answered with something to look at again: each time, ordering is a new wish. */
+  readonly round: number;
   readonly purchase: Purchase;
 };
+
+/** A plan as it was shown with its credit. */
+export type Replaces = PlanChange & { readonly accountNumber: number; readonly planName: string };
 
 export type CheckoutEvent =
   | { readonly type: "modeSwitched"; readonly mode: Mode }
@@ -47,6 +55,8 @@ export type CheckoutEvent =
   /** On the single page: an address that was accepted is to be another one, and counts no more. */
   | { readonly type: "billingReopened" | "deliveryReopened" }
   | { readonly type: "secondWanted" }
+  | { readonly type: "changeWanted"; readonly replaces: Replaces }
+  | { readonly type: "planKept" }
   | { readonly type: "methodPicked"; readonly method: PaymentMethodName }
   | { readonly type: "purchase"; readonly event: PurchaseEvent };
 
@@ -61,6 +71,8 @@ export const emptyCheckout: Checkout = {
   delivery: null,
   method: null,
   isSecond: false,
+  replaces: null,
+  round: 0,
   purchase: { kind: "idle" },
 };
 
@@ -83,8 +95,12 @@ const sameAddress = (a: ValidAddress | null, b: ValidAddress): boolean => a?.add
 
 function withAccount(now: Checkout, event: AccountEvent): Checkout {
   const account = advanceAccount(now.account, event);
-  return event.type === "otherEmailWanted" ? changed({ ...now, account }) : { ...now, account };
+  return event.type === "otherEmailWanted" ? changed({ ...now, account, replaces: null }) : { ...now, account };
 }
+
+/** Another plan: what was agreed to, and said of the plan that the buyer has, was about the one before. */
+const withPlan = (now: Checkout, order: Order): Checkout =>
+  changed({ ...now, order, consent: null, isSecond: false, replaces: null });
 
 /**
  * For whom: a new wish, with figures of its own. Whether somebody may set up an account depends on it: a giver may read
@@ -94,19 +110,28 @@ function withGiving(now: Checkout, giving: Giving): Checkout {
   if (giving === now.giving) return now;
   const keepsAccount = now.account.kind === "ready" && now.giving !== "gift";
   const account: AccountState = keepsAccount ? now.account : { kind: "typing" };
-  return changed({ ...now, giving, account, consent: null });
+  return changed({ ...now, giving, account, consent: null, replaces: null });
+}
+
+/** What was answered once is not asked for again under the same key. */
+function withPurchase(now: Checkout, event: PurchaseEvent): Checkout {
+  const isAnswered = event.type === "owned" || event.type === "voided" || (event.type === "failed" && event.remake);
+  // What is to be looked at again is chosen again.
+  const replaces = event.type === "owned" ? null : now.replaces;
+  const round = isAnswered ? now.round + 1 : now.round;
+  return { ...now, purchase: advancePurchase(now.purchase, event), replaces, round };
 }
 
 /** The whole checkout, pure. While money may be on its way only the payment and the sign-in of its buyer move. */
 export function advanceCheckout(now: Checkout, event: CheckoutEvent): Checkout {
-  if (event.type === "purchase") return { ...now, purchase: advancePurchase(now.purchase, event.event) };
+  if (event.type === "purchase") return withPurchase(now, event.event);
   if (event.type === "account") return withAccount(now, event.event);
   if (isFixed(now)) return now;
   switch (event.type) {
     case "modeSwitched":
-      return changed({ ...now, order: switchMode(now.order, event.mode), consent: null });
+      return withPlan(now, switchMode(now.order, event.mode));
     case "planPicked":
-      return changed({ ...now, order: pickBundle(now.order, event.bundle), consent: null, isSecond: false });
+      return withPlan(now, pickBundle(now.order, event.bundle));
     case "addOnToggled":
       return changed({ ...now, order: toggleAddOn(now.order, event.offerID), consent: null });
     case "givingChosen":
@@ -120,7 +145,11 @@ export function advanceCheckout(now: Checkout, event: CheckoutEvent): Checkout {
     case "consentWithdrawn":
       return changed({ ...now, consent: null });
     case "secondWanted":
-      return changed({ ...now, isSecond: true });
+      return changed({ ...now, isSecond: true, replaces: null });
+    case "changeWanted":
+      return changed({ ...now, isSecond: false, replaces: event.replaces });
+    case "planKept":
+      return changed({ ...now, replaces: null });
     case "methodPicked":
       return changed({ ...now, method: event.method });
     case "billingChecked":

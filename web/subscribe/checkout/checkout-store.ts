@@ -30,6 +30,8 @@ const resumed = ({
   billing,
   delivery,
   isSecond = false,
+  replaces = null,
+  round = 0,
 }: SavedProgress): Checkout => ({
   ...emptyCheckout,
   order,
@@ -39,6 +41,8 @@ const resumed = ({
   billing,
   delivery,
   isSecond,
+  replaces,
+  round,
 });
 
 const added =
@@ -72,8 +76,9 @@ export function makeCheckoutStore(saved: SavedProgress | null, newID: () => stri
     },
     checkoutID: () => checkoutID,
     progress: (domain) => {
-      const { order, giving, recipient, started, billing, delivery, isSecond } = checkout;
-      return { format: 2, domain, checkoutID, order, giving, recipient, started, billing, delivery, isSecond, drafts };
+      const { order, giving, recipient, started, billing, delivery, isSecond, replaces, round } = checkout;
+      const kept = { order, giving, recipient, started, billing, delivery, isSecond, replaces, round };
+      return { format: 2, domain, checkoutID, ...kept, drafts };
     },
     startOver: () => {
       drafts = emptyDrafts;

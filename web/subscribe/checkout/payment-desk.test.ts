@@ -22,6 +22,8 @@ const sale: Sale = {
   bundle: digitalBasic,
   method: "Credit Card",
   agreedCents: 1299,
+  round: 0,
+  replaces: null,
 };
 const token = {
   isSuccess: true,

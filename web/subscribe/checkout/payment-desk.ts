@@ -4,12 +4,15 @@ import type { SubscribeData } from "#web/data/session-values.ts";
 import { keyOf } from "#web/parts/payment/idempotency-key.ts";
 import { makeDesk, type Paid, type PaymentDesk } from "#web/parts/payment/payment-desk.ts";
 import type { CheckoutStore } from "./checkout-store.ts";
+import type { Replaces } from "./checkout-state.ts";
+import { creditText } from "./plan-change-text.ts";
 import type { SubscriptionRequest } from "./purchase-request.ts";
 import { openPayment, type Wanted } from "./purchase-run.ts";
 
 /** What is being bought, by whom, and how it will be paid. */
 export type Sale = Wanted & {
   readonly bundle: Pick<Bundle, "name" | "title" | "membership" | "term">;
+  readonly replaces: Replaces | null;
 };
 
 export type DeskNeeds = {
@@ -21,10 +24,12 @@ export type DeskNeeds = {
   readonly report: (fault: unknown) => void;
 };
 
-const boughtBy = ({ request, bundle }: Sale, { accountNumber, amountCents }: Paid): SubscribeData => ({
+const boughtBy = ({ request, bundle, replaces }: Sale, { accountNumber, amountCents }: Paid): SubscribeData => ({
   subscriber: { email: request.email, accountID: String(accountNumber) },
   subscription: { name: bundle.name, title: bundle.title, membership: bundle.membership },
   ...(request.gift !== undefined && { gift: boughtGift(request.gift) }),
+  ...(replaces !== null &&
+    amountCents !== null && { replaced: { planName: replaces.planName, credit: creditText(replaces) } }),
   ...(amountCents === null && { paidBefore: true }),
 });
 

@@ -5,7 +5,7 @@ import type { PaymentMethodName } from "#contract/scalars.ts";
 import { paysOnce } from "#core/subscribing/renewal-way.ts";
 import { consentHolds } from "./consent.ts";
 import { deliveryAddress } from "./checkout-state.ts";
-import type { Checkout } from "./checkout-state.ts";
+import type { Checkout, Replaces } from "./checkout-state.ts";
 import type { Giving, Recipient } from "./giving.ts";
 import { selectedAddOns } from "./order.ts";
 
@@ -53,10 +53,16 @@ export function readiness(
       addOnOfferIDs: selectedAddOns(bundle, checkout.order),
       ...methodThatPaysOnce(checkout),
       ...(checkout.isSecond && { isSecondSubscription: true }),
+      ...(checkout.replaces !== null && { replaces: replacedBy(checkout.replaces) }),
       ...(giving !== "none" && recipient !== null && { gift: giftOf(giving, recipient) }),
     },
   };
 }
+
+const replacedBy = ({ accountNumber, creditCents }: Replaces): NonNullable<SubscriptionRequest["replaces"]> => ({
+  accountNumber,
+  creditCents,
+});
 
 const giftOf = (
   kind: Exclude<Giving, "none">,

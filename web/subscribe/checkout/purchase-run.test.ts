@@ -17,7 +17,7 @@ const request = {
   termsAccepted: true,
   termsVersion: "2026-01",
 } as const;
-const wanted = { request, method: "Credit Card", agreedCents: 1299 } as const;
+const wanted = { request, method: "Credit Card", agreedCents: 1299, round: 0 } as const;
 const token = {
   isSuccess: true,
   authToken: "t",
@@ -171,4 +171,29 @@ test("no answer after an approval leaves the payment open; asking again is a new
   expect(told.map((event) => event.type)).toEqual(["unsettled", "unsettled", "booked"]);
   expect(new Set(sent.map((s) => s.key)).size).toBe(3);
   expect(sent[0]?.body).toMatchObject({ amount: 12.99, dPS: "N", tip: 0, donateAmt: 0 });
+});
+
+test("an order is asked for anew after what was answered was looked at", async () => {
+  const { sent, needs } = aServer({
+    CreateSubscription: [refused("plan-changed", "Changed."), refused("plan-changed", "Changed.")],
+  });
+  await openPayment(needs, wanted, null);
+  await openPayment(needs, { ...wanted, round: 1 }, null);
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
+});
+
+test("a plan that changed is looked at again, and one that is over is not replaced", async () => {
+  const held = { accountNumber: 7, planName: "Digital", change: { creditCents: 1, creditTo: null, endsStop: false } };
+  const { told, needs } = aServer({
+    CreateSubscription: [{ ...refused("plan-changed", "Changed."), held }, refused("plan-changed", "Changed.")],
+    ProcessConvergeResponse: [refused("plan-changed", "Changed.")],
+  });
+  await openPayment(needs, wanted, null);
+  await openPayment(needs, wanted, null);
+  await settle(needs, payment, handIn);
+  expect(told).toEqual([
+    { type: "owned", paid: false, message: "Changed.", held },
+    { type: "owned", paid: false, message: "Changed.", held: null, gone: true },
+    { type: "voided", message: "Changed." },
+  ]);
 });

@@ -4,15 +4,26 @@ import { keyOf } from "#web/parts/payment/idempotency-key.ts";
 import { authorize, failure, type RunNeeds } from "#web/parts/payment/payment-run.ts";
 import type { SubscriptionRequest } from "./purchase-request.ts";
 
+const owned: readonly string[] = [
+  "already-paid",
+  "plan-already-active",
+  "includes-your-plan",
+  "in-your-plan",
+  "plan-changed",
+  "gift-already-given",
+];
+
 /** The buyer has it, or a plan that goes with it. */
-const isOwned = (code: string): boolean =>
-  ["already-paid", "plan-already-active", "includes-your-plan", "in-your-plan", "gift-already-given"].includes(code);
+const isOwned = (code: string): boolean => owned.includes(code);
 
 /** CreateSubscription. Resolves with the account number, or null when the run ended here. */
-async function create({ call, checkoutID, tell }: RunNeeds, { request, agreedCents }: Wanted): Promise<number | null> {
+async function create(
+  { call, checkoutID, tell }: RunNeeds,
+  { request, agreedCents, round }: Wanted,
+): Promise<number | null> {
   try {
-    // A new price is a new wish, though the body is the same: the server must write down that it was agreed to.
-    const key = keyOf(checkoutID, `createSubscription ${agreedCents}`, request);
+    // A new price, and a look at what was answered, is a new wish, though the body is the same: the server must decide anew.
+    const key = keyOf(checkoutID, `createSubscription ${agreedCents} ${round}`, request);
     const answer = await call("createSubscription", request, { idempotencyKey: key });
     const accountNumber = answer.isSuccess ? answer.addSubscriber[0] : undefined;
     if (accountNumber !== undefined) {
@@ -21,7 +32,8 @@ async function create({ call, checkoutID, tell }: RunNeeds, { request, agreedCen
     }
     if (!answer.isSuccess && isOwned(answer.code)) {
       const { code, errorMessage, held = null } = answer;
-      tell({ type: "owned", paid: code === "already-paid", message: errorMessage, held });
+      const gone = code === "plan-changed" && held === null;
+      tell({ type: "owned", paid: code === "already-paid", message: errorMessage, held, ...(gone && { gone }) });
       return null;
     }
     tell({ type: "failed", message: answer.errorMessage || messages.errorCreatingSubscription, remake: false });
@@ -38,6 +50,8 @@ export type Wanted = {
   readonly request: SubscriptionRequest;
   readonly method: PaymentMethodName;
   readonly agreedCents: number;
+  /** Of the checkout. */
+  readonly round: number;
 };
 
 /** From the button to the open payment frame. With an account number the subscription exists and is not made again. */

@@ -2,7 +2,7 @@ import { emptyAddress } from "#web/parts/address/empty-address.ts";
 import type { AddressFields } from "#web/parts/address/address-fields.ts";
 import { emptyRecipient } from "./giving.ts";
 import type { Giving, Recipient, RecipientDraft } from "./giving.ts";
-import type { Delivery } from "./checkout-state.ts";
+import type { Delivery, Replaces } from "./checkout-state.ts";
 import type { Order } from "./order.ts";
 import type { ValidAddress } from "#web/parts/address/address-state.ts";
 
@@ -41,6 +41,8 @@ export type SavedProgress = {
   readonly delivery: Delivery | null;
   /** Missing in what an earlier version wrote. */
   readonly isSecond?: boolean;
+  readonly replaces?: Replaces | null;
+  readonly round?: number;
   readonly drafts: Drafts;
 };
 

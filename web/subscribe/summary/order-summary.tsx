@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { messages } from "#contract/messages.ts";
+import { ownershipMessages } from "#contract/ownership-messages.ts";
 import type { Quote } from "#contract/site.ts";
 import { dayText } from "#web/parts/day-text.ts";
 import { SumLines, SumNote, SumSlip } from "#web/parts/sum.tsx";
@@ -7,6 +8,8 @@ import { useKeptFocus } from "#web/parts/use-kept-focus.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import type { Replaces } from "../checkout/checkout-state.ts";
+import { changeText } from "../checkout/plan-change-text.ts";
 import { BillsAhead, ChargesAhead } from "./charges-ahead-list.tsx";
 import css from "./order-summary.module.css";
 
@@ -16,8 +19,15 @@ export type QuoteState =
   | { readonly kind: "failed"; readonly retry: () => void }
   | { readonly kind: "shown"; readonly quote: Quote; readonly updating: boolean };
 
+type OrderSummaryProps = {
+  state: QuoteState;
+  /** The plan that ends with this purchase. */
+  replaces: Replaces | null;
+  children?: ReactNode;
+};
+
 /** Subscribe §2, due today: itemised, with what comes later. What is shown is what is charged. */
-export function OrderSummary({ state, children }: { state: QuoteState; children?: ReactNode }): ReactNode {
+export function OrderSummary({ state, replaces, children }: OrderSummaryProps): ReactNode {
   return (
     <SumSlip id="order-summary" title="Your order" {...useKeptFocus(state.kind)}>
       {state.kind === "loading" && <Skeleton height={420} />}
@@ -27,10 +37,18 @@ export function OrderSummary({ state, children }: { state: QuoteState; children?
           <Figures quote={state.quote} />
         </div>
       )}
+      {replaces !== null && <ChangeNote replaces={replaces} />}
       {children}
     </SumSlip>
   );
 }
+
+/** What ends with the purchase, beside what it costs. */
+const ChangeNote = ({ replaces }: { replaces: Replaces }): ReactNode => (
+  <Alert kind="info" title={ownershipMessages.change.title}>
+    <p>{changeText(replaces)}</p>
+  </Alert>
+);
 
 function NoFigures({ retry }: { retry: () => void }): ReactNode {
   return (

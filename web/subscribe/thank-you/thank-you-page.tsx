@@ -33,7 +33,7 @@ export function ThankYouPage(): ReactNode {
   );
 }
 
-function Bought({ subscriber, subscription, gift, paidBefore }: SubscribeData): ReactNode {
+function Bought({ subscriber, subscription, gift, replaced, paidBefore }: SubscribeData): ReactNode {
   const { siteName, links } = useSite().options;
   const editor = useEditor();
   const given = gift?.kind === "gift";
@@ -45,6 +45,13 @@ function Bought({ subscriber, subscription, gift, paidBefore }: SubscribeData): 
       <PageHeading lead={lead}>Thank you</PageHeading>
       {paidBefore === true && <Alert kind="info">{ownershipMessages.alreadyPaid}</Alert>}
       <ConfirmEmail />
+      {replaced !== undefined && (
+        <Alert kind="success" title={ownershipMessages.change.done}>
+          <p>
+            {ownershipMessages.change.replaces(replaced.planName)} {replaced.credit}
+          </p>
+        </Alert>
+      )}
       <FactList
         facts={[
           { label: "Account number", value: subscriber.accountID },

@@ -1,0 +1,14 @@
+import { ownershipMessages } from "#contract/ownership-messages.ts";
+import type { PlanChange } from "#contract/subscriber.ts";
+import { centsText } from "#web/parts/money-text.ts";
+import type { Replaces } from "./checkout-state.ts";
+
+const { change } = ownershipMessages;
+
+/** What goes back of the old plan, and where to. */
+export const creditText = ({ creditCents, creditTo }: PlanChange): string =>
+  creditCents === 0 ? change.noCredit : change.credit(centsText(creditCents), creditTo);
+
+/** What the buyer agrees to with a change of plan, wherever the order is shown. */
+export const changeText = (replaces: Replaces): string =>
+  [change.ends(replaces.planName), creditText(replaces), ...(replaces.endsStop ? [change.endsStop] : [])].join(" ");
