@@ -27,7 +27,9 @@ export const paymentPurpose = z.enum(["subscribe", "oneTime", "ezPay", "updateCa
 
 /** The payment frame, which alone gets the gateway's token. */
 const frameWidget = z.object({
-  kind: z.literal("converge"),
+  kind: z.literal("frame"),
+  /** Whose script the frame loads, by its name in the table of card gateways. */
+  gateway: z.string(),
   scriptUrl: z.string(),
   frameUrl: z.string(),
   /** True where the frame has no host of its own and must be sandboxed (security.md S11). */
@@ -35,11 +37,19 @@ const frameWidget = z.object({
 });
 export type FrameWidget = z.output<typeof frameWidget>;
 
-/** PayPal's own page, at which the buyer approves the order; it leads back to a page of ours. */
-const payPalWidget = z.object({ kind: z.literal("paypal"), approveUrl: z.string() });
+/** A gateway's own page, at which the buyer approves the payment; it leads back to a page of ours. */
+const pageWidget = z.object({
+  kind: z.literal("page"),
+  approveUrl: z.string(),
+  /** What readers call the gateway: "PayPal". */
+  name: z.string(),
+  /** Whether renewals can be charged there later. */
+  renews: z.boolean(),
+});
+export type PageWidget = z.output<typeof pageWidget>;
 
 /** What the browser needs to open the payment. */
-export const paymentWidget = z.discriminatedUnion("kind", [frameWidget, payPalWidget]);
+export const paymentWidget = z.discriminatedUnion("kind", [frameWidget, pageWidget]);
 export type PaymentWidget = z.output<typeof paymentWidget>;
 
 export const tokenRefusals = [

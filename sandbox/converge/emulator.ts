@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { FastifyInstance, FastifyPluginAsync } from "fastify";
 import { serveCheckoutPayment } from "./checkout-payment.ts";
+import type { EmulatedGateway } from "../emulated-gateway.ts";
 import type { ConvergeEmulatorOptions } from "./emulator-options.ts";
+import { openConvergeLedger } from "./ledger.ts";
 import { readForms } from "./form-body.ts";
 import { lineOf } from "./misbehave.ts";
 import { openToAllPages } from "./open-to-all-pages.ts";
@@ -24,6 +26,17 @@ export const convergeEmulator =
     serveCheckoutPayment(app, options, line);
     serveXml(app, options, line);
   };
+
+/** With an account for each publication that has one here. */
+export const convergeAt: EmulatedGateway = ({ file, findAccount, ...world }) =>
+  convergeEmulator({
+    ...world,
+    ledger: openConvergeLedger(file),
+    merchant: async (merchantId) => {
+      const account = await findAccount("merchantId", merchantId);
+      return account && { merchantId, userId: account.settings["userId"] ?? "", pin: account.secret };
+    },
+  });
 
 async function serveScript(app: FastifyInstance, name: string, file: string): Promise<void> {
   const script = await readFile(new URL(`./browser/${file}`, import.meta.url), "utf8");

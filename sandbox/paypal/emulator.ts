@@ -2,7 +2,9 @@ import type { FastifyPluginAsync } from "fastify";
 import { readForms } from "../converge/form-body.ts";
 import { lineOf } from "../converge/misbehave.ts";
 import { serveApproval } from "./approval.ts";
+import type { EmulatedGateway } from "../emulated-gateway.ts";
 import type { PayPalEmulatorOptions } from "./emulator-options.ts";
+import { openPayPalLedger } from "./ledger.ts";
 import { serveCaptures } from "./serve-captures.ts";
 import { serveOrders } from "./serve-orders.ts";
 import { serveTokens } from "./sign-in.ts";
@@ -22,3 +24,11 @@ export const payPalEmulator =
     serveCaptures(app, wire);
     await serveApproval(app, options);
   };
+
+/** With an account for each publication that has one here. */
+export const payPalAt: EmulatedGateway = ({ file, findAccount, ...world }) =>
+  payPalEmulator({
+    ...world,
+    ledger: openPayPalLedger(file),
+    secretOf: async (clientId) => (await findAccount("clientId", clientId))?.secret ?? null,
+  });

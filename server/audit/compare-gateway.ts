@@ -1,25 +1,28 @@
 import type { Day } from "#core/day.ts";
 import type { GatewayTransaction } from "#core/payment/outcome.ts";
-import type { GatewayAccount } from "#server/adapters/payment/port.ts";
+import type { DayList } from "#server/adapters/payment/port.ts";
 import type { BookedCharge, BookedReturn, Difference } from "#server/store/audit-checks.ts";
 
 export type Compared =
   | { readonly kind: "compared"; readonly differences: readonly Difference[] }
-  /** The gateway gave no list; nothing can be said. */
+  /** This gateway has no list. */
+  | { readonly kind: "no-list" }
+  /** The gateway did not answer; nothing can be said. */
   | { readonly kind: "no-answer"; readonly day: Day };
 
 type Books = { readonly charges: readonly BookedCharge[]; readonly returns: readonly BookedReturn[] };
 
 /** Compares the gateway's own list of some days with the books, in both directions: charges, refunds and voids. */
 export async function compareWithGateway(
-  { listDay }: Pick<GatewayAccount, "listDay">,
+  dayList: DayList | null,
   days: readonly Day[],
   books: Books,
 ): Promise<Compared> {
+  if (dayList === null) return { kind: "no-list" };
   const listed = new Map<string, GatewayTransaction>();
   for (const day of days) {
-    const list = (await listDay?.(day)) ?? null;
-    if (list === null || list.state === "unknown") return { kind: "no-answer", day };
+    const list = await dayList.of(day);
+    if (list.state === "unknown") return { kind: "no-answer", day };
     for (const transaction of list.transactions) listed.set(transaction.transactionId, transaction);
   }
   const all = [...listed.values()];

@@ -63,42 +63,31 @@ export async function applyHosts(db: Db, tenantId: number, hosts: readonly strin
   return rows[0]?.changes ?? 0;
 }
 
-/** Names of a publication's secrets in the store. */
-const secretNames = {
-  gatewayPin: "gateway.pin",
-  payPal: "payPal.secret",
-  identity: "identity.secret",
-  tracker: "tracker.secret",
-  circulation: "circulation.secret",
-  inboundMail: "inboundMail.secret",
-} as const;
-
-/** Seals the secrets. One that is the same is left as it is: sealing makes other bytes each time. */
+/**
+ * Seals the secrets that the catalog names, and drops all others. One that is the same is left as it is: sealing makes other
+ * bytes each time.
+ */
 export async function applySecrets(db: Db, tenantId: number, secrets: Secrets, box: SecretBox): Promise<number> {
-  let changes = 0;
-  for (const key of ["gatewayPin", "payPal", "identity", "tracker", "circulation", "inboundMail"] as const) {
-    const [name, value] = [secretNames[key], secrets[key]];
-    const kept = await db
-      .selectFrom("tenant_secret")
-      .select("sealed")
-      .where("tenant_id", "=", tenantId)
-      .where("name", "=", name)
-      .executeTakeFirst();
-    if ((kept === undefined ? null : opened(box, kept.sealed, tenantSecretPlace(tenantId, name))) === value) continue;
-    changes++;
-    if (value === null) {
-      await db.deleteFrom("tenant_secret").where("tenant_id", "=", tenantId).where("name", "=", name).execute();
-    } else {
-      await db
-        .insertInto("tenant_secret")
-        .values({ tenant_id: tenantId, name, sealed: box.seal(value, tenantSecretPlace(tenantId, name)) })
-        .onConflict((on) =>
-          on.columns(["tenant_id", "name"]).doUpdateSet({ sealed: (eb) => eb.ref("excluded.sealed") }),
-        )
-        .execute();
-    }
+  const kept = await db
+    .selectFrom("tenant_secret")
+    .select(["name", "sealed"])
+    .where("tenant_id", "=", tenantId)
+    .execute();
+  const before = new Map(
+    kept.map(({ name, sealed }) => [name, opened(box, sealed, tenantSecretPlace(tenantId, name))]),
+  );
+  const gone = [...before.keys()].filter((name) => !Object.hasOwn(secrets, name));
+  const other = Object.entries(secrets).filter(([name, value]) => before.get(name) !== value);
+  if (gone.length > 0)
+    await db.deleteFrom("tenant_secret").where("tenant_id", "=", tenantId).where("name", "in", gone).execute();
+  for (const [name, value] of other) {
+    await db
+      .insertInto("tenant_secret")
+      .values({ tenant_id: tenantId, name, sealed: box.seal(value, tenantSecretPlace(tenantId, name)) })
+      .onConflict((on) => on.columns(["tenant_id", "name"]).doUpdateSet({ sealed: (eb) => eb.ref("excluded.sealed") }))
+      .execute();
   }
-  return changes;
+  return gone.length + other.length;
 }
 
 /** Sealed under another key it is as good as none: it is sealed anew. */

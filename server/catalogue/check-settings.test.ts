@@ -96,7 +96,7 @@ test("without a circulation part our own ledger is the record", () => {
   const [, part = ""] = /\n(circulation:\n(?: .*\n)+)/.exec(demoFile) ?? [];
   for (const none of ["", "circulation:\n  kind: native\n"]) {
     expect(readCatalogue(changed([part, none]))).toMatchObject({
-      value: { tenant: { circulation: { kind: "native" } }, secrets: { circulation: null } },
+      value: { tenant: { circulation: { kind: "native" } } },
     });
   }
 });
@@ -105,7 +105,7 @@ test("a publication without a tracker hands nothing on", () => {
   const part = "tracker:\n  kind: ga4\n  url: sandbox\n  measurementId: G-KETTLELAKES\n  secret: sandbox\n";
   for (const none of ["", "tracker:\n  kind: none\n"]) {
     expect(readCatalogue(changed([part, none]))).toMatchObject({
-      value: { tenant: { tracker: { kind: "none" } }, secrets: { tracker: null } },
+      value: { tenant: { tracker: { kind: "none" } } },
     });
   }
 });
@@ -120,14 +120,14 @@ test("a secret never stands in the file, and is not repeated in the mistake", ()
 test("a secret is named by its variable or its file", () => {
   const env = readCatalogue(changed(["pin: sandbox", "pin: env COURIER_CONVERGE_PIN"]));
   expect(env).toMatchObject({
-    value: { secrets: { gatewayPin: { kind: "env", name: "COURIER_CONVERGE_PIN" }, identity: null } },
+    value: { secrets: { "gateway.pin": { kind: "env", name: "COURIER_CONVERGE_PIN" } } },
   });
   const oidc =
     "identity:\n  kind: oidc\n  issuer: https://id.example/\n  clientId: doorstep\n  secret: file /run/secrets/oidc";
   expect(readCatalogue(changed(["identity:\n  kind: builtin", oidc]))).toMatchObject({
     value: {
       tenant: { identity: { kind: "oidc", issuer: "https://id.example/", clientId: "doorstep" } },
-      secrets: { identity: { kind: "file", path: "/run/secrets/oidc" } },
+      secrets: { "identity.secret": { kind: "file", path: "/run/secrets/oidc" } },
     },
   });
 });

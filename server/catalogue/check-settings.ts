@@ -1,5 +1,6 @@
 import type { Finding } from "./finding.ts";
-import { addressesOf } from "#core/payment/card-gateways.ts";
+import { addressesOf, cardGateways } from "#core/payment/card-gateways.ts";
+import { notTaken } from "#core/payment/offered-wallets.ts";
 import { repeated } from "./finding.ts";
 import type { PublicationSection } from "./publication-section.ts";
 import type {
@@ -46,7 +47,8 @@ export function checkSandbox(
   const findings: Finding[] = [];
   if (mode === "live" && gateway !== null) {
     findings.push(...emulatedAddresses(gateway).map((name) => ({ path: ["gateway", name], says })));
-    if (gateway.pin.kind === "sandbox") findings.push({ path: ["gateway", "pin"], says });
+    if (gateway.secret.kind === "sandbox")
+      findings.push({ path: ["gateway", cardGateways[gateway.settings.kind].secret], says });
   }
   if (identity !== null && identity.kind !== "builtin" && identity.secret.kind === "sandbox") {
     findings.push({ path: ["identity", "secret"], says: "there is no sandbox secret of an identity provider" });
@@ -74,6 +76,13 @@ export function checkPayPal({ mode, wallets }: PublicationSection, section: PayP
   if (emulated === (section.secret.kind === "sandbox")) return [];
   return [{ path: ["payPal", "secret"], says: "url and secret must both be sandbox, or neither" }];
 }
+
+/** A wallet is on only where the card gateway takes it. */
+export const checkWallets = ({ wallets }: PublicationSection, { settings }: GatewaySection): Finding[] =>
+  notTaken(wallets, settings.kind).map((wallet) => ({
+    path: ["publication", "wallets", wallet],
+    says: `${wallet} is on, and ${settings.kind} does not take it`,
+  }));
 
 /** The emulated circulation system is for sandbox publications. */
 export function checkCirculation({ mode }: PublicationSection, section: CirculationSection): Finding[] {

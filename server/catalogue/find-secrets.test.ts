@@ -6,107 +6,30 @@ import { findSecrets } from "./find-secrets.ts";
 
 const places = { environment: { PIN: " 1234 ", EMPTY: "" }, sandboxPin: "well-known" };
 
-test("the sandbox has a well-known PIN, others come from a variable or a file", async () => {
+test("the sandbox has a well-known secret, others come from a variable or a file", async () => {
   const folder = mkdtempSync(join(tmpdir(), "doorstep-secret-"));
   const path = join(folder, "oidc");
   writeFileSync(path, "s3cret\n");
-  const sandbox = { kind: "sandbox" } as const;
-  expect(
-    await findSecrets(
-      { gatewayPin: sandbox, payPal: null, identity: null, tracker: null, circulation: null, inboundMail: null },
-      places,
-    ),
-  ).toEqual({
+  const references = {
+    "gateway.pin": { kind: "sandbox" },
+    "payPal.secret": { kind: "env", name: "PIN" },
+    "identity.secret": { kind: "file", path },
+  } as const;
+  expect(await findSecrets(references, places)).toEqual({
     kind: "found",
-    secrets: {
-      gatewayPin: "well-known",
-      payPal: null,
-      identity: null,
-      tracker: null,
-      circulation: null,
-      inboundMail: null,
-    },
-  });
-  expect(
-    await findSecrets(
-      {
-        gatewayPin: { kind: "env", name: "PIN" },
-        payPal: { kind: "env", name: "PIN" },
-        identity: { kind: "file", path },
-        tracker: { kind: "env", name: "PIN" },
-        circulation: { kind: "env", name: "PIN" },
-        inboundMail: { kind: "env", name: "PIN" },
-      },
-      places,
-    ),
-  ).toEqual({
-    kind: "found",
-    secrets: {
-      gatewayPin: "1234",
-      payPal: "1234",
-      identity: "s3cret",
-      tracker: "1234",
-      circulation: "1234",
-      inboundMail: "1234",
-    },
+    secrets: { "gateway.pin": "well-known", "payPal.secret": "1234", "identity.secret": "s3cret" },
   });
   rmSync(folder, { recursive: true });
 });
 
-test("a secret that is nowhere is told by its place", async () => {
-  const pin = { kind: "env", name: "PIN" } as const;
-  for (const name of ["EMPTY", "UNSET"]) {
-    expect(
-      await findSecrets(
-        {
-          gatewayPin: { kind: "env", name },
-          payPal: null,
-          identity: null,
-          tracker: null,
-          circulation: null,
-          inboundMail: null,
-        },
-        places,
-      ),
-    ).toEqual({
-      kind: "missing",
-      says: `gateway.pin: the variable ${name} holds nothing`,
-    });
-  }
-  expect(
-    await findSecrets(
-      {
-        gatewayPin: pin,
-        payPal: null,
-        identity: { kind: "file", path: "/no/such/file" },
-        tracker: null,
-        circulation: null,
-        inboundMail: null,
-      },
-      places,
-    ),
-  ).toEqual({
+test.each([
+  [{ kind: "env", name: "EMPTY" }, "the variable EMPTY"],
+  [{ kind: "env", name: "UNSET" }, "the variable UNSET"],
+  [{ kind: "file", path: "/no/such/file" }, "the file /no/such/file"],
+] as const)("a secret that is nowhere is named with its place: %j", async (reference, place) => {
+  const references = { "gateway.pin": { kind: "env", name: "PIN" }, "payPal.secret": reference } as const;
+  expect(await findSecrets(references, places)).toEqual({
     kind: "missing",
-    says: "identity.secret: the file /no/such/file holds nothing",
-  });
-  const payPal = { kind: "env", name: "UNSET" } as const;
-  expect(
-    await findSecrets(
-      { gatewayPin: pin, payPal, identity: null, tracker: null, circulation: null, inboundMail: null },
-      places,
-    ),
-  ).toEqual({
-    kind: "missing",
-    says: "payPal.secret: the variable UNSET holds nothing",
-  });
-  const tracker = { kind: "env", name: "UNSET" } as const;
-  expect(
-    await findSecrets(
-      { gatewayPin: pin, payPal: null, identity: null, tracker, circulation: null, inboundMail: null },
-      places,
-    ),
-  ).toEqual({
-    kind: "missing",
-    says: "tracker.secret: the variable UNSET holds nothing",
+    says: `payPal.secret: ${place} holds nothing`,
   });
 });

@@ -2,14 +2,8 @@ import { readFile } from "node:fs/promises";
 import type { CataloguePlain } from "./read-catalogue.ts";
 import type { SecretReference } from "./settings-sections.ts";
 
-export type Secrets = {
-  readonly gatewayPin: string;
-  readonly payPal: string | null;
-  readonly identity: string | null;
-  readonly tracker: string | null;
-  readonly circulation: string | null;
-  readonly inboundMail: string | null;
-};
+/** A publication's secrets, by the names that the store has them under: `gateway.pin`, `payPal.secret`. */
+export type Secrets = Readonly<Record<string, string>>;
 
 export type FoundSecrets =
   | { readonly kind: "found"; readonly secrets: Secrets }
@@ -23,34 +17,13 @@ export type SecretPlaces = {
 };
 
 /** Reads a publication's secrets from where its file says that they are. */
-export async function findSecrets(
-  { gatewayPin, payPal, identity, tracker, circulation, inboundMail }: CataloguePlain["secrets"],
-  places: SecretPlaces,
-): Promise<FoundSecrets> {
-  const pin = await find(gatewayPin, places);
-  if (pin === null) return { kind: "missing", says: `gateway.pin: ${whereOf(gatewayPin)} holds nothing` };
-  const wallet = payPal === null ? null : await find(payPal, places);
-  if (payPal !== null && wallet === null) {
-    return { kind: "missing", says: `payPal.secret: ${whereOf(payPal)} holds nothing` };
+export async function findSecrets(references: CataloguePlain["secrets"], places: SecretPlaces): Promise<FoundSecrets> {
+  const secrets: Record<string, string> = {};
+  for (const [name, reference] of Object.entries(references)) {
+    const secret = await find(reference, places);
+    if (secret === null) return { kind: "missing", says: `${name}: ${whereOf(reference)} holds nothing` };
+    secrets[name] = secret;
   }
-  const provider = identity === null ? null : await find(identity, places);
-  if (identity !== null && provider === null) {
-    return { kind: "missing", says: `identity.secret: ${whereOf(identity)} holds nothing` };
-  }
-  const key = tracker === null ? null : await find(tracker, places);
-  if (tracker !== null && key === null) {
-    return { kind: "missing", says: `tracker.secret: ${whereOf(tracker)} holds nothing` };
-  }
-  const mirror = circulation === null ? null : await find(circulation, places);
-  if (circulation !== null && mirror === null) {
-    return { kind: "missing", says: `circulation.secret: ${whereOf(circulation)} holds nothing` };
-  }
-  const mail = inboundMail === null ? null : await find(inboundMail, places);
-  if (inboundMail !== null && mail === null) {
-    return { kind: "missing", says: `inboundMail.secret: ${whereOf(inboundMail)} holds nothing` };
-  }
-  const others = { identity: provider, tracker: key, circulation: mirror, inboundMail: mail };
-  const secrets = { gatewayPin: pin, payPal: wallet, ...others };
   return { kind: "found", secrets };
 }
 

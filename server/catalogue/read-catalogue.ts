@@ -1,3 +1,4 @@
+import { gatewaySecretName } from "#core/payment/card-gateways.ts";
 import type { Tenant } from "#core/site/tenant.ts";
 import type { Catalogue } from "#core/subscribing/plan.ts";
 import type { CancelReasonRecord } from "#server/store/publication.ts";
@@ -25,6 +26,7 @@ import {
   checkGatewayHalves,
   checkHosts,
   checkPayPal,
+  checkWallets,
   checkSandbox,
   checkTaxes,
 } from "./check-settings.ts";
@@ -61,15 +63,8 @@ export type CataloguePlain = {
   readonly cancelReasons: readonly CancelReasonRecord[];
   readonly routes: readonly CodedRoute[];
   readonly deliveryZips: readonly DeliveryZip[];
-  /** Where the secrets are. None stands in the file. */
-  readonly secrets: {
-    readonly gatewayPin: SecretReference;
-    readonly payPal: SecretReference | null;
-    readonly identity: SecretReference | null;
-    readonly tracker: SecretReference | null;
-    readonly circulation: SecretReference | null;
-    readonly inboundMail: SecretReference | null;
-  };
+  /** Where the secrets are, by the names that the store has them under. None stands in the file. */
+  readonly secrets: Readonly<Record<string, SecretReference>>;
 };
 
 export type CatalogueRead =
@@ -98,6 +93,7 @@ function findings(sections: ReadSections): Finding[] {
   if (publication !== null && sections.circulation !== null)
     found.push(...checkCirculation(publication, sections.circulation));
   if (gateway !== null) found.push(...checkGatewayHalves(gateway));
+  if (publication !== null && gateway !== null) found.push(...checkWallets(publication, gateway));
   if (policy !== null) found.push(...checkTaxes(policy));
   if (sections.terms !== null) found.push(...checkTerms(sections.terms));
   if (calendar !== null) found.push(...checkCalendar(calendar));
@@ -149,12 +145,12 @@ function plainOf(sections: Sections): CataloguePlain {
     routes: routesOf(sections.routes),
     deliveryZips: deliveryZipsOf(sections.delivery),
     secrets: {
-      gatewayPin: sections.gateway.pin,
-      payPal: payPal.kind === "none" ? null : payPal.secret,
-      identity: identity.kind === "builtin" ? null : identity.secret,
-      tracker: tracker.kind === "none" ? null : tracker.secret,
-      circulation: circulation.kind === "native" ? null : circulation.secret,
-      inboundMail: inboundMail.kind === "none" ? null : inboundMail.secret,
+      [gatewaySecretName(sections.gateway.settings.kind)]: sections.gateway.secret,
+      ...(payPal.kind !== "none" && { "payPal.secret": payPal.secret }),
+      ...(identity.kind !== "builtin" && { "identity.secret": identity.secret }),
+      ...(tracker.kind !== "none" && { "tracker.secret": tracker.secret }),
+      ...(circulation.kind !== "native" && { "circulation.secret": circulation.secret }),
+      ...(inboundMail.kind !== "none" && { "inboundMail.secret": inboundMail.secret }),
     },
   };
 }

@@ -8,7 +8,7 @@ import type {
   TrackerSettings,
 } from "#core/site/tenant.ts";
 import { cents } from "#core/money.ts";
-import { cardGateways, type GatewaySettings } from "#core/payment/card-gateways.ts";
+import { type CardGateway, cardGateways, type GatewaySettings } from "#core/payment/card-gateways.ts";
 import {
   day,
   dollars,
@@ -119,7 +119,7 @@ const outsideAddress = written(
   "write sandbox, or an address that begins with https://",
 );
 
-const gatewayShapes = Object.entries(cardGateways).map(([kind, settings]) =>
+const gatewayShapes = Object.entries(cardGateways).map(([kind, { settings, secret: secretName }]) =>
   z.strictObject({
     ...Object.fromEntries(
       Object.entries<"address" | number>(settings).map(([name, holds]) => [
@@ -128,7 +128,7 @@ const gatewayShapes = Object.entries(cardGateways).map(([kind, settings]) =>
       ]),
     ),
     kind: z.literal(kind),
-    pin: secret,
+    [secretName]: secret,
   }),
 );
 
@@ -138,11 +138,12 @@ export const gatewaySection = z.pipe(
   z.discriminatedUnion("kind", gatewayShapes as [(typeof gatewayShapes)[number]], {
     error: `write one of: ${Object.keys(cardGateways).join(", ")}`,
   }),
-  z.transform(({ pin, ...settings }): { settings: GatewaySettings; pin: SecretReference } => ({
-    // The shape was made from the same table as the type.
-    settings: settings as GatewaySettings,
-    pin,
-  })),
+  z.transform((written): { settings: GatewaySettings; secret: SecretReference } => {
+    // The shape was made from the same table as the types.
+    const fields: Readonly<Record<string, unknown>> = written;
+    const { [cardGateways[fields["kind"] as CardGateway].secret]: secretOfIt, ...settings } = fields;
+    return { settings: settings as GatewaySettings, secret: secretOfIt as SecretReference };
+  }),
 );
 export type GatewaySection = z.output<typeof gatewaySection>;
 

@@ -3,7 +3,6 @@ import { localMoment } from "#server/adapters/clock/system.ts";
 import { auditPublication } from "#server/audit/audit-publication.ts";
 import { compareWithGateway } from "#server/audit/compare-gateway.ts";
 import { createLogger } from "#server/http/log.ts";
-import { merchantFinder } from "#server/adapters/payment/converge/merchant.ts";
 import { gatewayAccounts, type GatewayAccounts } from "#server/payment/gateway-accounts.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Outside } from "#server/outside.ts";
@@ -11,18 +10,17 @@ import type { Publication } from "#server/store/publication.ts";
 import type { Config } from "#server/config.ts";
 import { type Difference, findCharges, findReturns } from "#server/store/audit-checks.ts";
 import { countWaitingLetters } from "#server/store/letters-on-hand.ts";
+import { tenantSecrets } from "#server/store/tenant-secret.ts";
 import { publicationCache } from "#server/store/publication-cache.ts";
 import { chooseOutside } from "./outside.ts";
 import { print, printJson, remark } from "./print.ts";
 import { borrowStore, type Store } from "./reach.ts";
-import { openGatewayAlone } from "./sandbox.ts";
+import { openGatewaysAlone } from "./sandbox.ts";
 import { table } from "./table.ts";
 
 const usage = "usage: ./doorstep audit [--json] [--days N]";
 const usualDays = 31;
 const dayMs = 86_400_000;
-/** Where the gateway's days are counted (protocols 1.3). */
-const gatewayZone = "America/New_York";
 
 export type Audited = {
   readonly domain: string;
@@ -90,9 +88,9 @@ async function auditAll({ db }: Store, config: Config, days: number): Promise<Au
     config,
     createLogger("silent", () => undefined, Date.now),
   );
-  const merchants = { merchantOf: merchantFinder(db, outside.secrets) };
-  const sandbox = await openGatewayAlone(config.dataDir, publications, merchants);
-  const atTheServer = `http://127.0.0.1:${config.port}/sandbox/converge`;
+  const secretsOf = (name: string) => tenantSecrets(db, outside.secrets, name);
+  const sandbox = await openGatewaysAlone(config.dataDir, publications, { secretsOf });
+  const atTheServer = `http://127.0.0.1:${config.port}`;
   const { gateways } = outside;
   const accounts = gatewayAccounts({ gateways, emulatorUrl: sandbox?.gatewayUrl ?? atTheServer });
   const audited: Audited[] = [];
@@ -120,10 +118,14 @@ async function auditOne(needs: AuditNeeds, publication: Publication, days: numbe
   const since = new Date(outside.clock.now().getTime() - (days - 1) * dayMs);
   const account = await accounts.forMethod(publication.tenant, "Credit Card");
   if (account === null) throw new Error(`${domain} has no account at a card gateway`);
-  const compared = await compareWithGateway(account, daysFrom(since, days), {
-    charges: await findCharges(db, tenantId, account.gateway, since),
-    returns: await findReturns(db, tenantId, account.gateway, since),
-  });
+  const compared = await compareWithGateway(
+    account.dayList,
+    daysFrom(since, days, account.dayList?.timeZone ?? "UTC"),
+    {
+      charges: await findCharges(db, tenantId, account.gateway, since),
+      returns: await findReturns(db, tenantId, account.gateway, since),
+    },
+  );
   return {
     domain,
     replayed,
@@ -133,9 +135,9 @@ async function auditOne(needs: AuditNeeds, publication: Publication, days: numbe
   };
 }
 
-/** The gateway's days from an instant on; the day before too, which may have begun there already. */
-function daysFrom(since: Date, days: number): Day[] {
-  const first = addDays(localMoment(since, gatewayZone).today, -1);
+/** Days of the gateway's calendar from an instant on; the day before too, which may have begun there already. */
+function daysFrom(since: Date, days: number, timeZone: string): Day[] {
+  const first = addDays(localMoment(since, timeZone).today, -1);
   return Array.from({ length: days + 2 }, (_, at) => addDays(first, at));
 }
 

@@ -57,7 +57,10 @@ export const demoBrowser = ({ app, emulatorUrl, now }: BrowserNeeds, ip: string)
       ssl_exp_date: `12${inThreeYears}`,
       ssl_cvv2cvc2: "123",
     });
-    const answer = await fetch(`${emulatorUrl}/hosted-payments/checkout_payment`, { method: "POST", body });
+    const answer = await fetch(`${emulatorUrl}/sandbox/converge/hosted-payments/checkout_payment`, {
+      method: "POST",
+      body,
+    });
     const { payload } = payAnswer.parse(await answer.json());
     return typeof payload === "string" ? payload : JSON.stringify(payload);
   },

@@ -8,30 +8,27 @@ import type { ClockPanel } from "#sandbox/clock/panel.ts";
 import { clockPages } from "#sandbox/clock/plugin.ts";
 import { circulationEmulator } from "#sandbox/circulation/emulator.ts";
 import { openCirculationLedger } from "#sandbox/circulation/ledger.ts";
-import { convergeEmulator } from "#sandbox/converge/emulator.ts";
-import { openConvergeLedger } from "#sandbox/converge/ledger.ts";
+import type { GatewayWorld } from "#sandbox/emulated-gateway.ts";
+import { type EmulatedGatewayName, emulatedGateways, mountGateways } from "#sandbox/gateways.ts";
 import type { Hook } from "#sandbox/mail/hand-over.ts";
 import { type Mailbox, startMailbox } from "#sandbox/mail/mailbox.ts";
-import { payPalEmulator } from "#sandbox/paypal/emulator.ts";
-import { openPayPalLedger } from "#sandbox/paypal/ledger.ts";
 import { canonicalHost } from "#core/site/tenant-host.ts";
 import { sendRefused } from "#server/http/problems.ts";
 import { refuse } from "#server/http/refused.ts";
-import type { MerchantOf } from "#server/adapters/payment/converge/merchant.ts";
-import { type PayPalAccountOf, payPalEmulatorPath } from "#server/adapters/payment/paypal/paypal-account.ts";
+import { type CardGateway, gatewaySecretName } from "#core/payment/card-gateways.ts";
+import { payPalName, payPalSecret } from "#server/adapters/payment/paypal/paypal-account.ts";
 import type { CirculationSecretOf } from "#server/store/circulation-secret.ts";
+import type { TenantSecretOf } from "#server/store/tenant-secret.ts";
 import type { InboundMailKeysOf } from "#server/store/inbound-mail-key.ts";
 import type { Publications } from "#server/store/publication-cache.ts";
 
-const emulatorPath = "/sandbox/converge";
 const circulationPath = "/sandbox/circulation";
 const silenceMs = 30_000;
-const gatewayBook = "converge.sqlite";
 
 /** The outside world of sandbox publications. It lives in files of its own, so that it survives what the product may not. */
 export type Sandbox = {
   readonly mailbox: Mailbox;
-  /** Where the gateway answers this program: a loopback port of its own, which is there while the site starts and stops. */
+  /** Where the gateways answer this program: a loopback port of its own, which is there while the site starts and stops. */
   readonly gatewayUrl: string;
   /** Where the tracker answers it, at the same port. */
   readonly trackerUrl: string;
@@ -44,8 +41,8 @@ export type Sandbox = {
 
 /** Who may come in at the emulators: the accounts of the sandbox publications. */
 export type SandboxAccounts = {
-  readonly merchantOf: MerchantOf;
-  readonly payPalAccountOf: PayPalAccountOf;
+  /** Opens a publication's secret of this name. */
+  readonly secretsOf: (name: string) => TenantSecretOf;
   readonly circulationSecretOf: CirculationSecretOf;
   readonly inboundMailKeysOf: InboundMailKeysOf;
   /** Where this program answers, `http://127.0.0.1:3000`; null: it serves no site, or not yet. */
@@ -63,15 +60,7 @@ export async function openSandbox(
     file: join(folder, "mail.sqlite"),
     hookOf: (address) => findMailHook(publications, accounts, address),
   });
-  const emulator = () => emulatedGateway(folder, publications, accounts);
-  const payPal = () =>
-    payPalEmulator({
-      ledger: openPayPalLedger(join(folder, "paypal.sqlite")),
-      secretOf: (clientId) => findPayPalSecret(publications, accounts, clientId),
-      now: Date.now,
-      newId: randomUUID,
-      silenceMs,
-    });
+  const gatewayWorld = gatewayWorlds(folder, publications, accounts);
   const tracker = () => analyticsEmulator({ file: join(folder, "analytics.sqlite"), now: Date.now });
   const circulation = () =>
     circulationEmulator({
@@ -81,8 +70,7 @@ export async function openSandbox(
       silenceMs,
     });
   const gateway = Fastify({ forceCloseConnections: true });
-  await gateway.register(emulator());
-  await gateway.register(payPal(), { prefix: payPalEmulatorPath });
+  await mountGateways(gateway, gatewayWorld);
   await gateway.register(tracker());
   await gateway.register(circulation(), { prefix: circulationPath });
   const gatewayUrl = await gateway.listen({ host: "127.0.0.1", port: 0 });
@@ -98,8 +86,7 @@ export async function openSandbox(
         await site.register(clockPages(clock));
         await site.register(tracker());
         await site.register(circulation(), { prefix: circulationPath });
-        await site.register(emulator(), { prefix: emulatorPath });
-        await site.register(payPal(), { prefix: payPalEmulatorPath });
+        await mountGateways(site, gatewayWorld);
       });
     },
     close: async () => {
@@ -118,54 +105,48 @@ const onlyWhereSandboxed =
     if (publication?.tenant.mode === "live") return sendRefused(request, reply, refuse(404));
   };
 
-const emulatedGateway = (folder: string, publications: Publications, accounts: Pick<SandboxAccounts, "merchantOf">) =>
-  convergeEmulator({
-    ledger: openConvergeLedger(join(folder, gatewayBook)),
-    merchant: (merchantId) => findMerchant(publications, accounts, merchantId),
-    now: Date.now,
-    newId: randomUUID,
-    silenceMs,
-  });
+/** Every card gateway has an emulator: this does not compile without one. */
+const cardEmulators: Readonly<Record<CardGateway, unknown>> = emulatedGateways;
+const isCardGateway = (name: string): name is CardGateway => Object.hasOwn(cardEmulators, name) && name !== payPalName;
+
+const fileOf = (folder: string, gateway: EmulatedGatewayName): string => join(folder, `${gateway}.sqlite`);
+
+/** The accounts that the emulators know are those of the sandbox publications. */
+const gatewayWorlds =
+  (folder: string, publications: Publications, { secretsOf }: Pick<SandboxAccounts, "secretsOf">) =>
+  (gateway: EmulatedGatewayName): GatewayWorld => {
+    const secretOf = secretsOf(isCardGateway(gateway) ? gatewaySecretName(gateway) : payPalSecret);
+    return {
+      file: fileOf(folder, gateway),
+      findAccount: async (setting, value) => {
+        const tenant = await findTenant(publications, (each) => settingsAt(each, gateway)[setting] === value);
+        const secret = tenant === null ? null : await secretOf(tenant.tenantId);
+        return tenant === null || secret === null ? null : { settings: settingsAt(tenant, gateway), secret };
+      },
+      now: Date.now,
+      newId: randomUUID,
+      silenceMs,
+    };
+  };
+
+/** What a publication has set for a gateway; nothing where it has no account there. */
+const settingsAt = ({ gateway, payPal }: Tenant, name: EmulatedGatewayName): Readonly<Record<string, string>> =>
+  (name === payPalName ? payPal : gateway.kind === name ? gateway : null) ?? {};
 
 /**
- * The emulated gateway alone, for a command: it has the same book as the one of a program that runs. Null where this folder
- * has no sandbox.
+ * The emulated gateways alone, for a command: they have the same ledgers as those of a program that runs. Null where this
+ * folder has no sandbox.
  */
-export async function openGatewayAlone(
+export async function openGatewaysAlone(
   dataDir: string,
   publications: Publications,
-  accounts: Pick<SandboxAccounts, "merchantOf">,
+  accounts: Pick<SandboxAccounts, "secretsOf">,
 ): Promise<Pick<Sandbox, "gatewayUrl" | "close"> | null> {
   const folder = join(dataDir, "sandbox");
-  if (!existsSync(join(folder, gatewayBook))) return null;
+  if (!existsSync(folder)) return null;
   const gateway = Fastify({ forceCloseConnections: true });
-  await gateway.register(emulatedGateway(folder, publications, accounts));
+  await mountGateways(gateway, gatewayWorlds(folder, publications, accounts));
   return { gatewayUrl: await gateway.listen({ host: "127.0.0.1", port: 0 }), close: () => gateway.close() };
-}
-
-/** The gateway accounts that the emulator knows are those of the sandbox publications. */
-async function findMerchant(
-  publications: Publications,
-  { merchantOf }: Pick<SandboxAccounts, "merchantOf">,
-  merchantId: string,
-) {
-  const tenant = await findTenant(
-    publications,
-    ({ gateway }) => gateway.kind === "converge" && gateway.merchantId === merchantId,
-  );
-  if (tenant === null) return null;
-  const { userId, pin } = await merchantOf(tenant, "");
-  return { merchantId, userId, pin };
-}
-
-async function findPayPalSecret(
-  publications: Publications,
-  { payPalAccountOf }: SandboxAccounts,
-  clientId: string,
-): Promise<string | null> {
-  const tenant = await findTenant(publications, ({ payPal }) => payPal?.clientId === clientId);
-  const account = tenant === null ? null : await payPalAccountOf(tenant, "");
-  return account?.secret ?? null;
 }
 
 async function findCirculationSignIn(

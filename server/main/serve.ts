@@ -13,8 +13,6 @@ import { enqueueWith, openQueue, prepareQueues } from "#server/jobs/queue.ts";
 import { startWork } from "#server/jobs/work.ts";
 import type { SendNeeds } from "#server/mail/send-letter.ts";
 import type { Outside } from "#server/outside.ts";
-import { merchantFinder } from "#server/adapters/payment/converge/merchant.ts";
-import { payPalAccountFinder } from "#server/adapters/payment/paypal/paypal-account.ts";
 import { siteAddresses } from "#server/site-address.ts";
 import { circulationFinder } from "#server/circulation/circulation-of.ts";
 import type { ForwardNeeds } from "#server/site/forward-event.ts";
@@ -22,6 +20,7 @@ import { trackerFinder } from "#server/site/tracker-account.ts";
 import { circulationSecrets } from "#server/store/circulation-secret.ts";
 import { inboundMailKeys } from "#server/store/inbound-mail-key.ts";
 import { publicationCache, type Publications } from "#server/store/publication-cache.ts";
+import { tenantSecrets } from "#server/store/tenant-secret.ts";
 import { trackerSecrets } from "#server/store/tracker-secret.ts";
 import { leaveStartBehind } from "./after-start.ts";
 import { lookNeeds } from "./look-needs.ts";
@@ -129,8 +128,7 @@ async function sandboxOf(
   }
   prepareDataFolder(config.dataDir);
   return openSandbox(config.dataDir, publications, {
-    merchantOf: merchantFinder(db, outside.secrets),
-    payPalAccountOf: payPalAccountFinder(db, outside.secrets),
+    secretsOf: (name) => tenantSecrets(db, outside.secrets, name),
     circulationSecretOf: circulationSecrets(db, outside.secrets),
     inboundMailKeysOf: inboundMailKeys(db, outside.secrets),
     siteUrl,

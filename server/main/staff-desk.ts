@@ -19,7 +19,7 @@ export type Desk = {
   readonly publications: Publications;
   readonly outside: Outside;
   readonly enqueue: Enqueue;
-  /** The running program's gateway emulator; only sandbox publications ask it. */
+  /** The running program's emulated gateways; only sandbox publications ask them. */
   readonly emulatorUrl: string;
 };
 
@@ -38,7 +38,7 @@ export async function atDesk<T>(config: Config, work: (desk: Desk) => Promise<T>
         publications: publicationCache(store.db, Date.now),
         outside: chooseOutside(store.db, config, silent),
         enqueue: enqueueWith(boss),
-        emulatorUrl: `http://127.0.0.1:${config.port}/sandbox/converge`,
+        emulatorUrl: `http://127.0.0.1:${config.port}`,
       });
     } finally {
       await boss.stop({ graceful: false, close: false });

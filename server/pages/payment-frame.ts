@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
+import { offeredWallets } from "#core/payment/offered-wallets.ts";
 import type { ScriptOf } from "#server/adapters/payment/port.ts";
 import { type AskedAt, framePath, frameSecurity } from "#server/http/content-security.ts";
 import { sendRefused } from "#server/http/problems.ts";
@@ -26,7 +27,7 @@ export async function registerPaymentFrame(app: FastifyInstance, needs: PaymentF
       const entry = (await needs.publications.directory()).byDomain.get((request.query.domain ?? "").toLowerCase());
       const publication = entry && (await needs.publications.publication(entry.tenantId));
       if (!publication) return sendRefused(request, reply, refuse(404));
-      const forGooglePay = request.query.wallet === "googlePay" && publication.tenant.site.wallets.googlePay;
+      const forGooglePay = request.query.wallet === "googlePay" && offeredWallets(publication.tenant).googlePay;
       const headers = frameHeaders(request, publication, { ...needs, forGooglePay });
       return reply.headers(headers).header("cache-control", "no-cache").send(page);
     },

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
-import { returnPath } from "#core/payment/paypal-return.ts";
+import { returnPath } from "#core/payment/payment-return.ts";
 
-/** The page to which PayPal leads back. The same for every publication: it tells the waiting page and closes itself. */
+/** The page to which a gateway's own page leads back. The same for every publication: it tells the waiting page and closes itself. */
 export async function registerPaymentReturn(
   app: FastifyInstance,
   { distDir }: { readonly distDir: string },

@@ -21,7 +21,7 @@ export function readHint(convergeResponse: string): ConvergeHint {
     transactionId: text("ssl_txn_id", transactionId),
     cardToken: text("ssl_token", cardToken),
     invoiceNumber: text("ssl_invoice_number", invoiceNumber),
-    saysApproved: fields["ssl_result"] === "0" || fields["payPal"] === "approved",
+    saysApproved: fields["ssl_result"] === "0" || fields["page"] === "approved",
   };
 }
 

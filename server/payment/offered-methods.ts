@@ -1,15 +1,10 @@
 import type { PaymentMethodName } from "#contract/scalars.ts";
+import { offeredWallets } from "#core/payment/offered-wallets.ts";
 import type { Tenant } from "#core/site/tenant.ts";
-
-/** The wallets of a publication: what it has switched on and has an account for. */
-export const walletsOf = ({ site, payPal }: Tenant) => ({
-  ...site.wallets,
-  payPal: site.wallets.payPal && payPal !== null,
-});
 
 /** Whether a publication takes payments this way. */
 export function takes(tenant: Tenant, method: PaymentMethodName): boolean {
-  const wallets = walletsOf(tenant);
+  const wallets = offeredWallets(tenant);
   switch (method) {
     case "Credit Card":
       return true;

@@ -37,8 +37,10 @@ export const widgetOpener =
     const { token, handle, page } = opened;
     return {
       authToken: token,
-      // The page of a gateway's own, where the buyer approves: the contract knows it by the first that had one.
-      widget: page === null ? widgetFor(context, method) : { kind: "paypal", approveUrl: page },
+      widget:
+        page === null
+          ? widgetFor(context, method)
+          : { kind: "page", approveUrl: page.url, name: page.name, renews: account.charge !== null },
       at: { [account.gateway]: handle },
     };
   };

@@ -28,7 +28,8 @@ export function paymentWidget(
 ): FrameWidget {
   const frameOrigin = payOrigin ?? page;
   return {
-    kind: "converge",
+    kind: "frame",
+    gateway: tenant.gateway.kind,
     scriptUrl: script === null ? "" : (script.origin ?? frameOrigin) + script.path,
     frameUrl: `${frameOrigin}${framePath}?domain=${tenant.domain}${method === "Google Pay" ? "&wallet=googlePay" : ""}`,
     sandboxed: payOrigin === null,

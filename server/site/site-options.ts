@@ -1,4 +1,5 @@
 import type { FeatureToggle, SiteOptions } from "#contract/site.ts";
+import { offeredWallets } from "#core/payment/offered-wallets.ts";
 import type { Feature } from "#core/site/feature.ts";
 import type { Tenant } from "#core/site/tenant.ts";
 
@@ -6,7 +7,7 @@ import type { Tenant } from "#core/site/tenant.ts";
 export function siteOptionsOf(tenant: Tenant): SiteOptions {
   const { site, policy } = tenant;
   return {
-    ...site.wallets,
+    ...offeredWallets(tenant),
     siteName: site.siteName,
     addrDesc: site.addrDesc,
     logoUrl: site.logoUrl,

@@ -3,6 +3,7 @@ import { messages } from "#contract/messages.ts";
 import type { Bundle, quoteOrder } from "#contract/site.ts";
 import { planWanted } from "#core/subscribing/decide-subscription.ts";
 import { firstPlan } from "#core/subscribing/first-plan.ts";
+import { offeredWallets } from "#core/payment/offered-wallets.ts";
 import { isBilled, likelyMethod } from "#core/subscribing/renewal-way.ts";
 import type { LocalMoment } from "#server/adapters/clock/port.ts";
 import type { Publication } from "#server/store/publication.ts";
@@ -24,7 +25,7 @@ export function firstQuote(
   const plan = planWanted({ catalogue: publication.catalogue, today: moment.today, wanted });
   if (plan === null) return null;
   const addresses = { billing: null, delivery: null };
-  const method = likelyMethod(publication.tenant.site.wallets);
+  const method = likelyMethod(offeredWallets(publication.tenant));
   const byBill = isBilled(plan.rate, method);
   return {
     input: { domain, rateCode, bundleID, addOnOfferIDs: [], ...(method !== null && { paymentMethod: method }) },

@@ -87,16 +87,7 @@ test("a secret is sealed, replaced when it changes and left alone when it does n
   expect(first.includes("pin")).toBe(false);
   await applied(plain);
   expect((await pin()).sealed).toEqual(first);
-  expect(
-    await apply(plain, "2026-06-15", {
-      gatewayPin: "other",
-      payPal: null,
-      identity: null,
-      tracker: null,
-      circulation: null,
-      inboundMail: null,
-    }),
-  ).toMatchObject({
+  expect(await apply(plain, "2026-06-15", { "gateway.pin": "other" })).toMatchObject({
     changes: { secrets: 1 },
   });
   expect(box.open((await pin()).sealed, place)).toBe("other");
@@ -170,7 +161,7 @@ test("an owner who is no superuser applies files too, and applies them once", as
   await withPlainOwner(async (plainOwner) => {
     const needs = {
       today: toDay("2026-06-15"),
-      secrets: { gatewayPin: "pin", payPal: null, identity: null, tracker: null, circulation: null, inboundMail: null },
+      secrets: { "gateway.pin": "pin" },
       box,
     };
     const plain = plainOf(ownFile().file);

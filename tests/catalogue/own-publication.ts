@@ -85,7 +85,7 @@ export async function withPlainOwner<T>(work: (owner: Kysely<Tables>) => Promise
 export const apply = (
   plain: CataloguePlain,
   today = "2026-06-15",
-  secrets = { gatewayPin: "pin", payPal: null, identity: null, tracker: null, circulation: null, inboundMail: null },
+  secrets = { "gateway.pin": "pin" },
 ): Promise<Applied> => applyCatalogue(owner, plain, { today: toDay(today), secrets, box });
 
 export async function applied(plain: CataloguePlain, today?: string): Promise<{ tenantId: number; changes: object }> {

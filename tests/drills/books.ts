@@ -34,7 +34,7 @@ export async function settleEverything(drilled: Drilled): Promise<void> {
     db: store.db,
     outside,
     enqueue: enqueueWith(boss),
-    emulatorUrl: `${drilled.origin}/sandbox/converge`,
+    emulatorUrl: drilled.origin,
   };
   const client = await owner(drilled);
   await client.query("update payment_intent set next_check_at = now() where state in ('created', 'token', 'unknown')");

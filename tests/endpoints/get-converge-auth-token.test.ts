@@ -44,7 +44,8 @@ test("the gateway's token for exactly what is due, and ids that say nothing of t
     leeProducts: "digital",
     amountCents: 100,
     widget: {
-      kind: "converge",
+      kind: "frame",
+      gateway: "converge",
       scriptUrl: "http://pay.localhost/sandbox/converge/hosted-payments/Checkout.js",
       frameUrl: `http://pay.localhost/payment-frame/?domain=${publisher.domain}`,
       sandboxed: false,

@@ -38,12 +38,16 @@ test("PayPal's page for exactly what is due, on the site's own host in the sandb
   expect(opened).toMatchObject({
     amountCents: 100,
     widget: {
-      kind: "paypal",
+      kind: "page",
       approveUrl: `http://localhost/sandbox/paypal/checkoutnow?token=${opened.authToken}`,
+      name: "PayPal",
+      renews: false,
     },
   });
   const back = await atPayPal(site, opened, "cancel");
-  expect(back.pathname + back.search).toBe(`/payment-return/?outcome=cancelled&token=${opened.authToken}`);
+  expect(back.pathname + back.search).toBe(
+    `/payment-return/?invoice=${opened.bizDBID}&outcome=cancelled&token=${opened.authToken}`,
+  );
 });
 
 test("approved: the server takes the money, books it and mails the receipt", async () => {

@@ -142,7 +142,7 @@ const advance: Readonly<Record<Stage, Advance>> = {
     if (!isAt(tab, "open")) return "";
     if (tab.byPayPal) return approvesAtPayPal(world, tab, card);
     const paid = new URLSearchParams({ ssl_txn_auth_token: tab.authToken, ...(cards.get(card) ?? visa) });
-    const url = `${world.site.gatewayUrl}/hosted-payments/checkout_payment`;
+    const url = `${world.site.gatewayUrl}/sandbox/converge/hosted-payments/checkout_payment`;
     const answer = await fetch(url, { method: "POST", body: paid }).then(
       (response) => (response.status === 200 ? response.json() : null),
       () => null,
@@ -222,7 +222,7 @@ async function approvesAtPayPal({ site }: World, tab: Tab, way: Way): Told {
   const choice = way.startsWith("PayPal: ") ? way.slice("PayPal: ".length) : "approve";
   const url = `${site.gatewayUrl}/sandbox/paypal/checkoutnow?token=${tab.authToken}`;
   await fetch(url, { method: "POST", body: new URLSearchParams({ choice }), redirect: "manual" }).catch(() => null);
-  tab.said = JSON.stringify({ payPal: "approved" });
+  tab.said = JSON.stringify({ page: "approved" });
   tab.stage = "approved";
   return "";
 }

@@ -44,7 +44,7 @@ test.each([wide, narrow])("approved in PayPal's window, and thanked, at $width p
   await reader.pictures("paypal-agreement");
   expect(await faultsOf(reader)).toEqual([]);
   await reader.ticks("I agree to these terms: I pay once today, and get a bill of $11.99 every 4 weeks");
-  await reader.sees("PayPal opens in a window of its own.");
+  await reader.sees("PayPal opens in its own window.");
   await reader.pictures("paypal");
   expect(await faultsOf(reader)).toEqual([]);
   const popup = await goesToPayPal(reader);

@@ -16,8 +16,7 @@ await changePublisher(site, live, "update tenant set mode = 'live'");
 const folder = mkdtempSync(join(tmpdir(), "doorstep-sandbox-"));
 const publications = publicationCache(site.store.db, Date.now);
 const sandbox = await openSandbox(folder, publications, {
-  merchantOf: () => Promise.reject(new Error("nobody pays here")),
-  payPalAccountOf: async () => null,
+  secretsOf: () => async () => null,
   circulationSecretOf: async () => null,
   inboundMailKeysOf: async () => [],
   siteUrl: () => null,

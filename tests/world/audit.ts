@@ -18,10 +18,10 @@ export async function auditWithGateway(site: Site, { tenantId }: Publisher, days
   const today = localMoment(clock.now(), "America/New_York").today;
   const since = new Date(clock.now().getTime() - (days - 1) * 86_400_000);
   const listed = Array.from({ length: days + 1 }, (_, ago) => addDays(today, 1 - ago));
-  const compared = await compareWithGateway(account, listed, {
+  const compared = await compareWithGateway(account.dayList, listed, {
     charges: await findCharges(site.store.db, tenantId, account.gateway, since),
     returns: await findReturns(site.store.db, tenantId, account.gateway, since),
   });
-  if (compared.kind === "no-answer") throw new Error("the gateway gave no list");
+  if (compared.kind !== "compared") throw new Error("the gateway gave no list");
   return [...differences, ...compared.differences];
 }

@@ -52,7 +52,7 @@ export async function backFromPayPal(site: Site, publisher: Publisher, shopper: 
      order by token_at desc limit 1`,
     [publisher.tenantId, shopper.accountNumber],
   );
-  const said = JSON.stringify({ payPal: "approved", ssl_invoice_number: last?.invoice });
+  const said = JSON.stringify({ page: "approved", ssl_invoice_number: last?.invoice });
   const input = { ...handIn(publisher, shopper, said), paymentMethod: "Paypal" as const };
   return call(site, "processConvergeResponse", input, { token: shopper.token, key: newKey() });
 }

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Kysely, PostgresDialect } from "kysely";
 import { applyCatalogue } from "#server/catalogue/apply-catalogue.ts";
+import { gatewaySecretName } from "#core/payment/card-gateways.ts";
 import { type CataloguePlain, readCatalogue } from "#server/catalogue/read-catalogue.ts";
 import type { Tables } from "#server/db/tables/tables.ts";
 import { parsers } from "#server/db/parsers.ts";
@@ -69,12 +70,11 @@ async function apply(site: Site, plain: CataloguePlain): Promise<number> {
   const owner = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const { today } = site.needs.outside.clock.local({ timeZone: plain.tenant.timeZone });
   const secrets = {
-    gatewayPin,
-    payPal: payPalSecret,
-    identity: null,
-    tracker: trackerSecret,
-    circulation: circulationSecret,
-    inboundMail: inboundMailKey,
+    [gatewaySecretName(plain.tenant.gateway.kind)]: gatewayPin,
+    "payPal.secret": payPalSecret,
+    "tracker.secret": trackerSecret,
+    "circulation.secret": circulationSecret,
+    "inboundMail.secret": inboundMailKey,
   };
   const applied = await applyCatalogue(owner, plain, { today, secrets, box: site.needs.outside.secrets });
   if (applied.kind === "refused") throw new Error(applied.because);

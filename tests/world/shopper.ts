@@ -127,7 +127,7 @@ export async function payAtGateway(
   widget: Widget,
   card: Readonly<Record<string, string>> = visa,
 ): Promise<string> {
-  const response = await fetch(`${site.gatewayUrl}/hosted-payments/checkout_payment`, {
+  const response = await fetch(`${site.gatewayUrl}/sandbox/converge/hosted-payments/checkout_payment`, {
     method: "POST",
     body: new URLSearchParams({ ssl_txn_auth_token: widget.authToken, ...card }),
   });

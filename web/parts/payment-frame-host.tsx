@@ -76,13 +76,14 @@ export function PaymentFrameHost(props: PaymentFrameHostProps): ReactNode {
   }, [origin]);
 
   const scriptUrl = new URL(widget.scriptUrl, window.location.href).href;
+  const { gateway } = widget;
   const { firstName, lastName, street, zip } = buyer;
   useEffect(() => {
     if (loads === 0) return;
     const payer = { firstName, lastName, street, zip };
     const theme = readPageTheme(document.documentElement);
-    send({ type: "open", sessionToken, scriptUrl, amountText, action, method, form, payer, theme });
-  }, [loads, sessionToken, scriptUrl, amountText, action, method, form, firstName, lastName, street, zip]);
+    send({ type: "open", sessionToken, gateway, scriptUrl, amountText, action, method, form, payer, theme });
+  }, [loads, sessionToken, gateway, scriptUrl, amountText, action, method, form, firstName, lastName, street, zip]);
 
   useEffect(() => {
     const scheme = window.matchMedia("(prefers-color-scheme: dark)");

@@ -1,23 +1,23 @@
-import { type Outcome, readReturn } from "#core/payment/paypal-return.ts";
+import { type Outcome, readReturn } from "#core/payment/payment-return.ts";
 
-/** A line between the pages of this host: it holds also where the window at PayPal has lost the one that opened it. */
+/** A line between the pages of this host: it holds also where the window at the gateway has lost the one that opened it. */
 const line = "doorstep-payment-return";
 
-export type Return = { readonly order: string; readonly outcome: Outcome };
+export type Return = { readonly invoice: string; readonly outcome: Outcome };
 
-export function tellReturn({ order, outcome }: Return): void {
+export function tellReturn({ invoice, outcome }: Return): void {
   const channel = new BroadcastChannel(line);
-  channel.postMessage({ token: order, outcome });
+  channel.postMessage({ invoice, outcome });
   channel.close();
 }
 
 /** @returns what ends the listening. */
-export function hearReturn(order: string, hear: (outcome: Outcome) => void): () => void {
+export function hearReturn(invoice: string, hear: (outcome: Outcome) => void): () => void {
   const channel = new BroadcastChannel(line);
   channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
     const fields = new Map(typeof data === "object" && data !== null ? Object.entries(data) : []);
     const news = readReturn({ get: (name) => textOf(fields.get(name)) });
-    if (news?.order === order) hear(news.outcome);
+    if (news?.invoice === invoice) hear(news.outcome);
   });
   return () => channel.close();
 }

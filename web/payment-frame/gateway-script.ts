@@ -1,24 +1,6 @@
-type GatewayFields = Readonly<Record<string, string>>;
-
-/** The gateway's callbacks (protocols 1.3). The frame asks for no currency conversion and no second factor. */
-export type GatewayCallbacks = {
-  readonly onApproval: (answer: unknown) => void;
-  readonly onDeclined: (answer: unknown) => void;
-  readonly onError: (answer: unknown) => void;
-  readonly onCancelled: () => void;
-};
-
-export type Gateway = {
-  readonly pay: (fields: GatewayFields, callbacks: GatewayCallbacks) => void;
-  readonly initApplePay: (elementId: string, fields: GatewayFields, callbacks: GatewayCallbacks) => void;
-  readonly initGooglePay: (elementId: string, fields: GatewayFields, callbacks: GatewayCallbacks) => void;
-};
-
-declare global {
-  interface Window {
-    readonly ConvergeEmbeddedPayment?: Gateway;
-  }
-}
+import type { GatewayScript } from "./frame-gateway.ts";
+import { frameGatewayNamed } from "./gateways.ts";
+import type { OpenPayment } from "./messages.ts";
 
 /** To the DOM library a trusted address is text. */
 type ScriptPolicy = { readonly createScriptURL: (url: string) => string };
@@ -41,16 +23,16 @@ function makePolicy(): ScriptPolicy {
 }
 
 const policy = makePolicy();
-let loading: Promise<Gateway> | null = null;
+let loading: Promise<GatewayScript> | null = null;
 
-const load = (url: string): Promise<Gateway> =>
+const load = (gateway: string, url: string): Promise<GatewayScript> =>
   new Promise((resolve, reject) => {
     const script = document.createElement("script");
     script.src = policy.createScriptURL(url);
     script.addEventListener("load", () => {
-      const gateway = window.ConvergeEmbeddedPayment;
-      if (gateway === undefined) reject(new Error("the gateway's script defines no gateway"));
-      else resolve(gateway);
+      const loaded = frameGatewayNamed(gateway)?.() ?? null;
+      if (loaded === null) reject(new Error("the gateway's script defines no gateway"));
+      else resolve(loaded);
     });
     script.addEventListener("error", () => {
       script.remove();
@@ -60,8 +42,11 @@ const load = (url: string): Promise<Gateway> =>
   });
 
 /** Loads the gateway's script, once; after a failure the next call tries again. */
-export async function loadGateway(url: string): Promise<Gateway> {
-  loading ??= load(url);
+export async function loadGateway({
+  gateway,
+  scriptUrl,
+}: Pick<OpenPayment, "gateway" | "scriptUrl">): Promise<GatewayScript> {
+  loading ??= load(gateway, scriptUrl);
   try {
     return await loading;
   } catch (fault) {

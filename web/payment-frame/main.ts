@@ -56,9 +56,9 @@ function startFrame(root: HTMLElement): void {
     form.root.hidden = wanted.method !== "card";
     wallet.hidden = wanted.method === "card";
     happen({ type: "opened" });
-    if (wanted.method !== "card") void offerWallet(wanted, walletId, needs);
+    if (wanted.method !== "card") void offerWallet(wanted, wanted.method, walletId, needs);
     // Loaded before it is needed, so that the button answers at once and a blocked script shows now.
-    else void loadGateway(wanted.scriptUrl).catch((fault: unknown) => failBeforehand(needs, fault));
+    else void loadGateway(wanted).catch((fault: unknown) => failBeforehand(needs, fault));
   };
 
   root.className = css.payment ?? "";

@@ -5,6 +5,7 @@ import { frameAddress, pageOriginIn, readFromFrame, readToFrame } from "./messag
 const open = {
   type: "open",
   sessionToken: "t0k3n",
+  gateway: "converge",
   scriptUrl: "https://gateway.example/Checkout.js",
   amountText: "$12.99",
   action: "Pay",

@@ -21,6 +21,8 @@ export type OpenPayment = {
   readonly type: "open";
   /** The gateway's; good for one payment. */
   readonly sessionToken: string;
+  /** Whose script it is, by its name in the table of card gateways. */
+  readonly gateway: string;
   readonly scriptUrl: string;
   /** `$12.99`, for the button; empty where nothing is charged. */
   readonly amountText: string;
@@ -87,6 +89,7 @@ export function readToFrame(data: unknown): ToFrame | null {
   return {
     type: "open",
     sessionToken,
+    gateway: textAt(data, "gateway"),
     scriptUrl: textAt(data, "scriptUrl"),
     amountText: textAt(data, "amountText"),
     action: textAt(data, "action") || "Pay",

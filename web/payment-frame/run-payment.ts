@@ -1,10 +1,9 @@
 import { messages } from "#contract/messages.ts";
-import { payFields } from "./card-fields.ts";
 import type { CardValues } from "./card-rules.ts";
 import type { FrameEvent } from "./frame-state.ts";
-import { convergeResponse, readDeclined, readError } from "./gateway-answer.ts";
-import { type Gateway, type GatewayCallbacks, loadGateway } from "./gateway-script.ts";
-import type { FromFrame, OpenPayment } from "./messages.ts";
+import type { GatewayScript, Heard } from "./frame-gateway.ts";
+import { loadGateway } from "./gateway-script.ts";
+import type { FromFrame, OpenPayment, PaymentMethod } from "./messages.ts";
 
 /** Longer than the gateway takes to give up; after it only the server can find out what happened. */
 const patienceMs = 60_000;
@@ -21,7 +20,7 @@ export function failBeforehand({ happen, tell }: PaymentNeeds, fault: unknown): 
 }
 
 /** What the gateway may say to one payment. The first answer counts, but an approval always does. */
-function callbacksFor({ happen, tell }: PaymentNeeds, onEnd: () => void): GatewayCallbacks {
+function heardBy({ happen, tell }: PaymentNeeds, onEnd: () => void): Heard {
   let ended = false;
   const end = (work: () => void): void => {
     if (ended) return;
@@ -30,23 +29,23 @@ function callbacksFor({ happen, tell }: PaymentNeeds, onEnd: () => void): Gatewa
     work();
   };
   return {
-    onApproval: (answer) => {
+    approved: (response) => {
       ended = true;
       onEnd();
       happen({ type: "approved" });
-      tell({ type: "approved", convergeResponse: convergeResponse(answer) });
+      tell({ type: "approved", convergeResponse: response });
     },
-    onDeclined: (answer) =>
+    declined: (response, because) =>
       end(() => {
-        happen({ type: "declined", ...readDeclined(answer) });
-        tell({ type: "declined", convergeResponse: convergeResponse(answer) });
+        happen({ type: "declined", ...because });
+        tell({ type: "declined", convergeResponse: response });
       }),
-    onError: (answer) =>
+    failed: (message) =>
       end(() => {
         happen({ type: "failed", text: messages.errorAuthorizingPayment });
-        tell({ type: "failed", message: readError(answer), unsure: true });
+        tell({ type: "failed", message, unsure: true });
       }),
-    onCancelled: () =>
+    cancelled: () =>
       end(() => {
         happen({ type: "cancelled" });
         tell({ type: "cancelled" });
@@ -56,33 +55,35 @@ function callbacksFor({ happen, tell }: PaymentNeeds, onEnd: () => void): Gatewa
 
 /** Gives the card to the gateway's script, which alone talks to the gateway. */
 export async function payByCard(payment: OpenPayment, values: CardValues, needs: PaymentNeeds): Promise<void> {
-  let gateway: Gateway;
+  let gateway: GatewayScript;
   try {
-    gateway = await loadGateway(payment.scriptUrl);
+    gateway = await loadGateway(payment);
   } catch (fault) {
     failBeforehand(needs, fault);
     return;
   }
-  const timer = setTimeout(() => callbacks.onError("no answer"), patienceMs);
-  const callbacks = callbacksFor(needs, () => clearTimeout(timer));
-  gateway.pay(payFields(payment.sessionToken, values, payment.payer), callbacks);
+  const timer = setTimeout(() => heard.failed("no answer"), patienceMs);
+  const heard = heardBy(needs, () => clearTimeout(timer));
+  gateway.pay(payment, { values, payer: payment.payer }, heard);
 }
 
 /** Lets the gateway draw the wallet's button; everything after the press happens between the two of them. */
-export async function offerWallet(payment: OpenPayment, elementId: string, needs: PaymentNeeds): Promise<void> {
-  const fields = { ssl_txn_auth_token: payment.sessionToken };
+export async function offerWallet(
+  payment: OpenPayment,
+  wallet: Exclude<PaymentMethod, "card">,
+  elementId: string,
+  needs: PaymentNeeds,
+): Promise<void> {
   try {
-    const gateway = await loadGateway(payment.scriptUrl);
+    const gateway = await loadGateway(payment);
     // A wallet may be opened again after each answer, so that every answer is a first one.
-    const fresh = (): GatewayCallbacks => callbacksFor(needs, () => {});
-    const callbacks: GatewayCallbacks = {
-      onApproval: (answer) => fresh().onApproval(answer),
-      onDeclined: (answer) => fresh().onDeclined(answer),
-      onError: (answer) => fresh().onError(answer),
-      onCancelled: () => fresh().onCancelled(),
-    };
-    if (payment.method === "applePay") gateway.initApplePay(elementId, fields, callbacks);
-    else gateway.initGooglePay(elementId, fields, callbacks);
+    const fresh = (): Heard => heardBy(needs, () => {});
+    gateway.offerWallet(payment, wallet, elementId, {
+      approved: (response) => fresh().approved(response),
+      declined: (response, because) => fresh().declined(response, because),
+      failed: (message) => fresh().failed(message),
+      cancelled: () => fresh().cancelled(),
+    });
   } catch (fault) {
     failBeforehand(needs, fault);
   }

@@ -1,5 +1,5 @@
 import "../ui/tokens.css";
-import { readReturn } from "#core/payment/paypal-return.ts";
+import { readReturn } from "#core/payment/payment-return.ts";
 import { tellReturn } from "../parts/payment-return.ts";
 import css from "./payment-return.module.css";
 

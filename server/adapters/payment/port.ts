@@ -31,8 +31,8 @@ export type Opened = {
   readonly token: string;
   /** What the gateway calls it; kept with the payment, to ask by. Empty where our reference is enough. */
   readonly handle: string;
-  /** The page of the gateway's where the buyer pays; null: in our payment frame, with the gateway's script. */
-  readonly page: string | null;
+  /** The gateway's own page where the buyer pays, and what readers call it; null: in our payment frame, with its script. */
+  readonly page: { readonly url: string; readonly name: string } | null;
 };
 
 /** A question about one payment. */
@@ -69,6 +69,13 @@ export type GiveBack = {
 
 export type KeptCard = StoredCard & { readonly token: string };
 
+export type DayList = {
+  /** Where the gateway counts its days. */
+  readonly timeZone: string;
+  /** All transactions of one of those days. */
+  readonly of: (day: Day) => Promise<Answered | Unknown>;
+};
+
 /**
  * A publication's account at one gateway, ready to be used: all that the product asks of a gateway. What a gateway cannot do
  * is null here, and nobody else knows which gateway it is.
@@ -92,8 +99,8 @@ export type GatewayAccount = {
    * the buyer has the money.
    */
   giveBack(back: GiveBack): Promise<Outcome>;
-  /** All of its transactions of a day on the gateway's own calendar: payments, refunds, voids. Null: it gives no list. */
-  readonly listDay: ((day: Day) => Promise<Answered | Unknown>) | null;
+  /** Its own list: payments, refunds, voids. Null: it gives none. */
+  readonly dayList: DayList | null;
   /** The card to renew with; null where there is none. */
   cardToKeep(paidBy: GatewayTransaction, hintedToken: string | null): Promise<KeptCard | null>;
   /** How the buyer paid, in the words of a receipt. */

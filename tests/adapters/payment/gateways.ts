@@ -2,7 +2,7 @@ import { cents } from "#core/money.ts";
 import type { GatewayTransaction, Outcome } from "#core/payment/outcome.ts";
 import { convergeAccount } from "#server/adapters/payment/converge/converge-account.ts";
 import { payPalAccount } from "#server/adapters/payment/paypal/paypal-account.ts";
-import type { Charge, GatewayAccount } from "#server/adapters/payment/port.ts";
+import type { Charge, GatewayAccount, Opened } from "#server/adapters/payment/port.ts";
 import { aGateway, visa } from "./a-gateway.ts";
 import { aPayPal } from "./a-paypal.ts";
 
@@ -11,7 +11,7 @@ export type GatewayAtWork = AsyncDisposable & {
   readonly account: GatewayAccount;
   readonly stranger: GatewayAccount;
   /** What the buyer does with an opened payment. */
-  pay(opened: { readonly token: string; readonly page: string | null }): Promise<void>;
+  pay(opened: Pick<Opened, "token" | "page">): Promise<void>;
   /** The money has reached the merchant's bank. */
   settle(): void;
 };
@@ -33,7 +33,8 @@ async function payPal(): Promise<GatewayAtWork> {
   return {
     account: payPalAccount(world.payPal, world.account, names),
     stranger: payPalAccount(world.payPal, { ...world.account, clientId: "other", secret: "wrong" }, names),
-    pay: async ({ token, page }) => void (await world.choose({ orderId: token, approveUrl: page ?? "" }, "approve")),
+    pay: async ({ token, page }) =>
+      void (await world.choose({ orderId: token, approveUrl: page?.url ?? "" }, "approve")),
     // A capture is settled at once.
     settle: () => undefined,
     [Symbol.asyncDispose]: () => world[Symbol.asyncDispose](),

@@ -11,7 +11,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Stack } from "#web/ui/stack.tsx";
 import type { Paying } from "./purchase-state.ts";
 import { NewToken } from "./new-token.tsx";
-import { PayAtPayPal } from "./pay-at-paypal.tsx";
+import { PayAtGatewayPage } from "./pay-at-gateway-page.tsx";
 
 export type OpenPaymentProps = {
   paying: Paying;
@@ -32,11 +32,11 @@ const inFrame = {
   "Google Pay": "googlePay",
 } as const satisfies Record<Exclude<PaymentMethodName, "Paypal">, PaymentFrameHostProps["method"]>;
 
-/** Where the payment is made: in the payment frame, or at PayPal. */
+/** Where the payment is made: in the payment frame, or on the gateway's own page. */
 export function OpenPayment(props: OpenPaymentProps): ReactNode {
   const { widget } = props.paying.authorization;
-  if (widget.kind === "converge") return <OpenFrame {...props} widget={widget} />;
-  return <PayAtPayPal {...props} approveUrl={widget.approveUrl} />;
+  if (widget.kind === "frame") return <OpenFrame {...props} widget={widget} />;
+  return <PayAtGatewayPage {...props} page={widget} />;
 }
 
 /**

@@ -11,7 +11,7 @@ const authorization: Authorization = {
   ccNetSubmitID: "c",
   leeProducts: "",
   amountCents: 1299,
-  widget: { kind: "converge", scriptUrl: "/s.js", frameUrl: "/f", sandboxed: false },
+  widget: { kind: "frame", gateway: "converge", scriptUrl: "/s.js", frameUrl: "/f", sandboxed: false },
 };
 const idle: Purchase = { kind: "idle" };
 const opened: PurchaseEvent = { type: "opened" };

@@ -29,7 +29,7 @@ const token = {
   isSuccess: true,
   authToken: "t",
   amountCents: 1299,
-  widget: { kind: "converge", scriptUrl: "/s.js", frameUrl: "/f", sandboxed: false },
+  widget: { kind: "frame", gateway: "converge", scriptUrl: "/s.js", frameUrl: "/f", sandboxed: false },
 };
 const made = { isSuccess: true, addSubscriber: [7], errorMessage: "" };
 const booked = { isSuccess: true, receiptNumber: "R-1", accountNumber: 7, amountCents: 1299, errorMessage: "" };

@@ -25,7 +25,7 @@ const token = {
   ccNetSubmitID: "c",
   leeProducts: "",
   amountCents: 1299,
-  widget: { kind: "converge", scriptUrl: "/s.js", frameUrl: "/f", sandboxed: false },
+  widget: { kind: "frame", gateway: "converge", scriptUrl: "/s.js", frameUrl: "/f", sandboxed: false },
 };
 const made = { isSuccess: true, addSubscriber: [7], errorMessage: "" };
 const refused = (code: string, errorMessage: string) => ({ isSuccess: false, code, errorMessage });

@@ -32,7 +32,7 @@ const balanceAccount: GatewayAccount = {
   charge: async (charge) => takenFor(charge),
   // No money came from outside: what was not posted is still on the account, and there is nothing to refund.
   giveBack: async () => unknown({ kind: "rejected", code: "no-sale" }),
-  listDay: null,
+  dayList: null,
   cardToKeep: async () => null,
   nameOf: () => "Balance of your account",
 };

@@ -1,34 +1,37 @@
+import { methodsOf } from "#core/payment/card-gateways.ts";
 import { type StoredCard, unknown } from "#core/payment/outcome.ts";
 import type { Tenant } from "#core/site/tenant.ts";
 import type { Answered, FrameScript, GatewayAccount, KeptCard, Question } from "../port.ts";
 import { valueOrUnknown } from "../wire/asked.ts";
 import type { GatewayKind } from "../wire/gateway-kind.ts";
 import { type ConvergeGateway, convergeGateway } from "./converge-gateway.ts";
-import { convergeName, emulated, type Merchant, merchantFinder } from "./merchant.ts";
+import { emulated, emulatorPath } from "../wire/publication-account.ts";
+import { convergeName, type Merchant, merchantFinder } from "./merchant.ts";
 
-/** Its name in the table of gateways, and in a publication's catalog. */
 /** A session token lives 15 minutes (protocols 1.2); with some slack, nothing can be charged by it after this. */
 const payableMinutes = 20;
 
-/** Where the emulator's files lie on whatever host the frame is on. */
-const emulatorFiles = "/sandbox/converge/hosted-payments";
-
 /** Elavon Converge, for publications whose catalog names it. */
 export const converge: GatewayKind = {
-  methods: ["Credit Card", "Apple Pay", "Google Pay"],
+  methods: methodsOf(convergeName),
   script,
   connect: ({ db, secrets, note }) => {
     const calls = convergeGateway({ note });
     const merchantOf = merchantFinder(db, secrets);
-    return async (tenant, emulatorUrl) =>
-      tenant.gateway.kind === convergeName ? convergeAccount(calls, await merchantOf(tenant, emulatorUrl)) : null;
+    return async (tenant, emulatorUrl) => {
+      const merchant = await merchantOf(tenant, emulatorUrl);
+      return merchant === null ? null : convergeAccount(calls, merchant);
+    };
   },
 };
 
 function script({ gateway }: Tenant): FrameScript | null {
   if (gateway.kind !== convergeName) return null;
   const { hostedUrl } = gateway;
-  if (hostedUrl === emulated) return { origin: null, path: `${emulatorFiles}/Checkout.js` };
+  if (hostedUrl === emulated) {
+    // The emulator's files lie on whatever host the frame is on.
+    return { origin: null, path: `${emulatorPath(convergeName)}/hosted-payments/Checkout.js` };
+  }
   const { origin, pathname } = new URL(`${hostedUrl}/Checkout.js`);
   return { origin, path: pathname };
 }
@@ -45,9 +48,13 @@ export const convergeAccount = (calls: ConvergeGateway, merchant: Merchant): Gat
   ask: (question) => ask(calls, merchant, question),
   charge: (charge, cardToken) => calls.chargeStoredCard(merchant, charge, cardToken),
   giveBack: (back) => calls.giveBack(merchant, back),
-  listDay: async (day) => {
-    const listed = await calls.listDay(merchant, day);
-    return listed.kind === "fault" ? unknown(listed.fault) : { state: "answered", transactions: listed.value };
+  dayList: {
+    // Protocols 1.3.
+    timeZone: "America/New_York",
+    of: async (day) => {
+      const listed = await calls.listDay(merchant, day);
+      return listed.kind === "fault" ? unknown(listed.fault) : { state: "answered", transactions: listed.value };
+    },
   },
   cardToKeep: ({ card }, hintedToken) => cardToKeep(calls, merchant, card, hintedToken),
   nameOf: ({ card }, method) => (card === null ? method : `${card.brand} ${card.last4}`),

@@ -1,15 +1,14 @@
-import { sql } from "kysely";
-import { returnAddress } from "#core/payment/paypal-return.ts";
+import { returnAddress } from "#core/payment/payment-return.ts";
 import { type Outcome, unknown } from "#core/payment/outcome.ts";
 import type { Tenant } from "#core/site/tenant.ts";
 import type { Database } from "#server/db/database.ts";
-import { type SecretBox, tenantSecretPlace } from "#server/secret-box.ts";
+import type { SecretBox } from "#server/secret-box.ts";
+import { tenantSecrets } from "#server/store/tenant-secret.ts";
 import type { Answered, GatewayAccount, PaymentToOpen, Question } from "../port.ts";
 import type { GatewayKind } from "../wire/gateway-kind.ts";
+import { addressIn, emulated, emulatorPath } from "../wire/publication-account.ts";
 import type { PayPalAccount, PayPalGateway } from "./paypal-calls.ts";
 import { payPalGateway } from "./paypal-gateway.ts";
-
-export type PayPalAccountOf = (tenant: Tenant, emulatorUrl: string) => Promise<PayPalAccount | null>;
 
 /** Its name in the table of gateways. */
 export const payPalName = "paypal";
@@ -18,10 +17,7 @@ export const payPalName = "paypal";
 const payableMinutes = 200;
 
 /** Name of a publication's secret at PayPal among its sealed secrets. */
-const payPalSecret = "payPal.secret";
-
-/** Where the emulator answers, behind the address of this program's emulators and behind the site's own. */
-export const payPalEmulatorPath = "/sandbox/paypal";
+export const payPalSecret = "payPal.secret";
 
 /** PayPal, for publications that have an account there. */
 export const payPal: GatewayKind = {
@@ -38,24 +34,14 @@ export const payPal: GatewayKind = {
 };
 
 /** The PayPal account of a publication, its secret opened only for the call; null where it has none. */
-export function payPalAccountFinder(db: Database, secrets: SecretBox): PayPalAccountOf {
-  return async ({ tenantId, payPal: settings, mode }, emulatorUrl) => {
-    if (settings === null) return null;
-    const [row] = await db.read<{ sealed: Buffer }>(
-      tenantId,
-      (tenant) =>
-        sql<{
-          sealed: Buffer;
-        }>`select x.sealed from tenant_secret x where x.tenant_id = ${tenant} and x.name = ${payPalSecret}`,
-    );
-    if (row === undefined) return null;
-    const emulated = settings.url === "sandbox";
-    if (emulated && mode !== "sandbox") throw new Error(`tenant ${tenantId} is live and names the emulator`);
-    return {
-      url: emulated ? emulatorUrl + payPalEmulatorPath : settings.url,
-      clientId: settings.clientId,
-      secret: secrets.open(row.sealed, tenantSecretPlace(tenantId, payPalSecret)),
-    };
+function payPalAccountFinder(db: Database, secrets: SecretBox) {
+  const secretOf = tenantSecrets(db, secrets, payPalSecret);
+  return async (tenant: Tenant, emulatorUrl: string): Promise<PayPalAccount | null> => {
+    const { tenantId, payPal: settings } = tenant;
+    const secret = settings === null ? null : await secretOf(tenantId);
+    if (settings === null || secret === null) return null;
+    const url = addressIn(tenant, settings.url, emulatorUrl + emulatorPath(payPalName));
+    return { url, clientId: settings.clientId, secret };
   };
 }
 
@@ -69,7 +55,7 @@ export const payPalAccount = (calls: PayPalGateway, account: PayPalAccount, name
   // An order is approved once, by its buyer. Nothing is kept that could be charged again.
   charge: null,
   giveBack: (back) => calls.giveBack(account, back),
-  listDay: null,
+  dayList: null,
   cardToKeep: async () => null,
   nameOf: () => "PayPal",
 });
@@ -83,16 +69,16 @@ async function open(
   const opened = await calls.openOrder(account, {
     charge,
     brandName: site.siteName,
-    returnUrl: returnAddress(origin, "approved"),
-    cancelUrl: returnAddress(origin, "cancelled"),
+    returnUrl: returnAddress(origin, charge.invoiceNumber, "approved"),
+    cancelUrl: returnAddress(origin, charge.invoiceNumber, "cancelled"),
     known,
   });
   if (opened.kind === "fault") return unknown(opened.fault);
   const { orderId, approveUrl } = opened.value;
   // The emulator's page lies on the site's own host, where a browser reaches it.
-  const emulated = settings?.url === "sandbox";
-  const page = emulated ? `${origin}${payPalEmulatorPath}/checkoutnow${new URL(approveUrl).search}` : approveUrl;
-  return { state: "opened", token: orderId, handle: orderId, page };
+  const isEmulated = settings?.url === emulated;
+  const url = isEmulated ? `${origin}${emulatorPath(payPalName)}/checkoutnow${new URL(approveUrl).search}` : approveUrl;
+  return { state: "opened", token: orderId, handle: orderId, page: { url, name: "PayPal" } };
 }
 
 /** An approved order is captured here, where it may be. One for another amount or invoice never is: its money stays where it is. */

@@ -19,7 +19,8 @@ function BuyerPage({ wishes }: { wishes: URLSearchParams }): ReactNode {
     <>
       <PaymentFrameHost
         widget={{
-          kind: "converge",
+          kind: "frame",
+          gateway: "converge",
           scriptUrl: wishes.get("script") ?? "",
           frameUrl: wishes.get("frame") ?? "",
           sandboxed: wishes.get("sandboxed") === "yes",

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { PageWidget } from "#contract/payment.ts";
 import { centsText } from "#web/parts/money-text.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -6,27 +7,34 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import type { Paying } from "./purchase-state.ts";
 import { NewToken } from "./new-token.tsx";
-import { usePayPalWindow } from "./use-paypal-window.ts";
+import { useGatewayWindow } from "./use-gateway-window.ts";
 
-export type PayAtPayPalProps = {
+export type PayAtGatewayPageProps = {
   paying: Paying;
-  approveUrl: string;
+  page: PageWidget;
   onApproved: (response: string) => void;
   onStopped: (unsure: boolean) => void;
   onTryAgain: () => void;
 };
 
-/** PayPal's page in a window of its own: nothing of PayPal's runs on ours (security.md S19). */
-export function PayAtPayPal({ paying, approveUrl, onApproved, onStopped, onTryAgain }: PayAtPayPalProps): ReactNode {
+/** A gateway's own page in its own window: nothing of the gateway's runs on ours (security.md S19). */
+export function PayAtGatewayPage({
+  paying,
+  page,
+  onApproved,
+  onStopped,
+  onTryAgain,
+}: PayAtGatewayPageProps): ReactNode {
   const { authorization, token, again } = paying;
-  const { visit, open, giveUp } = usePayPalWindow({
-    order: authorization.authToken,
+  const { approveUrl, name } = page;
+  const { visit, open, giveUp } = useGatewayWindow({
+    invoice: authorization.bizDBID,
     approveUrl,
     // It names the payment that it is about. An approval after a decline is another one, and not a repeat of the first.
     onApproved: () =>
       onApproved(
         JSON.stringify({
-          payPal: "approved",
+          page: "approved",
           ssl_invoice_number: authorization.bizDBID,
           at: Date.now().toString(36),
         }),
@@ -38,26 +46,32 @@ export function PayAtPayPal({ paying, approveUrl, onApproved, onStopped, onTryAg
     <Stack gap={16}>
       {(visit === "cancelled" || (again && visit === "before")) && (
         <Alert kind="info" title={visit === "cancelled" ? "You came back without paying" : "Nothing was paid yet"}>
-          <p>Nothing was charged. You can go to PayPal again, or choose another way to pay.</p>
+          <p>Nothing was charged. You can go to {name} again, or choose another way to pay.</p>
         </Alert>
       )}
-      <p>
-        PayPal opens in a window of its own. You pay {centsText(authorization.amountCents)} once: PayPal is not kept for
-        renewals. Before the next term we send you a bill instead of charging you.
-      </p>
+      <p>{whatHappens(page, authorization.amountCents)}</p>
       <ButtonLink to={approveUrl} reloadDocument wide target="_blank" rel="noopener" onClick={open}>
-        Pay {centsText(authorization.amountCents)} with PayPal
+        {authorization.amountCents === 0
+          ? `Register your card with ${name}`
+          : `Pay ${centsText(authorization.amountCents)} with ${name}`}
       </ButtonLink>
       {visit === "away" && (
-        <Alert kind="info" title="Finish in the PayPal window">
-          <p>This page goes on by itself when you come back.</p>
+        <Alert kind="info" title={`Finish in the ${name} window`}>
+          <p>This page continues automatically when you come back.</p>
           <Row>
             <Button variant="secondary" onClick={giveUp}>
-              I am back from PayPal
+              I am back from {name}
             </Button>
           </Row>
         </Alert>
       )}
     </Stack>
   );
+}
+
+function whatHappens({ name, renews }: PageWidget, amountCents: number): string {
+  const opens = `${name} opens in its own window.`;
+  if (amountCents === 0) return `${opens} Nothing is charged now.`;
+  if (renews) return `${opens} You pay ${centsText(amountCents)}.`;
+  return `${opens} You pay ${centsText(amountCents)} once: ${name} is not kept for renewals. Before the next term we send you a bill instead of charging you.`;
 }

@@ -2,32 +2,32 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { MouseEvent } from "react";
 import { hearReturn } from "#web/parts/payment-return.ts";
 
-/** `away`: the window at PayPal is open, or was; nobody has come back from it yet. */
-export type PayPalVisit = "before" | "away" | "cancelled";
+/** `away`: the window at the gateway is open, or was; nobody has come back from it yet. */
+export type GatewayVisit = "before" | "away" | "cancelled";
 
 const look = 500;
-/** A window that is "closed" at once was taken out of our sight by PayPal, and is open all the same. */
+/** A window that is "closed" at once was taken out of our sight by the gateway, and is open all the same. */
 const tooSoon = 1500;
 
-export type PayPalWindowNeeds = {
-  order: string;
+export type GatewayWindowNeeds = {
+  invoice: string;
   approveUrl: string;
   onApproved: () => void;
   /** The buyer is back, and nobody said how it ended. */
   onClosed: () => void;
 };
 
-/** The window in which the buyer approves the order, and how they come back from it. */
-export function usePayPalWindow({ order, approveUrl, onApproved, onClosed }: PayPalWindowNeeds) {
+/** The window in which the buyer approves the payment, and how they come back from it. */
+export function useGatewayWindow({ invoice, approveUrl, onApproved, onClosed }: GatewayWindowNeeds) {
   const opened = useRef<{ readonly window: Window; readonly at: number } | null>(null);
-  const [visit, setVisit] = useState<PayPalVisit>("before");
+  const [visit, setVisit] = useState<GatewayVisit>("before");
 
   const cameBack = useEffectEvent((outcome: "approved" | "cancelled") => {
     opened.current = null;
     if (outcome === "approved") return onApproved();
     setVisit("cancelled");
   });
-  useEffect(() => hearReturn(order, (outcome) => cameBack(outcome)), [order]);
+  useEffect(() => hearReturn(invoice, (outcome) => cameBack(outcome)), [invoice]);
 
   const giveUp = (): void => {
     opened.current = null;
@@ -55,9 +55,9 @@ export function usePayPalWindow({ order, approveUrl, onApproved, onClosed }: Pay
     visit,
     /** The buyer says that they are back. */
     giveUp,
-    /** On the link to PayPal: a window of its own where the browser gives one, else the link's own way. */
+    /** On the link to the gateway's page: a window of its own where the browser gives one, else the link's own way. */
     open: (event: MouseEvent<HTMLAnchorElement>) => {
-      const there = window.open("", "doorstep-paypal", "popup,width=480,height=760");
+      const there = window.open("", "doorstep-payment", "popup,width=480,height=760");
       opened.current = there === null ? null : { window: there, at: performance.now() };
       if (there !== null) {
         event.preventDefault();

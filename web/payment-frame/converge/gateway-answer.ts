@@ -1,5 +1,5 @@
 import { messages } from "#contract/messages.ts";
-import type { CardField } from "./card-rules.ts";
+import type { CardField } from "../card-rules.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 

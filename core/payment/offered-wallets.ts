@@ -1,0 +1,24 @@
+import type { Tenant } from "../site/tenant.ts";
+import { type CardGateway, cardGateways, type CardWallet } from "./card-gateways.ts";
+
+type Wallets = Tenant["site"]["wallets"];
+
+const takes = (kind: CardGateway, wallet: CardWallet): boolean => {
+  const { wallets }: { readonly wallets: readonly CardWallet[] } = cardGateways[kind];
+  return wallets.includes(wallet);
+};
+
+/** The wallets of a publication: what it has switched on, and has an account for that takes it. */
+export const offeredWallets = ({
+  site: { wallets },
+  gateway: { kind },
+  payPal,
+}: Pick<Tenant, "site" | "gateway" | "payPal">): Wallets => ({
+  applePay: wallets.applePay && takes(kind, "applePay"),
+  googlePay: wallets.googlePay && takes(kind, "googlePay"),
+  payPal: wallets.payPal && payPal !== null,
+});
+
+/** The wallets that a file has switched on and its card gateway does not take. */
+export const notTaken = (wallets: Pick<Wallets, CardWallet>, kind: CardGateway): CardWallet[] =>
+  (["applePay", "googlePay"] as const).filter((wallet) => wallets[wallet] && !takes(kind, wallet));

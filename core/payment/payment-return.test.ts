@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { readReturn, returnAddress } from "./payment-return.ts";
+
+const queryOf = (address: string) =>
+  new Map(
+    address
+      .split("?")[1]
+      ?.split("&")
+      .map((it) => it.split("=") as [string, string]),
+  );
+const read = (address: string) => {
+  const query = queryOf(address);
+  return readReturn({ get: (name) => query.get(name) ?? null });
+};
+
+test("our address is read as it was written, whatever a gateway adds to it", () => {
+  const address = returnAddress("https://courier.example", "R-2026-104", "approved");
+  expect(address).toBe("https://courier.example/payment-return/?invoice=R-2026-104&outcome=approved");
+  expect(read(`${address}&token=5O190127TN364715T`)).toEqual({ invoice: "R-2026-104", outcome: "approved" });
+  const cancelled = returnAddress("https://courier.example", "R-2026-104", "cancelled");
+  expect(read(cancelled)).toEqual({ invoice: "R-2026-104", outcome: "cancelled" });
+});
+
+test("anything else is no news", () => {
+  for (const query of ["", "?outcome=approved", "?invoice=R-2026-104", "?outcome=paid&invoice=R-2026-104"])
+    expect(read(`/payment-return/${query}`)).toBeNull();
+  expect(read("/payment-return/?outcome=approved&invoice=<b>")).toBeNull();
+});

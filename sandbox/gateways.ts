@@ -1,0 +1,21 @@
+import type { FastifyInstance } from "fastify";
+import { convergeAt } from "./converge/emulator.ts";
+import type { EmulatedGateway, GatewayWorld } from "./emulated-gateway.ts";
+import { payPalAt } from "./paypal/emulator.ts";
+
+/** The list of emulated gateways. The program, browsers, commands and tests all have them from here. */
+export const emulatedGateways = {
+  converge: convergeAt,
+  paypal: payPalAt,
+} as const satisfies Readonly<Record<string, EmulatedGateway>>;
+
+export type EmulatedGatewayName = keyof typeof emulatedGateways;
+
+/** Lets each of them answer at its own path, `/sandbox/converge`. */
+export async function mountGateways(
+  app: FastifyInstance,
+  worldOf: (gateway: EmulatedGatewayName) => GatewayWorld,
+): Promise<void> {
+  for (const name of Object.keys(emulatedGateways) as EmulatedGatewayName[])
+    await app.register(emulatedGateways[name](worldOf(name)), { prefix: `/sandbox/${name}` });
+}

@@ -1,0 +1,65 @@
+import { digitsOf, gatewayExpiry, parseExpiry } from "#core/payment/card.ts";
+import type { Card, FrameGateway, Heard } from "../frame-gateway.ts";
+import { convergeResponse, readDeclined, readError } from "./gateway-answer.ts";
+
+type Fields = Readonly<Record<string, string>>;
+
+/** Its callbacks (protocols 1.3). The frame asks for no currency conversion and no second factor. */
+type Callbacks = {
+  readonly onApproval: (answer: unknown) => void;
+  readonly onDeclined: (answer: unknown) => void;
+  readonly onError: (answer: unknown) => void;
+  readonly onCancelled: () => void;
+};
+
+type EmbeddedPayment = {
+  readonly pay: (fields: Fields, callbacks: Callbacks) => void;
+  readonly initApplePay: (elementId: string, fields: Fields, callbacks: Callbacks) => void;
+  readonly initGooglePay: (elementId: string, fields: Fields, callbacks: Callbacks) => void;
+};
+
+declare global {
+  interface Window {
+    readonly ConvergeEmbeddedPayment?: EmbeddedPayment;
+  }
+}
+
+/** Elavon's Checkout.js. */
+export const converge: FrameGateway = () => {
+  const script = window.ConvergeEmbeddedPayment;
+  if (script === undefined) return null;
+  return {
+    pay: ({ sessionToken }, card, heard) => script.pay(payFields(sessionToken, card), callbacksOf(heard)),
+    offerWallet: ({ sessionToken }, wallet, elementId, heard) => {
+      const fields = { ssl_txn_auth_token: sessionToken };
+      if (wallet === "applePay") script.initApplePay(elementId, fields, callbacksOf(heard));
+      else script.initGooglePay(elementId, fields, callbacksOf(heard));
+    },
+  };
+};
+
+const callbacksOf = (heard: Heard): Callbacks => ({
+  onApproval: (answer) => heard.approved(convergeResponse(answer)),
+  onDeclined: (answer) => heard.declined(convergeResponse(answer), readDeclined(answer)),
+  onError: (answer) => heard.failed(readError(answer)),
+  onCancelled: () => heard.cancelled(),
+});
+
+/** The fields of its `pay`. The name on the card counts; the last word of it is the last name. */
+export function payFields(sessionToken: string, { values, payer }: Card): Fields {
+  const words = values.name.trim().split(/\s+/);
+  const lastName = words.length > 1 ? (words.at(-1) ?? "") : payer.lastName;
+  const firstName = words.length > 1 ? words.slice(0, -1).join(" ") : (words[0] ?? payer.firstName);
+  const expiry = parseExpiry(values.expiry);
+  return {
+    ssl_txn_auth_token: sessionToken,
+    ssl_card_number: digitsOf(values.number),
+    ssl_exp_date: expiry === null ? "" : gatewayExpiry(expiry),
+    ssl_cvv2cvc2: values.cvv,
+    ssl_cvv2cvc2_indicator: "1",
+    ssl_first_name: firstName.slice(0, 20),
+    ssl_last_name: lastName.slice(0, 30),
+    ssl_avs_address: payer.street.slice(0, 30),
+    ssl_avs_zip: digitsOf(payer.zip).slice(0, 9),
+  };
+}

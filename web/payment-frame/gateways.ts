@@ -1,0 +1,9 @@
+import type { CardGateway } from "#core/payment/card-gateways.ts";
+import { converge } from "./converge/converge-script.ts";
+import type { FrameGateway } from "./frame-gateway.ts";
+
+/** The browser's half of each card gateway; null where it has a page of its own and no script of its runs here. */
+const frameGateways: Readonly<Record<CardGateway, FrameGateway | null>> = { converge };
+
+export const frameGatewayNamed = (name: string): FrameGateway | null =>
+  Object.entries(frameGateways).find(([known]) => known === name)?.[1] ?? null;
