@@ -44,12 +44,18 @@ async function waitsForCard({ site, publisher }: World, account: number): Promis
   return row?.waits ?? false;
 }
 
-/** The job that the new card has queued, twice: the term that waited for it is charged once, at once. */
+/** What the new card has queued, each job twice: the term that waited for it is charged once, at once. */
 async function chargesNewCard(world: World, accountNumber: number): Promise<void> {
   const { site, publisher, wrongs } = world;
   const before = charges(world);
   const publication = await publicationOf(site, publisher);
-  for (let times = 0; times < 2; times++) await site.work.chargeRenewal({ publication, accountNumber, newCard: true });
+  const queued = await asOwner(
+    site.store.owner,
+    `delete from pgboss.job where name = 'charge-renewal' and data ->> 'tenantId' = $1::text and data ->> 'id' = $2::text
+     returning id`,
+    [String(publisher.tenantId), String(accountNumber)],
+  );
+  for (const _ of [...queued, ...queued]) await site.work.chargeRenewal({ publication, accountNumber, newCard: true });
   const times = charges(world) - before;
   if (times !== 1) wrongs.push(`account ${accountNumber}: a new card after a decline was charged ${times} times`);
 }
@@ -72,6 +78,31 @@ export const accountSteps = {
     await jumpTo(world, day);
     const came = await inTab(world, person, browser, tab, "answered", "a good card");
     return `${person.name}'s renewal is at the gateway (${mood}), and she pays once, ${came}`;
+  },
+  "has two tabs in her account": async (world, pick) => {
+    const who = await holder(world, pick);
+    if (who === null) return "";
+    const { person, browser, account } = who;
+    const day = await chargeDayOf(world, account);
+    const declined = day !== null && pick([true, true, false]);
+    if (declined) {
+      gatewayMood(world.site, world.publisher, "sale", "declines");
+      await jumpTo(world, day);
+    }
+    const tabs = [
+      aTab("oneTime", plans[0], account),
+      aTab(pick(["updateCard", "ezPay", "oneTime"]), plans[0], account),
+    ];
+    browser.tabs.push(...tabs);
+    for (const tab of tabs) await inTab(world, person, browser, tab, "open", "a good card");
+    const came: string[] = [];
+    for (const tab of pick([tabs.toReversed(), tabs.toReversed(), tabs])) {
+      const waited = tab.purpose === "updateCard" && (await waitsForCard(world, account));
+      const told = await inTab(world, person, browser, tab, "answered", "another card");
+      if (waited && told.endsWith("paid")) await chargesNewCard(world, account);
+      came.push(`${tab.purpose} ${told}`);
+    }
+    return `${person.name} has two tabs in her account${declined ? " after her card was declined" : ""}: ${came.join("; ")}`;
   },
   cancels: async (world, pick) => {
     const who = await holder(world, pick);

@@ -33,6 +33,7 @@ const weights: Readonly<Record<StepName, number>> = {
   "pays once": 4,
   "turns EZ-Pay on": 2,
   "gives another card": 3,
+  "has two tabs in her account": 4,
   "sends a forged approval": 2,
   cancels: 2,
   "changes her mind": 1,
