@@ -69,7 +69,8 @@ export const accountDetails = z.object({
   billOn: z.nullable(day),
   cancelDeadline: z.nullable(day),
   nextCharge: z.nullable(sumToCome),
-  nextBill: z.nullable(sumToCome),
+  /** `isOut`: its day has come, and it is sent or on its way. */
+  nextBill: z.nullable(z.extend(sumToCome, { isOut: z.boolean() })),
   /** While a payment is overdue: the last day on which the subscription goes on without it. */
   graceEndsOn: z.nullable(day),
   /** It has ended unpaid, and starts again at once when it is paid for by this day; null: that is over, or was not so. */

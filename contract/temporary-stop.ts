@@ -82,6 +82,8 @@ const stopDates = z.object({
   firstStopDate: day,
   /** The last day on which a stop may begin. */
   lastStopDate: day,
+  /** The subscription's last day; null where it renews. */
+  endsOn: z.nullable(day),
   expireDate: day,
   /** The next papers that can still be changed. */
   papers: z.array(z.object({ date: day, changeUntil: cutOff })),

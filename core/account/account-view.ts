@@ -99,7 +99,8 @@ export type SubscriptionView = {
   /** Null also from the day of the charge on: canceling no longer avoids it. */
   readonly cancelDeadline: Day | null;
   readonly nextCharge: SumToCome | null;
-  readonly nextBill: SumToCome | null;
+  /** `isOut`: its day has come, and it is sent or on its way. */
+  readonly nextBill: (SumToCome & { readonly isOut: boolean }) | null;
   /** What a cancellation sets (rules 4.6). */
   readonly terminationDate: Day | null;
   /** When a save rate would begin. */
@@ -224,7 +225,10 @@ function subscriptionView(
     renewsOn,
     chargeOn,
     billOn,
-    nextBill: billOn === null ? null : sumOn(billOn, renewsOn ?? billOn, feeOf(held, account, policy, billOn)),
+    nextBill: billOn && {
+      ...sumOn(billOn, renewsOn ?? billOn, feeOf(held, account, policy, billOn)),
+      isOut: billOn <= today,
+    },
     cancelDeadline: chargeOn === null || chargeOn <= today ? null : addDays(chargeOn, -1),
     nextCharge: chargeOn === null ? null : sumOn(chargeOn, chargeOn, noFee),
     terminationDate: paidThrough === null ? null : terminationDateOf(paidThrough, today),

@@ -53,6 +53,8 @@ export type StopWindow = {
   readonly firstDay: Day;
   /** The last day on which a stop may begin: as far ahead as the publication allows, or the subscription's last day. */
   readonly lastDay: Day;
+  /** The subscription's last day, where it is known; null: it renews. */
+  readonly endsOn: Day | null;
   /** The next papers that can still be changed, and until when. */
   readonly papers: readonly { readonly issue: Day; readonly changeUntil: Moment }[];
 };
@@ -69,6 +71,6 @@ export function stopWindow(facts: StopFacts, count: number): StopWindow {
   let firstDay = addDays(moment.today, 1);
   while (!isReachable(facts, firstDay)) firstDay = addDays(firstDay, 1);
   const farthest = farthestStop(facts);
-  const ends = lastDay(facts, facts.stops);
-  return { firstDay, lastDay: ends === null || ends > farthest ? farthest : ends, papers };
+  const endsOn = lastDay(facts, facts.stops);
+  return { firstDay, lastDay: endsOn === null || endsOn > farthest ? farthest : endsOn, endsOn, papers };
 }

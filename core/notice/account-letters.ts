@@ -38,6 +38,8 @@ export type AccessChanged = {
   /** Whose access it is, and who changed it; "": staff. */
   readonly email: string;
   readonly by: string;
+  /** This copy goes to somebody who has no access any more. */
+  readonly isOut?: true;
 };
 
 /** To somebody who is invited. The token of its link is minted when the email is sent. */

@@ -25,14 +25,21 @@ export async function tellOfAccess(tx: Tx, { enqueue, uuid }: AccessNeeds, chang
   const proven = people.filter(({ confirmed }) => confirmed).map(({ email }) => email);
   const invited = changed.change === "invited" ? [] : [changed.email];
   const mailboxes = [onRecord?.contactEmail.toLowerCase() ?? "", ...proven, ...invited];
-  const content: AccessChanged = { name: onRecord?.name ?? "", ...changed };
   const kind = "accessChanged";
   const { accountNumber } = changed;
+  // The address on record may be that of the person who was removed: nobody is told to look at what they can't open.
+  const isOut = (mailbox: string): boolean =>
+    changed.change === "removed" && mailbox === changed.email && !proven.includes(mailbox);
   await queueLetters(
     tx,
     enqueue,
     [...new Set(mailboxes)].filter(isMailable).map((recipient) => {
       const letterId = uuid();
+      const content: AccessChanged = {
+        name: onRecord?.name ?? "",
+        ...changed,
+        ...(isOut(recipient) && { isOut: true as const }),
+      };
       return { letterId, kind, recipient, accountNumber, content, naturalKey: `${kind}:${letterId}` };
     }),
   );

@@ -41,10 +41,18 @@ export async function listAccess({ db, clock }: StaffNeeds, { tenant }: Publicat
   };
 }
 
-/** Takes somebody's access away, whoever they are: staff may leave an account without an owner. @returns false: they have none. */
-export function removeAccess(needs: StaffNeeds, { tenant }: Publication, { accountNumber, email }: Person) {
+export type Removed =
+  /** `othersLeft`: who still signs in to it, none of whom is an owner. Null: an owner is left. */
+  { readonly kind: "removed"; readonly othersLeft: readonly string[] | null } | { readonly kind: "not-there" };
+
+/** Takes somebody's access away, whoever they are: staff may leave an account without an owner, and are told so. */
+export function removeAccess(
+  needs: StaffNeeds,
+  { tenant }: Publication,
+  { accountNumber, email }: Person,
+): Promise<Removed> {
   const now = needs.clock.now();
-  return needs.db.write(tenantDay(needs.clock, tenant), async (tx) => {
+  return needs.db.write(tenantDay(needs.clock, tenant), async (tx): Promise<Removed> => {
     await lockAccount(tx, accountNumber);
     const found = (await peopleInside(tx, accountNumber)).filter((person) => person.email === email);
     for (const { loginId } of found) {
@@ -52,8 +60,11 @@ export function removeAccess(needs: StaffNeeds, { tenant }: Publication, { accou
       const subject = `account:${accountNumber}`;
       await audit(tx, { actor: "staff", action: "access.remove", subject, outcome: "removed", details: { loginId } });
     }
-    if (found.length > 0) await tellOfAccess(tx, needs, { accountNumber, change: "removed", email, by: "" });
-    return found.length > 0;
+    if (found.length === 0) return { kind: "not-there" };
+    await tellOfAccess(tx, needs, { accountNumber, change: "removed", email, by: "" });
+    const left = await peopleInside(tx, accountNumber);
+    const hasOwner = left.some(({ kind }) => kind === "owner");
+    return { kind: "removed", othersLeft: hasOwner ? null : left.map((person) => person.email) };
   });
 }
 

@@ -5,6 +5,7 @@ import {
   type PendingChange,
   type PlanView,
   type SubscriptionView,
+  type SumToCome,
   type UnpaidGift,
 } from "#core/account/account-view.ts";
 import { daysToPayLate } from "#core/renewal/retries.ts";
@@ -129,18 +130,17 @@ function planPart(view: SubscriptionView | null, policy: TenantPolicy) {
     chargeOn: view?.chargeOn ?? null,
     billOn: view?.billOn ?? null,
     cancelDeadline: view?.cancelDeadline ?? null,
-    nextCharge: inCents(view?.nextCharge ?? null),
-    nextBill: inCents(view?.nextBill ?? null),
+    nextCharge: view?.nextCharge ? inCents(view.nextCharge) : null,
+    nextBill: view?.nextBill ? { ...inCents(view.nextBill), isOut: view.nextBill.isOut } : null,
     graceEndsOn: view === null ? null : graceEnd({ ...view, isPrint: view.currentPlan.isPrintOffer }, policy),
   };
 }
 
-const inCents = (next: SubscriptionView["nextCharge"]): AccountDetails["nextCharge"] =>
-  next && {
-    date: next.date,
-    amountCents: next.amount,
-    lines: next.lines.map(({ label, amount }) => ({ label, amountCents: amount })),
-  };
+const inCents = (next: SumToCome): NonNullable<AccountDetails["nextCharge"]> => ({
+  date: next.date,
+  amountCents: next.amount,
+  lines: next.lines.map(({ label, amount }) => ({ label, amountCents: amount })),
+});
 
 const cancellingOf = (pack: PolicyPack, { offers, directCancel, reasonOptional }: PackRules) => ({
   pack,

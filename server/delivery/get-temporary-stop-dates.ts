@@ -18,11 +18,12 @@ export const makeGetTemporaryStopDates =
     if (held === null) return null;
     const facts = stopFactsOf(held, publication, moment);
     if (facts.printDays.length === 0) return null;
-    const { firstDay, lastDay, papers } = stopWindow(facts, papersTold);
+    const { firstDay, lastDay, endsOn, papers } = stopWindow(facts, papersTold);
     return {
       today: moment.today,
       firstStopDate: firstDay,
       lastStopDate: lastDay,
+      endsOn,
       expireDate: held.paidThrough,
       papers: papers.map(({ issue, changeUntil }) => ({ date: issue, changeUntil: cutOffAnswer(changeUntil) })),
     };

@@ -4,6 +4,7 @@ import {
   listAccess,
   lockLogin,
   removeAccess,
+  type Removed,
   type StaffNeeds,
 } from "#server/access/staff-access.ts";
 import type { Config } from "#server/config.ts";
@@ -108,14 +109,18 @@ async function perform(
     const after = lock ? "signed out everywhere and locked" : "unlocked";
     return { isDone: true, says: `${asked.email} is ${after}.` };
   }
-  const { accountNumber, email } = asked;
   if (asked.verb === "confirm") return confirmedText(asked, await confirmAccess(needs, publication, asked));
-  return (await removeAccess(needs, publication, asked))
-    ? {
-        isDone: true,
-        says: `${email} no longer has access to account ${accountNumber}; everybody concerned gets an email.`,
-      }
-    : { isDone: false, says: `${email} has no access to account ${accountNumber}` };
+  return removedText(asked, await removeAccess(needs, publication, asked));
+}
+
+function removedText({ accountNumber, email }: Extract<Asked, { readonly verb: "remove" }>, removed: Removed): Done {
+  if (removed.kind === "not-there")
+    return { isDone: false, says: `${email} has no access to account ${accountNumber}` };
+  const done = `${email} no longer has access to account ${accountNumber}; everybody concerned gets an email.`;
+  const { othersLeft } = removed;
+  if (othersLeft === null) return { isDone: true, says: done };
+  const left = othersLeft.length === 0 ? "nobody signs in to it" : `${othersLeft.join(", ")} can still sign in to it`;
+  return { isDone: true, says: `${done}\nThe account has no owner now: ${left}.` };
 }
 
 const refusals = {

@@ -20,6 +20,7 @@ test("the first day that can be chosen, and the cut-offs of the next papers", as
     today: "2026-02-09",
     firstStopDate: "2026-02-10",
     lastStopDate: "2027-02-09",
+    endsOn: null,
     expireDate: "2026-03-01",
     papers: [
       { date: "2026-02-11", changeUntil: { date: "2026-02-10", time: "17:00" } },
@@ -53,7 +54,7 @@ test("a mailed paper has its mailing days besides", async () => {
 
 test("a subscription that ends says when, and a digital plan has nothing to stop", async () => {
   await changePublisher(site, publisher, "update subscription set status = 'cancelling', cancel_at = paid_through");
-  expect(await datesOf(reader)).toMatchObject({ lastStopDate: "2026-03-01" });
+  expect(await datesOf(reader)).toMatchObject({ lastStopDate: "2026-03-01", endsOn: "2026-03-01" });
   const digital = await aPaperReader(site, publisher, { bundleID: "digital", rateCode: "digital-intro-8w" });
   expect(await datesOf(digital)).toBeNull();
 });

@@ -34,8 +34,9 @@ test("a person who was removed has nothing of the account from their next call o
   expect(expectProblem(await read(), 404).status).toBe(404);
   expect(await numbersOf(site, publisher, helper)).toEqual([helper.accountNumber]);
   await deliverPost(site, publisher);
-  for (const { email } of [owner, helper])
-    expect((await mailTo(site, email))[0]?.text).toContain(`${owner.email} removed ${helper.email}`);
+  const textTo = async (email: string) => (await mailTo(site, email))[0]?.text;
+  expect(await textTo(owner.email)).toContain(`${owner.email} removed ${helper.email} from the account.`);
+  expect(await textTo(helper.email)).toContain(`${owner.email} removed your access to this account.`);
 });
 
 test("a helper cannot remove the owner; the last owner cannot leave", async () => {

@@ -62,6 +62,10 @@ test("the receipt's link to an order that waits for her word asks her there; and
   expect(await faultsOf(reader)).toEqual([]);
   await reader.presses("No, somebody else used my email");
   await reader.misses("Did you order Unlimited Digital + E-edition?");
+  await reader.sees(`We won’t add account number ${accountNumber} to this sign-in.`);
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.pictures("order-denied");
+  await reader.presses("OK");
   await reader.presses("Go to my account");
   await reader.isAt("/account");
   await reader.misses("Did you order Unlimited Digital + E-edition?");

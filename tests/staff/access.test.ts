@@ -33,11 +33,23 @@ test("staff take anybody's access away at once, the last owner's too, and both h
   const owner = await aMember(site, publisher);
   const { accountNumber, email } = owner;
   const publication = await publicationOf(site, publisher);
-  expect(await removeAccess(needs, publication, { accountNumber, email: newEmail() })).toBe(false);
-  expect(await removeAccess(needs, publication, { accountNumber, email })).toBe(true);
+  expect(await removeAccess(needs, publication, { accountNumber, email: newEmail() })).toEqual({ kind: "not-there" });
+  expect(await removeAccess(needs, publication, { accountNumber, email })).toEqual({ kind: "removed", othersLeft: [] });
   expect(await numbersOf(site, publisher, owner)).toEqual([]);
   await deliverPost(site, publisher);
-  expect((await mailTo(site, email))[0]?.text).toContain(`Our customer service removed ${email}`);
+  const [told] = await mailTo(site, email);
+  expect(told?.text).toContain("Our customer service removed your access to this account.");
+  expect(told?.text).not.toContain("profile");
+});
+
+test("staff who take the last owner's access away are told who is left", async () => {
+  const publisher = await aPublisher(site);
+  const [owner, helper] = [await aMember(site, publisher), await aMember(site, publisher)];
+  const { accountNumber, email } = owner;
+  await grantAccount(site, publisher, helper.email, { accountNumber, kind: "helper", proof: "invitation" });
+  const publication = await publicationOf(site, publisher);
+  const removed = await removeAccess(needs, publication, { accountNumber, email });
+  expect(removed).toEqual({ kind: "removed", othersLeft: [helper.email] });
 });
 
 test("limited access that staff confirm on the phone becomes an owner's, whose changes no longer wait", async () => {

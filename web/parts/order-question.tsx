@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useEffect, useEffectEvent, useId, useState } from "react";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import type { OrderToClaim } from "#contract/auth.ts";
@@ -23,6 +23,10 @@ export function OrderQuestion({ order }: { order: OrderToClaim }): ReactNode {
   const answered = useOrderAnswered();
   const { state, send } = useCall("claimOrder");
   const [said, setSaid] = useState<boolean | null>(null);
+  const [denied, setDenied] = useState(false);
+  // Read again when she goes on: until then the question stays in place, with what her answer means.
+  const goOn = useEffectEvent(() => void answered());
+  useEffect(() => (denied ? goOn : undefined), [denied]);
   const { accountNumber, planName, startDate } = order;
   const answer = async (isMine: boolean) => {
     setSaid(isMine);
@@ -30,9 +34,24 @@ export function OrderQuestion({ order }: { order: OrderToClaim }): ReactNode {
     // Answered in another tab: it is read again, and asked no more.
     const isOver = sent.kind === "failed" && sent.failure.status === 404;
     if (sent.kind !== "done" && !isOver) return;
+    if (sent.kind === "done" && !isMine) return setDenied(true);
     await answered();
     if (sent.kind === "done" && isMine) await navigate(ofAccount(paths.account, accountNumber));
   };
+  if (denied)
+    return (
+      <Alert kind="success" title="Thanks for telling us">
+        <p>
+          We won&rsquo;t add account number {accountNumber} to this sign-in. If you pressed that by mistake, just call
+          us.
+        </p>
+        <Row>
+          <Button variant="secondary" onClick={() => void answered()}>
+            OK
+          </Button>
+        </Row>
+      </Alert>
+    );
   const busy = (isMine: boolean) => state.kind === "sending" && said === isMine;
   return (
     <Card labelledBy={id}>
@@ -41,8 +60,8 @@ export function OrderQuestion({ order }: { order: OrderToClaim }): ReactNode {
         <p>
           It was ordered and paid for with your email, {email}, and another password. It&rsquo;s account number{" "}
           {accountNumber}
-          {startDate === "" ? "" : `, since ${dayText(startDate)}`}. If it&rsquo;s yours, we&rsquo;ll add it to this
-          sign-in.
+          {startDate === "" ? "" : `, start date ${dayText(startDate)}`}. If it&rsquo;s yours, we&rsquo;ll add it to
+          this sign-in.
         </p>
         {state.kind === "failed" && <Alert kind="error">{messages.somethingWentWrong}</Alert>}
         <Row>

@@ -1,5 +1,5 @@
 import type { AccessChange, AccessChanged } from "#core/notice/account-letters.ts";
-import { fact, greeting, paragraph, type WriteLetter } from "../letter-content.ts";
+import { type Block, type Brand, fact, greeting, paragraph, type WriteLetter } from "../letter-content.ts";
 
 type Said = { readonly title: string; readonly text: (changed: AccessChanged) => string };
 
@@ -36,15 +36,30 @@ const said: { readonly [Change in AccessChange]: Said } = {
   },
 };
 
-export const accessChanged: WriteLetter<"accessChanged"> = (data, brand) => ({
-  subject: `${said[data.change].title} (${brand.siteName})`,
-  title: said[data.change].title,
-  blocks: [
-    greeting(data.name),
-    paragraph(said[data.change].text(data)),
-    { kind: "facts", facts: [fact("Account number", String(data.accountNumber))] },
-    paragraph("You can see who has access, and remove people, on your profile page."),
-    { kind: "link", label: "Go to your profile", url: brand.pages.profile },
-    paragraph("Is something wrong? Please call customer service right away."),
-  ],
-});
+const removedYou: Said = {
+  title: "You no longer have access to an account",
+  text: (changed) =>
+    changed.by === changed.email
+      ? "You gave up your access to this account."
+      : `${byWhom(changed)} removed your access to this account.`,
+};
+
+const seeWho = ({ pages }: Brand): Block[] => [
+  paragraph("You can see who has access, and remove people, on your profile page."),
+  { kind: "link", label: "Go to your profile", url: pages.profile },
+];
+
+export const accessChanged: WriteLetter<"accessChanged"> = (data, brand) => {
+  const { title, text } = data.isOut ? removedYou : said[data.change];
+  return {
+    subject: `${title} (${brand.siteName})`,
+    title,
+    blocks: [
+      ...(data.isOut ? [] : [greeting(data.name)]),
+      paragraph(text(data)),
+      { kind: "facts", facts: [fact("Account number", String(data.accountNumber))] },
+      ...(data.isOut ? [] : seeWho(brand)),
+      paragraph("Is something wrong? Please call customer service right away."),
+    ],
+  };
+};

@@ -50,14 +50,17 @@ test("a renewal at another price says from when, and today's price is not called
   expect(other.at(-1)).toEqual({ label: "Then", text: "Digital, $36.00 every 4 weeks from Wed 4 Mar 2026" });
 });
 
-test("a bill is announced with its amount where nothing is charged", () => {
-  const nextBill = { date: "2026-02-04", amountCents: 3600, lines: [] };
-  const facts = subscriptionFacts({ ...account, nextCharge: null, cancelDeadline: null, nextBill });
-  expect(facts[0]).toEqual({
+test("a bill is announced with its amount where nothing is charged, and with the day on which it will be sent", () => {
+  const nextBill = { date: "2026-02-04", amountCents: 3600, lines: [], isOut: false };
+  const billed = { ...account, nextCharge: null, cancelDeadline: null };
+  expect(subscriptionFacts({ ...billed, nextBill })[0]).toEqual({
     label: "Next bill",
     text: "$36.00",
-    notes: ["Sent on Wed 4 Feb 2026, to be paid by Wed 4 Mar 2026."],
+    notes: ["Due by Wed 4 Mar 2026.", "We'll send the bill on Wed 4 Feb 2026."],
   });
+  expect(subscriptionFacts({ ...billed, nextBill: { ...nextBill, isOut: true } })[0]?.notes).toEqual([
+    "Due by Wed 4 Mar 2026.",
+  ]);
 });
 
 test("a sum that is more than the plan's price says what it is made of", () => {
@@ -66,11 +69,11 @@ test("a sum that is more than the plan's price says what it is made of", () => {
     { label: "Bill on paper", amountCents: 699 },
     { label: "Balance of your account", amountCents: -150 },
   ];
-  const nextBill = { date: "2026-02-04", amountCents: 4149, lines };
+  const nextBill = { date: "2026-02-04", amountCents: 4149, lines, isOut: true };
   const facts = subscriptionFacts({ ...account, nextCharge: null, cancelDeadline: null, nextBill });
   expect(facts[0]?.notes).toEqual([
     "Sunday Print + Digital $36.00, Bill on paper $6.99, Balance of your account -$1.50.",
-    "Sent on Wed 4 Feb 2026, to be paid by Wed 4 Mar 2026.",
+    "Due by Wed 4 Mar 2026.",
   ]);
 });
 

@@ -53,9 +53,12 @@ function nextPayment({ nextCharge, nextBill, cancelDeadline, renewsOn }: Known):
     return [{ label: "Next payment", text, notes: [...partsText(nextCharge), note] }];
   }
   if (nextBill === null) return [];
-  const due = renewsOn === null ? "" : `, to be paid by ${dayText(renewsOn)}`;
-  const sent = `Sent on ${dayText(nextBill.date)}${due}.`;
-  return [{ label: "Next bill", text: centsText(nextBill.amountCents), notes: [...partsText(nextBill), sent] }];
+  const notes = [
+    ...partsText(nextBill),
+    ...(renewsOn === null ? [] : [`Due by ${dayText(renewsOn)}.`]),
+    ...(nextBill.isOut ? [] : [`We'll send the bill on ${dayText(nextBill.date)}.`]),
+  ];
+  return [{ label: "Next bill", text: centsText(nextBill.amountCents), notes }];
 }
 
 /** A sum that is more than the plan's price says what it is made of: `Sunday $20.00, Bill on paper $6.99.` */

@@ -60,7 +60,7 @@ export function PlanChoice({ standing }: { standing: PaymentStanding }): ReactNo
           You pay now, and nothing is charged by itself.
         </Options>
         <Options id="ez-pay" legend="Enroll in EZ-Pay" options={byItself} {...{ chosen, choose, problemOf }}>
-          Your card is charged for each term when it begins. You can turn it off here at any time.
+          Your card is charged automatically for each term. You can turn this off here at any time.
         </Options>
         {takesTip && (
           <TextField

@@ -74,7 +74,7 @@ export function StopDesk({ account, stops, dates }: StopDeskProps): ReactNode {
 }
 
 /** The cut-off in words, before anything is chosen. */
-function CutOffs({ dates: { papers, lastStopDate } }: { dates: StopDates }): ReactNode {
+function CutOffs({ dates: { papers, endsOn } }: { dates: StopDates }): ReactNode {
   const [next] = papers;
   return (
     <Stack gap={8}>
@@ -84,7 +84,7 @@ function CutOffs({ dates: { papers, lastStopDate } }: { dates: StopDates }): Rea
           online goes on as always.
         </p>
       )}
-      {lastStopDate !== null && <p>Your subscription ends on {dayText(lastStopDate)}.</p>}
+      {endsOn !== null && <p>Your subscription ends on {dayText(endsOn)}.</p>}
     </Stack>
   );
 }

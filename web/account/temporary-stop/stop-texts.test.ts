@@ -9,6 +9,7 @@ const dates: StopDates = {
   today: "2026-02-10",
   firstStopDate: "2026-02-12",
   lastStopDate: "2027-02-10",
+  endsOn: null,
   expireDate: "2026-03-01",
   papers: [],
 };
