@@ -11,6 +11,8 @@ export type WaitingReview = {
   readonly day: Day;
   /** In a few words, for a table. */
   readonly about: string;
+  /** The words that can be taken, where not all of them can. */
+  readonly words?: readonly string[];
 };
 
 /** What a person's word has come to. */
@@ -26,6 +28,8 @@ export type ReviewSettled =
 export type ReviewSource = {
   /** Every word that a person can say, with what it means. */
   readonly outcomes: Readonly<Record<string, string>>;
+  /** What was done when one of them was taken, as the person reads it. */
+  readonly done: Readonly<Record<string, string>>;
   list(publication: Publication): Promise<readonly WaitingReview[]>;
   /** @param outcome one of `outcomes`. */
   settle(publication: Publication, key: string, outcome: string): Promise<ReviewSettled>;

@@ -27,12 +27,21 @@ test("what the gateway declines or refuses goes to a person with its code, howev
   );
 });
 
+test("a refund that the gateway calls pending is asked about five times in its first hour, and for days after", () => {
+  const pending = { ...captured, state: "pending" } as const;
+  const waits = Array.from({ length: 10 }, (_, at) => afterGivingBack(pending, at + 1));
+  expect(waits).toEqual(
+    [1, 2, 3, 6, 48, 1440, 1440, 1440, 1440, 1440].map((afterMinutes) => ({
+      kind: "ask-again",
+      afterMinutes,
+      nothingSent: false,
+    })),
+  );
+  expect(afterGivingBack(pending, 11)).toEqual({ kind: "review", because: "no-answer" });
+});
+
 test("a silence, and a payment that still stands, are asked about for days and then go to a person", () => {
-  for (const outcome of [
-    { ...captured, state: "pending" } as const,
-    captured,
-    { state: "unknown", why: { kind: "timeout" } } as const,
-  ]) {
+  for (const outcome of [captured, { state: "unknown", why: { kind: "timeout" } } as const]) {
     const waits = Array.from({ length: 7 }, (_, at) => afterGivingBack(outcome, at + 1));
     expect(waits).toEqual(
       [5, 60, 1440, 1440, 1440, 1440, 1440].map((afterMinutes) => ({

@@ -38,12 +38,23 @@ export function afterGivingBack(outcome: Outcome, checks: number): GivenBack {
     case "declined":
       return { kind: "review", because: `${declinedMark}${outcome.declineReason.code}` };
     case "pending":
+      return askWhilePending(checks);
     case "captured":
       return askAgain(checks, false);
     case "unknown":
       if (outcome.why.kind === "rejected") return { kind: "review", because: outcome.why.code };
       return askAgain(checks, outcome.why.kind === "unreachable");
   }
+}
+
+/** The gateway has the refund on record and is working on it. Asking sends nothing, so we ask often in the first hour. */
+const pendingWaits = [1, 2, 3, 6, 48, 1440, 1440, 1440, 1440, 1440] as const;
+
+function askWhilePending(checks: number): GivenBack {
+  const afterMinutes = pendingWaits[checks - 1];
+  return afterMinutes === undefined
+    ? { kind: "review", because: "no-answer" }
+    : { kind: "ask-again", afterMinutes, nothingSent: false };
 }
 
 function askAgain(checks: number, nothingSent: boolean): GivenBack {

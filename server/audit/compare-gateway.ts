@@ -4,7 +4,12 @@ import type { DayList } from "#server/adapters/payment/port.ts";
 import type { BookedCharge, BookedReturn, Difference } from "#server/store/audit-checks.ts";
 
 export type Compared =
-  | { readonly kind: "compared"; readonly differences: readonly Difference[] }
+  | {
+      readonly kind: "compared";
+      readonly differences: readonly Difference[];
+      /** Refunds that the gateway has paid and that we have sent and not booked yet, by id. */
+      readonly unconfirmed: readonly string[];
+    }
   /** This gateway has no list. */
   | { readonly kind: "no-list" }
   /** The gateway did not answer; nothing can be said. */
@@ -26,7 +31,14 @@ export async function compareWithGateway(
     for (const transaction of list.transactions) listed.set(transaction.transactionId, transaction);
   }
   const all = [...listed.values()];
-  return { kind: "compared", differences: [...chargesIn(all, books), ...returnsIn(all, books)] };
+  return {
+    kind: "compared",
+    differences: [...chargesIn(all, books), ...returnsIn(all, books)],
+    unconfirmed: books.returns
+      .filter((one) => one.standing === "sent" && all.some((refund) => isRefunded(refund) && isRefundOf(one)(refund)))
+      .map(({ refundId }) => refundId)
+      .filter((id) => id !== null),
+  };
 }
 
 function chargesIn(listed: readonly GatewayTransaction[], { charges, returns }: Books): Difference[] {
@@ -73,13 +85,16 @@ function bookedAs(sale: GatewayTransaction, charges: readonly BookedCharge[]): B
   return claims.find(({ isBooked }) => isBooked) ?? claims[0] ?? null;
 }
 
+const isRefunded = ({ state }: GatewayTransaction): boolean => state === "refunded";
+
+const isRefundOf =
+  ({ transactionId, reference }: BookedReturn) =>
+  (refund: GatewayTransaction): boolean =>
+    refund.transactionId === transactionId || isReferenceOf(refund.reference, reference);
+
 function returnsIn(listed: readonly GatewayTransaction[], { charges, returns }: Books): Difference[] {
-  const refunds = listed.filter(({ state }) => state === "refunded");
+  const refunds = listed.filter(isRefunded);
   const voided = new Set(listed.filter(({ state }) => state === "voided").map(({ transactionId }) => transactionId));
-  const isRefundOf =
-    ({ transactionId, reference }: BookedReturn) =>
-    (refund: GatewayTransaction): boolean =>
-      refund.transactionId === transactionId || isReferenceOf(refund.reference, reference);
   const paidFor = (booked: BookedReturn): GatewayTransaction | undefined =>
     refunds.find(({ transactionId }) => transactionId === booked.transactionId) ?? refunds.find(isRefundOf(booked));
   const unbooked = refunds.flatMap((refund): Difference[] => {
@@ -99,6 +114,14 @@ function returnsIn(listed: readonly GatewayTransaction[], { charges, returns }: 
     // Behind a proxy that retries, a gateway can pay the same refund twice.
     if (refund !== paidFor(booked))
       return [{ check: "refunded at the gateway a second time", subject, detail: `${refund.amount} cents` }];
+    if (booked.standing === "review")
+      return [
+        {
+          check: "refunded at the gateway, and waiting for a person here",
+          subject: booked.subject,
+          detail: `${refund.amount} cents; ./doorstep review settle ${booked.subject} --again books it, and pays nothing again`,
+        },
+      ];
     return booked.amount === refund.amount
       ? []
       : [
@@ -110,7 +133,7 @@ function returnsIn(listed: readonly GatewayTransaction[], { charges, returns }: 
         ];
   });
   const unpaid = returns
-    .filter(({ isWithin }) => isWithin)
+    .filter(({ standing, isWithin }) => standing === "booked" && isWithin)
     .filter((one) => !refunds.some(isRefundOf(one)) && !voided.has(one.saleId) && !voided.has(one.transactionId ?? ""))
     .map(({ subject, amount, saleId }) => ({
       check: "booked as given back and not given back at the gateway",

@@ -12,6 +12,7 @@ const most = 1000;
 /** Mail that asks to cancel and that nothing could be done about by itself, or that somebody should know of. */
 export const mailReviews = ({ db, clock }: MailReviewNeeds): ReviewSource => ({
   outcomes: { done: "somebody has read it and seen to it" },
+  done: { done: "the email is checked off" },
   list: async ({ tenant }) =>
     (await listMailToReview(db, tenant.tenantId, most)).map(
       ({ mailId, because, sender, subject, accounts, receivedAt }) => ({

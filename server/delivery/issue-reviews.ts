@@ -25,6 +25,10 @@ export const issueReviews = (needs: IssueReviewNeeds): ReviewSource => ({
     credit: "adds the paper to the subscription; what has ended gets it paid back",
     refuse: "no credit; the reader is told so",
   },
+  done: {
+    credit: "credited; the reader gets an email",
+    refuse: "no credit is given; the reader gets an email",
+  },
   list: async ({ tenant }) =>
     (await findIssuesInReview(needs.db, tenant.tenantId)).map((issue) => ({
       key: String(issue.issueId),
@@ -52,7 +56,7 @@ async function settle(needs: IssueReviewNeeds, tx: Tx, word: Word): Promise<Revi
   if (issue === null) return { kind: "unknown" };
   const wanted = word.credits ? "credited" : "declined";
   if (issue.state === wanted) return { kind: "settled-before", outcome: wanted };
-  if (issue.state !== "review") return { kind: "refused", why: `it is ${issue.state}, and waits for nobody` };
+  if (issue.state !== "review") return { kind: "refused", why: `the report is already ${issue.state}` };
   const answer = word.credits ? await credit(needs, tx, issue, word) : await refuse(needs, tx, issue);
   await queueLetters(tx, needs.enqueue, [issueReviewed(issue, answer, needs.uuid)]);
   const { issueId, issueOn } = issue;

@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import { exitCodeOf, lineOf } from "./audit-command.ts";
 
-const sound = { domain: "courier.example", replayed: 12, gatewayDays: 31, differences: [], waitingEmails: 0 };
+const sound = {
+  domain: "courier.example",
+  replayed: 12,
+  gatewayDays: 31,
+  differences: [],
+  unconfirmedRefunds: 0,
+  waitingEmails: 0,
+};
 const unasked = { ...sound, gatewayDays: null };
 const wrong = { ...sound, differences: [{ check: "refunded at the gateway and not booked", subject: "", detail: "" }] };
 
@@ -12,6 +19,14 @@ test("an audit that could not ask a gateway fails with a code of its own, and do
   );
   expect(lineOf(unasked)).toMatch(/THE GATEWAY COULD NOT BE ASKED: charges, refunds and voids were not compared\.$/);
   expect(lineOf({ ...wrong, gatewayDays: null })).toMatch(/1 difference\. THE GATEWAY COULD NOT BE ASKED/);
+});
+
+test("an audit names refunds that the gateway has paid and that are not booked yet, without calling them a difference", () => {
+  const soon = { ...sound, unconfirmedRefunds: 1 };
+  expect(exitCodeOf([soon])).toBe(0);
+  expect(lineOf(soon)).toMatch(
+    /all is as it must be\. The gateway has paid 1 refund that we will book within minutes\.$/,
+  );
 });
 
 test("an audit says how many emails wait because no mail server is set", () => {

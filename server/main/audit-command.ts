@@ -1,21 +1,20 @@
-import { addDays, type Day } from "#core/day.ts";
+import { addDays } from "#core/day.ts";
 import { localMoment } from "#server/adapters/clock/system.ts";
+import { type AuditedDays, auditGateway } from "#server/audit/audit-gateway.ts";
 import { auditPublication } from "#server/audit/audit-publication.ts";
-import { compareWithGateway } from "#server/audit/compare-gateway.ts";
 import { createLogger } from "#server/http/log.ts";
 import { gatewayAccounts, type GatewayAccounts } from "#server/payment/gateway-accounts.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Outside } from "#server/outside.ts";
 import type { Publication } from "#server/store/publication.ts";
 import type { Config } from "#server/config.ts";
-import { type Difference, findCharges, findReturns } from "#server/store/audit-checks.ts";
+import type { Difference } from "#server/store/audit-checks.ts";
 import { countWaitingLetters } from "#server/store/letters-on-hand.ts";
-import { tenantSecrets } from "#server/store/tenant-secret.ts";
 import { publicationCache } from "#server/store/publication-cache.ts";
 import { chooseOutside } from "./outside.ts";
 import { print, printJson, remark } from "./print.ts";
 import { borrowStore, type Store } from "./reach.ts";
-import { openGatewaysAlone } from "./sandbox.ts";
+import { withGateways } from "./staff-desk.ts";
 import { table } from "./table.ts";
 
 const usage = "usage: ./doorstep audit [--json] [--days N]";
@@ -28,6 +27,8 @@ export type Audited = {
   /** Null: the gateway gave no list. */
   readonly gatewayDays: number | null;
   readonly differences: readonly Difference[];
+  /** Paid by the gateway, and booked here within minutes: nothing is to be done. */
+  readonly unconfirmedRefunds: number;
   /** Emails of a live publication that wait because there is no mail server to send them. */
   readonly waitingEmails: number;
 };
@@ -62,14 +63,19 @@ export function exitCodeOf(audited: readonly Pick<Audited, "differences" | "gate
 }
 
 /** What the command says of one publication. */
-export function lineOf({ domain, replayed, gatewayDays, differences, waitingEmails }: Audited): string {
+export function lineOf(audited: Audited): string {
+  const { domain, replayed, gatewayDays, differences, unconfirmedRefunds, waitingEmails } = audited;
   const found = `${domain}: ${replayed} subscriptions replayed`;
   const emails =
     waitingEmails === 0
       ? ""
       : ` EMAIL IS NOT SENT: ${waitingEmails} ${waitingEmails === 1 ? "email waits" : "emails wait"}, because SMTP_URL is not set.`;
+  const soon =
+    unconfirmedRefunds === 0
+      ? ""
+      : ` The gateway has paid ${unconfirmedRefunds} ${unconfirmedRefunds === 1 ? "refund" : "refunds"} that we will book within minutes.`;
   if (gatewayDays !== null)
-    return `${found}, the gateway's list of ${gatewayDays} days; ${wordFor(differences.length)}${emails}`;
+    return `${found}, the gateway's list of ${gatewayDays} days; ${wordFor(differences.length)}${soon}${emails}`;
   const books = differences.length === 0 ? "the books agree with themselves." : wordFor(differences.length);
   return `${found}; ${books} THE GATEWAY COULD NOT BE ASKED: charges, refunds and voids were not compared.${emails}`;
 }
@@ -88,21 +94,15 @@ async function auditAll({ db }: Store, config: Config, days: number): Promise<Au
     config,
     createLogger("silent", () => undefined, Date.now),
   );
-  const secretsOf = (name: string) => tenantSecrets(db, outside.secrets, name);
-  const sandbox = await openGatewaysAlone(config.dataDir, publications, { secretsOf });
-  const atTheServer = `http://127.0.0.1:${config.port}`;
-  const { gateways } = outside;
-  const accounts = gatewayAccounts({ gateways, emulatorUrl: sandbox?.gatewayUrl ?? atTheServer });
-  const audited: Audited[] = [];
-  try {
+  return withGateways(config.dataDir, { db, publications, outside }, async (emulatorUrl) => {
+    const accounts = gatewayAccounts({ gateways: outside.gateways, emulatorUrl });
+    const audited: Audited[] = [];
     for (const { tenantId } of (await publications.directory()).byDomain.values()) {
       const publication = await publications.publication(tenantId);
       if (publication !== null) audited.push(await auditOne({ db, outside, accounts, ...config }, publication, days));
     }
-  } finally {
-    await sandbox?.close();
-  }
-  return audited;
+    return audited;
+  });
 }
 
 type AuditNeeds = Pick<Config, "mail"> & {
@@ -115,30 +115,26 @@ async function auditOne(needs: AuditNeeds, publication: Publication, days: numbe
   const { db, outside, accounts, mail } = needs;
   const { tenantId, domain, mode } = publication.tenant;
   const { replayed, differences } = await auditPublication({ db, clock: outside.clock }, publication);
-  const since = new Date(outside.clock.now().getTime() - (days - 1) * dayMs);
   const account = await accounts.forMethod(publication.tenant, "Credit Card");
   if (account === null) throw new Error(`${domain} has no account at a card gateway`);
-  const compared = await compareWithGateway(
-    account.dayList,
-    daysFrom(since, days, account.dayList?.timeZone ?? "UTC"),
-    {
-      charges: await findCharges(db, tenantId, account.gateway, since),
-      returns: await findReturns(db, tenantId, account.gateway, since),
-    },
-  );
+  const clock = outside.clock;
+  const timeZone = account.dayList?.timeZone ?? "UTC";
+  const compared = await auditGateway({ db, clock }, publication, account, lastDays(clock.now(), days, timeZone));
   return {
     domain,
     replayed,
     gatewayDays: compared.kind === "compared" ? days : null,
+    unconfirmedRefunds: compared.kind === "compared" ? compared.unconfirmed.length : 0,
     waitingEmails: mail === undefined && mode === "live" ? await countWaitingLetters(db, tenantId) : 0,
     differences: [...differences, ...(compared.kind === "compared" ? compared.differences : [])],
   };
 }
 
-/** Days of the gateway's calendar from an instant on; the day before too, which may have begun there already. */
-function daysFrom(since: Date, days: number, timeZone: string): Day[] {
+/** The last days of the gateway's calendar, and the day before too, which may have begun there already. */
+export function lastDays(now: Date, days: number, timeZone: string): AuditedDays {
+  const since = new Date(now.getTime() - (days - 1) * dayMs);
   const first = addDays(localMoment(since, timeZone).today, -1);
-  return Array.from({ length: days + 2 }, (_, at) => addDays(first, at));
+  return { since, days: Array.from({ length: days + 2 }, (_, at) => addDays(first, at)) };
 }
 
 function show(audited: readonly Audited[]): void {

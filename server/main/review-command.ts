@@ -45,7 +45,7 @@ function read(args: readonly string[]): Asked | null {
   return { verb, id, flags: Object.keys(flags), domain: publication, asJson: json === true };
 }
 
-type Listed = Omit<WaitingReview, "key"> & {
+type Listed = Omit<WaitingReview, "key" | "words"> & {
   readonly publication: string;
   readonly id: string;
   readonly outcomes: readonly string[];
@@ -55,12 +55,12 @@ async function list(desk: Desk, { domain, asJson }: Asked): Promise<number> {
   const waiting: Listed[] = [];
   for (const publication of await publicationsAt(desk, domain))
     for (const [kind, source] of Object.entries(reviewSources(desk)))
-      for (const { key, ...one } of await source.list(publication))
+      for (const { key, words, ...one } of await source.list(publication))
         waiting.push({
           publication: publication.tenant.domain,
           id: `${kind}:${key}`,
           ...one,
-          outcomes: Object.keys(source.outcomes),
+          outcomes: words ?? Object.keys(source.outcomes),
         });
   if (asJson) printJson(waiting);
   else if (waiting.length === 0) print("Nothing waits for a person.\n");
@@ -87,7 +87,8 @@ async function settle(desk: Desk, { id = "", domain, asJson }: Asked, outcome: s
   }
   for (const publication of await publicationsAt(desk, domain)) {
     const settled = await source.settle(publication, key.join(":"), outcome);
-    if (settled.kind !== "unknown") return tell(publication, id, settled, asJson);
+    if (settled.kind !== "unknown")
+      return tell(publication, id, settled, { done: source.done[outcome] ?? outcome, asJson });
   }
   remark(`there is nothing with the id ${id}`);
   return 1;
@@ -103,10 +104,11 @@ function tell(
   { tenant }: Publication,
   id: string,
   settled: Exclude<ReviewSettled, { kind: "unknown" }>,
-  asJson: boolean,
+  { done, asJson }: { readonly done: string; readonly asJson: boolean },
 ): number {
   if (asJson) printJson({ publication: tenant.domain, id, ...settled });
-  else if (settled.kind === "refused") remark(`${id} stands as it was: ${settled.why}.`);
-  else print(`${id}: ${settled.outcome}${settled.kind === "settled" ? "" : ", as it was before"}.\n`);
+  else if (settled.kind === "refused") remark(`${id} has not changed: ${settled.why}.`);
+  else if (settled.kind === "settled-before") print(`${id} has not changed: it was settled this way before.\n`);
+  else print(`${id}: ${done}.\n`);
   return settled.kind === "refused" ? 1 : 0;
 }

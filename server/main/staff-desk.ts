@@ -7,10 +7,12 @@ import { holdAccount } from "#server/store/account.ts";
 import type { Enqueue } from "#server/store/outbox.ts";
 import { publicationCache, type Publications } from "#server/store/publication-cache.ts";
 import type { Publication } from "#server/store/publication.ts";
+import { tenantSecrets } from "#server/store/tenant-secret.ts";
 import { chooseOutside } from "./outside.ts";
 import { remark } from "./print.ts";
 import { borrowStore } from "./reach.ts";
 import { CommandRefused } from "./readable-line.ts";
+import { openGatewaysAlone } from "./sandbox.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 
 /** What a command of staff's works with: the same parts as a request, on the running program's database. */
@@ -19,7 +21,7 @@ export type Desk = {
   readonly publications: Publications;
   readonly outside: Outside;
   readonly enqueue: Enqueue;
-  /** The running program's emulated gateways; only sandbox publications ask them. */
+  /** Where the emulated gateways answer this command, on the books of this folder; only sandbox publications ask them. */
   readonly emulatorUrl: string;
 };
 
@@ -33,18 +35,38 @@ export async function atDesk<T>(config: Config, work: (desk: Desk) => Promise<T>
     const boss = await openQueue(store.pool, false, onFault);
     try {
       const silent = createLogger("silent", () => undefined, Date.now);
-      return await work({
-        db: store.db,
-        publications: publicationCache(store.db, Date.now),
-        outside: chooseOutside(store.db, config, silent),
-        enqueue: enqueueWith(boss),
-        emulatorUrl: `http://127.0.0.1:${config.port}`,
-      });
+      const { db } = store;
+      const publications = publicationCache(db, Date.now);
+      const outside = chooseOutside(db, config, silent);
+      const enqueue = enqueueWith(boss);
+      return await withGateways(config.dataDir, { db, publications, outside }, (emulatorUrl) =>
+        work({ db, publications, outside, enqueue, emulatorUrl }),
+      );
     } finally {
       await boss.stop({ graceful: false, close: false });
     }
   } finally {
     await store.close();
+  }
+}
+
+/**
+ * Runs a command's work with the gateways as it reaches them. An emulator is asked over the books of this data folder: the
+ * port of a running program may be another one than the settings of this shell say, and belong to another Doorstep.
+ *
+ * @param work gets the address of the emulators; empty: this folder has no sandbox, and nothing answers for one.
+ */
+export async function withGateways<T>(
+  dataDir: string,
+  { db, publications, outside }: Pick<Desk, "db" | "publications" | "outside">,
+  work: (emulatorUrl: string) => Promise<T>,
+): Promise<T> {
+  const secretsOf = (name: string) => tenantSecrets(db, outside.secrets, name);
+  const sandbox = await openGatewaysAlone(dataDir, publications, { secretsOf });
+  try {
+    return await work(sandbox?.gatewayUrl ?? "");
+  } finally {
+    await sandbox?.close();
   }
 }
 

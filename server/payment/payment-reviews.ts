@@ -1,5 +1,11 @@
 import { type Picked, pickCharge } from "#core/payment/pick-charge.ts";
-import { decideReview, type ReviewDecision, type ReviewRefusal, type ReviewWord } from "#core/payment/decide-review.ts";
+import {
+  decideReview,
+  type ReviewDecision,
+  type ReviewRefusal,
+  type ReviewWord,
+  reviewWords,
+} from "#core/payment/decide-review.ts";
 import { money } from "#core/notice/words.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -20,6 +26,22 @@ const outcomes = {
   "take-back": "the gateway's charge is voided, or paid back",
   drop: "nothing was charged for it: it is closed",
 } as const satisfies Record<ReviewWord, string>;
+
+const done = {
+  book: "booked; the reader gets a receipt",
+  "take-back": "the gateway has taken the charge back",
+  drop: "closed; nothing was charged",
+} as const satisfies Record<ReviewWord, string>;
+
+/** The words that can be taken, where the reason leaves some out: the gateway is not asked for a list. */
+const wordsFor: Readonly<Record<string, readonly ReviewWord[]>> = {
+  used: ["drop"],
+  invoice: ["take-back", "drop"],
+  amount: ["take-back", "drop"],
+  order: ["take-back", "drop"],
+  purpose: ["take-back", "drop"],
+  "going-back": ["take-back", "drop"],
+};
 
 const refusals = {
   used: "that charge has paid for something else",
@@ -46,17 +68,19 @@ const reasons: Readonly<Record<string, string>> = {
   "going-back": "it is being given back, and the gateway has not confirmed that yet",
 };
 
-const noAnswer = "the gateway does not answer; while the program runs it can be asked again";
+const noAnswer = "the gateway does not answer; try again in a few minutes";
 
 /** Payments whose gateway answer disagrees, which nothing was fulfilled for yet (security.md I3). */
 export const paymentReviews = (needs: PaymentReviewNeeds): ReviewSource => ({
   outcomes,
+  done,
   list: async ({ tenant }) =>
     (await findIntentsInReview(needs.db, tenant.tenantId)).map((intent) => ({
       key: intent.intentId,
       accountNumber: intent.accountNumber,
       day: intent.since,
       about: `${money(intent.amount)} (${intent.purpose}): ${reasons[intent.reason] ?? intent.reason}${at(intent.transactionId)}`,
+      words: wordsFor[intent.reason] ?? reviewWords,
     })),
   settle: async (publication, key, outcome) => {
     const intent = isUuid(key) ? await findIntent(needs.db, publication.tenant.tenantId, key) : null;
@@ -81,10 +105,20 @@ const wordOf = (outcome: string): ReviewWord | null =>
 
 const ends = { book: "captured", "take-back": "voided", drop: "voided" } as const satisfies Record<ReviewWord, string>;
 
+const standings: Readonly<Record<string, string>> = {
+  captured: "the payment is already booked",
+  voided: "the payment is already closed, and nothing was charged for it",
+  refunded: "the payment has already been paid back",
+  declined: "the payment was declined",
+};
+
 const settledBefore = ({ state }: IntentRecord, word: ReviewWord): ReviewSettled =>
   state === ends[word]
     ? { kind: "settled-before", outcome: state }
-    : { kind: "refused", why: `it is ${state}, and waits for nobody` };
+    : {
+        kind: "refused",
+        why: standings[state] ?? "it is still open at the gateway, which is asked again automatically",
+      };
 
 const requestOf = ({ clock }: PaymentReviewNeeds, publication: Publication, intent: IntentRecord): SettleRequest => ({
   publication,

@@ -79,10 +79,14 @@ export const findCharges = (db: Database, tenantId: number, gateway: string, sin
           or (i.state in ('review', 'unknown') and i.token_at >= ${since}::timestamptz - ${before}))`,
   );
 
-/** Money that the books have as given back at a gateway: a refund that is paid, or a charge that must not stay. */
+/** Money that goes back at a gateway: a refund that was asked for, or a charge that must not stay. */
 export type BookedReturn = {
+  /** Where we have it: booked, `sent` and not confirmed yet, or waiting for a person. */
+  readonly standing: "booked" | "sent" | "review";
   /** `refund:...`, `reversal:...` */
   readonly subject: string;
+  /** Null: it is no refund, but a charge that must not stay. */
+  readonly refundId: string | null;
   readonly saleId: string;
   /** Of the refund or void; null: the record does not say. */
   readonly transactionId: string | null;
@@ -97,15 +101,17 @@ export const findReturns = (db: Database, tenantId: number, gateway: string, sin
   db.read<BookedReturn>(
     tenantId,
     (tenant) => sql<BookedReturn>`
-      select 'refund:' || r.refund_id as subject, coalesce(i.gateway_txn_id, '') as "saleId",
+      select 'refund:' || r.refund_id as subject, r.refund_id as "refundId", coalesce(i.gateway_txn_id, '') as "saleId",
         r.gateway_txn_id as "transactionId", r.refund_id::text as reference, r.amount_cents as amount,
-        r.paid_at >= ${since}::timestamptz and ${aloneAt(gateway)} as "isWithin"
+        r.paid_at >= ${since}::timestamptz and ${aloneAt(gateway)} as "isWithin",
+        case r.state when 'paid' then 'booked' when 'review' then 'review' else 'sent' end as standing
       from refund r join payment_intent i on i.tenant_id = ${tenant} and i.intent_id = r.intent_id
-      where r.tenant_id = ${tenant} and r.state = 'paid' and r.gateway_txn_id is not null
-        and i.opened_at ? ${gateway}::text and r.paid_at >= ${since}::timestamptz - ${before}
+      where r.tenant_id = ${tenant} and i.opened_at ? ${gateway}::text
+        and (r.state in ('requested', 'sent', 'review')
+          or (r.state = 'paid' and r.gateway_txn_id is not null and r.paid_at >= ${since}::timestamptz - ${before}))
       union all
-      select 'reversal:' || v.reversal_id, v.transaction_id, null, left('back-' || v.transaction_id, 46), v.amount_cents,
-        v.done_at >= ${since}::timestamptz
+      select 'reversal:' || v.reversal_id, null, v.transaction_id, null, left('back-' || v.transaction_id, 46), v.amount_cents,
+        v.done_at >= ${since}::timestamptz, 'booked'
       from reversal v
       where v.tenant_id = ${tenant} and v.gateway = ${gateway} and v.state = 'done' and v.checks > 0
         and v.done_at >= ${since}::timestamptz - ${before}`,

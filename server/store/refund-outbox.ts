@@ -32,6 +32,19 @@ export async function findDueRefunds(db: Database, tenantId: number, now: Date, 
   return rows.map(({ refundId }) => refundId);
 }
 
+/** Refunds that the gateway is known to have paid are asked about now, so that they are booked within a minute. */
+export async function askNowAbout(tx: Tx, refundIds: readonly string[], now: Date): Promise<void> {
+  await tx.q
+    .updateTable("refund")
+    .set({ next_at: now })
+    .where("tenant_id", "=", tx.tenantId)
+    .where("refund_id", "in", refundIds)
+    .where("state", "=", "sent")
+    .where((eb) => eb.or([eb("claimed_until", "is", null), eb("claimed_until", "<", now)]))
+    .where("next_at", ">", now)
+    .execute();
+}
+
 /**
  * Takes a refund that is due: from here on it may have been paid. Until `leaseEnds` nobody else takes it; whoever is
  * killed meanwhile loses the lease, and the gateway is asked about it under the same reference. Null: another has it.

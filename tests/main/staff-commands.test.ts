@@ -58,11 +58,39 @@ test("what waits for a person is listed, and settled by a word that the list nam
   expect((await command(home, ["review", "list"])).out).toMatch(/^Publication +Id +Day +Account +What +Settle with\n/);
   const wrong = await command(home, ["review", "settle", id, "--credit"]);
   expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining("--called: the reader was called")]);
-  expect(await command(home, ["review", "settle", id, "--called"])).toMatchObject({ code: 0, out: `${id}: called.\n` });
-  expect((await command(home, ["review", "settle", id, "--called"])).out).toBe(`${id}: called, as it was before.\n`);
+  expect(await command(home, ["review", "settle", id, "--called"])).toMatchObject({
+    code: 0,
+    out: `${id}: the call is checked off.\n`,
+  });
+  expect((await command(home, ["review", "settle", id, "--called"])).out).toBe(
+    `${id} has not changed: it was settled this way before.\n`,
+  );
   expect((await command(home, ["review", "settle", "call:1:2026-03-02", "--called"])).code).toBe(1);
   expect((await command(home, ["review", "settle", id])).code).toBe(2);
 });
+
+test(
+  "a payment in review is settled on the gateway's own books, whatever port this shell would take",
+  slowly,
+  async () => {
+    const [held] = await ask<{ id: string }>(
+      home,
+      `insert into payment_intent (tenant_id, intent_id, account_number, subscription_id, purpose, method, state, review_reason,
+       amount_cents, lines, plan, invoice_number, opened_at, token_at)
+     select i.tenant_id, gen_random_uuid(), i.account_number, i.subscription_id, i.purpose, i.method, 'review', 'claim',
+       i.amount_cents, i.lines, i.plan, 'LOST-1', i.opened_at, now()
+     from payment_intent i where i.state = 'captured' and i.opened_at ? 'converge' limit 1 returning intent_id as id`,
+    );
+    const id = `payment:${held?.id}`;
+    const elsewhere = { PORT: "9" };
+    const listed = JSON.parse((await command(home, ["review", "list", "--json"], elsewhere)).out) as { id: string }[];
+    expect(listed.map((one) => one.id)).toContain(id);
+    const booked = await command(home, ["review", "settle", id, "--book"], elsewhere);
+    expect([booked.code, booked.err]).toEqual([1, expect.stringContaining("the gateway has no charge for it")]);
+    const settled = await command(home, ["review", "settle", id, "--drop"], elsewhere);
+    expect(settled).toMatchObject({ code: 0, out: `${id}: closed; nothing was charged.\n` });
+  },
+);
 
 /** Somebody of the demo who pays by EZ-Pay, and their one receipt. */
 async function aReader(): Promise<{ readonly account: number; readonly receipt: string }> {

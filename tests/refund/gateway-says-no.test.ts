@@ -3,6 +3,7 @@ import type { RefundMade } from "#core/notice/payment-letters.ts";
 import { type MoodName, queueMood } from "#sandbox/moods.ts";
 import { reviewSources } from "#server/main/review-sources.ts";
 import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
+import { auditWithGateway } from "#tests/world/audit.ts";
 import { moneyOf } from "#tests/world/money.ts";
 import { atPayPal, backFromPayPal, openPayPal, payPalCharges } from "#tests/world/paypal.ts";
 import { aPublisher, type Publisher, merchantAt } from "#tests/world/publisher.ts";
@@ -101,6 +102,43 @@ test.each<["return" | "void", MoodName]>([
   expect(await booksOf(site, publisher)).toMatchObject(call === "return" ? { cashClearing: 2700 } : {});
 });
 
+test("a refund that the gateway holds is booked within minutes, with the clock where it is", async () => {
+  const { publisher } = await somebodyOwed("return");
+  nextIs(publisher, "return", "holds");
+  await pay(publisher);
+  for (let minute = 0; minute < 7; minute++) {
+    site.passMinutes(1);
+    await pay(publisher);
+  }
+  expect(await refundsOf(publisher)).toEqual([{ state: "paid", because: null }]);
+});
+
+test("the audit never calls a refund that waits here a difference, and has it booked once the gateway has paid it", async () => {
+  const { publisher } = await somebodyOwed("return");
+  nextIs(publisher, "return", "holds");
+  await pay(publisher);
+  for (let look = 0; look < 4; look++) expect(await auditWithGateway(site, publisher)).toEqual([]);
+  expect(returnsAt(site, publisher)).toEqual([900]);
+  expect(await pay(publisher)).toBe(1);
+  expect(await refundsOf(publisher)).toEqual([{ state: "paid", because: null }]);
+  expect(await auditWithGateway(site, publisher)).toEqual([]);
+});
+
+test("the audit says how to book a refund that the gateway has paid and that waits for a person", async () => {
+  const { publisher } = await somebodyOwed("return");
+  nextIs(publisher, "return", "answers-and-records-late");
+  await pay(publisher);
+  await asOwner(
+    site.store.owner,
+    "update refund set state = 'review', review_reason = 'no-answer', next_at = null, claimed_until = null where tenant_id = $1",
+    [publisher.tenantId],
+  );
+  const found = await Promise.all(Array.from({ length: 4 }, () => auditWithGateway(site, publisher)));
+  const [last] = found.at(-1) ?? [];
+  expect(last).toMatchObject({ check: "refunded at the gateway, and waiting for a person here" });
+  expect(last?.detail).toContain(`review settle ${last?.subject} --again`);
+});
+
 test("a return that is held and then declined is never told of, and a person sees it", async () => {
   const { publisher, accountNumber } = await somebodyOwed("return");
   nextIs(publisher, "return", "holds-then-declines");
@@ -142,7 +180,9 @@ test("a second charge that the gateway does not take back waits for a person, an
   const publication = await publicationOf(site, publisher);
   const waiting = (await refunds?.list(publication)) ?? [];
   expect(waiting).toMatchObject([{ accountNumber: shopper.accountNumber }]);
-  expect(waiting[0]?.about).toMatch(/^\$1\.00 \(second charge for one payment\): declined:declined, transaction /);
+  expect(waiting[0]?.about).toMatch(
+    /^\$1\.00 \(second charge for one payment\): the gateway declined it, transaction /,
+  );
   expect(await refunds?.settle(publication, waiting[0]?.key ?? "", "again")).toMatchObject({ kind: "settled" });
   expect(await pay(publisher)).toBe(1);
   expect((await moneyOf(site, publisher)).charges).toEqual([100]);

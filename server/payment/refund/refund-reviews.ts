@@ -1,5 +1,6 @@
 import { postingsOfRefundPaid } from "#core/ledger/journal.ts";
 import { money } from "#core/notice/words.ts";
+import { declinedMark } from "#core/payment/after-giving-back.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type { ReversalReason } from "#server/db/tables/money.ts";
@@ -24,6 +25,7 @@ export type RefundReviewNeeds = { readonly db: Database; readonly clock: Clock }
  */
 export const refundReviews = ({ db, clock }: RefundReviewNeeds): ReviewSource => ({
   outcomes: { paid: "it was paid in another way, as by a check", again: "the gateway is asked to pay it once more" },
+  done: { paid: "noted as paid back in another way", again: "the gateway is asked to pay it again within a minute" },
   list: async ({ tenant }) => {
     const refunds = await findRefundsInReview(db, tenant.tenantId);
     const reversals = await findReversalsInReview(db, tenant.tenantId);
@@ -32,13 +34,14 @@ export const refundReviews = ({ db, clock }: RefundReviewNeeds): ReviewSource =>
         key: refund.refundId,
         accountNumber: refund.accountNumber,
         day: refund.since,
-        about: `${money(refund.amount)} (${refund.reason}): ${wordsFor(refund.because)}`,
+        about: `${money(refund.amount)} (${refund.reason}): ${whyIn(refund.because)}`,
+        ...(refund.because === noPayment && { words: ["paid"] }),
       })),
       ...reversals.map((reversal) => ({
         key: reversal.reversalId,
         accountNumber: reversal.accountNumber,
         day: reversal.since,
-        about: `${money(reversal.amount)} (${charges[reversal.because]}): ${wordsFor(reversal.why)}, transaction ${reversal.transactionId}`,
+        about: `${money(reversal.amount)} (${charges[reversal.because]}): ${whyIn(reversal.why)}, transaction ${reversal.transactionId}`,
       })),
     ];
   },
@@ -53,11 +56,24 @@ export const refundReviews = ({ db, clock }: RefundReviewNeeds): ReviewSource =>
   },
 });
 
+const noPayment = "no-payment";
+
+/** Why money has not gone back, as it is kept with it. */
+const reasons: Readonly<Record<string, string>> = {
+  [noPayment]: "no payment is left that it could go back to",
+  "no-sale": "no gateway has the payment, which may have been a check",
+  "no-account": "this publication no longer has an account at the gateway",
+  "no-answer": "the gateway has not answered for days and may have paid it back; look there, or say again",
+};
+
 /** A code of the gateway's stays as it is: its support asks for it. */
-const wordsFor = (because: string): string =>
-  because === "no-answer"
-    ? "the gateway has not answered for days and may have paid it back; look there, or say again"
-    : because;
+function whyIn(because: string): string {
+  if (!because.startsWith(declinedMark)) return reasons[because] ?? `the gateway refused it (${because})`;
+  const code = because.slice(declinedMark.length);
+  return code === "declined" ? "the gateway declined it" : `the gateway declined it (${code})`;
+}
+
+const isOnItsWay = "it is already on its way; the gateway is asked about it automatically";
 
 const charges = {
   duplicate: "second charge for one payment",
@@ -70,7 +86,8 @@ async function settle(tx: Tx, refund: HeldRefund, outcome: string, now: Date): P
   const { refundId, accountNumber, subscriptionId, intentId, amount, state } = refund;
   const wanted = outcome === "paid" ? "paid" : "requested";
   if (state === wanted) return { kind: "settled-before", outcome: state };
-  if (state !== "review") return { kind: "refused", why: `it is ${state}, and waits for nobody` };
+  if (state !== "review")
+    return { kind: "refused", why: state === "paid" ? "it has already been paid back" : isOnItsWay };
   if (outcome === "paid") {
     await notePaidByHand(tx, refundId, now);
     await postRefundEntry(tx, { refundId, subscriptionId, cause: "refundPaid" }, postingsOfRefundPaid(amount));
@@ -98,7 +115,8 @@ async function settleReversal(
   const { reversalId, accountNumber, amount, state } = reversal;
   const wanted = outcome === "paid" ? "done" : "sent";
   if (state === wanted) return { kind: "settled-before", outcome: state };
-  if (state !== "review") return { kind: "refused", why: `it is ${state}, and waits for nobody` };
+  if (state !== "review")
+    return { kind: "refused", why: state === "done" ? "it has already been paid back" : isOnItsWay };
   await takeFromReview(tx, reversalId, { kind: outcome === "paid" ? "paid" : "again", now });
   await audit(tx, {
     actor: "staff",

@@ -27,6 +27,7 @@ const notAgreed = (tenant: RawBuilder<number>, today: Day) => sql<NotAgreed>`
 /** Tells staff of them. Nothing settles one but the catalog or its reader: it leaves the list when it is charged, or ends. */
 export const renewalReviews = ({ db, clock }: { readonly db: Database; readonly clock: Clock }): ReviewSource => ({
   outcomes: {},
+  done: {},
   list: async ({ tenant }) => {
     const { today } = clock.local(tenant);
     return (await db.read(tenant.tenantId, (scope) => notAgreed(scope, today))).map(({ accountNumber, chargeOn }) => ({

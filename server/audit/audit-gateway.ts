@@ -1,0 +1,31 @@
+import type { Day } from "#core/day.ts";
+import type { Clock } from "#server/adapters/clock/port.ts";
+import type { GatewayAccount } from "#server/adapters/payment/port.ts";
+import type { Database } from "#server/db/database.ts";
+import { findCharges, findReturns } from "#server/store/audit-checks.ts";
+import type { Publication } from "#server/store/publication.ts";
+import { askNowAbout } from "#server/store/refund-outbox.ts";
+import { tenantDay } from "#server/tenant-day.ts";
+import { type Compared, compareWithGateway } from "./compare-gateway.ts";
+
+/** The gateway's days that are compared, and the instant from which on the books must be in them. */
+export type AuditedDays = { readonly since: Date; readonly days: readonly Day[] };
+
+/**
+ * Compares the gateway's own list of the last days with the books. A refund that the gateway has paid and that we have not
+ * confirmed yet is no difference: the job that pays refunds asks about it now, and books it within a minute.
+ */
+export async function auditGateway(
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  { tenant }: Publication,
+  account: GatewayAccount,
+  { since, days }: AuditedDays,
+): Promise<Compared> {
+  const compared = await compareWithGateway(account.dayList, days, {
+    charges: await findCharges(db, tenant.tenantId, account.gateway, since),
+    returns: await findReturns(db, tenant.tenantId, account.gateway, since),
+  });
+  if (compared.kind === "compared" && compared.unconfirmed.length > 0)
+    await db.write(tenantDay(clock, tenant), (tx) => askNowAbout(tx, compared.unconfirmed, clock.now()));
+  return compared;
+}
