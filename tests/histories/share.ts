@@ -2,12 +2,23 @@ import { expect, test } from "vitest";
 import { addDays } from "#core/day.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { beginning } from "./people.ts";
-import { asText, classOf, historyOf, shrink, type Stage, tell } from "./tell.ts";
+import { asText, classOf, historyOf, type Outcome, shrink, type Stage, tell } from "./tell.ts";
 
 const all = Number(process.env["PERSON_HISTORIES"] ?? 60);
 const from = Number(process.env["HISTORIES_FROM"] ?? 1);
 const chosen = process.env["PERSON_SEED"];
 const untilFirst = process.env["UNTIL_FIRST"] !== undefined;
+
+type Begun = Outcome["begun"][number];
+
+const often = 5;
+
+/** Steps that were begun often and never did anything: something that they look for is not there anymore. */
+const neverDone = (begun: readonly Begun[]): string[] =>
+  [...new Set(begun.map(({ name }) => name))].filter((name) => {
+    const times = begun.filter((one) => one.name === name);
+    return times.length >= often && times.every(({ did }) => !did);
+  });
 
 /** One of `of` files that share the histories: each has a site of its own, and each history a publication. */
 export async function tellShare(share: number, of: number): Promise<void> {
@@ -33,9 +44,11 @@ export async function tellShare(share: number, of: number): Promise<void> {
     "nobody pays twice, nobody else gets in, and the books are true, whatever people and the gateway do",
     async () => {
       const failures = new Map<string, string>();
+      const begun: Begun[] = [];
       for (const seed of seeds) {
         const history = historyOf(seed);
         const outcome = await tell(stage, history);
+        begun.push(...outcome.begun);
         const [wrong] = outcome.wrong;
         if (wrong === undefined || failures.has(classOf(wrong))) continue;
         const few = await shrink(stage, history, classOf(wrong));
@@ -43,6 +56,7 @@ export async function tellShare(share: number, of: number): Promise<void> {
         if (untilFirst) break;
       }
       expect([...failures.values()].join("\n\n")).toBe("");
+      expect(neverDone(begun)).toEqual([]);
     },
     120_000 + seeds.length * 30_000,
   );

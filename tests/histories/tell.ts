@@ -85,7 +85,12 @@ const pickFrom = (numbers: readonly number[]): Pick => {
 };
 
 /** What came of a history: its steps as sentences, and what was wrong after the last of them. */
-export type Outcome = { readonly told: readonly string[]; readonly wrong: readonly string[] };
+export type Outcome = {
+  readonly told: readonly string[];
+  readonly wrong: readonly string[];
+  /** Each step that was begun, and whether there was anything to do. */
+  readonly begun: readonly { readonly name: StepName; readonly did: boolean }[];
+};
 
 export type Stage = { readonly site: Site; readonly passMinutes: (minutes: number) => void };
 
@@ -101,6 +106,7 @@ export async function tell({ site, passMinutes }: Stage, history: readonly Happe
     passMinutes,
   };
   const told: string[] = [];
+  const begun: { name: StepName; did: boolean }[] = [];
   const wrongNow = async (quiet: boolean, after: StepName | null): Promise<string[]> => [
     ...world.wrongs,
     ...wrongsIn({ sales: salesAt(site, publisher), books: await booksOf(site, publisher), quiet }),
@@ -108,16 +114,18 @@ export async function tell({ site, passMinutes }: Stage, history: readonly Happe
   ];
   for (const { name, picks } of history) {
     const sentence = await steps[name](world, pickFrom(picks));
+    begun.push({ name, did: sentence !== "" });
     if (sentence === "") continue;
     told.push(sentence);
     const wrong = await wrongNow(false, name);
-    if (wrong.length > 0) return { told, wrong };
+    if (wrong.length > 0) return { told, wrong, begun };
   }
   await goQuiet(world);
   const wrong = await wrongNow(true, null);
   return {
     told: [...told, "everything is asked about and has its time"],
     wrong: wrong.length > 0 ? wrong : await everybodyGetsIn(world),
+    begun,
   };
 }
 
