@@ -20,7 +20,12 @@ export type Facts = {
 export function judge(body: CommandBody, { account, before, today }: Facts): Judged {
   const waiting = before.find(({ status, body: { kind } }) => status === "held" && kind === "start");
   if (body.kind === "start") {
-    if (account?.status === "active" || waiting !== undefined) return refused("already-active", "runs already");
+    // What ends before it is over by then: the draw does both in their order.
+    const isEnding = before.some(
+      ({ status, body: { kind, date } }) => status === "held" && kind === "cancel" && date < body.date,
+    );
+    if (!isEnding && (account?.status === "active" || waiting !== undefined))
+      return refused("already-active", "runs already");
     return { status: "held", effective: body.date };
   }
   const schedule = account?.schedule ?? scheduleOf(waiting);

@@ -4,7 +4,8 @@ import type { setupAccount } from "#contract/subscriber.ts";
 import { accountSetup, accountSetupAnswers, type AccountSetupOutcome } from "#core/subscribing/account-setup.ts";
 import { lockedText } from "#core/access/grant.ts";
 import { addressBlock } from "#core/site/address-block.ts";
-import type { Catalogue } from "#core/subscribing/plan.ts";
+import { isLarger } from "#core/subscribing/change-plan.ts";
+import { bundlesOnSale, type Catalogue, pinnedRate } from "#core/subscribing/plan.ts";
 import type { Passwords } from "#server/adapters/passwords/port.ts";
 import type { Chance } from "#server/chance.ts";
 import type { Database, Tx } from "#server/db/database.ts";
@@ -13,7 +14,7 @@ import { isRefused, refuse } from "#server/http/refused.ts";
 import { audit } from "#server/store/audit.ts";
 import { type Asker, emailLogin, queueLoginEmail } from "#server/store/login-letter.ts";
 import { insertLocalLogin, normalEmail, roomForClaim } from "#server/store/login.ts";
-import { hasLiveSubscription } from "#server/store/membership.ts";
+import { findLivePlans, type LivePlan } from "#server/store/membership.ts";
 import { newPasswordProblem } from "#server/store/new-password.ts";
 import type { Enqueue } from "#server/store/outbox.ts";
 import { passwordAttempts } from "#server/store/password-attempt.ts";
@@ -55,7 +56,11 @@ export function makeSetupAccount(needs: Needs): Handler<typeof setupAccount> {
       mailboxProven: owner !== null,
       passwordRight: right,
       hasLiveSubscription:
-        right && !isForAnother(input) && (await hasLiveSubscription(needs.db, tenantId, attempt.login, membership)),
+        right &&
+        !isForAnother(input) &&
+        (await findLivePlans(needs.db, tenantId, attempt.login, membership)).some(
+          (plan) => !canReplace(context, input.rate, plan),
+        ),
       create: input.createBloxAccount === "Y",
     });
     const { givesToken, message, ...answer } = accountSetupAnswers[outcome];
@@ -93,6 +98,15 @@ export function makeSetupAccount(needs: Needs): Handler<typeof setupAccount> {
 /** Somebody else reads it, or it goes to another address: what this login has is no hindrance. */
 const isForAnother = ({ forGift = false, isSecondSubscription = false }: Parsed<typeof setupAccount>): boolean =>
   forGift || isSecondSubscription;
+
+/** A larger plan can take the place of the live one: that is offered where it is paid for. */
+function canReplace({ publication, moment }: Context, rateCode: string | undefined, live: LivePlan): boolean {
+  const { catalogue } = publication;
+  const wanted = bundlesOnSale(catalogue, moment.today).find(({ rate }) => rate.rateCode === rateCode);
+  const bundle = catalogue.bundles.find(({ bundleId }) => bundleId === live.bundleId);
+  const rate = pinnedRate(catalogue, live.rateCode, live.rateVersion);
+  return wanted?.rate.kind === "regular" && bundle !== undefined && rate !== null && isLarger(wanted, { bundle, rate });
+}
 
 const refused = { isSuccess: false, circAccountExists: false, bloxAccountExists: false } as const;
 

@@ -5,7 +5,8 @@ import { behave, mirrorNewAccounts, sendAll, toldAt } from "#tests/world/circula
 import { call, newKey } from "#tests/world/calls.ts";
 import { aGiftLetter } from "#tests/world/gifts.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
-import { aVisitor } from "#tests/world/shopper.ts";
+import { daily, planChanges, sunday } from "#tests/world/plan-changes.ts";
+import { aSubscriber, aVisitor, payAtGateway, signedIn, submit } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { aMirrored, aReader, leave, outboxOf, statesOf } from "./a-mirrored-reader.ts";
 
@@ -61,4 +62,30 @@ test("a gift is told as a start that is paid through its term, and its end when 
   ]);
   await endAfter(publisher, body.paidThrough);
   expect(await statesOf(site, publisher)).toEqual(["start held", "cancel queued"]);
+});
+
+test("a change of plan is told as the end of the old plan, the start of the new one after it, and its payment", async () => {
+  const publisher = await aMirrored(site);
+  const { email, accountNumber } = await aSubscriber(site, publisher, sunday);
+  const { changes } = planChanges(site);
+  const cart = await changes(publisher, { email, token: await signedIn(site, publisher, email) }, daily);
+  await submit(site, publisher, cart, await payAtGateway(site, cart.widget));
+  await sendAll(site, publisher);
+  expect(await statesOf(site, publisher)).toEqual([
+    "start held",
+    "payment held",
+    "cancel held",
+    "start held",
+    "payment held",
+  ]);
+  const [, , end, start] = toldAt(site, publisher);
+  expect(end?.body).toMatchObject({ kind: "cancel", account: accountNumber, details: { because: "subscriber" } });
+  expect(start?.body).toMatchObject({
+    kind: "start",
+    account: accountNumber,
+    details: { printDays: [0, 1, 2, 3, 4, 5, 6] },
+  });
+  // No day without a paper, and none with two.
+  const [, , endRow, startRow] = await outboxOf(site, publisher);
+  expect(daysBetween(toDay(endRow?.meant_for ?? ""), toDay(startRow?.meant_for ?? ""))).toBe(1);
 });

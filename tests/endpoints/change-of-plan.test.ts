@@ -17,6 +17,7 @@ import {
 } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { startingAgain, yearly } from "#tests/world/starting-again.ts";
+import { asOwner } from "#tests/world/store.ts";
 import { pass } from "#tests/world/time.ts";
 
 const site = await siteOfFile();
@@ -52,6 +53,39 @@ test("whoever typed the right password in a checkout is offered it as well, and 
   const paid = await submit(site, publisher, cart, await payAtGateway(site, cart.widget));
   expect(paid.body).toMatchObject({ isSuccess: true });
   expect(await plans(publisher)).toEqual(["digital-yearly ended", "wed-fri-sun active"]);
+});
+
+test("a reader of a smaller paper goes on with the right password; an equal or smaller plan exists already", async () => {
+  const { publisher, reader } = await aReader(wedFriSun);
+  const { domain } = publisher;
+  const sets = async (rate: string, secret = password) => {
+    const input = { domain, email: reader.email, password: secret, createBloxAccount: "N", rate } as const;
+    return (await call(site, "setupAccount", input, { ip: newIp() })).body;
+  };
+  for (const rate of [wedFriSun.rateCode, sunday.rateCode])
+    expect(await sets(rate)).toMatchObject({ isSuccess: false, errorMessage: "Active account already exists" });
+  const { authResponse } = await sets(daily.rateCode);
+  const buyer = { email: reader.email, token: authResponse?.token ?? "" };
+  const cart = await changes(publisher, buyer, daily);
+  const paid = await submit(site, publisher, cart, await payAtGateway(site, cart.widget));
+  expect(paid.body).toMatchObject({ isSuccess: true, accountNumber: reader.accountNumber });
+});
+
+test("while the renewal of the old plan is at the gateway, the change waits", async () => {
+  const { publisher, reader } = await aReader();
+  const replaces = await replacing(publisher, reader, wedFriSun);
+  await asOwner(
+    site.store.owner,
+    `insert into payment_intent select (jsonb_populate_record(i, jsonb_build_object('intent_id', gen_random_uuid(),
+       'state', 'unknown', 'purpose', 'renewal', 'invoice_number', 'RENEWAL-1', 'gateway_txn_id', null, 'receipt_number', null,
+       'captured_at', null))).* from payment_intent i where i.tenant_id = $1`,
+    [publisher.tenantId],
+  );
+  expect(await shown(publisher, reader, wedFriSun)).toMatchObject({ changeWaits: "renewing" });
+  expect(await asks(publisher, reader, { ...wedFriSun, replaces })).toMatchObject({
+    code: "plan-changed",
+    held: { changeWaits: "renewing" },
+  });
 });
 
 test("an account that the office made is reached as well", async () => {

@@ -26,7 +26,7 @@ import { purgeUnpaid } from "#server/store/purge.ts";
 import { identitySecrets } from "#server/store/identity-secret.ts";
 import { findContactToken } from "#server/store/contact-email.ts";
 import { findMailToken } from "#server/store/mail-token.ts";
-import { hasLiveSubscription } from "#server/store/membership.ts";
+import { findLivePlans } from "#server/store/membership.ts";
 import { findCharges, findDifferences, findReturns } from "#server/store/audit-checks.ts";
 import { findDueNotices } from "#server/store/notice.ts";
 import { findPostList } from "#server/store/post-list.ts";
@@ -119,7 +119,7 @@ async function readWhatPagesRead(): Promise<void> {
   await isNotedTry(store.db, tenantId, randomUUID(), "x");
   await isRenewalWanted(store.db, tenantId, randomUUID());
   await findUsableAddresses(store.db, tenantId, [1], null);
-  await hasLiveSubscription(store.db, tenantId, { loginId: 1 }, null);
+  await findLivePlans(store.db, tenantId, { loginId: 1 }, null);
 }
 
 /** How often the program's source asks for a scoped read. */
