@@ -12,16 +12,22 @@ type Needs = {
   /** `loopback`: a provider on this machine over plain http, for tests. */
   readonly reach?: Reach;
   readonly note?: NoteOutside;
+  readonly timeoutMs?: number;
 };
 
-const timeoutMs = 5000;
+const usualTimeoutMs = 5000;
 const unavailable: Exchange = { kind: "unavailable" };
 
 /** What is read of a BLOX user; other fields differ by site. A failure has status "error", also under HTTP 200. */
 const bloxUser = z.object({ id: looseText, email: looseText, screen_name: looseText, status: looseText });
 
 /** BLOX CMS as the identity provider: federated login, then the one-time code at its web service (protocols.md 2). */
-export function bloxProvider({ secretOf, reach = "public", note = () => undefined }: Needs): IdentityProvider {
+export function bloxProvider({
+  secretOf,
+  reach = "public",
+  note = () => undefined,
+  timeoutMs = usualTimeoutMs,
+}: Needs): IdentityProvider {
   const scheme = reach === "public" ? "https" : "http";
   const clients = new Map<string, RestClient>();
   const clientOf = (host: string): RestClient => {
@@ -43,19 +49,23 @@ export function bloxProvider({ secretOf, reach = "public", note = () => undefine
     exchange: async ({ identity, tenantId }, { code }) => {
       const host = hostOf(identity);
       const secret = await secretOf(tenantId);
-      if (secret === null) return unavailable;
+      const noted = (outcome: "silent" | "refused", errorCode: string): Exchange => {
+        note({ system: "identity", outcome, call: "user/get", errorCode });
+        return unavailable;
+      };
+      if (secret === null) return noted("refused", "no-secret");
       const reply = await clientOf(host).call({
         method: "GET",
         path: "/tncms/webservice/v1/user/get/",
         query: { code },
         headers: { authorization: `Basic ${Buffer.from(secret).toString("base64")}` },
       });
-      const noted = (outcome: "silent" | "refused", errorCode: string): Exchange => {
-        note({ system: "identity", outcome, call: "user/get", errorCode });
-        return unavailable;
-      };
       if (reply.kind === "none") return noted("silent", "no-answer");
-      if (reply.status === 200) return userOf(`https://${host}`, reply.body);
+      if (reply.status === 200) {
+        const user = userOf(`https://${host}`, reply.body);
+        if (user === null) noted("refused", "unreadable");
+        return user ?? { kind: "refused", because: "code" };
+      }
       if (isAboutTheCode(reply.status)) return { kind: "refused", because: "code" };
       const away = noted("refused", `http-${reply.status}`);
       // It may mean the reader's code or our own secret: the reader is told the one, the operator the other.
@@ -67,9 +77,11 @@ export function bloxProvider({ secretOf, reach = "public", note = () => undefine
 /** A code that is unknown, used or too old is a 4xx; anything else tells of the service, not of the code. */
 const isAboutTheCode = (status: number): boolean => status >= 400 && status < 500 && ![401, 403, 429].includes(status);
 
-function userOf(issuer: string, body: unknown): Exchange {
+/** Null: nobody can tell what it means. */
+function userOf(issuer: string, body: unknown): Exchange | null {
   const parsed = bloxUser.safeParse(body);
-  if (!parsed.success || parsed.data.status === "error") return { kind: "refused", because: "code" };
+  if (!parsed.success) return null;
+  if (parsed.data.status === "error") return { kind: "refused", because: "code" };
   const { id, status, screen_name } = parsed.data;
   const email = parsed.data.email.toLowerCase();
   if (id === "" || status !== "active") return { kind: "refused", because: "inactive" };

@@ -20,24 +20,33 @@ export type OidcNeeds = {
   readonly reach?: Reach;
   /** Told why a sign-in failed, for the log. */
   readonly note: (fault: Error) => void;
+  readonly deadlineMs?: number;
 };
 
-const deadlineMs = 5500;
+const usualDeadlineMs = 5500;
 
 /**
  * Any OpenID provider: code flow with PKCE, state and nonce between it and our server (security.md 16). The browser then
  * comes back with a one-time code of ours, so that its part is the same as with the other providers.
  */
-export function oidcProvider({ db, chance, clock, secretOf, reach = "public", note }: OidcNeeds): OpenIdProvider {
+export function oidcProvider({
+  db,
+  chance,
+  clock,
+  secretOf,
+  reach = "public",
+  note,
+  deadlineMs = usualDeadlineMs,
+}: OidcNeeds): OpenIdProvider {
   const clientOf = openIdClients({ secretOf, reach, now: clock.now });
   /** Null or unavailable instead of a fault of the other side; within the deadline. */
   const guarded = async <T>(work: Promise<T>, refused: T, unavailable: T): Promise<T> => {
     try {
-      return await withDeadline(work, unavailable);
+      return await withDeadline(work, deadlineMs);
     } catch (fault) {
-      if (!isOpenIdFault(fault)) throw fault;
+      if (!(fault instanceof TooSlow) && !isOpenIdFault(fault)) throw fault;
       note(fault);
-      return isRefusal(fault) ? refused : unavailable;
+      return !(fault instanceof TooSlow) && isRefusal(fault) ? refused : unavailable;
     }
   };
   return {
@@ -95,9 +104,14 @@ async function identify(
   return { kind: "identity", identity: { issuer: claims.iss, subject: claims.sub, email, emailConfirmed, name } };
 }
 
-async function withDeadline<T>(work: Promise<T>, late: T): Promise<T> {
-  const { promise, resolve } = Promise.withResolvers<T>();
-  const timer = setTimeout(() => resolve(late), deadlineMs);
+/** It may be none of the provider's single answers that was too late, but all of them together. */
+class TooSlow extends Error {
+  readonly code = "too-slow";
+}
+
+async function withDeadline<T>(work: Promise<T>, deadlineMs: number): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new TooSlow("the provider was slower than we wait")), deadlineMs);
   try {
     return await Promise.race([work, promise]);
   } finally {

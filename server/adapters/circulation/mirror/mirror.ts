@@ -37,7 +37,10 @@ function mirrorOf(client: RestClient | null, account: MirrorAccount, note: NoteO
   const { publication } = account;
   const headers = { authorization: `Basic ${Buffer.from(`${account.user}:${account.secret}`).toString("base64")}` };
   const ask = async <T>(request: Request, shape: z.ZodMiniType<T>): Promise<T | NoAnswer> => {
-    if (client === null) return { ...later("no address that is asked"), away: true };
+    if (client === null) {
+      note({ system: "circulation", outcome: "silent", call: request.path, errorCode: "address" });
+      return { ...later("no address that is asked"), away: true };
+    }
     const reply = await client.call({ ...request, headers });
     const answer = answerIn(reply, shape);
     if (isNoAnswer(answer)) {
