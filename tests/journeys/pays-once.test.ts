@@ -104,5 +104,7 @@ test.each([wide, narrow])(
     expect(await faultsOf(reader)).toEqual([]);
     await reader.pictures("order-dropped");
     expect(await subscriptions(world.site, publisher)).toEqual(["ended"]);
+    await reader.page.getByRole("link", { name: "See our plans" }).click();
+    await reader.isAt("/subscribe");
   },
 );

@@ -1,11 +1,13 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { messages } from "#contract/messages.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
+import { paths } from "#web/paths.ts";
 
 /** What can be dropped, as the reader calls it. */
 export type Dropped = "order" | "gift";
@@ -46,9 +48,10 @@ export function DropOrder({ what, accountNumber, onDropped, onKeep }: DropOrderP
 
 /** Said in the place of the order, once it is gone. */
 export function DroppedNotice({ what }: { what: Dropped }): ReactNode {
+  const { features } = useSite();
   return (
     <Alert kind="success" title={`Your ${what} was dropped`}>
-      <p>You were not charged.</p>
+      <p>You were not charged. {features.subscription_services && <Link to={paths.subscribe}>See our plans</Link>}</p>
     </Alert>
   );
 }
