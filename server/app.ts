@@ -7,6 +7,7 @@ import { registerOpenApi } from "./http/api-docs.ts";
 import { framePath, type PageOrigins, payOriginFor } from "./http/content-security.ts";
 import { registerCspReport } from "./http/csp-report.ts";
 import type { Handlers } from "./http/handler.ts";
+import { countLiveWaiting } from "./store/letters-on-hand.ts";
 import { registerHealth, type Warning } from "./http/health.ts";
 import type { SiteLog } from "./http/log.ts";
 import { takeLimitWith } from "./http/limits.ts";
@@ -59,7 +60,7 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
   });
   registerProblems(app, methodsOfPath);
   await registerOpenApi(app);
-  registerHealth(app, needs);
+  registerHealth(app, { ...needs, waitingEmails: () => countLiveWaiting(db, publications) });
   registerCspReport(app);
   registerWellKnown(app, { findPlace, now: outside.clock.now });
   const scriptOf: ScriptOf = (tenant) => outside.gateways[tenant.gateway.kind]?.script?.(tenant) ?? null;

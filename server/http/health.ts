@@ -15,9 +15,13 @@ export type HealthNeeds = {
   /** True once the program was told to stop: the balancer sends no more. */
   readonly stopping: () => boolean;
   readonly warnings: ReadonlySet<Warning>;
+  /** How many emails of live publications wait to be sent. Only asked while there is no mail server for them. */
+  readonly waitingEmails: () => Promise<number>;
 };
 
 const leastFreeShare = 0.05;
+/** Counting what waits asks once for each publication. */
+const countGoodForMs = 10_000;
 /** So long the answer to one look is good for the next. */
 const goodForMs = 1000;
 
@@ -30,15 +34,21 @@ export function registerHealth(app: FastifyInstance, needs: HealthNeeds): void {
     const [store, disk] = await Promise.all([storeIsReady(needs.db), diskHasRoom(needs.dataDir)]);
     return { store, disk };
   });
+  // A store that cannot count them is told of by its own check.
+  const count = keptFor(countGoodForMs, () => needs.waitingEmails().catch(() => null));
   app.get("/healthz", { logLevel: "warn" }, async () => ({ status: "ok" }));
   app.get("/readyz", { logLevel: "warn" }, async (_, reply) => {
     const checks = { ...(await look()), serving: !needs.stopping() };
     const ready = Object.values(checks).every(Boolean);
     if (!ready) void reply.header("retry-after", 5);
     const warnings = [...needs.warnings];
-    return reply
-      .code(ready ? 200 : 503)
-      .send({ status: ready ? "ready" : "not ready", checks, ...(warnings.length > 0 && { warnings }) });
+    const waitingEmails = needs.warnings.has("email-waits") ? await count() : null;
+    return reply.code(ready ? 200 : 503).send({
+      status: ready ? "ready" : "not ready",
+      checks,
+      ...(warnings.length > 0 && { warnings }),
+      ...(waitingEmails !== null && { waitingEmails }),
+    });
   });
 }
 

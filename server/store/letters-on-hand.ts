@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "#server/db/tables/tables.ts";
 import type { Database, Tx } from "#server/db/database.ts";
+import type { Publications } from "./publication-cache.ts";
 
 /** A letter that is not sent: it waits for its next try, or was given up and waits for the operator. */
 export type LetterOnHand = {
@@ -37,6 +38,16 @@ export async function countWaitingLetters(db: Database, tenantId: number): Promi
       select count(*)::int as count from letter l where l.tenant_id = ${tenant} and l.state = 'queued'`,
   );
   return row?.count ?? 0;
+}
+
+/** The same for all live publications: with no mail server theirs wait, while the sandbox's mailbox takes the others. */
+export async function countLiveWaiting(db: Database, publications: Publications): Promise<number> {
+  let count = 0;
+  for (const { tenantId } of (await publications.directory()).byDomain.values()) {
+    const publication = await publications.publication(tenantId);
+    if (publication?.tenant.mode === "live") count += await countWaitingLetters(db, tenantId);
+  }
+  return count;
 }
 
 export type JobCount = { readonly queue: string; readonly state: string; readonly count: number };

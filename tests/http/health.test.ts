@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { latestMigration } from "#server/db/migrate.ts";
+import type { Warning } from "#server/http/health.ts";
 import { createLogger } from "#server/http/log.ts";
+import { changePublisher } from "#tests/world/change-publisher.ts";
+import { aPublisher } from "#tests/world/publisher.ts";
 import { aSite, type Site } from "#tests/world/site.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner, openFreshStore } from "#tests/world/store.ts";
@@ -74,6 +77,30 @@ test("a proxy that is not trusted is told of once, in the log and at /readyz; on
     });
   }
   expect(lines.filter((line) => line.includes("TRUSTED_PROXIES"))).toHaveLength(1);
+});
+
+test("/readyz says how many emails of live publications wait for a mail server", async () => {
+  const warnings = new Set<Warning>();
+  await using waiting = await aSite({ store: await openFreshStore(), settings: { warnings } });
+  const [live, sandboxed] = [await aPublisher(waiting), await aPublisher(waiting)];
+  await changePublisher(waiting, live, "update tenant set mode = 'live'");
+  for (const { tenantId, key } of [
+    { ...live, key: "a" },
+    { ...live, key: "b" },
+    { ...sandboxed, key: "a" },
+  ])
+    await asOwner(
+      waiting.store.owner,
+      `insert into letter (tenant_id, letter_id, kind, recipient, content, natural_key, state)
+       values ($1, gen_random_uuid(), 'receipt', 'ada@readers.example', '{}', $2, 'queued')`,
+      [tenantId, key],
+    );
+  expect((await ask("/readyz", waiting)).body).not.toHaveProperty("waitingEmails");
+  warnings.add("email-waits");
+  expect(await ask("/readyz", waiting)).toMatchObject({
+    status: 200,
+    body: { warnings: ["email-waits"], waitingEmails: 2 },
+  });
 });
 
 test("neither says what the program is made of", async () => {
