@@ -12,7 +12,7 @@ export const makeGetHistory =
   async ({ before = null }, { caller, publication, tenantId }) => {
     if (caller.account === null) return [];
     const { accountNumber } = caller.account;
-    const found = await findHistory(db, tenantId, { accountNumber, timeZone: publication.tenant.timeZone });
+    const found = await findHistory(db, tenantId, accountNumber);
     const subscriptions = found.subscriptions.map((ledger) => subscriptionOf(ledger, publication));
     const { calendar } = publication.catalogue;
     const { entries, older } = historyPage(accountHistory({ ...found, subscriptions, calendar }), before);

@@ -1,4 +1,3 @@
-import { toDay } from "#core/day.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database } from "#server/db/database.ts";
 import { isUuid, type ReviewSource } from "#server/review-source.ts";
@@ -15,10 +14,10 @@ export const mailReviews = ({ db, clock }: MailReviewNeeds): ReviewSource => ({
   done: { done: "the email is checked off" },
   list: async ({ tenant }) =>
     (await listMailToReview(db, tenant.tenantId, most)).map(
-      ({ mailId, because, sender, subject, accounts, receivedAt }) => ({
+      ({ mailId, because, sender, subject, accounts, receivedOn }) => ({
         key: mailId,
         accountNumber: accounts[0] ?? null,
-        day: toDay(receivedAt.toISOString().slice(0, 10)),
+        day: receivedOn,
         about: `mail of ${sender}, "${subject}": ${because}`,
       }),
     ),

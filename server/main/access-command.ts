@@ -7,6 +7,7 @@ import {
   type Removed,
   type StaffNeeds,
 } from "#server/access/staff-access.ts";
+import { localMoment } from "#server/adapters/clock/system.ts";
 import type { Config } from "#server/config.ts";
 import { changeCarrier } from "#server/handlers.ts";
 import { normalEmail } from "#server/store/login.ts";
@@ -86,7 +87,7 @@ async function list(
       email,
       locked ? `${access}, locked` : access,
       proof,
-      since.slice(0, 10),
+      localMoment(new Date(since), publication.tenant.timeZone).today,
       mailbox,
     ]);
     print(table(["Login", "Access", "Proven by", "Since", "Mailbox"], rows));

@@ -194,7 +194,7 @@ export async function billOnRecord(tx: Tx, accountNumber: number): Promise<BillO
           select p.content, p.billed_on as at from paper_bill p
           where p.tenant_id = ${t} and p.account_number = ${accountNumber}
           union all
-          select l.content, coalesce(l.written_on, l.created_at::date) from letter l
+          select l.content, coalesce(l.written_on, publication_day(l.created_at)) from letter l
           where l.tenant_id = ${t} and l.account_number = ${accountNumber} and l.kind = 'bill') b
         order by b.at desc limit 1) as billed,
       i.paid, i.check

@@ -28,21 +28,14 @@ const ms = (instant: RawBuilder<unknown>): RawBuilder<unknown> => sql`floor(extr
 /**
  * All of an account's history in one round trip. The ledger is read whole, because only a replay from its first row tells
  * the date after each; an account gathers some dozens of rows a year.
- *
- * @param by.timeZone for rows that were written without the publication's day.
  */
-export async function findHistory(
-  db: Database,
-  tenantId: number,
-  by: { readonly accountNumber: number; readonly timeZone: string },
-): Promise<HistoryRecord> {
-  const dayIn = (instant: RawBuilder<unknown>) => sql`(${instant} at time zone ${by.timeZone})::date`;
+export async function findHistory(db: Database, tenantId: number, accountNumber: number): Promise<HistoryRecord> {
   const [record] = await db.read<HistoryRecord>(
     tenantId,
     (tenant) => sql<HistoryRecord>`select
       (select coalesce(json_agg(json_build_object('bundleId', u.bundle_id, 'entries', (
             select coalesce(json_agg(json_build_object('cause', e.cause, 'halfUnits', e.half_units, 'issueOn', e.issue_on,
-                'reference', e.reference, 'postedOn', coalesce(e.posted_on, ${dayIn(sql`e.posted_at`)}),
+                'reference', e.reference, 'postedOn', coalesce(e.posted_on, publication_day(e.posted_at)),
                 'postedMs', ${ms(sql`e.posted_at`)}) order by e.entry_id), '[]')
             from expiry_entry e where e.tenant_id = ${tenant} and e.subscription_id = u.subscription_id
           ), 'stops', (
@@ -52,41 +45,41 @@ export async function findHistory(
             where t.tenant_id = ${tenant} and t.subscription_id = u.subscription_id and t.withdrawn_at is null
               and u.status not in ('pending', 'ended')
           )) order by u.subscription_id), '[]')
-        from subscription u where u.tenant_id = ${tenant} and u.account_number = ${by.accountNumber}
+        from subscription u where u.tenant_id = ${tenant} and u.account_number = ${accountNumber}
           and u.status <> 'pending') as subscriptions,
-      (select coalesce(json_agg(json_build_object('on', coalesce((r.content->>'paidOn')::date, ${dayIn(sql`i.captured_at`)}),
+      (select coalesce(json_agg(json_build_object('on', coalesce((r.content->>'paidOn')::date, publication_day(i.captured_at)),
             'ms', ${ms(sql`i.captured_at`)}, 'state', i.state, 'purpose', i.purpose,
             'amount', i.amount_cents + i.tip_cents + i.donation_cents, 'cardLabel', coalesce(i.card_label, i.method),
             'forGift', i.gift_id is not null, 'receiptNumber', r.content->>'receiptNumber')
           order by i.captured_at, i.intent_id), '[]')
         from payment_intent i
         left join letter r on r.tenant_id = ${tenant} and r.natural_key = 'receipt:' || i.receipt_number
-        where i.tenant_id = ${tenant} and i.account_number = ${by.accountNumber}
+        where i.tenant_id = ${tenant} and i.account_number = ${accountNumber}
           and i.state in ('captured', 'refunded', 'voided') and i.receipt_number is not null
           and (i.amount_cents + i.tip_cents + i.donation_cents > 0 or i.purpose = 'renewal')) as payments,
-      (select coalesce(json_agg(json_build_object('on', coalesce(b.requested_on, ${dayIn(sql`b.requested_at`)}),
+      (select coalesce(json_agg(json_build_object('on', coalesce(b.requested_on, publication_day(b.requested_at)),
             'ms', ${ms(sql`b.requested_at`)}, 'reason', b.reason, 'amount', b.amount_cents,
             'state', case when b.state <> 'paid' then 'owed' when i.state = 'voided' then 'voided' else 'paid' end,
             'cardLabel', case when b.state <> 'paid' or b.gateway_txn_id is not null
               then coalesce(i.card_label, i.method) end)
           order by b.requested_at, b.cause, b.part), '[]')
         from refund b left join payment_intent i on i.tenant_id = ${tenant} and i.intent_id = b.intent_id
-        where b.tenant_id = ${tenant} and b.account_number = ${by.accountNumber}) as refunds,
-      (select coalesce(json_agg(json_build_object('on', coalesce(l.written_on, ${dayIn(sql`l.created_at`)}),
+        where b.tenant_id = ${tenant} and b.account_number = ${accountNumber}) as refunds,
+      (select coalesce(json_agg(json_build_object('on', coalesce(l.written_on, publication_day(l.created_at)),
             'ms', ${ms(sql`l.created_at`)}, 'kind', l.kind, 'state', l.state, 'recipient', l.recipient)
           order by l.created_at, l.letter_id), '[]')
         from (select x.written_on, x.created_at, x.letter_id, x.kind,
               case when x.bounced_at is null then x.state else 'dead' end as state, x.recipient from letter x
-            where x.tenant_id = ${tenant} and x.account_number = ${by.accountNumber}
+            where x.tenant_id = ${tenant} and x.account_number = ${accountNumber}
             union all
             select coalesce(n.posted_on, n.written_on), n.written_at, null, n.kind,
               case when n.posted_on is null then 'paper' else 'posted' end, '' from notice n
-            where n.tenant_id = ${tenant} and n.account_number = ${by.accountNumber}
+            where n.tenant_id = ${tenant} and n.account_number = ${accountNumber}
               and (n.letter_id is null or n.posted_on is not null)
             union all
             select p.billed_on, p.billed_on::timestamptz, null, 'bill',
               case when p.printed_at is null then 'paper' else 'posted' end, '' from paper_bill p
-            where p.tenant_id = ${tenant} and p.account_number = ${by.accountNumber}
+            where p.tenant_id = ${tenant} and p.account_number = ${accountNumber}
             order by 2 desc limit ${mostLetters}) l) as notices`,
   );
   return record ?? { subscriptions: [], payments: [], refunds: [], notices: [] };

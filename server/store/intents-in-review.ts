@@ -26,6 +26,6 @@ export const findIntentsInReview = (db: Database, tenantId: number): Promise<Int
         i.amount_cents + i.tip_cents + i.donation_cents as amount, coalesce(i.review_reason, '') as reason,
         (select a.gateway_txn_id from payment_attempt a where a.tenant_id = ${tenant} and a.intent_id = i.intent_id
           and a.outcome = 'review' order by a.attempt_id desc limit 1) as "transactionId",
-        i.token_at::date as since
+        publication_day(i.token_at) as since
       from payment_intent i where i.tenant_id = ${tenant} and i.state = 'review' order by i.token_at`,
   );

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Day } from "#core/day.ts";
 import type { MailReview } from "#core/cancellation/mailed-cancellation.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { audit } from "./audit.ts";
@@ -14,7 +15,7 @@ export type MailToReview = {
   readonly words: string;
   /** What it has cancelled; empty where nothing was done. */
   readonly accounts: readonly number[];
-  readonly receivedAt: Date;
+  readonly receivedOn: Day;
 };
 
 /** Letters that nobody has settled yet, oldest first. */
@@ -23,7 +24,7 @@ export const listMailToReview = (db: Database, tenantId: number, most: number): 
     tenantId,
     (tenant) => sql<MailToReview>`
       select m.mail_id as "mailId", m.review_reason as because, m.sender, m.authentic, m.subject, m.words,
-        to_json(m.accounts) as accounts, m.received_at as "receivedAt"
+        to_json(m.accounts) as accounts, publication_day(m.received_at) as "receivedOn"
       from inbound_mail m
       where m.tenant_id = ${tenant} and m.review_reason is not null and m.settled_at is null
       order by m.received_at limit ${most}`,

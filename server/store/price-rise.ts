@@ -12,7 +12,7 @@ export async function findRise(
 ): Promise<(RiseCharged & { readonly intentId: string }) | null> {
   const t = tx.tenantId;
   const { rows } = await sql<RiseCharged & { readonly intentId: string }>`
-    select i.intent_id as "intentId", coalesce(g.posted_on, g.posted_at::date) as "chargedOn",
+    select i.intent_id as "intentId", coalesce(g.posted_on, publication_day(g.posted_at)) as "chargedOn",
       n.charge_on as "announcedFor", n.refund_until as "refundUntil"
     from (select e.reference, e.posted_on, e.posted_at from expiry_entry e where e.tenant_id = ${t}
       and e.subscription_id = ${subscriptionId} and e.cause = 'granted' order by e.entry_id desc limit 1) g

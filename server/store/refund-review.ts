@@ -19,7 +19,7 @@ export const findRefundsInReview = (db: Database, tenantId: number): Promise<Ref
   db.read<RefundInReview>(
     tenantId,
     (tenant) => sql<RefundInReview>`select r.refund_id as "refundId", r.account_number as "accountNumber",
-        r.amount_cents as amount, r.reason, coalesce(r.review_reason, '') as because, r.requested_at::date as since
+        r.amount_cents as amount, r.reason, coalesce(r.review_reason, '') as because, coalesce(r.requested_on, publication_day(r.requested_at)) as since
       from refund r where r.tenant_id = ${tenant} and r.state = 'review' order by r.requested_at, r.part`,
   );
 

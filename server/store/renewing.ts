@@ -59,7 +59,7 @@ const restoredDays = 60;
 // the post. A price counts that was told since the last consent.
 const given = sql`json_build_object('kind', n.kind, 'occasion', n.occasion, 'writtenOn', n.written_on,
   'provenOn', case when n.posted_on is not null then n.posted_on
-    when l.state = 'sent' and l.bounced_at is null then n.written_on + (l.sent_at::date - n.written_at::date) end,
+    when l.state = 'sent' and l.bounced_at is null then n.written_on + (publication_day(l.sent_at) - publication_day(n.written_at)) end,
   'told', case when n.rate_code is not null and n.charge_on is not null
       and n.written_at > coalesce(k.given_at, '-infinity')
     then json_build_object('rateCode', n.rate_code, 'rateVersion', n.rate_version, 'amount', n.amount_cents, 'chargeOn', n.charge_on,

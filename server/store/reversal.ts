@@ -112,7 +112,7 @@ export const findReversalsInReview = (db: Database, tenantId: number): Promise<R
     tenantId,
     (tenant) => sql<ReversalInReview>`select r.reversal_id as "reversalId", r.account_number as "accountNumber",
         r.amount_cents as amount, r.because, coalesce(r.review_reason, '') as why, r.transaction_id as "transactionId",
-        r.requested_at::date as since
+        publication_day(r.requested_at) as since
       from reversal r join payment_intent i on i.tenant_id = ${tenant} and i.intent_id = r.intent_id
       where r.tenant_id = ${tenant} and r.state = 'review' and i.state <> 'review' order by r.requested_at`,
   );

@@ -16,7 +16,7 @@ export const findSaveAttempts = (db: Database, tenantId: number): Promise<Counte
         c.accepted_offer is not null and c.accepted_offer = w.arm as accepted,
         floor(extract(epoch from now() - c.opened_at) / 86400)::int as "daysAgo",
         case when u.status in ('cancelling', 'ended') then
-          greatest(0, coalesce(u.cancelled_at, u.paid_through::timestamptz)::date - c.opened_at::date) end as "goneAfter",
+          greatest(0, coalesce(publication_day(u.cancelled_at), u.paid_through) - publication_day(c.opened_at)) end as "goneAfter",
         coalesce((select sum(i.amount_cents)::int from payment_intent i
           where i.tenant_id = ${tenant} and i.account_number = c.account_number and i.state = 'captured'
             and i.captured_at > c.opened_at and i.captured_at <= c.opened_at + interval '180 days'), 0) as "paidSince"

@@ -51,6 +51,13 @@ const rules: readonly OnePlace[] = [
     planted: planted("server/db/scope.ts", "select set_config('app.tenant', $1, false)"),
   },
   {
+    what: "an instant becomes a day by publication_day, never by the server's own calendar",
+    pattern: /(_at|[a-z]At)\)?::date\b|toISOString\(\)\.slice\(0, 10\)/,
+    within: server,
+    places: /^server\/db\/migrations\//,
+    planted: planted("server/store/since.ts", "select r.requested_at::date as since"),
+  },
+  {
     what: "the tenant's scope is set in server/db, where a read or a transaction begins",
     pattern: /set_config\(/,
     within: product,

@@ -32,11 +32,11 @@ const readHistory = (db: Database, tenantId: number, accountNumber: number): Pro
     tenantId,
     (tenant) => sql<HistoryEntry>`
       select h."on", h.what, h."amountCents", null::date as "expireOn" from (
-        select coalesce(e.issue_on, e.posted_at::date) as "on", e.cause as what, null::int as "amountCents", e.posted_at as at
+        select coalesce(e.issue_on, publication_day(e.posted_at)) as "on", e.cause as what, null::int as "amountCents", e.posted_at as at
         from expiry_entry e join subscription u on u.tenant_id = ${tenant} and u.subscription_id = e.subscription_id
         where e.tenant_id = ${tenant} and u.account_number = ${accountNumber}
         union all
-        select i.captured_at::date, 'payment', i.amount_cents, i.captured_at from payment_intent i
+        select publication_day(i.captured_at), 'payment', i.amount_cents, i.captured_at from payment_intent i
         where i.tenant_id = ${tenant} and i.account_number = ${accountNumber} and i.state = 'captured'
       ) h order by h.at desc limit 200`,
   );
