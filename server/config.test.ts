@@ -183,3 +183,15 @@ test("production on a database of its own needs a secret key; on the embedded da
   expect(config({ NODE_ENV: "production" }).secretKey.kind).toBe("file");
   expect(config({ DATABASE_URL: url }).secretKey.kind).toBe("file");
 });
+
+test("a misspelled NODE_ENV does not start the demo world", () => {
+  expect(mistake({ NODE_ENV: "prod" })).toBe("NODE_ENV must be production, development or test.");
+});
+
+test("a setting of the file whose name is nearly one of ours is doubted, and a publisher's secret is not", () => {
+  const reading = (text: string) => readConfig({}, root, () => text);
+  expect(reading("PORTT=3")).toMatchObject({
+    doubt: "/srv/doorstep/doorstep.env line 1: there is no setting PORTT. Did you mean PORT?",
+  });
+  expect(reading("COURIER_GATEWAY_PIN=x\nPORT=3001")).not.toHaveProperty("doubt");
+});

@@ -3,6 +3,7 @@ import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as z from "zod/mini";
 import { errnoOf, readIfThere } from "./kept-file.ts";
+import { nearestWord } from "./nearest-word.ts";
 import { parseSettings } from "./settings-file.ts";
 
 /** The settings of one installation. Everything else is a publisher's own, and lives in the database. */
@@ -42,7 +43,8 @@ const logLevels = ["silent", "fatal", "error", "warn", "info", "debug", "trace"]
 export type LogLevel = (typeof logLevels)[number];
 
 export type Reading =
-  | { readonly kind: "config"; readonly config: Config }
+  /** `doubt`: a setting of the file that nobody reads, and whose name is near to one of ours. */
+  | { readonly kind: "config"; readonly config: Config; readonly doubt?: string }
   /** `line` names each setting and what it must be. It repeats no value, which may hold a password. */
   | { readonly kind: "mistake"; readonly line: string };
 
@@ -87,7 +89,9 @@ const settings = z
     DATABASE_URL: z.optional(postgres),
     DATABASE_ADMIN_URL: z.optional(postgres),
     DATABASE_TIMEOUT: z.optional(seconds),
-    NODE_ENV: z.optional(z.string()),
+    NODE_ENV: z.optional(
+      text((value) => ["production", "development", "test"].includes(value), "production, development or test"),
+    ),
     SHARED_HOSTS: z.optional(listOf(host)),
     PAY_ORIGIN: z.optional(text(isOrigin, "an origin such as https://pay.example.com, without a path")),
     METRICS_PORT: z.optional(port),
@@ -149,11 +153,24 @@ export function readConfig(env: Environment, base: string, read: ReadText = () =
   if (found.kind === "mistake") return found;
   const { values, placeOf, file } = found;
   const parsed = settings.safeParse(values);
-  if (parsed.success) return { kind: "config", config: { ...configOf(parsed.data, base), settingsFile: file } };
+  if (parsed.success) {
+    const config = { ...configOf(parsed.data, base), settingsFile: file };
+    return { kind: "config", config, ...doubtIn(values, placeOf) };
+  }
   const lines = parsed.error.issues.map(
     ({ path, message }) => `${placeOf(String(path[0]))}${String(path[0])} ${message}.`,
   );
   return { kind: "mistake", line: [...new Set(lines)].join(" ") };
+}
+
+/** A publisher's secrets may be in the file under any name: only a name that is nearly one of ours is doubted. */
+function doubtIn(values: Readonly<Record<string, string>>, placeOf: (name: string) => string): { doubt?: string } {
+  const known = Object.keys(settings._zod.def.shape);
+  for (const name of Object.keys(values)) {
+    const near = known.includes(name) || placeOf(name) === "" ? null : nearestWord(name, known);
+    if (near !== null) return { doubt: `${placeOf(name)}there is no setting ${name}. Did you mean ${near}?` };
+  }
+  return {};
 }
 
 type Found =

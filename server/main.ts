@@ -12,5 +12,6 @@ if (reading.kind === "mistake") {
   process.stderr.write(`doorstep: ${reading.line}\n`);
   process.exitCode = 1;
 } else {
+  if (reading.doubt !== undefined) process.stderr.write(`doorstep: ${reading.doubt}\n`);
   process.exitCode = await runCommand(process.argv.slice(2), reading.config);
 }

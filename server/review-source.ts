@@ -31,8 +31,11 @@ export type ReviewSource = {
   /** What was done when one of them was taken, as the person reads it. */
   readonly done: Readonly<Record<string, string>>;
   list(publication: Publication): Promise<readonly WaitingReview[]>;
-  /** @param outcome one of `outcomes`. */
-  settle(publication: Publication, key: string, outcome: string): Promise<ReviewSettled>;
+  /**
+   * @param outcome one of `outcomes`.
+   * @param check the number of the check that was written, where one was.
+   */
+  settle(publication: Publication, key: string, outcome: string, check?: string): Promise<ReviewSettled>;
 };
 
 /** Whether a key that somebody typed can be an id of ours at all. */

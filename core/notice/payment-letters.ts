@@ -94,6 +94,8 @@ export type RefundMade = {
   readonly reason: RefundReason;
   /** "VISA 9990": what was paid with, and is paid back to. */
   readonly cardLabel: string;
+  /** Staff paid it without the gateway; `check`: its number, where it was one. */
+  readonly byHand?: { readonly check: string | null };
 };
 
 /** A card that did not pay for the next term, and what happens now (rules 4.3). */

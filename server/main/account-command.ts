@@ -19,8 +19,8 @@ type Asked = { readonly accountNumber: number; readonly domain: string | undefin
 /** `./doorstep account`: what staff decide about one account. @returns the exit code. */
 export async function accountCommand(args: readonly string[], config: Config): Promise<number> {
   const asked = read(args);
-  if (asked === null) {
-    remark(usage);
+  if (asked === null || asked === "no-amount") {
+    remark(asked === null ? usage : "write the amount in dollars and cents, like 7.00; it must be more than zero.");
     return 2;
   }
   return atDesk(config, async (desk) => {
@@ -32,7 +32,7 @@ export async function accountCommand(args: readonly string[], config: Config): P
   });
 }
 
-function read(args: readonly string[]): Asked | null {
+function read(args: readonly string[]): Asked | "no-amount" | null {
   const given = readArgs(args, ["because", "receipt", "amount"]);
   const [verb, account = "", ...more] = given?.positionals ?? [];
   if (given === null || more.length > 0 || !/^\d{1,12}$/.test(account)) return null;
@@ -43,14 +43,16 @@ function read(args: readonly string[]): Asked | null {
   if (verb === "end" && because !== undefined && receipt === undefined && amount === undefined)
     return { ...shared, verb, because };
   const dollars = amountOf(amount ?? "");
+  if (verb === "refund" && named === undefined && receipt !== undefined && amount !== undefined && dollars === null)
+    return "no-amount";
   if (verb === "refund" && named === undefined && receipt !== undefined && dollars !== null)
     return { ...shared, verb, receiptNumber: receipt, amount: dollars };
   return null;
 }
 
 function amountOf(text: string): Cents | null {
-  const [, whole, part] = /^(\d{1,6})\.(\d\d)$/.exec(text) ?? [];
-  if (whole === undefined || part === undefined) return null;
+  const [, whole, part = "00"] = /^\$?(\d{1,6})(?:\.(\d\d))?$/.exec(text) ?? [];
+  if (whole === undefined) return null;
   const amount = cents(Number(whole) * 100 + Number(part));
   return amount > 0 ? amount : null;
 }
@@ -84,23 +86,23 @@ function endedText(accountNumber: number, ended: AccountEnded): string {
     case "refused":
       return refusals[ended.because];
     case "ended-before":
-      return `${accountNumber} was ended so before; ${backText(ended.refund)}.`;
+      return `account ${accountNumber} had already ended; nothing has changed. ${backText(ended.refund)}.`;
     case "ended":
-      return `${accountNumber} has ended, its last day is ${longDay(ended.lastDay)}; ${backText(ended.refund)}.`;
+      return `account ${accountNumber} has ended; its last day is ${longDay(ended.lastDay)}. ${backText(ended.refund)}.`;
   }
 }
 
-const backText = (refund: Cents): string => (refund > 0 ? `${money(refund)} goes back` : "nothing goes back");
+const backText = (refund: Cents): string => (refund > 0 ? `The refund is ${money(refund)}` : "There is no refund");
 
 function refundedText(amount: Cents, refunded: ReceiptRefunded): string {
   switch (refunded.kind) {
     case "refused":
       return refusals[refunded.because];
     case "too-much":
-      return `at most ${money(refunded.left)} can go back of it`;
+      return `at most ${money(refunded.left)} of this payment can be refunded`;
     case "requested":
-      return `${money(amount)} goes back.`;
+      return `${money(amount)} will be refunded.`;
     case "requested-before":
-      return `${money(amount)} was asked back before; nothing has changed.`;
+      return `a refund of ${money(amount)} was requested before; nothing has changed.`;
   }
 }

@@ -1,4 +1,5 @@
 import type { Config } from "#server/config.ts";
+import { nearestWord } from "#server/nearest-word.ts";
 import { CommandRefused, readableLine } from "./readable-line.ts";
 import { accessCommand } from "./access-command.ts";
 import { accountCommand } from "./account-command.ts";
@@ -55,7 +56,7 @@ const usage = `usage: ./doorstep COMMAND
   proof ACCOUNT [FILE]    what an account was told, agreed to and charged, in one signed file
   proof verify FILE       whether such a file is as it was signed; proof key: by which key
   review list             what waits for a person: papers, payments, calls [--json]
-  review settle ID --...  what the person says of it; the list names the words [--json]
+  review settle ID --...  what the person says of it; the list names the words [--check NUMBER] [--json]
   account end ACCOUNT     at once, --because deceased|moved|goodwill; pays back what was not used [--json]
   account refund ACCOUNT  --receipt NUMBER --amount DOLLARS: some of a payment goes back [--json]
   person export WHO       everything on record of one person, by email or account number [--publication DOMAIN]
@@ -93,8 +94,14 @@ export async function runCommand(args: readonly string[], config: Config): Promi
   const [name = "", ...rest] = args;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command === undefined) {
-    process.stderr.write(usage);
-    return name === "" || name === "help" || name === "--help" ? 0 : 2;
+    if (["", "help", "--help"].includes(name)) {
+      process.stderr.write(usage);
+      return 0;
+    }
+    const near = nearestWord(name, Object.keys(commands));
+    const meant = near === null ? "" : ` Did you mean ./doorstep ${near}?`;
+    process.stderr.write(`doorstep: there is no command ${name}.${meant} ./doorstep help lists them all.\n`);
+    return 2;
   }
   try {
     return await command(rest, config);

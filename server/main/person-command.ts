@@ -29,8 +29,8 @@ const refusals = {
 /** `./doorstep person`: what is on record of one person at a publication, and how they are forgotten. @returns the exit code. */
 export async function personCommand(args: readonly string[], config: Config): Promise<number> {
   const asked = read(args);
-  if (asked === null) {
-    remark(usage);
+  if (asked === null || asked === "not-confirmed") {
+    remark(asked === null ? usage : "--confirm must repeat the email or account number exactly; nothing was erased.");
     return 2;
   }
   return atDesk(config, async (desk) => {
@@ -46,6 +46,7 @@ export async function personCommand(args: readonly string[], config: Config): Pr
       const done = await erasePerson(tx, person);
       if (asked.asJson) printJson({ publication: publication.tenant.domain, ...done });
       else if (done.kind === "refused") remark(refusals[done.because]);
+      else if (done.kind === "erased-before") print("They were erased before; nothing has changed.\n");
       else print(erasedText(person.accountNumbers, done.rows));
       return done.kind === "refused" ? 1 : 0;
     });
@@ -53,7 +54,7 @@ export async function personCommand(args: readonly string[], config: Config): Pr
 }
 
 /** Erasing needs the name typed twice: it cannot be undone. */
-function read(args: readonly string[]): Asked | null {
+function read(args: readonly string[]): Asked | "not-confirmed" | null {
   const given = readArgs(args, ["confirm"]);
   const [verb, name = "", ...more] = given?.positionals ?? [];
   if (given === null || more.length > 0) return null;
@@ -62,7 +63,8 @@ function read(args: readonly string[]): Asked | null {
   const { confirm } = given.options;
   if (who === null) return null;
   if (verb === "export" && confirm === undefined) return { verb, who, domain, asJson };
-  return verb === "erase" && confirm === name ? { verb, who, domain, asJson } : null;
+  if (verb !== "erase") return null;
+  return confirm === name ? { verb, who, domain, asJson } : "not-confirmed";
 }
 
 function whoIs(name: string): Who | null {
@@ -78,6 +80,7 @@ const publicationFor = (desk: Desk, { who, domain }: Asked): Promise<Publication
 
 function erasedText(accounts: readonly number[], rows: Readonly<Record<string, number>>): string {
   const lines = Object.entries(rows).map(([table, count]) => `  ${table}: ${count}`);
-  const of = accounts.length === 0 ? "" : ` Accounts ${accounts.join(", ")} keep their payments, without a name.`;
+  const named = `${accounts.length === 1 ? "Account" : "Accounts"} ${accounts.join(", ")}`;
+  const of = accounts.length === 0 ? "" : ` Payments on ${named.toLowerCase()} stay in the books, without a name.`;
   return `Erased, and it cannot be undone.${of} Older backups still have it until they are gone.\n${lines.join("\n")}\n`;
 }

@@ -8,7 +8,7 @@ import { atDesk, type Desk, publicationsAt } from "./staff-desk.ts";
 import { table } from "./table.ts";
 
 const usage = `usage: ./doorstep review list [--publication DOMAIN] [--json]
-       ./doorstep review settle ID --OUTCOME [--publication DOMAIN] [--json]`;
+       ./doorstep review settle ID --OUTCOME [--check NUMBER] [--publication DOMAIN] [--json]`;
 
 type Asked = {
   readonly verb: string;
@@ -16,6 +16,8 @@ type Asked = {
   /** Flags that are no option of the command: the outcome. */
   readonly flags: readonly string[];
   readonly domain: string | undefined;
+  /** The number of the check that a refund was paid by. */
+  readonly check: string | undefined;
   readonly asJson: boolean;
 };
 
@@ -36,13 +38,15 @@ function read(args: readonly string[]): Asked | null {
     args: [...args],
     strict: false,
     allowPositionals: true,
-    options: { json: { type: "boolean" }, publication: { type: "string" } },
+    options: { json: { type: "boolean" }, publication: { type: "string" }, check: { type: "string" } },
   });
-  const { json, publication, ...flags } = values;
+  const { json, publication, check, ...flags } = values;
   const [verb = "", id, ...rest] = positionals;
   const isWhole = Object.values(flags).every((value) => value === true);
   if (rest.length > 0 || !isWhole || typeof publication === "boolean") return null;
-  return { verb, id, flags: Object.keys(flags), domain: publication, asJson: json === true };
+  if (check !== undefined && (typeof check !== "string" || !/^[\w-]{1,20}$/.test(check) || flags["paid"] !== true))
+    return null;
+  return { verb, id, flags: Object.keys(flags), domain: publication, check, asJson: json === true };
 }
 
 type Listed = Omit<WaitingReview, "key" | "words"> & {
@@ -77,7 +81,7 @@ const rowOf = ({ publication, id, day, accountNumber, about, outcomes }: Listed)
   outcomes.map((outcome) => `--${outcome}`).join(" "),
 ];
 
-async function settle(desk: Desk, { id = "", domain, asJson }: Asked, outcome: string): Promise<number> {
+async function settle(desk: Desk, { id = "", domain, check, asJson }: Asked, outcome: string): Promise<number> {
   const [kind = "", ...key] = id.split(":");
   const sources = reviewSources(desk);
   const source = Object.hasOwn(sources, kind) ? sources[kind] : undefined;
@@ -86,7 +90,7 @@ async function settle(desk: Desk, { id = "", domain, asJson }: Asked, outcome: s
     return 2;
   }
   for (const publication of await publicationsAt(desk, domain)) {
-    const settled = await source.settle(publication, key.join(":"), outcome);
+    const settled = await source.settle(publication, key.join(":"), outcome, check);
     if (settled.kind !== "unknown")
       return tell(publication, id, settled, { done: source.done[outcome] ?? outcome, asJson });
   }

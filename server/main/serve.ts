@@ -8,7 +8,8 @@ import { paymentsOf } from "#server/handlers.ts";
 import type { Warning } from "#server/http/health.ts";
 import { createMetrics, serveMetrics } from "#server/http/metrics.ts";
 import { createLogger, type SiteLog } from "#server/http/log.ts";
-import { prepareDataFolder } from "#server/db/embedded/places.ts";
+import { holderOf } from "#server/db/embedded/holder.ts";
+import { existingCluster, prepareDataFolder } from "#server/db/embedded/places.ts";
 import { enqueueWith, openQueue, prepareQueues } from "#server/jobs/queue.ts";
 import { startWork } from "#server/jobs/work.ts";
 import type { SendNeeds } from "#server/mail/send-letter.ts";
@@ -57,6 +58,8 @@ async function start(config: Config, roles: Roles, { signal, onStop, lose }: Sto
   const closeDoor = roles.http && config.database.kind === "url" ? await openWaitingDoor(config) : null;
   if (closeDoor !== null) onStop(closeDoor);
   if (!roles.http) requireDatabase(config);
+  // A new folder is not filled for a program that could not listen.
+  if (roles.http && isNewFolder(config)) await (await openWaitingDoor(config))();
   const store = await openStore(config, say, signal);
   onStop(() => store.close());
   store.onLost(() => lose("the data folder was taken by another program"));
@@ -108,9 +111,14 @@ async function start(config: Config, roles: Roles, { signal, onStop, lose }: Sto
   }
   if (!config.production) await loadDemoPeople({ store, needs, publications, root, say, signal });
   signal.throwIfAborted();
+  if (config.production && config.mail === undefined)
+    say("SMTP_URL is not set: the email of live publications waits until it is.");
   await welcome({ config: { ...config, port }, publications, sandboxed: sandbox !== null, root, say });
   await leaveStartBehind();
 }
+
+const isNewFolder = ({ database, dataDir }: Config): boolean =>
+  database.kind === "embedded" && existingCluster(dataDir) === undefined && holderOf(dataDir) === undefined;
 
 /** The emulated outside world, where a publication of this installation lives in it. */
 async function sandboxOf(

@@ -78,6 +78,8 @@ async function whatIsOpen(tx: Tx, { accountNumbers, emails }: Person): Promise<E
 
 export type Erased =
   | { readonly kind: "erased"; readonly rows: Readonly<Record<string, number>> }
+  /** They were erased before, and nothing has come since. */
+  | { readonly kind: "erased-before" }
   | { readonly kind: "refused"; readonly because: EraseRefusal };
 
 /** How the trail names the erasure. */
@@ -102,9 +104,11 @@ export async function erasePerson(tx: Tx, person: Person, by: By = byStaff): Pro
     const { numAffectedRows = 0n } =
       rows.erase === "delete"
         ? await sql`delete from ${sql.table(table)} x where ${where}`.execute(tx.q)
-        : await sql`update ${sql.table(table)} x set ${changesOf(rows.erase)} where ${where}`.execute(tx.q);
+        : await sql`update ${sql.table(table)} x set ${changesOf(rows.erase)}
+            where ${where} and (${isChanged(rows.erase)})`.execute(tx.q);
     if (numAffectedRows > 0n) counts[table] = Number(numAffectedRows);
   }
+  if (Object.keys(counts).length === 0) return { kind: "erased-before" };
   for (const number of person.accountNumbers)
     await audit(tx, { ...by, subject: `account:${number}`, outcome: "erased" });
   for (const id of person.loginIds) await audit(tx, { ...by, subject: `login:${id}`, outcome: "erased" });
@@ -119,3 +123,10 @@ const inErasingOrder = tablesOfPeople
 
 const changesOf = (erase: Exclude<Erasing, "delete">) =>
   sql.join(Object.entries(erase).map(([column, value]) => sql`${sql.ref(column)} = ${value}`));
+
+/** A row that says nothing any more is left as it is, and not counted. */
+const isChanged = (erase: Exclude<Erasing, "delete">) =>
+  sql.join(
+    Object.entries(erase).map(([column, value]) => sql`x.${sql.ref(column)} is distinct from ${value}`),
+    sql` or `,
+  );

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Day } from "#core/day.ts";
 import type { Cents } from "#core/money.ts";
 import { declinedMark } from "#core/payment/after-giving-back.ts";
-import type { RefundState } from "#core/payment/refund.ts";
+import type { RefundReason, RefundState } from "#core/payment/refund.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 
 /** A part of a refund that no gateway could pay. */
@@ -31,15 +31,27 @@ export type HeldRefund = {
   readonly intentId: string | null;
   readonly amount: Cents;
   readonly state: RefundState;
+  readonly reason: RefundReason;
 };
 
 /** A refund that staff name by its id, held for the rest of the transaction. */
 export async function holdRefund(tx: Tx, refundId: string): Promise<HeldRefund | null> {
   const { rows } = await sql<HeldRefund>`select r.refund_id as "refundId", r.account_number as "accountNumber",
-      r.subscription_id as "subscriptionId", r.intent_id as "intentId", r.amount_cents as amount, r.state
+      r.subscription_id as "subscriptionId", r.intent_id as "intentId", r.amount_cents as amount, r.state, r.reason
     from refund r where r.tenant_id = ${tx.tenantId} and r.refund_id = ${refundId}::uuid for update`.execute(tx.q);
   return rows[0] ?? null;
 }
+
+export const findAccountReader = (
+  tx: Tx,
+  accountNumber: number,
+): Promise<{ readonly firstName: string; readonly lastName: string; readonly contactEmail: string }> =>
+  tx.q
+    .selectFrom("account")
+    .select(["first_name as firstName", "last_name as lastName", "contact_email as contactEmail"])
+    .where("tenant_id", "=", tx.tenantId)
+    .where("account_number", "=", accountNumber)
+    .executeTakeFirstOrThrow();
 
 /** The gateway is told once more, under the same reference; after a decline it is another refund to it. */
 export async function sendAgain(tx: Tx, refundId: string, now: Date): Promise<void> {

@@ -92,6 +92,16 @@ test(
   },
 );
 
+test("an unknown command is answered in one line, with the nearest one", slowly, async () => {
+  const near = await command(home, ["reveiw", "list"]);
+  expect([near.code, near.err]).toEqual([
+    2,
+    "doorstep: there is no command reveiw. Did you mean ./doorstep review? ./doorstep help lists them all.\n",
+  ]);
+  const wrong = await command(home, ["person", "erase", "ada@readers.example", "--confirm", "ad@readers.example"]);
+  expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining("--confirm must repeat the email")]);
+});
+
 /** Somebody of the demo who pays by EZ-Pay, and their one receipt. */
 async function aReader(): Promise<{ readonly account: number; readonly receipt: string }> {
   const [row] = await ask<{ account: number; receipt: string }>(
@@ -108,14 +118,21 @@ async function aReader(): Promise<{ readonly account: number; readonly receipt: 
 test("some of a payment is paid back by command, once, and an account is ended by one", slowly, async () => {
   const { account, receipt } = await aReader();
   const refund = ["account", "refund", String(account), "--receipt", receipt, "--amount", "1.00"];
-  expect(await command(home, refund)).toMatchObject({ code: 0, out: "$1.00 goes back.\n" });
-  expect((await command(home, refund)).out).toBe("$1.00 was asked back before; nothing has changed.\n");
-  expect((await command(home, [...refund.slice(0, -1), "1"])).code).toBe(2);
-  expect((await command(home, [...refund.slice(0, -1), "9999.00"])).err).toContain("can go back of it");
+  expect(await command(home, refund)).toMatchObject({ code: 0, out: "$1.00 will be refunded.\n" });
+  expect((await command(home, refund)).out).toBe("a refund of $1.00 was requested before; nothing has changed.\n");
+  expect((await command(home, [...refund.slice(0, -1), "1"])).out).toContain("was requested before");
+  const zero = await command(home, [...refund.slice(0, -1), "0.00"]);
+  expect([zero.code, zero.err]).toEqual([
+    2,
+    expect.stringContaining("write the amount in dollars and cents, like 7.00"),
+  ]);
+  expect((await command(home, [...refund.slice(0, -1), "9999.00"])).err).toContain("of this payment can be refunded");
   const end = ["account", "end", String(account), "--because", "moved"];
   const ended: unknown = JSON.parse((await command(home, [...end, "--json"])).out);
   expect(ended).toMatchObject({ account, kind: "ended" });
-  expect((await command(home, end)).out).toContain(`${account} was ended so before;`);
+  expect((await command(home, end)).out).toContain(
+    `account ${account} had already ended; nothing has changed. The refund is `,
+  );
   expect((await command(home, ["account", "end", String(account), "--because", "bored"])).code).toBe(2);
   const nobody = await command(home, ["account", "end", "1", "--because", "moved"]);
   expect([nobody.code, nobody.err]).toEqual([1, `${workedOn(home)}doorstep: there is no account 1.\n`]);

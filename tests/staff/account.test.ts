@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { cents } from "#core/money.ts";
+import type { RefundMade } from "#core/notice/payment-letters.ts";
 import type { EndedAtOnce } from "#core/notice/leaving-letters.ts";
 import { endAccount } from "#server/cancellation/end-account.ts";
 import { refundReceipt } from "#server/payment/refund/refund-receipt.ts";
@@ -102,11 +103,14 @@ test("a check goes back by hand: it waits for a person, who says that it was pai
   const publication = await publicationOf(site, publisher);
   const [waiting] = (await source?.list(publication)) ?? [];
   expect(waiting).toMatchObject({ accountNumber, about: expect.stringMatching(/^\$7\.00 \(goodwill\)/) });
-  const settle = (word: string) => source?.settle(publication, waiting?.key ?? "", word);
+  const settle = (word: string) => source?.settle(publication, waiting?.key ?? "", word, "1042");
   expect(await settle("again")).toMatchObject({ kind: "settled", outcome: "requested" });
   await payRefunds(site.work, publisher.tenantId);
   expect(await settle("paid")).toMatchObject({ kind: "settled", outcome: "paid" });
   expect(await settle("paid")).toMatchObject({ kind: "settled-before" });
+  expect(await lettersAbout<RefundMade>(site, publisher, accountNumber, "refundMade")).toMatchObject([
+    { amount: 700, byHand: { check: "1042" } },
+  ]);
   expect(await settle("again")).toMatchObject({ kind: "refused" });
   expect(await booksOf(site, publisher)).not.toHaveProperty("refundPayable");
   expect(await differencesAt(site, publisher)).toEqual([]);

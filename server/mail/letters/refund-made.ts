@@ -1,3 +1,4 @@
+import type { RefundMade } from "#core/notice/payment-letters.ts";
 import type { RefundReason } from "#core/payment/refund.ts";
 import { money, paidWith } from "../format.ts";
 import { fact, greeting, paragraph, type WriteLetter } from "../letter-content.ts";
@@ -10,6 +11,11 @@ const reasons = {
   goodwill: "It was credited to you by our customer service.",
 } as const satisfies Record<RefundReason, string>;
 
+function howPaid({ byHand, cardLabel }: RefundMade) {
+  if (byHand === undefined) return fact("Paid back to", paidWith(cardLabel));
+  return fact("Paid back by", byHand.check === null ? "check, cash or another way" : `check ${byHand.check}`);
+}
+
 /** Money that went back, to keep (rules 4.6, 6). */
 export const refundMade: WriteLetter<"refundMade"> = (data, brand) => ({
   subject: `Refund from ${brand.siteName}: ${money(data.amount)}`,
@@ -19,9 +25,9 @@ export const refundMade: WriteLetter<"refundMade"> = (data, brand) => ({
     paragraph(`We have paid back ${money(data.amount)} to you. ${reasons[data.reason]}`),
     {
       kind: "facts",
-      facts: [fact("Paid back to", paidWith(data.cardLabel)), fact("Account number", String(data.accountNumber))],
+      facts: [howPaid(data), fact("Account number", String(data.accountNumber))],
     },
-    paragraph("Banks need up to ten days to show it."),
+    ...(data.byHand === undefined ? [paragraph("Banks need up to ten days to show it.")] : []),
     { kind: "link", label: "Go to your account", url: brand.pages.account },
   ],
 });

@@ -1,4 +1,5 @@
 import { postingsOfRefundPaid } from "#core/ledger/journal.ts";
+import type { RefundMade } from "#core/notice/payment-letters.ts";
 import { money } from "#core/notice/words.ts";
 import { declinedMark } from "#core/payment/after-giving-back.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
@@ -7,6 +8,7 @@ import type { ReversalReason } from "#server/db/tables/money.ts";
 import { isUuid, type ReviewSettled, type ReviewSource } from "#server/review-source.ts";
 import { audit } from "#server/store/audit.ts";
 import {
+  findAccountReader,
   findRefundsInReview,
   type HeldRefund,
   holdRefund,
@@ -15,15 +17,21 @@ import {
 } from "#server/store/refund-review.ts";
 import { postRefundEntry } from "#server/store/refund.ts";
 import { findReversalsInReview, type HeldReversal, holdReversal, takeFromReview } from "#server/store/reversal.ts";
+import { type Enqueue, queueLetters } from "#server/store/outbox.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 
-export type RefundReviewNeeds = { readonly db: Database; readonly clock: Clock };
+export type RefundReviewNeeds = {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly enqueue: Enqueue;
+  readonly uuid: () => string;
+};
 
 /**
  * Money that no gateway could give back: refunds of checks, of cards that are gone, of what was never paid by itself (rules
  * 4.6), what a gateway has declined, and charges that must not stay and were not taken back.
  */
-export const refundReviews = ({ db, clock }: RefundReviewNeeds): ReviewSource => ({
+export const refundReviews = ({ db, clock, ...letters }: RefundReviewNeeds): ReviewSource => ({
   outcomes: { paid: "it was paid in another way, as by a check", again: "the gateway is asked to pay it once more" },
   done: { paid: "noted as paid back in another way", again: "the gateway is asked to pay it again within a minute" },
   list: async ({ tenant }) => {
@@ -45,13 +53,13 @@ export const refundReviews = ({ db, clock }: RefundReviewNeeds): ReviewSource =>
       })),
     ];
   },
-  settle: async ({ tenant }, key, outcome) => {
+  settle: async ({ tenant }, key, outcome, check) => {
     if (!isUuid(key)) return { kind: "unknown" };
     return db.write(tenantDay(clock, tenant), async (tx) => {
       const refund = await holdRefund(tx, key);
       return refund === null
         ? settleReversal(tx, await holdReversal(tx, key), outcome, clock.now())
-        : settle(tx, refund, outcome, clock.now());
+        : settle(letters, tx, refund, { outcome, check: check ?? null, now: clock.now() });
     });
   },
 });
@@ -82,7 +90,15 @@ const charges = {
   staff: "charge that staff give back",
 } as const satisfies Record<ReversalReason, string>;
 
-async function settle(tx: Tx, refund: HeldRefund, outcome: string, now: Date): Promise<ReviewSettled> {
+type Word = { readonly outcome: string; readonly check: string | null; readonly now: Date };
+type LetterNeeds = Pick<RefundReviewNeeds, "enqueue" | "uuid">;
+
+async function settle(
+  letters: LetterNeeds,
+  tx: Tx,
+  refund: HeldRefund,
+  { outcome, check, now }: Word,
+): Promise<ReviewSettled> {
   const { refundId, accountNumber, subscriptionId, intentId, amount, state } = refund;
   const wanted = outcome === "paid" ? "paid" : "requested";
   if (state === wanted) return { kind: "settled-before", outcome: state };
@@ -91,6 +107,7 @@ async function settle(tx: Tx, refund: HeldRefund, outcome: string, now: Date): P
   if (outcome === "paid") {
     await notePaidByHand(tx, refundId, now);
     await postRefundEntry(tx, { refundId, subscriptionId, cause: "refundPaid" }, postingsOfRefundPaid(amount));
+    await tell(letters, tx, refund, check);
   } else if (intentId === null)
     return { kind: "refused", why: "no payment is left that it could go back to: pay it in another way" };
   else await sendAgain(tx, refundId, now);
@@ -99,9 +116,27 @@ async function settle(tx: Tx, refund: HeldRefund, outcome: string, now: Date): P
     action: "refund.review",
     subject: `account:${accountNumber}`,
     outcome: wanted,
-    details: { refundId, amountCents: amount },
+    details: { refundId, amountCents: amount, ...(check !== null && { check }) },
   });
   return { kind: "settled", outcome: wanted, details: { amountCents: amount } };
+}
+
+/** The reader is told as of a refund that the gateway has paid. */
+async function tell({ enqueue, uuid }: LetterNeeds, tx: Tx, refund: HeldRefund, check: string | null): Promise<void> {
+  const { refundId, accountNumber, amount, reason } = refund;
+  const { firstName, lastName, contactEmail } = await findAccountReader(tx, accountNumber);
+  const name = `${firstName} ${lastName}`;
+  const content: RefundMade = { name, accountNumber, amount, reason, cardLabel: "", byHand: { check } };
+  await queueLetters(tx, enqueue, [
+    {
+      letterId: uuid(),
+      kind: "refundMade",
+      recipient: contactEmail,
+      accountNumber,
+      content,
+      naturalKey: `refund:${refundId}`,
+    },
+  ]);
 }
 
 /** Nothing was booked for it, so that nothing is posted either: only the gateway, or another way, gives it back. */

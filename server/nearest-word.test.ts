@@ -1,0 +1,21 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { nearestWord } from "./nearest-word.ts";
+
+const known = ["serve", "audit", "review", "report", "PORT"];
+
+test("finds the word that was meant, and none where nothing is near", () => {
+  expect(nearestWord("serv", known)).toBe("serve");
+  expect(nearestWord("adit", known)).toBe("audit");
+  expect(nearestWord("PORTT", known)).toBe("PORT");
+  expect(nearestWord("frobnicate", known)).toBeNull();
+  expect(nearestWord("", known)).toBeNull();
+});
+
+test("a known word is always nearest to itself", () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...known), (word) => {
+      expect(nearestWord(word, known)).toBe(word);
+    }),
+  );
+});
