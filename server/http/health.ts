@@ -82,7 +82,8 @@ async function storeIsReady(db: Database): Promise<boolean> {
 
 const noTenant = 0;
 
-async function diskHasRoom(dataDir: string | null): Promise<boolean> {
+/** Without room nothing is written. */
+export async function diskHasRoom(dataDir: string | null): Promise<boolean> {
   if (dataDir === null) return true;
   try {
     const { bavail, blocks } = await statfs(dataDir);

@@ -7,6 +7,7 @@ import { billsCommand } from "./bills-command.ts";
 import { applyCatalogueCommand } from "./catalogue-command.ts";
 import { auditCommand } from "./audit-command.ts";
 import { backupCommand } from "./backup-command.ts";
+import { checkCommand } from "./check-command.ts";
 import { demoCommand } from "./demo-command.ts";
 import { giftsCommand } from "./gifts-command.ts";
 import { keyCommand } from "./key-command.ts";
@@ -30,6 +31,7 @@ const commands: Readonly<Record<string, Command>> = {
   demo: demoCommand,
   jobs: jobsCommand,
   audit: auditCommand,
+  check: checkCommand,
   "payment-page": paymentPageCommand,
   report: reportCommand,
   proof: proofCommand,
@@ -81,6 +83,7 @@ const usage = `usage: ./doorstep COMMAND
   report circulation      what the nightly comparison with the circulation systems has shown [--json]
   audit [--json]          replay both ledgers, compare dates and the gateway's own list; names each difference
   payment-page [--json]   compare each live payment page and its scripts with what this program sends; names each difference
+  check [--json]          whether this installation is ready: database, disk, email, gateways, failed jobs
   backup FILE             everything at one instant in one file, while the site serves
   key rotate              seal every stored secret and card with a new key, while the site serves
   restore FILE            bring a backup back into an empty data folder or database

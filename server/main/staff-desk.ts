@@ -10,7 +10,7 @@ import type { Publication } from "#server/store/publication.ts";
 import { tenantSecrets } from "#server/store/tenant-secret.ts";
 import { chooseOutside } from "./outside.ts";
 import { remark } from "./print.ts";
-import { borrowStore } from "./reach.ts";
+import { borrowStore, type Store } from "./reach.ts";
 import { CommandRefused } from "./readable-line.ts";
 import { openGatewaysAlone } from "./sandbox.ts";
 import { tenantDay } from "#server/tenant-day.ts";
@@ -25,8 +25,12 @@ export type Desk = {
   readonly emulatorUrl: string;
 };
 
-/** Sits down at the desk for one command, and clears it whatever happens. */
-export async function atDesk<T>(config: Config, work: (desk: Desk) => Promise<T>): Promise<T> {
+/**
+ * Sits down at the desk for one command, and clears it whatever happens.
+ *
+ * @param work gets the login of the tables' owner too, who sees every publication.
+ */
+export async function atDesk<T>(config: Config, work: (desk: Desk, owner: Store["owner"]) => Promise<T>): Promise<T> {
   const store = await borrowStore(config, remark);
   try {
     const onFault = (fault: Error): void => remark(fault.message);
@@ -40,7 +44,7 @@ export async function atDesk<T>(config: Config, work: (desk: Desk) => Promise<T>
       const outside = chooseOutside(db, config, silent);
       const enqueue = enqueueWith(boss);
       return await withGateways(config.dataDir, { db, publications, outside }, (emulatorUrl) =>
-        work({ db, publications, outside, enqueue, emulatorUrl }),
+        work({ db, publications, outside, enqueue, emulatorUrl }, store.owner),
       );
     } finally {
       await boss.stop({ graceful: false, close: false });
