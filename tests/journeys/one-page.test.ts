@@ -119,7 +119,7 @@ test("on one page a wallet pays once Subscribe is pressed, and another way can b
   await reader.ticks("PayPal");
   await reader.ticks("I agree to these terms: I pay once today");
   await reader.presses("Subscribe");
-  await reader.sees("PayPal opens in a window of its own.");
+  await reader.sees("PayPal opens in its own window.");
   await reader.ticks("Apple Pay");
   await reader.ticks("I agree to these terms: my subscription renews automatically");
   await reader.presses("Subscribe");
