@@ -7,7 +7,7 @@ import { siteOfFile } from "#tests/world/site-of-file.ts";
 const site = await siteOfFile();
 
 test("brand, links and checkout options of a publication, and nothing else of it", async () => {
-  const { domain } = await aPublisher(site);
+  const { domain, plain } = await aPublisher(site);
   const { status, body } = await call(site, "getSiteOptions", { domain });
   expect(status).toBe(200);
   expect(body).toEqual({
@@ -37,7 +37,7 @@ test("brand, links and checkout options of a publication, and nothing else of it
     },
     customerService: { phone: "(262) 555-0142", email: "subscriptions@kettlelakescourier.example" },
     copyrightYear: 2024,
-    timeZone: "America/Chicago",
+    timeZone: plain.tenant.timeZone,
     consentManager: "builtin",
     consentScript: null,
     passwordPolicy: "spec",

@@ -27,7 +27,7 @@ async function atDesk() {
 test("a call is promised by the next working day; the desk is told, and finds it in its list", async () => {
   const { publisher, desk } = await atDesk();
   const { email, accountNumber } = await aSubscriber(site, publisher);
-  const { today } = site.needs.outside.clock.local({ timeZone: "America/Chicago" });
+  const { today } = site.needs.outside.clock.local({ timeZone: publisher.plain.tenant.timeZone });
   const { body } = await ask(publisher, await signedIn(site, publisher, email));
   const callBy = callBackBy(today);
   expect(body).toEqual({ isSuccess: true, phone: "(262) 555-0121", callBy, errorMessage: "" });

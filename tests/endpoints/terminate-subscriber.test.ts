@@ -200,7 +200,7 @@ test("past the paid term, in grace, it ends today", async () => {
   const publisher = await aPublisher(site);
   const leaver = await aLeaver(publisher);
   await changePublisher(site, publisher, "update subscription set status = 'grace', paid_through = '2026-01-01'");
-  const { today } = site.needs.outside.clock.local({ timeZone: "America/Chicago" });
+  const { today } = site.needs.outside.clock.local({ timeZone: publisher.plain.tenant.timeZone });
   const { terminationDate } = await detailsOf(publisher, leaver.token);
   expect(terminationDate).toBe(today);
   expect((await leave(publisher, { ...leaver, ends: today })).body).toMatchObject({

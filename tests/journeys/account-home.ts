@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { call } from "#tests/world/calls.ts";
 import type { Publisher } from "#tests/world/publisher.ts";
 import { newIp, password } from "#tests/world/shopper.ts";
@@ -12,16 +13,25 @@ export async function aSignedInReader(
   wishes: Wishes = {},
   secret = password,
 ): Promise<Reader> {
-  const { domain } = publisher;
-  const input = { domain, email, password: secret };
-  const { body } = await call(world.site, "authenticateTNEmail", input, { ip: newIp() });
   const reader = await world.reader(publisher, { email, ...wishes });
-  await reader.page.goto(`${world.address}/favicon.ico`);
-  await reader.page.evaluate(
+  await signsInTab(world, publisher, email, reader.page, secret);
+  return reader;
+}
+
+/** The same for one tab: each has a sign-in of its own. */
+export async function signsInTab(
+  world: Journeys,
+  { domain }: Publisher,
+  email: string,
+  tab: Page,
+  secret = password,
+): Promise<void> {
+  const { body } = await call(world.site, "authenticateTNEmail", { domain, email, password: secret }, { ip: newIp() });
+  await tab.goto(`${world.address}/favicon.ico`);
+  await tab.evaluate(
     (userAuth) => window.sessionStorage.setItem("userAuth", userAuth),
     JSON.stringify({ ...body.authResponse, domain, scope: "account" }),
   );
-  return reader;
 }
 
 /** The same, at the account home. */

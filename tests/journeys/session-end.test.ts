@@ -4,9 +4,10 @@ import { aBilledPayer, recordsOf } from "#tests/world/paying.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { aSubscriber, password } from "#tests/world/shopper.ts";
 import { paths } from "#web/paths.ts";
-import { aSignedInReader, atHome } from "./account-home.ts";
+import { aSignedInReader, atHome, signsInTab } from "./account-home.ts";
 import { charges } from "./books.ts";
 import { entersCard, goodCard, signsIn } from "./buying.ts";
+import { holds } from "./holds.ts";
 import { withJourneys } from "./journeys.ts";
 import { atOptions, choosesAndGoesOn, once } from "./paying.ts";
 import type { Reader } from "./reader.ts";
@@ -76,13 +77,26 @@ test("signing out in one tab signs the other out at once", async () => {
   const { email } = await aSubscriber(world.site, publisher);
   await using reader = await atHome(world, publisher, email);
   const other = await reader.page.context().newPage();
-  await other.goto(`${world.address}/favicon.ico`);
-  const userAuth = (await reader.stored())["userAuth"] ?? "";
-  await other.evaluate((auth) => window.sessionStorage.setItem("userAuth", auth), userAuth);
+  await signsInTab(world, publisher, email, other);
   await other.goto(reader.page.url());
   await other.getByRole("button", { name: "Sign Out" }).click();
   await reader.seesHeading("You are signed out");
   expect(await reader.stored()).not.toHaveProperty("userAuth");
+});
+
+test("what is still being read when somebody signs out is not asked for any more", async () => {
+  const publisher = await aPublisher(world.site);
+  const { email } = await aSubscriber(world.site, publisher);
+  await using reader = await atHome(world, publisher, email);
+  const read = await holds(reader.page, /GetHistory/);
+  await reader.opens("/account/history");
+  await read.asked;
+  const given = reader.page.waitForEvent("requestfailed", (it) => it.url().includes("GetHistory"));
+  const end = await holds(reader.page, /SignOut/);
+  await reader.presses("Sign Out");
+  await given;
+  end.letsGo();
+  await reader.seesHeading("You are signed out");
 });
 
 test("five minutes before an idle session ends the reader is asked, and stays with one press", async () => {

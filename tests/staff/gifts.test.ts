@@ -85,7 +85,7 @@ test("taken back, no link leads anywhere, and what waits is not sent; sent again
 
 test("a letter for a day to come goes out by itself; taken back before it, it does not", async () => {
   const publisher = await aPublisher(site);
-  const { today } = site.work.clock.local({ timeZone: "America/Chicago" });
+  const { today } = site.work.clock.local({ timeZone: publisher.plain.tenant.timeZone });
   const { recipientEmail } = await aPaidGift(site, publisher, { startDate: addDays(today, 20) });
   expect(await resend(publisher)).toEqual({ kind: "refused", because: "not-mailed-yet" });
   expect(await takeBack(publisher)).toEqual({ kind: "taken-back" });

@@ -75,6 +75,6 @@ async function keepElsewhere(site: Site, publisher: Publisher): Promise<void> {
   const later = { ...site.work.clock, now: () => new Date(Date.now() + 3_600_000) };
   await followCommands({ ...site.work, clock: later }, tenantId);
   await changePublisher(site, publisher, "update account set circulation_system = 'dsi'");
-  const local = () => ({ ...site.work.clock.local({ timeZone: "America/Chicago" }), minutes: 300 });
+  const local = () => ({ ...site.work.clock.local({ timeZone: publisher.plain.tenant.timeZone }), minutes: 300 });
   await reconcileAccounts({ ...site.work, clock: { ...later, local } }, tenantId);
 }

@@ -22,6 +22,17 @@ const read = readCatalogue(
 if (read.kind === "mistakes") throw new Error("the demo catalogue has mistakes");
 const courier = read.value;
 
+/**
+ * The time zone of the tests' publications: never one whose day ends while they run. What is shown before midnight and
+ * agreed to after it has other dates, which readers are asked to agree to again.
+ */
+const timeZone = endsItsDay("America/Chicago") ? "America/Los_Angeles" : "America/Chicago";
+
+function endsItsDay(zone: string): boolean {
+  const clock = new Intl.DateTimeFormat("en-US", { timeZone: zone, hour: "2-digit", minute: "2-digit", hour12: false });
+  return clock.format(new Date()) >= "23:30";
+}
+
 /** The account of a publication at the emulated Converge. */
 export function merchantAt({ tenant: { gateway } }: CataloguePlain): string {
   if (gateway.kind !== "converge") throw new Error("it has its account at another gateway");
@@ -44,7 +55,7 @@ export async function aPublisher(
   const code = randomBytes(6).toString("hex");
   const system = { kind: "mirror", system: "dsi", url: "sandbox", user: "doorstep", newAccounts: false } as const;
   const circulation = { ...system, publication: code };
-  const tenant = { ...courier.tenant, domain, gateway, payPal, tracker, circulation };
+  const tenant = { ...courier.tenant, timeZone, domain, gateway, payPal, tracker, circulation };
   const plain = change({ ...courier, isDefault: false, hosts: [], tenant });
   return aPublisherOf(site, plain);
 }

@@ -75,6 +75,8 @@ export async function signOut(): Promise<void> {
 async function endSession(): Promise<void> {
   const { domain } = currentBoot();
   departed = true;
+  // A read that is still on its way would be answered 401, and lead to sign-in somebody who has just signed out.
+  await queryClient.cancelQueries();
   // Whether or not the server can be reached: here, the reader is signed out. A session that had ended is no fault.
   await call("signOut", { domain }).catch((fault: unknown) => {
     if (asCallFailed(fault).status !== 401) globalThis.reportError?.(fault);
