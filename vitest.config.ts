@@ -43,7 +43,7 @@ function whereFound(): TestProjectInlineConfiguration[] {
 /** Tests wait for a database, a browser or another program now and then: one more at work than there are cores. */
 const lanes = availableParallelism() + 1;
 
-type Order = Pick<NonNullable<TestProjectInlineConfiguration["test"]>, "maxWorkers" | "sequence">;
+type Order = Pick<NonNullable<TestProjectInlineConfiguration["test"]>, "maxWorkers" | "sequence" | "retry">;
 
 const inBrowser = (name: string, files: string, order: Order = {}): TestProjectInlineConfiguration => ({
   test: {
@@ -87,7 +87,8 @@ export default defineConfig({
         },
       },
       ...whereFound(),
-      inBrowser("browser", "tests/journeys/**/*.test.ts"),
+      // A second try, told at the end of the run (docs/testing.md): a browser loses a press or a frame now and then.
+      inBrowser("browser", "tests/journeys/**/*.test.ts", { retry: 1 }),
       // Alone: they count what a killed server had acknowledged, and kill it again and again.
       inBrowser("drills", "tests/drills/**/*.test.ts", { maxWorkers: 1, sequence: { groupOrder: 1 } }),
     ],

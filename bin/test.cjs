@@ -62,6 +62,7 @@ async function vitest(counts, args) {
   ]);
   const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = readJson(report) || {};
   fs.rmSync(report, { force: true });
+  for (const line of secondTries(testResults)) console.log(line);
   const unloaded = testResults.filter(
     ({ status, assertionResults }) => status === "failed" && !assertionResults.some((one) => one.status === "failed"),
   );
@@ -69,6 +70,16 @@ async function vitest(counts, args) {
   counts.passed += numPassedTests;
   // No test failed and the run did: an error outside of any test, or the run itself was killed.
   counts.failed += failed === 0 && code !== 0 ? 1 : failed;
+}
+
+/** Tests that passed after they had failed once: their first failure stays in the report. Each is a defect to look for. */
+function secondTries(testResults) {
+  const late = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === "passed" && failureMessages.length > 0)
+      .map((one) => `${path.relative(at(), name)}: ${one.fullName}: ${one.failureMessages[0].split("\n")[0]}`),
+  );
+  return late.length === 0 ? [] : ["Passed at the second try only:", ...late.map((line) => `  ${line}`)];
 }
 
 module.exports = { test };
