@@ -1,27 +1,20 @@
 import type { EndReason } from "#core/cancellation/decide-end.ts";
 import type { Day } from "#core/day.ts";
 import { cents, type Cents } from "#core/money.ts";
-import type { EndedAtOnce } from "#core/notice/leaving-letters.ts";
 import type { Clock, LocalMoment } from "#server/adapters/clock/port.ts";
 import type { Database, Tx } from "#server/db/database.ts";
-import { audit } from "#server/store/audit.ts";
 import { tellEnd } from "#server/store/circulation-end.ts";
 import { findEndedAtOnce } from "#server/store/end-at-once.ts";
 import { decideEndOf, findTermToEnd, writeEndOfTerm } from "#server/store/end-term.ts";
 import { partsOf } from "#server/store/held-parts.ts";
 import { findHeldTerm, type HeldTerm } from "#server/store/held-term.ts";
 import { holdAccount } from "#server/store/account.ts";
-import { type Enqueue, queueLetters } from "#server/store/outbox.ts";
 import { findPayer } from "#server/store/payer.ts";
 import type { Publication } from "#server/store/publication.ts";
+import { record, type RecordNeeds } from "#server/store/record.ts";
 import { findRequested } from "#server/store/refund.ts";
 
-export type EndNeeds = {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly enqueue: Enqueue;
-  readonly uuid: () => string;
-};
+export type EndNeeds = RecordNeeds & { readonly db: Database; readonly clock: Clock };
 
 export type AccountEnded =
   /** `lastDay`: whose paper still comes, or until when there is access. */
@@ -55,7 +48,7 @@ async function end(needs: EndNeeds, tx: Tx, ending: Ending): Promise<AccountEnde
   const cause = causeOf(found.held.subscriptionId);
   const refund = await writeEndOfTerm(tx, { ...found, decision, cause, actor: "staff", now: needs.clock.now() });
   const { lastDay } = found.facts;
-  await tell(needs, tx, ending, { held: found.held, lastDay, amount: refund });
+  await tell(needs, tx, ending, { held: found.held, lastDay, refund });
   return { kind: "ended", lastDay, refund };
 }
 
@@ -65,31 +58,16 @@ async function endedBefore(tx: Tx, accountNumber: number): Promise<AccountEnded>
   return { kind: "ended-before", refund: (await findRequested(tx, causeOf(before.subscriptionId))) ?? cents(0) };
 }
 
-type Told = { readonly held: HeldTerm; readonly lastDay: Day; readonly amount: Cents };
+type Told = { readonly held: HeldTerm; readonly lastDay: Day; readonly refund: Cents };
 
-async function tell(needs: EndNeeds, tx: Tx, ending: Ending, { held, lastDay, amount }: Told): Promise<void> {
+async function tell(needs: EndNeeds, tx: Tx, ending: Ending, { held, lastDay, refund }: Told): Promise<void> {
   const { accountNumber, subscriptionId } = held;
   const { publication, moment, because } = ending;
-  const { firstName, lastName, contactEmail } = await findPayer(tx, accountNumber, subscriptionId);
+  const { tenant } = publication;
+  const payer = await findPayer(tx, accountNumber, subscriptionId);
   const planName = partsOf(publication, held).bundle.name;
-  const content: EndedAtOnce = { name: `${firstName} ${lastName}`, accountNumber, planName, lastDay, refund: amount };
-  await queueLetters(tx, needs.enqueue, [
-    {
-      letterId: needs.uuid(),
-      kind: "endedAtOnce",
-      recipient: contactEmail,
-      accountNumber,
-      content,
-      naturalKey: `ended-at-once:${subscriptionId}`,
-    },
-  ]);
-  const { enqueue } = needs;
-  await tellEnd(tx, { enqueue, tenant: publication.tenant, accountNumber, subscriptionId }, moment.today);
-  await audit(tx, {
-    actor: "staff",
-    action: "account.end",
-    subject: `account:${accountNumber}`,
-    outcome: "ended",
-    details: { subscriptionId, because, lastDay, refundCents: amount },
-  });
+  await tellEnd(tx, { enqueue: needs.enqueue, tenant, accountNumber, subscriptionId }, moment.today);
+  const account = { ...payer, accountNumber };
+  const ended = { account, subscriptionId, planName, because, lastDay, refund };
+  await record(tx, needs, { actor: "staff", tenant }, "account.end", ended);
 }

@@ -17,6 +17,7 @@ import type { AccountRecord } from "#server/store/caller.ts";
 import { findCancelSession, type CancelSession } from "#server/store/cancel-session.ts";
 import { lockHeldTerm, type HeldTerm } from "#server/store/held-term.ts";
 import { findOfferUses } from "#server/store/offer-use.ts";
+import type { By } from "#server/store/record.ts";
 
 /** What a cancellation is decided by of the account itself. */
 export type LeavingAccount = Pick<
@@ -28,6 +29,13 @@ export type LeavingAccount = Pick<
 export type Leaving = Pick<Context, "publication" | "moment" | "now" | "requestId"> & {
   readonly caller: { readonly loginId: number } | null;
 };
+
+/** A cancellation that came by email is nobody's who is signed in. */
+export const byLeaver = ({ caller, publication, requestId }: Leaving): By => ({
+  actor: caller === null ? "mail" : `login:${caller.loginId}`,
+  tenant: publication.tenant,
+  requestId,
+});
 
 /** Somebody about to leave: what they have, how they may leave, and how far they have come. */
 export type Leaver = {

@@ -4,10 +4,11 @@ import { decideTermination, type Termination, type TerminationRefusal } from "#c
 import { parseDay, type Day } from "#core/day.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import { notFound, refuse } from "#server/http/refused.ts";
+import type { RecordNeeds } from "#server/store/record.ts";
 import { type EndToCome, findEndToCome } from "./end-to-come.ts";
 import { findLeaver, type Leaver } from "./find-leaver.ts";
 import { notOnline } from "./record-cancel-step.ts";
-import { type TerminateNeeds, writeTermination } from "./write-termination.ts";
+import { writeTermination } from "./write-termination.ts";
 
 const sentences = {
   inactive: accountMessages.invalidSubscription,
@@ -27,7 +28,7 @@ const conflicts = {
  * whatever screen: nobody has to look at an offer first.
  */
 export const makeTerminateSubscriber =
-  (needs: TerminateNeeds): Handler<typeof terminateSubscriber> =>
+  (needs: RecordNeeds): Handler<typeof terminateSubscriber> =>
   async (input, context) => {
     const { account } = context.caller;
     const terminationDate = parseDay(input.TerminationDate);

@@ -4,25 +4,20 @@ import type { undoTermination } from "#contract/saving.ts";
 import { decideUndo, type Undo } from "#core/cancellation/decide-undo.ts";
 import { addOnsWith } from "#core/cancellation/price-offer.ts";
 import { termText } from "#core/calendar/term.ts";
-import { addDays, type Day } from "#core/day.ts";
-import type { CancellationUndone } from "#core/notice/leaving-letters.ts";
+import type { Day } from "#core/day.ts";
 import type { ChargeToCome } from "#core/notice/payment-letters.ts";
 import { nextTerm, planOf } from "#core/subscribing/next-term.ts";
 import { chargeAt } from "#core/subscribing/quote.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
-import { audit } from "#server/store/audit.ts";
 import type { AccountRecord } from "#server/store/caller.ts";
 import type { HeldTerm } from "#server/store/held-term.ts";
 import { keepGoing } from "#server/store/offer-use.ts";
-import { tellCirculation } from "#server/store/circulation-command.ts";
-import { type Enqueue, queueLetters } from "#server/store/outbox.ts";
+import { byReader, record, type RecordNeeds } from "#server/store/record.ts";
 import { restoreStopsOf } from "#server/store/settle-stops.ts";
 import { findLeaver } from "./find-leaver.ts";
 import { chargeOnOf, delivering } from "./promise-of.ts";
-
-export type UndoNeeds = { readonly enqueue: Enqueue; readonly uuid: () => string };
 
 type Refusal = Extract<Undo, { kind: "refused" }>["because"];
 
@@ -33,7 +28,7 @@ const sentences = {
 
 /** Takes a cancellation back, until its end date (rules 4.6). */
 export const makeUndoTermination =
-  (needs: UndoNeeds): Handler<typeof undoTermination> =>
+  (needs: RecordNeeds): Handler<typeof undoTermination> =>
   async (_, context) => {
     const { account } = context.caller;
     if (account === null) return notFound();
@@ -65,47 +60,18 @@ function chargeOf(context: Context, held: HeldTerm, chargeOn: Day): ChargeToCome
 
 async function undo(
   tx: Tx,
-  needs: UndoNeeds,
+  needs: RecordNeeds,
   context: Context<"account">,
   { account, held, chargeOn }: Kept,
 ): Promise<Output<typeof undoTermination>> {
-  const { accountNumber } = account;
   const planName = planOf(held, context.publication.catalogue).bundle.name;
   const nextCharge = chargeOn === null ? null : chargeOf(context, held, chargeOn);
   await restoreStopsOf(tx, held, context);
   await keepGoing(tx, held.subscriptionId, { chargeOn, delivers: delivering(held, context) });
-  const cause = `undone:${held.subscriptionId}:${context.now.toISOString()}`;
-  await tellCirculation(tx, { enqueue: needs.enqueue, tenant: context.publication.tenant, accountNumber }, cause, {
-    kind: "restart",
-    on: context.moment.today,
-    after: { kind: "cancellation", subscriptionId: held.subscriptionId },
-  });
-  const content: CancellationUndone = {
-    name: `${account.firstName} ${account.lastName}`,
-    accountNumber,
-    planName,
-    paidThrough: held.paidThrough,
-    nextCharge,
-    cancelDeadline: chargeOn === null ? null : addDays(chargeOn, -1),
-  };
-  await queueLetters(tx, needs.enqueue, [
-    {
-      letterId: needs.uuid(),
-      kind: "cancellationUndone",
-      recipient: account.contactEmail,
-      accountNumber,
-      content,
-      naturalKey: cause,
-    },
-  ]);
-  await audit(tx, {
-    actor: `login:${context.caller.loginId}`,
-    action: "cancellation.undo",
-    subject: `account:${accountNumber}`,
-    outcome: "active",
-    details: { subscriptionId: held.subscriptionId, chargeOn },
-    requestId: context.requestId,
-  });
+  const { subscriptionId, paidThrough } = held;
+  const { moment, now } = context;
+  const undone = { account, subscriptionId, planName, today: moment.today, now, paidThrough, nextCharge };
+  await record(tx, needs, byReader(context), "cancellation.undo", undone);
   return {
     isSuccess: true,
     planName,

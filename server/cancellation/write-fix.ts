@@ -3,25 +3,22 @@ import type { acceptFix } from "#contract/saving.ts";
 import type { FixDecision } from "#core/cancellation/decide-fix.ts";
 import type { PromisedMail } from "#core/cancellation/fix-mail.ts";
 import type { PromisedCredits } from "#core/cancellation/fix-promise.ts";
-import type { Day } from "#core/day.ts";
+import type { ReportedIssue } from "#core/event/delivery-events.ts";
 import { cents } from "#core/money.ts";
-import type { FixConfirmed } from "#core/notice/leaving-letters.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Context } from "#server/http/handler.ts";
 import { putChange } from "#server/store/address-change.ts";
 import { copyAddress } from "#server/store/address.ts";
-import { audit } from "#server/store/audit.ts";
 import { moveCancelSession, recordScreens } from "#server/store/cancel-session.ts";
-import { tellCirculation } from "#server/store/circulation-command.ts";
 import { creditIssue } from "#server/store/credit-issue.ts";
 import { findIssue } from "#server/store/delivery-issue.ts";
 import { findHeldTerm, type HeldTerm } from "#server/store/held-term.ts";
 import { acceptFix as keepFix } from "#server/store/offer-use.ts";
-import { type Enqueue, queueLetters } from "#server/store/outbox.ts";
+import { byReader, record, type RecordNeeds } from "#server/store/record.ts";
 import type { Leaver } from "./find-leaver.ts";
 import { fixView } from "./offer-view.ts";
 
-export type FixNeeds = { readonly enqueue: Enqueue; readonly uuid: () => string; readonly addressId: () => number };
+export type FixNeeds = RecordNeeds & { readonly addressId: () => number };
 
 type Accepted = Extract<FixDecision, { kind: "accepted" }>;
 
@@ -34,42 +31,20 @@ export async function writeFix(
   { offer, taken }: Accepted,
 ): Promise<Output<typeof acceptFix>> {
   if (held === null || session === null) throw new Error("a fix was accepted without a subscription or an attempt");
-  const { now, moment, caller, requestId } = context;
+  const { now, moment } = context;
   const { accountNumber } = account;
   const { subscriptionId } = held;
   const { sessionId } = session;
   const { offerId } = offer;
   const { credits, mail } = taken;
-  const papers = credits === null ? [] : await creditAll(tx, needs, context, { accountNumber, credits });
+  const papers = credits === null ? [] : await creditAll(tx, context, { accountNumber, credits });
   const credited = credits?.amount ?? cents(0);
-  const changeId = mail && (await mailFromNowOn(tx, needs, context, held, mail));
+  const mailed = mail && (await mailFromNowOn(tx, needs, context, held, mail));
   await keepFix(tx, { accountNumber, subscriptionId, sessionId, offerId, credited, usedOn: moment.today, now });
   await moveCancelSession(tx, { sessionId, to: "accepted", acceptedOffer: offerId, now });
   await recordScreens(tx, sessionId, [{ screen: "accepted", offerId }], now);
-  const content: FixConfirmed = {
-    name: `${account.firstName} ${account.lastName}`,
-    accountNumber,
-    credits: credits && { papers, amount: credits.amount, paidThrough: credits.paidThrough },
-    mailedFrom: mail && mail.firstIssueOn,
-  };
-  await queueLetters(tx, needs.enqueue, [
-    {
-      letterId: needs.uuid(),
-      kind: "fixConfirmed",
-      recipient: account.contactEmail,
-      accountNumber,
-      content,
-      naturalKey: `fixed:${sessionId}`,
-    },
-  ]);
-  await audit(tx, {
-    actor: `login:${caller.loginId}`,
-    action: "cancellation.fix",
-    subject: `account:${accountNumber}`,
-    outcome: "accepted",
-    details: { subscriptionId, sessionId, offerId, credits, mail, changeId },
-    requestId,
-  });
+  const fixed = { account, subscriptionId, sessionId, offerId, credits, papers, mail: mailed };
+  await record(tx, needs, byReader(context), "cancellation.fix", fixed);
   return { isSuccess: true, ...fixView(taken), errorMessage: "" };
 }
 
@@ -77,40 +52,37 @@ type Crediting = { readonly accountNumber: number; readonly credits: PromisedCre
 
 /**
  * Each report becomes a credit the way that it would have without a review; they count towards the next one (rules 4.8).
- * @returns the days of the papers.
+ * @returns the reports.
  */
 async function creditAll(
   tx: Tx,
-  needs: FixNeeds,
   { publication, moment, now, caller }: Context<"account">,
   { accountNumber, credits }: Crediting,
-): Promise<Day[]> {
-  const papers: Day[] = [];
+): Promise<ReportedIssue[]> {
+  const papers: ReportedIssue[] = [];
   for (const issueId of credits.issueIds) {
     // Each credit moves the end of the term that the next one is added to.
     const held = await findHeldTerm(tx, accountNumber);
     const issue = await findIssue(tx, accountNumber, issueId);
     if (held === null || issue === null) throw new Error(`report ${issueId} is gone, past the account's lock`);
-    await creditIssue(tx, needs, issue, held, { publication, moment, now, actor: `login:${caller.loginId}` });
-    papers.push(issue.issueOn);
+    await creditIssue(tx, issue, held, { publication, moment, now, actor: `login:${caller.loginId}` });
+    papers.push(issue);
   }
   return papers;
 }
 
-/** The same place, reached by mail: a change of delivery that waits for its day (rules 4.13). @returns its id. */
+/** The same place, reached by mail: a change of delivery that waits for its day (rules 4.13). */
 async function mailFromNowOn(
   tx: Tx,
-  { enqueue, addressId }: FixNeeds,
-  { publication, now, caller }: Context<"account">,
+  { addressId }: FixNeeds,
+  { now, caller }: Context<"account">,
   { accountNumber, subscriptionId, delivery }: HeldTerm,
-  { effectiveOn, firstIssueOn }: PromisedMail,
-): Promise<number> {
+  mail: PromisedMail,
+): Promise<PromisedMail & { readonly changeId: number; readonly deliveryAddressId: number }> {
   if (delivery === null) throw new Error(`subscription ${subscriptionId} is delivered nowhere`);
   const newId = addressId();
   await copyAddress(tx, delivery.addressId, { newId, loginId: caller.loginId, method: "mail" });
+  const { effectiveOn } = mail;
   const change = { accountNumber, subscriptionId, addressId: newId, billingToo: false, effectiveOn };
-  const changeId = await putChange(tx, change, now);
-  const whom = { enqueue, tenant: publication.tenant, accountNumber };
-  await tellCirculation(tx, whom, `move:${changeId}`, { kind: "move", on: firstIssueOn, deliveryAddressId: newId });
-  return changeId;
+  return { ...mail, changeId: await putChange(tx, change, now), deliveryAddressId: newId };
 }

@@ -3,30 +3,24 @@ import type { substituteSubscription } from "#contract/saving.ts";
 import type { Substitution } from "#core/cancellation/decide-substitution.ts";
 import { perMonth } from "#core/cancellation/price-offer.ts";
 import { termText } from "#core/calendar/term.ts";
-import type { CirculationCommand } from "#core/circulation/command.ts";
-import { addDays, type Day } from "#core/day.ts";
-import type { SaveOfferConfirmed } from "#core/notice/leaving-letters.ts";
 import { termsOfMethod } from "#core/site/fitting-terms.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Context } from "#server/http/handler.ts";
-import { audit } from "#server/store/audit.ts";
 import { moveCancelSession, recordScreens } from "#server/store/cancel-session.ts";
 import { acceptOffer } from "#server/store/offer-use.ts";
-import { tellCirculation } from "#server/store/circulation-command.ts";
+import { byReader, record, type RecordNeeds } from "#server/store/record.ts";
 import { restoreStopsOf } from "#server/store/settle-stops.ts";
-import { type Enqueue, queueLetters } from "#server/store/outbox.ts";
 import type { HeldTerm } from "#server/store/held-term.ts";
 import { recordConsent } from "#server/store/subscription.ts";
 import { pricingOf, type Leaver } from "./find-leaver.ts";
 import { delivering, promiseOf } from "./promise-of.ts";
 
 type Accepted = Extract<Substitution, { kind: "accepted" }>;
-type Needs = { readonly enqueue: Enqueue; readonly uuid: () => string };
 
 /** Rate, promise, consent to its price path, letter and trail: all or none. */
 export async function writeSubstitution(
   tx: Tx,
-  needs: Needs,
+  needs: RecordNeeds,
   context: Context<"account">,
   { account, held, session }: Leaver,
   { offer, takesEffectOn }: Accepted,
@@ -63,35 +57,22 @@ export async function writeSubstitution(
   });
   await recordScreens(tx, session.sessionId, [{ screen: "accepted", offerId: offer.offerId }], now);
   await agree(tx, context, held, path);
-  await tell(tx, needs, context, { held, offer, takesEffectOn, cause: `saved:${session.sessionId}` });
-  const content: SaveOfferConfirmed = {
-    name: `${account.firstName} ${account.lastName}`,
-    accountNumber,
+  const { offerId, bundleId, rateCode, amount } = offer;
+  await record(tx, needs, byReader(context), "cancellation.substitute", {
+    account,
+    subscriptionId: held.subscriptionId,
     planName: plan.bundle.name,
-    oldPrice: { amount: renewal.amount, term: termText(renewal.term) },
-    newPrice: { amount: offer.amount, term: offer.term },
-    startsOn: takesEffectOn,
-    endsOn,
-    charges: chargeOn === null ? [] : path,
-    cancelDeadline: chargeOn === null ? null : addDays(chargeOn, -1),
-  };
-  await queueLetters(tx, needs.enqueue, [
-    {
-      letterId: needs.uuid(),
-      kind: "saveOfferConfirmed",
-      recipient: account.contactEmail,
-      accountNumber,
-      content,
-      naturalKey: `saved:${session.sessionId}`,
+    sessionId: session.sessionId,
+    today: moment.today,
+    offer: { offerId, bundleId, rateCode, amount },
+    wasCancelling: held.status === "cancelling",
+    takesEffectOn,
+    prices: {
+      oldPrice: { amount: renewal.amount, term: termText(renewal.term) },
+      newPrice: { amount, term: offer.term },
+      endsOn,
     },
-  ]);
-  await audit(tx, {
-    actor: `login:${context.caller.loginId}`,
-    action: "cancellation.substitute",
-    subject: `account:${accountNumber}`,
-    outcome: "accepted",
-    details: { subscriptionId: held.subscriptionId, offerId: offer.offerId, rateCode: offer.rateCode, ...promise },
-    requestId: context.requestId,
+    charges: chargeOn === null ? null : { next: chargeOn, path },
   });
   return {
     isSuccess: true,
@@ -129,31 +110,3 @@ const pricesOf = (offer: Accepted["offer"], { plan, after }: Pick<Promised, "pla
 });
 
 type Promised = ReturnType<typeof promiseOf>;
-
-type Saved = Accepted & { readonly held: HeldTerm; readonly cause: string };
-
-const tell = (
-  tx: Tx,
-  { enqueue }: Needs,
-  { publication: { tenant }, moment }: Context,
-  { held, offer, takesEffectOn, cause }: Omit<Saved, "kind">,
-): Promise<void> =>
-  tellCirculation(
-    tx,
-    { enqueue, tenant, accountNumber: held.accountNumber },
-    cause,
-    ...commandsOf(held, offer, takesEffectOn, moment.today),
-  );
-
-/** An offer that is accepted takes a cancellation back (rules 4.5). */
-function commandsOf(
-  { status, subscriptionId }: HeldTerm,
-  { bundleId, rateCode, amount }: Accepted["offer"],
-  takesEffectOn: Day,
-  today: Day,
-): CirculationCommand[] {
-  const rate = { kind: "rateChange", on: takesEffectOn, subscriptionId, bundleId, rateCode, amount } as const;
-  return status === "cancelling"
-    ? [{ kind: "restart", on: today, after: { kind: "cancellation", subscriptionId } }, rate]
-    : [rate];
-}

@@ -1,20 +1,15 @@
 import { isOpen } from "#core/cancellation/cancel-session.ts";
 import type { Day } from "#core/day.ts";
 import type { Cents } from "#core/money.ts";
-import type { CancellationConfirmed } from "#core/notice/leaving-letters.ts";
 import { planOf } from "#core/subscribing/next-term.ts";
 import type { Tx } from "#server/db/database.ts";
-import { audit } from "#server/store/audit.ts";
 import { moveCancelSession, recordScreens } from "#server/store/cancel-session.ts";
 import type { HeldTerm } from "#server/store/held-term.ts";
-import { tellCirculation } from "#server/store/circulation-command.ts";
-import { type Enqueue, queueLetters } from "#server/store/outbox.ts";
+import { record, type RecordNeeds } from "#server/store/record.ts";
 import { setCancelling } from "#server/store/subscription.ts";
 import { noteAttempt } from "./begin-attempt.ts";
 import { type EndToCome, writeEnd } from "./end-to-come.ts";
-import type { Leaver, Leaving } from "./find-leaver.ts";
-
-export type TerminateNeeds = { readonly enqueue: Enqueue; readonly uuid: () => string };
+import { byLeaver, type Leaver, type Leaving } from "./find-leaver.ts";
 
 export type Ending = {
   readonly leaver: Leaver;
@@ -35,12 +30,7 @@ export type Ended = {
  * none lies beyond it any more, and an offer that was accepted stays noted for whoever takes the cancellation back. What
  * is owed at the very end is paid out when that comes (end-cancelled.ts): until then a credit can still become a paper.
  */
-export async function writeTermination(
-  tx: Tx,
-  needs: TerminateNeeds,
-  leaving: Leaving,
-  ending: Ending,
-): Promise<Ended> {
+export async function writeTermination(tx: Tx, needs: RecordNeeds, leaving: Leaving, ending: Ending): Promise<Ended> {
   const { leaver, held, end, reasonId } = ending;
   const { accessUntil } = end;
   const { account } = leaver;
@@ -53,57 +43,17 @@ export async function writeTermination(
   });
   await closeAttempt(tx, leaving, ending);
   const cause = `cancellation:${held.subscriptionId}:${leaving.now.toISOString()}`;
-  const whom = { enqueue: needs.enqueue, tenant: leaving.publication.tenant, accountNumber: account.accountNumber };
-  await tellCirculation(tx, whom, cause, {
-    kind: "cancel",
-    on: accessUntil,
-    subscriptionId: held.subscriptionId,
-    because: "subscriber",
-    reasonId,
-  });
   const planName = planOf(held, leaving.publication.catalogue).bundle.name;
   const ended = { accessUntil, planName, refund: end.rise?.refund.amount ?? null };
-  await confirmTermination(tx, needs, { account, ended, cause });
-  await audit(tx, {
-    actor: leaving.caller === null ? "mail" : `login:${leaving.caller.loginId}`,
-    action: "cancellation.terminate",
-    subject: `account:${account.accountNumber}`,
-    outcome: "cancelling",
-    details: { subscriptionId: held.subscriptionId, accessUntil, reasonId },
-    requestId: leaving.requestId,
+  const { subscriptionId } = held;
+  await record(tx, needs, byLeaver(leaving), "cancellation.terminate", {
+    account,
+    subscriptionId,
+    ...ended,
+    reasonId,
+    cause,
   });
   return ended;
-}
-
-type Confirmed = {
-  readonly account: Leaver["account"];
-  readonly ended: Ended;
-  readonly cause: string;
-};
-
-/** The letter to keep, with the way back (rules 6). */
-export async function confirmTermination(
-  tx: Tx,
-  { enqueue, uuid }: TerminateNeeds,
-  { account, ended: { refund, ...ended }, cause }: Confirmed,
-): Promise<void> {
-  const name = `${account.firstName} ${account.lastName}`;
-  const content: CancellationConfirmed = {
-    name,
-    accountNumber: account.accountNumber,
-    ...ended,
-    ...(refund === null ? {} : { refund }),
-  };
-  await queueLetters(tx, enqueue, [
-    {
-      letterId: uuid(),
-      kind: "cancellationConfirmed",
-      recipient: account.contactEmail,
-      accountNumber: account.accountNumber,
-      content,
-      naturalKey: cause,
-    },
-  ]);
 }
 
 /** The reason that counts is the last one given; one that came with the attempt alone is kept. */

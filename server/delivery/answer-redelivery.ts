@@ -4,13 +4,13 @@ import type { Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
 import { lockAccount } from "#server/store/account.ts";
 import { findIssue } from "#server/store/delivery-issue.ts";
+import type { RecordNeeds } from "#server/store/record.ts";
 import { findRedelivery } from "#server/store/redelivery-token.ts";
 import { takeWord } from "./confirm-redelivery.ts";
-import type { SettleNeeds } from "./settle-redelivery.ts";
 
 /** The button behind a letter's link. Whoever has the link may answer once; it shows and changes nothing else. */
 export const makeAnswerRedelivery =
-  ({ db, ...needs }: SettleNeeds & { readonly db: Database }): Handler<typeof answerRedelivery> =>
+  ({ db, ...needs }: RecordNeeds & { readonly db: Database }): Handler<typeof answerRedelivery> =>
   async ({ code, arrived }, { tenantId, at, publication, moment, now, requestId }) => {
     const found = await findRedelivery(db, tenantId, code);
     if (found === null) return notFound();

@@ -18,10 +18,11 @@ import type { AccountName } from "#server/store/account.ts";
 import type { AccountRecord } from "#server/store/caller.ts";
 import { askEarlierMailbox, isNewToAccount } from "#server/store/held-change.ts";
 import { lockHeldTerm, type HeldTerm } from "#server/store/held-term.ts";
+import type { RecordNeeds } from "#server/store/record.ts";
 import { findRoute } from "#server/store/route.ts";
 import { deliveredTo } from "./delivered-to.ts";
 import { deliveryOf, type HeldPlan, planOf } from "#server/store/held-plan.ts";
-import { type MoveNeeds, type MoveWish, type Moving, writeMove } from "./write-move.ts";
+import { type MoveWish, type Moving, writeMove } from "./write-move.ts";
 
 const sentences = {
   inactive: accountMessages.invalidSubscription,
@@ -42,7 +43,7 @@ const refusal = (code: keyof typeof sentences): Answer => ({ isSuccess: false, c
 
 /** Has the paper delivered to another address: shows what that does, or does it (rules 4.13). */
 export const makeChangeDeliveryAddress =
-  ({ db, ...needs }: MoveNeeds & { readonly db: Database }): Handler<typeof changeDeliveryAddress> =>
+  ({ db, ...needs }: RecordNeeds & { readonly db: Database }): Handler<typeof changeDeliveryAddress> =>
   async (input, context) => {
     const { caller, tenantId } = context;
     const { account } = caller;
@@ -72,7 +73,7 @@ export const makeChangeDeliveryAddress =
 /** Asked by somebody who is new to the account: the address is kept for them, and the mailbox on record decides. */
 async function hold(
   tx: Tx,
-  needs: MoveNeeds,
+  needs: RecordNeeds,
   context: Context<"account">,
   account: AccountRecord,
   { to, billingToo }: MoveWish,
@@ -91,7 +92,7 @@ async function hold(
 
 /** Carries out a move that had to wait, if it still can be (rules 4.15). */
 export const carryOutMove =
-  (needs: MoveNeeds) =>
+  (needs: RecordNeeds) =>
   async (
     tx: Tx,
     by: Moving & { readonly account: AccountName },

@@ -6,7 +6,8 @@ import type { Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
 import { lockAccount } from "#server/store/account.ts";
 import { findIssue, type HeldIssue } from "#server/store/delivery-issue.ts";
-import { settleArrived, settleAsCredit, type SettleNeeds, type Settling } from "./settle-redelivery.ts";
+import type { RecordNeeds } from "#server/store/record.ts";
+import { settleArrived, settleAsCredit, type Settling } from "./settle-redelivery.ts";
 
 const sentences = {
   "no-redelivery": "No paper was to be brought for this report.",
@@ -15,7 +16,7 @@ const sentences = {
 
 /** The button at account home: the paper came, or it did not (rules 4.8). */
 export const makeConfirmRedelivery =
-  (needs: SettleNeeds): Handler<typeof call> =>
+  (needs: RecordNeeds): Handler<typeof call> =>
   async ({ issueID, arrived }, { caller, publication, moment, now, requestId, command }) => {
     const { account, loginId } = caller;
     if (account === null) return notFound();
@@ -31,7 +32,7 @@ export const makeConfirmRedelivery =
 /** What a reader says of a redelivery, wherever they say it. Under the account's lock. */
 export async function takeWord(
   tx: Tx,
-  needs: SettleNeeds,
+  needs: RecordNeeds,
   issue: HeldIssue,
   arrived: boolean,
   by: Settling,
@@ -43,7 +44,7 @@ export async function takeWord(
     case "as-said":
       return answer(issue);
     case "arrived":
-      return answer(await settleArrived(tx, issue, by));
+      return answer(await settleArrived(tx, needs, issue, by));
     case "not-arrived":
       return answer(await settleAsCredit(tx, needs, issue, "not-arrived", by));
   }

@@ -2,9 +2,10 @@ import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database } from "#server/db/database.ts";
 import { takeDueRedelivery } from "#server/store/delivery-issue.ts";
 import type { Publications } from "#server/store/publication-cache.ts";
-import { settleAsCredit, type SettleNeeds } from "./settle-redelivery.ts";
+import type { RecordNeeds } from "#server/store/record.ts";
+import { settleAsCredit } from "./settle-redelivery.ts";
 
-export type CreditDueNeeds = SettleNeeds & {
+export type CreditDueNeeds = RecordNeeds & {
   readonly db: Database;
   readonly clock: Clock;
   readonly publications: Publications;

@@ -1,20 +1,20 @@
 import type { editTemporaryStop } from "#contract/temporary-stop.ts";
 import { decideStopEdit } from "#core/delivery/decide-stop.ts";
 import type { Handler } from "#server/http/handler.ts";
+import { record, type RecordNeeds } from "#server/store/record.ts";
 import { isRefused } from "#server/http/refused.ts";
 import { changeStop as writeChange } from "#server/store/temporary-stop.ts";
-import { changeStop, type StopNeeds } from "./change-stop.ts";
+import { changeStop } from "./change-stop.ts";
 import { wantedOf } from "./stop-answer.ts";
 
 /** Changes a temporary stop as far as its papers are still before their cut-off (rules 4.7). */
 export const makeEditTemporaryStop =
-  (needs: StopNeeds): Handler<typeof editTemporaryStop> =>
+  (needs: RecordNeeds): Handler<typeof editTemporaryStop> =>
   async (input, context) => {
     const { stopID } = input;
     const wanted = wantedOf(input);
     if (isRefused(wanted)) return wanted;
-    return changeStop(needs, context, {
-      action: "delivery.stop-edit",
+    return changeStop(context, {
       shown: input.newExpireDate,
       decide: (facts) => decideStopEdit(facts, stopID, wanted),
       write: async (tx, { stops }, { stop }) => {
@@ -22,6 +22,6 @@ export const makeEditTemporaryStop =
         await writeChange(tx, { ...stop, stopId: stopID, postedThrough: posted });
         return stopID;
       },
-      letter: (told, { stop }) => ({ kind: "stopConfirmed", content: { ...told, ...stop, isChange: true } }),
+      record: (tx, by, done, { stop }) => record(tx, needs, by, "delivery.stop-edit", { ...done, stop }),
     });
   };

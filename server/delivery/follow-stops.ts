@@ -1,21 +1,21 @@
 import { type DueStops, dueStops, restartNoticeDays } from "#core/delivery/due-stops.ts";
+import { effectOf } from "#core/delivery/stop-effect.ts";
+import type { NumberedStop, StopFacts } from "#core/delivery/stop-facts.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { audit } from "#server/store/audit.ts";
 import { findHeldTerm, type HeldTerm, postExpiry } from "#server/store/held-term.ts";
-import { type Enqueue, queueLetters } from "#server/store/outbox.ts";
 import type { Publications } from "#server/store/publication-cache.ts";
 import type { Publication } from "#server/store/publication.ts";
+import { record, type RecordNeeds } from "#server/store/record.ts";
 import { stopFactsOf } from "#server/store/stop-facts.ts";
 import { findDueStops, noteHandled, setDelivering, takeAccount } from "#server/store/temporary-stop.ts";
-import { restartLetter } from "./restart-letter.ts";
+import { changeUntil } from "./change-stop.ts";
 
-export type FollowStopsNeeds = {
+export type FollowStopsNeeds = RecordNeeds & {
   readonly db: Database;
   readonly clock: Clock;
   readonly publications: Publications;
-  readonly enqueue: Enqueue;
-  readonly uuid: () => string;
 };
 
 const batch = 200;
@@ -53,9 +53,13 @@ function followOne(needs: FollowStopsNeeds, publication: Publication, accountNum
     const due = dueStops(facts);
     await post(tx, held, due);
     if (due.status !== null) await move(tx, held, due.status);
-    const told = { publication, held, holder };
-    const letters = due.restarting.map((stop) => restartLetter(told, facts, stop, needs.uuid));
-    await queueLetters(tx, needs.enqueue, letters);
+    const by = { actor, tenant: publication.tenant };
+    for (const stop of due.restarting)
+      await record(tx, needs, by, "delivery.restart-notice", {
+        account: { ...holder, accountNumber },
+        stopId: stop.stopId,
+        words: restartWords({ publication, held }, facts, stop),
+      });
     return true;
   });
 }
@@ -85,4 +89,24 @@ async function move(tx: Tx, { subscriptionId, accountNumber }: HeldTerm, status:
     outcome: status,
     details: { subscriptionId },
   });
+}
+
+/** "Your paper comes again on ...": said once for a stop and the day on which it ends. */
+function restartWords(
+  { publication, held }: { readonly publication: Publication; readonly held: HeldTerm },
+  facts: StopFacts,
+  stop: NumberedStop,
+) {
+  const { restartOn, option } = stop;
+  const { issues, restartsWith } = effectOf(facts, facts.stops, stop);
+  const { bundles } = publication.catalogue;
+  return {
+    planName: bundles.find(({ bundleId }) => bundleId === held.bundleId)?.name ?? "",
+    option,
+    restartOn,
+    issues: issues.map(({ date }) => date),
+    restartsWith,
+    paidThrough: held.paidThrough,
+    changeUntil: changeUntil(facts, restartsWith),
+  };
 }

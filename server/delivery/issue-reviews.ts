@@ -1,23 +1,21 @@
 import type { Day } from "#core/day.ts";
 import { issueValue } from "#core/delivery/issue-value.ts";
+import { settledOf } from "#core/event/delivery-events.ts";
 import { type Cents, cents } from "#core/money.ts";
 import type { IssueSettled } from "#core/notice/delivery-letters.ts";
 import { planOf } from "#core/subscribing/next-term.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type { ReviewSettled, ReviewSource } from "#server/review-source.ts";
-import { audit } from "#server/store/audit.ts";
 import { findIssuesInReview, type HeldIssue, holdIssue, settleIssue } from "#server/store/delivery-issue.ts";
 import { findEarnings } from "#server/store/earning.ts";
 import { findHeldTerm } from "#server/store/held-term.ts";
-import { queueLetters } from "#server/store/outbox.ts";
 import type { Publication } from "#server/store/publication.ts";
+import { record, type RecordNeeds } from "#server/store/record.ts";
 import { requestRefund } from "#server/store/refund.ts";
 import { creditIssue } from "#server/store/credit-issue.ts";
-import { issueReviewed, settledOf } from "./issue-letters.ts";
-import type { SettleNeeds } from "./settle-redelivery.ts";
 
-export type IssueReviewNeeds = SettleNeeds & { readonly db: Database; readonly clock: Clock };
+export type IssueReviewNeeds = RecordNeeds & { readonly db: Database; readonly clock: Clock };
 
 /** Reports of papers that a person decides: the fourth automatic credit in thirty days, or of what has ended (rules 4.8). */
 export const issueReviews = (needs: IssueReviewNeeds): ReviewSource => ({
@@ -58,15 +56,9 @@ async function settle(needs: IssueReviewNeeds, tx: Tx, word: Word): Promise<Revi
   if (issue.state === wanted) return { kind: "settled-before", outcome: wanted };
   if (issue.state !== "review") return { kind: "refused", why: `the report is already ${issue.state}` };
   const answer = word.credits ? await credit(needs, tx, issue, word) : await refuse(needs, tx, issue);
-  await queueLetters(tx, needs.enqueue, [issueReviewed(issue, answer, needs.uuid)]);
-  const { issueId, issueOn } = issue;
-  await audit(tx, {
-    actor: "staff",
-    action: "delivery.review-issue",
-    subject: `account:${issue.accountNumber}`,
-    outcome: wanted,
-    details: { issueId, issueOn, ...answer },
-  });
+  const { tenant } = word.publication;
+  const reviewed = { ...issue, account: issue, state: wanted, answer } as const;
+  await record(tx, needs, { actor: "staff", tenant }, "delivery.review-issue", reviewed);
   return { kind: "settled", outcome: wanted, details: answer };
 }
 
@@ -76,7 +68,7 @@ async function credit(needs: IssueReviewNeeds, tx: Tx, issue: HeldIssue, word: W
   const held = await findHeldTerm(tx, issue.accountNumber);
   if (held?.subscriptionId !== issue.subscriptionId) return payBack(needs, tx, issue, word);
   const by = { publication, moment: { today }, now: needs.clock.now(), actor: "staff", reviewed: true };
-  return settledOf(await creditIssue(tx, needs, issue, held, by));
+  return settledOf(await creditIssue(tx, issue, held, by));
 }
 
 async function payBack(

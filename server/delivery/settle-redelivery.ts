@@ -1,19 +1,14 @@
-import type { Day } from "#core/day.ts";
 import { addDays } from "#core/day.ts";
 import { creditOutcome } from "#core/delivery/decide-issue.ts";
 import { creditDays } from "#core/delivery/issue-options.ts";
 import type { RedeliverySettled } from "#core/notice/delivery-letters.ts";
 import type { LocalMoment } from "#server/adapters/clock/port.ts";
 import type { Tx } from "#server/db/database.ts";
-import { audit } from "#server/store/audit.ts";
 import { findAutomaticCredits, type HeldIssue, settleIssue } from "#server/store/delivery-issue.ts";
 import { findHeldTerm } from "#server/store/held-term.ts";
-import { type Enqueue, queueLetters } from "#server/store/outbox.ts";
 import type { Publication } from "#server/store/publication.ts";
+import { record, type RecordNeeds } from "#server/store/record.ts";
 import { creditIssue } from "#server/store/credit-issue.ts";
-import { redeliverySettled } from "./issue-letters.ts";
-
-export type SettleNeeds = { readonly enqueue: Enqueue; readonly uuid: () => string };
 
 /** Who settles a redelivery, and when. */
 export type Settling = {
@@ -25,10 +20,11 @@ export type Settling = {
 };
 
 /** The paper came: nothing changes but that it is known. Under the account's lock, as all that settles. */
-export async function settleArrived(tx: Tx, issue: HeldIssue, by: Settling): Promise<HeldIssue> {
+export async function settleArrived(tx: Tx, needs: RecordNeeds, issue: HeldIssue, by: Settling): Promise<HeldIssue> {
   await settleIssue(tx, issue.issueId, { state: "redelivered", now: by.now });
-  await note(tx, issue, "redelivered", by);
-  return { ...issue, state: "redelivered" };
+  const settled = { ...issue, state: "redelivered" } as const;
+  await tell(tx, needs, settled, null, by);
+  return settled;
 }
 
 /**
@@ -37,18 +33,17 @@ export async function settleArrived(tx: Tx, issue: HeldIssue, by: Settling): Pro
  */
 export async function settleAsCredit(
   tx: Tx,
-  needs: SettleNeeds,
+  needs: RecordNeeds,
   issue: HeldIssue,
   because: RedeliverySettled["because"],
   by: Settling,
 ): Promise<HeldIssue> {
-  const settled = await creditOrReview(tx, needs, issue, by);
-  await note(tx, settled, settled.state, by, because);
-  await queueLetters(tx, needs.enqueue, [redeliverySettled(settled, because, needs.uuid)]);
+  const settled = await creditOrReview(tx, issue, by);
+  await tell(tx, needs, settled, because, by);
   return settled;
 }
 
-async function creditOrReview(tx: Tx, needs: SettleNeeds, issue: HeldIssue, by: Settling): Promise<HeldIssue> {
+async function creditOrReview(tx: Tx, issue: HeldIssue, by: Settling): Promise<HeldIssue> {
   const { moment, now } = by;
   const held = await findHeldTerm(tx, issue.accountNumber);
   const credits = await findAutomaticCredits(tx, issue.accountNumber, addDays(moment.today, -creditDays));
@@ -56,22 +51,16 @@ async function creditOrReview(tx: Tx, needs: SettleNeeds, issue: HeldIssue, by: 
     await settleIssue(tx, issue.issueId, { state: "review", now });
     return { ...issue, state: "review" };
   }
-  return creditIssue(tx, needs, issue, held, by);
+  return creditIssue(tx, issue, held, by);
 }
 
-function note(
+const tell = (
   tx: Tx,
-  { issueId, accountNumber, issueOn, paidThrough }: HeldIssue & { readonly paidThrough: Day | null },
-  outcome: string,
-  { actor, requestId }: Settling,
-  because?: string,
-): Promise<void> {
-  return audit(tx, {
-    actor,
-    action: "delivery.settle-redelivery",
-    subject: `account:${accountNumber}`,
-    outcome,
-    details: { issueId, issueOn, paidThrough, ...(because === undefined ? {} : { because }) },
-    ...(requestId === undefined ? {} : { requestId }),
-  });
-}
+  needs: RecordNeeds,
+  settled: HeldIssue,
+  because: RedeliverySettled["because"] | null,
+  { publication: { tenant }, actor, requestId }: Settling,
+): Promise<void> => {
+  const by = { actor, tenant, ...(requestId === undefined ? {} : { requestId }) };
+  return record(tx, needs, by, "delivery.settle-redelivery", { ...settled, account: settled, because });
+};

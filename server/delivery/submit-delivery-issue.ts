@@ -4,21 +4,16 @@ import type { Output } from "#contract/endpoint.ts";
 import { decideIssue, type IssueDecision, type IssueRefusal, type Report } from "#core/delivery/decide-issue.ts";
 import { dayOf } from "#core/delivery/issue-options.ts";
 import { type PrintedProduct, productMeant } from "#core/delivery/printed-product.ts";
-import type { DeliveryIssueAnswered } from "#core/notice/delivery-letters.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import { notFound, refuse } from "#server/http/refused.ts";
 import { lockAccount } from "#server/store/account.ts";
-import { audit } from "#server/store/audit.ts";
 import type { AccountRecord } from "#server/store/caller.ts";
 import { insertIssue, type IssueRecord } from "#server/store/delivery-issue.ts";
-import { tellCirculation } from "#server/store/circulation-command.ts";
-import { queueLetters } from "#server/store/outbox.ts";
 import { datesWithCredit, postCredit } from "#server/store/credit-term.ts";
+import { byReader, record, type RecordNeeds } from "#server/store/record.ts";
 import { issueAnswer } from "./issue-answer.ts";
 import { findReportable, issueFacts, type Reportable } from "./issue-facts.ts";
-import { settledOf } from "./issue-letters.ts";
-import type { SettleNeeds } from "./settle-redelivery.ts";
 
 const sentences = {
   inactive: accountMessages.invalidSubscription,
@@ -41,7 +36,7 @@ const refusal = (code: Refusal): Answer => ({ isSuccess: false, code, errorMessa
 
 /** Takes the report of a paper that was missed, late, wet, damaged or not whole, and answers it at once (rules 4.8). */
 export const makeSubmitDeliveryIssue =
-  (needs: SettleNeeds): Handler<typeof submitDeliveryIssue> =>
+  (needs: RecordNeeds): Handler<typeof submitDeliveryIssue> =>
   async (input, context) => {
     const { caller, publication, moment } = context;
     const { account } = caller;
@@ -81,7 +76,7 @@ type Accepted = {
   readonly decision: Extract<IssueDecision, { kind: "accepted" }>;
 };
 
-async function accept(tx: Tx, needs: SettleNeeds, context: Context<"account">, accepted: Accepted): Promise<Answer> {
+async function accept(tx: Tx, needs: RecordNeeds, context: Context<"account">, accepted: Accepted): Promise<Answer> {
   const { account, reportable, product, report, decision } = accepted;
   const { held } = reportable;
   const { outcome, issueOn, halfUnits } = decision;
@@ -107,7 +102,8 @@ async function accept(tx: Tx, needs: SettleNeeds, context: Context<"account">, a
   const actor = `login:${caller.loginId}`;
   if (dates !== null) await postCredit(tx, held, dates, { issueId, issueOn, halfUnits, actor });
   const made: IssueRecord = { ...issue, issueId };
-  await write(tx, needs, context, account, made);
+  const redelivery = outcome.kind === "redelivery" ? { on: outcome.on, until: outcome.until } : null;
+  await record(tx, needs, byReader(context), "delivery.report-issue", { ...made, account, redelivery });
   return {
     isSuccess: true,
     issueID: issueId,
@@ -116,49 +112,4 @@ async function accept(tx: Tx, needs: SettleNeeds, context: Context<"account">, a
     issue: issueAnswer(made, publication),
     errorMessage: "",
   };
-}
-
-async function write(
-  tx: Tx,
-  needs: SettleNeeds,
-  context: Context<"account">,
-  { accountNumber, firstName, lastName, contactEmail }: AccountRecord,
-  issue: IssueRecord,
-): Promise<void> {
-  const { issueId, issueOn, problem, resolution, redeliverOn, redeliverUntil } = issue;
-  const content: DeliveryIssueAnswered = {
-    issueId,
-    name: `${firstName} ${lastName}`,
-    issueOn,
-    problem,
-    answer:
-      redeliverOn === null || redeliverUntil === null
-        ? settledOf(issue)
-        : { kind: "redelivery", on: redeliverOn, until: redeliverUntil },
-  };
-  const naturalKey = `deliveryIssue:${issueId}`;
-  const to = { recipient: contactEmail, accountNumber };
-  await queueLetters(tx, needs.enqueue, [
-    { ...to, letterId: needs.uuid(), kind: "deliveryIssueAnswered", content, naturalKey },
-  ]);
-  // What a person has still to decide is told when it is decided.
-  if (issue.state !== "review") {
-    const whom = { enqueue: needs.enqueue, tenant: context.publication.tenant, accountNumber };
-    const { halfUnits } = issue;
-    await tellCirculation(tx, whom, `issue:${issueId}`, {
-      kind: "complaint",
-      on: issueOn,
-      problem,
-      resolution,
-      halfUnits,
-    });
-  }
-  await audit(tx, {
-    actor: `login:${context.caller.loginId}`,
-    action: "delivery.report-issue",
-    subject: `account:${accountNumber}`,
-    outcome: issue.state,
-    details: { issueId, issueOn, problem, resolution, paidThrough: issue.paidThrough },
-    requestId: context.requestId,
-  });
 }

@@ -1,22 +1,22 @@
 import type { submitTemporaryStop } from "#contract/temporary-stop.ts";
 import { decideStop } from "#core/delivery/decide-stop.ts";
 import type { Handler } from "#server/http/handler.ts";
+import { record, type RecordNeeds } from "#server/store/record.ts";
 import { isRefused } from "#server/http/refused.ts";
 import { insertStop } from "#server/store/temporary-stop.ts";
-import { changeStop, type StopNeeds } from "./change-stop.ts";
+import { changeStop } from "./change-stop.ts";
 import { wantedOf } from "./stop-answer.ts";
 
 /** Stops delivery for some days (rules 4.7). */
 export const makeSubmitTemporaryStop =
-  (needs: StopNeeds): Handler<typeof submitTemporaryStop> =>
+  (needs: RecordNeeds): Handler<typeof submitTemporaryStop> =>
   async (input, context) => {
     const wanted = wantedOf(input);
     if (isRefused(wanted)) return wanted;
-    return changeStop(needs, context, {
-      action: "delivery.stop",
+    return changeStop(context, {
       shown: input.newExpireDate,
       decide: (facts) => decideStop(facts, wanted),
       write: (tx, held, { stop }) => insertStop(tx, held, stop),
-      letter: (told, { stop }) => ({ kind: "stopConfirmed", content: { ...told, ...stop, isChange: false } }),
+      record: (tx, by, done, { stop }) => record(tx, needs, by, "delivery.stop", { ...done, stop }),
     });
   };

@@ -1,15 +1,15 @@
 import type { withdrawTemporaryStop } from "#contract/temporary-stop.ts";
 import { decideWithdrawal } from "#core/delivery/decide-stop.ts";
 import type { Handler } from "#server/http/handler.ts";
+import { record, type RecordNeeds } from "#server/store/record.ts";
 import { changeStop as writeChange, withdrawStop } from "#server/store/temporary-stop.ts";
-import { changeStop, type StopNeeds } from "./change-stop.ts";
+import { changeStop } from "./change-stop.ts";
 
 /** Takes a stop back: it is gone, or, once it has begun, ends with the next paper that can be reached (rules 4.7). */
 export const makeWithdrawTemporaryStop =
-  (needs: StopNeeds): Handler<typeof withdrawTemporaryStop> =>
+  (needs: RecordNeeds): Handler<typeof withdrawTemporaryStop> =>
   async ({ stopID, newExpireDate }, context) =>
-    changeStop(needs, context, {
-      action: "delivery.stop-withdraw",
+    changeStop(context, {
       shown: newExpireDate,
       decide: (facts) => decideWithdrawal(facts, stopID),
       write: async (tx, { stops }, { stop }) => {
@@ -18,8 +18,5 @@ export const makeWithdrawTemporaryStop =
         else await writeChange(tx, { ...held, restartOn: stop.restartOn });
         return stopID;
       },
-      letter: ({ name, accountNumber, planName, issues, restartsWith, paidThrough }, { stop }) => ({
-        kind: "stopWithdrawn",
-        content: { name, accountNumber, planName, issues, restartsWith, paidThrough, option: stop?.option ?? "stop" },
-      }),
+      record: (tx, by, done) => record(tx, needs, by, "delivery.stop-withdraw", done),
     });

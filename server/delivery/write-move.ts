@@ -1,22 +1,17 @@
 import type { MovePreview } from "#contract/delivery-address.ts";
 import { toDay } from "#core/day.ts";
 import type { MovePrice } from "#core/delivery/move-price.ts";
-import type { AddressChanging } from "#core/notice/delivery-letters.ts";
 import { termsOfMethod } from "#core/site/fitting-terms.ts";
 import type { LocalMoment } from "#server/adapters/clock/port.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { AccountName } from "#server/store/account.ts";
 import { type PlaceRecord, putChange } from "#server/store/address-change.ts";
 import { claimAddresses } from "#server/store/address.ts";
-import { tellCirculation } from "#server/store/circulation-command.ts";
-import { audit } from "#server/store/audit.ts";
 import type { Publication } from "#server/store/publication.ts";
 import type { HeldTerm } from "#server/store/held-term.ts";
-import { type Enqueue, queueLetters } from "#server/store/outbox.ts";
+import { byReader, record, type RecordNeeds } from "#server/store/record.ts";
 import { recordConsent } from "#server/store/subscription.ts";
 import { movedTo } from "./delivered-to.ts";
-
-export type MoveNeeds = { readonly enqueue: Enqueue; readonly uuid: () => string };
 
 /** Whose move it is, when and where. */
 export type Moving = {
@@ -37,7 +32,7 @@ export type MoveWish = {
 };
 
 /** Writes down a move that waits for its day: the address is the login's from here on. @returns its id. */
-export async function writeMove(tx: Tx, needs: MoveNeeds, by: Moving, wish: MoveWish): Promise<number> {
+export async function writeMove(tx: Tx, needs: RecordNeeds, by: Moving, wish: MoveWish): Promise<number> {
   const { account, held, to, billingToo, shown } = wish;
   const { accountNumber } = account;
   const effectiveOn = toDay(shown.effectiveOn);
@@ -48,34 +43,13 @@ export async function writeMove(tx: Tx, needs: MoveNeeds, by: Moving, wish: Move
     by.now,
   );
   await consent(tx, by, wish);
-  const whom = { enqueue: needs.enqueue, tenant: by.publication.tenant, accountNumber };
-  const told = { kind: "move", on: toDay(shown.firstIssueOn), deliveryAddressId: to.addressId } as const;
-  await tellCirculation(tx, whom, `move:${changeId}`, told);
-  const content: AddressChanging = {
-    name: `${account.firstName} ${account.lastName}`,
-    accountNumber,
-    to: movedTo(to),
-    firstIssueOn: toDay(shown.firstIssueOn),
-    billingToo,
-    price: wish.price && { amount: wish.price.after, period: wish.price.period, chargeOn: wish.price.renewsOn },
-  };
-  await queueLetters(tx, needs.enqueue, [
-    {
-      letterId: needs.uuid(),
-      kind: "addressChanging",
-      recipient: account.contactEmail,
-      accountNumber,
-      content,
-      naturalKey: `addressChanging:${changeId}`,
-    },
-  ]);
-  await audit(tx, {
-    actor: `login:${by.loginId}`,
-    action: "delivery.change-address",
-    subject: `account:${accountNumber}`,
-    outcome: "pending",
-    details: { changeId, addressId: to.addressId, effectiveOn, billingToo },
-    requestId: by.requestId,
+  const price = wish.price && { amount: wish.price.after, period: wish.price.period, chargeOn: wish.price.renewsOn };
+  await record(tx, needs, byReader({ ...by, caller: by }), "delivery.change-address", {
+    account,
+    changeId,
+    addressId: to.addressId,
+    effectiveOn,
+    words: { to: movedTo(to), firstIssueOn: toDay(shown.firstIssueOn), billingToo, price },
   });
   return changeId;
 }

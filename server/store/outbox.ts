@@ -23,9 +23,12 @@ export type Enqueue = (
   afterSeconds?: number,
 ) => Promise<void>;
 
-/** Writes letters down in the transaction of their cause; they are sent from the queue after the commit (security.md I6). */
-export async function queueLetters(tx: Tx, enqueue: Enqueue, letters: readonly QueuedLetter[]): Promise<void> {
-  if (letters.length === 0) return;
+/**
+ * Writes letters down in the transaction of their cause; they are sent from the queue after the commit (security.md I6).
+ * @returns how many of them had not been written before.
+ */
+export async function queueLetters(tx: Tx, enqueue: Enqueue, letters: readonly QueuedLetter[]): Promise<number> {
+  if (letters.length === 0) return 0;
   const written = await tx.q
     .insertInto("letter")
     .values(
@@ -49,4 +52,5 @@ export async function queueLetters(tx: Tx, enqueue: Enqueue, letters: readonly Q
     "letter",
     written.map((row) => ({ tenantId: tx.tenantId, id: row.letter_id })),
   );
+  return written.length;
 }

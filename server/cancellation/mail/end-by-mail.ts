@@ -2,9 +2,10 @@ import { decideTermination } from "#core/cancellation/decide-termination.ts";
 import { planOf } from "#core/subscribing/next-term.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { HeldTerm } from "#server/store/held-term.ts";
+import { record, type RecordNeeds } from "#server/store/record.ts";
 import { findEndToCome } from "../end-to-come.ts";
-import { findLeaver, type Leaver, type Leaving, type LeavingAccount } from "../find-leaver.ts";
-import { confirmTermination, type TerminateNeeds, writeTermination } from "../write-termination.ts";
+import { byLeaver, findLeaver, type Leaver, type Leaving, type LeavingAccount } from "../find-leaver.ts";
+import { writeTermination } from "../write-termination.ts";
 
 /** Somebody who has written to cancel, with what there is to cancel. */
 export type MailLeaver = { readonly leaver: Leaver; readonly held: HeldTerm };
@@ -29,7 +30,7 @@ export async function findMailLeavers(
  */
 export async function endByMail(
   tx: Tx,
-  needs: TerminateNeeds,
+  needs: RecordNeeds,
   leaving: Leaving,
   { leaver, held }: MailLeaver,
   mailId: string,
@@ -51,10 +52,11 @@ export async function endByMail(
     return;
   }
   const planName = planOf(held, leaving.publication.catalogue).bundle.name;
-  const ended = { accessUntil: held.cancelAt ?? held.paidThrough, planName, refund: null };
-  await confirmTermination(tx, needs, {
+  await record(tx, needs, byLeaver(leaving), "cancellation.confirm-again", {
     account: leaver.account,
-    ended,
+    planName,
+    accessUntil: held.cancelAt ?? held.paidThrough,
+    refund: null,
     cause: `mail:${mailId}:${held.subscriptionId}`,
   });
 }

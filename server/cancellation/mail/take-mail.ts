@@ -1,23 +1,16 @@
-import {
-  decideMail,
-  type MailDecision,
-  type MailOutcome,
-  type MailReview,
-} from "#core/cancellation/mailed-cancellation.ts";
+import { decideMail, type MailDecision, type MailOutcome } from "#core/cancellation/mailed-cancellation.ts";
 import { isMailable } from "#core/notice/mailable.ts";
-import type { CancelMailAnswered } from "#core/notice/leaving-letters.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { InboundMail } from "#server/adapters/inbound-mail/port.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { scrubCards } from "#server/http/card-data.ts";
 import { holdAccountsOf, isChargedSince, noteMail, type TakenMail } from "#server/store/inbound-mail.ts";
-import { queueLetters } from "#server/store/outbox.ts";
 import type { Publication } from "#server/store/publication.ts";
-import type { Leaving } from "../find-leaver.ts";
-import type { TerminateNeeds } from "../write-termination.ts";
+import { record, type RecordNeeds } from "#server/store/record.ts";
+import { byLeaver, type Leaving } from "../find-leaver.ts";
 import { endByMail, findMailLeavers, type MailLeaver } from "./end-by-mail.ts";
 
-export type TakeMailNeeds = TerminateNeeds & { readonly db: Database; readonly clock: Clock };
+export type TakeMailNeeds = RecordNeeds & { readonly db: Database; readonly clock: Clock };
 
 /** What came of a letter; `repeated`: it was taken before. */
 export type MailTaken = MailOutcome | "repeated";
@@ -61,7 +54,11 @@ export async function takeMail(
     });
     if (mailId === null) return "repeated";
     if (decision.kind === "cancel") for (const leaver of leavers) await endByMail(tx, needs, leaving, leaver, mailId);
-    if (decision.kind === "review") await answer(tx, needs, mail, decision.because);
+    if (decision.kind === "review" && isMailable(mail.from)) {
+      const { from } = mail;
+      const answered = { mailId, from, why: decision.because, today: tx.today };
+      await record(tx, needs, byLeaver(leaving), "cancellation.answer-mail", answered);
+    }
     return taken.outcome;
   });
 }
@@ -79,25 +76,4 @@ async function takenAs(
   for (const { held } of leavers) if (await isChargedSince(tx, held.subscriptionId, receivedAt)) isCharged = true;
   const accounts = leavers.map(({ leaver }) => leaver.account.accountNumber);
   return { outcome: "cancelled", review: isCharged ? "charged-since" : null, accounts };
-}
-
-/** Once a day to one address: a stranger's letters in somebody's name must not fill their mailbox. */
-async function answer(
-  tx: Tx,
-  { enqueue, uuid }: TakeMailNeeds,
-  { from }: InboundMail,
-  why: Exclude<MailReview, "charged-since">,
-): Promise<void> {
-  if (!isMailable(from)) return;
-  const content: CancelMailAnswered = { why };
-  await queueLetters(tx, enqueue, [
-    {
-      letterId: uuid(),
-      kind: "cancelMailAnswered",
-      recipient: from,
-      accountNumber: null,
-      content,
-      naturalKey: `mail-answer:${from}:${tx.today}`,
-    },
-  ]);
 }

@@ -1,0 +1,251 @@
+import type { CirculationCommand } from "../circulation/command.ts";
+import type { Day } from "../day.ts";
+import type { DeliveryProblem, IssueState, Resolution } from "../delivery/delivery-issue.ts";
+import type { WantedStop } from "../delivery/stop-facts.ts";
+import type { AddressKept, AddressChanging, IssueSettled, RedeliverySettled } from "../notice/delivery-letters.ts";
+import type { DeliveryRestarts, StopConfirmed } from "../notice/delivery-letters.ts";
+import { type Addressee, type ConsequencesOf, emailTo, type Instruction, nameOf, subjectOf } from "./consequences.ts";
+
+/** A paper that was reported as missed, late, wet, damaged or not whole. */
+export type ReportedIssue = {
+  readonly issueId: number;
+  readonly issueOn: Day;
+  readonly problem: DeliveryProblem;
+  readonly halfUnits: 1 | 2;
+};
+
+type Stopping = {
+  readonly account: Addressee;
+  readonly stopId: number;
+  /** Null: it is gone, as if it had never been. */
+  readonly stop: WantedStop | null;
+  readonly now: Date;
+  readonly planName: string;
+  /** Papers that it keeps back. */
+  readonly issues: readonly Day[];
+  readonly restartsWith: Day;
+  readonly paidThrough: Day;
+  /** Whether the paid term was moved by it. */
+  readonly movesEnd: boolean;
+  readonly changeUntil: StopConfirmed["changeUntil"];
+};
+type StandingStop = Stopping & { readonly stop: WantedStop };
+
+/** What happens to the delivery of papers (rules 4.7, 4.8, 4.13). */
+export type DeliveryEvents = {
+  readonly "delivery.stop": StandingStop;
+  readonly "delivery.stop-edit": StandingStop;
+  readonly "delivery.stop-withdraw": Stopping;
+  /** Some days before a stop is over. */
+  readonly "delivery.restart-notice": {
+    readonly account: Addressee;
+    readonly stopId: number;
+    readonly words: Omit<DeliveryRestarts, "name" | "accountNumber">;
+  };
+  readonly "delivery.change-address": {
+    readonly account: Addressee;
+    readonly changeId: number;
+    readonly addressId: number;
+    readonly effectiveOn: Day;
+    readonly words: Pick<AddressChanging, "to" | "firstIssueOn" | "billingToo" | "price">;
+  };
+  readonly "delivery.withdraw-address-change": {
+    readonly account: Addressee;
+    readonly changeId: number;
+    readonly effectiveOn: Day;
+    /** Where the papers go on going; null: nothing is delivered. */
+    readonly kept: { readonly deliveryAddressId: number; readonly to: AddressKept["to"] } | null;
+  };
+  readonly "delivery.report-issue": ReportedIssue & {
+    readonly account: Addressee;
+    readonly resolution: Resolution;
+    readonly state: IssueState;
+    readonly paidThrough: Day | null;
+    /** `until`: minutes after midnight. Null: it is not brought again. */
+    readonly redelivery: { readonly on: Day; readonly until: number } | null;
+  };
+  readonly "delivery.review-issue": ReportedIssue & {
+    readonly account: Addressee;
+    readonly state: "credited" | "declined";
+    readonly answer: IssueSettled;
+  };
+  readonly "delivery.settle-redelivery": ReportedIssue & {
+    readonly account: Addressee;
+    readonly state: IssueState;
+    readonly paidThrough: Day | null;
+    /** Why it is no redelivery any more; null: the paper came. */
+    readonly because: RedeliverySettled["because"] | null;
+  };
+};
+
+export const deliveryConsequences: ConsequencesOf<DeliveryEvents> = {
+  "delivery.stop": (event) => stopStands(event, false),
+  "delivery.stop-edit": (event) => stopStands(event, true),
+  "delivery.stop-withdraw": (event) => {
+    const { account, stop, planName, issues, restartsWith, paidThrough } = event;
+    const { accountNumber } = account;
+    const words = { planName, issues, restartsWith, paidThrough, option: stop?.option ?? "stop" };
+    const content = { name: nameOf(account), accountNumber, ...words };
+    return {
+      ...stopped(event),
+      emails: [{ ...emailTo(account), kind: "stopWithdrawn", content, naturalKey: causeOf(event) }],
+    };
+  },
+  "delivery.restart-notice": ({ account, stopId, words }) => {
+    const { accountNumber } = account;
+    const content = { name: nameOf(account), accountNumber, ...words };
+    const naturalKey = `delivery-restarts:${stopId}:${words.restartOn}`;
+    return {
+      subject: subjectOf(accountNumber),
+      outcome: "told",
+      details: { stopId, restartOn: words.restartOn },
+      emails: [{ ...emailTo(account), kind: "deliveryRestarts", content, naturalKey }],
+      mayRepeat: true,
+    };
+  },
+  "delivery.change-address": ({ account, changeId, addressId, effectiveOn, words }) => {
+    const { accountNumber } = account;
+    const { firstIssueOn, billingToo } = words;
+    const content = { name: nameOf(account), accountNumber, ...words };
+    return {
+      subject: subjectOf(accountNumber),
+      outcome: "pending",
+      details: { changeId, addressId, effectiveOn, billingToo },
+      emails: [{ ...emailTo(account), kind: "addressChanging", content, naturalKey: `addressChanging:${changeId}` }],
+      circulation: [moved(accountNumber, `move:${changeId}`, { firstIssueOn, deliveryAddressId: addressId })],
+    };
+  },
+  "delivery.withdraw-address-change": ({ account, changeId, effectiveOn, kept }) => {
+    const { accountNumber } = account;
+    const content = { name: nameOf(account), accountNumber, to: kept && kept.to };
+    const back = kept && { firstIssueOn: effectiveOn, deliveryAddressId: kept.deliveryAddressId };
+    return {
+      subject: subjectOf(accountNumber),
+      outcome: "withdrawn",
+      details: { changeId },
+      emails: [{ ...emailTo(account), kind: "addressKept", content, naturalKey: `addressKept:${changeId}` }],
+      circulation: back === null ? [] : [moved(accountNumber, `move:${changeId}:back`, back)],
+    };
+  },
+  "delivery.report-issue": (event) => {
+    const { account, issueId, issueOn, problem, resolution, halfUnits, state, paidThrough, redelivery } = event;
+    const { accountNumber } = account;
+    const answer = redelivery === null ? settledOf(event) : ({ kind: "redelivery", ...redelivery } as const);
+    const command = { kind: "complaint", on: issueOn, problem, resolution, halfUnits } as const;
+    return {
+      subject: subjectOf(accountNumber),
+      outcome: state,
+      details: { issueId, issueOn, problem, resolution, paidThrough },
+      emails: [
+        {
+          ...emailTo(account),
+          kind: "deliveryIssueAnswered",
+          content: { issueId, name: nameOf(account), issueOn, problem, answer },
+          naturalKey: `deliveryIssue:${issueId}`,
+        },
+      ],
+      // What a person has still to decide is told when it is decided.
+      circulation: state === "review" ? [] : [{ accountNumber, cause: `issue:${issueId}`, commands: [command] }],
+    };
+  },
+  "delivery.review-issue": ({ account, state, answer, ...issue }) => {
+    const { accountNumber } = account;
+    const { issueId, issueOn, problem } = issue;
+    return {
+      subject: subjectOf(accountNumber),
+      outcome: state,
+      details: { issueId, issueOn, ...answer },
+      emails: [
+        {
+          ...emailTo(account),
+          kind: "deliveryIssueAnswered",
+          content: { issueId, name: nameOf(account), issueOn, problem, answer },
+          naturalKey: `deliveryIssue:${issueId}:reviewed`,
+        },
+      ],
+      circulation: answer.kind === "credited" ? [issueCredited(accountNumber, issue)] : [],
+    };
+  },
+  "delivery.settle-redelivery": ({ account, state, paidThrough, because, ...issue }) => {
+    const { accountNumber } = account;
+    const { issueId, issueOn, halfUnits } = issue;
+    const common = { subject: subjectOf(accountNumber), outcome: state };
+    if (because === null) return { ...common, details: { issueId, issueOn, paidThrough } };
+    const answer = settledOf({ state, halfUnits, paidThrough });
+    return {
+      ...common,
+      details: { issueId, issueOn, paidThrough, because },
+      emails: [
+        {
+          ...emailTo(account),
+          kind: "redeliverySettled",
+          content: { name: nameOf(account), issueOn, because, answer },
+          naturalKey: `redeliverySettled:${issueId}`,
+        },
+      ],
+      circulation: state === "credited" ? [issueCredited(accountNumber, issue)] : [],
+    };
+  },
+};
+
+const causeOf = ({ stopId, now }: Stopping): string => `stop:${stopId}:${now.toISOString()}`;
+
+const stopStands = (event: StandingStop, isChange: boolean) => {
+  const { account, stop, planName, issues, restartsWith, paidThrough, changeUntil } = event;
+  const { accountNumber } = account;
+  const words = { planName, issues, restartsWith, paidThrough, changeUntil, isChange, ...stop };
+  const content = { name: nameOf(account), accountNumber, ...words };
+  const email = { ...emailTo(account), kind: "stopConfirmed", content, naturalKey: causeOf(event) } as const;
+  return { ...stopped(event), emails: [email] };
+};
+
+/** A changed stop takes the place of the one before it; a withdrawn one is a restart. */
+function stopped(event: Stopping) {
+  const { account, stopId, stop, restartsWith, paidThrough, movesEnd } = event;
+  const { accountNumber } = account;
+  const command: CirculationCommand =
+    stop === null
+      ? { kind: "restart", on: restartsWith, after: { kind: "stop", stopId } }
+      : { kind: "stop", on: stop.stopOn, stopId, restartOn: stop.restartOn, papers: stop.option };
+  return {
+    subject: subjectOf(accountNumber),
+    outcome: stop === null ? "withdrawn" : stop.option,
+    details: {
+      stopId,
+      stopOn: stop?.stopOn ?? null,
+      restartOn: stop?.restartOn ?? null,
+      paidThrough: movesEnd ? paidThrough : null,
+    },
+    circulation: [{ accountNumber, cause: causeOf(event), commands: [command] }],
+  };
+}
+
+type Move = { readonly firstIssueOn: Day; readonly deliveryAddressId: number };
+
+/** Papers go elsewhere from this issue on. */
+export const moved = (accountNumber: number, cause: string, move: Move): Instruction => ({
+  accountNumber,
+  cause,
+  commands: [{ kind: "move", on: move.firstIssueOn, deliveryAddressId: move.deliveryAddressId }],
+});
+
+/** A report that was open becomes a credit. */
+export const issueCredited = (
+  accountNumber: number,
+  { issueId, issueOn, problem, halfUnits }: ReportedIssue,
+): Instruction => ({
+  accountNumber,
+  cause: `issue:${issueId}:credit`,
+  commands: [{ kind: "complaint", on: issueOn, problem, resolution: "credit", halfUnits }],
+});
+
+/** What a report has come to, in words. */
+export function settledOf(issue: {
+  readonly state: IssueState;
+  readonly halfUnits: 1 | 2;
+  readonly paidThrough: Day | null;
+}): IssueSettled {
+  return issue.state === "credited" && issue.paidThrough !== null
+    ? { kind: "credited", half: issue.halfUnits === 1, paidThrough: issue.paidThrough }
+    : { kind: "review" };
+}

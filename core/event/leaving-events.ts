@@ -1,0 +1,255 @@
+import type { EndReason } from "../cancellation/decide-end.ts";
+import type { PromisedMail } from "../cancellation/fix-mail.ts";
+import type { PromisedCredits } from "../cancellation/fix-promise.ts";
+import { addDays, type Day } from "../day.ts";
+import type { Cents } from "../money.ts";
+import type { CancelMailAnswered, SaveOfferConfirmed } from "../notice/leaving-letters.ts";
+import type { ChargeToCome } from "../notice/payment-letters.ts";
+import { type Addressee, type ConsequencesOf, type Email, emailTo, nameOf, subjectOf } from "./consequences.ts";
+import { issueCredited, moved, type ReportedIssue } from "./delivery-events.ts";
+
+type Term = { readonly account: Addressee; readonly subscriptionId: number; readonly planName: string };
+
+/** Told from a screen, by email, or once more to somebody who had canceled before. */
+type CancellationWords = Omit<Term, "subscriptionId"> & {
+  readonly accessUntil: Day;
+  /** Null: nothing goes back. */
+  readonly refund: Cents | null;
+  /** `cancellation:7:2026-01-31T...`. */
+  readonly cause: string;
+};
+
+/** What happens when somebody leaves, is asked to stay, or stays (rules 4.5, 4.6). */
+export type LeavingEvents = {
+  readonly "cancellation.terminate": CancellationWords & {
+    readonly subscriptionId: number;
+    readonly reasonId: number | null;
+  };
+  /** Somebody who had canceled wrote once more, and gets the confirmation again. */
+  readonly "cancellation.confirm-again": CancellationWords;
+  /** An email that asks to cancel waits for a person, and its writer is told so. */
+  readonly "cancellation.answer-mail": {
+    readonly mailId: string;
+    readonly from: string;
+    readonly why: CancelMailAnswered["why"];
+    readonly today: Day;
+  };
+  readonly "cancellation.undo": Term & {
+    readonly today: Day;
+    readonly now: Date;
+    readonly paidThrough: Day;
+    /** Null where nothing is charged by itself. */
+    readonly nextCharge: ChargeToCome | null;
+  };
+  readonly "cancellation.substitute": Term & {
+    readonly sessionId: number;
+    readonly today: Day;
+    readonly offer: {
+      readonly offerId: string;
+      readonly bundleId: string;
+      readonly rateCode: string;
+      readonly amount: Cents;
+    };
+    /** An offer that is accepted takes a cancellation back. */
+    readonly wasCancelling: boolean;
+    readonly takesEffectOn: Day;
+    readonly prices: Pick<SaveOfferConfirmed, "oldPrice" | "newPrice" | "endsOn">;
+    /** Every charge until the price stays; null where nothing is charged by itself. */
+    readonly charges: { readonly next: Day; readonly path: readonly ChargeToCome[] } | null;
+  };
+  readonly "cancellation.fix": Omit<Term, "planName"> & {
+    readonly sessionId: number;
+    readonly offerId: string;
+    readonly credits: PromisedCredits | null;
+    /** The reports that were credited. */
+    readonly papers: readonly ReportedIssue[];
+    readonly mail: (PromisedMail & { readonly changeId: number; readonly deliveryAddressId: number }) | null;
+  };
+  readonly "cancellation.call-back": {
+    readonly account: Addressee;
+    readonly phone: string;
+    readonly callBy: Day;
+    /** The publisher's own mailbox; "" where it has none. */
+    readonly desk: string;
+    readonly now: Date;
+  };
+  readonly "account.end": Term & {
+    readonly because: EndReason;
+    readonly lastDay: Day;
+    readonly refund: Cents;
+  };
+};
+
+export const leavingConsequences: ConsequencesOf<LeavingEvents> = {
+  "cancellation.terminate": ({ subscriptionId, reasonId, ...words }) => ({
+    subject: subjectOf(words.account.accountNumber),
+    outcome: "cancelling",
+    details: { subscriptionId, accessUntil: words.accessUntil, reasonId },
+    emails: [cancellationConfirmed(words)],
+    circulation: [
+      {
+        accountNumber: words.account.accountNumber,
+        cause: words.cause,
+        commands: [{ kind: "cancel", on: words.accessUntil, subscriptionId, because: "subscriber", reasonId }],
+      },
+    ],
+  }),
+  "cancellation.confirm-again": (words) => ({
+    subject: subjectOf(words.account.accountNumber),
+    outcome: "confirmed",
+    details: { accessUntil: words.accessUntil },
+    emails: [cancellationConfirmed(words)],
+  }),
+  "cancellation.answer-mail": ({ mailId, from, why, today }) => ({
+    subject: `mail:${mailId}`,
+    outcome: why,
+    details: {},
+    emails: [
+      {
+        kind: "cancelMailAnswered",
+        recipient: from,
+        accountNumber: null,
+        content: { why },
+        // Once a day to one address: a stranger's emails in somebody's name must not fill their mailbox.
+        naturalKey: `mail-answer:${from}:${today}`,
+      },
+    ],
+  }),
+  "cancellation.undo": ({ account, subscriptionId, planName, today, now, paidThrough, nextCharge }) => {
+    const { accountNumber } = account;
+    const cause = `undone:${subscriptionId}:${now.toISOString()}`;
+    const cancelDeadline = nextCharge === null ? null : addDays(nextCharge.chargeOn, -1);
+    return {
+      subject: subjectOf(accountNumber),
+      outcome: "active",
+      details: { subscriptionId, chargeOn: nextCharge?.chargeOn ?? null },
+      emails: [
+        {
+          ...emailTo(account),
+          kind: "cancellationUndone",
+          content: { name: nameOf(account), accountNumber, planName, paidThrough, nextCharge, cancelDeadline },
+          naturalKey: cause,
+        },
+      ],
+      circulation: [{ accountNumber, cause, commands: [goesOn(subscriptionId, today)] }],
+    };
+  },
+  "cancellation.substitute": (saved) => {
+    const { account, subscriptionId, planName, today, offer, wasCancelling, takesEffectOn, prices, charges } = saved;
+    const { accountNumber } = account;
+    const { offerId, ...rate } = offer;
+    const cause = `saved:${saved.sessionId}`;
+    const { oldPrice, newPrice, endsOn } = prices;
+    const promise = { oldPrice: oldPrice.amount, newPrice: newPrice.amount, takesEffectOn, endsOn };
+    return {
+      subject: subjectOf(accountNumber),
+      outcome: "accepted",
+      details: { subscriptionId, offerId, rateCode: rate.rateCode, ...promise },
+      emails: [
+        {
+          ...emailTo(account),
+          kind: "saveOfferConfirmed",
+          content: {
+            name: nameOf(account),
+            accountNumber,
+            planName,
+            ...prices,
+            startsOn: takesEffectOn,
+            charges: charges?.path ?? [],
+            cancelDeadline: charges === null ? null : addDays(charges.next, -1),
+          },
+          naturalKey: cause,
+        },
+      ],
+      circulation: [
+        {
+          accountNumber,
+          cause,
+          commands: [
+            ...(wasCancelling ? [goesOn(subscriptionId, today)] : []),
+            { kind: "rateChange", on: takesEffectOn, subscriptionId, ...rate },
+          ],
+        },
+      ],
+    };
+  },
+  "cancellation.fix": ({ account, subscriptionId, sessionId, offerId, credits, papers, mail }) => {
+    const { accountNumber } = account;
+    const mailed = mail && { effectiveOn: mail.effectiveOn, firstIssueOn: mail.firstIssueOn };
+    return {
+      subject: subjectOf(accountNumber),
+      outcome: "accepted",
+      details: { subscriptionId, sessionId, offerId, credits, mail: mailed, changeId: mail && mail.changeId },
+      emails: [
+        {
+          ...emailTo(account),
+          kind: "fixConfirmed",
+          content: {
+            name: nameOf(account),
+            accountNumber,
+            credits: credits && {
+              papers: papers.map(({ issueOn }) => issueOn),
+              amount: credits.amount,
+              paidThrough: credits.paidThrough,
+            },
+            mailedFrom: mail && mail.firstIssueOn,
+          },
+          naturalKey: `fixed:${sessionId}`,
+        },
+      ],
+      circulation: [
+        ...papers.map((paper) => issueCredited(accountNumber, paper)),
+        ...(mail === null ? [] : [moved(accountNumber, `move:${mail.changeId}`, mail)]),
+      ],
+    };
+  },
+  "cancellation.call-back": ({ account, phone, callBy, desk, now }) => {
+    const { accountNumber } = account;
+    return {
+      subject: subjectOf(accountNumber),
+      outcome: "promised",
+      details: { callBy },
+      emails:
+        desk === ""
+          ? []
+          : [
+              {
+                kind: "callBackAsked",
+                recipient: desk,
+                // To the publisher and not to the reader: it is no part of the account's history.
+                accountNumber: null,
+                content: { name: nameOf(account), accountNumber, phone, callBy },
+                naturalKey: `call-back:${accountNumber}:${now.toISOString()}`,
+              },
+            ],
+    };
+  },
+  "account.end": ({ account, subscriptionId, planName, because, lastDay, refund }) => ({
+    subject: subjectOf(account.accountNumber),
+    outcome: "ended",
+    details: { subscriptionId, because, lastDay, refundCents: refund },
+    emails: [
+      {
+        ...emailTo(account),
+        kind: "endedAtOnce",
+        content: { name: nameOf(account), accountNumber: account.accountNumber, planName, lastDay, refund },
+        naturalKey: `ended-at-once:${subscriptionId}`,
+      },
+    ],
+  }),
+};
+
+const goesOn = (subscriptionId: number, on: Day) =>
+  ({ kind: "restart", on, after: { kind: "cancellation", subscriptionId } }) as const;
+
+/** The email to keep, with the way back (rules 6). */
+function cancellationConfirmed({ account, planName, accessUntil, refund, cause }: CancellationWords): Email {
+  const { accountNumber } = account;
+  const words = { name: nameOf(account), accountNumber, planName, accessUntil };
+  return {
+    ...emailTo(account),
+    kind: "cancellationConfirmed",
+    content: { ...words, ...(refund === null ? {} : { refund }) },
+    naturalKey: cause,
+  };
+}
