@@ -1,4 +1,4 @@
-import { nextCheck } from "./next-check.ts";
+import { nextCheck, recordedAfterMinutes } from "./next-check.ts";
 import type { Outcome } from "./outcome.ts";
 
 /** Where a charge that must not stay stands. `sent`: the gateway was told, and has not said yet that the buyer has the money. */
@@ -66,9 +66,6 @@ function askAgain(checks: number, nothingSent: boolean): GivenBack {
 
 /** By what the gateway knows a refund or reversal. After a decline it is another one to the gateway. */
 export const givingBackReference = (id: string, sends: number): string => (sends <= 1 ? id : `${id}.${sends}`);
-
-/** A gateway's record is at most this far behind what it has done. */
-const recordedAfterMinutes = 60;
 
 /**
  * The first question after a silence sends nothing, unless it comes late: a gateway's record may be behind what it has done,

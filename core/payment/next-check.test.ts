@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { lifeMinutes, minutesAfterDecline, nextCheck } from "./next-check.ts";
+import { checkWhenNoneFound, lifeMinutes, nextCheck, recordedAfterMinutes, surplusCheckMinutes } from "./next-check.ts";
 
 const silent = { noneFound: false, minutesSinceToken: 0 };
 
@@ -20,7 +20,37 @@ test("a silent gateway is asked again after 5 minutes, an hour, then daily for f
 
 test("no transaction found while a token still lives means nothing yet", () => {
   expect(nextCheck({ checks: 0, noneFound: true, minutesSinceToken: 19 })).toMatchObject({ kind: "ask-again" });
-  expect(nextCheck({ checks: 0, noneFound: true, minutesSinceToken: 20 })).toEqual({ kind: "nothing-happened" });
+  expect(nextCheck({ checks: 0, noneFound: true, minutesSinceToken: 6 })).toEqual({
+    kind: "ask-again",
+    afterMinutes: 14,
+  });
+});
+
+test("when the token is dead the gateway is asked one last time, once its record must be complete", () => {
+  const asked = (minutesSinceToken: number) => nextCheck({ checks: 0, noneFound: true, minutesSinceToken });
+  expect(asked(20)).toEqual({ kind: "ask-last", afterMinutes: 60 });
+  expect(asked(79)).toEqual({ kind: "ask-last", afterMinutes: 1 });
+  expect(asked(80)).toEqual({ kind: "nothing-happened" });
+});
+
+test("nothing is given up before the last approval that can come must be on record", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 400 }), fc.integer({ min: 0, max: 400 }), (payableMinutes, opened) => {
+      let minute = opened;
+      let next = checkWhenNoneFound(minute, payableMinutes);
+      while (next.kind !== "nothing-happened") {
+        expect(next.kind).toBe(minute < payableMinutes ? "ask-again" : "ask-last");
+        expect(next.afterMinutes).toBeGreaterThan(0);
+        minute += next.afterMinutes;
+        next = checkWhenNoneFound(minute, payableMinutes);
+      }
+      expect(minute).toBeGreaterThanOrEqual(payableMinutes + recordedAfterMinutes);
+    }),
+  );
+});
+
+test("a second tab's charge is on record when it is looked for after a capture", () => {
+  expect(surplusCheckMinutes).toBeGreaterThanOrEqual(lifeMinutes({ hasOrder: false }) + recordedAfterMinutes);
 });
 
 test("an order at PayPal can be approved for hours, and is asked for every twenty minutes until then", () => {
@@ -28,10 +58,8 @@ test("an order at PayPal can be approved for hours, and is asked for every twent
   const asked = (minutesSinceToken: number) =>
     nextCheck({ checks: 0, noneFound: true, minutesSinceToken, payableMinutes });
   expect(asked(180)).toEqual({ kind: "ask-again", afterMinutes: 20 });
-  expect(asked(200)).toEqual({ kind: "nothing-happened" });
-  expect(minutesAfterDecline(30, payableMinutes)).toBe(20);
-  expect(minutesAfterDecline(190, payableMinutes)).toBe(10);
-  expect(minutesAfterDecline(200, payableMinutes)).toBeNull();
+  expect(asked(190)).toEqual({ kind: "ask-again", afterMinutes: 10 });
+  expect(asked(200)).toEqual({ kind: "ask-last", afterMinutes: 60 });
 });
 
 test("a silence is never taken for a no, however long it lasts", () => {

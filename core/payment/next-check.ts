@@ -8,6 +8,9 @@ const orderLifeMinutes = 200;
 export const lifeMinutes = ({ hasOrder }: { readonly hasOrder: boolean }): number =>
   hasOrder ? orderLifeMinutes : tokenLifeMinutes;
 
+/** A gateway's record is at most this far behind what it has done. */
+export const recordedAfterMinutes = 60;
+
 /** When an unanswered gateway is asked again: 5 minutes, an hour, then daily; after that a person decides (I4). */
 const waits = [5, 60, 1440, 1440, 1440, 1440, 1440] as const;
 
@@ -23,6 +26,8 @@ export type CheckFacts = {
 
 export type NextCheck =
   | { readonly kind: "ask-again"; readonly afterMinutes: number }
+  /** Nothing can be paid any more. The gateway is asked one last time: its record may be behind. */
+  | { readonly kind: "ask-last"; readonly afterMinutes: number }
   /** Certainly nothing was charged, and nothing can be any more. */
   | { readonly kind: "nothing-happened" }
   | { readonly kind: "to-review" };
@@ -30,18 +35,24 @@ export type NextCheck =
 /** What to do about a payment that the gateway has not settled yet. A silence is never taken for a no. */
 export function nextCheck(facts: CheckFacts): NextCheck {
   const { checks, noneFound, minutesSinceToken, payableMinutes = tokenLifeMinutes } = facts;
-  if (noneFound && minutesSinceToken >= payableMinutes) return { kind: "nothing-happened" };
-  if (noneFound) return { kind: "ask-again", afterMinutes: tokenLifeMinutes };
+  if (noneFound) return checkWhenNoneFound(minutesSinceToken, payableMinutes);
   const wait = waits[checks];
   return wait === undefined ? { kind: "to-review" } : { kind: "ask-again", afterMinutes: wait };
 }
 
-/** A decline leaves the session token alive, and the buyer may yet pay with it. Null: nothing can come any more. */
-export const minutesAfterDecline = (
+/** After a decline it is the same: the session token is still alive, and the buyer may yet pay with it. */
+export function checkWhenNoneFound(
   minutesSinceToken: number,
-  payableMinutes: number = tokenLifeMinutes,
-): number | null =>
-  minutesSinceToken < payableMinutes ? Math.min(tokenLifeMinutes, payableMinutes - minutesSinceToken) : null;
+  payableMinutes: number,
+): Exclude<NextCheck, { readonly kind: "to-review" }> {
+  const payable = payableMinutes - minutesSinceToken;
+  if (payable > 0) return { kind: "ask-again", afterMinutes: Math.min(tokenLifeMinutes, payable) };
+  const recorded = payable + recordedAfterMinutes;
+  return recorded > 0 ? { kind: "ask-last", afterMinutes: recorded } : { kind: "nothing-happened" };
+}
 
-/** After a capture the gateway is asked once more: a second tab may have paid with an older token. */
-export const surplusCheckMinutes = tokenLifeMinutes + 5;
+/**
+ * After a capture the gateway is asked once more: a second tab may have paid with an older token, and that may be recorded
+ * late.
+ */
+export const surplusCheckMinutes = tokenLifeMinutes + recordedAfterMinutes + 5;

@@ -1,5 +1,5 @@
 import { type Booking, decideBooking, dueOf, waitsForOwnCharge } from "#core/payment/decide-booking.ts";
-import { minutesAfterDecline, nextCheck } from "#core/payment/next-check.ts";
+import { checkWhenNoneFound, nextCheck } from "#core/payment/next-check.ts";
 import { type Picked, pickCharge } from "#core/payment/pick-charge.ts";
 import type { GatewayTransaction } from "#core/payment/outcome.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
@@ -18,6 +18,7 @@ import {
   minutesSince,
   notWantedReason,
   type NotWantedReason,
+  type Purpose,
   type Settled,
   type Settlement,
   type SettleRequest,
@@ -209,11 +210,11 @@ async function refuse(tx: Tx, step: Step, { transaction }: Charged, refusal: Ref
   const before = transaction.state === "captured" ? null : notWantedReason(declineCode);
   const notWanted = request.notWanted ?? (transaction.declineReason === null ? before : null);
   const code = transaction.declineReason?.code ?? notWanted ?? (decision.kind === "give-back" ? decision.because : "");
+  const sinceToken = minutesSince(tokenAt, request.now);
   // A card that we charge ourselves has no session that somebody could pay with later.
-  const wait = purpose.hasBuyer ? minutesAfterDecline(minutesSince(tokenAt, request.now), found.payableMinutes) : null;
-  const nextCheckAt = wait === null ? null : minutesLater(request.now, wait);
+  const next = purpose.hasBuyer ? checkWhenNoneFound(sinceToken, found.payableMinutes) : nothingHappened;
   await noteAttempt(tx, { intentId, transactionId, outcome: "declined", code });
-  await changeIntent(tx, intentId, { state: "declined", nextCheckAt, declineCode: code });
+  await changeIntent(tx, intentId, { state: "declined", ...checkAt(next, request.now, purpose), declineCode: code });
   await audit(tx, {
     actor: request.actor,
     action: purpose.action,
@@ -227,6 +228,14 @@ async function refuse(tx: Tx, step: Step, { transaction }: Charged, refusal: Ref
   await purpose.voided(tx, request, { transaction, because: notWanted });
   return { kind: "not-wanted", because: notWanted };
 }
+
+const nothingHappened = { kind: "nothing-happened" } as const;
+
+/** When the gateway is asked next. A card that we charge ourselves is not charged again before the gateway's record is sure. */
+const checkAt = (next: ReturnType<typeof checkWhenNoneFound>, now: Date, { hasBuyer }: Purpose) => ({
+  nextCheckAt: next.kind === "nothing-happened" ? null : minutesLater(now, next.afterMinutes),
+  isLastCheck: next.kind === "ask-last" && hasBuyer,
+});
 
 const askAgainMinutes = 5;
 
@@ -253,6 +262,7 @@ function waiting(step: Step, noneFound: boolean): Settlement {
     const minutesSinceToken = minutesSince(locked.tokenAt, now);
     const { payableMinutes } = step.found;
     const next = nextCheck({ checks: locked.checks, noneFound, minutesSinceToken, payableMinutes });
+    const purpose = step.needs.purposes[intent.purpose];
     // Only silences are counted: they lead to a person in the end.
     const asked = { checks: locked.checks + (noneFound ? 0 : 1) };
     switch (next.kind) {
@@ -260,17 +270,15 @@ function waiting(step: Step, noneFound: boolean): Settlement {
         const nextCheckAt = minutesLater(now, next.afterMinutes);
         await changeIntent(tx, intent.intentId, { state: noneFound ? locked.state : "unknown", nextCheckAt, ...asked });
         // A card that we charge ourselves: the charge may still be on its way.
-        return noneFound && locked.state !== "unknown" && step.needs.purposes[intent.purpose].hasBuyer
-          ? { kind: "unpaid" }
-          : { kind: "waiting" };
+        return { kind: noneFound && locked.state !== "unknown" && purpose.hasBuyer ? "unpaid" : "waiting" };
       }
-      case "nothing-happened":
-        await changeIntent(tx, intent.intentId, {
-          state: locked.state === "unknown" ? "declined" : locked.state,
-          nextCheckAt: null,
-          ...asked,
-        });
-        return { kind: "unpaid" };
+      case "ask-last":
+      case "nothing-happened": {
+        const isUnpaid = next.kind === "nothing-happened" || purpose.hasBuyer;
+        const state = locked.state === "unknown" && isUnpaid ? "declined" : locked.state;
+        await changeIntent(tx, intent.intentId, { state, ...checkAt(next, now, purpose), ...asked });
+        return { kind: isUnpaid ? "unpaid" : "waiting" };
+      }
       case "to-review":
         await changeIntent(tx, intent.intentId, {
           state: "review",

@@ -53,7 +53,7 @@ export const confirmedParts = (
     paid as (
       update payment_intent set state = 'captured', gateway_txn_id = ${booking.transactionId},
         receipt_number = ${booking.receiptNumber}, card_label = ${booking.cardLabel},
-        captured_at = ${booking.capturedAt}, next_check_at = ${booking.nextCheckAt}, decline_code = null
+        captured_at = ${booking.capturedAt}, next_check_at = ${booking.nextCheckAt}, is_last_check = false, decline_code = null
       where tenant_id = ${t} and intent_id = ${booking.intentId}
     ), attempt as (
       insert into payment_attempt (tenant_id, intent_id, gateway_txn_id, outcome)

@@ -208,8 +208,8 @@ export async function putIntent(tx: Tx, intent: NewIntent): Promise<FixedIntent 
     from ${waiting} and u.tenant_id = ${tx.tenantId}
     for update
     on conflict ${same}
-    do update set method = excluded.method, next_check_at = excluded.next_check_at, token_at = excluded.token_at, checks = 0,
-      tax_cents = excluded.tax_cents, lines = excluded.lines, plan = excluded.plan,
+    do update set method = excluded.method, next_check_at = excluded.next_check_at, is_last_check = false,
+      token_at = excluded.token_at, checks = 0, tax_cents = excluded.tax_cents, lines = excluded.lines, plan = excluded.plan,
       agreed = excluded.agreed, paid_through = excluded.paid_through,
       invoice_number = case when (i.amount_cents, i.tip_cents, i.donation_cents, i.plan, i.paid_through)
         is not distinct from (excluded.amount_cents, excluded.tip_cents, excluded.donation_cents, excluded.plan,
@@ -276,6 +276,8 @@ export type IntentChange = {
   readonly reviewReason?: string;
   /** Null: nothing more to ask the gateway. */
   readonly nextCheckAt: Date | null;
+  /** It cannot be paid any more, and is asked about one last time, for a charge that was recorded late. */
+  readonly isLastCheck?: boolean;
   readonly checks?: number;
 };
 
@@ -285,6 +287,7 @@ export async function changeIntent(tx: Tx, intentId: string, change: IntentChang
     .set({
       state: change.state,
       next_check_at: change.nextCheckAt,
+      is_last_check: change.isLastCheck ?? false,
       ...(change.transactionId === undefined ? {} : { gateway_txn_id: change.transactionId }),
       ...(change.declineCode === undefined ? {} : { decline_code: change.declineCode }),
       ...(change.reviewReason === undefined ? {} : { review_reason: change.reviewReason }),

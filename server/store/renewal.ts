@@ -65,7 +65,7 @@ export async function putRenewal(tx: Tx, renewal: NewRenewal): Promise<IntentRec
         ${JSON.stringify(renewal.plan)}::jsonb, ${renewal.invoiceNumber}, ${renewal.nextCheckAt}::timestamptz,
         ${renewal.now}::timestamptz, ${JSON.stringify({ [renewal.gateway]: "" })}::jsonb)
       on conflict (tenant_id, subscription_id, purpose) where state in ('created', 'token', 'unknown', 'declined')
-      do update set state = 'token', next_check_at = excluded.next_check_at, token_at = excluded.token_at, checks = 0,
+      do update set state = 'token', next_check_at = excluded.next_check_at, is_last_check = false, token_at = excluded.token_at, checks = 0,
         decline_code = null, opened_at = i.opened_at || excluded.opened_at, lines = excluded.lines, tax_cents = excluded.tax_cents, plan = excluded.plan,
         invoice_number = case when i.amount_cents = excluded.amount_cents and i.plan = excluded.plan
           and exists (select from known where known.intent_id = i.intent_id) then i.invoice_number

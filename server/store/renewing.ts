@@ -90,7 +90,8 @@ async function findRenewal(tx: Tx, accountNumber: number): Promise<RenewalRecord
           and r.follows_entry = g.entry_id) as attempt,
       coalesce((select min(case when i.state in ('unknown', 'review') or i.purpose = 'renewal' then 'in-doubt' else 'token' end)
         from payment_intent i where i.tenant_id = ${t} and i.subscription_id = u.subscription_id
-        and (i.state in ('unknown', 'review') or (i.state in ('created', 'token', 'declined') and i.next_check_at is not null))),
+        and (i.state in ('unknown', 'review') or (i.state in ('created', 'token', 'declined') and i.next_check_at is not null
+          and not i.is_last_check))),
         'none') as "openPayment",
       to_char(u.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "startedAt",
       (select count(*)::int from payment_intent i where i.tenant_id = ${t} and i.subscription_id = u.subscription_id

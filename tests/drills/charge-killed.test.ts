@@ -46,7 +46,7 @@ async function killedWorker({ tenantId }: Publisher, point: DeathPoint): Promise
 
 /** What the jobs of another worker do in their own time: they ask what became of it, and charge what is still due. */
 async function othersGoOn({ tenantId }: Publisher): Promise<void> {
-  for (const minutes of [0, 6, 25, 30]) {
+  for (const minutes of [0, 6, 25, 60]) {
     site.passMinutes(minutes);
     await renewDue(site.work, tenantId);
     await reconcilePayments(site.work, tenantId);

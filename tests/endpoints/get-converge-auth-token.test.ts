@@ -161,7 +161,7 @@ test("an order can be paid for 14 days, and is then gone", async () => {
     site.store.db.write(someDay(publisher.tenantId), (tx) => purgeUnpaid(tx, new Date(Date.now() + days * 86_400_000)));
   await sweep(13);
   expect((await open(publisher, shopper)).body).toMatchObject({ isSuccess: true });
-  site.passMinutes(21);
+  site.passMinutes(81);
   await reconcilePayments(site.work, publisher.tenantId);
   await sweep(15);
   expect((await moneyOf(site, publisher)).subscriptions).toEqual(["ended"]);

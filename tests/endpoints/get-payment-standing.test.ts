@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { expectProblem } from "#tests/world/expect-problem.ts";
-import { call } from "#tests/world/calls.ts";
+import { call, newKey } from "#tests/world/calls.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { aPayer, standingOf } from "#tests/world/paying.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
-import { aVisitor, signedIn } from "#tests/world/shopper.ts";
+import { anOrder, aVisitor, signedIn } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 
 const site = await siteOfFile();
@@ -52,6 +52,30 @@ test("a subscription that is over has nothing to pay, and shows no card", async 
   await changePublisher(site, publisher, "update subscription set status = 'ended'");
   expect(await standingOf(site, publisher, payer)).toMatchObject({ status: "ended", options: [], card: null });
 });
+
+test.each([
+  [28, "ended", 4],
+  [32, "pending", 0],
+])(
+  "a subscription that ended unpaid %i days ago, and a new order beside it: %s is shown, with %i options",
+  async (days, status, options) => {
+    const publisher = await aPublisher(site);
+    const payer = await aPayer(site, publisher);
+    await changePublisher(
+      site,
+      publisher,
+      `update subscription set status = 'ended', method = 'bill', charge_on = null, ended_unpaid_on = current_date - ${days}`,
+    );
+    const ordered = await anOrder(site, publisher, payer.email, {
+      bundleID: "wed-fri-sun",
+      rateCode: "wed-fri-sun-4w",
+    });
+    const { body } = await call(site, "createSubscription", ordered, { token: payer.token, key: newKey() });
+    expect(body).toMatchObject({ isSuccess: true, addSubscriber: [payer.accountNumber] });
+    const shown = await standingOf(site, publisher, payer);
+    expect({ status: shown.status, options: shown.options.length }).toEqual({ status, options });
+  },
+);
 
 test("a login without an account is answered 404", async () => {
   const publisher = await aPublisher(site);

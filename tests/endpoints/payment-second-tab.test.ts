@@ -72,10 +72,10 @@ test("a second tab that pays and is closed: the charge is found and taken back b
   const { publisher, shopper, first, second } = await twoTabs();
   await submit(site, publisher, shopper, await payAtGateway(site, first));
   await payAtGateway(site, second, mastercard);
-  site.passMinutes(26);
+  site.passMinutes(86);
   await reconcilePayments(site.work, publisher.tenantId);
   expect(await moneyOf(site, publisher)).toEqual(bought);
-  site.passMinutes(26);
+  site.passMinutes(86);
   expect(await reconcilePayments(site.work, publisher.tenantId)).toBe(0);
 });
 
@@ -84,7 +84,7 @@ test("the last look is taken again when the gateway did not answer it", async ()
   await submit(site, publisher, shopper, await payAtGateway(site, first));
   await payAtGateway(site, second, mastercard);
   site.gatewayIsUp(false);
-  site.passMinutes(26);
+  site.passMinutes(86);
   await reconcilePayments(site.work, publisher.tenantId);
   expect((await moneyOf(site, publisher)).charges).toEqual([100, 100]);
   site.gatewayIsUp(true);
@@ -98,7 +98,7 @@ test("a charge of yesterday, settled by now, is paid back instead of voided", as
   await submit(site, publisher, shopper, await payAtGateway(site, first));
   await payAtGateway(site, second, mastercard);
   site.gatewayLedger.settle(site.needs.outside.clock.now().getTime());
-  site.passMinutes(26);
+  site.passMinutes(86);
   await reconcilePayments(site.work, publisher.tenantId);
   const returned = site.gatewayLedger.db.prepare("select amount from txn where merchant = ? and kind = 'RETURN'");
   expect(returned.all(merchantAt(publisher.plain))).toMatchObject([{ amount: 100 }]);
@@ -128,13 +128,13 @@ test("what a second tab pays after staff gave the payment back goes back, too, a
 test("the same when the tab is closed and the gateway is away at first: it is asked until it has answered", async () => {
   const { publisher } = await paidAfterRefund();
   site.gatewayIsUp(false);
-  site.passMinutes(26);
+  site.passMinutes(86);
   await reconcilePayments(site.work, publisher.tenantId);
   site.gatewayIsUp(true);
   site.passMinutes(70);
   expect(await reconcilePayments(site.work, publisher.tenantId)).toBe(1);
   expect(await moneyOf(site, publisher)).toMatchObject(nothingKept);
-  site.passMinutes(26);
+  site.passMinutes(86);
   expect(await reconcilePayments(site.work, publisher.tenantId)).toBe(0);
 });
 

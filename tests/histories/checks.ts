@@ -103,28 +103,40 @@ export async function everybodyGetsIn(world: World): Promise<string[]> {
   return [...wrongs, ...(await auditAgrees(world))];
 }
 
-/** What the payment page shows of an account is what its rows say: only a bill or a declined card is due, only late papers are owed. */
+/**
+ * What the payment page shows of an account is what its rows say: only a bill or a declined card is due, only late papers are
+ * owed. Before a subscription that is over for good comes a new order that waits for its first payment.
+ */
 async function shownTruly(world: World, token: string, account: number): Promise<string[]> {
   const { site, publisher } = world;
   const { status, body } = await ask(world, null, "getPaymentStanding", accountOf(world, account), token);
   if (status === 404) return [];
-  const [row] = await asOwner<{ status: string; method: string; paid: string; charge: string | null; failed: boolean }>(
+  const today = await todayAt(site, publisher);
+  const [row] = await asOwner<{
+    status: string;
+    method: string;
+    paid: string | null;
+    charge: string | null;
+    failed: boolean;
+  }>(
     site.store.owner,
     `select u.status, u.method, u.paid_through::text as paid, u.charge_on::text as charge, exists (
        select from payment_intent i where i.tenant_id = u.tenant_id and i.account_number = u.account_number
          and i.purpose = 'renewal' and i.state = 'declined') as failed
-     from subscription u where u.tenant_id = $1 and u.account_number = $2 and u.status <> 'pending'
-     order by u.status = 'ended', u.subscription_id desc limit 1`,
-    [publisher.tenantId, account],
+     from subscription u where u.tenant_id = $1 and u.account_number = $2
+     order by case when u.status not in ('pending', 'ended') then 1 when u.ended_unpaid_on >= $3::date - 30 then 2
+       when u.status = 'pending' then 3 else 4 end, u.subscription_id desc limit 1`,
+    [publisher.tenantId, account, today],
   );
   if (row === undefined || body["status"] === null) return [];
-  const today = await todayAt(site, publisher);
   const { owed, failed } = standing.parse({ owed: body["arrears"], failed: body["renewalFailed"] });
-  const at = `account ${account} (${row.status}, paid through ${row.paid}, today ${today})`;
+  const at = `account ${account} (${row.status}, paid through ${row.paid ?? "no day"}, today ${today})`;
   const isDue = row.status === "grace" || row.status === "pastDue";
   return [
     ...(body["status"] === row.status ? [] : [`${at} is shown as ${text(body, "status")}`]),
-    ...(owed.amountCents > 0 && row.paid >= today ? [`${at} is shown to owe ${owed.amountCents} cents`] : []),
+    ...(owed.amountCents > 0 && (row.paid ?? today) >= today
+      ? [`${at} is shown to owe ${owed.amountCents} cents`]
+      : []),
     ...(failed && !(row.method === "ezpay" && isDue) ? [`${at} is told of a failed renewal`] : []),
     ...(isDue && row.method === "ezpay" && !row.failed && (row.charge ?? today) > today
       ? [`${at} is due for payment, and its card is charged on ${row.charge}`]

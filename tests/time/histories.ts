@@ -147,7 +147,7 @@ export function turn(world: World, up: boolean): void {
 /** The gateway is there again, and is asked about everything that was left open. */
 export async function askAll(world: World): Promise<void> {
   turn(world, true);
-  for (const minutes of [0, 6, 61]) {
+  for (const minutes of [0, 6, 21, 61]) {
     world.passMinutes(minutes);
     await reconcilePayments(world.site.work, world.publisher.tenantId);
   }

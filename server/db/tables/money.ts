@@ -64,6 +64,7 @@ export type MoneyTables = {
     review_reason: string | null;
     checks: Generated<number>;
     next_check_at: Date | null;
+    is_last_check: Generated<boolean>;
     token_at: Date;
     opened_at: ColumnType<Readonly<Record<string, string>>, string | undefined, string>;
     going_back: Generated<readonly string[]>;

@@ -1,0 +1,142 @@
+import { expect, test } from "vitest";
+import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
+import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
+import { auditWithGateway } from "#tests/world/audit.ts";
+import { gatewayMood } from "#tests/world/moods.ts";
+import { bought, moneyOf, unpaid } from "#tests/world/money.ts";
+import { aPayer, openFor, type Payer, paysFor } from "#tests/world/paying.ts";
+import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
+import { aCheckout, mastercard, openWidget, payAtGateway, rehearsing, signedIn, submit } from "#tests/world/shopper.ts";
+import { siteOfFile } from "#tests/world/site-of-file.ts";
+import { asOwner } from "#tests/world/store.ts";
+import { passTo, standingOf } from "#tests/world/time.ts";
+
+// A gateway's record may be an hour behind what it has done (rules 4.2).
+
+const site = await siteOfFile();
+
+/** The next charge that somebody types a card in for comes into the gateway's record after an hour, however often it is read. */
+const recordsLate = (publisher: Publisher): void =>
+  gatewayMood(site, publisher, "checkout", "records-late", { looks: 99 });
+
+/** Lets minutes pass, one stretch after the other, and runs the job after each. */
+async function pass(publisher: Publisher, ...stretches: readonly number[]): Promise<void> {
+  for (const minutes of stretches) {
+    site.passMinutes(minutes);
+    await reconcilePayments(site.work, publisher.tenantId);
+  }
+}
+
+const untilRecorded = [6, 21, 60] as const;
+
+test("a charge that is recorded an hour late, from a tab that was closed, is found and booked", async () => {
+  const publisher = await aPublisher(site);
+  const shopper = await aCheckout(site, publisher);
+  recordsLate(publisher);
+  await payAtGateway(site, shopper.widget);
+  await pass(publisher, ...untilRecorded);
+  expect(await moneyOf(site, publisher)).toEqual(bought);
+  expect(await auditWithGateway(site, publisher)).toEqual([]);
+});
+
+test("a buyer who was told that the payment is being confirmed gets the receipt, even an hour later", async () => {
+  const publisher = await aPublisher(site);
+  const shopper = await aCheckout(site, publisher);
+  recordsLate(publisher);
+  const said = await payAtGateway(site, shopper.widget);
+  expect((await submit(site, publisher, shopper, said)).body).toMatchObject({ code: "being-confirmed" });
+  await pass(publisher, ...untilRecorded);
+  expect(await moneyOf(site, publisher)).toEqual(bought);
+});
+
+test("one card is declined, the next is approved in the same form and recorded an hour late: it is found and booked", async () => {
+  const publisher = await aPublisher(site);
+  const shopper = await aCheckout(site, publisher);
+  const widget = await openWidget(site, publisher, shopper, { tip: 0.05 });
+  const declined = await payAtGateway(site, widget, rehearsing);
+  const handed = { ...shopper, amountCents: widget.amountCents };
+  expect((await submit(site, publisher, handed, declined)).body).toMatchObject({ isSuccess: false });
+  recordsLate(publisher);
+  await payAtGateway(site, widget);
+  await pass(publisher, ...untilRecorded);
+  expect(await moneyOf(site, publisher)).toEqual({ ...bought, charges: [105], booked: 105 });
+});
+
+test("a second tab pays, is closed, and is recorded an hour late: its charge goes back", async () => {
+  const publisher = await aPublisher(site);
+  const shopper = await aCheckout(site, publisher);
+  const second = await openWidget(site, publisher, shopper);
+  await submit(site, publisher, shopper, await payAtGateway(site, shopper.widget));
+  recordsLate(publisher);
+  await payAtGateway(site, second, mastercard);
+  await pass(publisher, 26, 60);
+  expect(await moneyOf(site, publisher)).toEqual(bought);
+  expect(await auditWithGateway(site, publisher)).toEqual([]);
+});
+
+test("a charge that is found late, when the order was paid for again meanwhile, goes back", async () => {
+  const publisher = await aPublisher(site);
+  const shopper = await aCheckout(site, publisher);
+  recordsLate(publisher);
+  await payAtGateway(site, shopper.widget);
+  await pass(publisher, 6, 16);
+  const again = await openWidget(site, publisher, shopper);
+  await submit(site, publisher, shopper, await payAtGateway(site, again, mastercard));
+  await pass(publisher, 60, 30);
+  expect(await moneyOf(site, publisher)).toEqual(bought);
+  await payRefunds(site.work, publisher.tenantId);
+  expect(await auditWithGateway(site, publisher)).toEqual([]);
+});
+
+test("the gateway is asked for a late charge once, and then no more", async () => {
+  const publisher = await aPublisher(site);
+  await aCheckout(site, publisher);
+  await pass(publisher, 6, 16);
+  site.passMinutes(60);
+  expect(await reconcilePayments(site.work, publisher.tenantId)).toBe(1);
+  site.passMinutes(24 * 60);
+  expect(await reconcilePayments(site.work, publisher.tenantId)).toBe(0);
+  expect(await moneyOf(site, publisher)).toEqual(unpaid);
+});
+
+/** A subscriber on the day before the card is charged. */
+async function beforeRenewal() {
+  const publisher = await aPublisher(site);
+  const payer = await aPayer(site, publisher);
+  const { chargeOn } = await standingOf(site, publisher, payer.accountNumber);
+  if (chargeOn === null) throw new Error("nothing is charged");
+  return { publisher, payer, chargeOn };
+}
+
+const today = async (publisher: Publisher, payer: Payer): Promise<Payer> => ({
+  ...payer,
+  token: await signedIn(site, publisher, payer.email),
+});
+
+test("a form to pay that nobody has paid in holds a renewal back while it can be paid in, and no longer", async () => {
+  const { publisher, payer, chargeOn } = await beforeRenewal();
+  await openFor(site, publisher, payer, { purpose: "oneTime" });
+  await pass(publisher, 6, 16);
+  const [form] = await asOwner<{ asked: boolean }>(
+    site.store.owner,
+    "select next_check_at is not null as asked from payment_intent where tenant_id = $1 and purpose = 'oneTime'",
+    [publisher.tenantId],
+  );
+  expect(form).toEqual({ asked: true });
+  await passTo(site, publisher, chargeOn);
+  expect(await moneyOf(site, publisher)).toMatchObject({ charges: [3600, 3600], booked: 7200 });
+});
+
+test("while a renewal may be recorded late, a new card is not charged for the same term", async () => {
+  const { publisher, payer, chargeOn } = await beforeRenewal();
+  gatewayMood(site, publisher, "sale", "answers-and-records-late", { looks: 99 });
+  await passTo(site, publisher, chargeOn);
+  await pass(publisher, 6, 21);
+  const card = { purpose: "updateCard", oneTime: "N", consentVersion: "2026-01" };
+  const opened = await openFor(site, publisher, await today(publisher, payer), card);
+  expect(opened.body).toMatchObject({ isSuccess: false, code: "being-confirmed" });
+  await pass(publisher, 60);
+  await paysFor(site, publisher, await today(publisher, payer), card, { card: mastercard });
+  expect(await moneyOf(site, publisher)).toMatchObject({ charges: [3600, 3600], booked: 7200 });
+  expect(await standingOf(site, publisher, payer.accountNumber)).toMatchObject({ grants: 2 });
+});
