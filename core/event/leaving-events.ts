@@ -76,6 +76,8 @@ export type LeavingEvents = {
   readonly "account.end": Term & {
     readonly because: EndReason;
     readonly lastDay: Day;
+    /** The later day for which the reader had canceled it. */
+    readonly insteadOf: Day | null;
     readonly refund: Cents;
   };
 };
@@ -224,7 +226,7 @@ export const leavingConsequences: ConsequencesOf<LeavingEvents> = {
             ],
     };
   },
-  "account.end": ({ account, subscriptionId, planName, because, lastDay, refund }) => ({
+  "account.end": ({ account, subscriptionId, planName, because, lastDay, insteadOf, refund }) => ({
     subject: subjectOf(account.accountNumber),
     outcome: "ended",
     details: { subscriptionId, because, lastDay, refundCents: refund },
@@ -232,7 +234,7 @@ export const leavingConsequences: ConsequencesOf<LeavingEvents> = {
       {
         ...emailTo(account),
         kind: "endedAtOnce",
-        content: { name: nameOf(account), accountNumber: account.accountNumber, planName, lastDay, refund },
+        content: { name: nameOf(account), accountNumber: account.accountNumber, planName, lastDay, insteadOf, refund },
         naturalKey: `ended-at-once:${subscriptionId}`,
       },
     ],

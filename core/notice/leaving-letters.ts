@@ -18,6 +18,8 @@ export type EndedAtOnce = {
   readonly accountNumber: number;
   readonly planName: string;
   readonly lastDay: Day;
+  /** The later day for which the reader had canceled it. Null, or not there in older emails: none. */
+  readonly insteadOf?: Day | null;
   /** Nought: nothing was unused. */
   readonly refund: Cents;
 };

@@ -62,12 +62,14 @@ type Told = { readonly held: HeldTerm; readonly lastDay: Day; readonly refund: C
 
 async function tell(needs: EndNeeds, tx: Tx, ending: Ending, { held, lastDay, refund }: Told): Promise<void> {
   const { accountNumber, subscriptionId } = held;
-  const { publication, moment, because } = ending;
+  const { publication, because } = ending;
   const { tenant } = publication;
   const payer = await findPayer(tx, accountNumber, subscriptionId);
   const planName = partsOf(publication, held).bundle.name;
-  await tellEnd(tx, { enqueue: needs.enqueue, tenant, accountNumber, subscriptionId }, moment.today);
+  const whom = { enqueue: needs.enqueue, tenant, accountNumber, subscriptionId };
+  await tellEnd(tx, whom, { on: lastDay, because: "office" });
   const account = { ...payer, accountNumber };
-  const ended = { account, subscriptionId, planName, because, lastDay, refund };
+  const insteadOf = held.cancelAt !== null && held.cancelAt > lastDay ? held.cancelAt : null;
+  const ended = { account, subscriptionId, planName, because, lastDay, insteadOf, refund };
   await record(tx, needs, { actor: "staff", tenant }, "account.end", ended);
 }

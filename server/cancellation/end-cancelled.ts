@@ -30,7 +30,11 @@ export async function endCancelled(needs: EndCancelledNeeds, tenantId: number): 
       count = await needs.db.write({ tenantId, today }, async (tx) => {
         const gone = await endBefore(tx, today, batch);
         for (const one of gone)
-          await tellEnd(tx, { enqueue: needs.enqueue, tenant: publication.tenant, ...one }, today);
+          await tellEnd(
+            tx,
+            { enqueue: needs.enqueue, tenant: publication.tenant, ...one },
+            { on: today, because: "term-over" },
+          );
         return gone.length;
       });
     }

@@ -283,6 +283,7 @@ export const letters: LetterData = {
     accountNumber: 1_000_017,
     planName: "Wed/Fri/Sun",
     lastDay: toDay("2026-02-20"),
+    insteadOf: toDay("2026-03-01"),
     refund: cents(1400),
   },
   endedUnpaid: {

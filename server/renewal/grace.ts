@@ -70,7 +70,8 @@ export async function passGrace(needs: GraceNeeds, tenantId: number): Promise<nu
         terms.map((term) => endLetter(needs, publication, term, today)),
       );
       const { tenant } = publication;
-      for (const term of terms) await tellEnd(tx, { enqueue: needs.enqueue, tenant, ...term }, today);
+      for (const term of terms)
+        await tellEnd(tx, { enqueue: needs.enqueue, tenant, ...term }, { on: today, because: "unpaid" });
       return terms.length;
     }),
   );

@@ -12,12 +12,12 @@ export async function aMirrored(site: Site): Promise<Publisher> {
   return publisher;
 }
 
-export type Reader = { readonly accountNumber: number; readonly token: string };
+export type Reader = { readonly email: string; readonly accountNumber: number; readonly token: string };
 
 export async function aReader(site: Site, publisher: Publisher, print = false): Promise<Reader> {
   const plan = print ? { bundleID: "sunday", rateCode: rateOf(publisher, "sunday") } : {};
   const { email, accountNumber } = await aSubscriber(site, publisher, plan);
-  return { accountNumber, token: await signedIn(site, publisher, email) };
+  return { email, accountNumber, token: await signedIn(site, publisher, email) };
 }
 
 const rateOf = ({ plain }: Publisher, bundleId: string): string =>

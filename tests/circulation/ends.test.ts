@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { daysBetween, toDay } from "#core/day.ts";
+import { endAccount } from "#server/cancellation/end-account.ts";
 import { endCancelled } from "#server/cancellation/end-cancelled.ts";
 import { behave, mirrorNewAccounts, sendAll, toldAt } from "#tests/world/circulation.ts";
 import { call, newKey } from "#tests/world/calls.ts";
@@ -7,6 +8,9 @@ import { aGiftLetter } from "#tests/world/gifts.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { daily, planChanges, sunday } from "#tests/world/plan-changes.ts";
 import { aSubscriber, aVisitor, payAtGateway, signedIn, submit } from "#tests/world/shopper.ts";
+import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { publicationOf } from "#tests/world/staff.ts";
+import { lettersAbout } from "#tests/world/time.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { aMirrored, aReader, leave, outboxOf, statesOf } from "./a-mirrored-reader.ts";
 
@@ -47,6 +51,27 @@ test("a cancellation that they had refused is told once more when it ends, so th
   await sendAll(site, publisher);
   expect((await statesOf(site, publisher)).slice(2)).toEqual(["cancel refused", "cancel held"]);
   expect(toldAt(site, publisher).at(-1)?.body).toMatchObject({ details: { because: "term-over" } });
+});
+
+test("staff end at once what was canceled for a later day: the earlier day is told, to them and to the reader", async () => {
+  const publisher = await aMirrored(site);
+  const reader = await aReader(site, publisher);
+  const last = await leave(site, publisher, reader);
+  const { accountNumber } = reader;
+  const publication = await publicationOf(site, publisher);
+  const ended = await endAccount(site.work, publication, { accountNumber, because: "moved" });
+  if (ended.kind !== "ended") throw new Error(ended.kind);
+  expect(ended.lastDay < last).toBe(true);
+  const ends = (await outboxOf(site, publisher)).filter(({ kind }) => kind === "cancel");
+  expect(ends.map(({ meant_for }) => meant_for)).toEqual([last, ended.lastDay]);
+  await sendAll(site, publisher);
+  expect(toldAt(site, publisher).at(-1)?.body).toMatchObject({ kind: "cancel", details: { because: "office" } });
+  expect(await lettersAbout(site, publisher, accountNumber, "endedAtOnce")).toMatchObject([
+    { lastDay: ended.lastDay, insteadOf: last },
+  ]);
+  await deliverPost(site, publisher);
+  const [mail] = (await mailTo(site, reader.email)).filter(({ subject }) => subject.endsWith("has ended"));
+  expect(mail?.text).toContain("was canceled for a later day, and has ended earlier");
 });
 
 test("a gift is told as a start that is paid through its term, and its end when it has run out", async () => {

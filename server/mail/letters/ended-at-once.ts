@@ -6,13 +6,18 @@ export const endedAtOnce: WriteLetter<"endedAtOnce"> = (data, brand) => ({
   subject: `The subscription to ${brand.siteName} has ended`,
   title: "The subscription has ended",
   blocks: [
-    paragraph("The subscription has ended. No more payments will be charged for it."),
+    paragraph(
+      data.insteadOf
+        ? "The subscription was canceled for a later day, and has ended earlier. No more payments will be charged for it."
+        : "The subscription has ended. No more payments will be charged for it.",
+    ),
     {
       kind: "facts",
       facts: [
         fact("Plan", data.planName),
         fact("Account number", String(data.accountNumber)),
         fact("Last day", longDay(data.lastDay)),
+        ...(data.insteadOf ? [fact("Instead of", longDay(data.insteadOf))] : []),
         ...(data.refund > 0 ? [fact("Refund for the unused part", money(data.refund))] : []),
       ],
     },
