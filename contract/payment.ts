@@ -53,7 +53,10 @@ export const paymentWidget = z.discriminatedUnion("kind", [frameWidget, pageWidg
 export type PaymentWidget = z.output<typeof paymentWidget>;
 
 export const tokenRefusals = [
+  /** It went through before, in another tab or another browser: there is a receipt. */
+  "paid-before",
   "nothing-to-pay",
+  "order-dropped",
   "already-paid",
   "being-confirmed",
   "price-expired",

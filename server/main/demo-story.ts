@@ -91,7 +91,7 @@ export async function pay(visit: Visit, { accountNumber, token }: Checkout): Pro
   const { domain } = publication.tenant;
   const what = { domain, accountNumber, paymentMethod: "Credit Card" } as const;
   const opened = await browser.call(getConvergeAuthToken, { ...what, oneTime: "N" }, token);
-  if (!opened.isSuccess && opened.code === "nothing-to-pay") return;
+  if (!opened.isSuccess && opened.code === "paid-before") return;
   const { authToken, amountCents } = accepted(opened, visit);
   const convergeResponse = await browser.pay(authToken);
   const amounts = { amount: toDollars(cents(amountCents)), tip: 0, donateAmt: 0 };

@@ -1,6 +1,6 @@
 import type { Context } from "#server/http/handler.ts";
 import type { Database } from "#server/db/database.ts";
-import { findPendingOrder } from "#server/store/pending-order.ts";
+import { findPendingOrder, isLastOrderPaid } from "#server/store/pending-order.ts";
 import { type DueOrNot, notDue } from "./due.ts";
 import { firstPaymentOf, newPlanOf } from "./first-payment.ts";
 
@@ -8,7 +8,8 @@ import { firstPaymentOf, newPlanOf } from "./first-payment.ts";
 export async function dueOfOrder(db: Database, context: Context, accountNumber: number): Promise<DueOrNot> {
   const { publication, moment, tenantId } = context;
   const order = await findPendingOrder(db, tenantId, accountNumber);
-  if (order === null) return notDue("nothing-to-pay");
+  if (order === null)
+    return notDue((await isLastOrderPaid(db, tenantId, accountNumber)) ? "paid-before" : "order-dropped");
   const payment = firstPaymentOf(publication, order, moment);
   if (payment === null) return notDue("price-expired");
   const { firstName, lastName, contactEmail, billing } = order;

@@ -4,14 +4,12 @@ import { ownershipMessages } from "#contract/ownership-messages.ts";
 import type { getConvergeAuthToken } from "#contract/payment.ts";
 import { checkExtras } from "#core/payment/amounts.ts";
 import { paidMeanwhile } from "#core/subscribing/who-already-has.ts";
-import { isLive } from "#core/subscription/status.ts";
 import type { Chance } from "#server/chance.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type { IntentPurpose } from "#server/db/tables/money.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import { notFound, refuse } from "#server/http/refused.ts";
 import { lockAccount } from "#server/store/account.ts";
-import type { AccountRecord } from "#server/store/caller.ts";
 import { type FixedIntent, isRenewalAtGateway, noteTokenGiven, putIntent } from "#server/store/intent.ts";
 import { withdrawPendingGift } from "#server/store/gift.ts";
 import { findPendingOrder } from "#server/store/pending-order.ts";
@@ -38,7 +36,9 @@ type Input = Parsed<typeof getConvergeAuthToken>;
 const firstCheckMs = 5 * 60_000;
 
 const sentences = {
+  "paid-before": ownershipMessages.alreadyPaid,
   "nothing-to-pay": "There is nothing to pay on this account.",
+  "order-dropped": ownershipMessages.orderDropped,
   "already-paid": ownershipMessages.alreadyPaid,
   "being-confirmed": ownershipMessages.beingConfirmed,
   "price-expired": "The price has changed since you agreed to it. Please review your order.",
@@ -50,9 +50,6 @@ const sentences = {
 } as const satisfies Record<TokenRefusal, string>;
 
 const no = (code: TokenRefusal) => ({ isSuccess: false as const, code, errorMessage: sentences[code] });
-
-/** The order was paid for, now or before: there is a receipt for it. */
-const isPaid = { ...no("nothing-to-pay"), errorMessage: ownershipMessages.alreadyPaid };
 
 /** Fixes what is to be paid, then gets the gateway's session token for exactly that (rules 4.2). */
 export const makeGetConvergeAuthToken =
@@ -66,7 +63,7 @@ export const makeGetConvergeAuthToken =
       return refuse(400, "", { errors: [{ pointer: "/paymentMethod", detail: "is not taken here" }] });
     const open = await settleOpenPayments(needs, context, account.accountNumber, purpose);
     if (open === "waiting") return no("being-confirmed");
-    if (open === "paid") return purpose === "subscribe" ? isPaid : no("nothing-to-pay");
+    if (open === "paid") return no("paid-before");
     if (open === "already-paid") return no(open);
     if (open === "changed" && purpose !== "subscribe") return no("account-changed");
     const due =
@@ -74,8 +71,7 @@ export const makeGetConvergeAuthToken =
         ? await dueOfOrder(needs.db, context, account.accountNumber)
         : await dueOnAccount(needs.db, context, account.accountNumber, purpose, input);
     if (due.kind === "status") return due.refused;
-    if (due.kind === "refused")
-      return due.because === "nothing-to-pay" && purpose === "subscribe" && hasLive(account) ? isPaid : no(due.because);
+    if (due.kind === "refused") return no(due.because);
     const extras = extrasOf(input, due, context);
     if (extras.kind === "refused")
       return refuse(400, "", { errors: [{ pointer: fieldOf[extras.because], detail: "is out of bounds" }] });
@@ -109,8 +105,6 @@ async function purposeOf(
   if (!isAccountArea || !features.payment_options) return "subscribe";
   return (await findPendingOrder(db, tenantId, accountNumber)) === null ? "oneTime" : "subscribe";
 }
-
-const hasLive = ({ subscription }: AccountRecord): boolean => subscription !== null && isLive(subscription.status);
 
 const fieldOf = { tip: "/tip", donation: "/donateAmt" } as const;
 
@@ -155,7 +149,7 @@ const fix = (
       now,
     });
     // Another tab has paid in this moment.
-    return intent ?? "nothing-to-pay";
+    return intent ?? "paid-before";
   });
 
 /** What was paid for meanwhile, by another login of the same mailbox, is not paid for again: the order is given up. */

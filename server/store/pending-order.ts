@@ -119,6 +119,22 @@ export async function findPendingOrder(
   return row ?? null;
 }
 
+/** Whether what an account ordered last was paid for; false: it was given up, or there never was an order. */
+export async function isLastOrderPaid(db: Database, tenantId: number, accountNumber: number): Promise<boolean> {
+  const agreed = (tenant: RawBuilder<number>, { consent }: Source) =>
+    sql`join lateral (select max(x.consent_id) as last from price_consent x where x.tenant_id = ${tenant} and ${consent}) c on true
+      where u.tenant_id = ${tenant} and u.account_number = ${accountNumber}`;
+  const [row] = await db.read<{ paid: boolean }>(
+    tenantId,
+    (tenant) => sql<{ paid: boolean }>`
+      select u.start_on is not null as paid, c.last from subscription u ${agreed(tenant, ofSubscription(tenant))}
+      union all
+      select u.state in ('open', 'redeemed'), c.last from gift u ${agreed(tenant, ofGift)}
+      order by last desc nulls last limit 1`,
+  );
+  return row?.paid ?? false;
+}
+
 /** The same, held until the end of the transaction: it is neither chosen anew nor given up meanwhile. */
 export async function lockPendingOrder(tx: Tx, accountNumber: number): Promise<PendingOrderRecord | null> {
   const tenant = sql<number>`${tx.tenantId}::int`;

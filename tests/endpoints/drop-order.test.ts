@@ -6,6 +6,7 @@ import { aRecipient } from "#tests/world/gifts.ts";
 import { grantAccount } from "#tests/world/grant-account.ts";
 import { moneyOf } from "#tests/world/money.ts";
 import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { planChanges, wedFriSun } from "#tests/world/plan-changes.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import {
   aCheckout,
@@ -21,12 +22,19 @@ import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
 
 const site = await siteOfFile();
+const { aReader, changes } = planChanges(site);
+const alreadyPaid = "You've already paid for this. You were not charged again.";
 const dropped = { isSuccess: true, errorMessage: "" };
 
 type Reader = { readonly token: string; readonly accountNumber: number };
 
 const drop = ({ domain }: Publisher, { token, accountNumber }: Reader) =>
   call(site, "dropOrder", { domain, accountNumber }, { token, key: newKey() });
+
+const pays = ({ domain }: Publisher, { token, accountNumber }: Reader) => {
+  const input = { domain, accountNumber, paymentMethod: "Credit Card", oneTime: "N", purpose: "subscribe" } as const;
+  return call(site, "getConvergeAuthToken", input, { token });
+};
 
 const home = ({ domain }: Publisher, { token, accountNumber }: Reader) =>
   call(site, "getAccountManagementDetails", { domain, accountNumber }, { token });
@@ -47,10 +55,11 @@ test.each([
   expect((await home(publisher, owner)).body.pending).toHaveLength(1);
   expect((await drop(publisher, owner)).body).toEqual(dropped);
   expect((await home(publisher, owner)).body.pending).toEqual([]);
-  const { domain } = publisher;
-  const { token, accountNumber } = owner;
-  const again = { domain, accountNumber, paymentMethod: "Credit Card", oneTime: "N", purpose: "subscribe" } as const;
-  expect((await call(site, "getConvergeAuthToken", again, { token })).body).toMatchObject({ code: "nothing-to-pay" });
+  expect((await pays(publisher, owner)).body).toEqual({
+    isSuccess: false,
+    code: "order-dropped",
+    errorMessage: "This order was dropped. You were not charged.",
+  });
   expect((await drop(publisher, owner)).body).toEqual({
     isSuccess: false,
     code: "nothing-to-drop",
@@ -146,4 +155,18 @@ test("only the owner drops it: a helper is refused in a sentence, and nobody els
   const { detail } = expectProblem(await drop(publisher, { token, accountNumber }), 403);
   expect(detail).toContain("Only the account's owner can drop this order.");
   expect((await moneyOf(site, publisher)).subscriptions).toEqual(["pending"]);
+});
+
+test("an order beside a live plan that is dropped in another tab is not called paid; the payment of the live one is", async () => {
+  const { publisher, reader } = await aReader();
+  expect((await pays(publisher, reader)).body).toMatchObject({ code: "paid-before", errorMessage: alreadyPaid });
+  await changes(publisher, reader, wedFriSun);
+  expect((await drop(publisher, reader)).body).toEqual(dropped);
+  expect((await pays(publisher, reader)).body).toMatchObject({ code: "order-dropped" });
+});
+
+test("a gift that was paid for in another tab is called paid", async () => {
+  const publisher = await aPublisher(site);
+  const shopper = await aSubscriber(site, publisher, { gift: aRecipient() });
+  expect((await pays(publisher, shopper)).body).toMatchObject({ code: "paid-before", errorMessage: alreadyPaid });
 });

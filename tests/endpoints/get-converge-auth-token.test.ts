@@ -144,12 +144,12 @@ test("the price has changed since it was agreed to: nothing is charged before it
   expect((await open(publisher, shopper)).body).toMatchObject({ isSuccess: true, amountCents: 2500 });
 });
 
-test("what is paid for is not paid again: nothing to pay", async () => {
+test("what is paid for is not paid again: it was paid before", async () => {
   const publisher = await aPublisher(site);
   const subscriber = await aSubscriber(site, publisher);
   expect((await open(publisher, subscriber)).body).toEqual({
     isSuccess: false,
-    code: "nothing-to-pay",
+    code: "paid-before",
     errorMessage: "You've already paid for this. You were not charged again.",
   });
 });

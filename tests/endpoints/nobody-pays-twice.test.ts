@@ -78,7 +78,7 @@ test.each(plans)(
     expect(paid.body).toMatchObject({ isSuccess: true, accountNumber: first.accountNumber });
     const token = await signedIn(site, publisher, email);
     const finish = await opens(publisher, { email, token }, first.accountNumber);
-    expect(finish.body).toMatchObject({ isSuccess: false, code: "nothing-to-pay", errorMessage: alreadyPaid });
+    expect(finish.body).toMatchObject({ isSuccess: false, code: "paid-before", errorMessage: alreadyPaid });
     expect(await outcome(publisher)).toEqual(once(cents));
   },
 );

@@ -129,7 +129,7 @@ test("a payment whose tab was closed is booked by the janitor, or by whoever ope
   if (!opened.body.isSuccess) throw new Error("no token");
   const said = await payAtGateway(site, opened.body);
   const next = await openFor(site, publisher, payer, { purpose: "oneTime" });
-  expect(next.body).toMatchObject({ isSuccess: false, code: "nothing-to-pay" });
+  expect(next.body).toMatchObject({ isSuccess: false, code: "paid-before" });
   expect((await handsIn(site, publisher, payer, opened.body, said)).body).toMatchObject({ isSuccess: true });
   await reconcilePayments(site.work, publisher.tenantId);
   expect(await moneyOf(site, publisher)).toMatchObject({ charges: [3600, 3600], booked: 7200 });

@@ -33,10 +33,17 @@ export type Asked = {
 };
 
 /** What was shown does not count any more: it is to be looked at again before anything is paid. */
-const outdated: readonly string[] = ["price-expired", "account-changed", "plan-changed", "not-offered", "terms"];
+const outdated: readonly string[] = [
+  "price-expired",
+  "account-changed",
+  "plan-changed",
+  "order-dropped",
+  "not-offered",
+  "terms",
+];
 
 /**
- * GetConvergeAuthToken: the server fixes what is to be paid. Nothing to pay means that a payment before was booked. More
+ * GetConvergeAuthToken: the server fixes what is to be paid. Where an earlier payment has gone through, it counts. More
  * than the buyer has agreed to is not paid here.
  */
 export async function authorize(
@@ -49,7 +56,7 @@ export async function authorize(
       return tell({ type: "failed", message: dearer, remake: true });
     }
     if (answer.isSuccess) return tell({ type: "authorized", authorization: answer });
-    if (answer.code === "nothing-to-pay") return tell({ type: "booked", amountCents: null, receiptNumber: null });
+    if (answer.code === "paid-before") return tell({ type: "booked", amountCents: null, receiptNumber: null });
     if (answer.code === "being-confirmed") return tell({ type: "unsettled", message: "" });
     if (answer.code === "already-paid") return tell(paidBefore(answer.errorMessage));
     if (answer.code === "gateway") report(new Error(messages.tokenRequestFailed));
@@ -94,7 +101,8 @@ export async function settle({ call, checkoutID, tell }: RunNeeds, payment: Paym
       return tell({ type: "booked", amountCents, receiptNumber });
     }
     if (answer.code === "already-paid") return tell(paidBefore(answer.errorMessage));
-    if (answer.code === "plan-changed") return tell({ type: "voided", message: answer.errorMessage });
+    if (answer.code === "plan-changed" || answer.code === "order-dropped")
+      return tell({ type: "voided", message: answer.errorMessage });
     // Voided, too: nothing is charged, and it can be tried again.
     if (answer.code === "declined" || answer.code === "account-changed")
       return tell({ type: "declined", message: answer.errorMessage || messages.paymentDeclined });

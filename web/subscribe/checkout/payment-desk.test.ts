@@ -116,7 +116,7 @@ test("when the card had been sent and the frame heard nothing, the server is ask
   const answers = { ...usual };
   const { desk, store, asked, remembered } = aDesk(answers);
   await desk.open(sale);
-  answers["GetConvergeAuthToken"] = { isSuccess: false, code: "nothing-to-pay", errorMessage: "" };
+  answers["GetConvergeAuthToken"] = { isSuccess: false, code: "paid-before", errorMessage: "" };
   await desk.frameStopped(true);
   expect(store.now().purchase.kind).toBe("paid");
   expect(asked).not.toContain("ProcessConvergeResponse");

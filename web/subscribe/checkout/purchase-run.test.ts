@@ -145,7 +145,7 @@ test("an expired token is told apart from a failure", async () => {
 
 test("a payment that was booked or is being confirmed is not opened again", async () => {
   const { told, needs } = aServer({
-    GetConvergeAuthToken: [refused("nothing-to-pay", ""), refused("being-confirmed", "")],
+    GetConvergeAuthToken: [refused("paid-before", ""), refused("being-confirmed", "")],
   });
   await openPayment(needs, wanted, 7);
   await openPayment(needs, wanted, 7);
@@ -183,7 +183,11 @@ test("an order is asked for anew after what was answered was looked at", async (
 });
 
 test("a plan that changed is looked at again, and one that is over is not replaced", async () => {
-  const held = { accountNumber: 7, planName: "Digital", change: { creditCents: 1, creditTo: null, endsStop: false } };
+  const held = {
+    accountNumber: 7,
+    planName: "Digital",
+    change: { creditCents: 1, creditTo: null, endsStop: false, endsUpgrades: [] },
+  };
   const { told, needs } = aServer({
     CreateSubscription: [{ ...refused("plan-changed", "Changed."), held }, refused("plan-changed", "Changed.")],
     ProcessConvergeResponse: [refused("plan-changed", "Changed.")],
@@ -195,5 +199,20 @@ test("a plan that changed is looked at again, and one that is over is not replac
     { type: "owned", paid: false, message: "Changed.", held },
     { type: "owned", paid: false, message: "Changed.", held: null, gone: true },
     { type: "voided", message: "Changed." },
+  ]);
+});
+
+test("an order that was dropped in another tab is never called paid, before the payment or after it", async () => {
+  const { told, needs } = aServer({
+    GetConvergeAuthToken: [refused("order-dropped", "Dropped."), refused("nothing-to-pay", "Nothing to pay.")],
+    ProcessConvergeResponse: [refused("order-dropped", "Dropped.")],
+  });
+  await openPayment(needs, wanted, 7);
+  await openPayment(needs, wanted, 7);
+  await settle(needs, payment, handIn);
+  expect(told).toEqual([
+    { type: "failed", message: "Dropped.", remake: true },
+    { type: "failed", message: "Nothing to pay.", remake: false },
+    { type: "voided", message: "Dropped." },
   ]);
 });
