@@ -24,6 +24,7 @@ export const ownershipMessages = {
       `We'll credit the unused ${amount} ${to === null ? "the way you paid" : `to your ${to}`}.`,
     noCredit: "You've used all that you paid for, so there is nothing to credit.",
     endsStop: "Your Temporary Stop ends with it. You can set a new one in your account.",
+    endsUpgrades: (names: string): string => `You'll no longer get ${names}, unless you add it to your new plan.`,
     take: "Change my plan",
     title: "Change of plan",
     back: "Back to plans",

@@ -70,6 +70,8 @@ const planChange = z.object({
   creditTo: z.nullable(z.string()),
   /** A temporary stop ends with the plan that it stops. */
   endsStop: z.boolean(),
+  /** Upgrades of the old plan that were not chosen with the new one. */
+  endsUpgrades: z.array(z.string()),
 });
 
 export type PlanChange = z.output<typeof planChange>;

@@ -4,7 +4,7 @@ import { cents, plus, type Cents } from "../money.ts";
 import type { SubscriptionStatus } from "../subscription/status.ts";
 import { type Bundle, isPrint, type RateVersion } from "./plan.ts";
 
-/** What a plan brings: its papers, and its ways to read online. */
+/** What a plan brings: its papers, and what comes with them, free or not. */
 export type PlanContent = {
   readonly bundle: Pick<Bundle, "printDays">;
   readonly rate: Pick<RateVersion, "components">;
@@ -12,9 +12,7 @@ export type PlanContent = {
 
 const contentOf = ({ bundle, rate }: PlanContent): readonly unknown[] => [
   ...bundle.printDays,
-  ...rate.components.flatMap(({ component, amount }) =>
-    amount > 0 && (component === "digital" || component === "eEdition") ? [component] : [],
-  ),
+  ...rate.components.flatMap(({ component }) => (component === "print" ? [] : [component])),
 ];
 
 /** Whether a plan has everything that another one has, and more. */

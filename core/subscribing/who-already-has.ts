@@ -36,7 +36,7 @@ export type AlreadyHas =
 export const productOf = (bundle: Pick<Bundle, "printDays">): "P" | "D" => (isPrint(bundle) ? "P" : "D");
 
 const readsOnline = ({ components }: Pick<RateVersion, "components">): boolean =>
-  components.some(({ component, amount }) => amount > 0 && (component === "digital" || component === "eEdition"));
+  components.some(({ component }) => component === "digital" || component === "eEdition");
 
 /**
  * What a person has already of what is to be bought: one live subscription for each person and product. Whoever wants a

@@ -1,8 +1,10 @@
 import type { HeldAlready } from "#contract/subscriber.ts";
+import type { AddOn } from "#core/subscribing/plan.ts";
 import type { Holding } from "#core/subscribing/who-already-has.ts";
 import { isLive } from "#core/subscription/status.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Context } from "#server/http/handler.ts";
+import { partsOf } from "#server/store/held-parts.ts";
 import { creditGoesTo, findPlanChange, type NewPlan } from "#server/store/plan-change.ts";
 import type { Replaced } from "#server/store/subscription.ts";
 
@@ -16,7 +18,7 @@ export async function heldAlready(
   tx: Tx,
   at: At,
   has: Holding | null,
-  wanted: NewPlan | null,
+  wanted: (NewPlan & { readonly addOns: readonly AddOn[] }) | null,
 ): Promise<HeldAlready | null> {
   if (has?.isOwn !== true) return null;
   const { accountNumber } = has;
@@ -25,11 +27,17 @@ export async function heldAlready(
   const found = wanted && (await findPlanChange(tx, at, has, wanted));
   if (found === null || found.change.kind === "not-offered") return held;
   if (found.change.kind === "waits") return { ...held, changeWaits: found.change.because };
-  const { credit } = found.change;
-  const isStopped = found.term.held.status === "stopped";
+  const term = found.term.held;
+  const kept = new Set(wanted?.addOns.map(({ productId }) => productId));
+  const upgrades = partsOf(at.publication, term).addOns.filter(({ productId }) => !kept.has(productId));
   return {
     ...held,
-    change: { creditCents: credit, creditTo: await creditGoesTo(tx, has, found.end), endsStop: isStopped },
+    change: {
+      creditCents: found.change.credit,
+      creditTo: await creditGoesTo(tx, has, found.end),
+      endsStop: term.status === "stopped",
+      endsUpgrades: upgrades.map(({ name }) => name),
+    },
   };
 }
 

@@ -33,7 +33,7 @@ test("a larger plan is offered as a change of plan, with what is unused of the o
     held: {
       accountNumber: reader.accountNumber,
       planName: "Unlimited Digital + E-edition, 12 months",
-      change: { creditCents: expect.any(Number), creditTo: "Visa ending in 9990", endsStop: false },
+      change: { creditCents: expect.any(Number), creditTo: "Visa ending in 9990", endsStop: false, endsUpgrades: [] },
     },
   });
   const { creditCents } = await replacing(publisher, reader, wedFriSun);

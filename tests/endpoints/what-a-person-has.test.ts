@@ -73,7 +73,7 @@ test("a reader is told of the plan that the new one includes, and on which accou
     held: {
       accountNumber: reader.accountNumber,
       planName: "Unlimited Digital + E-edition, 12 months",
-      change: { creditCents: expect.any(Number), creditTo: "Visa ending in 9990", endsStop: false },
+      change: { creditCents: expect.any(Number), creditTo: "Visa ending in 9990", endsStop: false, endsUpgrades: [] },
     },
   });
   const both = await checksOut(publisher, { ...reader, token }, { ...paper, isSecondSubscription: true });

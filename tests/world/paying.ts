@@ -9,7 +9,7 @@ import { asOwner } from "./store.ts";
 /** A subscriber in the account area. */
 export type Payer = { readonly email: string; readonly accountNumber: number; readonly token: string };
 
-type Plan = { readonly bundleID: string; readonly rateCode: string };
+type Plan = { readonly bundleID: string; readonly rateCode: string; readonly addOnOfferIDs?: string[] };
 const paper: Plan = { bundleID: "wed-fri-sun", rateCode: "wed-fri-sun-4w" };
 
 /** Wed/Fri/Sun print by EZ-Pay where nothing else is said. */

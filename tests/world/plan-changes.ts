@@ -20,6 +20,7 @@ export const daily = { bundleID: "daily", rateCode: "daily-4w" };
 export const sunday = { bundleID: "sunday", rateCode: "sunday-4w" };
 export const wedFriSun = { bundleID: "wed-fri-sun", rateCode: "wed-fri-sun-4w" };
 
+type Plan = typeof yearly & { readonly addOnOfferIDs?: string[] };
 type Buyer = Pick<Shopper, "email" | "token">;
 
 /** Somebody who picks a larger plan than the one they have. */
@@ -71,7 +72,7 @@ export function planChanges(site: Site) {
     ).map(({ plan }) => plan);
 
   /** A reader who is signed in, some days into their plan. */
-  async function aReader(plan = yearly, days = 10) {
+  async function aReader(plan: Plan = yearly, days = 10) {
     const publisher = await aSteadyPublisher(site);
     const reader = await aPayer(site, publisher, plan);
     await pass(site, publisher, days);

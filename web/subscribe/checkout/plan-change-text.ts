@@ -4,6 +4,7 @@ import { centsText } from "#web/parts/money-text.ts";
 import type { Replaces } from "./checkout-state.ts";
 
 const { change } = ownershipMessages;
+const list = new Intl.ListFormat("en-US", { type: "conjunction" });
 
 /** What goes back of the old plan, and where to. */
 export const creditText = ({ creditCents, creditTo }: PlanChange): string =>
@@ -11,4 +12,9 @@ export const creditText = ({ creditCents, creditTo }: PlanChange): string =>
 
 /** What the buyer agrees to with a change of plan, wherever the order is shown. */
 export const changeText = (replaces: Replaces): string =>
-  [change.ends(replaces.planName), creditText(replaces), ...(replaces.endsStop ? [change.endsStop] : [])].join(" ");
+  [
+    change.ends(replaces.planName),
+    creditText(replaces),
+    ...(replaces.endsStop ? [change.endsStop] : []),
+    ...(replaces.endsUpgrades.length > 0 ? [change.endsUpgrades(list.format(replaces.endsUpgrades))] : []),
+  ].join(" ");

@@ -9,6 +9,7 @@ const replaces: Replaces = {
   creditCents: 4217,
   creditTo: "Visa ending in 9990",
   endsStop: false,
+  endsUpgrades: [],
 };
 const after = (...events: readonly CheckoutEvent[]) => events.reduce(advanceCheckout, emptyCheckout);
 const changeWanted: CheckoutEvent = { type: "changeWanted", replaces };
@@ -34,7 +35,7 @@ test("what ends, what goes back and where to is said in one breath", () => {
     "Your current plan, Digital, ends when this one starts. We'll credit the unused $42.17 to your Visa ending in 9990.",
   );
   expect(changeText({ ...replaces, creditTo: null })).toContain("We'll credit the unused $42.17 the way you paid.");
-  expect(changeText({ ...replaces, creditCents: 0, endsStop: true })).toBe(
-    "Your current plan, Digital, ends when this one starts. You've used all that you paid for, so there is nothing to credit. Your Temporary Stop ends with it. You can set a new one in your account.",
+  expect(changeText({ ...replaces, creditCents: 0, endsStop: true, endsUpgrades: ["Premium Experience"] })).toBe(
+    "Your current plan, Digital, ends when this one starts. You've used all that you paid for, so there is nothing to credit. Your Temporary Stop ends with it. You can set a new one in your account. You'll no longer get Premium Experience, unless you add it to your new plan.",
   );
 });

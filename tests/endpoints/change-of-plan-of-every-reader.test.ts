@@ -1,0 +1,211 @@
+import { expect, test } from "vitest";
+import { cents } from "#core/money.ts";
+import type { CataloguePlain } from "#server/catalogue/read-catalogue.ts";
+import { importLines } from "#server/main/import-lines.ts";
+import { reviewSources } from "#server/main/review-sources.ts";
+import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
+import { setRenewalDelivery } from "#server/store/contact-email.ts";
+import { findBillsToPrint } from "#server/store/paper-bill.ts";
+import { moneyOf } from "#tests/world/money.ts";
+import { accept, aLeaver, atOffer, detailsOf } from "#tests/world/leavers.ts";
+import type { MoodName } from "#sandbox/moods.ts";
+import { gatewayMood, moodsPass } from "#tests/world/moods.ts";
+import { aRedelivery } from "#tests/world/papers.ts";
+import { aBilledPayer, standingOf as pageOf } from "#tests/world/paying.ts";
+import { daily, planChanged, planChanges, sunday, wedFriSun } from "#tests/world/plan-changes.ts";
+import { applyAgain, type Publisher } from "#tests/world/publisher.ts";
+import { payAtGateway, signedIn, submit } from "#tests/world/shopper.ts";
+import { aSteadyPublisher, publicationOf } from "#tests/world/staff.ts";
+import { yearly } from "#tests/world/starting-again.ts";
+import { siteOfFile } from "#tests/world/site-of-file.ts";
+import { dayAt, pass, passTo, standingOf, todayAt } from "#tests/world/time.ts";
+
+const site = await siteOfFile();
+const { aReader, allIsEven, asks, shown, changes, refunds, plans } = planChanges(site);
+
+type Reader = { readonly email: string; readonly accountNumber: number; readonly token: string };
+
+/** A few days have passed, and the reader signs in again. */
+async function later(publisher: Publisher, reader: Reader, days: number): Promise<Reader> {
+  await pass(site, publisher, days);
+  return { ...reader, token: await signedIn(site, publisher, reader.email) };
+}
+
+/** Through the page, the gateway and back. */
+async function buys(publisher: Publisher, reader: Reader, plan: object) {
+  const cart = await changes(publisher, reader, plan);
+  const { body } = await submit(site, publisher, cart, await payAtGateway(site, cart.widget));
+  expect(body).toMatchObject({ isSuccess: true, accountNumber: reader.accountNumber });
+  return cart;
+}
+
+const billsToPrint = async ({ tenantId }: Publisher) =>
+  (await findBillsToPrint(site.store.db, tenantId, 9)).map(({ accountNumber }) => accountNumber);
+
+/** Staff say that a refund by hand was paid. */
+async function paidByHand(publisher: Publisher): Promise<void> {
+  const source = reviewSources(site.needs)["refund"];
+  const publication = await publicationOf(site, publisher);
+  for (const { key } of (await source?.list(publication)) ?? [])
+    expect(await source?.settle(publication, key, "paid", "1042")).toMatchObject({ kind: "settled" });
+}
+
+test("an open bill on paper is not printed any more once the larger plan is paid, and its fee is not asked for", async () => {
+  const publisher = await aSteadyPublisher(site);
+  const payer = await aBilledPayer(site, publisher, sunday);
+  await site.store.db.write(await dayAt(site, publisher), (tx) => setRenewalDelivery(tx, payer.accountNumber, null));
+  const reader = await later(publisher, payer, 10);
+  expect(await billsToPrint(publisher)).toEqual([payer.accountNumber]);
+  await buys(publisher, reader, daily);
+  expect(await plans(publisher)).toEqual(["sunday ended", "daily active"]);
+  const home = await detailsOf(site, publisher, reader.token);
+  expect(home).toMatchObject({ nextBill: null, nextCharge: { amountCents: 6200 } });
+  expect(await billsToPrint(publisher)).toEqual([]);
+  expect((await pageOf(site, publisher, reader)).options[0]?.lines).not.toContainEqual(
+    expect.objectContaining({ kind: "fee" }),
+  );
+  await allIsEven(publisher);
+});
+
+test("what a part payment has bought and what is left of it go back together, the way each was paid", async () => {
+  const publisher = await aSteadyPublisher(site);
+  const payer = await aBilledPayer(site, publisher, wedFriSun);
+  const received = await todayAt(site, publisher);
+  const written = { id: "LB-1", account: String(payer.accountNumber), amount: "10.25", received, reference: "1042" };
+  await importLines(site.needs, await publicationOf(site, publisher), [{ number: 2, fields: [], written }]);
+  const reader = await later(publisher, payer, 3);
+  const { change } = await shown(publisher, reader, daily);
+  // By check and by card: no one place can be named.
+  expect(change).toMatchObject({ creditTo: null });
+  const cart = await buys(publisher, reader, daily);
+  expect(cart.credit).toBeGreaterThan(1025);
+  const parts = await refunds(publisher);
+  expect(parts.length).toBeGreaterThan(1);
+  expect(parts.reduce((sum, { amount }) => sum + amount, 0)).toBe(cart.credit);
+  await payRefunds(site.work, publisher.tenantId);
+  await paidByHand(publisher);
+  await allIsEven(publisher);
+});
+
+test("a redelivery that is on its way is still looked after: nobody confirms it, and its paper is paid back", async () => {
+  const { publisher, reader } = await aReader(wedFriSun, 12);
+  const issueId = await aRedelivery(site, publisher, reader);
+  const old = (await standingOf(site, publisher, reader.accountNumber)).subscriptionId;
+  await buys(publisher, reader, daily);
+  await pass(site, publisher, 2);
+  const source = reviewSources(site.needs)["issue"];
+  const publication = await publicationOf(site, publisher);
+  expect(await source?.list(publication)).toMatchObject([{ key: String(issueId) }]);
+  const before = await standingOf(site, publisher, reader.accountNumber);
+  expect(await source?.settle(publication, String(issueId), "credit")).toMatchObject({
+    kind: "settled",
+    details: { kind: "paidBack" },
+  });
+  expect(await standingOf(site, publisher, reader.accountNumber)).toEqual(before);
+  expect(old).toBeLessThan(before.subscriptionId);
+  expect(await refunds(publisher)).toHaveLength(2);
+  await allIsEven(publisher);
+});
+
+test("of an introductory price no more goes back than was paid for what is unused", async () => {
+  const { publisher, reader } = await aReader({ bundleID: "digital", rateCode: "digital-intro-8w" });
+  const cart = await buys(publisher, reader, wedFriSun);
+  // $1.00 for 56 days: 2 cents for each of the first 44, 1 cent for the others. Today is the eleventh.
+  expect(cart.credit).toBe(78);
+  expect(await plans(publisher)).toEqual(["digital ended", "wed-fri-sun active"]);
+  expect((await detailsOf(site, publisher, reader.token)).nextCharge).toMatchObject({ amountCents: 3600 });
+  await allIsEven(publisher);
+});
+
+test("an accepted save offer ends with its plan: the new plan renews at its own price", async () => {
+  const publisher = await aSteadyPublisher(site);
+  const leaver = await aLeaver(site, publisher);
+  await atOffer(site, publisher, leaver);
+  expect((await accept(site, publisher, leaver)).body).toMatchObject({ isSuccess: true });
+  const reader = await later(publisher, leaver, 5);
+  await buys(publisher, reader, daily);
+  const home = await detailsOf(site, publisher, reader.token);
+  expect(home).toMatchObject({ nextCharge: { amountCents: 6200 }, renewalPlan: { amount: 62 } });
+  expect(home.pending).toEqual([]);
+  await allIsEven(publisher);
+  expect((await moneyOf(site, publisher)).charges.at(-1)).toBe(6200);
+});
+
+/** The form to pay for the larger plan stands open, and the old plan's renewal falls due. */
+async function whileRenewing(mood?: MoodName) {
+  const { publisher, reader } = await aReader(sunday, 3);
+  const { chargeOn } = await standingOf(site, publisher, reader.accountNumber);
+  if (chargeOn === null) throw new Error("nothing is charged");
+  const cart = await changes(publisher, reader, daily);
+  if (mood !== undefined) gatewayMood(site, publisher, "sale", mood, { looks: 9 });
+  await passTo(site, publisher, chargeOn);
+  const said = await payAtGateway(site, cart.widget);
+  return { publisher, cart: { ...cart, token: await signedIn(site, publisher, reader.email) }, said };
+}
+
+test("a renewal that is charged while the payment form stands open goes back whole with the old plan", async () => {
+  const { publisher, cart, said } = await whileRenewing();
+  expect((await moneyOf(site, publisher)).charges).toEqual([2000, 2000, 6200]);
+  const { body } = await submit(site, publisher, cart, said);
+  expect(body).toMatchObject({ isSuccess: true });
+  expect(await plans(publisher)).toEqual(["sunday ended", "daily active"]);
+  const back = (await refunds(publisher)).reduce((sum, { amount }) => sum + amount, 0);
+  expect(back).toBeGreaterThanOrEqual(2000);
+  expect(back).toBeGreaterThanOrEqual(cart.credit);
+  await allIsEven(publisher);
+});
+
+test("a renewal that nobody knows the outcome of holds the change back: the new plan's payment is voided, and the old plan renews", async () => {
+  const { publisher, cart, said } = await whileRenewing("answers-and-records-late");
+  const { body } = await submit(site, publisher, cart, said);
+  expect(body).toMatchObject({ isSuccess: false, code: "plan-changed", errorMessage: planChanged });
+  expect(await plans(publisher)).toEqual(["sunday active"]);
+  moodsPass(site, publisher);
+  await pass(site, publisher, 1);
+  expect((await moneyOf(site, publisher)).charges).toEqual([2000, 2000]);
+  expect(await refunds(publisher)).toEqual([]);
+  await allIsEven(publisher);
+});
+
+/** Reading online comes with the paper at no price of its own. */
+const readingIsFree = (plain: CataloguePlain): CataloguePlain => ({
+  ...plain,
+  catalogue: {
+    ...plain.catalogue,
+    rates: plain.catalogue.rates.map((rate) =>
+      rate.rateCode === wedFriSun.rateCode
+        ? {
+            ...rate,
+            components: [
+              { component: "print", amount: rate.amount },
+              { component: "digital", amount: cents(0) },
+              { component: "eEdition", amount: cents(0) },
+            ],
+          }
+        : rate,
+    ),
+  },
+});
+
+test("what comes free with a plan counts as much as what is paid for", async () => {
+  const { publisher, reader } = await aReader();
+  await applyAgain(site, publisher, readingIsFree);
+  site.publications.forget();
+  expect(await shown(publisher, reader, wedFriSun)).toMatchObject({ change: { endsUpgrades: [] } });
+  await buys(publisher, reader, wedFriSun);
+  expect(await plans(publisher)).toEqual(["digital-yearly ended", "wed-fri-sun active"]);
+  const token = await signedIn(site, publisher, reader.email);
+  expect(await asks(publisher, { ...reader, token }, yearly)).toMatchObject({ code: "in-your-plan" });
+  await allIsEven(publisher);
+});
+
+test("an upgrade that is not chosen with the new plan is named before it ends, and is credited with the old plan", async () => {
+  const { publisher, reader } = await aReader({ ...sunday, addOnOfferIDs: ["premium"] });
+  expect(await shown(publisher, reader, daily)).toMatchObject({ change: { endsUpgrades: ["Premium Experience"] } });
+  const kept = await shown(publisher, reader, { ...daily, addOnOfferIDs: ["premium"] });
+  expect(kept).toMatchObject({ change: { endsUpgrades: [] } });
+  const cart = await buys(publisher, reader, daily);
+  // More than the paper itself has cost.
+  expect(cart.credit).toBeGreaterThan(1500);
+  await allIsEven(publisher);
+});
