@@ -83,6 +83,7 @@ import { makeRecordEvent } from "./site/record-event.ts";
 import { makeValidateAddress } from "./site/validate-address.ts";
 import type { ReviewSource } from "./review-source.ts";
 import type { Enqueue } from "./store/outbox.ts";
+import { byReader, type RecordNeeds } from "./store/record.ts";
 import { makeCreateSubscription } from "./subscribing/create-subscription.ts";
 import { makeDropOrder } from "./subscribing/drop-order.ts";
 import { makeQuoteOrder } from "./subscribing/quote-order.ts";
@@ -141,13 +142,14 @@ export const mailedCheckBooker = ({ db, outside, enqueue }: PaymentNeeds): BookC
   });
 
 /** How a change that waited is carried out: by what its own call would have done. */
-export const changeCarrier = (needs: { readonly enqueue: Enqueue; readonly uuid: () => string }): CarryOut => ({
-  contactEmail: async (tx, { account, now }, { email }) => {
-    await askNewMailbox(tx, needs, account, email, now);
+export const changeCarrier = (needs: RecordNeeds): CarryOut => ({
+  contactEmail: async (tx, { account, now, ...asked }, { email }) => {
+    await askNewMailbox(tx, needs, byReader({ ...asked, caller: asked }), { account, email, now });
     return true;
   },
-  renewalNotices: async (tx, { account, publication }, { email }) => {
-    await setRenewalNotices(tx, needs, account, { email, publication });
+  renewalNotices: async (tx, { account, ...asked }, { email }) => {
+    const { publication } = asked;
+    await setRenewalNotices(tx, needs, byReader({ ...asked, caller: asked }), { account, email, publication });
     return true;
   },
   deliveryAddress: carryOutMove(needs),

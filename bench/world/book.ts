@@ -88,14 +88,8 @@ function purchaseOf(
   });
   const total = cents(100);
   const parts = partsOfPayment({ total, tax: cents(5), tip: cents(0), donation: cents(0) });
-  const letter = (kind: string) => ({
-    letterId: randomUUID(),
-    kind,
-    recipient: "nora@readers.example",
-    accountNumber,
-    content: { name: "Nora Ellingsen", accountNumber, planName: "Unlimited Digital + E-edition" },
-    naturalKey: `${kind}:${intentId}`,
-  });
+  const about = { name: "Nora Ellingsen", accountNumber, planName: "Unlimited Digital + E-edition" };
+  const to = { recipient: "nora@readers.example", accountNumber };
   return {
     intentId,
     subscriptionId,
@@ -113,7 +107,41 @@ function purchaseOf(
     rateCode: "digital-intro-8w",
     rateVersion: 1,
     postings: postingsOfPurchase(parts),
-    letters: [letter("acknowledgment"), letter("receipt")],
+    letters: [
+      {
+        ...to,
+        letterId: randomUUID(),
+        kind: "acknowledgment",
+        content: {
+          ...about,
+          paidToday: total,
+          charges: [],
+          firstIssueOn: null,
+          paidThrough: term.paidThrough,
+          cancelDeadline: null,
+          terms: { version: "1", text: "You may cancel anytime." },
+        },
+        naturalKey: `acknowledgment:${intentId}`,
+      },
+      {
+        ...to,
+        letterId: randomUUID(),
+        kind: "receipt",
+        content: {
+          ...about,
+          receiptNumber: receiptNumber(today, intentId),
+          paidOn: today,
+          lines: [],
+          tax: cents(5),
+          taxMode: "included",
+          total,
+          cardLabel: "VISA 9990",
+          next: null,
+          forGift: false,
+        },
+        naturalKey: `receipt:${receiptNumber(today, intentId)}`,
+      },
+    ],
     actor: "login:1",
     requestId: "",
   };

@@ -19,6 +19,8 @@ export type Email = {
     readonly content: LetterContents[Kind];
     /** One email per key and publication, however often its cause is repeated: `receipt:R-7F3K...`. */
     readonly naturalKey: string;
+    /** Where a record of its cause names it; else it gets one when it is written. */
+    readonly letterId?: string;
   };
 }[LetterKind];
 
@@ -47,7 +49,7 @@ export type Consequences = {
 export type ConsequencesOf<Events> = { readonly [Kind in keyof Events]: (event: Events[Kind]) => Consequences };
 
 export const nameOf = ({ firstName, lastName }: Pick<Addressee, "firstName" | "lastName">): string =>
-  `${firstName} ${lastName}`;
+  `${firstName} ${lastName}`.trim();
 
 export const subjectOf = (accountNumber: number): string => `account:${accountNumber}`;
 

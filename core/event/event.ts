@@ -1,16 +1,25 @@
+import { accessConsequences, type AccessEvents } from "./access-events.ts";
 import type { Consequences, ConsequencesOf } from "./consequences.ts";
 import { deliveryConsequences, type DeliveryEvents } from "./delivery-events.ts";
+import { giftConsequences, type GiftEvents } from "./gift-events.ts";
 import { leavingConsequences, type LeavingEvents } from "./leaving-events.ts";
+import { renewalConsequences, type RenewalEvents } from "./renewal-events.ts";
 
 /**
  * What a command can have done, by the name under which the audit trail keeps it. A command says what happened, once;
  * trail, emails and what the circulation system is told follow from it here.
  */
-export type Events = LeavingEvents & DeliveryEvents;
+export type Events = AccessEvents & DeliveryEvents & GiftEvents & LeavingEvents & RenewalEvents;
 
 export type EventKind = keyof Events;
 
-const consequences: ConsequencesOf<Events> = { ...leavingConsequences, ...deliveryConsequences };
+const consequences: ConsequencesOf<Events> = {
+  ...accessConsequences,
+  ...deliveryConsequences,
+  ...giftConsequences,
+  ...leavingConsequences,
+  ...renewalConsequences,
+};
 
 export const consequencesOf = <Kind extends EventKind>(kind: Kind, event: Events[Kind]): Consequences =>
   consequences[kind](event);

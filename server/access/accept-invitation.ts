@@ -4,15 +4,16 @@ import type { Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
 import { lockAccount } from "#server/store/account.ts";
 import { grantHelper } from "#server/store/account-people.ts";
-import { audit } from "#server/store/audit.ts";
 import { findInvitation, lockInvitation, noteAccepted } from "#server/store/invitation.ts";
-import { type AccessNeeds, tellOfAccess } from "./access-changed.ts";
+import { byReader, record, type RecordNeeds } from "#server/store/record.ts";
+import { audienceOf } from "./audience.ts";
 import { confirmFirst } from "./confirm-first.ts";
 
 /** Makes the invited mailbox's login a helper of the account, once. A link that was passed on is of no use to others. */
 export const makeAcceptInvitation =
-  (needs: AccessNeeds & { readonly db: Database }): Handler<typeof acceptInvitation> =>
-  async ({ code }, { caller, tenantId, now, requestId, command }) => {
+  (needs: RecordNeeds & { readonly db: Database }): Handler<typeof acceptInvitation> =>
+  async ({ code }, context) => {
+    const { caller, tenantId, now, command } = context;
     const { loginId, email } = caller;
     const seen = await findInvitation(needs.db, tenantId, { token: code, now });
     if (seen === null) return notFound();
@@ -31,9 +32,8 @@ export const makeAcceptInvitation =
       const { accountNumber, invitationId } = invitation;
       await noteAccepted(tx, invitationId, now);
       await grantHelper(tx, { accountNumber, loginId, now });
-      await tellOfAccess(tx, needs, { accountNumber, change: "joined", email, by: email });
-      const subject = `account:${accountNumber}`;
-      await audit(tx, { actor: `login:${loginId}`, action: "access.accept", subject, outcome: "granted", requestId });
+      const audience = await audienceOf(tx, needs, accountNumber);
+      await record(tx, needs, byReader(context), "access.accept", { audience, email, by: email });
       return { isSuccess: true, accountNumber, errorMessage: "" } as const;
     });
   };

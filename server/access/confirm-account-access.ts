@@ -9,8 +9,9 @@ import { tryPostedCode } from "#server/store/access-code-letter.ts";
 import { tryAccessCode } from "#server/store/account-access.ts";
 import { audit } from "#server/store/audit.ts";
 import { heldAmong } from "#server/store/held-account.ts";
+import { byReader, record } from "#server/store/record.ts";
 import { takeFrom } from "#server/store/throttle.ts";
-import { tellOfAccess } from "./access-changed.ts";
+import { audienceOf } from "./audience.ts";
 import { type Proof, proofOf } from "./claim.ts";
 import { confirmFirst } from "./confirm-first.ts";
 import { heldAccountOf, holderOf } from "./held-account.ts";
@@ -43,31 +44,28 @@ async function prove(tx: Tx, needs: ProofNeeds, context: Context<"account">, pro
   if (!mine.allowed) return refuse(429, "", { retryAfterSeconds: mine.retryAfterSeconds });
   const proven =
     proof.by === "code"
-      ? await proveByCode(tx, needs, context, proof.code)
+      ? await proveByCode(tx, context, proof.code)
       : await proveByBill(tx, needs, { ...proof, caller, today: moment.today, now });
   if (proven.kind === "wait") return refuse(429, "", { retryAfterSeconds: proven.seconds });
   const { numbers } = proven;
-  const actor = `login:${loginId}`;
-  const entry = { actor, action: "access.prove", requestId, details: { by: proof.by } };
   if (numbers.length === 0) {
-    await audit(tx, { ...entry, subject: actor, outcome: "refused" });
+    const actor = `login:${loginId}`;
+    const entry = { actor, action: "access.prove", subject: actor, requestId, details: { by: proof.by } };
+    await audit(tx, { ...entry, outcome: "refused" });
     return { isSuccess: false, code: "not-proven", errorMessage: notProven[proof.by] };
   }
-  for (const number of numbers) await audit(tx, { ...entry, subject: `account:${number}`, outcome: "granted" });
+  for (const number of numbers) {
+    const audience = await audienceOf(tx, needs, number);
+    const granted = { audience, email: caller.email, proof: proof.by, change: proven.change };
+    await record(tx, needs, byReader(context), "access.prove", granted);
+  }
   const accounts = await heldAmong(tx, holderOf(caller), numbers);
   return { isSuccess: true, accounts: accounts.map(heldAccountOf(publication)), errorMessage: "" };
 }
 
 /** An emailed code goes first; either is good for the login that asked only. */
-async function proveByCode(
-  tx: Tx,
-  needs: ProofNeeds,
-  { caller: { loginId, email }, now }: Context<"account">,
-  code: string,
-): Promise<Tried> {
+async function proveByCode(tx: Tx, { caller: { loginId }, now }: Context<"account">, code: string): Promise<Tried> {
   const emailed = await tryAccessCode(tx, { loginId, code, now });
   const numbers = emailed.length > 0 ? emailed : await tryPostedCode(tx, { loginId, code, now });
-  const change = emailed.length > 0 ? "added" : "confirmed";
-  for (const accountNumber of numbers) await tellOfAccess(tx, needs, { accountNumber, change, email, by: email });
-  return { kind: "tried", numbers };
+  return { kind: "tried", numbers, change: emailed.length > 0 ? "added" : "confirmed" };
 }

@@ -1,18 +1,16 @@
 import type { inviteToAccount } from "#contract/account-people.ts";
-import type { AccountInvitation } from "#core/notice/account-letters.ts";
 import { isMailable } from "#core/notice/mailable.ts";
 import type { Limit } from "#core/site/throttle.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { notFound, refuse } from "#server/http/refused.ts";
 import { lockAccount } from "#server/store/account.ts";
 import { peopleInside } from "#server/store/account-people.ts";
-import { audit } from "#server/store/audit.ts";
 import { putInvitation } from "#server/store/invitation.ts";
 import { normalEmail } from "#server/store/login.ts";
 import { mayWriteTo } from "#server/store/login-letter.ts";
-import { queueLetters } from "#server/store/outbox.ts";
 import { takeFrom } from "#server/store/throttle.ts";
-import { type AccessNeeds, tellOfAccess } from "./access-changed.ts";
+import { byReader, record, type RecordNeeds } from "#server/store/record.ts";
+import { audienceOf } from "./audience.ts";
 import { confirmFirst } from "./confirm-first.ts";
 
 /** Whoever is signed in may not make us write to any number of strangers (security.md 22). */
@@ -27,8 +25,9 @@ const no = (code: keyof typeof sentences) => ({ isSuccess: false, code, errorMes
 
 /** Emails a link, good once, to somebody who is to help with an account (rules 4.15). Everybody who has it hears of it. */
 export const makeInviteToAccount =
-  (needs: AccessNeeds): Handler<typeof inviteToAccount> =>
-  async (input, { caller, now, requestId, command }) => {
+  (needs: RecordNeeds): Handler<typeof inviteToAccount> =>
+  async (input, context) => {
+    const { caller, now, command } = context;
     const { account, loginId } = caller;
     if (account === null) return notFound();
     if (!caller.emailConfirmed) return confirmFirst(caller.email);
@@ -45,15 +44,9 @@ export const makeInviteToAccount =
       const invitationId = needs.uuid();
       await putInvitation(tx, { invitationId, accountNumber, email, invitedBy: loginId, now });
       const accountName = `${firstName} ${lastName}`.trim();
-      const content: AccountInvitation = { invitationId, accountName, invitedBy: caller.email };
-      const kind = "accountInvitation";
-      const letterId = needs.uuid();
-      await queueLetters(tx, needs.enqueue, [
-        { letterId, kind, recipient: email, accountNumber: null, content, naturalKey: `${kind}:${invitationId}` },
-      ]);
-      await tellOfAccess(tx, needs, { accountNumber, change: "invited", email, by: caller.email });
-      const subject = `account:${accountNumber}`;
-      await audit(tx, { actor: `login:${loginId}`, action: "access.invite", subject, outcome: "invited", requestId });
+      const audience = await audienceOf(tx, needs, accountNumber);
+      const invited = { audience, email, by: caller.email, invitationId, accountName };
+      await record(tx, needs, byReader(context), "access.invite", invited);
       return { isSuccess: true, errorMessage: "" } as const;
     });
   };

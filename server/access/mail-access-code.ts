@@ -1,10 +1,10 @@
-import type { AccessAsked, AccountAccess } from "#core/notice/account-letters.ts";
+import type { Email } from "#core/event/consequences.ts";
 import { isMailable } from "#core/notice/mailable.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database } from "#server/db/database.ts";
 import { type LookedUp, lookUpAccess } from "#server/store/account-access.ts";
 import { mayWriteTo } from "#server/store/login-letter.ts";
-import { type Enqueue, type QueuedLetter, queueLetters } from "#server/store/outbox.ts";
+import { type Enqueue, queueLetters } from "#server/store/outbox.ts";
 import type { Publications } from "#server/store/publication-cache.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 
@@ -31,19 +31,17 @@ export async function mailAccessCode(
   await db.write(tenantDay(clock, publication.tenant), async (tx) => {
     const found = await lookUpAccess(tx, accessId, now);
     if (found === null || !isMailable(found.mailbox) || !(await mayWriteTo(tx, found.mailbox, now)).allowed) return;
-    await queueLetters(tx, enqueue, [{ letterId: uuid(), recipient: found.mailbox, ...letterOf(found, accessId) }]);
+    await queueLetters(tx, enqueue, [{ ...emailOf(found, accessId), letterId: uuid() }]);
   });
 }
 
-function letterOf(
-  found: LookedUp,
-  accessId: string,
-): Pick<QueuedLetter, "kind" | "accountNumber" | "content" | "naturalKey"> {
+function emailOf(found: LookedUp, accessId: string): Email {
+  const recipient = found.mailbox;
   if (found.kind === "code") {
-    const content: AccountAccess = { accessId };
-    return { kind: "accountAccess", accountNumber: null, content, naturalKey: `accountAccess:${accessId}` };
+    const naturalKey = `accountAccess:${accessId}`;
+    return { kind: "accountAccess", recipient, accountNumber: null, content: { accessId }, naturalKey };
   }
   const { accountNumber, loginEmail } = found;
-  const content: AccessAsked = { accountNumber, loginEmail };
-  return { kind: "accessAsked", accountNumber, content, naturalKey: `accessAsked:${accessId}` };
+  const content = { accountNumber, loginEmail };
+  return { kind: "accessAsked", recipient, accountNumber, content, naturalKey: `accessAsked:${accessId}` };
 }

@@ -7,10 +7,10 @@ import { codeLetterPlace, type SecretBox } from "#server/secret-box.ts";
 import { putCodeLetter } from "#server/store/access-code-letter.ts";
 import { accountOnRecord, billOnRecord, grantLimited } from "#server/store/account-access.ts";
 import type { Caller } from "#server/store/caller.ts";
+import type { RecordNeeds } from "#server/store/record.ts";
 import { takeFrom } from "#server/store/throttle.ts";
-import { type AccessNeeds, tellOfAccess } from "./access-changed.ts";
 
-export type ProofNeeds = AccessNeeds & { readonly secrets: SecretBox; readonly newCode: () => string };
+export type ProofNeeds = RecordNeeds & { readonly secrets: SecretBox; readonly newCode: () => string };
 
 type Given = {
   readonly label: LabelDetails & { readonly accountNumber: number };
@@ -29,7 +29,13 @@ export const takeNumber = (tx: Tx, accountNumber: number, now: Date) =>
 
 export type Tried =
   /** The accounts that are proven; none: the proof does not hold, whatever the reason. */
-  { readonly kind: "tried"; readonly numbers: readonly number[] } | { readonly kind: "wait"; readonly seconds: number };
+  | {
+      readonly kind: "tried";
+      readonly numbers: readonly number[];
+      /** What everybody is told of; null: they had it already. */
+      readonly change: "added" | "confirmed" | "limited" | null;
+    }
+  | { readonly kind: "wait"; readonly seconds: number };
 
 /**
  * The label and one fact of the last bill or payment, for an account without an email that nobody has (rules 4.15):
@@ -48,12 +54,11 @@ export async function proveByBill(
   const bill = await billOnRecord(tx, accountNumber);
   const fits = matchesLabel(label, onRecord) && matchesBill(fact, bill);
   if (onRecord === null || !fits || onRecord.held || isMailable(onRecord.contactEmail))
-    return { kind: "tried", numbers: [] };
-  const { loginId, email } = caller;
+    return { kind: "tried", numbers: [], change: null };
+  const { loginId } = caller;
   const isNew = await grantLimited(tx, { loginId, accountNumber, now });
   const code = needs.newCode();
   const sealedCode = needs.secrets.seal(code, codeLetterPlace(tx.tenantId, accountNumber));
   await putCodeLetter(tx, { accountNumber, loginId, code, sealedCode, today, now });
-  if (isNew) await tellOfAccess(tx, needs, { accountNumber, change: "limited", email, by: email });
-  return { kind: "tried", numbers: [accountNumber] };
+  return { kind: "tried", numbers: [accountNumber], change: isNew ? "limited" : null };
 }

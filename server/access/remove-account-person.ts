@@ -4,8 +4,8 @@ import type { Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
 import { lockAccount } from "#server/store/account.ts";
 import { peopleInside, removeGrant } from "#server/store/account-people.ts";
-import { audit } from "#server/store/audit.ts";
-import { type AccessNeeds, tellOfAccess } from "./access-changed.ts";
+import { byReader, record, type RecordNeeds } from "#server/store/record.ts";
+import { audienceOf } from "./audience.ts";
 
 const sentences = {
   limited: "You can't remove people with limited access. Enter the code that we mailed, or call customer service.",
@@ -15,8 +15,9 @@ const sentences = {
 
 /** Ends somebody's access at once: their next call no longer has the account. Everybody hears of it, they too. */
 export const makeRemoveAccountPerson =
-  (needs: AccessNeeds): Handler<typeof removeAccountPerson> =>
-  async ({ personID }, { caller, now, requestId, command }) => {
+  (needs: RecordNeeds): Handler<typeof removeAccountPerson> =>
+  async ({ personID }, context) => {
+    const { caller, now, command } = context;
     const { account, loginId } = caller;
     if (account === null) return notFound();
     const { accountNumber } = account;
@@ -31,15 +32,9 @@ export const makeRemoveAccountPerson =
       if (decision.kind === "refused")
         return { isSuccess: false, code: decision.because, errorMessage: sentences[decision.because] } as const;
       await removeGrant(tx, { accountNumber, loginId: target.loginId, now });
-      await tellOfAccess(tx, needs, { accountNumber, change: "removed", email: target.email, by: actor.email });
-      await audit(tx, {
-        actor: `login:${loginId}`,
-        action: "access.remove",
-        subject: `account:${accountNumber}`,
-        outcome: "removed",
-        details: { login: target.loginId },
-        requestId,
-      });
+      const audience = await audienceOf(tx, needs, accountNumber);
+      const removed = { audience, email: target.email, by: actor.email, loginIds: [target.loginId] };
+      await record(tx, needs, byReader(context), "access.remove", removed);
       return { isSuccess: true, errorMessage: "" } as const;
     });
   };

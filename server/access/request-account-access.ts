@@ -4,8 +4,8 @@ import type { Handler } from "#server/http/handler.ts";
 import { isRefused, refuse } from "#server/http/refused.ts";
 import { askForAccess } from "#server/store/account-access.ts";
 import { audit } from "#server/store/audit.ts";
+import type { RecordNeeds } from "#server/store/record.ts";
 import { takeFrom } from "#server/store/throttle.ts";
-import type { AccessNeeds } from "./access-changed.ts";
 import { claimedOf } from "./claim.ts";
 import { confirmFirst } from "./confirm-first.ts";
 import { takeNumber } from "./prove-by-bill.ts";
@@ -25,7 +25,7 @@ const sent = {
  * tells (S8).
  */
 export const makeRequestAccountAccess =
-  ({ enqueue, uuid }: AccessNeeds): Handler<typeof requestAccountAccess> =>
+  ({ enqueue, uuid }: RecordNeeds): Handler<typeof requestAccountAccess> =>
   async (input, { caller, tenantId, now, requestId, command }) => {
     const claimed = claimedOf(input);
     if (isRefused(claimed)) return claimed;

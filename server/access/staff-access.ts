@@ -8,11 +8,12 @@ import { audit } from "#server/store/audit.ts";
 import { findWaitingChanges, lockWaitingChanges } from "#server/store/held-change.ts";
 import { setLoginLock } from "#server/store/login-lock.ts";
 import type { Publication } from "#server/store/publication.ts";
+import { record, type RecordNeeds } from "#server/store/record.ts";
 import { tenantDay } from "#server/tenant-day.ts";
-import { type AccessNeeds, tellOfAccess } from "./access-changed.ts";
+import { audienceOf } from "./audience.ts";
 import { type CarryOut, settleByWord } from "./answer-held-change.ts";
 
-export type StaffNeeds = AccessNeeds & {
+export type StaffNeeds = RecordNeeds & {
   readonly db: Database;
   readonly clock: Clock;
   readonly carryOut: CarryOut;
@@ -55,13 +56,11 @@ export function removeAccess(
   return needs.db.write(tenantDay(needs.clock, tenant), async (tx): Promise<Removed> => {
     await lockAccount(tx, accountNumber);
     const found = (await peopleInside(tx, accountNumber)).filter((person) => person.email === email);
-    for (const { loginId } of found) {
-      await removeGrant(tx, { accountNumber, loginId, now });
-      const subject = `account:${accountNumber}`;
-      await audit(tx, { actor: "staff", action: "access.remove", subject, outcome: "removed", details: { loginId } });
-    }
+    const loginIds = found.map(({ loginId }) => loginId);
+    for (const loginId of loginIds) await removeGrant(tx, { accountNumber, loginId, now });
     if (found.length === 0) return { kind: "not-there" };
-    await tellOfAccess(tx, needs, { accountNumber, change: "removed", email, by: "" });
+    const audience = await audienceOf(tx, needs, accountNumber);
+    await record(tx, needs, { actor: "staff", tenant }, "access.remove", { audience, email, by: "", loginIds });
     const left = await peopleInside(tx, accountNumber);
     const hasOwner = left.some(({ kind }) => kind === "owner");
     return { kind: "removed", othersLeft: hasOwner ? null : left.map((person) => person.email) };
@@ -103,10 +102,10 @@ export function confirmAccess(needs: StaffNeeds, publication: Publication, perso
       } as const;
       if ((await settleByWord(tx, needs.carryOut, word)) === "allowed") carriedOut.push(heldChangeText(asked));
     }
-    const subject = `account:${accountNumber}`;
-    await audit(tx, { actor: "staff", action: "access.confirm", subject, outcome: "confirmed", details: { loginId } });
-    if (!mayDo(found.kind, "people"))
-      await tellOfAccess(tx, needs, { accountNumber, change: "confirmed", email, by: "" });
+    const audience = await audienceOf(tx, needs, accountNumber);
+    const isNews = !mayDo(found.kind, "people");
+    const confirmed = { audience, email, by: "", loginId, isNews };
+    await record(tx, needs, { actor: "staff", tenant }, "access.confirm", confirmed);
     return { kind: "confirmed", carriedOut };
   });
 }

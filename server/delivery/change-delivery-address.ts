@@ -13,7 +13,6 @@ import type { Context, Handler } from "#server/http/handler.ts";
 import { notFound, refuse } from "#server/http/refused.ts";
 import { findAddress, type PlaceRecord } from "#server/store/address-change.ts";
 import { claimAddresses, findUsableAddresses } from "#server/store/address.ts";
-import { audit } from "#server/store/audit.ts";
 import type { AccountName } from "#server/store/account.ts";
 import type { AccountRecord } from "#server/store/caller.ts";
 import { askEarlierMailbox, isNewToAccount } from "#server/store/held-change.ts";
@@ -79,14 +78,10 @@ async function hold(
   { to, billingToo }: MoveWish,
   effectiveDate: Day | null,
 ): Promise<string> {
-  const { caller, requestId } = context;
-  await claimAddresses(tx, [to.addressId], caller.loginId);
+  await claimAddresses(tx, [to.addressId], context.caller.loginId);
   const { streetAddress, city, stateCode, zip } = deliveredTo(to);
   const place = `${streetAddress}, ${city}, ${stateCode} ${zip}`;
   const asked = { kind: "deliveryAddress", addressId: to.addressId, effectiveDate, billingToo, place } as const;
-  const subject = `account:${account.accountNumber}`;
-  const entry = { actor: `login:${caller.loginId}`, action: "delivery.change-address", subject, requestId };
-  await audit(tx, { ...entry, outcome: "held" });
   return askEarlierMailbox(tx, needs, { ...context, account }, asked);
 }
 

@@ -1,24 +1,13 @@
+import { giftForYouKey } from "#core/event/gift-events.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
-import type { Database, Tx } from "#server/db/database.ts";
-import { audit } from "#server/store/audit.ts";
-import {
-  type GiftAtDesk,
-  isLetterWritten,
-  lockGiftAtDesk,
-  noteLetterAgain,
-  takeLetterBack,
-} from "#server/store/gift-desk.ts";
-import { giftLetter } from "#server/store/gift-letter.ts";
-import { type Enqueue, queueLetters } from "#server/store/outbox.ts";
+import type { Database } from "#server/db/database.ts";
+import { isLetterWritten, lockGiftAtDesk, noteLetterAgain, takeLetterBack } from "#server/store/gift-desk.ts";
+import { giftWords } from "#server/store/gift-words.ts";
 import type { Publication } from "#server/store/publication.ts";
+import { record, type RecordNeeds } from "#server/store/record.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 
-export type GiftDeskNeeds = {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly enqueue: Enqueue;
-  readonly uuid: () => string;
-};
+export type GiftDeskNeeds = RecordNeeds & { readonly db: Database; readonly clock: Clock };
 
 type Refusal = "no-gift" | "not-open" | "not-mailed-yet";
 
@@ -43,41 +32,29 @@ export function resendGift(
     if (!gift.isMailed && !gift.isTakenBack) return refused("not-mailed-yet");
     const recipientEmail = asked.to ?? gift.recipientEmail;
     // Once a day for an address and the links that hold.
-    const letterOf = (linksSince: number) =>
-      giftLetter(
-        publication,
-        { ...gift, recipientEmail },
-        redeemThrough,
-        needs.uuid,
-        `:${recipientEmail}:${today}:${linksSince}`,
-      );
+    const againAt = (linksSince: number) => `:${recipientEmail}:${today}:${linksSince}`;
     const stays = recipientEmail === gift.recipientEmail;
-    if (stays && (await isLetterWritten(tx, letterOf(gift.linksSince).naturalKey)))
+    if (stays && (await isLetterWritten(tx, giftForYouKey(giftId, againAt(gift.linksSince)))))
       return { kind: "sent-before", to: recipientEmail };
-    const linksSince = await noteLetterAgain(tx, giftId, recipientEmail, needs.clock.now());
-    await queueLetters(tx, needs.enqueue, [letterOf(linksSince)]);
-    await note(tx, gift, "gift.resend", "sent");
+    const again = againAt(await noteLetterAgain(tx, giftId, recipientEmail, needs.clock.now()));
+    const words = giftWords(publication, { ...gift, recipientEmail });
+    const { tenant } = publication;
+    await record(tx, needs, { actor: "staff", tenant }, "gift.resend", { ...words, redeemThrough, again });
     return { kind: "sent", to: recipientEmail };
   });
 }
 
 /** Takes a recipient's letter back: it is not sent, or its link leads nowhere. The gift stays paid for. */
-export const takeGiftLetterBack = (
-  { db, clock }: Pick<GiftDeskNeeds, "db" | "clock">,
-  { tenant }: Publication,
-  giftId: string,
-): Promise<GiftDone> =>
-  db.write(tenantDay(clock, tenant), async (tx) => {
+export const takeGiftLetterBack = (needs: GiftDeskNeeds, { tenant }: Publication, giftId: string): Promise<GiftDone> =>
+  needs.db.write(tenantDay(needs.clock, tenant), async (tx) => {
     const gift = await lockGiftAtDesk(tx, giftId);
     if (gift === null) return refused("no-gift");
     if (gift.state !== "open") return refused("not-open");
     if (gift.isTakenBack) return { kind: "taken-back-before" };
     await takeLetterBack(tx, giftId);
-    await note(tx, gift, "gift.take-letter-back", "taken-back");
+    const { accountNumber } = gift;
+    await record(tx, needs, { actor: "staff", tenant }, "gift.take-letter-back", { giftId, accountNumber });
     return { kind: "taken-back" };
   });
 
 const refused = (because: Refusal): GiftDone => ({ kind: "refused", because });
-
-const note = (tx: Tx, { giftId, accountNumber }: GiftAtDesk, action: string, outcome: string): Promise<void> =>
-  audit(tx, { actor: "staff", action, subject: `account:${accountNumber}`, outcome, details: { giftId } });

@@ -10,20 +10,14 @@ import type { Tx } from "#server/db/database.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
 import { type AddressRecord, claimAddresses, copyAddress, findAddressMethod } from "#server/store/address.ts";
-import { tellCirculation } from "#server/store/circulation-command.ts";
-import { giftPlan } from "#server/store/gift-letter.ts";
+import { giftPlan, giftWords } from "#server/store/gift-words.ts";
 import { redeemGiftFor } from "#server/store/gift-redemption.ts";
 import { lockGiftByToken } from "#server/store/gift-token.ts";
 import type { GiftRecord } from "#server/store/gift.ts";
 import { readsAlready } from "#server/store/membership.ts";
-import { type Enqueue, queueLetters } from "#server/store/outbox.ts";
-import { redemptionLetters } from "./redemption-letters.ts";
+import { byReader, record, type RecordNeeds } from "#server/store/record.ts";
 
-type Needs = {
-  readonly enqueue: Enqueue;
-  readonly uuid: () => string;
-  readonly addressId: () => number;
-};
+type Needs = RecordNeeds & { readonly addressId: () => number };
 
 const sentences = {
   "already-yours": "You have redeemed this gift. You find it in your account.",
@@ -70,13 +64,6 @@ export const makeRedeemGift =
         term,
         grant: grantOf(term),
         now: context.now,
-        requestId: context.requestId,
-      });
-      const whom = { enqueue: needs.enqueue, tenant: publication.tenant, accountNumber };
-      await tellCirculation(tx, whom, `gift:${gift.giftId}`, {
-        ...startOf(gift, bundle, term),
-        subscriptionId,
-        deliveryAddressId,
       });
       const begun = {
         accountNumber,
@@ -84,11 +71,13 @@ export const makeRedeemGift =
         firstIssueOn: gift.product === "P" ? term.startOn : null,
         paidThrough: term.paidThrough,
       };
-      await queueLetters(
-        tx,
-        needs.enqueue,
-        redemptionLetters(gift, begun, { recipient: caller.email, today: moment.today, uuid: needs.uuid }),
-      );
+      await record(tx, needs, byReader(context), "gift.redeem", {
+        ...giftWords(publication, gift),
+        ...begun,
+        email: caller.email,
+        today: moment.today,
+        start: { ...startOf(gift, bundle, term), subscriptionId, deliveryAddressId },
+      });
       return { isSuccess: true as const, ...begun, errorMessage: "" as const };
     });
   };

@@ -1,13 +1,10 @@
 import { decideGiftRefund, type GiftRefundRefusal } from "#core/gift/decide-gift-refund.ts";
 import type { Cents } from "#core/money.ts";
-import type { GiftWithdrawn } from "#core/notice/gift-letters.ts";
 import type { Tx } from "#server/db/database.ts";
-import { audit } from "#server/store/audit.ts";
 import { lockGiftAndDonor, withdrawGift } from "#server/store/gift-desk.ts";
-import { giftPlan } from "#server/store/gift-letter.ts";
-import type { GiftRecord } from "#server/store/gift.ts";
-import { queueLetters } from "#server/store/outbox.ts";
+import { giftWords } from "#server/store/gift-words.ts";
 import type { Publication } from "#server/store/publication.ts";
+import { record } from "#server/store/record.ts";
 import { findRefundable, findRequested, requestRefund } from "#server/store/refund.ts";
 import type { GiftDeskNeeds } from "./gift-desk.ts";
 import { tenantDay } from "#server/tenant-day.ts";
@@ -44,44 +41,9 @@ async function refund(needs: GiftDeskNeeds, tx: Tx, publication: Publication, gi
       const now = needs.clock.now();
       await requestRefund(tx, { ...of, ...decision.refund, reason: "gift-withdrawn", cause, actor: "staff", now });
       const { amount } = decision.refund;
-      await tell(needs, tx, publication, { gift, amount });
-      await audit(tx, {
-        actor: "staff",
-        action: "gift.refund",
-        subject: `account:${gift.accountNumber}`,
-        outcome: "withdrawn",
-        details: { giftId, refundCents: amount },
-      });
+      const refunded = { ...giftWords(publication, gift), refund: amount };
+      await record(tx, needs, { actor: "staff", tenant: publication.tenant }, "gift.refund", refunded);
       return { kind: "refunded", amount };
     }
   }
-}
-
-type Told = { readonly gift: GiftRecord; readonly amount: Cents };
-
-/** The donor alone: what was given, and that it was paid for, is nobody else's to hear. */
-async function tell(
-  { enqueue, uuid }: GiftDeskNeeds,
-  tx: Tx,
-  publication: Publication,
-  { gift, amount }: Told,
-): Promise<void> {
-  const { giftId, accountNumber, recipientName } = gift;
-  const content: GiftWithdrawn = {
-    name: `${gift.donorFirstName} ${gift.donorLastName}`,
-    accountNumber,
-    planName: giftPlan(publication, gift).bundle.name,
-    recipientName,
-    refund: amount,
-  };
-  await queueLetters(tx, enqueue, [
-    {
-      letterId: uuid(),
-      kind: "giftWithdrawn",
-      recipient: gift.donorEmail,
-      accountNumber,
-      content,
-      naturalKey: `giftWithdrawn:${giftId}`,
-    },
-  ]);
 }

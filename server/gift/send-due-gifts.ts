@@ -1,16 +1,14 @@
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database } from "#server/db/database.ts";
-import { giftLetter } from "#server/store/gift-letter.ts";
+import { giftWords } from "#server/store/gift-words.ts";
 import { takeDueGifts } from "#server/store/gift.ts";
-import { type Enqueue, queueLetters } from "#server/store/outbox.ts";
 import type { Publications } from "#server/store/publication-cache.ts";
+import { record, type RecordNeeds } from "#server/store/record.ts";
 
-export type SendDueGiftsNeeds = {
+export type SendDueGiftsNeeds = RecordNeeds & {
   readonly db: Database;
   readonly clock: Clock;
   readonly publications: Publications;
-  readonly enqueue: Enqueue;
-  readonly uuid: () => string;
 };
 
 const batch = 100;
@@ -23,14 +21,14 @@ export async function sendDueGifts(needs: SendDueGiftsNeeds, tenantId: number): 
   const publication = await needs.publications.publication(tenantId);
   if (publication === null) return 0;
   const { today } = needs.clock.local(publication.tenant);
+  const by = { actor: "job:gift-letters", tenant: publication.tenant };
   let sent = 0;
   for (let count = batch; count === batch; sent += count) {
     count = await needs.db.write({ tenantId, today }, async (tx) => {
       const due = await takeDueGifts(tx, today, needs.clock.now(), batch);
-      const letters = due.flatMap((gift) =>
-        gift.redeemThrough === null ? [] : [giftLetter(publication, gift, gift.redeemThrough, needs.uuid)],
-      );
-      await queueLetters(tx, needs.enqueue, letters);
+      for (const { redeemThrough, ...gift } of due)
+        if (redeemThrough !== null)
+          await record(tx, needs, by, "gift.send", { ...giftWords(publication, gift), redeemThrough });
       return due.length;
     });
   }

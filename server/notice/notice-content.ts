@@ -1,13 +1,15 @@
 import { termText } from "#core/calendar/term.ts";
 import { addDays, type Day } from "#core/day.ts";
-import type { LetterContents } from "#core/notice/letter.ts";
+import type { NoticeWords } from "#core/event/renewal-events.ts";
 import type { NeededNotice, NoticeFacts } from "#core/notice/needed-notices.ts";
 import type { NoticeKind } from "#core/notice/notice-law.ts";
+import type { Tenant } from "#core/site/tenant.ts";
 import type { PlanOnSale } from "#core/subscribing/plan.ts";
 import type { HeldTerm } from "#server/store/held-term.ts";
 import type { RenewalRecord } from "#server/store/renewing.ts";
 
 export type DueNoticeToWrite = {
+  readonly tenant: Pick<Tenant, "circulation">;
   readonly held: HeldTerm;
   readonly renewal: RenewalRecord;
   readonly facts: NoticeFacts & { readonly next: PlanOnSale };
@@ -15,53 +17,68 @@ export type DueNoticeToWrite = {
 };
 
 type Told = { readonly due: DueNoticeToWrite; readonly chargeOn: Day | null; readonly refundUntil: Day | null };
-type Contents = { readonly [Kind in NoticeKind]: (told: Told) => LetterContents[Kind] };
+type Writers = { readonly [Kind in NoticeKind]: (told: Told) => Extract<NoticeWords, { kind: Kind }> };
 
-const contents: Contents = {
+const writers: Writers = {
   priceChange: ({ due, chargeOn, refundUntil }) => {
     const { facts } = due;
     const from = chargeOn ?? facts.renewsOn;
     return {
-      ...aboutOf(due),
-      oldAmount: facts.agreed ?? facts.now.total,
-      newAmount: facts.due.total,
-      period: termText(facts.due.rate.term),
-      from,
-      byItself: chargeOn !== null,
-      cancelBy: addDays(from, -1),
-      refundUntil,
+      kind: "priceChange",
+      content: {
+        ...aboutOf(due),
+        oldAmount: facts.agreed ?? facts.now.total,
+        newAmount: facts.due.total,
+        period: termText(facts.due.rate.term),
+        from,
+        byItself: chargeOn !== null,
+        cancelBy: addDays(from, -1),
+        refundUntil,
+      },
     };
   },
   promoEnding: ({ due, chargeOn }) => ({
-    ...aboutOf(due),
-    oldAmount: due.facts.now.total,
-    paidThrough: due.held.paidThrough,
-    ...chargeOf(due, chargeOn),
+    kind: "promoEnding",
+    content: {
+      ...aboutOf(due),
+      oldAmount: due.facts.now.total,
+      paidThrough: due.held.paidThrough,
+      ...chargeOf(due, chargeOn),
+    },
   }),
   renewalReminder: ({ due, chargeOn }) => ({
-    ...aboutOf(due),
-    renewsOn: due.facts.renewsOn,
-    ...chargeOf(due, chargeOn),
+    kind: "renewalReminder",
+    content: {
+      ...aboutOf(due),
+      renewsOn: due.facts.renewsOn,
+      ...chargeOf(due, chargeOn),
+    },
   }),
   annualReminder: ({ due, chargeOn }) => ({
-    ...aboutOf(due),
-    startOn: due.facts.startOn,
-    amount: due.facts.due.total,
-    period: termText(due.facts.due.rate.term),
-    byItself: chargeOn !== null,
-    nextOn: chargeOn ?? due.facts.renewsOn,
+    kind: "annualReminder",
+    content: {
+      ...aboutOf(due),
+      startOn: due.facts.startOn,
+      amount: due.facts.due.total,
+      period: termText(due.facts.due.rate.term),
+      byItself: chargeOn !== null,
+      nextOn: chargeOn ?? due.facts.renewsOn,
+    },
   }),
   cardExpiring: ({ due, chargeOn }) => ({
-    ...aboutOf(due),
-    cardLabel: due.renewal.card === null ? "Card" : `${due.renewal.card.brand} ${due.renewal.card.last4}`,
-    lastDay: due.facts.card?.lastDay ?? due.facts.today,
-    chargeOn,
+    kind: "cardExpiring",
+    content: {
+      ...aboutOf(due),
+      cardLabel: due.renewal.card === null ? "Card" : `${due.renewal.card.brand} ${due.renewal.card.last4}`,
+      lastDay: due.facts.card?.lastDay ?? due.facts.today,
+      chargeOn,
+    },
   }),
 };
 
 /** What a notice says, with the charge as it will be. */
-export const contentOf = (due: DueNoticeToWrite, chargeOn: Day | null, refundUntil: Day | null): object =>
-  contents[due.notice.kind]({ due, chargeOn, refundUntil });
+export const wordsOf = (due: DueNoticeToWrite, chargeOn: Day | null, refundUntil: Day | null): NoticeWords =>
+  writers[due.notice.kind]({ due, chargeOn, refundUntil });
 
 const aboutOf = ({ held, renewal, facts }: DueNoticeToWrite) => ({
   name: `${renewal.firstName} ${renewal.lastName}`,

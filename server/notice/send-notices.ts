@@ -64,7 +64,7 @@ async function lookAt(needs: NoticeNeeds, tx: Tx, { publication, one, today }: L
       ({ kind, occasion }) => kind === notice.kind && occasion === notice.occasion,
     );
     const occasion = isAnother ? `${notice.occasion}:${today}` : notice.occasion;
-    await writeNotice(needs, tx, { held, renewal, facts, notice: { ...notice, occasion } });
+    await writeNotice(needs, tx, { tenant: publication.tenant, held, renewal, facts, notice: { ...notice, occasion } });
   }
   const [next] = needed
     .filter(({ send }) => send.on > today)

@@ -4,12 +4,11 @@ import { daysToCancelAfter } from "#core/notice/notice-law.ts";
 import { daysBeforeCharge } from "#core/notice/send-day.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Tx } from "#server/db/database.ts";
-import { audit } from "#server/store/audit.ts";
 import { insertNotice, type NewNotice, putOffCharge } from "#server/store/notice.ts";
-import { type Enqueue, queueLetters } from "#server/store/outbox.ts";
-import { contentOf, type DueNoticeToWrite } from "./notice-content.ts";
+import { record, type RecordNeeds } from "#server/store/record.ts";
+import { wordsOf, type DueNoticeToWrite } from "./notice-content.ts";
 
-type WriteNeeds = { readonly clock: Pick<Clock, "now">; readonly enqueue: Enqueue; readonly uuid: () => string };
+type WriteNeeds = RecordNeeds & { readonly clock: Pick<Clock, "now"> };
 
 /**
  * Writes one notice down: as a letter for the outbox, or for the post where renewal notices come on paper (rules 4.12). A
@@ -21,26 +20,19 @@ export async function writeNotice(needs: WriteNeeds, tx: Tx, due: DueNoticeToWri
   const { subscriptionId, accountNumber } = held;
   const chargeOn = send.kind === "waits" && facts.chargeOn !== null ? send.chargeFrom : facts.chargeOn;
   const refundUntil = refundUntilOf(due, chargeOn);
-  const content = contentOf(due, chargeOn, refundUntil);
+  const words = wordsOf(due, chargeOn, refundUntil);
   const email = renewal.eNoticeEmail;
   const letterId = email !== null && isMailable(email) ? needs.uuid() : null;
-  if (email !== null && letterId !== null)
-    await queueLetters(tx, needs.enqueue, [
-      {
-        letterId,
-        kind,
-        recipient: email,
-        accountNumber,
-        content,
-        naturalKey: `notice:${subscriptionId}:${kind}:${occasion}`,
-      },
-    ]);
+  const late = send.kind === "waits" ? { late: send.because, chargeOn } : null;
+  const to = email === null || letterId === null ? null : { email, letterId };
+  const sent = { subscriptionId, accountNumber, occasion, words, to, late };
+  await record(tx, needs, { actor: "job:notices", tenant: due.tenant }, "notice.send", sent);
   await insertNotice(tx, {
     subscriptionId,
     accountNumber,
     kind,
     occasion,
-    content,
+    content: words.content,
     writtenOn: facts.today,
     writtenAt: needs.clock.now(),
     letterId,
@@ -49,13 +41,6 @@ export async function writeNotice(needs: WriteNeeds, tx: Tx, due: DueNoticeToWri
     price: priceOf(due, refundUntil),
   });
   if (chargeOn !== null && chargeOn !== facts.chargeOn) await putOffCharge(tx, subscriptionId, chargeOn);
-  await audit(tx, {
-    actor: "job:notices",
-    action: "notice.send",
-    subject: `account:${accountNumber}`,
-    outcome: letterId === null ? `${kind}:by-post` : kind,
-    details: { subscriptionId, occasion, ...(send.kind === "waits" ? { late: send.because, chargeOn } : {}) },
-  });
 }
 
 /** A higher price can be undone for some days in some states (law.md NY3). */

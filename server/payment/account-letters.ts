@@ -42,7 +42,7 @@ export function accountLetters(paid: Paid, uuid: () => string): QueuedLetter[] {
   return [...charged, { ...letter, kind: "renewalMethodChanged", content: enrolled(paid), naturalKey }];
 }
 
-export const nameOf = ({ payer }: Payable): string => `${payer.firstName} ${payer.lastName}`;
+const nameOf = ({ payer }: Payable): string => `${payer.firstName} ${payer.lastName}`;
 
 /** What EZ-Pay will charge from here; nothing for a bill. */
 function chargesToCome({ payable, after }: AccountPayment): ChargeToCome[] {

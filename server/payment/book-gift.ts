@@ -1,16 +1,16 @@
+import { type GiftEvents, giftEmails } from "#core/event/gift-events.ts";
 import { type GiftDays, giftDays } from "#core/gift/gift-days.ts";
-import { type Cents, cents } from "#core/money.ts";
-import type { GiftBought } from "#core/notice/gift-letters.ts";
+import { cents } from "#core/money.ts";
 import { dueOf } from "#core/payment/decide-booking.ts";
 import type { Tx } from "#server/db/database.ts";
 import { bookGift } from "#server/store/booking.ts";
-import { giftLetter, giftPlan } from "#server/store/gift-letter.ts";
-import { type GiftRecord, lockGiftOfPurchase, openGift } from "#server/store/gift.ts";
+import { giftPlan, giftWords } from "#server/store/gift-words.ts";
+import { lockGiftOfPurchase, openGift } from "#server/store/gift.ts";
 import type { IntentRecord } from "#server/store/intent.ts";
-import { type Enqueue, type QueuedLetter, queueLetters } from "#server/store/outbox.ts";
 import type { GiftOrder, PendingOrderRecord, SubscriptionOrder } from "#server/store/pending-order.ts";
+import { record, type RecordNeeds } from "#server/store/record.ts";
 import type { ConfirmedPayment } from "./confirmed-payment.ts";
-import { nameOf, orderReceipt } from "./purchase-letters.ts";
+import { orderReceipt } from "./purchase-letters.ts";
 import type { SettleRequest } from "./settled.ts";
 
 /** An order that the gateway has confirmed the payment of. */
@@ -35,22 +35,25 @@ export async function giveGift(
   const { bundle } = giftPlan(publication, order);
   const { taxMode } = publication.tenant.policy;
   const charge = { order, bundle, charges: [], amount, taxMode, receipt: booking.receiptNumber };
-  const given = { ...order, ...order.gift, donorFirstName: order.firstName, donorLastName: order.lastName };
+  const donor = { donorFirstName: order.firstName, donorLastName: order.lastName, donorEmail: order.contactEmail };
+  const given = { ...order, ...order.gift, ...donor, accountNumber: intent.accountNumber };
   const terms = { version: order.termsVersion, text: order.termsText };
   const goesOut = days.mailOn === moment.today;
   const letters = [
     orderReceipt({ ...charge, paidOn: moment.today, intent, cardLabel: booking.cardLabel }, uuid),
-    boughtLetter({ order, request, gift: given, days, paid: amount, terms }, intent.accountNumber, uuid),
-    ...(goesOut ? [giftLetter(publication, given, days.redeemThrough, uuid)] : []),
+    ...giftEmails(givenOf(request, given, days, { paid: amount, terms })).map((email) => ({
+      ...email,
+      letterId: uuid(),
+    })),
   ];
   return bookGift(tx, { ...booking, letters, giftId: order.gift.giftId, days, mailedAt: goesOut ? now : null });
 }
 
 /** The free gift of the same plan that comes with a purchase, if one was chosen: once per purchase (rules 4.14). */
 export async function openGiftOfPurchase(
-  { uuid, enqueue }: Needs & { readonly enqueue: Enqueue },
+  needs: RecordNeeds,
   tx: Tx,
-  { order, request, intent }: ConfirmedOrder & { readonly order: SubscriptionOrder },
+  { order, request }: Pick<ConfirmedOrder, "request"> & { readonly order: SubscriptionOrder },
 ): Promise<void> {
   const { publication, moment, now } = request;
   const gift = await lockGiftOfPurchase(tx, order.subscriptionId);
@@ -58,43 +61,19 @@ export async function openGiftOfPurchase(
   const days = giftDays(gift.startOn, moment.today);
   const goesOut = days.mailOn === moment.today;
   await openGift(tx, gift.giftId, { ...days, mailedAt: goesOut ? now : null });
-  await queueLetters(tx, enqueue, [
-    boughtLetter({ order, request, gift, days, paid: cents(0), terms: null }, intent.accountNumber, uuid),
-    ...(goesOut ? [giftLetter(publication, gift, days.redeemThrough, uuid)] : []),
-  ]);
+  const given = givenOf(request, gift, days, { paid: cents(0), terms: null });
+  await record(tx, needs, { actor: "purchase", tenant: publication.tenant }, "gift.give", given);
 }
 
-type Bought = {
-  readonly order: PendingOrderRecord;
-  readonly request: SettleRequest;
-  readonly gift: Pick<
-    GiftRecord,
-    "giftId" | "recipientName" | "recipientEmail" | "bundleId" | "rateCode" | "rateVersion"
-  >;
-  readonly days: GiftDays;
-  readonly paid: Cents;
-  readonly terms: GiftBought["terms"];
-};
-
-/** What was given, to keep; queued with the booking itself. */
-function boughtLetter(
-  { order, request, gift, days, paid, terms }: Bought,
-  accountNumber: number,
-  uuid: () => string,
-): QueuedLetter {
-  const { bundle, length } = giftPlan(request.publication, gift);
-  const content: GiftBought = {
-    name: nameOf(order),
-    accountNumber,
-    planName: bundle.name,
-    length,
-    recipientName: gift.recipientName,
-    recipientEmail: gift.recipientEmail,
-    paid,
-    mailOn: days.mailOn === request.moment.today ? null : days.mailOn,
-    redeemThrough: days.redeemThrough,
-    terms,
-  };
-  const naturalKey = `giftBought:${gift.giftId}`;
-  return { recipient: order.contactEmail, accountNumber, letterId: uuid(), kind: "giftBought", content, naturalKey };
-}
+/** `mailOn` null: the recipient hears of it with the donor. */
+const givenOf = (
+  { publication, moment }: SettleRequest,
+  gift: Parameters<typeof giftWords>[1],
+  { mailOn, redeemThrough }: GiftDays,
+  how: Pick<GiftEvents["gift.give"], "paid" | "terms">,
+): GiftEvents["gift.give"] => ({
+  ...giftWords(publication, gift),
+  mailOn: mailOn === moment.today ? null : mailOn,
+  redeemThrough,
+  ...how,
+});

@@ -60,7 +60,7 @@ export const linesOf = ({ lines, tip, donation }: IntentRecord): Receipt["lines"
   ...(donation > 0 ? [{ label: "Donation", amount: donation }] : []),
 ];
 
-export const nameOf = (order: PendingOrderRecord): string => `${order.firstName} ${order.lastName}`;
+const nameOf = (order: PendingOrderRecord): string => `${order.firstName} ${order.lastName}`;
 
 const acknowledgmentOf = (paid: PaidPurchase): Acknowledgment => ({
   name: nameOf(paid.order),

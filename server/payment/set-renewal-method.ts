@@ -14,15 +14,11 @@ import type { Context, Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
 import { lockAccount } from "#server/store/account.ts";
 import { setMethod } from "#server/store/account-booking.ts";
-import { audit } from "#server/store/audit.ts";
-import { type Enqueue, queueLetters } from "#server/store/outbox.ts";
 import { followMethod } from "#server/store/paper-bill.ts";
+import { byReader, record, type RecordNeeds } from "#server/store/record.ts";
 import { recordConsent } from "#server/store/subscription.ts";
 import { agreedTo } from "./due-on-account.ts";
-import { nameOf } from "./account-letters.ts";
 import { findLivePayable, type Payable } from "./payable.ts";
-
-export type RenewalMethodNeeds = { readonly enqueue: Enqueue; readonly uuid: () => string };
 
 const sentences = {
   inactive: accountMessages.invalidSubscription,
@@ -34,7 +30,7 @@ const sentences = {
 
 /** EZ-Pay on with the card on file, or off at once (rules 4.10). */
 export const makeSetRenewalMethod =
-  (needs: RenewalMethodNeeds): Handler<typeof setRenewalMethod> =>
+  (needs: RecordNeeds): Handler<typeof setRenewalMethod> =>
   async (input, context) => {
     const { account } = context.caller;
     if (account === null) return notFound();
@@ -64,13 +60,13 @@ type Change = Extract<RenewalMethodDecision, { kind: "on" | "off" }>;
 
 async function write(
   tx: Tx,
-  needs: RenewalMethodNeeds,
+  needs: RecordNeeds,
   context: Context<"account">,
   payable: Payable,
   change: Change,
 ): Promise<void> {
   const { held, payer } = payable;
-  const { publication, caller, requestId, now } = context;
+  const { publication, now } = context;
   const method = change.kind === "on" ? "ezpay" : "bill";
   const chargeOn = change.kind === "on" ? change.chargeOn : null;
   // The card stays on file: EZ-Pay can be turned on again without typing it.
@@ -81,33 +77,23 @@ async function write(
     const agreed = agreedTo(publication, change.quote, now);
     await recordConsent(tx, { of: { subscriptionId: held.subscriptionId }, ...agreed, givenAt: now });
   }
-  await queueLetters(tx, needs.enqueue, [
-    {
-      letterId: needs.uuid(),
-      kind: "renewalMethodChanged",
-      recipient: payer.contactEmail,
-      accountNumber: held.accountNumber,
-      content: letterOf(context, payable, change),
-      naturalKey: `renewalMethodChanged:${held.subscriptionId}:${now.toISOString()}`,
-    },
-  ]);
-  await audit(tx, {
-    actor: `login:${caller.loginId}`,
-    action: "payment.set-renewal-method",
-    subject: `account:${held.accountNumber}`,
-    outcome: method,
-    details: { subscriptionId: held.subscriptionId, chargeOn },
-    requestId,
+  await record(tx, needs, byReader(context), "payment.set-renewal-method", {
+    account: { ...payer, accountNumber: held.accountNumber },
+    subscriptionId: held.subscriptionId,
+    chargeOn,
+    words: wordsOf(context, payable, change),
+    now,
   });
 }
 
-function letterOf({ publication }: Context, payable: Payable, change: Change): RenewalMethodChanged {
-  const { held, payer, facts } = payable;
+function wordsOf(
+  { publication }: Context,
+  { held, payer, facts }: Payable,
+  change: Change,
+): Omit<RenewalMethodChanged, "name" | "accountNumber"> {
   const isOn = change.kind === "on";
   const dayBefore = (day: Day): Day => addDays(day, -1);
   return {
-    name: nameOf(payable),
-    accountNumber: held.accountNumber,
     planName: soldPlan(facts).bundle.name,
     method: isOn ? "ezpay" : "bill",
     paidThrough: held.paidThrough,

@@ -1,21 +1,18 @@
 import type { Output } from "#contract/endpoint.ts";
 import type { modifySubscriber } from "#contract/profile.ts";
-import { isMailable } from "#core/notice/mailable.ts";
 import { decideEmailChange, type EmailChangeRefusal } from "#core/profile/decide-email-change.ts";
 import type { Limit } from "#core/site/throttle.ts";
 import type { Context } from "#server/http/handler.ts";
 import { type Refused, refuse } from "#server/http/refused.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type AccountName, lockAccount } from "#server/store/account.ts";
-import { audit } from "#server/store/audit.ts";
 import { askEarlierMailbox, isNewToAccount } from "#server/store/held-change.ts";
 import type { AccountRecord } from "#server/store/caller.ts";
 import { awaitEmail } from "#server/store/contact-email.ts";
 import { normalEmail } from "#server/store/login.ts";
 import { mayWriteTo } from "#server/store/login-letter.ts";
-import { queueLetters } from "#server/store/outbox.ts";
+import { type By, byReader, record, type RecordNeeds } from "#server/store/record.ts";
 import { takeFrom } from "#server/store/throttle.ts";
-import { nameOf, profileLetter, type ProfileNeeds } from "./profile-letter.ts";
 
 type Answer = Output<typeof modifySubscriber>;
 
@@ -30,12 +27,12 @@ export const emailSentences = {
 
 /** The contact email waits for a link that is mailed to it; its old mailbox is told at once (security.md S16). */
 export async function changeContactEmail(
-  needs: ProfileNeeds,
+  needs: RecordNeeds,
   context: Context<"account">,
   account: AccountRecord,
   asked: string,
 ): Promise<Answer | Refused> {
-  const { caller, now, publication, requestId } = context;
+  const { caller, now, publication } = context;
   const { accountNumber, contactEmail } = account;
   const decision = decideEmailChange({ current: contactEmail, asked, provenLately: caller.provenLately });
   // Nothing is kept of a refusal: the page gives the password and repeats the very same request.
@@ -50,15 +47,11 @@ export async function changeContactEmail(
     const mine = await takeFrom(tx, `email-change:${accountNumber}`, perAccount, now);
     const taken = mine.allowed ? await mayWriteTo(tx, normalEmail(email), now) : mine;
     if (!taken.allowed) return refuse(429, "", { retryAfterSeconds: taken.retryAfterSeconds });
-    const subject = `account:${accountNumber}`;
-    const entry = { actor: `login:${caller.loginId}`, action: "profile.email-change", subject, requestId };
     if (isNewToAccount(account, now)) {
       const waits = await askEarlierMailbox(tx, needs, { ...context, account }, { kind: "contactEmail", email });
-      await audit(tx, { ...entry, outcome: "held" });
       return { isSuccess: true, pendingEmail: "", waits, errorMessage: "" };
     }
-    await askNewMailbox(tx, needs, account, email, now);
-    await audit(tx, { ...entry, outcome: "waiting" });
+    await askNewMailbox(tx, needs, byReader(context), { account, email, now });
     return { isSuccess: true, pendingEmail: email, errorMessage: "" };
   });
 }
@@ -66,18 +59,10 @@ export async function changeContactEmail(
 /** From now on the new address waits for its link; the old mailbox hears of it at once. */
 export async function askNewMailbox(
   tx: Tx,
-  needs: ProfileNeeds,
-  account: AccountName,
-  email: string,
-  now: Date,
+  needs: RecordNeeds,
+  by: By,
+  { account, email, now }: { readonly account: AccountName; readonly email: string; readonly now: Date },
 ): Promise<void> {
-  const { accountNumber, contactEmail } = account;
-  await awaitEmail(tx, accountNumber, email, now);
-  const name = nameOf(account);
-  const content = { name, accountNumber, newEmail: email };
-  const notice = profileLetter(needs, account, "emailChangeAsked", contactEmail, content);
-  await queueLetters(tx, needs.enqueue, [
-    profileLetter(needs, account, "confirmContactEmail", email, { name, accountNumber }),
-    ...(isMailable(contactEmail) ? [notice] : []),
-  ]);
+  await awaitEmail(tx, account.accountNumber, email, now);
+  await record(tx, needs, by, "profile.email-change", { account, newEmail: email, occasion: needs.uuid() });
 }

@@ -3,14 +3,14 @@ import type { Handler } from "#server/http/handler.ts";
 import { notFound, refuse } from "#server/http/refused.ts";
 import { changeContactEmail } from "./change-contact-email.ts";
 import { changeRenewalDelivery } from "./change-renewal-delivery.ts";
-import type { ProfileNeeds } from "./profile-letter.ts";
+import type { RecordNeeds } from "#server/store/record.ts";
 
 /**
  * Both emails of an account (rules 4.12): where we write to (1), which waits for its mailbox, and where renewal notices go
  * (4), at once. The login's own address is changed at the identity provider and never here.
  */
 export const makeModifySubscriber =
-  (needs: ProfileNeeds): Handler<typeof modifySubscriber> =>
+  (needs: RecordNeeds): Handler<typeof modifySubscriber> =>
   async ({ emailTypeId, emailAddress, eRenewal }, context) => {
     const { account } = context.caller;
     if (account === null) return notFound();

@@ -1,13 +1,12 @@
 import { addDays, type Day } from "#core/day.ts";
 import { savedPapersComeOn } from "#core/delivery/stop-facts.ts";
-import type { EndedUnpaid, GraceBegun } from "#core/notice/payment-letters.ts";
 import { daysToPayLate, graceThroughOf } from "#core/renewal/retries.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database } from "#server/db/database.ts";
 import { tellEnd } from "#server/store/circulation-end.ts";
-import { type Enqueue, queueLetters, type QueuedLetter } from "#server/store/outbox.ts";
 import type { Publications } from "#server/store/publication-cache.ts";
 import type { Publication } from "#server/store/publication.ts";
+import { record, type RecordNeeds } from "#server/store/record.ts";
 import {
   beginGrace,
   endGrace,
@@ -16,12 +15,10 @@ import {
   type UnpaidTerm,
 } from "#server/store/unpaid-terms.ts";
 
-export type GraceNeeds = {
+export type GraceNeeds = RecordNeeds & {
   readonly db: Database;
   readonly clock: Clock;
   readonly publications: Publications;
-  readonly enqueue: Enqueue;
-  readonly uuid: () => string;
 };
 
 const batch = 200;
@@ -35,6 +32,7 @@ export async function passGrace(needs: GraceNeeds, tenantId: number): Promise<nu
   if (publication === null) return 0;
   const { today } = needs.clock.local(publication.tenant);
   const { graceDays } = publication.tenant.policy;
+  const by = { actor: "job:grace", tenant: publication.tenant };
   const inBatches = async (one: () => Promise<number>): Promise<number> => {
     for (let all = 0; ;) {
       const count = await one();
@@ -52,11 +50,10 @@ export async function passGrace(needs: GraceNeeds, tenantId: number): Promise<nu
         ({ method, paidThrough, product }) =>
           method === "bill" && graceThroughOf(paidThrough, product, policy) >= today,
       );
-      await queueLetters(
-        tx,
-        needs.enqueue,
-        billed.map((term) => graceLetter(needs, publication, term)),
-      );
+      for (const term of billed) {
+        const goesOnThrough = graceThroughOf(term.paidThrough, term.product, policy);
+        await record(tx, needs, by, "renewal.grace", { ...unpaid(publication, term), goesOnThrough });
+      }
       return terms.length;
     }),
   );
@@ -64,14 +61,12 @@ export async function passGrace(needs: GraceNeeds, tenantId: number): Promise<nu
     needs.db.write({ tenantId, today }, async (tx) => {
       const spared = stillToBring(publication, await findSavedPapers(tx, today), today);
       const terms = await endGrace(tx, { today, most: batch, spared }, graceDays);
-      await queueLetters(
-        tx,
-        needs.enqueue,
-        terms.map((term) => endLetter(needs, publication, term, today)),
-      );
-      const { tenant } = publication;
-      for (const term of terms)
-        await tellEnd(tx, { enqueue: needs.enqueue, tenant, ...term }, { on: today, because: "unpaid" });
+      const payableThrough = addDays(today, daysToPayLate);
+      for (const term of terms) {
+        await record(tx, needs, by, "renewal.end-unpaid", { ...unpaid(publication, term), today, payableThrough });
+        const whom = { enqueue: needs.enqueue, tenant: publication.tenant, ...term };
+        await tellEnd(tx, whom, { on: today, because: "unpaid" });
+      }
       return terms.length;
     }),
   );
@@ -90,34 +85,9 @@ function stillToBring({ catalogue }: Publication, saved: readonly SavedPapers[],
     .map(({ subscriptionId }) => subscriptionId);
 }
 
-const about = ({ catalogue }: Publication, { name, accountNumber, bundleId, paidThrough }: UnpaidTerm) => ({
-  name,
-  accountNumber,
+const unpaid = ({ catalogue }: Publication, { subscriptionId, bundleId, paidThrough, ...account }: UnpaidTerm) => ({
+  account,
+  subscriptionId,
   planName: catalogue.bundles.find((bundle) => bundle.bundleId === bundleId)?.name ?? "",
   paidThrough,
 });
-
-function graceLetter({ uuid }: GraceNeeds, publication: Publication, term: UnpaidTerm): QueuedLetter {
-  const goesOnThrough = graceThroughOf(term.paidThrough, term.product, publication.tenant.policy);
-  const content: GraceBegun = { ...about(publication, term), goesOnThrough };
-  return {
-    letterId: uuid(),
-    kind: "graceBegun",
-    recipient: term.contactEmail,
-    accountNumber: term.accountNumber,
-    content,
-    naturalKey: `grace:${term.subscriptionId}:${term.paidThrough}`,
-  };
-}
-
-function endLetter({ uuid }: GraceNeeds, publication: Publication, term: UnpaidTerm, today: Day): QueuedLetter {
-  const content: EndedUnpaid = { ...about(publication, term), payableThrough: addDays(today, daysToPayLate) };
-  return {
-    letterId: uuid(),
-    kind: "endedUnpaid",
-    recipient: term.contactEmail,
-    accountNumber: term.accountNumber,
-    content,
-    naturalKey: `ended-unpaid:${term.subscriptionId}:${today}`,
-  };
-}

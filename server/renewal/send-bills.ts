@@ -6,12 +6,11 @@ import { daysBilledAhead } from "#core/renewal/next-renewal.ts";
 import { nextDue } from "#core/renewal/renewal-price.ts";
 import { graceThroughOf } from "#core/renewal/retries.ts";
 import type { Tx } from "#server/db/database.ts";
-import { audit } from "#server/store/audit.ts";
 import { partsOf } from "#server/store/held-parts.ts";
 import type { HeldTerm } from "#server/store/held-term.ts";
-import { queueLetters } from "#server/store/outbox.ts";
 import { putPaperBill } from "#server/store/paper-bill.ts";
 import type { Publication } from "#server/store/publication.ts";
+import { record } from "#server/store/record.ts";
 import { lockRenewing, type RenewalRecord } from "#server/store/renewing.ts";
 import { findDueBills, noteBill } from "#server/store/unpaid-terms.ts";
 import type { GraceNeeds } from "./grace.ts";
@@ -53,44 +52,14 @@ async function billOne(needs: GraceNeeds, tx: Tx, { publication, accountNumber, 
   const { followsEntry } = renewal;
   if (!(await noteBill(tx, { subscriptionId, followsEntry, today }))) return false;
   const { place } = partsOf(publication, held);
-  const onPaper = renewal.eNoticeEmail === null;
-  const fee = onPaper ? paperFee(publication.tenant.policy, place, today) : noFee;
-  const content = billFor(publication, held, { ...renewal, fee, today });
-  await sendOut(needs, tx, { renewal, held, content, fee, today });
-  await audit(tx, {
-    actor: "job:bills",
-    action: "renewal.bill",
-    subject: `account:${accountNumber}`,
-    outcome: onPaper ? "on-paper" : "sent",
-    details: { subscriptionId, amountCents: content.amount, renewsOn: held.renewsOn },
-  });
+  const fee = renewal.eNoticeEmail === null ? paperFee(publication.tenant.policy, place, today) : noFee;
+  const bill = billFor(publication, held, { ...renewal, fee, today });
+  const email = renewal.eNoticeEmail;
+  if (email === null)
+    await putPaperBill(tx, { billId: needs.uuid(), subscriptionId, followsEntry, content: bill, fee, billedOn: today });
+  const by = { actor: "job:bills", tenant: publication.tenant };
+  await record(tx, needs, by, "renewal.bill", { subscriptionId, followsEntry, bill, email });
   return true;
-}
-
-type Outgoing = {
-  readonly renewal: RenewalRecord;
-  readonly held: HeldTerm;
-  readonly content: Bill;
-  readonly fee: PaperFee;
-  readonly today: Day;
-};
-
-/** By email to where renewal notices go, or onto the list of what is printed and mailed. */
-async function sendOut(needs: GraceNeeds, tx: Tx, { renewal, held, content, fee, today }: Outgoing): Promise<void> {
-  const { subscriptionId, accountNumber } = held;
-  const { followsEntry, eNoticeEmail } = renewal;
-  if (eNoticeEmail === null)
-    return putPaperBill(tx, { billId: needs.uuid(), subscriptionId, followsEntry, content, fee, billedOn: today });
-  await queueLetters(tx, needs.enqueue, [
-    {
-      letterId: needs.uuid(),
-      kind: "bill",
-      recipient: eNoticeEmail,
-      accountNumber,
-      content,
-      naturalKey: `bill:${subscriptionId}:${followsEntry}`,
-    },
-  ]);
 }
 
 type Billed = Pick<RenewalRecord, "firstName" | "lastName" | "balance"> & {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { hashToken } from "#server/chance.ts";
 import type { Database, Tx } from "#server/db/database.ts";
+import type { AccountName } from "./account.ts";
 import type { MailTokenState } from "./mail-token.ts";
 
 const livesMs = 30 * 60 * 1000;
@@ -59,12 +60,8 @@ export async function findContactToken(
   return row ?? null;
 }
 
-export type ChangedEmail = {
-  readonly accountNumber: number;
-  readonly name: string;
-  readonly oldEmail: string;
-  readonly newEmail: string;
-};
+/** `contactEmail` is the mailbox that is left behind. */
+export type ChangedEmail = AccountName & { readonly newEmail: string };
 
 /**
  * Somebody has opened the link in the new mailbox: the address takes effect, once. Renewal notices that went to the old
@@ -86,8 +83,8 @@ export async function takeNewEmail(
       e_notice_email = case when lower(a.e_notice_email) = lower(a.contact_email) then a.pending_email else a.e_notice_email end
     from known
     where a.tenant_id = ${t} and a.account_number = known.account_number and a.pending_email is not null
-    returning a.account_number as "accountNumber", a.first_name || ' ' || a.last_name as name,
-      known.contact_email as "oldEmail", a.contact_email as "newEmail"`.execute(tx.q);
+    returning a.account_number as "accountNumber", a.first_name as "firstName", a.last_name as "lastName",
+      known.contact_email as "contactEmail", a.contact_email as "newEmail"`.execute(tx.q);
   return rows[0] ?? null;
 }
 

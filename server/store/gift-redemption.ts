@@ -15,14 +15,13 @@ export type GiftRedemption = {
   /** The system that keeps the new account. */
   readonly circulationSystem: string;
   readonly now: Date;
-  readonly requestId: string;
 };
 
 export type Redeemed = { readonly accountNumber: number; readonly subscriptionId: number };
 
 /**
  * Gives the recipient an account of their own with a subscription that is paid for and ends by itself, in one statement:
- * account, grant, subscription, units, gift and trail are all there or none.
+ * account, grant, subscription, units and gift are all there or none.
  */
 export async function redeemGiftFor(tx: Tx, redemption: GiftRedemption): Promise<Redeemed> {
   const t = tx.tenantId;
@@ -55,11 +54,6 @@ export async function redeemGiftFor(tx: Tx, redemption: GiftRedemption): Promise
       update gift set state = 'redeemed', redeemed_at = ${redemption.now}, redeemed_by = ${recipient.loginId},
         redeemed_account = (select account_number from holder)
       where tenant_id = ${t} and gift_id = ${gift.giftId}::uuid
-    ), trail as (
-      insert into audit_entry (tenant_id, actor, action, subject, outcome, details, request_id)
-      select ${t}, ${`login:${recipient.loginId}`}, 'gift.redeem', 'account:' || account_number, 'redeemed',
-        ${JSON.stringify({ giftId: gift.giftId })}::jsonb, ${redemption.requestId}
-      from holder
     )
     select account_number as "accountNumber", subscription_id as "subscriptionId" from holder, started`.execute(tx.q);
   const [row] = rows;

@@ -1,14 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 import { changeWaits, changeWaitsUntil } from "#core/access/grant.ts";
-import { changeWaitsText, type HeldChange, heldChangeText } from "#core/access/held-change.ts";
-import type { HeldChangeAsked } from "#core/notice/account-letters.ts";
+import { changeWaitsText, type HeldChange } from "#core/access/held-change.ts";
 import { isMailable } from "#core/notice/mailable.ts";
 import { hashToken } from "#server/chance.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type { AccountName } from "./account.ts";
 import type { AccountRecord } from "./caller.ts";
 import type { Publication } from "./publication.ts";
-import { type Enqueue, queueLetters } from "./outbox.ts";
+import { byReader, record, type RecordNeeds } from "./record.ts";
 
 /** The earlier mailbox has this long to answer. */
 const livesDays = 14;
@@ -21,8 +20,6 @@ type NewHeldChange = {
   readonly now: Date;
 };
 
-type HoldNeeds = { readonly enqueue: Enqueue; readonly uuid: () => string };
-
 /** Whether this login's changes of email and address wait for a word from the mailbox on record. */
 export const isNewToAccount = ({ grant }: Pick<AccountRecord, "grant">, now: Date): boolean =>
   changeWaits(grant.proof, grant.grantedAt.getTime(), now.getTime());
@@ -32,6 +29,7 @@ type Asking = {
   readonly account: AccountName & Pick<AccountRecord, "grant">;
   readonly caller: { readonly loginId: number; readonly email: string };
   readonly now: Date;
+  readonly requestId: string;
 };
 
 /**
@@ -41,29 +39,19 @@ type Asking = {
  */
 export async function askEarlierMailbox(
   tx: Tx,
-  { enqueue, uuid }: HoldNeeds,
-  { publication, account, caller, now }: Asking,
+  needs: RecordNeeds,
+  { publication, account, caller, now, requestId }: Asking,
   asked: HeldChange,
 ): Promise<string> {
-  const { accountNumber, contactEmail, firstName, lastName } = account;
-  const changeId = uuid();
+  const { accountNumber, contactEmail } = account;
+  const changeId = needs.uuid();
   await holdChange(tx, { changeId, accountNumber, loginId: caller.loginId, asked, now });
-  const name = `${firstName} ${lastName}`.trim();
-  const content: HeldChangeAsked = {
-    changeId,
-    name,
-    accountNumber,
-    askedBy: caller.email,
-    text: heldChangeText(asked),
-  };
-  const kind = "heldChangeAsked";
-  const letter = { letterId: uuid(), kind, recipient: contactEmail, accountNumber, content };
-  const canAnswer = isMailable(contactEmail);
-  await queueLetters(tx, enqueue, canAnswer ? [{ ...letter, naturalKey: `${kind}:${changeId}` }] : []);
+  const held = { account, changeId, askedBy: caller.email, change: asked };
+  await record(tx, needs, byReader({ caller, publication, requestId }), "access.ask-change", held);
   const { site, timeZone } = publication.tenant;
   const fullDate = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone });
   const canAskOn = fullDate.format(changeWaitsUntil(account.grant.grantedAt.getTime()));
-  return changeWaitsText(canAnswer ? contactEmail : null, site.customerService.phone, canAskOn);
+  return changeWaitsText(isMailable(contactEmail) ? contactEmail : null, site.customerService.phone, canAskOn);
 }
 
 /** Has a change wait; an earlier one of the same kind gives way to it. */

@@ -1,15 +1,8 @@
+import type { Email } from "#core/event/consequences.ts";
 import type { Tx } from "#server/db/database.ts";
 
-/** A letter as its cause writes it down: what it is about, never its rendered text and never a token. */
-export type QueuedLetter = {
-  readonly letterId: string;
-  readonly kind: string;
-  readonly recipient: string;
-  readonly accountNumber: number | null;
-  readonly content: unknown;
-  /** One letter per key and tenant, however often its cause is repeated: `receipt:R-7F3K...`. */
-  readonly naturalKey: string;
-};
+/** An email with an id of its own, ready to be written down. */
+export type QueuedLetter = Email & { readonly letterId: string };
 
 /**
  * Puts jobs in the queue inside the caller's transaction. The queue's own adapter is chosen by main.

@@ -32,7 +32,7 @@ export async function record<Kind extends EventKind>(
   const written = await queueLetters(
     tx,
     enqueue,
-    emails.map((email) => ({ ...email, letterId: uuid() })),
+    emails.map((email) => ({ ...email, letterId: email.letterId ?? uuid() })),
   );
   if (!mayRepeat || written > 0) await audit(tx, { ...by, ...entry, action: kind });
 }

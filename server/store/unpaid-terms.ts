@@ -11,13 +11,14 @@ export type UnpaidTerm = {
   readonly product: "P" | "D";
   readonly method: "ezpay" | "bill";
   readonly paidThrough: Day;
-  readonly name: string;
+  readonly firstName: string;
+  readonly lastName: string;
   readonly contactEmail: string;
 };
 
 const columns = sql`u.subscription_id as "subscriptionId", u.account_number as "accountNumber", u.bundle_id as "bundleId",
-  u.product, u.method, u.paid_through as "paidThrough", a.first_name || ' ' || a.last_name as name,
-  a.contact_email as "contactEmail"`;
+  u.product, u.method, u.paid_through as "paidThrough", a.first_name as "firstName",
+  a.last_name as "lastName", a.contact_email as "contactEmail"`;
 
 const moved = sql`u.tenant_id, u.subscription_id, u.account_number, u.bundle_id, u.product, u.method, u.paid_through`;
 

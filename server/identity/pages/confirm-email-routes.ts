@@ -1,9 +1,6 @@
 import type { FastifyReply } from "fastify";
-import { isMailable } from "#core/notice/mailable.ts";
-import type { EmailChangeNotice } from "#core/notice/account-letters.ts";
-import { audit } from "#server/store/audit.ts";
-import { type ChangedEmail, findContactToken, takeNewEmail } from "#server/store/contact-email.ts";
-import { queueLetters } from "#server/store/outbox.ts";
+import { findContactToken, takeNewEmail } from "#server/store/contact-email.ts";
+import { record } from "#server/store/record.ts";
 import { form } from "./form.ts";
 import { html } from "./html.ts";
 import type { Pages } from "./page-routes.ts";
@@ -38,27 +35,16 @@ export function confirmEmailRoutes({ get, post }: Pages, needs: PageNeeds): void
 }
 
 function confirm({ db, chance, enqueue }: PageNeeds, visit: Visit, token: string): Promise<boolean> {
-  const { at, now, requestId } = visit;
+  const { at, now, requestId, tenant } = visit;
   return db.write(at, async (tx) => {
     const changed = await takeNewEmail(tx, { token, now });
     if (changed === null) return false;
-    const subject = `account:${changed.accountNumber}`;
-    await audit(tx, { actor: "anonymous", action: "profile.email-confirmed", subject, outcome: "changed", requestId });
-    const letterId = chance.uuid();
-    await queueLetters(
-      tx,
-      enqueue,
-      [noticeOf(changed, letterId)].filter(({ recipient }) => isMailable(recipient)),
-    );
+    const { newEmail, ...account } = changed;
+    const confirmed = { account, newEmail, occasion: chance.uuid() };
+    const by = { actor: "anonymous", tenant, requestId };
+    await record(tx, { enqueue, uuid: chance.uuid }, by, "profile.email-confirmed", confirmed);
     return true;
   });
-}
-
-/** To the mailbox that is left behind. */
-function noticeOf({ name, accountNumber, oldEmail, newEmail }: ChangedEmail, letterId: string) {
-  const content: EmailChangeNotice = { name, accountNumber, newEmail };
-  const kind = "emailChanged";
-  return { letterId, kind, recipient: oldEmail, accountNumber, content, naturalKey: `${kind}:${letterId}` };
 }
 
 const showSpent = ({ place }: Visit, reply: FastifyReply, expired: boolean): FastifyReply =>

@@ -11,9 +11,9 @@ import type { GatewayAccounts } from "../gateway-accounts.ts";
 import type { Settler } from "../settle-payment.ts";
 import type { Settled, SettleRequest } from "../settled.ts";
 import { claimRenewal, type Claimed } from "./claim-renewal.ts";
-import type { DeclineNeeds } from "./declined-renewal.ts";
+import type { RecordNeeds } from "#server/store/record.ts";
 
-export type ChargeNeeds = DeclineNeeds & {
+export type ChargeNeeds = RecordNeeds & {
   readonly db: Database;
   readonly clock: Clock;
   readonly accounts: GatewayAccounts;

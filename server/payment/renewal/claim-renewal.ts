@@ -15,7 +15,8 @@ import { noticeFactsOf } from "#server/store/notice-facts.ts";
 import type { Publication } from "#server/store/publication.ts";
 import { putOffRenewal, putRenewal } from "#server/store/renewal.ts";
 import { lockRenewing, type RenewalRecord } from "#server/store/renewing.ts";
-import { declinedRenewal, type DeclineNeeds } from "./declined-renewal.ts";
+import type { RecordNeeds } from "#server/store/record.ts";
+import { declinedRenewal } from "./declined-renewal.ts";
 import { renewalReference } from "./renewal-reference.ts";
 import { partsOf } from "#server/store/held-parts.ts";
 
@@ -55,7 +56,7 @@ const askAfterMs = 5 * 60_000;
  * Decides under the account's lock whether the next term is paid for now, and from what, and writes that down before
  * anything goes out: what is committed here is asked about until it is settled (rules 4.3; security.md I2, I4).
  */
-export async function claimRenewal(needs: DeclineNeeds, tx: Tx, claim: Claim): Promise<Claimed> {
+export async function claimRenewal(needs: RecordNeeds, tx: Tx, claim: Claim): Promise<Claimed> {
   const { accountNumber, moment } = claim;
   const found = await lockRenewing(tx, accountNumber);
   if (found === null) return { kind: "not-due" };

@@ -1,17 +1,13 @@
-import { type Cents, cents } from "#core/money.ts";
-import type { PaymentFailed } from "#core/notice/payment-letters.ts";
+import type { Cents } from "#core/money.ts";
 import { graceThroughOf, nextTry } from "#core/renewal/retries.ts";
 import type { LocalMoment } from "#server/adapters/clock/port.ts";
 import type { Tx } from "#server/db/database.ts";
-import { audit } from "#server/store/audit.ts";
 import type { HeldTerm } from "#server/store/held-term.ts";
-import { type Enqueue, queueLetters } from "#server/store/outbox.ts";
 import type { Publication } from "#server/store/publication.ts";
+import { record, type RecordNeeds } from "#server/store/record.ts";
 import { noteUnpaidTry } from "#server/store/renewal.ts";
 import type { RenewalRecord } from "#server/store/renewing.ts";
 import { partsOf } from "#server/store/held-parts.ts";
-
-export type DeclineNeeds = { readonly enqueue: Enqueue; readonly uuid: () => string };
 
 export type Declined = {
   readonly publication: Publication;
@@ -27,7 +23,7 @@ export type Declined = {
  * A card that did not pay: delivery and access go on through grace, the card is tried again by itself or another one is
  * asked for (rules 4.3). The subscriber is told at the first time, and when it is not tried again.
  */
-export async function declinedRenewal(needs: DeclineNeeds, tx: Tx, declined: Declined): Promise<void> {
+export async function declinedRenewal(needs: RecordNeeds, tx: Tx, declined: Declined): Promise<void> {
   const { publication, moment, held, renewal, reason } = declined;
   const { policy } = publication.tenant;
   const { today } = moment;
@@ -41,33 +37,18 @@ export async function declinedRenewal(needs: DeclineNeeds, tx: Tx, declined: Dec
     nextTryOn,
     status: held.status === "active" ? "pastDue" : held.status,
   });
-  if (declined.amount === null) {
-    await audit(tx, {
-      actor: "job:renewal",
-      action: "renewal.charge",
-      subject: `account:${held.accountNumber}`,
-      outcome: `declined:${reason.code}`,
-      details: { subscriptionId: held.subscriptionId },
-    });
-  }
-  if (declines > 1 && nextTryOn !== null) return;
-  const content: PaymentFailed = {
-    name: `${renewal.firstName} ${renewal.lastName}`,
-    accountNumber: held.accountNumber,
+  await record(tx, needs, { actor: "job:renewal", tenant: publication.tenant }, "renewal.decline", {
+    account: { ...renewal, accountNumber: held.accountNumber },
+    subscriptionId: held.subscriptionId,
     planName: partsOf(publication, held).bundle.name,
-    amount: declined.amount ?? cents(0),
-    cardLabel: renewal.card === null ? null : `${renewal.card.brand} ${renewal.card.last4}`,
-    nextTryOn,
-    goesOnThrough: graceThrough,
-  };
-  await queueLetters(tx, needs.enqueue, [
-    {
-      letterId: needs.uuid(),
-      kind: "paymentFailed",
-      recipient: renewal.contactEmail,
-      accountNumber: held.accountNumber,
-      content,
-      naturalKey: `payment-failed:${renewal.followsEntry}:${declines}`,
+    followsEntry: renewal.followsEntry,
+    declines,
+    code: reason.code,
+    amount: declined.amount,
+    words: {
+      cardLabel: renewal.card === null ? null : `${renewal.card.brand} ${renewal.card.last4}`,
+      nextTryOn,
+      goesOnThrough: graceThrough,
     },
-  ]);
+  });
 }

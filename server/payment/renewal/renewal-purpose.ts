@@ -5,13 +5,14 @@ import { isRenewalWanted } from "#server/store/renewal.ts";
 import { findRenewing } from "#server/store/renewing.ts";
 import type { Purpose } from "../settled.ts";
 import { renewalBooker } from "./book-renewal.ts";
-import { declinedRenewal, type DeclineNeeds } from "./declined-renewal.ts";
+import type { RecordNeeds } from "#server/store/record.ts";
+import { declinedRenewal } from "./declined-renewal.ts";
 
 /**
  * The payment of a renewal, whether its charge has just been answered or is asked about later: nobody waits at a page, and
  * the subscription may have changed meanwhile.
  */
-export const renewalPurpose = (needs: DeclineNeeds & { readonly db: Database }): Purpose => ({
+export const renewalPurpose = (needs: RecordNeeds & { readonly db: Database }): Purpose => ({
   hasBuyer: false,
   // A stored card was looked at when it was given; whoever has moved house since is not declined for it.
   checksAddress: false,

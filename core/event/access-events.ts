@@ -1,0 +1,182 @@
+import type { HeldChange } from "../access/held-change.ts";
+import { heldChangeText } from "../access/held-change.ts";
+import type { AccessChange, AccessChanged } from "../notice/account-letters.ts";
+import { isMailable } from "../notice/mailable.ts";
+import type { Cents } from "../money.ts";
+import { type Addressee, type Consequences, type ConsequencesOf, type Email, emailTo, nameOf } from "./consequences.ts";
+import { subjectOf } from "./consequences.ts";
+
+/** Who hears of a change of who has an account, as it stands after the change. */
+export type Audience = {
+  readonly accountNumber: number;
+  /** The name and the mailbox on record; null: the account has gone. */
+  readonly onRecord: { readonly name: string; readonly contactEmail: string } | null;
+  /** Mailboxes of those who have it, as far as they are proven: an unproven one may be somebody's who never heard of us. */
+  readonly proven: readonly string[];
+  /** What makes the emails of this change other ones than those of the next. */
+  readonly occasion: string;
+};
+
+type AccessEvent = {
+  readonly audience: Audience;
+  /** Whose access it is, and who changed it; "": staff. */
+  readonly email: string;
+  readonly by: string;
+};
+
+type ProfileEvent = { readonly account: Addressee; readonly occasion: string };
+
+/** What happens to who may do what with an account, and to the mailboxes it is written to (rules 4.12, 4.15). */
+export type AccessEvents = {
+  readonly "access.invite": AccessEvent & { readonly invitationId: string; readonly accountName: string };
+  readonly "access.accept": AccessEvent;
+  readonly "access.remove": AccessEvent & { readonly loginIds: readonly number[] };
+  /** `isNews`: it was limited before. */
+  readonly "access.confirm": AccessEvent & { readonly loginId: number; readonly isNews: boolean };
+  /** `change` null: they had it already, and nobody is told. */
+  readonly "access.prove": Omit<AccessEvent, "by"> & {
+    readonly proof: "code" | "bill";
+    readonly change: Extract<AccessChange, "added" | "confirmed" | "limited"> | null;
+  };
+  /** Somebody new to the account asked for a change, which waits for a word from the mailbox on record. */
+  readonly "access.ask-change": {
+    readonly account: Addressee;
+    readonly changeId: string;
+    readonly askedBy: string;
+    readonly change: HeldChange;
+  };
+  readonly "profile.email-change": ProfileEvent & { readonly newEmail: string };
+  readonly "profile.email-confirmed": ProfileEvent & { readonly newEmail: string };
+  /** `email` null: on paper. */
+  readonly "profile.renewal-delivery": ProfileEvent & { readonly email: string | null; readonly paperFee: Cents };
+};
+
+export const accessConsequences: ConsequencesOf<AccessEvents> = {
+  "access.invite": ({ invitationId, accountName, ...event }) => ({
+    ...accessChanged(event, "invited"),
+    outcome: "invited",
+    emails: [
+      {
+        kind: "accountInvitation",
+        recipient: event.email,
+        // Nobody's account yet.
+        accountNumber: null,
+        content: { invitationId, accountName, invitedBy: event.by },
+        naturalKey: `accountInvitation:${invitationId}`,
+      },
+      ...toldOf(event, "invited"),
+    ],
+  }),
+  "access.accept": (event) => ({ ...accessChanged(event, "joined"), outcome: "granted" }),
+  "access.remove": ({ loginIds, ...event }) => ({
+    ...accessChanged(event, "removed"),
+    outcome: "removed",
+    details: { loginIds },
+  }),
+  "access.confirm": ({ loginId, isNews, ...event }) => ({
+    ...accessChanged(event, isNews ? "confirmed" : null),
+    outcome: "confirmed",
+    details: { loginId },
+  }),
+  "access.prove": ({ proof, change, ...event }) => ({
+    ...accessChanged({ ...event, by: event.email }, change),
+    outcome: "granted",
+    details: { by: proof },
+  }),
+  "access.ask-change": ({ account, changeId, askedBy, change }) => {
+    const { accountNumber } = account;
+    const content = { changeId, name: nameOf(account), accountNumber, askedBy, text: heldChangeText(change) };
+    return {
+      subject: subjectOf(accountNumber),
+      outcome: "held",
+      details: { changeId, kind: change.kind },
+      emails: written(account.contactEmail, {
+        ...emailTo(account),
+        kind: "heldChangeAsked",
+        content,
+        naturalKey: `heldChangeAsked:${changeId}`,
+      }),
+    };
+  },
+  "profile.email-change": ({ account, newEmail, occasion }) => {
+    const { accountNumber, contactEmail } = account;
+    const words = { name: nameOf(account), accountNumber };
+    return {
+      subject: subjectOf(accountNumber),
+      outcome: "waiting",
+      details: {},
+      emails: [
+        {
+          kind: "confirmContactEmail",
+          recipient: newEmail,
+          accountNumber,
+          content: words,
+          naturalKey: `confirmContactEmail:${occasion}`,
+        },
+        ...written(contactEmail, {
+          ...emailTo(account),
+          kind: "emailChangeAsked",
+          content: { ...words, newEmail },
+          naturalKey: `emailChangeAsked:${occasion}`,
+        }),
+      ],
+    };
+  },
+  "profile.email-confirmed": ({ account, newEmail, occasion }) => {
+    const { accountNumber, contactEmail } = account;
+    return {
+      subject: subjectOf(accountNumber),
+      outcome: "changed",
+      details: {},
+      // To the mailbox that is left behind.
+      emails: written(contactEmail, {
+        ...emailTo(account),
+        kind: "emailChanged",
+        content: { name: nameOf(account), accountNumber, newEmail },
+        naturalKey: `emailChanged:${occasion}`,
+      }),
+    };
+  },
+  "profile.renewal-delivery": ({ account, email, paperFee, occasion }) => {
+    const { accountNumber, contactEmail } = account;
+    return {
+      subject: subjectOf(accountNumber),
+      outcome: email === null ? "mail" : "eNotice",
+      details: {},
+      emails: written(contactEmail, {
+        ...emailTo(account),
+        kind: "renewalDeliveryChanged",
+        content: { name: nameOf(account), accountNumber, email, paperFee },
+        naturalKey: `renewalDeliveryChanged:${occasion}`,
+      }),
+    };
+  },
+};
+
+const written = (mailbox: string, email: Email): Email[] => (isMailable(mailbox) ? [email] : []);
+
+const accessChanged = (event: AccessEvent, change: AccessChange | null): Omit<Consequences, "outcome"> => ({
+  subject: subjectOf(event.audience.accountNumber),
+  details: {},
+  emails: change === null ? [] : toldOf(event, change),
+});
+
+/** To everybody who has the account, to the mailbox on record and to the person themselves, each once. */
+function toldOf({ audience, email, by }: AccessEvent, change: AccessChange): Email[] {
+  const { accountNumber, onRecord, proven, occasion } = audience;
+  // Who is invited gets the invitation.
+  const person = change === "invited" ? [] : [email];
+  const mailboxes = new Set([onRecord?.contactEmail.toLowerCase() ?? "", ...proven, ...person]);
+  return [...mailboxes].filter(isMailable).map((recipient) => {
+    // The mailbox on record may be that of the person who was removed: nobody is told to look at what they can't open.
+    const isOut = change === "removed" && recipient === email && !proven.includes(recipient);
+    const words: AccessChanged = { name: onRecord?.name ?? "", accountNumber, change, email, by };
+    return {
+      kind: "accessChanged",
+      recipient,
+      accountNumber,
+      content: isOut ? { ...words, isOut: true } : words,
+      naturalKey: `accessChanged:${occasion}:${recipient}`,
+    };
+  });
+}

@@ -1,0 +1,132 @@
+import type { Day } from "../day.ts";
+import { type Cents, cents } from "../money.ts";
+import type { LetterContents } from "../notice/letter.ts";
+import type { NoticeKind } from "../notice/notice-law.ts";
+import type { Bill, PaymentFailed, RenewalMethodChanged } from "../notice/payment-letters.ts";
+import { type Addressee, type ConsequencesOf, emailTo, nameOf, subjectOf } from "./consequences.ts";
+
+/** A notice in words. */
+export type NoticeWords = {
+  readonly [Kind in NoticeKind]: { readonly kind: Kind; readonly content: LetterContents[Kind] };
+}[NoticeKind];
+
+type Unpaid = {
+  readonly account: Addressee;
+  readonly subscriptionId: number;
+  readonly planName: string;
+  readonly paidThrough: Day;
+};
+
+/** What happens to the payment of the next term, and the notices before it (rules 4.3, 4.4, 6). */
+export type RenewalEvents = {
+  readonly "notice.send": {
+    readonly subscriptionId: number;
+    readonly accountNumber: number;
+    readonly occasion: string;
+    readonly words: NoticeWords;
+    /** Null: by post. */
+    readonly to: { readonly email: string; readonly letterId: string } | null;
+    /** It should have gone out before; the charge waits for it. */
+    readonly late: { readonly late: string; readonly chargeOn: Day | null } | null;
+  };
+  readonly "renewal.bill": {
+    readonly subscriptionId: number;
+    readonly followsEntry: number;
+    readonly bill: Bill;
+    /** Null: printed and mailed. */
+    readonly email: string | null;
+  };
+  /** A card did not pay, or there is none. `amount` null: nothing was tried. */
+  readonly "renewal.decline": Omit<Unpaid, "paidThrough"> & {
+    readonly followsEntry: number;
+    readonly declines: number;
+    readonly code: string;
+    readonly amount: Cents | null;
+    readonly words: Pick<PaymentFailed, "cardLabel" | "nextTryOn" | "goesOnThrough">;
+  };
+  readonly "renewal.grace": Unpaid & { readonly goesOnThrough: Day };
+  readonly "renewal.end-unpaid": Unpaid & { readonly today: Day; readonly payableThrough: Day };
+  readonly "payment.set-renewal-method": {
+    readonly account: Addressee;
+    readonly subscriptionId: number;
+    readonly chargeOn: Day | null;
+    readonly words: Omit<RenewalMethodChanged, "name" | "accountNumber">;
+    readonly now: Date;
+  };
+};
+
+export const renewalConsequences: ConsequencesOf<RenewalEvents> = {
+  "notice.send": ({ subscriptionId, accountNumber, occasion, words, to, late }) => ({
+    subject: subjectOf(accountNumber),
+    outcome: to === null ? `${words.kind}:by-post` : words.kind,
+    details: { subscriptionId, occasion, ...late },
+    emails:
+      to === null
+        ? []
+        : [
+            {
+              ...words,
+              recipient: to.email,
+              accountNumber,
+              naturalKey: `notice:${subscriptionId}:${words.kind}:${occasion}`,
+              letterId: to.letterId,
+            },
+          ],
+  }),
+  "renewal.bill": ({ subscriptionId, followsEntry, bill, email }) => {
+    const { accountNumber } = bill;
+    const naturalKey = `bill:${subscriptionId}:${followsEntry}`;
+    return {
+      subject: subjectOf(accountNumber),
+      outcome: email === null ? "on-paper" : "sent",
+      details: { subscriptionId, amountCents: bill.amount, renewsOn: bill.renewsOn },
+      emails: email === null ? [] : [{ kind: "bill", recipient: email, accountNumber, content: bill, naturalKey }],
+    };
+  },
+  // The reader is told at the first time, and when it is not tried again.
+  "renewal.decline": ({ account, subscriptionId, planName, followsEntry, declines, code, amount, words }) => {
+    const { accountNumber } = account;
+    const isTold = declines === 1 || words.nextTryOn === null;
+    const content = { name: nameOf(account), accountNumber, planName, amount: amount ?? cents(0), ...words };
+    const naturalKey = `payment-failed:${followsEntry}:${declines}`;
+    return {
+      subject: subjectOf(accountNumber),
+      outcome: `declined:${code}`,
+      details: { subscriptionId, nextTryOn: words.nextTryOn },
+      emails: isTold ? [{ ...emailTo(account), kind: "paymentFailed", content, naturalKey }] : [],
+    };
+  },
+  "renewal.grace": ({ account, subscriptionId, planName, paidThrough, goesOnThrough }) => {
+    const { accountNumber } = account;
+    const content = { name: nameOf(account), accountNumber, planName, paidThrough, goesOnThrough };
+    const naturalKey = `grace:${subscriptionId}:${paidThrough}`;
+    return {
+      subject: subjectOf(accountNumber),
+      outcome: "begun",
+      details: { subscriptionId, goesOnThrough },
+      emails: [{ ...emailTo(account), kind: "graceBegun", content, naturalKey }],
+    };
+  },
+  "renewal.end-unpaid": ({ account, subscriptionId, planName, paidThrough, today, payableThrough }) => {
+    const { accountNumber } = account;
+    const content = { name: nameOf(account), accountNumber, planName, paidThrough, payableThrough };
+    const naturalKey = `ended-unpaid:${subscriptionId}:${today}`;
+    return {
+      subject: subjectOf(accountNumber),
+      outcome: "ended",
+      details: { subscriptionId, paidThrough },
+      emails: [{ ...emailTo(account), kind: "endedUnpaid", content, naturalKey }],
+    };
+  },
+  "payment.set-renewal-method": ({ account, subscriptionId, chargeOn, words, now }) => {
+    const { accountNumber } = account;
+    const content = { name: nameOf(account), accountNumber, ...words };
+    const naturalKey = `renewalMethodChanged:${subscriptionId}:${now.toISOString()}`;
+    return {
+      subject: subjectOf(accountNumber),
+      outcome: words.method,
+      details: { subscriptionId, chargeOn },
+      emails: [{ ...emailTo(account), kind: "renewalMethodChanged", content, naturalKey }],
+    };
+  },
+};
