@@ -87,7 +87,7 @@ export const confirmAccountAccess = endpoint({
   }),
   output: z.union([
     z.object({ isSuccess: z.literal(true), accounts: z.array(heldAccount), errorMessage: blank }),
-    refusalOf(["confirm-first", "not-proven"] as const),
+    refusalOf(["confirm-first", "not-proven", "by-mail"] as const),
   ]),
 });
 

@@ -47,6 +47,35 @@ export const emailLimits = {
   },
 } as const satisfies Record<string, Record<"asker" | "network" | "mailbox", Limit>>;
 
+/**
+ * Emails to a mailbox that somebody who is signed in has named. Each asker has an allowance of their own, and the mailbox
+ * has one for all askers together, which whoever has proven that mailbox does not need.
+ */
+export const namedMailboxLimits = {
+  asker: { most: 5, windowSeconds: hour },
+  mailbox: { most: 20, windowSeconds: hour },
+} as const satisfies Record<string, Limit>;
+
+/** Asking for access to an account (rules 4.15). No stranger's tries keep the account's own reader out. */
+export const accessLimits = {
+  /** Claims of one login. */
+  claims: { most: 5, windowSeconds: hour },
+  /** Codes and details that one login tries. */
+  tries: { most: 10, windowSeconds: hour },
+  /** Claims and tries at one account number from one network. */
+  number: { most: 5, windowSeconds: hour },
+  /** Details of one account's bill, whoever tries them: after these, they only send the code on paper. */
+  billDetails: { most: 20, windowSeconds: day },
+  /** Emails to an account's mailbox that somebody asked. */
+  askedEmail: { most: 3, windowSeconds: day },
+} as const satisfies Record<string, Limit>;
+
+/** Invitations to an account. Helpers share an allowance; an owner's own is out of their reach. */
+export const invitationLimits = {
+  person: { most: 5, windowSeconds: day },
+  helpers: { most: 10, windowSeconds: day },
+} as const satisfies Record<string, Limit>;
+
 /** Codes of a sign-in email that one browser may try. */
 export const signInCodeTries: Limit = { most: 5, windowSeconds: 15 * 60 };
 

@@ -1,7 +1,8 @@
 import type { confirmAccountAccess } from "#contract/account-access.ts";
 import type { Output } from "#contract/endpoint.ts";
 import { messages } from "#contract/messages.ts";
-import type { Limit } from "#core/site/throttle.ts";
+import { addressBlock } from "#core/site/address-block.ts";
+import { accessLimits } from "#core/site/throttle.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import { type Refused, refuse } from "#server/http/refused.ts";
@@ -19,13 +20,13 @@ import { proveByBill, type ProofNeeds, type Tried } from "./prove-by-bill.ts";
 
 type Answer = Output<typeof confirmAccountAccess>;
 
-/** Whoever guesses is stopped soon, by code and by bill alike (rules 4.15: strict limits). */
-const perLogin: Limit = { most: 10, windowSeconds: 60 * 60 };
-
 const notProven = {
   code: "Please check the code. An emailed code works once, within 30 minutes; a code on paper works for 45 days.",
   bill: "We couldn't add an account with these details. Please check them against your last bill, or call us.",
 } as const;
+
+const byMail =
+  "There were too many tries with this account number today. If your details are right, we'll send a code by mail to the address on record. When it arrives, enter it here. You can also call us.";
 
 /** Gains an account by proof: a code from its mailbox or from its letter, or what its last bill says. */
 export const makeConfirmAccountAccess =
@@ -38,19 +39,23 @@ export const makeConfirmAccountAccess =
   };
 
 async function prove(tx: Tx, needs: ProofNeeds, context: Context<"account">, proof: Proof): Promise<Answer | Refused> {
-  const { caller, now, moment, publication, requestId } = context;
+  const { caller, now, moment, publication, ip, requestId } = context;
   const { loginId } = caller;
-  const mine = await takeFrom(tx, `access-try:${loginId}`, perLogin, now);
+  const mine = await takeFrom(tx, `access-try:${loginId}`, accessLimits.tries, now);
   if (!mine.allowed) return refuse(429, "", { retryAfterSeconds: mine.retryAfterSeconds });
   const proven =
     proof.by === "code"
       ? await proveByCode(tx, context, proof.code)
-      : await proveByBill(tx, needs, { ...proof, caller, today: moment.today, now });
+      : await proveByBill(tx, needs, { ...proof, caller, network: addressBlock(ip), today: moment.today, now });
   if (proven.kind === "wait") return refuse(429, "", { retryAfterSeconds: proven.seconds });
+  const actor = `login:${loginId}`;
+  const entry = { actor, action: "access.prove", subject: actor, requestId, details: { by: proof.by } };
+  if (proven.kind === "by-mail") {
+    await audit(tx, { ...entry, outcome: "by-mail" });
+    return { isSuccess: false, code: "by-mail", errorMessage: byMail };
+  }
   const { numbers } = proven;
   if (numbers.length === 0) {
-    const actor = `login:${loginId}`;
-    const entry = { actor, action: "access.prove", subject: actor, requestId, details: { by: proof.by } };
     await audit(tx, { ...entry, outcome: "refused" });
     return { isSuccess: false, code: "not-proven", errorMessage: notProven[proof.by] };
   }

@@ -1,20 +1,19 @@
 import type { inviteToAccount } from "#contract/account-people.ts";
 import { isMailable } from "#core/notice/mailable.ts";
-import type { Limit } from "#core/site/throttle.ts";
+import { invitationLimits } from "#core/site/throttle.ts";
+import type { Tx } from "#server/db/database.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { notFound, refuse } from "#server/http/refused.ts";
 import { lockAccount } from "#server/store/account.ts";
 import { peopleInside } from "#server/store/account-people.ts";
+import type { AccountRecord } from "#server/store/caller.ts";
 import { putInvitation } from "#server/store/invitation.ts";
 import { normalEmail } from "#server/store/login.ts";
 import { mayWriteTo } from "#server/store/login-letter.ts";
-import { takeFrom } from "#server/store/throttle.ts";
+import { type Taken, takeFrom } from "#server/store/throttle.ts";
 import { byReader, record, type RecordNeeds } from "#server/store/record.ts";
 import { audienceOf } from "./audience.ts";
 import { confirmFirst } from "./confirm-first.ts";
-
-/** Whoever is signed in may not make us write to any number of strangers (security.md 22). */
-const perAccount: Limit = { most: 5, windowSeconds: 24 * 60 * 60 };
 
 const sentences = {
   "has-access": "This person already has access to the account.",
@@ -38,8 +37,8 @@ export const makeInviteToAccount =
       await lockAccount(tx, accountNumber);
       const people = await peopleInside(tx, accountNumber);
       if (people.some((person) => person.email === email && person.kind !== "limited")) return no("has-access");
-      const mine = await takeFrom(tx, `invite:${accountNumber}`, perAccount, now);
-      const taken = mine.allowed ? await mayWriteTo(tx, email, now) : mine;
+      const mine = await takeInvitation(tx, account, loginId, now);
+      const taken = mine.allowed ? await mayWriteTo(tx, email, caller, now) : mine;
       if (!taken.allowed) return refuse(429, "", { retryAfterSeconds: taken.retryAfterSeconds });
       const invitationId = needs.uuid();
       await putInvitation(tx, { invitationId, accountNumber, email, invitedBy: loginId, now });
@@ -50,3 +49,15 @@ export const makeInviteToAccount =
       return { isSuccess: true, errorMessage: "" } as const;
     });
   };
+
+/** Nobody makes us write to any number of strangers, and no helper uses up what the owner may send (security.md 22). */
+async function takeInvitation(
+  tx: Tx,
+  { accountNumber, grant }: AccountRecord,
+  loginId: number,
+  now: Date,
+): Promise<Taken> {
+  const mine = await takeFrom(tx, `invite:${accountNumber}:${loginId}`, invitationLimits.person, now);
+  if (!mine.allowed || grant.kind === "owner") return mine;
+  return takeFrom(tx, `invite-helpers:${accountNumber}`, invitationLimits.helpers, now);
+}

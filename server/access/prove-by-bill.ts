@@ -1,6 +1,7 @@
 import { type BillFact, type LabelDetails, matchesBill, matchesLabel } from "#core/access/proves-account.ts";
 import { isMailable } from "#core/notice/mailable.ts";
-import type { Limit } from "#core/site/throttle.ts";
+import type { AddressBlock } from "#core/site/address-block.ts";
+import { accessLimits } from "#core/site/throttle.ts";
 import type { Day } from "#core/day.ts";
 import type { Tx } from "#server/db/database.ts";
 import { codeLetterPlace, type SecretBox } from "#server/secret-box.ts";
@@ -16,16 +17,17 @@ type Given = {
   readonly label: LabelDetails & { readonly accountNumber: number };
   readonly fact: BillFact;
   readonly caller: Caller;
+  readonly network: AddressBlock;
   readonly today: Day;
   readonly now: Date;
 };
 
-/** Counted for any number that is named, so that many logins together guess no more than one. */
-const perNumber: Limit = { most: 5, windowSeconds: 60 * 60 };
-
-/** A try at a number, of a claim and of a proof alike. */
-export const takeNumber = (tx: Tx, accountNumber: number, now: Date) =>
-  takeFrom(tx, `access-number:${accountNumber}`, perNumber, now);
+/**
+ * A try at a number, of a claim and of a proof alike. Counted for any number and for each network, so that many logins
+ * at one place guess no more than one, and nobody elsewhere keeps the account's own reader out.
+ */
+export const takeNumber = (tx: Tx, accountNumber: number, network: AddressBlock, now: Date) =>
+  takeFrom(tx, `access-number:${accountNumber}:${network}`, accessLimits.number, now);
 
 export type Tried =
   /** The accounts that are proven; none: the proof does not hold, whatever the reason. */
@@ -35,7 +37,9 @@ export type Tried =
       /** What everybody is told of; null: they had it already. */
       readonly change: "added" | "confirmed" | "limited" | null;
     }
-  | { readonly kind: "wait"; readonly seconds: number };
+  | { readonly kind: "wait"; readonly seconds: number }
+  /** Too many were tried today, right or wrong: only the code on paper proves anything now. */
+  | { readonly kind: "by-mail" };
 
 /**
  * The label and one fact of the last bill or payment, for an account without an email that nobody has (rules 4.15):
@@ -44,21 +48,23 @@ export type Tried =
 export async function proveByBill(
   tx: Tx,
   needs: ProofNeeds,
-  { label, fact, caller, today, now }: Given,
+  { label, fact, caller, network, today, now }: Given,
 ): Promise<Tried> {
   const { accountNumber } = label;
-  const taken = await takeNumber(tx, accountNumber, now);
+  const taken = await takeNumber(tx, accountNumber, network, now);
   if (!taken.allowed) return { kind: "wait", seconds: taken.retryAfterSeconds };
+  const daily = await takeFrom(tx, `access-bill:${accountNumber}`, accessLimits.billDetails, now);
+  const missed: Tried = daily.allowed ? { kind: "tried", numbers: [], change: null } : { kind: "by-mail" };
   const onRecord = await accountOnRecord(tx, accountNumber);
   // Asked for any number: neither answer nor time tells which of the facts was wrong.
   const bill = await billOnRecord(tx, accountNumber);
   const fits = matchesLabel(label, onRecord) && matchesBill(fact, bill);
-  if (onRecord === null || !fits || onRecord.held || isMailable(onRecord.contactEmail))
-    return { kind: "tried", numbers: [], change: null };
+  if (onRecord === null || !fits || onRecord.held || isMailable(onRecord.contactEmail)) return missed;
   const { loginId } = caller;
-  const isNew = await grantLimited(tx, { loginId, accountNumber, now });
   const code = needs.newCode();
   const sealedCode = needs.secrets.seal(code, codeLetterPlace(tx.tenantId, accountNumber));
   await putCodeLetter(tx, { accountNumber, loginId, code, sealedCode, today, now });
+  if (!daily.allowed) return missed;
+  const isNew = await grantLimited(tx, { loginId, accountNumber, now });
   return { kind: "tried", numbers: [accountNumber], change: isNew ? "limited" : null };
 }

@@ -1,5 +1,6 @@
 import type { requestAccountAccess } from "#contract/account-access.ts";
-import type { Limit } from "#core/site/throttle.ts";
+import { addressBlock } from "#core/site/address-block.ts";
+import { accessLimits } from "#core/site/throttle.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { isRefused, refuse } from "#server/http/refused.ts";
 import { askForAccess } from "#server/store/account-access.ts";
@@ -9,8 +10,6 @@ import { takeFrom } from "#server/store/throttle.ts";
 import { claimedOf } from "./claim.ts";
 import { confirmFirst } from "./confirm-first.ts";
 import { takeNumber } from "./prove-by-bill.ts";
-
-const perLogin: Limit = { most: 5, windowSeconds: 60 * 60 };
 
 const sent = {
   isSuccess: true,
@@ -26,14 +25,16 @@ const sent = {
  */
 export const makeRequestAccountAccess =
   ({ enqueue, uuid }: RecordNeeds): Handler<typeof requestAccountAccess> =>
-  async (input, { caller, tenantId, now, requestId, command }) => {
+  async (input, { caller, tenantId, now, ip, requestId, command }) => {
     const claimed = claimedOf(input);
     if (isRefused(claimed)) return claimed;
     if (!caller.emailConfirmed) return confirmFirst(caller.email);
     return command(async (tx) => {
-      const mine = await takeFrom(tx, `access-ask:${caller.loginId}`, perLogin, now);
+      const mine = await takeFrom(tx, `access-ask:${caller.loginId}`, accessLimits.claims, now);
       const taken =
-        mine.allowed && "accountNumber" in claimed ? await takeNumber(tx, claimed.accountNumber, now) : mine;
+        mine.allowed && "accountNumber" in claimed
+          ? await takeNumber(tx, claimed.accountNumber, addressBlock(ip), now)
+          : mine;
       if (!taken.allowed) return refuse(429, "", { retryAfterSeconds: taken.retryAfterSeconds });
       const accessId = uuid();
       await askForAccess(tx, claimed, { accessId, loginId: caller.loginId, now });

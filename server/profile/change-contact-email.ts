@@ -17,7 +17,7 @@ import { takeFrom } from "#server/store/throttle.ts";
 type Answer = Output<typeof modifySubscriber>;
 
 /** Whoever is signed in may not make us write to any number of strangers (security.md 22). */
-const perAccount: Limit = { most: 5, windowSeconds: 60 * 60 };
+const perPerson: Limit = { most: 5, windowSeconds: 60 * 60 };
 
 export const emailSentences = {
   "same-email": "This is the email address that we have for you already.",
@@ -44,8 +44,8 @@ export async function changeContactEmail(
   const { email } = decision;
   return context.command<Answer | Refused>(async (tx) => {
     await lockAccount(tx, accountNumber);
-    const mine = await takeFrom(tx, `email-change:${accountNumber}`, perAccount, now);
-    const taken = mine.allowed ? await mayWriteTo(tx, normalEmail(email), now) : mine;
+    const mine = await takeFrom(tx, `email-change:${accountNumber}:${caller.loginId}`, perPerson, now);
+    const taken = mine.allowed ? await mayWriteTo(tx, normalEmail(email), caller, now) : mine;
     if (!taken.allowed) return refuse(429, "", { retryAfterSeconds: taken.retryAfterSeconds });
     if (isNewToAccount(account, now)) {
       const waits = await askEarlierMailbox(tx, needs, { ...context, account }, { kind: "contactEmail", email });

@@ -33,8 +33,8 @@ export async function putCodeLetter(tx: Tx, letter: NewCodeLetter): Promise<bool
 }
 
 /**
- * Tries a code on the letters that were posted for a login. A right one makes its limited access that of an owner, as
- * long as nobody else holds the account; a wrong one counts against each. @returns the accounts; none: not right.
+ * Tries a code on the letters that were posted for a login. A right one makes the login an owner, with limited
+ * access before or without any, as long as nobody else holds the account; a wrong one counts against each. @returns the accounts; none: not right.
  */
 export async function tryPostedCode(
   tx: Tx,
@@ -56,11 +56,12 @@ export async function tryPostedCode(
       from open where l.tenant_id = ${t} and l.letter_number = open.letter_number
         and not exists (select from open other where other.fits)
     ), granted as (
-      update account_grant g set kind = 'owner', proof = 'post' from tried
-      where g.tenant_id = ${t} and g.login_id = ${loginId} and g.account_number = tried.account_number
-        and g.kind = 'limited' and not exists (select from account_grant h
-          where h.tenant_id = ${t} and h.account_number = g.account_number and h.kind <> 'limited')
-      returning g.account_number
+      insert into account_grant (tenant_id, login_id, account_number, kind, proof, granted_at)
+      select ${t}::int, ${loginId}::bigint, tried.account_number, 'owner', 'post', ${now}::timestamptz from tried
+      where not exists (select from account_grant h
+        where h.tenant_id = ${t} and h.account_number = tried.account_number and h.kind <> 'limited')
+      on conflict (tenant_id, login_id, account_number) do update set kind = 'owner', proof = 'post'
+      returning account_number
     )
     select account_number as "accountNumber" from granted`.execute(tx.q);
   return rows.flatMap(({ accountNumber }) => accountNumber ?? []);

@@ -8,6 +8,7 @@ import {
 import { cents } from "#core/money.ts";
 import { hashToken } from "#server/chance.ts";
 import type { Tx } from "#server/db/database.ts";
+import type { NamedBy } from "./login-letter.ts";
 
 const codeLivesMs = 30 * 60 * 1000;
 /** Wrong codes that an open request bears. */
@@ -47,11 +48,13 @@ export async function askForAccess(
     .execute();
 }
 
-export type LookedUp =
+export type LookedUp = { readonly mailbox: string; readonly asker: NamedBy } &
   /** Nobody holds it: the mailbox on record gets a code. */
-  | { readonly kind: "code"; readonly mailbox: string }
-  /** Somebody holds it: it is shared by that person's invitation only, and they hear that somebody asked. */
-  | { readonly kind: "held"; readonly mailbox: string; readonly accountNumber: number; readonly loginEmail: string };
+  (
+    | { readonly kind: "code" }
+    /** Somebody holds it: it is shared by that person's invitation only, and they hear that somebody asked. */
+    | { readonly kind: "held"; readonly accountNumber: number }
+  );
 
 /** Somebody has it in full; limited access does not count. */
 const isHeld = (tx: Tx) => sql`exists (select from account_grant h where h.tenant_id = ${tx.tenantId}
@@ -65,13 +68,14 @@ export async function lookUpAccess(tx: Tx, accessId: string, now: Date): Promise
     email: string | null;
     lastName: string | null;
     zip: string | null;
+    loginId: number;
     loginEmail: string;
   }>`
     update account_access w set looked_up_at = ${now} from login lo
     where w.tenant_id = ${t} and w.access_id = ${accessId}::uuid and w.looked_up_at is null
       and lo.tenant_id = ${t} and lo.login_id = w.login_id
     returning w.asked_number as "accountNumber", w.asked_email as email, w.asked_last_name as "lastName",
-      w.asked_zip as zip, lo.email as "loginEmail"`.execute(tx.q);
+      w.asked_zip as zip, lo.login_id as "loginId", lo.email as "loginEmail"`.execute(tx.q);
   const [asked] = rows;
   if (asked === undefined) return null;
   const found =
@@ -80,14 +84,15 @@ export async function lookUpAccess(tx: Tx, accessId: string, now: Date): Promise
       : await findByLabel(tx, asked.accountNumber, { lastName: asked.lastName ?? "", zip: asked.zip ?? "" });
   if (found === null) return null;
   const { accountNumber, mailbox, held } = found;
-  if (held) return { kind: "held", mailbox, accountNumber, loginEmail: asked.loginEmail };
+  const asker: NamedBy = { loginId: asked.loginId, email: asked.loginEmail };
+  if (held) return { kind: "held", mailbox, asker, accountNumber };
   await tx.q
     .updateTable("account_access")
     .set({ mailed_to: mailbox })
     .where("tenant_id", "=", t)
     .where("access_id", "=", accessId)
     .execute();
-  return { kind: "code", mailbox };
+  return { kind: "code", mailbox, asker };
 }
 
 type Found = { readonly accountNumber: number; readonly mailbox: string; readonly held: boolean };

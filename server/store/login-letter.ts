@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { LinkLetter } from "#core/notice/account-letters.ts";
 import type { LetterKind } from "#core/notice/letter.ts";
 import type { AddressBlock } from "#core/site/address-block.ts";
-import { emailLimits, type Limit } from "#core/site/throttle.ts";
+import { emailLimits, namedMailboxLimits } from "#core/site/throttle.ts";
 import type { Chance } from "#server/chance.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Enqueue, queueLetters } from "./outbox.ts";
@@ -19,12 +19,18 @@ type Needs = { readonly chance: Chance; readonly enqueue: Enqueue };
 export const hashed = (...parts: readonly string[]): string =>
   createHash("sha256").update(parts.join(" ")).digest("base64url").slice(0, 22);
 
-/** Nobody is written to more often than this by what strangers can type into a form (security.md 22). */
-const perMailbox: Limit = { most: 5, windowSeconds: 60 * 60 };
+/** Somebody who is signed in, and the mailbox that they have proven. */
+export type NamedBy = { readonly loginId: number; readonly email: string };
 
-/** Counts one occasion for emails to a mailbox that somebody has typed, other than those of `mayEmail`. */
-export const mayWriteTo = (tx: Tx, email: string, now: Date): Promise<Taken> =>
-  takeFrom(tx, `letters:${hashed(email)}`, perMailbox, now);
+/**
+ * Counts one email to a mailbox that somebody who is signed in has named (security.md 22): of this asker, then of all
+ * askers. Nobody uses up the allowance of whoever has proven the mailbox.
+ */
+export async function mayWriteTo(tx: Tx, mailbox: string, by: NamedBy, now: Date): Promise<Taken> {
+  const mine = await takeFrom(tx, `letters:${hashed(mailbox)}:${by.loginId}`, namedMailboxLimits.asker, now);
+  if (!mine.allowed || by.email === mailbox) return mine;
+  return takeFrom(tx, `letters:${hashed(mailbox)}`, namedMailboxLimits.mailbox, now);
+}
 
 /** Counts one email of this allowance: of this asker to this mailbox, then of the network, then of the mailbox. */
 export async function mayEmail(

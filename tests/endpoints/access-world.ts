@@ -55,11 +55,11 @@ export async function aHeldChange(site: Site, publisher: Publisher, to = `new${D
   return { owner, newcomer, to, answer, code: await linkCodeIn(site, publisher, owner.email, "allow-change") };
 }
 
-export const ask = (site: Site, { domain }: Publisher, { token }: Member, sought: object) =>
-  call(site, "requestAccountAccess", { domain, ...sought }, { token, key: newKey(), ip: newIp() });
+export const ask = (site: Site, { domain }: Publisher, { token }: Member, sought: object, ip = newIp()) =>
+  call(site, "requestAccountAccess", { domain, ...sought }, { token, key: newKey(), ip });
 
-export const prove = (site: Site, { domain }: Publisher, { token }: Member, proof: object) =>
-  call(site, "confirmAccountAccess", { domain, ...proof }, { token, key: newKey(), ip: newIp() });
+export const prove = (site: Site, { domain }: Publisher, { token }: Member, proof: object, ip = newIp()) =>
+  call(site, "confirmAccountAccess", { domain, ...proof }, { token, key: newKey(), ip });
 
 /** The code of the newest letter in a mailbox; "" where there is none. */
 export async function codeIn(site: Site, publisher: Publisher, email: string): Promise<string> {

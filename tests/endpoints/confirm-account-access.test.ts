@@ -5,7 +5,7 @@ import { comparable, expectProblem } from "#tests/world/expect-problem.ts";
 import { deliverPost, mailTo } from "#tests/world/post.ts";
 import { anOfficeAccount, codeOnPaper } from "#tests/world/office.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
-import { newEmail, signedIn } from "#tests/world/shopper.ts";
+import { newEmail, newIp, signedIn } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
 import { aMember, ask, codeIn, labelOf, numbersOf, prove } from "./access-world.ts";
@@ -215,16 +215,50 @@ test("a code on paper is of no use once somebody else holds the account", async 
   expect(await grantsOf(publisher, account)).toEqual(["limited by details", "owner by staff"]);
 });
 
-test("five tries an hour for each number, whoever tries and whether or not it exists; ten for each login", async () => {
+test("five tries an hour for each number from one network, whether or not it exists; ten for each login", async () => {
   const { publisher, account } = await withoutEmail();
   const members = [await aMember(site, publisher), await aMember(site, publisher)] as const;
   for (const accountNumber of [account.accountNumber, 999_999_999_998]) {
+    const here = newIp();
     const wrong = { ...byBill({ ...account, accountNumber }), lastName: "Somebody" };
-    for (let guess = 0; guess < 5; guess++) expect((await prove(site, publisher, members[0], wrong)).status).toBe(200);
-    expectProblem(await prove(site, publisher, members[1], byBill({ ...account, accountNumber })), 429);
-    expectProblem(await ask(site, publisher, members[1], labelOf(accountNumber)), 429);
+    for (let guess = 0; guess < 5; guess++)
+      expect((await prove(site, publisher, members[0], wrong, here)).status).toBe(200);
+    expectProblem(await prove(site, publisher, members[1], byBill({ ...account, accountNumber }), here), 429);
+    expectProblem(await ask(site, publisher, members[1], labelOf(accountNumber), here), 429);
   }
   expectProblem(await prove(site, publisher, members[0], { code: "AAAAA-AAAAA" }), 429);
+});
+
+test("a stranger with the mailing label does not keep the reader out", async () => {
+  const { publisher, member, account } = await withoutEmail();
+  const stranger = await aMember(site, publisher);
+  const there = newIp();
+  for (let guess = 0; guess < 6; guess++)
+    await prove(site, publisher, stranger, { ...byBill(account), amount: 900 + guess }, there);
+  expect((await prove(site, publisher, member, byBill(account))).body).toMatchObject({ isSuccess: true });
+});
+
+test("after twenty wrong tries a day at a number, from anywhere, only the code on paper lets anybody in", async () => {
+  const { publisher, member, account } = await withoutEmail();
+  for (let strangers = 0; strangers < 2; strangers++) {
+    const stranger = await aMember(site, publisher);
+    for (let guess = 0; guess < 10; guess++)
+      expect((await prove(site, publisher, stranger, { ...byBill(account), amount: 900 + guess })).body).toEqual(
+        neutral,
+      );
+  }
+  const byMail = { isSuccess: false, code: "by-mail", errorMessage: expect.stringContaining("by mail") };
+  const stranger = await aMember(site, publisher);
+  expect((await prove(site, publisher, stranger, { ...byBill(account), amount: 999 })).body).toEqual(byMail);
+  expect((await prove(site, publisher, member, byBill(account))).body).toEqual(byMail);
+  expect(await grantsOf(publisher, account)).toEqual([]);
+  const code = await codeOnPaper(site, publisher, account.accountNumber);
+  expect((await prove(site, publisher, stranger, { code })).body).toEqual(neutral);
+  expect((await prove(site, publisher, member, { code })).body).toMatchObject({
+    isSuccess: true,
+    accounts: [{ accountNumber: account.accountNumber, access: "owner" }],
+  });
+  expect(await grantsOf(publisher, account)).toEqual(["owner by post"]);
 });
 
 test("a login whose own mailbox is not proven proves that first", async () => {

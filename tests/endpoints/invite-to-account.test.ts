@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { call, newKey } from "#tests/world/calls.ts";
 import { expectProblem } from "#tests/world/expect-problem.ts";
+import { grantAccount } from "#tests/world/grant-account.ts";
 import { deliverPost, mailTo } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { newEmail } from "#tests/world/shopper.ts";
@@ -47,9 +48,32 @@ test("a login whose own mailbox is not proven invites nobody", async () => {
   expect((await invite(publisher, owner, newEmail())).body).toMatchObject({ code: "confirm-first" });
 });
 
-test("five invitations a day for each account, then 429", async () => {
+test("five invitations a day for each person, then 429", async () => {
   const publisher = await aPublisher(site);
   const owner = await aMember(site, publisher);
   for (let sent = 0; sent < 5; sent++) expect((await invite(publisher, owner, newEmail())).status).toBe(200);
   expectProblem(await invite(publisher, owner, newEmail()), 429);
+});
+
+test("nothing that helpers invite keeps the owner from inviting, and all helpers together invite ten a day", async () => {
+  const publisher = await aPublisher(site);
+  const owner = await aMember(site, publisher);
+  const { accountNumber } = owner;
+  const helper = async (): Promise<Member> => {
+    const member = await aMember(site, publisher);
+    await grantAccount(site, publisher, member.email, { accountNumber, kind: "helper", proof: "invitation" });
+    return { ...member, accountNumber };
+  };
+  for (const busy of [await helper(), await helper()])
+    for (let sent = 0; sent < 5; sent++) expect((await invite(publisher, busy, newEmail())).status).toBe(200);
+  expectProblem(await invite(publisher, await helper(), newEmail()), 429);
+  expect((await invite(publisher, owner, newEmail())).status).toBe(200);
+});
+
+test("a mailbox that strangers have written to can still be invited", async () => {
+  const publisher = await aPublisher(site);
+  const [owner, stranger] = [await aMember(site, publisher), await aMember(site, publisher)];
+  const spouse = newEmail();
+  for (let sent = 0; sent < 5; sent++) expect((await invite(publisher, stranger, spouse)).status).toBe(200);
+  expect((await invite(publisher, owner, spouse)).status).toBe(200);
 });
