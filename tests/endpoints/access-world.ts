@@ -67,3 +67,20 @@ export async function codeIn(site: Site, publisher: Publisher, email: string): P
   const [letter] = await mailTo(site, email);
   return /Code: ([A-Z0-9]{5}-[A-Z0-9]{5})/.exec(letter?.text ?? "")?.[1] ?? "";
 }
+
+/** How an account is held, the first who got it first: "owner by checkout". */
+export const grantsOf = async (
+  site: Site,
+  { tenantId }: Publisher,
+  { accountNumber }: Pick<Member, "accountNumber">,
+) => {
+  const sql = "select kind, proof from account_grant where tenant_id = $1 and account_number = $2 order by granted_at";
+  const rows = await asOwner(site.store.owner, sql, [tenantId, accountNumber]);
+  return rows.map(({ kind, proof }) => `${String(kind)} by ${String(proof)}`);
+};
+
+/** The label and the amount of the last bill or payment. */
+export const byBill = ({ accountNumber, amount }: { readonly accountNumber: number; readonly amount: number }) => ({
+  ...labelOf(accountNumber),
+  amount,
+});

@@ -4,7 +4,7 @@ import { comparable, expectProblem } from "#tests/world/expect-problem.ts";
 import { deliverPost, lettersOf, mailTo } from "#tests/world/post.ts";
 import { anOfficeAccount } from "#tests/world/office.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
-import { newEmail, newIp } from "#tests/world/shopper.ts";
+import { newEmail } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
 import { aMember, ask, labelOf } from "./access-world.ts";
@@ -109,55 +109,6 @@ test("five requests an hour for each login, then 429", async () => {
     expect((await ask(site, publisher, member, { email: newEmail() })).status).toBe(200);
   expectProblem(await ask(site, publisher, member, { email: owner.email }), 429);
   expectProblem(await ask(site, publisher, member, { email: newEmail() }), 429);
-});
-
-test("nothing that strangers ask for keeps a code from whoever proves the mailbox on record", async () => {
-  const publisher = await aPublisher(site);
-  const owner = { email: newEmail() };
-  const { accountNumber } = await anOfficeAccount(site, publisher, owner);
-  const reader = await aMember(site, publisher);
-  const rename = "update login set email = $1 where tenant_id = $2 and email = $3";
-  await asOwner(site.store.owner, rename, [owner.email, publisher.tenantId, reader.email]);
-  for (let strangers = 0; strangers < 5; strangers++) {
-    const stranger = await aMember(site, publisher);
-    for (const claim of [
-      labelOf(accountNumber),
-      { email: owner.email },
-      labelOf(accountNumber),
-      { email: owner.email },
-    ])
-      expect((await ask(site, publisher, stranger, claim)).status).toBe(200);
-  }
-  await deliverPost(site, publisher);
-  const before = (await codesTo(publisher, owner.email)).length;
-  expect(before).toBeLessThanOrEqual(20);
-  for (const claim of [labelOf(accountNumber), { email: owner.email }])
-    expect((await ask(site, publisher, reader, claim)).status).toBe(200);
-  await deliverPost(site, publisher);
-  expect((await codesTo(publisher, owner.email)).length).toBe(before + 2);
-});
-
-test("five claims an hour to one number from one network, then 429", async () => {
-  const publisher = await aPublisher(site);
-  const { accountNumber } = await anOfficeAccount(site, publisher, { email: newEmail() });
-  const [first, second] = [await aMember(site, publisher), await aMember(site, publisher)];
-  const here = newIp();
-  for (let asked = 0; asked < 5; asked++)
-    expect((await ask(site, publisher, first, labelOf(accountNumber), here)).status).toBe(200);
-  expectProblem(await ask(site, publisher, second, labelOf(accountNumber), here), 429);
-  expect((await ask(site, publisher, second, labelOf(accountNumber))).status).toBe(200);
-});
-
-test("an account that somebody holds tells its mailbox three times a day that somebody asked", async () => {
-  const publisher = await aPublisher(site);
-  const owner = await aMember(site, publisher);
-  for (let strangers = 0; strangers < 2; strangers++) {
-    const stranger = await aMember(site, publisher);
-    for (let asked = 0; asked < 3; asked++) await ask(site, publisher, stranger, { email: owner.email });
-  }
-  await deliverPost(site, publisher);
-  const told = (await lettersOf(site, publisher)).filter(({ kind }) => kind === "accessAsked");
-  expect(told).toHaveLength(3);
 });
 
 test("a number without last name and ZIP starts nothing", async () => {

@@ -39,6 +39,13 @@ export async function entersAddress(reader: Reader, address: TypedAddress = deli
   await reader.types("Phone (optional)", person.phoneNumber);
 }
 
+export async function namesRecipient(reader: Reader, email: string): Promise<void> {
+  await reader.seesHeading("Who gets the gift");
+  await reader.types("Recipient's name", "Linnea Aas");
+  await reader.types("Recipient's email", email);
+  await reader.types("Confirm recipient's email", email);
+}
+
 /** A wallet is first in the list where the publication offers one. */
 export const choosesCard = (reader: Reader): Promise<void> => reader.ticks("Credit Card");
 

@@ -3,7 +3,7 @@ import { changePublisher } from "#tests/world/change-publisher.ts";
 import { aGiftLetter, aPaidGift } from "#tests/world/gifts.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { newEmail, password } from "#tests/world/shopper.ts";
-import { entersAddress, entersCard, goodCard, setsUpAccount, signsIn } from "./buying.ts";
+import { entersAddress, entersCard, goodCard, namesRecipient, setsUpAccount, signsIn } from "./buying.ts";
 import { withJourneys } from "./journeys.ts";
 import { letter } from "./mailbox.ts";
 import { narrow, type Reader, wide } from "./reader.ts";
@@ -11,13 +11,6 @@ import { faultsOf } from "./soundness.ts";
 
 const world = withJourneys();
 const sunday = { bundleID: "sunday", rateCode: "sunday-4w" };
-
-async function namesRecipient(reader: Reader, email: string): Promise<void> {
-  await reader.seesHeading("Who gets the gift");
-  await reader.types("Recipient's name", "Linnea Aas");
-  await reader.types("Recipient's email", email);
-  await reader.types("Confirm recipient's email", email);
-}
 
 /** The link of the letter, as its reader follows it: only path and code, on the address of this test. */
 const linkIn = (text: string): string => {
@@ -100,35 +93,6 @@ test.each([wide, narrow])("a gift is bought, mailed and redeemed by a new reader
   await recipient.sees("A gift: it is paid for");
   await recipient.pictures("gift-account");
 });
-
-test.each([wide, narrow])(
-  "a gift to the buyer's own email is questioned before paying, at $width px",
-  async (viewport) => {
-    const publisher = await aPublisher(world.site);
-    await using donor = await world.reader(publisher, { viewport });
-    await donor.opens("/subscribe");
-    await donor.presses(/^Give /);
-    await donor.ticks("A gift for somebody else");
-    await donor.ticks("I agree to these terms");
-    await donor.presses("Give this subscription");
-    await namesRecipient(donor, donor.email.toUpperCase());
-    await donor.presses("Continue");
-    await setsUpAccount(donor);
-    await entersAddress(donor);
-    await donor.presses("Continue to payment");
-    await donor.sees("Is this gift for you?");
-    await donor.sees(`You entered your own email address, so we'll email the gift to you`);
-    await donor.pictures("gift-to-oneself");
-    expect(await faultsOf(donor)).toEqual([]);
-    await donor.presses("Change the recipient");
-    await donor.seesHeading("Who gets the gift");
-    await namesRecipient(donor, newEmail());
-    await donor.presses("Continue");
-    await donor.presses("Continue to payment");
-    await donor.sees("A gift for Linnea Aas");
-    await donor.misses("Is this gift for you?");
-  },
-);
 
 test("the screens of a gift are sound, wrong and right", async () => {
   const publisher = await aPublisher(world.site);

@@ -1,0 +1,116 @@
+import { expect, test } from "vitest";
+import { expectProblem } from "#tests/world/expect-problem.ts";
+import { anOfficeAccount, codeOnPaper } from "#tests/world/office.ts";
+import { deliverPost, lettersOf } from "#tests/world/post.ts";
+import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
+import { newEmail, newIp } from "#tests/world/shopper.ts";
+import { siteOfFile } from "#tests/world/site-of-file.ts";
+import { asOwner } from "#tests/world/store.ts";
+import { aMember, ask, byBill, grantsOf, labelOf, prove } from "./access-world.ts";
+
+const site = await siteOfFile();
+const neutral = { isSuccess: false, code: "not-proven", errorMessage: expect.any(String) };
+
+/** An account without an email on record, and a reader who asks for it. */
+async function withoutEmail() {
+  const publisher = await aPublisher(site);
+  return { publisher, member: await aMember(site, publisher), account: await anOfficeAccount(site, publisher) };
+}
+
+const codesTo = async (publisher: Publisher, email: string) =>
+  (await lettersOf(site, publisher)).filter(({ kind, recipient }) => kind === "accountAccess" && recipient === email);
+
+test("five tries an hour for each number from one network, whether or not it exists; ten for each login", async () => {
+  const { publisher, account } = await withoutEmail();
+  const members = [await aMember(site, publisher), await aMember(site, publisher)] as const;
+  for (const accountNumber of [account.accountNumber, 999_999_999_998]) {
+    const here = newIp();
+    const wrong = { ...byBill({ ...account, accountNumber }), lastName: "Somebody" };
+    for (let guess = 0; guess < 5; guess++)
+      expect((await prove(site, publisher, members[0], wrong, here)).status).toBe(200);
+    expectProblem(await prove(site, publisher, members[1], byBill({ ...account, accountNumber }), here), 429);
+    expectProblem(await ask(site, publisher, members[1], labelOf(accountNumber), here), 429);
+  }
+  expectProblem(await prove(site, publisher, members[0], { code: "AAAAA-AAAAA" }), 429);
+});
+
+test("a stranger with the mailing label does not keep the reader out", async () => {
+  const { publisher, member, account } = await withoutEmail();
+  const stranger = await aMember(site, publisher);
+  const there = newIp();
+  for (let guess = 0; guess < 6; guess++)
+    await prove(site, publisher, stranger, { ...byBill(account), amount: 900 + guess }, there);
+  expect((await prove(site, publisher, member, byBill(account))).body).toMatchObject({ isSuccess: true });
+});
+
+test("after twenty wrong tries a day at a number, from anywhere, only the code on paper lets anybody in", async () => {
+  const { publisher, member, account } = await withoutEmail();
+  for (let strangers = 0; strangers < 2; strangers++) {
+    const stranger = await aMember(site, publisher);
+    for (let guess = 0; guess < 10; guess++)
+      expect((await prove(site, publisher, stranger, { ...byBill(account), amount: 900 + guess })).body).toEqual(
+        neutral,
+      );
+  }
+  const byMail = { isSuccess: false, code: "by-mail", errorMessage: expect.stringContaining("by mail") };
+  const stranger = await aMember(site, publisher);
+  expect((await prove(site, publisher, stranger, { ...byBill(account), amount: 999 })).body).toEqual(byMail);
+  expect((await prove(site, publisher, member, byBill(account))).body).toEqual(byMail);
+  expect(await grantsOf(site, publisher, account)).toEqual([]);
+  const code = await codeOnPaper(site, publisher, account.accountNumber);
+  expect((await prove(site, publisher, stranger, { code })).body).toEqual(neutral);
+  expect((await prove(site, publisher, member, { code })).body).toMatchObject({
+    isSuccess: true,
+    accounts: [{ accountNumber: account.accountNumber, access: "owner" }],
+  });
+  expect(await grantsOf(site, publisher, account)).toEqual(["owner by post"]);
+});
+
+test("nothing that strangers ask for keeps a code from whoever proves the mailbox on record", async () => {
+  const publisher = await aPublisher(site);
+  const owner = { email: newEmail() };
+  const { accountNumber } = await anOfficeAccount(site, publisher, owner);
+  const reader = await aMember(site, publisher);
+  const rename = "update login set email = $1 where tenant_id = $2 and email = $3";
+  await asOwner(site.store.owner, rename, [owner.email, publisher.tenantId, reader.email]);
+  for (let strangers = 0; strangers < 5; strangers++) {
+    const stranger = await aMember(site, publisher);
+    for (const claim of [
+      labelOf(accountNumber),
+      { email: owner.email },
+      labelOf(accountNumber),
+      { email: owner.email },
+    ])
+      expect((await ask(site, publisher, stranger, claim)).status).toBe(200);
+  }
+  await deliverPost(site, publisher);
+  const before = (await codesTo(publisher, owner.email)).length;
+  expect(before).toBeLessThanOrEqual(20);
+  for (const claim of [labelOf(accountNumber), { email: owner.email }])
+    expect((await ask(site, publisher, reader, claim)).status).toBe(200);
+  await deliverPost(site, publisher);
+  expect((await codesTo(publisher, owner.email)).length).toBe(before + 2);
+});
+
+test("five claims an hour to one number from one network, then 429", async () => {
+  const publisher = await aPublisher(site);
+  const { accountNumber } = await anOfficeAccount(site, publisher, { email: newEmail() });
+  const [first, second] = [await aMember(site, publisher), await aMember(site, publisher)];
+  const here = newIp();
+  for (let asked = 0; asked < 5; asked++)
+    expect((await ask(site, publisher, first, labelOf(accountNumber), here)).status).toBe(200);
+  expectProblem(await ask(site, publisher, second, labelOf(accountNumber), here), 429);
+  expect((await ask(site, publisher, second, labelOf(accountNumber))).status).toBe(200);
+});
+
+test("an account that somebody holds tells its mailbox three times a day that somebody asked", async () => {
+  const publisher = await aPublisher(site);
+  const owner = await aMember(site, publisher);
+  for (let strangers = 0; strangers < 2; strangers++) {
+    const stranger = await aMember(site, publisher);
+    for (let asked = 0; asked < 3; asked++) await ask(site, publisher, stranger, { email: owner.email });
+  }
+  await deliverPost(site, publisher);
+  const told = (await lettersOf(site, publisher)).filter(({ kind }) => kind === "accessAsked");
+  expect(told).toHaveLength(3);
+});
