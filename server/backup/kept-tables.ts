@@ -1,7 +1,7 @@
 import type pg from "pg";
 
 /** What the migrations write themselves, and what is true of one database alone. */
-const ownTables = ["kysely_migration", "kysely_migration_lock", "state_transition", "restoration"];
+const ownTables = ["kysely_migration", "kysely_migration_lock", "state_transition", "restoration", "backup_taken"];
 
 /**
  * What a machine that was lost takes with it: whoever was signed in signs in again, and a code or link that was used

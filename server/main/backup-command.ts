@@ -7,10 +7,12 @@ import type { BackupLine } from "#server/backup/backup-lines.ts";
 import { takeBackup } from "#server/backup/take-backup.ts";
 import { errnoOf } from "#server/kept-file.ts";
 import { loadSecretKey } from "#server/secret-key.ts";
+import { noteBackup } from "#server/store/backup-taken.ts";
 import { print, remark } from "./print.ts";
 import { borrowStore } from "./reach.ts";
 import { CommandRefused, fileFault } from "./readable-line.ts";
 import { sandboxBooks } from "./sandbox-books.ts";
+import { withOwner } from "./with-owner.ts";
 
 const usage = "usage: ./doorstep backup FILE";
 
@@ -26,6 +28,7 @@ export async function backupCommand(args: readonly string[], config: Config): Pr
   const told = { rows: 0, takenAt: "" };
   try {
     await writeBackup(file, noting(everything(store.owner, config), told), loadSecretKey(config.secretKey));
+    await withOwner(store.owner, (owner) => noteBackup(owner, told.takenAt));
   } catch (fault) {
     if (fault instanceof BackupUnreadable) throw new CommandRefused(fault.message);
     // The database's socket has faults of the same names as a file's: only those that it cannot have are the file's.

@@ -99,6 +99,7 @@ export const personalData: Readonly<Record<keyof Tables, PersonalRows | NobodyHe
   analytics_event: "gone-within-days",
   // Append-only, and written with numbers of accounts and logins alone.
   audit_entry: { of: inTrail, erase: "stays" },
+  backup_taken: "the-publication's",
   bundle: "the-publication's",
   call_back: { of: inAccounts, erase: { phone: nothing } },
   cancel_reason: "the-publication's",

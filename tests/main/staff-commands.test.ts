@@ -92,17 +92,6 @@ test(
   },
 );
 
-test("./doorstep check shows on one screen whether the installation is ready", slowly, async () => {
-  const ready = await command(home, ["check"]);
-  expect(ready.out).toMatch(/^What +State +Details\nDatabase +ok /);
-  expect(ready.out).toMatch(/Gateway of kettlelakescourier\.example +ok +its settings and secrets are present/);
-  expect(ready.out).toMatch(/Email +ok +goes to the sandbox's mailbox; no publication is live/);
-  const silent = { SMTP_URL: "smtp://127.0.0.1:9", SMTP_FROM: "news@example.com" };
-  const wrong = await command(home, ["check"], silent);
-  expect([wrong.code, wrong.out]).toEqual([1, expect.stringMatching(/Email +WRONG +the mail server does not answer/)]);
-  expect((await command(home, ["check", "all"])).code).toBe(2);
-});
-
 test("an unknown command is answered in one line, with the nearest one", slowly, async () => {
   const near = await command(home, ["reveiw", "list"]);
   expect([near.code, near.err]).toEqual([

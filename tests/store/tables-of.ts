@@ -3,8 +3,14 @@ import { asOwner } from "#tests/world/store.ts";
 
 /** Read before a tenant is known, so they stand outside the tenants' scope. */
 export const directoryTables = ["tenant", "tenant_host"];
-/** Nobody's in particular: the legal moves, when the database was restored, and the migrations' own notes. */
-export const commonTables = ["state_transition", "restoration", "kysely_migration", "kysely_migration_lock"];
+/** Nobody's in particular: the legal moves, when the database was backed up and restored, and the migrations' own notes. */
+export const commonTables = [
+  "state_transition",
+  "restoration",
+  "backup_taken",
+  "kysely_migration",
+  "kysely_migration_lock",
+];
 
 export type Constraint = { readonly table: string; readonly name: string; readonly columns: readonly string[] };
 

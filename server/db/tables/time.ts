@@ -4,6 +4,7 @@ import type { NoticeKind } from "#core/notice/notice-law.ts";
 import type { Json } from "./directory.ts";
 
 export type TimeTables = {
+  backup_taken: { taken_at: Date; written_at: Generated<Date> };
   restoration: { restored_at: Generated<Date>; taken_at: Date };
   sandbox_day: { tenant_id: number; days_ahead: number };
   renewal: {

@@ -1,0 +1,57 @@
+import nodemailer from "nodemailer";
+import { transportOptions, type SmtpSettings } from "./transport-options.ts";
+
+export type MailServerAnswer = {
+  /** It would take an email from us. */
+  readonly ok: boolean;
+  /** The last thing that it said, or why nothing was heard. */
+  readonly said: string;
+};
+
+const longest = 160;
+
+/**
+ * Talks to the mail server as for an email, up to where one would begin: EHLO, encryption as our emails need it, and the
+ * sign-in where the address has one. Nothing is sent.
+ */
+export async function askMailServer(settings: SmtpSettings): Promise<MailServerAnswer> {
+  const heard: string[] = [];
+  const { pool: _pool, ...options } = transportOptions(settings);
+  const transport = nodemailer.createTransport({ ...options, debug: true, logger: listener(heard) });
+  try {
+    await transport.verify();
+    // The last line answers QUIT, where it is waited for.
+    return { ok: true, said: shown(heard.findLast((line) => !line.startsWith("221")) ?? "") };
+  } catch (fault) {
+    return { ok: false, said: shown(whyOf(fault)) };
+  } finally {
+    transport.close();
+  }
+}
+
+type Entry = { readonly tnx?: string };
+
+/** Takes down what the server says, and nothing of ours: the sign-in is a secret. */
+function listener(heard: string[]) {
+  const hear = ({ tnx }: Entry, text: unknown): void => {
+    if (tnx === "server" && typeof text === "string") heard.push(text);
+  };
+  const ignore = (): void => undefined;
+  return {
+    level: () => undefined,
+    trace: ignore,
+    debug: hear,
+    info: ignore,
+    warn: ignore,
+    error: ignore,
+    fatal: ignore,
+  };
+}
+
+function whyOf(fault: unknown): string {
+  if (!(fault instanceof Error)) return String(fault);
+  return "response" in fault && typeof fault.response === "string" ? fault.response : fault.message;
+}
+
+/** Its first line is enough. Control characters would be commands to the terminal that shows it. */
+const shown = (said: string): string => (said.split("\n")[0] ?? "").replaceAll(/\p{Cc}/gu, "").slice(0, longest);

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { backupRow, diskRow, failedRow, mailServerRow, noMailServerRow } from "./check-rows.ts";
+
+const now = new Date("2026-11-23T08:00:00Z");
+const facts = { now, isLive: true, isOwnDatabase: true };
+const hoursAgo = (hours: number): Date => new Date(now.getTime() - hours * 3_600_000);
+
+test("a backup of a live publication is good for two days, and its age is told", () => {
+  const rowOf = (hours: number) => backupRow({ ...facts, takenAt: hoursAgo(hours) });
+  expect(rowOf(0.1)).toEqual({ what: "Last backup", ok: true, says: "2026-11-23T07:54:00.000Z, 6 minutes ago" });
+  expect(rowOf(1)).toMatchObject({ ok: true, says: expect.stringMatching(/, 1 hour ago$/) });
+  expect(rowOf(48)).toMatchObject({ ok: true, says: expect.stringMatching(/, 2 days ago$/) });
+  expect(rowOf(49)).toMatchObject({ ok: false });
+  expect(backupRow({ ...facts, takenAt: hoursAgo(400), isLive: false })).toMatchObject({ ok: true });
+});
+
+test("no backup is wrong where something is live and nobody else may have made one", () => {
+  expect(backupRow({ ...facts, takenAt: null })).toMatchObject({ ok: false });
+  expect(backupRow({ ...facts, takenAt: null, isLive: false })).toMatchObject({ ok: true });
+  expect(backupRow({ ...facts, takenAt: null, isOwnDatabase: false })).toMatchObject({
+    ok: true,
+    says: expect.stringContaining("make sure that the database server has its own"),
+  });
+});
+
+test("the other rows say what is wrong", () => {
+  expect(diskRow("/data", false)).toMatchObject({ ok: false, says: "the disk that holds /data is almost full" });
+  expect(noMailServerRow(true, 1)).toMatchObject({ ok: false, says: "SMTP_URL is not set; 1 email waits" });
+  expect(mailServerRow("mail.example", { ok: false, said: "421 Busy" }, 2)).toMatchObject({
+    ok: false,
+    says: "mail.example takes no email from us (421 Busy); 2 emails wait",
+  });
+  expect(failedRow(3)).toMatchObject({ ok: false, says: "3 failed for good: ./doorstep jobs lists them" });
+});

@@ -1,0 +1,69 @@
+import type { MailServerAnswer } from "#server/adapters/mail/smtp/ask-mail-server.ts";
+
+/** One line of `./doorstep check`. */
+export type Checked = { readonly what: string; readonly ok: boolean; readonly says: string };
+
+export const diskRow = (dataDir: string, hasRoom: boolean): Checked => ({
+  what: "Disk",
+  ok: hasRoom,
+  says: hasRoom ? "there is room" : `the disk that holds ${dataDir} is almost full`,
+});
+
+const waitingText = (waiting: number): string => `${waiting} ${waiting === 1 ? "email waits" : "emails wait"}`;
+
+/** Nothing of a live publication's can be sent. */
+export const noMailServerRow = (isLive: boolean, waiting: number): Checked => ({
+  what: "Email",
+  ok: !isLive,
+  says: isLive
+    ? `SMTP_URL is not set; ${waitingText(waiting)}`
+    : "goes to the sandbox's mailbox; no publication is live",
+});
+
+export const mailServerRow = (host: string, { ok, said }: MailServerAnswer, waiting: number): Checked => ({
+  what: "Email",
+  ok,
+  says: `${host} ${ok ? "takes email from us" : "takes no email from us"} (${said}); ${waitingText(waiting)}`,
+});
+
+export const failedRow = (failed: number): Checked => ({
+  what: "Emails and circulation commands",
+  ok: failed === 0,
+  says: failed === 0 ? "none has failed" : `${failed} failed for good: ./doorstep jobs lists them`,
+});
+
+const hourMs = 3_600_000;
+/** A nightly backup may take a while, and one night may be missed. */
+const oldMs = 48 * hourMs;
+
+export type BackupFacts = {
+  readonly takenAt: Date | null;
+  readonly now: Date;
+  readonly isLive: boolean;
+  /** The database that this program runs itself: nobody else backs that up. */
+  readonly isOwnDatabase: boolean;
+};
+
+/** A rehearsal needs no backup, and a database server may have backups of its own. */
+export function backupRow({ takenAt, now, isLive, isOwnDatabase }: BackupFacts): Checked {
+  const what = "Last backup";
+  if (takenAt === null) {
+    const says = "none of this database was made with ./doorstep backup";
+    return isOwnDatabase || !isLive
+      ? { what, ok: !isLive, says }
+      : { what, ok: true, says: `${says}; make sure that the database server has its own` };
+  }
+  const age = now.getTime() - takenAt.getTime();
+  return { what, ok: !isLive || age <= oldMs, says: `${takenAt.toISOString()}, ${ageText(age)} ago` };
+}
+
+function ageText(ms: number): string {
+  const hours = Math.floor(ms / hourMs);
+  const [count, unit] =
+    hours >= 48
+      ? ([Math.floor(hours / 24), "day"] as const)
+      : hours > 0
+        ? ([hours, "hour"] as const)
+        : ([Math.max(0, Math.floor(ms / 60_000)), "minute"] as const);
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,66 @@
+import type { AddressInfo } from "node:net";
+import { createServer } from "node:net";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import { expect, onTestFinished, test } from "vitest";
+import { askMailServer } from "#server/adapters/mail/smtp/ask-mail-server.ts";
+
+/** A mail server with one login, and the messages that were begun at it. */
+async function aServer(options: SMTPServerOptions = {}) {
+  const begun: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    logger: false,
+    onAuth: ({ username, password }, _session, done) =>
+      username === "desk" && password === "right" ? done(null, { user: "desk" }) : done(new Error("Wrong password")),
+    onMailFrom: ({ address }, _session, done) => {
+      begun.push(address);
+      done();
+    },
+    ...options,
+  });
+  server.on("error", () => undefined);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(async () => await new Promise<void>((resolve) => server.close(resolve)));
+  // A server that listens on a port has an address of this kind.
+  const { port } = server.server.address() as AddressInfo;
+  return { begun, at: (login = "") => `smtp://${login}127.0.0.1:${port}` };
+}
+
+test("it is greeted, and signed in to where we have a login; its answer is given, and no message is begun", async () => {
+  const { begun, at } = await aServer();
+  expect(await askMailServer({ url: at() })).toEqual({ ok: true, said: expect.stringMatching(/^250[ -]/) });
+  const signedIn = await askMailServer({ url: at("desk:right@") });
+  expect(signedIn).toEqual({ ok: true, said: expect.stringMatching(/^235 /) });
+  expect(begun).toEqual([]);
+});
+
+test("a login that it refuses is told in its own words, without the password", async () => {
+  const { at } = await aServer();
+  const { ok, said } = await askMailServer({ url: at("desk:mistyped@") });
+  expect([ok, said]).toEqual([false, expect.stringMatching(/^535 .*Wrong password/)]);
+  expect(said).not.toContain("mistyped");
+});
+
+test("one that refuses our connection, has no encryption for us, or is not there, is told apart", async () => {
+  const { at } = await aServer({ onConnect: (_session, done) => done(new Error("No service for you")) });
+  expect(await askMailServer({ url: at() })).toEqual({
+    ok: false,
+    said: expect.stringContaining("No service for you"),
+  });
+  const { at: open } = await aServer();
+  expect(await askMailServer({ url: open(), requireTls: true })).toMatchObject({ ok: false });
+  expect(await askMailServer({ url: "smtp://127.0.0.1:9" })).toEqual({
+    ok: false,
+    said: expect.stringContaining("ECONNREFUSED"),
+  });
+});
+
+test("one that says nothing is given up", async () => {
+  const silent = createServer(() => undefined);
+  await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void silent.close());
+  // A server that listens on a port has an address of this kind.
+  const { port } = silent.address() as AddressInfo;
+  expect(await askMailServer({ url: `smtp://127.0.0.1:${port}`, timeoutMs: 200 })).toMatchObject({ ok: false });
+});
