@@ -60,7 +60,11 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
   });
   registerProblems(app, methodsOfPath);
   await registerOpenApi(app);
-  registerHealth(app, { ...needs, waitingEmails: () => countLiveWaiting(db, publications) });
+  registerHealth(app, {
+    ...needs,
+    addressVendorFails: () => outside.addresses.isFailing(),
+    waitingEmails: () => countLiveWaiting(db, publications),
+  });
   registerCspReport(app);
   registerWellKnown(app, { findPlace, now: outside.clock.now });
   const scriptOf: ScriptOf = (tenant) => outside.gateways[tenant.gateway.kind]?.script?.(tenant) ?? null;

@@ -80,6 +80,7 @@ import { makeGetEditorDetails } from "./site/get-editor-details.ts";
 import { makeGetFeatureToggles } from "./site/get-feature-toggles.ts";
 import { makeGetSiteOptions } from "./site/get-site-options.ts";
 import { makeRecordEvent } from "./site/record-event.ts";
+import { addressVendorFinder } from "./site/address-vendor.ts";
 import { makeValidateAddress } from "./site/validate-address.ts";
 import type { ReviewSource } from "./review-source.ts";
 import type { Enqueue } from "./store/outbox.ts";
@@ -177,7 +178,7 @@ export function makeHandlers(needs: HandlerNeeds): Handlers {
     getFeatureToggles: makeGetFeatureToggles(),
     getDefaultWebOffers: makeGetDefaultWebOffers({ renderMarkdown: markdownToHtml }),
     getEditorDetails: makeGetEditorDetails(),
-    validateAddress: makeValidateAddress({ db, ...outside.addresses, addressId: chance.addressId }),
+    validateAddress: makeValidateAddress({ ...outside, vendorOf: addressVendorFinder({ ...needs, ...outside }), db }),
     quoteOrder: makeQuoteOrder({ db }),
     recordEvent: makeRecordEvent({ enqueue, uuid }),
     setupAccount: makeSetupAccount({ db, passwords, chance, enqueue }),

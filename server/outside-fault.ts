@@ -1,6 +1,6 @@
 /** Somebody outside refused, or did not answer: for the log and the figures. Codes only, never a field of what was sent. */
 export type OutsideFault = {
-  readonly system: "gateway" | "paypal" | "mail" | "circulation" | "identity";
+  readonly system: "gateway" | "paypal" | "mail" | "circulation" | "identity" | "address";
   readonly outcome: "refused" | "silent";
   /** What was asked of it. */
   readonly call: string;

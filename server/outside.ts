@@ -1,4 +1,4 @@
-import type { AddressValidator } from "./adapters/address/port.ts";
+import type { AddressValidators } from "./adapters/address/port.ts";
 import type { CirculationSystems } from "./adapters/circulation/port.ts";
 import type { Clock } from "./adapters/clock/port.ts";
 import type { IdentityProviders } from "./adapters/identity/port.ts";
@@ -13,7 +13,7 @@ import type { SecretBox } from "./secret-box.ts";
 export type Outside = {
   readonly clock: Clock;
   readonly gateways: PaymentGateways;
-  readonly addresses: { readonly validator: AddressValidator; readonly fallback: AddressValidator };
+  readonly addresses: AddressValidators;
   readonly identity: IdentityProviders;
   readonly passwords: Passwords;
   readonly inboundMail: MailReceiver;

@@ -23,6 +23,7 @@ export type Tenant = {
   readonly payPal: PayPalSettings | null;
   readonly identity: IdentitySettings;
   readonly tracker: TrackerSettings;
+  readonly addresses: AddressSettings;
   readonly saving: SavingSettings;
   /** Its changes to the law's table of notices. */
   readonly notices: NoticeLaw;
@@ -124,6 +125,15 @@ export type IdentitySettings =
 export type TrackerSettings =
   | { readonly kind: "none" }
   | { readonly kind: "ga4"; readonly url: string; readonly measurementId: string };
+
+/**
+ * Who checks the addresses that readers type. `offline`: this program alone, by ZIP, state and the form of the street. `url`:
+ * `sandbox` = the built-in emulator; else the vendor's base address.
+ */
+export type AddressSettings =
+  | { readonly kind: "offline" }
+  | { readonly kind: "usps"; readonly url: string; readonly clientId: string }
+  | { readonly kind: "smarty"; readonly url: string; readonly authId: string };
 
 /**
  * Whose the record of print and digital subscriptions is (rules 11). `native`: ours, for every account. `mirror`: theirs, for

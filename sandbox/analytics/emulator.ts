@@ -2,6 +2,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { problemsOf } from "./check-hit.ts";
 import { type HitStore, openHitStore } from "./hit-store.ts";
 import { hitsPage } from "./pages.ts";
+import { parameter } from "../query.ts";
 import { stylesheet } from "../stylesheet.ts";
 
 export type AnalyticsEmulatorOptions = {
@@ -64,9 +65,3 @@ const ofProperty = (request: FastifyRequest): { measurementId?: string } => {
   const measurementId = parameter(request, "measurement_id");
   return measurementId === "" ? {} : { measurementId };
 };
-
-/** The value of a query parameter; a doubled or absent one is empty. */
-function parameter(request: FastifyRequest, name: string): string {
-  const value: unknown = new Map(Object.entries(request.query ?? {})).get(name);
-  return typeof value === "string" ? value.trim() : "";
-}

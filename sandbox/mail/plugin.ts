@@ -2,6 +2,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import type { MessageStore, StoredMessage } from "./message-store.ts";
 import { listPage, messagePage, missingPage } from "./pages.ts";
 import { readForms } from "../converge/form-body.ts";
+import { parameter } from "../query.ts";
 import { stylesheet } from "../stylesheet.ts";
 import type { WriteMail, WrittenMail } from "./write.ts";
 import { writePage, writePath } from "./write-page.ts";
@@ -27,12 +28,6 @@ const send = (reply: FastifyReply, type: string, policy: string, body: string): 
 
 const sendPage = (reply: FastifyReply, body: string): FastifyReply =>
   send(reply, "text/html; charset=utf-8", pagePolicy, body);
-
-/** The value of a query parameter; a doubled or absent one is empty. */
-function parameter(request: FastifyRequest, name: string): string {
-  const value: unknown = new Map(Object.entries(request.query ?? {})).get(name);
-  return typeof value === "string" ? value.trim() : "";
-}
 
 /** Another site's page must not write here. */
 const isFromElsewhere = ({ headers }: FastifyRequest): boolean =>

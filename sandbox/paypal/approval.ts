@@ -4,6 +4,7 @@ import { amountText, field } from "../converge/request-fields.ts";
 import { html } from "../mail/html.ts";
 import type { PayPalEmulatorOptions } from "./emulator-options.ts";
 import { changeOrder, findOrder, isChoice, type Order } from "./orders.ts";
+import { parameter } from "../query.ts";
 import { stylesheet } from "../stylesheet.ts";
 
 const path = "checkoutnow";
@@ -66,11 +67,6 @@ const gone = html`<!doctype html>
     </body>
   </html>`.markup;
 
-function tokenOf(request: FastifyRequest): string {
-  const token: unknown = new Map(Object.entries(request.query ?? {})).get("token");
-  return typeof token === "string" ? token : "";
-}
-
 /** Back to the merchant's page, which is told the order; who approved it has a payer id. */
 function goBack(reply: FastifyReply, address: string, order: Order, payer: string): FastifyReply {
   const url = new URL(address);
@@ -83,7 +79,7 @@ function goBack(reply: FastifyReply, address: string, order: Order, payer: strin
 export async function serveApproval(app: FastifyInstance, { ledger, now }: PayPalEmulatorOptions): Promise<void> {
   const styles = stylesheet(new URL("./paypal.css", import.meta.url), "pages");
   const openOrder = (request: FastifyRequest): Order | null => {
-    const order = findOrder(ledger.db, tokenOf(request), null, now());
+    const order = findOrder(ledger.db, parameter(request, "token"), null, now());
     return order === null || order.status === "COMPLETED" ? null : order;
   };
   app.get("/paypal.css", (_request, reply) => reply.type("text/css; charset=utf-8").send(styles));

@@ -131,3 +131,41 @@ test("a secret is named by its variable or its file", () => {
     },
   });
 });
+
+const vendorPart = (fields: string) => ({
+  change: ["inboundMail:\n", `addresses:\n${fields}\ninboundMail:\n`] as const,
+});
+
+test("an address vendor has an account, and its secret by the name of the part", () => {
+  for (const [fields, addresses] of [
+    [
+      "  kind: usps\n  url: https://apis.usps.com\n  clientId: key\n  secret: env USPS_SECRET",
+      { kind: "usps", url: "https://apis.usps.com", clientId: "key" },
+    ],
+    [
+      "  kind: smarty\n  url: https://us-street.api.smarty.com\n  authId: id\n  secret: env USPS_SECRET",
+      { kind: "smarty", url: "https://us-street.api.smarty.com", authId: "id" },
+    ],
+  ] as const) {
+    const read = readCatalogue(changed(vendorPart(fields).change));
+    expect(read).toMatchObject({
+      kind: "catalogue",
+      value: { tenant: { addresses }, secrets: { "addresses.secret": { kind: "env", name: "USPS_SECRET" } } },
+    });
+  }
+});
+
+test("without the part addresses are checked offline", () => {
+  const read = readCatalogue(demoFile);
+  expect(read).toMatchObject({ value: { tenant: { addresses: { kind: "offline" } } } });
+  expect(read.kind === "catalogue" && "addresses.secret" in read.value.secrets).toBe(false);
+});
+
+test("an address vendor that is half in the sandbox, or unknown, is told", () => {
+  const half = mistakesOf(
+    changed(vendorPart("  kind: usps\n  url: sandbox\n  clientId: key\n  secret: env USPS").change),
+  );
+  expect(half).toEqual([expect.stringContaining("addresses.secret url and secret must both be sandbox, or neither")]);
+  const other = mistakesOf(changed(vendorPart("  kind: melissa").change));
+  expect(other).toEqual([expect.stringContaining("write one of: offline, usps, smarty")]);
+});

@@ -4,12 +4,14 @@ import { notTaken } from "#core/payment/offered-wallets.ts";
 import { repeated } from "./finding.ts";
 import type { PublicationSection } from "./publication-section.ts";
 import type {
+  AddressesSection,
   CirculationSection,
   GatewaySection,
   IdentitySection,
   InboundMailSection,
   PayPalSection,
   PolicySection,
+  SecretReference,
   TrackerSection,
 } from "./settings-sections.ts";
 
@@ -55,14 +57,19 @@ export function checkSandbox(
   }
   if (inboundMail?.kind === "webhook" && inboundMail.secret.kind === "sandbox" && mode === "live")
     findings.push({ path: ["inboundMail", "secret"], says });
-  if (tracker?.kind === "ga4") findings.push(...checkTracker(mode === "live", tracker));
+  if (tracker?.kind === "ga4") findings.push(...checkEmulated("tracker", mode, tracker));
   return findings;
 }
 
-function checkTracker(live: boolean, { url, secret }: Extract<TrackerSection, { kind: "ga4" }>): Finding[] {
-  if (url === "sandbox" && live) return [{ path: ["tracker", "url"], says: sandboxOnly }];
-  if ((url === "sandbox") === (secret.kind === "sandbox")) return [];
-  return [{ path: ["tracker", "secret"], says: "url and secret must both be sandbox, or neither" }];
+/** A part of the file that names a system by its `url`, and the `secret` for it. */
+type OutsidePart = { readonly url: string; readonly secret: SecretReference };
+
+/** The emulator is for sandbox publications, and takes its own secret only. */
+function checkEmulated(part: string, mode: PublicationSection["mode"], { url, secret }: OutsidePart): Finding[] {
+  const emulated = url === "sandbox";
+  if (emulated && mode === "live") return [{ path: [part, "url"], says: sandboxOnly }];
+  if (emulated === (secret.kind === "sandbox")) return [];
+  return [{ path: [part, "secret"], says: "url and secret must both be sandbox, or neither" }];
 }
 
 /** PayPal is on only with an account there; the emulated one is for sandbox publications. */
@@ -71,10 +78,7 @@ export function checkPayPal({ mode, wallets }: PublicationSection, section: PayP
     const says = "payPal is on, and the file has no payPal part with an account";
     return wallets.payPal ? [{ path: ["publication", "wallets", "payPal"], says }] : [];
   }
-  const emulated = section.url === "sandbox";
-  if (emulated && mode === "live") return [{ path: ["payPal", "url"], says: sandboxOnly }];
-  if (emulated === (section.secret.kind === "sandbox")) return [];
-  return [{ path: ["payPal", "secret"], says: "url and secret must both be sandbox, or neither" }];
+  return checkEmulated("payPal", mode, section);
 }
 
 /** A wallet is on only where the card gateway takes it. */
@@ -84,14 +88,11 @@ export const checkWallets = ({ wallets }: PublicationSection, { settings }: Gate
     says: `${wallet} is on, and ${settings.kind} does not take it`,
   }));
 
-/** The emulated circulation system is for sandbox publications. */
-export function checkCirculation({ mode }: PublicationSection, section: CirculationSection): Finding[] {
-  if (section.kind === "native") return [];
-  const emulated = section.url === "sandbox";
-  if (emulated && mode === "live") return [{ path: ["circulation", "url"], says: sandboxOnly }];
-  if (emulated === (section.secret.kind === "sandbox")) return [];
-  return [{ path: ["circulation", "secret"], says: "url and secret must both be sandbox, or neither" }];
-}
+export const checkCirculation = ({ mode }: PublicationSection, section: CirculationSection): Finding[] =>
+  section.kind === "native" ? [] : checkEmulated("circulation", mode, section);
+
+export const checkAddresses = ({ mode }: PublicationSection, section: AddressesSection): Finding[] =>
+  section.kind === "offline" ? [] : checkEmulated("addresses", mode, section);
 
 /** One half at the emulator and one at a real gateway would charge where it cannot look up what it charged. */
 export function checkGatewayHalves(section: GatewaySection): Finding[] {

@@ -21,6 +21,7 @@ import {
 } from "./check-plans.ts";
 import { checkRates } from "./check-rates.ts";
 import {
+  checkAddresses,
   checkCirculation,
   checkConsent,
   checkGatewayHalves,
@@ -39,6 +40,7 @@ import { noticesOf } from "./notices-section.ts";
 import { siteOf } from "./publication-section.ts";
 import { allSections, readSections, type ReadSections, type Sections } from "./sections.ts";
 import {
+  addressSettingsOf,
   circulationOf,
   featuresOf,
   identityOf,
@@ -92,6 +94,8 @@ function findings(sections: ReadSections): Finding[] {
   if (publication !== null && sections.payPal !== null) found.push(...checkPayPal(publication, sections.payPal));
   if (publication !== null && sections.circulation !== null)
     found.push(...checkCirculation(publication, sections.circulation));
+  if (publication !== null && sections.addresses !== null)
+    found.push(...checkAddresses(publication, sections.addresses));
   if (gateway !== null) found.push(...checkGatewayHalves(gateway));
   if (publication !== null && gateway !== null) found.push(...checkWallets(publication, gateway));
   if (policy !== null) found.push(...checkTaxes(policy));
@@ -115,7 +119,7 @@ function findings(sections: ReadSections): Finding[] {
 }
 
 function plainOf(sections: Sections): CataloguePlain {
-  const { publication, payPal, identity, tracker, circulation, inboundMail, calendar } = sections;
+  const { publication, payPal, identity, tracker, addresses, circulation, inboundMail, calendar } = sections;
   return {
     isDefault: publication.default,
     hosts: publication.hosts ?? [],
@@ -131,6 +135,7 @@ function plainOf(sections: Sections): CataloguePlain {
       payPal: payPalOf(payPal),
       identity: identityOf(identity),
       tracker: trackerOf(tracker),
+      addresses: addressSettingsOf(addresses),
       saving: savingOf(sections.saveOffers, sections.cancelling),
       notices: noticesOf(sections.notices),
       circulation: circulationOf(circulation),
@@ -149,6 +154,7 @@ function plainOf(sections: Sections): CataloguePlain {
       ...(payPal.kind !== "none" && { "payPal.secret": payPal.secret }),
       ...(identity.kind !== "builtin" && { "identity.secret": identity.secret }),
       ...(tracker.kind !== "none" && { "tracker.secret": tracker.secret }),
+      ...(addresses.kind !== "offline" && { "addresses.secret": addresses.secret }),
       ...(circulation.kind !== "native" && { "circulation.secret": circulation.secret }),
       ...(inboundMail.kind !== "none" && { "inboundMail.secret": inboundMail.secret }),
     },

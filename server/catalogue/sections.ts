@@ -7,6 +7,7 @@ import { cancellingSection, saveOffersSection } from "./saving-sections.ts";
 import { noticesSection } from "./notices-section.ts";
 import { publicationSection } from "./publication-section.ts";
 import {
+  addressesSection,
   circulationSection,
   gatewaySection,
   identitySection,
@@ -45,6 +46,7 @@ export function readSections(source: YamlSource) {
     payPal: read("payPal", payPalSection, { kind: "none" }),
     identity: read("identity", identitySection),
     tracker: read("tracker", trackerSection, { kind: "none" }),
+    addresses: read("addresses", addressesSection, { kind: "offline" }),
     inboundMail: read("inboundMail", inboundMailSection, { kind: "none" }),
     circulation: read("circulation", circulationSection, { kind: "native" }),
     calendar: read("calendar", calendarSection),

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { featureKeys, type Feature } from "#core/site/feature.ts";
 import type {
+  AddressSettings,
   CirculationSettings,
   IdentitySettings,
   PayPalSettings,
@@ -209,6 +210,23 @@ export type TrackerSection = z.output<typeof trackerSection>;
 
 export const trackerOf = (section: TrackerSection): TrackerSettings =>
   section.kind === "none" ? section : { kind: "ga4", url: section.url, measurementId: section.measurementId };
+
+export const addressesSection = z.discriminatedUnion(
+  "kind",
+  [
+    z.strictObject({ kind: z.literal("offline") }),
+    z.strictObject({ kind: z.literal("usps"), url: outsideAddress, clientId: words(200), secret }),
+    z.strictObject({ kind: z.literal("smarty"), url: outsideAddress, authId: words(200), secret }),
+  ],
+  { error: "write one of: offline, usps, smarty" },
+);
+export type AddressesSection = z.output<typeof addressesSection>;
+
+export function addressSettingsOf(section: AddressesSection): AddressSettings {
+  if (section.kind === "offline") return section;
+  const { secret: _, ...settings } = section;
+  return settings;
+}
 
 export const inboundMailSection = z.discriminatedUnion(
   "kind",

@@ -6,7 +6,7 @@ import { latestMigration } from "#server/db/migrate.ts";
 import { standingRead } from "#server/db/standing-read.ts";
 
 /** What an operator should mend though the site serves. */
-export type Warning = "email-waits" | "untrusted-proxy";
+export type Warning = "email-waits" | "untrusted-proxy" | "address-vendor-fails";
 
 export type HealthNeeds = {
   readonly db: Database;
@@ -15,6 +15,8 @@ export type HealthNeeds = {
   /** True once the program was told to stop: the balancer sends no more. */
   readonly stopping: () => boolean;
   readonly warnings: ReadonlySet<Warning>;
+  /** Whether some publication's address vendor failed when it was last asked; its readers are answered without it. */
+  readonly addressVendorFails: () => boolean;
   /** How many emails of live publications wait to be sent. Only asked while there is no mail server for them. */
   readonly waitingEmails: () => Promise<number>;
 };
@@ -41,7 +43,8 @@ export function registerHealth(app: FastifyInstance, needs: HealthNeeds): void {
     const checks = { ...(await look()), serving: !needs.stopping() };
     const ready = Object.values(checks).every(Boolean);
     if (!ready) void reply.header("retry-after", 5);
-    const warnings = [...needs.warnings];
+    const warnings: Warning[] = [...needs.warnings];
+    if (needs.addressVendorFails()) warnings.push("address-vendor-fails");
     const waitingEmails = needs.warnings.has("email-waits") ? await count() : null;
     return reply.code(ready ? 200 : 503).send({
       status: ready ? "ready" : "not ready",

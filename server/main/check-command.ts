@@ -3,10 +3,19 @@ import type { Config } from "#server/config.ts";
 import { diskHasRoom } from "#server/http/health.ts";
 import { gatewayAccounts } from "#server/payment/gateway-accounts.ts";
 import { lastBackup } from "#server/store/backup-taken.ts";
+import { addressVendorFinder } from "#server/site/address-vendor.ts";
 import { commandsOnHand } from "#server/store/commands-on-hand.ts";
 import { countWaitingLetters, hasQueues, lettersOnHand } from "#server/store/letters-on-hand.ts";
 import type { Publication } from "#server/store/publication.ts";
-import { backupRow, type Checked, diskRow, failedRow, mailServerRow, noMailServerRow } from "./check-rows.ts";
+import {
+  addressRow,
+  backupRow,
+  type Checked,
+  diskRow,
+  failedRow,
+  mailServerRow,
+  noMailServerRow,
+} from "./check-rows.ts";
 import { print, printJson, remark } from "./print.ts";
 import { databaseLine, type Store } from "./reach.ts";
 import { atDesk, type Desk, publicationsAt } from "./staff-desk.ts";
@@ -29,6 +38,7 @@ export async function checkCommand(args: readonly string[], config: Config): Pro
       diskRow(config.dataDir, await hasRoom(config)),
       await checkEmail(desk, config),
       ...(await checkGateways(desk)),
+      ...(await checkAddresses(desk)),
       failedRow(await countFailed(owner)),
       await checkBackup(desk, config, owner),
     ];
@@ -80,6 +90,18 @@ async function checkGateways(desk: Desk): Promise<Checked[]> {
     } catch (fault) {
       checked.push({ what, ok: false, says: fault instanceof Error ? fault.message : String(fault) });
     }
+  }
+  return checked;
+}
+
+/** Asks each publication's address vendor whether it takes the key. */
+async function checkAddresses(desk: Desk): Promise<Checked[]> {
+  const { addresses, secrets } = desk.outside;
+  const vendorOf = addressVendorFinder({ db: desk.db, secrets, addresses, emulatorUrl: desk.emulatorUrl });
+  const checked: Checked[] = [];
+  for (const { tenant } of await publicationsAt(desk, undefined)) {
+    const vendor = await vendorOf(tenant);
+    checked.push(addressRow(tenant.domain, tenant.addresses.kind, vendor === null ? null : await vendor.tryKey()));
   }
   return checked;
 }

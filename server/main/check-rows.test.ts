@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { backupRow, diskRow, failedRow, mailServerRow, noMailServerRow } from "./check-rows.ts";
+import { addressRow, backupRow, diskRow, failedRow, mailServerRow, noMailServerRow } from "./check-rows.ts";
 
 const now = new Date("2026-11-23T08:00:00Z");
 const facts = { now, isLive: true, isOwnDatabase: true };
@@ -31,4 +31,21 @@ test("the other rows say what is wrong", () => {
     says: "mail.example takes no email from us (421 Busy); 2 emails wait",
   });
   expect(failedRow(3)).toMatchObject({ ok: false, says: "3 failed for good: ./doorstep jobs lists them" });
+});
+
+test("the row of an address vendor says whether it takes the key, and what happens meanwhile", () => {
+  expect(addressRow("a.example", "offline", null)).toMatchObject({ ok: true, says: "are checked offline" });
+  expect(addressRow("a.example", "usps", { kind: "answers" })).toMatchObject({ ok: true, says: "USPS takes the key" });
+  const says = (state: Parameters<typeof addressRow>[2]) => addressRow("a.example", "smarty", state);
+  const meanwhile = "addresses are checked offline meanwhile";
+  expect(says({ kind: "refused", code: "http-401" })).toEqual({
+    what: "Addresses of a.example",
+    ok: false,
+    says: `Smarty refuses the key (http-401); ${meanwhile}`,
+  });
+  expect(says({ kind: "silent", code: "no-answer" })).toMatchObject({ says: `Smarty does not answer; ${meanwhile}` });
+  expect(says(null)).toMatchObject({
+    ok: false,
+    says: `the address or the secret of Smarty is missing or cannot be used; ${meanwhile}`,
+  });
 });

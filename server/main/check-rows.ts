@@ -1,3 +1,5 @@
+import type { AddressSettings } from "#core/site/tenant.ts";
+import type { VendorState } from "#server/adapters/address/port.ts";
 import type { MailServerAnswer } from "#server/adapters/mail/smtp/ask-mail-server.ts";
 
 /** One line of `./doorstep check`. */
@@ -25,6 +27,21 @@ export const mailServerRow = (host: string, { ok, said }: MailServerAnswer, wait
   ok,
   says: `${host} ${ok ? "takes email from us" : "takes no email from us"} (${said}); ${waitingText(waiting)}`,
 });
+
+const vendorNames = { usps: "USPS", smarty: "Smarty" } as const;
+
+/** @param state null: the vendor cannot be asked at all. */
+export function addressRow(domain: string, kind: AddressSettings["kind"], state: VendorState | null): Checked {
+  const what = `Addresses of ${domain}`;
+  if (kind === "offline") return { what, ok: true, says: "are checked offline" };
+  const name = vendorNames[kind];
+  if (state?.kind === "answers") return { what, ok: true, says: `${name} takes the key` };
+  const trouble =
+    state === null
+      ? `the address or the secret of ${name} is missing or cannot be used`
+      : `${name} ${state.kind === "silent" ? "does not answer" : `refuses the key (${state.code})`}`;
+  return { what, ok: false, says: `${trouble}; addresses are checked offline meanwhile` };
+}
 
 export const failedRow = (failed: number): Checked => ({
   what: "Emails and circulation commands",

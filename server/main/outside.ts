@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { createOfflineValidator } from "#server/adapters/address/offline/offline-validator.ts";
+import { addressValidators } from "#server/adapters/address/address-validators.ts";
 import { openZipTable } from "#server/adapters/address/zip/zip-table.ts";
 import { mirrorCirculation } from "#server/adapters/circulation/mirror/mirror.ts";
 import { nativeCirculation } from "#server/adapters/circulation/native.ts";
@@ -22,6 +22,9 @@ import { noteOutside } from "./note-outside.ts";
 // second for theirs: who would is told at once to come again.
 const hashing = { inFlight: 2, waiting: 200, patience: 1000 } as const;
 
+/** A reader waits for this: whoever checks addresses takes a few hundred milliseconds. */
+const addressPatienceMs = 3000;
+
 /** The adapters of this installation. The only place that picks them. */
 export function chooseOutside(db: Database, config: Config, log: Logger): Outside {
   const secrets = secretBox(loadKeys(config.secretKey), () => loadKeys(config.secretKey));
@@ -35,7 +38,6 @@ export function chooseOutside(db: Database, config: Config, log: Logger): Outsid
   const zips = openZipTable();
   // The first reading takes a moment: now, and not in somebody's request.
   void zips();
-  const offline = createOfflineValidator(zips);
   return {
     clock: systemClock,
     gateways: paymentGateways({
@@ -44,7 +46,7 @@ export function chooseOutside(db: Database, config: Config, log: Logger): Outsid
       now: Date.now,
       note: (gateway, exchange) => exchanged(gateway === "paypal" ? "paypal" : "gateway")(exchange),
     }),
-    addresses: { validator: offline, fallback: offline },
+    addresses: addressValidators({ zips, now: Date.now, timeoutMs: addressPatienceMs, note }),
     identity: identityProviders({ db, secrets, chance: systemChance, clock: systemClock, note }),
     passwords: argon2idPasswords(hashing, () => performance.now()),
     inboundMail: signedWebhook,

@@ -3,6 +3,8 @@ import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Tenant } from "#core/site/tenant.ts";
+import { mountAddressVendors } from "#sandbox/addresses/emulators.ts";
+import type { AddressEmulatorOptions } from "#sandbox/addresses/emulator-options.ts";
 import { analyticsEmulator } from "#sandbox/analytics/emulator.ts";
 import type { ClockPanel } from "#sandbox/clock/panel.ts";
 import { clockPages } from "#sandbox/clock/plugin.ts";
@@ -28,7 +30,7 @@ const silenceMs = 30_000;
 /** The outside world of sandbox publications. It lives in files of its own, so that it survives what the product may not. */
 export type Sandbox = {
   readonly mailbox: Mailbox;
-  /** Where the gateways answer this program: a loopback port of its own, which is there while the site starts and stops. */
+  /** Where the gateways and the address vendors answer this program: a loopback port of its own, which is there while the site starts and stops. */
   readonly gatewayUrl: string;
   /** Where the tracker answers it, at the same port. */
   readonly trackerUrl: string;
@@ -73,6 +75,7 @@ export async function openSandbox(
   await mountGateways(gateway, gatewayWorld);
   await gateway.register(tracker());
   await gateway.register(circulation(), { prefix: circulationPath });
+  await mountAddressVendors(gateway, addressWorld(publications, accounts));
   const gatewayUrl = await gateway.listen({ host: "127.0.0.1", port: 0 });
   return {
     mailbox,
@@ -133,9 +136,24 @@ const gatewayWorlds =
 const settingsAt = ({ gateway, payPal }: Tenant, name: EmulatedGatewayName): Readonly<Record<string, string>> =>
   (name === payPalName ? payPal : gateway.kind === name ? gateway : null) ?? {};
 
+/** The address vendors know the accounts of the sandbox publications. */
+const addressWorld = (
+  publications: Publications,
+  { secretsOf }: Pick<SandboxAccounts, "secretsOf">,
+): AddressEmulatorOptions => ({
+  secretOf: async (vendor, id) => {
+    const tenant = await findTenant(publications, ({ addresses }) => {
+      if (addresses.kind !== vendor) return false;
+      return id === (addresses.kind === "usps" ? addresses.clientId : addresses.authId);
+    });
+    return tenant === null ? null : secretsOf("addresses.secret")(tenant.tenantId);
+  },
+  silenceMs,
+});
+
 /**
- * The emulated gateways alone, for a command: they have the same ledgers as those of a program that runs. Null where this
- * folder has no sandbox.
+ * The emulated gateways and address vendors alone, for a command: the gateways have the same ledgers as those of a program
+ * that runs. Null where this folder has no sandbox.
  */
 export async function openGatewaysAlone(
   dataDir: string,
@@ -146,6 +164,7 @@ export async function openGatewaysAlone(
   if (!existsSync(folder)) return null;
   const gateway = Fastify({ forceCloseConnections: true });
   await mountGateways(gateway, gatewayWorlds(folder, publications, accounts));
+  await mountAddressVendors(gateway, addressWorld(publications, accounts));
   return { gatewayUrl: await gateway.listen({ host: "127.0.0.1", port: 0 }), close: () => gateway.close() };
 }
 

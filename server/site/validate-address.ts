@@ -1,20 +1,21 @@
 import { messages } from "#contract/messages.ts";
 import type { validateAddress } from "#contract/site.ts";
-import type { AddressAnswer, AddressValidator, StandardAddress, TypedAddress } from "#server/adapters/address/port.ts";
+import type { AddressAnswer, AddressValidators, StandardAddress, TypedAddress } from "#server/adapters/address/port.ts";
+import type { Chance } from "#server/chance.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import { refuse } from "#server/http/refused.ts";
 import { findDeliveryRow, insertAddress } from "#server/store/address.ts";
 import { audit } from "#server/store/audit.ts";
 import { printDelivery } from "#core/address/print-delivery.ts";
+import type { AddressVendorOf } from "./address-vendor.ts";
 
 export type ValidateNeeds = {
   readonly db: Database;
-  /** The vendor, or the offline validator where none is set up. */
-  readonly validator: AddressValidator;
-  /** Answers while the vendor does not (security.md F15). */
-  readonly fallback: AddressValidator;
-  readonly addressId: () => number;
+  /** Answers where the publication has no vendor, and while its vendor does not answer (security.md F15). */
+  readonly addresses: Pick<AddressValidators, "offline">;
+  readonly vendorOf: AddressVendorOf;
+  readonly chance: Pick<Chance, "addressId">;
 };
 
 /** Checks an address and keeps it under a new random id; nothing can be read back by that id (security.md S25). */
@@ -27,7 +28,7 @@ export const makeValidateAddress =
     const { standard, box } = answer;
     const row = await findDeliveryRow(needs.db, context.tenantId, standard.zip5);
     const print = printDelivery(row, box);
-    const addressId = needs.addressId();
+    const addressId = needs.chance.addressId();
     await needs.db.write(context.at, (tx) =>
       insertAddress(tx, {
         addressId,
@@ -51,22 +52,18 @@ export const makeValidateAddress =
   };
 
 async function ask(
-  { db, validator, fallback }: ValidateNeeds,
+  { db, addresses: { offline }, vendorOf }: ValidateNeeds,
   address: TypedAddress,
-  context: Context,
+  { publication: { tenant }, at, requestId }: Context,
 ): Promise<AddressAnswer> {
-  const answer = await validator.validate(address);
+  if (tenant.addresses.kind === "offline") return offline.validate(address);
+  const vendor = await vendorOf(tenant);
+  const answer = (await vendor?.validate(address)) ?? { kind: "unavailable" };
   if (answer.kind !== "unavailable") return answer;
-  await db.write(context.at, (tx) =>
-    audit(tx, {
-      actor: "system",
-      action: "address.fallback",
-      subject: "validator",
-      outcome: "offline",
-      requestId: context.requestId,
-    }),
+  await db.write(at, (tx) =>
+    audit(tx, { actor: "system", action: "address.fallback", subject: "validator", outcome: "offline", requestId }),
   );
-  return fallback.validate(address);
+  return offline.validate(address);
 }
 
 const refused = () => ({

@@ -49,14 +49,17 @@ export async function loadDirectory(db: Database): Promise<Directory> {
 }
 
 /** As they stand in the database, whichever release wrote them. */
-export type StoredSettings = Omit<TenantSettings, "saving" | "notices" | "terms"> &
-  Partial<Pick<TenantSettings, "saving" | "notices">> & { readonly terms: Terms & Partial<PublishedTerms> };
+export type StoredSettings = Omit<TenantSettings, "saving" | "notices" | "terms" | "addresses"> &
+  Partial<Pick<TenantSettings, "saving" | "notices" | "addresses">> & {
+    readonly terms: Terms & Partial<PublishedTerms>;
+  };
 
-/** Settings that were written before there were save offers, notices, or own terms of bills and gifts, name none. */
+/** Settings from before there were save offers, notices, address vendors, or own terms of bills and gifts, name none. */
 const withLater = (settings: StoredSettings): TenantSettings => ({
   ...settings,
   saving: settings.saving ?? noSaving,
   notices: settings.notices ?? noChanges,
+  addresses: settings.addresses ?? { kind: "offline" },
   terms: { bill: null, gift: null, ...settings.terms },
 });
 

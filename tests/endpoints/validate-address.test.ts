@@ -1,7 +1,8 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { messages } from "#contract/messages.ts";
 import { validators } from "#tests/adapters/address/validators.ts";
 import { call } from "#tests/world/calls.ts";
+import { changePublisher } from "#tests/world/change-publisher.ts";
 import { expectProblem, pointersOf } from "#tests/world/expect-problem.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { deliverable } from "#tests/world/shopper.ts";
@@ -79,31 +80,90 @@ test("zip, state, street and city have a form; name and phone may be left out", 
   expect((await validate(publisher, { zip: "53095-1234", stateCode: "wi" })).body.isSuccess).toBe(true);
 });
 
-const outOfReach = (name: string) => {
-  const validator = validators.find((one) => one.name === name)?.outOfReach();
-  if (validator === undefined) throw new Error(`no validator ${name}`);
-  return validator;
-};
-
-test("while the vendor is down the offline validator answers, and that is on record", async () => {
-  const { validator: offline } = site.needs.outside.addresses;
-  await using down = await aSite({
-    outside: { addresses: { validator: outOfReach("smarty"), fallback: offline } },
+/** A publisher with an account at an emulated vendor, which knows its accounts by the domain of the publication. */
+const atVendor = (at: Site, kind: "usps" | "smarty", account?: string) =>
+  aPublisher(at, (plain) => {
+    const id = account ?? plain.tenant.domain;
+    const addresses = kind === "usps" ? { kind, url: "sandbox", clientId: id } : { kind, url: "sandbox", authId: id };
+    return { ...plain, tenant: { ...plain.tenant, addresses } };
   });
-  const publisher = await aPublisher(down);
-  expect((await validate(publisher, {}, down)).body).toMatchObject({ isSuccess: true, zipPrintDelivery: "Y" });
-  const trail = await asOwner(
+const fallbacksOf = ({ tenantId }: Publisher) =>
+  asOwner(
     site.store.owner,
     "select actor, action, outcome from audit_entry where tenant_id = $1 and action like 'address.%'",
-    [publisher.tenantId],
+    [tenantId],
   );
-  expect(trail).toEqual([{ actor: "system", action: "address.fallback", outcome: "offline" }]);
+const fellBack = { actor: "system", action: "address.fallback", outcome: "offline" };
+const cedarRapids = { city: "Cedar Rapids", stateCode: "IA", zip: "52404" };
+
+describe.each(["usps", "smarty"] as const)("at a publication that asks %s", (kind) => {
+  test("the reader is offered the address as the vendor corrected it, with its ZIP+4", async () => {
+    const publisher = await atVendor(site, kind);
+    const { body } = await validate(publisher, { ...cedarRapids, streetAddress: "1200 Edgewood Road" });
+    expect(body).toMatchObject({
+      isSuccess: true,
+      standardized: { streetAddress: "1200 Edgewood Rd SW", city: "Cedar Rapids", zip: "52404", plus4: "2210" },
+    });
+    expect(await fallbacksOf(publisher)).toEqual([]);
+  });
+
+  test("a house that only the vendor knows not to be there is refused", async () => {
+    const publisher = await atVendor(site, kind);
+    const { body } = await validate(publisher, { ...cedarRapids, streetAddress: "99 Nowhere Ln" });
+    expect(body).toMatchObject({ isSuccess: false, errorMessage: messages.addressProblem });
+  });
+
+  test.each([
+    ["is silent", "1 Slow St"],
+    ["is down", "1 Down St"],
+    ["is over its limit", "1 Busy St"],
+    ["does not let us in", "1 Forbidden St"],
+    ["answers in words that nobody knows", "1 Garbled St"],
+  ])("while the vendor %s the offline validator answers, and that is on record", async (_, streetAddress) => {
+    const publisher = await atVendor(site, kind);
+    expect((await validate(publisher, { streetAddress })).body).toMatchObject({
+      isSuccess: true,
+      zipPrintDelivery: "Y",
+      standardized: { streetAddress, plus4: null },
+    });
+    expect(await fallbacksOf(publisher)).toEqual([fellBack]);
+  });
+
+  test("a key that the vendor refuses holds no reader up, and shows at /readyz", async () => {
+    await using own = await aSite();
+    const publisher = await atVendor(own, kind, "somebody-else");
+    expect((await validate(publisher, {}, own)).body).toMatchObject({ isSuccess: true, zipPrintDelivery: "Y" });
+    expect(await fallbacksOf(publisher)).toEqual([fellBack]);
+    const ready = await own.app.inject("/readyz");
+    expect(ready.json()).toMatchObject({ status: "ready", warnings: ["address-vendor-fails"] });
+  });
+
+  test("a live publication never asks the emulator", async () => {
+    const publisher = await atVendor(site, kind);
+    await changePublisher(site, publisher, "update tenant set mode = 'live'");
+    const { body } = await validate(publisher, { ...cedarRapids, streetAddress: "1200 Edgewood Road" });
+    expect(body).toMatchObject({ isSuccess: true, standardized: { streetAddress: "1200 Edgewood Rd", plus4: null } });
+    expect(await fallbacksOf(publisher)).toEqual([fellBack]);
+  });
+});
+
+test("each publication asks its own vendor with its own key", async () => {
+  const [good, refused, offline] = [
+    await atVendor(site, "smarty"),
+    await atVendor(site, "smarty", "somebody-else"),
+    await aPublisher(site),
+  ];
+  const plus4Of = async (publisher: Publisher) => (await validate(publisher, {})).body.standardized?.plus4;
+  expect(await plus4Of(refused)).toBeNull();
+  expect(await plus4Of(good)).toMatch(/^\d{4}$/);
+  expect(await plus4Of(offline)).toBeNull();
 });
 
 test("only when both are down: There was an error attempting to validate address.", async () => {
-  const addresses = { validator: outOfReach("smarty"), fallback: outOfReach("offline") };
-  await using down = await aSite({ outside: { addresses } });
-  const answer = await validate(await aPublisher(down), {}, down);
+  const offline = validators.find(({ name }) => name === "offline")?.outOfReach();
+  if (offline === undefined) throw new Error("there is no offline validator");
+  await using down = await aSite({ outside: { addresses: { ...site.needs.outside.addresses, offline } } });
+  const answer = await validate(await atVendor(down, "smarty", "somebody-else"), {}, down);
   expect(expectProblem(answer, 503).detail).toBe(messages.addressRequestFailed);
   expect(answer.headers["retry-after"]).toBe("5");
 });

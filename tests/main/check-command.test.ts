@@ -35,7 +35,7 @@ async function aMailServer(): Promise<Readonly<Record<string, string>>> {
 
 test("a fresh demo is ready: every row is there and ok, and the command ends with 0", slowly, async () => {
   const { code, names, row } = await checked();
-  expect(names.filter((name) => !name.startsWith("Gateway"))).toEqual([
+  expect(names.filter((name) => !/^(Gateway|Addresses) of /.test(name))).toEqual([
     "Database",
     "Disk",
     "Email",
@@ -47,6 +47,8 @@ test("a fresh demo is ready: every row is there and ok, and the command ends wit
   expect(row("Disk")).toEqual({ what: "Disk", ok: true, says: "there is room" });
   expect(row("Email")?.says).toBe("goes to the sandbox's mailbox; no publication is live");
   expect(row("Gateway of kettlelakescourier.example")?.says).toBe("its settings and secrets are present");
+  expect(row("Addresses of kettlelakescourier.example")?.says).toBe("are checked offline");
+  expect(row("Addresses of spruceharborbeacon.example")?.says).toBe("USPS takes the key");
   expect(row("Emails and circulation commands")?.says).toBe("none has failed");
   expect(row("Last backup")?.ok).toBe(true);
   expect(code).toBe(0);
@@ -74,6 +76,7 @@ test(
     expect(shown.out).toMatch(/\nEmail +WRONG +SMTP_URL is not set; \d+ emails? waits?\n/);
     expect(shown.out).toMatch(/\nGateway of highmesadispatch\.example +ok /);
     expect(shown.out).toMatch(/\nGateway of spruceharborbeacon\.example +WRONG /);
+    expect(shown.out).toMatch(/\nAddresses of spruceharborbeacon\.example +WRONG +the address or the secret of USPS/);
     // The demo's emails may all have been sent by now.
     const says = failed?.n === 0 ? "ok +none has failed" : `WRONG +${failed?.n} failed for good`;
     expect(shown.out).toMatch(new RegExp(`\nEmails and circulation commands +${says}`));

@@ -9,7 +9,7 @@ import { systemClock } from "#server/adapters/clock/system.ts";
 import { systemChance } from "#server/chance.ts";
 import { noteOutside, outsideFaults } from "#server/main/note-outside.ts";
 import type { NoteOutside, OutsideFault } from "#server/outside-fault.ts";
-import { type Served, serveJson } from "#tests/adapters/address/fake-server.ts";
+import { type Served, serveJson } from "#tests/world/serve-json.ts";
 import { aTenant } from "#tests/adapters/identity/a-tenant.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 

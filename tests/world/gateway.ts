@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import Fastify, { type FastifyInstance } from "fastify";
 import { sql } from "kysely";
+import { mountAddressVendors } from "#sandbox/addresses/emulators.ts";
 import { openConvergeLedger } from "#sandbox/converge/ledger.ts";
 import type { GatewayWorld } from "#sandbox/emulated-gateway.ts";
 import { type EmulatedGatewayName, mountGateways } from "#sandbox/gateways.ts";
@@ -10,6 +11,7 @@ import type { Database } from "#server/db/database.ts";
 
 export const gatewayPin = "WORLDPIN";
 export const payPalSecret = "WORLDPAYPAL";
+export const addressSecret = "WORLDADDRESSES";
 
 type World = {
   readonly folder: string;
@@ -19,7 +21,7 @@ type World = {
 };
 
 /**
- * The emulated gateways on a port of their own; `mount` puts them on the site too, where browsers reach them.
+ * The emulated gateways and address vendors on a port of their own; `mount` puts them on the site too, where browsers reach them.
  * They have an account for every publication of the store.
  */
 export async function anEmulator({ folder, db, now, silenceMs }: World) {
@@ -39,6 +41,7 @@ export async function anEmulator({ folder, db, now, silenceMs }: World) {
     reply.raw.socket?.resetAndDestroy();
   });
   await mountGateways(app, worldOf);
+  await mountAddressVendors(app, { secretOf: (_, id) => findAddressSecret(db, id), silenceMs });
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
   return {
     app,
@@ -59,4 +62,10 @@ async function findAccount(db: Database, gateway: EmulatedGatewayName, setting: 
     where settings -> ${part}::text ->> ${setting}::text = ${value}`.execute(db.directory);
   const [found] = rows;
   return found === undefined ? null : { ...found, secret: part === "payPal" ? payPalSecret : gatewayPin };
+}
+
+/** An account has the name of its publication's domain. */
+async function findAddressSecret(db: Database, id: string): Promise<string | null> {
+  const { rows } = await sql`select 1 from tenant where domain = ${id}`.execute(db.directory);
+  return rows.length === 0 ? null : addressSecret;
 }

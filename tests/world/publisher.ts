@@ -8,7 +8,7 @@ import { type CataloguePlain, readCatalogue } from "#server/catalogue/read-catal
 import type { Tables } from "#server/db/tables/tables.ts";
 import { parsers } from "#server/db/parsers.ts";
 import { circulationSecret } from "./circulation.ts";
-import { gatewayPin, payPalSecret } from "./gateway.ts";
+import { addressSecret, gatewayPin, payPalSecret } from "./gateway.ts";
 import { inboundMailKey } from "./inbound-mail.ts";
 import { trackerSecret } from "./tracker.ts";
 import type { Site } from "./site.ts";
@@ -85,6 +85,7 @@ async function apply(site: Site, plain: CataloguePlain): Promise<number> {
     "payPal.secret": payPalSecret,
     "tracker.secret": trackerSecret,
     "circulation.secret": circulationSecret,
+    ...(plain.tenant.addresses.kind !== "offline" && { "addresses.secret": addressSecret }),
     "inboundMail.secret": inboundMailKey,
   };
   const applied = await applyCatalogue(owner, plain, { today, secrets, box: site.needs.outside.secrets });

@@ -2,6 +2,7 @@ import { type Answered, openExchange, type Reach } from "./exchange.ts";
 
 type RestCall = {
   readonly method: "GET" | "POST";
+  /** Below the base address, which may have a path of its own. */
   readonly path: string;
   /** Empty values are left out. */
   readonly query?: Readonly<Record<string, string>>;
@@ -51,7 +52,7 @@ export function createRestClient({ baseUrl, reach, timeoutMs }: Settings): RestC
 const noReply: RestReply = { kind: "none" };
 
 function addressOf(baseUrl: string, { path, query = {} }: RestCall): URL {
-  const url = new URL(path, baseUrl);
+  const url = new URL(path, baseUrl.endsWith("/") ? baseUrl : `${baseUrl}/`);
   for (const [name, value] of Object.entries(query)) if (value !== "") url.searchParams.set(name, value);
   return url;
 }

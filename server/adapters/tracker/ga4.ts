@@ -30,7 +30,7 @@ export function ga4Tracker(): Tracker {
 /** Null: an address that is not asked, such as one of a private network (security.md 17). */
 function openClient({ url, reach }: TrackerAccount): RestClient | null {
   try {
-    return createRestClient({ baseUrl: url.endsWith("/") ? url : `${url}/`, reach, timeoutMs });
+    return createRestClient({ baseUrl: url, reach, timeoutMs });
   } catch {
     return null;
   }

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AddressAnswer, TypedAddress } from "#server/adapters/address/port.ts";
-import { inCedarRapids } from "./known-doors.ts";
-import { validators } from "./validators.ts";
+import { inCedarRapids, validators } from "./validators.ts";
 import type { Opened } from "./validators.ts";
 
 describe.each(validators)("the $name validator", ({ open, outOfReach }) => {

@@ -1,14 +1,19 @@
-import type { AddressValidator } from "#server/adapters/address/port.ts";
+import Fastify from "fastify";
+import { mountAddressVendors } from "#sandbox/addresses/emulators.ts";
+import { addressValidators } from "#server/adapters/address/address-validators.ts";
 import { createOfflineValidator } from "#server/adapters/address/offline/offline-validator.ts";
-import { createSmartyValidator } from "#server/adapters/address/smarty/smarty-validator.ts";
-import { createUspsValidator } from "#server/adapters/address/usps/usps-validator.ts";
+import type { AddressAccount, AddressValidator, AddressVendor, TypedAddress } from "#server/adapters/address/port.ts";
 import { openZipTable } from "#server/adapters/address/zip/zip-table.ts";
-import { startSmartyFake } from "./smarty-fake.ts";
-import type { SmartyFake } from "./smarty-fake.ts";
-import { startUspsFake } from "./usps-fake.ts";
-import type { UspsFake } from "./usps-fake.ts";
+import type { OutsideFault } from "#server/outside-fault.ts";
 
 const zips = openZipTable();
+
+export const inCedarRapids = (streetAddress: string, zip = "52401"): TypedAddress => ({
+  streetAddress,
+  city: "Cedar Rapids",
+  stateCode: "IA",
+  zip,
+});
 
 /** A clock that only tests move. */
 export const stoppedClock = () => {
@@ -16,33 +21,56 @@ export const stoppedClock = () => {
   return { now: () => ms, pass: (seconds: number) => void (ms += seconds * 1000) };
 };
 
-type Options = { readonly now?: () => number; readonly timeoutMs?: number | undefined };
+type VendorName = AddressAccount["kind"];
+type Options = { readonly now?: () => number; readonly timeoutMs?: number; readonly account?: Partial<AddressAccount> };
 
-export const uspsAt = (
-  fake: Pick<UspsFake, "baseUrl" | "credentials">,
-  { now = () => 0, timeoutMs = 10_000 }: Options = {},
-) =>
-  createUspsValidator({
-    baseUrl: fake.baseUrl,
-    credentials: fake.credentials,
-    zips,
-    now,
-    timeoutMs,
-    reach: "loopback",
+/** A vendor's emulator on a port of its own, an account there, and our adapter for it. */
+export async function aVendor(kind: VendorName, { now = () => 0, timeoutMs = 10_000, account = {} }: Options = {}) {
+  const asked: string[] = [];
+  const app = Fastify({ forceCloseConnections: true });
+  app.addHook("onRequest", async ({ url }) => void asked.push(new URL(url, "http://emulator").pathname));
+  await mountAddressVendors(app, {
+    secretOf: async (_, id) => (id === "an-id" ? "a-secret" : null),
+    silenceMs: 30_000,
   });
+  const url = `${await app.listen({ host: "127.0.0.1", port: 0 })}/sandbox/${kind}`;
+  const faults: OutsideFault[] = [];
+  const validators = addressValidators({ zips, now, timeoutMs, note: (fault) => void faults.push(fault) });
+  const path = `/sandbox/${kind}/${kind === "usps" ? "addresses/v3/address" : "street-address"}`;
+  return {
+    validators,
+    validator: vendorAt(validators, { ...accountAt(kind, url), ...account }),
+    account: accountAt(kind, url),
+    faults,
+    /** How often it was asked for an address, and for a token. */
+    questions: () => asked.filter((at) => at === path).length,
+    tokens: () => asked.filter((at) => at.endsWith("/token")).length,
+    close: () => app.close(),
+  };
+}
 
-export const smartyAt = (
-  fake: Pick<SmartyFake, "baseUrl" | "authId" | "authToken">,
-  { now = () => 0, timeoutMs = 10_000 }: Options = {},
-) => {
-  const { baseUrl, authId, authToken } = fake;
-  return createSmartyValidator({ baseUrl, authId, authToken, zips, now, timeoutMs, reach: "loopback" });
-};
+const accountAt = (kind: VendorName, url: string): AddressAccount => ({
+  tenantId: 1,
+  kind,
+  url,
+  reach: "loopback",
+  id: "an-id",
+  secret: "a-secret",
+});
 
-/** A port on which nobody listens. */
-const nowhere = "http://127.0.0.1:9";
+export function vendorAt({ vendor }: Pick<ReturnType<typeof addressValidators>, "vendor">, account: AddressAccount) {
+  const found = vendor(account);
+  if (found === null) throw new Error(`${account.url} is not asked`);
+  return found;
+}
 
-export type Opened = { readonly validator: AddressValidator; readonly close: () => Promise<void> };
+/** A vendor at a port on which nobody listens. */
+function nowhere(kind: VendorName): AddressVendor {
+  const validators = addressValidators({ zips, now: () => 0, timeoutMs: 10_000, note: () => undefined });
+  return vendorAt(validators, accountAt(kind, "http://127.0.0.1:9"));
+}
+
+export type Opened = { readonly validator: AddressValidator; readonly close: () => Promise<unknown> };
 
 /** Every adapter of the port, working and out of reach. */
 export const validators: readonly { name: string; open: () => Promise<Opened>; outOfReach: () => AddressValidator }[] =
@@ -52,20 +80,6 @@ export const validators: readonly { name: string; open: () => Promise<Opened>; o
       open: async () => ({ validator: createOfflineValidator(zips), close: async () => undefined }),
       outOfReach: () => createOfflineValidator(openZipTable("/nowhere/US.txt")),
     },
-    {
-      name: "usps",
-      open: async () => {
-        const fake = await startUspsFake();
-        return { validator: uspsAt(fake), close: fake.close };
-      },
-      outOfReach: () => uspsAt({ baseUrl: nowhere, credentials: { clientId: "x", clientSecret: "x" } }),
-    },
-    {
-      name: "smarty",
-      open: async () => {
-        const fake = await startSmartyFake();
-        return { validator: smartyAt(fake), close: fake.close };
-      },
-      outOfReach: () => smartyAt({ baseUrl: nowhere, authId: "x", authToken: "x" }),
-    },
+    { name: "usps", open: () => aVendor("usps"), outOfReach: () => nowhere("usps") },
+    { name: "smarty", open: () => aVendor("smarty"), outOfReach: () => nowhere("smarty") },
   ];

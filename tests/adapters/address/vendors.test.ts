@@ -1,32 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { inCedarRapids } from "./known-doors.ts";
-import { startSmartyFake } from "./smarty-fake.ts";
-import { startUspsFake } from "./usps-fake.ts";
-import { smartyAt, stoppedClock, uspsAt } from "./validators.ts";
+import { aVendor, inCedarRapids, stoppedClock, vendorAt } from "./validators.ts";
 
-const vendors = [
-  {
-    name: "usps",
-    start: async (now: () => number, timeoutMs?: number) => {
-      const fake = await startUspsFake();
-      return { validator: uspsAt(fake, { now, timeoutMs }), asked: () => fake.calls.address, close: fake.close };
-    },
-  },
-  {
-    name: "smarty",
-    start: async (now: () => number, timeoutMs?: number) => {
-      const fake = await startSmartyFake();
-      return { validator: smartyAt(fake, { now, timeoutMs }), asked: () => fake.calls.street, close: fake.close };
-    },
-  },
-];
+const kinds = ["usps", "smarty"] as const;
+type Vendor = Awaited<ReturnType<typeof aVendor>>;
 
-describe.each(vendors)("a validator that asks $name", ({ start }) => {
+describe.each(kinds)("a validator that asks %s", (kind) => {
   let clock: ReturnType<typeof stoppedClock>;
-  let vendor: Awaited<ReturnType<typeof start>>;
+  let vendor: Vendor;
   beforeEach(async () => {
     clock = stoppedClock();
-    vendor = await start(clock.now);
+    vendor = await aVendor(kind, clock);
   });
   afterEach(() => vendor.close());
   const validate = (street: string, zip?: string) => vendor.validator.validate(inCedarRapids(street, zip));
@@ -75,19 +58,65 @@ describe.each(vendors)("a validator that asks $name", ({ start }) => {
     expect(await validate(street)).toEqual({ kind: "unavailable" });
   });
 
-  test("is unavailable where the vendor does not answer in time", async () => {
-    const slow = await start(clock.now, 200);
+  test("does not keep a form waiting for a vendor that is silent, and says that it was silent", async () => {
+    const slow = await aVendor(kind, { ...clock, timeoutMs: 200 });
     expect(await slow.validator.validate(inCedarRapids("1 Slow St"))).toEqual({ kind: "unavailable" });
+    expect(slow.faults).toMatchObject([{ system: "address", outcome: "silent", call: kind }]);
     await slow.close();
+  });
+
+  test.each([
+    ["1 Busy St", "http-429"],
+    ["1 Down St", "http-503"],
+    ["1 Forbidden St", "http-403"],
+    ["1 Garbled St", "unreadable-answer"],
+  ])("a failure at %s is noted with the code %s, until the vendor answers again", async (street, errorCode) => {
+    expect(vendor.validators.isFailing()).toBe(false);
+    await validate(street);
+    expect(vendor.faults).toEqual([{ system: "address", outcome: "refused", call: kind, errorCode }]);
+    expect(vendor.validators.isFailing()).toBe(true);
+    clock.pass(120);
+    await validate("418 3rd Ave SE");
+    expect(vendor.validators.isFailing()).toBe(false);
+  });
+
+  test("a key that is refused is the vendor's trouble, not the address's", async () => {
+    for (const wrong of [{ secret: "wrong" }, { id: "nobody" }]) {
+      const refused = await aVendor(kind, { ...clock, account: wrong });
+      expect(await refused.validator.validate(inCedarRapids("418 3rd Ave SE"))).toEqual({ kind: "unavailable" });
+      expect(refused.faults).toMatchObject([{ outcome: "refused", errorCode: "http-401" }]);
+      await refused.close();
+    }
+  });
+
+  test("a key can be tried without a lookup", async () => {
+    expect(await vendor.validator.tryKey()).toEqual({ kind: "answers" });
+    const wrong = vendorAt(vendor.validators, { ...vendor.account, secret: "wrong" });
+    expect(await wrong.tryKey()).toEqual({ kind: "refused", code: "http-401" });
+    await vendor.close();
+    expect(await vendorAt(vendor.validators, { ...vendor.account, tenantId: 2 }).tryKey()).toMatchObject({
+      kind: "silent",
+    });
+  });
+
+  test("a publication keeps its validator until its account changes", () => {
+    expect(vendorAt(vendor.validators, vendor.account)).toBe(vendor.validator);
+    expect(vendorAt(vendor.validators, { ...vendor.account, tenantId: 2 })).not.toBe(vendor.validator);
+    expect(vendorAt(vendor.validators, { ...vendor.account, secret: "new" })).not.toBe(vendor.validator);
+  });
+
+  test("an address of a private network is not asked", () => {
+    const url = "https://10.0.0.8/street";
+    expect(vendor.validators.vendor({ ...vendor.account, url, reach: "public" })).toBeNull();
   });
 
   test("asks once for an address that it knows, for a day", async () => {
     await validate("418 3rd Ave SE");
     await validate("418 3RD avenue se");
-    expect(vendor.asked()).toBe(1);
+    expect(vendor.questions()).toBe(1);
     clock.pass(24 * 3600);
     await validate("418 3rd Ave SE");
-    expect(vendor.asked()).toBe(2);
+    expect(vendor.questions()).toBe(2);
   });
 
   test("answers with the last good answer while the vendor is away", async () => {
@@ -101,14 +130,14 @@ describe.each(vendors)("a validator that asks $name", ({ start }) => {
   test("leaves the vendor alone after a 429 for as long as it asks", async () => {
     await validate("1 Busy St");
     expect(await validate("418 3rd Ave SE")).toEqual({ kind: "unavailable" });
-    expect(vendor.asked()).toBe(1);
+    expect(vendor.questions()).toBe(1);
     clock.pass(120);
     expect(await validate("418 3rd Ave SE")).toMatchObject({ kind: "deliverable" });
   });
 
   test("does not ask at every form while the vendor is down", async () => {
     for (const _ of [1, 2, 3, 4, 5]) await validate("1 Down St");
-    expect(vendor.asked()).toBe(3);
+    expect(vendor.questions()).toBe(3);
     clock.pass(30);
     expect(await validate("418 3rd Ave SE")).toMatchObject({ kind: "deliverable" });
   });
@@ -116,57 +145,50 @@ describe.each(vendors)("a validator that asks $name", ({ start }) => {
 
 describe("the OAuth token of USPS", () => {
   let clock: ReturnType<typeof stoppedClock>;
-  let fake: Awaited<ReturnType<typeof startUspsFake>>;
+  let usps: Vendor;
   beforeEach(async () => {
     clock = stoppedClock();
-    fake = await startUspsFake();
+    usps = await aVendor("usps", clock);
   });
-  afterEach(() => fake.close());
+  afterEach(() => usps.close());
+  const validate = (street: string) => usps.validator.validate(inCedarRapids(street));
 
   test("is asked for once, also by forms that come at the same time", async () => {
-    const validator = uspsAt(fake, clock);
-    await Promise.all(
-      ["418 3rd Ave SE", "500 2nd Ave SE", "77 Elm St"].map((s) => validator.validate(inCedarRapids(s))),
-    );
-    expect(fake.calls.token).toBe(1);
+    await Promise.all(["418 3rd Ave SE", "500 2nd Ave SE", "77 Elm St"].map(validate));
+    expect(usps.tokens()).toBe(1);
   });
 
   test("is renewed before it expires", async () => {
-    const validator = uspsAt(fake, clock);
-    await validator.validate(inCedarRapids("418 3rd Ave SE"));
+    await validate("418 3rd Ave SE");
     clock.pass(28_740);
-    await validator.validate(inCedarRapids("500 2nd Ave SE"));
-    expect(fake.calls.token).toBe(2);
+    await validate("500 2nd Ave SE");
+    expect(usps.tokens()).toBe(2);
   });
 
-  test("is renewed when the service answers 401, and the question is asked again", async () => {
-    const validator = uspsAt(fake, clock);
-    await validator.validate(inCedarRapids("418 3rd Ave SE"));
-    fake.expireTokens();
-    expect(await validator.validate(inCedarRapids("500 2nd Ave SE"))).toMatchObject({ kind: "deliverable" });
-    expect(fake.calls).toEqual({ token: 2, address: 3 });
+  test("is renewed when it has expired before its time, and the question is asked again", async () => {
+    await validate("418 3rd Ave SE");
+    expect(await validate("1 Expired St")).toMatchObject({ kind: "deliverable" });
+    expect({ tokens: usps.tokens(), questions: usps.questions() }).toEqual({ tokens: 2, questions: 3 });
+    expect(usps.faults).toEqual([]);
   });
 
   test("with wrong credentials there is none, and the service is left alone", async () => {
-    const validator = uspsAt({ ...fake, credentials: { clientId: "a-client", clientSecret: "wrong" } }, clock);
-    for (const street of ["1 A St", "2 A St", "3 A St", "4 A St"]) {
-      expect(await validator.validate(inCedarRapids(street))).toEqual({ kind: "unavailable" });
-    }
-    expect(fake.calls.address).toBe(0);
+    const wrong = vendorAt(usps.validators, { ...usps.account, secret: "wrong" });
+    for (const street of ["1 A St", "2 A St", "3 A St", "4 A St"])
+      expect(await wrong.validate(inCedarRapids(street))).toEqual({ kind: "unavailable" });
+    expect({ tokens: usps.tokens(), questions: usps.questions() }).toEqual({ tokens: 3, questions: 0 });
+  });
+
+  test("a token service that calls our request bad says nothing about the address", async () => {
+    const unknown = vendorAt(usps.validators, { ...usps.account, id: "malformed" });
+    expect(await unknown.validate(inCedarRapids("418 3rd Ave SE"))).toEqual({ kind: "unavailable" });
+    expect(usps.faults).toMatchObject([{ outcome: "refused", errorCode: "http-400" }]);
   });
 });
 
 test("USPS answers are read by the names of before August 2025 too", async () => {
-  const fake = await startUspsFake();
-  fake.names = "old";
-  const answer = await uspsAt(fake).validate(inCedarRapids("31 Cherry Hill Rd NW", "52405"));
-  await fake.close();
+  const usps = await aVendor("usps");
+  const answer = await usps.validator.validate(inCedarRapids("33 Cherry Hill Rd NW", "52405"));
+  await usps.close();
   expect(answer).toMatchObject({ kind: "deliverable", note: "vacant", standard: { plus4: "4402" } });
-});
-
-test("Smarty's wrong key is the vendor's trouble, not the address's", async () => {
-  const fake = await startSmartyFake();
-  const answer = await smartyAt({ ...fake, authToken: "wrong" }).validate(inCedarRapids("418 3rd Ave SE"));
-  await fake.close();
-  expect(answer).toEqual({ kind: "unavailable" });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { bloxProvider } from "#server/adapters/identity/blox.ts";
 import type { Exchange } from "#server/adapters/identity/port.ts";
-import { type Served, serveJson } from "#tests/adapters/address/fake-server.ts";
+import { type Served, serveJson } from "#tests/world/serve-json.ts";
 import { aTenant } from "./a-tenant.ts";
 
 const user = { id: "5e0c-uuid", email: "Ada@Readers.example", screen_name: "ada", status: "active", services: [] };

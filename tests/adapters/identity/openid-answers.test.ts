@@ -5,7 +5,7 @@ import { oidcProvider } from "#server/adapters/identity/oidc.ts";
 import { systemChance } from "#server/chance.ts";
 import type { Connected } from "#server/db/connect.ts";
 import { aTenant } from "./a-tenant.ts";
-import { type FakeServer, serveJson, type Served } from "#tests/adapters/address/fake-server.ts";
+import { type FakeServer, serveJson, type Served } from "#tests/world/serve-json.ts";
 import { openTestStore } from "#tests/world/store.ts";
 import { systemClock } from "#server/adapters/clock/system.ts";
 

@@ -23,11 +23,11 @@ const candidates = z.array(candidate);
 
 /**
  * Reads the answer of `GET /street-address`: an empty list is no match. Several candidates are a match only where one
- * alone lies in the ZIP that was typed; else nobody can say which house is meant.
+ * alone lies in the ZIP that was typed; else nobody can say which house is meant. Null: a shape that it does not know.
  */
-export function readSmartyAnswer(raw: unknown, typedZip5: string): AddressAnswer {
+export function readSmartyAnswer(raw: unknown, typedZip5: string): AddressAnswer | null {
   const parsed = candidates.safeParse(raw);
-  if (!parsed.success) return { kind: "unavailable" };
+  if (!parsed.success) return null;
   if (parsed.data.length === 0) return { kind: "undeliverable", because: "unknown" };
   const inZip = parsed.data.filter(({ components }) => components.zipcode === typedZip5);
   const [only, ...others] = parsed.data.length === 1 ? parsed.data : inZip;

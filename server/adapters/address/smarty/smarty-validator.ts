@@ -1,48 +1,42 @@
-import type { AddressAnswer, AddressValidator } from "../port.ts";
-import { createPatience } from "../vendor/patience.ts";
-import type { Milliseconds } from "../vendor/patience.ts";
+import type { AddressAccount, AddressVendor, VendorState } from "../port.ts";
 import { createRestClient } from "#server/adapters/outbound/rest-client.ts";
-import type { Reach } from "#server/adapters/outbound/exchange.ts";
-import { createVendorValidator } from "../vendor/vendor-validator.ts";
-import type { Question } from "../vendor/vendor-validator.ts";
-import type { LazyZipTable } from "../zip/zip-table.ts";
+import {
+  createVendorValidator,
+  failureOf,
+  type Question,
+  unreadable,
+  type VendorAnswer,
+  type VendorSettings,
+  vendorState,
+} from "../vendor/vendor-validator.ts";
 import { readSmartyAnswer } from "./smarty-answer.ts";
 
-export type SmartySettings = {
-  /** `https://us-street.api.smarty.com` */
-  readonly baseUrl: string;
-  readonly authId: string;
-  readonly authToken: string;
-  readonly zips: LazyZipTable;
-  readonly now: Milliseconds;
-  readonly timeoutMs?: number;
-  readonly reach?: Reach;
-};
+/** Validates with Smarty's US Street API (`https://us-street.api.smarty.com`). Nothing throws for what the service does. */
+export function createSmartyValidator(settings: VendorSettings): AddressVendor {
+  const client = createRestClient({ ...settings, baseUrl: settings.url });
+  const get = (query: Readonly<Record<string, string>>) =>
+    client.call({ method: "GET", path: "street-address", query: { ...keysOf(settings), ...query } });
 
-/** Validates with Smarty's US Street API. `unavailable` for every failure of the service; nothing throws. */
-export function createSmartyValidator(settings: SmartySettings): AddressValidator {
-  const { baseUrl, zips, now, timeoutMs = 4000, reach = "public" } = settings;
-  const client = createRestClient({ baseUrl, reach, timeoutMs });
-  const patience = createPatience(now);
-
-  const ask = async (question: Question): Promise<AddressAnswer> => {
-    if (!patience.mayAsk()) return { kind: "unavailable" };
-    const reply = await client.call({ method: "GET", path: "/street-address", query: fieldsOf(settings, question) });
-    if (reply.kind === "reply" && reply.status === 200) {
-      patience.answered();
-      return readSmartyAnswer(reply.body, question.zip5);
-    }
-    if (reply.kind === "reply" && reply.status === 429) patience.throttled(reply.retryAfterSeconds);
-    else patience.failed();
-    return { kind: "unavailable" };
+  const ask = async (question: Question): Promise<VendorAnswer> => {
+    const reply = await get(fieldsOf(question));
+    if (reply.kind === "none" || reply.status !== 200) return failureOf(reply);
+    const answer = readSmartyAnswer(reply.body, question.zip5);
+    return answer === null ? unreadable : { kind: "answered", answer };
   };
-  return createVendorValidator({ ask, zips, now });
+  /** A question without a street is no lookup: it is refused as such, once the key was taken. */
+  const tryKey = async (): Promise<VendorState> => {
+    const reply = await get({});
+    return reply.kind === "reply" && [200, 400, 422].includes(reply.status)
+      ? { kind: "answers" }
+      : vendorState(failureOf(reply));
+  };
+  return createVendorValidator({ ...settings, ask, tryKey });
 }
 
 /** Smarty takes its key pair in the query: the address of a call is therefore never logged. */
-const fieldsOf = ({ authId, authToken }: SmartySettings, question: Question) => ({
-  "auth-id": authId,
-  "auth-token": authToken,
+const keysOf = ({ id, secret }: AddressAccount) => ({ "auth-id": id, "auth-token": secret });
+
+const fieldsOf = (question: Question) => ({
   street: question.line,
   secondary: question.unit,
   city: question.city,

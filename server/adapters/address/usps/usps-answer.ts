@@ -16,10 +16,10 @@ const info = z.object({ deliveryPoint: text, carrierRoute: text, DPVConfirmation
 /** Until August 2025 the part was called addressAdditionalInfo; both are in use (protocols.md 5). */
 const body = z.object({ address, additionalInfo: z.nullish(info), addressAdditionalInfo: z.nullish(info) });
 
-/** Reads the answer of `GET /addresses/v3/address`. A shape that it does not know counts as no answer. */
-export function readUspsAnswer(raw: unknown): AddressAnswer {
+/** Reads the answer of `GET /addresses/v3/address`. Null: a shape that it does not know. */
+export function readUspsAnswer(raw: unknown): AddressAnswer | null {
   const parsed = body.safeParse(raw);
-  if (!parsed.success) return { kind: "unavailable" };
+  if (!parsed.success) return null;
   const found = parsed.data.address;
   const about = parsed.data.additionalInfo ?? parsed.data.addressAdditionalInfo;
   const route = about?.carrierRoute ?? "";

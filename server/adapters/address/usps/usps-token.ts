@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Milliseconds } from "../vendor/patience.ts";
 import type { RestClient, RestReply } from "#server/adapters/outbound/rest-client.ts";
 
-export type UspsCredentials = { readonly clientId: string; readonly clientSecret: string };
+type UspsCredentials = { readonly clientId: string; readonly clientSecret: string };
 
 type TokenReply =
   | { readonly kind: "token"; readonly token: string }
@@ -27,7 +27,7 @@ export function createTokenKeeper({ client, credentials, now }: Needs): TokenKee
   const request = async (): Promise<TokenReply> => {
     const reply = await client.call({
       method: "POST",
-      path: "/oauth2/v3/token",
+      path: "oauth2/v3/token",
       json: {
         client_id: credentials.clientId,
         client_secret: credentials.clientSecret,

@@ -3,6 +3,7 @@ export type Milliseconds = () => number;
 
 /** When to leave a vendor alone, so that a form does not wait for one that is down or has had enough of us. */
 export type Patience = {
+  /** Whether to ask now. After a rest it says yes once, until that call has come to an end: the others do not wait. */
   mayAsk(): boolean;
   answered(): void;
   failed(): void;
@@ -22,8 +23,13 @@ export function createPatience(now: Milliseconds): Patience {
     restUntil = now() + Math.min(ms, longestRestMs);
   };
   return {
-    mayAsk: () => now() >= restUntil,
+    mayAsk: () => {
+      if (now() < restUntil) return false;
+      if (failures >= failuresInARow) rest(restMs);
+      return true;
+    },
     answered: () => {
+      if (failures >= failuresInARow) restUntil = -Infinity;
       failures = 0;
     },
     failed: () => {

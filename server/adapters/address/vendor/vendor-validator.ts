@@ -1,9 +1,11 @@
-import type { AddressAnswer, AddressValidator, TypedAddress } from "../port.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { AddressAccount, AddressAnswer, AddressVendor, TypedAddress, VendorState } from "../port.ts";
 import { parseStreet } from "../street/parse-street.ts";
 import { checkZip } from "../zip/check-zip.ts";
 import type { LazyZipTable } from "../zip/zip-table.ts";
 import { createGoodAnswers } from "./good-answers.ts";
-import type { Milliseconds } from "./patience.ts";
+import { createPatience, type Milliseconds } from "./patience.ts";
+import type { RestReply } from "#server/adapters/outbound/rest-client.ts";
 
 /** What a vendor is asked: the street line and the unit apart, the ZIP in its two halves. */
 export type Question = {
@@ -15,14 +17,57 @@ export type Question = {
   readonly plus4: string | null;
 };
 
-type Ask = (question: Question) => Promise<AddressAnswer>;
+/** The vendor could not help. `restSeconds`: it has had enough of us (429); null where it does not say for how long. */
+export type VendorFailure = {
+  readonly kind: "failed";
+  readonly outcome: "refused" | "silent";
+  readonly code: string;
+  readonly restSeconds?: number | null;
+};
 
-type Needs = { readonly ask: Ask; readonly zips: LazyZipTable; readonly now: Milliseconds; readonly keep?: number };
+export type VendorAnswer = { readonly kind: "answered"; readonly answer: AddressAnswer } | VendorFailure;
+
+/** Somebody who watches over the vendors. Null: it answered again. */
+export type WatchVendor = (failure: Pick<VendorFailure, "outcome" | "code"> | null) => void;
+
+/** What each vendor's validator is made from. */
+export type VendorSettings = AddressAccount & {
+  readonly zips: LazyZipTable;
+  readonly now: Milliseconds;
+  /** For a question and all that belongs to it, such as its token. A form waits for this. */
+  readonly timeoutMs: number;
+  readonly watch: WatchVendor;
+};
+
+type Needs = Pick<VendorSettings, "zips" | "now" | "timeoutMs" | "watch"> & {
+  readonly ask: (question: Question) => Promise<VendorAnswer>;
+  readonly tryKey: AddressVendor["tryKey"];
+};
+
+/** How many good answers are kept for each account. */
+const keptAnswers = 5000;
 
 /** The rules that do not depend on the vendor: ZIP and state must agree, good answers are kept, old ones stand in. */
-export function createVendorValidator({ ask, zips, now, keep = 5000 }: Needs): AddressValidator {
-  const known = createGoodAnswers({ now, limit: keep });
+export function createVendorValidator({ ask, tryKey, zips, now, timeoutMs, watch }: Needs): AddressVendor {
+  const known = createGoodAnswers({ now, limit: keptAnswers });
+  const patience = createPatience(now);
+
+  const askPatiently = async (question: Question): Promise<AddressAnswer> => {
+    if (!patience.mayAsk()) return { kind: "unavailable" };
+    const said = await within(timeoutMs, ask(question));
+    if (said.kind === "answered") {
+      patience.answered();
+      watch(null);
+      return said.answer;
+    }
+    if (said.restSeconds === undefined) patience.failed();
+    else patience.throttled(said.restSeconds);
+    watch(said);
+    return { kind: "unavailable" };
+  };
+
   return {
+    tryKey,
     async validate(typed) {
       const table = await zips().catch(() => null);
       const zip = table === null ? null : checkZip(table, typed);
@@ -31,11 +76,37 @@ export function createVendorValidator({ ask, zips, now, keep = 5000 }: Needs): A
       const key = Object.values(question).join("|").toUpperCase();
       const fresh = known.fresh(key);
       if (fresh !== null) return fresh;
-      const answer = inState(await ask(question), question.stateCode);
+      const answer = inState(await askPatiently(question), question.stateCode);
       known.keep(key, answer);
       return answer.kind === "unavailable" ? (known.lastGood(key) ?? answer) : answer;
     },
   };
+}
+
+/** A reply that is no answer to the question. */
+export function failureOf(reply: RestReply): VendorFailure {
+  if (reply.kind === "none") return { kind: "failed", outcome: "silent", code: "no-answer" };
+  const refused = { kind: "failed", outcome: "refused", code: `http-${reply.status}` } as const;
+  return reply.status === 429 ? { ...refused, restSeconds: reply.retryAfterSeconds } : refused;
+}
+
+/** It answered in words that we do not know. */
+export const unreadable: VendorFailure = { kind: "failed", outcome: "refused", code: "unreadable-answer" };
+
+export function vendorState({ outcome, code }: VendorFailure): VendorState {
+  return { kind: outcome, code };
+}
+
+/** A vendor may ask for a token first, and twice where that has expired: the form waits once for all of it. */
+async function within(ms: number, work: Promise<VendorAnswer>): Promise<VendorAnswer> {
+  const over = new AbortController();
+  const late: VendorAnswer = { kind: "failed", outcome: "silent", code: "too-slow" };
+  const timer = sleep(ms, late, { ref: false, signal: over.signal }).catch(() => late);
+  try {
+    return await Promise.race([work, timer]);
+  } finally {
+    over.abort();
+  }
 }
 
 /** A line that our own rules cannot read goes to the vendor as it is: it may know a building by its name. */

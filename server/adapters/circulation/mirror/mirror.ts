@@ -27,7 +27,7 @@ export function mirrorCirculation(options: { readonly timeoutMs?: number; readon
 /** Null: an address that is not asked, such as one of a private network (security.md 17). */
 function openClient({ url, reach }: MirrorAccount, patienceMs: number): RestClient | null {
   try {
-    return createRestClient({ baseUrl: url.endsWith("/") ? url : `${url}/`, reach, timeoutMs: patienceMs });
+    return createRestClient({ baseUrl: url, reach, timeoutMs: patienceMs });
   } catch {
     return null;
   }

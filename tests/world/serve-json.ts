@@ -1,7 +1,6 @@
 import { createServer } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { troubleAt } from "./known-doors.ts";
 
 export type Served = { readonly status: number; readonly body: unknown; readonly headers?: Record<string, string> };
 export type FakeServer = { readonly baseUrl: string; readonly close: () => Promise<void> };
@@ -33,22 +32,4 @@ export async function serveJson(
       await new Promise((resolve) => server.close(resolve));
     },
   };
-}
-
-/** The answer of a vendor in trouble at this street line; `undefined` where there is none, `null` for silence. */
-export function troubleFor(line: string): Served | null | undefined {
-  switch (troubleAt(line)) {
-    case "silent":
-      return null;
-    case "429":
-      return { status: 429, body: { error: "Too many requests" }, headers: { "retry-after": "120" } };
-    case "503":
-      return { status: 503, body: "<html>Service Unavailable</html>" };
-    case "403":
-      return { status: 403, body: { error: "no access to this API" } };
-    case "garbled":
-      return { status: 200, body: { hello: "world" } };
-    case null:
-      return undefined;
-  }
 }

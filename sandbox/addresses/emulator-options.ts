@@ -1,0 +1,13 @@
+import type { FastifyReply } from "fastify";
+
+export type AddressVendorName = "usps" | "smarty";
+
+export type AddressEmulatorOptions = {
+  /** The secret of the account with this name at this vendor. Null: there is no such account. */
+  readonly secretOf: (vendor: AddressVendorName, id: string) => Promise<string | null>;
+  /** How long a vendor in silence keeps a connection open. */
+  readonly silenceMs: number;
+};
+
+/** Meets the trouble that this street stands for. False: there is none, and the vendor answers. */
+export type Misbehave = (street: string, reply: FastifyReply) => boolean;

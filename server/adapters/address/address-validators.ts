@@ -1,0 +1,62 @@
+import type { AddressAccount, AddressValidators, AddressVendor } from "./port.ts";
+import { createOfflineValidator } from "./offline/offline-validator.ts";
+import { createSmartyValidator } from "./smarty/smarty-validator.ts";
+import { createUspsValidator } from "./usps/usps-validator.ts";
+import type { VendorSettings } from "./vendor/vendor-validator.ts";
+import type { LazyZipTable } from "./zip/zip-table.ts";
+import type { NoteOutside } from "#server/outside-fault.ts";
+
+type Needs = {
+  readonly zips: LazyZipTable;
+  /** Milliseconds since some fixed moment. */
+  readonly now: () => number;
+  /** How long a form waits for a vendor. */
+  readonly timeoutMs: number;
+  /** Hears of every failure of a vendor. */
+  readonly note: NoteOutside;
+};
+
+const vendors: Readonly<Record<AddressAccount["kind"], (settings: VendorSettings) => AddressVendor>> = {
+  usps: createUspsValidator,
+  smarty: createSmartyValidator,
+};
+
+/** All ways to check an address; the setting of a tenant names the one that it uses. */
+export function addressValidators({ zips, now, timeoutMs, note }: Needs): AddressValidators {
+  /** One for each publication: a changed key or address begins again, and the one before is forgotten. */
+  const open = new Map<number, { readonly account: string; readonly vendor: AddressVendor | null }>();
+  const failing = new Set<number>();
+
+  const openVendor = (account: AddressAccount): AddressVendor | null => {
+    const { tenantId, kind } = account;
+    try {
+      return vendors[kind]({
+        ...account,
+        zips,
+        now,
+        timeoutMs,
+        watch: (failure) => {
+          if (failure === null) return void failing.delete(tenantId);
+          failing.add(tenantId);
+          note({ system: "address", outcome: failure.outcome, call: kind, errorCode: failure.code });
+        },
+      });
+    } catch {
+      return null;
+    }
+  };
+
+  return {
+    offline: createOfflineValidator(zips),
+    vendor(account) {
+      const named = JSON.stringify(account);
+      const known = open.get(account.tenantId);
+      if (known?.account === named) return known.vendor;
+      const vendor = openVendor(account);
+      failing.delete(account.tenantId);
+      open.set(account.tenantId, { account: named, vendor });
+      return vendor;
+    },
+    isFailing: () => failing.size > 0,
+  };
+}
