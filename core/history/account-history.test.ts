@@ -85,9 +85,16 @@ test.each<[Partial<RefundFacts>, string]>([
   [{ state: "owed", cardLabel: null, reason: "goodwill" }, "$4.00 to be paid back to you: from our customer service"],
   [{ reason: "owed-at-end" }, "$4.00 paid back to Visa ending in 9990: what was left at the end"],
   [{ reason: "gift-withdrawn" }, "$4.00 paid back to Visa ending in 9990: your gift that was taken back"],
+  [{ cardLabel: null, check: "1042" }, "$4.00 paid back to you by check 1042: the unused part of your term"],
   [{ state: "voided" }, "$4.00 taken back before it was charged to Visa ending in 9990: the unused part of your term"],
 ])("a refund with %o: %s", (change, text) => {
-  const refund = { state: "paid", reason: "unused-term", amount: cents(400), cardLabel: "VISA 9990" } as const;
+  const refund = {
+    state: "paid",
+    reason: "unused-term",
+    amount: cents(400),
+    cardLabel: "VISA 9990",
+    check: null,
+  } as const;
   expect(refundText({ ...refund, ...change })).toBe(text);
   const told = accountHistory({ ...facts, refunds: [{ ...refund, ...change, on: bought, ms: 1500 }] });
   expect(told.filter(({ kind }) => kind === "refund")).toMatchObject([{ on: bought, text, amount: 400 }]);

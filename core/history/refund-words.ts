@@ -10,6 +10,8 @@ export type RefundFacts = {
   readonly amount: Cents;
   /** "VISA 9990"; null: to no card, a person pays it in another way. */
   readonly cardLabel: string | null;
+  /** The number of the check that it was paid with. */
+  readonly check: string | null;
 };
 
 const reasons = {
@@ -27,5 +29,5 @@ const ways = {
 } as const satisfies Record<RefundFacts["state"], string>;
 
 /** "$4.00 paid back to Visa ending in 9990: the unused part of your term". */
-export const refundText = ({ state, reason, amount, cardLabel }: RefundFacts): string =>
-  `${money(amount)} ${ways[state]} ${cardLabel === null ? "you" : paidWith(cardLabel)}: ${reasons[reason]}`;
+export const refundText = ({ state, reason, amount, cardLabel, check }: RefundFacts): string =>
+  `${money(amount)} ${ways[state]} ${cardLabel === null ? "you" : paidWith(cardLabel)}${check === null ? "" : ` by check ${check}`}: ${reasons[reason]}`;

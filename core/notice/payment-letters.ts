@@ -1,5 +1,6 @@
 import type { Day } from "../day.ts";
 import type { Cents } from "../money.ts";
+import type { GiveBackReason } from "../payment/decide-booking.ts";
 import type { RefundReason } from "../payment/refund.ts";
 
 /** One charge to come, as a letter names it: amount, what it pays for, and the day of the charge. */
@@ -91,7 +92,8 @@ export type RefundMade = {
   readonly name: string;
   readonly accountNumber: number;
   readonly amount: Cents;
-  readonly reason: RefundReason;
+  /** Of a charge that had to go back, and did not by itself: why it had to. */
+  readonly reason: RefundReason | GiveBackReason | "staff";
   /** "VISA 9990": what was paid with, and is paid back to. */
   readonly cardLabel: string;
   /** Staff paid it without the gateway; `check`: its number, where it was one. */

@@ -52,6 +52,7 @@ import * as entriesOfASubscription from "./migrations/0052-entries-of-a-subscrip
 import * as publicationDay from "./migrations/0053-publication-day.ts";
 import * as lastCheck from "./migrations/0054-last-check.ts";
 import * as backupTaken from "./migrations/0055-backup-taken.ts";
+import * as refundByCheck from "./migrations/0056-refund-by-check.ts";
 
 /**
  * In the order of their numbers. A number that no step has (0018, 0021 to 0023, 0032) was given out and not needed: it stays
@@ -108,6 +109,7 @@ const migrations: Record<string, Migration> = {
   "0053-publication-day": publicationDay,
   "0054-last-check": lastCheck,
   "0055-backup-taken": backupTaken,
+  "0056-refund-by-check": refundByCheck,
 };
 
 /** The last step that this program knows: readiness compares it with the database's. */

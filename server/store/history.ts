@@ -61,7 +61,7 @@ export async function findHistory(db: Database, tenantId: number, accountNumber:
             'ms', ${ms(sql`b.requested_at`)}, 'reason', b.reason, 'amount', b.amount_cents,
             'state', case when b.state <> 'paid' then 'owed' when i.state = 'voided' then 'voided' else 'paid' end,
             'cardLabel', case when b.state <> 'paid' or b.gateway_txn_id is not null
-              then coalesce(i.card_label, i.method) end)
+              then coalesce(i.card_label, i.method) end, 'check', b.paid_by_check)
           order by b.requested_at, b.cause, b.part), '[]')
         from refund b left join payment_intent i on i.tenant_id = ${tenant} and i.intent_id = b.intent_id
         where b.tenant_id = ${tenant} and b.account_number = ${accountNumber}) as refunds,

@@ -60,10 +60,14 @@ export async function sendAgain(tx: Tx, refundId: string, now: Date): Promise<vo
     where r.tenant_id = ${tx.tenantId} and r.refund_id = ${refundId}::uuid and r.state = 'review'`.execute(tx.q);
 }
 
-export async function notePaidByHand(tx: Tx, refundId: string, now: Date): Promise<void> {
+export async function notePaidByHand(
+  tx: Tx,
+  refundId: string,
+  { now, check }: { readonly now: Date; readonly check: string | null },
+): Promise<void> {
   await tx.q
     .updateTable("refund")
-    .set({ state: "paid", paid_at: now, next_at: null })
+    .set({ state: "paid", paid_at: now, paid_by_check: check, next_at: null })
     .where("tenant_id", "=", tx.tenantId)
     .where("refund_id", "=", refundId)
     .where("state", "=", "review")

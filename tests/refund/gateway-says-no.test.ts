@@ -10,6 +10,7 @@ import { aPublisher, type Publisher, merchantAt } from "#tests/world/publisher.t
 import { owe, returnsAt, settleSales } from "#tests/world/refunds.ts";
 import { aCheckout, aSubscriber, mastercard, openWidget, payAtGateway, submit } from "#tests/world/shopper.ts";
 import { booksOf, publicationOf } from "#tests/world/staff.ts";
+import { deliverPost, mailTo } from "#tests/world/post.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
 import { lettersAbout } from "#tests/world/time.ts";
@@ -167,7 +168,8 @@ test.each<[MoodName, string, number]>([
   expect(payPalCharges(site, publisher)).toEqual([left]);
 });
 
-test("a second charge that the gateway does not take back waits for a person, and goes back when it is sent again", async () => {
+/** Charged twice for one order, and the gateway declines to take the second charge back. */
+async function aChargeInReview() {
   const publisher = await aPublisher(site);
   const shopper = await aCheckout(site, publisher);
   const second = await openWidget(site, publisher, shopper);
@@ -180,11 +182,32 @@ test("a second charge that the gateway does not take back waits for a person, an
   const publication = await publicationOf(site, publisher);
   const waiting = (await refunds?.list(publication)) ?? [];
   expect(waiting).toMatchObject([{ accountNumber: shopper.accountNumber }]);
+  const settle = async (word: string, check?: string) =>
+    refunds?.settle(publication, waiting[0]?.key ?? "", word, check);
+  return { publisher, shopper, waiting, settle, list: async () => refunds?.list(publication) };
+}
+
+test("a second charge that the gateway does not take back waits for a person, and goes back when it is sent again", async () => {
+  const { publisher, waiting, settle, list } = await aChargeInReview();
   expect(waiting[0]?.about).toMatch(
     /^\$1\.00 \(second charge for one payment\): the gateway declined it, transaction /,
   );
-  expect(await refunds?.settle(publication, waiting[0]?.key ?? "", "again")).toMatchObject({ kind: "settled" });
+  expect(await settle("again")).toMatchObject({ kind: "settled" });
   expect(await pay(publisher)).toBe(1);
   expect((await moneyOf(site, publisher)).charges).toEqual([100]);
-  expect(await refunds?.list(publication)).toEqual([]);
+  expect(await list()).toEqual([]);
+});
+
+test("its reader is told when staff pay it back with a check, once, with the number and the reason", async () => {
+  const { publisher, shopper, settle, list } = await aChargeInReview();
+  expect(await settle("paid", "2077")).toMatchObject({ kind: "settled" });
+  expect(await settle("paid", "2077")).toMatchObject({ kind: "settled-before" });
+  expect(await list()).toEqual([]);
+  expect(await lettersAbout(site, publisher, shopper.accountNumber, "refundMade")).toMatchObject([
+    { amount: 100, reason: "duplicate", byHand: { check: "2077" } },
+  ]);
+  await deliverPost(site, publisher);
+  const [mail] = (await mailTo(site, shopper.email)).filter(({ subject }) => subject.startsWith("Refund from"));
+  expect(mail?.text).toContain("Your card was charged twice for one payment.");
+  expect(mail?.text).toContain("check 2077");
 });

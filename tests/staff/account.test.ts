@@ -7,6 +7,8 @@ import { refundReceipt } from "#server/payment/refund/refund-receipt.ts";
 import { importLines } from "#server/main/import-lines.ts";
 import { reviewSources } from "#server/main/review-sources.ts";
 import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
+import { call } from "#tests/world/calls.ts";
+import { signedIn } from "#tests/world/shopper.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { aBilledPayer, aPayer, type Payer } from "#tests/world/paying.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
@@ -110,6 +112,11 @@ test("a check goes back by hand: it waits for a person, who says that it was pai
   expect(await settle("paid")).toMatchObject({ kind: "settled-before" });
   expect(await lettersAbout<RefundMade>(site, publisher, accountNumber, "refundMade")).toMatchObject([
     { amount: 700, byHand: { check: "1042" } },
+  ]);
+  const token = await signedIn(site, publisher, payer.email);
+  const told = await call(site, "getHistory", { domain: publisher.domain, accountNumber }, { token });
+  expect(told.body.filter(({ kind }) => kind === "refund")).toMatchObject([
+    { text: "$7.00 paid back to you by check 1042: from our customer service" },
   ]);
   expect(await settle("again")).toMatchObject({ kind: "refused" });
   expect(await booksOf(site, publisher)).not.toHaveProperty("refundPayable");

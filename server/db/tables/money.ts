@@ -127,6 +127,7 @@ export type MoneyTables = {
     requested_at: Date;
     requested_on: Day | null;
     paid_at: Date | null;
+    paid_by_check: Generated<string | null>;
   };
   reversal: {
     tenant_id: number;

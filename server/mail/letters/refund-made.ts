@@ -1,5 +1,4 @@
 import type { RefundMade } from "#core/notice/payment-letters.ts";
-import type { RefundReason } from "#core/payment/refund.ts";
 import { money, paidWith } from "../format.ts";
 import { fact, greeting, paragraph, type WriteLetter } from "../letter-content.ts";
 
@@ -9,7 +8,11 @@ const reasons = {
   "price-rise": "It is for the part of the term at the higher price that you did not use.",
   "gift-withdrawn": "It is for your gift, which was taken back before it was redeemed.",
   goodwill: "It was credited to you by our customer service.",
-} as const satisfies Record<RefundReason, string>;
+  duplicate: "Your card was charged twice for one payment.",
+  avs: "Your card was charged although its billing address did not match.",
+  "not-wanted": "Your card was charged for something that you no longer wanted.",
+  staff: "Your card was charged for something that you do not have to pay.",
+} as const satisfies Record<RefundMade["reason"], string>;
 
 function howPaid({ byHand, cardLabel }: RefundMade) {
   if (byHand === undefined) return fact("Paid back to", paidWith(cardLabel));

@@ -57,9 +57,10 @@ export const refundReviews = ({ db, clock, ...letters }: RefundReviewNeeds): Rev
     if (!isUuid(key)) return { kind: "unknown" };
     return db.write(tenantDay(clock, tenant), async (tx) => {
       const refund = await holdRefund(tx, key);
+      const word = { outcome, check: check ?? null, now: clock.now() };
       return refund === null
-        ? settleReversal(tx, await holdReversal(tx, key), outcome, clock.now())
-        : settle(letters, tx, refund, { outcome, check: check ?? null, now: clock.now() });
+        ? settleReversal(letters, tx, await holdReversal(tx, key), word)
+        : settle(letters, tx, refund, word);
     });
   },
 });
@@ -105,9 +106,9 @@ async function settle(
   if (state !== "review")
     return { kind: "refused", why: state === "paid" ? "it has already been paid back" : isOnItsWay };
   if (outcome === "paid") {
-    await notePaidByHand(tx, refundId, now);
+    await notePaidByHand(tx, refundId, { now, check });
     await postRefundEntry(tx, { refundId, subscriptionId, cause: "refundPaid" }, postingsOfRefundPaid(amount));
-    await tell(letters, tx, refund, check);
+    await tell(letters, tx, { ...refund, check, naturalKey: `refund:${refundId}` });
   } else if (intentId === null)
     return { kind: "refused", why: "no payment is left that it could go back to: pay it in another way" };
   else await sendAgain(tx, refundId, now);
@@ -121,9 +122,17 @@ async function settle(
   return { kind: "settled", outcome: wanted, details: { amountCents: amount } };
 }
 
+type PaidByHand = Pick<RefundMade, "accountNumber" | "amount" | "reason"> & {
+  readonly check: string | null;
+  readonly naturalKey: string;
+};
+
 /** The reader is told as of a refund that the gateway has paid. */
-async function tell({ enqueue, uuid }: LetterNeeds, tx: Tx, refund: HeldRefund, check: string | null): Promise<void> {
-  const { refundId, accountNumber, amount, reason } = refund;
+async function tell(
+  { enqueue, uuid }: LetterNeeds,
+  tx: Tx,
+  { accountNumber, amount, reason, check, naturalKey }: PaidByHand,
+): Promise<void> {
   const { firstName, lastName, contactEmail } = await findAccountReader(tx, accountNumber);
   const name = `${firstName} ${lastName}`;
   const content: RefundMade = { name, accountNumber, amount, reason, cardLabel: "", byHand: { check } };
@@ -134,17 +143,20 @@ async function tell({ enqueue, uuid }: LetterNeeds, tx: Tx, refund: HeldRefund, 
       recipient: contactEmail,
       accountNumber,
       content,
-      naturalKey: `refund:${refundId}`,
+      naturalKey,
     },
   ]);
 }
 
-/** Nothing was booked for it, so that nothing is posted either: only the gateway, or another way, gives it back. */
+/**
+ * Nothing was booked for it, so that nothing is posted either: only the gateway, or another way, gives it back. Of a check
+ * its reader is told, who would not know what it is for; what the gateway gives back stands on the card's own statement.
+ */
 async function settleReversal(
+  letters: LetterNeeds,
   tx: Tx,
   reversal: HeldReversal | null,
-  outcome: string,
-  now: Date,
+  { outcome, check, now }: Word,
 ): Promise<ReviewSettled> {
   if (reversal === null) return { kind: "unknown" };
   const { reversalId, accountNumber, amount, state } = reversal;
@@ -153,12 +165,14 @@ async function settleReversal(
   if (state !== "review")
     return { kind: "refused", why: state === "done" ? "it has already been paid back" : isOnItsWay };
   await takeFromReview(tx, reversalId, { kind: outcome === "paid" ? "paid" : "again", now });
+  if (outcome === "paid")
+    await tell(letters, tx, { ...reversal, reason: reversal.because, check, naturalKey: `reversal:${reversalId}` });
   await audit(tx, {
     actor: "staff",
     action: "payment.reversal",
     subject: `account:${accountNumber}`,
     outcome: wanted,
-    details: { reversalId, amountCents: amount },
+    details: { reversalId, amountCents: amount, ...(check !== null && { check }) },
   });
   return { kind: "settled", outcome: wanted, details: { amountCents: amount } };
 }
