@@ -13,7 +13,7 @@ type Needs = { readonly enqueue: Enqueue; readonly uuid: () => string };
  */
 export const notChargedMailer =
   ({ enqueue, uuid }: Needs) =>
-  async (tx: Tx, { hint, intent }: SettleRequest, { transaction, because }: Voided): Promise<void> => {
+  async (tx: Tx, { hint, intent, moment }: SettleRequest, { transaction, because }: Voided): Promise<void> => {
     if (hint !== null) return;
     const { accountNumber } = intent;
     const account = await lockAccountName(tx, accountNumber);
@@ -31,7 +31,8 @@ export const notChargedMailer =
         recipient: account.contactEmail,
         accountNumber,
         content,
-        naturalKey: `notCharged:${transaction.transactionId}`,
+        // Approvals of one payment in two windows are one piece of news.
+        naturalKey: `notCharged:${intent.intentId}:${moment.today}`,
       },
     ]);
   };

@@ -13,6 +13,7 @@ import {
   anOrder,
   aSubscriber,
   aVisitor,
+  mastercard,
   openWidget,
   payAtGateway,
   signedIn,
@@ -169,4 +170,21 @@ test("a gift that was paid for in another tab is called paid", async () => {
   const publisher = await aPublisher(site);
   const shopper = await aSubscriber(site, publisher, { gift: aRecipient() });
   expect((await pays(publisher, shopper)).body).toMatchObject({ code: "paid-before", errorMessage: alreadyPaid });
+});
+
+test("two approvals of a dropped order that nobody waits for are one email, however often the gateway is asked", async () => {
+  const { publisher, shopper, owner } = await anUnpaidOrder();
+  const second = await openWidget(site, publisher, shopper);
+  await drop(publisher, owner);
+  await payAtGateway(site, shopper.widget);
+  await payAtGateway(site, second, mastercard);
+  for (const minutes of [6, 20, 20, 20, 20, 20]) {
+    site.passMinutes(minutes);
+    await reconcilePayments(site.work, publisher.tenantId);
+  }
+  expect((await moneyOf(site, publisher)).charges).toEqual([]);
+  await deliverPost(site, publisher);
+  const mail = (await mailTo(site, shopper.email)).filter(({ subject }) => subject.startsWith("You were not charged"));
+  expect(mail).toHaveLength(1);
+  expect(mail[0]?.text).toContain("If you approved it in two windows, you may see it twice. None of it is charged.");
 });

@@ -31,7 +31,9 @@ export const notCharged: WriteLetter<"notCharged"> = ({ name, amount, accountNum
       greeting(name),
       paragraph(`Your bank approved a payment of ${money(amount)}. ${why}`),
       { kind: "facts", facts: [fact("Not charged", money(amount)), fact("Account number", String(accountNumber))] },
-      paragraph("Your bank may show the payment as pending for a few days before it goes away."),
+      paragraph(
+        "Your bank may show the payment as pending for a few days before it goes away. If you approved it in two windows, you may see it twice. None of it is charged.",
+      ),
       { kind: "link", label: "Go to your account", url: brand.pages.account },
     ],
   };
