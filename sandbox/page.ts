@@ -1,4 +1,4 @@
-import { html, type Html } from "./mail/html.ts";
+import { html, type Html } from "#core/html.ts";
 
 /** A page of the sandbox, whole. `styles`: where its stylesheet lies. */
 export const sandboxPage = (title: string, styles: string, body: Html): string =>

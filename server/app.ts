@@ -24,9 +24,9 @@ import { registerIdentity } from "./identity/identity-routes.ts";
 import type { WidgetFor } from "./payment/open-widget.ts";
 import { paymentWidget } from "./payment/payment-widget.ts";
 import { markdownToHtml } from "./catalogue/rich-text.ts";
-import { inboundMailKeys } from "./store/inbound-mail-key.ts";
 import type { Enqueue } from "./store/outbox.ts";
 import type { Publications } from "./store/publication-cache.ts";
+import { inboundMailKeys } from "#server/store/tenant-secret.ts";
 
 export type AppNeeds = {
   readonly db: Database;

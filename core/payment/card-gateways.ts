@@ -41,7 +41,7 @@ export const addressesOf = (kind: CardGateway): readonly string[] =>
   );
 
 /** Under which name a publication's secret at its card gateway is sealed. */
-export const gatewaySecretName = (kind: CardGateway): string => `gateway.${cardGateways[kind].secret}`;
+export const gatewaySecretName = (kind: CardGateway): `gateway.${string}` => `gateway.${cardGateways[kind].secret}`;
 
 const walletMethods = { applePay: "Apple Pay", googlePay: "Google Pay" } as const satisfies Record<CardWallet, string>;
 

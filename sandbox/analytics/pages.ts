@@ -1,5 +1,4 @@
-import { html, nothing } from "../mail/html.ts";
-import type { Html } from "../mail/html.ts";
+import { html, type Html } from "#core/html.ts";
 import { sandboxPage } from "../page.ts";
 import type { Hit } from "./hit-store.ts";
 
@@ -16,7 +15,7 @@ export const hitsPage = (hits: readonly Hit[], measurementId: string): string =>
         <label for="property">Measurement id</label>
         <input id="property" name="measurement_id" autocomplete="off" value="${measurementId}" />
         <button type="submit">Show</button>
-        ${measurementId === "" ? nothing : html`<a href="${path}">Show all</a>`}
+        ${measurementId === "" ? null : html`<a href="${path}">Show all</a>`}
       </form>
       ${
         hits.length === 0
@@ -31,7 +30,7 @@ const row = ({ receivedAt, measurementId, problems, body }: Hit): Html =>
   html`<li>
     <h2>${eventNames(body)}</h2>
     <p>To <strong>${measurementId}</strong> at <time datetime="${receivedAt}">${receivedAt.replace("T", " ")}</time></p>
-    ${problems.length === 0 ? nothing : html`<p class="problems">GA4 would drop this: ${problems.join("; ")}.</p>`}
+    ${problems.length === 0 ? null : html`<p class="problems">GA4 would drop this: ${problems.join("; ")}.</p>`}
     <pre>${JSON.stringify(body, null, 2)}</pre>
   </li>`;
 

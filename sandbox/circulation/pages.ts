@@ -1,6 +1,5 @@
 import { amountText } from "../converge/request-fields.ts";
-import { html, nothing } from "../mail/html.ts";
-import type { Html } from "../mail/html.ts";
+import { html, type Html } from "#core/html.ts";
 import { sandboxPage } from "../page.ts";
 import type { Account } from "./accounts.ts";
 import { type Behaviour, behaviours } from "./behaviour.ts";
@@ -46,7 +45,7 @@ const section = ({ code, behaviour, drawnOn, commands, accounts }: PublicationVi
       <select id="behaviour-${code}" name="behaviour">
         ${Object.entries(behaviours).map(
           ([name, says]) =>
-            html`<option value="${name}" ${name === behaviour ? html`selected` : nothing}>${says}</option>`,
+            html`<option value="${name}" ${name === behaviour ? html`selected` : null}>${says}</option>`,
         )}
       </select>
       <button type="submit">Change</button>

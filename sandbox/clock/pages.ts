@@ -1,5 +1,4 @@
-import { html, nothing } from "../mail/html.ts";
-import type { Html } from "../mail/html.ts";
+import { html, type Html } from "#core/html.ts";
 import { sandboxPage } from "../page.ts";
 import type { ClockDay, ClockEvent, ClockOf } from "./panel.ts";
 
@@ -69,7 +68,7 @@ const day = ({ day: at, events, more }: ClockDay): Html =>
   html`<li>
     <h2>${longDay(at)}</h2>
     <ul>
-      ${events.map(event)} ${more ? html`<li>and more</li>` : nothing}
+      ${events.map(event)} ${more ? html`<li>and more</li>` : null}
     </ul>
   </li>`;
 

@@ -1,5 +1,4 @@
-import { html, nothing } from "./html.ts";
-import type { Html } from "./html.ts";
+import { html, type Html } from "#core/html.ts";
 import { sandboxPage } from "../page.ts";
 import { writePath } from "./write-page.ts";
 import type { StoredMessage } from "./message-store.ts";
@@ -50,7 +49,7 @@ export function listPage({ messages, to, older }: ListView): string {
         <label for="to">Recipient</label>
         <input id="to" name="to" type="email" autocomplete="off" value="${to}" />
         <button type="submit">Show</button>
-        ${to === "" ? nothing : html`<a href="/sandbox/mail">Show all</a>`}
+        ${to === "" ? null : html`<a href="/sandbox/mail">Show all</a>`}
       </form>
       <p><a href="${writePath}">Write a mail</a> as a reader does.</p>
       ${
@@ -60,7 +59,7 @@ export function listPage({ messages, to, older }: ListView): string {
               ${messages.map(row)}
             </ol>`
       }
-      ${older === null ? nothing : html`<p><a href="${listPath({ ...filter, before: String(older) })}">Older mail</a></p>`}`,
+      ${older === null ? null : html`<p><a href="${listPath({ ...filter, before: String(older) })}">Older mail</a></p>`}`,
   );
 }
 
@@ -87,7 +86,7 @@ export function messagePage(message: StoredMessage): string {
       <p>To <strong>${message.to}</strong> from ${message.from}, ${time(message.receivedAt)}</p>
       ${
         rich === ""
-          ? nothing
+          ? null
           : html`<h2>As it looks</h2>
               <iframe
                 src="/sandbox/mail/${id}/html"

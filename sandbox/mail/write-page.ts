@@ -1,5 +1,5 @@
 import { sandboxPage } from "../page.ts";
-import { html, nothing } from "./html.ts";
+import { html } from "#core/html.ts";
 import type { WrittenMail } from "./write.ts";
 
 export const writePath = "/sandbox/mail/write";
@@ -12,7 +12,7 @@ export const writePage = ({ from, to, subject, text, vouched }: WrittenMail, ref
     html`<p><a href="/sandbox/mail">All mail</a></p>
       <h1>Write a mail</h1>
       <p>As a reader writes to a publisher: with the subject CANCEL to its customer service it cancels.</p>
-      ${refused === null ? nothing : html`<p role="alert">The mail server said: ${refused}</p>`}
+      ${refused === null ? null : html`<p role="alert">The mail server said: ${refused}</p>`}
       <form method="post" action="${writePath}">
         <label for="from">From</label>
         <input id="from" name="from" type="email" required value="${from}" />

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { formFields } from "../converge/form-body.ts";
 import { amountText, field } from "../converge/request-fields.ts";
-import { html } from "../mail/html.ts";
+import { html } from "#core/html.ts";
 import type { PayPalEmulatorOptions } from "./emulator-options.ts";
 import { changeOrder, findOrder, isChoice, type Order } from "./orders.ts";
 import { parameter } from "../query.ts";

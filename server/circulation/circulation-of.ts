@@ -1,6 +1,6 @@
 import type { Tenant } from "#core/site/tenant.ts";
 import type { Circulation, CirculationSystems } from "#server/adapters/circulation/port.ts";
-import type { CirculationSecretOf } from "#server/store/circulation-secret.ts";
+import type { TenantSecretOf } from "#server/store/tenant-secret.ts";
 
 export type CirculationOf = (tenant: Tenant) => Promise<Circulation | null>;
 
@@ -11,7 +11,7 @@ export type CirculationOf = (tenant: Tenant) => Promise<Circulation | null>;
  */
 export function circulationFinder(
   systems: CirculationSystems,
-  secretOf: CirculationSecretOf,
+  secretOf: TenantSecretOf,
   emulatorUrl: string,
 ): CirculationOf {
   return async ({ tenantId, circulation, mode }) => {

@@ -1,6 +1,7 @@
 import swagger from "@fastify/swagger";
 import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
+import { html, type Html } from "#core/html.ts";
 
 /** Must be registered before the routes that it describes. */
 export async function registerOpenApi(app: FastifyInstance): Promise<void> {
@@ -33,23 +34,41 @@ type Operation = {
   readonly responses?: unknown;
 };
 
-const escape = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
-
 function docsPage(paths: Record<string, Record<string, Operation>>): string {
   const sections = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => {
-      const { summary = "", security, ...shape } = operation;
-      const auth = security === undefined ? "no token" : "bearer token";
-      return `<section id="${escape(path)}"><h2><code>${method.toUpperCase()} ${escape(path)}</code></h2>
-<p>${escape(summary)}. <em>${auth}</em></p>
-<details><summary>Shapes</summary><pre>${escape(JSON.stringify({ parameters: shape.parameters, requestBody: shape.requestBody, responses: shape.responses }, null, 2))}</pre></details></section>`;
-    }),
+    Object.entries(methods).map(([method, operation]) => section(path, method, operation)),
   );
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Doorstep calls</title><link rel="stylesheet" href="/api/docs.css"></head><body><main><h1>Doorstep calls</h1>
-<p>The same statement makes the routes, their validation and <a href="/api/openapi.json">the OpenAPI document</a>.</p>
-${sections.join("\n")}</main></body></html>`;
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>Doorstep calls</title>
+        <link rel="stylesheet" href="/api/docs.css" />
+      </head>
+      <body>
+        <main>
+          <h1>Doorstep calls</h1>
+          <p>
+            The same statement makes the routes, their validation and
+            <a href="/api/openapi.json">the OpenAPI document</a>.
+          </p>
+          ${sections}
+        </main>
+      </body>
+    </html> `.markup;
+}
+
+function section(path: string, method: string, { summary = "", security, ...operation }: Operation): Html {
+  const { parameters, requestBody, responses } = operation;
+  return html`<section id="${path}">
+    <h2><code>${method.toUpperCase()} ${path}</code></h2>
+    <p>${summary}. <em>${security === undefined ? "no token" : "bearer token"}</em></p>
+    <details>
+      <summary>Shapes</summary>
+      <pre>${JSON.stringify({ parameters, requestBody, responses }, null, 2)}</pre>
+    </details>
+  </section>`;
 }
 
 const stylesheet = `:root{color-scheme:light dark;font:16px/1.5 system-ui}body{margin:0;background:Canvas;color:CanvasText}a{color:light-dark(#1f4b73,#94bde2)}main{max-width:56rem;margin:0 auto;padding:24px}

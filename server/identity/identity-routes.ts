@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import type { IdentityProviders } from "#server/adapters/identity/port.ts";
 import type { SecretBox } from "#server/secret-box.ts";
-import { identitySecrets } from "#server/store/identity-secret.ts";
 import { openIdRoutes } from "./openid-routes.ts";
 import { identityPages } from "./pages/identity-pages.ts";
 import type { PageNeeds } from "./pages/visit.ts";
 import { identityWebService } from "./web-service.ts";
+import { tenantSecrets } from "#server/store/tenant-secret.ts";
 
 export type IdentityNeeds = PageNeeds & {
   readonly identity: Pick<IdentityProviders, "oidc">;
@@ -18,6 +18,8 @@ export type IdentityNeeds = PageNeeds & {
  */
 export async function registerIdentity(app: FastifyInstance, needs: IdentityNeeds): Promise<void> {
   await app.register(identityPages(needs));
-  await app.register(identityWebService({ ...needs, secretOf: identitySecrets(needs.db, needs.secrets) }));
+  await app.register(
+    identityWebService({ ...needs, secretOf: tenantSecrets(needs.db, needs.secrets, "identity.secret") }),
+  );
   await app.register(openIdRoutes({ ...needs, oidc: needs.identity.oidc }));
 }

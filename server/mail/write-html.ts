@@ -1,5 +1,5 @@
 import { themeOf } from "#core/site/theme.ts";
-import { html, type Html } from "./html.ts";
+import { html, type Html } from "#core/html.ts";
 import type { Block, Brand, LetterContent, SumLine } from "./letter-content.ts";
 import { signature } from "./write-text.ts";
 

@@ -19,10 +19,8 @@ import { sendRefused } from "#server/http/problems.ts";
 import { refuse } from "#server/http/refused.ts";
 import { type CardGateway, gatewaySecretName } from "#core/payment/card-gateways.ts";
 import { payPalName, payPalSecret } from "#server/adapters/payment/paypal/paypal-account.ts";
-import type { CirculationSecretOf } from "#server/store/circulation-secret.ts";
-import type { TenantSecretOf } from "#server/store/tenant-secret.ts";
-import type { InboundMailKeysOf } from "#server/store/inbound-mail-key.ts";
 import type { Publications } from "#server/store/publication-cache.ts";
+import type { InboundMailKeysOf, TenantSecretName, TenantSecretOf } from "#server/store/tenant-secret.ts";
 
 const circulationPath = "/sandbox/circulation";
 const silenceMs = 30_000;
@@ -44,8 +42,7 @@ export type Sandbox = {
 /** Who may come in at the emulators: the accounts of the sandbox publications. */
 export type SandboxAccounts = {
   /** Opens a publication's secret of this name. */
-  readonly secretsOf: (name: string) => TenantSecretOf;
-  readonly circulationSecretOf: CirculationSecretOf;
+  readonly secretsOf: (name: TenantSecretName) => TenantSecretOf;
   readonly inboundMailKeysOf: InboundMailKeysOf;
   /** Where this program answers, `http://127.0.0.1:3000`; null: it serves no site, or not yet. */
   readonly siteUrl: () => string | null;
@@ -168,17 +165,13 @@ export async function openGatewaysAlone(
   return { gatewayUrl: await gateway.listen({ host: "127.0.0.1", port: 0 }), close: () => gateway.close() };
 }
 
-async function findCirculationSignIn(
-  publications: Publications,
-  { circulationSecretOf }: SandboxAccounts,
-  publication: string,
-) {
+async function findCirculationSignIn(publications: Publications, { secretsOf }: SandboxAccounts, publication: string) {
   const tenant = await findTenant(
     publications,
     ({ circulation }) => circulation.kind === "mirror" && circulation.publication === publication,
   );
   if (tenant?.circulation.kind !== "mirror") return null;
-  const secret = await circulationSecretOf(tenant.tenantId);
+  const secret = await secretsOf("circulation.secret")(tenant.tenantId);
   return secret === null ? null : { user: tenant.circulation.user, secret };
 }
 

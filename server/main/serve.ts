@@ -18,11 +18,7 @@ import { siteAddresses } from "#server/site-address.ts";
 import { circulationFinder } from "#server/circulation/circulation-of.ts";
 import type { ForwardNeeds } from "#server/site/forward-event.ts";
 import { trackerFinder } from "#server/site/tracker-account.ts";
-import { circulationSecrets } from "#server/store/circulation-secret.ts";
-import { inboundMailKeys } from "#server/store/inbound-mail-key.ts";
 import { publicationCache, type Publications } from "#server/store/publication-cache.ts";
-import { tenantSecrets } from "#server/store/tenant-secret.ts";
-import { trackerSecrets } from "#server/store/tracker-secret.ts";
 import { leaveStartBehind } from "./after-start.ts";
 import { lookNeeds } from "./look-needs.ts";
 import { loadDemoPeople } from "./demo-people.ts";
@@ -38,6 +34,7 @@ import { hasSandboxTenants, openSandbox, type Sandbox } from "./sandbox.ts";
 import { type Stopping, untilStopped } from "./stop.ts";
 import { openWaitingDoor } from "./waiting-door.ts";
 import { welcome } from "./welcome.ts";
+import { inboundMailKeys, tenantSecrets } from "#server/store/tenant-secret.ts";
 
 /** Connections that stand before the door while the program is busy; the system may allow fewer. */
 const backlog = 4096;
@@ -98,7 +95,7 @@ async function start(config: Config, roles: Roles, { signal, onStop, lose }: Sto
     const { clock, chance } = outside;
     const circulationOf = circulationFinder(
       outside.circulation,
-      circulationSecrets(store.db, outside.secrets),
+      tenantSecrets(store.db, outside.secrets, "circulation.secret"),
       sandbox?.circulationUrl ?? "",
     );
     const look = roles.http ? lookNeeds(config, port) : null;
@@ -137,7 +134,6 @@ async function sandboxOf(
   prepareDataFolder(config.dataDir);
   return openSandbox(config.dataDir, publications, {
     secretsOf: (name) => tenantSecrets(db, outside.secrets, name),
-    circulationSecretOf: circulationSecrets(db, outside.secrets),
     inboundMailKeysOf: inboundMailKeys(db, outside.secrets),
     siteUrl,
   });
@@ -191,7 +187,7 @@ const eventNeeds = ({ db, publications, outside }: SiteNeeds, emulatorUrl: strin
   publications,
   clock: outside.clock,
   tracker: outside.tracker,
-  accountOf: trackerFinder(trackerSecrets(db, outside.secrets), emulatorUrl),
+  accountOf: trackerFinder(tenantSecrets(db, outside.secrets, "tracker.secret"), emulatorUrl),
 });
 
 /** @param portOf the site's port is known once it listens. */

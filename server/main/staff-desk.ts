@@ -7,7 +7,7 @@ import { holdAccount } from "#server/store/account.ts";
 import type { Enqueue } from "#server/store/outbox.ts";
 import { publicationCache, type Publications } from "#server/store/publication-cache.ts";
 import type { Publication } from "#server/store/publication.ts";
-import { tenantSecrets } from "#server/store/tenant-secret.ts";
+import { type TenantSecretName, tenantSecrets } from "#server/store/tenant-secret.ts";
 import { chooseOutside } from "./outside.ts";
 import { remark } from "./print.ts";
 import { borrowStore, type Store } from "./reach.ts";
@@ -65,7 +65,7 @@ export async function withGateways<T>(
   { db, publications, outside }: Pick<Desk, "db" | "publications" | "outside">,
   work: (emulatorUrl: string) => Promise<T>,
 ): Promise<T> {
-  const secretsOf = (name: string) => tenantSecrets(db, outside.secrets, name);
+  const secretsOf = (name: TenantSecretName) => tenantSecrets(db, outside.secrets, name);
   const sandbox = await openGatewaysAlone(dataDir, publications, { secretsOf });
   try {
     return await work(sandbox?.gatewayUrl ?? "");

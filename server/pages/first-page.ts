@@ -1,4 +1,5 @@
 import type { SiteOptions } from "#contract/site.ts";
+import { html, type Html } from "#core/html.ts";
 import { featureStates } from "#core/site/feature.ts";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -25,9 +26,6 @@ export type FirstPageNeeds = {
 };
 
 const mostPages = 60;
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
 /** JSON that cannot end its own element: `<` is written as an escape. */
 const inertJson = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");
@@ -57,15 +55,16 @@ export async function firstPageMaker({ distDir, clock, render, firstLook }: Firs
       sandbox: tenant.mode === "sandbox",
     });
     const links = firstFiles(path, features);
-    const head = `<title>${escapeHtml(options.siteName)}</title><link rel="stylesheet" href="${options.theme.stylesheetUrl}">${links}`;
+    const style = html`<title>${options.siteName}</title
+      ><link rel="stylesheet" href="${options.theme.stylesheetUrl}" />`;
     const data = `<script type="application/json" id="boot">${boot}</script>`;
     // The older form is one page to its end: what stands there hangs on what was done before.
     const look = showsPlans && features.new_subscription_page && !atStep ? firstLook(boot) : "";
     return template
-      .replace("<!--head-->", () => head)
+      .replace("<!--head-->", () => style.markup + links)
       .replace("<!--look-->", () => (look === "" ? "" : `<div class="first-look" inert>${look}</div>`))
-      .replace("<!--publication-->", () => `<h1>${escapeHtml(options.siteName)}</h1>`)
-      .replace("<!--contact-->", () => contactOf(options))
+      .replace("<!--publication-->", () => html`<h1>${options.siteName}</h1>`.markup)
+      .replace("<!--contact-->", () => contactOf(options).markup)
       .replace("<!--boot-->", () => data);
   };
   return (place, address) => {
@@ -81,9 +80,13 @@ export async function firstPageMaker({ distDir, clock, render, firstLook }: Firs
 }
 
 /** Whom a reader can turn to whose browser runs no program. */
-function contactOf({ customerService: { phone, email } }: SiteOptions): string {
-  const call = phone === "" ? [] : [`<a href="tel:${phone.replaceAll(/[^\d+]/g, "")}">${escapeHtml(phone)}</a>`];
-  const write = email === "" ? [] : [`<a href="mailto:${escapeHtml(email)}">${escapeHtml(email)}</a>`];
-  const ways = [...call, ...write].map((way) => `<li>${way}</li>`);
-  return ways.length === 0 ? "" : `<ul>${ways.join("")}</ul>`;
+function contactOf({ customerService: { phone, email } }: SiteOptions): Html {
+  const call = phone === "" ? [] : [html`<li><a href="tel:${phone.replaceAll(/[^\d+]/g, "")}">${phone}</a></li>`];
+  const write = email === "" ? [] : [html`<li><a href="mailto:${email}">${email}</a></li>`];
+  const ways = [...call, ...write];
+  return ways.length === 0
+    ? html``
+    : html`<ul>
+        ${ways}
+      </ul>`;
 }

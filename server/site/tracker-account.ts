@@ -1,6 +1,6 @@
 import type { Tenant } from "#core/site/tenant.ts";
 import type { TrackerAccount } from "#server/adapters/tracker/port.ts";
-import type { TrackerSecretOf } from "#server/store/tracker-secret.ts";
+import type { TenantSecretOf } from "#server/store/tenant-secret.ts";
 
 export type TrackerAccountOf = (tenant: Tenant) => Promise<TrackerAccount | null>;
 
@@ -9,7 +9,7 @@ export type TrackerAccountOf = (tenant: Tenant) => Promise<TrackerAccount | null
  *
  * @param emulatorUrl where this program's own emulator answers; live tenants never get it (security.md 25).
  */
-export function trackerFinder(secretOf: TrackerSecretOf, emulatorUrl: string): TrackerAccountOf {
+export function trackerFinder(secretOf: TenantSecretOf, emulatorUrl: string): TrackerAccountOf {
   return async ({ tenantId, tracker, mode }) => {
     if (tracker.kind === "none") return null;
     const secret = await secretOf(tenantId);

@@ -1,12 +1,18 @@
 import { sql } from "kysely";
+import type { gatewaySecretName } from "#core/payment/card-gateways.ts";
 import type { Database } from "#server/db/database.ts";
 import { standingRead } from "#server/db/standing-read.ts";
 import { type SecretBox, tenantSecretPlace } from "#server/secret-box.ts";
 
+/** What a publication's secrets are called: the part of the catalog that names it, and the field there. */
+export type TenantSecretName =
+  | ReturnType<typeof gatewaySecretName>
+  | `${"payPal" | "identity" | "tracker" | "addresses" | "circulation" | "inboundMail"}.secret`;
+
 export type TenantSecretOf = (tenantId: number) => Promise<string | null>;
 
 /** Opens one of a publication's sealed secrets, only for the call. Null: none stored. */
-export function tenantSecrets(db: Database, secrets: SecretBox, name: string): TenantSecretOf {
+export function tenantSecrets(db: Database, secrets: SecretBox, name: TenantSecretName): TenantSecretOf {
   const sealedUnder = standingRead(
     [],
     (tenant) => sql<{ sealed: Buffer }>`select k.sealed from tenant_secret k
@@ -16,4 +22,13 @@ export function tenantSecrets(db: Database, secrets: SecretBox, name: string): T
     const [row] = await db.readStanding(tenantId, sealedUnder, {});
     return row === undefined ? null : secrets.open(row.sealed, tenantSecretPlace(tenantId, name));
   };
+}
+
+/** A publication's keys with the service that receives its mail; empty: it has none. */
+export type InboundMailKeysOf = (tenantId: number) => Promise<readonly string[]>;
+
+/** While a key is replaced both count: they are in one secret, with a blank between them. */
+export function inboundMailKeys(db: Database, secrets: SecretBox): InboundMailKeysOf {
+  const secretOf = tenantSecrets(db, secrets, "inboundMail.secret");
+  return async (tenantId) => ((await secretOf(tenantId)) ?? "").split(/\s+/).filter((key) => key !== "");
 }

@@ -53,7 +53,7 @@ test("the first page holds what the first paint needs, as the calls answer it: o
     sandbox: true,
   });
   expect(body).toContain("<title>Kettle Lakes Courier</title>");
-  expect(body).toContain(`<link rel="stylesheet" href="/theme/${domain}.css">`);
+  expect(body).toContain(`<link rel="stylesheet" href="/theme/${domain}.css" />`);
 });
 
 test("a page with plans is drawn by the server: each plan of its publication, its price and what is due, and nothing answers yet", async () => {

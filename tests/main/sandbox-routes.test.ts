@@ -17,7 +17,6 @@ const folder = mkdtempSync(join(tmpdir(), "doorstep-sandbox-"));
 const publications = publicationCache(site.store.db, Date.now);
 const sandbox = await openSandbox(folder, publications, {
   secretsOf: () => async () => null,
-  circulationSecretOf: async () => null,
   inboundMailKeysOf: async () => [],
   siteUrl: () => null,
 });

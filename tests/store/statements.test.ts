@@ -23,7 +23,6 @@ import { cleanUp } from "#server/store/housekeeping.ts";
 import { renewalReviews } from "#server/payment/renewal/renewal-reviews.ts";
 import { countWaitingLetters } from "#server/store/letters-on-hand.ts";
 import { purgeUnpaid } from "#server/store/purge.ts";
-import { identitySecrets } from "#server/store/identity-secret.ts";
 import { findContactToken } from "#server/store/contact-email.ts";
 import { findMailToken } from "#server/store/mail-token.ts";
 import { findLivePlans } from "#server/store/membership.ts";
@@ -39,12 +38,12 @@ import { findInvitation, findOpenInvitations } from "#server/store/invitation.ts
 import { isNotedTry } from "#server/store/payment-attempt.ts";
 import { isRenewalWanted } from "#server/store/renewal.ts";
 import { findTransaction, hasSignedInSince } from "#server/store/sign-in-transaction.ts";
-import { trackerSecrets } from "#server/store/tracker-secret.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { openTestStore, someDay } from "#tests/world/store.ts";
 import { aLivedInPublisher } from "./full-world.ts";
 import { unscopedIn } from "./sub-selects.ts";
 import { tenantTablesOf } from "./tables-of.ts";
+import { tenantSecrets } from "#server/store/tenant-secret.ts";
 
 const seen = new Set<string>();
 
@@ -81,8 +80,8 @@ async function readWhatPagesRead(): Promise<void> {
   await findMailToken(store.db, tenantId, { token: "x", purpose: "confirmMailbox", now });
   await findContactToken(store.db, tenantId, { token: "x", now });
   await findTransaction(store.db, tenantId, { cookie: "x", state: "x", now });
-  await identitySecrets(store.db, site.needs.outside.secrets)(tenantId);
-  await trackerSecrets(store.db, site.needs.outside.secrets)(tenantId);
+  await tenantSecrets(store.db, site.needs.outside.secrets, "identity.secret")(tenantId);
+  await tenantSecrets(store.db, site.needs.outside.secrets, "tracker.secret")(tenantId);
   await findCommands(store.db, tenantId, 1);
   await findOpenIntents(store.db, tenantId, 1);
   await findReading(store.db, tenantId, 1);

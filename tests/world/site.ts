@@ -29,14 +29,12 @@ import { siteAddresses } from "#server/site-address.ts";
 import { circulationFinder } from "#server/circulation/circulation-of.ts";
 import { trackerFinder } from "#server/site/tracker-account.ts";
 import { publicationCache, type Publications } from "#server/store/publication-cache.ts";
-import { circulationSecrets } from "#server/store/circulation-secret.ts";
-import { inboundMailKeys } from "#server/store/inbound-mail-key.ts";
-import { trackerSecrets } from "#server/store/tracker-secret.ts";
 import { aCirculation } from "./circulation.ts";
 import { anEmulator } from "./gateway.ts";
 import { isDesk } from "./inbound-mail.ts";
 import { openFreshStore, openTestStore } from "./store.ts";
 import { aTracker } from "./tracker.ts";
+import { inboundMailKeys, tenantSecrets } from "#server/store/tenant-secret.ts";
 
 /** A running site with its outside world: real store, emulated gateway and mailbox at the wire, a clock that can be moved. */
 export type Site = AsyncDisposable & {
@@ -211,9 +209,13 @@ function workOf(needs: AppNeeds, mailbox: Mailbox, { trackerUrl, circulationUrl 
     newCode: outside.chance.reference,
     clock: outside.clock,
   };
-  const accountOf = trackerFinder(trackerSecrets(db, outside.secrets), trackerUrl);
+  const accountOf = trackerFinder(tenantSecrets(db, outside.secrets, "tracker.secret"), trackerUrl);
   const events = { db, clock: outside.clock, publications, tracker: outside.tracker, accountOf };
-  const circulationOf = circulationFinder(outside.circulation, circulationSecrets(db, outside.secrets), circulationUrl);
+  const circulationOf = circulationFinder(
+    outside.circulation,
+    tenantSecrets(db, outside.secrets, "circulation.secret"),
+    circulationUrl,
+  );
   const { uuid } = outside.chance;
   const { distDir, origins, sharedHosts } = needs;
   const { siteAddressOf } = letters;

@@ -1,7 +1,6 @@
 import type { Chance } from "#server/chance.ts";
 import type { Database } from "#server/db/database.ts";
 import type { SecretBox } from "#server/secret-box.ts";
-import { identitySecrets } from "#server/store/identity-secret.ts";
 import type { NoteOutside } from "#server/outside-fault.ts";
 import { bloxProvider } from "./blox.ts";
 import { builtinProvider } from "./builtin.ts";
@@ -9,6 +8,7 @@ import { oidcProvider } from "./oidc.ts";
 import { hasAnswered } from "./openid-faults.ts";
 import type { IdentityProviders } from "./port.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
+import { tenantSecrets } from "#server/store/tenant-secret.ts";
 
 export type ProviderNeeds = {
   readonly db: Database;
@@ -21,7 +21,7 @@ export type ProviderNeeds = {
 
 /** All providers; the setting of a tenant names the one that it uses. */
 export function identityProviders({ db, secrets, chance, clock, note }: ProviderNeeds): IdentityProviders {
-  const secretOf = identitySecrets(db, secrets);
+  const secretOf = tenantSecrets(db, secrets, "identity.secret");
   return {
     builtin: builtinProvider({ db, clock }),
     blox: bloxProvider({ secretOf, note }),

@@ -3,8 +3,8 @@ import type { MailReceiver } from "#server/adapters/inbound-mail/port.ts";
 import type { FindPlace } from "#server/http/place.ts";
 import { sendRefused } from "#server/http/problems.ts";
 import { refuse } from "#server/http/refused.ts";
-import type { InboundMailKeysOf } from "#server/store/inbound-mail-key.ts";
 import { takeMail, type TakeMailNeeds } from "./take-mail.ts";
+import type { InboundMailKeysOf } from "#server/store/tenant-secret.ts";
 
 export type InboundMailNeeds = TakeMailNeeds & {
   readonly findPlace: FindPlace;

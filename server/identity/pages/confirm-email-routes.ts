@@ -2,7 +2,7 @@ import type { FastifyReply } from "fastify";
 import { findContactToken, takeNewEmail } from "#server/store/contact-email.ts";
 import { record } from "#server/store/record.ts";
 import { form } from "./form.ts";
-import { html } from "./html.ts";
+import { html } from "#core/html.ts";
 import type { Pages } from "./page-routes.ts";
 import { redirect, show, showMessage } from "./show.ts";
 import { fieldOf, type PageNeeds, parameterOf, type Visit } from "./visit.ts";

@@ -10,7 +10,7 @@ import { claimMailToken, findMailToken, type FoundMailToken } from "#server/stor
 import { proveMailbox } from "#server/store/mailbox-proof.ts";
 import { type AttemptOutcome, passwordAttempts } from "#server/store/password-attempt.ts";
 import { type FieldProblem, form } from "./form.ts";
-import { html } from "./html.ts";
+import { html } from "#core/html.ts";
 import { linkSentPath } from "./link-request-routes.ts";
 import type { Pages } from "./page-routes.ts";
 import { redirect, show, showBusy, showMessage, waitingTime } from "./show.ts";

@@ -1,4 +1,4 @@
-import { type Html, html } from "./html.ts";
+import { type Html, html } from "#core/html.ts";
 
 /** What a field needs from its reader; the summary above the form links to the field. */
 export type FieldProblem = { readonly field: string; readonly text: string };

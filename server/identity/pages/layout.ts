@@ -1,5 +1,5 @@
 import type { Publication } from "#server/store/publication.ts";
-import { type Html, html } from "./html.ts";
+import { type Html, html } from "#core/html.ts";
 import { stylesheetUrl } from "./stylesheet.ts";
 
 export type PageSite = { readonly publication: Publication; readonly basePath: string };

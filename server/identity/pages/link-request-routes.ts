@@ -9,7 +9,7 @@ import { loginForNewPassword } from "#server/store/mailbox-proof.ts";
 import { loginToRecover } from "#server/store/recovery.ts";
 import { returnAddress } from "../return-address.ts";
 import { form } from "./form.ts";
-import { html } from "./html.ts";
+import { html } from "#core/html.ts";
 import type { Pages } from "./page-routes.ts";
 import { redirect, show, showMessage } from "./show.ts";
 import { fieldOf, type PageNeeds, parameterOf, type Visit } from "./visit.ts";

@@ -12,7 +12,7 @@ import { claimOrder, denyOrder, findUnclaimedOrders, type UnclaimedOrder } from 
 import { confirmAgainPath, confirmPath } from "./confirm-mailbox-routes.ts";
 import type { Field, FieldProblem } from "./form.ts";
 import { form } from "./form.ts";
-import { html } from "./html.ts";
+import { html } from "#core/html.ts";
 import type { Pages } from "./page-routes.ts";
 import { redirect, show, showBusy, showMessage } from "./show.ts";
 import { fieldOf, type PageNeeds, parameterOf, type Visit } from "./visit.ts";

@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import { html } from "./html.ts";
+import { html } from "#core/html.ts";
 import { layout, type PageContent, type PageSite } from "./layout.ts";
 
 export type Shown = PageContent & {

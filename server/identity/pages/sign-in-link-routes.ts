@@ -18,7 +18,7 @@ import { beginTransaction } from "#server/store/sign-in-transaction.ts";
 import { takeFrom } from "#server/store/throttle.ts";
 import { cookieName, cookieSeconds, setCookie, tokenOf } from "../sign-in-cookie.ts";
 import { type FieldProblem, form } from "./form.ts";
-import { html } from "./html.ts";
+import { html } from "#core/html.ts";
 import type { PageHandler, Pages } from "./page-routes.ts";
 import { nowhere, redirect, show, showMessage, showTooMany } from "./show.ts";
 import { fieldOf, type PageNeeds, parameterOf, type Visit } from "./visit.ts";

@@ -11,7 +11,7 @@ import { returnAddress } from "../return-address.ts";
 import { cookieName, tokenOf } from "../sign-in-cookie.ts";
 import { confirmAgainPath } from "./confirm-mailbox-routes.ts";
 import { form } from "./form.ts";
-import { html } from "./html.ts";
+import { html } from "#core/html.ts";
 import type { Pages } from "./page-routes.ts";
 import { signInLinkPath } from "./sign-in-link-routes.ts";
 import { keepRefusal, problemsOf, type RefusedSignIn, statusOf, takeRefusal } from "./refused-sign-in.ts";

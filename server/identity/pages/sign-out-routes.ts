@@ -1,5 +1,5 @@
 import { form } from "./form.ts";
-import { html } from "./html.ts";
+import { html } from "#core/html.ts";
 import type { Pages } from "./page-routes.ts";
 import { redirect, show, showMessage } from "./show.ts";
 

@@ -10,7 +10,6 @@ import { secretBox, tenantSecretPlace } from "#server/secret-box.ts";
 import { takeLimitWith } from "#server/http/limits.ts";
 import { placeFinder } from "#server/http/place.ts";
 import { registerIdentity } from "#server/identity/identity-routes.ts";
-import { identitySecrets } from "#server/store/identity-secret.ts";
 import { insertLocalLogin } from "#server/store/login.ts";
 import { type MailTokenPurpose, mintMailToken } from "#server/store/mail-token.ts";
 import { proveMailbox } from "#server/store/mailbox-proof.ts";
@@ -19,6 +18,7 @@ import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aSite, type Site } from "#tests/world/site.ts";
 import { openTestStore, someDay } from "#tests/world/store.ts";
 import { type Browser, aBrowser } from "./a-browser.ts";
+import { tenantSecrets } from "#server/store/tenant-secret.ts";
 
 export const password = "willow-creek-71";
 export const newEmail = (): string => `r${randomUUID().slice(0, 13)}@readers.example`;
@@ -54,7 +54,7 @@ export async function anIdentitySite(): Promise<IdentitySite> {
   let ahead = 0;
   const now = () => new Date(began + ahead);
   const box = secretBox({ current: Buffer.alloc(32, "k3y!"), older: [] });
-  const secretOf = identitySecrets(store.db, box);
+  const secretOf = tenantSecrets(store.db, box, "identity.secret");
   const passwords = argon2idPasswords({ inFlight: 4, waiting: 100, patience: Infinity }, Date.now);
   const clock = { now, local: systemClock.local };
   const identity = {

@@ -8,7 +8,7 @@ const entities: Readonly<Record<string, string>> = {
 
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
-/** Markup that stands in a page as it is. Only `html` makes it, so that nothing else gets in unescaped. */
+/** Markup that stands in a page or an email as it is. Only `html` makes it, so that nothing else gets in unescaped. */
 export type Html = { readonly markup: string };
 
 /** `null` stands for nothing. */
