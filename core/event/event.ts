@@ -3,13 +3,14 @@ import type { Consequences, ConsequencesOf } from "./consequences.ts";
 import { deliveryConsequences, type DeliveryEvents } from "./delivery-events.ts";
 import { giftConsequences, type GiftEvents } from "./gift-events.ts";
 import { leavingConsequences, type LeavingEvents } from "./leaving-events.ts";
+import { paymentConsequences, type PaymentEvents } from "./payment-events.ts";
 import { renewalConsequences, type RenewalEvents } from "./renewal-events.ts";
 
 /**
  * What a command can have done, by the name under which the audit trail keeps it. A command says what happened, once;
  * trail, emails and what the circulation system is told follow from it here.
  */
-export type Events = AccessEvents & DeliveryEvents & GiftEvents & LeavingEvents & RenewalEvents;
+export type Events = AccessEvents & DeliveryEvents & GiftEvents & LeavingEvents & PaymentEvents & RenewalEvents;
 
 export type EventKind = keyof Events;
 
@@ -18,6 +19,7 @@ const consequences: ConsequencesOf<Events> = {
   ...deliveryConsequences,
   ...giftConsequences,
   ...leavingConsequences,
+  ...paymentConsequences,
   ...renewalConsequences,
 };
 

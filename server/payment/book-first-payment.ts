@@ -1,7 +1,6 @@
 import type { CirculationCommand } from "#core/circulation/command.ts";
 import { grantOf } from "#core/ledger/expiry.ts";
 import { partsOfPayment, type Posting, postingsOfPurchase } from "#core/ledger/journal.ts";
-import type { OrderToClaim } from "#core/notice/account-letters.ts";
 import { dueOf } from "#core/payment/decide-booking.ts";
 import type { FirstTerm } from "#core/subscribing/first-term.ts";
 import type { Bundle } from "#core/subscribing/plan.ts";
@@ -13,10 +12,10 @@ import type { SecretBox } from "#server/secret-box.ts";
 import { bookPurchase } from "#server/store/booking.ts";
 import { tellCirculation } from "#server/store/circulation-command.ts";
 import type { IntentRecord } from "#server/store/intent.ts";
-import { type Enqueue, queueLetters } from "#server/store/outbox.ts";
 import { findHoldings, isGivenAlready } from "#server/store/person.ts";
 import { lockPendingOrder, type PendingOrderRecord, type SubscriptionOrder } from "#server/store/pending-order.ts";
 import { type ChangeToPost, findChangeToPost } from "#server/store/plan-change.ts";
+import { record, type RecordNeeds } from "#server/store/record.ts";
 import { isDropped } from "#server/store/subscription.ts";
 import { type ConfirmedOrder, giveGift, openGiftOfPurchase } from "./book-gift.ts";
 import { mailboxToAsk } from "#server/store/unclaimed-order.ts";
@@ -28,11 +27,7 @@ import { replacePlan } from "./replace-plan.ts";
 import type { Post, SettleRequest } from "./settled.ts";
 import { sealedCard } from "./sealed-card.ts";
 
-export type BookNeeds = {
-  readonly secrets: SecretBox;
-  readonly enqueue: Enqueue;
-  readonly uuid: () => string;
-};
+export type BookNeeds = RecordNeeds & { readonly secrets: SecretBox };
 
 /** Whether the order that waits is still the one that the widget was opened for, and the charge the one for it. */
 const isPaidBy = (
@@ -90,18 +85,17 @@ export const firstPaymentBooker =
 
 /** Ordered with the address of a login that has proven its mailbox and does not have the account: its owner is asked. */
 async function askWhoseItIs(
-  { enqueue, uuid }: BookNeeds,
+  needs: BookNeeds,
   tx: Tx,
-  { publication: { catalogue } }: SettleRequest,
+  { publication, actor }: SettleRequest,
   { accountNumber, intentId, plan }: IntentRecord,
 ): Promise<void> {
-  const recipient = await mailboxToAsk(tx, accountNumber);
-  if (recipient === null) return;
-  const planName = catalogue.bundles.find(({ bundleId }) => bundleId === plan.bundleId)?.name ?? "a subscription";
-  const kind = "orderToClaim";
-  const content: OrderToClaim = { accountNumber, planName };
-  const naturalKey = `${kind}:${intentId}`;
-  await queueLetters(tx, enqueue, [{ letterId: uuid(), kind, recipient, accountNumber, content, naturalKey }]);
+  const mailbox = await mailboxToAsk(tx, accountNumber);
+  if (mailbox === null) return;
+  const { bundles } = publication.catalogue;
+  const planName = bundles.find(({ bundleId }) => bundleId === plan.bundleId)?.name ?? "a subscription";
+  const asked = { accountNumber, mailbox, intentId, planName };
+  await record(tx, needs, { actor, tenant: publication.tenant }, "access.ask-order", asked);
 }
 
 const purchasePostings = (intent: IntentRecord): Posting[] =>

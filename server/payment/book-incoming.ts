@@ -9,11 +9,10 @@ import type { Bought } from "#core/payment/what-money-buys.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { SecretBox } from "#server/secret-box.ts";
 import { bookOnAccount } from "#server/store/account-booking.ts";
-import { audit } from "#server/store/audit.ts";
 import { tellCirculation } from "#server/store/circulation-command.ts";
-import { type HeldTerm, setPaidDates } from "#server/store/held-term.ts";
+import { setPaidDates } from "#server/store/held-term.ts";
 import type { IntentRecord } from "#server/store/intent.ts";
-import type { Enqueue } from "#server/store/outbox.ts";
+import { record, type RecordNeeds } from "#server/store/record.ts";
 import { accountLetters } from "./account-letters.ts";
 import type { AccountPayment } from "./account-payment.ts";
 import type { OnCardReplaced } from "./card-replaced.ts";
@@ -22,12 +21,7 @@ import { hasFailedRenewal } from "./payable.ts";
 import type { Settled, SettleRequest } from "./settled.ts";
 import { sealedCard } from "./sealed-card.ts";
 
-export type IncomingNeeds = {
-  readonly secrets: SecretBox;
-  readonly enqueue: Enqueue;
-  readonly uuid: () => string;
-  readonly onCardReplaced: OnCardReplaced;
-};
+export type IncomingNeeds = RecordNeeds & { readonly secrets: SecretBox; readonly onCardReplaced: OnCardReplaced };
 
 /** Money that has come in for a live subscription, by whatever way, or a card that was verified for one. */
 export type Incoming = Pick<AccountPayment, "payable" | "rate" | "card"> & {
@@ -66,10 +60,13 @@ export async function bookIncoming(
     letters: accountLetters({ payment, request, intent, receivedOn, booking }, needs.uuid),
   });
   const chargeOn = after.chargeOn ?? after.dates.chargeOn;
-  if (held.endedUnpaidOn !== null) await goOnAgain(needs, tx, request, held);
+  const { tenant } = request.publication;
+  const { today } = request.moment;
+  if (held.endedUnpaidOn !== null)
+    await record(tx, needs, { actor: "payment", tenant }, "renewal.reinstate", { ...held, today });
   if (bought !== null) {
     await setPaidDates(tx, held.subscriptionId, { ...after.dates, chargeOn });
-    const whom = { enqueue: needs.enqueue, tenant: request.publication.tenant, accountNumber: intent.accountNumber };
+    const whom = { enqueue: needs.enqueue, tenant, accountNumber: intent.accountNumber };
     await tellCirculation(tx, whom, `payment:${intent.intentId}`, {
       kind: "payment",
       on: receivedOn,
@@ -78,9 +75,8 @@ export async function bookIncoming(
       paidThrough: after.dates.paidThrough,
     });
   }
-  if (card !== null && hasFailedRenewal({ ...held, ...after }))
-    await needs.onCardReplaced(tx, { ...held, today: request.moment.today });
-  const { tenantId } = request.publication.tenant;
+  if (card !== null && hasFailedRenewal({ ...held, ...after })) await needs.onCardReplaced(tx, { ...held, today });
+  const { tenantId } = tenant;
   await needs.enqueue(
     tx,
     "letter",
@@ -88,28 +84,6 @@ export async function bookIncoming(
   );
   const { receiptNumber, accountNumber } = booking;
   return { kind: "booked", receiptNumber, accountNumber, amount: dueOf(intent) };
-}
-
-/** It had ended unpaid, and is paid for after all (rules 4.4). */
-async function goOnAgain(
-  { enqueue }: IncomingNeeds,
-  tx: Tx,
-  { publication, moment }: Incoming["request"],
-  { subscriptionId, accountNumber, endedUnpaidOn }: HeldTerm,
-): Promise<void> {
-  const cause = `paid-late:${subscriptionId}:${endedUnpaidOn}`;
-  await tellCirculation(tx, { enqueue, tenant: publication.tenant, accountNumber }, cause, {
-    kind: "restart",
-    on: moment.today,
-    after: { kind: "cancellation", subscriptionId },
-  });
-  await audit(tx, {
-    actor: "payment",
-    action: "renewal.reinstate",
-    subject: `account:${accountNumber}`,
-    outcome: "active",
-    details: { subscriptionId, endedUnpaidOn },
-  });
 }
 
 /** What is owed is paid first; its tax is its share of the payment's. */

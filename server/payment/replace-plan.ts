@@ -1,12 +1,10 @@
 import type { ReplacedPlan } from "#core/notice/payment-letters.ts";
 import type { Tx } from "#server/db/database.ts";
-import { audit } from "#server/store/audit.ts";
-import { tellCirculation } from "#server/store/circulation-command.ts";
 import { writeEndOfTerm } from "#server/store/end-term.ts";
 import type { IntentRecord } from "#server/store/intent.ts";
-import type { Enqueue } from "#server/store/outbox.ts";
 import { clearBalance } from "#server/store/owed.ts";
 import { type ChangeToPost, creditGoesTo } from "#server/store/plan-change.ts";
+import { record, type RecordNeeds } from "#server/store/record.ts";
 import type { SettleRequest } from "./settled.ts";
 
 type Replacing = {
@@ -20,7 +18,7 @@ type Replacing = {
  * unused of it goes back the way it was paid.
  */
 export async function replacePlan(
-  { enqueue }: { readonly enqueue: Enqueue },
+  needs: RecordNeeds,
   tx: Tx,
   { change, request, intent }: Replacing,
 ): Promise<ReplacedPlan> {
@@ -32,20 +30,13 @@ export async function replacePlan(
   const creditTo = await creditGoesTo(tx, held, change.end);
   const credit = await writeEndOfTerm(tx, { ...change.term, decision: change.end, cause, actor, now });
   if (change.term.balance > 0) await clearBalance(tx, accountNumber);
-  await tellCirculation(tx, { enqueue, tenant: publication.tenant, accountNumber }, cause, {
-    kind: "cancel",
-    on: lastDay,
+  await record(tx, needs, { actor, tenant: publication.tenant, requestId }, "subscribing.change-plan", {
+    accountNumber,
     subscriptionId,
-    because: "subscriber",
-    reasonId: null,
-  });
-  await audit(tx, {
-    actor,
-    action: "subscribing.change-plan",
-    subject: `account:${accountNumber}`,
-    outcome: "ended",
-    details: { subscriptionId, by: intent.subscriptionId, intentId: intent.intentId, lastDay, creditCents: credit },
-    requestId,
+    replacedBy: intent.subscriptionId,
+    intentId: intent.intentId,
+    lastDay,
+    credit,
   });
   return { planName, lastDay, credit, creditTo };
 }

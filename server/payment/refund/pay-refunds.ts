@@ -1,4 +1,3 @@
-import type { RefundMade } from "#core/notice/payment-letters.ts";
 import { afterGivingBack, type GivenBack, givingBackReference, onlyAsks } from "#core/payment/after-giving-back.ts";
 import { type Outcome, unknown } from "#core/payment/outcome.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
@@ -6,9 +5,9 @@ import type { Database, Tx } from "#server/db/database.ts";
 import { lockAccount } from "#server/store/account.ts";
 import { audit } from "#server/store/audit.ts";
 import { findIntent, type IntentRecord } from "#server/store/intent.ts";
-import { type Enqueue, queueLetters } from "#server/store/outbox.ts";
 import type { Publications } from "#server/store/publication-cache.ts";
 import type { Publication } from "#server/store/publication.ts";
+import { record, type RecordNeeds } from "#server/store/record.ts";
 import {
   bookRefund,
   claimRefund,
@@ -23,16 +22,15 @@ import type { Reversals } from "../reversals.ts";
 import { minutesLater, minutesSince } from "../settled.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 
-export type PayRefundsNeeds = {
+export type PayRefundsNeeds = RecordNeeds & {
   readonly db: Database;
   readonly clock: Clock;
   readonly publications: Publications;
-  readonly enqueue: Enqueue;
-  readonly uuid: () => string;
   readonly accounts: GatewayAccounts;
   readonly reversals: Reversals;
 };
 
+const actor = "job:refunds";
 const batch = 50;
 /** Whoever was to say what became of a refund has died: it is asked about after this. */
 const leaseMinutes = 5;
@@ -58,7 +56,7 @@ export async function payRefunds(needs: PayRefundsNeeds, tenantId: number): Prom
     if (intent === null) throw new Error(`no intent ${refund.intentId}`);
     const outcome = await send(needs, publication, refund, intent);
     const given = afterGivingBack(outcome, refund.checks);
-    await db.write(tenantDay(clock, publication.tenant), (tx) => write(needs, tx, { refund, given }));
+    await db.write(tenantDay(clock, publication.tenant), (tx) => write(needs, tx, publication, { refund, given }));
     if (given.kind === "done") paid++;
   }
   return paid;
@@ -93,17 +91,21 @@ const isElsewhere = (outcome: Outcome): boolean =>
 
 type Sent = { readonly refund: RefundToSend; readonly given: GivenBack };
 
-async function write(needs: PayRefundsNeeds, tx: Tx, { refund, given }: Sent): Promise<void> {
+async function write(needs: PayRefundsNeeds, tx: Tx, { tenant }: Publication, { refund, given }: Sent): Promise<void> {
   const now = needs.clock.now();
   await lockAccount(tx, refund.accountNumber);
   if (given.kind === "done") {
     if (!(await bookRefund(tx, refund, { ...given, now }))) return;
-    await tell(needs, tx, refund);
-    return noteEnd(tx, refund, given.how, { transactionId: given.transactionId });
+    const { refundId, accountNumber, amount, reason } = refund;
+    const { cardLabel, ...reader } = await findRefundReader(tx, refund);
+    const account = { ...reader, accountNumber };
+    const { how, transactionId } = given;
+    const paid = { account, refundId, amount, reason, how, transactionId, cardLabel };
+    return record(tx, needs, { actor, tenant }, "refund.pay", paid);
   }
   const left = leftBy(given, refund, now);
   await leaveRefund(tx, refund.refundId, left);
-  if (left.state === "review") await noteEnd(tx, refund, "review", { because: left.because });
+  if (left.state === "review") await noteReview(tx, refund, left.because);
 }
 
 /** A silence is never taken for a no: it is asked about for days, and then by a person (I4). */
@@ -115,33 +117,12 @@ function leftBy(given: Exclude<GivenBack, { kind: "done" }>, { mayBeSent }: Refu
   };
 }
 
-const noteEnd = (
-  tx: Tx,
-  { accountNumber, refundId, amount }: RefundToSend,
-  outcome: string,
-  more: object,
-): Promise<void> =>
+/** It waits for a person now. */
+const noteReview = (tx: Tx, { accountNumber, refundId, amount }: RefundToSend, because: string): Promise<void> =>
   audit(tx, {
-    actor: "job:refunds",
+    actor,
     action: "refund.pay",
     subject: `account:${accountNumber}`,
-    outcome,
-    details: { refundId, amountCents: amount, ...more },
+    outcome: "review",
+    details: { refundId, amountCents: amount, because },
   });
-
-/** The proof of the refund, to whom it was paid (rules 6). */
-async function tell({ enqueue, uuid }: PayRefundsNeeds, tx: Tx, refund: RefundToSend): Promise<void> {
-  const { firstName, lastName, contactEmail, cardLabel } = await findRefundReader(tx, refund);
-  const { accountNumber, amount, reason } = refund;
-  const content: RefundMade = { name: `${firstName} ${lastName}`, accountNumber, amount, reason, cardLabel };
-  await queueLetters(tx, enqueue, [
-    {
-      letterId: uuid(),
-      kind: "refundMade",
-      recipient: contactEmail,
-      accountNumber,
-      content,
-      naturalKey: `refund:${refund.refundId}`,
-    },
-  ]);
-}

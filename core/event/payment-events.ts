@@ -1,0 +1,133 @@
+import type { Day } from "../day.ts";
+import type { Cents } from "../money.ts";
+import type { NotCharged, RefundMade } from "../notice/payment-letters.ts";
+import { type Addressee, type ConsequencesOf, emailTo, nameOf, subjectOf } from "./consequences.ts";
+
+type Refunded = {
+  readonly account: Addressee;
+  readonly refundId: string;
+  readonly amount: Cents;
+  readonly reason: RefundMade["reason"];
+};
+
+/**
+ * What happens to money besides a payment that comes in: that one is booked in a single statement, with its emails and its
+ * line of the trail (server/store/booking.ts).
+ */
+export type PaymentEvents = {
+  /** An approved payment was voided while nobody looked. */
+  readonly "payment.not-charged": {
+    readonly account: Addressee;
+    readonly intentId: string;
+    readonly today: Day;
+    readonly transactionId: string;
+    readonly amount: Cents;
+    readonly because: NotCharged["because"];
+  };
+  /** A gateway has paid it back; `how`: as a refund or by voiding the payment. */
+  readonly "refund.pay": Refunded & {
+    readonly transactionId: string;
+    readonly how: string;
+    readonly cardLabel: string;
+  };
+  /** Staff paid it without the gateway; `check`: its number, where it was one. */
+  readonly "refund.by-hand": Refunded & { readonly check: string | null };
+  /** A plan has ended because a larger one took its place (docs/decisions/0056). */
+  readonly "subscribing.change-plan": {
+    readonly accountNumber: number;
+    readonly subscriptionId: number;
+    readonly replacedBy: number | null;
+    readonly intentId: string;
+    readonly lastDay: Day;
+    readonly credit: Cents;
+  };
+  /** It had ended unpaid, and is paid for after all (rules 4.4). */
+  readonly "renewal.reinstate": {
+    readonly accountNumber: number;
+    readonly subscriptionId: number;
+    readonly endedUnpaidOn: Day | null;
+    readonly today: Day;
+  };
+  /** Paid for with the address of a proven mailbox whose login does not have the account: its owner is asked. */
+  readonly "access.ask-order": {
+    readonly accountNumber: number;
+    readonly mailbox: string;
+    readonly intentId: string;
+    readonly planName: string;
+  };
+};
+
+export const paymentConsequences: ConsequencesOf<PaymentEvents> = {
+  "payment.not-charged": ({ account, intentId, today, transactionId, amount, because }) => {
+    const { accountNumber } = account;
+    const content = { name: nameOf(account), accountNumber, amount, because };
+    // Approvals of one payment in two windows are one piece of news.
+    const naturalKey = `notCharged:${intentId}:${today}`;
+    return {
+      subject: subjectOf(accountNumber),
+      outcome: because,
+      details: { intentId, transactionId, amountCents: amount },
+      emails: [{ ...emailTo(account), kind: "notCharged", content, naturalKey }],
+      mayRepeat: true,
+    };
+  },
+  // The proof of the refund, to whom it was paid (rules 6).
+  "refund.pay": ({ transactionId, how, cardLabel, ...refunded }) => ({
+    ...paidBack(refunded, { cardLabel }),
+    outcome: how,
+    details: { refundId: refunded.refundId, amountCents: refunded.amount, transactionId },
+  }),
+  "refund.by-hand": ({ check, ...refunded }) => ({
+    ...paidBack(refunded, { cardLabel: "", byHand: { check } }),
+    outcome: "paid",
+    details: { refundId: refunded.refundId, amountCents: refunded.amount, ...(check !== null && { check }) },
+  }),
+  "subscribing.change-plan": ({ accountNumber, subscriptionId, replacedBy, intentId, lastDay, credit }) => ({
+    subject: subjectOf(accountNumber),
+    outcome: "ended",
+    details: { subscriptionId, by: replacedBy, intentId, lastDay, creditCents: credit },
+    circulation: [
+      {
+        accountNumber,
+        cause: `change:${subscriptionId}`,
+        commands: [{ kind: "cancel", on: lastDay, subscriptionId, because: "subscriber", reasonId: null }],
+      },
+    ],
+  }),
+  "renewal.reinstate": ({ accountNumber, subscriptionId, endedUnpaidOn, today }) => ({
+    subject: subjectOf(accountNumber),
+    outcome: "active",
+    details: { subscriptionId, endedUnpaidOn },
+    circulation: [
+      {
+        accountNumber,
+        cause: `paid-late:${subscriptionId}:${endedUnpaidOn}`,
+        commands: [{ kind: "restart", on: today, after: { kind: "cancellation", subscriptionId } }],
+      },
+    ],
+  }),
+  "access.ask-order": ({ accountNumber, mailbox, intentId, planName }) => ({
+    subject: subjectOf(accountNumber),
+    outcome: "asked",
+    details: { intentId },
+    emails: [
+      {
+        kind: "orderToClaim",
+        recipient: mailbox,
+        accountNumber,
+        content: { accountNumber, planName },
+        naturalKey: `orderToClaim:${intentId}`,
+      },
+    ],
+  }),
+};
+
+function paidBack({ account, refundId, amount, reason }: Refunded, how: Pick<RefundMade, "cardLabel" | "byHand">) {
+  const { accountNumber } = account;
+  const content = { name: nameOf(account), accountNumber, amount, reason, ...how };
+  const naturalKey = `refund:${refundId}`;
+  return {
+    subject: subjectOf(accountNumber),
+    emails: [{ ...emailTo(account), kind: "refundMade" as const, content, naturalKey }],
+  };
+}
