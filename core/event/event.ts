@@ -3,6 +3,7 @@ import type { Consequences, ConsequencesOf } from "./consequences.ts";
 import { deliveryConsequences, type DeliveryEvents } from "./delivery-events.ts";
 import { giftConsequences, type GiftEvents } from "./gift-events.ts";
 import { leavingConsequences, type LeavingEvents } from "./leaving-events.ts";
+import { loginConsequences, type LoginEvents } from "./login-events.ts";
 import { paymentConsequences, type PaymentEvents } from "./payment-events.ts";
 import { renewalConsequences, type RenewalEvents } from "./renewal-events.ts";
 
@@ -10,7 +11,13 @@ import { renewalConsequences, type RenewalEvents } from "./renewal-events.ts";
  * What a command can have done, by the name under which the audit trail keeps it. A command says what happened, once;
  * trail, emails and what the circulation system is told follow from it here.
  */
-export type Events = AccessEvents & DeliveryEvents & GiftEvents & LeavingEvents & PaymentEvents & RenewalEvents;
+export type Events = AccessEvents &
+  DeliveryEvents &
+  GiftEvents &
+  LeavingEvents &
+  LoginEvents &
+  PaymentEvents &
+  RenewalEvents;
 
 export type EventKind = keyof Events;
 
@@ -19,6 +26,7 @@ const consequences: ConsequencesOf<Events> = {
   ...deliveryConsequences,
   ...giftConsequences,
   ...leavingConsequences,
+  ...loginConsequences,
   ...paymentConsequences,
   ...renewalConsequences,
 };

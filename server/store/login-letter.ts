@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import type { LinkLetter } from "#core/notice/account-letters.ts";
 import type { LetterKind } from "#core/notice/letter.ts";
 import type { AddressBlock } from "#core/site/address-block.ts";
 import { emailLimits, namedMailboxLimits } from "#core/site/throttle.ts";
 import type { Chance } from "#server/chance.ts";
 import type { Tx } from "#server/db/database.ts";
-import { type Enqueue, queueLetters } from "./outbox.ts";
+import type { Enqueue } from "./outbox.ts";
+import { byAnybody, record } from "./record.ts";
 import { type Taken, takeFrom } from "./throttle.ts";
 
 export type LoginEmailKind = Extract<LetterKind, "confirmMailbox" | "resetPassword" | "alreadyHaveLogin">;
@@ -56,10 +56,9 @@ export async function queueLoginEmail(
   kind: LoginEmailKind,
   { loginId, email }: { readonly loginId: number; readonly email: string },
 ): Promise<void> {
-  const letterId = chance.uuid();
-  const content: LinkLetter = { loginId };
-  const naturalKey = `${kind}:${loginId}:${letterId}`;
-  await queueLetters(tx, enqueue, [{ letterId, kind, recipient: email, accountNumber: null, content, naturalKey }]);
+  const occasion = chance.uuid();
+  const needs = { enqueue, uuid: chance.uuid };
+  await record(tx, needs, byAnybody, "identity.email", { loginId, mailbox: email, occasion, about: kind });
 }
 
 /** The same within its allowance: past it nothing is sent, and nobody is notified. */

@@ -11,7 +11,8 @@ export type RecordNeeds = { readonly enqueue: Enqueue; readonly uuid: () => stri
 export type By = {
   /** `login:7`, `job:temporary-stops`, `staff`, `mail`. */
   readonly actor: string;
-  readonly tenant: Pick<Tenant, "circulation">;
+  /** Null: about a login, of which no circulation system knows. */
+  readonly tenant: Pick<Tenant, "circulation"> | null;
   readonly requestId?: string;
 };
 
@@ -27,8 +28,10 @@ export async function record<Kind extends EventKind>(
   event: Events[Kind],
 ): Promise<void> {
   const { emails = [], circulation = [], mayRepeat = false, ...entry } = consequencesOf(kind, event);
-  for (const { accountNumber, cause, commands } of circulation)
+  for (const { accountNumber, cause, commands } of circulation) {
+    if (tenant === null) throw new Error(`${kind} is told to no circulation system`);
     await tellCirculation(tx, { enqueue, tenant, accountNumber }, cause, ...commands);
+  }
   const written = await queueLetters(
     tx,
     enqueue,
@@ -36,6 +39,9 @@ export async function record<Kind extends EventKind>(
   );
   if (!mayRepeat || written > 0) await audit(tx, { ...by, ...entry, action: kind });
 }
+
+/** Whoever typed a mailbox into a form. */
+export const byAnybody: By = { actor: "anonymous", tenant: null };
 
 /** Somebody who is signed in. */
 export const byReader = (context: {

@@ -3,14 +3,12 @@ import { messages } from "#contract/messages.ts";
 import { emailPattern } from "#contract/scalars.ts";
 import { lockedText } from "#core/access/grant.ts";
 import { addressBlock } from "#core/site/address-block.ts";
-import type { SignInLinkEmail } from "#core/notice/account-letters.ts";
 import { signInCodeTries } from "#core/site/throttle.ts";
-import type { Tx } from "#server/db/database.ts";
 import { cookieOf } from "#server/http/cookie-of.ts";
 import { audit } from "#server/store/audit.ts";
 import { type Asker, hashed, mayEmail, queueLoginEmail } from "#server/store/login-letter.ts";
 import { findOwner, normalEmail } from "#server/store/login.ts";
-import { queueLetters } from "#server/store/outbox.ts";
+import { byAnybody, record } from "#server/store/record.ts";
 import { loginToRecover } from "#server/store/recovery.ts";
 import { boundCode, issueCode } from "#server/store/sign-in-code.ts";
 import { browserOf, claimSignInLink, findSignInLink } from "#server/store/sign-in-link.ts";
@@ -80,15 +78,11 @@ async function send(needs: PageNeeds, { at, ip, now, requestId, formToken }: Vis
     await audit(tx, { actor: "anonymous", action: "identity.ask-link", subject, outcome: "sign-in", requestId });
     if (loginId === null || !(await mayEmail(tx, "recovery", asker))) return;
     if (owner === null) return queueLoginEmail(tx, needs, "resetPassword", { loginId, email });
-    await queueSignInLink(tx, needs, { loginId, browser: browserOf(formToken).toString("base64url") }, email);
+    const { chance, enqueue } = needs;
+    const browser = browserOf(formToken).toString("base64url");
+    const sent = { loginId, mailbox: email, occasion: chance.uuid(), browser };
+    await record(tx, { enqueue, uuid: chance.uuid }, byAnybody, "identity.email-link", sent);
   });
-}
-
-async function queueSignInLink(tx: Tx, needs: PageNeeds, content: SignInLinkEmail, recipient: string): Promise<void> {
-  const letterId = needs.chance.uuid();
-  const naturalKey = `signInLink:${letterId}`;
-  const kind = "signInLink";
-  await queueLetters(tx, needs.enqueue, [{ letterId, kind, recipient, accountNumber: null, content, naturalKey }]);
 }
 
 async function takeCode(
