@@ -55,13 +55,13 @@ export async function firstPageMaker({ distDir, clock, render, firstLook }: Firs
       sandbox: tenant.mode === "sandbox",
     });
     const links = firstFiles(path, features);
-    const style = html`<title>${options.siteName}</title
-      ><link rel="stylesheet" href="${options.theme.stylesheetUrl}" />`;
+    const title = html`<title>${options.siteName}</title>`;
+    const style = html`<link rel="stylesheet" href="${options.theme.stylesheetUrl}" />`;
     const data = `<script type="application/json" id="boot">${boot}</script>`;
     // The older form is one page to its end: what stands there hangs on what was done before.
     const look = showsPlans && features.new_subscription_page && !atStep ? firstLook(boot) : "";
     return template
-      .replace("<!--head-->", () => style.markup + links)
+      .replace("<!--head-->", () => title.markup + style.markup + links)
       .replace("<!--look-->", () => (look === "" ? "" : `<div class="first-look" inert>${look}</div>`))
       .replace("<!--publication-->", () => html`<h1>${options.siteName}</h1>`.markup)
       .replace("<!--contact-->", () => contactOf(options).markup)
