@@ -90,6 +90,25 @@ type Subscription = {
   readonly email: string;
 };
 
+/** A plan that was bought in place of another one, and what the old one was: bought for what, used until when. */
+export type Change = {
+  readonly account: number;
+  readonly product: string;
+  readonly status: string;
+  readonly start: string;
+  /** What the buyer was shown before paying. */
+  readonly promised: number;
+  readonly lastDay: string;
+  /** The publication's day on which the new plan's first payment was posted. */
+  readonly postedOn: string;
+  /** What went back of the old plan, or is on its way. */
+  readonly credit: number;
+  /** Terms of the old plan in their order: days or papers, and what was paid for the payment that bought them. */
+  readonly terms: readonly { readonly intent: string; readonly units: number; readonly cents: number }[];
+  /** Staff have given something back besides. */
+  readonly otherRefunds: number;
+};
+
 /** The product's own word on all this. */
 export type Books = {
   readonly intents: readonly Intent[];
@@ -97,6 +116,7 @@ export type Books = {
   readonly letters: readonly Letter[];
   readonly subscriptions: readonly Subscription[];
   /** Terms granted, by payment. */
+  readonly changes: readonly Change[];
   readonly grants: readonly { readonly intent: string; readonly from: string }[];
   /** Charges that must not stay. */
   readonly reversals: readonly { readonly transaction: string; readonly state: string }[];
@@ -124,6 +144,21 @@ const everything = `select
     from subscription u join account a using (tenant_id, account_number) where u.tenant_id = $1`)} as subscriptions,
   ${list(`select replace(reference, 'payment:', '') as intent, issue_on::text as from
     from expiry_entry where tenant_id = $1 and cause = 'granted' and reference like 'payment:%'`)} as grants,
+  ${list(`select n.account_number::int as account, o.product, o.status, o.start_on::text as start,
+    n.replaces_credit_cents as promised, n.replaces_last_day::text as "lastDay", posted.day::text as "postedOn",
+    (select coalesce(sum(r.amount_cents), 0)::int from refund r where r.tenant_id = $1
+      and r.subscription_id = o.subscription_id and r.reason = 'unused-term') as credit,
+    (select count(*)::int from refund r where r.tenant_id = $1 and r.account_number = o.account_number
+      and r.reason <> 'unused-term') as "otherRefunds",
+    (select coalesce(json_agg(json_build_object('intent', i.intent_id, 'units', e.half_units / 2.0, 'cents', i.amount_cents)
+        order by e.entry_id), '[]')
+      from expiry_entry e join payment_intent i on i.tenant_id = $1 and e.reference = 'payment:' || i.intent_id
+      where e.tenant_id = $1 and e.subscription_id = o.subscription_id and e.cause = 'granted') as terms
+    from subscription n
+    join subscription o on o.tenant_id = $1 and o.subscription_id = n.replaces_subscription_id
+    join lateral (select min(e.posted_on) as day from expiry_entry e where e.tenant_id = $1
+      and e.subscription_id = n.subscription_id and e.cause = 'granted') posted on posted.day is not null
+    where n.tenant_id = $1`)} as changes,
   ${list("select transaction_id as transaction, state from reversal where tenant_id = $1")} as reversals,
   ${list("select gateway_txn_id as transaction, outcome from payment_attempt where tenant_id = $1")} as attempts,
   (select coalesce(sum(amount_cents), 0)::int from journal_line where tenant_id = $1

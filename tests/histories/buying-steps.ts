@@ -1,7 +1,7 @@
-import { aTab, atPayPal, cardNames, handsIn, inTab, plans, type Way } from "./paying.ts";
+import { aTab, atPayPal, cardNames, handsIn, inTab, largerPlans, plans, type Way } from "./paying.ts";
 import { booksOf } from "./books.ts";
 import { ask, type Browser, newBrowser, type Person, setsUp, text } from "./people.ts";
-import { browserOf, lastBrowser, type Step, whoever } from "./who.ts";
+import { browserOf, lastBrowser, paidAccount, type Step, whoever } from "./who.ts";
 
 const buys =
   (browserFor: (person: Person) => Browser, where: string): Step =>
@@ -21,6 +21,18 @@ const buys =
 export const buyingSteps = {
   buys: buys(lastBrowser, "in the same browser"),
   "starts again elsewhere": buys(newBrowser, "in another browser"),
+  "changes her plan": async (world, pick) => {
+    const person = whoever(world, pick);
+    const { browser, where } = browserOf(person, pick);
+    const plan = pick(largerPlans);
+    const until = pick(["answered", "answered", "approved", "open"] as const);
+    const way = pick<Way>([...cardNames, ...cardNames, `PayPal: ${pick(atPayPal)}`]);
+    if ((await paidAccount(world, person)) === null) return "";
+    const tab = aTab("subscribe", plan, 0, true);
+    browser.tabs.push(tab);
+    const came = await inTab(world, person, browser, tab, until, way);
+    return `${person.name} takes ${plan.bundleID} in place of her plan ${where} with ${way}, ${came}`;
+  },
   "goes on in a tab": async (world, pick) => {
     const person = whoever(world, pick);
     const open = person.browsers.flatMap((browser) =>

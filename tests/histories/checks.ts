@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Difference } from "#server/store/audit-checks.ts";
 import { auditWithGateway } from "#tests/world/audit.ts";
-import { moodsPass } from "#tests/world/moods.ts";
+import { moodsEnd } from "#tests/world/moods.ts";
 import { asOwner } from "#tests/world/store.ts";
 import { todayAt } from "#tests/world/time.ts";
 import { addDays } from "#core/day.ts";
@@ -73,10 +73,10 @@ async function mayBeForgotten({ site, publisher }: World, { email }: Person): Pr
 
 const aDay = 25 * 60;
 
-/** The gateway is as usual, and everything that was left open is asked about, each day until a person has it. */
+/** The gateway takes each call as usual from now on, what it has held or not recorded comes out in its time, and everything that was left open is asked about, each day until a person has it. */
 export async function goQuiet(world: World): Promise<void> {
-  moodsPass(world.site, world.publisher);
-  for (const minutes of [6, 61, 61, aDay, aDay, aDay, aDay, aDay, aDay]) await passMinutes(world, minutes);
+  moodsEnd(world.site, world.publisher);
+  for (const minutes of [6, 21, 61, 61, aDay, aDay, aDay, aDay, aDay, aDay]) await passMinutes(world, minutes);
 }
 
 /** Everybody gets in after a reset, and finds what she paid for; and the product's own audit is content. */

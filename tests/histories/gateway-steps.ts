@@ -53,6 +53,10 @@ function settleBatch({ site, publisher }: World): void {
 }
 
 const moodyCalls: readonly MoodyCall[] = ["return", "void", "sale", "query", "checkout"];
+/** The gateway's record says nothing before its hour is over, however often it is read. */
+const everyLook = 99;
+/** How long the product waits before each question about a refund that is pending; the last ends after an hour. */
+const pendingWaits: readonly number[] = [1, 2, 3, 6, 49];
 const unusual: readonly MoodName[] = moodNames.filter((name) => name !== "usual");
 
 /** What staff, the gateways and the clock do. */
@@ -72,16 +76,22 @@ export const gatewaySteps = {
     const account = await paidAccount(world, person);
     if (account === null) return "";
     const { site, publisher } = world;
-    const [call, mood, cents] = [pick(["return", "void"] as const), pick(unusual), pick([50, 1800, 100, 3600, 11_900])];
-    gatewayMood(site, publisher, call, mood);
+    const [call, mood] = [
+      pick(["return", "return", "void"] as const),
+      pick<MoodName>([...unusual, "declines", "holds"]),
+    ];
+    const [cents, waits] = [pick([50, 1800, 100, 3600, 11_900]), pick([[], [], pendingWaits])];
+    gatewayMood(site, publisher, call, mood, { looks: waits.length === 0 ? 2 : everyLook });
     if (call === "return") settleBatch(world);
     const { kind } = await owe(site, publisher, { accountNumber: account }, cents, `history:${newKey()}`);
     await payRefunds(site.work, publisher.tenantId);
-    return `staff refund ${cents} cents to ${person.name} (account ${account}): ${kind}; the gateway's ${call}: ${mood}`;
+    for (const minutes of waits) await passMinutes(world, minutes);
+    const asked = waits.length === 0 ? "" : `, asked about for ${waits.join(", ")} minutes`;
+    return `staff refund ${cents} cents to ${person.name} (account ${account}): ${kind}; the gateway's ${call}: ${mood}${asked}`;
   },
   "the gateway's mood": async ({ site, publisher }, pick) => {
     const [call, mood] = [pick(moodyCalls), pick(unusual)];
-    gatewayMood(site, publisher, call, mood, { times: pick([1, 1, 2]) });
+    gatewayMood(site, publisher, call, mood, { times: pick([1, 1, 2]), looks: pick([2, everyLook]) });
     return `the gateway's next ${call}: ${mood}`;
   },
   "the gateway settles": async (world) => {

@@ -1,4 +1,4 @@
-import { type Books, type Intent, notTakenBack, type Sale } from "./books.ts";
+import { type Books, type Change, type Intent, notTakenBack, type Sale } from "./books.ts";
 
 // The oracle shares no code with the product: it reads the emulated gateway's own ledger and the rows of the database, and
 // holds them against a few rules that fit on one page.
@@ -154,6 +154,44 @@ const oneLiveEach: Rule = ({ books }) => {
   });
 };
 
+const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
+
+/** What a plan by days is worth after a day: each day at what was paid for its term, split evenly. */
+function unusedAfter({ start, terms }: Change, day: string): number {
+  let used = Math.max(0, daysBetween(start, day) + 1);
+  let worth = 0;
+  for (const { intent, units, cents } of terms) {
+    const all = sum(terms.filter((other) => other.intent === intent).map((other) => other.units));
+    const left = Math.max(0, units - used);
+    used = Math.max(0, used - units);
+    worth += (cents * left) / all;
+  }
+  return worth;
+}
+
+/** A change of plan ends the old one, and what was not used of it goes back: never less than the buyer was shown. */
+const aChangeGivesBackTheRest: Rule = ({ books }) =>
+  books.changes.flatMap((change) => {
+    const { account, product, status, promised, credit, lastDay, postedOn, terms } = change;
+    const at = `account ${account}: a change of plan`;
+    const paid = sum([...new Map(terms.map(({ intent, cents }) => [intent, cents])).values()]);
+    if (status !== "ended") return [`${at} left the old plan ${status}`];
+    if (credit < promised) return [`${at} promised ${dollars(promised)} and gave ${dollars(credit)} back`];
+    if (change.otherRefunds > 0) return [];
+    if (credit > paid) return [`${at} gave ${dollars(credit)} back of ${dollars(paid)}`];
+    if (product !== "D") return [];
+    // A day's share is rounded to a cent, and each payment may have paid for days that were owed.
+    const about = terms.length * 2;
+    const shown = unusedAfter(change, lastDay);
+    const posted = unusedAfter(change, postedOn);
+    return [
+      ...(promised > shown + about ? [`${at} promised ${dollars(promised)} of ${dollars(shown)} unused`] : []),
+      ...(credit > Math.max(promised, posted + about) || credit < posted - about
+        ? [`${at} gave ${dollars(credit)} back of ${dollars(posted)} unused (${dollars(promised)} promised)`]
+        : []),
+    ];
+  });
+
 const cashIsRight: Rule = ({ sales, books, quiet }) => {
   const unbalanced = books.unbalanced > 0 ? [`${books.unbalanced} journal entries do not add up to zero`] : [];
   if (!quiet || books.refunds.some(({ state }) => state !== "paid")) return unbalanced;
@@ -183,6 +221,7 @@ const rules: readonly Rule[] = [
   nothingIsPaidOnTopOf,
   theRightOneIsKept,
   oneLiveEach,
+  aChangeGivesBackTheRest,
   cashIsRight,
 ];
 

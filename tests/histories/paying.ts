@@ -5,13 +5,30 @@ import { anAddress, mastercard, person as buyer, visa } from "#tests/world/shopp
 import type { Site } from "#tests/world/site.ts";
 import { asOwner } from "#tests/world/store.ts";
 import { salesAt } from "./books.ts";
-import { ask, type Browser, number, type Person, setsUp, type Tab, text, type World } from "./people.ts";
+import {
+  ask,
+  type Browser,
+  isRecord,
+  number,
+  type Person,
+  type Said,
+  setsUp,
+  type Tab,
+  text,
+  type World,
+} from "./people.ts";
 import type { Told } from "./who.ts";
 
 export const plans = [
   { bundleID: "digital", rateCode: "digital-intro-8w" },
   { bundleID: "digital-yearly", rateCode: "digital-12m" },
   { bundleID: "wed-fri-sun", rateCode: "wed-fri-sun-4w" },
+] as const;
+
+/** Plans that have all that another one of these has, and more. */
+export const largerPlans = [
+  { bundleID: "wed-fri-sun", rateCode: "wed-fri-sun-4w" },
+  { bundleID: "daily", rateCode: "daily-4w" },
 ] as const;
 
 const declining = { ...visa, ssl_cvv2cvc2: "999" };
@@ -88,7 +105,7 @@ const advance: Readonly<Record<Stage, Advance>> = {
     if (!isAt(tab, "begun") || tab.purpose !== "subscribe") return "";
     const { site, publisher } = world;
     const address = await anAddress(site, publisher);
-    const print = tab.plan.bundleID === "wed-fri-sun";
+    const print = !tab.plan.bundleID.startsWith("digital");
     const terms = fittingTerms(publisher.plain.tenant.terms, { forGift: false, byBill: false });
     const order = {
       domain: publisher.domain,
@@ -102,7 +119,15 @@ const advance: Readonly<Record<Stage, Advance>> = {
       termsAccepted: true,
       termsVersion: terms.version,
     };
-    const { body } = await ask(world, browser, "createSubscription", order, browser.checkout);
+    const orders = async (more: object) =>
+      (await ask(world, browser, "createSubscription", { ...order, ...more }, browser.checkout)).body;
+    const first = await orders({});
+    const replaces = tab.takesPlaceOfOld ? offeredChange(first) : null;
+    if (tab.takesPlaceOfOld && replaces === null) {
+      tab.stage = "gone";
+      return `and is not offered a change (${text(first, "code")})`;
+    }
+    const body = replaces === null ? first : await orders({ replaces });
     const [account] = Array.isArray(body["addSubscriber"]) ? body["addSubscriber"] : [];
     if (body["isSuccess"] !== true) {
       tab.stage = "gone";
@@ -175,6 +200,13 @@ const advance: Readonly<Record<Stage, Advance>> = {
   },
 };
 
+/** What she is shown of the plan that the new one can replace, as her answer names it. */
+function offeredChange(body: Said): object | null {
+  const held = body["held"];
+  if (!isRecord(held) || !isRecord(held["change"])) return null;
+  return { accountNumber: held["accountNumber"], creditCents: held["change"]["creditCents"] };
+}
+
 /** ProcessConvergeResponse. Success is only said of a payment that this very answer is about. */
 export async function handsIn(world: World, tab: Tab, browser: Browser, said: string): Promise<string> {
   const input = {
@@ -227,10 +259,11 @@ async function approvesAtPayPal({ site }: World, tab: Tab, way: Way): Told {
   return "";
 }
 
-export const aTab = (purpose: Tab["purpose"], plan: Tab["plan"], account = 0): Tab => ({
+export const aTab = (purpose: Tab["purpose"], plan: Tab["plan"], account = 0, takesPlaceOfOld = false): Tab => ({
   purpose,
   plan,
   account,
+  takesPlaceOfOld,
   stage: purpose === "subscribe" ? "begun" : "ordered",
   amountCents: 0,
   authToken: "",

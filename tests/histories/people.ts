@@ -24,6 +24,8 @@ export type Tab = {
   /** The gateway's id of what it approved. */
   transaction: string;
   byPayPal: boolean;
+  /** She takes a larger plan in place of the one she has, with the credit that she is shown. */
+  readonly takesPlaceOfOld: boolean;
 };
 
 /** A call as it was made, to be made again by the back button. */
@@ -87,7 +89,8 @@ export function aPerson(name: string, password: string): Person {
 
 export type Said = Readonly<Record<string, unknown>>;
 
-const isRecord = (body: unknown): body is Said => typeof body === "object" && body !== null && !Array.isArray(body);
+export const isRecord = (body: unknown): body is Said =>
+  typeof body === "object" && body !== null && !Array.isArray(body);
 
 export type Answered = { readonly status: number; readonly body: Said; readonly list: readonly unknown[] };
 

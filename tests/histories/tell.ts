@@ -24,6 +24,7 @@ function numbersFrom(seed: number): () => number {
 /** How often each kind of step comes up. */
 const weights: Readonly<Record<StepName, number>> = {
   buys: 6,
+  "changes her plan": 4,
   "starts again elsewhere": 6,
   "goes on in a tab": 6,
   "goes back": 4,
@@ -39,7 +40,7 @@ const weights: Readonly<Record<StepName, number>> = {
   "changes her mind": 1,
   "asks for a bill": 1,
   "a refund by staff": 3,
-  "a refund in a mood": 4,
+  "a refund in a mood": 6,
   "the gateway's mood": 6,
   "the gateway settles": 2,
   "minutes pass": 5,
@@ -47,7 +48,7 @@ const weights: Readonly<Record<StepName, number>> = {
   "a renewal comes": 4,
   "a stranger sets up her email": 4,
   "a stranger sets up her email again and again": 1,
-  "a stranger with her label": 1,
+  "a stranger with her label": 3,
   "confirms her email": 3,
   "resets her password": 1,
 };

@@ -24,10 +24,15 @@ export const payPalMood = (
   how?: QueuedMood,
 ): void => queueMood(site.payPalLedger.db, plain.tenant.payPal?.clientId ?? "", call, mood, how);
 
-/** Both gateways are as usual again; what they held is decided, and what they recorded late can be seen. */
-export function moodsPass(site: Site, { plain }: Publisher): void {
+/** Both gateways take the next calls as usual; what they hold or have not recorded comes out in its time. */
+export function moodsEnd(site: Site, { plain }: Publisher): void {
   clearMoods(site.gatewayLedger.db, merchantAt(plain));
   clearMoods(site.payPalLedger.db, plain.tenant.payPal?.clientId ?? "");
+}
+
+/** The same, and what they held is decided at once, and what they recorded late can be seen. */
+export function moodsPass(site: Site, publisher: Publisher): void {
+  moodsEnd(site, publisher);
   release(site.gatewayLedger.db, null);
   releasePayPal(site.payPalLedger.db, null);
 }
