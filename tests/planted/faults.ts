@@ -104,4 +104,18 @@ export const faults: readonly Fault[] = [
     instead: "await Promise.resolve(subscriptionId < 0)",
     finds: /a new card after a decline was charged 0 times/,
   },
+  {
+    what: "a change of plan gives back half of what is unused",
+    file: "server/store/plan-change.ts",
+    anchor: "{ amount: credit, ofPrepaid",
+    instead: "{ amount: cents(Math.floor(credit / 2)), ofPrepaid",
+    finds: /a change of plan promised .* and gave/,
+  },
+  {
+    what: "nobody asks for a charge that the gateway records late",
+    file: "core/payment/next-check.ts",
+    anchor: "const recorded = payable + recordedAfterMinutes;",
+    instead: "const recorded = payable;",
+    finds: /was taken .*and its payment is/,
+  },
 ];
