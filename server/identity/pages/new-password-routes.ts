@@ -134,7 +134,7 @@ function setByMail(
 
 const spentWords = {
   resetPassword: {
-    text: "It was used already, it is older than 30 minutes, or it isn't complete. Your password stays the same.",
+    text: "It was used already, it is older than 30 minutes, or it isn't complete. If you have just set a new password, sign in with it.",
     again: "forgot-password/",
   },
   confirmMailbox: {

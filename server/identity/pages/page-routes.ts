@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hashToken } from "#server/chance.ts";
 import { timingSafeEqual } from "node:crypto";
+import { sentTwice } from "./sent-twice.ts";
 import { nowhere, showMessage, showTooMany } from "./show.ts";
-import { fieldOf, type PageNeeds, providerPath, type Visit, visitOf } from "./visit.ts";
-
-export type PageHandler = (visit: Visit, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+import { fieldOf, type PageHandler, type PageNeeds, providerPath, type Visit, visitOf } from "./visit.ts";
 
 export type Pages = {
   readonly get: (path: string, handler: PageHandler) => void;
@@ -35,14 +34,17 @@ export function pageRoutes(app: FastifyInstance, needs: PageNeeds): Pages {
   };
   return {
     get: (path, handler) => add("GET", path, handler),
-    post: (path, handler) =>
-      add("POST", path, async (visit, request, reply) => {
-        if (!isOwnForm(visit, request)) return showForeignForm(visit, reply, request.url);
+    post: (path, handler) => {
+      const once = sentTwice(async (visit, request, reply) => {
         const { at, ip, now, place } = visit;
         const limited = await needs.takeLimit(at, "auth", ip, now);
         if (limited !== null) return showTooMany(reply, place, limited.retryAfterSeconds ?? 60);
         return handler(visit, request, reply);
-      }),
+      });
+      add("POST", path, async (visit, request, reply) =>
+        isOwnForm(visit, request) ? once(visit, request, reply) : showForeignForm(visit, reply, request.url),
+      );
+    },
   };
 }
 

@@ -17,9 +17,9 @@ import { takeFrom } from "#server/store/throttle.ts";
 import { cookieName, cookieSeconds, setCookie, tokenOf } from "../sign-in-cookie.ts";
 import { type FieldProblem, form } from "./form.ts";
 import { html } from "#core/html.ts";
-import type { PageHandler, Pages } from "./page-routes.ts";
+import type { Pages } from "./page-routes.ts";
 import { nowhere, redirect, show, showMessage, showTooMany } from "./show.ts";
-import { fieldOf, type PageNeeds, parameterOf, type Visit } from "./visit.ts";
+import { fieldOf, type PageHandler, type PageNeeds, parameterOf, type Visit } from "./visit.ts";
 
 export const signInLinkPath = "sign-in-link/";
 const sentPath = `${signInLinkPath}sent/`;
@@ -63,7 +63,8 @@ export function signInLinkRoutes({ get, post }: Pages, needs: PageNeeds): void {
     openPath,
     builtIn(async (visit, request, reply) => {
       const token = fieldOf(request, "token");
-      return (await signInBy(needs, visit, request, reply, { token })) ?? showLink(needs, visit, token, reply);
+      const isAnswered = await signInBy(needs, visit, request, reply, { token });
+      return isAnswered ? reply : showLink(needs, visit, token, reply);
     }),
   );
 }
@@ -99,14 +100,17 @@ async function takeCode(
   if (!taken.allowed) return showTooMany(reply, place, taken.retryAfterSeconds);
   const wrong =
     "That code doesn't work. Check it, or ask for a new email. It works once, for 15 minutes, in this browser.";
-  return (await signInBy(needs, visit, request, reply, { code })) ?? showSent(visit, reply, [problem(wrong)]);
+  const isAnswered = await signInBy(needs, visit, request, reply, { code });
+  return isAnswered ? reply : showSent(visit, reply, [problem(wrong)]);
 }
 
 const problem = (text: string): FieldProblem => ({ field: "code", text });
 
 /**
  * Back to the account area with a one-time code, as after a password. The sign-in that led here may have run out while
- * the email was on its way, so it begins anew in this browser. Null: there is no such live link.
+ * the email was on its way, so it begins anew in this browser.
+ *
+ * @returns whether it was answered; false: there is no such live link. Never the reply: to await one gives nothing.
  */
 async function signInBy(
   { db, chance }: PageNeeds,
@@ -114,7 +118,7 @@ async function signInBy(
   request: FastifyRequest,
   reply: FastifyReply,
   proof: { readonly token: string } | { readonly code: string },
-): Promise<FastifyReply | null> {
+): Promise<boolean> {
   const name = cookieName("tx", place.origin, tenant.domain);
   const cookie = tokenOf(cookieOf(request, name)) ?? chance.token();
   const state = chance.token();
@@ -136,10 +140,13 @@ async function signInBy(
     await audit(tx, { ...entry, outcome });
     return "signed-in";
   });
-  if (known === "unknown") return null;
-  if (known === "locked") return showLocked(reply, place);
-  void reply.header("set-cookie", setCookie(name, cookie, cookieSeconds.tx));
-  return redirect(reply, `${back}&code=${encodeURIComponent(code)}`);
+  if (known === "unknown") return false;
+  if (known === "locked") void showLocked(reply, place);
+  else {
+    void reply.header("set-cookie", setCookie(name, cookie, cookieSeconds.tx));
+    void redirect(reply, `${back}&code=${encodeURIComponent(code)}`);
+  }
+  return true;
 }
 
 /** Whoever reads the mailbox of a locked login is told so. */
@@ -158,8 +165,7 @@ async function showLink(needs: PageNeeds, visit: Visit, token: string, reply: Fa
   );
   const next = { label: "Get a new link", url: base + signInLinkPath };
   if (found?.live !== true) {
-    const text =
-      "It was used already, it is older than 15 minutes, or it isn't complete. Nobody was signed in with it.";
+    const text = "It was used already, it is older than 15 minutes, or it isn't complete. It signs in nobody now.";
     return showMessage(reply, place, { heading: "This link no longer works", paragraphs: [text], next, status: 410 });
   }
   if (!found.sameBrowser) {

@@ -36,6 +36,8 @@ export type Visit = {
   readonly formToken: string;
 };
 
+export type PageHandler = (visit: Visit, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
 export const providerPath = "/tncms/auth/federated/";
 
 /** Finds the publication that a page is asked of, by host or by the path's prefix. Null: there is none at this address. */

@@ -121,6 +121,7 @@ test("a link works once, for seven days, at its publication and for its purpose"
   expect((await browser.open(provider(publisher, `new-password/?token=${token}`))).status).toBe(410);
   const page = await browser.open(provider(publisher, `confirm-mailbox/?token=${token}`));
   expect((await browser.submit(page, { password })).status).toBe(303);
+  world.later(1);
   const used = await browser.submit(page, { password });
   expect([used.status, used.text]).toEqual([410, expect.stringContaining("all set")]);
   const late = await world.reader(publisher, { confirmed: false });
@@ -166,6 +167,28 @@ test("a forgotten password is set anew by mail: old sessions end, and a closed l
   expect((await browser.call("signOut", { domain: publisher.domain }, session)).status).toBe(401);
   expect(await signIn(publisher, reader.email, "cedar-lake-1904")).toBe(200);
   expect(await signIn(publisher, reader.email, password)).toBe(401);
+});
+
+test("a double click on Save password says that the password is set; a later one, that the link is used", async () => {
+  const publisher = await world.publisher();
+  const reader = await world.reader(publisher);
+  const browser = world.browser();
+  const token = await world.linkToken(publisher, reader, "resetPassword");
+  const page = await browser.open(provider(publisher, `new-password/?token=${token}`));
+  const typed = { password: "cedar-lake-1904", again: "cedar-lake-1904" };
+  const answers = [
+    ...(await Promise.all([1, 2].map(() => browser.submit(page, typed)))),
+    await browser.submit(page, typed),
+  ];
+  for (const { location } of answers) expect(location?.pathname).toMatch(/new-password\/done\/$/);
+  const other = await browser.submit(page, { password: "cedar-lake-1905", again: "cedar-lake-1905" });
+  expect(other.status).toBe(410);
+  world.later(1);
+  const later = await browser.submit(page, typed);
+  expect([later.status, later.text]).toEqual([
+    410,
+    expect.stringContaining("If you have just set a new password, sign in with it."),
+  ]);
 });
 
 test.each([

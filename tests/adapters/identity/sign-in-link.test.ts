@@ -47,8 +47,23 @@ test("the link signs in with a button, in the browser that asked, once", async (
   expect(done.location?.pathname).toBe(`/${publisher.domain}/account`);
   const { status, body } = await arrive(publisher, browser, done.location);
   expect([status, body]).toEqual([200, expect.objectContaining({ isAuthenticated: true, username: email })]);
+  world.later(1);
   expect((await browser.submit(page, {})).status).toBe(410);
   expect((await browser.open(link)).status).toBe(410);
+});
+
+test("a double click on the button signs in, and the link is still used once", async () => {
+  const publisher = await world.publisher();
+  const { email } = await world.reader(publisher);
+  const browser = world.browser();
+  await ask(publisher, browser, email);
+  const { link } = await emailTo(publisher, email);
+  const page = await browser.open(link);
+  const [first, second] = await Promise.all([browser.submit(page, {}), browser.submit(page, {})]);
+  expect([first.status, second.status, second.location?.href]).toEqual([303, 303, first.location?.href]);
+  const third = await browser.submit(page, {});
+  expect((await arrive(publisher, browser, third.location)).status).toBe(200);
+  expect((await arrive(publisher, browser, third.location)).status).toBe(401);
 });
 
 test("another browser is told to go back to the first, and the link stays good there", async () => {
@@ -75,6 +90,7 @@ test("the code signs in on the page that asked, however it is typed, and nowhere
   expect((await thief.submit(thiefs, { code })).status).toBe(422);
   const done = await browser.submit(sent, { code: ` ${code.toLowerCase().replace("-", " ")} ` });
   expect((await arrive(publisher, browser, done.location)).status).toBe(200);
+  world.later(1);
   expect((await browser.submit(sent, { code })).status).toBe(422);
 });
 
