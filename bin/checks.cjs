@@ -16,6 +16,8 @@ const checks = [
   { name: "lint", holds: () => tool("oxlint", "oxlint", ["--type-aware"]) },
   { name: "imports between the rooms", holds: imports },
   { name: "dead code", holds: () => tool("knip", "knip", []) },
+  // Tests keep nothing alive: what only they use is dead, but for what is marked @testOnly.
+  { name: "dead code but for tests", holds: () => tool("knip", "knip", ["--production", "-c", "knip.product.json"]) },
 ];
 
 /** Runs a package's program; whether it was content, and what it said. */

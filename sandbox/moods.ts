@@ -57,7 +57,11 @@ export type QueuedMood = {
   readonly looks?: number;
 };
 
-/** The next calls of this kind meet this mood, after those that were queued before. */
+/**
+ * The next calls of this kind meet this mood, after those that were queued before.
+ *
+ * @testOnly
+ */
 export function queueMood(
   db: DatabaseSync,
   account: string,
@@ -74,6 +78,11 @@ export function queueMood(
   );
 }
 
+/**
+ * Nothing that was queued for this account happens any more.
+ *
+ * @testOnly
+ */
 export const clearMoods = (db: DatabaseSync, account: string): void =>
   void db.prepare("delete from mood where account = ?").run(account);
 

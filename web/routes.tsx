@@ -139,7 +139,11 @@ export async function loadScreen(path: string, features: FeatureStates): Promise
   await Promise.all([route?.Screen.load(features), inAccount && AccountFrame.load()]);
 }
 
-/** The URL map as plain text, one address a line with its condition; held against the specs by a test. */
+/**
+ * The URL map as plain text, one address a line with its condition; held against the specs by a test.
+ *
+ * @testOnly
+ */
 export function urlList(): readonly string[] {
   const rows = [...subscribeRoutes, ...letterRoutes, ...accountRoutes].flatMap(({ path, when }) =>
     ["", "/{domain}"].map((prefix) => `${prefix}${path}  ${when}`),

@@ -7,6 +7,3 @@ const longest = "12345-6789".length;
 export const typedZip = (text: string): string => text.replaceAll(/[^0-9-]/g, "").slice(0, longest);
 
 export const zip5Of = (zip: string): string => zip.slice(0, 5);
-
-/** On leaving the field. An empty one is not complained about until the form is sent. */
-export const zipProblem = (text: string): "invalidZip" | null => (text === "" || isZip(text) ? null : "invalidZip");

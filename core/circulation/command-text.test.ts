@@ -1,7 +1,18 @@
 import { expect, test } from "vitest";
 import { toDay } from "../day.ts";
 import { commandText } from "./command-text.ts";
-import { commandKinds, commandMoves, commandRefusals, commandStates } from "./command.ts";
+import { type CommandKind, commandMoves, commandRefusals, commandStates } from "./command.ts";
+
+const commandKinds = [
+  "start",
+  "stop",
+  "restart",
+  "complaint",
+  "payment",
+  "rateChange",
+  "move",
+  "cancel",
+] as const satisfies readonly CommandKind[];
 
 const settled = { effectiveOn: toDay("2026-03-04"), refusal: null };
 const waiting = { effectiveOn: null, refusal: null };

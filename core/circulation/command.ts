@@ -74,17 +74,6 @@ export type CirculationCommand =
 
 export type CommandKind = CirculationCommand["kind"];
 
-export const commandKinds = [
-  "start",
-  "stop",
-  "restart",
-  "complaint",
-  "payment",
-  "rateChange",
-  "move",
-  "cancel",
-] as const satisfies readonly CommandKind[];
-
 /** Where a command stands, in the order of its life. */
 export const commandStates = ["queued", "held", "done", "refused", "dead"] as const;
 
@@ -94,7 +83,11 @@ export const commandStates = ["queued", "held", "done", "refused", "dead"] as co
  */
 export type CommandState = (typeof commandStates)[number];
 
-/** Every legal move; the database holds the same. A held command that they have lost is sent again. */
+/**
+ * Every legal move; the database holds the same. A held command that they have lost is sent again.
+ *
+ * @testOnly
+ */
 export const commandMoves = {
   queued: ["held", "done", "refused", "dead"],
   held: ["queued", "done", "refused"],

@@ -2,6 +2,11 @@
 export const addressChangeStates = ["pending", "applied", "withdrawn"] as const;
 export type AddressChangeState = (typeof addressChangeStates)[number];
 
+/**
+ * Every legal move; the database holds the same.
+ *
+ * @testOnly
+ */
 export const addressChangeMoves = {
   pending: ["applied", "withdrawn"],
   applied: [],

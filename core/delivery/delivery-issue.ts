@@ -11,7 +11,11 @@ export type Resolution = (typeof resolutions)[number];
 export const issueStates = ["redelivering", "redelivered", "credited", "review", "declined"] as const;
 export type IssueState = (typeof issueStates)[number];
 
-/** Every legal move; a report begins as `redelivering`, `credited` or `review`. */
+/**
+ * Every legal move; a report begins as `redelivering`, `credited` or `review`.
+ *
+ * @testOnly
+ */
 export const issueMoves = {
   redelivering: ["redelivered", "credited", "review"],
   redelivered: [],

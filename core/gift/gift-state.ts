@@ -7,7 +7,11 @@ export const giftStates = ["pending", "open", "redeemed", "withdrawn"] as const;
  */
 export type GiftState = (typeof giftStates)[number];
 
-/** Every legal move; whatever is not here is refused, by the database too (security.md I15, I17). */
+/**
+ * Every legal move; whatever is not here is refused, by the database too (security.md I15, I17).
+ *
+ * @testOnly
+ */
 export const giftMoves = {
   pending: ["open", "withdrawn"],
   open: ["redeemed", "withdrawn"],

@@ -8,7 +8,6 @@ import {
   postingsOfRefund,
   postingsOfRefundPaid,
   postingsOfTermPayment,
-  postingsOfVoid,
   type LedgerAccount,
   type Posting,
 } from "./journal.ts";
@@ -25,7 +24,6 @@ test("every entry sums to zero", () => {
       const refund = cents(Math.floor(((paid.net + paid.tax) * share) / 1000));
       for (const postings of [
         postingsOfPurchase(paid),
-        postingsOfVoid(paid),
         postingsOfRefund({ amount: refund, tax: paid.tax, ofPrepaid: paid.net }),
         postingsOfRefundPaid(refund),
         postingsOfArrears(refund),
@@ -59,15 +57,6 @@ test("without arrears a payment for a term is booked as a purchase is", () => {
   fc.assert(
     fc.property(parts, (paid) => {
       expect(postingsOfTermPayment(paid, cents(0))).toEqual(postingsOfPurchase(paid));
-    }),
-  );
-});
-
-test("a void leaves nothing behind, on any account", () => {
-  fc.assert(
-    fc.property(parts, (paid) => {
-      const both = [...postingsOfPurchase(paid), ...postingsOfVoid(paid)];
-      expect(both.map(({ account }) => balance(both, account))).toEqual(both.map(() => 0));
     }),
   );
 });

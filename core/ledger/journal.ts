@@ -83,10 +83,6 @@ export const postingsOfEarned = (earned: Cents): Posting[] =>
     ["revenue", negate(earned)],
   ]);
 
-/** A purchase that the gateway took back before settlement: its exact mirror. */
-export const postingsOfVoid = (parts: PaidParts): Posting[] =>
-  postingsOfPurchase(parts).map(({ account, amount }) => ({ account, amount: negate(amount) }));
-
 /**
  * Money is owed back. The debt is written down first, the gateway pays it later (rules 4.6). What of it stood as prepaid
  * goes out of that, the rest was earned and is given back.

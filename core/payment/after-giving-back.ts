@@ -6,7 +6,11 @@ export const reversalStates = ["sent", "done", "review"] as const;
 
 export type ReversalState = (typeof reversalStates)[number];
 
-/** Every legal move. Staff can send one that waits for them again, or have given it back in another way. */
+/**
+ * Every legal move. Staff can send one that waits for them again, or have given it back in another way.
+ *
+ * @testOnly
+ */
 export const reversalMoves = {
   sent: ["done", "review"],
   review: ["sent", "done"],

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
-import { canMove, intentMoves, intentStates, isSettled } from "./intent-state.ts";
+import { intentMoves, type IntentState, intentStates, isSettled } from "./intent-state.ts";
 
 const states = intentStates;
+const legal: Readonly<Record<IntentState, readonly IntentState[]>> = intentMoves;
+const canMove = (from: IntentState, to: IntentState): boolean => legal[from].includes(to);
 
 test("once captured, a payment can only be taken back", () => {
   expect(states.filter((to) => canMove("captured", to))).toEqual(["voided", "refunded"]);

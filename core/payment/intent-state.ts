@@ -15,6 +15,8 @@ export type IntentState = (typeof intentStates)[number];
 /**
  * Every legal move. A declined payment may be tried again with the same intent; a captured one is never declined. What is
  * in review leaves it by a person's word alone: `voided` where nothing was charged, or it was taken back.
+ *
+ * @testOnly
  */
 export const intentMoves = {
   created: ["token", "unknown", "captured", "declined", "review"],
@@ -26,11 +28,6 @@ export const intentMoves = {
   voided: [],
   refunded: [],
 } as const satisfies Record<IntentState, readonly IntentState[]>;
-
-export function canMove(from: IntentState, to: IntentState): boolean {
-  const moves: readonly IntentState[] = intentMoves[from];
-  return moves.includes(to);
-}
 
 /** The money question is settled: no answer of the gateway to this payment may be booked any more. */
 export const isSettled = (state: IntentState): boolean =>

@@ -1,6 +1,12 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { checkWhenNoneFound, lifeMinutes, nextCheck, recordedAfterMinutes, surplusCheckMinutes } from "./next-check.ts";
+import {
+  checkWhenNoneFound,
+  nextCheck,
+  recordedAfterMinutes,
+  surplusCheckMinutes,
+  tokenLifeMinutes,
+} from "./next-check.ts";
 
 const silent = { noneFound: false, minutesSinceToken: 0 };
 
@@ -50,11 +56,11 @@ test("nothing is given up before the last approval that can come must be on reco
 });
 
 test("a second tab's charge is on record when it is looked for after a capture", () => {
-  expect(surplusCheckMinutes).toBeGreaterThanOrEqual(lifeMinutes({ hasOrder: false }) + recordedAfterMinutes);
+  expect(surplusCheckMinutes).toBeGreaterThanOrEqual(tokenLifeMinutes + recordedAfterMinutes);
 });
 
 test("an order at PayPal can be approved for hours, and is asked for every twenty minutes until then", () => {
-  const payableMinutes = lifeMinutes({ hasOrder: true });
+  const payableMinutes = 200;
   const asked = (minutesSinceToken: number) =>
     nextCheck({ checks: 0, noneFound: true, minutesSinceToken, payableMinutes });
   expect(asked(180)).toEqual({ kind: "ask-again", afterMinutes: 20 });

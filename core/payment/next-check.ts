@@ -1,12 +1,5 @@
 /** A session token lives 15 minutes (protocols 1.2); with some slack, nothing can be charged by it after this. */
-const tokenLifeMinutes = 20;
-
-/** An order at PayPal can be approved for three hours (protocols 3). */
-const orderLifeMinutes = 200;
-
-/** Until when a payment that was opened can still be made. */
-export const lifeMinutes = ({ hasOrder }: { readonly hasOrder: boolean }): number =>
-  hasOrder ? orderLifeMinutes : tokenLifeMinutes;
+export const tokenLifeMinutes = 20;
 
 /** A gateway's record is at most this far behind what it has done. */
 export const recordedAfterMinutes = 60;

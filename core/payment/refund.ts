@@ -5,7 +5,11 @@ export const refundStates = ["requested", "sent", "paid", "review"] as const;
 
 export type RefundState = (typeof refundStates)[number];
 
-/** Every legal move. A person can send one that waits for them again, or has paid it in another way. */
+/**
+ * Every legal move. A person can send one that waits for them again, or has paid it in another way.
+ *
+ * @testOnly
+ */
 export const refundMoves = {
   requested: ["sent", "review"],
   sent: ["requested", "paid", "review"],

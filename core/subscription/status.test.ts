@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
-import { canGo, chipOf, isLive, subscriptionMoves, subscriptionStatuses } from "./status.ts";
+import { chipOf, isLive, subscriptionMoves, type SubscriptionStatus, subscriptionStatuses } from "./status.ts";
 
 const statuses = subscriptionStatuses;
+const moves: Readonly<Record<SubscriptionStatus, readonly SubscriptionStatus[]>> = subscriptionMoves;
+const canGo = (from: SubscriptionStatus, to: SubscriptionStatus): boolean => moves[from].includes(to);
 
 /** Rules 2, as it is written there. */
 const rulesTwo = `pending -> active | ended; active -> stopped | pastDue | grace | cancelling | ended; stopped -> active | cancelling | ended;

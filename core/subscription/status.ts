@@ -11,7 +11,11 @@ export const subscriptionStatuses = [
 
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
-/** Every legal move; whatever is not here is refused, by the database too (security.md I15). */
+/**
+ * Every legal move; whatever is not here is refused, by the database too (security.md I15).
+ *
+ * @testOnly
+ */
 export const subscriptionMoves = {
   pending: ["active", "ended"],
   active: ["stopped", "pastDue", "grace", "cancelling", "ended"],
@@ -22,11 +26,6 @@ export const subscriptionMoves = {
   // Only one that was not paid for, and is paid for within some weeks (rules 4.4).
   ended: ["active", "stopped", "grace"],
 } as const satisfies Record<SubscriptionStatus, readonly SubscriptionStatus[]>;
-
-export function canGo(from: SubscriptionStatus, to: SubscriptionStatus): boolean {
-  const moves: readonly SubscriptionStatus[] = subscriptionMoves[from];
-  return moves.includes(to);
-}
 
 /** Delivery and access go on, and no second subscription to the same product may begin. */
 export const isLive = (status: SubscriptionStatus): boolean => status !== "pending" && status !== "ended";

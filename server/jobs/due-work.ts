@@ -218,10 +218,6 @@ export type DueQueue = { readonly name: string; readonly cron: string; readonly 
 /** The rows of a day share one queue, which does them in order; each of the others has its own. */
 export const queueOf = ({ name, every }: DueWork): string => (every === "day" ? "day" : name);
 
-/** Whose clock decides, as `./doorstep jobs` and the docs say it. */
-export const clockOf = (row: DueWork): string =>
-  row.clock === "publication" ? "the publication's" : `real time: ${row.because}`;
-
 export const dueQueues: readonly DueQueue[] = [
   { name: "day", cron: rhythms.day.cron, rows: dueWork.filter(({ every }) => every === "day") },
   ...dueWork

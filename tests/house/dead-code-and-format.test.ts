@@ -14,13 +14,23 @@ test("a file, an export and a package that nobody uses are found", () => {
   expect(said).not.toMatch(/^used /m);
 });
 
-test("what only the tests use is no dead code", () => {
-  const { said } = checkHouse("dead code", {
-    "core/rule.ts": "export const rule = 1;\n",
-    "core/rule.test.ts":
-      'import { expect, test } from "vitest";\nimport { rule } from "./rule.ts";\n\ntest("it is one", () => expect(rule).toBe(1));\n',
+test("what only tests use is dead, unless it says that it is for them", () => {
+  const tested = (name: string) => ({
+    [`core/${name}.test.ts`]: `import { expect, test } from "vitest";\nimport { ${name} } from "./${name}.ts";\n\ntest("it is one", () => expect(${name}).toBe(1));\n`,
   });
-  expect(said).not.toContain("core/rule");
+  const { ok, said } = checkHouse("dead code but for tests", {
+    "core/dead.ts": "export const dead = 1;\n",
+    ...tested("dead"),
+    "core/rule.ts": "export const rule = 1;\nexport const other = rule + 1;\n",
+    ...tested("rule"),
+    "core/sample-rule.ts": "export const sample = 1;\n",
+    "server/main.ts":
+      'import { other } from "#core/rule.ts";\nimport { table } from "#core/table.ts";\n\nprocess.exitCode = other + table;\n',
+    "core/table.ts": "export const table = 1;\n\n/** @testOnly */\nexport const moves = [1];\n",
+  });
+  expect(ok).toBe(false);
+  expect(said).toContain("core/dead.ts");
+  expect(said).not.toMatch(/core\/(rule|table|sample-rule)\.ts/);
 });
 
 test("a file that is not formatted is told, in a folder that is named data too", () => {

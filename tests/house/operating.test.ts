@@ -4,7 +4,11 @@ import { behaviourOf } from "#sandbox/converge/triggers.ts";
 import { rehearsalFor } from "#sandbox/mail/rehearsals.ts";
 import { pathsUnder, read } from "./house-files.ts";
 import { codeIn, section, tableIn } from "./markdown.ts";
-import { clockOf, dueWork, rhythms } from "#server/jobs/due-work.ts";
+import { type DueWork, dueWork, rhythms } from "#server/jobs/due-work.ts";
+
+/** Whose clock decides. */
+const clockOf = (row: DueWork): string =>
+  row.clock === "publication" ? "the publication's" : `real time: ${row.because}`;
 
 const page = read("docs/operating.md");
 const names = (pattern: RegExp, text: string): string[] => [...text.matchAll(pattern)].map(([, name = ""]) => name);

@@ -19,6 +19,7 @@ const real = [
   ".oxlintrc.json",
   ".oxfmtrc.json",
   "knip.json",
+  "knip.product.json",
   ".gitignore",
 ];
 

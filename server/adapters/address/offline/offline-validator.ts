@@ -1,6 +1,7 @@
 import type { AddressAnswer, AddressValidator, TypedAddress } from "../port.ts";
 import { parseStreet } from "../street/parse-street.ts";
-import { checkZip, zip5Of } from "../zip/check-zip.ts";
+import { zip5Of } from "#core/address/zip.ts";
+import { checkZip } from "../zip/check-zip.ts";
 import type { LazyZipTable, ZipTable } from "../zip/zip-table.ts";
 
 /**

@@ -1,4 +1,5 @@
 import { stateCodes } from "#core/address/states.ts";
+import { zip5Of } from "#core/address/zip.ts";
 import type { AddressAnswer, TypedAddress } from "../port.ts";
 import type { ZipPlace, ZipTable } from "./zip-table.ts";
 
@@ -7,8 +8,6 @@ export type ZipCheck =
   /** Not in the table: an invented ZIP, or one younger than the table. */
   | { readonly kind: "unlisted" }
   | { readonly kind: "refused"; readonly answer: AddressAnswer };
-
-export const zip5Of = (zip: string): string => zip.slice(0, 5);
 
 /** A ZIP of another state refuses (protocols.md 5): one of the two is a slip, and either would send the paper astray. */
 export function checkZip(table: ZipTable, { zip, stateCode }: TypedAddress): ZipCheck {
