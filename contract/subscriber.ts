@@ -59,6 +59,7 @@ export const subscriptionRefusals = [
   "no-print-delivery",
   "off-sale",
   "terms",
+  "terms-not-accepted",
   "gift-date",
   "gift-already-given",
   "not-as-gift",
@@ -118,9 +119,10 @@ export const createSubscription = endpoint({
     firstName: personName,
     lastName: personName,
     phoneNumber,
-    termsAccepted: z.literal(true),
+    /** The specified call has neither of these two; without them the answer asks for them, and nothing is ordered. */
+    termsAccepted: z.optional(z.boolean()),
     /** Of the terms that QuoteOrder answers for this order: gifts and bills may have a text of their own. */
-    termsVersion: z.string().check(z.minLength(1), z.maxLength(40)),
+    termsVersion: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
     bundleID: z.optional(bundleID),
     addOnOfferIDs: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(10))),
     gift: z.optional(giftOrder),

@@ -22,8 +22,8 @@ export type WantedPlan = {
   readonly bundleId: string | null;
   readonly rateCode: string;
   readonly addOnIds: readonly string[];
-  /** Of the terms that the buyer was shown. */
-  readonly termsVersion: string;
+  /** Of the terms that the buyer was shown and accepted; null: none were. */
+  readonly termsVersion: string | null;
   /** How the buyer means to pay; null: not said. */
   readonly method: string | null;
   /** "This is a second subscription for another address." */
@@ -67,6 +67,7 @@ export type SubscriptionRefusal =
   | "no-print-delivery"
   | "off-sale"
   | "terms"
+  | "terms-not-accepted"
   | "gift-date"
   | "gift-already-given"
   | "not-as-gift";
@@ -143,8 +144,10 @@ export function planWanted({
   return addOns.length === new Set(wanted.addOnIds).size ? { ...plan, addOns } : null;
 }
 
-const termsProblem = ({ wanted }: SubscriptionFacts, { version }: Terms): SubscriptionRefusal | null =>
-  wanted.termsVersion === version ? null : "terms";
+function termsProblem({ wanted }: SubscriptionFacts, { version }: Terms): SubscriptionRefusal | null {
+  if (wanted.termsVersion === null) return "terms-not-accepted";
+  return wanted.termsVersion === version ? null : "terms";
+}
 
 function giftProblem({ gift, today }: SubscriptionFacts, { bundle }: PlanOnSale): SubscriptionRefusal | null {
   if (gift === null) return null;

@@ -43,6 +43,7 @@ const sentences = {
   "no-print-delivery": "We do not deliver the paper to this ZIP code. Please pick a digital plan or another address.",
   "off-sale": "This plan is no longer offered. Please pick another.",
   terms: "The terms have changed since you read them. Please read and accept them again.",
+  "terms-not-accepted": "Please read and accept the terms to subscribe.",
   "not-as-gift": "This plan can't be given as a gift. Please pick another plan.",
   "gift-already-given": ownershipMessages.giftAlreadyGiven,
   "gift-date": "A gift can start today or on a day of the coming year. Please pick another day.",
@@ -217,7 +218,7 @@ const wantedPlan = (input: Parsed<typeof createSubscription>): WantedPlan => ({
   bundleId: input.bundleID ?? null,
   rateCode: input.rateCode,
   addOnIds: input.addOnOfferIDs ?? [],
-  termsVersion: input.termsVersion,
+  termsVersion: input.termsAccepted === true ? (input.termsVersion ?? null) : null,
   method: input.paymentMethod ?? null,
   isSecond: input.isSecondSubscription ?? false,
 });

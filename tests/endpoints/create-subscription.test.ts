@@ -127,8 +127,20 @@ test("a plan, rate or upgrade that is not on sale is refused: off-sale", async (
 test("terms that are not ticked are no order; older terms must be read again", async () => {
   const publisher = await aPublisher(site);
   const visitor = await aVisitor(site, publisher);
-  expect(expectProblem(await order(publisher, visitor, { termsAccepted: false }), 400).title).toBe("Bad Request");
+  expect((await order(publisher, visitor, { termsAccepted: false })).body).toEqual(refused("terms-not-accepted"));
   expect((await order(publisher, visitor, { termsVersion: "2025-01" })).body).toEqual(refused("terms"));
+});
+
+test("exactly the specified eight fields ask for the terms, in the specified shape; nothing is ordered without them", async () => {
+  const publisher = await aPublisher(site);
+  const visitor = await aVisitor(site, publisher);
+  const eight = { bundleID: undefined, addOnOfferIDs: undefined, termsAccepted: undefined, termsVersion: undefined };
+  const { status, body } = await order(publisher, visitor, eight);
+  const errorMessage = "Please read and accept the terms to subscribe.";
+  expect([status, body]).toEqual([200, refused("terms-not-accepted", errorMessage)]);
+  expect((await order(publisher, visitor, { termsAccepted: undefined })).body).toEqual(refused("terms-not-accepted"));
+  expect((await order(publisher, visitor, { termsVersion: undefined })).body).toEqual(refused("terms-not-accepted"));
+  expect(await rowsOf(publisher, "account")).toEqual([]);
 });
 
 test("an address id must be this publisher's, young, and nobody else's: There is a problem with your address", async () => {
