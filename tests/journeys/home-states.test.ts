@@ -1,17 +1,26 @@
 import { expect, test } from "vitest";
+import { addDays } from "#core/day.ts";
+import { aBilledPayer } from "#tests/world/paying.ts";
+import { passTo, standingOf } from "#tests/world/time.ts";
+import { dayText } from "#web/parts/day-text.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aRecipient } from "#tests/world/gifts.ts";
 import { aCheckout, aSubscriber } from "#tests/world/shopper.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { aSignedInReader, atHome } from "./account-home.ts";
+import { entersCard, goodCard } from "./buying.ts";
 import { aFormerSubscriber, joining } from "./former-subscriber.ts";
 import { withJourneys } from "./journeys.ts";
+import { choosesAndGoesOn, once, plan as wedFriSun } from "./paying.ts";
+import { narrow } from "./reader.ts";
 import { faultsOf } from "./soundness.ts";
 
 const world = withJourneys();
 const sunday = { bundleID: "sunday", rateCode: "sunday-4w", addOnOfferIDs: ["premium"] };
 const change = (publisher: Publisher, statement: string) => changePublisher(world.site, publisher, statement);
 const plan = "Sunday Print + Digital";
+const noHolidays = (publisher: Publisher) =>
+  change(publisher, "update tenant set settings = jsonb_set(settings, '{calendar,closed}', '[]')");
 
 test("an active print subscription: plan, badge, price with term, next payment and how to avoid it, benefits, the way out", async () => {
   const publisher = await aPublisher(world.site);
@@ -118,4 +127,30 @@ test("a subscription that has ended says which, since when, and keeps its histor
   await reader.presses("History and receipts");
   await reader.seesHeading("History");
   await expect.poll(() => reader.button(/^Receipt R/).count()).toBe(1);
+});
+
+test("ended unpaid: until when to pay, what is owed, and no way to the shop; paid by then, it starts again", async () => {
+  const publisher = await joining(world.site);
+  await noHolidays(publisher);
+  const payer = await aBilledPayer(world.site, publisher);
+  const { paidThrough } = await standingOf(world.site, publisher, payer.accountNumber);
+  await passTo(world.site, publisher, addDays(paidThrough, 15));
+  await using reader = await aSignedInReader(world, publisher, payer.email, { viewport: narrow });
+  await reader.opens("/account");
+  await reader.sees("Your subscription ended because it was not paid");
+  // Thirty days from its end, which came the day after the grace days.
+  await reader.sees(`Pay by ${dayText(addDays(paidThrough, 15 + 30))} and it starts again right away.`);
+  expect(await reader.page.getByText(/you will be taken to the page/).count()).toBe(0);
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.pictures("home-pay-until");
+  await reader.presses("Make a payment");
+  await reader.isAt("/account/OneTimePayment");
+  await choosesAndGoesOn(reader, once);
+  await reader.sees("Owed for 6 papers after your paid term");
+  await entersCard(reader, goodCard);
+  await reader.card.presses("Complete & Pay $54.00");
+  await reader.isAt("/account/thankyou");
+  await reader.opens("/account");
+  await reader.region(wedFriSun).sees("Active");
+  expect(await reader.page.getByText(/^Pay by /).count()).toBe(0);
 });

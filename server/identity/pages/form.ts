@@ -38,8 +38,13 @@ export type Form = {
 /** Label above, hint under the label, error above the field; a summary on top takes the focus (look.md, Forms). */
 export function form({ action, formToken, hidden = {}, fields, submit, problems = [] }: Form): Html {
   const kept = Object.entries({ ...hidden, form: formToken });
+  // Asked for anew after "back", the page that answers the form needs to know what it is about.
+  const about = ["token", "return"].flatMap((name) =>
+    hidden[name] ? [`${name}=${encodeURIComponent(hidden[name])}`] : [],
+  );
+  const address = about.length === 0 ? action : `${action}?${about.join("&")}`;
   return html`${summary(problems)}
-    <form method="post" action="${action}" novalidate>
+    <form method="post" action="${address}" novalidate>
       ${kept.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
       ${fields.map((field) => (field.type === "question" ? question(field, problems) : control(field, problems)))}
       <button type="submit">${submit}</button>

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isStoreAway } from "#server/db/faults.ts";
 import { logOf } from "#server/http/log.ts";
 import { RefusedError } from "#server/http/refused.ts";
+import { registerAnsweredPost } from "./answered-post.ts";
 import { confirmEmailRoutes } from "./confirm-email-routes.ts";
 import { confirmMailboxRoutes } from "./confirm-mailbox-routes.ts";
 import { linkRequestRoutes } from "./link-request-routes.ts";
@@ -25,6 +26,7 @@ export const identityPages =
     await app.register(formbody, { bodyLimit: 10_000 });
     app.setErrorHandler((fault: FastifyError, request, reply) => showFault(needs, fault, request, reply));
     registerStylesheet(app);
+    registerAnsweredPost(app);
     const pages = pageRoutes(app, needs);
     signInRoutes(pages, needs);
     linkRequestRoutes(pages, needs);

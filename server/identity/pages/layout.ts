@@ -9,10 +9,12 @@ export type PageContent = {
   readonly body: Html;
   /** A page with problems says so in its title, which is read out first. */
   readonly problem?: boolean;
+  /** The address of its script. */
+  readonly script?: string;
 };
 
-/** A whole page in the publisher's name: masthead, one calm column, footer. No script and no style of its own. */
-export function layout(site: PageSite, { heading, body, problem = false }: PageContent): string {
+/** A whole page in the publisher's name: masthead, one calm column, footer. It needs no script, and has no style of its own. */
+export function layout(site: PageSite, { heading, body, problem = false, script }: PageContent): string {
   const { tenant } = site.publication;
   const { siteName } = tenant.site;
   return html`<!doctype html>
@@ -25,6 +27,7 @@ export function layout(site: PageSite, { heading, body, problem = false }: PageC
         <title>${problem ? "Error: " : ""}${heading} · ${siteName}</title>
         <link rel="stylesheet" href="${stylesheetUrl}" />
         <link rel="stylesheet" href="/theme/${tenant.domain}.css" />
+        ${script === undefined ? null : html`<script src="${script}" defer></script>`}
       </head>
       <body>
         <a class="skip" href="#main">Skip to content</a>

@@ -1,5 +1,6 @@
 import type { FastifyReply } from "fastify";
 import { html } from "#core/html.ts";
+import { answeredPostUrl } from "./answered-post.ts";
 import { layout, type PageContent, type PageSite } from "./layout.ts";
 
 export type Shown = PageContent & {
@@ -8,14 +9,19 @@ export type Shown = PageContent & {
   readonly formTarget?: string;
 };
 
-/** Sends a page with its own policy: nothing but our stylesheets, pictures, and forms to where they belong. */
+/**
+ * Sends a page with its own policy: nothing but our stylesheets, pictures, and forms to where they belong; and, where it
+ * answers a form, the one script that keeps it out of the way of the browser's "back".
+ */
 export function show(
   reply: FastifyReply,
   site: PageSite,
   { status = 200, formTarget = "", ...content }: Shown,
 ): FastifyReply {
+  const answersPost = reply.request.method === "POST";
   const policy = [
     "default-src 'none'",
+    ...(answersPost ? ["script-src 'self'"] : []),
     "style-src 'self'",
     "img-src 'self' https:",
     `form-action 'self' ${formTarget}`.trim(),
@@ -28,7 +34,7 @@ export function show(
     .header("cache-control", "no-store")
     .header("referrer-policy", "same-origin")
     .type("text/html; charset=utf-8")
-    .send(layout(site, content));
+    .send(layout(site, { ...content, ...(answersPost && { script: answeredPostUrl }) }));
 }
 
 /** No such page here: the same answer as for any unknown address. */

@@ -1,0 +1,21 @@
+import { createHash } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+
+/**
+ * A page that answers a form stays in the browser's history as a post: "back" to it ends at the browser's own page about
+ * sending the form again. This makes it a page like any other, which is asked for anew.
+ */
+const script = `history.replaceState(history.state, "", location.href);\n`;
+const version = createHash("sha256").update(script).digest("base64url").slice(0, 10);
+
+/** The address changes with the content, so that a browser may keep it for good. */
+export const answeredPostUrl = `/identity-answered.js?v=${version}`;
+
+export function registerAnsweredPost(app: FastifyInstance): void {
+  app.get("/identity-answered.js", async (_, reply) =>
+    reply
+      .type("text/javascript; charset=utf-8")
+      .header("cache-control", "public, max-age=31536000, immutable")
+      .send(script),
+  );
+}
