@@ -156,15 +156,16 @@ const oneLiveEach: Rule = ({ books }) => {
 
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
-/** What a plan by days is worth after a day: each day at what was paid for its term, split evenly. */
+/** What a plan by days is worth after a day: each day at its share of what was paid for the term. Odd cents are in the first days. */
 function unusedAfter({ start, terms }: Change, day: string): number {
   let used = Math.max(0, daysBetween(start, day) + 1);
   let worth = 0;
   for (const { intent, units, cents } of terms) {
     const all = sum(terms.filter((other) => other.intent === intent).map((other) => other.units));
-    const left = Math.max(0, units - used);
-    used = Math.max(0, used - units);
-    worth += (cents * left) / all;
+    const paid = Math.round((cents * units) / all);
+    const [usedOfIt, each] = [Math.min(used, units), Math.floor(paid / units)];
+    used -= usedOfIt;
+    worth += (units - usedOfIt) * each + Math.max(0, paid - each * units - usedOfIt);
   }
   return worth;
 }
@@ -180,7 +181,7 @@ const aChangeGivesBackTheRest: Rule = ({ books }) =>
     if (change.otherRefunds > 0) return [];
     if (credit > paid) return [`${at} gave ${dollars(credit)} back of ${dollars(paid)}`];
     if (product !== "D") return [];
-    // A day's share is rounded to a cent, and each payment may have paid for days that were owed.
+    // A payment may have paid for days that were owed, too, each rounded by itself.
     const about = terms.length * 2;
     const shown = unusedAfter(change, lastDay);
     const posted = unusedAfter(change, postedOn);
