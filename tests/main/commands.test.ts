@@ -138,7 +138,7 @@ test("a publisher's own catalogue may come first: then there is no demo", async 
   const file = aFile(own, ["domain: spruceharborbeacon.example", "domain: ourpaper.example"]);
   const { code, out } = await command(own, ["catalogue", "apply", file]);
   expect(code).toBe(0);
-  expect(out).toMatch(/^ourpaper\.example: changed: settings 1, hosts 1, secrets 3, toggles 7, .*rates/);
+  expect(out).toMatch(/^ourpaper\.example: changed: settings 1, hosts 1, secrets 4, toggles 7, .*rates/);
   await using running = start(own);
   await running.line(/Test card/);
   expect(running.said()).toContain("/ourpaper.example/");
