@@ -1,7 +1,14 @@
 import type { Day } from "../day.ts";
 import type { Cents } from "../money.ts";
 import type { NotCharged, RefundMade } from "../notice/payment-letters.ts";
-import { type Addressee, type ConsequencesOf, emailTo, nameOf, subjectOf } from "./consequences.ts";
+import { type Addressee, type ConsequencesOf, type Email, emailTo, nameOf, subjectOf } from "./consequences.ts";
+
+type Reviewed = {
+  readonly account: Addressee;
+  readonly amount: Cents;
+  /** Without the gateway; `check`: its number, where it was one. */
+  readonly paid: { readonly reason: RefundMade["reason"]; readonly check: string | null } | null;
+};
 
 type Refunded = {
   readonly account: Addressee;
@@ -30,8 +37,9 @@ export type PaymentEvents = {
     readonly how: string;
     readonly cardLabel: string;
   };
-  /** Staff paid it without the gateway; `check`: its number, where it was one. */
-  readonly "refund.by-hand": Refunded & { readonly check: string | null };
+  /** Staff's word on a refund, or on a charge that must not stay; `paid` null: the gateway is asked once more. */
+  readonly "refund.review": Reviewed & { readonly refundId: string };
+  readonly "payment.reversal": Reviewed & { readonly reversalId: string };
   /** A plan has ended because a larger one took its place (docs/decisions/0056). */
   readonly "subscribing.change-plan": {
     readonly accountNumber: number;
@@ -72,15 +80,22 @@ export const paymentConsequences: ConsequencesOf<PaymentEvents> = {
     };
   },
   // The proof of the refund, to whom it was paid (rules 6).
-  "refund.pay": ({ transactionId, how, cardLabel, ...refunded }) => ({
-    ...paidBack(refunded, { cardLabel }),
+  "refund.pay": ({ account, refundId, amount, reason, transactionId, how, cardLabel }) => ({
+    subject: subjectOf(account.accountNumber),
     outcome: how,
-    details: { refundId: refunded.refundId, amountCents: refunded.amount, transactionId },
+    details: { refundId, amountCents: amount, transactionId },
+    emails: [refundMade(account, { amount, reason, cardLabel }, `refund:${refundId}`)],
   }),
-  "refund.by-hand": ({ check, ...refunded }) => ({
-    ...paidBack(refunded, { cardLabel: "", byHand: { check } }),
-    outcome: "paid",
-    details: { refundId: refunded.refundId, amountCents: refunded.amount, ...(check !== null && { check }) },
+  "refund.review": ({ refundId, ...reviewed }) => ({
+    ...reviewedBack(reviewed, `refund:${refundId}`),
+    outcome: reviewed.paid === null ? "requested" : "paid",
+    details: { refundId, ...moneyOf(reviewed) },
+  }),
+  // A reader would not know what a check is for; what the gateway gives back stands on the card's own statement.
+  "payment.reversal": ({ reversalId, ...reviewed }) => ({
+    ...reviewedBack(reviewed, `reversal:${reversalId}`),
+    outcome: reviewed.paid === null ? "sent" : "done",
+    details: { reversalId, ...moneyOf(reviewed) },
   }),
   "subscribing.change-plan": ({ accountNumber, subscriptionId, replacedBy, intentId, lastDay, credit }) => ({
     subject: subjectOf(accountNumber),
@@ -122,12 +137,32 @@ export const paymentConsequences: ConsequencesOf<PaymentEvents> = {
   }),
 };
 
-function paidBack({ account, refundId, amount, reason }: Refunded, how: Pick<RefundMade, "cardLabel" | "byHand">) {
-  const { accountNumber } = account;
-  const content = { name: nameOf(account), accountNumber, amount, reason, ...how };
-  const naturalKey = `refund:${refundId}`;
-  return {
-    subject: subjectOf(accountNumber),
-    emails: [{ ...emailTo(account), kind: "refundMade" as const, content, naturalKey }],
-  };
-}
+const moneyOf = ({ amount, paid }: Reviewed) => ({
+  amountCents: amount,
+  ...(paid !== null && paid.check !== null && { check: paid.check }),
+});
+
+const reviewedBack = ({ account, amount, paid }: Reviewed, naturalKey: string) => ({
+  subject: subjectOf(account.accountNumber),
+  emails:
+    paid === null
+      ? []
+      : [
+          refundMade(
+            account,
+            { amount, reason: paid.reason, cardLabel: "", byHand: { check: paid.check } },
+            naturalKey,
+          ),
+        ],
+});
+
+const refundMade = (
+  account: Addressee,
+  words: Omit<RefundMade, "name" | "accountNumber">,
+  naturalKey: string,
+): Email => ({
+  ...emailTo(account),
+  kind: "refundMade",
+  content: { name: nameOf(account), accountNumber: account.accountNumber, ...words },
+  naturalKey,
+});

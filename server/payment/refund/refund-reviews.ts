@@ -1,12 +1,10 @@
 import { postingsOfRefundPaid } from "#core/ledger/journal.ts";
-import type { RefundMade } from "#core/notice/payment-letters.ts";
 import { money } from "#core/notice/words.ts";
 import { declinedMark } from "#core/payment/after-giving-back.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type { ReversalReason } from "#server/db/tables/money.ts";
 import { isUuid, type ReviewSettled, type ReviewSource } from "#server/review-source.ts";
-import { audit } from "#server/store/audit.ts";
 import {
   findAccountReader,
   findRefundsInReview,
@@ -17,21 +15,16 @@ import {
 } from "#server/store/refund-review.ts";
 import { postRefundEntry } from "#server/store/refund.ts";
 import { findReversalsInReview, type HeldReversal, holdReversal, takeFromReview } from "#server/store/reversal.ts";
-import { type Enqueue, queueLetters } from "#server/store/outbox.ts";
+import { record, type RecordNeeds } from "#server/store/record.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 
-export type RefundReviewNeeds = {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly enqueue: Enqueue;
-  readonly uuid: () => string;
-};
+export type RefundReviewNeeds = RecordNeeds & { readonly db: Database; readonly clock: Clock };
 
 /**
  * Money that no gateway could give back: refunds of checks, of cards that are gone, of what was never paid by itself (rules
  * 4.6), what a gateway has declined, and charges that must not stay and were not taken back.
  */
-export const refundReviews = ({ db, clock, ...letters }: RefundReviewNeeds): ReviewSource => ({
+export const refundReviews = ({ db, clock, ...needs }: RefundReviewNeeds): ReviewSource => ({
   outcomes: { paid: "it was paid in another way, as by a check", again: "the gateway is asked to pay it once more" },
   done: { paid: "noted as paid back in another way", again: "the gateway is asked to pay it again within a minute" },
   list: async ({ tenant }) => {
@@ -59,8 +52,8 @@ export const refundReviews = ({ db, clock, ...letters }: RefundReviewNeeds): Rev
       const refund = await holdRefund(tx, key);
       const word = { outcome, check: check ?? null, now: clock.now() };
       return refund === null
-        ? settleReversal(letters, tx, await holdReversal(tx, key), word)
-        : settle(letters, tx, refund, word);
+        ? settleReversal(needs, tx, await holdReversal(tx, key), word)
+        : settle(needs, tx, refund, word);
     });
   },
 });
@@ -92,10 +85,10 @@ const charges = {
 } as const satisfies Record<ReversalReason, string>;
 
 type Word = { readonly outcome: string; readonly check: string | null; readonly now: Date };
-type LetterNeeds = Pick<RefundReviewNeeds, "enqueue" | "uuid">;
+const byStaff = { actor: "staff", tenant: null };
 
 async function settle(
-  letters: LetterNeeds,
+  needs: RecordNeeds,
   tx: Tx,
   refund: HeldRefund,
   { outcome, check, now }: Word,
@@ -108,44 +101,13 @@ async function settle(
   if (outcome === "paid") {
     await notePaidByHand(tx, refundId, { now, check });
     await postRefundEntry(tx, { refundId, subscriptionId, cause: "refundPaid" }, postingsOfRefundPaid(amount));
-    await tell(letters, tx, { ...refund, check, naturalKey: `refund:${refundId}` });
   } else if (intentId === null)
     return { kind: "refused", why: "no payment is left that it could go back to: pay it in another way" };
   else await sendAgain(tx, refundId, now);
-  await audit(tx, {
-    actor: "staff",
-    action: "refund.review",
-    subject: `account:${accountNumber}`,
-    outcome: wanted,
-    details: { refundId, amountCents: amount, ...(check !== null && { check }) },
-  });
+  const account = { ...(await findAccountReader(tx, accountNumber)), accountNumber };
+  const paid = outcome === "paid" ? { reason: refund.reason, check } : null;
+  await record(tx, needs, byStaff, "refund.review", { account, refundId, amount, paid });
   return { kind: "settled", outcome: wanted, details: { amountCents: amount } };
-}
-
-type PaidByHand = Pick<RefundMade, "accountNumber" | "amount" | "reason"> & {
-  readonly check: string | null;
-  readonly naturalKey: string;
-};
-
-/** The reader is told as of a refund that the gateway has paid. */
-async function tell(
-  { enqueue, uuid }: LetterNeeds,
-  tx: Tx,
-  { accountNumber, amount, reason, check, naturalKey }: PaidByHand,
-): Promise<void> {
-  const { firstName, lastName, contactEmail } = await findAccountReader(tx, accountNumber);
-  const name = `${firstName} ${lastName}`;
-  const content: RefundMade = { name, accountNumber, amount, reason, cardLabel: "", byHand: { check } };
-  await queueLetters(tx, enqueue, [
-    {
-      letterId: uuid(),
-      kind: "refundMade",
-      recipient: contactEmail,
-      accountNumber,
-      content,
-      naturalKey,
-    },
-  ]);
 }
 
 /**
@@ -153,7 +115,7 @@ async function tell(
  * its reader is told, who would not know what it is for; what the gateway gives back stands on the card's own statement.
  */
 async function settleReversal(
-  letters: LetterNeeds,
+  needs: RecordNeeds,
   tx: Tx,
   reversal: HeldReversal | null,
   { outcome, check, now }: Word,
@@ -165,14 +127,8 @@ async function settleReversal(
   if (state !== "review")
     return { kind: "refused", why: state === "done" ? "it has already been paid back" : isOnItsWay };
   await takeFromReview(tx, reversalId, { kind: outcome === "paid" ? "paid" : "again", now });
-  if (outcome === "paid")
-    await tell(letters, tx, { ...reversal, reason: reversal.because, check, naturalKey: `reversal:${reversalId}` });
-  await audit(tx, {
-    actor: "staff",
-    action: "payment.reversal",
-    subject: `account:${accountNumber}`,
-    outcome: wanted,
-    details: { reversalId, amountCents: amount, ...(check !== null && { check }) },
-  });
+  const account = { ...(await findAccountReader(tx, accountNumber)), accountNumber };
+  const paid = outcome === "paid" ? { reason: reversal.because, check } : null;
+  await record(tx, needs, byStaff, "payment.reversal", { account, reversalId, amount, paid });
   return { kind: "settled", outcome: wanted, details: { amountCents: amount } };
 }
