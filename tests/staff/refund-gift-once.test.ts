@@ -57,9 +57,14 @@ test("a worker that was killed after the gateway paid: it is asked, and nothing 
 /** Starts both while the gift's row is held, the second one when the first one waits for it: they meet in this order. */
 async function atOnce<A, B>(first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
   const holder = await ownerPool(site.store.owner).connect();
+  // Only those that wait for this one, or for one that does: a busy machine has others that wait.
   const waiting = async () =>
-    (await holder.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"))
-      .rowCount;
+    (
+      await holder.query(`with recursive behind as (
+          select pg_backend_pid() as pid
+          union select a.pid from pg_stat_activity a join behind b on b.pid = any(pg_blocking_pids(a.pid)))
+        select from behind where pid <> pg_backend_pid()`)
+    ).rowCount;
   try {
     await holder.query("begin");
     await holder.query("select from gift for update");
