@@ -7,7 +7,7 @@ import { registerOpenApi } from "./http/api-docs.ts";
 import { framePath, type PageOrigins, payOriginFor } from "./http/content-security.ts";
 import { registerCspReport } from "./http/csp-report.ts";
 import type { Handlers } from "./http/handler.ts";
-import { countLiveWaiting } from "./store/letters-on-hand.ts";
+import { countLiveWaiting } from "./store/email/letters-on-hand.ts";
 import { registerHealth, type Warning } from "./http/health.ts";
 import type { SiteLog } from "./http/log.ts";
 import { takeLimitWith } from "./http/limits.ts";
@@ -24,9 +24,9 @@ import { registerIdentity } from "./identity/identity-routes.ts";
 import type { WidgetFor } from "./payment/open-widget.ts";
 import { paymentWidget } from "./payment/payment-widget.ts";
 import { markdownToHtml } from "./catalogue/rich-text.ts";
-import type { Enqueue } from "./store/outbox.ts";
-import type { Publications } from "./store/publication-cache.ts";
-import { inboundMailKeys } from "#server/store/tenant-secret.ts";
+import type { Enqueue } from "./store/email/outbox.ts";
+import type { Publications } from "./store/publication/publication-cache.ts";
+import { inboundMailKeys } from "#server/store/publication/tenant-secret.ts";
 
 export type AppNeeds = {
   readonly db: Database;

@@ -83,7 +83,7 @@ import { makeRecordEvent } from "./site/record-event.ts";
 import { addressVendorFinder } from "./site/address-vendor.ts";
 import { makeValidateAddress } from "./site/validate-address.ts";
 import type { ReviewSource } from "./review-source.ts";
-import type { Enqueue } from "./store/outbox.ts";
+import type { Enqueue } from "./store/email/outbox.ts";
 import { byReader, type RecordNeeds } from "./store/record.ts";
 import { makeCreateSubscription } from "./subscribing/create-subscription.ts";
 import { makeDropOrder } from "./subscribing/drop-order.ts";

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 // before it; a checkout that cannot be written to goes without.
 enableCompileCache(fileURLToPath(new URL("../.cache/compiled", import.meta.url)));
 const { readEnvironment } = await import("./config.ts");
-const { runCommand } = await import("./main/commands.ts");
+const { runCommand } = await import("./main/commands/commands.ts");
 
 const reading = readEnvironment();
 if (reading.kind === "mistake") {

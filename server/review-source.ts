@@ -1,5 +1,5 @@
 import type { Day } from "#core/day.ts";
-import type { Publication } from "./store/publication.ts";
+import type { Publication } from "./store/publication/publication.ts";
 
 /** Something that a person of the publisher's decides. */
 export type WaitingReview = {

@@ -10,9 +10,9 @@ import { appPool } from "#server/db/connections.ts";
 import { type Database, openDatabase } from "#server/db/database.ts";
 import { appPassword, appRole } from "#server/db/roles.ts";
 import { enqueueWith, openQueue } from "#server/jobs/queue.ts";
-import { bookPurchase } from "#server/store/booking.ts";
-import { lockPayment } from "#server/store/intent.ts";
-import type { Enqueue } from "#server/store/outbox.ts";
+import { bookPurchase } from "#server/store/payment/booking.ts";
+import { lockPayment } from "#server/store/payment/intent.ts";
+import type { Enqueue } from "#server/store/email/outbox.ts";
 import type { OpenOrder } from "./orders.ts";
 
 export type Booking = {

@@ -10,10 +10,10 @@ import { openDatabase } from "#server/db/database.ts";
 import { appPassword, appRole } from "#server/db/roles.ts";
 import { paymentsOf } from "#server/handlers.ts";
 import { enqueueWith, openQueue } from "#server/jobs/queue.ts";
-import { chooseOutside } from "#server/main/outside.ts";
+import { chooseOutside } from "#server/main/start/outside.ts";
 import type { ChargeRenewal } from "#server/payment/renewal/charge-renewal.ts";
-import type { Publication } from "#server/store/publication.ts";
-import { publicationCache } from "#server/store/publication-cache.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
+import { publicationCache } from "#server/store/publication/publication-cache.ts";
 
 export type Renewing = {
   readonly owner: pg.ClientConfig;

@@ -4,7 +4,7 @@ import { localMoment } from "#server/adapters/clock/system.ts";
 import { appPool } from "#server/db/connections.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { appPassword, appRole } from "#server/db/roles.ts";
-import { findDueRenewals } from "#server/store/renewal.ts";
+import { findDueRenewals } from "#server/store/subscription/renewal.ts";
 import { median } from "../rounds.ts";
 
 export type Scanning = {

@@ -19,7 +19,7 @@ type Refunded = {
 
 /**
  * What happens to money besides a payment that comes in: that one is booked in a single statement, with its emails and its
- * line of the trail (server/store/booking.ts).
+ * line of the trail (server/store/payment/booking.ts).
  */
 export type PaymentEvents = {
   /** An approved payment was voided while nobody looked. */

@@ -4,10 +4,10 @@ import type { LocalMoment } from "#server/adapters/clock/port.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
-import { type AccountName, lockAccountName } from "#server/store/account.ts";
+import { type AccountName, lockAccountName } from "#server/store/account/account.ts";
 import { audit } from "#server/store/audit.ts";
-import { findHeldChange, lockHeldChange, settleHeldChange } from "#server/store/held-change.ts";
-import type { Publication } from "#server/store/publication.ts";
+import { findHeldChange, lockHeldChange, settleHeldChange } from "#server/store/access/held-change.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
 
 /** At whose word, when and where a change that waited is carried out. */
 export type CarryingOut = {

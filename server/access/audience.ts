@@ -1,7 +1,7 @@
 import type { Audience } from "#core/event/access-events.ts";
 import type { Tx } from "#server/db/database.ts";
-import { accountOnRecord } from "#server/store/account-access.ts";
-import { peopleInside } from "#server/store/account-people.ts";
+import { accountOnRecord } from "#server/store/access/account-access.ts";
+import { peopleInside } from "#server/store/access/account-people.ts";
 import type { RecordNeeds } from "#server/store/record.ts";
 
 /** Everybody who hears of a change of who has the account; to be asked for after the change. */

@@ -1,11 +1,11 @@
 import type { claimOrder } from "#contract/account-access.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
-import { lockAccount } from "#server/store/account.ts";
+import { lockAccount } from "#server/store/account/account.ts";
 import { audit } from "#server/store/audit.ts";
-import { findLogin } from "#server/store/login.ts";
-import { lockPerson } from "#server/store/person.ts";
-import { claimOrder as claim, denyOrder, findUnclaimedOrders } from "#server/store/unclaimed-order.ts";
+import { findLogin } from "#server/store/login/login.ts";
+import { lockPerson } from "#server/store/account/person.ts";
+import { claimOrder as claim, denyOrder, findUnclaimedOrders } from "#server/store/access/unclaimed-order.ts";
 
 /**
  * The owner of a mailbox says whether an order that was made with its address is hers. Nothing is joined without that word:

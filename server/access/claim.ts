@@ -4,8 +4,8 @@ import type { Parsed } from "#contract/endpoint.ts";
 import type { BillFact, LabelDetails } from "#core/access/proves-account.ts";
 import { fromDollars } from "#core/money.ts";
 import { type Refused, refuse } from "#server/http/refused.ts";
-import type { Claimed } from "#server/store/account-access.ts";
-import { normalEmail } from "#server/store/login.ts";
+import type { Claimed } from "#server/store/access/account-access.ts";
+import { normalEmail } from "#server/store/login/login.ts";
 
 type Label = LabelDetails & { readonly accountNumber: number };
 

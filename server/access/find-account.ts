@@ -2,7 +2,7 @@ import type { findAccount } from "#contract/account-access.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { isRefused } from "#server/http/refused.ts";
-import { findHeldAccounts } from "#server/store/held-account.ts";
+import { findHeldAccounts } from "#server/store/access/held-account.ts";
 import { heldAccountOf, holderOf } from "./held-account.ts";
 import { soughtOf } from "./sought.ts";
 

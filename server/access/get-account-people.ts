@@ -4,9 +4,9 @@ import { heldChangeText } from "#core/access/held-change.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
-import { findPeople } from "#server/store/account-people.ts";
-import { findWaitingChanges } from "#server/store/held-change.ts";
-import { findOpenInvitations } from "#server/store/invitation.ts";
+import { findPeople } from "#server/store/access/account-people.ts";
+import { findWaitingChanges } from "#server/store/access/held-change.ts";
+import { findOpenInvitations } from "#server/store/access/invitation.ts";
 
 /** Who can sign in to the account, who is invited, and what waits for the address on record. */
 export const makeGetAccountPeople =

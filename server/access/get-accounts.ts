@@ -1,7 +1,7 @@
 import type { getAccounts } from "#contract/account-access.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Handler } from "#server/http/handler.ts";
-import { findHeldAccounts } from "#server/store/held-account.ts";
+import { findHeldAccounts } from "#server/store/access/held-account.ts";
 import { heldAccountOf, holderOf } from "./held-account.ts";
 
 /** All accounts of this login at this publication. */

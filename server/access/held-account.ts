@@ -1,8 +1,8 @@
 import type { HeldAccount } from "#contract/account-access.ts";
 import { accountStatusOf } from "#core/account/account-view.ts";
-import type { Caller } from "#server/store/caller.ts";
-import type { Holder, HeldAccountRecord } from "#server/store/held-account.ts";
-import type { Publication } from "#server/store/publication.ts";
+import type { Caller } from "#server/store/account/caller.ts";
+import type { Holder, HeldAccountRecord } from "#server/store/access/held-account.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
 
 export const holderOf = ({ loginId, emailConfirmed }: Caller): Holder => ({ loginId, confirmed: emailConfirmed });
 

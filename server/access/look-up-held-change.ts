@@ -3,7 +3,7 @@ import { heldChangeText } from "#core/access/held-change.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
-import { findHeldChange } from "#server/store/held-change.ts";
+import { findHeldChange } from "#server/store/access/held-change.ts";
 
 /** What the page of the email's link asks. */
 export const makeLookUpHeldChange =

@@ -2,7 +2,7 @@ import type { lookUpInvitation } from "#contract/account-people.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
-import { findInvitation } from "#server/store/invitation.ts";
+import { findInvitation } from "#server/store/access/invitation.ts";
 
 /** What the page of an invitation's link shows; the link itself is the proof that its reader was invited. */
 export const makeLookUpInvitation =

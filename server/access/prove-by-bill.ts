@@ -5,9 +5,9 @@ import { accessLimits } from "#core/site/throttle.ts";
 import type { Day } from "#core/day.ts";
 import type { Tx } from "#server/db/database.ts";
 import { codeLetterPlace, type SecretBox } from "#server/secret-box.ts";
-import { putCodeLetter } from "#server/store/access-code-letter.ts";
-import { accountOnRecord, billOnRecord, grantLimited } from "#server/store/account-access.ts";
-import type { Caller } from "#server/store/caller.ts";
+import { putCodeLetter } from "#server/store/access/access-code-letter.ts";
+import { accountOnRecord, billOnRecord, grantLimited } from "#server/store/access/account-access.ts";
+import type { Caller } from "#server/store/account/caller.ts";
 import type { RecordNeeds } from "#server/store/record.ts";
 import { takeFrom } from "#server/store/throttle.ts";
 

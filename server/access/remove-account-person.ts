@@ -2,8 +2,8 @@ import type { removeAccountPerson } from "#contract/account-people.ts";
 import { decideRemoval, type RemovalRefusal } from "#core/access/grant.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
-import { lockAccount } from "#server/store/account.ts";
-import { peopleInside, removeGrant } from "#server/store/account-people.ts";
+import { lockAccount } from "#server/store/account/account.ts";
+import { peopleInside, removeGrant } from "#server/store/access/account-people.ts";
 import { byReader, record, type RecordNeeds } from "#server/store/record.ts";
 import { audienceOf } from "./audience.ts";
 

@@ -3,7 +3,7 @@ import { addressBlock } from "#core/site/address-block.ts";
 import { accessLimits } from "#core/site/throttle.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { isRefused, refuse } from "#server/http/refused.ts";
-import { askForAccess } from "#server/store/account-access.ts";
+import { askForAccess } from "#server/store/access/account-access.ts";
 import { audit } from "#server/store/audit.ts";
 import type { RecordNeeds } from "#server/store/record.ts";
 import { takeFrom } from "#server/store/throttle.ts";

@@ -1,7 +1,7 @@
 import { accountMessages } from "#contract/account-messages.ts";
 import { type Refused, refuse } from "#server/http/refused.ts";
-import type { Sought } from "#server/store/held-account.ts";
-import { normalEmail } from "#server/store/login.ts";
+import type { Sought } from "#server/store/access/held-account.ts";
+import { normalEmail } from "#server/store/login/login.ts";
 
 /** What is looked for: the number where there is one, else the email. Neither: the specs' sentence (account §2). */
 export function soughtOf(input: {

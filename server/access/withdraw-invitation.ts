@@ -1,9 +1,9 @@
 import type { withdrawInvitation } from "#contract/account-people.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
-import { lockAccount } from "#server/store/account.ts";
+import { lockAccount } from "#server/store/account/account.ts";
 import { audit } from "#server/store/audit.ts";
-import { withdrawInvitation as takeBack } from "#server/store/invitation.ts";
+import { withdrawInvitation as takeBack } from "#server/store/access/invitation.ts";
 
 /** Takes back an invitation that nobody has accepted: its link leads nowhere from here on. */
 export const makeWithdrawInvitation =

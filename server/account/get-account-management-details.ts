@@ -19,11 +19,11 @@ import { money } from "#core/notice/words.ts";
 import type { TenantPolicy } from "#core/site/tenant.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
-import type { AccountRecord } from "#server/store/caller.ts";
+import type { AccountRecord } from "#server/store/account/caller.ts";
 import { pendingDelivery } from "./pending-delivery.ts";
-import { findReading } from "#server/store/circulation-reading.ts";
-import { findOpenFee } from "#server/store/paper-bill.ts";
-import { findPendingDelivery, nothingPending } from "#server/store/pending-delivery.ts";
+import { findReading } from "#server/store/circulation/circulation-reading.ts";
+import { findOpenFee } from "#server/store/payment/paper-bill.ts";
+import { findPendingDelivery, nothingPending } from "#server/store/delivery/pending-delivery.ts";
 
 export type CleanHtml = (html: string) => string;
 

@@ -3,8 +3,8 @@ import { accountHistory, type HistoryEntry, type SubscriptionHistory } from "#co
 import { historyPage } from "#core/history/history-page.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Handler } from "#server/http/handler.ts";
-import { findHistory, type LedgerRecord } from "#server/store/history.ts";
-import type { Publication } from "#server/store/publication.ts";
+import { findHistory, type LedgerRecord } from "#server/store/account/history.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
 
 /** Why every date of an account is what it is, in words. A login without an account has no history. */
 export const makeGetHistory =

@@ -2,7 +2,7 @@ import type { getReceipt } from "#contract/history.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
-import { findReceipt } from "#server/store/history.ts";
+import { findReceipt } from "#server/store/account/history.ts";
 import { receiptPage } from "./receipt-page.ts";
 import { writePage } from "./write-page.ts";
 

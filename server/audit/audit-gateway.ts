@@ -2,9 +2,9 @@ import type { Day } from "#core/day.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { GatewayAccount } from "#server/adapters/payment/port.ts";
 import type { Database } from "#server/db/database.ts";
-import { findCharges, findReturns } from "#server/store/audit-checks.ts";
-import type { Publication } from "#server/store/publication.ts";
-import { askNowAbout } from "#server/store/refund-outbox.ts";
+import { findCharges, findReturns } from "#server/store/payment/audit-checks.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
+import { askNowAbout } from "#server/store/payment/refund-outbox.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 import { type Compared, compareWithGateway } from "./compare-gateway.ts";
 

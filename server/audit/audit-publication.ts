@@ -2,10 +2,10 @@ import type { Day } from "#core/day.ts";
 import type { Cents } from "#core/money.ts";
 import { paidDates } from "#core/subscription/paid-dates.ts";
 import type { Database } from "#server/db/database.ts";
-import { type Difference, findDifferences } from "#server/store/audit-checks.ts";
-import { type Earning, findEarnings } from "#server/store/earning.ts";
-import type { Publication } from "#server/store/publication.ts";
-import { paidFactsOf, prepaidAfter } from "#server/store/unearned.ts";
+import { type Difference, findDifferences } from "#server/store/payment/audit-checks.ts";
+import { type Earning, findEarnings } from "#server/store/subscription/earning.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
+import { paidFactsOf, prepaidAfter } from "#server/store/subscription/unearned.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 

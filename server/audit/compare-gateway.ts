@@ -1,7 +1,7 @@
 import type { Day } from "#core/day.ts";
 import type { GatewayTransaction } from "#core/payment/outcome.ts";
 import type { DayList } from "#server/adapters/payment/port.ts";
-import type { BookedCharge, BookedReturn, Difference } from "#server/store/audit-checks.ts";
+import type { BookedCharge, BookedReturn, Difference } from "#server/store/payment/audit-checks.ts";
 
 export type Compared =
   | {

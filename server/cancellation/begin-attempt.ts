@@ -2,8 +2,8 @@ import { tenureOf, type ChosenOffers } from "#core/cancellation/choose-offers.ts
 import type { ShownOffer } from "#core/cancellation/price-offer.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Context } from "#server/http/handler.ts";
-import { openCancelSession, recordScreens } from "#server/store/cancel-session.ts";
-import type { HeldTerm } from "#server/store/held-term.ts";
+import { openCancelSession, recordScreens } from "#server/store/cancellation/cancel-session.ts";
+import type { HeldTerm } from "#server/store/subscription/held-term.ts";
 import { withFixes } from "./fix-promise.ts";
 import { offersFor, pricingOf, type Leaver, type Leaving } from "./find-leaver.ts";
 

@@ -4,7 +4,7 @@ import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database } from "#server/db/database.ts";
 import type { ReviewSource } from "#server/review-source.ts";
 import { audit } from "#server/store/audit.ts";
-import { findCallBacks, noteCallMade } from "#server/store/call-back.ts";
+import { findCallBacks, noteCallMade } from "#server/store/cancellation/call-back.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 
 export type CallBackNeeds = { readonly db: Database; readonly clock: Clock };

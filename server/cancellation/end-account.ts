@@ -3,16 +3,16 @@ import type { Day } from "#core/day.ts";
 import { cents, type Cents } from "#core/money.ts";
 import type { Clock, LocalMoment } from "#server/adapters/clock/port.ts";
 import type { Database, Tx } from "#server/db/database.ts";
-import { tellEnd } from "#server/store/circulation-end.ts";
-import { findEndedAtOnce } from "#server/store/end-at-once.ts";
-import { decideEndOf, findTermToEnd, writeEndOfTerm } from "#server/store/end-term.ts";
-import { partsOf } from "#server/store/held-parts.ts";
-import { findHeldTerm, type HeldTerm } from "#server/store/held-term.ts";
-import { holdAccount } from "#server/store/account.ts";
-import { findPayer } from "#server/store/payer.ts";
-import type { Publication } from "#server/store/publication.ts";
+import { tellEnd } from "#server/store/circulation/circulation-end.ts";
+import { findEndedAtOnce } from "#server/store/subscription/end-at-once.ts";
+import { decideEndOf, findTermToEnd, writeEndOfTerm } from "#server/store/subscription/end-term.ts";
+import { partsOf } from "#server/store/subscription/held-parts.ts";
+import { findHeldTerm, type HeldTerm } from "#server/store/subscription/held-term.ts";
+import { holdAccount } from "#server/store/account/account.ts";
+import { findPayer } from "#server/store/account/payer.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
 import { record, type RecordNeeds } from "#server/store/record.ts";
-import { findRequested } from "#server/store/refund.ts";
+import { findRequested } from "#server/store/payment/refund.ts";
 
 export type EndNeeds = RecordNeeds & { readonly db: Database; readonly clock: Clock };
 

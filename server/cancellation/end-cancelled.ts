@@ -1,9 +1,9 @@
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database } from "#server/db/database.ts";
-import { endCancelledBefore, endRunOutBefore } from "#server/store/cancelled-subscriptions.ts";
-import { tellEnd } from "#server/store/circulation-end.ts";
-import type { Enqueue } from "#server/store/outbox.ts";
-import type { Publications } from "#server/store/publication-cache.ts";
+import { endCancelledBefore, endRunOutBefore } from "#server/store/cancellation/cancelled-subscriptions.ts";
+import { tellEnd } from "#server/store/circulation/circulation-end.ts";
+import type { Enqueue } from "#server/store/email/outbox.ts";
+import type { Publications } from "#server/store/publication/publication-cache.ts";
 
 export type EndCancelledNeeds = {
   readonly db: Database;

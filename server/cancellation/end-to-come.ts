@@ -1,8 +1,8 @@
 import { terminationDateOf } from "#core/cancellation/decide-termination.ts";
 import type { Day } from "#core/day.ts";
 import type { Tx } from "#server/db/database.ts";
-import type { HeldTerm } from "#server/store/held-term.ts";
-import { stopsAtEnd, type StopsAtEnd, writeStopsAtEnd } from "#server/store/settle-stops.ts";
+import type { HeldTerm } from "#server/store/subscription/held-term.ts";
+import { stopsAtEnd, type StopsAtEnd, writeStopsAtEnd } from "#server/store/delivery/settle-stops.ts";
 import type { Leaving } from "./find-leaver.ts";
 import { findRiseToUndo, giveBackRise, type RiseToUndo } from "./give-back-rise.ts";
 

@@ -13,10 +13,10 @@ import type { SaveOffer } from "#core/cancellation/save-offer.ts";
 import { nextTerm } from "#core/subscribing/next-term.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Context } from "#server/http/handler.ts";
-import type { AccountRecord } from "#server/store/caller.ts";
-import { findCancelSession, type CancelSession } from "#server/store/cancel-session.ts";
-import { lockHeldTerm, type HeldTerm } from "#server/store/held-term.ts";
-import { findOfferUses } from "#server/store/offer-use.ts";
+import type { AccountRecord } from "#server/store/account/caller.ts";
+import { findCancelSession, type CancelSession } from "#server/store/cancellation/cancel-session.ts";
+import { lockHeldTerm, type HeldTerm } from "#server/store/subscription/held-term.ts";
+import { findOfferUses } from "#server/store/cancellation/offer-use.ts";
 import type { By } from "#server/store/record.ts";
 
 /** What a cancellation is decided by of the account itself. */

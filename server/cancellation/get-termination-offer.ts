@@ -5,7 +5,7 @@ import { toDollars } from "#core/money.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
-import { moveCancelSession, recordScreens } from "#server/store/cancel-session.ts";
+import { moveCancelSession, recordScreens } from "#server/store/cancellation/cancel-session.ts";
 import { beginAttempt } from "./begin-attempt.ts";
 import { findLeaver, type Leaver } from "./find-leaver.ts";
 

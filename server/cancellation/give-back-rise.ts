@@ -1,11 +1,11 @@
 import { undoRise, type RiseUndone } from "#core/cancellation/undo-rise.ts";
 import type { Tx } from "#server/db/database.ts";
-import { findEarnings } from "#server/store/earning.ts";
-import { type HeldTerm, postExpiry, setPaidDates } from "#server/store/held-term.ts";
-import { findRise } from "#server/store/price-rise.ts";
-import { requestRefund } from "#server/store/refund.ts";
+import { findEarnings } from "#server/store/subscription/earning.ts";
+import { type HeldTerm, postExpiry, setPaidDates } from "#server/store/subscription/held-term.ts";
+import { findRise } from "#server/store/subscription/price-rise.ts";
+import { requestRefund } from "#server/store/payment/refund.ts";
 import type { Leaving } from "./find-leaver.ts";
-import { unusedFactsOf } from "#server/store/unused-facts.ts";
+import { unusedFactsOf } from "#server/store/subscription/unused-facts.ts";
 
 /** A higher charge that can be undone, and what is taken back of its term. */
 export type RiseToUndo = RiseUndone & { readonly intentId: string };

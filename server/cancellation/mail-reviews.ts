@@ -1,7 +1,7 @@
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database } from "#server/db/database.ts";
 import { isUuid, type ReviewSource } from "#server/review-source.ts";
-import { isMailToReview, listMailToReview, settleMail } from "#server/store/mail-review.ts";
+import { isMailToReview, listMailToReview, settleMail } from "#server/store/cancellation/mail-review.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 
 export type MailReviewNeeds = { readonly db: Database; readonly clock: Clock };

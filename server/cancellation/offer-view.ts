@@ -3,7 +3,7 @@ import { promisesNothing, type FixPromise, type PromisedCredits } from "#core/ca
 import { comparePrices, lossOf, type ShownOffer } from "#core/cancellation/price-offer.ts";
 import { toDollars } from "#core/money.ts";
 import type { Context } from "#server/http/handler.ts";
-import type { HeldTerm } from "#server/store/held-term.ts";
+import type { HeldTerm } from "#server/store/subscription/held-term.ts";
 import { pricingOf } from "./find-leaver.ts";
 import { promiseOf } from "./promise-of.ts";
 

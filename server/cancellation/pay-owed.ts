@@ -3,19 +3,19 @@ import type { Day } from "#core/day.ts";
 import { chargeAt } from "#core/subscribing/quote.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database, Tx } from "#server/db/database.ts";
-import { lockAccount } from "#server/store/account.ts";
-import { partsOf } from "#server/store/held-parts.ts";
-import { type EndedTerm, findEndedTerm, postExpiry } from "#server/store/held-term.ts";
+import { lockAccount } from "#server/store/account/account.ts";
+import { partsOf } from "#server/store/subscription/held-parts.ts";
+import { type EndedTerm, findEndedTerm, postExpiry } from "#server/store/subscription/held-term.ts";
 import {
   clearBalance,
   type EndedSubscription,
   findIdleBalance,
   findUnsettledEnds,
   noteOwedSettled,
-} from "#server/store/owed.ts";
-import type { Publications } from "#server/store/publication-cache.ts";
-import type { Publication } from "#server/store/publication.ts";
-import { requestRefund } from "#server/store/refund.ts";
+} from "#server/store/payment/owed.ts";
+import type { Publications } from "#server/store/publication/publication-cache.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
+import { requestRefund } from "#server/store/payment/refund.ts";
 
 export type PayOwedNeeds = { readonly db: Database; readonly clock: Clock; readonly publications: Publications };
 

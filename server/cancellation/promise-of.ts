@@ -8,8 +8,8 @@ import type { PlanOnSale } from "#core/subscribing/plan.ts";
 import type { PriceStep } from "#core/subscribing/price-path.ts";
 import { chargeAt } from "#core/subscribing/quote.ts";
 import type { Context } from "#server/http/handler.ts";
-import type { HeldTerm } from "#server/store/held-term.ts";
-import { stopFactsOf } from "#server/store/stop-facts.ts";
+import type { HeldTerm } from "#server/store/subscription/held-term.ts";
+import { stopFactsOf } from "#server/store/delivery/stop-facts.ts";
 
 /** What an offer comes to: from when, for how long, and every charge until the price stays. */
 export type OfferPromise = {

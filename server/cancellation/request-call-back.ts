@@ -5,8 +5,8 @@ import { formatPhone, toE164 } from "#core/address/phone.ts";
 import { callBackBy } from "#core/cancellation/call-back.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
-import { putCallBack } from "#server/store/call-back.ts";
-import { lockHeldTerm } from "#server/store/held-term.ts";
+import { putCallBack } from "#server/store/cancellation/call-back.ts";
+import { lockHeldTerm } from "#server/store/subscription/held-term.ts";
 import { byReader, record, type RecordNeeds } from "#server/store/record.ts";
 
 /** Promises a call by the next working day; the publisher's desk is told at once, and finds it in its list. */

@@ -4,7 +4,7 @@ import { decideSubstitution, type Substitution } from "#core/cancellation/decide
 import { parseDay, type Day } from "#core/day.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import { notFound, refuse, type Refused } from "#server/http/refused.ts";
-import type { Enqueue } from "#server/store/outbox.ts";
+import type { Enqueue } from "#server/store/email/outbox.ts";
 import { findLeaver, inArrears, pricingOf, type Leaver } from "./find-leaver.ts";
 import { refuseOffer } from "./refuse-offer.ts";
 import { writeSubstitution } from "./write-substitution.ts";

@@ -11,11 +11,11 @@ import { chargeAt } from "#core/subscribing/quote.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
-import type { AccountRecord } from "#server/store/caller.ts";
-import type { HeldTerm } from "#server/store/held-term.ts";
-import { keepGoing } from "#server/store/offer-use.ts";
+import type { AccountRecord } from "#server/store/account/caller.ts";
+import type { HeldTerm } from "#server/store/subscription/held-term.ts";
+import { keepGoing } from "#server/store/cancellation/offer-use.ts";
 import { byReader, record, type RecordNeeds } from "#server/store/record.ts";
-import { restoreStopsOf } from "#server/store/settle-stops.ts";
+import { restoreStopsOf } from "#server/store/delivery/settle-stops.ts";
 import { findLeaver } from "./find-leaver.ts";
 import { chargeOnOf, delivering } from "./promise-of.ts";
 

@@ -6,12 +6,12 @@ import { termText } from "#core/calendar/term.ts";
 import { termsOfMethod } from "#core/site/fitting-terms.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Context } from "#server/http/handler.ts";
-import { moveCancelSession, recordScreens } from "#server/store/cancel-session.ts";
-import { acceptOffer } from "#server/store/offer-use.ts";
+import { moveCancelSession, recordScreens } from "#server/store/cancellation/cancel-session.ts";
+import { acceptOffer } from "#server/store/cancellation/offer-use.ts";
 import { byReader, record, type RecordNeeds } from "#server/store/record.ts";
-import { restoreStopsOf } from "#server/store/settle-stops.ts";
-import type { HeldTerm } from "#server/store/held-term.ts";
-import { recordConsent } from "#server/store/subscription.ts";
+import { restoreStopsOf } from "#server/store/delivery/settle-stops.ts";
+import type { HeldTerm } from "#server/store/subscription/held-term.ts";
+import { recordConsent } from "#server/store/subscription/subscription.ts";
 import { pricingOf, type Leaver } from "./find-leaver.ts";
 import { delivering, promiseOf } from "./promise-of.ts";
 

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Feature } from "#core/site/feature.ts";
 import type { AddOn, Bundle } from "#core/subscribing/plan.ts";
 import type { Tables } from "#server/db/tables/tables.ts";
-import type { CancelReasonRecord } from "#server/store/publication.ts";
+import type { CancelReasonRecord } from "#server/store/publication/publication.ts";
 
 type Db = Kysely<Tables>;
 type Counted = { changes: number };

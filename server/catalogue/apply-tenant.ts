@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "#server/db/tables/tables.ts";
 import { type SealedPlace, type SecretBox, tenantSecretPlace } from "#server/secret-box.ts";
-import type { TenantSettings } from "#server/store/publication.ts";
+import type { TenantSettings } from "#server/store/publication/publication.ts";
 import type { Secrets } from "./find-secrets.ts";
 import type { CataloguePlain } from "./read-catalogue.ts";
 import type { OtherTextOfVersion } from "./terms-before.ts";

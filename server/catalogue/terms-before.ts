@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Terms } from "#core/site/tenant.ts";
 import type { Tables } from "#server/db/tables/tables.ts";
-import type { StoredSettings } from "#server/store/publication.ts";
+import type { StoredSettings } from "#server/store/publication/publication.ts";
 import type { FieldPath } from "./mistake.ts";
 import type { CataloguePlain } from "./read-catalogue.ts";
 

@@ -1,6 +1,6 @@
 import type { Circulation } from "#server/adapters/circulation/port.ts";
-import { findHeld, noteStanding, sendAgain } from "#server/store/circulation-outbox.ts";
-import { accountsOfCommands } from "#server/store/circulation-reading.ts";
+import { findHeld, noteStanding, sendAgain } from "#server/store/circulation/circulation-outbox.ts";
+import { accountsOfCommands } from "#server/store/circulation/circulation-reading.ts";
 import { readTheirs } from "./read-theirs.ts";
 import type { CirculationNeeds } from "./send-commands.ts";
 import { tenantDay } from "#server/tenant-day.ts";

@@ -3,7 +3,7 @@ import { commandText } from "#core/circulation/command-text.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
-import { findCommands } from "#server/store/circulation-command.ts";
+import { findCommands } from "#server/store/circulation/circulation-command.ts";
 
 /** How each command to the circulation system stands, in words (rules 11). */
 export const makeGetCirculationCommands =

@@ -1,7 +1,7 @@
 import type { Circulation } from "#server/adapters/circulation/port.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database } from "#server/db/database.ts";
-import { keepReadings } from "#server/store/circulation-reading.ts";
+import { keepReadings } from "#server/store/circulation/circulation-reading.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 import type { Tenant } from "#core/site/tenant.ts";
 

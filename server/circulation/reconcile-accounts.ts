@@ -1,8 +1,13 @@
 import { reconcile } from "#core/circulation/reconcile.ts";
 import type { Day } from "#core/day.ts";
 import type { Circulation } from "#server/adapters/circulation/port.ts";
-import { keepReadings } from "#server/store/circulation-reading.ts";
-import { addToReport, findMirroredAccounts, finishReport, openReport } from "#server/store/circulation-report.ts";
+import { keepReadings } from "#server/store/circulation/circulation-reading.ts";
+import {
+  addToReport,
+  findMirroredAccounts,
+  finishReport,
+  openReport,
+} from "#server/store/circulation/circulation-report.ts";
 import type { CirculationNeeds } from "./send-commands.ts";
 
 const batch = 200;

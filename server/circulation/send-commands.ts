@@ -8,8 +8,8 @@ import {
   findDueAccounts,
   noteFailure,
   noteStanding,
-} from "#server/store/circulation-outbox.ts";
-import type { Publications } from "#server/store/publication-cache.ts";
+} from "#server/store/circulation/circulation-outbox.ts";
+import type { Publications } from "#server/store/publication/publication-cache.ts";
 import { readTheirs } from "./read-theirs.ts";
 import type { CirculationOf } from "./circulation-of.ts";
 import { tenantDay } from "#server/tenant-day.ts";

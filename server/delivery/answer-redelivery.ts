@@ -2,10 +2,10 @@ import type { answerRedelivery } from "#contract/delivery-issue.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
-import { lockAccount } from "#server/store/account.ts";
-import { findIssue } from "#server/store/delivery-issue.ts";
+import { lockAccount } from "#server/store/account/account.ts";
+import { findIssue } from "#server/store/delivery/delivery-issue.ts";
 import type { RecordNeeds } from "#server/store/record.ts";
-import { findRedelivery } from "#server/store/redelivery-token.ts";
+import { findRedelivery } from "#server/store/delivery/redelivery-token.ts";
 import { takeWord } from "./confirm-redelivery.ts";
 
 /** The button behind a letter's link. Whoever has the link may answer once; it shows and changes nothing else. */

@@ -1,7 +1,7 @@
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database } from "#server/db/database.ts";
-import { applyChangesThrough } from "#server/store/address-change.ts";
-import type { Publications } from "#server/store/publication-cache.ts";
+import { applyChangesThrough } from "#server/store/delivery/address-change.ts";
+import type { Publications } from "#server/store/publication/publication-cache.ts";
 
 export type ApplyChangesNeeds = {
   readonly db: Database;

@@ -11,16 +11,16 @@ import { isPrint } from "#core/subscribing/plan.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import { notFound, refuse } from "#server/http/refused.ts";
-import { findAddress, type PlaceRecord } from "#server/store/address-change.ts";
-import { claimAddresses, findUsableAddresses } from "#server/store/address.ts";
-import type { AccountName } from "#server/store/account.ts";
-import type { AccountRecord } from "#server/store/caller.ts";
-import { askEarlierMailbox, isNewToAccount } from "#server/store/held-change.ts";
-import { lockHeldTerm, type HeldTerm } from "#server/store/held-term.ts";
+import { findAddress, type PlaceRecord } from "#server/store/delivery/address-change.ts";
+import { claimAddresses, findUsableAddresses } from "#server/store/delivery/address.ts";
+import type { AccountName } from "#server/store/account/account.ts";
+import type { AccountRecord } from "#server/store/account/caller.ts";
+import { askEarlierMailbox, isNewToAccount } from "#server/store/access/held-change.ts";
+import { lockHeldTerm, type HeldTerm } from "#server/store/subscription/held-term.ts";
 import type { RecordNeeds } from "#server/store/record.ts";
-import { findRoute } from "#server/store/route.ts";
+import { findRoute } from "#server/store/delivery/route.ts";
 import { deliveredTo } from "./delivered-to.ts";
-import { deliveryOf, type HeldPlan, planOf } from "#server/store/held-plan.ts";
+import { deliveryOf, type HeldPlan, planOf } from "#server/store/subscription/held-plan.ts";
 import { type MoveWish, type Moving, writeMove } from "./write-move.ts";
 
 const sentences = {

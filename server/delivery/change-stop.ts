@@ -7,11 +7,11 @@ import type { Events } from "#core/event/event.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Context } from "#server/http/handler.ts";
 import { notFound, refuse } from "#server/http/refused.ts";
-import type { AccountRecord } from "#server/store/caller.ts";
-import { lockHeldTerm, type HeldTerm, setPaidDates } from "#server/store/held-term.ts";
+import type { AccountRecord } from "#server/store/account/caller.ts";
+import { lockHeldTerm, type HeldTerm, setPaidDates } from "#server/store/subscription/held-term.ts";
 import { type By, byReader } from "#server/store/record.ts";
-import { stopFactsOf } from "#server/store/stop-facts.ts";
-import { writeSettledStops } from "#server/store/temporary-stop.ts";
+import { stopFactsOf } from "#server/store/delivery/stop-facts.ts";
+import { writeSettledStops } from "#server/store/delivery/temporary-stop.ts";
 import { effectAnswer, movedSince, refusedBy } from "./stop-answer.ts";
 
 type Accepted = Extract<StopDecision | Withdrawal, { readonly kind: "accepted" }>;

@@ -4,8 +4,8 @@ import { confirmRedelivery } from "#core/delivery/confirm-redelivery.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
-import { lockAccount } from "#server/store/account.ts";
-import { findIssue, type HeldIssue } from "#server/store/delivery-issue.ts";
+import { lockAccount } from "#server/store/account/account.ts";
+import { findIssue, type HeldIssue } from "#server/store/delivery/delivery-issue.ts";
 import type { RecordNeeds } from "#server/store/record.ts";
 import { settleArrived, settleAsCredit, type Settling } from "./settle-redelivery.ts";
 

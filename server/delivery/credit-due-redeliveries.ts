@@ -1,7 +1,7 @@
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database } from "#server/db/database.ts";
-import { takeDueRedelivery } from "#server/store/delivery-issue.ts";
-import type { Publications } from "#server/store/publication-cache.ts";
+import { takeDueRedelivery } from "#server/store/delivery/delivery-issue.ts";
+import type { Publications } from "#server/store/publication/publication-cache.ts";
 import type { RecordNeeds } from "#server/store/record.ts";
 import { settleAsCredit } from "./settle-redelivery.ts";
 

@@ -1,6 +1,6 @@
 import type { DeliveredTo } from "#contract/delivery-address.ts";
 import type { MovedTo } from "#core/notice/delivery-letters.ts";
-import type { PlaceRecord } from "#server/store/address-change.ts";
+import type { PlaceRecord } from "#server/store/delivery/address-change.ts";
 
 /** An address as its subscriber sees it. */
 export const deliveredTo = ({ street, city, stateCode, zip5, plus4, method }: PlaceRecord): DeliveredTo => ({

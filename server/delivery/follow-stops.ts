@@ -4,12 +4,12 @@ import type { NumberedStop, StopFacts } from "#core/delivery/stop-facts.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { audit } from "#server/store/audit.ts";
-import { findHeldTerm, type HeldTerm, postExpiry } from "#server/store/held-term.ts";
-import type { Publications } from "#server/store/publication-cache.ts";
-import type { Publication } from "#server/store/publication.ts";
+import { findHeldTerm, type HeldTerm, postExpiry } from "#server/store/subscription/held-term.ts";
+import type { Publications } from "#server/store/publication/publication-cache.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
 import { record, type RecordNeeds } from "#server/store/record.ts";
-import { stopFactsOf } from "#server/store/stop-facts.ts";
-import { findDueStops, noteHandled, setDelivering, takeAccount } from "#server/store/temporary-stop.ts";
+import { stopFactsOf } from "#server/store/delivery/stop-facts.ts";
+import { findDueStops, noteHandled, setDelivering, takeAccount } from "#server/store/delivery/temporary-stop.ts";
 import { changeUntil } from "./change-stop.ts";
 
 export type FollowStopsNeeds = RecordNeeds & {

@@ -4,9 +4,9 @@ import type { LocalMoment } from "#server/adapters/clock/port.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
-import { findAddress, findPendingChange } from "#server/store/address-change.ts";
-import { findHeldTerm, type HeldTerm } from "#server/store/held-term.ts";
-import type { Publication } from "#server/store/publication.ts";
+import { findAddress, findPendingChange } from "#server/store/delivery/address-change.ts";
+import { findHeldTerm, type HeldTerm } from "#server/store/subscription/held-term.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
 import { deliveredTo } from "./delivered-to.ts";
 
 /** The subscriber's own address: it is read by account, never by the address's id (security.md S25). */

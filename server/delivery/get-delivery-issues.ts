@@ -2,7 +2,7 @@ import type { getDeliveryIssues } from "#contract/delivery-issue.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
-import { listIssues } from "#server/store/delivery-issue.ts";
+import { listIssues } from "#server/store/delivery/delivery-issue.ts";
 import { issueAnswer } from "./issue-answer.ts";
 
 const most = 50;

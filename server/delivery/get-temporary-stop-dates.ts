@@ -3,8 +3,8 @@ import { stopWindow } from "#core/delivery/stop-standing.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
-import { findHeldTerm } from "#server/store/held-term.ts";
-import { stopFactsOf } from "#server/store/stop-facts.ts";
+import { findHeldTerm } from "#server/store/subscription/held-term.ts";
+import { stopFactsOf } from "#server/store/delivery/stop-facts.ts";
 import { cutOffAnswer } from "./stop-answer.ts";
 
 const papersTold = 3;

@@ -3,8 +3,8 @@ import { type StopStanding, standingOf } from "#core/delivery/stop-standing.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
-import { findHeldTerm, type HeldTerm } from "#server/store/held-term.ts";
-import { stopFactsOf } from "#server/store/stop-facts.ts";
+import { findHeldTerm, type HeldTerm } from "#server/store/subscription/held-term.ts";
+import { stopFactsOf } from "#server/store/delivery/stop-facts.ts";
 import { cutOffAnswer, effectAnswer, issuesAnswer } from "./stop-answer.ts";
 
 const most = 20;

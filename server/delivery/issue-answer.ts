@@ -1,6 +1,6 @@
 import type { DeliveryIssue } from "#contract/delivery-issue.ts";
-import type { IssueRecord } from "#server/store/delivery-issue.ts";
-import type { Publication } from "#server/store/publication.ts";
+import type { IssueRecord } from "#server/store/delivery/delivery-issue.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
 
 /** A case as its subscriber sees it. */
 export const issueAnswer = (issue: IssueRecord, { tenant }: Publication): DeliveryIssue => ({

@@ -3,11 +3,11 @@ import { creditDays, type IssueFacts } from "#core/delivery/issue-options.ts";
 import { printedProducts, type PrintedProduct } from "#core/delivery/printed-product.ts";
 import type { LocalMoment } from "#server/adapters/clock/port.ts";
 import type { Tx } from "#server/db/database.ts";
-import { findAutomaticCredits, findReports, type IssueRecord } from "#server/store/delivery-issue.ts";
-import { findHeldTerm, type HeldTerm } from "#server/store/held-term.ts";
-import type { Publication } from "#server/store/publication.ts";
-import { findRoute } from "#server/store/route.ts";
-import { deliveryOf, type HeldPlan, planOf } from "#server/store/held-plan.ts";
+import { findAutomaticCredits, findReports, type IssueRecord } from "#server/store/delivery/delivery-issue.ts";
+import { findHeldTerm, type HeldTerm } from "#server/store/subscription/held-term.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
+import { findRoute } from "#server/store/delivery/route.ts";
+import { deliveryOf, type HeldPlan, planOf } from "#server/store/subscription/held-plan.ts";
 
 /** A print subscription with what can be reported of it. */
 export type Reportable = HeldPlan & {

@@ -7,13 +7,13 @@ import { planOf } from "#core/subscribing/next-term.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type { ReviewSettled, ReviewSource } from "#server/review-source.ts";
-import { findIssuesInReview, type HeldIssue, holdIssue, settleIssue } from "#server/store/delivery-issue.ts";
-import { findEarnings } from "#server/store/earning.ts";
-import { findHeldTerm } from "#server/store/held-term.ts";
-import type { Publication } from "#server/store/publication.ts";
+import { findIssuesInReview, type HeldIssue, holdIssue, settleIssue } from "#server/store/delivery/delivery-issue.ts";
+import { findEarnings } from "#server/store/subscription/earning.ts";
+import { findHeldTerm } from "#server/store/subscription/held-term.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
 import { record, type RecordNeeds } from "#server/store/record.ts";
-import { requestRefund } from "#server/store/refund.ts";
-import { creditIssue } from "#server/store/credit-issue.ts";
+import { requestRefund } from "#server/store/payment/refund.ts";
+import { creditIssue } from "#server/store/delivery/credit-issue.ts";
 
 export type IssueReviewNeeds = RecordNeeds & { readonly db: Database; readonly clock: Clock };
 

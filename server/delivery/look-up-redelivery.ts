@@ -2,7 +2,7 @@ import type { lookUpRedelivery } from "#contract/delivery-issue.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
-import { findRedelivery } from "#server/store/redelivery-token.ts";
+import { findRedelivery } from "#server/store/delivery/redelivery-token.ts";
 
 /** What the page of a letter's link shows: the paper's day and when it was to be brought, and nothing of whose it is. */
 export const makeLookUpRedelivery =

@@ -3,8 +3,8 @@ import { decideStop, decideStopEdit, unnumbered } from "#core/delivery/decide-st
 import type { Database } from "#server/db/database.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { isRefused, notFound } from "#server/http/refused.ts";
-import { findHeldTerm } from "#server/store/held-term.ts";
-import { stopFactsOf } from "#server/store/stop-facts.ts";
+import { findHeldTerm } from "#server/store/subscription/held-term.ts";
+import { stopFactsOf } from "#server/store/delivery/stop-facts.ts";
 import { effectAnswer, refusedBy, wantedOf } from "./stop-answer.ts";
 
 /** What a stop, or a change to one, would do; decided by the rule that also writes it. Nothing is written. */

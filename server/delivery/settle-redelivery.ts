@@ -4,11 +4,11 @@ import { creditDays } from "#core/delivery/issue-options.ts";
 import type { RedeliverySettled } from "#core/notice/delivery-letters.ts";
 import type { LocalMoment } from "#server/adapters/clock/port.ts";
 import type { Tx } from "#server/db/database.ts";
-import { findAutomaticCredits, type HeldIssue, settleIssue } from "#server/store/delivery-issue.ts";
-import { findHeldTerm } from "#server/store/held-term.ts";
-import type { Publication } from "#server/store/publication.ts";
+import { findAutomaticCredits, type HeldIssue, settleIssue } from "#server/store/delivery/delivery-issue.ts";
+import { findHeldTerm } from "#server/store/subscription/held-term.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
 import { record, type RecordNeeds } from "#server/store/record.ts";
-import { creditIssue } from "#server/store/credit-issue.ts";
+import { creditIssue } from "#server/store/delivery/credit-issue.ts";
 
 /** Who settles a redelivery, and when. */
 export type Settling = {

@@ -6,7 +6,7 @@ import type { StopRefusal } from "#core/delivery/decide-stop.ts";
 import type { StopEffect } from "#core/delivery/stop-effect.ts";
 import type { WantedStop } from "#core/delivery/stop-facts.ts";
 import { refuse, type Refused } from "#server/http/refused.ts";
-import type { HeldTerm } from "#server/store/held-term.ts";
+import type { HeldTerm } from "#server/store/subscription/held-term.ts";
 
 const sentences = {
   inactive: accountMessages.invalidSubscription,

@@ -7,10 +7,10 @@ import { type PrintedProduct, productMeant } from "#core/delivery/printed-produc
 import type { Tx } from "#server/db/database.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import { notFound, refuse } from "#server/http/refused.ts";
-import { lockAccount } from "#server/store/account.ts";
-import type { AccountRecord } from "#server/store/caller.ts";
-import { insertIssue, type IssueRecord } from "#server/store/delivery-issue.ts";
-import { datesWithCredit, postCredit } from "#server/store/credit-term.ts";
+import { lockAccount } from "#server/store/account/account.ts";
+import type { AccountRecord } from "#server/store/account/caller.ts";
+import { insertIssue, type IssueRecord } from "#server/store/delivery/delivery-issue.ts";
+import { datesWithCredit, postCredit } from "#server/store/delivery/credit-term.ts";
 import { byReader, record, type RecordNeeds } from "#server/store/record.ts";
 import { issueAnswer } from "./issue-answer.ts";
 import { findReportable, issueFacts, type Reportable } from "./issue-facts.ts";

@@ -3,7 +3,7 @@ import { decideStop } from "#core/delivery/decide-stop.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { record, type RecordNeeds } from "#server/store/record.ts";
 import { isRefused } from "#server/http/refused.ts";
-import { insertStop } from "#server/store/temporary-stop.ts";
+import { insertStop } from "#server/store/delivery/temporary-stop.ts";
 import { changeStop } from "./change-stop.ts";
 import { wantedOf } from "./stop-answer.ts";
 

@@ -1,9 +1,9 @@
 import type { withdrawAddressChange } from "#contract/delivery-address.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
-import { lockAccount } from "#server/store/account.ts";
-import { findAddress, lockChange, withdrawChange } from "#server/store/address-change.ts";
-import { findHeldTerm } from "#server/store/held-term.ts";
+import { lockAccount } from "#server/store/account/account.ts";
+import { findAddress, lockChange, withdrawChange } from "#server/store/delivery/address-change.ts";
+import { findHeldTerm } from "#server/store/subscription/held-term.ts";
 import { byReader, record, type RecordNeeds } from "#server/store/record.ts";
 import { movedTo } from "./delivered-to.ts";
 import { isOpen } from "./get-delivery-address.ts";

@@ -2,7 +2,7 @@ import type { withdrawTemporaryStop } from "#contract/temporary-stop.ts";
 import { decideWithdrawal } from "#core/delivery/decide-stop.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { record, type RecordNeeds } from "#server/store/record.ts";
-import { changeStop as writeChange, withdrawStop } from "#server/store/temporary-stop.ts";
+import { changeStop as writeChange, withdrawStop } from "#server/store/delivery/temporary-stop.ts";
 import { changeStop } from "./change-stop.ts";
 
 /** Takes a stop back: it is gone, or, once it has begun, ends with the next paper that can be reached (rules 4.7). */

@@ -4,13 +4,13 @@ import type { MovePrice } from "#core/delivery/move-price.ts";
 import { termsOfMethod } from "#core/site/fitting-terms.ts";
 import type { LocalMoment } from "#server/adapters/clock/port.ts";
 import type { Tx } from "#server/db/database.ts";
-import type { AccountName } from "#server/store/account.ts";
-import { type PlaceRecord, putChange } from "#server/store/address-change.ts";
-import { claimAddresses } from "#server/store/address.ts";
-import type { Publication } from "#server/store/publication.ts";
-import type { HeldTerm } from "#server/store/held-term.ts";
+import type { AccountName } from "#server/store/account/account.ts";
+import { type PlaceRecord, putChange } from "#server/store/delivery/address-change.ts";
+import { claimAddresses } from "#server/store/delivery/address.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
+import type { HeldTerm } from "#server/store/subscription/held-term.ts";
 import { byReader, record, type RecordNeeds } from "#server/store/record.ts";
-import { recordConsent } from "#server/store/subscription.ts";
+import { recordConsent } from "#server/store/subscription/subscription.ts";
 import { movedTo } from "./delivered-to.ts";
 
 /** Whose move it is, when and where. */

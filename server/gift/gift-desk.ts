@@ -1,9 +1,9 @@
 import { giftForYouKey } from "#core/event/gift-events.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database } from "#server/db/database.ts";
-import { isLetterWritten, lockGiftAtDesk, noteLetterAgain, takeLetterBack } from "#server/store/gift-desk.ts";
-import { giftWords } from "#server/store/gift-words.ts";
-import type { Publication } from "#server/store/publication.ts";
+import { isLetterWritten, lockGiftAtDesk, noteLetterAgain, takeLetterBack } from "#server/store/gift/gift-desk.ts";
+import { giftWords } from "#server/store/gift/gift-words.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
 import { record, type RecordNeeds } from "#server/store/record.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 

@@ -3,8 +3,8 @@ import { giftStanding } from "#core/gift/decide-redemption.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
-import { giftPlan } from "#server/store/gift-words.ts";
-import { findGiftByToken } from "#server/store/gift-token.ts";
+import { giftPlan } from "#server/store/gift/gift-words.ts";
+import { findGiftByToken } from "#server/store/gift/gift-token.ts";
 
 /** What the link of a gift's letter leads to. Of the donor it tells the name alone, and after redemption no address. */
 export const makeLookUpGift =

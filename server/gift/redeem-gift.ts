@@ -9,12 +9,12 @@ import type { Bundle } from "#core/subscribing/plan.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
-import { type AddressRecord, claimAddresses, copyAddress, findAddressMethod } from "#server/store/address.ts";
-import { giftPlan, giftWords } from "#server/store/gift-words.ts";
-import { redeemGiftFor } from "#server/store/gift-redemption.ts";
-import { lockGiftByToken } from "#server/store/gift-token.ts";
-import type { GiftRecord } from "#server/store/gift.ts";
-import { readsAlready } from "#server/store/membership.ts";
+import { type AddressRecord, claimAddresses, copyAddress, findAddressMethod } from "#server/store/delivery/address.ts";
+import { giftPlan, giftWords } from "#server/store/gift/gift-words.ts";
+import { redeemGiftFor } from "#server/store/gift/gift-redemption.ts";
+import { lockGiftByToken } from "#server/store/gift/gift-token.ts";
+import type { GiftRecord } from "#server/store/gift/gift.ts";
+import { readsAlready } from "#server/store/access/membership.ts";
 import { byReader, record, type RecordNeeds } from "#server/store/record.ts";
 
 type Needs = RecordNeeds & { readonly addressId: () => number };

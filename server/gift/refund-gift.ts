@@ -1,11 +1,11 @@
 import { decideGiftRefund, type GiftRefundRefusal } from "#core/gift/decide-gift-refund.ts";
 import type { Cents } from "#core/money.ts";
 import type { Tx } from "#server/db/database.ts";
-import { lockGiftAndDonor, withdrawGift } from "#server/store/gift-desk.ts";
-import { giftWords } from "#server/store/gift-words.ts";
-import type { Publication } from "#server/store/publication.ts";
+import { lockGiftAndDonor, withdrawGift } from "#server/store/gift/gift-desk.ts";
+import { giftWords } from "#server/store/gift/gift-words.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
 import { record } from "#server/store/record.ts";
-import { findRefundable, findRequested, requestRefund } from "#server/store/refund.ts";
+import { findRefundable, findRequested, requestRefund } from "#server/store/payment/refund.ts";
 import type { GiftDeskNeeds } from "./gift-desk.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 

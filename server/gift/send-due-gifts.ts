@@ -1,8 +1,8 @@
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database } from "#server/db/database.ts";
-import { giftWords } from "#server/store/gift-words.ts";
-import { takeDueGifts } from "#server/store/gift.ts";
-import type { Publications } from "#server/store/publication-cache.ts";
+import { giftWords } from "#server/store/gift/gift-words.ts";
+import { takeDueGifts } from "#server/store/gift/gift.ts";
+import type { Publications } from "#server/store/publication/publication-cache.ts";
 import { record, type RecordNeeds } from "#server/store/record.ts";
 
 export type SendDueGiftsNeeds = RecordNeeds & {

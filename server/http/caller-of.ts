@@ -3,8 +3,8 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { messages } from "#contract/messages.ts";
 import { hashToken } from "#server/chance.ts";
 import type { Database, TenantDay } from "#server/db/database.ts";
-import { type Caller, findCaller } from "#server/store/caller.ts";
-import { touchSession } from "#server/store/session.ts";
+import { type Caller, findCaller } from "#server/store/account/caller.ts";
+import { touchSession } from "#server/store/login/session.ts";
 import type { CallInput } from "./call-input.ts";
 import { notFound, type Refused, refuse } from "./refused.ts";
 

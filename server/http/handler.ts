@@ -3,8 +3,8 @@ import type { Endpoint, Output, Parsed, Scope } from "#contract/endpoint.ts";
 import type { FeatureStates } from "#core/site/feature.ts";
 import type { LocalMoment } from "#server/adapters/clock/port.ts";
 import type { TenantDay, Tx } from "#server/db/database.ts";
-import type { Caller } from "#server/store/caller.ts";
-import type { Publication } from "#server/store/publication.ts";
+import type { Caller } from "#server/store/account/caller.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
 import type { Refused } from "./refused.ts";
 import type { Rendered } from "./rendered.ts";
 

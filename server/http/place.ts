@@ -1,6 +1,6 @@
 import { canonicalHost, tenantFor } from "#core/site/tenant-host.ts";
-import type { Publications } from "#server/store/publication-cache.ts";
-import type { Directory, Publication } from "#server/store/publication.ts";
+import type { Publications } from "#server/store/publication/publication-cache.ts";
+import type { Directory, Publication } from "#server/store/publication/publication.ts";
 
 /** Whose request it is, and how addresses of that publication begin on this host. */
 export type Place = {

@@ -6,9 +6,9 @@ import type { Chance } from "#server/chance.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { refuse } from "#server/http/refused.ts";
-import { normalEmail } from "#server/store/login.ts";
-import { passwordAttempts } from "#server/store/password-attempt.ts";
-import { signIn } from "#server/store/sign-in.ts";
+import { normalEmail } from "#server/store/login/login.ts";
+import { passwordAttempts } from "#server/store/login/password-attempt.ts";
+import { signIn } from "#server/store/login/sign-in.ts";
 
 type Needs = { readonly db: Database; readonly passwords: Passwords; readonly chance: Chance };
 

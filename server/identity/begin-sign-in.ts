@@ -4,7 +4,7 @@ import type { IdentityProviders } from "#server/adapters/identity/port.ts";
 import type { Chance } from "#server/chance.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { refuse } from "#server/http/refused.ts";
-import { beginTransaction } from "#server/store/sign-in-transaction.ts";
+import { beginTransaction } from "#server/store/login/sign-in-transaction.ts";
 import { cookieName, cookieSeconds, setCookie, tokenOf } from "./sign-in-cookie.ts";
 
 type Needs = { readonly identity: IdentityProviders; readonly chance: Chance };

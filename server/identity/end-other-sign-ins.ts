@@ -1,7 +1,7 @@
 import type { endOtherSignIns } from "#contract/auth.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { audit } from "#server/store/audit.ts";
-import { revokeOtherSessions } from "#server/store/session.ts";
+import { revokeOtherSessions } from "#server/store/login/session.ts";
 
 /** Ends every other sign-in of this login at once, on every server (security.md 15, I20). */
 export const makeEndOtherSignIns =

@@ -1,9 +1,9 @@
 import type { getEmailConfirmation } from "#contract/auth.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Handler } from "#server/http/handler.ts";
-import type { Caller } from "#server/store/caller.ts";
-import type { Publication } from "#server/store/publication.ts";
-import { findOrdersToClaim } from "#server/store/unclaimed-order.ts";
+import type { Caller } from "#server/store/account/caller.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
+import { findOrdersToClaim } from "#server/store/access/unclaimed-order.ts";
 
 /** Only logins of ours are confirmed by us; another provider proves its own. */
 export const isUnconfirmed = (caller: Caller, { tenant }: Publication): boolean =>

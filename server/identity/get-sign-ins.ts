@@ -1,7 +1,7 @@
 import type { getSignIns } from "#contract/auth.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Handler } from "#server/http/handler.ts";
-import { findSessions } from "#server/store/session.ts";
+import { findSessions } from "#server/store/login/session.ts";
 
 /** Where this login is signed in (security.md 15). Tokens of a checkout reach nothing else and are not told. */
 export const makeGetSignIns =

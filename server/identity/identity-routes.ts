@@ -5,7 +5,7 @@ import { openIdRoutes } from "./openid-routes.ts";
 import { identityPages } from "./pages/identity-pages.ts";
 import type { PageNeeds } from "./pages/visit.ts";
 import { identityWebService } from "./web-service.ts";
-import { tenantSecrets } from "#server/store/tenant-secret.ts";
+import { tenantSecrets } from "#server/store/publication/tenant-secret.ts";
 
 export type IdentityNeeds = PageNeeds & {
   readonly identity: Pick<IdentityProviders, "oidc">;

@@ -5,8 +5,8 @@ import type { Database } from "#server/db/database.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { refuse } from "#server/http/refused.ts";
 import { audit } from "#server/store/audit.ts";
-import { passwordAttempts } from "#server/store/password-attempt.ts";
-import { renewSignIn } from "#server/store/session.ts";
+import { passwordAttempts } from "#server/store/login/password-attempt.ts";
+import { renewSignIn } from "#server/store/login/session.ts";
 
 const wrong = {
   isSuccess: false,

@@ -1,6 +1,6 @@
 import { returnPath } from "#core/site/return-path.ts";
 import type { Place } from "#server/http/place.ts";
-import type { Publication } from "#server/store/publication.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
 
 /** What of a place says where its pages are. */
 type Here = Pick<Place, "origin"> & {

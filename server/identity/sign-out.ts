@@ -1,7 +1,7 @@
 import type { signOut } from "#contract/auth.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { audit } from "#server/store/audit.ts";
-import { revokeSession } from "#server/store/session.ts";
+import { revokeSession } from "#server/store/login/session.ts";
 
 /** Ends the session at once, on every server: tokens are looked up at each use (security.md I20). */
 export const makeSignOut =

@@ -7,9 +7,9 @@ import type { Database } from "#server/db/database.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import { refuse } from "#server/http/refused.ts";
 import { audit } from "#server/store/audit.ts";
-import { loginOf } from "#server/store/provider-login.ts";
-import { signIn } from "#server/store/sign-in.ts";
-import { claimTransaction } from "#server/store/sign-in-transaction.ts";
+import { loginOf } from "#server/store/login/provider-login.ts";
+import { signIn } from "#server/store/login/sign-in.ts";
+import { claimTransaction } from "#server/store/login/sign-in-transaction.ts";
 import { cookieName, tokenOf } from "./sign-in-cookie.ts";
 
 type Needs = { readonly db: Database; readonly identity: IdentityProviders; readonly chance: Chance };

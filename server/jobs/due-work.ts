@@ -17,7 +17,7 @@ import { passGrace } from "#server/renewal/grace.ts";
 import { sendBills } from "#server/renewal/send-bills.ts";
 import type { Tx } from "#server/db/database.ts";
 import { cleanUp } from "#server/store/housekeeping.ts";
-import { purgeUnpaid } from "#server/store/purge.ts";
+import { purgeUnpaid } from "#server/store/account/purge.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 import type { DayNeeds, WorkNeeds } from "./job-needs.ts";
 

@@ -6,7 +6,7 @@ import type { ReconcileNeeds } from "#server/payment/reconcile-payments.ts";
 import type { PayRefundsNeeds } from "#server/payment/refund/pay-refunds.ts";
 import type { RenewDueNeeds } from "#server/payment/renewal/renew-due.ts";
 import type { ForwardNeeds } from "#server/site/forward-event.ts";
-import type { Enqueue } from "#server/store/outbox.ts";
+import type { Enqueue } from "#server/store/email/outbox.ts";
 
 /** What the work of a day is given. */
 export type DayNeeds = RenewDueNeeds &

@@ -1,6 +1,6 @@
 import type { Day } from "#core/day.ts";
 import { LetterDelayed, type SendNeeds, sendLetter } from "#server/mail/send-letter.ts";
-import { endOfTrail, moveOneDay, trailAfter, type TrailLine } from "#server/store/sandbox-day.ts";
+import { endOfTrail, moveOneDay, trailAfter, type TrailLine } from "#server/store/publication/sandbox-day.ts";
 import { dueWork } from "./due-work.ts";
 import type { DayNeeds } from "./job-needs.ts";
 

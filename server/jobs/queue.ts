@@ -2,7 +2,7 @@ import type pg from "pg";
 import { fromKysely, PgBoss } from "pg-boss";
 import { ownerPool } from "#server/db/connections.ts";
 import { appRole } from "#server/db/roles.ts";
-import type { Enqueue } from "#server/store/outbox.ts";
+import type { Enqueue } from "#server/store/email/outbox.ts";
 import { dueQueues } from "./due-work.ts";
 
 /**

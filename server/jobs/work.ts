@@ -3,7 +3,7 @@ import { mailAccessCode } from "#server/access/mail-access-code.ts";
 import { sendCommands } from "#server/circulation/send-commands.ts";
 import { sendLetter } from "#server/mail/send-letter.ts";
 import { forwardEvent } from "#server/site/forward-event.ts";
-import { giveUpLetter } from "#server/store/letter.ts";
+import { giveUpLetter } from "#server/store/email/letter.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 import { type DueQueue, dueQueues, type DueWork } from "./due-work.ts";
 import type { WorkNeeds } from "./job-needs.ts";

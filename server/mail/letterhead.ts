@@ -1,4 +1,4 @@
-import type { Publication } from "#server/store/publication.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
 import type { Brand } from "./letter-content.ts";
 
 /**

@@ -5,8 +5,8 @@ import type { NeededNotice, NoticeFacts } from "#core/notice/needed-notices.ts";
 import type { NoticeKind } from "#core/notice/notice-law.ts";
 import type { Tenant } from "#core/site/tenant.ts";
 import type { PlanOnSale } from "#core/subscribing/plan.ts";
-import type { HeldTerm } from "#server/store/held-term.ts";
-import type { RenewalRecord } from "#server/store/renewing.ts";
+import type { HeldTerm } from "#server/store/subscription/held-term.ts";
+import type { RenewalRecord } from "#server/store/subscription/renewing.ts";
 
 export type DueNoticeToWrite = {
   readonly tenant: Pick<Tenant, "circulation">;

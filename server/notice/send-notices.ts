@@ -3,12 +3,12 @@ import { neededNotices } from "#core/notice/needed-notices.ts";
 import { givenFor } from "#core/notice/notice-proof.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database, Tx } from "#server/db/database.ts";
-import { type DueNotice, findDueNotices, planNotices } from "#server/store/notice.ts";
-import { noticeFactsOf } from "#server/store/notice-facts.ts";
-import type { Enqueue } from "#server/store/outbox.ts";
-import type { Publications } from "#server/store/publication-cache.ts";
-import type { Publication } from "#server/store/publication.ts";
-import { lockRenewing } from "#server/store/renewing.ts";
+import { type DueNotice, findDueNotices, planNotices } from "#server/store/email/notice.ts";
+import { noticeFactsOf } from "#server/store/email/notice-facts.ts";
+import type { Enqueue } from "#server/store/email/outbox.ts";
+import type { Publications } from "#server/store/publication/publication-cache.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
+import { lockRenewing } from "#server/store/subscription/renewing.ts";
 import { writeNotice } from "./write-notice.ts";
 
 export type NoticeNeeds = {

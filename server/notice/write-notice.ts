@@ -4,7 +4,7 @@ import { daysToCancelAfter } from "#core/notice/notice-law.ts";
 import { daysBeforeCharge } from "#core/notice/send-day.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Tx } from "#server/db/database.ts";
-import { insertNotice, type NewNotice, putOffCharge } from "#server/store/notice.ts";
+import { insertNotice, type NewNotice, putOffCharge } from "#server/store/email/notice.ts";
 import { record, type RecordNeeds } from "#server/store/record.ts";
 import { wordsOf, type DueNoticeToWrite } from "./notice-content.ts";
 

@@ -11,7 +11,7 @@ import { sendRefused } from "#server/http/problems.ts";
 import { refuse } from "#server/http/refused.ts";
 import type { ScriptOf } from "#server/adapters/payment/port.ts";
 import type { FindPlace } from "#server/http/place.ts";
-import type { Publications } from "#server/store/publication-cache.ts";
+import type { Publications } from "#server/store/publication/publication-cache.ts";
 import type { FirstPage } from "./first-page.ts";
 import { registerPaymentFrame } from "./payment-frame.ts";
 import { squeeze } from "./squeeze.ts";

@@ -6,8 +6,8 @@ import type { ScriptOf } from "#server/adapters/payment/port.ts";
 import { type AskedAt, framePath, frameSecurity } from "#server/http/content-security.ts";
 import { sendRefused } from "#server/http/problems.ts";
 import { refuse } from "#server/http/refused.ts";
-import type { Publications } from "#server/store/publication-cache.ts";
-import type { Publication } from "#server/store/publication.ts";
+import type { Publications } from "#server/store/publication/publication-cache.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
 
 export type PaymentFrameNeeds = {
   readonly distDir: string;

@@ -3,8 +3,8 @@ import type { CardReplaced, ChargeToCome, Receipt, RenewalMethodChanged } from "
 import { dueOf } from "#core/payment/decide-booking.ts";
 import { soldPlan } from "#core/payment/payment-options.ts";
 import { chargesAfter, chargesFrom } from "#core/payment/quote-payment.ts";
-import type { IntentRecord } from "#server/store/intent.ts";
-import type { QueuedLetter } from "#server/store/outbox.ts";
+import type { IntentRecord } from "#server/store/payment/intent.ts";
+import type { QueuedLetter } from "#server/store/email/outbox.ts";
 import type { AccountPayment } from "./account-payment.ts";
 import type { ConfirmedPayment } from "./confirmed-payment.ts";
 import type { Payable } from "./payable.ts";

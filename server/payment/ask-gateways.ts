@@ -1,6 +1,6 @@
 import { dueOf } from "#core/payment/decide-booking.ts";
 import { isSettled } from "#core/payment/intent-state.ts";
-import type { IntentRecord } from "#server/store/intent.ts";
+import type { IntentRecord } from "#server/store/payment/intent.ts";
 import type { OpenedAccount } from "./gateway-accounts.ts";
 import type { Charged } from "./settled.ts";
 

@@ -9,16 +9,20 @@ import type { GatewayTransaction } from "#core/payment/outcome.ts";
 import type { KeptCard } from "#server/adapters/payment/port.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { SecretBox } from "#server/secret-box.ts";
-import { bookPurchase } from "#server/store/booking.ts";
-import { tellCirculation } from "#server/store/circulation-command.ts";
-import type { IntentRecord } from "#server/store/intent.ts";
-import { findHoldings, isGivenAlready } from "#server/store/person.ts";
-import { lockPendingOrder, type PendingOrderRecord, type SubscriptionOrder } from "#server/store/pending-order.ts";
-import { type ChangeToPost, findChangeToPost } from "#server/store/plan-change.ts";
+import { bookPurchase } from "#server/store/payment/booking.ts";
+import { tellCirculation } from "#server/store/circulation/circulation-command.ts";
+import type { IntentRecord } from "#server/store/payment/intent.ts";
+import { findHoldings, isGivenAlready } from "#server/store/account/person.ts";
+import {
+  lockPendingOrder,
+  type PendingOrderRecord,
+  type SubscriptionOrder,
+} from "#server/store/subscription/pending-order.ts";
+import { type ChangeToPost, findChangeToPost } from "#server/store/subscription/plan-change.ts";
 import { record, type RecordNeeds } from "#server/store/record.ts";
-import { isDropped } from "#server/store/subscription.ts";
+import { isDropped } from "#server/store/subscription/subscription.ts";
 import { type ConfirmedOrder, giveGift, openGiftOfPurchase } from "./book-gift.ts";
-import { mailboxToAsk } from "#server/store/unclaimed-order.ts";
+import { mailboxToAsk } from "#server/store/access/unclaimed-order.ts";
 import { confirmedPayment } from "./confirmed-payment.ts";
 import { holdPayment } from "./hold-payment.ts";
 import { chargesToCome, firstTermOf, newPlanOf, partsOfOrder } from "./first-payment.ts";

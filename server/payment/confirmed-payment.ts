@@ -1,8 +1,8 @@
 import type { Posting } from "#core/ledger/journal.ts";
 import { surplusCheckMinutes } from "#core/payment/next-check.ts";
 import { receiptNumber } from "#core/payment/receipt-number.ts";
-import type { PaymentBooking } from "#server/store/booking.ts";
-import type { IntentRecord } from "#server/store/intent.ts";
+import type { PaymentBooking } from "#server/store/payment/booking.ts";
+import type { IntentRecord } from "#server/store/payment/intent.ts";
 import type { Charged, SettleRequest } from "./settled.ts";
 
 export type ConfirmedPayment = Omit<PaymentBooking, "letters">;

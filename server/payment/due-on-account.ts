@@ -9,9 +9,9 @@ import type { Database } from "#server/db/database.ts";
 import type { AgreedPrices } from "#server/db/tables/money.ts";
 import type { Context } from "#server/http/handler.ts";
 import { notFound, refuse } from "#server/http/refused.ts";
-import type { PaidOrder } from "#server/store/intent.ts";
-import type { Payer } from "#server/store/payer.ts";
-import type { Publication } from "#server/store/publication.ts";
+import type { PaidOrder } from "#server/store/payment/intent.ts";
+import type { Payer } from "#server/store/account/payer.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
 import { type Due, type DueOrNot, notDue } from "./due.ts";
 import { findPayable, hasFailedRenewal, type Payable } from "./payable.ts";
 

@@ -1,6 +1,6 @@
 import type { Context } from "#server/http/handler.ts";
 import type { Database } from "#server/db/database.ts";
-import { findPendingOrder, isLastOrderPaid } from "#server/store/pending-order.ts";
+import { findPendingOrder, isLastOrderPaid } from "#server/store/subscription/pending-order.ts";
 import { type DueOrNot, notDue } from "./due.ts";
 import { firstPaymentOf, newPlanOf } from "./first-payment.ts";
 

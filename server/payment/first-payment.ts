@@ -5,9 +5,9 @@ import { slowerOf } from "#core/subscribing/change-plan.ts";
 import { firstTerm, type FirstTerm } from "#core/subscribing/first-term.ts";
 import { type AddOn, type Bundle, pinnedRate, type RateVersion } from "#core/subscribing/plan.ts";
 import type { LocalMoment } from "#server/adapters/clock/port.ts";
-import type { PendingOrderRecord } from "#server/store/pending-order.ts";
-import type { NewPlan } from "#server/store/plan-change.ts";
-import type { Publication } from "#server/store/publication.ts";
+import type { PendingOrderRecord } from "#server/store/subscription/pending-order.ts";
+import type { NewPlan } from "#server/store/subscription/plan-change.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
 
 /** The pinned parts of a pending order, found again in the catalogue; retired plans are still there. */
 export type OrderParts = { readonly bundle: Bundle; readonly rate: RateVersion; readonly addOns: readonly AddOn[] };

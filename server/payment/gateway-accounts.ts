@@ -1,7 +1,7 @@
 import type { PaymentMethodName } from "#contract/scalars.ts";
 import type { Tenant } from "#core/site/tenant.ts";
 import type { GatewayAccount, PaymentGateways } from "#server/adapters/payment/port.ts";
-import type { IntentRecord } from "#server/store/intent.ts";
+import type { IntentRecord } from "#server/store/payment/intent.ts";
 
 /** A publication's accounts at the gateways, as its catalog names them. */
 export type GatewayAccounts = {

@@ -7,7 +7,7 @@ import { ezPayTerms, termsOfMethod } from "#core/site/fitting-terms.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
-import type { AccountRecord } from "#server/store/caller.ts";
+import type { AccountRecord } from "#server/store/account/caller.ts";
 import { findPayable, hasFailedRenewal, type Payable } from "./payable.ts";
 import { shownOption } from "./return-payment-options.ts";
 

@@ -3,8 +3,8 @@ import { nextCheck } from "#core/payment/next-check.ts";
 import type { GatewayTransaction } from "#core/payment/outcome.ts";
 import type { Tx } from "#server/db/database.ts";
 import { audit } from "#server/store/audit.ts";
-import { changeIntent, type IntentRecord } from "#server/store/intent.ts";
-import { noteAttempt } from "#server/store/payment-attempt.ts";
+import { changeIntent, type IntentRecord } from "#server/store/payment/intent.ts";
+import { noteAttempt } from "#server/store/payment/payment-attempt.ts";
 import { type Charged, minutesLater, type Settled, type SettleRequest } from "./settled.ts";
 
 /**

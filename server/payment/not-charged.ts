@@ -1,6 +1,6 @@
 import { cents } from "#core/money.ts";
 import type { Tx } from "#server/db/database.ts";
-import { lockAccountName } from "#server/store/account.ts";
+import { lockAccountName } from "#server/store/account/account.ts";
 import { record, type RecordNeeds } from "#server/store/record.ts";
 import type { SettleRequest, Voided } from "./settled.ts";
 

@@ -2,7 +2,7 @@ import type { PaymentWidget } from "#contract/payment.ts";
 import type { PaymentMethodName } from "#contract/scalars.ts";
 import type { Charge } from "#server/adapters/payment/port.ts";
 import type { Context } from "#server/http/handler.ts";
-import type { FixedIntent, OpenedAt } from "#server/store/intent.ts";
+import type { FixedIntent, OpenedAt } from "#server/store/payment/intent.ts";
 import type { Due } from "./due.ts";
 import type { GatewayAccounts } from "./gateway-accounts.ts";
 

@@ -3,9 +3,9 @@ import { addDays } from "#core/day.ts";
 import { daysToPayLate } from "#core/renewal/retries.ts";
 import type { LocalMoment } from "#server/adapters/clock/port.ts";
 import type { Tx } from "#server/db/database.ts";
-import { findEndedUnpaid, findHeldTerm, type HeldTerm } from "#server/store/held-term.ts";
-import { findPayer, type Payer } from "#server/store/payer.ts";
-import type { Publication } from "#server/store/publication.ts";
+import { findEndedUnpaid, findHeldTerm, type HeldTerm } from "#server/store/subscription/held-term.ts";
+import { findPayer, type Payer } from "#server/store/account/payer.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
 
 /** An account that something can be paid for. */
 export type Payable = { readonly held: HeldTerm; readonly payer: Payer; readonly facts: PayableFacts };

@@ -11,10 +11,16 @@ import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Tx } from "#server/db/database.ts";
 import { isUuid, type ReviewSettled, type ReviewSource } from "#server/review-source.ts";
 import { audit } from "#server/store/audit.ts";
-import { changeIntent, findIntent, type IntentRecord, type LockedPayment, lockPayment } from "#server/store/intent.ts";
-import { isUsedElsewhere } from "#server/store/payment-attempt.ts";
-import { findIntentsInReview } from "#server/store/intents-in-review.ts";
-import type { Publication } from "#server/store/publication.ts";
+import {
+  changeIntent,
+  findIntent,
+  type IntentRecord,
+  type LockedPayment,
+  lockPayment,
+} from "#server/store/payment/intent.ts";
+import { isUsedElsewhere } from "#server/store/payment/payment-attempt.ts";
+import { findIntentsInReview } from "#server/store/payment/intents-in-review.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
 import { askGateways, isOpen } from "./ask-gateways.ts";
 import type { SettleNeeds } from "./settle-payment.ts";
 import type { Charged, SettleRequest } from "./settled.ts";

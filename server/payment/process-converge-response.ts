@@ -5,7 +5,7 @@ import { fromDollars } from "#core/money.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { notFound, refuse } from "#server/http/refused.ts";
-import { findNamedIntent } from "#server/store/intent.ts";
+import { findNamedIntent } from "#server/store/payment/intent.ts";
 import { type ConvergeHint, readHint } from "./converge-hint.ts";
 import type { NotWantedReason, Settled } from "./settled.ts";
 import { settleAndWrite, type Settler } from "./settle-payment.ts";

@@ -3,9 +3,9 @@ import type { Cents } from "#core/money.ts";
 import type { Acknowledgment, ChargeToCome, Receipt, ReplacedPlan } from "#core/notice/payment-letters.ts";
 import type { FirstTerm } from "#core/subscribing/first-term.ts";
 import type { Bundle } from "#core/subscribing/plan.ts";
-import type { IntentRecord } from "#server/store/intent.ts";
-import type { QueuedLetter } from "#server/store/outbox.ts";
-import type { PendingOrderRecord } from "#server/store/pending-order.ts";
+import type { IntentRecord } from "#server/store/payment/intent.ts";
+import type { QueuedLetter } from "#server/store/email/outbox.ts";
+import type { PendingOrderRecord } from "#server/store/subscription/pending-order.ts";
 
 export type PaidCharge = {
   readonly order: PendingOrderRecord;

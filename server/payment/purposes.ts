@@ -1,8 +1,8 @@
 import type { Database } from "#server/db/database.ts";
 import type { IntentPurpose } from "#server/db/tables/money.ts";
-import { lockPerson } from "#server/store/person.ts";
-import { withdrawPendingGift } from "#server/store/gift.ts";
-import { retireOrder } from "#server/store/subscription.ts";
+import { lockPerson } from "#server/store/account/person.ts";
+import { withdrawPendingGift } from "#server/store/gift/gift.ts";
+import { retireOrder } from "#server/store/subscription/subscription.ts";
 import { type BookNeeds, firstPaymentBooker } from "./book-first-payment.ts";
 import type { IncomingNeeds } from "./book-incoming.ts";
 import { accountPaymentBooker } from "./book-on-account.ts";

@@ -3,8 +3,8 @@ import type { IntentState } from "#core/payment/intent-state.ts";
 import { nextCheck } from "#core/payment/next-check.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database } from "#server/db/database.ts";
-import { findDueIntents, type IntentRecord } from "#server/store/intent.ts";
-import type { Publications } from "#server/store/publication-cache.ts";
+import { findDueIntents, type IntentRecord } from "#server/store/payment/intent.ts";
+import type { Publications } from "#server/store/publication/publication-cache.ts";
 import { settleAndWrite, type Settler } from "./settle-payment.ts";
 
 export type ReconcileNeeds = {

@@ -1,9 +1,9 @@
 import type { ReplacedPlan } from "#core/notice/payment-letters.ts";
 import type { Tx } from "#server/db/database.ts";
-import { writeEndOfTerm } from "#server/store/end-term.ts";
-import type { IntentRecord } from "#server/store/intent.ts";
-import { clearBalance } from "#server/store/owed.ts";
-import { type ChangeToPost, creditGoesTo } from "#server/store/plan-change.ts";
+import { writeEndOfTerm } from "#server/store/subscription/end-term.ts";
+import type { IntentRecord } from "#server/store/payment/intent.ts";
+import { clearBalance } from "#server/store/payment/owed.ts";
+import { type ChangeToPost, creditGoesTo } from "#server/store/subscription/plan-change.ts";
 import { record, type RecordNeeds } from "#server/store/record.ts";
 import type { SettleRequest } from "./settled.ts";
 

@@ -4,8 +4,8 @@ import { type Outcome, unknown } from "#core/payment/outcome.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { audit } from "#server/store/audit.ts";
-import { changeIntent, type LockedPayment, lockPayment, noteGoingBack } from "#server/store/intent.ts";
-import type { Publication } from "#server/store/publication.ts";
+import { changeIntent, type LockedPayment, lockPayment, noteGoingBack } from "#server/store/payment/intent.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
 import {
   claimDueReversals,
   leaveReversal,
@@ -13,7 +13,7 @@ import {
   type Reversal,
   type ReversalLeft,
   standingOfReversals,
-} from "#server/store/reversal.ts";
+} from "#server/store/payment/reversal.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 import type { GatewayAccounts } from "./gateway-accounts.ts";
 import { type Charged, minutesLater, minutesSince, type SettleRequest } from "./settled.ts";

@@ -1,6 +1,6 @@
 import type { KeptCard } from "#server/adapters/payment/port.ts";
 import { cardPlace, type SecretBox } from "#server/secret-box.ts";
-import type { SealedCard } from "#server/store/booking.ts";
+import type { SealedCard } from "#server/store/payment/booking.ts";
 
 /** As it is kept: the token sealed, and no more of the card than can be shown. */
 export const sealedCard = (

@@ -2,7 +2,7 @@ import type { sendPurchaseReceipt } from "#contract/payment.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
-import { findLatestIntent } from "#server/store/intent.ts";
+import { findLatestIntent } from "#server/store/payment/intent.ts";
 
 /**
  * The receipt is queued with the booking itself, so a browser that never comes back loses nothing; this call only tells

@@ -12,11 +12,11 @@ import { ezPayTerms } from "#core/site/fitting-terms.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
-import { lockAccount } from "#server/store/account.ts";
-import { setMethod } from "#server/store/account-booking.ts";
-import { followMethod } from "#server/store/paper-bill.ts";
+import { lockAccount } from "#server/store/account/account.ts";
+import { setMethod } from "#server/store/payment/account-booking.ts";
+import { followMethod } from "#server/store/payment/paper-bill.ts";
 import { byReader, record, type RecordNeeds } from "#server/store/record.ts";
-import { recordConsent } from "#server/store/subscription.ts";
+import { recordConsent } from "#server/store/subscription/subscription.ts";
 import { agreedTo } from "./due-on-account.ts";
 import { findLivePayable, type Payable } from "./payable.ts";
 

@@ -1,8 +1,8 @@
 import type { Database } from "#server/db/database.ts";
 import type { IntentPurpose } from "#server/db/tables/money.ts";
 import type { Context } from "#server/http/handler.ts";
-import { findOpenIntents, type IntentRecord } from "#server/store/intent.ts";
-import { findOpenIntentsOfPerson } from "#server/store/person.ts";
+import { findOpenIntents, type IntentRecord } from "#server/store/payment/intent.ts";
+import { findOpenIntentsOfPerson } from "#server/store/account/person.ts";
 import type { NotWantedReason, Settled } from "./settled.ts";
 import { settleAndWrite, type Settler } from "./settle-payment.ts";
 

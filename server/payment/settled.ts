@@ -4,8 +4,8 @@ import type { GatewayTransaction } from "#core/payment/outcome.ts";
 import type { LocalMoment } from "#server/adapters/clock/port.ts";
 import type { GatewayAccount, KeptCard } from "#server/adapters/payment/port.ts";
 import type { Tx } from "#server/db/database.ts";
-import type { IntentRecord } from "#server/store/intent.ts";
-import type { Publication } from "#server/store/publication.ts";
+import type { IntentRecord } from "#server/store/payment/intent.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
 
 /** Where a payment stands in our books after its gateways were asked. */
 export type Settled =

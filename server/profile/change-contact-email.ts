@@ -5,12 +5,12 @@ import type { Limit } from "#core/site/throttle.ts";
 import type { Context } from "#server/http/handler.ts";
 import { type Refused, refuse } from "#server/http/refused.ts";
 import type { Tx } from "#server/db/database.ts";
-import { type AccountName, lockAccount } from "#server/store/account.ts";
-import { askEarlierMailbox, isNewToAccount } from "#server/store/held-change.ts";
-import type { AccountRecord } from "#server/store/caller.ts";
-import { awaitEmail } from "#server/store/contact-email.ts";
-import { normalEmail } from "#server/store/login.ts";
-import { mayWriteTo } from "#server/store/login-letter.ts";
+import { type AccountName, lockAccount } from "#server/store/account/account.ts";
+import { askEarlierMailbox, isNewToAccount } from "#server/store/access/held-change.ts";
+import type { AccountRecord } from "#server/store/account/caller.ts";
+import { awaitEmail } from "#server/store/account/contact-email.ts";
+import { normalEmail } from "#server/store/login/login.ts";
+import { mayWriteTo } from "#server/store/login/login-letter.ts";
 import { type By, byReader, record, type RecordNeeds } from "#server/store/record.ts";
 import { takeFrom } from "#server/store/throttle.ts";
 

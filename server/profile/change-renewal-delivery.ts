@@ -4,13 +4,13 @@ import { isMailable } from "#core/notice/mailable.ts";
 import type { Context } from "#server/http/handler.ts";
 import type { Refused } from "#server/http/refused.ts";
 import type { Tx } from "#server/db/database.ts";
-import { type AccountName, lockAccount } from "#server/store/account.ts";
-import { askEarlierMailbox, isNewToAccount } from "#server/store/held-change.ts";
-import type { AccountRecord } from "#server/store/caller.ts";
-import { setRenewalDelivery } from "#server/store/contact-email.ts";
+import { type AccountName, lockAccount } from "#server/store/account/account.ts";
+import { askEarlierMailbox, isNewToAccount } from "#server/store/access/held-change.ts";
+import type { AccountRecord } from "#server/store/account/caller.ts";
+import { setRenewalDelivery } from "#server/store/account/contact-email.ts";
 import { type By, byReader, record, type RecordNeeds } from "#server/store/record.ts";
 import { emailSentences } from "./change-contact-email.ts";
-import type { Publication } from "#server/store/publication.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
 
 /** Renewal notices by email, or on paper again (`email` null); takes effect at once (rules 4.12). */
 export async function changeRenewalDelivery(

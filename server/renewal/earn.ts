@@ -2,9 +2,9 @@ import { postingsOfEarned } from "#core/ledger/journal.ts";
 import { negate, plus } from "#core/money.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database } from "#server/db/database.ts";
-import { findEarnings, postEarned } from "#server/store/earning.ts";
-import type { Publications } from "#server/store/publication-cache.ts";
-import { prepaidAfter } from "#server/store/unearned.ts";
+import { findEarnings, postEarned } from "#server/store/subscription/earning.ts";
+import type { Publications } from "#server/store/publication/publication-cache.ts";
+import { prepaidAfter } from "#server/store/subscription/unearned.ts";
 
 export type EarnNeeds = { readonly db: Database; readonly clock: Clock; readonly publications: Publications };
 

@@ -3,9 +3,9 @@ import { savedPapersComeOn } from "#core/delivery/stop-facts.ts";
 import { daysToPayLate, graceThroughOf } from "#core/renewal/retries.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database } from "#server/db/database.ts";
-import { tellEnd } from "#server/store/circulation-end.ts";
-import type { Publications } from "#server/store/publication-cache.ts";
-import type { Publication } from "#server/store/publication.ts";
+import { tellEnd } from "#server/store/circulation/circulation-end.ts";
+import type { Publications } from "#server/store/publication/publication-cache.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
 import { record, type RecordNeeds } from "#server/store/record.ts";
 import {
   beginGrace,
@@ -13,7 +13,7 @@ import {
   findSavedPapers,
   type SavedPapers,
   type UnpaidTerm,
-} from "#server/store/unpaid-terms.ts";
+} from "#server/store/subscription/unpaid-terms.ts";
 
 export type GraceNeeds = RecordNeeds & {
   readonly db: Database;

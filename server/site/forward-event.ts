@@ -1,7 +1,7 @@
 import type { Tracker } from "#server/adapters/tracker/port.ts";
 import type { Database } from "#server/db/database.ts";
-import { dropEvent, findEvent } from "#server/store/analytics-event.ts";
-import type { Publications } from "#server/store/publication-cache.ts";
+import { dropEvent, findEvent } from "#server/store/publication/analytics-event.ts";
+import type { Publications } from "#server/store/publication/publication-cache.ts";
 import type { TrackerAccountOf } from "./tracker-account.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import { tenantDay } from "#server/tenant-day.ts";

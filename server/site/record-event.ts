@@ -3,8 +3,8 @@ import type { recordEvent } from "#contract/site.ts";
 import { effectiveConsent } from "#core/site/consent.ts";
 import type { TrackedEvent } from "#server/adapters/tracker/port.ts";
 import type { Handler } from "#server/http/handler.ts";
-import { queueEvent } from "#server/store/analytics-event.ts";
-import type { Enqueue } from "#server/store/outbox.ts";
+import { queueEvent } from "#server/store/publication/analytics-event.ts";
+import type { Enqueue } from "#server/store/email/outbox.ts";
 
 export type RecordNeeds = { readonly enqueue: Enqueue; readonly uuid: () => string };
 

@@ -1,7 +1,7 @@
 import type { Endpoint, Output } from "#contract/endpoint.ts";
 import type { LocalMoment } from "#server/adapters/clock/port.ts";
 import { type Rendered, rendererOf } from "#server/http/rendered.ts";
-import type { Publication } from "#server/store/publication.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
 import { whileSame } from "./while-same.ts";
 
 type About = { readonly publication: Publication; readonly moment: LocalMoment };

@@ -5,7 +5,7 @@ import type { Chance } from "#server/chance.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import { refuse } from "#server/http/refused.ts";
-import { findDeliveryRow, insertAddress } from "#server/store/address.ts";
+import { findDeliveryRow, insertAddress } from "#server/store/delivery/address.ts";
 import { audit } from "#server/store/audit.ts";
 import { printDelivery } from "#core/address/print-delivery.ts";
 import type { AddressVendorOf } from "./address-vendor.ts";

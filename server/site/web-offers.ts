@@ -13,7 +13,7 @@ import {
 import { quoteOrder } from "#core/subscribing/quote.ts";
 import { upgradeAmount, upgradeWords } from "#core/subscribing/upgrade-price.ts";
 import type { LocalMoment } from "#server/adapters/clock/port.ts";
-import type { Publication } from "#server/store/publication.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
 
 /** Markdown of a plan to sanitised html (security.md S9): done again at read, whatever was stored. */
 export type RenderMarkdown = (markdown: string) => string;

@@ -1,5 +1,5 @@
 import type { LocalMoment } from "#server/adapters/clock/port.ts";
-import type { Publication } from "#server/store/publication.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
 
 /**
  * What follows from a publication and its calendar alone: made once, and again when either has moved on. The publication is

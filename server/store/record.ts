@@ -2,8 +2,8 @@ import { consequencesOf, type EventKind, type Events } from "#core/event/event.t
 import type { Tenant } from "#core/site/tenant.ts";
 import type { Tx } from "#server/db/database.ts";
 import { audit } from "./audit.ts";
-import { tellCirculation } from "./circulation-command.ts";
-import { type Enqueue, queueLetters } from "./outbox.ts";
+import { tellCirculation } from "./circulation/circulation-command.ts";
+import { type Enqueue, queueLetters } from "./email/outbox.ts";
 
 export type RecordNeeds = { readonly enqueue: Enqueue; readonly uuid: () => string };
 

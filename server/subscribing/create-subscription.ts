@@ -21,13 +21,19 @@ import { isLive } from "#core/subscription/status.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import { notFound, refuse } from "#server/http/refused.ts";
-import { checkoutOf, checkoutReaching, lockAccount } from "#server/store/account.ts";
-import { claimAddresses } from "#server/store/address.ts";
-import type { Caller } from "#server/store/caller.ts";
-import { findHoldings, findMaybePaid, findOpenOrders, isGivenAlready, lockPerson } from "#server/store/person.ts";
-import { normalEmail } from "#server/store/login.ts";
-import { moveCheckout } from "#server/store/session.ts";
-import { dropOrder, type Replaced } from "#server/store/subscription.ts";
+import { checkoutOf, checkoutReaching, lockAccount } from "#server/store/account/account.ts";
+import { claimAddresses } from "#server/store/delivery/address.ts";
+import type { Caller } from "#server/store/account/caller.ts";
+import {
+  findHoldings,
+  findMaybePaid,
+  findOpenOrders,
+  isGivenAlready,
+  lockPerson,
+} from "#server/store/account/person.ts";
+import { normalEmail } from "#server/store/login/login.ts";
+import { moveCheckout } from "#server/store/login/session.ts";
+import { dropOrder, type Replaced } from "#server/store/subscription/subscription.ts";
 import { findReplaced, heldAlready } from "./held-already.ts";
 import { type WantedGift, writeOrder } from "./write-order.ts";
 

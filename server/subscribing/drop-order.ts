@@ -3,10 +3,10 @@ import type { dropRefusals } from "#contract/manage-account.ts";
 import { ownershipMessages } from "#contract/ownership-messages.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
-import { lockAccount } from "#server/store/account.ts";
+import { lockAccount } from "#server/store/account/account.ts";
 import { audit } from "#server/store/audit.ts";
-import { lockPerson } from "#server/store/person.ts";
-import { dropOrder as writeDrop } from "#server/store/subscription.ts";
+import { lockPerson } from "#server/store/account/person.ts";
+import { dropOrder as writeDrop } from "#server/store/subscription/subscription.ts";
 
 type Needs = {
   /** What became of payments that were opened before for the account's order. */

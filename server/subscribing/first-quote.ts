@@ -6,7 +6,7 @@ import { firstPlan } from "#core/subscribing/first-plan.ts";
 import { offeredWallets } from "#core/payment/offered-wallets.ts";
 import { isBilled, likelyMethod } from "#core/subscribing/renewal-way.ts";
 import type { LocalMoment } from "#server/adapters/clock/port.ts";
-import type { Publication } from "#server/store/publication.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
 import { quoteAnswer } from "./quote-answer.ts";
 
 /** A quote with the question that it answers, so that the page knows it again. */

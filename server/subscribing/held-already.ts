@@ -4,9 +4,9 @@ import type { Holding } from "#core/subscribing/who-already-has.ts";
 import { isLive } from "#core/subscription/status.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Context } from "#server/http/handler.ts";
-import { partsOf } from "#server/store/held-parts.ts";
-import { creditGoesTo, findPlanChange, type NewPlan } from "#server/store/plan-change.ts";
-import type { Replaced } from "#server/store/subscription.ts";
+import { partsOf } from "#server/store/subscription/held-parts.ts";
+import { creditGoesTo, findPlanChange, type NewPlan } from "#server/store/subscription/plan-change.ts";
+import type { Replaced } from "#server/store/subscription/subscription.ts";
 
 type At = Pick<Context, "publication" | "moment">;
 

@@ -1,8 +1,8 @@
 import { isPrint, type AddOn, type PlanOnSale } from "#core/subscribing/plan.ts";
 import { type Quote, quoteOrder } from "#core/subscribing/quote.ts";
 import type { LocalMoment } from "#server/adapters/clock/port.ts";
-import type { AddressRecord } from "#server/store/address.ts";
-import type { Publication } from "#server/store/publication.ts";
+import type { AddressRecord } from "#server/store/delivery/address.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
 
 export type KnownAddresses = { readonly billing: AddressRecord | null; readonly delivery: AddressRecord | null };
 

@@ -3,7 +3,7 @@ import type { quoteOrder } from "#contract/site.ts";
 import { fittingTerms } from "#core/site/fitting-terms.ts";
 import type { AddOn, PlanOnSale } from "#core/subscribing/plan.ts";
 import type { LocalMoment } from "#server/adapters/clock/port.ts";
-import type { Publication } from "#server/store/publication.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
 import { type KnownAddresses, priceOrder } from "./price-order.ts";
 
 export type QuoteWanted = {

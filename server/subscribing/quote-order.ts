@@ -4,7 +4,7 @@ import { planWanted } from "#core/subscribing/decide-subscription.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
-import { findUsableAddresses } from "#server/store/address.ts";
+import { findUsableAddresses } from "#server/store/delivery/address.ts";
 import { quoteAnswer } from "./quote-answer.ts";
 
 /** Shows what an order costs. Writes nothing. */

@@ -12,15 +12,15 @@ import type { Database, Tx } from "#server/db/database.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import { isRefused, refuse } from "#server/http/refused.ts";
 import { audit } from "#server/store/audit.ts";
-import { type Asker, emailLogin, queueLoginEmail } from "#server/store/login-letter.ts";
-import { insertLocalLogin, normalEmail, roomForClaim } from "#server/store/login.ts";
-import { findLivePlans, type LivePlan } from "#server/store/membership.ts";
-import { newPasswordProblem } from "#server/store/new-password.ts";
-import type { Enqueue } from "#server/store/outbox.ts";
-import { passwordAttempts } from "#server/store/password-attempt.ts";
-import { sessionIdleSeconds } from "#server/store/session.ts";
-import { mayTellOwner, takeClaim, takeSetupAnswer } from "#server/store/setup-answers.ts";
-import { signIn } from "#server/store/sign-in.ts";
+import { type Asker, emailLogin, queueLoginEmail } from "#server/store/login/login-letter.ts";
+import { insertLocalLogin, normalEmail, roomForClaim } from "#server/store/login/login.ts";
+import { findLivePlans, type LivePlan } from "#server/store/access/membership.ts";
+import { newPasswordProblem } from "#server/store/login/new-password.ts";
+import type { Enqueue } from "#server/store/email/outbox.ts";
+import { passwordAttempts } from "#server/store/login/password-attempt.ts";
+import { sessionIdleSeconds } from "#server/store/login/session.ts";
+import { mayTellOwner, takeClaim, takeSetupAnswer } from "#server/store/login/setup-answers.ts";
+import { signIn } from "#server/store/login/sign-in.ts";
 
 type Needs = {
   readonly db: Database;

@@ -7,18 +7,18 @@ import type { Quote } from "#core/subscribing/quote.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { GiftKind } from "#server/db/tables/gift.ts";
 import type { Context } from "#server/http/handler.ts";
-import { putCheckoutAccount } from "#server/store/account.ts";
-import type { AddressRecord } from "#server/store/address.ts";
+import { putCheckoutAccount } from "#server/store/account/account.ts";
+import type { AddressRecord } from "#server/store/delivery/address.ts";
 import { audit } from "#server/store/audit.ts";
-import type { Caller } from "#server/store/caller.ts";
-import { putPendingGift, withdrawPendingGift } from "#server/store/gift.ts";
+import type { Caller } from "#server/store/account/caller.ts";
+import { putPendingGift, withdrawPendingGift } from "#server/store/gift/gift.ts";
 import {
   type Consent,
   type Replaced,
   endPendingSubscription,
   putPendingSubscription,
   recordConsent,
-} from "#server/store/subscription.ts";
+} from "#server/store/subscription/subscription.ts";
 import { priceOrder } from "./price-order.ts";
 
 const priceHeldMs = 24 * 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 import nodemailer from "nodemailer";
 import { expect, onTestFinished, test } from "vitest";
 import { cleanUp } from "#server/store/housekeeping.ts";
-import { listMailToReview, settleMail } from "#server/store/mail-review.ts";
+import { listMailToReview, settleMail } from "#server/store/cancellation/mail-review.ts";
 import { call } from "#tests/world/calls.ts";
 import { aDesk, aLetter, nobodyVouches, postLetter, withDesk } from "#tests/world/inbound-mail.ts";
 import { deliverPost, mailTo } from "#tests/world/post.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findProof } from "#server/store/proof.ts";
+import { findProof } from "#server/store/email/proof.ts";
 import { accept, aLeaver, atOffer, leave, step } from "#tests/world/leavers.ts";
 import { deliverPost } from "#tests/world/post.ts";
 import { aPublisher } from "#tests/world/publisher.ts";

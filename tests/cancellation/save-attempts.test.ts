@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { saveFigures } from "#core/cancellation/save-figures.ts";
-import { findSaveAttempts } from "#server/store/save-attempts.ts";
+import { findSaveAttempts } from "#server/store/cancellation/save-attempts.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { accept, aLeaver, atOffer, leave, step } from "#tests/world/leavers.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";

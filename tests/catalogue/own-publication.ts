@@ -12,7 +12,7 @@ import { startEmbedded, type Embedded } from "#server/db/embedded/start-embedded
 import { parsers } from "#server/db/parsers.ts";
 import type { Tables } from "#server/db/tables/tables.ts";
 import { secretBox } from "#server/secret-box.ts";
-import { loadPublication } from "#server/store/publication.ts";
+import { loadPublication } from "#server/store/publication/publication.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "doorstep-catalogue-"));
 export const box = secretBox({ current: Buffer.alloc(32, 7), older: [] });

@@ -8,9 +8,9 @@ import { runningDatabase } from "#server/db/embedded/occupant.ts";
 import { parsers } from "#server/db/parsers.ts";
 import { paymentsOf } from "#server/handlers.ts";
 import { enqueueWith, openQueue } from "#server/jobs/queue.ts";
-import { chooseOutside } from "#server/main/outside.ts";
+import { chooseOutside } from "#server/main/start/outside.ts";
 import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
-import { publicationCache } from "#server/store/publication-cache.ts";
+import { publicationCache } from "#server/store/publication/publication-cache.ts";
 import type { Drilled } from "./program.ts";
 import type { Acknowledged } from "./shopper.ts";
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { addDays } from "#core/day.ts";
 import { endCancelled } from "#server/cancellation/end-cancelled.ts";
 import { sendDueGifts } from "#server/gift/send-due-gifts.ts";
-import { purgeUnpaid } from "#server/store/purge.ts";
+import { purgeUnpaid } from "#server/store/account/purge.ts";
 import { call, newKey } from "#tests/world/calls.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { expectProblem, pointersOf } from "#tests/world/expect-problem.ts";

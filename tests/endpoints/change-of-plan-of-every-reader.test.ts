@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { cents } from "#core/money.ts";
 import type { CataloguePlain } from "#server/catalogue/read-catalogue.ts";
-import { importLines } from "#server/main/import-lines.ts";
-import { reviewSources } from "#server/main/review-sources.ts";
+import { importLines } from "#server/main/commands/import-lines.ts";
+import { reviewSources } from "#server/main/commands/review-sources.ts";
 import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
-import { setRenewalDelivery } from "#server/store/contact-email.ts";
-import { findBillsToPrint } from "#server/store/paper-bill.ts";
+import { setRenewalDelivery } from "#server/store/account/contact-email.ts";
+import { findBillsToPrint } from "#server/store/payment/paper-bill.ts";
 import { moneyOf } from "#tests/world/money.ts";
 import { accept, aLeaver, atOffer, detailsOf } from "#tests/world/leavers.ts";
 import type { MoodName } from "#sandbox/moods.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { accountMessages } from "#contract/account-messages.ts";
-import { findHeldAccounts } from "#server/store/held-account.ts";
+import { findHeldAccounts } from "#server/store/access/held-account.ts";
 import { call } from "#tests/world/calls.ts";
 import { comparable, expectProblem } from "#tests/world/expect-problem.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";

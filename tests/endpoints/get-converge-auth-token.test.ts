@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { messages } from "#contract/messages.ts";
 import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
-import { purgeUnpaid } from "#server/store/purge.ts";
+import { purgeUnpaid } from "#server/store/account/purge.ts";
 import { call } from "#tests/world/calls.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { expectProblem, pointersOf } from "#tests/world/expect-problem.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { accountMessages } from "#contract/account-messages.ts";
 import { callBackBy } from "#core/cancellation/call-back.ts";
-import { findCallBacks } from "#server/store/call-back.ts";
+import { findCallBacks } from "#server/store/cancellation/call-back.ts";
 import { call, newKey } from "#tests/world/calls.ts";
 import { pointersOf } from "#tests/world/expect-problem.ts";
 import { deliverPost, mailTo } from "#tests/world/post.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Terms } from "#core/site/tenant.ts";
-import { findProof } from "#server/store/proof.ts";
+import { findProof } from "#server/store/email/proof.ts";
 import { call, newKey } from "#tests/world/calls.ts";
 import { aPaidGift, aRecipient } from "#tests/world/gifts.ts";
 import { deliverPost, mailTo } from "#tests/world/post.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Difference } from "#server/store/audit-checks.ts";
+import type { Difference } from "#server/store/payment/audit-checks.ts";
 import { auditWithGateway } from "#tests/world/audit.ts";
 import { moodsEnd } from "#tests/world/moods.ts";
 import { asOwner } from "#tests/world/store.ts";

@@ -33,7 +33,7 @@ const rules: readonly OnePlace[] = [
     pattern: /\brandom(UUID|Bytes|Int)\b/,
     within: server,
     places:
-      /^server\/(chance|secret-box|secret-key|http\/[a-z-]+|main\/sandbox|db\/embedded\/places|adapters\/passwords\/argon2id)\.ts$/,
+      /^server\/(chance|secret-box|secret-key|http\/[a-z-]+|main\/start\/sandbox|db\/embedded\/places|adapters\/passwords\/argon2id)\.ts$/,
     planted: planted("server/site/chance.ts", "const id = randomUUID();"),
   },
   {

@@ -22,7 +22,7 @@ test("the page names every setting that the program reads, and no other", () => 
 
 test("the page names every command, and no other", () => {
   const documented = tableIn(section(page, "The two commands")).flatMap(([command = ""]) => codeIn(command));
-  const commands = names(/^ {2}"?([\w-]+)"?: /gm, read("server/main/commands.ts"));
+  const commands = names(/^ {2}"?([\w-]+)"?: /gm, read("server/main/commands/commands.ts"));
   const verbs = new Set(documented.map((command) => command.replace(/ .*/, "")));
   expect([...verbs].toSorted()).toEqual(commands.toSorted());
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { placeFinder } from "#server/http/place.ts";
-import { publicationCache } from "#server/store/publication-cache.ts";
+import { publicationCache } from "#server/store/publication/publication-cache.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";

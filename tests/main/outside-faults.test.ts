@@ -7,7 +7,7 @@ import { identityProviders } from "#server/adapters/identity/identity-providers.
 import { oidcProvider } from "#server/adapters/identity/oidc.ts";
 import { systemClock } from "#server/adapters/clock/system.ts";
 import { systemChance } from "#server/chance.ts";
-import { noteOutside, outsideFaults } from "#server/main/note-outside.ts";
+import { noteOutside, outsideFaults } from "#server/main/start/note-outside.ts";
 import type { NoteOutside, OutsideFault } from "#server/outside-fault.ts";
 import { type Served, serveJson } from "#tests/world/serve-json.ts";
 import { aTenant } from "#tests/adapters/identity/a-tenant.ts";

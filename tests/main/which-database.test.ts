@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readEnvironment } from "#server/config.ts";
-import { databaseLine } from "#server/main/reach.ts";
+import { databaseLine } from "#server/main/commands/reach.ts";
 import { anInstallation, command, runningForFile } from "./a-program.ts";
 
 const home = await runningForFile();

@@ -36,7 +36,7 @@ export const faults: readonly Fault[] = [
   },
   {
     what: "the day is forgotten when a first payment is posted",
-    file: "server/store/booking.ts",
+    file: "server/store/payment/booking.ts",
     anchor: "${`payment:${booking.intentId}`}, ${tx.today}::date)",
     instead: "${`payment:${booking.intentId}`}, null::date)",
     finds: /has no day/,
@@ -85,7 +85,7 @@ export const faults: readonly Fault[] = [
   },
   {
     what: "a stranger's claim makes the password of an earlier one a wrong one",
-    file: "server/store/login.ts",
+    file: "server/store/login/login.ts",
     anchor: "return found[0]?.confirmed === true ? found.slice(0, 1) : found;",
     instead: "return found.slice(0, 1);",
     finds: /own password is refused/,
@@ -106,7 +106,7 @@ export const faults: readonly Fault[] = [
   },
   {
     what: "a change of plan gives back half of what is unused",
-    file: "server/store/plan-change.ts",
+    file: "server/store/subscription/plan-change.ts",
     anchor: "{ amount: credit, ofPrepaid",
     instead: "{ amount: cents(Math.floor(credit / 2)), ofPrepaid",
     finds: /a change of plan promised .* and gave/,

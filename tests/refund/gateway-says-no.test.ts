@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { RefundMade } from "#core/notice/payment-letters.ts";
 import { type MoodName, queueMood } from "#sandbox/moods.ts";
-import { reviewSources } from "#server/main/review-sources.ts";
+import { reviewSources } from "#server/main/commands/review-sources.ts";
 import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
 import { auditWithGateway } from "#tests/world/audit.ts";
 import { moneyOf } from "#tests/world/money.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { RefundMade } from "#core/notice/payment-letters.ts";
-import { reviewSources } from "#server/main/review-sources.ts";
+import { reviewSources } from "#server/main/commands/review-sources.ts";
 import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
 import { moneyOf } from "#tests/world/money.ts";
 import { gatewayMood, moodsPass, payPalMood } from "#tests/world/moods.ts";

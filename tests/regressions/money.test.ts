@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
-import { purgeUnpaid } from "#server/store/purge.ts";
+import { purgeUnpaid } from "#server/store/account/purge.ts";
 import { call, newKey } from "#tests/world/calls.ts";
 import { bought, moneyOf } from "#tests/world/money.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addDays } from "#core/day.ts";
 import { resendGift, takeGiftLetterBack } from "#server/gift/gift-desk.ts";
-import { findOpenGifts } from "#server/store/gift-desk.ts";
+import { findOpenGifts } from "#server/store/gift/gift-desk.ts";
 import { expectProblem } from "#tests/world/expect-problem.ts";
 import { aGiftLetter, aPaidGift, giftCode, lookUp } from "#tests/world/gifts.ts";
 import { deliverPost, mailTo } from "#tests/world/post.ts";

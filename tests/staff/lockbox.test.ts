@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { addDays } from "#core/day.ts";
 import type { Receipt } from "#core/notice/payment-letters.ts";
-import { importLines } from "#server/main/import-lines.ts";
-import { readLockboxFile } from "#server/main/lockbox-file.ts";
+import { importLines } from "#server/main/commands/import-lines.ts";
+import { readLockboxFile } from "#server/main/commands/lockbox-file.ts";
 import { call } from "#tests/world/calls.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { aBilledPayer, aPayer, openFor, type Payer, recordsOf } from "#tests/world/paying.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { cleanUp } from "#server/store/housekeeping.ts";
-import { erasePerson, exportPerson, findPerson } from "#server/store/person-records.ts";
+import { erasePerson, exportPerson, findPerson } from "#server/store/account/person-records.ts";
 import { aLivedInPublisher } from "#tests/store/full-world.ts";
 import { aPaperReader, aStop } from "#tests/world/stops.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";

@@ -3,7 +3,7 @@ import { addDays, toDay } from "#core/day.ts";
 import type { DeliveryIssueAnswered } from "#core/notice/delivery-letters.ts";
 import type { RefundMade } from "#core/notice/payment-letters.ts";
 import { queueMood } from "#sandbox/moods.ts";
-import { reviewSources } from "#server/main/review-sources.ts";
+import { reviewSources } from "#server/main/commands/review-sources.ts";
 import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
 import type { ReviewSource } from "#server/review-source.ts";
 import { call, newKey } from "#tests/world/calls.ts";

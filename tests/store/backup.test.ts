@@ -17,7 +17,7 @@ import { latestMigration } from "#server/db/migrate.ts";
 import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
 import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
 import { renewDue } from "#server/payment/renewal/renew-due.ts";
-import { requestRefund } from "#server/store/refund.ts";
+import { requestRefund } from "#server/store/payment/refund.ts";
 import { chargesOf, aSubscriberWith, pass, passTo, standingOf } from "#tests/world/time.ts";
 import { deliverPost } from "#tests/world/post.ts";
 import { aPaidGift, giveBack } from "#tests/world/gifts.ts";

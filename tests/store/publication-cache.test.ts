@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { publicationCache } from "#server/store/publication-cache.ts";
+import { publicationCache } from "#server/store/publication/publication-cache.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";

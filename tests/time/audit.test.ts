@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
-import { billByMail } from "#server/store/staff-changes.ts";
+import { billByMail } from "#server/store/publication/staff-changes.ts";
 import { auditWithGateway } from "#tests/world/audit.ts";
 import { aPaidGift } from "#tests/world/gifts.ts";
 import { aPublisher, merchantAt, type Publisher } from "#tests/world/publisher.ts";

@@ -4,9 +4,9 @@ import type { Bill, EndedUnpaid, GraceBegun } from "#core/notice/payment-letters
 import { auditPublication } from "#server/audit/audit-publication.ts";
 import { passGrace } from "#server/renewal/grace.ts";
 import { sendBills } from "#server/renewal/send-bills.ts";
-import { setRenewalDelivery } from "#server/store/contact-email.ts";
-import { billByMail } from "#server/store/staff-changes.ts";
-import { findBillsToPrint } from "#server/store/paper-bill.ts";
+import { setRenewalDelivery } from "#server/store/account/contact-email.ts";
+import { billByMail } from "#server/store/publication/staff-changes.ts";
+import { findBillsToPrint } from "#server/store/payment/paper-bill.ts";
 import { call, newKey } from "#tests/world/calls.ts";
 import { aBilledPayer, aPayer, paysFor, recordsOf, standingOf as paymentStandingOf } from "#tests/world/paying.ts";
 import { deliverPost, mailTo } from "#tests/world/post.ts";

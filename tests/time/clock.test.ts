@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { addDays, toDay } from "#core/day.ts";
-import { publicationCache } from "#server/store/publication-cache.ts";
+import { publicationCache } from "#server/store/publication/publication-cache.ts";
 import { call } from "#tests/world/calls.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { importLines } from "#server/main/import-lines.ts";
-import { readLockboxFile } from "#server/main/lockbox-file.ts";
+import { importLines } from "#server/main/commands/import-lines.ts";
+import { readLockboxFile } from "#server/main/commands/lockbox-file.ts";
 import { aBilledPayer, type Payer, recordsOf } from "#tests/world/paying.ts";
 import type { Publisher } from "#tests/world/publisher.ts";
 import { aSteadyPublisher, differencesAt, publicationOf } from "#tests/world/staff.ts";

@@ -1,7 +1,7 @@
 import { auditGateway } from "#server/audit/audit-gateway.ts";
 import { auditPublication } from "#server/audit/audit-publication.ts";
-import { lastDays } from "#server/main/audit-command.ts";
-import type { Difference } from "#server/store/audit-checks.ts";
+import { lastDays } from "#server/main/commands/audit-command.ts";
+import type { Difference } from "#server/store/payment/audit-checks.ts";
 import type { Publisher } from "./publisher.ts";
 import type { Site } from "./site.ts";
 

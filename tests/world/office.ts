@@ -1,4 +1,4 @@
-import { findCodeLettersToPost } from "#server/store/access-code-letter.ts";
+import { findCodeLettersToPost } from "#server/store/access/access-code-letter.ts";
 import { codeLetterPlace } from "#server/secret-box.ts";
 import { deliverPost } from "./post.ts";
 import type { Publisher } from "./publisher.ts";

@@ -1,6 +1,6 @@
 import { cents } from "#core/money.ts";
-import { lockAccount } from "#server/store/account.ts";
-import { requestRefund, type RefundRequested } from "#server/store/refund.ts";
+import { lockAccount } from "#server/store/account/account.ts";
+import { requestRefund, type RefundRequested } from "#server/store/payment/refund.ts";
 import { merchantAt, type Publisher } from "./publisher.ts";
 import type { Site } from "./site.ts";
 import { standingOf, dayAt } from "./time.ts";

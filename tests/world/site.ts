@@ -6,7 +6,7 @@ import type { Logger } from "pino";
 import { createLogger, type SiteLog } from "#server/http/log.ts";
 import { addDays } from "#core/day.ts";
 import { clockPages } from "#sandbox/clock/plugin.ts";
-import { clockPanel } from "#server/main/sandbox-clock.ts";
+import { clockPanel } from "#server/main/start/sandbox-clock.ts";
 import { type Mailbox, startMailbox } from "#sandbox/mail/mailbox.ts";
 import type { ConvergeLedger } from "#sandbox/converge/ledger.ts";
 import type { PayPalLedger } from "#sandbox/paypal/ledger.ts";
@@ -23,18 +23,18 @@ import { paymentsOf } from "#server/handlers.ts";
 import { enqueueWith, openQueue } from "#server/jobs/queue.ts";
 import type { WorkNeeds } from "#server/jobs/job-needs.ts";
 import { startWork } from "#server/jobs/work.ts";
-import { chooseOutside } from "#server/main/outside.ts";
-import { findMailHook } from "#server/main/sandbox.ts";
+import { chooseOutside } from "#server/main/start/outside.ts";
+import { findMailHook } from "#server/main/start/sandbox.ts";
 import { siteAddresses } from "#server/site-address.ts";
 import { circulationFinder } from "#server/circulation/circulation-of.ts";
 import { trackerFinder } from "#server/site/tracker-account.ts";
-import { publicationCache, type Publications } from "#server/store/publication-cache.ts";
+import { publicationCache, type Publications } from "#server/store/publication/publication-cache.ts";
 import { aCirculation } from "./circulation.ts";
 import { anEmulator } from "./gateway.ts";
 import { isDesk } from "./inbound-mail.ts";
 import { openFreshStore, openTestStore } from "./store.ts";
 import { aTracker } from "./tracker.ts";
-import { inboundMailKeys, tenantSecrets } from "#server/store/tenant-secret.ts";
+import { inboundMailKeys, tenantSecrets } from "#server/store/publication/tenant-secret.ts";
 
 /** A running site with its outside world: real store, emulated gateway and mailbox at the wire, a clock that can be moved. */
 export type Site = AsyncDisposable & {

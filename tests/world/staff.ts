@@ -1,6 +1,6 @@
 import { auditPublication } from "#server/audit/audit-publication.ts";
-import type { Difference } from "#server/store/audit-checks.ts";
-import type { Publication } from "#server/store/publication.ts";
+import type { Difference } from "#server/store/payment/audit-checks.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
 import { changePublisher } from "./change-publisher.ts";
 import { aPublisher, type Publisher } from "./publisher.ts";
 import type { Site } from "./site.ts";

@@ -8,7 +8,7 @@ import { oidcProvider } from "./oidc.ts";
 import { hasAnswered } from "./openid-faults.ts";
 import type { IdentityProviders } from "./port.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
-import { tenantSecrets } from "#server/store/tenant-secret.ts";
+import { tenantSecrets } from "#server/store/publication/tenant-secret.ts";
 
 export type ProviderNeeds = {
   readonly db: Database;

@@ -1,5 +1,5 @@
 import type { Database } from "#server/db/database.ts";
-import { isBoundTo, redeemCode } from "#server/store/sign-in-code.ts";
+import { isBoundTo, redeemCode } from "#server/store/login/sign-in-code.ts";
 import type { IdentityProvider } from "./port.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import { tenantDay } from "#server/tenant-day.ts";

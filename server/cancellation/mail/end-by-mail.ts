@@ -1,7 +1,7 @@
 import { decideTermination } from "#core/cancellation/decide-termination.ts";
 import { planOf } from "#core/subscribing/next-term.ts";
 import type { Tx } from "#server/db/database.ts";
-import type { HeldTerm } from "#server/store/held-term.ts";
+import type { HeldTerm } from "#server/store/subscription/held-term.ts";
 import { record, type RecordNeeds } from "#server/store/record.ts";
 import { findEndToCome } from "../end-to-come.ts";
 import { byLeaver, findLeaver, type Leaver, type Leaving, type LeavingAccount } from "../find-leaver.ts";

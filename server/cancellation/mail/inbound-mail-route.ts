@@ -4,7 +4,7 @@ import type { FindPlace } from "#server/http/place.ts";
 import { sendRefused } from "#server/http/problems.ts";
 import { refuse } from "#server/http/refused.ts";
 import { takeMail, type TakeMailNeeds } from "./take-mail.ts";
-import type { InboundMailKeysOf } from "#server/store/tenant-secret.ts";
+import type { InboundMailKeysOf } from "#server/store/publication/tenant-secret.ts";
 
 export type InboundMailNeeds = TakeMailNeeds & {
   readonly findPlace: FindPlace;

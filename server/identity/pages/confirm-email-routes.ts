@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import { findContactToken, takeNewEmail } from "#server/store/contact-email.ts";
+import { findContactToken, takeNewEmail } from "#server/store/account/contact-email.ts";
 import { record } from "#server/store/record.ts";
 import { form } from "./form.ts";
 import { html } from "#core/html.ts";

@@ -1,4 +1,4 @@
-import type { Publication } from "#server/store/publication.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
 import { type Html, html } from "#core/html.ts";
 import { stylesheetUrl } from "./stylesheet.ts";
 

@@ -2,13 +2,18 @@ import type { FastifyReply } from "fastify";
 import { longDay } from "#core/notice/words.ts";
 import { passwordLengths } from "#core/identity/password-policy.ts";
 import { audit } from "#server/store/audit.ts";
-import { findOwner, setPassword } from "#server/store/login.ts";
-import { claimMailToken, findMailToken, type MailTokenPurpose } from "#server/store/mail-token.ts";
-import { loginForNewPassword, proveMailbox } from "#server/store/mailbox-proof.ts";
-import { newPasswordProblem } from "#server/store/new-password.ts";
-import { lockPerson } from "#server/store/person.ts";
-import { revokeSessionsOf } from "#server/store/session.ts";
-import { claimOrder, denyOrder, findUnclaimedOrders, type UnclaimedOrder } from "#server/store/unclaimed-order.ts";
+import { findOwner, setPassword } from "#server/store/login/login.ts";
+import { claimMailToken, findMailToken, type MailTokenPurpose } from "#server/store/email/mail-token.ts";
+import { loginForNewPassword, proveMailbox } from "#server/store/login/mailbox-proof.ts";
+import { newPasswordProblem } from "#server/store/login/new-password.ts";
+import { lockPerson } from "#server/store/account/person.ts";
+import { revokeSessionsOf } from "#server/store/login/session.ts";
+import {
+  claimOrder,
+  denyOrder,
+  findUnclaimedOrders,
+  type UnclaimedOrder,
+} from "#server/store/access/unclaimed-order.ts";
 import { confirmAgainPath, confirmPath } from "./confirm-mailbox-routes.ts";
 import type { Field, FieldProblem } from "./form.ts";
 import { form } from "./form.ts";

@@ -7,7 +7,7 @@ import type { Database, TenantDay } from "#server/db/database.ts";
 import { cookieOf } from "#server/http/cookie-of.ts";
 import type { TakeLimit } from "#server/http/limits.ts";
 import type { FindPlace, Place } from "#server/http/place.ts";
-import type { Enqueue } from "#server/store/outbox.ts";
+import type { Enqueue } from "#server/store/email/outbox.ts";
 import { cookieName, cookieSeconds, setCookie, tokenOf } from "../sign-in-cookie.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 

@@ -5,8 +5,8 @@ import { answerHeaders } from "#server/http/answer-headers.ts";
 import { framePath, type PageOrigins, payOriginFor } from "#server/http/content-security.ts";
 import { frameHeaders } from "#server/pages/payment-frame.ts";
 import type { SiteAddressOf } from "#server/site-address.ts";
-import type { GatewayScript } from "#server/store/payment-page.ts";
-import type { Publication } from "#server/store/publication.ts";
+import type { GatewayScript } from "#server/store/payment/payment-page.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
 import { readBuiltPage, sha384Of } from "./built-page.ts";
 
 export type LookNeeds = {

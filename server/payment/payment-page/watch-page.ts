@@ -1,9 +1,9 @@
 import type { Logger } from "pino";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database } from "#server/db/database.ts";
-import { lastLook, noteLook } from "#server/store/payment-page.ts";
-import type { Publications } from "#server/store/publication-cache.ts";
-import type { Publication } from "#server/store/publication.ts";
+import { lastLook, noteLook } from "#server/store/payment/payment-page.ts";
+import type { Publications } from "#server/store/publication/publication-cache.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
 import { frameAddress, type Look, lookAtPage, type LookNeeds } from "./look-at-page.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 

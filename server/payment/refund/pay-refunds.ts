@@ -2,11 +2,11 @@ import { afterGivingBack, type GivenBack, givingBackReference, onlyAsks } from "
 import { type Outcome, unknown } from "#core/payment/outcome.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database, Tx } from "#server/db/database.ts";
-import { lockAccount } from "#server/store/account.ts";
+import { lockAccount } from "#server/store/account/account.ts";
 import { audit } from "#server/store/audit.ts";
-import { findIntent, type IntentRecord } from "#server/store/intent.ts";
-import type { Publications } from "#server/store/publication-cache.ts";
-import type { Publication } from "#server/store/publication.ts";
+import { findIntent, type IntentRecord } from "#server/store/payment/intent.ts";
+import type { Publications } from "#server/store/publication/publication-cache.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
 import { record, type RecordNeeds } from "#server/store/record.ts";
 import {
   bookRefund,
@@ -16,7 +16,7 @@ import {
   leaveRefund,
   type Left,
   type RefundToSend,
-} from "#server/store/refund-outbox.ts";
+} from "#server/store/payment/refund-outbox.ts";
 import type { GatewayAccounts } from "../gateway-accounts.ts";
 import type { Reversals } from "../reversals.ts";
 import { minutesLater, minutesSince } from "../settled.ts";

@@ -1,10 +1,10 @@
 import { cents, negate, plus, type Cents } from "#core/money.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database, Tx } from "#server/db/database.ts";
-import { findPaidReceipt } from "#server/store/paid-receipt.ts";
-import { findRefundable, requestRefund } from "#server/store/refund.ts";
-import { lockAccount } from "#server/store/account.ts";
-import type { Publication } from "#server/store/publication.ts";
+import { findPaidReceipt } from "#server/store/payment/paid-receipt.ts";
+import { findRefundable, requestRefund } from "#server/store/payment/refund.ts";
+import { lockAccount } from "#server/store/account/account.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 
 export type RefundReceiptNeeds = { readonly db: Database; readonly clock: Clock };

@@ -12,9 +12,14 @@ import {
   holdRefund,
   notePaidByHand,
   sendAgain,
-} from "#server/store/refund-review.ts";
-import { postRefundEntry } from "#server/store/refund.ts";
-import { findReversalsInReview, type HeldReversal, holdReversal, takeFromReview } from "#server/store/reversal.ts";
+} from "#server/store/payment/refund-review.ts";
+import { postRefundEntry } from "#server/store/payment/refund.ts";
+import {
+  findReversalsInReview,
+  type HeldReversal,
+  holdReversal,
+  takeFromReview,
+} from "#server/store/payment/reversal.ts";
 import { record, type RecordNeeds } from "#server/store/record.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 

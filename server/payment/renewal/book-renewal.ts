@@ -8,15 +8,15 @@ import { planOf } from "#core/subscribing/next-term.ts";
 import type { PlanOnSale } from "#core/subscribing/plan.ts";
 import { pricePath } from "#core/subscribing/price-path.ts";
 import { chargeAt } from "#core/subscribing/quote.ts";
-import { tellCirculation } from "#server/store/circulation-command.ts";
-import { changeIntent, type IntentRecord } from "#server/store/intent.ts";
-import type { HeldTerm } from "#server/store/held-term.ts";
-import type { Enqueue } from "#server/store/outbox.ts";
-import { findRenewing, type RenewalRecord } from "#server/store/renewing.ts";
-import { bookRenewal } from "#server/store/renewal-booking.ts";
+import { tellCirculation } from "#server/store/circulation/circulation-command.ts";
+import { changeIntent, type IntentRecord } from "#server/store/payment/intent.ts";
+import type { HeldTerm } from "#server/store/subscription/held-term.ts";
+import type { Enqueue } from "#server/store/email/outbox.ts";
+import { findRenewing, type RenewalRecord } from "#server/store/subscription/renewing.ts";
+import { bookRenewal } from "#server/store/subscription/renewal-booking.ts";
 import { confirmedPayment } from "../confirmed-payment.ts";
 import type { Charged, Post, SettleRequest } from "../settled.ts";
-import { partsOf } from "#server/store/held-parts.ts";
+import { partsOf } from "#server/store/subscription/held-parts.ts";
 
 export type BookRenewalNeeds = { readonly enqueue: Enqueue; readonly uuid: () => string };
 

@@ -1,5 +1,5 @@
-import type { Enqueue } from "#server/store/outbox.ts";
-import { makeRenewalDue } from "#server/store/renewal.ts";
+import type { Enqueue } from "#server/store/email/outbox.ts";
+import { makeRenewalDue } from "#server/store/subscription/renewal.ts";
 import type { OnCardReplaced } from "../card-replaced.ts";
 
 /**

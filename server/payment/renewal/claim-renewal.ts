@@ -9,16 +9,16 @@ import type { Charge } from "#server/adapters/payment/port.ts";
 import type { LocalMoment } from "#server/adapters/clock/port.ts";
 import type { Tx } from "#server/db/database.ts";
 import { audit } from "#server/store/audit.ts";
-import type { HeldTerm } from "#server/store/held-term.ts";
-import type { IntentRecord } from "#server/store/intent.ts";
-import { noticeFactsOf } from "#server/store/notice-facts.ts";
-import type { Publication } from "#server/store/publication.ts";
-import { putOffRenewal, putRenewal } from "#server/store/renewal.ts";
-import { lockRenewing, type RenewalRecord } from "#server/store/renewing.ts";
+import type { HeldTerm } from "#server/store/subscription/held-term.ts";
+import type { IntentRecord } from "#server/store/payment/intent.ts";
+import { noticeFactsOf } from "#server/store/email/notice-facts.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
+import { putOffRenewal, putRenewal } from "#server/store/subscription/renewal.ts";
+import { lockRenewing, type RenewalRecord } from "#server/store/subscription/renewing.ts";
 import type { RecordNeeds } from "#server/store/record.ts";
 import { declinedRenewal } from "./declined-renewal.ts";
 import { renewalReference } from "./renewal-reference.ts";
-import { partsOf } from "#server/store/held-parts.ts";
+import { partsOf } from "#server/store/subscription/held-parts.ts";
 
 export type Claim = {
   readonly publication: Publication;

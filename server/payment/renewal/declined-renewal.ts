@@ -2,12 +2,12 @@ import type { Cents } from "#core/money.ts";
 import { graceThroughOf, nextTry } from "#core/renewal/retries.ts";
 import type { LocalMoment } from "#server/adapters/clock/port.ts";
 import type { Tx } from "#server/db/database.ts";
-import type { HeldTerm } from "#server/store/held-term.ts";
-import type { Publication } from "#server/store/publication.ts";
+import type { HeldTerm } from "#server/store/subscription/held-term.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
 import { record, type RecordNeeds } from "#server/store/record.ts";
-import { noteUnpaidTry } from "#server/store/renewal.ts";
-import type { RenewalRecord } from "#server/store/renewing.ts";
-import { partsOf } from "#server/store/held-parts.ts";
+import { noteUnpaidTry } from "#server/store/subscription/renewal.ts";
+import type { RenewalRecord } from "#server/store/subscription/renewing.ts";
+import { partsOf } from "#server/store/subscription/held-parts.ts";
 
 export type Declined = {
   readonly publication: Publication;

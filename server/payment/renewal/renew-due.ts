@@ -1,7 +1,7 @@
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database } from "#server/db/database.ts";
-import type { Publications } from "#server/store/publication-cache.ts";
-import { type DueRenewal, findDueRenewals } from "#server/store/renewal.ts";
+import type { Publications } from "#server/store/publication/publication-cache.ts";
+import { type DueRenewal, findDueRenewals } from "#server/store/subscription/renewal.ts";
 import type { ChargeRenewal } from "./charge-renewal.ts";
 
 export type RenewDueNeeds = {

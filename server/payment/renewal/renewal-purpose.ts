@@ -1,8 +1,8 @@
 import { dueOf } from "#core/payment/decide-booking.ts";
 import { type Database } from "#server/db/database.ts";
-import { isNotedTry } from "#server/store/payment-attempt.ts";
-import { isRenewalWanted } from "#server/store/renewal.ts";
-import { findRenewing } from "#server/store/renewing.ts";
+import { isNotedTry } from "#server/store/payment/payment-attempt.ts";
+import { isRenewalWanted } from "#server/store/subscription/renewal.ts";
+import { findRenewing } from "#server/store/subscription/renewing.ts";
 import type { Purpose } from "../settled.ts";
 import { renewalBooker } from "./book-renewal.ts";
 import type { RecordNeeds } from "#server/store/record.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import type { HeldTerm } from "#server/store/held-term.ts";
+import type { HeldTerm } from "#server/store/subscription/held-term.ts";
 import type { PaidPlan } from "#server/db/tables/money.ts";
-import type { RenewalRecord } from "#server/store/renewing.ts";
+import type { RenewalRecord } from "#server/store/subscription/renewing.ts";
 
 const readable = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 /** A number that is taken cannot be chosen anew: so long that none is. A gateway takes 25. */

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Connected } from "#server/db/connect.ts";
-import { beginTry, lockRecentFailures, takeBackFailure } from "#server/store/failed-sign-ins.ts";
+import { beginTry, lockRecentFailures, takeBackFailure } from "#server/store/login/failed-sign-ins.ts";
 import { takeFrom } from "#server/store/throttle.ts";
 import { openTestStore, someDay } from "#tests/world/store.ts";
 import { anIdentitySite, newEmail } from "./identity-site.ts";

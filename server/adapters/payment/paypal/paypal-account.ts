@@ -3,7 +3,7 @@ import { type Outcome, unknown } from "#core/payment/outcome.ts";
 import type { Tenant } from "#core/site/tenant.ts";
 import type { Database } from "#server/db/database.ts";
 import type { SecretBox } from "#server/secret-box.ts";
-import { tenantSecrets } from "#server/store/tenant-secret.ts";
+import { tenantSecrets } from "#server/store/publication/tenant-secret.ts";
 import type { Answered, GatewayAccount, PaymentToOpen, Question } from "../port.ts";
 import type { GatewayKind } from "../wire/gateway-kind.ts";
 import { addressIn, emulated, emulatorPath } from "../wire/publication-account.ts";

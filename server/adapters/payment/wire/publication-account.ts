@@ -2,7 +2,7 @@ import { type CardGateway, cardGateways, gatewaySecretName } from "#core/payment
 import type { Tenant } from "#core/site/tenant.ts";
 import type { Database } from "#server/db/database.ts";
 import type { SecretBox } from "#server/secret-box.ts";
-import { tenantSecrets } from "#server/store/tenant-secret.ts";
+import { tenantSecrets } from "#server/store/publication/tenant-secret.ts";
 
 /** Where the emulator of a gateway answers, behind the address of this program's emulators and behind the site's own. */
 export const emulatorPath = (gateway: string): string => `/sandbox/${gateway}`;

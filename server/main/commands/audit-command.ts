@@ -1,0 +1,149 @@
+import { addDays } from "#core/day.ts";
+import { localMoment } from "#server/adapters/clock/system.ts";
+import { type AuditedDays, auditGateway } from "#server/audit/audit-gateway.ts";
+import { auditPublication } from "#server/audit/audit-publication.ts";
+import { createLogger } from "#server/http/log.ts";
+import { gatewayAccounts, type GatewayAccounts } from "#server/payment/gateway-accounts.ts";
+import type { Database } from "#server/db/database.ts";
+import type { Outside } from "#server/outside.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
+import type { Config } from "#server/config.ts";
+import type { Difference } from "#server/store/payment/audit-checks.ts";
+import { countWaitingLetters } from "#server/store/email/letters-on-hand.ts";
+import { publicationCache } from "#server/store/publication/publication-cache.ts";
+import { chooseOutside } from "../start/outside.ts";
+import { print, printJson, remark } from "./print.ts";
+import { borrowStore, type Store } from "./reach.ts";
+import { withGateways } from "./staff-desk.ts";
+import { table } from "./table.ts";
+
+const usage = "usage: ./doorstep audit [--json] [--days N]";
+const usualDays = 31;
+const dayMs = 86_400_000;
+
+export type Audited = {
+  readonly domain: string;
+  readonly replayed: number;
+  /** Null: the gateway gave no list. */
+  readonly gatewayDays: number | null;
+  readonly differences: readonly Difference[];
+  /** Paid by the gateway, and booked here within minutes: nothing is to be done. */
+  readonly unconfirmedRefunds: number;
+  /** Emails of a live publication that wait because there is no mail server to send them. */
+  readonly waitingEmails: number;
+};
+
+/** The books agree with themselves, and nobody can say whether the gateway agrees with them. */
+const notCompared = 3;
+
+/**
+ * `./doorstep audit`: replays both ledgers and compares them with the gateway. @returns 0 when all is as it must be, 1 where
+ * something differs, 3 where a gateway could not be asked.
+ */
+export async function auditCommand(args: readonly string[], config: Config): Promise<number> {
+  const days = daysOf(args);
+  if (days === null) {
+    remark(usage);
+    return 2;
+  }
+  const store = await borrowStore(config, remark);
+  try {
+    const audited = await auditAll(store, config, days);
+    if (args.includes("--json")) printJson(audited);
+    else show(audited);
+    return exitCodeOf(audited);
+  } finally {
+    await store.close();
+  }
+}
+
+export function exitCodeOf(audited: readonly Pick<Audited, "differences" | "gatewayDays">[]): number {
+  if (audited.some(({ differences }) => differences.length > 0)) return 1;
+  return audited.some(({ gatewayDays }) => gatewayDays === null) ? notCompared : 0;
+}
+
+/** What the command says of one publication. */
+export function lineOf(audited: Audited): string {
+  const { domain, replayed, gatewayDays, differences, unconfirmedRefunds, waitingEmails } = audited;
+  const found = `${domain}: ${replayed} subscriptions replayed`;
+  const emails =
+    waitingEmails === 0
+      ? ""
+      : ` EMAIL IS NOT SENT: ${waitingEmails} ${waitingEmails === 1 ? "email waits" : "emails wait"}, because SMTP_URL is not set.`;
+  const soon =
+    unconfirmedRefunds === 0
+      ? ""
+      : ` The gateway has paid ${unconfirmedRefunds} ${unconfirmedRefunds === 1 ? "refund" : "refunds"} that we will book within minutes.`;
+  if (gatewayDays !== null)
+    return `${found}, the gateway's list of ${gatewayDays} days; ${wordFor(differences.length)}${soon}${emails}`;
+  const books = differences.length === 0 ? "the books agree with themselves." : wordFor(differences.length);
+  return `${found}; ${books} THE GATEWAY COULD NOT BE ASKED: charges, refunds and voids were not compared.${emails}`;
+}
+
+function daysOf(args: readonly string[]): number | null {
+  const rest = args.filter((arg) => arg !== "--json");
+  if (rest.length === 0) return usualDays;
+  const [flag, value = ""] = rest;
+  return flag === "--days" && rest.length === 2 && /^[1-9]\d{0,2}$/.test(value) ? Number(value) : null;
+}
+
+async function auditAll({ db }: Store, config: Config, days: number): Promise<Audited[]> {
+  const publications = publicationCache(db, Date.now);
+  const outside = chooseOutside(
+    db,
+    config,
+    createLogger("silent", () => undefined, Date.now),
+  );
+  return withGateways(config.dataDir, { db, publications, outside }, async (emulatorUrl) => {
+    const accounts = gatewayAccounts({ gateways: outside.gateways, emulatorUrl });
+    const audited: Audited[] = [];
+    for (const { tenantId } of (await publications.directory()).byDomain.values()) {
+      const publication = await publications.publication(tenantId);
+      if (publication !== null) audited.push(await auditOne({ db, outside, accounts, ...config }, publication, days));
+    }
+    return audited;
+  });
+}
+
+type AuditNeeds = Pick<Config, "mail"> & {
+  readonly db: Database;
+  readonly outside: Outside;
+  readonly accounts: GatewayAccounts;
+};
+
+async function auditOne(needs: AuditNeeds, publication: Publication, days: number): Promise<Audited> {
+  const { db, outside, accounts, mail } = needs;
+  const { tenantId, domain, mode } = publication.tenant;
+  const { replayed, differences } = await auditPublication({ db, clock: outside.clock }, publication);
+  const account = await accounts.forMethod(publication.tenant, "Credit Card");
+  if (account === null) throw new Error(`${domain} has no account at a card gateway`);
+  const clock = outside.clock;
+  const timeZone = account.dayList?.timeZone ?? "UTC";
+  const compared = await auditGateway({ db, clock }, publication, account, lastDays(clock.now(), days, timeZone));
+  return {
+    domain,
+    replayed,
+    gatewayDays: compared.kind === "compared" ? days : null,
+    unconfirmedRefunds: compared.kind === "compared" ? compared.unconfirmed.length : 0,
+    waitingEmails: mail === undefined && mode === "live" ? await countWaitingLetters(db, tenantId) : 0,
+    differences: [...differences, ...(compared.kind === "compared" ? compared.differences : [])],
+  };
+}
+
+/** The last days of the gateway's calendar, and the day before too, which may have begun there already. */
+export function lastDays(now: Date, days: number, timeZone: string): AuditedDays {
+  const since = new Date(now.getTime() - (days - 1) * dayMs);
+  const first = addDays(localMoment(since, timeZone).today, -1);
+  return { since, days: Array.from({ length: days + 2 }, (_, at) => addDays(first, at)) };
+}
+
+function show(audited: readonly Audited[]): void {
+  for (const one of audited) print(`${lineOf(one)}\n`);
+  const rows = audited.flatMap(({ domain, differences }) =>
+    differences.map(({ check, subject, detail }) => [domain, check, subject, detail]),
+  );
+  if (rows.length > 0) print(`\n${table(["Publication", "What", "Which", "Details"], rows)}`);
+}
+
+const wordFor = (count: number): string =>
+  count === 0 ? "all is as it must be." : `${count} ${count === 1 ? "difference" : "differences"}.`;

@@ -1,0 +1,128 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { money } from "#core/notice/words.ts";
+import { billPage } from "#server/account/bill-page.ts";
+import { writePage } from "#server/account/write-page.ts";
+import type { Config } from "#server/config.ts";
+import { siteAddresses } from "#server/site-address.ts";
+import { audit } from "#server/store/audit.ts";
+import { type BillToPrint, findBillsToPrint, notePrinted } from "#server/store/payment/paper-bill.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
+import { readArgs } from "./read-args.ts";
+import { print, printJson, remark } from "./print.ts";
+import { atDesk, type Desk, publicationsAt } from "./staff-desk.ts";
+import { table } from "./table.ts";
+import { tenantDay } from "#server/tenant-day.ts";
+
+const usage = `usage: ./doorstep bills list [--publication DOMAIN] [--json]
+       ./doorstep bills print FOLDER [--publication DOMAIN] [--json]`;
+const batch = 500;
+
+type Asked = { readonly folder: string | null; readonly domain: string | undefined; readonly asJson: boolean };
+
+/** `./doorstep bills`: the bills of readers who want paper, listed or written as PDF. @returns the exit code. */
+export async function billsCommand(args: readonly string[], config: Config): Promise<number> {
+  const asked = read(args);
+  if (asked === null) {
+    remark(usage);
+    return 2;
+  }
+  const addressOf = siteAddresses(`http://${config.sharedHosts[0] ?? "localhost"}:${config.port}`);
+  return atDesk(config, async (desk) => {
+    const publications = await publicationsAt(desk, asked.domain);
+    if (asked.folder === null) return list(desk, publications, asked.asJson);
+    const into: Into = {
+      folder: asked.folder,
+      payAt: (publication) => `${addressOf(publication)}/account/OneTimePayment`,
+    };
+    return printAll(desk, publications, into, asked.asJson);
+  });
+}
+
+function read(args: readonly string[]): Asked | null {
+  const given = readArgs(args, []);
+  const [verb, folder = null, ...more] = given?.positionals ?? [];
+  const isKnown = verb === "list" ? folder === null : verb === "print" && folder !== null && folder !== "";
+  return given !== null && isKnown && more.length === 0 ? { folder, domain: given.domain, asJson: given.asJson } : null;
+}
+
+async function list({ db }: Desk, publications: readonly Publication[], asJson: boolean): Promise<number> {
+  const bills = [];
+  for (const { tenant } of publications)
+    for (const { accountNumber, billedOn, content } of await findBillsToPrint(db, tenant.tenantId, batch))
+      bills.push({
+        publication: tenant.domain,
+        accountNumber,
+        name: content.name,
+        billedOn,
+        amountCents: content.amount,
+      });
+  if (asJson) printJson(bills);
+  else if (bills.length === 0) print("No bill is to be printed.\n");
+  else {
+    const rows = bills.map((bill) => [
+      bill.publication,
+      bill.billedOn,
+      String(bill.accountNumber),
+      bill.name,
+      money(bill.amountCents),
+    ]);
+    print(table(["Publication", "Billed", "Account", "Name", "To pay"], rows));
+  }
+  return 0;
+}
+
+export type Into = { readonly folder: string; readonly payAt: (publication: Publication) => string };
+
+type Printed = { readonly publication: string; readonly accountNumber: number; readonly file: string };
+
+async function printAll(
+  desk: Desk,
+  publications: readonly Publication[],
+  into: Into,
+  asJson: boolean,
+): Promise<number> {
+  const printed: Printed[] = [];
+  for (const publication of publications) printed.push(...(await printBills(desk, publication, into)));
+  if (asJson) printJson(printed);
+  else if (printed.length === 0) print("No bill is to be printed.\n");
+  else print(`${printed.map(({ file }) => file).join("\n")}\n`);
+  return 0;
+}
+
+/**
+ * Writes the bills of a publication that were not printed yet, a file each. A bill is noted as printed when its file is
+ * there: whoever is killed between the two writes the same file again.
+ */
+export async function printBills(
+  { db, outside }: Pick<Desk, "db" | "outside">,
+  publication: Publication,
+  { folder, payAt }: Into,
+): Promise<Printed[]> {
+  const { tenantId, domain, site } = publication.tenant;
+  const printed: Printed[] = [];
+  for (;;) {
+    const bills = await findBillsToPrint(db, tenantId, batch);
+    if (bills.length > 0) await mkdir(join(folder, domain), { recursive: true, mode: 0o700 });
+    for (const bill of bills) {
+      const file = join(folder, domain, nameOf(bill));
+      await writeFile(file, await writePage(billPage(bill, site, payAt(publication))), { mode: 0o600 });
+      const { billId, accountNumber } = bill;
+      await db.write(tenantDay(outside.clock, publication.tenant), async (tx) => {
+        if (await notePrinted(tx, billId, outside.clock.now()))
+          await audit(tx, {
+            actor: "staff",
+            action: "renewal.print-bill",
+            subject: `account:${accountNumber}`,
+            outcome: "printed",
+            details: { billId },
+          });
+      });
+      printed.push({ publication: domain, accountNumber, file });
+    }
+    if (bills.length < batch) return printed;
+  }
+}
+
+const nameOf = ({ billId, billedOn, accountNumber }: BillToPrint): string =>
+  `bill-${billedOn}-${accountNumber}-${billId.slice(0, 8)}.pdf`;

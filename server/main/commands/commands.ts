@@ -1,0 +1,116 @@
+import type { Config } from "#server/config.ts";
+import { nearestWord } from "#server/nearest-word.ts";
+import { CommandRefused, readableLine } from "./readable-line.ts";
+import { accessCommand } from "./access-command.ts";
+import { accountCommand } from "./account-command.ts";
+import { billsCommand } from "./bills-command.ts";
+import { applyCatalogueCommand } from "./catalogue-command.ts";
+import { auditCommand } from "./audit-command.ts";
+import { backupCommand } from "./backup-command.ts";
+import { checkCommand } from "./check-command.ts";
+import { demoCommand } from "./demo-command.ts";
+import { giftsCommand } from "./gifts-command.ts";
+import { keyCommand } from "./key-command.ts";
+import { jobsCommand } from "./jobs-command.ts";
+import { paymentPageCommand } from "./payment-page-command.ts";
+import { paymentsCommand } from "./payments-command.ts";
+import { noticesCommand } from "./notices-command.ts";
+import { personCommand } from "./person-command.ts";
+import { proofCommand } from "./proof-command.ts";
+import { reportCommand } from "./report-command.ts";
+import { reviewCommand } from "./review-command.ts";
+import { restoreCommand } from "./restore-command.ts";
+import { serve } from "../start/serve.ts";
+
+type Command = (args: readonly string[], config: Config) => Promise<number>;
+
+const commands: Readonly<Record<string, Command>> = {
+  serve: (_, config) => serve(config, { http: true, jobs: true }),
+  work: (_, config) => serve(config, { http: false, jobs: true }),
+  catalogue: applyCatalogueCommand,
+  demo: demoCommand,
+  jobs: jobsCommand,
+  audit: auditCommand,
+  check: checkCommand,
+  "payment-page": paymentPageCommand,
+  report: reportCommand,
+  proof: proofCommand,
+  review: reviewCommand,
+  payments: paymentsCommand,
+  bills: billsCommand,
+  gifts: giftsCommand,
+  account: accountCommand,
+  person: personCommand,
+  access: accessCommand,
+  backup: backupCommand,
+  restore: restoreCommand,
+  key: keyCommand,
+  notices: noticesCommand,
+};
+
+const usage = `usage: ./doorstep COMMAND
+
+  serve                   the site and its jobs (npm start)
+  work                    only the jobs, beside other servers on one DATABASE_URL
+  catalogue apply FILE    load or re-load a publisher; tells line and field of each mistake
+  demo [--json]           the demo world's sign-ins
+  report saves            what the save offers were worth, per reason and arm [--csv | --json]
+  proof ACCOUNT [FILE]    what an account was told, agreed to and charged, in one signed file
+  proof verify FILE       whether such a file is as it was signed; proof key: by which key
+  review list             what waits for a person: papers, payments, calls [--json]
+  review settle ID --...  what the person says of it; the list names the words [--check NUMBER] [--json]
+  account end ACCOUNT     at once, --because deceased|moved|goodwill; pays back what was not used [--json]
+  account refund ACCOUNT  --receipt NUMBER --amount DOLLARS: some of a payment goes back [--json]
+  person export WHO       everything on record of one person, by email or account number [--publication DOMAIN]
+  person erase WHO        --confirm WHO: forget them; payments stay, without a name [--publication DOMAIN] [--json]
+  access list ACCOUNT     who can sign in to an account, how they proved it, and changes that wait [--json]
+  access confirm ACCOUNT EMAIL  you spoke with them: full access, and their waiting changes are made [--json]
+  access remove ACCOUNT EMAIL   takes somebody's access away [--json]
+  access lock EMAIL       signs a login out everywhere and locks it; unlock EMAIL opens it again [--json]
+  bills list              bills of readers who want paper, not printed yet [--publication DOMAIN] [--json]
+  bills print FOLDER      the same as PDF, each once [--publication DOMAIN] [--json]
+  gifts list              gifts that are not redeemed, and how their letters stand [--publication DOMAIN] [--json]
+  gifts resend GIFT       its letter once more, or to another address [--to EMAIL] [--json]
+  gifts take-back GIFT    its letter is not sent, or its link leads nowhere any more [--json]
+  gifts refund GIFT       it is withdrawn, and all that was paid for it goes back to its donor [--json]
+  payments import FILE    book the checks of a bank's lockbox file [--publication DOMAIN] [--json]
+  report call-backs       readers who are about to leave and asked to be called [--json]
+  jobs [--json]           letters and circulation commands that wait or failed, jobs by state, and the work that falls due
+  jobs retry              have those that failed sent again
+  notices post-list       notices that have to go by post: who gets them on paper, and what came back [--json | --csv]
+  notices posted ID ...   they were put in the post, today or on another day [--on YYYY-MM-DD]
+  notices bounced ID ...  letters, by the first part of their Message-ID, that came back after they were sent
+  report circulation      what the nightly comparison with the circulation systems has shown [--json]
+  audit [--json]          replay both ledgers, compare dates and the gateway's own list; names each difference
+  payment-page [--json]   compare each live payment page and its scripts with what this program sends; names each difference
+  check [--json]          whether this installation is ready: database, disk, email, gateways, failed jobs
+  backup FILE             everything at one instant in one file, while the site serves
+  key rotate              seal every stored secret and card with a new key, while the site serves
+  restore FILE            bring a backup back into an empty data folder or database
+
+A command reads the settings of the environment and of the file doorstep.env beside the data folder (or the one that
+DOORSTEP_ENV names), and says first which database it works on. Only serve and restore make a new one.
+`;
+
+/** Runs one command. @returns the exit code; what an operator can mend is told in one line. */
+export async function runCommand(args: readonly string[], config: Config): Promise<number> {
+  const [name = "", ...rest] = args;
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command === undefined) {
+    if (["", "help", "--help"].includes(name)) {
+      process.stderr.write(usage);
+      return 0;
+    }
+    const near = nearestWord(name, Object.keys(commands));
+    const meant = near === null ? "" : ` Did you mean ./doorstep ${near}?`;
+    process.stderr.write(`doorstep: there is no command ${name}.${meant} ./doorstep help lists them all.\n`);
+    return 2;
+  }
+  try {
+    return await command(rest, config);
+  } catch (fault) {
+    const line = readableLine(fault, config);
+    process.stderr.write(`doorstep: ${line ?? String(fault instanceof Error ? fault.stack : fault)}\n`);
+    return fault instanceof CommandRefused ? fault.exitCode : 1;
+  }
+}

@@ -1,0 +1,143 @@
+import { email } from "#contract/scalars.ts";
+import { money } from "#core/notice/words.ts";
+import { type GiftDone, resendGift, takeGiftLetterBack } from "#server/gift/gift-desk.ts";
+import { type GiftRefunded, refundGift } from "#server/gift/refund-gift.ts";
+import type { Config } from "#server/config.ts";
+import { findOpenGifts, hasGift, type OpenGift } from "#server/store/gift/gift-desk.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
+import { print, printJson, remark } from "./print.ts";
+import { readArgs } from "./read-args.ts";
+import { CommandRefused } from "./readable-line.ts";
+import { atDesk, type Desk, publicationsAt } from "./staff-desk.ts";
+import { table } from "./table.ts";
+
+const usage = `usage: ./doorstep gifts list [--publication DOMAIN] [--json]
+       ./doorstep gifts resend GIFT [--to EMAIL] [--publication DOMAIN] [--json]
+       ./doorstep gifts take-back GIFT [--publication DOMAIN] [--json]
+       ./doorstep gifts refund GIFT [--publication DOMAIN] [--json]`;
+
+type Asked = { readonly domain: string | undefined; readonly asJson: boolean } & (
+  | { readonly verb: "list" }
+  | { readonly verb: "resend"; readonly giftId: string; readonly to: string | null }
+  | { readonly verb: "take-back" | "refund"; readonly giftId: string }
+);
+
+/**
+ * `./doorstep gifts`: gifts that are not redeemed, their letters sent once more or taken back, and what was paid for them paid
+ * back. @returns the exit code.
+ */
+export async function giftsCommand(args: readonly string[], config: Config): Promise<number> {
+  const asked = read(args);
+  if (asked === null) {
+    remark(usage);
+    return 2;
+  }
+  return atDesk(config, async (desk) => {
+    const publications = await publicationsAt(desk, asked.domain);
+    return asked.verb === "list" ? list(desk, publications, asked.asJson) : perform(desk, publications, asked);
+  });
+}
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+function read(args: readonly string[]): Asked | null {
+  const given = readArgs(args, ["to"]);
+  const [verb, giftId = "", ...more] = given?.positionals ?? [];
+  if (given === null || more.length > 0) return null;
+  const { domain, asJson } = given;
+  const { to } = given.options;
+  if (verb === "list" && giftId === "" && to === undefined) return { verb, domain, asJson };
+  if (!uuid.test(giftId)) return null;
+  if ((verb === "take-back" || verb === "refund") && to === undefined) return { verb, giftId, domain, asJson };
+  const address = to === undefined ? null : email.safeParse(to);
+  if (verb !== "resend" || address?.success === false) return null;
+  return { verb, giftId, to: address?.data ?? null, domain, asJson };
+}
+
+async function list({ db }: Desk, publications: readonly Publication[], asJson: boolean): Promise<number> {
+  const gifts = [];
+  for (const { tenant } of publications)
+    for (const gift of await findOpenGifts(db, tenant.tenantId)) gifts.push({ publication: tenant.domain, ...gift });
+  if (asJson) printJson(gifts);
+  else if (gifts.length === 0) print("No gift waits to be redeemed.\n");
+  else {
+    const rows = gifts.map((gift) => [
+      gift.publication,
+      gift.giftId,
+      String(gift.accountNumber),
+      gift.recipientName,
+      gift.recipientEmail,
+      letterText(gift),
+      gift.redeemThrough,
+    ]);
+    print(table(["Publication", "Gift", "Given by", "To", "Email", "Letter", "Redeem by"], rows));
+  }
+  return 0;
+}
+
+const letterText = ({ isMailed, isTakenBack, mailOn }: OpenGift): string =>
+  isTakenBack ? "taken back" : isMailed ? `written ${mailOn}` : `on ${mailOn}`;
+
+type ToDo = Exclude<Asked, { readonly verb: "list" }>;
+
+async function perform(desk: Desk, publications: readonly Publication[], asked: ToDo): Promise<number> {
+  const publication = await publicationOfGift(desk, publications, asked.giftId);
+  const done = await does(desk, publication, asked);
+  if (asked.asJson) printJson({ gift: asked.giftId, ...done });
+  else if (done.kind === "refused") remark(refusals[done.because]);
+  else print(`${doneText(done)}\n`);
+  return done.kind === "refused" ? 1 : 0;
+}
+
+function does({ db, enqueue, outside }: Desk, publication: Publication, asked: ToDo): Promise<GiftDone | GiftRefunded> {
+  const needs = { db, clock: outside.clock, enqueue, uuid: outside.chance.uuid };
+  switch (asked.verb) {
+    case "resend":
+      return resendGift(needs, publication, asked);
+    case "take-back":
+      return takeGiftLetterBack(needs, publication, asked.giftId);
+    case "refund":
+      return refundGift(needs, publication, asked.giftId);
+  }
+}
+
+/** Whose gift it is. */
+async function publicationOfGift(
+  { db }: Desk,
+  publications: readonly Publication[],
+  giftId: string,
+): Promise<Publication> {
+  for (const publication of publications)
+    if (await hasGift(db, publication.tenant.tenantId, giftId)) return publication;
+  throw new CommandRefused(`there is no gift ${giftId}.`);
+}
+
+const refusals = {
+  "no-gift": "there is no such gift",
+  "not-open": "it is redeemed, taken back, or can no longer be redeemed",
+  "not-mailed-yet": "its letter goes out by itself on the day that the donor chose",
+  "not-paid": "it was not paid for: nothing can go back",
+  redeemed: "it was redeemed: what was given is not paid back",
+  withdrawn: "it was given up before it was paid for: nothing can go back",
+  free: "it came free with a subscription, which stays: nothing can go back; ./doorstep gifts take-back takes its letter back",
+  "not-settled": "no payment of it is settled that could go back: look at ./doorstep review list",
+} as const;
+
+type Done = Exclude<GiftDone | GiftRefunded, { readonly kind: "refused" }>;
+
+function doneText(done: Done): string {
+  switch (done.kind) {
+    case "sent":
+      return `The letter goes to ${done.to}.`;
+    case "sent-before":
+      return `The letter was sent to ${done.to} today already; nothing has changed.`;
+    case "taken-back":
+      return "The letter is taken back: no link to this gift leads anywhere until it is sent again. The gift itself stays: what was paid for one goes back by ./doorstep gifts refund.";
+    case "taken-back-before":
+      return "The letter was taken back before; nothing has changed.";
+    case "refunded":
+      return `The gift is withdrawn, and no link to it can be redeemed: ${money(done.amount)} goes back to its donor.`;
+    case "refunded-before":
+      return `The gift was withdrawn before, and ${money(done.amount)} was asked back; nothing has changed.`;
+  }
+}

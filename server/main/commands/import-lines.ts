@@ -1,0 +1,68 @@
+import { type LockboxMistake, readLockboxLine } from "#core/payment/lockbox-line.ts";
+import { mailedCheckBooker } from "#server/handlers.ts";
+import type { CheckBooked } from "#server/payment/lockbox/book-check.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
+import type { FileLine, Reject } from "./lockbox-file.ts";
+import type { Desk } from "./staff-desk.ts";
+
+type Booked = { readonly line: number; readonly id: string; readonly account: number; readonly receiptNumber: string };
+
+export type Imported = {
+  readonly publication: string;
+  readonly booked: readonly Booked[];
+  /** By an earlier import: nothing has changed. */
+  readonly bookedBefore: readonly Booked[];
+  readonly rejects: readonly Reject[];
+};
+
+const reasons = {
+  id: "the id must be 1 to 64 letters, digits or . : / - _",
+  "id-twice": "the id stands in this file twice",
+  account: "the account is a number",
+  amount: "write the amount in dollars and cents like 36.00: digits only, at most two decimals",
+  "amount-nothing": "there is no amount",
+  "amount-too-much": "a check of more than 10000.00 is looked at by a person",
+  received: "write the day it was received like 2026-03-04",
+  "received-later": "it was received on a day that has not come yet",
+  "received-too-old": "it was received more than a year ago",
+  reference: "the reference has at most 40 letters, digits, blanks or . : / # - _",
+  "no-account": "there is no such account at this publication",
+  "id-used": "this id was booked for another account or amount",
+  "nothing-live": "the account has no subscription that could be paid for",
+  cancelling: "the subscription is cancelled and runs out",
+  "plan-changes": "another plan begins with the next term: what is paid now would be for this one",
+  "ez-pay": "the plan is paid by EZ-Pay only",
+} as const satisfies Record<LockboxMistake | Extract<CheckBooked, { kind: "refused" }>["because"], string>;
+
+/** Books line by line, each in a transaction of its own: killed at any instant, the import goes on when it is repeated. */
+export async function importLines(desk: Desk, publication: Publication, lines: readonly FileLine[]): Promise<Imported> {
+  const { today } = desk.outside.clock.local(publication.tenant);
+  const book = mailedCheckBooker(desk);
+  const booked: Booked[] = [];
+  const bookedBefore: Booked[] = [];
+  const rejects: Reject[] = [];
+  const seen = new Set<string>();
+  for (const line of lines) {
+    const refuse = (why: string): void => void rejects.push({ line, why });
+    if (line.written === null) {
+      refuse(`it has ${line.fields.length} fields`);
+      continue;
+    }
+    const read = seen.has(line.written.id)
+      ? ({ kind: "refused", because: "id-twice" } as const)
+      : readLockboxLine(line.written, today);
+    seen.add(line.written.id);
+    if (read.kind === "refused") {
+      refuse(reasons[read.because]);
+      continue;
+    }
+    const { externalId: id, accountNumber: account } = read.line;
+    const done = await book(publication, read.line);
+    if (done.kind === "refused") refuse(reasons[done.because]);
+    else {
+      const { receiptNumber } = done;
+      (done.kind === "booked" ? booked : bookedBefore).push({ line: line.number, id, account, receiptNumber });
+    }
+  }
+  return { publication: publication.tenant.domain, booked, bookedBefore, rejects };
+}

@@ -1,0 +1,129 @@
+import type { Config } from "#server/config.ts";
+import { enqueueWith, openQueue, queues } from "#server/jobs/queue.ts";
+import { loadDirectory, loadPublication } from "#server/store/publication/publication.ts";
+import { reviveCommands } from "#server/store/circulation/circulation-outbox.ts";
+import { type CommandOnHand, commandsOnHand } from "#server/store/circulation/commands-on-hand.ts";
+import {
+  countJobs,
+  hasQueues,
+  lastDone,
+  type LetterOnHand,
+  lettersOnHand,
+  reviveLetters,
+} from "#server/store/email/letters-on-hand.ts";
+import { print, printJson, remark } from "./print.ts";
+import { borrowStore, type Store } from "./reach.ts";
+import { table } from "./table.ts";
+import { withOwner } from "./with-owner.ts";
+import { tenantDay } from "#server/tenant-day.ts";
+import { systemClock } from "#server/adapters/clock/system.ts";
+import { dueWork, queueOf, rhythms } from "#server/jobs/due-work.ts";
+
+const usage = "usage: ./doorstep jobs [--json], or ./doorstep jobs retry";
+const most = 1000;
+const nothingDead = "No letter and no circulation command is dead.\n";
+
+/** `./doorstep jobs [--json]` lists what waits and what failed; `jobs retry` has what is dead sent again. */
+export async function jobsCommand(args: readonly string[], config: Config): Promise<number> {
+  const [first] = args;
+  if (args.length > 1 || (first !== undefined && first !== "retry" && first !== "--json")) {
+    remark(usage);
+    return 2;
+  }
+  const store = await borrowStore(config, remark);
+  try {
+    if (first === "retry") await retry(store);
+    else await list(store, first === "--json");
+    return 0;
+  } finally {
+    await store.close();
+  }
+}
+
+async function list({ owner: login }: Store, asJson: boolean): Promise<void> {
+  const { letters, circulation, jobs, done } = await withOwner(login, async (owner) =>
+    (await hasQueues(owner))
+      ? {
+          letters: await lettersOnHand(owner, most),
+          circulation: await commandsOnHand(owner, most),
+          jobs: await countJobs(owner),
+          done: await lastDone(owner),
+        }
+      : { letters: [], circulation: [], jobs: [], done: new Map<string, Date>() },
+  );
+  const work = dueWork.map((row) => ({
+    name: row.name,
+    every: rhythms[row.every].says,
+    clock: row.clock,
+    does: row.does,
+    lastDoneAt: done.get(queueOf(row)) ?? null,
+  }));
+  if (asJson) return printJson({ letters, circulation, jobs, work });
+  if (letters.length === 0) print("No letter waits or has failed.\n");
+  else showAll(["Publication", "State", "Letter", "To", "Tries", "Last error"], letters.map(letterRow));
+  if (circulation.length === 0) print("No circulation command waits or has failed.\n");
+  else {
+    print("\n");
+    showAll(["Publication", "State", "Command", "Account", "Tries", "Last error"], circulation.map(commandRow));
+  }
+  const dead = [...letters, ...circulation].some(({ state }) => state === "dead");
+  if (dead) print("./doorstep jobs retry sends the dead ones again.\n");
+  if (jobs.length > 0) {
+    const rows = jobs.map(({ queue, state, count }) => [queue, state, String(count)]);
+    print(`\n${table(["Queue", "Jobs", "Count"], rows)}`);
+  }
+  const rows = work.map((row) => [row.name, row.every, row.lastDoneAt?.toISOString() ?? "not yet", row.does]);
+  print(`\n${table(["Due work", "How often", "Last done", "What it does"], rows)}`);
+}
+
+function showAll(head: readonly string[], rows: readonly (readonly string[])[]): void {
+  print(table(head, rows));
+  if (rows.length === most) print(`and perhaps more: these are the first ${most}.\n`);
+}
+
+const letterRow = (one: LetterOnHand): string[] => [
+  one.domain,
+  one.state,
+  one.kind,
+  one.recipient,
+  String(one.attempts),
+  one.lastError ?? "",
+];
+
+const commandRow = (one: CommandOnHand): string[] => [
+  one.domain,
+  one.state,
+  one.kind,
+  String(one.accountNumber),
+  String(one.attempts),
+  one.lastError ?? "",
+];
+
+/** What was refused for good, or whose every try was used up, gets a job again. */
+async function retry({ db, owner: login, pool }: Store): Promise<void> {
+  if (!(await withOwner(login, hasQueues))) return print(nothingDead);
+  const boss = await openQueue(pool, false, (fault) => remark(fault.message));
+  const enqueue = enqueueWith(boss);
+  let revived = 0;
+  for (const { tenantId } of (await loadDirectory(db)).byDomain.values()) {
+    const publication = await loadPublication(db, tenantId);
+    if (publication === null) continue;
+    revived += await db.write(tenantDay(systemClock, publication.tenant), async (tx) => {
+      const ids = await reviveLetters(tx);
+      await enqueue(
+        tx,
+        queues.letter,
+        ids.map((id) => ({ tenantId, id })),
+      );
+      const accounts = await reviveCommands(tx);
+      await enqueue(
+        tx,
+        queues.circulation,
+        [...new Set(accounts)].map((accountNumber) => ({ tenantId, id: String(accountNumber) })),
+      );
+      return ids.length + accounts.length;
+    });
+  }
+  await boss.stop({ graceful: false, close: false });
+  print(revived === 0 ? nothingDead : `Put back in the queue: ${revived}.\n`);
+}

@@ -1,0 +1,23 @@
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { frameScriptOf } from "#server/adapters/payment/gateways.ts";
+import { fileFetcher } from "#server/adapters/fetched-file/fetch-file.ts";
+import type { Config } from "#server/config.ts";
+import type { LookNeeds } from "#server/payment/payment-page/look-at-page.ts";
+import { siteAddresses } from "#server/site-address.ts";
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+
+/**
+ * What a look at the live payment pages needs, for the command and for the job.
+ *
+ * @param port of the site, where a sandbox publication is found on this machine.
+ */
+export const lookNeeds = ({ payOrigin, sharedHosts }: Config, port: number): LookNeeds => ({
+  fetchFile: fileFetcher(),
+  distDir: join(root, "dist"),
+  origins: { payOrigin: payOrigin ?? null },
+  sharedHosts,
+  scriptOf: frameScriptOf,
+  siteAddressOf: siteAddresses(`http://localhost:${port}`),
+});

@@ -1,0 +1,166 @@
+import type { LetterContents } from "#core/notice/letter.ts";
+import { type Day, parseDay } from "#core/day.ts";
+import { systemClock } from "#server/adapters/clock/system.ts";
+import type { Config } from "#server/config.ts";
+import { brandOf } from "#server/mail/letterhead.ts";
+import { writePostedCode } from "#server/mail/posted-code.ts";
+import { renderLetter } from "#server/mail/render-letter.ts";
+import { codeLetterPlace, secretBox } from "#server/secret-box.ts";
+import { loadKeys } from "#server/secret-key.ts";
+import { siteAddresses } from "#server/site-address.ts";
+import { findCodeLettersToPost, markCodesPosted } from "#server/store/access/access-code-letter.ts";
+import { noteBounce } from "#server/store/email/bounce.ts";
+import { findPostList, markPosted, type NoticeToPost } from "#server/store/email/post-list.ts";
+import { loadDirectory, loadPublication, type Publication } from "#server/store/publication/publication.ts";
+import { print, printJson, remark } from "./print.ts";
+import { borrowStore, type Store } from "./reach.ts";
+import { toCsv } from "./save-report.ts";
+import { table } from "./table.ts";
+import { tenantDay } from "#server/tenant-day.ts";
+
+const usage = `usage: ./doorstep notices post-list [--json | --csv]
+       ./doorstep notices posted NOTICE|LETTER ... [--on YYYY-MM-DD]
+       ./doorstep notices bounced LETTER ...`;
+
+type Work = (store: Store, config: Config) => Promise<number>;
+
+/** Notices that have to go by post, which of them were posted, and letters that came back. */
+export async function noticesCommand(args: readonly string[], config: Config): Promise<number> {
+  const work = workOf(args);
+  if (work === null) {
+    remark(usage);
+    return 2;
+  }
+  const store = await borrowStore(config, remark);
+  try {
+    return await work(store, config);
+  } finally {
+    await store.close();
+  }
+}
+
+function workOf([what, ...rest]: readonly string[]): Work | null {
+  if (what === "post-list") {
+    const [form, ...more] = rest;
+    if (more.length > 0 || (form !== undefined && form !== "--json" && form !== "--csv")) return null;
+    return (store, config) => list(store, config, form ?? "table");
+  }
+  if (what === "posted") {
+    const at = rest.indexOf("--on");
+    const on = at === -1 ? null : parseDay(rest[at + 1] ?? "");
+    const ids = at === -1 ? rest : rest.filter((_, index) => index !== at && index !== at + 1);
+    if (ids.length === 0 || (at !== -1 && on === null) || !ids.every((id) => /^A?\d{1,15}$/.test(id))) return null;
+    return (store) => posted(store, ids, on);
+  }
+  if (what !== "bounced" || rest.length === 0 || !rest.every((id) => uuid.test(id))) return null;
+  return (store) => bounced(store, rest);
+}
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+async function publicationsOf({ db }: Store): Promise<Publication[]> {
+  const found: Publication[] = [];
+  for (const { tenantId } of (await loadDirectory(db)).byDomain.values()) {
+    const publication = await loadPublication(db, tenantId);
+    if (publication !== null) found.push(publication);
+  }
+  return found;
+}
+
+type Listed = Omit<NoticeToPost, "noticeId" | "kind" | "because" | "content"> & {
+  /** `A12`: a code for somebody with limited access; it is no notice. */
+  readonly noticeId: string;
+  readonly kind: NoticeToPost["kind"] | "accessCode";
+  readonly because: NoticeToPost["because"] | "limited access";
+  readonly publication: string;
+  readonly text: string;
+};
+
+async function list(store: Store, config: Config, form: "table" | "--json" | "--csv"): Promise<number> {
+  const siteAddressOf = siteAddresses(`http://${config.sharedHosts[0] ?? "localhost"}:${config.port}`);
+  const secrets = secretBox(loadKeys(config.secretKey));
+  const listed: Listed[] = [];
+  for (const publication of await publicationsOf(store)) {
+    const { tenantId, domain } = publication.tenant;
+    for (const { content, ...notice } of await findPostList(store.db, tenantId)) {
+      const brand = brandOf(publication, siteAddressOf(publication), notice.accountNumber);
+      const { text } = renderLetter(notice.kind, content as LetterContents[typeof notice.kind], brand);
+      listed.push({ publication: domain, ...notice, noticeId: String(notice.noticeId), text });
+    }
+    for (const { letterNumber, sealedCode, loginEmail, ...letter } of await findCodeLettersToPost(store.db, tenantId)) {
+      const brand = brandOf(publication, siteAddressOf(publication), letter.accountNumber);
+      const text = writePostedCode(
+        { ...letter, loginEmail, code: secrets.open(sealedCode, codeLetterPlace(tenantId, letter.accountNumber)) },
+        brand,
+      );
+      const about = { noticeId: `A${letterNumber}`, kind: "accessCode", because: "limited access" } as const;
+      listed.push({ publication: domain, ...letter, ...about, postBy: null, text });
+    }
+  }
+  if (form === "--json") printJson(listed);
+  else if (form === "--csv")
+    print(toCsv([columns, ...listed.map((one) => columns.map((name) => String(one[name] ?? "")))]));
+  else if (listed.length === 0) print("No notice has to go by post.\n");
+  else print(table(["Notice", "Publication", "Kind", "Post by", "Account", "Name", "Why"], listed.map(row)));
+  return 0;
+}
+
+const columns = [
+  "noticeId",
+  "publication",
+  "kind",
+  "because",
+  "writtenOn",
+  "postBy",
+  "accountNumber",
+  "name",
+  "street",
+  "city",
+  "stateCode",
+  "zip",
+  "text",
+] as const;
+
+const row = (one: Listed): string[] => [
+  one.noticeId,
+  one.publication,
+  one.kind,
+  one.postBy ?? "",
+  String(one.accountNumber),
+  one.name,
+  one.because,
+];
+
+/** A day that has not come yet at the notice's publication proves nothing. */
+async function posted(store: Store, ids: readonly string[], on: Day | null): Promise<number> {
+  const noted: string[] = [];
+  const noticeIds = ids.filter((id) => !id.startsWith("A")).map(Number);
+  const letterNumbers = ids.filter((id) => id.startsWith("A")).map((id) => Number(id.slice(1)));
+  for (const { tenant } of await publicationsOf(store)) {
+    const at = tenantDay(systemClock, tenant);
+    if (on !== null && on > at.today) continue;
+    await store.db.write(at, async (tx) => {
+      noted.push(...(await markPosted(tx, noticeIds, on ?? at.today)).map(String));
+      noted.push(...(await markCodesPosted(tx, letterNumbers, on ?? at.today)).map((number) => `A${number}`));
+    });
+  }
+  print(
+    noted.length === 0
+      ? "Nothing was noted: posted before, sent by mail, or not there.\n"
+      : `Noted: ${noted.join(", ")}.\n`,
+  );
+  return 0;
+}
+
+async function bounced(store: Store, letterIds: readonly string[]): Promise<number> {
+  const now = systemClock.now();
+  let noted = 0;
+  for (const { tenant } of await publicationsOf(store))
+    for (const letterId of letterIds)
+      if (
+        await store.db.write(tenantDay(systemClock, tenant), (tx) => noteBounce(tx, { letterId, now, actor: "staff" }))
+      )
+        noted++;
+  print(`Letters that came back, noted: ${noted}.\n`);
+  return 0;
+}

@@ -1,0 +1,60 @@
+import { existsSync } from "node:fs";
+import { tellDifference } from "#core/payment/payment-page.ts";
+import type { Config } from "#server/config.ts";
+import type { LookNeeds } from "#server/payment/payment-page/look-at-page.ts";
+import { lookAndNote, type LookMade } from "#server/payment/payment-page/watch-page.ts";
+import { publicationCache } from "#server/store/publication/publication-cache.ts";
+import { lookNeeds } from "./look-needs.ts";
+import { print, printJson, remark } from "./print.ts";
+import { borrowStore, type Store } from "./reach.ts";
+import { CommandRefused } from "./readable-line.ts";
+import { systemClock } from "#server/adapters/clock/system.ts";
+
+const usage = "usage: ./doorstep payment-page [--json]";
+
+type LookedAt = LookMade & { readonly domain: string };
+
+/**
+ * `./doorstep payment-page`: fetches each publication's live payment page and compares it with what this program sends.
+ * @returns 0 when all is as it must be.
+ */
+export async function paymentPageCommand(args: readonly string[], config: Config): Promise<number> {
+  if (args.some((arg) => arg !== "--json")) {
+    remark(usage);
+    return 2;
+  }
+  const needs = lookNeeds(config, config.port);
+  if (!existsSync(needs.distDir)) throw new CommandRefused("the site is not built here: npm start builds it.");
+  const store = await borrowStore(config, remark);
+  try {
+    const looked = await lookAtAll(store, needs);
+    if (args.includes("--json")) printJson(looked);
+    else looked.forEach(show);
+    return looked.some(({ differences }) => differences.length > 0) ? 1 : 0;
+  } finally {
+    await store.close();
+  }
+}
+
+async function lookAtAll({ db }: Store, needs: LookNeeds): Promise<LookedAt[]> {
+  const publications = publicationCache(db, Date.now);
+  const looked: LookedAt[] = [];
+  for (const { tenantId, domain } of (await publications.directory()).byDomain.values()) {
+    const publication = await publications.publication(tenantId);
+    if (publication !== null)
+      looked.push({
+        domain,
+        ...(await lookAndNote({ db, clock: systemClock, ...needs }, publication, { actor: "staff" })),
+      });
+  }
+  return looked;
+}
+
+function show({ domain, address, differences, gatewayScript, scriptBefore }: LookedAt): void {
+  for (const difference of differences) print(`${domain}: ${tellDifference(difference)}\n`);
+  if (differences.length === 0) print(`${domain}: ${address} is as it must be.\n`);
+  if (gatewayScript === null) return;
+  const { address: script, sha384 } = gatewayScript;
+  const change = scriptBefore === null ? "" : `; the gateway's script has changed, it was sha384-${scriptBefore}`;
+  print(`${domain}: ${script} is sha384-${sha384}${change}.\n`);
+}

@@ -1,0 +1,92 @@
+import { email as emailShape } from "#contract/scalars.ts";
+import type { Config } from "#server/config.ts";
+import {
+  type EraseRefusal,
+  erasePerson,
+  exportPerson,
+  findPerson,
+  type Who,
+} from "#server/store/account/person-records.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
+import { tenantDay } from "#server/tenant-day.ts";
+import { print, printJson, remark } from "./print.ts";
+import { readArgs } from "./read-args.ts";
+import { CommandRefused } from "./readable-line.ts";
+import { atDesk, type Desk, onlyPublication, publicationOfAccount } from "./staff-desk.ts";
+
+const usage = `usage: ./doorstep person export EMAIL|ACCOUNT [--publication DOMAIN]
+       ./doorstep person erase EMAIL|ACCOUNT --confirm EMAIL|ACCOUNT [--publication DOMAIN] [--json]`;
+
+type Asked = {
+  readonly verb: "export" | "erase";
+  readonly who: Who;
+  readonly domain: string | undefined;
+  readonly asJson: boolean;
+};
+
+const refusals = {
+  "live-subscription": "a subscription of theirs has not ended: ./doorstep account end ends it at once",
+  "open-payment": "a payment of theirs is not settled yet: look at ./doorstep review list, or try again later",
+  "open-refund": "a refund of theirs is not paid yet: look at ./doorstep review list, or try again later",
+  "open-gift": "a gift of theirs, or one for them, has not been redeemed: ./doorstep gifts refund takes it back",
+  "waiting-email": "an email to them has not been sent yet: try again in a few minutes",
+} as const satisfies Record<EraseRefusal, string>;
+
+/** `./doorstep person`: what is on record of one person at a publication, and how they are forgotten. @returns the exit code. */
+export async function personCommand(args: readonly string[], config: Config): Promise<number> {
+  const asked = read(args);
+  if (asked === null || asked === "not-confirmed") {
+    remark(asked === null ? usage : "--confirm must repeat the email or account number exactly; nothing was erased.");
+    return 2;
+  }
+  return atDesk(config, async (desk) => {
+    const publication = await publicationFor(desk, asked);
+    const at = tenantDay(desk.outside.clock, publication.tenant);
+    return desk.db.write(at, async (tx) => {
+      const person = await findPerson(tx, asked.who);
+      if (person === null) throw new CommandRefused(`nobody is on record here under ${nameOf(asked.who)}.`);
+      if (asked.verb === "export") {
+        printJson({ publication: publication.tenant.domain, ...person, records: await exportPerson(tx, person) });
+        return 0;
+      }
+      const done = await erasePerson(tx, person);
+      if (asked.asJson) printJson({ publication: publication.tenant.domain, ...done });
+      else if (done.kind === "refused") remark(refusals[done.because]);
+      else if (done.kind === "erased-before") print("They were erased before; nothing has changed.\n");
+      else print(erasedText(person.accountNumbers, done.rows));
+      return done.kind === "refused" ? 1 : 0;
+    });
+  });
+}
+
+/** Erasing needs the name typed twice: it cannot be undone. */
+function read(args: readonly string[]): Asked | "not-confirmed" | null {
+  const given = readArgs(args, ["confirm"]);
+  const [verb, name = "", ...more] = given?.positionals ?? [];
+  if (given === null || more.length > 0) return null;
+  const who = whoIs(name);
+  const { domain, asJson } = given;
+  const { confirm } = given.options;
+  if (who === null) return null;
+  if (verb === "export" && confirm === undefined) return { verb, who, domain, asJson };
+  if (verb !== "erase") return null;
+  return confirm === name ? { verb, who, domain, asJson } : "not-confirmed";
+}
+
+function whoIs(name: string): Who | null {
+  if (/^\d{1,12}$/.test(name)) return { accountNumber: Number(name) };
+  const address = emailShape.safeParse(name);
+  return address.success ? { email: address.data.toLowerCase() } : null;
+}
+
+const nameOf = (who: Who): string => ("email" in who ? who.email : String(who.accountNumber));
+
+const publicationFor = (desk: Desk, { who, domain }: Asked): Promise<Publication> =>
+  "email" in who ? onlyPublication(desk, domain) : publicationOfAccount(desk, who.accountNumber, domain);
+
+function erasedText(accounts: readonly number[], rows: Readonly<Record<string, number>>): string {
+  const lines = Object.entries(rows).map(([table, count]) => `  ${table}: ${count}`);
+  const named = `${accounts.length === 1 ? "Account" : "Accounts"} ${accounts.join(", ")}`;
+  const of = accounts.length === 0 ? "" : ` Payments on ${named.toLowerCase()} stay in the books, without a name.`;
+  return `Erased, and it cannot be undone.${of} Older backups still have it until they are gone.\n${lines.join("\n")}\n`;
+}

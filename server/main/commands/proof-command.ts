@@ -1,0 +1,87 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import type { Config } from "#server/config.ts";
+import { keptKeys, loadSecretKey } from "#server/secret-key.ts";
+import { loadDirectory } from "#server/store/publication/publication.ts";
+import { findProof } from "#server/store/email/proof.ts";
+import { print, remark } from "./print.ts";
+import { fingerprintOf, signingKey, signProof, verifyProof } from "./proof-signature.ts";
+import { borrowStore, requireDatabase, type Store } from "./reach.ts";
+
+const usage = `usage: ./doorstep proof ACCOUNT [FILE]
+       ./doorstep proof verify FILE
+       ./doorstep proof key`;
+
+/** What an account was told, agreed to and charged, in one signed file; and whether such a file is as it was signed. */
+export async function proofCommand(args: readonly string[], config: Config): Promise<number> {
+  const [first = "", second, ...more] = args;
+  if (more.length === 0 && first === "verify" && second !== undefined) return verifyFile(second, config);
+  if (args.length === 1 && first === "key") {
+    if (keptKeys(config.secretKey) === null) requireDatabase(config);
+    print(`${fingerprintOf(signingKey(loadSecretKey(config.secretKey)))}\n`);
+    return 0;
+  }
+  if (more.length > 0 || !/^\d{1,12}$/.test(first)) {
+    remark(usage);
+    return 2;
+  }
+  const store = await borrowStore(config, remark);
+  try {
+    return await write(store, config, { accountNumber: Number(first), file: second ?? `proof-${first}.json` });
+  } finally {
+    await store.close();
+  }
+}
+
+type Wanted = { readonly accountNumber: number; readonly file: string };
+
+async function write({ db }: Store, config: Config, { accountNumber, file }: Wanted): Promise<number> {
+  const found = [];
+  for (const { tenantId, domain } of (await loadDirectory(db)).byDomain.values()) {
+    const records = await findProof(db, tenantId, accountNumber);
+    if (records !== null) found.push({ publication: domain, ...records });
+  }
+  if (found.length === 0) {
+    remark(`there is no account ${accountNumber}`);
+    return 1;
+  }
+  const key = signingKey(loadSecretKey(config.secretKey));
+  const signed = signProof({ made: new Date().toISOString(), accountNumber, publications: found }, key);
+  try {
+    // Never over a file that is there: it may be a proof that somebody keeps.
+    writeFileSync(file, `${JSON.stringify(signed, null, 2)}\n`, { flag: "wx", mode: 0o600 });
+  } catch {
+    remark(`${file} is there already, or cannot be written`);
+    return 1;
+  }
+  print(`${file}\nsigned by ${fingerprintOf(key)}\n`);
+  return 0;
+}
+
+/** A file that is as it was signed proves something only when we signed it: anybody can sign with a key of their own. */
+function verifyFile(file: string, { secretKey }: Config): number {
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch {
+    remark(`${file} cannot be read`);
+    return 1;
+  }
+  const verified = verifyProof(text);
+  if (verified.kind === "bad") {
+    remark(
+      verified.why === "changed" ? `${file} was changed after it was signed` : `${file} is not a file of this command`,
+    );
+    return 1;
+  }
+  const keys = keptKeys(secretKey);
+  const known = keys === null ? [] : [keys.current, ...keys.older];
+  const [ours, ...before] = known.map((key) => fingerprintOf(signingKey(key)));
+  print(`${file} is as it was signed\nsigned by ${verified.fingerprint}\n`);
+  if (verified.fingerprint === ours) print("that is this installation's key\n");
+  else if (before.includes(verified.fingerprint)) print("that is an earlier key of this installation\n");
+  else {
+    remark(`NOT signed by this installation, ${ours === undefined ? "which has no key" : `whose key is ${ours}`}`);
+    return 1;
+  }
+  return 0;
+}

@@ -1,0 +1,40 @@
+import { isOverdue } from "#core/cancellation/call-back.ts";
+import type { Config } from "#server/config.ts";
+import { findCallBacks } from "#server/store/cancellation/call-back.ts";
+import { print, printJson, remark } from "./print.ts";
+import { atDesk, publicationsAt } from "./staff-desk.ts";
+import { table } from "./table.ts";
+
+const usage = "usage: ./doorstep report call-backs [--json]";
+
+/** Calls that are still to be made, the oldest promise first; those whose day has passed say so. */
+export async function reportCallBacks(args: readonly string[], config: Config): Promise<number> {
+  const [form, ...more] = args;
+  if (more.length > 0 || (form !== undefined && form !== "--json")) {
+    remark(usage);
+    return 2;
+  }
+  return atDesk(config, async (desk) => {
+    const calls = [];
+    for (const { tenant } of await publicationsAt(desk, undefined)) {
+      const { today } = desk.outside.clock.local(tenant);
+      for (const call of await findCallBacks(desk.db, tenant.tenantId))
+        calls.push({ domain: tenant.domain, ...call, overdue: isOverdue(call.callBy, today) });
+    }
+    if (form === "--json") printJson(calls);
+    else if (calls.length === 0) print("Nobody has asked to be called.\n");
+    else {
+      const head = ["Publication", "Call by", "Account", "Name", "Phone", ""];
+      const rows = calls.map(({ domain, callBy, accountNumber, name, phone, overdue }) => [
+        domain,
+        callBy,
+        String(accountNumber),
+        name,
+        phone,
+        overdue ? "overdue" : "",
+      ]);
+      print(table(head, rows));
+    }
+    return 0;
+  });
+}

@@ -1,0 +1,57 @@
+import type { Config } from "#server/config.ts";
+import {
+  type CirculationReport,
+  lastReports,
+  type ReportedFinding,
+} from "#server/store/circulation/circulation-report.ts";
+import { print, printJson, remark } from "./print.ts";
+import { borrowStore } from "./reach.ts";
+import { table } from "./table.ts";
+import { withOwner } from "./with-owner.ts";
+
+const usage = "usage: ./doorstep report circulation [--json]";
+
+/** `./doorstep report circulation [--json]`: what the last night's comparison with the circulation systems has shown. */
+export async function reportCirculation(args: readonly string[], config: Config): Promise<number> {
+  const [format, ...more] = args;
+  if (more.length > 0 || (format !== undefined && format !== "--json")) {
+    remark(usage);
+    return 2;
+  }
+  const store = await borrowStore(config, remark);
+  try {
+    const reports = await withOwner(store.owner, lastReports);
+    if (format === "--json") printJson(reports);
+    else if (reports.length === 0) print("No publication has compared with a circulation system yet.\n");
+    else reports.forEach(show);
+    return 0;
+  } finally {
+    await store.close();
+  }
+}
+
+function show({ domain, reportOn, finishedAt, accounts, findings }: CirculationReport): void {
+  const state = finishedAt === null ? "not finished, it goes on within the hour" : "finished";
+  const count = findings.length === 0 ? "nothing to look at" : `${findings.length} to look at`;
+  print(`${domain}, night of ${reportOn} (${state}): ${accounts} accounts read, ${count}.\n`);
+  if (findings.length === 0) return;
+  const head = ["Account", "Finding", "Ours", "Theirs", "Command", "Last error"];
+  print(table(head, findings.map(rowOf)));
+}
+
+const words = {
+  "unknown-there": "they do not know the account",
+  "expire-differs": "another expire date",
+  "not-sent": "a command that did not get there",
+  "not-settled": "a command that they still hold",
+  refused: "a command that they refused",
+} as const satisfies Record<ReportedFinding["finding"], string>;
+
+const rowOf = ({ accountNumber, finding, ours, theirs, command, lastError }: ReportedFinding): string[] => [
+  String(accountNumber),
+  words[finding],
+  ours ?? "",
+  theirs ?? "",
+  command ?? "",
+  lastError ?? "",
+];

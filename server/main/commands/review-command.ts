@@ -1,0 +1,118 @@
+import { parseArgs } from "node:util";
+import type { Config } from "#server/config.ts";
+import type { ReviewSettled, ReviewSource, WaitingReview } from "#server/review-source.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
+import { print, printJson, remark } from "./print.ts";
+import { reviewSources } from "./review-sources.ts";
+import { atDesk, type Desk, publicationsAt } from "./staff-desk.ts";
+import { table } from "./table.ts";
+
+const usage = `usage: ./doorstep review list [--publication DOMAIN] [--json]
+       ./doorstep review settle ID --OUTCOME [--check NUMBER] [--publication DOMAIN] [--json]`;
+
+type Asked = {
+  readonly verb: string;
+  readonly id: string | undefined;
+  /** Flags that are no option of the command: the outcome. */
+  readonly flags: readonly string[];
+  readonly domain: string | undefined;
+  /** The number of the check that a refund was paid by. */
+  readonly check: string | undefined;
+  readonly asJson: boolean;
+};
+
+/** `./doorstep review`: what waits for a person of the publisher's, and what they say of it. @returns the exit code. */
+export async function reviewCommand(args: readonly string[], config: Config): Promise<number> {
+  const asked = read(args);
+  if (asked?.verb === "list" && asked.id === undefined && asked.flags.length === 0)
+    return atDesk(config, (desk) => list(desk, asked));
+  const [outcome, ...more] = asked?.flags ?? [];
+  if (asked?.verb === "settle" && asked.id !== undefined && outcome !== undefined && more.length === 0)
+    return atDesk(config, (desk) => settle(desk, asked, outcome));
+  remark(usage);
+  return 2;
+}
+
+function read(args: readonly string[]): Asked | null {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    strict: false,
+    allowPositionals: true,
+    options: { json: { type: "boolean" }, publication: { type: "string" }, check: { type: "string" } },
+  });
+  const { json, publication, check, ...flags } = values;
+  const [verb = "", id, ...rest] = positionals;
+  const isWhole = Object.values(flags).every((value) => value === true);
+  if (rest.length > 0 || !isWhole || typeof publication === "boolean") return null;
+  if (check !== undefined && (typeof check !== "string" || !/^[\w-]{1,20}$/.test(check) || flags["paid"] !== true))
+    return null;
+  return { verb, id, flags: Object.keys(flags), domain: publication, check, asJson: json === true };
+}
+
+type Listed = Omit<WaitingReview, "key" | "words"> & {
+  readonly publication: string;
+  readonly id: string;
+  readonly outcomes: readonly string[];
+};
+
+async function list(desk: Desk, { domain, asJson }: Asked): Promise<number> {
+  const waiting: Listed[] = [];
+  for (const publication of await publicationsAt(desk, domain))
+    for (const [kind, source] of Object.entries(reviewSources(desk)))
+      for (const { key, words, ...one } of await source.list(publication))
+        waiting.push({
+          publication: publication.tenant.domain,
+          id: `${kind}:${key}`,
+          ...one,
+          outcomes: words ?? Object.keys(source.outcomes),
+        });
+  if (asJson) printJson(waiting);
+  else if (waiting.length === 0) print("Nothing waits for a person.\n");
+  else print(table(["Publication", "Id", "Day", "Account", "What", "Settle with"], waiting.map(rowOf)));
+  return 0;
+}
+
+const rowOf = ({ publication, id, day, accountNumber, about, outcomes }: Listed): string[] => [
+  publication,
+  id,
+  day,
+  String(accountNumber ?? ""),
+  about,
+  outcomes.map((outcome) => `--${outcome}`).join(" "),
+];
+
+async function settle(desk: Desk, { id = "", domain, check, asJson }: Asked, outcome: string): Promise<number> {
+  const [kind = "", ...key] = id.split(":");
+  const sources = reviewSources(desk);
+  const source = Object.hasOwn(sources, kind) ? sources[kind] : undefined;
+  if (source === undefined || !Object.hasOwn(source.outcomes, outcome)) {
+    remark(source === undefined ? `there is nothing with the id ${id}` : outcomesOf(kind, source));
+    return 2;
+  }
+  for (const publication of await publicationsAt(desk, domain)) {
+    const settled = await source.settle(publication, key.join(":"), outcome, check);
+    if (settled.kind !== "unknown")
+      return tell(publication, id, settled, { done: source.done[outcome] ?? outcome, asJson });
+  }
+  remark(`there is nothing with the id ${id}`);
+  return 1;
+}
+
+const outcomesOf = (kind: string, { outcomes }: ReviewSource): string =>
+  [
+    `a ${kind} is settled with one of`,
+    ...Object.entries(outcomes).map(([name, means]) => `  --${name}: ${means}`),
+  ].join("\n");
+
+function tell(
+  { tenant }: Publication,
+  id: string,
+  settled: Exclude<ReviewSettled, { kind: "unknown" }>,
+  { done, asJson }: { readonly done: string; readonly asJson: boolean },
+): number {
+  if (asJson) printJson({ publication: tenant.domain, id, ...settled });
+  else if (settled.kind === "refused") remark(`${id} has not changed: ${settled.why}.`);
+  else if (settled.kind === "settled-before") print(`${id} has not changed: it was settled this way before.\n`);
+  else print(`${id}: ${done}.\n`);
+  return settled.kind === "refused" ? 1 : 0;
+}

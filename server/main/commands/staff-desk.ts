@@ -1,0 +1,113 @@
+import type { Config } from "#server/config.ts";
+import type { Database } from "#server/db/database.ts";
+import { createLogger } from "#server/http/log.ts";
+import { enqueueWith, openQueue, prepareQueues } from "#server/jobs/queue.ts";
+import type { Outside } from "#server/outside.ts";
+import { holdAccount } from "#server/store/account/account.ts";
+import type { Enqueue } from "#server/store/email/outbox.ts";
+import { publicationCache, type Publications } from "#server/store/publication/publication-cache.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
+import { type TenantSecretName, tenantSecrets } from "#server/store/publication/tenant-secret.ts";
+import { chooseOutside } from "../start/outside.ts";
+import { remark } from "./print.ts";
+import { borrowStore, type Store } from "./reach.ts";
+import { CommandRefused } from "./readable-line.ts";
+import { openGatewaysAlone } from "../start/sandbox.ts";
+import { tenantDay } from "#server/tenant-day.ts";
+
+/** What a command of staff's works with: the same parts as a request, on the running program's database. */
+export type Desk = {
+  readonly db: Database;
+  readonly publications: Publications;
+  readonly outside: Outside;
+  readonly enqueue: Enqueue;
+  /** Where the emulated gateways answer this command, on the books of this folder; only sandbox publications ask them. */
+  readonly emulatorUrl: string;
+};
+
+/**
+ * Sits down at the desk for one command, and clears it whatever happens.
+ *
+ * @param work gets the login of the tables' owner too, who sees every publication.
+ */
+export async function atDesk<T>(config: Config, work: (desk: Desk, owner: Store["owner"]) => Promise<T>): Promise<T> {
+  const store = await borrowStore(config, remark);
+  try {
+    const onFault = (fault: Error): void => remark(fault.message);
+    // A program that has never served has no queues yet.
+    await prepareQueues(store.owner, onFault);
+    const boss = await openQueue(store.pool, false, onFault);
+    try {
+      const silent = createLogger("silent", () => undefined, Date.now);
+      const { db } = store;
+      const publications = publicationCache(db, Date.now);
+      const outside = chooseOutside(db, config, silent);
+      const enqueue = enqueueWith(boss);
+      return await withGateways(config.dataDir, { db, publications, outside }, (emulatorUrl) =>
+        work({ db, publications, outside, enqueue, emulatorUrl }, store.owner),
+      );
+    } finally {
+      await boss.stop({ graceful: false, close: false });
+    }
+  } finally {
+    await store.close();
+  }
+}
+
+/**
+ * Runs a command's work with the gateways as it reaches them. An emulator is asked over the books of this data folder: the
+ * port of a running program may be another one than the settings of this shell say, and belong to another Doorstep.
+ *
+ * @param work gets the address of the emulators; empty: this folder has no sandbox, and nothing answers for one.
+ */
+export async function withGateways<T>(
+  dataDir: string,
+  { db, publications, outside }: Pick<Desk, "db" | "publications" | "outside">,
+  work: (emulatorUrl: string) => Promise<T>,
+): Promise<T> {
+  const secretsOf = (name: TenantSecretName) => tenantSecrets(db, outside.secrets, name);
+  const sandbox = await openGatewaysAlone(dataDir, publications, { secretsOf });
+  try {
+    return await work(sandbox?.gatewayUrl ?? "");
+  } finally {
+    await sandbox?.close();
+  }
+}
+
+/** The publications that a command is about: the one that `--publication` names, else all. */
+export async function publicationsAt({ publications }: Desk, domain: string | undefined): Promise<Publication[]> {
+  const { byDomain } = await publications.directory();
+  const named = domain === undefined ? undefined : byDomain.get(domain.toLowerCase());
+  if (domain !== undefined && named === undefined) throw new CommandRefused(`there is no publication ${domain}.`);
+  const found: Publication[] = [];
+  for (const { tenantId } of named === undefined ? byDomain.values() : [named]) {
+    const publication = await publications.publication(tenantId);
+    if (publication !== null) found.push(publication);
+  }
+  return found;
+}
+
+/** The publication that a command is for, which must be named where there are several. */
+export async function onlyPublication(desk: Desk, domain: string | undefined): Promise<Publication> {
+  const [publication, ...more] = await publicationsAt(desk, domain);
+  if (publication === undefined) throw new CommandRefused("there is no publication here.");
+  if (more.length > 0) throw new CommandRefused("there are several publications: name one with --publication.");
+  return publication;
+}
+
+/** Whose account it is. Numbers are given out once for all publications; where two have one all the same, it is named. */
+export async function publicationOfAccount(
+  desk: Desk,
+  accountNumber: number,
+  domain: string | undefined,
+): Promise<Publication> {
+  const found: Publication[] = [];
+  for (const publication of await publicationsAt(desk, domain))
+    if (await desk.db.write(tenantDay(desk.outside.clock, publication.tenant), (tx) => holdAccount(tx, accountNumber)))
+      found.push(publication);
+  const [publication, ...more] = found;
+  if (publication === undefined) throw new CommandRefused(`there is no account ${accountNumber}.`);
+  if (more.length > 0)
+    throw new CommandRefused(`several publications have an account ${accountNumber}: name one with --publication.`);
+  return publication;
+}

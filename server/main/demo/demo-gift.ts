@@ -1,0 +1,46 @@
+import { redeemGift, setupAccount } from "#contract/subscriber.ts";
+import type { DemoAccount, DemoPerson } from "#server/catalogue/read-people.ts";
+import type { Chance } from "#server/chance.ts";
+import type { Database } from "#server/db/database.ts";
+import { mintGiftToken } from "#server/store/gift/gift-token.ts";
+import { findOpenGiftTo } from "#server/store/gift/gift.ts";
+import { accepted, order, pay, type Visit } from "./demo-story.ts";
+import { tenantDay } from "#server/tenant-day.ts";
+import type { Clock } from "#server/adapters/clock/port.ts";
+
+type GiftStage = {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly chance: Chance;
+  /** Everybody in the demo's file. */
+  readonly people: readonly DemoPerson[];
+};
+
+/** Somebody of the demo world gives this account's plan, and its holder redeems it. Safe to be killed at any step. */
+export async function receiveGift(stage: GiftStage, visit: Visit, account: DemoAccount): Promise<void> {
+  const { person, publication, password, browser } = visit;
+  const { domain } = publication.tenant;
+  const at = tenantDay(stage.clock, publication.tenant);
+  const openGift = () => stage.db.write(at, (tx) => findOpenGiftTo(tx, person.email));
+  if ((await openGift()) === null) await give(visit, donorOf(stage, visit, account), account);
+  const giftId = await openGift();
+  if (giftId === null) throw new Error(`${person.email} was given nothing`);
+  // What the letter will carry is made when it is sent; this is a secret of its own for the same gift.
+  const code = stage.chance.token();
+  await stage.db.write(at, (tx) => mintGiftToken(tx, giftId, code, person.email));
+  const who = { domain, email: person.email, password };
+  const setUp = await browser.call(setupAccount, { ...who, createBloxAccount: "Y", forGift: true });
+  if (setUp.authResponse === undefined) throw new Error(`${person.email} was refused: ${setUp.errorMessage}`);
+  accepted(await browser.call(redeemGift, { domain, code }, setUp.authResponse.token), visit);
+}
+
+function donorOf({ people }: GiftStage, visit: Visit, { giftFrom }: DemoAccount): Visit {
+  const person = people.find(({ domain, email }) => domain === visit.person.domain && email === giftFrom);
+  if (person?.password === undefined || person.password === null) throw new Error(`there is no ${giftFrom} to give`);
+  return { ...visit, person, password: person.password };
+}
+
+async function give({ person: recipient }: Visit, donor: Visit, account: DemoAccount): Promise<void> {
+  const recipientName = `${recipient.firstName} ${recipient.lastName}`;
+  await pay(donor, await order(donor, account, { kind: "gift", recipientName, recipientEmail: recipient.email }));
+}

@@ -1,0 +1,132 @@
+import type { DemoAccount, DemoPerson } from "#server/catalogue/read-people.ts";
+import type { Chance } from "#server/chance.ts";
+import type { Database, Tx } from "#server/db/database.ts";
+import { type DemoStanding, findDemoStandings } from "#server/store/account/demo-account.ts";
+import { normalEmail } from "#server/store/login/login.ts";
+import { openSession, revokeSessionsOf } from "#server/store/login/session.ts";
+import {
+  billByMail,
+  setCirculationSystem,
+  setStaffFacts,
+  vouchForMailbox,
+  withdrawLogin,
+} from "#server/store/publication/staff-changes.ts";
+import { receiveGift } from "./demo-gift.ts";
+import { reportPaper } from "./demo-report.ts";
+import { stopDelivery } from "./demo-stop.ts";
+import { cancel, type Checkout, order, pay, type Visit } from "./demo-story.ts";
+import { tenantDay } from "#server/tenant-day.ts";
+import type { Clock } from "#server/adapters/clock/port.ts";
+
+export type Stage = {
+  readonly db: Database;
+  readonly chance: Chance;
+  /** Its calendar is set back to where the story is. */
+  readonly clock: Clock;
+  /** Everybody in the demo's file. */
+  readonly people: readonly DemoPerson[];
+  /** Ends what was cancelled and has run out by now. */
+  readonly endCancelled: (tenantId: number) => Promise<unknown>;
+  /** Writes what the stops of a publication's subscribers have come to by now. */
+  readonly followStops: (tenantId: number) => Promise<unknown>;
+  /** Sends the bills that are due on the calendar's day, and begins the grace of what is not paid by then. */
+  readonly passUnpaid: (tenantId: number) => Promise<unknown>;
+  /** Sets the calendar of the product this many days back from today. */
+  readonly goBack: (days: number) => void;
+};
+
+/** Takes a demo person from where the store knows it to be to where its file says. Each step is safe to be killed after. */
+export async function liveTheStory(stage: Stage, visit: Visit, standings: readonly DemoStanding[]): Promise<void> {
+  for (const account of visit.person.accounts) {
+    const standing = standings.find(({ bundleId }) => bundleId === account.bundleId);
+    await liveWith(stage, visit, account, standing);
+  }
+  await settle(stage, visit);
+  await passUnpaidTerms(stage, visit);
+}
+
+/** Day by day, as it came: first the bill, later that it was not paid. */
+async function passUnpaidTerms(stage: Stage, { person, publication }: Visit): Promise<void> {
+  const unpaid = person.accounts.filter(({ status }) => status === "grace");
+  for (let daysAgo = Math.max(-1, ...unpaid.map(({ boughtDaysAgo }) => boughtDaysAgo)); daysAgo >= 0; daysAgo--) {
+    stage.goBack(daysAgo);
+    await stage.passUnpaid(publication.tenant.tenantId);
+  }
+}
+
+async function liveWith(
+  stage: Stage,
+  visit: Visit,
+  account: DemoAccount,
+  standing: DemoStanding | undefined,
+): Promise<void> {
+  const { status, boughtDaysAgo, cancellation, stop, reported } = account;
+  stage.goBack(boughtDaysAgo);
+  if (account.giftFrom !== null) {
+    if (standing === undefined) await receiveGift(stage, visit, account);
+    return;
+  }
+  const checkout = standing === undefined ? await order(visit, account) : await resume(stage, visit, standing);
+  const reached = standing?.status ?? "pending";
+  // Before the purchase is booked, so that their system hears of it from the start.
+  if (account.circulationSystem !== "native" && reached === "pending") {
+    await stage.db.write(tenantDay(stage.clock, visit.publication.tenant), (tx) =>
+      setCirculationSystem(tx, checkout.accountNumber, account.circulationSystem),
+    );
+  }
+  if (status !== "pending" && reached === "pending") await pay(visit, checkout);
+  if (stop !== null && reached !== "stopped") {
+    stage.goBack(stop.daysAgo);
+    await stopDelivery(visit, checkout.accountNumber, stop);
+    await stage.followStops(visit.publication.tenant.tenantId);
+  }
+  if (reported !== null) await reportPaper(visit, checkout.accountNumber, reported, stage.goBack);
+  if (cancellation !== null && reached !== "cancelling" && reached !== "ended") {
+    stage.goBack(cancellation.daysAgo);
+    await cancel(visit, checkout.accountNumber, cancellation.reasonId);
+  }
+  if (status === "ended") await stage.endCancelled(visit.publication.tenant.tenantId);
+}
+
+/** The checkout's token went down with the program that held it; its login gets another. */
+async function resume({ db, chance, clock }: Stage, { publication }: Visit, standing: DemoStanding): Promise<Checkout> {
+  const { accountNumber, checkoutId, loginId } = standing;
+  const token = chance.token();
+  if (checkoutId !== null && loginId !== null) {
+    await db.write(tenantDay(clock, publication.tenant), (tx) =>
+      openSession(tx, { loginId, token, device: "", now: clock.now(), scope: "checkout", checkoutId }),
+    );
+  }
+  return { accountNumber, token };
+}
+
+/** What staff decide, and the proof of the mailbox, at once and last: after it the story is never told again. */
+async function settle({ db, clock }: Stage, { person, publication }: Visit): Promise<void> {
+  const { tenantId } = publication.tenant;
+  const email = normalEmail(person.email);
+  const made = await findDemoStandings(db, tenantId, [email]);
+  await db.write(tenantDay(clock, publication.tenant), async (tx) => {
+    for (const account of person.accounts) {
+      const standing = made.find(({ bundleId }) => bundleId === account.bundleId);
+      if (standing !== undefined) await decideAsStaff(tx, standing.accountNumber, account, clock.now());
+    }
+    const [loginId] = made.flatMap((standing) => standing.loginId ?? []);
+    if (loginId !== undefined) await settleLogin(tx, person, loginId, clock.now());
+  });
+}
+
+async function decideAsStaff(tx: Tx, accountNumber: number, account: DemoAccount, now: Date): Promise<void> {
+  const { circulationSystem, allowCancel, origin, method } = account;
+  const ezPayOnly = circulationSystem !== "native";
+  if (ezPayOnly || !allowCancel || origin === "office") {
+    await setStaffFacts(tx, accountNumber, { circulationSystem, ezPayOnly, allowCancel, origin });
+  }
+  if (method === "bill") await billByMail(tx, accountNumber, now);
+}
+
+/** Nobody is signed in who has not come yet. */
+async function settleLogin(tx: Tx, { email, password }: DemoPerson, loginId: number, now: Date): Promise<void> {
+  await revokeSessionsOf(tx, loginId, now);
+  if (password === null) await withdrawLogin(tx, loginId, now);
+  else await vouchForMailbox(tx, loginId, normalEmail(email), now);
+}

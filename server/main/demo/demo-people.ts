@@ -1,0 +1,138 @@
+import { sql } from "kysely";
+import { join } from "node:path";
+import { addDays } from "#core/day.ts";
+import type { Clock } from "#server/adapters/clock/port.ts";
+import { type AppNeeds, buildApp } from "#server/app.ts";
+import type { DemoPerson } from "#server/catalogue/read-people.ts";
+import { endCancelled } from "#server/cancellation/end-cancelled.ts";
+import { followStops } from "#server/delivery/follow-stops.ts";
+import { passGrace } from "#server/renewal/grace.ts";
+import { sendBills } from "#server/renewal/send-bills.ts";
+import type { Connected } from "#server/db/connect.ts";
+import { type DemoStanding, findDemoStandings } from "#server/store/account/demo-account.ts";
+import { normalEmail } from "#server/store/login/login.ts";
+import type { Publications } from "#server/store/publication/publication-cache.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
+import { demoBrowser } from "./demo-browser.ts";
+import { readDemoPeople } from "./demo-files.ts";
+import { liveTheStory, type Stage } from "./demo-life.ts";
+import { withOwner } from "../commands/with-owner.ts";
+
+export type DemoPeopleNeeds = {
+  readonly store: Pick<Connected, "owner">;
+  /** What the site is built from. The gateway's emulator must answer already. */
+  readonly needs: Pick<AppNeeds, "db" | "publications" | "outside" | "enqueue" | "emulatorUrl">;
+  readonly publications: Publications;
+  /** The project's folder. */
+  readonly root: string;
+  readonly say: (line: string) => void;
+  /** Aborted when the program is told to stop: the next start makes the others. */
+  readonly signal: AbortSignal;
+};
+
+/** A demo person whose story has not been told to its end. */
+type Unfinished = {
+  readonly person: DemoPerson;
+  readonly publication: Publication;
+  readonly standings: readonly DemoStanding[];
+  /** The person's place in the file. */
+  readonly place: number;
+};
+
+/**
+ * Makes the demo subscribers with the product's own commands, as they would have used it the named number of days ago.
+ * Who is there already is left alone; a start that was killed half way is taken up by the next one. The site runs
+ * without them: what goes wrong is told in a line.
+ */
+export async function loadDemoPeople(given: DemoPeopleNeeds): Promise<void> {
+  try {
+    if ((await unfinished(given)).length === 0) return;
+    given.say("making the demo subscribers ...");
+    await withOwner(given.store.owner, (owner) =>
+      owner.connection().execute(async (q) => {
+        // One program makes them; another that starts meanwhile on the same database goes on without them.
+        const lock = sql<{ ours: boolean }>`select pg_try_advisory_lock(hashtext('doorstep demo people')) as ours`;
+        if ((await lock.execute(q)).rows[0]?.ours === true) await makeThem(given, await unfinished(given));
+      }),
+    );
+  } catch (fault) {
+    given.say(`the demo subscribers are not complete, the next start goes on with them (${String(fault)})`);
+  }
+}
+
+async function unfinished({ needs, publications, root }: DemoPeopleNeeds): Promise<Unfinished[]> {
+  const { byDomain } = await publications.directory();
+  const people = await readDemoPeople(root);
+  const found: Unfinished[] = [];
+  for (const [place, person] of people.entries()) {
+    const entry = byDomain.get(person.domain);
+    const publication = entry === undefined ? null : await publications.publication(entry.tenantId);
+    if (publication?.tenant.mode !== "sandbox") continue;
+    const email = normalEmail(person.email);
+    const standings = await findDemoStandings(needs.db, publication.tenant.tenantId, [email]);
+    if (!isFinished(standings)) found.push({ person, publication, standings, place });
+  }
+  return found;
+}
+
+/** The story ends with a proven mailbox, or with no login: both are written last, for all accounts of a person at once. */
+const isFinished = (standings: readonly DemoStanding[]): boolean =>
+  standings.length > 0 && standings.every(({ loginId, confirmed }) => loginId === null || confirmed);
+
+async function makeThem(
+  { needs, publications, root, signal }: DemoPeopleNeeds,
+  todo: readonly Unfinished[],
+): Promise<void> {
+  const calendar = calendarOf(needs.outside.clock);
+  const app = await buildApp({
+    ...needs,
+    outside: { ...needs.outside, clock: calendar.clock },
+    log: null,
+    dataDir: root,
+    distDir: join(root, "dist"),
+    logosDir: join(root, "catalogue", "logos"),
+    sharedHosts: [],
+    trustedProxies: [],
+    origins: { payOrigin: null },
+    stopping: () => false,
+    warnings: new Set(),
+  });
+  const { clock, chance } = needs.outside;
+  const at = { app, emulatorUrl: needs.emulatorUrl, now: clock.now };
+  const stage: Stage = {
+    db: needs.db,
+    chance,
+    people: await readDemoPeople(root),
+    clock: calendar.clock,
+    endCancelled: (tenantId) => endCancelled({ db: needs.db, clock, publications, enqueue: needs.enqueue }, tenantId),
+    followStops: (tenantId) =>
+      followStops({ db: needs.db, clock, publications, enqueue: needs.enqueue, uuid: chance.uuid }, tenantId),
+    passUnpaid: async (tenantId) => {
+      const given = { db: needs.db, clock: calendar.clock, publications, enqueue: needs.enqueue, uuid: chance.uuid };
+      await sendBills(given, tenantId);
+      await passGrace(given, tenantId);
+    },
+    goBack: calendar.goBack,
+  };
+  try {
+    for (const { person, publication, standings, place } of todo) {
+      if (signal.aborted) return;
+      // Calls are limited by address. These belong to nobody (RFC 5737).
+      const browser = demoBrowser(at, `192.0.2.${(place % 250) + 1}`);
+      const password = person.password ?? chance.token().slice(0, 20);
+      await liveTheStory(stage, { browser, person, publication, password }, standings);
+    }
+  } finally {
+    await app.close();
+  }
+}
+
+/** A clock whose calendar can be set back. Tokens and records keep real time. */
+function calendarOf(real: Clock): { readonly clock: Clock; readonly goBack: (days: number) => void } {
+  let daysAgo = 0;
+  const local: Clock["local"] = (tenant) => {
+    const { today, minutes } = real.local(tenant);
+    return { today: addDays(today, -daysAgo), minutes };
+  };
+  return { clock: { now: real.now, local }, goBack: (days) => void (daysAgo = days) };
+}

@@ -1,0 +1,52 @@
+import { addDays, type Day, daysBetween, parseDay } from "#core/day.ts";
+import type { ClockOf, ClockPanel, Move, Moved } from "#sandbox/clock/panel.ts";
+import { type PassNeeds, passDays } from "#server/jobs/pass-days.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
+
+/** Two years and some: each day takes its moment. */
+const mostDays = 800;
+
+/** The calendars of the sandbox publications. A live one is not there at all. */
+export function clockPanel(needs: PassNeeds): ClockPanel {
+  const { publications, clock } = needs;
+  const sandboxed = async (domains: Iterable<string>): Promise<Publication[]> => {
+    const { byDomain } = await publications.directory();
+    const found: Publication[] = [];
+    for (const domain of domains) {
+      const entry = byDomain.get(domain.toLowerCase());
+      const publication = entry === undefined ? null : await publications.publication(entry.tenantId);
+      if (publication?.tenant.mode === "sandbox") found.push(publication);
+    }
+    return found;
+  };
+  const clockOf = ({ tenant }: Publication): ClockOf => ({
+    domain: tenant.domain,
+    name: tenant.site.siteName,
+    today: clock.local(tenant).today,
+    daysAhead: tenant.daysAhead,
+  });
+  return {
+    list: async (domain) => {
+      const domains = domain === null ? (await publications.directory()).byDomain.keys() : [domain];
+      return (await sandboxed(domains)).map(clockOf);
+    },
+    move: async (move): Promise<Moved> => {
+      publications.forget();
+      const [publication] = await sandboxed([move.domain]);
+      if (publication === undefined) return { kind: "unknown" };
+      const { today } = clock.local(publication.tenant);
+      const until = dayOf(move, today);
+      if (until === null) return { kind: "refused", why: "There is no such day." };
+      if (until <= today) return { kind: "refused", why: `That day is not ahead of ${today}.` };
+      if (daysBetween(today, until) > mostDays) return { kind: "refused", why: `At most ${mostDays} days at once.` };
+      const passed = await passDays(needs, publication.tenant.tenantId, until);
+      if (passed === null) return { kind: "unknown" };
+      if (passed.kind === "interrupted")
+        return { kind: "refused", why: `Somebody else is moving this clock; it stands at ${passed.today}.` };
+      return { kind: "moved", today: passed.today, days: passed.days };
+    },
+  };
+}
+
+const dayOf = (move: Move, today: Day): Day | null =>
+  "now" in move ? parseDay(move.now) : addDays(today, move.advanceDays);

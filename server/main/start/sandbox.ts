@@ -1,0 +1,208 @@
+import { randomUUID } from "node:crypto";
+import { existsSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import type { Tenant } from "#core/site/tenant.ts";
+import { mountAddressVendors } from "#sandbox/addresses/emulators.ts";
+import type { AddressEmulatorOptions } from "#sandbox/addresses/emulator-options.ts";
+import { analyticsEmulator } from "#sandbox/analytics/emulator.ts";
+import type { ClockPanel } from "#sandbox/clock/panel.ts";
+import { clockPages } from "#sandbox/clock/plugin.ts";
+import { circulationEmulator } from "#sandbox/circulation/emulator.ts";
+import { openCirculationLedger } from "#sandbox/circulation/ledger.ts";
+import type { GatewayWorld } from "#sandbox/emulated-gateway.ts";
+import { type EmulatedGatewayName, emulatedGateways, mountGateways } from "#sandbox/gateways.ts";
+import type { Hook } from "#sandbox/mail/hand-over.ts";
+import { type Mailbox, startMailbox } from "#sandbox/mail/mailbox.ts";
+import { canonicalHost } from "#core/site/tenant-host.ts";
+import { sendRefused } from "#server/http/problems.ts";
+import { refuse } from "#server/http/refused.ts";
+import { type CardGateway, gatewaySecretName } from "#core/payment/card-gateways.ts";
+import { payPalName, payPalSecret } from "#server/adapters/payment/paypal/paypal-account.ts";
+import type { Publications } from "#server/store/publication/publication-cache.ts";
+import type { InboundMailKeysOf, TenantSecretName, TenantSecretOf } from "#server/store/publication/tenant-secret.ts";
+
+const circulationPath = "/sandbox/circulation";
+const silenceMs = 30_000;
+
+/** The outside world of sandbox publications. It lives in files of its own, so that it survives what the product may not. */
+export type Sandbox = {
+  readonly mailbox: Mailbox;
+  /** Where the gateways and the address vendors answer this program: a loopback port of its own, which is there while the site starts and stops. */
+  readonly gatewayUrl: string;
+  /** Where the tracker answers it, at the same port. */
+  readonly trackerUrl: string;
+  /** Where the circulation system answers it, at the same port. */
+  readonly circulationUrl: string;
+  /** Shows the mailbox, the emulators and the clock on the site, for browsers. */
+  mount(app: FastifyInstance, clock: ClockPanel): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Who may come in at the emulators: the accounts of the sandbox publications. */
+export type SandboxAccounts = {
+  /** Opens a publication's secret of this name. */
+  readonly secretsOf: (name: TenantSecretName) => TenantSecretOf;
+  readonly inboundMailKeysOf: InboundMailKeysOf;
+  /** Where this program answers, `http://127.0.0.1:3000`; null: it serves no site, or not yet. */
+  readonly siteUrl: () => string | null;
+};
+
+export async function openSandbox(
+  dataDir: string,
+  publications: Publications,
+  accounts: SandboxAccounts,
+): Promise<Sandbox> {
+  const folder = join(dataDir, "sandbox");
+  mkdirSync(folder, { recursive: true });
+  const mailbox = await startMailbox({
+    file: join(folder, "mail.sqlite"),
+    hookOf: (address) => findMailHook(publications, accounts, address),
+  });
+  const gatewayWorld = gatewayWorlds(folder, publications, accounts);
+  const tracker = () => analyticsEmulator({ file: join(folder, "analytics.sqlite"), now: Date.now });
+  const circulation = () =>
+    circulationEmulator({
+      ledger: openCirculationLedger(join(folder, "circulation.sqlite")),
+      signInOf: (publication) => findCirculationSignIn(publications, accounts, publication),
+      now: Date.now,
+      silenceMs,
+    });
+  const gateway = Fastify({ forceCloseConnections: true });
+  await mountGateways(gateway, gatewayWorld);
+  await gateway.register(tracker());
+  await gateway.register(circulation(), { prefix: circulationPath });
+  await mountAddressVendors(gateway, addressWorld(publications, accounts));
+  const gatewayUrl = await gateway.listen({ host: "127.0.0.1", port: 0 });
+  return {
+    mailbox,
+    gatewayUrl,
+    trackerUrl: `${gatewayUrl}/sandbox/analytics`,
+    circulationUrl: `${gatewayUrl}${circulationPath}`,
+    mount: async (app, clock) => {
+      await app.register(async (site) => {
+        site.addHook("onRequest", onlyWhereSandboxed(publications));
+        await site.register(mailbox.plugin);
+        await site.register(clockPages(clock));
+        await site.register(tracker());
+        await site.register(circulation(), { prefix: circulationPath });
+        await mountGateways(site, gatewayWorld);
+      });
+    },
+    close: async () => {
+      await gateway.close();
+      await mailbox.close();
+    },
+  };
+}
+
+/** A live publication's own host shows nothing of the sandbox: no mailbox, no clock, no gateway. */
+const onlyWhereSandboxed =
+  (publications: Publications) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | void> => {
+    const own = (await publications.directory()).byHost.get(canonicalHost(request.host));
+    const publication = own === undefined ? null : await publications.publication(own.tenantId);
+    if (publication?.tenant.mode === "live") return sendRefused(request, reply, refuse(404));
+  };
+
+/** Every card gateway has an emulator: this does not compile without one. */
+const cardEmulators: Readonly<Record<CardGateway, unknown>> = emulatedGateways;
+const isCardGateway = (name: string): name is CardGateway => Object.hasOwn(cardEmulators, name) && name !== payPalName;
+
+const fileOf = (folder: string, gateway: EmulatedGatewayName): string => join(folder, `${gateway}.sqlite`);
+
+/** The accounts that the emulators know are those of the sandbox publications. */
+const gatewayWorlds =
+  (folder: string, publications: Publications, { secretsOf }: Pick<SandboxAccounts, "secretsOf">) =>
+  (gateway: EmulatedGatewayName): GatewayWorld => {
+    const secretOf = secretsOf(isCardGateway(gateway) ? gatewaySecretName(gateway) : payPalSecret);
+    return {
+      file: fileOf(folder, gateway),
+      findAccount: async (setting, value) => {
+        const tenant = await findTenant(publications, (each) => settingsAt(each, gateway)[setting] === value);
+        const secret = tenant === null ? null : await secretOf(tenant.tenantId);
+        return tenant === null || secret === null ? null : { settings: settingsAt(tenant, gateway), secret };
+      },
+      now: Date.now,
+      newId: randomUUID,
+      silenceMs,
+    };
+  };
+
+/** What a publication has set for a gateway; nothing where it has no account there. */
+const settingsAt = ({ gateway, payPal }: Tenant, name: EmulatedGatewayName): Readonly<Record<string, string>> =>
+  (name === payPalName ? payPal : gateway.kind === name ? gateway : null) ?? {};
+
+/** The address vendors know the accounts of the sandbox publications. */
+const addressWorld = (
+  publications: Publications,
+  { secretsOf }: Pick<SandboxAccounts, "secretsOf">,
+): AddressEmulatorOptions => ({
+  secretOf: async (vendor, id) => {
+    const tenant = await findTenant(publications, ({ addresses }) => {
+      if (addresses.kind !== vendor) return false;
+      return id === (addresses.kind === "usps" ? addresses.clientId : addresses.authId);
+    });
+    return tenant === null ? null : secretsOf("addresses.secret")(tenant.tenantId);
+  },
+  silenceMs,
+});
+
+/**
+ * The emulated gateways and address vendors alone, for a command: the gateways have the same ledgers as those of a program
+ * that runs. Null where this folder has no sandbox.
+ */
+export async function openGatewaysAlone(
+  dataDir: string,
+  publications: Publications,
+  accounts: Pick<SandboxAccounts, "secretsOf">,
+): Promise<Pick<Sandbox, "gatewayUrl" | "close"> | null> {
+  const folder = join(dataDir, "sandbox");
+  if (!existsSync(folder)) return null;
+  const gateway = Fastify({ forceCloseConnections: true });
+  await mountGateways(gateway, gatewayWorlds(folder, publications, accounts));
+  await mountAddressVendors(gateway, addressWorld(publications, accounts));
+  return { gatewayUrl: await gateway.listen({ host: "127.0.0.1", port: 0 }), close: () => gateway.close() };
+}
+
+async function findCirculationSignIn(publications: Publications, { secretsOf }: SandboxAccounts, publication: string) {
+  const tenant = await findTenant(
+    publications,
+    ({ circulation }) => circulation.kind === "mirror" && circulation.publication === publication,
+  );
+  if (tenant?.circulation.kind !== "mirror") return null;
+  const secret = await secretsOf("circulation.secret")(tenant.tenantId);
+  return secret === null ? null : { user: tenant.circulation.user, secret };
+}
+
+/** Mail to the customer service of a sandbox publication is handed over to it, as its mail service would. */
+export async function findMailHook(
+  publications: Publications,
+  { inboundMailKeysOf, siteUrl }: Pick<SandboxAccounts, "inboundMailKeysOf" | "siteUrl">,
+  address: string,
+): Promise<Hook | null> {
+  const url = siteUrl();
+  if (url === null) return null;
+  const isIts = ({ site }: Tenant): boolean => site.customerService.email.toLowerCase() === address.toLowerCase();
+  const tenant = await findTenant(publications, isIts);
+  const [key] = tenant === null ? [] : await inboundMailKeysOf(tenant.tenantId);
+  return tenant === null || key === undefined ? null : { url: `${url}/hooks/mail/${tenant.domain}`, key };
+}
+
+async function findTenant(publications: Publications, fits: (tenant: Tenant) => boolean): Promise<Tenant | null> {
+  const { byDomain } = await publications.directory();
+  for (const { tenantId } of byDomain.values()) {
+    const publication = await publications.publication(tenantId);
+    if (publication?.tenant.mode === "sandbox" && fits(publication.tenant)) return publication.tenant;
+  }
+  return null;
+}
+
+/** Whether any publication of this installation lives in the sandbox. */
+export async function hasSandboxTenants(publications: Publications): Promise<boolean> {
+  const { byDomain } = await publications.directory();
+  for (const { tenantId } of byDomain.values()) {
+    if ((await publications.publication(tenantId))?.tenant.mode === "sandbox") return true;
+  }
+  return false;
+}

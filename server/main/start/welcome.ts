@@ -1,0 +1,88 @@
+import type { DemoPerson } from "#server/catalogue/read-people.ts";
+import type { Config } from "#server/config.ts";
+import { siteAddresses } from "#server/site-address.ts";
+import type { Publications } from "#server/store/publication/publication-cache.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
+import { testCard } from "../demo/demo-browser.ts";
+import { readDemoPeople } from "../demo/demo-files.ts";
+import { table } from "../commands/table.ts";
+
+export type WelcomeNeeds = {
+  readonly config: Config;
+  readonly publications: Publications;
+  /** Whether a publication of this installation lives in the sandbox. */
+  readonly sandboxed: boolean;
+  /** The project's folder. */
+  readonly root: string;
+  readonly say: (line: string) => void;
+};
+
+const mostPublications = 12;
+const peopleEach = 2;
+
+/** Tells where everything is, once the program answers. In production it tells no password. */
+export async function welcome({ config, publications, sandboxed, root, say }: WelcomeNeeds): Promise<void> {
+  const known = await listed(publications);
+  const rootDomain = (await publications.directory()).defaultEntry?.domain ?? null;
+  const people = config.production || !sandboxed ? [] : await readDemoPeople(root);
+  say(welcomeText({ config, known, rootDomain, sandboxed, people }));
+}
+
+/** The default publication first, then in the order in which they were made. */
+async function listed(publications: Publications): Promise<Publication[]> {
+  const { byDomain, defaultEntry } = await publications.directory();
+  const rank = ({ tenantId }: { readonly tenantId: number }): number =>
+    tenantId === defaultEntry?.tenantId ? 0 : tenantId;
+  const entries = [...byDomain.values()].toSorted((a, b) => rank(a) - rank(b));
+  const found = await Promise.all(entries.map(({ tenantId }) => publications.publication(tenantId)));
+  return found.filter((publication) => publication !== null);
+}
+
+type Known = {
+  readonly config: Pick<Config, "port" | "sharedHosts" | "production">;
+  /** The default publication first. */
+  readonly known: readonly Publication[];
+  /** Of the publication that an address without a name opens; null: none does. */
+  readonly rootDomain: string | null;
+  readonly sandboxed: boolean;
+  readonly people: readonly DemoPerson[];
+};
+
+export function welcomeText({ config, known, rootDomain, sandboxed, people }: Known): string {
+  const origin = `http://${config.sharedHosts[0] ?? "localhost"}:${config.port}`;
+  const addressOf = siteAddresses(origin);
+  const shown = known.slice(0, mostPublications).map((publication) => {
+    const { mode, domain, site } = publication.tenant;
+    const atRoot = mode === "sandbox" && domain === rootDomain;
+    return [site.siteName, `${atRoot ? origin : addressOf(publication)}/`];
+  });
+  const more = known.length - shown.length;
+  const tools = [
+    ...(sandboxed ? [["Letters", `${origin}/sandbox/mail`]] : []),
+    ...(sandboxed ? [["Analytics", `${origin}/sandbox/analytics`]] : []),
+    ["API reference", `${origin}/api/docs`],
+    ...(sandboxed ? [["Test card", `${testCard}, any date to come, any code`]] : []),
+  ];
+  return [
+    "ready. Ctrl-C stops it.\n",
+    known.length === 0 ? "  No publication yet: ./doorstep catalogue apply FILE loads one.\n" : `${block(shown)}\n`,
+    ...(more > 0 ? [`  and ${more} more.\n`] : []),
+    ...signIns(known, people),
+    block(tools),
+  ].join("\n");
+}
+
+function signIns(known: readonly Publication[], people: readonly DemoPerson[]): string[] {
+  const some = known.flatMap(({ tenant }) => {
+    const own = people.filter(({ domain, password }) => domain === tenant.domain && password !== null);
+    const rows = own.slice(0, peopleEach).map(({ email, password }) => [`  ${email}`, password ?? ""]);
+    return rows.length === 0 ? [] : [[tenant.site.siteName], ...rows];
+  });
+  if (some.length === 0) return [];
+  return [`Demo sign-ins; ./doorstep demo lists all, and what each one shows.\n\n${block(some)}\n`];
+}
+
+function block([first = [], ...rest]: readonly (readonly string[])[]): string {
+  const lines = table(first, rest).trimEnd().split("\n");
+  return lines.map((line) => `  ${line}`).join("\n");
+}

@@ -1,0 +1,99 @@
+import { sql } from "kysely";
+import { hashToken } from "#server/chance.ts";
+import type { Database, Tx } from "#server/db/database.ts";
+import type { AccountName } from "./account.ts";
+import type { MailTokenState } from "#server/store/email/mail-token.ts";
+
+const livesMs = 30 * 60 * 1000;
+const since = (now: Date): Date => new Date(now.getTime() - livesMs);
+
+/** From now on this address waits for its mailbox; one that waited before is given up. */
+export async function awaitEmail(tx: Tx, accountNumber: number, email: string, now: Date): Promise<void> {
+  await tx.q
+    .updateTable("account")
+    .set({ pending_email: email, pending_email_at: now })
+    .where("tenant_id", "=", tx.tenantId)
+    .where("account_number", "=", accountNumber)
+    .execute();
+}
+
+export type NewContactToken = {
+  readonly accountNumber: number;
+  /** The address that the letter goes to; it must still be the one that is waited for. */
+  readonly recipient: string;
+  readonly token: string;
+  readonly now: Date;
+};
+
+/**
+ * Makes the token of the letter at the moment of sending: hashed, single use, 30 minutes, for this account and address.
+ *
+ * @returns false when another address is waited for by now, or none: then the letter must not be sent.
+ */
+export async function mintContactToken(tx: Tx, made: NewContactToken): Promise<boolean> {
+  const { rows } = await sql`
+    insert into contact_email_token (tenant_id, token_hash, account_number, email, created_at)
+    select ${tx.tenantId}, ${hashToken(made.token)}, a.account_number, a.pending_email, ${made.now}
+    from account a
+    where a.tenant_id = ${tx.tenantId} and a.account_number = ${made.accountNumber} and a.pending_email = ${made.recipient}
+    returning account_number`.execute(tx.q);
+  return rows.length > 0;
+}
+
+export type FoundContactToken = { readonly email: string; readonly state: MailTokenState };
+
+/** What has become of a link, without using it: one whose address is no longer waited for is used up. */
+export async function findContactToken(
+  db: Database,
+  tenantId: number,
+  { token, now }: { readonly token: string; readonly now: Date },
+): Promise<FoundContactToken | null> {
+  const [row] = await db.read<FoundContactToken>(
+    tenantId,
+    (tenant) => sql<FoundContactToken>`
+      select k.email, case when a.pending_email is distinct from k.email then 'used'
+        when k.created_at <= ${since(now)} then 'expired' else 'live' end as state
+      from contact_email_token k
+      join account a on a.tenant_id = ${tenant} and a.account_number = k.account_number
+      where k.tenant_id = ${tenant} and k.token_hash = ${hashToken(token)}`,
+  );
+  return row ?? null;
+}
+
+/** `contactEmail` is the mailbox that is left behind. */
+export type ChangedEmail = AccountName & { readonly newEmail: string };
+
+/**
+ * Somebody has opened the link in the new mailbox: the address takes effect, once. Renewal notices that went to the old
+ * address follow, because nobody reads them there any more. Null: the link is not live.
+ */
+export async function takeNewEmail(
+  tx: Tx,
+  { token, now }: { readonly token: string; readonly now: Date },
+): Promise<ChangedEmail | null> {
+  const t = tx.tenantId;
+  const { rows } = await sql<ChangedEmail>`
+    with known as (
+      select a.account_number, a.contact_email from contact_email_token k
+      join account a on a.tenant_id = ${t} and a.account_number = k.account_number and a.pending_email = k.email
+      where k.tenant_id = ${t} and k.token_hash = ${hashToken(token)} and k.created_at > ${since(now)}
+      for update of a
+    )
+    update account a set contact_email = a.pending_email, pending_email = null, pending_email_at = null,
+      e_notice_email = case when lower(a.e_notice_email) = lower(a.contact_email) then a.pending_email else a.e_notice_email end
+    from known
+    where a.tenant_id = ${t} and a.account_number = known.account_number and a.pending_email is not null
+    returning a.account_number as "accountNumber", a.first_name as "firstName", a.last_name as "lastName",
+      known.contact_email as "contactEmail", a.contact_email as "newEmail"`.execute(tx.q);
+  return rows[0] ?? null;
+}
+
+/** Where renewal notices go from now on; null: on paper, by mail. */
+export async function setRenewalDelivery(tx: Tx, accountNumber: number, email: string | null): Promise<void> {
+  await tx.q
+    .updateTable("account")
+    .set({ e_notice_email: email })
+    .where("tenant_id", "=", tx.tenantId)
+    .where("account_number", "=", accountNumber)
+    .execute();
+}

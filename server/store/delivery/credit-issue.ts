@@ -1,0 +1,30 @@
+import type { LocalMoment } from "#server/adapters/clock/port.ts";
+import type { Tx } from "#server/db/database.ts";
+import { type HeldIssue, settleIssue } from "./delivery-issue.ts";
+import type { HeldTerm } from "#server/store/subscription/held-term.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
+import { datesWithCredit, postCredit } from "./credit-term.ts";
+
+export type Crediting = {
+  readonly publication: Publication;
+  readonly moment: Pick<LocalMoment, "today">;
+  readonly now: Date;
+  readonly actor: string;
+  /** A person decided. */
+  readonly reviewed?: boolean;
+};
+
+/** A report becomes a credit: its units and the dates of the term. Under the account's lock. */
+export async function creditIssue(
+  tx: Tx,
+  issue: HeldIssue,
+  held: HeldTerm,
+  { publication, moment, now, actor, reviewed = false }: Crediting,
+): Promise<HeldIssue> {
+  const { issueId, issueOn, halfUnits } = issue;
+  const dates = datesWithCredit(publication, held, issue);
+  const credited = { state: "credited", creditedOn: moment.today, paidThrough: dates.paidThrough } as const;
+  await settleIssue(tx, issueId, { ...credited, now, reviewed });
+  await postCredit(tx, held, dates, { issueId, issueOn, halfUnits, actor });
+  return { ...issue, ...credited };
+}

@@ -1,0 +1,54 @@
+import type { Day } from "#core/day.ts";
+import { stopsToRestore } from "#core/delivery/stops-to-restore.ts";
+import { settleStops, type SettledStops } from "#core/delivery/settle-stops.ts";
+import { datesWith, lastDay } from "#core/delivery/stop-facts.ts";
+import type { PaidDates } from "#core/subscription/paid-dates.ts";
+import type { LocalMoment } from "#server/adapters/clock/port.ts";
+import type { Tx } from "#server/db/database.ts";
+import { type HeldTerm, setPaidDates } from "#server/store/subscription/held-term.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
+import { stopFactsOf } from "./stop-facts.ts";
+import { findRemovedStops, restoreStops, writeSettledStops } from "./temporary-stop.ts";
+
+type At = { readonly publication: Publication; readonly moment: LocalMoment; readonly now: Date };
+
+/** What becomes of the stops of a subscription that ends, and the dates that follow. */
+export type StopsAtEnd = {
+  readonly settled: SettledStops;
+  readonly dates: PaidDates | null;
+  /** Later than the day given where papers that could not be brought any more add issues; null: that day. */
+  readonly lastDay: Day | null;
+};
+
+/**
+ * How the stops of a subscription that is to end on a day are settled: none is left beyond it, and no saved paper is lost
+ * (rules 4.6). Null: they stay as they are.
+ */
+export function stopsAtEnd(held: HeldTerm, at: Omit<At, "now">, cancelAt: Day): StopsAtEnd | null {
+  if (held.stops.length === 0) return null;
+  const facts = { ...stopFactsOf(held, at.publication, at.moment), cancelAt };
+  if (facts.printDays.length === 0) return null;
+  const settled = settleStops(facts);
+  if (settled.changed.length + settled.withdrawn.length === 0) return null;
+  return { settled, dates: datesWith(facts, settled.stops), lastDay: lastDay(facts, settled.stops) };
+}
+
+export async function writeStopsAtEnd(tx: Tx, subscriptionId: number, stops: StopsAtEnd, now: Date): Promise<void> {
+  await writeSettledStops(tx, stops.settled, now);
+  if (stops.dates !== null) await setPaidDates(tx, subscriptionId, stops.dates);
+}
+
+/** A cancellation is taken back, and with it what it did to stops (rules 4.6): to be called before its day is forgotten. */
+export async function restoreStopsOf(tx: Tx, held: HeldTerm, at: At): Promise<void> {
+  const removed = await findRemovedStops(tx, held.subscriptionId);
+  if (removed.length === 0) return;
+  const facts = { ...stopFactsOf(held, at.publication, at.moment), cancelAt: null };
+  const restored = stopsToRestore(facts, removed);
+  if (restored.length === 0) return;
+  await restoreStops(
+    tx,
+    restored.map(({ stopId }) => stopId),
+  );
+  const dates = datesWith(facts, [...facts.stops, ...restored]);
+  if (dates !== null) await setPaidDates(tx, held.subscriptionId, dates);
+}

@@ -1,0 +1,28 @@
+import type { StopFacts } from "#core/delivery/stop-facts.ts";
+import { pinnedRate } from "#core/subscribing/plan.ts";
+import type { LocalMoment } from "#server/adapters/clock/port.ts";
+import type { HeldTerm } from "#server/store/subscription/held-term.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
+
+/** What the rules about stops look at, for a subscription as it was found under its account's lock. */
+export function stopFactsOf(held: HeldTerm, { catalogue, tenant }: Publication, moment: LocalMoment): StopFacts {
+  const bundle = catalogue.bundles.find(({ bundleId }) => bundleId === held.bundleId);
+  const rate = pinnedRate(catalogue, held.rateCode, held.rateVersion);
+  if (bundle === undefined || rate === null)
+    throw new Error(`the catalogue has lost plan ${held.bundleId} at ${held.rateCode}`);
+  return {
+    status: held.status,
+    renews: held.renews,
+    cancelAt: held.cancelAt,
+    entries: held.entries,
+    stops: held.stops,
+    printDays: bundle.printDays,
+    term: rate.term,
+    calendar: catalogue.calendar,
+    policy: tenant.policy,
+    moment,
+    cutOff: tenant.policy,
+    stopAheadDays: tenant.policy.stopAheadDays,
+    method: held.delivery?.method === "mail" ? "mail" : "carrier",
+  };
+}

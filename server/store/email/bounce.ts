@@ -1,0 +1,53 @@
+import { sql } from "kysely";
+import type { LetterKind } from "#core/notice/letter.ts";
+import { isRenewalNotice } from "#core/notice/renewal-notices.ts";
+import type { Tx } from "#server/db/database.ts";
+import { audit } from "#server/store/audit.ts";
+
+export type Bounce = {
+  readonly letterId: string;
+  readonly now: Date;
+  /** `job:letters`, `staff`. */
+  readonly actor: string;
+};
+
+type Bounced = { readonly kind: LetterKind; readonly recipient: string; readonly accountNumber: number | null };
+
+/**
+ * A letter came back, or its mailbox takes none: it is no proof of anything any more. After a renewal notice the later ones
+ * come on paper (rules 4.12). @returns false: there is no such letter, or it was noted before.
+ */
+export async function noteBounce(tx: Tx, { letterId, now, actor }: Bounce): Promise<boolean> {
+  const { rows } = await sql<Bounced>`
+    update letter set bounced_at = ${now}::timestamptz
+    where tenant_id = ${tx.tenantId} and letter_id = ${letterId}::uuid and bounced_at is null
+    returning kind, recipient, account_number as "accountNumber"`.execute(tx.q);
+  const [letter] = rows;
+  if (letter === undefined) return false;
+  const { kind, recipient, accountNumber } = letter;
+  if (accountNumber === null) return true;
+  await audit(tx, {
+    actor,
+    action: "notice.bounce",
+    subject: `account:${accountNumber}`,
+    outcome: kind,
+    details: { letterId },
+  });
+  if (isRenewalNotice(kind)) await turnToPaper(tx, accountNumber, recipient, actor);
+  return true;
+}
+
+/** Only while renewal notices still go to the mailbox that failed. */
+async function turnToPaper(tx: Tx, accountNumber: number, email: string, actor: string): Promise<void> {
+  const { rows } = await sql`
+    update account set e_notice_email = null
+    where tenant_id = ${tx.tenantId} and account_number = ${accountNumber} and lower(e_notice_email) = lower(${email})
+    returning account_number`.execute(tx.q);
+  if (rows.length === 0) return;
+  await audit(tx, {
+    actor,
+    action: "profile.renewal-delivery",
+    subject: `account:${accountNumber}`,
+    outcome: "mail:bounced",
+  });
+}

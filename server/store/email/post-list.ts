@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import type { Day } from "#core/day.ts";
+import type { NoticeKind } from "#core/notice/notice-law.ts";
+import type { Database, Tx } from "#server/db/database.ts";
+import { audit } from "#server/store/audit.ts";
+
+/** A notice that has to go by post, and to whom. */
+export type NoticeToPost = {
+  readonly noticeId: number;
+  readonly kind: NoticeKind;
+  readonly accountNumber: number;
+  /** Renewal notices come on paper; or its mail came back, or was given up. */
+  readonly because: "paper" | "bounced" | "not-sent";
+  readonly writtenOn: Day;
+  /** Posted later, the charge that it announces waits. Null: no charge hangs on it. */
+  readonly postBy: Day | null;
+  readonly name: string;
+  readonly street: string;
+  readonly city: string;
+  readonly stateCode: string;
+  readonly zip: string;
+  readonly content: unknown;
+};
+
+/** What is still to be posted for subscriptions that go on, the most urgent first. */
+export function findPostList(db: Database, tenantId: number): Promise<NoticeToPost[]> {
+  return db.read<NoticeToPost>(
+    tenantId,
+    (tenant) => sql<NoticeToPost>`
+      select n.notice_id as "noticeId", n.kind, n.account_number as "accountNumber",
+        case when n.letter_id is null then 'paper' when l.bounced_at is not null then 'bounced' else 'not-sent' end as because,
+        n.written_on as "writtenOn", n.charge_on - n.days_before as "postBy", a.first_name || ' ' || a.last_name as name,
+        coalesce(d.street, '') as street, coalesce(d.city, '') as city, coalesce(d.state_code, '') as "stateCode",
+        coalesce(d.zip5 || coalesce('-' || d.plus4, ''), '') as zip, n.content
+      from notice n
+      join subscription u on u.tenant_id = ${tenant} and u.subscription_id = n.subscription_id
+      join account a on a.tenant_id = ${tenant} and a.account_number = n.account_number
+      left join letter l on l.tenant_id = ${tenant} and l.letter_id = n.letter_id
+      left join address d on d.tenant_id = ${tenant}
+        and d.address_id = coalesce(u.billing_address_id, u.delivery_address_id)
+      where n.tenant_id = ${tenant} and n.posted_on is null
+        and (n.letter_id is null or l.bounced_at is not null or l.state = 'dead')
+        and u.status in ('active', 'stopped', 'pastDue', 'grace')
+      order by n.charge_on - n.days_before nulls last, n.notice_id`,
+  );
+}
+
+/**
+ * Notes that notices were put in the post: from then on they are proven (rules 6). One that was noted before is left as it
+ * was. @returns the ids that were noted now.
+ */
+export async function markPosted(tx: Tx, noticeIds: readonly number[], postedOn: Day): Promise<number[]> {
+  const { rows } = await sql<{ noticeId: number; accountNumber: number; kind: NoticeKind }>`
+    update notice n set posted_on = ${postedOn}::date
+    where n.tenant_id = ${tx.tenantId} and n.notice_id = any(${noticeIds}::bigint[]) and n.posted_on is null
+      and (n.letter_id is null or exists (select from letter l where l.tenant_id = ${tx.tenantId}
+        and l.letter_id = n.letter_id and (l.bounced_at is not null or l.state = 'dead')))
+    returning n.notice_id as "noticeId", n.account_number as "accountNumber", n.kind`.execute(tx.q);
+  for (const { noticeId, accountNumber, kind } of rows)
+    await audit(tx, {
+      actor: "staff",
+      action: "notice.post",
+      subject: `account:${accountNumber}`,
+      outcome: kind,
+      details: { noticeId, postedOn },
+    });
+  return rows.map(({ noticeId }) => noticeId);
+}

@@ -1,0 +1,113 @@
+import { sql } from "kysely";
+import type { Day } from "#core/day.ts";
+import type { Database, Tx } from "#server/db/database.ts";
+import { lockAccount } from "#server/store/account/account.ts";
+import { giftColumns, type GiftRecord, lockGift } from "./gift.ts";
+
+/** A gift that can be redeemed, as staff see it. */
+export type OpenGift = {
+  readonly giftId: string;
+  /** The donor's. */
+  readonly accountNumber: number;
+  readonly recipientName: string;
+  readonly recipientEmail: string;
+  readonly bundleId: string;
+  readonly mailOn: Day;
+  readonly redeemThrough: Day;
+  readonly isMailed: boolean;
+  readonly isTakenBack: boolean;
+};
+
+/** Gifts that were paid for and not redeemed, the oldest letter first. */
+export const findOpenGifts = (db: Database, tenantId: number): Promise<OpenGift[]> =>
+  db.read<OpenGift>(
+    tenantId,
+    (tenant) => sql<OpenGift>`
+      select g.gift_id as "giftId", g.account_number as "accountNumber", g.recipient_name as "recipientName",
+        g.recipient_email as "recipientEmail", g.bundle_id as "bundleId", g.mail_on as "mailOn",
+        g.redeem_through as "redeemThrough", g.mailed_at is not null as "isMailed", g.letter_taken_back as "isTakenBack"
+      from gift g where g.tenant_id = ${tenant} and g.state = 'open'
+      order by g.mail_on, g.gift_id`,
+  );
+
+/** Whether a publication has this gift, whatever has become of it. */
+export async function hasGift(db: Database, tenantId: number, giftId: string): Promise<boolean> {
+  const rows = await db.read<{ giftId: string }>(
+    tenantId,
+    (tenant) => sql<{ giftId: string }>`
+      select g.gift_id as "giftId" from gift g where g.tenant_id = ${tenant} and g.gift_id = ${giftId}::uuid`,
+  );
+  return rows.length > 0;
+}
+
+/** With how its letter stands. `linksSince`: links of before lead nowhere, milliseconds since 1970; nought: all do. */
+export type GiftAtDesk = GiftRecord & {
+  readonly isMailed: boolean;
+  readonly isTakenBack: boolean;
+  readonly linksSince: number;
+};
+
+/** Held for the rest of the transaction. Null: there is none. */
+export async function lockGiftAtDesk(tx: Tx, giftId: string): Promise<GiftAtDesk | null> {
+  const { rows } = await sql<GiftAtDesk>`
+    select ${giftColumns}, g.mailed_at is not null as "isMailed", g.letter_taken_back as "isTakenBack",
+      coalesce(floor(extract(epoch from g.links_since) * 1000), 0)::float8 as "linksSince"
+    from gift g
+    join account d on d.tenant_id = g.tenant_id and d.account_number = g.account_number
+    where g.tenant_id = ${tx.tenantId} and g.gift_id = ${giftId}::uuid for update of g`.execute(tx.q);
+  return rows[0] ?? null;
+}
+
+/** The gift with its donor's account, in the order in which a payment takes them. Null: there is none. */
+export async function lockGiftAndDonor(tx: Tx, giftId: string): Promise<GiftRecord | null> {
+  const given = await tx.q
+    .selectFrom("gift")
+    .select("account_number")
+    .where("tenant_id", "=", tx.tenantId)
+    .where("gift_id", "=", giftId)
+    .executeTakeFirst();
+  if (given === undefined) return null;
+  await lockAccount(tx, given.account_number);
+  return lockGift(tx, giftId);
+}
+
+/** It is taken back: no letter of it is sent, and no link to it is redeemed. */
+export async function withdrawGift(tx: Tx, giftId: string): Promise<void> {
+  await tx.q
+    .updateTable("gift")
+    .set({ state: "withdrawn" })
+    .where("tenant_id", "=", tx.tenantId)
+    .where("gift_id", "=", giftId)
+    .execute();
+}
+
+/** Its letter is not sent, and links of before lead nowhere. The gift stays what it is. */
+export async function takeLetterBack(tx: Tx, giftId: string): Promise<void> {
+  await sql`update gift set letter_taken_back = true, links_since = now()
+    where tenant_id = ${tx.tenantId} and gift_id = ${giftId}::uuid`.execute(tx.q);
+}
+
+/**
+ * A letter goes out now, to this address. To another one than before, links of before lead nowhere.
+ *
+ * @returns since when links lead to it, milliseconds since 1970.
+ */
+export async function noteLetterAgain(tx: Tx, giftId: string, recipientEmail: string, now: Date): Promise<number> {
+  const { rows } = await sql<{ linksSince: number }>`
+    update gift set letter_taken_back = false, mailed_at = ${now},
+      links_since = case when recipient_email = ${recipientEmail} then links_since else now() end,
+      recipient_email = ${recipientEmail}
+    where tenant_id = ${tx.tenantId} and gift_id = ${giftId}::uuid
+    returning coalesce(floor(extract(epoch from links_since) * 1000), 0)::float8 as "linksSince"`.execute(tx.q);
+  return rows[0]?.linksSince ?? 0;
+}
+
+export async function isLetterWritten(tx: Tx, naturalKey: string): Promise<boolean> {
+  const row = await tx.q
+    .selectFrom("letter")
+    .select("letter_id")
+    .where("tenant_id", "=", tx.tenantId)
+    .where("natural_key", "=", naturalKey)
+    .executeTakeFirst();
+  return row !== undefined;
+}

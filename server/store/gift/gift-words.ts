@@ -1,0 +1,38 @@
+import { lengthText } from "#core/calendar/term.ts";
+import type { GiftWords } from "#core/event/gift-events.ts";
+import { pinnedRate } from "#core/subscribing/plan.ts";
+import type { GiftRecord } from "./gift.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
+
+type Given = Pick<
+  GiftRecord,
+  | "giftId"
+  | "accountNumber"
+  | "donorFirstName"
+  | "donorLastName"
+  | "donorEmail"
+  | "bundleId"
+  | "rateCode"
+  | "rateVersion"
+  | "product"
+  | "recipientName"
+  | "recipientEmail"
+>;
+
+/** What a gift consists of, in words; retired plans are still there. */
+export function giftPlan({ catalogue }: Publication, gift: Pick<Given, "bundleId" | "rateCode" | "rateVersion">) {
+  const bundle = catalogue.bundles.find(({ bundleId }) => bundleId === gift.bundleId);
+  const rate = pinnedRate(catalogue, gift.rateCode, gift.rateVersion);
+  if (bundle === undefined || rate === null) throw new Error(`a gift has lost its plan ${gift.bundleId}`);
+  return { bundle, rate, length: lengthText(rate.term) };
+}
+
+/** A gift as its emails speak of it. */
+export function giftWords(publication: Publication, gift: Given): GiftWords {
+  const { giftId, accountNumber, recipientName, recipientEmail } = gift;
+  const { bundle, length } = giftPlan(publication, gift);
+  const name = { firstName: gift.donorFirstName, lastName: gift.donorLastName };
+  const donor = { ...name, accountNumber, contactEmail: gift.donorEmail };
+  const plan = { planName: bundle.name, length, printed: gift.product === "P" };
+  return { giftId, donor, ...plan, recipientName, recipientEmail };
+}

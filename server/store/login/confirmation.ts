@@ -1,0 +1,28 @@
+import { sql } from "kysely";
+import type { Chance } from "#server/chance.ts";
+import type { Tx } from "#server/db/database.ts";
+import { type Asker, mayEmail, queueLoginEmail } from "./login-letter.ts";
+import { localIssuer } from "./login.ts";
+import type { Enqueue } from "#server/store/email/outbox.ts";
+
+type Needs = { readonly chance: Chance; readonly enqueue: Enqueue };
+
+/** So many claims of one mailbox get their link again at a time. */
+const most = 3;
+
+/**
+ * Sends the confirmation links of a mailbox again: those of claims with an order first, then the newest. Nothing where it
+ * is nobody's, or proven; the caller answers the same.
+ */
+export async function emailConfirmations(tx: Tx, needs: Needs, asker: Asker): Promise<void> {
+  if (!(await mayEmail(tx, "confirmation", asker))) return;
+  const { rows } = await sql<{ loginId: number }>`
+    select lo.login_id::int as "loginId" from login lo
+    where lo.tenant_id = ${tx.tenantId} and lo.email = ${asker.email} and lo.issuer = ${localIssuer}
+      and lo.email_confirmed_at is null and lo.password_hash is not null and lo.dropped_at is null
+    order by exists (select from account_grant g where g.tenant_id = lo.tenant_id and g.login_id = lo.login_id) desc,
+      lo.login_id desc limit ${most}`.execute(tx.q);
+  for (const { loginId } of rows) {
+    await queueLoginEmail(tx, needs, "confirmMailbox", { loginId, email: asker.email });
+  }
+}

@@ -1,0 +1,92 @@
+import type { Passwords } from "#server/adapters/passwords/port.ts";
+import type { Database, TenantDay, Tx } from "#server/db/database.ts";
+import { signInFailures } from "#core/site/throttle.ts";
+import { audit } from "#server/store/audit.ts";
+import { beginTry, lockRecentFailures, takeBackFailure } from "./failed-sign-ins.ts";
+import { countRightPassword, countWrongPassword, findLogin, findPasswordLogins, type PasswordLogin } from "./login.ts";
+
+export type PasswordAttempt = {
+  /** As `normalEmail` gives it. */
+  readonly email: string;
+  readonly password: string;
+  /** Only this login's password will do, whatever has become of its claim. */
+  readonly loginId?: number;
+  readonly now: Date;
+  readonly requestId: string;
+};
+
+export type AttemptOutcome =
+  /** `accept` ends the try in the transaction of what it was for; until then it counts as a failure. */
+  | { readonly kind: "right"; readonly login: PasswordLogin; readonly accept: (tx: Tx) => Promise<void> }
+  /** The right password of a login that staff have locked. Nobody else is told of the lock. */
+  | { readonly kind: "locked" }
+  /** `logins`: whose password it was not: the proven one, or all live claims. Sign-in tells nobody. */
+  | { readonly kind: "wrong"; readonly logins: readonly PasswordLogin[] }
+  /** Too many failures for this mailbox: 429. */
+  | { readonly kind: "wait"; readonly seconds: number }
+  /** Too many sign-ins at once: 503. */
+  | { readonly kind: "busy" };
+
+export type TryPassword = (at: TenantDay, attempt: PasswordAttempt) => Promise<AttemptOutcome>;
+
+/**
+ * Checks a password of ours: always one hash and the same writes, whether the mailbox has no login, one or several claims
+ * (they share a salt), so that neither answer nor time tells (security.md S7). No transaction is open while it is hashed.
+ */
+export function passwordAttempts({ db, passwords }: { db: Database; passwords: Passwords }): TryPassword {
+  return async (at, { email, password, loginId, now, requestId }) => {
+    const { logins, gate } = await db.write(at, async (tx) => {
+      const [recent, found] = await Promise.all([
+        lockRecentFailures(tx, email, now),
+        loginId === undefined ? findPasswordLogins(tx, email) : findLogin(tx, loginId),
+      ]);
+      const inRow = found.length === 0 ? 0 : Math.min(...found.map(({ failedInRow }) => failedInRow));
+      return { logins: found, gate: await beginTry(tx, { email, recent, inRow, now }) };
+    });
+    if (gate.kind === "wait") return { kind: "wait", seconds: gate.seconds };
+    // A closed login is answered like a wrong password, the right one too: only a new one by mail opens it.
+    const open = logins.flatMap((each) =>
+      each.passwordHash === null || each.failedInRow >= signInFailures.mostInRow
+        ? []
+        : [{ ...each, hash: each.passwordHash }],
+    );
+    const checked = await passwords.find(
+      password,
+      open.map(({ hash }) => hash),
+    );
+    if (checked.kind === "busy") {
+      await db.writeAtOnce(at, (tx) => takeBackFailure(tx, email, now));
+      return checked;
+    }
+    const login = checked.value === null ? undefined : open[checked.value];
+    if (login?.locked === true) {
+      const subject = `login:${login.loginId}`;
+      await db.writeAtOnce(at, (tx) =>
+        Promise.all([
+          takeBackFailure(tx, email, now),
+          audit(tx, { actor: "anonymous", action: "identity.sign-in", subject, outcome: "locked", requestId }),
+        ]),
+      );
+      return { kind: "locked" };
+    }
+    if (login !== undefined) {
+      const accept = async (tx: Tx): Promise<void> => {
+        const counted = login.failedInRow > 0 ? [countRightPassword(tx, login.loginId)] : [];
+        await Promise.all([takeBackFailure(tx, email, now), ...counted]);
+      };
+      return { kind: "right", login, accept };
+    }
+    const outcome = gate.kind === "closed" ? "closed" : "wrong-password";
+    const subject = logins[0] === undefined ? "login:none" : `login:${logins[0].loginId}`;
+    await db.writeAtOnce(at, (tx) =>
+      Promise.all([
+        countWrongPassword(
+          tx,
+          logins.map((each) => each.loginId),
+        ),
+        audit(tx, { actor: "anonymous", action: "identity.sign-in", subject, outcome, requestId }),
+      ]),
+    );
+    return { kind: "wrong", logins };
+  };
+}

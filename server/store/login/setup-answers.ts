@@ -1,0 +1,37 @@
+import { setupLimits } from "#core/site/throttle.ts";
+import type { Tx } from "#server/db/database.ts";
+import { type Asker, hashed } from "./login-letter.ts";
+import { roomIn, type Taken, takeFrom, wasTakenFrom } from "#server/store/throttle.ts";
+
+const networkBucket = ({ network }: Asker) => `told-network:${network}`;
+const mailboxBucket = ({ email }: Asker) => `told-mailbox:${hashed(email)}`;
+const againBucket = ({ email, network }: Asker) => `told-none:${hashed(email, network)}`;
+
+/**
+ * Counts an answer of account setup to somebody who does not know the password (security.md S7). Beyond its limits a
+ * mailbox with a login and one without are refused alike, so that the refusal says nothing about either.
+ *
+ * @param mailboxProven what the answer would tell.
+ */
+export async function takeSetupAnswer(tx: Tx, asker: Asker, mailboxProven: boolean): Promise<Taken> {
+  const { now } = asker;
+  if (mailboxProven) {
+    const told = await takeFrom(tx, networkBucket(asker), setupLimits.toldNetwork, now);
+    return told.allowed ? takeFrom(tx, mailboxBucket(asker), setupLimits.toldMailbox, now) : told;
+  }
+  // This network was told so already: to go on from there tells nothing new, and uses up nothing.
+  if (await wasTakenFrom(tx, againBucket(asker), setupLimits.toldAgain, now)) return { allowed: true };
+  const room = await roomIn(tx, networkBucket(asker), setupLimits.toldNetwork, now);
+  if (!room.allowed) return room;
+  const told = await takeFrom(tx, mailboxBucket(asker), setupLimits.toldMailbox, now);
+  if (told.allowed) await takeFrom(tx, againBucket(asker), setupLimits.toldAgain, now);
+  return told;
+}
+
+/** Whether one more claim to this mailbox may come from this network. */
+export const takeClaim = (tx: Tx, { email, network, now }: Asker): Promise<Taken> =>
+  takeFrom(tx, `claims:${hashed(email, network)}`, setupLimits.claims, now);
+
+/** Whether the owner is to be emailed that somebody tried: once a day. */
+export const mayTellOwner = async (tx: Tx, { email, now }: Pick<Asker, "email" | "now">): Promise<boolean> =>
+  (await takeFrom(tx, `tried:${hashed(email)}`, setupLimits.ownerEmail, now)).allowed;

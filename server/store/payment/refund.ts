@@ -1,0 +1,148 @@
+import { sql } from "kysely";
+import { type Posting, postingsOfRefund } from "#core/ledger/journal.ts";
+import type { Cents } from "#core/money.ts";
+import {
+  allotRefund,
+  type RefundablePayment,
+  type RefundPart,
+  type RefundReason,
+  type RefundSum,
+} from "#core/payment/refund.ts";
+import type { Tx } from "#server/db/database.ts";
+import { audit } from "#server/store/audit.ts";
+
+/** Whose money it is: a subscription's, or that of a gift, which goes back to the gift's own payment alone. */
+type PaidFor =
+  | { readonly subscriptionId: number; readonly giftId?: never }
+  | { readonly subscriptionId: null; readonly giftId: string };
+
+export type RefundRequest = RefundSum &
+  PaidFor & {
+    readonly accountNumber: number;
+    readonly reason: RefundReason;
+    /** The one payment that it goes back to; where none is named, the newest that have something left. */
+    readonly intentId?: string;
+    /** What it is for: `owed:7`. Repeated with it, nothing more is paid. */
+    readonly cause: string;
+    /** `login:7`, `staff`, `job:end-cancelled`. */
+    readonly actor: string;
+    readonly now: Date;
+  };
+
+/** `already`: it was requested before, and is under way or paid. */
+export type RefundRequested =
+  | { readonly kind: "requested"; readonly parts: readonly RefundPart[] }
+  | { readonly kind: "already" };
+
+/**
+ * Writes down that money is owed back, and where to: the debt stands in the money ledger from here on, and a job pays it
+ * (rules 4.6). To be called under the account's lock. What no payment can pay back waits for a person.
+ */
+export async function requestRefund(tx: Tx, request: RefundRequest): Promise<RefundRequested> {
+  const { accountNumber, subscriptionId, giftId, cause } = request;
+  if ((await findRequested(tx, cause)) !== null) return { kind: "already" };
+  const parts = allotRefund(request, await findRefundable(tx, request));
+  for (const [at, part] of parts.entries()) {
+    const refundId = await writePart(tx, request, part, at + 1);
+    await postRefundEntry(tx, { refundId, subscriptionId, cause: "refund" }, postingsOfRefund(part));
+  }
+  await audit(tx, {
+    actor: request.actor,
+    action: "refund.request",
+    subject: `account:${accountNumber}`,
+    outcome: parts.some(({ intentId }) => intentId === null) ? "review" : "requested",
+    details: { subscriptionId, giftId, reason: request.reason, amountCents: request.amount, cause },
+  });
+  return { kind: "requested", parts };
+}
+
+/** What was owed back for a cause, over all its parts; null: it was never asked for. */
+export async function findRequested(tx: Tx, cause: string): Promise<Cents | null> {
+  const { rows } = await sql<{ amount: Cents | null }>`
+    select sum(amount_cents)::int as amount from refund where tenant_id = ${tx.tenantId} and cause = ${cause}`.execute(
+    tx.q,
+  );
+  return rows[0]?.amount ?? null;
+}
+
+type Sought = PaidFor & Pick<RefundRequest, "accountNumber" | "intentId">;
+
+/**
+ * What an account has paid and could get back: for this subscription before any other of its own, newest first; or for
+ * this gift and nothing else.
+ */
+export async function findRefundable(
+  tx: Tx,
+  { accountNumber, subscriptionId, giftId, intentId }: Sought,
+): Promise<(RefundablePayment & { readonly label: string })[]> {
+  const { rows } = await sql<RefundablePayment & { readonly label: string }>`
+    select i.intent_id as "intentId", coalesce(i.card_label, i.method) as label, i.amount_cents as amount, i.tax_cents as tax,
+      coalesce(sum(r.amount_cents), 0)::int as "amountBack", coalesce(sum(r.tax_cents), 0)::int as "taxBack"
+    from payment_intent i
+    left join refund r on r.tenant_id = ${tx.tenantId} and r.intent_id = i.intent_id
+    where i.tenant_id = ${tx.tenantId} and i.account_number = ${accountNumber} and i.state = 'captured'
+      and i.gift_id is not distinct from ${giftId ?? null}::uuid and i.amount_cents > 0
+      and (${intentId ?? null}::uuid is null or i.intent_id = ${intentId ?? null}::uuid)
+    group by i.tenant_id, i.intent_id
+    order by i.subscription_id = ${subscriptionId} desc, i.captured_at desc`.execute(tx.q);
+  return rows;
+}
+
+/**
+ * By what it is known at the gateway. It follows from its cause, and not from chance: a database that comes back from a
+ * backup pays nothing a second time (docs/decisions/0027).
+ */
+const refundIdOf = (tx: Tx, request: RefundRequest, number: number) =>
+  sql<string>`md5(concat_ws('|', ${ownerOf(tx, request)}, ${request.cause}::text, ${number}::int))::uuid`;
+
+/** Numbers of subscriptions may be given out again after a backup came back; ids of gifts are not. */
+const ownerOf = (tx: Tx, { subscriptionId, giftId }: RefundRequest) =>
+  giftId === undefined
+    ? sql<string>`(select concat_ws('|', extract(epoch from u.created_at), u.subscription_id) from subscription u
+        where u.tenant_id = ${tx.tenantId} and u.subscription_id = ${subscriptionId})`
+    : sql<string>`${giftId}::text`;
+
+async function writePart(tx: Tx, request: RefundRequest, part: RefundPart, number: number): Promise<string> {
+  const hasWay = part.intentId !== null;
+  const { refund_id } = await tx.q
+    .insertInto("refund")
+    .values({
+      tenant_id: tx.tenantId,
+      refund_id: refundIdOf(tx, request, number),
+      account_number: request.accountNumber,
+      subscription_id: request.subscriptionId,
+      intent_id: part.intentId,
+      reason: request.reason,
+      cause: request.cause,
+      part: number,
+      amount_cents: part.amount,
+      tax_cents: part.tax,
+      state: hasWay ? "requested" : "review",
+      review_reason: hasWay ? null : "no-payment",
+      next_at: hasWay ? request.now : null,
+      requested_at: request.now,
+      requested_on: tx.today,
+    })
+    .returning("refund_id")
+    .executeTakeFirstOrThrow();
+  return refund_id;
+}
+
+export type RefundEntry = {
+  readonly refundId: string;
+  readonly subscriptionId: number | null;
+  readonly cause: "refund" | "refundPaid";
+};
+
+/** It belongs to the subscription whose prepaid money it lessens, whichever payment it goes back to. */
+export async function postRefundEntry(tx: Tx, of: RefundEntry, postings: readonly Posting[]): Promise<void> {
+  await sql`
+    with entry as (
+      insert into journal_entry (tenant_id, cause, refund_id, subscription_id)
+      values (${tx.tenantId}, ${of.cause}, ${of.refundId}::uuid, ${of.subscriptionId}) returning entry_id
+    )
+    insert into journal_line (tenant_id, entry_id, line, ledger_account, amount_cents)
+    select ${tx.tenantId}, entry.entry_id, p.line, p.ledger_account, p.amount
+    from entry, unnest(${postings.map((p) => p.account)}::text[], ${postings.map((p) => p.amount)}::int[])
+      with ordinality as p(ledger_account, amount, line)`.execute(tx.q);
+}

@@ -1,0 +1,46 @@
+import { firstReachableDay } from "#core/calendar/cut-off.ts";
+import type { UnusedFacts } from "#core/cancellation/take-back.ts";
+import { addDays, type Day } from "#core/day.ts";
+import { cents, type Cents, negate, plus, portion } from "#core/money.ts";
+import { isPrint } from "#core/subscribing/plan.ts";
+import type { LocalMoment } from "#server/adapters/clock/port.ts";
+import type { Tx } from "#server/db/database.ts";
+import type { Earning } from "./earning.ts";
+import { findTaxes } from "./end-at-once.ts";
+import { partsOf } from "./held-parts.ts";
+import type { HeldTerm } from "./held-term.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
+import { paidFactsOf, paidGrants } from "./unearned.ts";
+
+type At = { readonly publication: Publication; readonly moment: LocalMoment };
+type Ending = { readonly held: HeldTerm; readonly earning: Earning };
+
+/** What of a paid term an end can still reach, and what was paid for it. Under the account's lock. */
+export async function unusedFactsOf(tx: Tx, at: At, { held, earning }: Ending): Promise<UnusedFacts> {
+  const { publication } = at;
+  const grants = await grantsWithTax(tx, publication, earning);
+  return { ...paidFactsOf(publication, earning), lastDay: lastDayOf(at, held), grants };
+}
+
+/** Papers that are under way still come; access ends with the day. */
+function lastDayOf({ publication, moment }: At, held: HeldTerm): Day {
+  if (!isPrint(partsOf(publication, held).bundle)) return moment.today;
+  const method = held.delivery?.method === "mail" ? "mail" : "carrier";
+  return addDays(firstReachableDay(moment, publication.tenant.policy, method), -1);
+}
+
+/** What was paid for the units with its tax, and without it. */
+async function grantsWithTax(tx: Tx, publication: Publication, earning: Earning) {
+  const taxes = await findTaxes(tx, earning.subscriptionId);
+  const withTax = ({ reference, prepaid }: Earning["entries"][number]): Cents => {
+    const { amount, tax } = taxes.get(reference ?? "") ?? { amount: cents(0), tax: cents(0) };
+    return tax > 0 && amount > tax ? portion(prepaid, amount, plus(amount, negate(tax))) : prepaid;
+  };
+  const entries = earning.entries.map((entry) => ({ ...entry, prepaid: withTax(entry) }));
+  const paid = paidGrants(publication, { ...earning, entries });
+  const prepaid = paidGrants(publication, earning);
+  return paid.flatMap((grant, at) => {
+    const net = prepaid[at];
+    return net === undefined ? [] : [{ paid: grant, prepaid: net }];
+  });
+}
