@@ -50,7 +50,11 @@ test("every charge of the payment is either the one that decides, or goes back",
 test("what the browser names changes nothing where a gateway has a charge", () => {
   fc.assert(
     fc.property(found, named, named, (transactions, one, other) => {
-      fc.pre(transactions.some(({ state }) => state === "captured" || state === "pending"));
+      fc.pre(
+        transactions.some(
+          ({ state, reference }) => state === "captured" || (state === "pending" && reference === "P-1"),
+        ),
+      );
       expect(pick(transactions, one)).toEqual(pick(transactions, other));
     }),
   );
@@ -89,6 +93,15 @@ test("money that moved decides before money that may, and both before a decline"
   const refused = { ...declined, transactionId: "T-3" };
   expect(pick([refused, pending, captured]).charge).toBe(captured);
   expect(pick([pending, refused]).charge).toBe(pending);
+});
+
+test("what moved no money decides only the payment that it carries the reference of", () => {
+  fc.assert(
+    fc.property(found, named, (transactions, browserNames) => {
+      const { charge } = pick(transactions, browserNames);
+      expect(charge === null || charge.state === "captured" || charge.reference === "P-1").toBe(true);
+    }),
+  );
 });
 
 test("when every charge was declined, the one the browser names is reported, or else the last one", () => {

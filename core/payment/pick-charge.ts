@@ -27,15 +27,17 @@ export function pickCharge<Charge extends { readonly transaction: GatewayTransac
   named: string | null,
 ): Picked<Charge> {
   const captured = found.filter(({ transaction }) => transaction.state === "captured");
-  const ours = captured.filter(({ transaction }) => transaction.reference === payment.intentId);
+  const own = found.filter(({ transaction }) => transaction.reference === payment.intentId);
+  const ours = own.filter(({ transaction }) => transaction.state === "captured");
   const charge =
     captured.find(({ transaction }) => transaction.transactionId === payment.transactionId) ??
     ours.find(({ transaction }) => isFor(payment, transaction)) ??
     ours[0] ??
     captured[0] ??
-    found.find(({ transaction }) => transaction.state === "pending") ??
-    found.find(({ transaction }) => transaction.transactionId === named) ??
-    found.at(-1) ??
+    // The decline of another payment, in an old tab, says nothing of this one.
+    own.find(({ transaction }) => transaction.state === "pending") ??
+    own.find(({ transaction }) => transaction.transactionId === named) ??
+    own.at(-1) ??
     null;
   // Only what carries our own reference: a transaction that the browser names may be somebody else's.
   return { charge, surplus: ours.filter((it) => it !== charge) };

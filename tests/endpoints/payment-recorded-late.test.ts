@@ -140,3 +140,20 @@ test("while a renewal may be recorded late, a new card is not charged for the sa
   expect(await moneyOf(site, publisher)).toMatchObject({ charges: [3600, 3600], booked: 7200 });
   expect(await standingOf(site, publisher, payer.accountNumber)).toMatchObject({ grants: 2 });
 });
+
+test("a card that is declined in an old tab ends no renewal that may be recorded late", async () => {
+  const publisher = await aPublisher(site);
+  const shopper = await aCheckout(site, publisher);
+  const oldTab = await openWidget(site, publisher, shopper, { tip: 0.05 });
+  await submit(site, publisher, shopper, await payAtGateway(site, await openWidget(site, publisher, shopper)));
+  const { chargeOn } = await standingOf(site, publisher, shopper.accountNumber);
+  if (chargeOn === null) throw new Error("nothing is charged");
+  gatewayMood(site, publisher, "sale", "answers-and-records-late", { looks: 99 });
+  await passTo(site, publisher, chargeOn);
+  const said = await payAtGateway(site, oldTab, rehearsing);
+  const back = { ...shopper, token: await signedIn(site, publisher, shopper.email) };
+  const { body } = await submit(site, publisher, { ...back, amountCents: oldTab.amountCents }, said);
+  expect(body).toMatchObject({ isSuccess: false });
+  await pass(publisher, 6, 21, 60);
+  expect(await moneyOf(site, publisher)).toMatchObject({ charges: [100, 1199], booked: 1299 });
+});
