@@ -30,6 +30,9 @@ test("the link's button makes the address the account's, once; the old mailbox h
   });
   expect(await newLetters(site, publisher)).toEqual([["emailChanged", member.email]]);
   expect((await page.open()).statusCode).toBe(410);
+  // A double click leads where the first one did (sent-twice.ts); later it is a link that was used.
+  expect((await page.press()).statusCode).toBe(303);
+  site.passMinutes(1);
   expect((await page.press()).statusCode).toBe(410);
   expect(await signedIn(site, publisher, member.email)).toMatch(/^[\w-]{43}$/);
 });

@@ -28,40 +28,49 @@ async function npmTest(
 /** One installation for all: each test has plans of its own. */
 test("npm test ends with one line that adds up the checks and the tests", async () => {
   const mini = miniHouse();
-  // The site, four tsconfigs, format, lint, imports and dead code are nine checks.
-  expect((await npmTest(mini, content)).slice(-2)).toEqual(["16 passed, 0 failed", "exit 0"]);
+  // The site, four tsconfigs, format, lint, imports and twice dead code are ten checks.
+  expect((await npmTest(mini, content)).slice(-2)).toEqual(["17 passed, 0 failed", "exit 0"]);
 
   const failed = await npmTest(mini, {
     ...content,
     oxlint: { code: 1, says: "a floating promise" },
     vitest: tests(5, 2, [{ status: "failed", assertionResults: [] }]),
   });
-  expect(failed.slice(-2)).toEqual(["13 passed, 4 failed", "exit 1"]);
+  expect(failed.slice(-2)).toEqual(["14 passed, 4 failed", "exit 1"]);
   expect(failed).toContain("a floating promise");
   expect(failed.filter((line) => /passed, \d+ failed$/.test(line))).toHaveLength(1);
 
   // A file whose test failed is one failed test, not two.
   const once = tests(5, 1, [{ status: "failed", assertionResults: [{ status: "failed" }] }]);
-  expect((await npmTest(mini, { ...content, vitest: once })).at(-2)).toBe("14 passed, 1 failed");
+  expect((await npmTest(mini, { ...content, vitest: once })).at(-2)).toBe("15 passed, 1 failed");
 
   // A run that ended without a report, or with an error outside of any test, is a failed one.
-  expect((await npmTest(mini, { ...content, vitest: { code: 1 } })).at(-2)).toBe("9 passed, 1 failed");
-  expect((await npmTest(mini, { ...content, vitest: { ...tests(7, 0), code: 1 } })).at(-2)).toBe("16 passed, 1 failed");
+  expect((await npmTest(mini, { ...content, vitest: { code: 1 } })).at(-2)).toBe("10 passed, 1 failed");
+  expect((await npmTest(mini, { ...content, vitest: { ...tests(7, 0), code: 1 } })).at(-2)).toBe("17 passed, 1 failed");
 
   // A forbidden import fails the check, and so does a file that dependency-cruiser did not read.
   const forbidden = { rule: { name: "web-never-server" }, from: "web/web.ts", to: "server/main.ts" };
   const crossing = await npmTest(mini, { ...content, "dependency-cruiser": imports(modules, [forbidden]) });
   expect(crossing).toContain("web-never-server: web/web.ts -> server/main.ts");
-  expect(crossing.at(-2)).toBe("15 passed, 1 failed");
+  expect(crossing.at(-2)).toBe("16 passed, 1 failed");
   const unread = await npmTest(mini, { ...content, "dependency-cruiser": imports(modules.slice(1)) });
   expect(unread).toContain("not read: core/core.ts");
-  expect(unread.at(-2)).toBe("15 passed, 1 failed");
+  expect(unread.at(-2)).toBe("16 passed, 1 failed");
 
   // Without a Chromium, and without a way to install one, the other tests run.
   const bare = await npmTest(mini, content, [], { CHROMIUM: "", PATH: dirname(process.execPath) });
   expect(bare.join("\n")).toContain("Install it (Debian: apt-get install chromium)");
   expect(bare).toContain("vitest run --reporter=default --reporter=json --project !browser");
-  expect(bare.at(-2)).toBe("16 passed, 1 failed");
+  expect(bare.at(-2)).toBe("17 passed, 1 failed");
+
+  // What passed at the second try only is named, with its first failure.
+  const late = { status: "passed", fullName: "a press", failureMessages: ["Error: it was lost\n    at page"] };
+  const tried = tests(7, 0, [{ name: "a.test.ts", status: "passed", assertionResults: [late] }]);
+  const told = await npmTest(mini, { ...content, vitest: { ...tried, code: 0 } });
+  expect(told.slice(-4, -2)).toEqual([
+    "Passed at the second try only:",
+    expect.stringMatching(/a\.test\.ts: a press: Error: it was lost$/),
+  ]);
 
   // Chosen tests run alone.
   const chosen = await npmTest(mini, content, ["--", "--project", "unit", "core/"]);
