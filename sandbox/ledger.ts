@@ -1,5 +1,4 @@
 import { DatabaseSync } from "node:sqlite";
-import { inOneTransaction } from "./one-transaction.ts";
 
 /** What an emulated system remembers. */
 export type Ledger = {
@@ -21,4 +20,17 @@ export function openLedger(file: string, schema: string): Ledger {
       if (db.isOpen) db.close();
     },
   };
+}
+
+/** Runs the work as one transaction that no other process can step into; all of it counts, or nothing. */
+function inOneTransaction<T>(db: DatabaseSync, work: () => T): T {
+  db.exec("begin immediate");
+  try {
+    const made = work();
+    db.exec("commit");
+    return made;
+  } catch (fault) {
+    db.exec("rollback");
+    throw fault;
+  }
 }

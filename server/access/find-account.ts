@@ -1,10 +1,11 @@
 import type { findAccount } from "#contract/account-access.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Handler } from "#server/http/handler.ts";
-import { isRefused } from "#server/http/refused.ts";
-import { findHeldAccounts } from "#server/store/access/held-account.ts";
+import { isRefused, refuse, type Refused } from "#server/http/refused.ts";
+import { findHeldAccounts, type Sought } from "#server/store/access/held-account.ts";
 import { heldAccountOf, holderOf } from "./held-account.ts";
-import { soughtOf } from "./sought.ts";
+import { accountMessages } from "#contract/account-messages.ts";
+import { normalEmail } from "#server/store/login/login.ts";
 
 const notYours = {
   isSuccess: false,
@@ -22,3 +23,13 @@ export const makeFindAccount =
     if (found.length === 0) return notYours;
     return { isSuccess: true, accounts: found.map(heldAccountOf(publication)), errorMessage: "" };
   };
+
+/** What is looked for: the number where there is one, else the email. Neither: the specs' sentence (account §2). */
+function soughtOf(input: {
+  readonly accountNumber?: number | undefined;
+  readonly email?: string | undefined;
+}): Sought | Refused {
+  const { accountNumber = 0, email = "" } = input;
+  if (accountNumber > 0) return { accountNumber };
+  return email === "" ? refuse(400, accountMessages.switchAccountEmpty) : { email: normalEmail(email) };
+}

@@ -14,8 +14,24 @@ import type { FindPlace } from "#server/http/place.ts";
 import type { Publications } from "#server/store/publication/publication-cache.ts";
 import type { FirstPage } from "./first-page.ts";
 import { registerPaymentFrame } from "./payment-frame.ts";
-import { squeeze } from "./squeeze.ts";
-import { registerPaymentReturn } from "./payment-return.ts";
+import { readFile } from "node:fs/promises";
+import { returnPath } from "#core/payment/payment-return.ts";
+import type { Encoding, Page } from "./page.ts";
+
+/**
+ * A page as this browser takes it. Only for pages that repeat nothing of the request and hold no secret: beside either,
+ * the length of what is sent would tell something about it.
+ */
+function squeeze(request: FastifyRequest, reply: FastifyReply, page: Page): string | Buffer {
+  void reply.header("vary", "accept-encoding");
+  const encoding = encodingFor(request.headers["accept-encoding"] ?? "");
+  if (encoding === null) return page.text;
+  void reply.header("content-encoding", encoding);
+  return page.squeezed(encoding);
+}
+
+const encodingFor = (taken: string): Encoding | null =>
+  /\bbr\b/.test(taken) ? "br" : /\bgzip\b/.test(taken) ? "gzip" : null;
 
 export type PageNeeds = {
   readonly distDir: string;
@@ -112,4 +128,12 @@ async function theme(request: FastifyRequest, reply: FastifyReply, needs: PageNe
   const { light, dark } = themeOf(publication.tenant.site.accent);
   const css = `:root{${block(light)}}@media (prefers-color-scheme:dark){:root{${block(dark)}}}`;
   return reply.type("text/css; charset=utf-8").header("cache-control", "public, max-age=60").send(css);
+}
+
+/** The page to which a gateway's own page leads back. The same for every publication: it tells the waiting page and closes itself. */
+async function registerPaymentReturn(app: FastifyInstance, { distDir }: { readonly distDir: string }): Promise<void> {
+  const page = await readFile(join(distDir, "payment-return", "index.html"), "utf8");
+  app.get(returnPath, { schema: { hide: true } }, (_request, reply) =>
+    reply.type("text/html; charset=utf-8").header("cache-control", "no-cache").send(page),
+  );
 }

@@ -6,9 +6,42 @@ import type { Database } from "#server/db/database.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { notFound, refuse } from "#server/http/refused.ts";
 import { findNamedIntent } from "#server/store/payment/intent.ts";
-import { type ConvergeHint, readHint } from "./converge-hint.ts";
-import type { NotWantedReason, Settled } from "./settled.ts";
+import type { Hint, NotWantedReason, Settled } from "./settled.ts";
 import { settleAndWrite, type Settler } from "./settle-payment.ts";
+
+/** What the browser's answer is good for: which transaction to ask for, and the card token that only it may have seen. */
+type ConvergeHint = Hint & {
+  /** The widget told the buyer that the payment went through. */
+  readonly saysApproved: boolean;
+};
+
+const transactionId = /^[A-Za-z0-9-]{8,60}$/;
+const invoiceNumber = /^[A-Za-z0-9-]{4,25}$/;
+const cardToken = /^\d{13,20}$/;
+
+/** Reads `convergeResponse`. Anything that is not the widget's shape is no hint; nothing in it is ever believed. */
+function readHint(convergeResponse: string): ConvergeHint {
+  const fields = parsed(convergeResponse);
+  const text = (name: string, pattern: RegExp): string | null => {
+    const value = fields[name];
+    return typeof value === "string" && pattern.test(value) ? value : null;
+  };
+  return {
+    transactionId: text("ssl_txn_id", transactionId),
+    cardToken: text("ssl_token", cardToken),
+    invoiceNumber: text("ssl_invoice_number", invoiceNumber),
+    saysApproved: fields["ssl_result"] === "0" || fields["page"] === "approved",
+  };
+}
+
+function parsed(json: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(json);
+    return typeof value === "object" && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}
 
 const beingConfirmed =
   "Your payment is being confirmed. Nothing is lost: we will mail your receipt, and you will not be charged twice.";

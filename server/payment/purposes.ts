@@ -1,4 +1,4 @@
-import type { Database } from "#server/db/database.ts";
+import type { Database, Tx } from "#server/db/database.ts";
 import type { IntentPurpose } from "#server/db/tables/money.ts";
 import { lockPerson } from "#server/store/account/person.ts";
 import { withdrawPendingGift } from "#server/store/gift/gift.ts";
@@ -7,9 +7,28 @@ import { type BookNeeds, firstPaymentBooker } from "./book-first-payment.ts";
 import type { IncomingNeeds } from "./book-incoming.ts";
 import { accountPaymentBooker } from "./book-on-account.ts";
 import { holdPayment } from "./hold-payment.ts";
-import { notChargedMailer } from "./not-charged.ts";
 import { renewalPurpose } from "./renewal/renewal-purpose.ts";
-import type { Purpose } from "./settled.ts";
+import type { Purpose, SettleRequest, Voided } from "./settled.ts";
+import { cents } from "#core/money.ts";
+import { lockAccountName } from "#server/store/account/account.ts";
+import { record, type RecordNeeds } from "#server/store/record.ts";
+
+/**
+ * Emails that an approved payment was voided, where no page waits for that answer: the bank may show the approval for some
+ * days, and its owner has seen nothing of ours.
+ */
+const notChargedMailer =
+  (needs: RecordNeeds) =>
+  async (tx: Tx, { hint, intent, publication, moment, actor }: SettleRequest, voided: Voided): Promise<void> => {
+    if (hint !== null) return;
+    const account = await lockAccountName(tx, intent.accountNumber);
+    if (account === null) return;
+    const { transactionId, amount } = voided.transaction;
+    const { because } = voided;
+    const { intentId } = intent;
+    const notCharged = { account, intentId, today: moment.today, transactionId, amount: cents(amount), because };
+    await record(tx, needs, { actor, tenant: publication.tenant }, "payment.not-charged", notCharged);
+  };
 
 export type Purposes = Readonly<Record<IntentPurpose, Purpose>>;
 

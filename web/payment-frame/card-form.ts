@@ -1,6 +1,6 @@
-import type { MonthOfYear } from "#core/payment/card.ts";
+import { digitsOf, type MonthOfYear } from "#core/payment/card.ts";
 import stackCss from "../ui/stack.module.css";
-import { cardHint, cvvHint } from "./card-fields.ts";
+import { cardHint, caretAfter, cvvHint, masked } from "./card-fields.ts";
 import { cardProblems } from "./card-problems.ts";
 import {
   type CardField,
@@ -14,8 +14,7 @@ import {
 import { element } from "./element.ts";
 import { type FieldLook, fieldView } from "./field-view.ts";
 import css from "./frame.module.css";
-import { type FrameState } from "./frame-state.ts";
-import { maskWhileTyping } from "./mask-while-typing.ts";
+import type { FrameState } from "./frame-state.ts";
 import { payButton } from "./pay-button.ts";
 import { problemSummary } from "./problem-summary.ts";
 
@@ -138,4 +137,17 @@ export function cardForm({ onPay, month }: Needs): CardForm {
       if (state.kind === "declined" && state.field !== null) problems.list({ [state.field]: state.text });
     },
   };
+}
+
+/** Writes the mask over what was typed, pasted or filled in, and keeps the caret behind its digit. */
+function maskWhileTyping(field: CardField, input: HTMLInputElement): void {
+  const typed = input.value;
+  const text = masked(field, typed);
+  if (text === typed) return;
+  const caret = input.selectionStart ?? typed.length;
+  const atEnd = caret >= typed.length;
+  const before = digitsOf(typed.slice(0, caret)).length;
+  input.value = text;
+  const place = atEnd ? text.length : caretAfter(text, before);
+  if (document.activeElement === input) input.setSelectionRange(place, place);
 }

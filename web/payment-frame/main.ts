@@ -4,11 +4,44 @@ import { element } from "./element.ts";
 import css from "./frame.module.css";
 import { canPay, type FrameEvent, type FrameState, nextFrameState } from "./frame-state.ts";
 import { loadGateway } from "./gateway-script.ts";
-import type { FromFrame, OpenPayment } from "./messages.ts";
-import { openPageChannel } from "./page-channel.ts";
+import { type FromFrame, type OpenPayment, pageOriginIn, readToFrame, type ToFrame } from "./messages.ts";
 import { failBeforehand, offerWallet, payByCard } from "./run-payment.ts";
-import { statusLine } from "./status-line.ts";
 import { applyTheme } from "./theme.ts";
+import alertCss from "#web/ui/alert.module.css";
+import { classNames } from "#web/ui/class-names.ts";
+
+const slowAfterMs = 8_000;
+const stillAsking =
+  "Your bank has not answered yet. Please keep this page open: nothing is lost, and you are charged once.";
+const nothingCharged = "You were not charged. Try again, use another card, or pay another way.";
+
+type StatusLine = { readonly root: HTMLElement; show(state: FrameState): void };
+
+/** What became of the payment. Errors are announced at once, the rest when the reader is free. */
+function statusLine(): StatusLine {
+  const alert = element("div", { role: "alert" });
+  const quiet = element("div", { role: "status" });
+  let slow: ReturnType<typeof setTimeout> | undefined;
+  const say = (where: HTMLElement, kind: string | undefined, ...lines: readonly string[]): void => {
+    const paragraphs = lines.map((line) => element("p", {}, line));
+    const looks = classNames(alertCss.alert, css.alert, kind);
+    where.replaceChildren(
+      element("div", { class: looks }, element("div", { class: alertCss.text ?? "" }, ...paragraphs)),
+    );
+  };
+  return {
+    root: element("div", {}, alert, quiet),
+    show: (state) => {
+      clearTimeout(slow);
+      alert.replaceChildren();
+      quiet.replaceChildren();
+      if (state.kind === "paying") slow = setTimeout(() => say(quiet, alertCss.info, stillAsking), slowAfterMs);
+      if (state.kind === "failed") say(alert, alertCss.error, state.text);
+      if (state.kind === "approved") say(quiet, alertCss.success, "Payment approved.");
+      if (state.kind === "declined" && state.field === null) say(alert, alertCss.error, state.text, nothingCharged);
+    },
+  };
+}
 
 const alone = "This page is one part of a payment. Please go back to the publication to pay.";
 const walletId = "wallet";
@@ -72,3 +105,20 @@ function startFrame(root: HTMLElement): void {
 
 const root = document.querySelector<HTMLElement>("#payment");
 if (root !== null) startFrame(root);
+
+type PageChannel = { readonly tell: (message: FromFrame) => void };
+
+/**
+ * The line to the page around the frame. It hears that window and origin alone, and speaks to that origin alone; a frame
+ * that stands by itself, or was not told the page's origin, has no line.
+ */
+function openPageChannel(hear: (message: ToFrame) => void): PageChannel | null {
+  const origin = pageOriginIn(window.location.hash);
+  if (origin === null || window.parent === window) return null;
+  window.addEventListener("message", (event) => {
+    if (event.source !== window.parent || event.origin !== origin) return;
+    const message = readToFrame(event.data);
+    if (message !== null) hear(message);
+  });
+  return { tell: (message) => window.parent.postMessage(message, origin) };
+}

@@ -1,10 +1,10 @@
-import type { MouseEvent, ReactNode } from "react";
+import { type ComponentType, type MouseEvent, type ReactNode, useState } from "react";
 import { copyright, messages } from "#contract/messages.ts";
 import { useSite } from "#web/data/site.ts";
 import { Button } from "#web/ui/button.tsx";
 import css from "./footer.module.css";
 import { footerLinks } from "./footer-links.ts";
-import { useConsentDrawer } from "./use-consent-drawer.tsx";
+import type { ConsentDrawerProps, ConsentView } from "#web/analytics/consent-drawer.tsx";
 
 /** Account §2, Footer. A link that the publisher has not named is not shown. */
 export function Footer(): ReactNode {
@@ -47,4 +47,23 @@ export function Footer(): ReactNode {
       {drawer}
     </footer>
   );
+}
+
+type Opened = { readonly Drawer: ComponentType<ConsentDrawerProps>; readonly view: ConsentView };
+
+/**
+ * The consent manager, fetched when it is asked for.
+ *
+ * @returns `drawer` to be drawn, and `open`, which rejects when it could not be fetched.
+ */
+function useConsentDrawer(): { drawer: ReactNode; open: (view: ConsentView) => Promise<void> } {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  return {
+    drawer: opened && <opened.Drawer view={opened.view} onClose={() => setOpened(null)} />,
+    open: async (view) => {
+      const { openConsent } = await import("#web/analytics/consent-manager.ts");
+      const Drawer = await openConsent(view);
+      setOpened(Drawer && { Drawer, view });
+    },
+  };
 }

@@ -1,5 +1,4 @@
-import { startTransition, useEffect, useState } from "react";
-import type { ReactNode } from "react";
+import { type ReactNode, startTransition, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { messages } from "#contract/messages.ts";
 import { asCallFailed } from "#web/data/call-failed.ts";
@@ -11,7 +10,9 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { MessageScreen } from "./message-screen.tsx";
 import { SessionEnd } from "./session-end.tsx";
-import { WaitingScreen } from "./waiting-screen.tsx";
+import { SlowNote } from "#web/ui/slow-note.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import css from "./message-screen.module.css";
 
 /** `asked`: signed out on purpose, or came back without signing in; goes on only when the reader says so. */
 type Phase = "exchanging" | "leaving" | "asked" | "failed" | "open";
@@ -103,5 +104,18 @@ function SignedOut({ onSignIn }: { onSignIn: () => void }): ReactNode {
     <MessageScreen heading="You are signed out" actions={<Button onClick={onSignIn}>Sign in</Button>}>
       <p>Sign in to look after your subscription.</p>
     </MessageScreen>
+  );
+}
+
+/** Account §2: a full page while signing in. */
+function WaitingScreen(): ReactNode {
+  return (
+    <div className={css.screen}>
+      <div className={css.waiting} role="status">
+        <Spinner size={32} />
+        <h1 className={css.quiet}>{messages.loggingIn}</h1>
+      </div>
+      <SlowNote>This takes longer than usual. Nothing is lost; please keep this page open.</SlowNote>
+    </div>
   );
 }

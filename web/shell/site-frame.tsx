@@ -1,11 +1,55 @@
-import type { ReactNode } from "react";
-import { useLocation } from "react-router";
-import { ErrorBoundary } from "./error-boundary.tsx";
+import { Component, type ReactNode, useEffect, useLayoutEffect } from "react";
+import { useLocation, useNavigationType } from "react-router";
 import { Footer } from "./footer.tsx";
 import css from "./frame.module.css";
 import { Header } from "./header.tsx";
-import { useScrollPlace } from "./scroll-place.ts";
-import { useSignInAgain } from "./sign-in-again.ts";
+import { messages } from "#contract/messages.ts";
+import { Button } from "#web/ui/button.tsx";
+import { MessageScreen } from "./message-screen.tsx";
+import { signedOutEvent, wasPaymentSent } from "#web/data/signed-out.ts";
+
+const places = new Map<string, number>();
+
+/** A new page begins at its top; going back finds the place where the reader was. */
+function useScrollPlace(): void {
+  const { key, pathname } = useLocation();
+  const how = useNavigationType();
+  useLayoutEffect(() => {
+    if (how === "POP") window.scrollTo(0, places.get(key) ?? window.scrollY);
+    else window.scrollTo(0, 0);
+    const remember = () => places.set(key, window.scrollY);
+    window.addEventListener("scroll", remember, { passive: true });
+    return () => window.removeEventListener("scroll", remember);
+  }, [key, pathname, how]);
+}
+
+/** Another `place` is another page: there the fault no longer counts. */
+type Props = { readonly children: ReactNode; readonly place: string };
+type State = { readonly failed: boolean; readonly place: string };
+
+/** A fault in a screen, or a part of the program that could not be loaded, ends here and not in an empty page. */
+class ErrorBoundary extends Component<Props, State> {
+  override state: State = { failed: false, place: this.props.place };
+
+  static getDerivedStateFromProps(props: Props, state: State): State | null {
+    return props.place === state.place ? null : { failed: false, place: props.place };
+  }
+
+  static getDerivedStateFromError(): Pick<State, "failed"> {
+    return { failed: true };
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    // A fresh page, not a fresh attempt: after an update of the site the old page's parts no longer exist.
+    const again = <Button onClick={() => window.location.reload()}>Try again</Button>;
+    return (
+      <MessageScreen heading="Sorry" actions={again}>
+        <p role="alert">{messages.somethingWentWrong}</p>
+      </MessageScreen>
+    );
+  }
+}
 
 /** What is round every page: skip link, masthead, the page, footer. */
 export function SiteFrame({ children }: { children: ReactNode }): ReactNode {
@@ -24,4 +68,19 @@ export function SiteFrame({ children }: { children: ReactNode }): ReactNode {
       <Footer />
     </div>
   );
+}
+
+/** Outside the account area, which has its own gate: a token that ran out in mid-work leads to sign-in and back. */
+function useSignInAgain(): void {
+  useEffect(() => {
+    const again = () => {
+      // The checkout says first what became of the payment, and offers the sign-in itself.
+      if (wasPaymentSent()) return;
+      import("#web/data/sign-in.ts")
+        .then(({ leaveForSignIn }) => leaveForSignIn())
+        .catch((fault: unknown) => globalThis.reportError?.(fault));
+    };
+    window.addEventListener(signedOutEvent, again);
+    return () => window.removeEventListener(signedOutEvent, again);
+  }, []);
 }

@@ -8,7 +8,6 @@ import { applyCatalogueCommand } from "./catalogue-command.ts";
 import { auditCommand } from "./audit-command.ts";
 import { backupCommand } from "./backup-command.ts";
 import { checkCommand } from "./check-command.ts";
-import { demoCommand } from "./demo-command.ts";
 import { giftsCommand } from "./gifts-command.ts";
 import { keyCommand } from "./key-command.ts";
 import { jobsCommand } from "./jobs-command.ts";
@@ -21,6 +20,41 @@ import { reportCommand } from "./report-command.ts";
 import { reviewCommand } from "./review-command.ts";
 import { restoreCommand } from "./restore-command.ts";
 import { serve } from "../start/serve.ts";
+import { fileURLToPath } from "node:url";
+import { publicationCache } from "#server/store/publication/publication-cache.ts";
+import { readDemoPeople } from "#server/main/demo/demo-files.ts";
+import { demoSignIns } from "#server/main/demo/demo-sign-ins.ts";
+import { print, printJson, remark } from "./print.ts";
+import { borrowStore } from "./reach.ts";
+import { table } from "./table.ts";
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+
+/** `./doorstep demo [--json]`: who can sign in to the demo world. @returns the exit code. */
+async function demoCommand(args: readonly string[], config: Config): Promise<number> {
+  if (config.production) throw new CommandRefused("there is no demo world in production.");
+  const people = await readDemoPeople(root);
+  const store = await borrowStore(config, remark);
+  try {
+    const signIns = await demoSignIns(store.db, publicationCache(store.db, Date.now), people);
+    if (args.includes("--json")) printJson(signIns);
+    else if (signIns.length === 0) remark("there are no demo subscribers here; npm start makes them.");
+    else {
+      const rows = signIns.map((one) => [
+        one.domain,
+        one.name,
+        one.email,
+        one.password,
+        one.accountNumbers.join(" "),
+        one.state,
+      ]);
+      print(table(["Publication", "Name", "Email", "Password", "Accounts", "State"], rows));
+    }
+    return 0;
+  } finally {
+    await store.close();
+  }
+}
 
 type Command = (args: readonly string[], config: Config) => Promise<number>;
 

@@ -1,8 +1,37 @@
 import type { Config } from "#server/config.ts";
-import { remark } from "./print.ts";
+import { print, printJson, remark } from "./print.ts";
 import { reportCallBacks } from "./report-call-backs.ts";
 import { reportCirculation } from "./report-circulation.ts";
-import { reportSaves } from "./report-saves.ts";
+import { saveFigures } from "#core/cancellation/save-figures.ts";
+import { loadDirectory } from "#server/store/publication/publication.ts";
+import { findSaveAttempts } from "#server/store/cancellation/save-attempts.ts";
+import { borrowStore } from "./reach.ts";
+import { type PublicationFigures, saveRows, saveTable, toCsv } from "./save-report.ts";
+
+const usage = "usage: ./doorstep report saves [--csv | --json]";
+
+/** `./doorstep report saves`: what the save offers were worth, per publication, reason and arm. */
+async function reportSaves(args: readonly string[], config: Config): Promise<number> {
+  const [form, ...more] = args;
+  if (more.length > 0 || (form !== undefined && form !== "--csv" && form !== "--json")) {
+    remark(usage);
+    return 2;
+  }
+  const store = await borrowStore(config, remark);
+  try {
+    const figures: PublicationFigures[] = [];
+    for (const { tenantId, domain } of (await loadDirectory(store.db)).byDomain.values()) {
+      const rows = saveFigures(await findSaveAttempts(store.db, tenantId));
+      figures.push(...rows.map((row) => ({ domain, ...row })));
+    }
+    if (form === "--json") printJson(figures);
+    else if (form === "--csv") print(toCsv(saveRows(figures)));
+    else print(figures.length === 0 ? "Nobody has been made an offer.\n" : saveTable(figures));
+    return 0;
+  } finally {
+    await store.close();
+  }
+}
 
 const reports = new Map([
   ["saves", reportSaves],

@@ -13,10 +13,12 @@ import {
 } from "#server/store/publication/staff-changes.ts";
 import { receiveGift } from "./demo-gift.ts";
 import { reportPaper } from "./demo-report.ts";
-import { stopDelivery } from "./demo-stop.ts";
-import { cancel, type Checkout, order, pay, type Visit } from "./demo-story.ts";
+import { accepted, cancel, type Checkout, order, pay, type Visit } from "./demo-story.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
+import { authenticateTNEmail } from "#contract/auth.ts";
+import { getTemporaryStopDates, getTemporaryStops, submitTemporaryStop } from "#contract/temporary-stop.ts";
+import { addDays, toDay } from "#core/day.ts";
 
 export type Stage = {
   readonly db: Database;
@@ -129,4 +131,23 @@ async function settleLogin(tx: Tx, { email, password }: DemoPerson, loginId: num
   await revokeSessionsOf(tx, loginId, now);
   if (password === null) await withdrawLogin(tx, loginId, now);
   else await vouchForMailbox(tx, loginId, normalEmail(email), now);
+}
+
+/** Signs in and stops the paper, from the first day on that can be chosen. One that stands already is left as it is. */
+async function stopDelivery(
+  visit: Visit,
+  accountNumber: number,
+  { days, paperOption }: NonNullable<DemoAccount["stop"]>,
+): Promise<void> {
+  const { browser, person, publication, password } = visit;
+  const { domain } = publication.tenant;
+  const { authResponse } = await browser.call(authenticateTNEmail, { domain, email: person.email, password });
+  const { token } = authResponse;
+  const about = { domain, accountNumber };
+  if ((await browser.call(getTemporaryStops, about, token)).length > 0) return;
+  const dates = await browser.call(getTemporaryStopDates, about, token);
+  if (dates === null) throw new Error(`${person.email} gets no paper that could be stopped`);
+  const stopDate = dates.firstStopDate;
+  const restartDate = addDays(toDay(stopDate), days);
+  accepted(await browser.call(submitTemporaryStop, { ...about, paperOption, stopDate, restartDate }, token), visit);
 }

@@ -1,4 +1,11 @@
-import { compareFile, comparePage, type Got, type PageDifference, type Sent } from "#core/payment/payment-page.ts";
+import {
+  compareFile,
+  comparePage,
+  filesNamedIn,
+  type Got,
+  type PageDifference,
+  type Sent,
+} from "#core/payment/payment-page.ts";
 import type { FrameScript, ScriptOf } from "#server/adapters/payment/port.ts";
 import type { FetchedFile, FetchFile } from "#server/adapters/fetched-file/port.ts";
 import { answerHeaders } from "#server/http/answer-headers.ts";
@@ -7,7 +14,30 @@ import { frameHeaders } from "#server/pages/payment-frame.ts";
 import type { SiteAddressOf } from "#server/site-address.ts";
 import type { GatewayScript } from "#server/store/payment/payment-page.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
-import { readBuiltPage, sha384Of } from "./built-page.ts";
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+
+/** The payment frame's page as this program was built, with the files that it names. */
+type BuiltPage = {
+  readonly text: string;
+  readonly sha384: string;
+  readonly files: readonly { readonly path: string; readonly sha384: string }[];
+};
+
+/** In base64, as an integrity attribute has it. */
+const sha384Of = (bytes: Buffer): string => createHash("sha384").update(bytes).digest("base64");
+
+/** @throws where the site is not built in this folder. */
+async function readBuiltPage(distDir: string): Promise<BuiltPage> {
+  const page = await readFile(join(distDir, "payment-frame", "index.html"));
+  const text = page.toString("utf8");
+  const files = filesNamedIn(text).map(async (path) => ({
+    path,
+    sha384: sha384Of(await readFile(join(distDir, path))),
+  }));
+  return { text, sha384: sha384Of(page), files: await Promise.all(files) };
+}
 
 export type LookNeeds = {
   readonly fetchFile: FetchFile;

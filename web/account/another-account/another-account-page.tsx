@@ -1,5 +1,4 @@
-import { useState } from "react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { HeldAccount } from "#contract/account-access.ts";
 import { errorFetchingDetails } from "#contract/account-messages.ts";
 import { messages } from "#contract/messages.ts";
@@ -14,7 +13,20 @@ import { AccountList } from "./account-list.tsx";
 import { GainAccess } from "./gain-access.tsx";
 import { SwitchForm } from "./switch-form.tsx";
 import type { Typed } from "./sought.ts";
-import { useHeldAccounts } from "./use-held-accounts.ts";
+import { useQuery } from "@tanstack/react-query";
+import { call } from "#web/data/client.ts";
+import { useSite } from "#web/data/site.ts";
+
+const heldAccountsKey = (domain: string) => ["accounts", domain] as const;
+
+/** The accounts of this login, the default one first. Fails with `CallFailed`. */
+function useHeldAccounts() {
+  const { domain } = useSite();
+  return useQuery({
+    queryKey: heldAccountsKey(domain),
+    queryFn: ({ signal }) => call("getAccounts", { domain }, { signal }),
+  });
+}
 
 /** Manage Another Account (account §2): one's own accounts, the two fields, and how to gain an account by proof (rules 4.15). */
 export function AnotherAccountPage(): ReactNode {

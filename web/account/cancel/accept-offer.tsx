@@ -1,5 +1,4 @@
-import { useState } from "react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { AccountDetails } from "#contract/manage-account.ts";
 import type { CancelOffer } from "#contract/saving.ts";
 import { accountMessages } from "#contract/account-messages.ts";
@@ -8,9 +7,19 @@ import { useSite } from "#web/data/site.ts";
 import { paths } from "#web/paths.ts";
 import { Button, type ButtonVariant } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { pausePath } from "./pause-path.ts";
 import { useCancelStep } from "./use-cancel-step.ts";
 import { dayIn } from "./termination-params.ts";
+import { addDays, toDay } from "#core/day.ts";
+
+// The first day that no cut-off of a carrier or of the post can have passed.
+const daysAhead = 4;
+
+/** The temporary-stop page with a break of so many days filled in. */
+function pausePath(path: string, today: string, days: number): string {
+  const stop = addDays(toDay(today), daysAhead);
+  const dates = `stop=${stop}&restart=${addDays(stop, days)}`;
+  return `${path}${path.includes("?") ? "&" : "?"}${dates}`;
+}
 
 type Props = { offer: CancelOffer; account: AccountDetails; onAccept: () => void; busy: boolean };
 

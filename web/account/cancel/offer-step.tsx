@@ -10,14 +10,64 @@ import { CallBack } from "./call-back.tsx";
 import { CancelTrouble } from "./cancel-trouble.tsx";
 import { EndTold } from "./end-told.tsx";
 import { FixTrouble } from "./fix-trouble.tsx";
-import { FixedNotice } from "./fixed-notice.tsx";
 import { MailChoice } from "./mail-choice.tsx";
 import { OfferCard } from "./offer-card.tsx";
-import { OwnIssues } from "./own-issues.tsx";
 import { packWords } from "./pack-words.ts";
 import { SecondOffer } from "./second-offer.tsx";
-import { useFix } from "./use-fix.ts";
+import { type Fixed, useFix } from "./use-fix.ts";
 import { useOffers } from "./use-offers.ts";
+import { dayText } from "#web/parts/day-text.ts";
+import { type Fact, FactList } from "#web/parts/fact-list.tsx";
+import { AcceptedNotice } from "./accepted-notice.tsx";
+import { creditText } from "./offer-texts.ts";
+import type { DeliveryIssue } from "#contract/delivery-issue.ts";
+import { useDeliveryIssues } from "#web/data/delivery.ts";
+import css from "./cancel.module.css";
+
+const outcomes = {
+  credited: "credited",
+  redelivering: "another paper is on its way",
+  redelivered: "another paper was brought",
+  review: "somebody is looking at it",
+  declined: "not credited",
+} as const satisfies Record<DeliveryIssue["outcome"], string>;
+
+const most = 5;
+
+/** Beside the fix of a delivery: what this reader has reported, and what became of it. Nothing where there is nothing. */
+function OwnIssues({ account }: { account: AccountDetails }): ReactNode {
+  const { data = [] } = useDeliveryIssues(account.userInfo.accountNumber);
+  if (data.length === 0) return null;
+  return (
+    <section aria-labelledby="own-issues">
+      <h2 id="own-issues" className={css.offerName}>
+        What you have reported
+      </h2>
+      <FactList
+        facts={data
+          .slice(0, most)
+          .map(({ issueOn, outcome }) => ({ label: dayText(issueOn), value: outcomes[outcome] }))}
+      />
+    </section>
+  );
+}
+
+/** What was done about the delivery. */
+const FixedNotice = ({ account, fixed }: { account: AccountDetails; fixed: Fixed }): ReactNode => (
+  <AcceptedNotice account={account} facts={fixedFacts(fixed)}>
+    Thank you for staying. We have mailed you a letter about what we have done.
+  </AcceptedNotice>
+);
+
+const fixedFacts = ({ credits, mail }: Fixed): readonly Fact[] => [
+  ...(credits === null
+    ? []
+    : [
+        { label: "Credited", value: creditText(credits) },
+        { label: "Paid through", value: dayText(credits.paidThrough) },
+      ]),
+  ...(mail === null ? [] : [{ label: "By mail from", value: dayText(mail.firstIssueOn) }]),
+];
 
 type Props = {
   account: AccountDetails;

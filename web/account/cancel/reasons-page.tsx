@@ -1,5 +1,4 @@
-import { useState } from "react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useLocation } from "react-router";
 import type { AccountDetails } from "#contract/manage-account.ts";
 import type { CancelOffer } from "#contract/saving.ts";
@@ -12,7 +11,6 @@ import { PageHeading } from "#web/parts/page-heading.tsx";
 import { ReadFailed } from "#web/parts/read-failed.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Stack } from "#web/ui/stack.tsx";
-import { AuthorCard } from "./author-card.tsx";
 import { cannotCancel } from "./can-cancel.ts";
 import css from "./cancel.module.css";
 import { CantCancel } from "./cant-cancel.tsx";
@@ -20,6 +18,9 @@ import { FlowGuard } from "./flow-guard.tsx";
 import { OfferStep } from "./offer-step.tsx";
 import { packWords } from "./pack-words.ts";
 import { ReasonForm } from "./reason-form.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { call } from "#web/data/client.ts";
+import { useSite } from "#web/data/site.ts";
 
 const title = accountMessages.cancelSubscription;
 
@@ -78,5 +79,30 @@ function ReasonList({ account, onOffers }: ListProps): ReactNode {
       busy={reasons.isFetching}
       onTryAgain={() => void reasons.refetch()}
     />
+  );
+}
+
+/** The cancel author's card (account §7, GetCancelAuthorData); nothing where there is none, or it cannot be read. */
+function AuthorCard(): ReactNode {
+  const { domain } = useSite();
+  const { data: author } = useQuery({
+    queryKey: ["cancelAuthor", domain],
+    queryFn: ({ signal }) => call("getCancelAuthorData", { domain }, { signal }),
+  });
+  if (author === undefined || author === null) return null;
+  const { avatar, name, title, siteName, message } = author;
+  return (
+    <figure className={css.author}>
+      {avatar !== "" && <img className={css.avatar} src={avatar} alt="" width={56} height={56} />}
+      <div>
+        <blockquote className={css.words}>
+          <p>{message}</p>
+        </blockquote>
+        <figcaption className={css.from}>
+          <span className={css.name}>{name}</span>
+          <span>{[title, siteName].filter((part) => part !== "").join(", ")}</span>
+        </figcaption>
+      </div>
+    </figure>
   );
 }

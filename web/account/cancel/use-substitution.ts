@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Output } from "#contract/endpoint.ts";
+import type { Input, Output } from "#contract/endpoint.ts";
 import type { AccountDetails } from "#contract/manage-account.ts";
 import type { CancelOffer, substituteSubscription } from "#contract/saving.ts";
 import { accountMessages, errorSubstituting } from "#contract/account-messages.ts";
@@ -8,7 +8,6 @@ import { statusPhrase } from "#web/data/call-failed.ts";
 import { beginFlow } from "#web/data/cancel-flow.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
-import { substituteParams } from "./substitution-params.ts";
 
 export type Saved = Extract<Output<typeof substituteSubscription>, { isSuccess: true }>;
 
@@ -46,4 +45,27 @@ export function useSubstitution(account: AccountDetails, offer: CancelOffer) {
 
   const state: SubstitutionState = call.state.kind === "sending" ? { kind: "sending" } : outcome;
   return { state, substitute };
+}
+
+type SubstituteParams = Input<typeof substituteSubscription>;
+
+/** What SubstituteSubscription is sent (account §7). Null where the account names no date: the call fails at once (§5). */
+function substituteParams(domain: string, account: AccountDetails, offer: CancelOffer): SubstituteParams | null {
+  const { userInfo, saveDate } = account;
+  if (saveDate === "" || offer.rateCode === "") return null;
+  return {
+    Domain: domain,
+    AccountNumber: userInfo.accountNumber,
+    RateCode: offer.rateCode,
+    NewSubscriptionDate: saveDate,
+    SubstituteCode: "stopsave",
+    Campaign: {
+      NewPrice: offer.amount,
+      NewTerm: offer.term,
+      NewRenewalDate: saveDate,
+      PlanDescription: offer.planName,
+      CustomerName: userInfo.custName,
+      Email: userInfo.email,
+    },
+  };
 }

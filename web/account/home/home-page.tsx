@@ -1,5 +1,4 @@
-import { useEffect, useState } from "react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { accountMessages } from "#contract/account-messages.ts";
 import type { AccountDetails } from "#contract/manage-account.ts";
@@ -23,8 +22,11 @@ import { greeting } from "./greeting.ts";
 import { InactiveNotice } from "./inactive-notice.tsx";
 import { PaymentDue } from "./payment-due.tsx";
 import { PendingList } from "./pending-list.tsx";
-import { Redeliveries } from "./redeliveries.tsx";
 import { SubscriptionCard } from "./subscription-card.tsx";
+import { useDeliveryChanged } from "#web/data/delivery.ts";
+import { RedeliveryQuestion } from "#web/parts/redelivery-question.tsx";
+import { TakesFocus } from "#web/parts/takes-focus.tsx";
+import { Alert } from "#web/ui/alert.tsx";
 
 /** Account home, "Manage Subscription" (account §2 and §4). The cancel flow starts over from here. */
 export function HomePage(): ReactNode {
@@ -82,5 +84,35 @@ function OtherAccounts(): ReactNode {
       Did you subscribe by phone, by mail or with another email address? Add that account under{" "}
       <Link to={paths.manageAnotherAccount}>{messages.manageAnotherAccount}</Link>.
     </p>
+  );
+}
+
+type RedeliveriesProps = { pending: AccountDetails["pending"]; accountNumber: number };
+type Said = { readonly issueID: number; readonly text: string };
+
+/** Papers that are brought again: did they come? What was said stays to be read after it is no longer pending. */
+function Redeliveries({ pending, accountNumber }: RedeliveriesProps): ReactNode {
+  const [said, setSaid] = useState<readonly Said[]>([]);
+  const changed = useDeliveryChanged();
+  const hear = (issueID: number, text: string) => {
+    setSaid((before) => [...before, { issueID, text }]);
+    void changed();
+  };
+  const open = pending
+    .flatMap(({ redelivery }) => redelivery ?? [])
+    .filter(({ issueID }) => said.every((it) => it.issueID !== issueID));
+  return (
+    <>
+      {open.map((redelivery) => (
+        <Alert key={redelivery.issueID} kind="info">
+          <RedeliveryQuestion {...{ redelivery }} {...{ accountNumber }} onSaid={hear} />
+        </Alert>
+      ))}
+      {said.map(({ issueID, text }) => (
+        <TakesFocus key={issueID}>
+          <Alert kind="success">{text}</Alert>
+        </TakesFocus>
+      ))}
+    </>
   );
 }

@@ -10,8 +10,22 @@ import { CheckIcon } from "#web/ui/icons.tsx";
 import { SafeHtml } from "#web/ui/safe-html.tsx";
 import { HistoryLink } from "./history-link.tsx";
 import css from "./subscription-card.module.css";
-import { subscriptionBadge } from "./subscription-badge.ts";
 import { priceText, subscriptionFacts } from "./whats-next.ts";
+
+type Status = NonNullable<AccountDetails["subscriptionStatus"]>;
+
+/** The subscription's state in the reader's words. */
+const words = {
+  pending: "Waiting for payment",
+  active: "Active",
+  stopped: "Active, delivery paused",
+  pastDue: "Active, payment due",
+  grace: "Active, payment due",
+  cancelling: "Cancelled",
+  ended: "Ended",
+} as const satisfies Record<Status, string>;
+
+const subscriptionBadge = (status: Status | null): string | null => (status === null ? null : words[status]);
 
 /** Plan, badge, price with term, what happens next, benefits, and the way out (account §2, Account home). */
 export function SubscriptionCard({ account }: { account: AccountDetails }): ReactNode {

@@ -9,7 +9,6 @@ import { ReadFailed } from "#web/parts/read-failed.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Stack } from "#web/ui/stack.tsx";
-import { canStop } from "./can-stop.ts";
 import { StopDesk } from "./stop-desk.tsx";
 import { useStops } from "./use-stops.ts";
 
@@ -53,4 +52,10 @@ function Stops({ account }: { account: AccountDetails }): ReactNode {
   return (
     <ReadFailed sentence={messages.somethingWentWrong} busy={read.isFetching} onTryAgain={() => void read.refetch()} />
   );
+}
+
+/** Account §4, the intended reading (rules 9): only a paper that is delivered can be stopped. */
+function canStop({ status, userInfo, currentPlan, subscriptionStatus }: AccountDetails): boolean {
+  const live = status === "Success" && userInfo.accountStatus === "Active" && subscriptionStatus !== "pending";
+  return live && currentPlan.isPrintOffer;
 }

@@ -1,5 +1,4 @@
-import { useState } from "react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { MovePreview } from "#contract/delivery-address.ts";
 import { useSite } from "#web/data/site.ts";
 import { AddressFieldset } from "#web/parts/address/address-fieldset.tsx";
@@ -7,13 +6,15 @@ import { useAddressForm } from "#web/parts/address/use-address-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
-import { ErrorSummary } from "#web/ui/error-summary.tsx";
-import type { FieldProblem } from "#web/ui/error-summary.tsx";
+import { ErrorSummary, type FieldProblem } from "#web/ui/error-summary.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
-import { startOf, type MoveWish } from "./move-wish.ts";
-import { NotDelivered } from "./not-delivered.tsx";
+import { type MoveWish, startOf } from "./move-wish.ts";
 import { startFieldId, StartFields } from "./start-fields.tsx";
-import { usePreview } from "./use-preview.ts";
+import { Link } from "react-router";
+import { ContactUs } from "#web/parts/customer-service.tsx";
+import { paths } from "#web/paths.ts";
+import { messages } from "#contract/messages.ts";
+import { useCall } from "#web/data/use-call.ts";
 
 type MoveFormProps = {
   accountNumber: number;
@@ -81,4 +82,49 @@ export function MoveForm({ accountNumber, replaces, wish, onWish, onPreview }: M
       </Stack>
     </form>
   );
+}
+
+/** No paper comes to this ZIP: what there is instead (subscribe §5). */
+function NotDelivered({ zip }: { zip: string }): ReactNode {
+  const { features } = useSite();
+  return (
+    <Stack gap={8}>
+      <p>We do not deliver the paper to {zip}. Please enter another address.</p>
+      <p>
+        You can read every issue online wherever you are: customer service changes your subscription to a digital one.
+        {features.subscription_services && (
+          <>
+            {" "}
+            <Link to={paths.subscribe}>See digital plans</Link>
+          </>
+        )}
+      </p>
+      <ContactUs />
+    </Stack>
+  );
+}
+
+type Asked = {
+  readonly addressID: number;
+  readonly day: string | null;
+  readonly billingToo: boolean;
+  /** What a refusal is about. */
+  readonly asked: string;
+};
+
+/** Asks what a move would do. Nothing is changed by it. */
+function usePreview(accountNumber: number, onPreview: (addressID: number, preview: MovePreview) => void) {
+  const { domain } = useSite();
+  const { state, send } = useCall("changeDeliveryAddress");
+  const [refused, setRefused] = useState<{ readonly text: string; readonly asked: string } | null>(null);
+  const preview = async ({ addressID, day, billingToo, asked }: Asked): Promise<void> => {
+    setRefused(null);
+    const effective = day === null ? {} : { effectiveDate: day };
+    const sent = await send({ domain, accountNumber, addressID, billingToo, ...effective, preview: true });
+    if (sent.kind === "failed") return setRefused({ text: messages.somethingWentWrong, asked });
+    if (sent.kind !== "done") return;
+    if (sent.answer.isSuccess) onPreview(addressID, sent.answer);
+    else setRefused({ text: sent.answer.errorMessage, asked });
+  };
+  return { busy: state.kind === "sending", refused, preview };
 }

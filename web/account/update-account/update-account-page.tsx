@@ -1,5 +1,4 @@
-import { useState } from "react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { accountMessages } from "#contract/account-messages.ts";
 import type { AccountDetails } from "#contract/manage-account.ts";
 import { messages } from "#contract/messages.ts";
@@ -11,11 +10,16 @@ import { ReadFailed } from "#web/parts/read-failed.tsx";
 import { TakesFocus } from "#web/parts/takes-focus.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { Stack } from "#web/ui/stack.tsx";
-import { CurrentAddress } from "./current-address.tsx";
+import { Row, Stack } from "#web/ui/stack.tsx";
 import { MoveAddress } from "./move-address.tsx";
-import { NothingDelivered } from "./nothing-delivered.tsx";
 import { WaitingMove } from "./waiting-move.tsx";
+import type { DeliveredTo } from "#contract/delivery-address.ts";
+import { FactList } from "#web/parts/fact-list.tsx";
+import { broughtBy, PlaceLines } from "./place-lines.tsx";
+import { useAccountPath } from "#web/data/chosen-account.ts";
+import { ContactUs } from "#web/parts/customer-service.tsx";
+import { paths } from "#web/paths.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 
 const title = accountMessages.updateAccount;
 
@@ -66,4 +70,41 @@ function Address({ accountNumber }: { accountNumber: number }): ReactNode {
   }
   if (!isError) return <Skeleton height={420} />;
   return <ReadFailed sentence={messages.somethingWentWrong} busy={isFetching} onTryAgain={() => void refetch()} />;
+}
+
+/** Where the paper goes today. */
+function CurrentAddress({ address }: { address: DeliveredTo | null }): ReactNode {
+  if (address === null) return <p>We have no delivery address for you yet. Please enter it below.</p>;
+  return (
+    <section aria-labelledby="current-address">
+      <Stack gap={8}>
+        <h2 id="current-address">Your paper goes to</h2>
+        <FactList
+          facts={[
+            { label: "Address", value: <PlaceLines place={address} /> },
+            { label: "Brought by", value: broughtBy(address) },
+          ]}
+        />
+      </Stack>
+    </section>
+  );
+}
+
+/** A digital plan has no paper, and so no delivery address. */
+function NothingDelivered({ planName }: { planName: string }): ReactNode {
+  const accountPath = useAccountPath();
+  return (
+    <Stack gap={16}>
+      <Alert kind="info" title="There is no delivery address to change">
+        <p>Your subscription, {planName}, is digital: nothing is delivered to an address.</p>
+      </Alert>
+      <p>Would you like the printed paper too, or have you moved and want to tell us? Customer service can help.</p>
+      <ContactUs />
+      <Row>
+        <ButtonLink variant="secondary" to={accountPath(paths.account)}>
+          Back to my account
+        </ButtonLink>
+      </Row>
+    </Stack>
+  );
 }

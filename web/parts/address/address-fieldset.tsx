@@ -3,13 +3,13 @@ import { typedPhone } from "#core/address/phone.ts";
 import { messages } from "#contract/messages.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { FieldRow, Stack } from "#web/ui/stack.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
-import type { TextFieldProps } from "#web/ui/text-field.tsx";
+import { TextField, type TextFieldProps } from "#web/ui/text-field.tsx";
 import css from "./address-fieldset.module.css";
 import type { AddressField } from "./address-fields.ts";
 import type { AddressCheck } from "./address-state.ts";
-import { StateField } from "./state-field.tsx";
 import type { AddressForm } from "./use-address-form.ts";
+import { states, statesLike } from "#core/address/states.ts";
+import { Combobox, type ComboboxProps } from "#web/ui/combobox.tsx";
 
 export type AddressFieldsetProps = {
   form: AddressForm;
@@ -108,4 +108,11 @@ function CheckAlert({ check }: { check: AddressCheck }): ReactNode {
     case "valid":
       return <Alert kind="success">{messages.addressValid}</Alert>;
   }
+}
+
+type StateFieldProps = Omit<ComboboxProps, "options" | "matching" | "none">;
+
+/** The 50 states and the District of Columbia: "MO" or "miss" is enough (subscribe §2, auto-select). */
+function StateField(props: StateFieldProps): ReactNode {
+  return <Combobox {...props} options={states} matching={statesLike} none="No state begins like this" />;
 }

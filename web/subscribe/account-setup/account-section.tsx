@@ -4,7 +4,9 @@ import type { AccountState, Credentials, FieldErrors } from "../checkout/account
 import type { PasswordPolicy } from "./account-fields.ts";
 import { AccountForm } from "./account-form.tsx";
 import { AccountOutcome, type SecondWish } from "./account-outcome.tsx";
-import { AccountReady } from "./account-ready.tsx";
+import { messages } from "#contract/messages.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
 
 export type AccountSectionProps = {
   state: AccountState;
@@ -48,5 +50,19 @@ export function AccountSection({
         )}
       </Stack>
     </section>
+  );
+}
+
+/** The account is set up; the form gives way to one line. */
+function AccountReady({ email, onOther }: { email: string; onOther: () => void }): ReactNode {
+  return (
+    <Alert kind="success" title={messages.setupCompleted}>
+      <p>{email}</p>
+      <div>
+        <Button variant="link" onClick={onOther}>
+          Use another email
+        </Button>
+      </div>
+    </Alert>
   );
 }

@@ -1,10 +1,10 @@
-import { useId, useState } from "react";
-import type { ReactNode } from "react";
+import { type ReactNode, useId, useState } from "react";
 import type { Quote } from "#contract/site.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { stayingPrice } from "./charges-ahead.ts";
 import css from "./terms-consent.module.css";
-import { TickNote, type TickState } from "./tick-note.tsx";
+import { centsText } from "#web/parts/money-text.ts";
+import { untilFigures } from "#web/subscribe/checkout/missing-agreement.ts";
 
 type TermsConsentProps = {
   quote: Quote;
@@ -66,4 +66,24 @@ function agreement({ pricePath, byBill, forGift }: Quote): string {
   return byBill
     ? `I agree to these terms: I pay once today, and get a bill of ${staying} for as long as I go on.`
     : `I agree to these terms: my subscription renews automatically at ${staying} until I cancel.`;
+}
+
+/**
+ * `waits`: the figures are being worked out. `asked`: and somebody has pressed the box. `answered`: they are here since.
+ * `lapsed`: a tick fell away, because other figures or terms came.
+ */
+type TickState = "open" | "waits" | "asked" | "answered" | "lapsed";
+
+/** Why the box cannot be ticked just now, or is no longer ticked. Who pressed it in vain is told aloud, and again when it can be. */
+function TickNote({ id, state, dueTodayCents }: { id: string; state: TickState; dueTodayCents: number }): ReactNode {
+  return (
+    <div id={id} className={css.note}>
+      {state === "waits" && <p className={css.late}>{untilFigures.wait}</p>}
+      <div role="status">
+        {state === "asked" && <p>{untilFigures.asked}</p>}
+        {state === "answered" && <p>{untilFigures.answered(centsText(dueTodayCents))}</p>}
+        {state === "lapsed" && <p>{untilFigures.lapsed}</p>}
+      </div>
+    </div>
+  );
 }

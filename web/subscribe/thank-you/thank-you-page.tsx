@@ -1,5 +1,4 @@
-import { useEffect, useRef } from "react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useNavigationType } from "react-router";
 import { ownershipMessages } from "#contract/ownership-messages.ts";
 import type { SubscribeData } from "#web/data/session-values.ts";
@@ -16,7 +15,9 @@ import { Column } from "#web/ui/column.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import { EditorCard } from "./editor-card.tsx";
 import { ReadLinks } from "./read-links.tsx";
-import { useEditor } from "./use-editor.ts";
+import { useQuery } from "@tanstack/react-query";
+import type { EditorDetails } from "#contract/site.ts";
+import { call } from "#web/data/client.ts";
 
 /** Subscribe §2, thank-you page. What was bought is kept for this tab, so a reload shows it again. */
 export function ThankYouPage(): ReactNode {
@@ -107,4 +108,21 @@ function NothingBought(): ReactNode {
       </Row>
     </Stack>
   );
+}
+
+/** The editor who says thank you: from session key `editorDetails`, else asked for once and kept there. */
+function useEditor(): EditorDetails | null {
+  const { domain } = useSite();
+  const session = useSession();
+  const kept = session.get("editorDetails");
+  const asked = useQuery({
+    queryKey: ["editor", domain],
+    queryFn: async ({ signal }) => {
+      const editor = await call("getEditorDetails", { domain }, { signal });
+      if (editor !== null) session.set("editorDetails", editor);
+      return editor;
+    },
+    enabled: kept === null,
+  });
+  return kept ?? asked.data ?? null;
 }

@@ -1,9 +1,62 @@
-import { parseBox } from "./boxes.ts";
 import { standardDirection } from "./directionals.ts";
 import { standardSuffix } from "./suffixes.ts";
 import { titleCase } from "./title-case.ts";
-import { tokensOf } from "./tokens.ts";
 import { isBareDesignator, takeUnits, unitLast } from "./units.ts";
+
+/** "123\u00bd" is 123 1/2. Taken apart with the digits before it, it would be another house: 1231 2. */
+const halves = /[\u00bc-\u00be\u2150-\u215e]/g;
+
+/**
+ * The words of a street line. Periods go (but not in "12.5"), a `#` and a comma are words of their own, everything that
+ * no US address holds becomes a space.
+ */
+function tokensOf(typed: string): string[] {
+  return typed
+    .replace(halves, (half) => ` ${half.normalize("NFKC").replace("\u2044", "/")}`)
+    .normalize("NFKC")
+    .replace(/[\u2018\u2019`]/g, "'")
+    .replace(/[^\p{L}\p{N}#,./&'-]/gu, " ")
+    .replace(/\.(?!\d)/g, "")
+    .replace(/[#,]/g, " $& ")
+    .split(/\s+/)
+    .filter((word) => word !== "");
+}
+
+const id = "([A-Z]?\\d[A-Z\\d-]{0,9}|[A-Z])";
+const sign = "(?: ?#)? ?";
+
+const forms: readonly { pattern: RegExp; line: (found: readonly string[]) => string; box: boolean }[] = [
+  {
+    pattern: new RegExp(`^(?:P ?O ?BOX|POST OFFICE BOX|P ?O ?B|BOX|P ?O DRAWER|DRAWER|LOCK ?BOX|CALLER)${sign}${id}$`),
+    line: ([, number]) => `PO Box ${number}`,
+    box: true,
+  },
+  {
+    pattern: new RegExp(
+      `^(?:R ?R|R ?F ?D|R ?D|RURAL (?:ROUTE|RTE|RT)|ROUTE|RTE|RT)${sign}(\\d{1,4}[A-Z]?) BOX${sign}${id}$`,
+    ),
+    line: ([, route, number]) => `RR ${route} Box ${number}`,
+    box: false,
+  },
+  {
+    pattern: new RegExp(
+      `^(?:H ?C ?R?|HIGHWAY CONTRACT(?: (?:ROUTE|RTE|RT))?|STAR (?:ROUTE|RTE|RT))${sign}(\\d{1,4}[A-Z]?) BOX${sign}${id}$`,
+    ),
+    line: ([, route, number]) => `HC ${route} Box ${number}`,
+    box: false,
+  },
+  { pattern: /^GENERAL DEL(?:IVERY)?$/, line: () => "General Delivery", box: true },
+];
+
+/** Post office boxes, rural and highway contract routes, general delivery. `text`: words with one space between. */
+function parseBox(text: string): { line: string; box: boolean } | null {
+  const upper = text.toUpperCase();
+  for (const { pattern, line, box } of forms) {
+    const found = pattern.exec(upper);
+    if (found !== null) return { line: line(found), box };
+  }
+  return null;
+}
 
 export type ParsedStreet = {
   /** "123 N Main St", "PO Box 45", "RR 2 Box 18". */

@@ -1,8 +1,16 @@
-import { Agent as HttpAgent, request as httpRequest } from "node:http";
+import { type ClientRequest, Agent as HttpAgent, request as httpRequest, type IncomingMessage } from "node:http";
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
-import type { ClientRequest, IncomingMessage } from "node:http";
-import { publicLookup } from "#server/adapters/outbound/private-addresses.ts";
-import { isAllowedUrl } from "./allowed-url.ts";
+import { isPrivateAddress, publicLookup } from "#server/adapters/outbound/private-addresses.ts";
+import { isIP } from "node:net";
+
+const loopback = new Set(["127.0.0.1", "[::1]", "localhost"]);
+
+/** Plain http is for the built-in emulator on this machine; everything else is https to a public address (security.md 17). */
+function isAllowedUrl(url: URL): boolean {
+  if (url.protocol === "http:") return loopback.has(url.hostname);
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  return url.protocol === "https:" && (isIP(host) === 0 || !isPrivateAddress(host));
+}
 
 export type Answer =
   | { readonly kind: "answered"; readonly status: number; readonly body: string }
