@@ -130,8 +130,9 @@ export const hasTwin = (
     )
     .get(like.merchantId, like.fingerprint, like.amount, like.invoice, like.made - 5 * 60_000) !== undefined;
 
+/** What was settled meanwhile can't be voided anymore. */
 export const markVoided = (db: DatabaseSync, id: string): void => {
-  db.prepare("update txn set kind = 'VOID' where id = ?").run(id);
+  db.prepare("update txn set kind = 'VOID' where id = ? and settled is null").run(id);
 };
 
 /** What was paid back of a sale so far, or is about to be. */

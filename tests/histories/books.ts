@@ -45,9 +45,9 @@ export const refundsMadeTwice = (site: Site, { plain }: Publisher): string[][] =
 const cardSales = (site: Site, { plain }: Publisher): Sale[] =>
   site.gatewayLedger.db
     .prepare(
-      `select id, reference, amount, case kind when 'VOID' then 0 else amount - (select coalesce(sum(back.amount), 0)
+      `select id, reference, amount, case kind when 'VOID' then 0 else amount end - (select coalesce(sum(back.amount), 0)
          from txn back where back.original = sale.id and back.kind = 'RETURN' and back.approval <> ''
-           and not exists (select 1 from (${repeatedRefunds}) again where again.id = back.id)) end as kept
+           and not exists (select 1 from (${repeatedRefunds}) again where again.id = back.id)) as kept
        from txn sale where merchant = ? and kind in ('SALE', 'VOID') and approval <> '' and amount > 0 order by number`,
     )
     .all(merchantAt(plain))

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import type { RefundMade } from "#core/notice/payment-letters.ts";
-import { type MoodName, queueMood } from "#sandbox/moods.ts";
+import { type MoodName, type QueuedMood, queueMood } from "#sandbox/moods.ts";
 import { reviewSources } from "#server/main/commands/review-sources.ts";
 import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
 import { auditWithGateway } from "#tests/world/audit.ts";
 import { moneyOf } from "#tests/world/money.ts";
 import { atPayPal, backFromPayPal, openPayPal, payPalCharges } from "#tests/world/paypal.ts";
 import { aPublisher, type Publisher, merchantAt } from "#tests/world/publisher.ts";
-import { owe, returnsAt, settleSales } from "#tests/world/refunds.ts";
+import { keptAt, owe, returnsAt, settleSales } from "#tests/world/refunds.ts";
 import { aCheckout, aSubscriber, mastercard, openWidget, payAtGateway, submit } from "#tests/world/shopper.ts";
 import { booksOf, publicationOf } from "#tests/world/staff.ts";
 import { deliverPost, mailTo } from "#tests/world/post.ts";
@@ -20,8 +20,8 @@ const paper = { bundleID: "wed-fri-sun", rateCode: "wed-fri-sun-4w" };
 
 const pay = ({ tenantId }: Publisher) => payRefunds(site.work, tenantId);
 
-const nextIs = ({ plain }: Publisher, call: "return" | "void", mood: MoodName, times = 1): void =>
-  queueMood(site.gatewayLedger.db, merchantAt(plain), call, mood, { times });
+const nextIs = ({ plain }: Publisher, call: "return" | "void", mood: MoodName, how: QueuedMood = {}): void =>
+  queueMood(site.gatewayLedger.db, merchantAt(plain), call, mood, how);
 
 const refundsOf = ({ tenantId }: Publisher) =>
   asOwner<{ state: string; because: string | null }>(
@@ -99,9 +99,27 @@ test.each<["return" | "void", MoodName]>([
   await daysPass(publisher);
   expect(await refundsOf(publisher)).toEqual([{ state: "paid", because: null }]);
   expect(await told(publisher, accountNumber)).toHaveLength(1);
-  expect(returnsAt(site, publisher).reduce((sum, amount) => sum + amount, 0)).toBe(call === "return" ? owed : 0);
-  expect(await booksOf(site, publisher)).toMatchObject(call === "return" ? { cashClearing: 2700 } : {});
+  // Where the gateway closes its batch meanwhile, at midnight in New York, a void becomes a refund.
+  expect(keptAt(site, publisher)).toBe(3600 - owed);
+  expect((await booksOf(site, publisher))["cashClearing"] ?? 0).toBe(3600 - owed);
 });
+
+test.each<MoodName>(["away", "busy", "holds", "answers-late", "answers-and-records-late"])(
+  "a void of a gateway that %s gives the money back once, even if the gateway closes its batch meanwhile",
+  async (mood) => {
+    const { publisher, accountNumber } = await somebodyOwed("void");
+    nextIs(publisher, "void", mood, { looks: 99 });
+    await pay(publisher);
+    settleSales(site, publisher);
+    site.passMinutes(6);
+    await pay(publisher);
+    await daysPass(publisher);
+    expect(await refundsOf(publisher)).toEqual([{ state: "paid", because: null }]);
+    expect(await told(publisher, accountNumber)).toHaveLength(1);
+    expect(keptAt(site, publisher)).toBe(0);
+    expect(await auditWithGateway(site, publisher)).toEqual([]);
+  },
+);
 
 test("a refund that the gateway holds is booked within minutes, with the clock where it is", async () => {
   const { publisher } = await somebodyOwed("return");

@@ -12,6 +12,17 @@ export const returnsAt = (site: Site, { plain }: Publisher): number[] =>
     .all(merchantAt(plain))
     .map((row) => Number(row["amount"]));
 
+/** What the gateway has taken and not given back, in cents, whether it voided a sale or refunded it. */
+export const keptAt = (site: Site, { plain }: Publisher): number =>
+  Number(
+    site.gatewayLedger.db
+      .prepare(
+        `select coalesce(sum(case kind when 'SALE' then amount when 'RETURN' then -amount else 0 end), 0) as kept
+         from txn where merchant = ? and approval <> ''`,
+      )
+      .get(merchantAt(plain))?.["kept"],
+  );
+
 /** The gateway settles what it has sold: from here on it is paid back, and not voided. */
 export function settleSales(site: Site, { plain }: Publisher): void {
   site.gatewayLedger.db.prepare("update txn set settled = 1 where merchant = ?").run(merchantAt(plain));
