@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 import { accountMessages } from "#contract/account-messages.ts";
 import { call, newKey } from "#tests/world/calls.ts";
 import { expectProblem, pointersOf } from "#tests/world/expect-problem.ts";
+import { grantAccount } from "#tests/world/grant-account.ts";
 import { deliverPost, lettersOf, mailTo } from "#tests/world/post.ts";
-import { aPublisher } from "#tests/world/publisher.ts";
+import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { newEmail, password } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
@@ -148,4 +149,41 @@ test("nobody can make us write to strangers without end: five changes an hour, t
   const before = await lettersOf(site, publisher);
   expectProblem(await modify(site, publisher, member, { emailAddress: newEmail() }), 429);
   expect(await lettersOf(site, publisher)).toEqual(before);
+});
+
+/** A login signs in with this mailbox from now on, which is proven to be its reader's. */
+const proveMailbox = ({ tenantId }: Publisher, email: string, mailbox: string) =>
+  asOwner(
+    site.store.owner,
+    "update login set email = $1, email_confirmed_at = now() where tenant_id = $2 and email = $3",
+    [mailbox, tenantId, email],
+  );
+
+test("nothing that another owner of the account asks for keeps its reader from changing the email", async () => {
+  const publisher = await aPublisher(site);
+  const [reader, other] = [await aMember(site, publisher), await aMember(site, publisher)];
+  const { accountNumber } = reader;
+  await proveMailbox(publisher, other.email, other.email);
+  await grantAccount(site, publisher, other.email, { accountNumber, proof: "mailbox" });
+  const busy = { ...other, accountNumber };
+  for (let asked = 0; asked < 5; asked++)
+    expect((await modify(site, publisher, busy, { emailAddress: newEmail() })).status).toBe(200);
+  expectProblem(await modify(site, publisher, busy, { emailAddress: newEmail() }), 429);
+  expect((await modify(site, publisher, reader, { emailAddress: newEmail() })).status).toBe(200);
+});
+
+test("twenty times an hour readers can name one mailbox that is not theirs; whoever has proven it still can", async () => {
+  const publisher = await aPublisher(site);
+  const [owner, ...strangers] = await Promise.all(Array.from({ length: 6 }, () => aMember(site, publisher)));
+  const fifth = strangers.pop();
+  if (owner === undefined || fifth === undefined) throw new Error("nobody is there");
+  const mailbox = newEmail();
+  await proveMailbox(publisher, owner.email, mailbox);
+  for (const stranger of strangers)
+    for (let asked = 0; asked < 5; asked++)
+      expect((await modify(site, publisher, stranger, { emailAddress: mailbox })).status).toBe(200);
+  expectProblem(await modify(site, publisher, fifth, { emailAddress: mailbox }), 429);
+  expect((await modify(site, publisher, owner, { emailAddress: mailbox })).body).toMatchObject({
+    pendingEmail: mailbox,
+  });
 });
