@@ -12,7 +12,7 @@ export const circulationCommand = z.object({
   meantFor: day,
   /** The day from which it counts there; null as long as they have named none. */
   effectiveOn: z.nullable(day),
-  /** "Cancellation: sent to circulation, effective Wed 4 Mar 2026." */
+  /** "Cancellation: sent to circulation, effective Wed, Mar 4, 2026." */
   text: z.string(),
 });
 

@@ -19,7 +19,7 @@ import { decideSubscription } from "./subscribing/decide-subscription.ts";
 import { quoteOrder } from "./subscribing/quote.ts";
 
 // Rules 10, line by line as far as buying, dates, grants and ending go.
-// Wed/Fri/Sun print, 4 weeks, $36.00 (Wed 2.00, Fri 2.00, Sun 5.00), bought Mon 2 Feb 2026, lead 7 days.
+// Wed/Fri/Sun print, 4 weeks, $36.00 (Wed 2.00, Fri 2.00, Sun 5.00), bought Mon, Feb 2, 2026, lead 7 days.
 
 const { calendar } = sampleCatalogue;
 const schedule = sampleBundle.printDays;
@@ -44,7 +44,7 @@ const endOf = (...more: ExpiryEntry[]) =>
 const datesAfter = (paidThrough: ReturnType<typeof endOf>) =>
   nextRenewal(paidThrough, { printDays: schedule, term: sampleRate.term }, calendar, samplePolicy);
 
-test("first issue Wed 4 Feb, 12 units, paidThrough Sun 1 Mar, renewsOn Wed 4 Mar, chargeOn Wed 25 Feb", () => {
+test("first issue Wed, Feb 4, 12 units, paidThrough Sun, Mar 1, renewsOn Wed, Mar 4, chargeOn Wed, Feb 25", () => {
   expect(quote).toMatchObject({ dueToday: 3600, firstIssueOn: "2026-02-04", paidThrough: "2026-03-01" });
   expect(quote.term).toMatchObject({
     units: 12,
@@ -81,7 +81,7 @@ test("the gateway's 36.00 is booked once, and the entry balances", () => {
   expect(plus(...postings.map(({ amount }) => amount))).toBe(0);
 });
 
-test("stop Mon 9 to Mon 23 Feb, option stop: 6 issues -> paidThrough Sun 15 Mar, renewsOn Wed 18 Mar, chargeOn Wed 11 Mar", () => {
+test("stop Mon 9 to Mon, Feb 23, option stop: 6 issues -> paidThrough Sun, Mar 15, renewsOn Wed, Mar 18, chargeOn Wed, Mar 11", () => {
   const stopped: ExpiryEntry[] = [];
   for (const issueOn of issuesFrom(schedule, calendar, toDay("2026-02-09"))) {
     if (issueOn >= "2026-02-23") break;
@@ -98,7 +98,7 @@ test("stop Mon 9 to Mon 23 Feb, option stop: 6 issues -> paidThrough Sun 15 Mar,
   expect(datesAfter(credited)).toMatchObject({ renewsOn: "2026-03-20", chargeOn: "2026-03-13" });
 });
 
-test("bill-me, unpaid at 1 Mar, grace 14 days: $18.00 owed; $36.00 on 16 Mar settles it and buys to Sun 29 Mar", () => {
+test("bill-me, unpaid at 1 Mar, grace 14 days: $18.00 owed; $36.00 on 16 Mar settles it and buys to Sun, Mar 29", () => {
   const { term, paidThrough } = quote;
   const held = {
     ...samplePayable.held,
@@ -118,12 +118,12 @@ test("bill-me, unpaid at 1 Mar, grace 14 days: $18.00 owed; $36.00 on 16 Mar set
   expect(datesWith(facts, paid, sampleRate).paidThrough).toBe("2026-03-29");
 });
 
-test("paying on 16 Mar for six issues buys Wed 18 to Sun 29 Mar", () => {
+test("paying on 16 Mar for six issues buys Wed 18 to Sun, Mar 29", () => {
   const late = grantOf({ startOn: toDay("2026-03-18"), units: 6 });
   expect(endOf(late)).toBe("2026-03-29");
 });
 
-test("the renewal of 4 Mar buys the next 12 issues, through Sun 29 Mar", () => {
+test("the renewal of 4 Mar buys the next 12 issues, through Sun, Mar 29", () => {
   const plan = { printDays: schedule, term: sampleRate.term };
   const renewed = grantTerm(quote.term.renewsOn, quote.term.anchorDay, plan, calendar);
   expect(renewed).toMatchObject({ units: 12, paidThrough: "2026-03-29" });
@@ -134,7 +134,7 @@ test("renewal 36.00, offer 23.40 -> 35% off", () => {
   expect(percentSaved(cents(2340), cents(3600))).toBe(35);
 });
 
-test("cancelled on 20 Feb it lasts to Sun 1 Mar, and account home offers exactly that date", () => {
+test("cancelled on 20 Feb it lasts to Sun, Mar 1, and account home offers exactly that date", () => {
   const today = toDay("2026-02-20");
   const view = accountView({
     account: {

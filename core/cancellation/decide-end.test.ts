@@ -36,7 +36,7 @@ const ended = (change: Partial<EndFacts> = {}) => {
   return decision;
 };
 
-test("rules 10: ended at once after Fri 20 Feb: Sun 22 + Wed 25 + Fri 27 + Sun 1 Mar = 5+2+2+5 = 14.00", () => {
+test("rules 10: ended at once after Fri, Feb 20: Sun 22 + Wed 25 + Fri 27 + Sun, Mar 1 = 5+2+2+5 = 14.00", () => {
   expect(ended()).toEqual({
     kind: "ended",
     unused: { entry: { cause: "refunded", halfUnits: -8, issueOn: "2026-02-20" }, units: 4 },

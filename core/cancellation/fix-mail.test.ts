@@ -4,7 +4,7 @@ import { addDays, toDay } from "../day.ts";
 import { sampleBundle, sampleCatalogue } from "../sample-plans.ts";
 import { mailInstead, type FixMailFacts } from "./fix-mail.ts";
 
-// Fri 20 Feb 2026, before the cut-off; papers on Wednesdays, Fridays and Sundays.
+// Fri, Feb 20, 2026, before the cut-off; papers on Wednesdays, Fridays and Sundays.
 const facts: FixMailFacts = {
   isOffered: true,
   movesAlready: false,

@@ -17,9 +17,9 @@ const commandKinds = [
 const settled = { effectiveOn: toDay("2026-03-04"), refusal: null };
 const waiting = { effectiveOn: null, refusal: null };
 
-test("a command that was done: sent to circulation, effective Wed 4 Mar 2026", () => {
+test("a command that was done: sent to circulation, effective Wed, Mar 4, 2026", () => {
   expect(commandText({ kind: "stop", state: "done", ...settled })).toBe(
-    "Temporary stop: sent to circulation, effective Wed 4 Mar 2026.",
+    "Temporary stop: sent to circulation, effective Wed, Mar 4, 2026.",
   );
 });
 
@@ -28,7 +28,7 @@ test.each([
   [{ kind: "cancel", state: "held", ...waiting }, "Cancellation: sent to circulation, which takes it up tonight."],
   [
     { kind: "cancel", state: "held", ...settled },
-    "Cancellation: sent to circulation, expected to take effect Wed 4 Mar 2026.",
+    "Cancellation: sent to circulation, expected to take effect Wed, Mar 4, 2026.",
   ],
   [{ kind: "payment", state: "done", ...waiting }, "Payment: sent to circulation, in effect."],
   [

@@ -1,6 +1,6 @@
 import type { Day } from "../day.ts";
-import { longDay } from "../notice/words.ts";
 import type { CommandKind, CommandRefusal, CommandState } from "./command.ts";
+import { shortDay } from "../format/day-text.ts";
 
 export type CommandFacts = {
   readonly kind: CommandKind;
@@ -32,7 +32,7 @@ const reasons = {
   other: "it has to be looked at by hand",
 } as const satisfies Record<CommandRefusal, string>;
 
-/** What the subscriber reads of a command (rules 11): "sent to circulation, effective Wed 4 Mar 2026". */
+/** What the subscriber reads of a command (rules 11): "sent to circulation, effective Wed, Mar 4, 2026". */
 export const commandText = (command: CommandFacts): string => `${subjects[command.kind]}: ${standing(command)}.`;
 
 function standing({ state, effectiveOn, refusal }: CommandFacts): string {
@@ -42,11 +42,11 @@ function standing({ state, effectiveOn, refusal }: CommandFacts): string {
     case "held":
       return effectiveOn === null
         ? "sent to circulation, which takes it up tonight"
-        : `sent to circulation, expected to take effect ${longDay(effectiveOn)}`;
+        : `sent to circulation, expected to take effect ${shortDay(effectiveOn)}`;
     case "done":
       return effectiveOn === null
         ? "sent to circulation, in effect"
-        : `sent to circulation, effective ${longDay(effectiveOn)}`;
+        : `sent to circulation, effective ${shortDay(effectiveOn)}`;
     case "refused":
       return `circulation could not do it, because ${reasons[refusal ?? "other"]}. Please contact customer service`;
     case "dead":

@@ -13,7 +13,7 @@ const effect = (decision: StopDecision | ReturnType<typeof decideWithdrawal>) =>
 };
 
 describe("the worked example", () => {
-  test("option stop: six issues add six, and delivery restarts with Wed 25 Feb", () => {
+  test("option stop: six issues add six, and delivery restarts with Wed, Feb 25", () => {
     const shown = effect(decideStop(sampleFacts, february));
     expect(shown.issues.map(({ date }) => date.slice(8))).toEqual(["11", "13", "15", "18", "20", "22"]);
     expect(shown.issues.every((issue) => issue.effect === "adds")).toBe(true);
@@ -26,7 +26,7 @@ describe("the worked example", () => {
     });
   });
 
-  test("option save: six papers arrive on Wed 25 Feb, and no date moves", () => {
+  test("option save: six papers arrive on Wed, Feb 25, and no date moves", () => {
     const shown = effect(decideStop(sampleFacts, { ...february, option: "save" }));
     expect(shown.issues).toHaveLength(6);
     for (const issue of shown.issues) expect(issue).toMatchObject({ effect: "saved", deliveredOn: "2026-02-25" });
@@ -155,10 +155,10 @@ describe("a change", () => {
   });
 
   test("a paper past its cut-off stays as it is", () => {
-    // Wed 18 Feb can be brought back until Tue 17 Feb at 17:00.
+    // Wed, Feb 18 can be brought back until Tue, Feb 17 at 17:00.
     expect(changed("2026-02-17", "2026-02-09", "2026-02-18", "stop", 1019)).toMatchObject({ kind: "accepted" });
     expect(refusal(changed("2026-02-17", "2026-02-09", "2026-02-18", "stop", 1020))).toBe("cut-off");
-    // Wed 25 Feb is on its way: the restart stays.
+    // Wed, Feb 25 is on its way: the restart stays.
     expect(refusal(changed("2026-02-24", "2026-02-09", "2026-02-27"))).toBe("over");
     const open = holding(sampleFacts, wanted("2026-02-09", "2026-02-25"));
     expect(refusal(decideStopEdit(onDay(open, "2026-02-24", 1020), 1, wanted("2026-02-09", "2026-02-27")))).toBe(

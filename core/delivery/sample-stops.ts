@@ -6,7 +6,7 @@ import type { StopFacts, WantedStop } from "./stop-facts.ts";
 
 const wedFriSun: readonly Weekday[] = [3, 5, 0];
 
-/** Bought on Mon 2 Feb 2026: 12 issues from Wed 4 Feb through Sun 1 Mar. */
+/** Bought on Mon, Feb 2, 2026: 12 issues from Wed, Feb 4 through Sun, Mar 1. */
 export const sampleFacts: StopFacts = {
   status: "active",
   renews: true,

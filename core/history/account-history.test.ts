@@ -54,10 +54,10 @@ const facts: HistoryFacts = {
 
 test("newest first, what is still to come before it, and of one moment the letter after what it tells of", () => {
   expect(accountHistory(facts).map(({ text }) => text)).toEqual([
-    "6 issues will be added: delivery stops 11-22 Feb 2026; your subscription will then run to Sun 15 Mar 2026",
+    "6 issues will be added: delivery stops Feb 11 – 22, 2026; your subscription will then run to Sun, Mar 15, 2026",
     "Letter “Subscription cancelled” is on its way to n•••@readers.example",
     "Letter “What you agreed to” was sent to n•••@readers.example",
-    "12 issues paid for, from Wed 4 Feb 2026; your subscription now runs to Sun 1 Mar 2026",
+    "12 issues paid for, from Wed, Feb 4, 2026; your subscription now runs to Sun, Mar 1, 2026",
     "$41.00 paid for your subscription with Visa ending in 9990",
   ]);
 });

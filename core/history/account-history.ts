@@ -1,7 +1,6 @@
 import type { PublishingCalendar, Schedule } from "../calendar/publishing.ts";
 import type { Day } from "../day.ts";
 import type { Cents } from "../money.ts";
-import { paidWith } from "../notice/words.ts";
 import type { StandingStop } from "../subscription/paid-dates.ts";
 import { ledgerStory, type PostedEntry } from "./ledger-story.ts";
 import { stepText, stopText } from "./ledger-words.ts";
@@ -9,6 +8,7 @@ import { noticeText, type NoticeFacts } from "./notice-words.ts";
 import { paymentText, type PaymentFacts } from "./payment-words.ts";
 import { refundText, type RefundFacts } from "./refund-words.ts";
 import { stopsToCome } from "./stops-to-come.ts";
+import { paidWith } from "../format/card-text.ts";
 
 /** When something was written down: the publication's day, and the instant that orders what fell on one day. */
 type Written = { readonly on: Day; readonly ms: number };

@@ -1,5 +1,6 @@
 import type { Cents } from "../money.ts";
-import { money, paidWith } from "../notice/words.ts";
+import { money } from "../format/money-text.ts";
+import { paidWith } from "../format/card-text.ts";
 
 /** A payment that went through, whatever became of it afterwards. */
 export type PaymentFacts = {

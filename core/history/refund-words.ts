@@ -1,6 +1,7 @@
 import type { Cents } from "../money.ts";
-import { money, paidWith } from "../notice/words.ts";
 import type { RefundReason } from "../payment/refund.ts";
+import { money } from "../format/money-text.ts";
+import { paidWith } from "../format/card-text.ts";
 
 /** Money that goes back to its buyer, whole or in part, as it stands now. */
 export type RefundFacts = {

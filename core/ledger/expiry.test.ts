@@ -15,11 +15,11 @@ test("nothing granted, nothing paid", () => {
   expect(replay([], wedFriSun, daily)).toEqual({ paidThrough: null, paidFrom: null, loneHalf: false });
 });
 
-test("12 issues from Wed 4 February last through Sun 1 March", () => {
+test("12 issues from Wed, Feb 4ruary last through Sun, Mar 1ch", () => {
   expect(paidThrough([bought])).toBe("2026-03-01");
 });
 
-test("six stopped issues lengthen the term to Sun 15 March, a credit after that to Wed 18 March", () => {
+test("six stopped issues lengthen the term to Sun, Mar 15ch, a credit after that to Wed, Mar 18ch", () => {
   const stopped = ["02-11", "02-13", "02-15", "02-18", "02-20", "02-22"].map((date): ExpiryEntry => ({
     cause: "stop",
     halfUnits: 2,

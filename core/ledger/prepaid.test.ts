@@ -26,7 +26,7 @@ const paid = {
   ...print,
 } as const;
 
-test("the worked example: after Fri 20 Feb four issues are to come, worth $14.00", () => {
+test("the worked example: after Fri, Feb 20 four issues are to come, worth $14.00", () => {
   const toCome = unitsToComeAfter(toDay("2026-02-20"), paid);
   expect(toCome).toBe(4);
   expect(unearned([example], toCome, print)).toBe(1400);
@@ -45,7 +45,7 @@ test("stopped issues come later, and their money with them", () => {
     postedThrough: null,
   };
   const stopped = { ...paid, stops: [stop] };
-  // Wed 4, Fri 6 and Sun 8 Feb were delivered.
+  // Wed 4, Fri 6 and Sun, Feb 8 were delivered.
   for (const day of ["2026-02-08", "2026-02-15", "2026-02-22"]) expect(unitsToComeAfter(toDay(day), stopped)).toBe(9);
   expect(unitsToComeAfter(toDay("2026-03-15"), stopped)).toBe(0);
 });

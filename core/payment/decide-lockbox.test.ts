@@ -7,7 +7,7 @@ import { decideLockbox } from "./decide-lockbox.ts";
 import type { PayableFacts } from "./payment-options.ts";
 import { samplePayable } from "./sample-payable.ts";
 
-/** In grace, on Mon 16 March. */
+/** In grace, on Mon, Mar 16ch. */
 const facts: PayableFacts = {
   ...samplePayable,
   held: { ...samplePayable.held, status: "grace" },

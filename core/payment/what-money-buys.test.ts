@@ -18,14 +18,14 @@ const owedOn = (today: string, stopped: readonly Day[] = []): Arrears =>
   arrearsOf({ ...print, paidThrough: march1, today: toDay(today), graceDays: 14, stopped, price: priceOf(sampleRate) });
 const daysOf = ({ units }: Arrears) => units.map(({ day }) => day.slice(5));
 
-test("rules 10: unpaid at 1 Mar, grace 14 days: 6 issues to Sun 15 Mar = 18.00 owed, on the 16th and on any later day", () => {
+test("rules 10: unpaid at 1 Mar, grace 14 days: 6 issues to Sun, Mar 15 = 18.00 owed, on the 16th and on any later day", () => {
   for (const today of ["2026-03-15", "2026-03-16", "2026-05-01"]) {
     expect(daysOf(owedOn(today))).toEqual(["03-04", "03-06", "03-08", "03-11", "03-13", "03-15"]);
     expect(owedOn(today).amount).toBe(1800);
   }
 });
 
-test("rules 10: 36.00 on 16 Mar: 18.00 settles grace, 18.00 buys Wed 18 to Sun 29 Mar", () => {
+test("rules 10: 36.00 on 16 Mar: 18.00 settles grace, 18.00 buys Wed 18 to Sun, Mar 29", () => {
   const arrears = owedOn("2026-03-16");
   const facts = { ...print, arrears, paidThrough: march1, today: march16, price: priceOf(sampleRate) };
   expect(whatMoneyBuys({ ...facts, money: cents(3600) })).toEqual({

@@ -7,7 +7,7 @@ import { nextRenewal } from "./next-renewal.ts";
 const daily: PublishingCalendar = { weekdays: [0, 1, 2, 3, 4, 5, 6], closed: [] };
 const fourWeeks = { unit: "weeks", length: 4 } as const;
 
-test("paid through Sunday 1 March, Wed/Fri/Sun: renews Wed 4 March, charged 25 February, to be cancelled by 24 February", () => {
+test("paid through Sunday 1 March, Wed/Fri/Sun: renews Wed, Mar 4ch, charged 25 February, to be cancelled by 24 February", () => {
   const renewal = nextRenewal(toDay("2026-03-01"), { printDays: [3, 5, 0], term: fourWeeks }, daily, {
     chargeLeadDays: 7,
   });

@@ -24,7 +24,7 @@ const example = {
   today: toDay("2026-02-25"),
 };
 
-test("the worked example renewed on its day: twelve more issues, to Sun 29 March", () => {
+test("the worked example renewed on its day: twelve more issues, to Sun, Mar 29ch", () => {
   expect(renewedTerm(example)).toMatchObject({
     grant: { cause: "granted", halfUnits: 24, issueOn: "2026-03-04" },
     dates: { paidThrough: "2026-03-29", renewsOn: "2026-04-01" },

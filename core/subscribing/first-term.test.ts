@@ -13,7 +13,7 @@ import { firstTerm } from "./first-term.ts";
 
 const print = { bundle: sampleBundle, rate: sampleRate, calendar: sampleCatalogue.calendar, policy: samplePolicy };
 
-test("Wed/Fri/Sun for 4 weeks bought on Monday 2 February: 12 issues from Wed 4 February to Sun 1 March", () => {
+test("Wed/Fri/Sun for 4 weeks bought on Monday 2 February: 12 issues from Wed, Feb 4ruary to Sun, Mar 1ch", () => {
   expect(firstTerm({ ...print, moment: mondayMorning, method: "carrier" })).toEqual({
     startOn: "2026-02-04",
     units: 12,

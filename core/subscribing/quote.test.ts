@@ -52,7 +52,7 @@ test("a paper that goes to another state is taxed there, a digital plan where it
   expect(quoteOrder({ ...digitalOrder, policy, place }).taxCents).toBe(120);
 });
 
-test("the worked example's order: first issue Wed 4 February, 36.00 today and on 25 February", () => {
+test("the worked example's order: first issue Wed, Feb 4ruary, 36.00 today and on 25 February", () => {
   const quote = quoteOrder({ ...digitalOrder, bundle: sampleBundle, rate: sampleRate, addOns: [] });
   expect(quote).toMatchObject({ dueToday: 3600, firstIssueOn: "2026-02-04", paidThrough: "2026-03-01" });
   expect(quote.pricePath).toMatchObject([

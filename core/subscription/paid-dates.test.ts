@@ -26,7 +26,7 @@ const february = stop("2026-02-09", "2026-02-23");
 const datesWith = (stops: readonly StandingStop[], entries: readonly ExpiryEntry[] = [bought]) =>
   paidDates({ entries, stops, ...plan });
 
-test("the worked example: a stop of six issues moves the end to Sun 15 March, renewal to the 18th, charge to the 11th", () => {
+test("the worked example: a stop of six issues moves the end to Sun, Mar 15ch, renewal to the 18th, charge to the 11th", () => {
   expect(datesWith([])).toMatchObject({ paidThrough: "2026-03-01", renewsOn: "2026-03-04", chargeOn: "2026-02-25" });
   expect(datesWith([february])).toMatchObject({
     paidThrough: "2026-03-15",
@@ -40,7 +40,7 @@ test("papers that are saved and brought later move no date", () => {
   expect(datesWith([{ ...february, option: "save" }])).toEqual(datesWith([]));
 });
 
-test("after that stop one missed paper moves the end to Wed 18 March", () => {
+test("after that stop one missed paper moves the end to Wed, Mar 18ch", () => {
   const credit: ExpiryEntry = { cause: "complaint", halfUnits: 2, issueOn: toDay("2026-02-27") };
   expect(datesWith([february], [bought, credit])).toMatchObject({
     paidThrough: "2026-03-18",

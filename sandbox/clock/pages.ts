@@ -6,12 +6,10 @@ export const path = "/sandbox/clock";
 
 const page = (title: string, body: Html): string => sandboxPage(title, `${path}/clock.css`, body);
 
-/** "Wed 4 Mar 2026" */
-function longDay(day: string): Html {
-  const [, weekday = "", date = "", month = "", year = ""] =
-    /^(\w+), (\d+) (\w+) (\d+)/.exec(new Date(`${day}T00:00:00Z`).toUTCString()) ?? [];
-  return html`<time datetime="${day}">${weekday} ${Number(date)} ${month} ${year}</time>`;
-}
+const fullDate = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: "UTC" });
+
+/** "Wednesday, March 4, 2026" */
+const dayTime = (day: string): Html => html`<time datetime="${day}">${fullDate.format(new Date(day))}</time>`;
 
 const steps = [
   [1, "1 day"],
@@ -23,7 +21,7 @@ const steps = [
 const clock = ({ domain, name, today, daysAhead }: ClockOf): Html =>
   html`<li>
     <h2>${name}</h2>
-    <p class="today">${longDay(today)}</p>
+    <p class="today">${dayTime(today)}</p>
     <p>
       ${daysAhead === 0 ? "The real day." : `${daysAhead === 1 ? "1 day" : `${daysAhead} days`} ahead of the real one.`}
     </p>
@@ -66,7 +64,7 @@ const event = ({ action, subject, outcome }: ClockEvent): Html =>
 
 const day = ({ day: at, events, more }: ClockDay): Html =>
   html`<li>
-    <h2>${longDay(at)}</h2>
+    <h2>${dayTime(at)}</h2>
     <ul>
       ${events.map(event)} ${more ? html`<li>and more</li>` : null}
     </ul>
@@ -75,7 +73,7 @@ const day = ({ day: at, events, more }: ClockDay): Html =>
 export const movedPage = (name: string, today: string, days: readonly ClockDay[]): string =>
   page(
     `${name}: time has passed`,
-    html`<h1>${name}: it is ${longDay(today)}</h1>
+    html`<h1>${name}: it is ${dayTime(today)}</h1>
       <p><a href="${path}">All clocks</a> · <a href="/sandbox/mail">Sandbox mailbox</a></p>
       ${
         days.length === 0

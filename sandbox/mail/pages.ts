@@ -5,7 +5,7 @@ import type { StoredMessage } from "./message-store.ts";
 
 const page = (title: string, body: Html): string => sandboxPage(title, "/sandbox/mail/mail.css", body);
 
-/** "Fri 20 Nov 2026, 16:25:07 UTC" */
+/** "Fri, Nov 20, 2026, 16:25:07 UTC" */
 function time(iso: string): Html {
   const [, weekday = "", day = "", month = "", year = "", clock = ""] =
     /^(\w+), (\d+) (\w+) (\d+) ([\d:]+)/.exec(new Date(iso).toUTCString()) ?? [];

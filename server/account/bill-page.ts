@@ -1,8 +1,9 @@
 import type { Day } from "#core/day.ts";
 import type { Bill } from "#core/notice/payment-letters.ts";
 import { receiptLines } from "#core/notice/receipt-lines.ts";
-import { longDay, money } from "#core/notice/words.ts";
 import { type PrintedPage, type Publisher, senderOf, serviceNote, taxNote } from "./printed-page.ts";
+import { longDay } from "#core/format/day-text.ts";
+import { money } from "#core/format/money-text.ts";
 
 export type MailingAddress = {
   readonly street: string;

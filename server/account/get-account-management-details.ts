@@ -15,7 +15,6 @@ import { packTable, rulesOf, type PackRules, type PolicyPack } from "#core/cance
 import { isMirrored } from "#core/circulation/mode.ts";
 import { addDays, type Day } from "#core/day.ts";
 import { toDollars } from "#core/money.ts";
-import { money } from "#core/notice/words.ts";
 import type { TenantPolicy } from "#core/site/tenant.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
@@ -24,6 +23,7 @@ import { pendingDelivery } from "./pending-delivery.ts";
 import { findReading } from "#server/store/circulation/circulation-reading.ts";
 import { findOpenFee } from "#server/store/payment/paper-bill.ts";
 import { findPendingDelivery, nothingPending } from "#server/store/delivery/pending-delivery.ts";
+import { money } from "#core/format/money-text.ts";
 
 export type CleanHtml = (html: string) => string;
 

@@ -1,6 +1,6 @@
 import type { AccountDetails } from "#contract/manage-account.ts";
-import { timeText } from "#core/calendar/time-text.ts";
 import type { PendingDelivery } from "#server/store/delivery/pending-delivery.ts";
+import { timeText } from "#core/format/time-text.ts";
 
 type Pending = AccountDetails["pending"];
 

@@ -1,7 +1,9 @@
 import type { Receipt } from "#core/notice/payment-letters.ts";
 import { receiptLines } from "#core/notice/receipt-lines.ts";
-import { longDay, money, paidWith } from "#core/notice/words.ts";
 import { type PrintedPage, type Publisher, senderOf, serviceNote, taxNote } from "./printed-page.ts";
+import { longDay } from "#core/format/day-text.ts";
+import { money } from "#core/format/money-text.ts";
+import { paidWith } from "#core/format/card-text.ts";
 
 export function receiptPage(receipt: Receipt, site: Publisher): PrintedPage {
   return {

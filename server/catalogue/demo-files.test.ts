@@ -152,7 +152,7 @@ test("A's digital plan costs $1 for 8 weeks, then $11.99 every 4 weeks", () => {
   ]);
 });
 
-test("A sells the worked example of the rules: Wed/Fri/Sun, 4 weeks, $36.00, bought Mon 2 Feb 2026", () => {
+test("A sells the worked example of the rules: Wed/Fri/Sun, 4 weeks, $36.00, bought Mon, Feb 2, 2026", () => {
   const bundle = a.catalogue.bundles.find(({ bundleId }) => bundleId === "wed-fri-sun");
   const rate = rateOn(a.catalogue, bundle?.rateCode ?? "", toDay("2026-02-02"));
   expect(rate).toMatchObject({ amount: 3600, weekdayValues: { 0: 500, 3: 200, 5: 200 } });

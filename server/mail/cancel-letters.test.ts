@@ -34,10 +34,10 @@ test("the letter about a new rate holds the old price, the new one, its days, wh
   const { text, html } = renderLetter("saveOfferConfirmed", letters.saveOfferConfirmed, brand);
   expect(text).toContain("$23.40 every 4 weeks");
   expect(text).toContain("$36.00 every 4 weeks");
-  expect(text).toContain("Wed 4 Mar 2026");
-  expect(text).toContain("Sun 29 Mar 2026");
-  expect(text).toContain("then $36.00 every 4 weeks from Wed 25 Mar 2026");
-  expect(text).toContain("Tue 24 Feb 2026");
+  expect(text).toContain("Wednesday, March 4, 2026");
+  expect(text).toContain("Sunday, March 29, 2026");
+  expect(text).toContain("then $36.00 every 4 weeks from Wednesday, March 25, 2026");
+  expect(text).toContain("Tuesday, February 24, 2026");
   expect(text).toContain(brand.pages.cancel);
   expect(html).toContain("Cancel your subscription");
   const bill = { ...letters.saveOfferConfirmed, charges: [], cancelDeadline: null, endsOn: null };
@@ -47,7 +47,7 @@ test("the letter about a new rate holds the old price, the new one, its days, wh
 
 test("the letter about a cancellation that was taken back says what is charged next, and how to stop it", () => {
   const { text } = renderLetter("cancellationUndone", letters.cancellationUndone, brand);
-  expect(text).toContain("$36.00 on Wed 25 Feb 2026 for the next 4 weeks");
+  expect(text).toContain("$36.00 on Wednesday, February 25, 2026 for the next 4 weeks");
   expect(text).toContain(brand.pages.cancel);
   const bill = { ...letters.cancellationUndone, nextCharge: null, cancelDeadline: null };
   expect(renderLetter("cancellationUndone", bill, brand).text).toContain("Nothing is charged by itself");

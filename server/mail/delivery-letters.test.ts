@@ -31,18 +31,22 @@ const kept: LetterData["addressKept"] = { name: "Ada Reader", accountNumber: 1_0
 test("a report of a paper is answered with what is done, by when, and the way to say whether it came", () => {
   const { text } = renderLetter("deliveryIssueAnswered", answered, brand);
   expect(text).toContain("What you reported: It did not come");
-  expect(text).toContain("Your carrier brings you another paper by noon on Sat 28 Feb 2026.");
+  expect(text).toContain("Your carrier brings you another paper by noon on Saturday, February 28, 2026.");
   expect(text).toContain("https://courier.example/account/redelivery?token=t&x=1");
   const half = { kind: "credited", half: true, paidThrough: toDay("2026-03-15") } as const;
   const credited = { ...answered, answer: half, link: null };
-  expect(renderLetter("deliveryIssueAnswered", credited, brand).text).toContain("it now runs to Sun 15 Mar 2026.");
+  expect(renderLetter("deliveryIssueAnswered", credited, brand).text).toContain(
+    "it now runs to Sunday, March 15, 2026.",
+  );
   const review = { ...credited, answer: { kind: "review" } as const };
   expect(renderLetter("deliveryIssueAnswered", review, brand).text).toContain("You need not do anything.");
 });
 
 test("a redelivery that is credited says why", () => {
   const { text } = renderLetter("redeliverySettled", settled, brand);
-  expect(text).toContain("We were to bring you another paper for the one of Fri 27 Feb 2026, and have not heard");
+  expect(text).toContain(
+    "We were to bring you another paper for the one of Friday, February 27, 2026, and have not heard",
+  );
   expect(text).toContain("the credit is yours");
   const missing = { ...settled, because: "not-arrived" } as const;
   expect(renderLetter("redeliverySettled", missing, brand).text).toContain("did not come. We are sorry.");
@@ -50,8 +54,8 @@ test("a redelivery that is credited says why", () => {
 
 test("a move names the first paper there and the price, and that it can be taken back", () => {
   const { text } = renderLetter("addressChanging", changing, brand);
-  expect(text).toContain("First paper there: Wed 4 Feb 2026");
-  expect(text).toContain("New price: $36.00 every 4 weeks, next on Wed 25 Feb 2026");
+  expect(text).toContain("First paper there: Wednesday, February 4, 2026");
+  expect(text).toContain("New price: $36.00 every 4 weeks, next on Wednesday, February 25, 2026");
   expect(text).toContain("you can take it back in your account");
   expect(renderLetter("addressKept", kept, brand).text).toContain("Nothing changes.");
 });

@@ -72,9 +72,11 @@ test.each(kinds)("whatever stands in its data or brand, %s escapes it and keeps 
 
 test("the acknowledgment holds price path, last day to cancel, the way to cancel and the terms", () => {
   const { text } = renderLetter("acknowledgment", letters.acknowledgment, brand);
-  expect(text).toContain("Charged automatically after that: $36.00 every 4 weeks, next on Wed 25 Feb 2026");
-  expect(text).toContain("Last day to cancel before the next charge: Tue 24 Feb 2026");
-  expect(text).toContain("First paper: Wed 4 Feb 2026");
+  expect(text).toContain(
+    "Charged automatically after that: $36.00 every 4 weeks, next on Wednesday, February 25, 2026",
+  );
+  expect(text).toContain("Last day to cancel before the next charge: Tuesday, February 24, 2026");
+  expect(text).toContain("First paper: Wednesday, February 4, 2026");
   expect(text).toContain(brand.pages.cancel);
   expect(text).toContain("Payment is charged up to 14 days before.\n\nCancel anytime.");
 });
@@ -92,7 +94,7 @@ test("the receipt's lines add up to its total, with the card's last four, the ne
   expect(text).toContain("Print + Digital: $36.00\nCarrier tip: $5.00\nTotal paid: $41.00");
   expect(text).toContain("The total includes estimated taxes of $1.23.");
   expect(text).toContain("Paid with: Visa ending in 9990");
-  expect(text).toContain("Your next charge: $36.00 every 4 weeks, next on Wed 25 Feb 2026.");
+  expect(text).toContain("Your next charge: $36.00 every 4 weeks, next on Wednesday, February 25, 2026.");
   expect(text).toContain(brand.pages.cancel);
 });
 
@@ -104,7 +106,7 @@ test("the receipt of a gift has nothing to cancel, and says that nothing more is
 
 test("a donor keeps what was given to whom, when the letter goes out, and the terms", () => {
   const { text } = renderLetter("giftBought", letters.giftBought, brand);
-  expect(text).toContain("On Thu 24 Dec 2026 we send a letter to Ben Byron, with a link to redeem it.");
+  expect(text).toContain("On Thursday, December 24, 2026 we send a letter to Ben Byron, with a link to redeem it.");
   expect(text).toContain("To: Ben Byron, ben@readers.example");
   expect(text).toContain("Paid: $36.00");
   expect(text).toContain("Cancel anytime.");
@@ -117,7 +119,7 @@ test("the recipient is told who gives what, and nothing of money or of the donor
   const { text, subject } = renderLetter("giftForYou", letters.giftForYou, brand);
   expect(subject).toBe("A gift for you: The Harbor Courier");
   expect(text).toContain("Ada Reader gives you 8 weeks of The Harbor Courier.");
-  expect(text).toContain("Redeem it by: Wed 24 Dec 2031");
+  expect(text).toContain("Redeem it by: Wednesday, December 24, 2031");
   expect(text).not.toMatch(/\$\d|1000017|1_000_017/);
   const stranger = { ...letters.giftForYou, donorName: "Win at evil.example/now" };
   expect(renderLetter("giftForYou", stranger, brand).text).toContain("Somebody gives you 8 weeks");
@@ -137,8 +139,8 @@ test("tax that is added stands as a line, once", () => {
 test("the cancellation names the last day, and says that no charge follows", () => {
   const { text } = renderLetter("cancellationConfirmed", letters.cancellationConfirmed, brand);
   expect(text).toContain("We will not charge you again.");
-  expect(text).toContain("You keep everything you paid for until: Sun 1 Mar 2026");
-  expect(text).toContain("You can change your mind until: Sun 1 Mar 2026");
+  expect(text).toContain("You keep everything you paid for until: Sunday, March 1, 2026");
+  expect(text).toContain("You can change your mind until: Sunday, March 1, 2026");
 });
 
 test("renewal notices on paper cost what the publication says, those by email nothing", () => {
@@ -184,9 +186,9 @@ test("a link that is no web address is a fault and never a letter", () => {
 
 test("EZ-Pay on names every charge, the card and the last day to turn it off; off says that nothing is charged any more", () => {
   const on = renderLetter("renewalMethodChanged", letters.renewalMethodChanged, brand).text;
-  expect(on).toContain("$36.00 every 4 weeks, next on Wed 25 Feb 2026");
+  expect(on).toContain("$36.00 every 4 weeks, next on Wednesday, February 25, 2026");
   expect(on).toContain("Visa ending in 9990");
-  expect(on).toContain("Last day to turn EZ-Pay off before that: Tue 24 Feb 2026");
+  expect(on).toContain("Last day to turn EZ-Pay off before that: Tuesday, February 24, 2026");
   const bill = { method: "bill", charges: [], deadline: null, cardLabel: null, terms: null } as const;
   const off = renderLetter("renewalMethodChanged", { ...letters.renewalMethodChanged, ...bill }, brand).text;
   expect(off).toContain("Nothing is charged by itself any more.");

@@ -6,7 +6,6 @@ import {
   type ReviewWord,
   reviewWords,
 } from "#core/payment/decide-review.ts";
-import { money } from "#core/notice/words.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Tx } from "#server/db/database.ts";
 import { isUuid, type ReviewSettled, type ReviewSource } from "#server/review-source.ts";
@@ -24,6 +23,7 @@ import type { Publication } from "#server/store/publication/publication.ts";
 import { askGateways, isOpen } from "./ask-gateways.ts";
 import type { SettleNeeds } from "./settle-payment.ts";
 import type { Charged, SettleRequest } from "./settled.ts";
+import { money } from "#core/format/money-text.ts";
 
 export type PaymentReviewNeeds = SettleNeeds & { readonly clock: Clock };
 

@@ -1,7 +1,6 @@
 import type { Bundle as OfferedBundle } from "#contract/site.ts";
 import { lengthText, termText } from "#core/calendar/term.ts";
 import { toDollars } from "#core/money.ts";
-import { money } from "#core/notice/words.ts";
 import {
   addOnsFor,
   type AddOn,
@@ -14,6 +13,7 @@ import { quoteOrder } from "#core/subscribing/quote.ts";
 import { upgradeAmount, upgradeWords } from "#core/subscribing/upgrade-price.ts";
 import type { LocalMoment } from "#server/adapters/clock/port.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
+import { money } from "#core/format/money-text.ts";
 
 /** Markdown of a plan to sanitised html (security.md S9): done again at read, whatever was stored. */
 export type RenderMarkdown = (markdown: string) => string;

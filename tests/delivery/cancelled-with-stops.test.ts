@@ -6,7 +6,7 @@ import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { aPaperReader, aStop, type WantedStop } from "#tests/world/stops.ts";
 import { asOwner } from "#tests/world/store.ts";
 
-// The subscription of the worked example (rules 10): Wed/Fri/Sun, paid through Sun 1 Mar 2026.
+// The subscription of the worked example (rules 10): Wed/Fri/Sun, paid through Sun, Mar 1, 2026.
 const { clock, turnTo } = turnedByHand("2026-02-02");
 const site = await siteOfFile({ outside: { clock } });
 

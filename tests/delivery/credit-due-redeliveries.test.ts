@@ -46,7 +46,7 @@ test("by the end of the route's window a redelivery that nobody confirmed is a c
   await deliverPost(site, publisher);
   const [letter] = await mailTo(site, reader.email);
   expect(letter?.text).toContain("have not heard that it came");
-  expect(letter?.text).toContain("it now runs to Tue 3 Mar 2026");
+  expect(letter?.text).toContain("it now runs to Tuesday, March 3, 2026");
 });
 
 test("any number of workers, twice: each is credited once", async () => {

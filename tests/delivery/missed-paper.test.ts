@@ -7,13 +7,13 @@ import { aPaperReader, type PaperReader, wedFriSun, aStop } from "#tests/world/s
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 
-// Rules 10: Wed/Fri/Sun print, 4 weeks, $36.00, bought Mon 2 Feb 2026, lead 7 days; stopped from 9 to 23 Feb.
+// Rules 10: Wed/Fri/Sun print, 4 weeks, $36.00, bought Mon, Feb 2, 2026, lead 7 days; stopped from 9 to 23 Feb.
 
 const friday = "2026-02-27";
 const { clock, turnTo } = turnedByHand("2026-02-02");
 const site = await siteOfFile({ outside: { clock } });
 
-/** The subscriber on Fri 27 Feb, after the extending stop. */
+/** The subscriber on Fri, Feb 27, after the extending stop. */
 async function afterTheStop(publisher: Publisher): Promise<PaperReader> {
   turnTo("2026-02-02");
   const reader = await aPaperReader(site, publisher, wedFriSun);
@@ -36,7 +36,7 @@ const stopped = { paidThrough: "2026-03-15", renewsOn: "2026-03-18", chargeOn: "
 const credited = { paidThrough: "2026-03-18", renewsOn: "2026-03-20", chargeOn: "2026-03-13" };
 const missedToday = { problem: "missed", when: "today" };
 
-test("Fri 27 Feb reported missed, credit: paidThrough Wed 18 Mar, renewsOn Fri 20 Mar, chargeOn Fri 13 Mar", async () => {
+test("Fri, Feb 27 reported missed, credit: paidThrough Wed, Mar 18, renewsOn Fri, Mar 20, chargeOn Fri, Mar 13", async () => {
   const publisher = await aPublisher(site);
   const reader = await afterTheStop(publisher);
   expect(await dates(publisher, reader)).toEqual(stopped);

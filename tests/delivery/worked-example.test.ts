@@ -9,7 +9,7 @@ import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { aPaperReader, aStop, type PaperReader } from "#tests/world/stops.ts";
 import { asOwner } from "#tests/world/store.ts";
 
-// Rules 10, lived day by day: Wed/Fri/Sun print, 4 weeks, bought Mon 2 Feb 2026; stopped from Mon 9 to Mon 23 Feb.
+// Rules 10, lived day by day: Wed/Fri/Sun print, 4 weeks, bought Mon, Feb 2, 2026; stopped from Mon 9 to Mon, Feb 23.
 
 const { clock, turnTo } = turnedByHand("2026-02-02");
 const site = await siteOfFile({ outside: { clock } });
@@ -70,7 +70,7 @@ test("option stop: six issues are named; every date counts them at once and on e
   }
 });
 
-test("option save: no date moves and no unit is added; six papers come on Wed 25 Feb", async () => {
+test("option save: no date moves and no unit is added; six papers come on Wed, Feb 25", async () => {
   const { publisher, reader, stop } = await aStoppedReader("save");
   expect(stop).toMatchObject({ newExpireDate: "2026-03-01", restartsWith: "2026-02-25" });
   expect(stop.issues).toHaveLength(6);
@@ -104,8 +104,10 @@ test("two days before the restart its letter goes out, once, and says until when
   };
   expect(await letters("2026-02-20")).toEqual([]);
   const [letter, ...more] = await letters("2026-02-21");
-  expect([letter?.subject, more]).toEqual([expect.stringMatching(/comes again on Wed 25 Feb 2026$/), []]);
-  expect(letter?.text).toContain("We keep 6 papers for you and bring them with the one of Wed 25 Feb 2026.");
-  expect(letter?.text).toContain("You can move the restart until Tue 24 Feb 2026, 5 pm.");
+  expect([letter?.subject, more]).toEqual([expect.stringMatching(/comes again on Wednesday, February 25, 2026$/), []]);
+  expect(letter?.text).toContain(
+    "We keep 6 papers for you and bring them with the one of Wednesday, February 25, 2026.",
+  );
+  expect(letter?.text).toContain("You can move the restart until 5 p.m. on Tuesday, February 24, 2026.");
   expect(await letters("2026-02-22")).toHaveLength(1);
 });

@@ -124,7 +124,7 @@ test("the number of the last check is as good as the amount", async () => {
   const { publisher, member, account } = await withoutEmail();
   await asOwner(
     site.store.owner,
-    `update payment_intent set method = 'Check', card_label = 'Check 1042, received Wed 4 Mar 2026'
+    `update payment_intent set method = 'Check', card_label = 'Check 1042, received Wed, Mar 4, 2026'
      where tenant_id = $1 and account_number = $2`,
     [publisher.tenantId, account.accountNumber],
   );

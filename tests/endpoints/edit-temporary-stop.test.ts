@@ -9,7 +9,7 @@ import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { aPaperReader, aStop, type PaperReader } from "#tests/world/stops.ts";
 
-// The stop of the worked example (rules 10): Wed/Fri/Sun, from Mon 9 to Mon 23 Feb 2026.
+// The stop of the worked example (rules 10): Wed/Fri/Sun, from Mon 9 to Mon, Feb 23, 2026.
 const { clock, turnTo } = turnedByHand("2026-02-02");
 const site = await siteOfFile({ outside: { clock } });
 const wanted = { paperOption: "stop", stopDate: "2026-02-09", restartDate: "2026-02-23" } as const;
@@ -89,7 +89,7 @@ test("the change is mailed; another expire date than the one shown is a 409", as
   const letters = (await mailTo(site, world.reader.email)).filter(({ subject }) => subject.endsWith("has changed"));
   expect(letters).toHaveLength(1);
   expect(letters[0]?.text).toContain(
-    "Delivery restarts on Mon 16 Feb 2026, and your next paper comes on Wed 18 Feb 2026.",
+    "Delivery restarts on Monday, February 16, 2026, and your next paper comes on Wednesday, February 18, 2026.",
   );
 });
 

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { longDay } from "#core/notice/words.ts";
 import { toDay } from "#core/day.ts";
 import { followCommands } from "#server/circulation/follow-commands.ts";
 import { aMirrored, aReader, leave, type Reader } from "#tests/circulation/a-mirrored-reader.ts";
@@ -10,6 +9,7 @@ import { expectProblem } from "#tests/world/expect-problem.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aVisitor, signedIn } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
+import { shortDay } from "#core/format/day-text.ts";
 
 const site = await siteOfFile();
 const commandsOf = async ({ domain }: Publisher, { accountNumber, token }: Reader) =>
@@ -27,7 +27,7 @@ test("the subscriber sees what circulation was told, newest first, and how it st
   ]);
   await sendAll(site, publisher);
   expect((await textsOf())[0]).toBe(
-    `Cancellation: sent to circulation, expected to take effect ${longDay(toDay(last))}.`,
+    `Cancellation: sent to circulation, expected to take effect ${shortDay(toDay(last))}.`,
   );
   drawNow(site, publisher);
   site.passMinutes(11);
@@ -39,7 +39,7 @@ test("the subscriber sees what circulation was told, newest first, and how it st
     toldAt: expect.stringMatching(/^\d{4}-.*Z$/),
     meantFor: last,
     effectiveOn: last,
-    text: `Cancellation: sent to circulation, effective ${longDay(toDay(last))}.`,
+    text: `Cancellation: sent to circulation, effective ${shortDay(toDay(last))}.`,
   });
 });
 

@@ -59,7 +59,7 @@ test("what was bought, how it was paid and what was sent, newest first, each on 
     {
       kind: "expiry",
       on: "2026-02-02",
-      text: "12 issues paid for, from Wed 4 Feb 2026; your subscription now runs to Sun 1 Mar 2026",
+      text: "12 issues paid for, from Wed, Feb 4, 2026; your subscription now runs to Sun, Mar 1, 2026",
       planName: "Wed/Fri/Sun Print + Digital",
       runsTo: "2026-03-01",
       toCome: false,
@@ -77,13 +77,13 @@ test("an open stop will add its issues; as their dates pass they are told as add
   expect(body.filter(({ kind }) => kind === "expiry")).toMatchObject([
     {
       on: "2026-02-23",
-      text: "3 issues will be added: delivery stops 18-22 Feb 2026; your subscription will then run to Sun 15 Mar 2026",
+      text: "3 issues will be added: delivery stops Feb 18 – 22, 2026; your subscription will then run to Sun, Mar 15, 2026",
       runsTo: "2026-03-15",
       toCome: true,
     },
     {
       on: "2026-02-15",
-      text: "3 issues added: delivery stopped 11-15 Feb 2026; your subscription now runs to Sun 8 Mar 2026",
+      text: "3 issues added: delivery stopped Feb 11 – 15, 2026; your subscription now runs to Sun, Mar 8, 2026",
       runsTo: "2026-03-08",
       toCome: false,
     },

@@ -48,7 +48,7 @@ test("a PDF to keep, that says what the letter said", async () => {
     lines.findIndex((line) => line.startsWith("Next charge")),
   );
   expect(money.filter((words) => !said.includes(words))).toEqual([]);
-  expect(said).toContain(/\$[\d.]+ on (\w+ \d+ \w+ \d+)/.exec(lines.join(" "))?.[1]);
+  expect(said).toContain(/\$[\d.]+ on (\w+, \w+ \d+, \d+)/.exec(lines.join(" "))?.[1]);
 });
 
 test("a donor has a receipt for a gift, and nothing follows on it", async () => {

@@ -43,7 +43,7 @@ test("an approved payment: a receipt number, the account and what was charged", 
   expect(await moneyOf(site, publisher)).toEqual(bought);
 });
 
-test("Wed/Fri/Sun for $36.00: 12 papers from Wed 4 Feb, paid through Sun 1 Mar, next charge on 25 Feb", async () => {
+test("Wed/Fri/Sun for $36.00: 12 papers from Wed, Feb 4, paid through Sun, Mar 1, next charge on 25 Feb", async () => {
   const publisher = await aPublisher(site);
   await buy(publisher, { bundleID: "wed-fri-sun", rateCode: "wed-fri-sun-4w" });
   const [days] = await asOwner(

@@ -21,7 +21,7 @@ const withPolicy = (policy: object) =>
     tenant: { ...plain.tenant, policy: { ...plain.tenant.policy, ...policy } },
   }));
 
-test("Wed/Fri/Sun, 4 weeks, $36.00: first paper Wed 4 Feb, paid through Sun 1 Mar, charged again on 25 Feb", async () => {
+test("Wed/Fri/Sun, 4 weeks, $36.00: first paper Wed, Feb 4, paid through Sun, Mar 1, charged again on 25 Feb", async () => {
   const publisher = await aPublisher(site);
   const { status, body } = await quote(publisher, wedFriSun);
   expect(status).toBe(200);

@@ -210,10 +210,12 @@ test("the answer is mailed once, and stands in the trail", async () => {
   await report(site, publisher, reader);
   await deliverPost(site, publisher);
   const letters = (await mailTo(site, reader.email)).filter(
-    ({ subject }) => subject === "Your paper of Thu 5 Feb 2026",
+    ({ subject }) => subject === "Your paper of Thursday, February 5, 2026",
   );
   expect(letters).toHaveLength(1);
-  expect(letters[0]?.text).toContain("We have added a paper to your subscription: it now runs to Tue 3 Mar 2026.");
+  expect(letters[0]?.text).toContain(
+    "We have added a paper to your subscription: it now runs to Tuesday, March 3, 2026.",
+  );
   const trail = await asOwner(
     site.store.owner,
     "select actor, subject, outcome from audit_entry where tenant_id = $1 and action = 'delivery.report-issue'",

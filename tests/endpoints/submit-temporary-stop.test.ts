@@ -87,7 +87,9 @@ test("a stop is confirmed by mail with its issues, its dates and until when it c
   expect(mail?.text).toContain(
     `Each issue that does not come lengthens your subscription by one: ${issues.length} in all.`,
   );
-  expect(mail?.text).toMatch(/You can move the restart, or withdraw the stop, until \w{3} \d+ \w{3} \d{4}, 5 pm\./);
+  expect(mail?.text).toMatch(
+    /You can move the restart, or withdraw the stop, until 5 p\.m\. on \w+day, \w+ \d+, \d{4}\./,
+  );
   expect(mail?.text).toContain(`/account/temporaryStop?accountNumber=${reader.accountNumber}`);
 });
 

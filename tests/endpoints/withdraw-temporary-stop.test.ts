@@ -10,7 +10,7 @@ import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { aPaperReader, aStop } from "#tests/world/stops.ts";
 import { asOwner } from "#tests/world/store.ts";
 
-// The stop of the worked example (rules 10): Wed/Fri/Sun, from Mon 9 to Mon 23 Feb 2026.
+// The stop of the worked example (rules 10): Wed/Fri/Sun, from Mon 9 to Mon, Feb 23, 2026.
 const { clock, turnTo } = turnedByHand("2026-02-02");
 const site = await siteOfFile({ outside: { clock } });
 
@@ -107,9 +107,9 @@ test("it is told by mail, with the papers that stayed stopped", async () => {
   await withdraw(world);
   await deliverPost(site, world.publisher);
   const [mail] = (await mailTo(site, world.reader.email)).filter(({ subject }) => subject.endsWith("is withdrawn"));
-  expect(mail?.text).toContain("Your next paper comes on Sun 15 Feb 2026.");
-  expect(mail?.text).toMatch(/Issues that stayed stopped:\s+Wed 11 Feb 2026/);
-  expect(mail?.text).toContain("We bring what we kept for you with the paper of Sun 15 Feb 2026.");
+  expect(mail?.text).toContain("Your next paper comes on Sunday, February 15, 2026.");
+  expect(mail?.text).toMatch(/Issues that stayed stopped:\s+Wednesday, February 11, 2026/);
+  expect(mail?.text).toContain("We bring what we kept for you with the paper of Sunday, February 15, 2026.");
 });
 
 test("when its last paper is past its cut-off nothing can be taken back; twice is not there", async () => {

@@ -210,7 +210,7 @@ test("whose paper comes late is offered that it is put right, and a call by a da
   await reader.seesHeading("Let us put your delivery right");
   expect(await reader.button("Tell us what went wrong").count()).toBe(1);
   await reader.sees("What you have reported");
-  await reader.sees("Wed 18 Nov 2026");
+  await reader.sees("Wed, Nov 18, 2026");
   await reader.sees("credited");
   await reader.types("Phone number, if we may call you about your delivery", "262555");
   await reader.presses("Call me by the next working day");

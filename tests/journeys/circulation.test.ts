@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { followCommands } from "#server/circulation/follow-commands.ts";
-import { longDay } from "#core/notice/words.ts";
 import { toDay } from "#core/day.ts";
 import { call } from "#tests/world/calls.ts";
 import { drawNow, mirrorNewAccounts, sendAll } from "#tests/world/circulation.ts";
@@ -11,6 +10,7 @@ import { atHome } from "./account-home.ts";
 import { withJourneys } from "./journeys.ts";
 import { faultsOf } from "./soundness.ts";
 import { narrow } from "./reader.ts";
+import { shortDay } from "#core/format/day-text.ts";
 
 const world = withJourneys();
 const sunday = { bundleID: "sunday", rateCode: "sunday-4w" };
@@ -34,7 +34,7 @@ test("account home and history say what was sent to circulation, how it stands a
   await sent.sees("as circulation told us on");
   const { token } = JSON.parse((await reader.stored())["userAuth"] ?? "{}") as { token: string };
   const { body } = await call(site, "getAccountManagementDetails", { domain: publisher.domain }, { token });
-  await sent.sees(`Paid through ${longDay(toDay(body.circulation?.expireOn ?? ""))}`);
+  await sent.sees(`Paid through ${shortDay(toDay(body.circulation?.expireOn ?? ""))}`);
   await reader.page.setViewportSize(narrow);
   expect(await faultsOf(reader)).toEqual([]);
   await reader.pictures("circulation-home");

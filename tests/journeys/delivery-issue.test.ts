@@ -111,7 +111,7 @@ test("a redelivery waits at account home, and is confirmed there", async () => {
   await reader.ticks("It was damaged");
   await reader.ticks("Bring me another paper today");
   await reader.presses("Report this paper");
-  await reader.sees("Your carrier brings another paper by 11:59 PM on");
+  await reader.sees("Your carrier brings another paper by 11:59 p.m. on");
   expect(await faultsOf(reader)).toEqual([]);
   await reader.pictures("issue-redelivery");
   await reader.presses("Back to my account");
@@ -181,10 +181,10 @@ test("what cannot be had stands there with its reason before anything is chosen"
   const { reader: opened } = await aReaderOf(publisher);
   await using reader = opened;
   await reader.opens(paths.deliveryIssue);
-  await reader.sees("This paper is due by 11:59 PM. Late or missed can be reported after that.");
-  await reader.sees("Not possible any more: carriers are out until 12:01 AM.");
+  await reader.sees("This paper is due by 11:59 p.m.. Late or missed can be reported after that.");
+  await reader.sees("Not possible any more: carriers are out until 12:01 a.m..");
   await reader.ticks("Today");
-  await reader.sees("Possible from 11:59 PM on.");
+  await reader.sees("Possible from 11:59 p.m. on.");
   expect(await reader.page.getByRole("radio", { name: "It did not come" }).isDisabled()).toBe(true);
   expect(await reader.page.getByRole("radio", { name: "Bring me another paper today" }).isDisabled()).toBe(true);
   expect(await faultsOf(reader)).toEqual([]);

@@ -87,7 +87,7 @@ test("older entries come when they are asked for, and the reader goes on from th
   await reader.presses("Show older");
   await reader.seesHeading("Older");
   expect(await reader.page.evaluate(() => document.activeElement?.textContent)).toBe("Older");
-  await reader.sees("Tue 2 Dec 2025");
+  await reader.sees("Tue, Dec 2, 2025");
   expect(await reader.button("Show older").count()).toBe(0);
   expect(await faultsOf(reader)).toEqual([]);
 });

@@ -29,9 +29,9 @@ export const newPrices = [
 // what the program does: a difference is a fault of one of the two, and the rule says of which.
 
 /**
- * California, Wed/Fri/Sun print, billed. Bought Mon 2 Feb: first paper Wed 4 Feb, twelve issues, so that the next term
- * begins Wed 4 Mar and every fourth Wednesday after it. Fri 25 Dec and Fri 1 Jan have no paper: the term from 9 Dec ends
- * Fri 8 Jan, the next one begins Sun 10 Jan and ends Fri 5 Feb.
+ * California, Wed/Fri/Sun print, billed. Bought Mon, Feb 2: first paper Wed, Feb 4, twelve issues, so that the next term
+ * begins Wed, Mar 4 and every fourth Wednesday after it. Fri, Dec 25 and Fri, Jan 1 have no paper: the term from 9 Dec ends
+ * Fri, Jan 8, the next one begins Sun, Jan 10 and ends Fri, Feb 5.
  *
  * A bill comes 28 days before a term begins, and is paid nine days later. The first term on or after 1 August begins 19
  * August: its price is told the day before its bill, 29 days ahead (CA8: 7 to 30). The yearly reminder comes two weeks
@@ -46,80 +46,88 @@ export const californiaPays = [
 
 export const california: readonly ExpectedNotice[] = [
   on("2026-02-02", "confirmMailbox"),
-  on("2026-02-02", "acknowledgment", "Wed/Fri/Sun Print + Digital", "$36.00", "Wed 4 Mar 2026"),
+  on("2026-02-02", "acknowledgment", "Wed/Fri/Sun Print + Digital", "$36.00", "Wednesday, March 4, 2026"),
   on("2026-02-02", "receipt", "$36.00"),
   on("2026-02-02", "renewalMethodChanged", "Nothing is charged by itself"),
-  on("2026-02-04", "bill", "$36.00", "Wed 4 Mar 2026"),
+  on("2026-02-04", "bill", "$36.00", "Wednesday, March 4, 2026"),
   on("2026-02-13", "receipt", "$36.00"),
-  on("2026-03-04", "bill", "$36.00", "Wed 1 Apr 2026"),
+  on("2026-03-04", "bill", "$36.00", "Wednesday, April 1, 2026"),
   on("2026-03-13", "receipt", "$36.00"),
-  on("2026-04-01", "bill", "$36.00", "Wed 29 Apr 2026"),
+  on("2026-04-01", "bill", "$36.00", "Wednesday, April 29, 2026"),
   on("2026-04-10", "receipt", "$36.00"),
-  on("2026-04-29", "bill", "$36.00", "Wed 27 May 2026"),
+  on("2026-04-29", "bill", "$36.00", "Wednesday, May 27, 2026"),
   on("2026-05-08", "receipt", "$36.00"),
-  on("2026-05-27", "bill", "$36.00", "Wed 24 Jun 2026"),
+  on("2026-05-27", "bill", "$36.00", "Wednesday, June 24, 2026"),
   on("2026-06-05", "receipt", "$36.00"),
-  on("2026-06-24", "bill", "$36.00", "Wed 22 Jul 2026"),
+  on("2026-06-24", "bill", "$36.00", "Wednesday, July 22, 2026"),
   on("2026-07-03", "receipt", "$36.00"),
-  on("2026-07-21", "priceChange", "$36.00", "$39.00", "Wed 19 Aug 2026", "Cancel your subscription"),
-  on("2026-07-22", "bill", "$39.00", "Wed 19 Aug 2026"),
+  on("2026-07-21", "priceChange", "$36.00", "$39.00", "Wednesday, August 19, 2026", "Cancel your subscription"),
+  on("2026-07-22", "bill", "$39.00", "Wednesday, August 19, 2026"),
   on("2026-07-31", "receipt", "$39.00"),
-  on("2026-08-19", "bill", "$39.00", "Wed 16 Sep 2026"),
+  on("2026-08-19", "bill", "$39.00", "Wednesday, September 16, 2026"),
   on("2026-08-28", "receipt", "$39.00"),
-  on("2026-09-16", "bill", "$39.00", "Wed 14 Oct 2026"),
+  on("2026-09-16", "bill", "$39.00", "Wednesday, October 14, 2026"),
   on("2026-09-25", "receipt", "$39.00"),
-  on("2026-10-14", "bill", "$39.00", "Wed 11 Nov 2026"),
+  on("2026-10-14", "bill", "$39.00", "Wednesday, November 11, 2026"),
   on("2026-10-23", "receipt", "$39.00"),
-  on("2026-11-11", "bill", "$39.00", "Wed 9 Dec 2026"),
+  on("2026-11-11", "bill", "$39.00", "Wednesday, December 9, 2026"),
   on("2026-11-20", "receipt", "$39.00"),
-  on("2026-12-13", "bill", "$39.00", "Sun 10 Jan 2027"),
+  on("2026-12-13", "bill", "$39.00", "Sunday, January 10, 2027"),
   on("2026-12-22", "receipt", "$39.00"),
-  on("2027-01-10", "bill", "$39.00", "Sun 7 Feb 2027"),
+  on("2027-01-10", "bill", "$39.00", "Sunday, February 7, 2027"),
   on("2027-01-19", "receipt", "$39.00"),
   on("2027-01-21", "annualReminder", "Wed/Fri/Sun Print + Digital", "$39.00", "4 weeks", "Cancel your subscription"),
 ];
 
 /**
- * Minnesota, digital, EZ-Pay. Bought Mon 2 Feb for $1.00: 56 days to Sun 29 Mar, charged seven days before the next term,
- * Mon 23 Mar, and every 28 days after it. The end of the promotion is told ten days before that charge (N2: at least 7).
+ * Minnesota, digital, EZ-Pay. Bought Mon, Feb 2 for $1.00: 56 days to Sun, Mar 29, charged seven days before the next term,
+ * Mon, Mar 23, and every 28 days after it. The end of the promotion is told ten days before that charge (N2: at least 7).
  * The first term on or after 1 September begins 14 September and is charged on the 7th: told twenty days before (MN3). The
  * card is good through January: told thirty days and seven days before. The yearly reminder comes two weeks before the 2nd
  * of February (MN3).
  */
 export const minnesota: readonly ExpectedNotice[] = [
   on("2026-02-02", "confirmMailbox"),
-  on("2026-02-02", "acknowledgment", "Unlimited Digital + E-edition", "$11.99", "Mon 23 Mar 2026"),
+  on("2026-02-02", "acknowledgment", "Unlimited Digital + E-edition", "$11.99", "Monday, March 23, 2026"),
   on("2026-02-02", "receipt", "$1.00"),
-  on("2026-03-13", "promoEnding", "$1.00", "$11.99", "Mon 23 Mar 2026", "Cancel your subscription"),
+  on("2026-03-13", "promoEnding", "$1.00", "$11.99", "Monday, March 23, 2026", "Cancel your subscription"),
   on("2026-03-23", "receipt", "$11.99"),
   on("2026-04-20", "receipt", "$11.99"),
   on("2026-05-18", "receipt", "$11.99"),
   on("2026-06-15", "receipt", "$11.99"),
   on("2026-07-13", "receipt", "$11.99"),
   on("2026-08-10", "receipt", "$11.99"),
-  on("2026-08-18", "priceChange", "$11.99", "$13.99", "Mon 7 Sep 2026", "Cancel your subscription"),
+  on("2026-08-18", "priceChange", "$11.99", "$13.99", "Monday, September 7, 2026", "Cancel your subscription"),
   on("2026-09-07", "receipt", "$13.99"),
   on("2026-10-05", "receipt", "$13.99"),
   on("2026-11-02", "receipt", "$13.99"),
   on("2026-11-30", "receipt", "$13.99"),
   on("2026-12-28", "receipt", "$13.99"),
-  on("2027-01-01", "cardExpiring", "ending in 9990", "Sun 31 Jan 2027"),
+  on("2027-01-01", "cardExpiring", "ending in 9990", "Sunday, January 31, 2027"),
   on("2027-01-19", "annualReminder", "Unlimited Digital + E-edition", "$13.99", "4 weeks", "Cancel your subscription"),
-  on("2027-01-24", "cardExpiring", "ending in 9990", "Sun 31 Jan 2027"),
+  on("2027-01-24", "cardExpiring", "ending in 9990", "Sunday, January 31, 2027"),
   on("2027-01-25", "receipt", "$13.99"),
 ];
 
 /**
- * New York, digital for 12 months, EZ-Pay. Bought Mon 2 Feb, paid through 1 Feb 2027, charged Tue 26 Jan. The reminder of
+ * New York, digital for 12 months, EZ-Pay. Bought Mon, Feb 2, paid through 1 Feb 2027, charged Tue, Jan 26. The reminder of
  * a term of a year comes 21 days before the charge, 28 before the term (NY4: 15 to 45); it names what will be charged. The
  * higher price is told 20 days before the charge (NY2: 5 to 30), with the right to cancel for 14 days after it (NY3). The
  * reminder says all that a yearly one must.
  */
 export const newYork: readonly ExpectedNotice[] = [
   on("2026-02-02", "confirmMailbox"),
-  on("2026-02-02", "acknowledgment", "12 months", "$119.00", "Tue 26 Jan 2027"),
+  on("2026-02-02", "acknowledgment", "12 months", "$119.00", "Tuesday, January 26, 2027"),
   on("2026-02-02", "receipt", "$119.00"),
-  on("2027-01-05", "renewalReminder", "$129.00", "12 months", "Tue 26 Jan 2027", "Cancel your subscription"),
-  on("2027-01-06", "priceChange", "$119.00", "$129.00", "Tue 26 Jan 2027", "Tue 9 Feb 2027", "unused part"),
+  on("2027-01-05", "renewalReminder", "$129.00", "12 months", "Tuesday, January 26, 2027", "Cancel your subscription"),
+  on(
+    "2027-01-06",
+    "priceChange",
+    "$119.00",
+    "$129.00",
+    "Tuesday, January 26, 2027",
+    "Tuesday, February 9, 2027",
+    "unused part",
+  ),
   on("2027-01-26", "receipt", "$129.00"),
 ];

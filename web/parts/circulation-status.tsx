@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 import type { AccountDetails } from "#contract/manage-account.ts";
 import { messages } from "#contract/messages.ts";
 import type { Day } from "#core/day.ts";
-import { longDay } from "#core/notice/words.ts";
 import { useCirculationCommands } from "#web/data/circulation.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import css from "./circulation-status.module.css";
 import { localDay } from "./local-day.ts";
 import { ReadFailed } from "./read-failed.tsx";
+import { shortDay } from "#core/format/day-text.ts";
 
 export type CirculationStatusProps = {
   /** What was read of the account last; null where no other system keeps it, and there is nothing to show. */
@@ -27,7 +27,7 @@ export function CirculationStatus({ circulation, most }: CirculationStatusProps)
       <h2 id={id}>Sent to circulation</h2>
       {expireOn !== null && readAt !== null && (
         <p>
-          Paid through {longDay(expireOn as Day)}, as circulation told us on {longDay(localDay(readAt))}.
+          Paid through {shortDay(expireOn as Day)}, as circulation told us on {shortDay(localDay(readAt))}.
         </p>
       )}
       <Commands most={most} />
@@ -52,7 +52,7 @@ function Commands({ most }: { most: number }): ReactNode {
       {commands.data.slice(0, most).map(({ commandId, toldAt, text }) => (
         <li key={commandId} className={css.entry}>
           <time dateTime={toldAt} className={css.day}>
-            {longDay(localDay(toldAt))}
+            {shortDay(localDay(toldAt))}
           </time>
           <p>{text}</p>
         </li>

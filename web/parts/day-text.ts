@@ -1,8 +1,14 @@
 import { parseDay } from "#core/day.ts";
-import { longDay } from "#core/notice/words.ts";
+import { longDay, shortDay } from "#core/format/day-text.ts";
 
-/** A calendar day of the publication in words: `Wed 4 Mar 2026`, as in the letters. What is no day comes back as it is. */
+/** A day of an answer in a table or card: "Wed, Mar 4, 2026". What is no day comes back as it is. */
 export function dayText(day: string): string {
+  const known = parseDay(day);
+  return known === null ? day : shortDay(known);
+}
+
+/** The same in a sentence: "Wednesday, March 4, 2026". */
+export function longDayText(day: string): string {
   const known = parseDay(day);
   return known === null ? day : longDay(known);
 }

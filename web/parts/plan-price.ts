@@ -1,4 +1,4 @@
-import { dollarsText } from "./money-text.ts";
+import { dollarsText } from "#core/format/money-text.ts";
 
 /** How often: "4 weeks" is `every 4 weeks`, "1 month" and "month" are `every month`. */
 export function termText(term: string): string {

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
 import type { DeliveryIssue } from "#contract/delivery-issue.ts";
-import { timeText } from "#core/calendar/time-text.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -9,6 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import { dayText } from "./day-text.ts";
 import { accountMessages } from "#contract/account-messages.ts";
+import { timeText } from "#core/format/time-text.ts";
 
 export type Redelivery = {
   readonly issueID: number;

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { messages } from "#contract/messages.ts";
-import { centsText } from "#web/parts/money-text.ts";
 import css from "./sum.module.css";
 import type { KeptFocus } from "./use-kept-focus.ts";
+import { money } from "#core/format/money-text.ts";
 
 type SumSlipProps = { id: string; title: string; children: ReactNode } & Partial<KeptFocus>;
 
@@ -25,12 +25,12 @@ export function SumLines({ lines, dueTodayCents }: { lines: readonly SumLine[]; 
       {lines.map(({ label, amountCents }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{centsText(amountCents)}</dd>
+          <dd>{money(amountCents)}</dd>
         </div>
       ))}
       <div className={css.total} aria-live="polite" aria-atomic="true">
         <dt>{messages.dueToday}</dt>
-        <dd>{centsText(dueTodayCents)}</dd>
+        <dd>{money(dueTodayCents)}</dd>
       </div>
     </dl>
   );

@@ -6,6 +6,7 @@ import { useSession } from "#web/data/session.ts";
 import { leaveForSignIn, signInInPlace } from "#web/data/sign-in.ts";
 import { keepForms } from "#web/data/signed-out.ts";
 import { useSite } from "#web/data/site.ts";
+import { localTime } from "#web/parts/local-day.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
@@ -13,19 +14,13 @@ import { Stack } from "#web/ui/stack.tsx";
 
 type Props = { end: SessionEnd; onStayed: () => void };
 
-const clockTime = (at: number): string =>
-  new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit" })
-    .format(at)
-    .replace("AM", "a.m.")
-    .replace("PM", "p.m.");
-
 /** One press while the session is only idle; the password where it ends for good. What was typed on the page stays. */
 export function StaySignedIn({ end, onStayed }: Props): ReactNode {
   return end.kind === "idle" ? <StillThere {...{ end, onStayed }} /> : <SignInHere {...{ end, onStayed }} />;
 }
 
 const Ends = ({ end }: { end: SessionEnd }): ReactNode => (
-  <p>For your security you'll be signed out at {clockTime(end.at)}. What you've typed stays on this page.</p>
+  <p>For your security you'll be signed out at {localTime(end.at)}. What you've typed stays on this page.</p>
 );
 
 function StillThere({ end, onStayed }: Props): ReactNode {

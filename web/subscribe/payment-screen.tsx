@@ -4,7 +4,6 @@ import { paysOnce } from "#core/subscribing/renewal-way.ts";
 import type { AddressFields } from "#web/parts/address/address-fields.ts";
 import { emptyAddress } from "#web/parts/address/empty-address.ts";
 import type { CardFormKind } from "#web/payment-frame/card-rules.ts";
-import { centsText } from "#web/parts/money-text.ts";
 import { OpenPayment } from "#web/parts/payment/open-payment.tsx";
 import { PaymentSection } from "#web/parts/payment/payment-section.tsx";
 import { useMethods } from "#web/parts/payment/use-methods.ts";
@@ -23,6 +22,7 @@ import { StartButton } from "./start-button.tsx";
 import { StepFrame } from "./step-frame.tsx";
 import type { StepProps } from "./step-props.ts";
 import { nowAndLater } from "./summary/charges-ahead.ts";
+import { money } from "#core/format/money-text.ts";
 
 /** The last step before the thanks: everything that was agreed to stands beside (or above) the payment. */
 export function PaymentScreen({ domain, checkout, bundle, quote, frame }: StepProps): ReactNode {
@@ -136,7 +136,7 @@ function NotYet({ why, due }: { why: string; due: number | null }): ReactNode {
     <Stack gap={8}>
       <div>
         <Button disabled aria-describedby={reason}>
-          {due === null ? "Pay" : `Pay ${centsText(due)}`}
+          {due === null ? "Pay" : `Pay ${money(due)}`}
         </Button>
       </div>
       <p id={reason}>{why}</p>

@@ -1,5 +1,4 @@
 import type { FastifyReply } from "fastify";
-import { longDay } from "#core/notice/words.ts";
 import { passwordLengths } from "#core/identity/password-policy.ts";
 import { audit } from "#server/store/audit.ts";
 import { findOwner, setPassword } from "#server/store/login/login.ts";
@@ -21,6 +20,7 @@ import { html } from "#core/html.ts";
 import type { Pages } from "./page-routes.ts";
 import { redirect, show, showBusy, showMessage } from "./show.ts";
 import { fieldOf, type PageNeeds, parameterOf, type Visit } from "./visit.ts";
+import { shortDay } from "#core/format/day-text.ts";
 
 /** The two links that may set a new password, and where each leads. */
 const paths = {
@@ -167,7 +167,7 @@ function showChoice(
   const bundleName = (id: string) =>
     place.publication.catalogue.bundles.find(({ bundleId }) => bundleId === id)?.name ?? "a subscription";
   const questions = orders.map((order): Field => {
-    const since = order.startOn === null ? "" : `, since ${longDay(order.startOn)}`;
+    const since = order.startOn === null ? "" : `, since ${shortDay(order.startOn)}`;
     const paid = order.isPaid ? "" : " It isn't paid yet.";
     return {
       name: answerName(order),

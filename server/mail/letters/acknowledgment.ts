@@ -1,6 +1,8 @@
 import type { ReplacedPlan } from "#core/notice/payment-letters.ts";
-import { longDay, money, pricePath } from "../format.ts";
+import { pricePath } from "../price-path.ts";
 import { fact, greeting, paragraph, type Fact, type LetterData, type WriteLetter } from "../letter-content.ts";
+import { longDay } from "#core/format/day-text.ts";
+import { money } from "#core/format/money-text.ts";
 
 /** The terms of a purchase, to keep: price path, last day to cancel, how to cancel, the text agreed to (law.md CA3, MA2). */
 export const acknowledgment: WriteLetter<"acknowledgment"> = (data, brand) => ({

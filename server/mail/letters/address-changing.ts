@@ -1,5 +1,6 @@
-import { longDay, pricePath } from "../format.ts";
+import { pricePath } from "../price-path.ts";
 import { fact, greeting, paragraph, type WriteLetter } from "../letter-content.ts";
+import { longDay } from "#core/format/day-text.ts";
 
 /** A move of the paper that waits for its day (rules 4.13). */
 export const addressChanging: WriteLetter<"addressChanging"> = (data, brand) => ({

@@ -1,5 +1,6 @@
-import { longDay, money } from "../format.ts";
 import { fact, greeting, paragraph, type WriteLetter } from "../letter-content.ts";
+import { longDay } from "#core/format/day-text.ts";
+import { money } from "#core/format/money-text.ts";
 
 /** What the subscription is, what it costs and how often, and how to cancel it: once a year (law.md CA7, MN3). */
 export const annualReminder: WriteLetter<"annualReminder"> = (data, brand) => ({

@@ -1,7 +1,8 @@
 import { receiptLines } from "#core/notice/receipt-lines.ts";
-import { longDay, money } from "../format.ts";
 import { fact, greeting, paragraph, type WriteLetter } from "../letter-content.ts";
 import { sumLine } from "./receipt.ts";
+import { longDay } from "#core/format/day-text.ts";
+import { money } from "#core/format/money-text.ts";
 
 /** What is to be paid for the next term, by when, and how. */
 export const bill: WriteLetter<"bill"> = (data, brand) => ({

@@ -1,5 +1,5 @@
-import { longDay } from "../format.ts";
 import { fact, nameOr, paragraph, type WriteLetter } from "../letter-content.ts";
+import { longDay } from "#core/format/day-text.ts";
 
 /** To the publisher's own desk. */
 export const callBackAsked: WriteLetter<"callBackAsked"> = (data, brand) => ({

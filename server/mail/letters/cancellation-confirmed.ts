@@ -1,5 +1,6 @@
-import { longDay, money } from "../format.ts";
 import { fact, greeting, paragraph, type WriteLetter } from "../letter-content.ts";
+import { longDay } from "#core/format/day-text.ts";
+import { money } from "#core/format/money-text.ts";
 
 /** Undo is open for as long as the paid term lasts (rules 4.6). */
 export const cancellationConfirmed: WriteLetter<"cancellationConfirmed"> = (data, brand) => {

@@ -1,5 +1,6 @@
-import { longDay, money } from "../format.ts";
 import { fact, greeting, paragraph, type WriteLetter } from "../letter-content.ts";
+import { longDay } from "#core/format/day-text.ts";
+import { money } from "#core/format/money-text.ts";
 
 /** The cancellation was taken back: what is charged again, and how to stop it (rules 4.6, law.md N1). */
 export const cancellationUndone: WriteLetter<"cancellationUndone"> = (data, brand) => ({

@@ -1,5 +1,6 @@
-import { longDay, paidWith } from "../format.ts";
 import { fact, greeting, paragraph, type WriteLetter } from "../letter-content.ts";
+import { longDay } from "#core/format/day-text.ts";
+import { paidWith } from "#core/format/card-text.ts";
 
 /** The card on file is good until a day; another one is asked for (rules 6). */
 export const cardExpiring: WriteLetter<"cardExpiring"> = (data, brand) => ({

@@ -1,5 +1,6 @@
-import { longDay, paidWith } from "../format.ts";
 import { fact, greeting, paragraph, type WriteLetter } from "../letter-content.ts";
+import { longDay } from "#core/format/day-text.ts";
+import { paidWith } from "#core/format/card-text.ts";
 
 /** Another card is in use: who did not do this finds out, and whom to call. */
 export const cardReplaced: WriteLetter<"cardReplaced"> = (data, brand) => ({

@@ -1,8 +1,9 @@
-import { timeText } from "#core/calendar/time-text.ts";
 import type { DeliveryProblem } from "#core/delivery/delivery-issue.ts";
 import type { IssueSettled } from "#core/notice/delivery-letters.ts";
-import { longDay, money } from "../format.ts";
 import { type Block, fact, greeting, paragraph, type LetterData, type WriteLetter } from "../letter-content.ts";
+import { timeText } from "#core/format/time-text.ts";
+import { longDay } from "#core/format/day-text.ts";
+import { money } from "#core/format/money-text.ts";
 
 const problems = {
   missed: "It did not come",

@@ -1,6 +1,6 @@
-import { longDay } from "../format.ts";
 import { fact, greeting, paragraph, type WriteLetter } from "../letter-content.ts";
 import { changeable, papersOf } from "./stop-confirmed.ts";
+import { longDay } from "#core/format/day-text.ts";
 
 /** Some days before a temporary stop is over (rules 6). */
 export const deliveryRestarts: WriteLetter<"deliveryRestarts"> = (data, brand) => ({

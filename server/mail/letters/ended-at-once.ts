@@ -1,5 +1,6 @@
-import { longDay, money } from "../format.ts";
 import { fact, paragraph, type WriteLetter } from "../letter-content.ts";
+import { longDay } from "#core/format/day-text.ts";
+import { money } from "#core/format/money-text.ts";
 
 /** The publisher has ended it early. It gives no reason, and greets nobody by name: the reader may have died. */
 export const endedAtOnce: WriteLetter<"endedAtOnce"> = (data, brand) => ({

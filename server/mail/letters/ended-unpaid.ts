@@ -1,5 +1,5 @@
-import { longDay } from "../format.ts";
 import { fact, greeting, paragraph, type WriteLetter } from "../letter-content.ts";
+import { longDay } from "#core/format/day-text.ts";
 
 /** The subscription ended because nothing was paid, and how to start it again. */
 export const endedUnpaid: WriteLetter<"endedUnpaid"> = (data, brand) => ({

@@ -1,5 +1,6 @@
-import { longDay, money } from "../format.ts";
 import { type Fact, fact, greeting, paragraph, type LetterData, type WriteLetter } from "../letter-content.ts";
+import { longDay } from "#core/format/day-text.ts";
+import { money } from "#core/format/money-text.ts";
 
 /** What was done about a delivery that went wrong (decision 30). */
 export const fixConfirmed: WriteLetter<"fixConfirmed"> = (data, brand) => ({

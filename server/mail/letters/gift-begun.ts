@@ -1,5 +1,5 @@
-import { longDay } from "../format.ts";
 import { fact, greeting, paragraph, type WriteLetter } from "../letter-content.ts";
+import { longDay } from "#core/format/day-text.ts";
 
 /** To the recipient: what has begun, and that it ends by itself. */
 export const giftBegun: WriteLetter<"giftBegun"> = (data, brand) => ({

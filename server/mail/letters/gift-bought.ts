@@ -1,5 +1,6 @@
-import { longDay, money } from "../format.ts";
 import { fact, greeting, nameOr, paragraph, type Fact, type LetterData, type WriteLetter } from "../letter-content.ts";
+import { longDay } from "#core/format/day-text.ts";
+import { money } from "#core/format/money-text.ts";
 
 /** What a donor has given, and what happens now, to keep (rules 6, gift sent). */
 export const giftBought: WriteLetter<"giftBought"> = (data, brand) => ({

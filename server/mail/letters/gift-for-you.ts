@@ -1,5 +1,5 @@
-import { longDay } from "../format.ts";
 import { fact, greeting, nameOr, paragraph, type WriteLetter } from "../letter-content.ts";
+import { longDay } from "#core/format/day-text.ts";
 
 /** To the recipient: the way to a gift. Nothing of the donor's payment stands in it (rules 4.14). */
 export const giftForYou: WriteLetter<"giftForYou"> = (data, brand) => {

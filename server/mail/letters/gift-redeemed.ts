@@ -1,5 +1,5 @@
-import { longDay } from "../format.ts";
 import { fact, greeting, nameOr, paragraph, type WriteLetter } from "../letter-content.ts";
+import { longDay } from "#core/format/day-text.ts";
 
 /** To the donor. Who redeemed it, and where the paper goes, is the recipient's own. */
 export const giftRedeemed: WriteLetter<"giftRedeemed"> = (data, brand) => ({

@@ -1,5 +1,5 @@
-import { money } from "../format.ts";
 import { fact, greeting, nameOr, paragraph, type WriteLetter } from "../letter-content.ts";
+import { money } from "#core/format/money-text.ts";
 
 /** To the donor. Names no reason: that is between them and the publisher. */
 export const giftWithdrawn: WriteLetter<"giftWithdrawn"> = (data, brand) => ({

@@ -1,5 +1,5 @@
-import { longDay } from "../format.ts";
 import { fact, greeting, paragraph, type WriteLetter } from "../letter-content.ts";
+import { longDay } from "#core/format/day-text.ts";
 
 /** The term is over and not paid: until when it goes on, and that this is owed. */
 export const graceBegun: WriteLetter<"graceBegun"> = (data, brand) => ({

@@ -1,6 +1,6 @@
 import type { NotCharged } from "#core/notice/payment-letters.ts";
-import { money } from "../format.ts";
 import { fact, greeting, paragraph, type WriteLetter } from "../letter-content.ts";
+import { money } from "#core/format/money-text.ts";
 
 const said = {
   "already-paid": {

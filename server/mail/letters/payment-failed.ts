@@ -1,5 +1,7 @@
-import { longDay, money, paidWith } from "../format.ts";
 import { fact, greeting, paragraph, type LetterData, type WriteLetter } from "../letter-content.ts";
+import { longDay } from "#core/format/day-text.ts";
+import { money } from "#core/format/money-text.ts";
+import { paidWith } from "#core/format/card-text.ts";
 
 /** What went wrong, until when everything goes on, and the one thing to do. */
 export const paymentFailed: WriteLetter<"paymentFailed"> = (data, brand) => ({

@@ -1,5 +1,6 @@
-import { longDay, money } from "../format.ts";
 import { fact, greeting, paragraph, type WriteLetter } from "../letter-content.ts";
+import { longDay } from "#core/format/day-text.ts";
+import { money } from "#core/format/money-text.ts";
 
 /** The old price, the new one, from when on, and how to cancel before it (law.md CA8, NY2, NY3, MN3). */
 export const priceChange: WriteLetter<"priceChange"> = (data, brand) => ({

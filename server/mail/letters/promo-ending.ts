@@ -1,5 +1,7 @@
-import { longDay, money, pricePath } from "../format.ts";
+import { pricePath } from "../price-path.ts";
 import { fact, greeting, paragraph, type WriteLetter } from "../letter-content.ts";
+import { longDay } from "#core/format/day-text.ts";
+import { money } from "#core/format/money-text.ts";
 
 /** When the introductory or thank-you price ends, and what is charged after it (law.md CA9, N2). */
 export const promoEnding: WriteLetter<"promoEnding"> = (data, brand) => ({

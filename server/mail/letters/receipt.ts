@@ -1,7 +1,10 @@
 import type { Cents } from "#core/money.ts";
 import { receiptLines } from "#core/notice/receipt-lines.ts";
-import { longDay, money, paidWith, pricePath } from "../format.ts";
+import { pricePath } from "../price-path.ts";
 import { fact, greeting, paragraph, type LetterData, type SumLine, type WriteLetter } from "../letter-content.ts";
+import { longDay } from "#core/format/day-text.ts";
+import { money } from "#core/format/money-text.ts";
+import { paidWith } from "#core/format/card-text.ts";
 
 /** One charge, with the way to cancel (law.md N1). */
 export const receipt: WriteLetter<"receipt"> = (data, brand) => ({

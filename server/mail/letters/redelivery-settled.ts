@@ -1,6 +1,6 @@
-import { longDay } from "../format.ts";
 import { greeting, paragraph, type LetterData, type WriteLetter } from "../letter-content.ts";
 import { settledText } from "./delivery-issue-answered.ts";
+import { longDay } from "#core/format/day-text.ts";
 
 /** A redelivery that did not come, or that nobody confirmed, and what it has become (rules 4.8). */
 export const redeliverySettled: WriteLetter<"redeliverySettled"> = (data, brand) => ({

@@ -1,6 +1,7 @@
 import type { RefundMade } from "#core/notice/payment-letters.ts";
-import { money, paidWith } from "../format.ts";
 import { fact, greeting, paragraph, type WriteLetter } from "../letter-content.ts";
+import { money } from "#core/format/money-text.ts";
+import { paidWith } from "#core/format/card-text.ts";
 
 const reasons = {
   "owed-at-end": "Your subscription has ended, and this was left of what you paid and of your credits.",

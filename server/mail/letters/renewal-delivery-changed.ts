@@ -1,5 +1,5 @@
-import { money } from "../format.ts";
 import { fact, greeting, paragraph, type WriteLetter } from "../letter-content.ts";
+import { money } from "#core/format/money-text.ts";
 
 export const renewalDeliveryChanged: WriteLetter<"renewalDeliveryChanged"> = (data, brand) => ({
   subject: `How ${brand.siteName} sends you renewal notices`,

@@ -1,5 +1,7 @@
-import { longDay, paidWith, pricePath } from "../format.ts";
+import { pricePath } from "../price-path.ts";
 import { fact, greeting, paragraph, type Block, type LetterData, type WriteLetter } from "../letter-content.ts";
+import { longDay } from "#core/format/day-text.ts";
+import { paidWith } from "#core/format/card-text.ts";
 
 type Data = LetterData["renewalMethodChanged"];
 

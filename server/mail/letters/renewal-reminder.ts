@@ -1,5 +1,6 @@
-import { longDay, money } from "../format.ts";
 import { fact, greeting, paragraph, type WriteLetter } from "../letter-content.ts";
+import { longDay } from "#core/format/day-text.ts";
+import { money } from "#core/format/money-text.ts";
 
 /** What is charged soon for a long term, when, and until when it can be cancelled (law.md CA9, NY4, MA2, MA3, N3). */
 export const renewalReminder: WriteLetter<"renewalReminder"> = (data, brand) => ({

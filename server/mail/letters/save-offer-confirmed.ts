@@ -1,5 +1,7 @@
-import { longDay, money, pricePath } from "../format.ts";
+import { pricePath } from "../price-path.ts";
 import { fact, greeting, paragraph, type Fact, type LetterData, type WriteLetter } from "../letter-content.ts";
+import { longDay } from "#core/format/day-text.ts";
+import { money } from "#core/format/money-text.ts";
 
 /** The promise of the new rate, with every price to come and the way out (rules 4.5, law.md CA3). */
 export const saveOfferConfirmed: WriteLetter<"saveOfferConfirmed"> = (data, brand) => ({

@@ -1,6 +1,7 @@
 import type { StopConfirmed } from "#core/notice/delivery-letters.ts";
-import { clockTime, longDay } from "../format.ts";
 import { type Block, fact, greeting, paragraph, type WriteLetter } from "../letter-content.ts";
+import { momentText } from "#core/format/time-text.ts";
+import { longDay } from "#core/format/day-text.ts";
 
 /** Confirms a temporary stop, or what it has become (rules 4.7). */
 export const stopConfirmed: WriteLetter<"stopConfirmed"> = (data, brand) => ({
@@ -34,7 +35,7 @@ export const stopConfirmed: WriteLetter<"stopConfirmed"> = (data, brand) => ({
 export const changeable = (
   { changeUntil }: Pick<StopConfirmed, "changeUntil">,
   says: (until: string) => string,
-): Block[] => (changeUntil === null ? [] : [paragraph(says(clockTime(changeUntil)))]);
+): Block[] => (changeUntil === null ? [] : [paragraph(says(momentText(changeUntil)))]);
 
 /** What becomes of the papers. */
 export function papersOf({

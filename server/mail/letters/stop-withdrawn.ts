@@ -1,5 +1,5 @@
-import { longDay } from "../format.ts";
 import { fact, greeting, paragraph, type WriteLetter } from "../letter-content.ts";
+import { longDay } from "#core/format/day-text.ts";
 
 /** A temporary stop was taken back (rules 4.7). */
 export const stopWithdrawn: WriteLetter<"stopWithdrawn"> = (data, brand) => ({

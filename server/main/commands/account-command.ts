@@ -1,12 +1,13 @@
 import { endReasons, type EndReason } from "#core/cancellation/decide-end.ts";
 import { cents, type Cents } from "#core/money.ts";
-import { longDay, money } from "#core/notice/words.ts";
 import { type AccountEnded, endAccount } from "#server/cancellation/end-account.ts";
 import type { Config } from "#server/config.ts";
 import { type ReceiptRefunded, refundReceipt } from "#server/payment/refund/refund-receipt.ts";
 import { readArgs } from "./read-args.ts";
 import { print, printJson, remark } from "./print.ts";
 import { atDesk, type Desk, publicationOfAccount } from "./staff-desk.ts";
+import { shortDay } from "#core/format/day-text.ts";
+import { money } from "#core/format/money-text.ts";
 
 const usage = `usage: ./doorstep account end ACCOUNT --because ${endReasons.join("|")} [--publication DOMAIN] [--json]
        ./doorstep account refund ACCOUNT --receipt NUMBER --amount DOLLARS [--publication DOMAIN] [--json]`;
@@ -88,7 +89,7 @@ function endedText(accountNumber: number, ended: AccountEnded): string {
     case "ended-before":
       return `account ${accountNumber} had already ended; nothing has changed. ${backText(ended.refund)}.`;
     case "ended":
-      return `account ${accountNumber} has ended; its last day is ${longDay(ended.lastDay)}. ${backText(ended.refund)}.`;
+      return `account ${accountNumber} has ended; its last day is ${shortDay(ended.lastDay)}. ${backText(ended.refund)}.`;
   }
 }
 

@@ -1,6 +1,5 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { money } from "#core/notice/words.ts";
 import { billPage } from "#server/account/bill-page.ts";
 import { writePage } from "#server/account/write-page.ts";
 import type { Config } from "#server/config.ts";
@@ -13,6 +12,7 @@ import { print, printJson, remark } from "./print.ts";
 import { atDesk, type Desk, publicationsAt } from "./staff-desk.ts";
 import { table } from "./table.ts";
 import { tenantDay } from "#server/tenant-day.ts";
+import { money } from "#core/format/money-text.ts";
 
 const usage = `usage: ./doorstep bills list [--publication DOMAIN] [--json]
        ./doorstep bills print FOLDER [--publication DOMAIN] [--json]`;

@@ -1,5 +1,4 @@
 import { email } from "#contract/scalars.ts";
-import { money } from "#core/notice/words.ts";
 import { type GiftDone, resendGift, takeGiftLetterBack } from "#server/gift/gift-desk.ts";
 import { type GiftRefunded, refundGift } from "#server/gift/refund-gift.ts";
 import type { Config } from "#server/config.ts";
@@ -10,6 +9,7 @@ import { readArgs } from "./read-args.ts";
 import { CommandRefused } from "./readable-line.ts";
 import { atDesk, type Desk, publicationsAt } from "./staff-desk.ts";
 import { table } from "./table.ts";
+import { money } from "#core/format/money-text.ts";
 
 const usage = `usage: ./doorstep gifts list [--publication DOMAIN] [--json]
        ./doorstep gifts resend GIFT [--to EMAIL] [--publication DOMAIN] [--json]

@@ -1,6 +1,5 @@
 import type { Posting } from "#core/ledger/journal.ts";
 import { cents } from "#core/money.ts";
-import { longDay } from "#core/notice/words.ts";
 import { decideLockbox, type LockboxDecision, type LockboxRefusal } from "#core/payment/decide-lockbox.ts";
 import type { LockboxLine } from "#core/payment/lockbox-line.ts";
 import { receiptNumber } from "#core/payment/receipt-number.ts";
@@ -14,6 +13,7 @@ import type { Publication } from "#server/store/publication/publication.ts";
 import { bookIncoming, type IncomingNeeds } from "../book-incoming.ts";
 import type { ConfirmedPayment } from "../confirmed-payment.ts";
 import { findPayable, type Payable } from "../payable.ts";
+import { shortDay } from "#core/format/day-text.ts";
 
 export type CheckNeeds = IncomingNeeds & {
   readonly db: Database;
@@ -102,7 +102,7 @@ async function write(
 }
 
 const labelOf = ({ reference, receivedOn }: LockboxLine): string =>
-  `Check ${reference === "" ? "" : `${reference}, `}received ${longDay(receivedOn)}`;
+  `Check ${reference === "" ? "" : `${reference}, `}received ${shortDay(receivedOn)}`;
 
 const confirmed = (
   { clock }: CheckNeeds,

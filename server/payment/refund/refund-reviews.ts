@@ -1,5 +1,4 @@
 import { postingsOfRefundPaid } from "#core/ledger/journal.ts";
-import { money } from "#core/notice/words.ts";
 import { declinedMark } from "#core/payment/after-giving-back.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database, Tx } from "#server/db/database.ts";
@@ -22,6 +21,7 @@ import {
 } from "#server/store/payment/reversal.ts";
 import { record, type RecordNeeds } from "#server/store/record.ts";
 import { tenantDay } from "#server/tenant-day.ts";
+import { money } from "#core/format/money-text.ts";
 
 export type RefundReviewNeeds = RecordNeeds & { readonly db: Database; readonly clock: Clock };
 

@@ -1,7 +1,6 @@
 import type { EndDecision } from "#core/cancellation/decide-end.ts";
 import type { Day } from "#core/day.ts";
 import { cents } from "#core/money.ts";
-import { paidWith } from "#core/notice/words.ts";
 import { allotRefund } from "#core/payment/refund.ts";
 import {
   creditAtPosting,
@@ -23,6 +22,7 @@ import { isRenewalAtGateway } from "#server/store/payment/intent.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { findRefundable } from "#server/store/payment/refund.ts";
 import type { Replaced } from "./subscription.ts";
+import { paidWith } from "#core/format/card-text.ts";
 
 type At = { readonly publication: Publication; readonly moment: LocalMoment };
 type Old = Pick<Replaced, "subscriptionId" | "accountNumber">;

@@ -60,7 +60,7 @@ test("an inactive or failed account cannot be cancelled, and says why", () => {
 
 test("a subscription that is already cancelled says until when access lasts", () => {
   expect(cannotCancel({ ...account, subscriptionStatus: "cancelling" })).toBe(
-    "Your subscription is already cancelled. You have access until Sun 1 Mar 2026.",
+    "Your subscription is already cancelled. You have access until Sun, Mar 1, 2026.",
   );
 });
 

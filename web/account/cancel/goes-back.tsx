@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
-import { centsText } from "#web/parts/money-text.ts";
+import { money } from "#core/format/money-text.ts";
 
 /** What a cancellation gives back of a higher charge (law.md NY3), told before it and after it. */
 export function GoesBack({ cents }: { cents: number | null }): ReactNode {
   if (cents === null) return null;
   return (
     <p>
-      <strong>{centsText(cents)}</strong> goes back the way it was paid. That is the unused part of the term at the
-      higher price.
+      <strong>{money(cents)}</strong> goes back the way it was paid. That is the unused part of the term at the higher
+      price.
     </p>
   );
 }

@@ -19,7 +19,7 @@ const offer: CancelOffer = {
   compared: null,
   loses: { days: [], paper: false, upgrades: [] },
 };
-const days = "from Wed 4 Mar 2026 until Sun 29 Mar 2026, then $36.00 every 4 weeks";
+const days = "from Wed, Mar 4, 2026 until Sun, Mar 29, 2026, then $36.00 every 4 weeks";
 
 test("whose card is charged agrees to a renewal at the new price", () => {
   expect(agreement(offer, false)).toBe(

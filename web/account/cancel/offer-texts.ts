@@ -1,7 +1,7 @@
 import type { CancelOffer, CreditedPapers, MailedPapers } from "#contract/saving.ts";
 import { dayText } from "#web/parts/day-text.ts";
-import { centsText, dollarsText } from "#web/parts/money-text.ts";
 import { priceWithTerm, termText } from "#web/parts/plan-price.ts";
+import { money, dollarsText } from "#core/format/money-text.ts";
 
 export const isPrice = ({ kind }: Pick<CancelOffer, "kind">): boolean => kind === "rate" || kind === "switch";
 
@@ -17,11 +17,11 @@ export function newPrice(offer: CancelOffer): string {
 
 /** What follows a price for one term: `, then $46.00 every 4 weeks`. "" where the price stays. */
 export const thenPrice = ({ endsOn, after }: Pick<CancelOffer, "endsOn" | "after">): string =>
-  endsOn === null || after === null ? "" : `, then ${centsText(after.amountCents)} ${termText(after.term)}`;
+  endsOn === null || after === null ? "" : `, then ${money(after.amountCents)} ${termText(after.term)}`;
 
 /** Prices of unlike periods, side by side: `That is $21.67 a month instead of $39.14.` */
 export const comparedText = ({ per, offerCents, renewalCents }: NonNullable<CancelOffer["compared"]>): string =>
-  `That is ${centsText(offerCents)} ${per === "month" ? "a month" : "every 4 weeks"} instead of ${centsText(renewalCents)}.`;
+  `That is ${money(offerCents)} ${per === "month" ? "a month" : "every 4 weeks"} instead of ${money(renewalCents)}.`;
 
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 const list = new Intl.ListFormat("en-US", { type: "conjunction" });
@@ -32,7 +32,7 @@ export function lossText({ days, paper, upgrades }: CancelOffer["loses"]): strin
   return lost.length === 0 ? "" : `You'll no longer get ${list.format(lost)}.`;
 }
 
-/** `From Wed 4 Mar 2026 until Sun 29 Mar 2026.` What follows is told with the price. */
+/** `From Wed, Mar 4, 2026 until Sun, Mar 29, 2026.` What follows is told with the price. */
 export function offerDays({ startsOn, endsOn }: Pick<CancelOffer, "startsOn" | "endsOn">): string {
   if (startsOn === null) return "";
   if (endsOn === null) return `From ${dayText(startsOn)}. The price stays.`;
@@ -46,7 +46,7 @@ export function agreement(offer: CancelOffer, byBill: boolean): string {
   const then =
     endsOn === null || after === null
       ? ""
-      : ` until ${dayText(endsOn)}, then ${centsText(after.amountCents)} ${termText(after.term)}`;
+      : ` until ${dayText(endsOn)}, then ${money(after.amountCents)} ${termText(after.term)}`;
   if (byBill)
     return `I agree to these terms: I get a bill of ${everyTerm(offer)}${from}${then} for as long as I go on.`;
   return `I agree to these terms: my subscription renews automatically at ${everyTerm(offer)}${from}${then} until I cancel.`;
@@ -54,9 +54,9 @@ export function agreement(offer: CancelOffer, byBill: boolean): string {
 
 /** What reported papers are worth: `$3.42 for 2 papers`. */
 export const creditText = ({ papers, amountCents }: CreditedPapers): string =>
-  `${centsText(amountCents)} for ${papers === 1 ? "1 paper" : `${papers} papers`}`;
+  `${money(amountCents)} for ${papers === 1 ? "1 paper" : `${papers} papers`}`;
 
-/** `The first paper by mail is that of Wed 25 Feb 2026. The price stays.` */
+/** `The first paper by mail is that of Wed, Feb 25, 2026. The price stays.` */
 export const mailText = ({ firstIssueOn }: MailedPapers): string =>
   `The first paper by mail is that of ${dayText(firstIssueOn)}. The price stays.`;
 

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import type { AccountDetails } from "#contract/manage-account.ts";
 import { dayText } from "#web/parts/day-text.ts";
 import type { Fact } from "#web/parts/fact-list.tsx";
-import { centsText } from "#web/parts/money-text.ts";
 import { termText } from "#web/parts/plan-price.ts";
 import { AcceptedNotice } from "./accepted-notice.tsx";
 import type { Saved } from "./use-substitution.ts";
+import { money } from "#core/format/money-text.ts";
 
 /** The new reduced rate is confirmed, with plan, rate per month and per term, and end date (account §2). */
 export const SavedNotice = ({ account, saved }: { account: AccountDetails; saved: Saved }): ReactNode => (
@@ -19,12 +19,10 @@ function savedFacts(saved: Saved): readonly Fact[] {
   const { planName, amountCents, term, perMonthCents, startsOn, endsOn, after } = saved;
   return [
     { label: "Plan", value: planName },
-    { label: "Rate per month", value: centsText(perMonthCents) },
-    { label: "Rate per term", value: `${centsText(amountCents)} ${termText(term)}` },
+    { label: "Rate per month", value: money(perMonthCents) },
+    { label: "Rate per term", value: `${money(amountCents)} ${termText(term)}` },
     { label: "Begins on", value: dayText(startsOn) },
     { label: "Ends on", value: endsOn === null ? "It stays" : dayText(endsOn) },
-    ...(after === null
-      ? []
-      : [{ label: "After that", value: `${centsText(after.amountCents)} ${termText(after.term)}` }]),
+    ...(after === null ? [] : [{ label: "After that", value: `${money(after.amountCents)} ${termText(after.term)}` }]),
   ];
 }

@@ -1,8 +1,8 @@
 import type { DeliveryIssue, IssueOptions } from "#contract/delivery-issue.ts";
-import { timeText } from "#core/calendar/time-text.ts";
 import { waitsForDeadline } from "#core/delivery/decide-issue.ts";
 import type { DeliveryProblem, ReportDay, Resolution } from "#core/delivery/delivery-issue.ts";
 import { dayText } from "#web/parts/day-text.ts";
+import { timeText } from "#core/format/time-text.ts";
 
 export type DayOption = IssueOptions["days"][number];
 export type RedeliveryOption = IssueOptions["redelivery"][number];
@@ -81,7 +81,7 @@ const reported = {
   missingSection: "lacked a section",
 } as const satisfies Record<DeliveryProblem, string>;
 
-/** "The paper of Fri 27 Feb 2026 did not come." */
+/** "The paper of Fri, Feb 27, 2026 did not come." */
 export const whatHappened = ({ issueOn, problem }: DeliveryIssue): string =>
   `The paper of ${dayText(issueOn)} ${reported[problem]}.`;
 

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import type { HistoryEntry } from "#contract/history.ts";
 import type { Day } from "#core/day.ts";
-import { longDay } from "#core/notice/words.ts";
 import css from "./entry-list.module.css";
 import { messages } from "#contract/messages.ts";
 import { useAccountNumber } from "#web/data/chosen-account.ts";
@@ -10,6 +9,7 @@ import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { shortDay } from "#core/format/day-text.ts";
 
 export type EntryListProps = {
   title: string;
@@ -35,7 +35,7 @@ export function EntryList({ title, entries, takesFocus = false }: EntryListProps
         {entries.map((entry, at) => (
           <li key={at} className={entry.on === entries[at - 1]?.on ? css.sameDay : css.entry}>
             <time dateTime={entry.on} className={css.day}>
-              {longDay(entry.on as Day)}
+              {shortDay(entry.on as Day)}
             </time>
             <div className={entry.kind === "notice" ? css.quiet : css.words}>
               <p>{entry.text}</p>

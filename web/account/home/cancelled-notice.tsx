@@ -7,11 +7,11 @@ import { messages } from "#contract/messages.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
 import { dayText } from "#web/parts/day-text.ts";
-import { centsText } from "#web/parts/money-text.ts";
 import { priceWithTerm } from "#web/parts/plan-price.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
+import { money } from "#core/format/money-text.ts";
 
 /** A cancellation on its way, and Undo until its end date (rules 4.6); once it is undone, that it goes on. */
 export function CancelledNotice({ account }: { account: AccountDetails }): ReactNode {
@@ -53,7 +53,7 @@ function GoesOn({ nextCharge }: { nextCharge: NextCharge | null }): ReactNode {
       <p>
         {nextCharge === null
           ? "Nothing is charged by itself."
-          : `${centsText(nextCharge.amountCents)} will be charged on ${dayText(nextCharge.date)}. You can cancel again at any time.`}
+          : `${money(nextCharge.amountCents)} will be charged on ${dayText(nextCharge.date)}. You can cancel again at any time.`}
       </p>
     </Alert>
   );

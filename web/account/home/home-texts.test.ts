@@ -28,8 +28,12 @@ test("the greeting has the first name, capitalised", () => {
 test("price, next payment and how to avoid it, and the paid-through day are complete", () => {
   expect(priceText(account)).toBe("$36.00 every 4 weeks");
   expect(subscriptionFacts(account)).toEqual([
-    { label: "Next payment", text: "$36.00 on Wed 25 Feb 2026", notes: ["To avoid it, cancel by Tue 24 Feb 2026."] },
-    { label: "Paid through", text: "Sun 1 Mar 2026" },
+    {
+      label: "Next payment",
+      text: "$36.00 on Wed, Feb 25, 2026",
+      notes: ["To avoid it, cancel by Tue, Feb 24, 2026."],
+    },
+    { label: "Paid through", text: "Sun, Mar 1, 2026" },
   ]);
 });
 
@@ -44,10 +48,10 @@ test("a renewal at another price says from when, and today's price is not called
   expect(priceText(risen)).toBe("$36.00 for 4 weeks");
   expect(subscriptionFacts(risen).at(-1)).toEqual({
     label: "Then",
-    text: "$40.00 every 4 weeks from Wed 4 Mar 2026",
+    text: "$40.00 every 4 weeks from Wed, Mar 4, 2026",
   });
   const other = subscriptionFacts({ ...account, renewalPlan: { ...plan, name: "Digital" } });
-  expect(other.at(-1)).toEqual({ label: "Then", text: "Digital, $36.00 every 4 weeks from Wed 4 Mar 2026" });
+  expect(other.at(-1)).toEqual({ label: "Then", text: "Digital, $36.00 every 4 weeks from Wed, Mar 4, 2026" });
 });
 
 test("a bill is announced with its amount where nothing is charged, and with the day on which it will be sent", () => {
@@ -56,10 +60,10 @@ test("a bill is announced with its amount where nothing is charged, and with the
   expect(subscriptionFacts({ ...billed, nextBill })[0]).toEqual({
     label: "Next bill",
     text: "$36.00",
-    notes: ["Due by Wed 4 Mar 2026.", "We'll send the bill on Wed 4 Feb 2026."],
+    notes: ["Due by Wed, Mar 4, 2026.", "We'll send the bill on Wed, Feb 4, 2026."],
   });
   expect(subscriptionFacts({ ...billed, nextBill: { ...nextBill, isOut: true } })[0]?.notes).toEqual([
-    "Due by Wed 4 Mar 2026.",
+    "Due by Wed, Mar 4, 2026.",
   ]);
 });
 
@@ -73,21 +77,21 @@ test("a sum that is more than the plan's price says what it is made of", () => {
   const facts = subscriptionFacts({ ...account, nextCharge: null, cancelDeadline: null, nextBill });
   expect(facts[0]?.notes).toEqual([
     "Sunday Print + Digital $36.00, Bill on paper $6.99, Balance of your account -$1.50.",
-    "Due by Wed 4 Mar 2026.",
+    "Due by Wed, Mar 4, 2026.",
   ]);
 });
 
 test("what is overdue names until when it goes on, and no charge of a day that has passed", () => {
   expect(subscriptionFacts({ ...account, subscriptionStatus: "grace", graceEndsOn: "2026-03-15" })).toEqual([
-    { label: "Paid through", text: "Sun 1 Mar 2026" },
-    { label: "Goes on until", text: "Sun 15 Mar 2026" },
+    { label: "Paid through", text: "Sun, Mar 1, 2026" },
+    { label: "Goes on until", text: "Sun, Mar 15, 2026" },
   ]);
 });
 
 test("a cancelled subscription speaks of access, not of payments", () => {
   const cancelled = { ...account, subscriptionStatus: "cancelling", renewalPlan: { ...plan, amount: 40 } } as const;
   expect(subscriptionFacts(cancelled)).toEqual([
-    { label: "Access until", text: "Sun 1 Mar 2026" },
+    { label: "Access until", text: "Sun, Mar 1, 2026" },
     { label: "After that", text: "Nothing more is charged" },
   ]);
 });
@@ -96,7 +100,7 @@ test("a gift shows no price, and that it ends by itself", () => {
   const gift = { ...account, renews: false };
   expect(priceText(gift)).toBe("A gift: it is paid for");
   expect(subscriptionFacts(gift)).toEqual([
-    { label: "Paid through", text: "Sun 1 Mar 2026" },
+    { label: "Paid through", text: "Sun, Mar 1, 2026" },
     { label: "After that", text: "It ends by itself, and nothing is charged" },
   ]);
 });

@@ -1,7 +1,7 @@
 import type { AccountDetails } from "#contract/manage-account.ts";
 import { dayText } from "#web/parts/day-text.ts";
-import { centsText, dollarsText } from "#web/parts/money-text.ts";
 import { priceWithTerm } from "#web/parts/plan-price.ts";
+import { money, dollarsText } from "#core/format/money-text.ts";
 
 export type Fact = { readonly label: string; readonly text: string; readonly notes?: readonly string[] };
 
@@ -44,7 +44,7 @@ function currentPrice({ currentPlan, renewalPlan }: Known): string {
 
 function nextPayment({ nextCharge, nextBill, cancelDeadline, renewsOn }: Known): readonly Fact[] {
   if (nextCharge !== null) {
-    const text = `${centsText(nextCharge.amountCents)} on ${dayText(nextCharge.date)}`;
+    const text = `${money(nextCharge.amountCents)} on ${dayText(nextCharge.date)}`;
     // From its day on a charge can't be avoided, and the bank may take its time.
     const note =
       cancelDeadline === null
@@ -58,14 +58,12 @@ function nextPayment({ nextCharge, nextBill, cancelDeadline, renewsOn }: Known):
     ...(renewsOn === null ? [] : [`Due by ${dayText(renewsOn)}.`]),
     ...(nextBill.isOut ? [] : [`We'll send the bill on ${dayText(nextBill.date)}.`]),
   ];
-  return [{ label: "Next bill", text: centsText(nextBill.amountCents), notes }];
+  return [{ label: "Next bill", text: money(nextBill.amountCents), notes }];
 }
 
 /** A sum that is more than the plan's price says what it is made of: `Sunday $20.00, Bill on paper $6.99.` */
 const partsText = ({ lines }: NonNullable<Known["nextCharge"]>): readonly string[] =>
-  lines.length < 2
-    ? []
-    : [`${lines.map(({ label, amountCents }) => `${label} ${centsText(amountCents)}`).join(", ")}.`];
+  lines.length < 2 ? [] : [`${lines.map(({ label, amountCents }) => `${label} ${money(amountCents)}`).join(", ")}.`];
 
 /** The renewal, where it is another plan or another price than today's. */
 function newPrice({ currentPlan, renewalPlan, renewsOn }: Known): readonly Fact[] {

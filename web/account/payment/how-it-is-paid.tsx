@@ -9,13 +9,13 @@ import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
 import { dayText } from "#web/parts/day-text.ts";
 import { type Fact, FactList } from "#web/parts/fact-list.tsx";
-import { centsText } from "#web/parts/money-text.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import { cardText, owedText } from "./option-texts.ts";
 import { usePaymentPaths } from "./payment-paths.ts";
+import { money } from "#core/format/money-text.ts";
 
 /** How the subscription stands and is paid now: what is owed, EZ-Pay with its switch, and the card on file. */
 export function HowItIsPaid({ standing }: { standing: PaymentStanding }): ReactNode {
@@ -55,7 +55,7 @@ const factsOf = (standing: PaymentStanding): readonly Fact[] => [
   { label: "Plan", value: standing.planName },
   ...(standing.paidThrough === null ? [] : [{ label: "Paid through", value: dayText(standing.paidThrough) }]),
   { label: "EZ-Pay", value: ezPayText(standing) },
-  ...(standing.balanceCents > 0 ? [{ label: "Balance, used first", value: centsText(standing.balanceCents) }] : []),
+  ...(standing.balanceCents > 0 ? [{ label: "Balance, used first", value: money(standing.balanceCents) }] : []),
   { label: "Card on file", value: standing.card === null ? "None" : cardText(standing.card) },
 ];
 

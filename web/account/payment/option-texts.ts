@@ -1,7 +1,7 @@
 import type { PaymentStanding, QuotedOption, StoredCard } from "#contract/paying.ts";
 import { dayText } from "#web/parts/day-text.ts";
-import { centsText } from "#web/parts/money-text.ts";
 import { termText } from "#web/parts/plan-price.ts";
+import { money } from "#core/format/money-text.ts";
 
 const brands: Readonly<Record<string, string>> = {
   VISA: "Visa",
@@ -14,20 +14,20 @@ const brands: Readonly<Record<string, string>> = {
 export const cardText = ({ brand, last4, expires }: StoredCard): string =>
   `${brands[brand] ?? "Card"} ending in ${last4}, expires ${expires.slice(0, 2)}/${expires.slice(2)}`;
 
-/** `$18.00 for 6 papers, Wed 4 Mar 2026 to Sun 15 Mar 2026`; null where nothing is owed. */
+/** `$18.00 for 6 papers, Wed, Mar 4, 2026 to Sun, Mar 15, 2026`; null where nothing is owed. */
 export function owedText({ amountCents, units, kind, from, to }: PaymentStanding["arrears"]): string | null {
   if (units === 0 || from === null || to === null) return null;
   const what = units === 1 ? kind.slice(0, -1) : kind;
   const when = from === to ? dayText(from) : `${dayText(from)} to ${dayText(to)}`;
-  return `${centsText(amountCents)} for ${units} ${what}, ${when}`;
+  return `${money(amountCents)} for ${units} ${what}, ${when}`;
 }
 
-/** The charges to come of EZ-Pay, each complete: `$36.00 on Wed 25 Feb 2026, then every 4 weeks`. */
+/** The charges to come of EZ-Pay, each complete: `$36.00 on Wed, Feb 25, 2026, then every 4 weeks`. */
 export function chargesText(charges: QuotedOption["charges"]): string {
   const last = charges.length - 1;
   return charges
     .map(({ amountCents, chargeOn, period }, at) => {
-      const charge = `${centsText(amountCents)} on ${dayText(chargeOn)}`;
+      const charge = `${money(amountCents)} on ${dayText(chargeOn)}`;
       return at === last ? `${charge}, then ${termText(period)}` : charge;
     })
     .join("; ");
@@ -46,7 +46,7 @@ const besides: { readonly [Kind in LineKind]: ((amount: string) => string) | nul
 };
 
 function besidesText(lines: QuotedOption["lines"]): string {
-  const parts = lines.flatMap(({ kind, amountCents }) => besides[kind]?.(centsText(Math.abs(amountCents))) ?? []);
+  const parts = lines.flatMap(({ kind, amountCents }) => besides[kind]?.(money(Math.abs(amountCents))) ?? []);
   return parts.length === 0 ? "" : ` with ${parts.join(" and ")}`;
 }
 
@@ -55,7 +55,7 @@ export function optionDetail({ lines, dueTodayCents, charges, paidThrough }: Quo
   const today =
     dueTodayCents === 0
       ? "Nothing today"
-      : `${centsText(dueTodayCents)} today${besidesText(lines)}, paid through ${dayText(paidThrough)}`;
+      : `${money(dueTodayCents)} today${besidesText(lines)}, paid through ${dayText(paidThrough)}`;
   return charges.length === 0
     ? `${today}.`
     : `${today}. EZ-Pay charges ${chargesText(charges)}, until you turn it off.`;
@@ -64,5 +64,5 @@ export function optionDetail({ lines, dueTodayCents, charges, paidThrough }: Quo
 /** The price that EZ-Pay stays at: `$36.00 every 4 weeks`. */
 export function stayingPrice({ charges }: QuotedOption): string | null {
   const last = charges.at(-1);
-  return last === undefined ? null : `${centsText(last.amountCents)} ${termText(last.period)}`;
+  return last === undefined ? null : `${money(last.amountCents)} ${termText(last.period)}`;
 }

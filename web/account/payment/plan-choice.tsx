@@ -4,7 +4,6 @@ import { useNavigate } from "react-router";
 import { accountMessages } from "#contract/account-messages.ts";
 import type { PaymentStanding, QuotedOption } from "#contract/paying.ts";
 import { session } from "#web/data/session.ts";
-import { dollarsText, centsText } from "#web/parts/money-text.ts";
 import { PageHeading } from "#web/parts/page-heading.tsx";
 import { termText } from "#web/parts/plan-price.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -18,6 +17,7 @@ import { HowItIsPaid } from "./how-it-is-paid.tsx";
 import { optionDetail } from "./option-texts.ts";
 import { usePaymentPaths } from "./payment-paths.ts";
 import { tipCents } from "./tip.ts";
+import { dollarsText, money } from "#core/format/money-text.ts";
 
 const keyOf = ({ paymentMethod, rateCode }: QuotedOption): string => `${paymentMethod} ${rateCode}`;
 const chooseOne = "Choose a plan";
@@ -90,9 +90,7 @@ export function PlanChoice({ standing }: { standing: PaymentStanding }): ReactNo
 function tipProblem(given: number | null, most: number | null): FieldProblem | null {
   if (given === null)
     return { fieldId: tipId, text: "Enter the tip in dollars and cents, such as 2.50, or leave it empty" };
-  return given > (most ?? 0) && given > 0
-    ? { fieldId: tipId, text: `A tip can be at most ${centsText(most ?? 0)}` }
-    : null;
+  return given > (most ?? 0) && given > 0 ? { fieldId: tipId, text: `A tip can be at most ${money(most ?? 0)}` } : null;
 }
 
 type OptionsProps = {

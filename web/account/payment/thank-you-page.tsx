@@ -7,12 +7,12 @@ import { useSite } from "#web/data/site.ts";
 import { CustomerService } from "#web/parts/customer-service.tsx";
 import { dayText } from "#web/parts/day-text.ts";
 import { FactList } from "#web/parts/fact-list.tsx";
-import { centsText } from "#web/parts/money-text.ts";
 import { PageHeading } from "#web/parts/page-heading.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import { usePaymentPaths } from "./payment-paths.ts";
 import { thanksIn } from "./thanks.ts";
+import { money } from "#core/format/money-text.ts";
 
 /** Thanks for renewing (account §2), with what was paid and up to when. */
 export function ThankYouPage(): ReactNode {
@@ -24,7 +24,7 @@ export function ThankYouPage(): ReactNode {
   const { home } = usePaymentPaths();
   const paidThrough = account?.paidThrough ?? null;
   const known = [
-    ...(amountCents === null ? [] : [{ label: "Paid", value: centsText(amountCents) }]),
+    ...(amountCents === null ? [] : [{ label: "Paid", value: money(amountCents) }]),
     ...(receiptNumber === null ? [] : [{ label: "Receipt number", value: receiptNumber }]),
     ...(paidThrough === null ? [] : [{ label: "Paid through", value: dayText(paidThrough) }]),
   ];

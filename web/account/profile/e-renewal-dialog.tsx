@@ -4,7 +4,6 @@ import { accountMessages } from "#contract/account-messages.ts";
 import type { AccountDetails } from "#contract/manage-account.ts";
 import { messages } from "#contract/messages.ts";
 import { isMailable } from "#core/notice/mailable.ts";
-import { centsText } from "#web/parts/money-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
@@ -12,6 +11,7 @@ import { Row, Stack } from "#web/ui/stack.tsx";
 import { NewEmailField } from "./new-email-field.tsx";
 import { ChangeFailed } from "./change-failed.tsx";
 import { type Saved, useProfileChange } from "./use-profile-change.ts";
+import { money } from "#core/format/money-text.ts";
 
 type Props = { account: AccountDetails; onSaved: (saved: Saved) => void; onClose: () => void };
 
@@ -55,7 +55,7 @@ export function ERenewalDialog({ account, onSaved, onClose }: Props): ReactNode 
             <RadioCard
               value="mail"
               title={accountMessages.renewalByMail}
-              aside={`${centsText(account.paperNoticeFeeCents)} each`}
+              aside={`${money(account.paperNoticeFeeCents)} each`}
             >
               On paper. Every notice that we send by mail is charged.
             </RadioCard>

@@ -3,9 +3,9 @@ import { accountMessages } from "#contract/account-messages.ts";
 import type { AccountDetails } from "#contract/manage-account.ts";
 import { mayDo } from "#core/access/grant.ts";
 import { FactList } from "#web/parts/fact-list.tsx";
-import { centsText } from "#web/parts/money-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import css from "./profile-facts.module.css";
+import { money } from "#core/format/money-text.ts";
 
 type Props = { account: AccountDetails; onChangeEmail: () => void; onUpdateERenewal: () => void };
 
@@ -51,7 +51,7 @@ function ByMail({ feeCents }: { feeCents: number }): ReactNode {
   return (
     <>
       {accountMessages.renewalByMail}
-      <span className={css.note}>Each renewal notice on paper costs {centsText(feeCents)}.</span>
+      <span className={css.note}>Each renewal notice on paper costs {money(feeCents)}.</span>
     </>
   );
 }

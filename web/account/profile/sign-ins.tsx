@@ -5,6 +5,7 @@ import { messages } from "#contract/messages.ts";
 import { call } from "#web/data/client.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
+import { localTime } from "#web/parts/local-day.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
@@ -52,7 +53,5 @@ export function SignIns(): ReactNode {
   );
 }
 
-const time = new Intl.DateTimeFormat("en-US", { timeStyle: "short" });
-
 /** On the reader's own clock; a sign-in lasts twelve hours at most. */
-const lastUsed = ({ lastUsedAt }: SignedInOn): string => `Last used at ${time.format(Date.parse(lastUsedAt))}`;
+const lastUsed = ({ lastUsedAt }: SignedInOn): string => `Last used at ${localTime(Date.parse(lastUsedAt))}`;

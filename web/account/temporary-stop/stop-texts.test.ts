@@ -3,7 +3,7 @@ import { accountMessages } from "#contract/account-messages.ts";
 import type { StopDates, TemporaryStop } from "#contract/temporary-stop.ts";
 import { emptyDraft } from "./stop-draft.ts";
 import { draftProblems, refusalProblems } from "./stop-problems.ts";
-import { changeText, clockText, effectText, papersText, untilText } from "./stop-texts.ts";
+import { changeText, effectText, papersText, untilText } from "./stop-texts.ts";
 
 const dates: StopDates = {
   today: "2026-02-10",
@@ -16,15 +16,9 @@ const dates: StopDates = {
 const problems = (stopDate: string, restartDate: string, stopIsFixed = false) =>
   draftProblems({ ...emptyDraft, stopDate, restartDate }, dates, stopIsFixed);
 
-test("a time is told as it is spoken", () => {
-  expect(["17:00", "16:30", "00:00", "12:00", "09:05"].map(clockText)).toEqual([
-    "5\u00a0pm",
-    "4:30\u00a0pm",
-    "12\u00a0am",
-    "12\u00a0pm",
-    "9:05\u00a0am",
-  ]);
-  expect(untilText({ date: "2026-02-10", time: "17:00" })).toBe("Tue 10 Feb 2026, 5\u00a0pm");
+test("a moment is a time on a day", () => {
+  expect(untilText({ date: "2026-02-10", time: "17:00" })).toBe("5 p.m. on Tuesday, February 10, 2026");
+  expect(untilText({ date: "2026-02-10", time: "09:05" })).toBe("9:05 a.m. on Tuesday, February 10, 2026");
 });
 
 test("both dates are asked for", () => {
@@ -43,9 +37,9 @@ test("order and length in the words of the specification", () => {
 });
 
 test("a date that is gone, or a paper that is on its way, names the first day that can be chosen", () => {
-  expect(problems("2026-02-10", "2026-02-20")[0]?.text).toBe("Choose a stop date from Thu 12 Feb 2026 on");
+  expect(problems("2026-02-10", "2026-02-20")[0]?.text).toBe("Choose a stop date from Thu, Feb 12, 2026 on");
   expect(problems("2026-02-11", "2026-02-20")[0]?.text).toContain("already on its way");
-  expect(problems("2026-02-02", "2026-02-10", true)[0]?.text).toBe("Choose a restart date after Tue 10 Feb 2026");
+  expect(problems("2026-02-02", "2026-02-10", true)[0]?.text).toBe("Choose a restart date after Tue, Feb 10, 2026");
   expect(problems("2026-02-02", "2026-02-11", true)).toEqual([]);
 });
 
@@ -59,7 +53,7 @@ test("a refusal of the server stands at its field; of a running stop that is the
 test("what becomes of the papers is told one by one and in all", () => {
   expect(effectText({ date: "2026-02-11", effect: "adds", deliveredOn: null })).toBe("Adds one issue at the end");
   expect(effectText({ date: "2026-02-11", effect: "saved", deliveredOn: "2026-02-18" })).toBe(
-    "Saved, comes with the paper of Wed 18 Feb 2026",
+    "Saved, comes with the paper of Wed, Feb 18, 2026",
   );
   expect(effectText({ date: "2026-03-11", effect: "addsWhenPaid", deliveredOn: null })).toContain(
     "once this term is paid",
@@ -72,9 +66,9 @@ test("what becomes of the papers is told one by one and in all", () => {
 
 test("a stop says until when it can be changed, and what of it", () => {
   const stop = { changeUntil: null, restartChangeUntil: { date: "2026-02-24", time: "17:00" } } as TemporaryStop;
-  expect(changeText(stop)).toBe("The restart only, until Tue 24 Feb 2026, 5\u00a0pm");
+  expect(changeText(stop)).toBe("The restart only, until Tue, Feb 24, 2026, 5\u00a0pm");
   expect(changeText({ ...stop, changeUntil: { date: "2026-02-10", time: "17:00" } })).toBe(
-    "Until Tue 10 Feb 2026, 5\u00a0pm",
+    "Until Tue, Feb 10, 2026, 5\u00a0pm",
   );
   expect(changeText({ ...stop, restartChangeUntil: null })).toBeNull();
 });

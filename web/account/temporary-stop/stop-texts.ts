@@ -1,15 +1,12 @@
 import type { CutOff, StopIssue, TemporaryStop } from "#contract/temporary-stop.ts";
-import { dayText } from "#web/parts/day-text.ts";
+import { timeText } from "#core/format/time-text.ts";
+import { dayText, longDayText } from "#web/parts/day-text.ts";
 
-/** `17:00` -> `5 pm`, `16:30` -> `4:30 pm`; never broken between the two. */
-export function clockText(time: string): string {
+/** A moment of the publication's clock: "5 p.m. on Tuesday, February 10, 2026". */
+export function untilText({ date, time }: CutOff): string {
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
-  const rest = minutes === 0 ? "" : `:${String(minutes).padStart(2, "0")}`;
-  return `${hours % 12 || 12}${rest}\u00a0${hours % 24 < 12 ? "am" : "pm"}`;
+  return `${timeText(hours * 60 + minutes)} on ${longDayText(date)}`;
 }
-
-/** A moment of the publication's clock: `Tue 10 Feb 2026, 5 pm`. */
-export const untilText = ({ date, time }: CutOff): string => `${dayText(date)}, ${clockText(time)}`;
 
 const papers = (count: number): string => (count === 1 ? "1 paper" : `${count} papers`);
 

@@ -9,11 +9,11 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import type { MoveWish } from "./move-wish.ts";
-import { timeText } from "#core/calendar/time-text.ts";
 import { FactList } from "#web/parts/fact-list.tsx";
-import { centsText } from "#web/parts/money-text.ts";
 import { termText } from "#web/parts/plan-price.ts";
 import { broughtBy, PlaceLines } from "./place-lines.tsx";
+import { timeText } from "#core/format/time-text.ts";
+import { money } from "#core/format/money-text.ts";
 
 type PreviewFactsProps = { preview: MovePreview; billingToo: boolean };
 
@@ -35,7 +35,7 @@ function PreviewFacts({ preview, billingToo }: PreviewFactsProps): ReactNode {
 }
 
 const newPrice = ({ beforeCents, afterCents, period, renewsOn }: NonNullable<MovePreview["price"]>): string =>
-  `${centsText(afterCents)} ${termText(period)} from ${dayText(renewsOn)}, with the tax of the new address. Now ${centsText(beforeCents)}.`;
+  `${money(afterCents)} ${termText(period)} from ${dayText(renewsOn)}, with the tax of the new address. Now ${money(beforeCents)}.`;
 
 type MovePreviewedProps = {
   accountNumber: number;

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { messages } from "#contract/messages.ts";
 import type { FrameWidget } from "#contract/payment.ts";
 import type { PaymentMethodName } from "#contract/scalars.ts";
-import { centsText } from "#web/parts/money-text.ts";
 import { PaymentFrameHost } from "#web/parts/payment-frame-host.tsx";
 import type { PaymentFrameHostProps } from "#web/parts/payment-frame-host.tsx";
 import type { CardFormKind } from "#web/payment-frame/card-rules.ts";
@@ -12,6 +11,7 @@ import { Stack } from "#web/ui/stack.tsx";
 import type { Paying } from "./purchase-state.ts";
 import { NewToken } from "./new-token.tsx";
 import { PayAtGatewayPage } from "./pay-at-gateway-page.tsx";
+import { money } from "#core/format/money-text.ts";
 
 export type OpenPaymentProps = {
   paying: Paying;
@@ -56,7 +56,7 @@ function OpenFrame(props: OpenPaymentProps & { widget: FrameWidget }): ReactNode
       <PaymentFrameHost
         widget={widget}
         sessionToken={authorization.authToken}
-        amountText={authorization.amountCents === 0 ? "" : centsText(authorization.amountCents)}
+        amountText={authorization.amountCents === 0 ? "" : money(authorization.amountCents)}
         method={method === "Paypal" ? "card" : inFrame[method]}
         form={form}
         buyer={payer}

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import type { PageWidget } from "#contract/payment.ts";
-import { centsText } from "#web/parts/money-text.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -8,6 +7,7 @@ import { Row, Stack } from "#web/ui/stack.tsx";
 import type { Paying } from "./purchase-state.ts";
 import { NewToken } from "./new-token.tsx";
 import { useGatewayWindow } from "./use-gateway-window.ts";
+import { money } from "#core/format/money-text.ts";
 
 export type PayAtGatewayPageProps = {
   paying: Paying;
@@ -53,7 +53,7 @@ export function PayAtGatewayPage({
       <ButtonLink to={approveUrl} reloadDocument wide target="_blank" rel="noopener" onClick={open}>
         {authorization.amountCents === 0
           ? `Register your card with ${name}`
-          : `Pay ${centsText(authorization.amountCents)} with ${name}`}
+          : `Pay ${money(authorization.amountCents)} with ${name}`}
       </ButtonLink>
       {visit === "away" && (
         <Alert kind="info" title={`Finish in the ${name} window`}>
@@ -72,6 +72,6 @@ export function PayAtGatewayPage({
 function whatHappens({ name, renews }: PageWidget, amountCents: number): string {
   const opens = `${name} opens in its own window.`;
   if (amountCents === 0) return `${opens} Nothing is charged now.`;
-  if (renews) return `${opens} You pay ${centsText(amountCents)}.`;
-  return `${opens} You pay ${centsText(amountCents)} once: ${name} is not kept for renewals. Before the next term we send you a bill instead of charging you.`;
+  if (renews) return `${opens} You pay ${money(amountCents)}.`;
+  return `${opens} You pay ${money(amountCents)} once: ${name} is not kept for renewals. Before the next term we send you a bill instead of charging you.`;
 }

@@ -1,14 +1,14 @@
 import { ownershipMessages } from "#contract/ownership-messages.ts";
 import type { PlanChange } from "#contract/subscriber.ts";
-import { centsText } from "#web/parts/money-text.ts";
 import type { Replaces } from "./checkout-state.ts";
+import { money } from "#core/format/money-text.ts";
 
 const { change } = ownershipMessages;
 const list = new Intl.ListFormat("en-US", { type: "conjunction" });
 
 /** What goes back of the old plan, and where to. */
 export const creditText = ({ creditCents, creditTo }: PlanChange): string =>
-  creditCents === 0 ? change.noCredit : change.credit(centsText(creditCents), creditTo);
+  creditCents === 0 ? change.noCredit : change.credit(money(creditCents), creditTo);
 
 /** What the buyer agrees to with a change of plan, wherever the order is shown. */
 export const changeText = (replaces: Replaces): string =>

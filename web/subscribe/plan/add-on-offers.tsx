@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { messages, upgradeText } from "#contract/messages.ts";
 import type { AddOnOffer } from "#contract/site.ts";
-import { dollarsText } from "#web/parts/money-text.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import css from "./add-on-offers.module.css";
+import { dollarsText } from "#core/format/money-text.ts";
 
 type AddOnOffersProps = {
   offers: readonly AddOnOffer[];

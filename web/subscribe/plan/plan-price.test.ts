@@ -30,8 +30,8 @@ test("an introductory price is called the first one", () => {
 
 test("renewals read then {date} for all but the last, which reads renews at {date}, with the amounts beside", () => {
   expect(renewalLines(promo)).toEqual([
-    { when: "then Wed 4 Mar 2026", price: "$9.99 every 4 weeks" },
-    { when: "renews at Wed 1 Apr 2026", price: "$12.99 every month" },
+    { when: "then Wed, Mar 4, 2026", price: "$9.99 every 4 weeks" },
+    { when: "renews at Wed, Apr 1, 2026", price: "$12.99 every month" },
   ]);
-  expect(renewalLines(steady)).toEqual([{ when: "renews at Wed 4 Mar 2026", price: "$12.99 every 4 weeks" }]);
+  expect(renewalLines(steady)).toEqual([{ when: "renews at Wed, Mar 4, 2026", price: "$12.99 every 4 weeks" }]);
 });

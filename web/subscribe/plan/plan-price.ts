@@ -1,8 +1,8 @@
 import type { Bundle } from "#contract/site.ts";
 import { renewsAt, thenRenewal } from "#contract/messages.ts";
 import { dayText } from "#web/parts/day-text.ts";
-import { dollarsText } from "#web/parts/money-text.ts";
 import { priceWithTerm, termText } from "#web/parts/plan-price.ts";
+import { dollarsText } from "#core/format/money-text.ts";
 
 type Priced = Pick<Bundle, "amount" | "term" | "renewsAt">;
 

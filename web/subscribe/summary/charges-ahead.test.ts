@@ -9,8 +9,8 @@ const rising = [
 
 test("each charge says when, how much, for what, and the last day to cancel before it", () => {
   expect(chargesAhead(rising)).toEqual([
-    { on: "Sun 1 Mar 2026", amount: "$9.99", pays: "4 weeks from Sun 8 Mar 2026", cancelBy: "Sat 28 Feb 2026" },
-    { on: "Sun 29 Mar 2026", amount: "$12.99", pays: "1 month from Sun 5 Apr 2026", cancelBy: "Sat 28 Mar 2026" },
+    { on: "Sun, Mar 1, 2026", amount: "$9.99", pays: "4 weeks from Sun, Mar 8, 2026", cancelBy: "Sat, Feb 28, 2026" },
+    { on: "Sun, Mar 29, 2026", amount: "$12.99", pays: "1 month from Sun, Apr 5, 2026", cancelBy: "Sat, Mar 28, 2026" },
   ]);
 });
 
@@ -21,10 +21,10 @@ test("the price that stays is the last one", () => {
 
 test("what is charged now and later stands beside the button in one sentence", () => {
   expect(nowAndLater({ dueTodayCents: 3600, pricePath: steady, byBill: false })).toBe(
-    "$36.00 today, then $36.00 every 4 weeks from Sun 1 Mar 2026 until you cancel.",
+    "$36.00 today, then $36.00 every 4 weeks from Sun, Mar 1, 2026 until you cancel.",
   );
   expect(nowAndLater({ dueTodayCents: 100, pricePath: rising, byBill: false })).toBe(
-    "$1.00 today, then $9.99 on Sun 1 Mar 2026, then $12.99 every month from Sun 29 Mar 2026 until you cancel.",
+    "$1.00 today, then $9.99 on Sun, Mar 1, 2026, then $12.99 every month from Sun, Mar 29, 2026 until you cancel.",
   );
   expect(nowAndLater({ dueTodayCents: 100, pricePath: [], byBill: false })).toBe(
     "$1.00 today. Nothing more is charged later.",
@@ -33,8 +33,8 @@ test("what is charged now and later stands beside the button in one sentence", (
 
 test("where bills are sent each says from when, how much and for what, and nothing is charged by itself", () => {
   expect(billsAhead(rising)).toEqual([
-    { from: "Sun 8 Mar 2026", amount: "$9.99", pays: "4 weeks" },
-    { from: "Sun 5 Apr 2026", amount: "$12.99", pays: "1 month" },
+    { from: "Sun, Mar 8, 2026", amount: "$9.99", pays: "4 weeks" },
+    { from: "Sun, Apr 5, 2026", amount: "$12.99", pays: "1 month" },
   ]);
   expect(nowAndLater({ dueTodayCents: 100, pricePath: rising, byBill: true })).toBe(
     "$1.00 today. Nothing is charged by itself later: we send you a bill.",

@@ -1,8 +1,8 @@
 import { addDays, parseDay } from "#core/day.ts";
 import type { Quote } from "#contract/site.ts";
 import { dayText } from "#web/parts/day-text.ts";
-import { centsText } from "#web/parts/money-text.ts";
 import { termText } from "#web/parts/plan-price.ts";
+import { money } from "#core/format/money-text.ts";
 
 type Path = Quote["pricePath"];
 
@@ -27,7 +27,7 @@ const stretch = (period: string): string => (/^\d/.test(period) ? period : `1 ${
 export const chargesAhead = (path: Path): ChargeAhead[] =>
   path.map(({ chargeOn, renewsOn, amountCents, period }) => ({
     on: dayText(chargeOn),
-    amount: centsText(amountCents),
+    amount: money(amountCents),
     pays: `${stretch(period)} from ${dayText(renewsOn)}`,
     cancelBy: dayText(dayBefore(chargeOn)),
   }));
@@ -38,7 +38,7 @@ export type BillAhead = { readonly from: string; readonly amount: string; readon
 export const billsAhead = (path: Path): BillAhead[] =>
   path.map(({ renewsOn, amountCents, period }) => ({
     from: dayText(renewsOn),
-    amount: centsText(amountCents),
+    amount: money(amountCents),
     pays: stretch(period),
   }));
 
@@ -48,16 +48,16 @@ export function stayingPrice(path: Path): string | null {
   return last === undefined ? null : priceOf(last);
 }
 
-const priceOf = ({ amountCents, period }: Path[number]): string => `${centsText(amountCents)} ${termText(period)}`;
+const priceOf = ({ amountCents, period }: Path[number]): string => `${money(amountCents)} ${termText(period)}`;
 
 /** What stands beside the button: what is charged now and later, each with its day, in one breath. */
 export function nowAndLater(quote: Pick<Quote, "dueTodayCents" | "pricePath" | "byBill">): string {
-  const now = `${centsText(quote.dueTodayCents)} today`;
+  const now = `${money(quote.dueTodayCents)} today`;
   if (quote.byBill) return `${now}. Nothing is charged by itself later: we send you a bill.`;
   const last = quote.pricePath.at(-1);
   if (last === undefined) return `${now}. Nothing more is charged later.`;
   const before = quote.pricePath.slice(0, -1);
-  const steps = before.map(({ amountCents, chargeOn }) => `then ${centsText(amountCents)} on ${dayText(chargeOn)}`);
+  const steps = before.map(({ amountCents, chargeOn }) => `then ${money(amountCents)} on ${dayText(chargeOn)}`);
   const staying = `then ${priceOf(last)} from ${dayText(last.chargeOn)} until you cancel.`;
   return [now, ...steps, staying].join(", ");
 }

@@ -3,8 +3,8 @@ import type { Quote } from "#contract/site.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { stayingPrice } from "./charges-ahead.ts";
 import css from "./terms-consent.module.css";
-import { centsText } from "#web/parts/money-text.ts";
 import { untilFigures } from "#web/subscribe/checkout/missing-agreement.ts";
+import { money } from "#core/format/money-text.ts";
 
 type TermsConsentProps = {
   quote: Quote;
@@ -81,7 +81,7 @@ function TickNote({ id, state, dueTodayCents }: { id: string; state: TickState; 
       {state === "waits" && <p className={css.late}>{untilFigures.wait}</p>}
       <div role="status">
         {state === "asked" && <p>{untilFigures.asked}</p>}
-        {state === "answered" && <p>{untilFigures.answered(centsText(dueTodayCents))}</p>}
+        {state === "answered" && <p>{untilFigures.answered(money(dueTodayCents))}</p>}
         {state === "lapsed" && <p>{untilFigures.lapsed}</p>}
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toDay } from "#core/day.ts";
 import { cents } from "#core/money.ts";
-import { pricePath } from "./format.ts";
+import { pricePath } from "./price-path.ts";
 
 test("a price path names every amount and every day", () => {
   const step = (chargeOn: string, amount: number, period: string) => ({
@@ -9,10 +9,12 @@ test("a price path names every amount and every day", () => {
     amount: cents(amount),
     period,
   });
-  expect(pricePath([step("2026-03-04", 1299, "4 weeks")])).toEqual(["$12.99 every 4 weeks, next on Wed 4 Mar 2026"]);
+  expect(pricePath([step("2026-03-04", 1299, "4 weeks")])).toEqual([
+    "$12.99 every 4 weeks, next on Wednesday, March 4, 2026",
+  ]);
   expect(pricePath([step("2026-03-04", 100, "month"), step("2026-04-04", 999, "month")])).toEqual([
-    "$1.00 on Wed 4 Mar 2026 for the next month",
-    "then $9.99 every month from Sat 4 Apr 2026",
+    "$1.00 on Wednesday, March 4, 2026 for the next month",
+    "then $9.99 every month from Saturday, April 4, 2026",
   ]);
   expect(pricePath([])).toEqual([]);
 });
