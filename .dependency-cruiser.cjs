@@ -1,4 +1,4 @@
-// The rules of the house (docs/map.md). Each has a planted fault in tests/house/ that must be caught.
+// The rules of the house (docs/building.md). Each has a planted fault in tests/house/ that must be caught.
 const rule = (name, from, to) => ({ name, severity: "error", from, to });
 
 // Every folder of server/ is an area but these, so that a new area needs no line here.

@@ -22,16 +22,24 @@ test("every link between the pages leads somewhere, and every path in code type 
   expect(gone).toEqual([]);
 });
 
-const olderForm =
-  /^# \d{4} .+\n\n(?:Date: [\d-]{10}\nStatus: \w+\n\n)?\*\*Context\.\*\*[^]+\*\*Decision\.\*\*[^]+\*\*Consequences?\.\*\*/;
-const newerForm =
-  /^# [A-Z].+\n\nDate: \d{4}-\d\d-\d\d\nStatus: accepted\n\n## Context\n[^]+\n## Decision\n[^]+\n## Consequences\n\n- /;
+const form =
+  /^# ([A-Z].+)\n\nDate: \d{4}-\d\d-\d\d\nStatus: (?:accepted|superseded by \d+)\n\n## Context\n[^]+\n## Decision\n[^]+\n## Consequences\n\n- /;
 
-test("no two decisions have the same number, and each says context, decision and consequences", () => {
+const fileNameOf = (title: string): string =>
+  title
+    .toLowerCase()
+    .replaceAll("'", "")
+    .replaceAll(/[^a-z0-9]+/g, "-");
+
+test("each decision has a number of its own, says context, decision and consequences, and is filed under its title", () => {
   const decisions = pathsUnder("docs/decisions");
   const numbers = decisions.map((path) => path.slice("docs/decisions/".length, "docs/decisions/0000".length));
   expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([]);
-  expect(decisions.filter((path) => !olderForm.test(read(path)) && !newerForm.test(read(path)))).toEqual([]);
+  const expected = decisions.map((path, at) => {
+    const title = form.exec(read(path))?.[1];
+    return title === undefined ? `${path}: not in the form` : `docs/decisions/${numbers[at]}-${fileNameOf(title)}.md`;
+  });
+  expect(decisions).toEqual(expected);
 });
 
 test("every word of the glossary is one that the code uses", () => {
