@@ -1,85 +1,98 @@
 import { expect, test } from "vitest";
 import { contract } from "#contract/contract.ts";
+import { dueWork } from "#server/jobs/due-work.ts";
 import { paths } from "#web/paths.ts";
-import { pathsUnder, read } from "./house-files.ts";
+import { exists, pathsUnder, read } from "./house-files.ts";
 import { codeIn, section, tableIn } from "./markdown.ts";
-import { fileNameOf } from "./named-after.ts";
+
+type Row = { readonly name: string; readonly files: readonly string[]; readonly calls: readonly string[] };
+
+const rowsOf = (page: string, heading: string): readonly Row[] =>
+  tableIn(section(page, heading)).map(([name = "", files = "", calls = ""]) => ({
+    name: codeIn(name)[0] ?? name,
+    files: codeIn(files),
+    calls: codeIn(calls),
+  }));
+
+/** What is listed more than once, and what is listed although it is not there, or is there and not listed. */
+function wrongIn(listed: readonly string[], there: readonly string[]): readonly string[] {
+  return [
+    ...[...new Set(listed)]
+      .filter((one) => listed.indexOf(one) !== listed.lastIndexOf(one))
+      .map((it) => `${it}: twice`),
+    ...there.filter((one) => !listed.includes(one)).map((one) => `${one}: missing`),
+    ...listed.filter((one) => !there.includes(one)).map((one) => `${one}: not there`),
+  ];
+}
+
+const addresses = Object.values(paths) as readonly string[];
+/** Addresses that are not screens of the site's own program. */
+const others = ["/payment-frame/", "/payment-return/"];
+const isAddress = (name: string): boolean => name.startsWith("/") && !name.includes("?") && !others.includes(name);
+
+const pages = pathsUnder("web").filter((path) => /-(page|screen)\.tsx$/.test(path));
+
+function wrongScreens(page: string): readonly string[] {
+  const rows = rowsOf(page, "Screens");
+  const files = rows.flatMap((row) => row.files);
+  return [
+    ...wrongIn(rows.map(({ name }) => name).filter(isAddress), addresses),
+    ...wrongIn(
+      files.filter((path) => pages.includes(path)),
+      pages,
+    ),
+    ...files.filter((path) => !exists(path)).map((path) => `${path}: not there`),
+  ];
+}
+
+const jobs = dueWork.map(({ name }) => name);
+const wrongJobs = (page: string): readonly string[] =>
+  wrongIn(
+    rowsOf(page, "Jobs").map(({ name }) => name),
+    jobs,
+  );
 
 const map = read("docs/map.md");
-const stages = ["subscribe area", "account area", "cancel and save", "time and money"];
 
-type Screen = {
-  readonly heading: string;
-  readonly web: readonly string[];
-  readonly calls: readonly string[];
-  readonly server: readonly string[];
-  readonly core: readonly string[];
-};
-
-const part = (block: string, name: string): string[] =>
-  codeIn(new RegExp(`^- ${name}: ([^]*?)(?=\n- |\n\n|\n#|$(?![^]))`, "m").exec(block)?.[1] ?? "");
-
-const screens = map
-  .split("\n### ")
-  .slice(1)
-  .map((block): Screen => ({
-    heading: block.split("\n")[0] ?? "",
-    web: part(block, "Web"),
-    calls: part(block, "Calls"),
-    server: part(block, "Server"),
-    core: part(block, "Core"),
-  }));
-const toCome = tableIn(section(map, "To come")).map(([route = "", , stage = ""]) => ({
-  route: codeIn(route)[0] ?? "",
-  stage,
-}));
-
-test("every screen route of the specifications is on the map once: as it is built, or as to come with its stage", () => {
-  const built = screens.flatMap(({ heading }) => codeIn(heading)).map((route) => route.split("?")[0] ?? "");
-  const routes = Object.values(paths);
-  expect(routes.filter((route) => !built.includes(route) && !toCome.some((row) => row.route === route))).toEqual([]);
-  expect(toCome.filter((row) => built.includes(row.route))).toEqual([]);
-  expect(toCome.filter((row) => !stages.includes(row.stage))).toEqual([]);
+test("each screen and each address is on the map once", () => {
+  expect(addresses.length).toBeGreaterThan(15);
+  expect(pages.length).toBeGreaterThan(20);
+  expect(wrongScreens(map)).toEqual([]);
 });
 
-test("to come are just those screens that still name customer service", () => {
-  const names = new Map(Object.entries(paths).map(([name, path]) => [name, path as string]));
-  const rows = [...read("web/routes.tsx").matchAll(/path: paths\.(\w+)[^]*?Screen: ([\w]+)/g)];
-  const byPhone = rows.filter(([, , screen]) => screen === "byPhone").map(([, name = ""]) => names.get(name));
-  expect(rows.length).toBeGreaterThan(15);
-  expect(toCome.map(({ route }) => route)).toEqual(byPhone);
+test("each job is on the map once, with a file that is there", () => {
+  expect(wrongJobs(map)).toEqual([]);
+  expect(rowsOf(map, "Jobs").filter(({ files }) => files.length !== 1 || !files.every(exists))).toEqual([]);
 });
 
-test("every call is on the map, and beside it the file of its handler", () => {
-  const calls = Object.keys(contract);
-  expect([...new Set(screens.flatMap((screen) => screen.calls))].toSorted()).toEqual(calls.toSorted());
-  const missing = screens.flatMap(({ heading, calls: own, server }) =>
-    own
-      .filter((call) => !server.some((path) => path.endsWith(`/${fileNameOf(call)}.ts`)))
-      .map((call) => heading + call),
-  );
-  expect(missing).toEqual([]);
+test("a screen or a job that is on the map twice, or not at all, is found", () => {
+  const lineOf = (text: string): string => map.split("\n").find((line) => line.includes(text)) ?? "";
+  const history = lineOf("`/account/history`");
+  const grace = lineOf("| `grace`");
+  const page = "web/account/history/history-page.tsx";
+  expect(wrongScreens(map.replace(history, `${history}\n${history}`))).toEqual([
+    "/account/history: twice",
+    `${page}: twice`,
+  ]);
+  expect(wrongScreens(map.replace(`${history}\n`, ""))).toEqual(["/account/history: missing", `${page}: missing`]);
+  expect(wrongJobs(map.replace(grace, `${grace}\n${grace}`))).toEqual(["grace: twice"]);
+  expect(wrongJobs(map.replace(`${grace}\n`, ""))).toEqual(["grace: missing"]);
 });
 
-test("a screen names its files of each kind, and they are there", () => {
-  const all = new Set(["web", "server", "core"].flatMap(pathsUnder));
-  const strays = screens.flatMap(({ heading, web, server, core }) =>
-    [
-      ...web.filter((path) => !path.startsWith("web/")),
-      ...server.filter((path) => !path.startsWith("server/")),
-      ...core.filter((path) => !path.startsWith("core/")),
-      ...[...web, ...server, ...core].filter((path) => !all.has(path)),
-    ].map((path) => `${heading}: ${path}`),
-  );
-  expect(strays).toEqual([]);
-  for (const screen of screens.filter(({ heading }) => /^`\/(subscribe|account)/.test(heading))) {
-    expect(screen.web.length * screen.server.length * screen.core.length).toBeGreaterThan(0);
-  }
+test("every call has a screen, and the map names no other", () => {
+  const named = new Set(rowsOf(map, "Screens").flatMap(({ calls }) => calls));
+  expect([...named].toSorted()).toEqual(Object.keys(contract).toSorted());
 });
 
-test("every screen of the site is on the map", () => {
-  const pages = pathsUnder("web").filter((path) => /-(page|screen)\.tsx$/.test(path));
-  const named = new Set(screens.flatMap(({ web }) => web));
-  const shared = ["web/shell/message-screen.tsx"];
-  expect(pages.filter((path) => !named.has(path) && !shared.includes(path))).toEqual([]);
+test("each folder of the code has one line", () => {
+  const folders = (room: string): string[] => [
+    ...new Set(
+      pathsUnder(room)
+        .filter((path) => path.split("/").length > 2)
+        .map((path) => `${path.split("/").slice(0, 2).join("/")}/`),
+    ),
+  ];
+  const there = [...["core", "server", "web"].flatMap(folders), "bench/", "bin/", "catalogue/", "contract/", "docs/"];
+  const listed = rowsOf(map, "Folders").map(({ name }) => name);
+  expect(wrongIn(listed, [...there, "sandbox/", "tests/"])).toEqual([]);
 });
