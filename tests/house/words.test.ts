@@ -1,0 +1,106 @@
+import ts from "typescript";
+import { expect, test } from "vitest";
+import { type HouseFile, productFiles } from "./house-files.ts";
+
+/** Folders whose sentences are not in a table yet. */
+const toCome = [
+  "web/account/another-account",
+  "web/account/cancel",
+  "web/account/delivery-issue",
+  "web/account/history",
+  "web/account/home",
+  "web/account/payment",
+  "web/account/people",
+  "web/account/profile",
+  "web/account/redelivery",
+  "web/account/temporary-stop",
+  "web/account/update-account",
+  "web/analytics",
+  "web/data",
+  "web/parts",
+  "web/payment-frame",
+  "web/shell",
+  "web/subscribe",
+  "web/ui",
+];
+
+const tables = /-words\.tsx?$/;
+const folderOf = (path: string): string => path.slice(0, path.lastIndexOf("/"));
+const isToCome = (path: string): boolean =>
+  !/^web\//.test(path) || folderOf(path) === "web" || toCome.some((folder) => path.startsWith(`${folder}/`));
+
+/** Properties and attributes whose text a person reads, be it one word. */
+const readAloud = /^(label|title|legend|hint|alt|placeholder|aria-label|submit|text|heading)$/;
+
+/** Two words and more, that begin as a sentence does or end as one. */
+const isSentence = (text: string): boolean =>
+  /^\s*["“(]?[A-Z][\w'’,-]* [\w$({'’“-]/.test(text) || /[a-z]+ [a-z' ’]+[.?!…:]\s*$/.test(text);
+
+/** What is thrown at engineers, names things for the browser, or tells the compiler something. */
+const isForEngineers = (node: ts.Node): boolean => {
+  const { parent } = node;
+  if (ts.isImportDeclaration(parent) || ts.isLiteralTypeNode(parent)) return true;
+  return ts.isNewExpression(parent) && /Error$/.test(parent.expression.getText());
+};
+
+const nameOver = (node: ts.Node): string =>
+  ts.isJsxAttribute(node.parent) || ts.isPropertyAssignment(node.parent) ? node.parent.name.getText() : "";
+
+function isRead(node: ts.Node): boolean {
+  if (ts.isJsxText(node)) return /[A-Za-z]{2}/.test(node.text);
+  if (ts.isTemplateExpression(node)) {
+    return [node.head, ...node.templateSpans.map(({ literal }) => literal)].some(({ text }) => isSentence(text));
+  }
+  if (!ts.isStringLiteral(node) && !ts.isNoSubstitutionTemplateLiteral(node)) return false;
+  if (isForEngineers(node)) return false;
+  return isSentence(node.text) || (readAloud.test(nameOver(node)) && /^[A-Z][a-z]/.test(node.text));
+}
+
+/** Sentences that stand in components and functions: "web/a.tsx:12 Text". */
+function sentencesIn({ path, text }: HouseFile): string[] {
+  const kind = path.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind);
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (isRead(node)) {
+      const { line } = file.getLineAndCharacterOfPosition(node.getStart());
+      found.push(`${path}:${line + 1} ${node.getText().trim().replaceAll(/\s+/g, " ").slice(0, 60)}`);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return found;
+}
+
+const outsideTables = (files: readonly HouseFile[]): string[] =>
+  files.filter(({ path }) => !tables.test(path) && !isToCome(path)).flatMap(sentencesIn);
+
+test("what readers read on screens stands in tables of words, one for each area", () => {
+  expect(outsideTables(productFiles())).toEqual([]);
+});
+
+test("a folder whose sentences are in tables is not listed as to come", () => {
+  const done = toCome.filter((folder) =>
+    productFiles().every(
+      (file) => !file.path.startsWith(`${folder}/`) || tables.test(file.path) || sentencesIn(file).length === 0,
+    ),
+  );
+  expect(done).toEqual([]);
+});
+
+test.each([
+  ["between tags", "const A = () => <p>Paid</p>;"],
+  ["as an attribute", 'const A = () => <TextField label="Email" />;'],
+  ["as a value", 'const said = "We could not find it.";'],
+  ["in a template", "const said = (day: string) => `Paid through ${day}`;"],
+])("a sentence %s is found", (_, text) => {
+  expect(sentencesIn({ path: "web/other/planted.tsx", text })).toHaveLength(1);
+});
+
+test.each([
+  ["a class", 'const A = () => <p className="wide card">{words.paid}</p>;'],
+  ["a fault for engineers", 'throw new Error("No site here");'],
+  ["a key", 'const kind = "not-due";'],
+])("%s is no sentence", (_, text) => {
+  expect(sentencesIn({ path: "web/other/planted.tsx", text })).toEqual([]);
+});
