@@ -21,14 +21,14 @@ test("the page names every setting that the program reads, and no other", () => 
 });
 
 test("the page names every command, and no other", () => {
-  const documented = tableIn(section(page, "The two commands")).flatMap(([command = ""]) => codeIn(command));
+  const documented = tableIn(section(page, "Commands")).flatMap(([command = ""]) => codeIn(command));
   const commands = names(/^ {2}"?([\w-]+)"?: /gm, read("server/main/commands/commands.ts"));
   const verbs = new Set(documented.map((command) => command.replace(/ .*/, "")));
   expect([...verbs].toSorted()).toEqual(commands.toSorted());
 });
 
-test("the page lists the work that falls due as the table has it", () => {
-  const documented = tableIn(section(page, "Work that falls due"));
+test("the page lists the scheduled work as the table has it", () => {
+  const documented = tableIn(section(page, "Scheduled work"));
   const rows = dueWork.map((row) => [`\`${row.name}\``, row.does, rhythms[row.every].says, clockOf(row)]);
   expect(documented).toEqual(rows);
   expect(new Set(dueWork.map(({ name }) => name)).size).toBe(dueWork.length);
@@ -46,10 +46,10 @@ test("each line that the page says a start may end with is one that the program 
   expect(parts.filter((part) => !all.includes(part))).toEqual([]);
 });
 
-test("cards, amounts and letters to rehearse with are the sandbox's own", () => {
+test("cards, amounts and email addresses to rehearse with are the sandbox's own", () => {
   const rehearsing = section(page, "The sandbox, and how to rehearse");
-  const cards = tableIn(rehearsing.slice(rehearsing.indexOf("**Cards**")));
-  const amounts = tableIn(rehearsing.slice(rehearsing.indexOf("**Amounts**")));
+  const cards = tableIn(rehearsing.slice(rehearsing.indexOf("### Test cards")));
+  const amounts = tableIn(rehearsing.slice(rehearsing.indexOf("### Amounts")));
   for (const [number = "", , acts = ""] of cards) {
     expect(readTestCard(codeIn(number)[0] ?? "", "1249", "2601")).toMatchObject({ rehearses: acts.startsWith("yes") });
   }
@@ -58,7 +58,7 @@ test("cards, amounts and letters to rehearse with are the sandbox's own", () => 
     (cents) => behaviourOf(cents, true).kind !== "approves",
   );
   expect(documented).toEqual(rehearsed);
-  const letters = codeIn(rehearsing.slice(rehearsing.indexOf("**Letters**")));
-  expect(letters.map((name) => rehearsalFor(`${name}@example.com`))).not.toContain(null);
-  expect(letters).toHaveLength(names(/^ {2}"([\w-]+)": "/gm, read("sandbox/mail/rehearsals.ts")).length);
+  const mailboxes = codeIn(rehearsing.slice(rehearsing.indexOf("### Email addresses")));
+  expect(mailboxes.map((name) => rehearsalFor(`${name}@example.com`))).not.toContain(null);
+  expect(mailboxes).toHaveLength(names(/^ {2}"([\w-]+)": "/gm, read("sandbox/mail/rehearsals.ts")).length);
 });
