@@ -5,10 +5,11 @@ import * as deliveryAddress from "./delivery-address.ts";
 import * as deliveryIssue from "./delivery-issue.ts";
 import * as circulation from "./circulation.ts";
 import * as history from "./history.ts";
-import * as manageAccount from "./manage-account.ts";
-import * as paying from "./paying.ts";
-import * as saving from "./saving.ts";
-import * as payment from "./payment.ts";
+import * as accountDetails from "./account-details.ts";
+import * as paymentOptions from "./payment-options.ts";
+import * as saveOffers from "./save-offers.ts";
+import * as cancellation from "./cancellation.ts";
+import * as gatewayPayment from "./gateway-payment.ts";
 import * as profile from "./profile.ts";
 import * as site from "./site.ts";
 import * as subscriber from "./subscriber.ts";
@@ -36,17 +37,17 @@ export const contract = {
   createSubscription: subscriber.createSubscription,
   lookUpGift: subscriber.lookUpGift,
   redeemGift: subscriber.redeemGift,
-  getPaymentMethods: payment.getPaymentMethods,
-  getConvergeAuthToken: payment.getConvergeAuthToken,
-  processConvergeResponse: payment.processConvergeResponse,
-  sendPurchaseReceipt: payment.sendPurchaseReceipt,
-  getAccountManagementDetails: manageAccount.getAccountManagementDetails,
-  dropOrder: manageAccount.dropOrder,
-  getCancelReasons: manageAccount.getCancelReasons,
-  getTerminationOffer: manageAccount.getTerminationOffer,
-  getCancelAuthorData: manageAccount.getCancelAuthorData,
-  previewTermination: manageAccount.previewTermination,
-  terminateSubscriber: manageAccount.terminateSubscriber,
+  getPaymentMethods: gatewayPayment.getPaymentMethods,
+  getConvergeAuthToken: gatewayPayment.getConvergeAuthToken,
+  processConvergeResponse: gatewayPayment.processConvergeResponse,
+  sendPurchaseReceipt: gatewayPayment.sendPurchaseReceipt,
+  getAccountManagementDetails: accountDetails.getAccountManagementDetails,
+  dropOrder: accountDetails.dropOrder,
+  getCancelReasons: cancellation.getCancelReasons,
+  getTerminationOffer: saveOffers.getTerminationOffer,
+  getCancelAuthorData: cancellation.getCancelAuthorData,
+  previewTermination: cancellation.previewTermination,
+  terminateSubscriber: cancellation.terminateSubscriber,
   getDeliveryIssues: deliveryIssue.getDeliveryIssues,
   getDeliveryIssueOptions: deliveryIssue.getDeliveryIssueOptions,
   submitDeliveryIssue: deliveryIssue.submitDeliveryIssue,
@@ -56,11 +57,11 @@ export const contract = {
   getDeliveryAddress: deliveryAddress.getDeliveryAddress,
   changeDeliveryAddress: deliveryAddress.changeDeliveryAddress,
   withdrawAddressChange: deliveryAddress.withdrawAddressChange,
-  recordCancelStep: saving.recordCancelStep,
-  substituteSubscription: saving.substituteSubscription,
-  undoTermination: saving.undoTermination,
-  acceptFix: saving.acceptFix,
-  requestCallBack: saving.requestCallBack,
+  recordCancelStep: saveOffers.recordCancelStep,
+  substituteSubscription: saveOffers.substituteSubscription,
+  undoTermination: cancellation.undoTermination,
+  acceptFix: saveOffers.acceptFix,
+  requestCallBack: saveOffers.requestCallBack,
   getCirculationCommands: circulation.getCirculationCommands,
   getTemporaryStops: temporaryStop.getTemporaryStops,
   getTemporaryStopDates: temporaryStop.getTemporaryStopDates,
@@ -70,9 +71,9 @@ export const contract = {
   withdrawTemporaryStop: temporaryStop.withdrawTemporaryStop,
   getHistory: history.getHistory,
   getReceipt: history.getReceipt,
-  returnPaymentOptions: paying.returnPaymentOptions,
-  getPaymentStanding: paying.getPaymentStanding,
-  setRenewalMethod: paying.setRenewalMethod,
+  returnPaymentOptions: paymentOptions.returnPaymentOptions,
+  getPaymentStanding: paymentOptions.getPaymentStanding,
+  setRenewalMethod: paymentOptions.setRenewalMethod,
   modifySubscriber: profile.modifySubscriber,
   getAccounts: accountAccess.getAccounts,
   claimOrder: accountAccess.claimOrder,

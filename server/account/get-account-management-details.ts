@@ -1,4 +1,4 @@
-import type { AccountDetails, getAccountManagementDetails } from "#contract/manage-account.ts";
+import type { AccountDetails, getAccountManagementDetails } from "#contract/account-details.ts";
 import {
   accountView,
   type AccountView,

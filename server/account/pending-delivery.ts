@@ -1,4 +1,4 @@
-import type { AccountDetails } from "#contract/manage-account.ts";
+import type { AccountDetails } from "#contract/account-details.ts";
 import type { PendingDelivery } from "#server/store/delivery/pending-delivery.ts";
 import { timeText } from "#core/format/time-text.ts";
 

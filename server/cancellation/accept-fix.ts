@@ -1,5 +1,5 @@
 import type { Output } from "#contract/endpoint.ts";
-import type { acceptFix } from "#contract/saving.ts";
+import type { acceptFix } from "#contract/save-offers.ts";
 import { decideFix, fixIn, type FixDecision } from "#core/cancellation/decide-fix.ts";
 import type { FixPromise } from "#core/cancellation/fix-promise.ts";
 import type { Tx } from "#server/db/database.ts";

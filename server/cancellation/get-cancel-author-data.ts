@@ -1,5 +1,5 @@
-import type { getCancelAuthorData } from "#contract/manage-account.ts";
 import type { Handler } from "#server/http/handler.ts";
+import type { getCancelAuthorData } from "#contract/cancellation.ts";
 
 export const makeGetCancelAuthorData =
   (): Handler<typeof getCancelAuthorData> =>

@@ -1,6 +1,6 @@
-import type { getCancelReasons } from "#contract/manage-account.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
+import type { getCancelReasons } from "#contract/cancellation.ts";
 
 /** The publisher's reasons, in its order; their html is cleaned again at read (security.md S9). */
 export const makeGetCancelReasons =

@@ -1,4 +1,3 @@
-import type { getTerminationOffer } from "#contract/manage-account.ts";
 import type { ShownOffer } from "#core/cancellation/price-offer.ts";
 import { isOpen } from "#core/cancellation/cancel-session.ts";
 import { toDollars } from "#core/money.ts";
@@ -8,6 +7,7 @@ import { notFound } from "#server/http/refused.ts";
 import { moveCancelSession, recordScreens } from "#server/store/cancellation/cancel-session.ts";
 import { beginAttempt } from "./begin-attempt.ts";
 import { findLeaver, type Leaver } from "./find-leaver.ts";
+import type { getTerminationOffer } from "#contract/save-offers.ts";
 
 /**
  * The save offers with a price, for a client that knows only the specs' calls: an attempt is opened without a reason, and

@@ -1,4 +1,4 @@
-import type { CancelOffer, CreditedPapers } from "#contract/saving.ts";
+import type { CancelOffer, CreditedPapers } from "#contract/save-offers.ts";
 import { promisesNothing, type FixPromise, type PromisedCredits } from "#core/cancellation/fix-promise.ts";
 import { comparePrices, lossOf, type ShownOffer } from "#core/cancellation/price-offer.ts";
 import { toDollars } from "#core/money.ts";

@@ -1,9 +1,9 @@
-import type { previewTermination } from "#contract/manage-account.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
 import { findHeldTerm } from "#server/store/subscription/held-term.ts";
 import { findEndToCome } from "./end-to-come.ts";
+import type { previewTermination } from "#contract/cancellation.ts";
 
 /** Where a cancellation of now would end, and what would go back; found as the one that writes it does. Nothing is written. */
 export const makePreviewTermination =

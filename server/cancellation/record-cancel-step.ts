@@ -1,6 +1,6 @@
 import { accountMessages } from "#contract/account-messages.ts";
 import type { Output } from "#contract/endpoint.ts";
-import type { CancelOffer, recordCancelStep } from "#contract/saving.ts";
+import type { CancelOffer, recordCancelStep } from "#contract/save-offers.ts";
 import { decideStep, isOpen, type ShownStep } from "#core/cancellation/cancel-session.ts";
 import { isReason } from "#core/cancellation/decide-termination.ts";
 import type { ShownOffer } from "#core/cancellation/price-offer.ts";

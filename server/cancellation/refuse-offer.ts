@@ -1,6 +1,6 @@
 import { accountMessages } from "#contract/account-messages.ts";
 import type { Output } from "#contract/endpoint.ts";
-import type { acceptFix, substituteSubscription } from "#contract/saving.ts";
+import type { acceptFix, substituteSubscription } from "#contract/save-offers.ts";
 import type {
   Substitution,
   SubstitutionConflict,

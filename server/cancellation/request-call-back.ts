@@ -1,5 +1,5 @@
 import { accountMessages } from "#contract/account-messages.ts";
-import type { requestCallBack } from "#contract/saving.ts";
+import type { requestCallBack } from "#contract/save-offers.ts";
 import type { Output } from "#contract/endpoint.ts";
 import { formatPhone, toE164 } from "#core/address/phone.ts";
 import { callBackBy } from "#core/cancellation/call-back.ts";

@@ -1,5 +1,5 @@
 import type { Output } from "#contract/endpoint.ts";
-import type { substituteSubscription } from "#contract/saving.ts";
+import type { substituteSubscription } from "#contract/save-offers.ts";
 import { decideSubstitution, type Substitution } from "#core/cancellation/decide-substitution.ts";
 import { parseDay, type Day } from "#core/day.ts";
 import type { Context, Handler } from "#server/http/handler.ts";

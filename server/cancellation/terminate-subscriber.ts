@@ -1,5 +1,4 @@
 import { accountMessages } from "#contract/account-messages.ts";
-import type { terminateSubscriber } from "#contract/manage-account.ts";
 import { decideTermination, type Termination, type TerminationRefusal } from "#core/cancellation/decide-termination.ts";
 import { parseDay, type Day } from "#core/day.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
@@ -9,6 +8,7 @@ import { type EndToCome, findEndToCome } from "./end-to-come.ts";
 import { findLeaver, type Leaver } from "./find-leaver.ts";
 import { notOnline } from "./record-cancel-step.ts";
 import { writeTermination } from "./write-termination.ts";
+import type { terminateSubscriber } from "#contract/cancellation.ts";
 
 const sentences = {
   inactive: accountMessages.invalidSubscription,

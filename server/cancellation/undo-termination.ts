@@ -1,6 +1,5 @@
 import { accountMessages } from "#contract/account-messages.ts";
 import type { Output } from "#contract/endpoint.ts";
-import type { undoTermination } from "#contract/saving.ts";
 import { decideUndo, type Undo } from "#core/cancellation/decide-undo.ts";
 import { addOnsWith } from "#core/cancellation/price-offer.ts";
 import { termText } from "#core/calendar/term.ts";
@@ -18,6 +17,7 @@ import { byReader, record, type RecordNeeds } from "#server/store/record.ts";
 import { restoreStopsOf } from "#server/store/delivery/settle-stops.ts";
 import { findLeaver } from "./find-leaver.ts";
 import { chargeOnOf, delivering } from "./promise-of.ts";
+import type { undoTermination } from "#contract/cancellation.ts";
 
 type Refusal = Extract<Undo, { kind: "refused" }>["because"];
 

@@ -1,5 +1,5 @@
 import type { Output } from "#contract/endpoint.ts";
-import type { acceptFix } from "#contract/saving.ts";
+import type { acceptFix } from "#contract/save-offers.ts";
 import type { FixDecision } from "#core/cancellation/decide-fix.ts";
 import type { PromisedMail } from "#core/cancellation/fix-mail.ts";
 import type { PromisedCredits } from "#core/cancellation/fix-promise.ts";

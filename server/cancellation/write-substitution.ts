@@ -1,5 +1,5 @@
 import type { Output } from "#contract/endpoint.ts";
-import type { substituteSubscription } from "#contract/saving.ts";
+import type { substituteSubscription } from "#contract/save-offers.ts";
 import type { Substitution } from "#core/cancellation/decide-substitution.ts";
 import { perMonth } from "#core/cancellation/price-offer.ts";
 import { termText } from "#core/calendar/term.ts";

@@ -1,5 +1,5 @@
 import type { Parsed } from "#contract/endpoint.ts";
-import type { getConvergeAuthToken } from "#contract/payment.ts";
+import type { getConvergeAuthToken } from "#contract/gateway-payment.ts";
 import { cents } from "#core/money.ts";
 import { paymentOptions, type PaymentGroup, type PaymentOption } from "#core/payment/payment-options.ts";
 import { quotePayment, type PaymentQuote } from "#core/payment/quote-payment.ts";

@@ -1,4 +1,4 @@
-import type { tokenRefusals } from "#contract/payment.ts";
+import type { tokenRefusals } from "#contract/gateway-payment.ts";
 import type { Day } from "#core/day.ts";
 import type { Cents } from "#core/money.ts";
 import type { Charge } from "#server/adapters/payment/port.ts";

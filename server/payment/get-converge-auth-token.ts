@@ -1,7 +1,7 @@
 import type { Parsed } from "#contract/endpoint.ts";
 import { messages } from "#contract/messages.ts";
 import { ownershipMessages } from "#contract/ownership-messages.ts";
-import type { getConvergeAuthToken } from "#contract/payment.ts";
+import type { getConvergeAuthToken } from "#contract/gateway-payment.ts";
 import { checkExtras } from "#core/payment/amounts.ts";
 import { paidMeanwhile } from "#core/subscribing/who-already-has.ts";
 import type { Chance } from "#server/chance.ts";

@@ -1,4 +1,4 @@
-import type { getPaymentMethods } from "#contract/payment.ts";
+import type { getPaymentMethods } from "#contract/gateway-payment.ts";
 import { offeredWallets } from "#core/payment/offered-wallets.ts";
 import type { Handler } from "#server/http/handler.ts";
 

@@ -1,4 +1,4 @@
-import type { getPaymentStanding, PaymentStanding, QuotedOption } from "#contract/paying.ts";
+import type { getPaymentStanding, PaymentStanding, QuotedOption } from "#contract/payment-options.ts";
 import { cents } from "#core/money.ts";
 import { paymentOptions, type PaymentOption, soldPlan } from "#core/payment/payment-options.ts";
 import { arrearsToday, quotePayment } from "#core/payment/quote-payment.ts";

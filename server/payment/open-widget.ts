@@ -1,4 +1,4 @@
-import type { PaymentWidget } from "#contract/payment.ts";
+import type { PaymentWidget } from "#contract/gateway-payment.ts";
 import type { PaymentMethodName } from "#contract/scalars.ts";
 import type { Charge } from "#server/adapters/payment/port.ts";
 import type { Context } from "#server/http/handler.ts";

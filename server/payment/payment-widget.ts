@@ -1,4 +1,4 @@
-import type { FrameWidget } from "#contract/payment.ts";
+import type { FrameWidget } from "#contract/gateway-payment.ts";
 import type { PaymentMethodName } from "#contract/scalars.ts";
 import type { Tenant } from "#core/site/tenant.ts";
 import type { FrameScript } from "#server/adapters/payment/port.ts";

@@ -1,6 +1,6 @@
 import { messages } from "#contract/messages.ts";
 import { ownershipMessages } from "#contract/ownership-messages.ts";
-import type { processConvergeResponse } from "#contract/payment.ts";
+import type { processConvergeResponse } from "#contract/gateway-payment.ts";
 import { fromDollars } from "#core/money.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Handler } from "#server/http/handler.ts";

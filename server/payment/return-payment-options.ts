@@ -1,4 +1,4 @@
-import type { PaymentOption as Shown, returnPaymentOptions } from "#contract/paying.ts";
+import type { PaymentOption as Shown, returnPaymentOptions } from "#contract/payment-options.ts";
 import { termText } from "#core/calendar/term.ts";
 import { withAddOns } from "#core/cancellation/price-offer.ts";
 import { toDollars } from "#core/money.ts";

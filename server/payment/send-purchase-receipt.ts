@@ -1,4 +1,4 @@
-import type { sendPurchaseReceipt } from "#contract/payment.ts";
+import type { sendPurchaseReceipt } from "#contract/gateway-payment.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";

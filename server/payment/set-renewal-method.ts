@@ -1,5 +1,5 @@
 import { accountMessages } from "#contract/account-messages.ts";
-import type { setRenewalMethod } from "#contract/paying.ts";
+import type { setRenewalMethod } from "#contract/payment-options.ts";
 import { addDays, type Day } from "#core/day.ts";
 import type { RenewalMethodChanged } from "#core/notice/payment-letters.ts";
 import {

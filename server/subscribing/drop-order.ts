@@ -1,5 +1,5 @@
-import type { dropOrder } from "#contract/manage-account.ts";
-import type { dropRefusals } from "#contract/manage-account.ts";
+import type { dropOrder } from "#contract/account-details.ts";
+import type { dropRefusals } from "#contract/account-details.ts";
 import { ownershipMessages } from "#contract/ownership-messages.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";

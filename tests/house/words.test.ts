@@ -27,7 +27,7 @@ const toCome = [
 const tables = /-words\.tsx?$/;
 const folderOf = (path: string): string => path.slice(0, path.lastIndexOf("/"));
 const isToCome = (path: string): boolean =>
-  !/^web\//.test(path) || folderOf(path) === "web" || toCome.some((folder) => path.startsWith(`${folder}/`));
+  !path.startsWith("web/") || folderOf(path) === "web" || toCome.some((folder) => path.startsWith(`${folder}/`));
 
 /** Properties and attributes whose text a person reads, be it one word. */
 const readAloud = /^(label|title|legend|hint|alt|placeholder|aria-label|submit|text|heading)$/;
@@ -40,7 +40,7 @@ const isSentence = (text: string): boolean =>
 const isForEngineers = (node: ts.Node): boolean => {
   const { parent } = node;
   if (ts.isImportDeclaration(parent) || ts.isLiteralTypeNode(parent)) return true;
-  return ts.isNewExpression(parent) && /Error$/.test(parent.expression.getText());
+  return ts.isNewExpression(parent) && parent.expression.getText().endsWith("Error");
 };
 
 const nameOver = (node: ts.Node): string =>

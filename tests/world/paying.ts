@@ -1,5 +1,5 @@
 import type { Output } from "#contract/endpoint.ts";
-import type { getConvergeAuthToken } from "#contract/payment.ts";
+import type { getConvergeAuthToken } from "#contract/gateway-payment.ts";
 import { call, newKey } from "./calls.ts";
 import type { Publisher } from "./publisher.ts";
 import { aSubscriber, handIn, payAtGateway, signedIn, visa } from "./shopper.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Output } from "#contract/endpoint.ts";
-import type { getConvergeAuthToken } from "#contract/payment.ts";
+import type { getConvergeAuthToken } from "#contract/gateway-payment.ts";
 import type { Choice } from "#sandbox/paypal/orders.ts";
 import type { CataloguePlain } from "#server/catalogue/read-catalogue.ts";
 import { call, newKey } from "./calls.ts";

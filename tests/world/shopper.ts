@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from "node:crypto";
 import * as z from "zod/mini";
 import type { Output } from "#contract/endpoint.ts";
-import type { getConvergeAuthToken } from "#contract/payment.ts";
+import type { getConvergeAuthToken } from "#contract/gateway-payment.ts";
 import { fittingTerms } from "#core/site/fitting-terms.ts";
 import { call, newKey } from "./calls.ts";
 import type { Publisher } from "./publisher.ts";

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { AccountDetails } from "#contract/manage-account.ts";
+import type { AccountDetails } from "#contract/account-details.ts";
 import { useAccountNumber } from "./chosen-account.ts";
 import { call } from "./client.ts";
 import { useSite } from "./site.ts";

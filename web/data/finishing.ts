@@ -1,4 +1,4 @@
-import type { ChosenOrder } from "#contract/manage-account.ts";
+import type { ChosenOrder } from "#contract/account-details.ts";
 
 /** What the way from account home to the subscribe page carries: an order that was chosen and not paid for. */
 export const finishing = (order: ChosenOrder): { readonly finish: ChosenOrder } => ({ finish: order });

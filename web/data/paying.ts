@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { PaymentStanding } from "#contract/paying.ts";
+import type { PaymentStanding } from "#contract/payment-options.ts";
 import { useAccountNumber } from "./chosen-account.ts";
 import { call } from "./client.ts";
 import { screensTold } from "./query-client.ts";

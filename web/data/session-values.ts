@@ -1,6 +1,6 @@
 import type { AuthState } from "#contract/auth.ts";
-import type { CancelReason } from "#contract/manage-account.ts";
 import type { EditorDetails } from "#contract/site.ts";
+import type { CancelReason } from "#contract/cancellation.ts";
 
 /** The specs' four fields, and what they are good for: which publication, and a checkout or the account area. */
 export type StoredAuth = AuthState & { readonly domain: string; readonly scope: "account" | "checkout" };

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { AccountDetails } from "#contract/manage-account.ts";
+import type { AccountDetails } from "#contract/account-details.ts";
 import type { AccountRight } from "#core/access/grant.ts";
 import { errorFetchingDetails } from "#contract/account-messages.ts";
 import { useAccountDetails } from "#web/data/account.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { accountMessages } from "#contract/account-messages.ts";
-import type { AccountDetails } from "#contract/manage-account.ts";
+import type { AccountDetails } from "#contract/account-details.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Stack } from "#web/ui/stack.tsx";
 import { ContactUs } from "./customer-service.tsx";

@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import type { ReactNode } from "react";
-import type { AccountDetails } from "#contract/manage-account.ts";
+import type { AccountDetails } from "#contract/account-details.ts";
 import { type AccountRight, mayDo, refusedRightText } from "#core/access/grant.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { onDemand } from "#web/ui/on-demand.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { ReactNode } from "react";
-import type { FrameWidget } from "#contract/payment.ts";
+import type { FrameWidget } from "#contract/gateway-payment.ts";
 import { frameAddress, readFromFrame } from "#web/payment-frame/messages.ts";
 import type { CardFormKind } from "#web/payment-frame/card-rules.ts";
 import type { FromFrame, Payer, PaymentMethod, ToFrame } from "#web/payment-frame/messages.ts";

@@ -1,12 +1,13 @@
 import { authenticateTNEmail } from "#contract/auth.ts";
-import { getAccountManagementDetails, terminateSubscriber } from "#contract/manage-account.ts";
-import { getConvergeAuthToken, processConvergeResponse } from "#contract/payment.ts";
+import { getAccountManagementDetails } from "#contract/account-details.ts";
+import { getConvergeAuthToken, processConvergeResponse } from "#contract/gateway-payment.ts";
 import { quoteOrder, validateAddress } from "#contract/site.ts";
 import { createSubscription, setupAccount } from "#contract/subscriber.ts";
 import { cents, toDollars } from "#core/money.ts";
 import type { DemoAccount, DemoPerson } from "#server/catalogue/read-people.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import type { DemoBrowser } from "./demo-browser.ts";
+import { terminateSubscriber } from "#contract/cancellation.ts";
 
 /** Somebody of the demo world at the site of a publication. */
 export type Visit = {

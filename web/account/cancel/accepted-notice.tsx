@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
-import type { AccountDetails } from "#contract/manage-account.ts";
+import type { AccountDetails } from "#contract/account-details.ts";
 import { accountMessages } from "#contract/account-messages.ts";
 import { accountHeading } from "#contract/messages.ts";
 import { useAccountPath } from "#web/data/chosen-account.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ReactNode, SubmitEvent } from "react";
-import type { AccountDetails } from "#contract/manage-account.ts";
+import type { AccountDetails } from "#contract/account-details.ts";
 import { messages } from "#contract/messages.ts";
 import { phoneProblem, typedPhone } from "#core/address/phone.ts";
 import { useSite } from "#web/data/site.ts";

@@ -1,4 +1,4 @@
-import type { AccountDetails } from "#contract/manage-account.ts";
+import type { AccountDetails } from "#contract/account-details.ts";
 import { accountMessages } from "#contract/account-messages.ts";
 import { dayText } from "#web/parts/day-text.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { AccountDetails } from "#contract/manage-account.ts";
+import type { AccountDetails } from "#contract/account-details.ts";
 import { cannotCancel } from "./can-cancel.ts";
 import { dayIn, terminationParams } from "./termination-params.ts";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { CancelOffer } from "#contract/saving.ts";
+import type { CancelOffer } from "#contract/save-offers.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { mailText } from "./offer-texts.ts";
 

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { ReactNode } from "react";
-import type { AccountDetails } from "#contract/manage-account.ts";
-import type { CancelOffer } from "#contract/saving.ts";
+import type { AccountDetails } from "#contract/account-details.ts";
+import type { CancelOffer } from "#contract/save-offers.ts";
 import { dayText } from "#web/parts/day-text.ts";
 import { priceWithTerm } from "#web/parts/plan-price.ts";
 import css from "./cancel.module.css";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CancelOffer } from "#contract/saving.ts";
+import type { CancelOffer } from "#contract/save-offers.ts";
 import { agreement, comparedText, lossText, newPrice, thenPrice } from "./offer-texts.ts";
 
 const offer: CancelOffer = {

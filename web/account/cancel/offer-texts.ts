@@ -1,4 +1,4 @@
-import type { CancelOffer, CreditedPapers, MailedPapers } from "#contract/saving.ts";
+import type { CancelOffer, CreditedPapers, MailedPapers } from "#contract/save-offers.ts";
 import { dayText } from "#web/parts/day-text.ts";
 import { priceWithTerm, termText } from "#web/parts/plan-price.ts";
 import { money, dollarsText } from "#core/format/money-text.ts";

@@ -1,5 +1,5 @@
 import { accountMessages } from "#contract/account-messages.ts";
-import type { AccountDetails } from "#contract/manage-account.ts";
+import type { AccountDetails } from "#contract/account-details.ts";
 
 export type CancellingRules = Omit<AccountDetails["cancelling"], "pack">;
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { AccountDetails, CancelReason } from "#contract/manage-account.ts";
-import type { CancelOffer } from "#contract/saving.ts";
+import type { AccountDetails } from "#contract/account-details.ts";
+import type { CancelOffer } from "#contract/save-offers.ts";
 import { accountMessages } from "#contract/account-messages.ts";
 import { useAccountPath } from "#web/data/chosen-account.ts";
 import { paths } from "#web/paths.ts";
@@ -14,6 +14,7 @@ import { Row, Stack } from "#web/ui/stack.tsx";
 import { CantCancel } from "./cant-cancel.tsx";
 import type { PackWords } from "./pack-words.ts";
 import { useReason } from "./use-reason.ts";
+import type { CancelReason } from "#contract/cancellation.ts";
 
 const fieldId = "reason";
 const chooseOne = "Choose a reason for leaving";

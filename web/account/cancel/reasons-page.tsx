@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useLocation } from "react-router";
-import type { AccountDetails } from "#contract/manage-account.ts";
-import type { CancelOffer } from "#contract/saving.ts";
+import type { AccountDetails } from "#contract/account-details.ts";
+import type { CancelOffer } from "#contract/save-offers.ts";
 import { accountMessages, errorFetchingReasons } from "#contract/account-messages.ts";
 import { useCancelReasons } from "#web/data/account.ts";
 import { asCallFailed, statusPhrase } from "#web/data/call-failed.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { ReactNode, SubmitEvent } from "react";
 import { Navigate } from "react-router";
-import type { AccountDetails } from "#contract/manage-account.ts";
+import type { AccountDetails } from "#contract/account-details.ts";
 import { accountMessages, errorFetchingDetails } from "#contract/account-messages.ts";
 import { asCallFailed, statusPhrase } from "#web/data/call-failed.ts";
 import { useAccountPath } from "#web/data/chosen-account.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { AccountDetails } from "#contract/manage-account.ts";
+import type { AccountDetails } from "#contract/account-details.ts";
 import { dayText } from "#web/parts/day-text.ts";
 import type { Fact } from "#web/parts/fact-list.tsx";
 import { termText } from "#web/parts/plan-price.ts";

@@ -1,6 +1,6 @@
-import type { terminateSubscriber } from "#contract/manage-account.ts";
-import type { AccountDetails, CancelReason } from "#contract/manage-account.ts";
+import type { AccountDetails } from "#contract/account-details.ts";
 import type { Input } from "#contract/endpoint.ts";
+import type { terminateSubscriber, CancelReason } from "#contract/cancellation.ts";
 
 export type TerminationParams = Input<typeof terminateSubscriber>;
 

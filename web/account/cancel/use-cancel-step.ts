@@ -1,6 +1,6 @@
 import type { Output } from "#contract/endpoint.ts";
-import type { AccountDetails } from "#contract/manage-account.ts";
-import type { recordCancelStep } from "#contract/saving.ts";
+import type { AccountDetails } from "#contract/account-details.ts";
+import type { recordCancelStep } from "#contract/save-offers.ts";
 import { asCallFailed, statusPhrase } from "#web/data/call-failed.ts";
 import { call, newKey } from "#web/data/client.ts";
 import { useSite } from "#web/data/site.ts";

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Output } from "#contract/endpoint.ts";
-import type { AccountDetails } from "#contract/manage-account.ts";
+import type { AccountDetails } from "#contract/account-details.ts";
 import { messages } from "#contract/messages.ts";
-import type { acceptFix, CancelOffer } from "#contract/saving.ts";
+import type { acceptFix, CancelOffer } from "#contract/save-offers.ts";
 import { beginFlow } from "#web/data/cancel-flow.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import type { AccountDetails } from "#contract/manage-account.ts";
-import type { CancelOffer } from "#contract/saving.ts";
+import type { AccountDetails } from "#contract/account-details.ts";
+import type { CancelOffer } from "#contract/save-offers.ts";
 import { useAccountPath } from "#web/data/chosen-account.ts";
 import { session } from "#web/data/session.ts";
 import { paths } from "#web/paths.ts";

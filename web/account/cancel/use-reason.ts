@@ -1,13 +1,14 @@
 import { useState } from "react";
 import type { SubmitEvent } from "react";
 import { useNavigate } from "react-router";
-import type { AccountDetails, CancelReason } from "#contract/manage-account.ts";
-import type { CancelOffer } from "#contract/saving.ts";
+import type { AccountDetails } from "#contract/account-details.ts";
+import type { CancelOffer } from "#contract/save-offers.ts";
 import { errorFetchingDetails } from "#contract/account-messages.ts";
 import { useAccountPath } from "#web/data/chosen-account.ts";
 import { session } from "#web/data/session.ts";
 import { paths } from "#web/paths.ts";
 import { useCancelStep } from "./use-cancel-step.ts";
+import type { CancelReason } from "#contract/cancellation.ts";
 
 export type ReasonState =
   | { readonly kind: "idle" }

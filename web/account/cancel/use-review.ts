@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router";
-import type { AccountDetails } from "#contract/manage-account.ts";
-import type { CancelOffer } from "#contract/saving.ts";
+import type { AccountDetails } from "#contract/account-details.ts";
+import type { CancelOffer } from "#contract/save-offers.ts";
 import { call, newKey } from "#web/data/client.ts";
 import { useSite } from "#web/data/site.ts";
 

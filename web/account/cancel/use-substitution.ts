@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Input, Output } from "#contract/endpoint.ts";
-import type { AccountDetails } from "#contract/manage-account.ts";
-import type { CancelOffer, substituteSubscription } from "#contract/saving.ts";
+import type { AccountDetails } from "#contract/account-details.ts";
+import type { CancelOffer, substituteSubscription } from "#contract/save-offers.ts";
 import { accountMessages, errorSubstituting } from "#contract/account-messages.ts";
 import { statusPhrase } from "#web/data/call-failed.ts";
 import { beginFlow } from "#web/data/cancel-flow.ts";

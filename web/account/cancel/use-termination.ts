@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import type { AccountDetails } from "#contract/manage-account.ts";
+import type { AccountDetails } from "#contract/account-details.ts";
 import { accountMessages, errorTerminating } from "#contract/account-messages.ts";
 import { useDatesMoved, useTerminationPreview } from "#web/data/account.ts";
 import { useAccountPath } from "#web/data/chosen-account.ts";

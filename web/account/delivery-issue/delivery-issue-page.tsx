@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { ReactNode } from "react";
 import { accountMessages } from "#contract/account-messages.ts";
 import type { DeliveryIssue } from "#contract/delivery-issue.ts";
-import type { AccountDetails } from "#contract/manage-account.ts";
+import type { AccountDetails } from "#contract/account-details.ts";
 import { messages } from "#contract/messages.ts";
 import { useDeliveryIssues, useIssueOptions } from "#web/data/delivery.ts";
 import { AccountRead } from "#web/parts/account-read.tsx";

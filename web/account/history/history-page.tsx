@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
 import type { HistoryEntry } from "#contract/history.ts";
-import type { AccountDetails } from "#contract/manage-account.ts";
+import type { AccountDetails } from "#contract/account-details.ts";
 import { messages } from "#contract/messages.ts";
 import { useHistory } from "#web/data/history.ts";
 import { AccountRead } from "#web/parts/account-read.tsx";

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { accountMessages } from "#contract/account-messages.ts";
-import type { AccountDetails } from "#contract/manage-account.ts";
+import type { AccountDetails } from "#contract/account-details.ts";
 import { messages } from "#contract/messages.ts";
 import { useDatesMoved } from "#web/data/account.ts";
 import { beginFlow } from "#web/data/cancel-flow.ts";

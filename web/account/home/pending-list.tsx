@@ -4,7 +4,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { FinishPayment } from "./finish-payment.tsx";
 import type { Pending, PendingProps } from "./pending.ts";
 import { Link } from "react-router";
-import type { AccountDetails } from "#contract/manage-account.ts";
+import type { AccountDetails } from "#contract/account-details.ts";
 import { useAccountPath } from "#web/data/chosen-account.ts";
 import { useSite } from "#web/data/site.ts";
 import { paths } from "#web/paths.ts";

@@ -1,4 +1,4 @@
-import type { AccountDetails } from "#contract/manage-account.ts";
+import type { AccountDetails } from "#contract/account-details.ts";
 import type { Dropped } from "./drop-order.tsx";
 
 /** Something that is on its way for the account. */

@@ -1,4 +1,4 @@
-import type { AccountDetails } from "#contract/manage-account.ts";
+import type { AccountDetails } from "#contract/account-details.ts";
 import { dayText } from "#web/parts/day-text.ts";
 import { priceWithTerm } from "#web/parts/plan-price.ts";
 import { money, dollarsText } from "#core/format/money-text.ts";

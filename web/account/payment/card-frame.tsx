@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
-import type { PaymentStanding } from "#contract/paying.ts";
+import type { PaymentStanding } from "#contract/payment-options.ts";
 import { useAccountDetails } from "#web/data/account.ts";
 import { OpenPayment } from "#web/parts/payment/open-payment.tsx";
 import { PaymentSection, type PaymentWords } from "#web/parts/payment/payment-section.tsx";

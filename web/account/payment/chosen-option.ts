@@ -1,4 +1,4 @@
-import type { PaymentStanding, QuotedOption } from "#contract/paying.ts";
+import type { PaymentStanding, QuotedOption } from "#contract/payment-options.ts";
 import type { ChosenPaymentOption } from "#web/data/session-values.ts";
 
 /** The six fields of session key `PaymentOption`, to the letter (account §3). */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { messages } from "#contract/messages.ts";
-import type { PaymentStanding, QuotedOption } from "#contract/paying.ts";
+import type { PaymentStanding, QuotedOption } from "#contract/payment-options.ts";
 import { dayText } from "#web/parts/day-text.ts";
 import { SumLines, SumNote, SumSlip } from "#web/parts/sum.tsx";
 import { chargesText } from "./option-texts.ts";

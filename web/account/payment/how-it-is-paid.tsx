@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { messages } from "#contract/messages.ts";
-import type { PaymentStanding } from "#contract/paying.ts";
+import type { PaymentStanding } from "#contract/payment-options.ts";
 import { useAccountChanged } from "#web/data/paying.ts";
 import { session } from "#web/data/session.ts";
 import { useSite } from "#web/data/site.ts";

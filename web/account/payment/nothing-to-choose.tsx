@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { accountMessages } from "#contract/account-messages.ts";
-import type { PaymentStanding } from "#contract/paying.ts";
+import type { PaymentStanding } from "#contract/payment-options.ts";
 import { ContactUs } from "#web/parts/customer-service.tsx";
 import { dayText } from "#web/parts/day-text.ts";
 import { PageHeading } from "#web/parts/page-heading.tsx";

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import type { ReactNode } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { accountMessages } from "#contract/account-messages.ts";
-import type { PaymentStanding, QuotedOption } from "#contract/paying.ts";
+import type { PaymentStanding, QuotedOption } from "#contract/payment-options.ts";
 import { useAccountDetails } from "#web/data/account.ts";
 import { useAccountChanged } from "#web/data/paying.ts";
 import { useSite } from "#web/data/site.ts";

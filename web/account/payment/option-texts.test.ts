@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { QuotedOption } from "#contract/paying.ts";
+import type { QuotedOption } from "#contract/payment-options.ts";
 import { cardText, chargesText, optionDetail, owedText } from "./option-texts.ts";
 
 const option: QuotedOption = {

@@ -1,4 +1,4 @@
-import type { PaymentStanding, QuotedOption, StoredCard } from "#contract/paying.ts";
+import type { PaymentStanding, QuotedOption, StoredCard } from "#contract/payment-options.ts";
 import { dayText } from "#web/parts/day-text.ts";
 import { termText } from "#web/parts/plan-price.ts";
 import { money } from "#core/format/money-text.ts";

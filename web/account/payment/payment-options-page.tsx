@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { ReactNode } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import { accountMessages } from "#contract/account-messages.ts";
-import type { PaymentStanding } from "#contract/paying.ts";
+import type { PaymentStanding } from "#contract/payment-options.ts";
 import { session } from "#web/data/session.ts";
 import { PlanChoice } from "./plan-choice.tsx";
 import { chosenOption, isEzPay } from "./chosen-option.ts";

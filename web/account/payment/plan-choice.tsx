@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { ReactNode, SubmitEvent } from "react";
 import { useNavigate } from "react-router";
 import { accountMessages } from "#contract/account-messages.ts";
-import type { PaymentStanding, QuotedOption } from "#contract/paying.ts";
+import type { PaymentStanding, QuotedOption } from "#contract/payment-options.ts";
 import { session } from "#web/data/session.ts";
 import { PageHeading } from "#web/parts/page-heading.tsx";
 import { termText } from "#web/parts/plan-price.ts";

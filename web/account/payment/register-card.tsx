@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
-import type { PaymentStanding } from "#contract/paying.ts";
+import type { PaymentStanding } from "#contract/payment-options.ts";
 import { useAccountChanged } from "#web/data/paying.ts";
 import { useSite } from "#web/data/site.ts";
 import { PageHeading } from "#web/parts/page-heading.tsx";

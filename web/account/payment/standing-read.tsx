@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { messages } from "#contract/messages.ts";
-import type { PaymentStanding } from "#contract/paying.ts";
+import type { PaymentStanding } from "#contract/payment-options.ts";
 import { usePaymentStanding } from "#web/data/paying.ts";
 import { PageHeading } from "#web/parts/page-heading.tsx";
 import { ReadFailed } from "#web/parts/read-failed.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { PaymentStanding } from "#contract/paying.ts";
+import type { PaymentStanding } from "#contract/payment-options.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import css from "./terms-box.module.css";
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { messages } from "#contract/messages.ts";
-import type { PaymentStanding, QuotedOption } from "#contract/paying.ts";
+import type { PaymentStanding, QuotedOption } from "#contract/payment-options.ts";
 import { useAccountDetails } from "#web/data/account.ts";
 import { useAccountChanged } from "#web/data/paying.ts";
 import { session } from "#web/data/session.ts";

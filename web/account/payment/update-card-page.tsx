@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
-import type { PaymentStanding, QuotedOption } from "#contract/paying.ts";
+import type { PaymentStanding, QuotedOption } from "#contract/payment-options.ts";
 import { session } from "#web/data/session.ts";
 import { AccountRead } from "#web/parts/account-read.tsx";
 import { chosenOption, isEzPay } from "./chosen-option.ts";

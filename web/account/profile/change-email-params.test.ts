@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { AccountDetails } from "#contract/manage-account.ts";
+import type { AccountDetails } from "#contract/account-details.ts";
 import { modifySubscriber } from "#contract/profile.ts";
 import { changeEmailParams } from "./change-email-params.ts";
 

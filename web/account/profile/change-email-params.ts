@@ -1,5 +1,5 @@
 import type { Input } from "#contract/endpoint.ts";
-import type { AccountDetails } from "#contract/manage-account.ts";
+import type { AccountDetails } from "#contract/account-details.ts";
 import type { modifySubscriber } from "#contract/profile.ts";
 
 export type ChangeEmailParams = Input<typeof modifySubscriber>;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
 import type { AccountPeople, AccountPerson } from "#contract/account-people.ts";
-import type { AccountDetails } from "#contract/manage-account.ts";
+import type { AccountDetails } from "#contract/account-details.ts";
 import { messages } from "#contract/messages.ts";
 import { mayDo } from "#core/access/grant.ts";
 import { useAccessChanged, usePeople } from "#web/data/people.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { accountMessages } from "#contract/account-messages.ts";
-import type { AccountDetails } from "#contract/manage-account.ts";
+import type { AccountDetails } from "#contract/account-details.ts";
 import { mayDo } from "#core/access/grant.ts";
 import { FactList } from "#web/parts/fact-list.tsx";
 import { Button } from "#web/ui/button.tsx";

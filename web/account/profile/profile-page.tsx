@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { accountMessages } from "#contract/account-messages.ts";
-import type { AccountDetails } from "#contract/manage-account.ts";
+import type { AccountDetails } from "#contract/account-details.ts";
 import { takeTyped } from "#web/data/signed-out.ts";
 import { AccountRead } from "#web/parts/account-read.tsx";
 import { PageHeading } from "#web/parts/page-heading.tsx";

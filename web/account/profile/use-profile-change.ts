@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { accountMessages, errorSubstituting } from "#contract/account-messages.ts";
-import type { AccountDetails } from "#contract/manage-account.ts";
+import type { AccountDetails } from "#contract/account-details.ts";
 import { statusPhrase } from "#web/data/call-failed.ts";
 import type { CallFailed } from "#web/data/call-failed.ts";
 import { missingParams } from "#web/data/missing-params.ts";

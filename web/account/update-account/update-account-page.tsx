@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { accountMessages } from "#contract/account-messages.ts";
-import type { AccountDetails } from "#contract/manage-account.ts";
+import type { AccountDetails } from "#contract/account-details.ts";
 import { messages } from "#contract/messages.ts";
 import { useDeliveryAddress } from "#web/data/delivery.ts";
 import { AccountRead } from "#web/parts/account-read.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { messages } from "#contract/messages.ts";
-import type { FrameWidget } from "#contract/payment.ts";
+import type { FrameWidget } from "#contract/gateway-payment.ts";
 import type { PaymentMethodName } from "#contract/scalars.ts";
 import { PaymentFrameHost } from "#web/parts/payment-frame-host.tsx";
 import type { PaymentFrameHostProps } from "#web/parts/payment-frame-host.tsx";

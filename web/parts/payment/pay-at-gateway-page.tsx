@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { PageWidget } from "#contract/payment.ts";
+import type { PageWidget } from "#contract/gateway-payment.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";

@@ -1,6 +1,6 @@
 import type { Input } from "#contract/endpoint.ts";
 import { messages } from "#contract/messages.ts";
-import type { getConvergeAuthToken } from "#contract/payment.ts";
+import type { getConvergeAuthToken } from "#contract/gateway-payment.ts";
 import type { PaymentMethodName } from "#contract/scalars.ts";
 import type { Call } from "#web/data/call.ts";
 import { asCallFailed } from "#web/data/call-failed.ts";

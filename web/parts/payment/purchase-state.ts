@@ -1,5 +1,5 @@
 import type { Output } from "#contract/endpoint.ts";
-import type { getConvergeAuthToken } from "#contract/payment.ts";
+import type { getConvergeAuthToken } from "#contract/gateway-payment.ts";
 import type { HeldAlready } from "#contract/subscriber.ts";
 
 /** What opens the payment frame; only the frame is handed the gateway's token. */

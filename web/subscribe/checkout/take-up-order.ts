@@ -1,5 +1,5 @@
 import type { Bundle } from "#contract/site.ts";
-import type { ChosenOrder } from "#contract/manage-account.ts";
+import type { ChosenOrder } from "#contract/account-details.ts";
 import type { CheckoutStore } from "./checkout-store.ts";
 
 /** A plan that is not on sale any more is to be chosen anew; whom a gift is for stays. */

@@ -2,8 +2,7 @@ import * as z from "zod/mini";
 import { grantKinds } from "#core/access/grant.ts";
 import { policyPacks } from "#core/cancellation/policy-pack.ts";
 import { endpoint } from "./endpoint.ts";
-import { accountMessages } from "./account-messages.ts";
-import { accountNumber, amountCents, day, domain, instant, refusalOf, terminateReasonID, yesNo } from "./scalars.ts";
+import { accountNumber, amountCents, day, domain, instant, refusalOf, yesNo } from "./scalars.ts";
 
 const text = z.string();
 const ofAccount = z.strictObject({ domain: z.optional(domain), accountNumber: z.optional(accountNumber) });
@@ -90,13 +89,6 @@ export const accountDetails = z.object({
 });
 export type AccountDetails = z.output<typeof accountDetails>;
 
-export const cancelReason = z.object({ terminationReasonID: z.int(), reasonDescription: text, reasonHTML: text });
-export type CancelReason = z.output<typeof cancelReason>;
-
-export const saveOffer = z.object({ name: text, amount: z.number(), term: text, rateCode: text });
-
-export const cancelAuthor = z.object({ avatar: text, name: text, title: text, siteName: text, message: text });
-
 export const getAccountManagementDetails = endpoint({
   method: "GET",
   path: "/api/ManageAccount/GetAccountManagementDetails",
@@ -116,73 +108,4 @@ export const dropOrder = endpoint({
   repeat: "stored",
   body: z.strictObject({ domain, accountNumber }),
   output: z.union([z.object({ isSuccess: z.literal(true), errorMessage: z.literal("") }), refusalOf(dropRefusals)]),
-});
-
-export const getCancelReasons = endpoint({
-  method: "GET",
-  path: "/api/ManageAccount/GetCancelReasons",
-  summary: "The publisher's reasons for leaving",
-  scope: "account",
-  query: ofAccount,
-  output: z.array(cancelReason),
-});
-
-export const getTerminationOffer = endpoint({
-  method: "GET",
-  path: "/api/ManageAccount/GetTerminationOffer",
-  summary: "Save offers for this account; an empty list leads to the ineligible page",
-  scope: "account",
-  query: ofAccount,
-  output: z.array(saveOffer),
-});
-
-export const getCancelAuthorData = endpoint({
-  method: "GET",
-  path: "/api/ManageAccount/GetCancelAuthorData",
-  summary: "The editor who asks a leaving subscriber to stay; null where the publisher names none",
-  scope: "account",
-  query: z.strictObject({ domain: z.optional(domain) }),
-  output: z.nullable(cancelAuthor),
-});
-
-/** What is unused of a term at a higher price (law.md NY3); null: nothing goes back. */
-const refundCents = z.nullable(amountCents);
-
-export const previewTermination = endpoint({
-  method: "GET",
-  path: "/api/ManageAccount/PreviewTermination",
-  summary: "Where a cancellation of now would end, and what would go back; null where there is nothing to cancel",
-  scope: "account",
-  query: ofAccount,
-  output: z.nullable(z.object({ accessUntil: day, refundCents })),
-});
-
-export const terminationRefusals = ["inactive", "not-online", "already-cancelled", "unknown-reason"] as const;
-
-export const terminateSubscriber = endpoint({
-  method: "POST",
-  path: "/api/ManageAccount/TerminateSubscriber",
-  summary: "Cancel to the end of the paid term",
-  scope: "account",
-  repeat: "stored",
-  whenEmpty: accountMessages.terminationParamsMissing,
-  body: z.strictObject({
-    Domain: domain,
-    AccountNumber: accountNumber,
-    /** `terminationDate` of the account, or `accessUntil` of the preview. */
-    TerminationDate: day,
-    TerminateReasonID: terminateReasonID,
-    /** Merge fields of the specs: compared, never used. */
-    Campaign: z.optional(z.looseObject({})),
-  }),
-  output: z.union([
-    z.object({
-      isSuccess: z.literal(true),
-      accessUntil: day,
-      planName: text,
-      refundCents,
-      errorMessage: z.literal(""),
-    }),
-    refusalOf(terminationRefusals),
-  ]),
 });

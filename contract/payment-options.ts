@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { subscriptionStatus } from "./manage-account.ts";
+import { subscriptionStatus } from "./account-details.ts";
 import { accountNumber, amountCents, day, domain, refusalOf, termsVersion } from "./scalars.ts";
 
 const text = z.string();

@@ -14,6 +14,7 @@ import {
 } from "./scalars.ts";
 
 const text = z.string();
+const ofAccount = z.strictObject({ domain: z.optional(domain), accountNumber: z.optional(accountNumber) });
 
 /** Reported papers that are credited: how many, what they are worth, and where the paid term then ends. */
 const creditedPapers = z.object({ papers: z.int(), amountCents, paidThrough: day });
@@ -172,24 +173,13 @@ export const requestCallBack = endpoint({
   ]),
 });
 
-export const undoRefusals = ["inactive", "not-cancelled"] as const;
+export const saveOffer = z.object({ name: text, amount: z.number(), term: text, rateCode: text });
 
-export const undoTermination = endpoint({
-  method: "POST",
-  path: "/api/ManageAccount/UndoTermination",
-  summary: "Keep a subscription that was cancelled, while its paid term lasts",
+export const getTerminationOffer = endpoint({
+  method: "GET",
+  path: "/api/ManageAccount/GetTerminationOffer",
+  summary: "Save offers for this account; an empty list leads to the ineligible page",
   scope: "account",
-  repeat: "stored",
-  body: z.strictObject({ domain, accountNumber: z.optional(accountNumber) }),
-  output: z.union([
-    z.object({
-      isSuccess: z.literal(true),
-      planName: text,
-      paidThrough: day,
-      /** What is charged next by itself; null where nothing is. */
-      nextCharge: z.nullable(z.object({ date: day, amountCents })),
-      errorMessage: z.literal(""),
-    }),
-    refusalOf(undoRefusals),
-  ]),
+  query: ofAccount,
+  output: z.array(saveOffer),
 });
