@@ -9,10 +9,10 @@ const numbered = (letter: string, count: number): string[] =>
 
 /** Every line of what must hold, in its order. */
 const lines: Readonly<Record<string, readonly string[]>> = {
-  "Where the specifications are made safe": numbered("S", 27),
+  "Safer than the specifications": numbered("S", 27),
   Invariants: numbered("I", 27),
   Requirements: numbered("", 32),
-  "Failures that are survived": numbered("F", 18),
+  "Failures it survives": numbered("F", 18),
 };
 
 type Row = {
