@@ -121,6 +121,20 @@ test.each<MoodName>(["away", "busy", "holds", "answers-late", "answers-and-recor
   },
 );
 
+test("a void whose answer was lost is asked about until the gateway has it on record, and nobody has to look at it", async () => {
+  const { publisher, accountNumber } = await somebodyOwed("void");
+  nextIs(publisher, "void", "answers-and-records-late", { looks: 99 });
+  await pay(publisher);
+  site.passMinutes(6);
+  await pay(publisher);
+  expect(await refundsOf(publisher)).toEqual([{ state: "sent", because: null }]);
+  site.passMinutes(61);
+  await pay(publisher);
+  expect(await refundsOf(publisher)).toEqual([{ state: "paid", because: null }]);
+  expect(await told(publisher, accountNumber)).toHaveLength(1);
+  expect(keptAt(site, publisher)).toBe(0);
+});
+
 test("a refund that the gateway holds is booked within minutes, with the clock where it is", async () => {
   const { publisher } = await somebodyOwed("return");
   nextIs(publisher, "return", "holds");

@@ -1,5 +1,5 @@
 import type { Day } from "#core/day.ts";
-import type { GatewayTransaction, StoredCard } from "#core/payment/outcome.ts";
+import type { GatewayTransaction, StoredCard, WhyUnknown } from "#core/payment/outcome.ts";
 import type { Asked } from "../wire/asked.ts";
 import type { Merchant } from "./merchant.ts";
 import type { GatewayLine } from "../wire/gateway-line.ts";
@@ -21,6 +21,8 @@ const timeOf = (record: TxnRecord): string => sortable(textOf(record, "ssl_txn_t
 /** Errors that mean "no such transaction" and "no such card token". */
 const unknownId = "5040";
 const unknownToken = new Set(["5085", "5087"]);
+
+export const isUnknownId = (why: WhyUnknown): boolean => why.kind === "rejected" && why.code === unknownId;
 
 const isUnknown = (result: XmlResult, codes: (code: string) => boolean): boolean =>
   result.kind === "fault" && result.fault.kind === "rejected" && codes(result.fault.code);

@@ -4,7 +4,7 @@ import { amountText } from "../wire/amount-text.ts";
 import { notBegun } from "../wire/asked.ts";
 import { type GatewayLine, overallSignal } from "../wire/gateway-line.ts";
 import { readDecline } from "./decline-classes.ts";
-import { findById, findByReference } from "./find-transaction.ts";
+import { findById, findByReference, isUnknownId } from "./find-transaction.ts";
 import type { Merchant } from "./merchant.ts";
 import { readTransaction } from "./read-transaction.ts";
 import { textOf, type TxnRecord } from "./xml-answer.ts";
@@ -55,6 +55,9 @@ async function voidSale(wire: Wire, sale: GatewayTransaction): Promise<Outcome |
   const now = await findById(merchant, transactionId, line, signal);
   if (now.kind === "ok" && now.value?.state === "voided") return now.value;
   if (now.kind === "ok" && now.value?.settled === true) return "settled";
+  // Refused as no open sale, and on record as one: the record is behind, and shows by tomorrow which of the two is true.
+  const isBehind = result.kind === "fault" && isUnknownId(result.fault);
+  if (isBehind && now.kind === "ok" && now.value?.state === "captured") return now.value;
   if (record === undefined) return unknown(result.kind === "fault" ? result.fault : { kind: "timeout" });
   return said === ""
     ? { ...sale, state: "pending", declineReason: null }
