@@ -1,4 +1,4 @@
-import { type Booking, decideBooking, dueOf, waitsForOwnCharge } from "#core/payment/decide-booking.ts";
+import { type Booking, decideBooking, waitsForOwnCharge } from "#core/payment/decide-booking.ts";
 import { checkWhenNoneFound, nextCheck } from "#core/payment/next-check.ts";
 import { type Picked, pickCharge } from "#core/payment/pick-charge.ts";
 import type { GatewayTransaction } from "#core/payment/outcome.ts";
@@ -7,6 +7,7 @@ import type { Database, Tx } from "#server/db/database.ts";
 import { audit } from "#server/store/audit.ts";
 import { changeIntent, type IntentRecord, lockIntent, lockPayment } from "#server/store/payment/intent.ts";
 import { isUsedElsewhere, noteAttempt } from "#server/store/payment/payment-attempt.ts";
+import { answerToTab, type AskedAndFound, receiptFor, unlessDeclinedHere } from "./answer-to-tab.ts";
 import { askGateways, type Found, isOpen } from "./ask-gateways.ts";
 import type { GatewayAccounts } from "./gateway-accounts.ts";
 import { holdPayment, keepHeld } from "./hold-payment.ts";
@@ -90,15 +91,17 @@ const waitsForAnotherCharge = ({ state, reviewReason }: IntentRecord): boolean =
 /** Nothing of it is left. What an older tab has paid for it all the same goes back. */
 const isOver = ({ state }: IntentRecord): boolean => state === "voided" || state === "refunded";
 
-type Step = {
-  readonly needs: SettleNeeds;
-  readonly request: SettleRequest;
-  readonly found: Found;
-};
+type Step = AskedAndFound & { readonly needs: SettleNeeds };
 
 async function settleFound(needs: SettleNeeds, request: SettleRequest, found: Found): Promise<Settlement> {
-  const { intent } = request;
   const step: Step = { needs, request, found };
+  const { final, apply } = await settlementOf(step);
+  return { final, apply: async (tx) => unlessDeclinedHere(step, await apply(tx)) };
+}
+
+async function settlementOf(step: Step): Promise<Settlement> {
+  const { needs, request, found } = step;
+  const { intent } = request;
   const purpose = needs.purposes[intent.purpose];
   const picked = pickCharge(intent, found.charges, request.hint?.transactionId ?? null);
   if (isOpen(found)) return waiting(step, false);
@@ -114,8 +117,9 @@ async function settleFound(needs: SettleNeeds, request: SettleRequest, found: Fo
       : null;
   const apply = async (tx: Tx): Promise<Settled> => {
     const [, locked] = await Promise.all([purpose.lock(tx, intent), lockPayment(tx, intent)]);
-    if (locked.state === "captured") return toldOf(step, locked.transactionId, goneBack) ?? receiptOf(step, locked);
-    if (isOver(locked)) return toldOf(step, locked.transactionId, goneBack) ?? { kind: "nothing" };
+    if (locked.state === "captured")
+      return answerToTab(step, locked.transactionId, goneBack) ?? receiptFor(step, locked);
+    if (isOver(locked)) return answerToTab(step, locked.transactionId, goneBack) ?? { kind: "nothing" };
     if (locked.state === "review" && !(waitsForAnotherCharge(locked) && decision.kind === "book"))
       return { kind: "review" };
     if (decision.kind !== "book") return refuse(tx, step, charge, { decision, goneBack });
@@ -123,26 +127,9 @@ async function settleFound(needs: SettleNeeds, request: SettleRequest, found: Fo
     if (locked.goingBack.includes(transaction.transactionId)) return askLater(tx, request);
     const posted = await purpose.post(tx, { request, intent: locked, charge, card });
     if (posted.kind === "unwanted") throw new FoundUnwanted(posted.because);
-    return (posted.kind === "booked" ? toldOf(step, transaction.transactionId, goneBack) : null) ?? posted;
+    return (posted.kind === "booked" ? answerToTab(step, transaction.transactionId, goneBack) : null) ?? posted;
   };
   return { final: !found.silent, apply };
-}
-
-/**
- * The answer to a tab whose approval is not the one we posted: already paid, this one was not needed. Until that money is
- * back, we don't say that nothing was charged. Null: the tab asks about the posted approval.
- */
-function toldOf(
-  { request: { intent, hint }, found }: Step,
-  posted: string | null,
-  goneBack: ReadonlyMap<string, GoneBack>,
-): Settled | null {
-  const own = found.charges.find(
-    ({ transaction }) => transaction.transactionId === hint?.transactionId && transaction.reference === intent.intentId,
-  )?.transaction;
-  if (own === undefined || own.transactionId === posted) return null;
-  const isCharged = own.state === "pending" || (own.state === "captured" && goneBack.get(own.transactionId) !== "done");
-  return isCharged ? { kind: "waiting" } : { kind: "not-wanted", because: "already-paid" };
 }
 
 const newsIn = async ({ needs, request }: Step, { charge }: Picked<Charged>): Promise<Charged | null> => {
@@ -172,21 +159,6 @@ async function decide({ needs, request }: Step, seen: GatewayTransaction | null)
     avsPolicy: purpose.checksAddress ? policy.avsPolicy : "accept",
     wanted,
   });
-}
-
-/**
- * The payment was made: its receipt, to whoever asks about this payment. What a browser hands in while nothing is under way
- * must name the payment's own invoice or the charge that paid for it; else it is about nothing (security.md I3).
- */
-function receiptOf({ request: { intent: before, hint }, found }: Step, intent: IntentRecord): Settled {
-  const named = hint?.transactionId ?? null;
-  const isAboutIt =
-    hint === null ||
-    before.state !== "captured" ||
-    (named === null ? hint.invoiceNumber === intent.invoiceNumber : named === intent.transactionId);
-  if (!isAboutIt) return { kind: found.silent ? "waiting" : "nothing" };
-  const { receiptNumber, accountNumber } = intent;
-  return { kind: "booked", receiptNumber: receiptNumber ?? "", accountNumber, amount: dueOf(intent) };
 }
 
 type Refusal = { readonly decision: Booking; readonly goneBack: ReadonlyMap<string, GoneBack> };
@@ -251,9 +223,10 @@ function waiting(step: Step, noneFound: boolean): Settlement {
   const { intent, now } = step.request;
   const apply = async (tx: Tx): Promise<Settled> => {
     const locked = await lockIntent(tx, intent.intentId);
-    if (locked.state === "captured") return toldOf(step, locked.transactionId, new Map()) ?? receiptOf(step, locked);
+    if (locked.state === "captured")
+      return answerToTab(step, locked.transactionId, new Map()) ?? receiptFor(step, locked);
     if (locked.state === "review") return keepHeld(tx, locked, { charges: step.found.charges, now });
-    if (isOver(locked)) return toldOf(step, locked.transactionId, new Map()) ?? { kind: "nothing" };
+    if (isOver(locked)) return answerToTab(step, locked.transactionId, new Map()) ?? { kind: "nothing" };
     // A buyer who asks again and again does not use up the days that the gateway has to answer in.
     if (!noneFound && locked.nextCheckAt !== null && locked.nextCheckAt > now) {
       await changeIntent(tx, intent.intentId, { state: "unknown", nextCheckAt: locked.nextCheckAt });

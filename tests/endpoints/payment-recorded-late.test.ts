@@ -141,6 +141,8 @@ test("while a renewal may be recorded late, a new card is not charged for the sa
   expect(await standingOf(site, publisher, payer.accountNumber)).toMatchObject({ grants: 2 });
 });
 
+const declined = { isSuccess: false, code: "declined", errorMessage: "Payment declined" };
+
 test("a card that is declined in an old tab ends no renewal that may be recorded late", async () => {
   const publisher = await aPublisher(site);
   const shopper = await aCheckout(site, publisher);
@@ -151,9 +153,26 @@ test("a card that is declined in an old tab ends no renewal that may be recorded
   gatewayMood(site, publisher, "sale", "answers-and-records-late", { looks: 99 });
   await passTo(site, publisher, chargeOn);
   const said = await payAtGateway(site, oldTab, rehearsing);
-  const back = { ...shopper, token: await signedIn(site, publisher, shopper.email) };
-  const { body } = await submit(site, publisher, { ...back, amountCents: oldTab.amountCents }, said);
-  expect(body).toMatchObject({ isSuccess: false });
+  const handsIn = async () => {
+    const token = await signedIn(site, publisher, shopper.email);
+    return (await submit(site, publisher, { ...shopper, token, amountCents: oldTab.amountCents }, said)).body;
+  };
+  expect(await handsIn()).toEqual(declined);
   await pass(publisher, 6, 21, 60);
   expect(await moneyOf(site, publisher)).toMatchObject({ charges: [100, 1199], booked: 1299 });
+  expect(await handsIn()).toEqual(declined);
+});
+
+test("a card that is declined in one tab is declined there, while another tab's payment is being confirmed", async () => {
+  const publisher = await aPublisher(site);
+  const shopper = await aCheckout(site, publisher);
+  const second = await openWidget(site, publisher, shopper);
+  gatewayMood(site, publisher, "checkout", "holds", { looks: 99 });
+  const said = await payAtGateway(site, shopper.widget);
+  const no = await payAtGateway(site, second, { ...mastercard, ssl_cvv2cvc2: "999" });
+  expect((await submit(site, publisher, shopper, said)).body).toMatchObject({ code: "being-confirmed" });
+  expect((await submit(site, publisher, shopper, no)).body).toEqual(declined);
+  expect(await moneyOf(site, publisher)).toMatchObject({ intents: [{ state: "unknown" }], booked: 0 });
+  await pass(publisher, 6, 61);
+  expect(await moneyOf(site, publisher)).toEqual(bought);
 });

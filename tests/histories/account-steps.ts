@@ -1,10 +1,9 @@
 import { gatewayMood } from "#tests/world/moods.ts";
-import { merchantAt } from "#tests/world/publisher.ts";
 import { publicationOf } from "#tests/world/staff.ts";
 import { asOwner } from "#tests/world/store.ts";
 import { chargeDayOf, jumpTo } from "./gateway-steps.ts";
 import { aTab, cardNames, inTab, plans } from "./paying.ts";
-import { salesAt } from "./books.ts";
+import { isAsUsual, salesAt } from "./books.ts";
 import { ask, text, type World } from "./people.ts";
 import { holder, type Step } from "./who.ts";
 
@@ -29,10 +28,7 @@ const charges = ({ site, publisher }: World): number =>
 
 /** The card was declined for the term that is due, nothing else is on its way, and the gateway is as usual. */
 async function waitsForCard({ site, publisher }: World, account: number): Promise<boolean> {
-  const queued = site.gatewayLedger.db
-    .prepare("select number from mood where account = ?")
-    .all(merchantAt(publisher.plain));
-  if (queued.length > 0) return false;
+  if (!isAsUsual(site, publisher)) return false;
   const [row] = await asOwner<{ waits: boolean }>(
     site.store.owner,
     `select u.status in ('pastDue', 'grace') and u.method = 'ezpay' and not exists (

@@ -60,6 +60,17 @@ const saleOf = (row: Readonly<Record<string, unknown>>): Sale => ({
   kept: Number(row["kept"]),
 });
 
+/** Both gateways take the next calls as usual. */
+export const isAsUsual = ({ gatewayLedger, payPalLedger }: Site, { plain }: Publisher): boolean =>
+  [[gatewayLedger, merchantAt(plain)] as const, [payPalLedger, plain.tenant.payPal?.clientId ?? ""] as const].every(
+    ([{ db }, account]) => db.prepare("select 1 from mood where account = ?").get(account) === undefined,
+  );
+
+/** The card gateway's record shows this transaction to whoever asks. */
+export const isOnRecord = ({ gatewayLedger: { db } }: Site, transaction: string): boolean =>
+  db.prepare("select 1 from txn where id = ?").get(transaction) !== undefined &&
+  db.prepare("select 1 from waiting where id = ?").get(transaction) === undefined;
+
 export type Intent = {
   readonly id: string;
   readonly account: number;

@@ -4,7 +4,7 @@ import { fittingTerms } from "#core/site/fitting-terms.ts";
 import { anAddress, mastercard, person as buyer, visa } from "#tests/world/shopper.ts";
 import type { Site } from "#tests/world/site.ts";
 import { asOwner } from "#tests/world/store.ts";
-import { salesAt } from "./books.ts";
+import { isAsUsual, isOnRecord, salesAt } from "./books.ts";
 import {
   ask,
   type Browser,
@@ -179,12 +179,12 @@ const advance: Readonly<Record<Stage, Advance>> = {
     }
     const { callback, payload } = checkoutAnswer.parse(answer);
     tab.said = typeof payload === "string" ? payload : JSON.stringify(payload);
-    tab.transaction = typeof payload === "string" || callback !== "onApproval" ? "" : (payload["ssl_txn_id"] ?? "");
+    const made = typeof payload === "string" ? "" : (payload["ssl_txn_id"] ?? "");
+    tab.transaction = callback === "onApproval" ? made : "";
     tab.stage = callback === "onApproval" ? "approved" : "open";
     // A declined card leaves the form open for another one; the page hands the decline in.
     if (callback === "onApproval") return "";
-    await handsIn(world, tab, browser, tab.said);
-    return "and the card is declined";
+    return `and the card is declined, and she is told ${await handsInDecline(world, tab, browser, made)}`;
   },
   answered: async (world, person, browser, tab) => {
     if (!isAt(tab, "approved")) return "";
@@ -223,6 +223,16 @@ export async function handsIn(world: World, tab: Tab, browser: Browser, said: st
   const { body, status } = await ask(world, browser, "processConvergeResponse", input, token);
   if (body["isSuccess"] === true) await successIsTrue(world, tab, text(body, "receiptNumber"));
   return body["isSuccess"] === true ? "paid" : text(body, "code") || `${status} ${text(body, "detail")}`;
+}
+
+/** The same of a card that was declined, which is said plainly whatever becomes of the account's other payments. */
+async function handsInDecline(world: World, tab: Tab, browser: Browser, transaction: string): Promise<string> {
+  const { site, publisher, wrongs } = world;
+  const canBeSeen = isAsUsual(site, publisher) && isOnRecord(site, transaction);
+  const told = await handsIn(world, tab, browser, tab.said);
+  if (canBeSeen && (told === "being-confirmed" || told.startsWith("409")))
+    wrongs.push(`account ${tab.account}: a card was declined, and its tab is told ${told}`);
+  return told;
 }
 
 /** PayPal's id of the money that it took for an order. */
