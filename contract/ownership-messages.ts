@@ -11,8 +11,7 @@ export const ownershipMessages = {
   planChanged: "Your current plan has changed since you last saw it. You were not charged. Please look at it again.",
   giftAlreadyGiven: "You've already paid for a gift to this person. You were not charged again.",
   orderDropped: "This order was dropped. You were not charged.",
-  accountChanged:
-    "A payment has changed this account since this page was opened. You were not charged. Please look at it again.",
+  accountChanged: "Your account has changed since you opened this page. You were not charged. Please look at it again.",
 
   /** A change of plan: what ends, and where its money goes. */
   change: {

@@ -1,14 +1,16 @@
 import type { Posting } from "#core/ledger/journal.ts";
 import { dueOf } from "#core/payment/decide-booking.ts";
+import { paymentOptions } from "#core/payment/payment-options.ts";
+import { quotePayment } from "#core/payment/quote-payment.ts";
 import { pinnedRate } from "#core/subscribing/plan.ts";
 import type { Tx } from "#server/db/database.ts";
 import { audit } from "#server/store/audit.ts";
-import { changeIntent } from "#server/store/payment/intent.ts";
+import { changeIntent, type IntentRecord } from "#server/store/payment/intent.ts";
 import { noteAttempt } from "#server/store/payment/payment-attempt.ts";
 import { bookIncoming, type IncomingNeeds } from "./book-incoming.ts";
 import { confirmedPayment } from "./confirmed-payment.ts";
 import { holdPayment } from "./hold-payment.ts";
-import { findPayable } from "./payable.ts";
+import { findPayable, type Payable } from "./payable.ts";
 import type { Charged, Post, Settled, SettleRequest } from "./settled.ts";
 
 /** Books payments of the account area (rules 4.9 to 4.11): it is the money that came in that buys, whatever was shown. */
@@ -23,14 +25,24 @@ export const accountPaymentBooker =
     const isForThis =
       payable?.held.subscriptionId === intent.subscriptionId &&
       charge.transaction.invoiceNumber === intent.invoiceNumber;
-    const shown = intent.paidThrough;
-    if (payable !== null && isForThis && shown !== null && shown !== payable.held.paidThrough)
+    if (payable !== null && isForThis && isOutdated(intent, payable))
       return { kind: "unwanted", because: "account-changed" };
     if (payable === null || rate === null || !isForThis) return holdPayment(tx, request, charge.transaction, "order");
     const confirm = (postings: readonly Posting[]) => confirmedPayment(request, charge, intent, postings);
     const receivedOn = moment.today;
     return bookIncoming(needs, tx, { request, intent, receivedOn, payable, rate, card, confirm });
   };
+
+/**
+ * The account is paid up to another day than the payer was shown. Or nothing was due then, and something is now: a card
+ * alone does not pay for it (rules 4.4).
+ */
+function isOutdated(intent: IntentRecord, { held, facts }: Payable): boolean {
+  const { paidThrough: shown, purpose, plan } = intent;
+  if (dueOf(intent) > 0) return shown !== null && shown !== held.paidThrough;
+  const option = paymentOptions(facts).find(({ group, rate }) => group === purpose && rate.rateCode === plan.rateCode);
+  return held.endedUnpaidOn !== null || (option !== undefined && quotePayment(facts, option).due > 0);
+}
 
 /** A token that only the browser has seen did not come with it, or is another card's. */
 async function notKept(

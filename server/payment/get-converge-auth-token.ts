@@ -43,7 +43,7 @@ const sentences = {
   "being-confirmed": ownershipMessages.beingConfirmed,
   "price-expired": "The price has changed since you agreed to it. Please review your order.",
   gateway: messages.errorAuthorizingPayment,
-  "account-changed": "A payment has changed this account since this page was opened. Please look at it again.",
+  "account-changed": "Your account has changed since you opened this page. Please look at it again.",
   "plan-changed": ownershipMessages.planChanged,
   "not-offered": "This plan is no longer offered. Please pick another.",
   terms: "The terms have changed since you read them. Please read and accept them again.",

@@ -2,10 +2,19 @@ import { afterEach, expect, test } from "vitest";
 import { call, newKey } from "#tests/world/calls.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { pointersOf } from "#tests/world/expect-problem.ts";
-import { aBilledPayer, aPayer, openFor, paysFor, recordsOf, standingOf, type Payer } from "#tests/world/paying.ts";
+import {
+  aBilledPayer,
+  aPayer,
+  handsIn,
+  openFor,
+  paysFor,
+  recordsOf,
+  standingOf,
+  type Payer,
+} from "#tests/world/paying.ts";
 import { deliverPost, mailTo } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
-import { mastercard, visa } from "#tests/world/shopper.ts";
+import { mastercard, payAtGateway, visa } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 
 const site = await siteOfFile();
@@ -152,6 +161,29 @@ test("EZ-Pay in grace pays what is owed and the next term, and then goes on by i
   const { body } = await paysFor(site, publisher, payer, { purpose: "ezPay", consentVersion });
   expect(body).toMatchObject({ isSuccess: true, amountCents: 3600 + arrears.amountCents });
   expect((await recordsOf(site, publisher, payer)).subscription).toMatchObject({ status: "active", method: "ezpay" });
+});
+
+const ends = "update subscription set status = 'ended', ended_unpaid_on = current_date + 49";
+
+test.each([
+  ["ezPay", "the paid term is over", aBilledPayer, "update subscription set status = 'grace'"],
+  ["ezPay", "it ended unpaid", aBilledPayer, ends],
+  ["updateCard", "it ended unpaid", aPayer, ends],
+])("a form for %s that shows nothing due keeps no card once %s", async (purpose, _, somebody, passes) => {
+  const publisher = await aPublisher(site);
+  const payer = await somebody(site, publisher);
+  const { body } = await openFor(site, publisher, payer, { purpose, oneTime: "N", consentVersion });
+  if (!body.isSuccess) throw new Error(JSON.stringify(body));
+  const said = await payAtGateway(site, body, mastercard);
+  site.moveCalendar(49);
+  await changePublisher(site, publisher, passes);
+  const before = await recordsOf(site, publisher, payer);
+  expect((await handsIn(site, publisher, payer, body, said)).body).toEqual({
+    isSuccess: false,
+    code: "account-changed",
+    errorMessage: "Your account has changed since you opened this page. You were not charged. Please look at it again.",
+  });
+  expect(await recordsOf(site, publisher, payer)).toEqual(before);
 });
 
 test("only a card is kept: EZ-Pay is not opened with a wallet, and where nothing is charged there is no tip", async () => {

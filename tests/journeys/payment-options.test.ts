@@ -148,7 +148,7 @@ test("another tab has paid meanwhile: it is said, nothing is paid twice, and the
   await using reader = await atOptions(world, publisher, payer.email);
   await paysFor(world.site, publisher, payer, { purpose: "oneTime" });
   await choosesAndGoesOn(reader, once);
-  await reader.sees("A payment has changed this account since this page was opened.");
+  await reader.sees("Your account has changed since you opened this page.");
   expect(charges(world.site, publisher)).toEqual([3600, 3600]);
   const { paidThrough } = await standingOf(world.site, publisher, payer);
   expect(paidThrough).not.toBeNull();
