@@ -31,7 +31,11 @@ export const faults: readonly Fault[] = [
     what: "a refund is told before it is paid",
     file: "server/payment/refund/pay-refunds.ts",
     anchor: "await leaveRefund(tx, refund.refundId, left);",
-    instead: "await leaveRefund(tx, refund.refundId, left);\n  await tell(needs, tx, refund);",
+    instead:
+      "await leaveRefund(tx, refund.refundId, left);\n  const { cardLabel, ...reader } = await findRefundReader(tx, refund);\n" +
+      "  const account = { ...reader, accountNumber: refund.accountNumber };\n" +
+      '  const paid = { ...refund, account, how: "refunded", transactionId: "", cardLabel } as const;\n' +
+      '  await record(tx, needs, { actor, tenant }, "refund.pay", paid);',
     finds: /was told of/,
   },
   {
@@ -58,8 +62,8 @@ export const faults: readonly Fault[] = [
   {
     what: "a payment that was opened before the renewal is posted on top of it",
     file: "server/payment/book-on-account.ts",
-    anchor: "shown !== null && shown !== payable.held.paidThrough",
-    instead: "shown === payable.held.planName",
+    anchor: "shown !== null && shown !== held.paidThrough",
+    instead: 'shown === ""',
     finds: /posted on top of/,
   },
   {
@@ -71,7 +75,7 @@ export const faults: readonly Fault[] = [
   },
   {
     what: "an old receipt is the answer to a forged approval",
-    file: "server/payment/settle-payment.ts",
+    file: "server/payment/answer-to-tab.ts",
     anchor: "if (!isAboutIt) return",
     instead: "if (!isAboutIt && found.silent) return",
     finds: /success was said of/,
