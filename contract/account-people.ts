@@ -81,7 +81,7 @@ export const lookUpInvitation = endpoint({
   path: "/api/ManageAccount/LookUpInvitation",
   summary: "What the link of an invitation leads to; writes nothing",
   scope: "none",
-  limit: "letterLink",
+  limit: "emailLink",
   repeat: "natural",
   body: z.strictObject({ domain, code: linkCode }),
   output: z.object({
@@ -116,7 +116,7 @@ export const lookUpHeldChange = endpoint({
   path: "/api/ManageAccount/LookUpHeldChange",
   summary: "The change that an email to the address on record asks about; writes nothing",
   scope: "none",
-  limit: "letterLink",
+  limit: "emailLink",
   repeat: "natural",
   body: z.strictObject({ domain, code: linkCode }),
   output: z.object({
@@ -132,7 +132,7 @@ export const answerHeldChange = endpoint({
   path: "/api/ManageAccount/AnswerHeldChange",
   summary: "Allow or refuse, once, a change that waits for a word from the email on record",
   scope: "none",
-  limit: "letterLink",
+  limit: "emailLink",
   repeat: "stored",
   body: z.strictObject({ domain, code: linkCode, allow: z.boolean() }),
   output: z.union([

@@ -10,7 +10,7 @@ const issueID = z.int().check(z.nonnegative(), z.maximum(999_999_999_999));
 const minutes = z.int();
 /** A code, or a name that it is shown under. */
 const product = z.string().check(z.minLength(1), z.maxLength(120));
-/** The secret of a letter's link. */
+/** The secret of an email's link. */
 const code = z.string().check(z.minLength(1), z.maxLength(100), z.regex(/^[A-Za-z0-9_-]+$/));
 const none = z.literal("");
 
@@ -150,7 +150,7 @@ export const lookUpRedelivery = endpoint({
   path: "/api/ManageAccount/LookUpRedelivery",
   summary: "What a letter's link asks about; nothing of whose it is",
   scope: "none",
-  limit: "letterLink",
+  limit: "emailLink",
   body: z.strictObject({ domain, code }),
   output: z.object({ issueOn: day, outcome, redelivery: z.object({ on: day, until: minutes }) }),
 });
@@ -160,7 +160,7 @@ export const answerRedelivery = endpoint({
   path: "/api/ManageAccount/AnswerRedelivery",
   summary: "The same as ConfirmRedelivery, by the link of the letter",
   scope: "none",
-  limit: "letterLink",
+  limit: "emailLink",
   repeat: "natural",
   body: z.strictObject({ domain, code, arrived: z.boolean() }),
   output: confirmed,

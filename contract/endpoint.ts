@@ -17,7 +17,7 @@ export type LimitName =
   | "accountSetup"
   | "addressValidation"
   | "giftLookUp"
-  | "letterLink"
+  | "emailLink"
   | "analytics"
   | "accountAccess";
 

@@ -34,7 +34,7 @@ export const paymentMade = z.object({
 /** Money that goes back, and how far it has come; of a payment in parts, each part by itself. */
 export const moneyBack = z.object({ kind: z.literal("refund"), on: day, text, amountCents, older });
 
-/** A letter that was sent, with the address masked. */
+/** An email that was sent, with the address masked. */
 export const noticeSent = z.object({ kind: z.literal("notice"), on: day, text, older });
 
 export const historyEntry = z.union([expiryChange, paymentMade, moneyBack, noticeSent]);

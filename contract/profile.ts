@@ -17,7 +17,7 @@ const emailChange = z.object({
   updateEmailFG: z.optional(z.nullable(z.union([yesNo, blank]))),
 });
 
-/** `same-email`: nothing to change. `no-mailbox`: no letter could be sent there. */
+/** `same-email`: nothing to change. `no-mailbox`: no email could be sent there. */
 export const emailRefusals = ["same-email", "no-mailbox"] as const;
 
 export const modifySubscriber = endpoint({

@@ -44,7 +44,7 @@ export const emailPattern =
   /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}|\[?\d{1,3}(?:\.\d{1,3}){3}\]?)$/;
 export const email = z.string().check(z.maxLength(254), z.regex(emailPattern));
 
-/** An address that a letter can be sent to: a name, no IP literal (security.md S23). */
+/** An address that an email can be sent to: a name, no IP literal (security.md S23). */
 export const mailableEmail = email.check(z.refine((given) => !/[\d\]]$/.test(given), "is no mailbox"));
 
 /** The server bounds the length only; the tenant's password policy speaks in sentences (rules 9). */

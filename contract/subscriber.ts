@@ -99,7 +99,7 @@ export const giftOrder = z.strictObject({
   kind: giftKind,
   recipientName: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
   recipientEmail: mailableEmail,
-  /** The recipient's letter goes out on it; at once without it. */
+  /** The recipient's email goes out on it; at once without it. */
   startDate: z.optional(day),
 });
 
@@ -139,7 +139,7 @@ export const createSubscription = endpoint({
   ]),
 });
 
-/** The secret of a gift's letter. */
+/** The secret of a gift's email. */
 const giftCode = z.string().check(z.regex(/^[A-Za-z0-9_-]{20,100}$/));
 
 export const givenGift = z.object({

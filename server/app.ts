@@ -7,7 +7,7 @@ import { registerOpenApi } from "./http/api-docs.ts";
 import { framePath, type PageOrigins, payOriginFor } from "./http/content-security.ts";
 import { registerCspReport } from "./http/csp-report.ts";
 import type { Handlers } from "./http/handler.ts";
-import { countLiveWaiting } from "./store/email/letters-on-hand.ts";
+import { countLiveWaiting } from "./store/email/emails-on-hand.ts";
 import { registerHealth, type Warning } from "./http/health.ts";
 import type { SiteLog } from "./http/log.ts";
 import { takeLimitWith } from "./http/limits.ts";

@@ -1,6 +1,6 @@
 import type { Publication } from "./store/publication/publication.ts";
 
-/** Where the pages of a publication are found from outside: letters link there, never to the host of a request. */
+/** Where the pages of a publication are found from outside: emails link there, never to the host of a request. */
 export type SiteAddressOf = (publication: Publication) => string;
 
 /**

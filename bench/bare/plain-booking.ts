@@ -48,13 +48,13 @@ export async function bookPlainly(ask: Ask, booking: Booking): Promise<void> {
     [1, subscriptionId, day, `payment:${intentId}`],
   );
   for (const kind of booking.letters) {
-    const letterId = randomUUID();
+    const emailId = randomUUID();
     await ask(
       `insert into letter (tenant_id, letter_id, kind, recipient, account_number, content, natural_key, state)
         values ($1, $2, $3, 'nora@readers.example', $4, $5, $6, 'queued')`,
-      [1, letterId, kind, accountNumber, JSON.stringify({ name: "Nora Ellingsen" }), `${kind}:${intentId}`],
+      [1, emailId, kind, accountNumber, JSON.stringify({ name: "Nora Ellingsen" }), `${kind}:${intentId}`],
     );
-    await ask("insert into pgboss.job_common (name, data) values ('letter', $1)", [JSON.stringify({ id: letterId })]);
+    await ask("insert into pgboss.job_common (name, data) values ('letter', $1)", [JSON.stringify({ id: emailId })]);
   }
 }
 

@@ -9,7 +9,7 @@ const rounds = 5;
 const purchases = 1500;
 
 /**
- * The commit that books a purchase (subscription, payment, ledgers, letters, jobs, trail) beside the same rows by plain
+ * The commit that books a purchase (subscription, payment, ledgers, emails, jobs, trail) beside the same rows by plain
  * statements, and beside four inserts into tables without a constraint (docs/decisions/0028).
  */
 export const purchase: Row = {

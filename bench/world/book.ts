@@ -59,11 +59,11 @@ async function bookAll(
       const { intentId, subscriptionId, accountNumber } = order;
       await db.write({ tenantId, today }, async (tx) => {
         await lockPayment(tx, { accountNumber, intentId });
-        const letters = await bookPurchase(tx, purchaseOf(intentId, subscriptionId, accountNumber));
+        const emails = await bookPurchase(tx, purchaseOf(intentId, subscriptionId, accountNumber));
         await enqueue(
           tx,
           "letter",
-          letters.map((id) => ({ tenantId, id })),
+          emails.map((id) => ({ tenantId, id })),
         );
       });
     }
@@ -107,10 +107,10 @@ function purchaseOf(
     rateCode: "digital-intro-8w",
     rateVersion: 1,
     postings: postingsOfPurchase(parts),
-    letters: [
+    emails: [
       {
         ...to,
-        letterId: randomUUID(),
+        emailId: randomUUID(),
         kind: "acknowledgment",
         content: {
           ...about,
@@ -125,7 +125,7 @@ function purchaseOf(
       },
       {
         ...to,
-        letterId: randomUUID(),
+        emailId: randomUUID(),
         kind: "receipt",
         content: {
           ...about,

@@ -1,7 +1,7 @@
-/** What came of a letter. */
+/** What came of an email. */
 export type MailOutcome = "cancelled" | "ignored" | "review";
 
-/** Why a person looks at a letter. */
+/** Why a person looks at an email. */
 export const mailReviews = [
   "not-authentic",
   "not-understood",
@@ -12,7 +12,7 @@ export const mailReviews = [
 
 export type MailReview = (typeof mailReviews)[number];
 
-/** What a letter says about its sender and what was found for them. */
+/** What an email says about its sender and what was found for them. */
 export type MailFacts = {
   /** A machine wrote it: an out-of-office note, a bounce, a list. Never answered, so that no two machines write on. */
   readonly isAutomatic: boolean;
@@ -31,8 +31,8 @@ export type MailDecision =
   | { readonly kind: "review"; readonly because: Exclude<MailReview, "charged-since"> };
 
 /**
- * What to do about a letter (rules 4.6; the terms promise a cancellation "by email with subject CANCEL"). Nobody is
- * cancelled by a letter that anybody could have written, and none is lost: what cannot be done waits for a person.
+ * What to do about an email (rules 4.6; the terms promise a cancellation "by email with subject CANCEL"). Nobody is
+ * cancelled by an email that anybody could have written, and none is lost: what cannot be done waits for a person.
  */
 export function decideMail({ isAutomatic, isAuthentic, subject, accounts, leaving }: MailFacts): MailDecision {
   if (isAutomatic) return { kind: "ignore" };
@@ -42,7 +42,7 @@ export function decideMail({ isAutomatic, isAuthentic, subject, accounts, leavin
   return leaving === 0 ? { kind: "review", because: "nothing-to-cancel" } : { kind: "cancel" };
 }
 
-/** What mail programs set before a subject when a letter is answered or handed on. */
+/** What mail programs set before a subject when an email is answered or handed on. */
 const prefixes = /^(?:(?:re|fw|fwd|aw|wg)\s*:\s*)+/;
 
 /** "CANCEL", as the terms have it, and what people make of it: "Re: Please cancel my subscription #1000017!". */

@@ -48,7 +48,7 @@ test("on every day within the window what was used and what goes back are the wh
     fc.property(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 10 }), (days, late) => {
       const today = addDays(chargedOn, days);
       const facts = onDay(today);
-      // A charge that comes later than it was announced for leaves as many days as the letter gives.
+      // A charge that comes later than it was announced for leaves as many days as the email gives.
       const rise = {
         ...facts.rise,
         announcedFor: addDays(chargedOn, -late),

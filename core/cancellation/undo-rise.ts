@@ -15,7 +15,7 @@ export type RiseFacts = UnusedFacts & { readonly today: Day; readonly rise: Rise
 
 export type RiseUndone = TakenBack & { readonly dates: PaidDates };
 
-/** The days are counted from the charge, and last no shorter than the letter says: it may come late, a card fails. */
+/** The days are counted from the charge, and last no shorter than the email says: it may come late, a card fails. */
 const lastDayToUndo = ({ chargedOn, announcedFor, refundUntil }: RiseCharged): Day =>
   laterOf(refundUntil, addDays(chargedOn, daysBetween(announcedFor, refundUntil)));
 

@@ -4,7 +4,7 @@ export type Confirmation =
   | { readonly kind: "arrived" }
   /** It becomes what a credit would have been. */
   | { readonly kind: "not-arrived" }
-  /** Said before, and so it is: a second press, a second tab, the letter's link after the button. */
+  /** Said before, and so it is: a second press, a second tab, the email's link after the button. */
   | { readonly kind: "as-said" }
   /** A credit that was given stays; what was settled otherwise is not opened again. */
   | { readonly kind: "refused"; readonly because: "no-redelivery" | "settled" };

@@ -2,7 +2,7 @@ import { addDays, type Day } from "../day.ts";
 import { countedIssues, type NumberedStop, type StopFacts } from "./stop-facts.ts";
 import { deliveringOn, stoppedIssues } from "./stopped-issues.ts";
 
-/** Days before the restart on which its letter goes out: early enough to change it. */
+/** Days before the restart on which its email goes out: early enough to change it. */
 export const restartNoticeDays = 2;
 
 /** What is to be written down on a day for the stops of a subscription. */

@@ -1,6 +1,6 @@
 import type { HeldChange } from "../access/held-change.ts";
 import { heldChangeText } from "../access/held-change.ts";
-import type { AccessChange, AccessChanged } from "../notice/account-letters.ts";
+import type { AccessChange, AccessChanged } from "../notice/account-emails.ts";
 import { isMailable } from "../notice/mailable.ts";
 import type { Cents } from "../money.ts";
 import { type Addressee, type Consequences, type ConsequencesOf, type Email, emailTo, nameOf } from "./consequences.ts";

@@ -1,5 +1,5 @@
 import type { CirculationCommand } from "../circulation/command.ts";
-import type { LetterContents, LetterKind } from "../notice/letter.ts";
+import type { EmailContents, EmailKind } from "../notice/email.ts";
 
 /** An account as it is named in an email, and the mailbox that the email goes to. */
 export type Addressee = {
@@ -11,18 +11,18 @@ export type Addressee = {
 
 /** An email as its cause asks for it: what it is about, never its rendered text and never a secret. */
 export type Email = {
-  readonly [Kind in LetterKind]: {
+  readonly [Kind in EmailKind]: {
     readonly kind: Kind;
     readonly recipient: string;
     /** The account whose history shows it; null: nobody's. */
     readonly accountNumber: number | null;
-    readonly content: LetterContents[Kind];
+    readonly content: EmailContents[Kind];
     /** One email per key and publication, however often its cause is repeated: `receipt:R-7F3K...`. */
     readonly naturalKey: string;
     /** Where a record of its cause names it; else it gets one when it is written. */
-    readonly letterId?: string;
+    readonly emailId?: string;
   };
-}[LetterKind];
+}[EmailKind];
 
 /** Commands to the circulation system. `cause` makes them the same ones when they are repeated: `payment:7f3k...`. */
 export type Instruction = {

@@ -2,8 +2,8 @@ import type { CirculationCommand } from "../circulation/command.ts";
 import type { Day } from "../day.ts";
 import type { DeliveryProblem, IssueState, Resolution } from "../delivery/delivery-issue.ts";
 import type { WantedStop } from "../delivery/stop-facts.ts";
-import type { AddressKept, AddressChanging, IssueSettled, RedeliverySettled } from "../notice/delivery-letters.ts";
-import type { DeliveryRestarts, StopConfirmed } from "../notice/delivery-letters.ts";
+import type { AddressKept, AddressChanging, IssueSettled, RedeliverySettled } from "../notice/delivery-emails.ts";
+import type { DeliveryRestarts, StopConfirmed } from "../notice/delivery-emails.ts";
 import { type Addressee, type ConsequencesOf, emailTo, type Instruction, nameOf, subjectOf } from "./consequences.ts";
 
 /** A paper that was reported as missed, late, wet, damaged or not whole. */

@@ -1,6 +1,6 @@
 import type { Day } from "../day.ts";
 import type { Cents } from "../money.ts";
-import type { NotCharged, RefundMade } from "../notice/payment-letters.ts";
+import type { NotCharged, RefundMade } from "../notice/payment-emails.ts";
 import { type Addressee, type ConsequencesOf, type Email, emailTo, nameOf, subjectOf } from "./consequences.ts";
 
 type Reviewed = {

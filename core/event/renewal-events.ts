@@ -1,13 +1,13 @@
 import type { Day } from "../day.ts";
 import { type Cents, cents } from "../money.ts";
-import type { LetterContents } from "../notice/letter.ts";
+import type { EmailContents } from "../notice/email.ts";
 import type { NoticeKind } from "../notice/notice-law.ts";
-import type { Bill, PaymentFailed, RenewalMethodChanged } from "../notice/payment-letters.ts";
+import type { Bill, PaymentFailed, RenewalMethodChanged } from "../notice/payment-emails.ts";
 import { type Addressee, type ConsequencesOf, emailTo, nameOf, subjectOf } from "./consequences.ts";
 
 /** A notice in words. */
 export type NoticeWords = {
-  readonly [Kind in NoticeKind]: { readonly kind: Kind; readonly content: LetterContents[Kind] };
+  readonly [Kind in NoticeKind]: { readonly kind: Kind; readonly content: EmailContents[Kind] };
 }[NoticeKind];
 
 type Unpaid = {
@@ -25,7 +25,7 @@ export type RenewalEvents = {
     readonly occasion: string;
     readonly words: NoticeWords;
     /** Null: by post. */
-    readonly to: { readonly email: string; readonly letterId: string } | null;
+    readonly to: { readonly email: string; readonly emailId: string } | null;
     /** It should have gone out before; the charge waits for it. */
     readonly late: { readonly late: string; readonly chargeOn: Day | null } | null;
   };
@@ -69,7 +69,7 @@ export const renewalConsequences: ConsequencesOf<RenewalEvents> = {
               recipient: to.email,
               accountNumber,
               naturalKey: `notice:${subscriptionId}:${words.kind}:${occasion}`,
-              letterId: to.letterId,
+              emailId: to.emailId,
             },
           ],
   }),

@@ -16,7 +16,7 @@ test("a gift may be given for today and any day of the coming year, and for no d
   );
 });
 
-test("its letter goes out on the chosen day, never before the payment, and without one on the day of the payment", () => {
+test("its email goes out on the chosen day, never before the payment, and without one on the day of the payment", () => {
   fc.assert(
     fc.property(someDay, offset, (paidOn, days) => {
       const chosen = addDays(paidOn, days);
@@ -26,7 +26,7 @@ test("its letter goes out on the chosen day, never before the payment, and witho
   );
 });
 
-test("it can be redeemed for five years from its letter, 29 February included", () => {
+test("it can be redeemed for five years from its email, 29 February included", () => {
   fc.assert(
     fc.property(someDay, (paidOn) => {
       const { mailOn, redeemThrough } = giftDays(null, paidOn);

@@ -8,7 +8,7 @@ const redeemableFor: Term = { unit: "years", length: 5 };
 const furthestAhead = 365;
 
 export type GiftDays = {
-  /** The recipient's letter goes out on it: the chosen day, else that of the payment. */
+  /** The recipient's email goes out on it: the chosen day, else that of the payment. */
   readonly mailOn: Day;
   /** The last day on which the gift can be redeemed. */
   readonly redeemThrough: Day;

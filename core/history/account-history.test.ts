@@ -52,7 +52,7 @@ const facts: HistoryFacts = {
   calendar: { weekdays: [0, 1, 2, 3, 4, 5, 6], closed: [] },
 };
 
-test("newest first, what is still to come before it, and of one moment the letter after what it tells of", () => {
+test("newest first, what is still to come before it, and of one moment the email after what it tells of", () => {
   expect(accountHistory(facts).map(({ text }) => text)).toEqual([
     "6 issues will be added: delivery stops Feb 11 – 22, 2026; your subscription will then run to Sun, Mar 15, 2026",
     "Letter “Subscription cancelled” is on its way to n•••@readers.example",
@@ -130,7 +130,7 @@ test("pages of fifty show everything once, whatever happens between them", () =>
       const seen: string[] = [];
       let before: string | null = null;
       do {
-        // A letter of a later day goes out between any two pages.
+        // An email of a later day goes out between any two pages.
         const grown: typeof all = accountHistory(manyNotices([...days, ...seen.slice(0, 1).map(() => 99)]));
         const { entries, older }: ReturnType<typeof historyPage> = historyPage(before === null ? all : grown, before);
         expect(entries.length).toBeLessThanOrEqual(entriesPerPage);

@@ -1,14 +1,14 @@
-import type { LetterKind } from "../notice/letter.ts";
+import type { EmailKind } from "../notice/email.ts";
 
 export type NoticeFacts = {
-  readonly kind: LetterKind;
+  readonly kind: EmailKind;
   /** `paper`: it is to go by post. */
   readonly state: "queued" | "sent" | "dead" | "paper" | "posted";
   /** An address of mail; nothing where it goes by post. */
   readonly recipient: string;
 };
 
-/** What each letter is called in an account's history. */
+/** What each email is called in an account's history. */
 const titles = {
   acknowledgment: "What you agreed to",
   receipt: "Receipt",
@@ -58,7 +58,7 @@ const titles = {
   redeliverySettled: "What became of your report",
   addressChanging: "Your new delivery address",
   addressKept: "Your delivery address stays",
-} as const satisfies Record<LetterKind, string>;
+} as const satisfies Record<EmailKind, string>;
 
 const ways = {
   queued: (to) => `is on its way to ${to}`,
@@ -74,6 +74,6 @@ export function maskedEmail(email: string): string {
   return at < 1 ? "•••" : `${Array.from(email)[0] ?? ""}•••${email.slice(at)}`;
 }
 
-/** "Letter “Receipt” was sent to n•••@readers.example". */
+/** "Email “Receipt” was sent to n•••@readers.example". */
 export const noticeText = ({ kind, state, recipient }: NoticeFacts): string =>
   `Letter “${titles[kind]}” ${ways[state](maskedEmail(recipient))}`;

@@ -4,7 +4,7 @@ import { addDays, laterOf, type Day } from "../day.ts";
 import { stoppedIssues } from "../delivery/stopped-issues.ts";
 import { type ExpiryEntry, grantOf, replay } from "../ledger/expiry.ts";
 import { cents, plus, portion, type Cents } from "../money.ts";
-import type { ChargeToCome } from "../notice/payment-letters.ts";
+import type { ChargeToCome } from "../notice/payment-emails.ts";
 import { paidDates, type PaidDates } from "../subscription/paid-dates.ts";
 import { isPrint, type AddOn, type RateVersion } from "../subscribing/plan.ts";
 import { pricePath, type PriceStep } from "../subscribing/price-path.ts";

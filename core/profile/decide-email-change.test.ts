@@ -16,7 +16,7 @@ test("the address that is on record already is no change, in whatever case it is
     expect(decideEmailChange({ ...fresh, asked })).toEqual({ kind: "refused", because: "same-email" });
 });
 
-test("an address literal has the form of an address, and no letter is sent there (security.md S23)", () => {
+test("an address literal has the form of an address, and no email is sent there (security.md S23)", () => {
   for (const asked of ["maria@[10.0.0.1]", "maria@10.0.0.1", "maria@mail.local"])
     expect(decideEmailChange({ ...fresh, asked })).toEqual({ kind: "refused", because: "no-mailbox" });
 });

@@ -10,7 +10,7 @@ test("120 a minute for a network on auth, address validation and events, 30 on a
     accountSetup: { most: 30, windowSeconds: 60 },
     addressValidation: { most: 120, windowSeconds: 60 },
     giftLookUp: { most: 60, windowSeconds: 60 },
-    letterLink: { most: 60, windowSeconds: 60 },
+    emailLink: { most: 60, windowSeconds: 60 },
     accountAccess: { most: 10, windowSeconds: 60 },
     analytics: { most: 120, windowSeconds: 60 },
   });

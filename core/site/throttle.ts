@@ -8,7 +8,7 @@ export const limits = {
   accountSetup: { most: 30, windowSeconds: 60 },
   addressValidation: { most: 120, windowSeconds: 60 },
   giftLookUp: { most: 60, windowSeconds: 60 },
-  letterLink: { most: 60, windowSeconds: 60 },
+  emailLink: { most: 60, windowSeconds: 60 },
   analytics: { most: 120, windowSeconds: 60 },
   accountAccess: { most: 10, windowSeconds: 60 },
 } as const satisfies Record<string, Limit>;

@@ -7,7 +7,7 @@ export type Hook = { readonly url: string; readonly key: string };
 /** Null: nobody waits for mail to this address; it only lies in the mailbox. */
 export type HookOf = (address: string) => Promise<Hook | null>;
 
-/** A letter with this header is one that its sender's domain does not vouch for; all others pass. */
+/** An email with this header is one that its sender's domain does not vouch for; all others pass. */
 const rehearsing = "x-sandbox-authentication";
 
 const patienceMs = 10_000;
@@ -20,7 +20,7 @@ export type HandedOver = {
   readonly id: string;
 };
 
-/** Hands a letter over as a mail service does, signed (docs/operating.md). @returns false: it must be tried again. */
+/** Hands an email over as a mail service does, signed (docs/operating.md). @returns false: it must be tried again. */
 export async function handOver({ url, key }: Hook, letter: HandedOver): Promise<boolean> {
   const body = JSON.stringify(bodyOf(letter));
   const time = Math.floor(Date.now() / 1000);

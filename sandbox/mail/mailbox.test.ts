@@ -80,9 +80,9 @@ test("a mail shows its headers, its text with links, and its HTML in a frame tha
   expect(page.body).toContain('<a href="https://courier.test/x?a=1&amp;b=2">');
   expect(page.body).toMatch(/<iframe[^>]+sandbox="allow-popups allow-popups-to-escape-sandbox"/);
   expect(page.body).not.toContain("alert(1)");
-  const letter = await get("/sandbox/mail/1/html");
-  expect(letter.body).toContain(rich);
-  const policy = String(letter.headers["content-security-policy"]);
+  const email = await get("/sandbox/mail/1/html");
+  expect(email.body).toContain(rich);
+  const policy = String(email.headers["content-security-policy"]);
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain("sandbox allow-popups");
   expect(policy).not.toMatch(/script-src|allow-scripts|allow-same-origin/);
@@ -193,7 +193,7 @@ test("a mail is answered where it wants its answers", async () => {
   const { smtpUrl, get } = await aMailbox();
   const transport = nodemailer.createTransport({ url: smtpUrl });
   onTestFinished(() => transport.close());
-  const letter = { from: "post@courier.test", to: "ada@reader.test", replyTo: "desk@courier.test", subject: "Hello" };
-  await transport.sendMail({ ...letter, text: "Hello" });
+  const email = { from: "post@courier.test", to: "ada@reader.test", replyTo: "desk@courier.test", subject: "Hello" };
+  await transport.sendMail({ ...email, text: "Hello" });
   expect((await get("/sandbox/mail/1")).body).toContain("to=desk%40courier.test");
 });

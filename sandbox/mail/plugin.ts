@@ -13,7 +13,7 @@ const jsonLimit = 200;
 const pagePolicy =
   "default-src 'none'; style-src 'self'; frame-src 'self'; img-src https: data:; form-action 'self'; base-uri 'none'";
 /** The mail's own markup: no script, no form, no frame; its links open in a window of their own. */
-const letterPolicy =
+const emailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src http: https: data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
 const send = (reply: FastifyReply, type: string, policy: string, body: string): FastifyReply =>
@@ -93,6 +93,6 @@ export const mailPages =
       const message = found(request.params.id);
       if (message === null || message.html === "") return sendPage(reply.code(404), missingPage());
       const body = `<!doctype html><base target="_blank">${message.html}`;
-      return send(reply, "text/html; charset=utf-8", letterPolicy, body);
+      return send(reply, "text/html; charset=utf-8", emailPolicy, body);
     });
   };

@@ -65,9 +65,9 @@ async function takeIn(
   // The server itself answers an oversized message with 552.
   if (refused !== null || stream.sizeExceeded) return refused;
   const mail = await PostalMime.parse(raw);
-  const letter = { mail, receivedAt: new Date().toISOString(), id: randomUUID() };
-  storeEach(store, session, letter);
-  return (await handOverEach(hookOf, session, letter)) ? null : refusal({ code: 451, text: "4.3.0 Try again later" });
+  const email = { mail, receivedAt: new Date().toISOString(), id: randomUUID() };
+  storeEach(store, session, email);
+  return (await handOverEach(hookOf, session, email)) ? null : refusal({ code: 451, text: "4.3.0 Try again later" });
 }
 
 function hangUp(server: SMTPServer, session: SMTPServerSession): void {
@@ -83,11 +83,11 @@ async function readAll(stream: SMTPServerDataStream): Promise<Buffer> {
 type Letter = Omit<HandedOver, "mailFrom">;
 
 /** Whoever waits for mail at one of its addresses has it before the sender is told that it arrived. */
-async function handOverEach(hookOf: HookOf, { envelope }: SMTPServerSession, letter: Letter): Promise<boolean> {
+async function handOverEach(hookOf: HookOf, { envelope }: SMTPServerSession, email: Letter): Promise<boolean> {
   const mailFrom = envelope.mailFrom === false ? "" : envelope.mailFrom.address;
   for (const { address } of envelope.rcptTo) {
     const hook = await hookOf(address);
-    if (hook !== null && !(await handOver(hook, { ...letter, mailFrom }))) return false;
+    if (hook !== null && !(await handOver(hook, { ...email, mailFrom }))) return false;
   }
   return true;
 }

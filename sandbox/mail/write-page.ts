@@ -4,7 +4,7 @@ import type { WrittenMail } from "./write.ts";
 
 export const writePath = "/sandbox/mail/write";
 
-/** A letter that a reader writes, to rehearse what becomes of it. `refused`: what the mail server said. */
+/** An email that a reader writes, to rehearse what becomes of it. `refused`: what the mail server said. */
 export const writePage = ({ from, to, subject, text, vouched }: WrittenMail, refused: string | null): string =>
   sandboxPage(
     "Write a mail",

@@ -28,7 +28,7 @@ const notProven = {
 const byMail =
   "There were too many tries with this account number today. If your details are right, we'll send a code by mail to the address on record. When it arrives, enter it here. You can also call us.";
 
-/** Gains an account by proof: a code from its mailbox or from its letter, or what its last bill says. */
+/** Gains an account by proof: a code from its mailbox or from its email, or what its last bill says. */
 export const makeConfirmAccountAccess =
   (needs: ProofNeeds): Handler<typeof confirmAccountAccess> =>
   async (input, context) => {

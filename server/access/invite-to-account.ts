@@ -9,7 +9,7 @@ import { peopleInside } from "#server/store/access/account-people.ts";
 import type { AccountRecord } from "#server/store/account/caller.ts";
 import { putInvitation } from "#server/store/access/invitation.ts";
 import { normalEmail } from "#server/store/login/login.ts";
-import { mayWriteTo } from "#server/store/login/login-letter.ts";
+import { mayWriteTo } from "#server/store/login/login-email.ts";
 import { type Taken, takeFrom } from "#server/store/throttle.ts";
 import { byReader, record, type RecordNeeds } from "#server/store/record.ts";
 import { audienceOf } from "./audience.ts";

@@ -3,7 +3,7 @@ import { accessLimits } from "#core/site/throttle.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { type LookedUp, lookUpAccess } from "#server/store/access/account-access.ts";
-import { hashed, mayWriteTo } from "#server/store/login/login-letter.ts";
+import { hashed, mayWriteTo } from "#server/store/login/login-email.ts";
 import type { Publications } from "#server/store/publication/publication-cache.ts";
 import { record, type RecordNeeds } from "#server/store/record.ts";
 import { takeFrom } from "#server/store/throttle.ts";

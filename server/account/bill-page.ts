@@ -1,5 +1,5 @@
 import type { Day } from "#core/day.ts";
-import type { Bill } from "#core/notice/payment-letters.ts";
+import type { Bill } from "#core/notice/payment-emails.ts";
 import { receiptLines } from "#core/notice/receipt-lines.ts";
 import { type PrintedPage, type Publisher, senderOf, serviceNote, taxNote } from "./printed-page.ts";
 import { longDay } from "#core/format/day-text.ts";

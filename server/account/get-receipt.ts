@@ -6,7 +6,7 @@ import { findReceipt } from "#server/store/account/history.ts";
 import { receiptPage } from "./receipt-page.ts";
 import { writePage } from "./write-page.ts";
 
-/** A receipt to keep. It says what the letter said: both are written from the same record. */
+/** A receipt to keep. It says what the email said: both are written from the same record. */
 export const makeGetReceipt =
   ({ db }: { readonly db: Database }): Handler<typeof getReceipt> =>
   async ({ receiptNumber }, { caller, publication, tenantId, header }) => {

@@ -1,4 +1,4 @@
-import type { Receipt } from "#core/notice/payment-letters.ts";
+import type { Receipt } from "#core/notice/payment-emails.ts";
 import { receiptLines } from "#core/notice/receipt-lines.ts";
 import { type PrintedPage, type Publisher, senderOf, serviceNote, taxNote } from "./printed-page.ts";
 import { longDay } from "#core/format/day-text.ts";

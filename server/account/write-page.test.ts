@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { toDay } from "#core/day.ts";
 import { cents } from "#core/money.ts";
-import type { Receipt } from "#core/notice/payment-letters.ts";
-import { letters } from "#server/mail/sample-letters.ts";
+import type { Receipt } from "#core/notice/payment-emails.ts";
+import { emails } from "#server/mail/sample-emails.ts";
 import { readPdf } from "#tests/world/pdf.ts";
 import { billPage } from "./bill-page.ts";
 import { receiptPage } from "./receipt-page.ts";
@@ -15,7 +15,7 @@ const site = {
   customerService: { phone: "(218) 555-0142", email: "help@courier.example" },
 };
 /** As it is mailed, for a name that a plain font does not have. */
-const receipt: Receipt = { ...letters.receipt, name: "Zoë Łęcka-Nguyễn" };
+const receipt: Receipt = { ...emails.receipt, name: "Zoë Łęcka-Nguyễn" };
 const linesOf = async (change: Partial<Receipt> = {}) =>
   readPdf(await writePage(receiptPage({ ...receipt, ...change }, site))).text.split("\n");
 
@@ -63,7 +63,7 @@ test("a bill with every line that there can be is one sheet, and says to whom a 
     "Bill on paper",
     "Balance of your account",
   ];
-  const content = { ...letters.bill, lines: lines.map((label) => ({ label, amount: cents(720) })) };
+  const content = { ...emails.bill, lines: lines.map((label) => ({ label, amount: cents(720) })) };
   const address = {
     street: "96 Salisbury Rd Apt 12",
     city: "West Bend",

@@ -21,7 +21,7 @@ const hairline = "#b9b9b0";
 const universal: object = { subset: "PDF/UA" };
 
 /**
- * Draws a page on letter paper, in one column of type. Its fonts travel in the file, so that any name can be written, and
+ * Draws a page on email paper, in one column of type. Its fonts travel in the file, so that any name can be written, and
  * it is tagged for screen readers (PDF/UA). The same page is the same file, byte for byte.
  */
 export async function writePage(page: PrintedPage): Promise<Uint8Array<ArrayBuffer>> {

@@ -4,8 +4,8 @@ import type { BackupHead, BackupLine } from "./backup-lines.ts";
 import { keptTables } from "./kept-tables.ts";
 
 type Held = {
-  /** Letters that waited when the backup was taken: they may have gone out since, and wait for the operator. */
-  readonly letters: number;
+  /** Emails that waited when the backup was taken: they may have gone out since, and wait for the operator. */
+  readonly emails: number;
   /** Payments that the gateway is asked about again. */
   readonly payments: number;
 };
@@ -14,12 +14,12 @@ type Held = {
 const payableDays = 15;
 
 /**
- * What was under way at the backup may have been done since, by the machine that was lost (docs/decisions/0027): letters
+ * What was under way at the backup may have been done since, by the machine that was lost (docs/decisions/0027): emails
  * wait for a person, payments are asked about before anything is charged, and the restoration is noted, so that a renewal
  * of which nothing is written down is looked for at the gateway first.
  */
 async function holdWhatMayBeDone(owner: pg.Client, { takenAt }: BackupHead): Promise<Held> {
-  const letters = await owner.query(
+  const emails = await owner.query(
     `update letter set state = 'dead', last_error = 'held: it waited in the backup of ' || $1::text || ' and may have been sent since'
      where state = 'queued'`,
     [takenAt],
@@ -30,7 +30,7 @@ async function holdWhatMayBeDone(owner: pg.Client, { takenAt }: BackupHead): Pro
     [takenAt, payableDays],
   );
   await owner.query("insert into restoration (taken_at) values ($1::timestamptz)", [takenAt]);
-  return { letters: letters.rowCount ?? 0, payments: payments.rowCount ?? 0 };
+  return { emails: emails.rowCount ?? 0, payments: payments.rowCount ?? 0 };
 }
 
 const batch = 500;

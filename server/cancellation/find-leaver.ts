@@ -25,7 +25,7 @@ export type LeavingAccount = Pick<
   "accountNumber" | "firstName" | "lastName" | "contactEmail" | "allowCancel" | "origin"
 >;
 
-/** Where and when somebody leaves. `caller` null: they have written a letter, and are not signed in. */
+/** Where and when somebody leaves. `caller` null: they have written an email, and are not signed in. */
 export type Leaving = Pick<Context, "publication" | "moment" | "now" | "requestId"> & {
   readonly caller: { readonly loginId: number } | null;
 };

@@ -4,7 +4,7 @@ import { decideUndo, type Undo } from "#core/cancellation/decide-undo.ts";
 import { addOnsWith } from "#core/cancellation/price-offer.ts";
 import { termText } from "#core/calendar/term.ts";
 import type { Day } from "#core/day.ts";
-import type { ChargeToCome } from "#core/notice/payment-letters.ts";
+import type { ChargeToCome } from "#core/notice/payment-emails.ts";
 import { nextTerm, planOf } from "#core/subscribing/next-term.ts";
 import { chargeAt } from "#core/subscribing/quote.ts";
 import type { Tx } from "#server/db/database.ts";

@@ -22,7 +22,7 @@ export type FixNeeds = RecordNeeds & { readonly addressId: () => number };
 
 type Accepted = Extract<FixDecision, { kind: "accepted" }>;
 
-/** Credits, the way of delivery, promise, letter and trail: all or none. */
+/** Credits, the way of delivery, promise, email and trail: all or none. */
 export async function writeFix(
   tx: Tx,
   needs: FixNeeds,

@@ -26,7 +26,7 @@ export type Ended = {
 };
 
 /**
- * Writes a cancellation that was decided, from a screen or from a letter. Stops that stand are in the paid term already,
+ * Writes a cancellation that was decided, from a screen or from an email. Stops that stand are in the paid term already,
  * none lies beyond it any more, and an offer that was accepted stays noted for whoever takes the cancellation back. What
  * is owed at the very end is paid out when that comes (end-cancelled.ts): until then a credit can still become a paper.
  */

@@ -15,7 +15,7 @@ export type TermsSection = z.output<typeof termsSection>;
 
 const ownTexts = ["bill", "gift"] as const;
 
-/** A version stands in consents and letters for what was agreed to: it names one text. */
+/** A version stands in consents and emails for what was agreed to: it names one text. */
 export function checkTerms(terms: TermsSection): Finding[] {
   const texts = [
     { path: ["terms", "version"], version: terms.version },

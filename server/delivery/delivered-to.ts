@@ -1,5 +1,5 @@
 import type { DeliveredTo } from "#contract/delivery-address.ts";
-import type { MovedTo } from "#core/notice/delivery-letters.ts";
+import type { MovedTo } from "#core/notice/delivery-emails.ts";
 import type { PlaceRecord } from "#server/store/delivery/address-change.ts";
 
 /** An address as its subscriber sees it. */
@@ -11,7 +11,7 @@ export const deliveredTo = ({ street, city, stateCode, zip5, plus4, method }: Pl
   method,
 });
 
-/** The same for a letter. */
+/** The same for an email. */
 export function movedTo(place: PlaceRecord): MovedTo {
   const { streetAddress, city, stateCode, zip, method } = deliveredTo(place);
   return { lines: [streetAddress, `${city}, ${stateCode} ${zip}`], byMail: method === "mail" };

@@ -24,7 +24,7 @@ const oneUnit = 2;
 
 /**
  * Writes what the stops of a publication's subscribers have come to by its own calendar: a row of the ledger for each
- * stopped issue whose date has passed, delivery that stops or goes on, and the letter before it does (rules 4.7). One
+ * stopped issue whose date has passed, delivery that stops or goes on, and the email before it does (rules 4.7). One
  * account at a time, each in a transaction of its own: safe to run twice, and to be killed at any instant.
  *
  * @returns for how many accounts something was due.

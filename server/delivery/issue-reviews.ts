@@ -2,7 +2,7 @@ import type { Day } from "#core/day.ts";
 import { issueValue } from "#core/delivery/issue-value.ts";
 import { settledOf } from "#core/event/delivery-events.ts";
 import { type Cents, cents } from "#core/money.ts";
-import type { IssueSettled } from "#core/notice/delivery-letters.ts";
+import type { IssueSettled } from "#core/notice/delivery-emails.ts";
 import { planOf } from "#core/subscribing/next-term.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database, Tx } from "#server/db/database.ts";

@@ -1,7 +1,7 @@
 import { addDays } from "#core/day.ts";
 import { creditOutcome } from "#core/delivery/decide-issue.ts";
 import { creditDays } from "#core/delivery/issue-options.ts";
-import type { RedeliverySettled } from "#core/notice/delivery-letters.ts";
+import type { RedeliverySettled } from "#core/notice/delivery-emails.ts";
 import type { LocalMoment } from "#server/adapters/clock/port.ts";
 import type { Tx } from "#server/db/database.ts";
 import { findAutomaticCredits, type HeldIssue, settleIssue } from "#server/store/delivery/delivery-issue.ts";

@@ -1,7 +1,7 @@
 import { giftForYouKey } from "#core/event/gift-events.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database } from "#server/db/database.ts";
-import { isLetterWritten, lockGiftAtDesk, noteLetterAgain, takeLetterBack } from "#server/store/gift/gift-desk.ts";
+import { isEmailWritten, lockGiftAtDesk, noteEmailAgain, takeEmailBack } from "#server/store/gift/gift-desk.ts";
 import { giftWords } from "#server/store/gift/gift-words.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { record, type RecordNeeds } from "#server/store/record.ts";
@@ -16,7 +16,7 @@ export type GiftDone =
   | { readonly kind: "taken-back" | "taken-back-before" }
   | { readonly kind: "refused"; readonly because: Refusal };
 
-/** Sends a recipient's letter once more, also to another address; the second time on a day nothing changes. */
+/** Sends a recipient's email once more, also to another address; the second time on a day nothing changes. */
 export function resendGift(
   needs: GiftDeskNeeds,
   publication: Publication,
@@ -34,9 +34,9 @@ export function resendGift(
     // Once a day for an address and the links that hold.
     const againAt = (linksSince: number) => `:${recipientEmail}:${today}:${linksSince}`;
     const stays = recipientEmail === gift.recipientEmail;
-    if (stays && (await isLetterWritten(tx, giftForYouKey(giftId, againAt(gift.linksSince)))))
+    if (stays && (await isEmailWritten(tx, giftForYouKey(giftId, againAt(gift.linksSince)))))
       return { kind: "sent-before", to: recipientEmail };
-    const again = againAt(await noteLetterAgain(tx, giftId, recipientEmail, needs.clock.now()));
+    const again = againAt(await noteEmailAgain(tx, giftId, recipientEmail, needs.clock.now()));
     const words = giftWords(publication, { ...gift, recipientEmail });
     const { tenant } = publication;
     await record(tx, needs, { actor: "staff", tenant }, "gift.resend", { ...words, redeemThrough, again });
@@ -44,14 +44,14 @@ export function resendGift(
   });
 }
 
-/** Takes a recipient's letter back: it is not sent, or its link leads nowhere. The gift stays paid for. */
-export const takeGiftLetterBack = (needs: GiftDeskNeeds, { tenant }: Publication, giftId: string): Promise<GiftDone> =>
+/** Takes a recipient's email back: it is not sent, or its link leads nowhere. The gift stays paid for. */
+export const takeGiftEmailBack = (needs: GiftDeskNeeds, { tenant }: Publication, giftId: string): Promise<GiftDone> =>
   needs.db.write(tenantDay(needs.clock, tenant), async (tx) => {
     const gift = await lockGiftAtDesk(tx, giftId);
     if (gift === null) return refused("no-gift");
     if (gift.state !== "open") return refused("not-open");
     if (gift.isTakenBack) return { kind: "taken-back-before" };
-    await takeLetterBack(tx, giftId);
+    await takeEmailBack(tx, giftId);
     const { accountNumber } = gift;
     await record(tx, needs, { actor: "staff", tenant }, "gift.take-letter-back", { giftId, accountNumber });
     return { kind: "taken-back" };

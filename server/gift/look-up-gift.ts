@@ -6,7 +6,7 @@ import { notFound } from "#server/http/refused.ts";
 import { giftPlan } from "#server/store/gift/gift-words.ts";
 import { findGiftByToken } from "#server/store/gift/gift-token.ts";
 
-/** What the link of a gift's letter leads to. Of the donor it tells the name alone, and after redemption no address. */
+/** What the link of a gift's email leads to. Of the donor it tells the name alone, and after redemption no address. */
 export const makeLookUpGift =
   ({ db }: { readonly db: Database }): Handler<typeof lookUpGift> =>
   async ({ code }, { tenantId, publication, moment }) => {

@@ -14,7 +14,7 @@ export type SendDueGiftsNeeds = RecordNeeds & {
 const batch = 100;
 
 /**
- * Writes the letters of gifts that were given for a day which has come, by the publication's calendar (rules 4.14). Safe
+ * Writes the emails of gifts that were given for a day which has come, by the publication's calendar (rules 4.14). Safe
  * to run twice, and to be killed at any instant. @returns how many there were.
  */
 export async function sendDueGifts(needs: SendDueGiftsNeeds, tenantId: number): Promise<number> {

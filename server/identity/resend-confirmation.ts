@@ -3,7 +3,7 @@ import { addressBlock } from "#core/site/address-block.ts";
 import type { Chance } from "#server/chance.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { refuse } from "#server/http/refused.ts";
-import { mayEmail, queueLoginEmail } from "#server/store/login/login-letter.ts";
+import { mayEmail, queueLoginEmail } from "#server/store/login/login-email.ts";
 import type { Enqueue } from "#server/store/email/outbox.ts";
 import { isUnconfirmed } from "./get-email-confirmation.ts";
 

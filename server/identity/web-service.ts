@@ -8,7 +8,7 @@ import type { SecretOf } from "#server/adapters/identity/port.ts";
 import { hashToken } from "#server/chance.ts";
 import type { Place } from "#server/http/place.ts";
 import { findPasswordLogins, insertLocalLogin, normalEmail, roomForClaim } from "#server/store/login/login.ts";
-import { emailLogin } from "#server/store/login/login-letter.ts";
+import { emailLogin } from "#server/store/login/login-email.ts";
 import { newPasswordProblem } from "#server/store/login/new-password.ts";
 import { passwordAttempts } from "#server/store/login/password-attempt.ts";
 import { issueCode, redeemCode } from "#server/store/login/sign-in-code.ts";

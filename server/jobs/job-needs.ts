@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { CirculationOf } from "#server/circulation/circulation-of.ts";
-import type { SendNeeds } from "#server/mail/send-letter.ts";
+import type { SendNeeds } from "#server/mail/send-email.ts";
 import type { LookNeeds } from "#server/payment/payment-page/look-at-page.ts";
 import type { ReconcileNeeds } from "#server/payment/reconcile-payments.ts";
 import type { PayRefundsNeeds } from "#server/payment/refund/pay-refunds.ts";
@@ -15,7 +15,7 @@ export type DayNeeds = RenewDueNeeds &
 
 /** What a process that takes jobs is given. */
 export type WorkNeeds = DayNeeds & {
-  readonly letters: SendNeeds;
+  readonly emails: SendNeeds;
   readonly events: ForwardNeeds;
   readonly circulationOf: CirculationOf;
   /** Null: this process serves no site, so that none is built beside it to compare the live one with. */

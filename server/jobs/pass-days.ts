@@ -1,10 +1,10 @@
 import type { Day } from "#core/day.ts";
-import { LetterDelayed, type SendNeeds, sendLetter } from "#server/mail/send-letter.ts";
+import { EmailDelayed, type SendNeeds, sendEmail } from "#server/mail/send-email.ts";
 import { endOfTrail, moveOneDay, trailAfter, type TrailLine } from "#server/store/publication/sandbox-day.ts";
 import { dueWork } from "./due-work.ts";
 import type { DayNeeds } from "./job-needs.ts";
 
-export type PassNeeds = DayNeeds & { readonly letters: SendNeeds };
+export type PassNeeds = DayNeeds & { readonly emails: SendNeeds };
 
 /** A day that has begun, with what was done on it. `more`: the trail has further lines. */
 export type PassedDay = { readonly day: Day; readonly events: readonly TrailLine[]; readonly more: boolean };
@@ -16,12 +16,12 @@ export type Passed =
 
 const mostEvents = 200;
 
-/** For so long the queue leaves the letters of a passing day to us; what we do not get sent it sends in its own time. */
+/** For so long the queue leaves the emails of a passing day to us; what we do not get sent it sends in its own time. */
 const queueWaitsSeconds = 60;
 
 /**
  * Lets a sandbox publication's days pass, one after the other, up to the given one: each begins, and what falls due on it
- * is done in its order before the next. Its letters are sent before it is over: what is charged on a later day may wait for
+ * is done in its order before the next. Its emails are sent before it is over: what is charged on a later day may wait for
  * the proof of its notice. What waits for the gateway has a day less to wait; tokens, sessions, limits and leases stay on
  * real time (docs/decisions/0041). A program that is killed
  * on the way has moved the calendar to the day that it was at, and the jobs go on from there.
@@ -54,20 +54,20 @@ export async function passDays(needs: PassNeeds, tenantId: number, until: Day): 
   }
 }
 
-/** The due work of a day, and its letters. False: the mail server cannot be reached, and the letters wait in the queue. */
+/** The due work of a day, and its emails. False: the mail server cannot be reached, and the emails wait in the queue. */
 async function doTheDay(needs: PassNeeds, tenantId: number, mailIsAway: boolean): Promise<boolean> {
-  const letterIds: string[] = [];
+  const emailIds: string[] = [];
   const enqueue: DayNeeds["enqueue"] = async (tx, queue, jobs) => {
-    if (queue === "letter") letterIds.push(...jobs.map(({ id }) => id));
+    if (queue === "letter") emailIds.push(...jobs.map(({ id }) => id));
     await needs.enqueue(tx, queue, jobs, queue === "letter" ? queueWaitsSeconds : 0);
   };
   for (const row of dueWork) if (row.clock === "publication") await row.run({ ...needs, enqueue }, tenantId);
   if (mailIsAway) return false;
   try {
-    for (const id of letterIds) await sendLetter(needs.letters, tenantId, id);
+    for (const id of emailIds) await sendEmail(needs.emails, tenantId, id);
     return true;
   } catch (fault) {
-    if (fault instanceof LetterDelayed) return false;
+    if (fault instanceof EmailDelayed) return false;
     throw fault;
   }
 }

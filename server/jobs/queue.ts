@@ -6,7 +6,7 @@ import type { Enqueue } from "#server/store/email/outbox.ts";
 import { dueQueues } from "./due-work.ts";
 
 /**
- * Queues of single things: a letter to send, an account to charge. What falls due has its own (due-work.ts). A letter whose
+ * Queues of single things: an email to send, an account to charge. What falls due has its own (due-work.ts). An email whose
  * every try was used up passes through `letter-dead`, and is dead then.
  */
 export const queues = {
@@ -18,8 +18,8 @@ export const queues = {
   circulation: "circulation",
 } as const;
 
-// A letter is tried again for about three days, at growing distances of at most two hours (security.md F13).
-const letterRetries = { retryLimit: 40, retryDelay: 60, retryBackoff: true, retryDelayMax: 7200 };
+// An email is tried again for about three days, at growing distances of at most two hours (security.md F13).
+const emailRetries = { retryLimit: 40, retryDelay: 60, retryBackoff: true, retryDelayMax: 7200 };
 // An event is worth less with every hour, and after three days its tracker takes it no more: then it is given up.
 const eventRetries = { retryLimit: 30, retryDelay: 30, retryBackoff: true, retryDelayMax: 14_400 };
 const leaseSeconds = 60;
@@ -38,15 +38,15 @@ export async function prepareQueues(owner: pg.ClientConfig, onFault: Fault): Pro
     await boss.start();
     await boss.createQueue(queues.letterDead);
     await boss.createQueue(queues.letter, {
-      ...letterRetries,
+      ...emailRetries,
       expireInSeconds: leaseSeconds,
       deadLetter: queues.letterDead,
     });
-    await boss.createQueue(queues.chargeRenewal, { ...letterRetries, expireInSeconds: leaseSeconds });
+    await boss.createQueue(queues.chargeRenewal, { ...emailRetries, expireInSeconds: leaseSeconds });
     // A command keeps its own times and tries: this only sets it off, and the minutely look makes up for what was lost.
     await boss.createQueue(queues.circulation, { retryLimit: 0, expireInSeconds: 300 });
     await boss.createQueue(queues.analytics, { ...eventRetries, expireInSeconds: leaseSeconds });
-    await boss.createQueue(queues.access, { ...letterRetries, expireInSeconds: leaseSeconds });
+    await boss.createQueue(queues.access, { ...emailRetries, expireInSeconds: leaseSeconds });
     for (const { name } of dueQueues) {
       await boss.createQueue(name, { policy: "singleton", retryLimit: 0, expireInSeconds: 300 });
     }

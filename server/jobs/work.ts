@@ -1,9 +1,9 @@
 import type { PgBoss } from "pg-boss";
 import { mailAccessCode } from "#server/access/mail-access-code.ts";
 import { sendCommands } from "#server/circulation/send-commands.ts";
-import { sendLetter } from "#server/mail/send-letter.ts";
+import { sendEmail } from "#server/mail/send-email.ts";
 import { forwardEvent } from "#server/site/forward-event.ts";
-import { giveUpLetter } from "#server/store/email/letter.ts";
+import { giveUpEmail } from "#server/store/email/email-record.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 import { type DueQueue, dueQueues, type DueWork } from "./due-work.ts";
 import type { WorkNeeds } from "./job-needs.ts";
@@ -11,7 +11,7 @@ import { queues } from "./queue.ts";
 
 type RowJob = { readonly tenantId: number; readonly id: string };
 
-const lettersAtOnce = 5;
+const emailsAtOnce = 5;
 const eventsAtOnce = 2;
 const accountsAtOnce = 3;
 
@@ -19,9 +19,9 @@ const accountsAtOnce = 3;
 export async function startWork(boss: PgBoss, needs: WorkNeeds): Promise<void> {
   await boss.work<RowJob>(
     queues.letter,
-    { pollingIntervalSeconds: 0.5, localConcurrency: lettersAtOnce },
+    { pollingIntervalSeconds: 0.5, localConcurrency: emailsAtOnce },
     async (jobs) => {
-      for (const job of jobs) await sendLetter(needs.letters, job.data.tenantId, job.data.id);
+      for (const job of jobs) await sendEmail(needs.emails, job.data.tenantId, job.data.id);
     },
   );
   await boss.work<RowJob>(queues.letterDead, { pollingIntervalSeconds: 5 }, async (jobs) => {
@@ -65,10 +65,10 @@ async function startDueWork(boss: PgBoss, needs: WorkNeeds): Promise<void> {
 const isTakenBy = (needs: WorkNeeds, row: DueWork): boolean =>
   row.clock === "publication" || row.takenBy === undefined || row.takenBy(needs);
 
-/** Every try of a letter was used up. */
+/** Every try of an email was used up. */
 async function giveUp({ db, clock, publications }: WorkNeeds, { tenantId, id }: RowJob): Promise<void> {
   const publication = await publications.publication(tenantId);
-  if (publication !== null) await db.write(tenantDay(clock, publication.tenant), (tx) => giveUpLetter(tx, id));
+  if (publication !== null) await db.write(tenantDay(clock, publication.tenant), (tx) => giveUpEmail(tx, id));
 }
 
 /** Another card has come for a term that the old one did not pay for. */

@@ -1,4 +1,4 @@
-import { type Brand, fact, greeting, paragraph } from "./letter-content.ts";
+import { type Brand, codeText, fact, greeting, paragraph } from "./email-content.ts";
 import { writeText } from "./write-text.ts";
 
 type PostedCode = {
@@ -24,7 +24,7 @@ export function writePostedCode({ name, accountNumber, loginEmail, code }: Poste
         {
           kind: "facts",
           facts: [
-            fact("Code", `${code.slice(0, 5)}-${code.slice(5)}`),
+            fact("Code", codeText(code)),
             fact("Account number", String(accountNumber)),
             fact("Where to enter it", brand.pages.account),
           ],

@@ -1,12 +1,12 @@
 import { toDay } from "#core/day.ts";
 import { cents } from "#core/money.ts";
 import type { NoticeKind } from "#core/notice/notice-law.ts";
-import type { LetterData } from "./letter-content.ts";
+import type { EmailData } from "./email-content.ts";
 
 const about = { name: "Ada Reader", accountNumber: 1_000_017, planName: "Print + Digital" };
 
 /** One notice of every kind. */
-export const sampleNotices: Pick<LetterData, NoticeKind> = {
+export const sampleNotices: Pick<EmailData, NoticeKind> = {
   priceChange: {
     ...about,
     oldAmount: cents(3600),

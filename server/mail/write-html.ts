@@ -1,13 +1,13 @@
 import { themeOf } from "#core/site/theme.ts";
 import { html, type Html } from "#core/html.ts";
-import type { Block, Brand, LetterContent, SumLine } from "./letter-content.ts";
+import type { Block, Brand, EmailContent, SumLine } from "./email-content.ts";
 import { signature } from "./write-text.ts";
 
 /**
  * The HTML part: one column, no tables, no images but the logo. Text and ground have no colours of their own, so that a
  * mail program's dark mode turns both; what has a ground brings its ink along.
  */
-export function writeHtml({ subject, title, blocks }: LetterContent, brand: Brand): string {
+export function writeHtml({ subject, title, blocks }: EmailContent, brand: Brand): string {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -90,8 +90,8 @@ const paragraphsOf = (text: string): string[] =>
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== "");
 
-/** Links come from our own settings; one with another scheme is a fault and not a letter. */
+/** Links come from our own settings; one with another scheme is a fault and not an email. */
 function webAddress(url: string): string {
-  if (!/^https?:\/\//.test(url)) throw new TypeError("a letter links to web addresses only");
+  if (!/^https?:\/\//.test(url)) throw new TypeError("an email links to web addresses only");
   return url;
 }

@@ -1,7 +1,7 @@
-import type { Block, Brand, LetterContent } from "./letter-content.ts";
+import type { Block, Brand, EmailContent } from "./email-content.ts";
 
 /** The text part: complete in itself, one thought per paragraph, each link on a line of its own. */
-export function writeText({ title, blocks }: LetterContent, brand: Brand): string {
+export function writeText({ title, blocks }: EmailContent, brand: Brand): string {
   const parts = [title, ...blocks.map(blockText), ["--", ...signature(brand)].join("\n")];
   return `${parts.join("\n\n")}\n`;
 }

@@ -22,9 +22,9 @@ export async function writeNotice(needs: WriteNeeds, tx: Tx, due: DueNoticeToWri
   const refundUntil = refundUntilOf(due, chargeOn);
   const words = wordsOf(due, chargeOn, refundUntil);
   const email = renewal.eNoticeEmail;
-  const letterId = email !== null && isMailable(email) ? needs.uuid() : null;
+  const emailId = email !== null && isMailable(email) ? needs.uuid() : null;
   const late = send.kind === "waits" ? { late: send.because, chargeOn } : null;
-  const to = email === null || letterId === null ? null : { email, letterId };
+  const to = email === null || emailId === null ? null : { email, emailId };
   const sent = { subscriptionId, accountNumber, occasion, words, to, late };
   await record(tx, needs, { actor: "job:notices", tenant: due.tenant }, "notice.send", sent);
   await insertNotice(tx, {
@@ -35,7 +35,7 @@ export async function writeNotice(needs: WriteNeeds, tx: Tx, due: DueNoticeToWri
     content: words.content,
     writtenOn: facts.today,
     writtenAt: needs.clock.now(),
-    letterId,
+    emailId,
     chargeOn: "windows" in notice ? chargeOn : null,
     daysBefore: "windows" in notice ? daysBeforeCharge(notice.windows) : 0,
     price: priceOf(due, refundUntil),

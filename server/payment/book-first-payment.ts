@@ -26,7 +26,7 @@ import { mailboxToAsk } from "#server/store/access/unclaimed-order.ts";
 import { confirmedPayment } from "./confirmed-payment.ts";
 import { holdPayment } from "./hold-payment.ts";
 import { chargesToCome, firstTermOf, newPlanOf, partsOfOrder } from "./first-payment.ts";
-import { purchaseLetters } from "./purchase-letters.ts";
+import { purchaseEmails } from "./purchase-emails.ts";
 import { replacePlan } from "./replace-plan.ts";
 import type { Post, SettleRequest } from "./settled.ts";
 import { sealedCard } from "./sealed-card.ts";
@@ -72,7 +72,7 @@ export const firstPaymentBooker =
     if (order.replaces !== null && change === null) return { kind: "unwanted", because: "plan-changed" };
     const booking = confirmedPayment(request, charge, intent, purchasePostings(intent));
     const paysOnce = account.charge === null;
-    const letters =
+    const emails =
       order.gift === null
         ? await startSubscription(needs, tx, { order, request, intent, booking, card, paysOnce, change })
         : await giveGift(needs, tx, { order, request, intent, booking });
@@ -80,7 +80,7 @@ export const firstPaymentBooker =
     await needs.enqueue(
       tx,
       "letter",
-      letters.map((id) => ({ tenantId, id })),
+      emails.map((id) => ({ tenantId, id })),
     );
     await askWhoseItIs(needs, tx, request, intent);
     const { receiptNumber: receipt, accountNumber } = booking;
@@ -136,7 +136,7 @@ async function startSubscription(needs: BookNeeds, tx: Tx, started: Started): Pr
     intent,
     cardLabel: booking.cardLabel,
   };
-  const letters = await bookPurchase(tx, {
+  const emails = await bookPurchase(tx, {
     ...booking,
     subscriptionId: order.subscriptionId,
     card: byBill
@@ -148,7 +148,7 @@ async function startSubscription(needs: BookNeeds, tx: Tx, started: Started): Pr
     grant: grantOf(term),
     rateCode: rate.rateCode,
     rateVersion: rate.version,
-    letters: purchaseLetters(paid, needs.uuid),
+    emails: purchaseEmails(paid, needs.uuid),
   });
   const whom = { enqueue: needs.enqueue, tenant: publication.tenant, accountNumber: intent.accountNumber };
   await tellCirculation(tx, whom, `payment:${intent.intentId}`, startOf(started, term, bundle), {
@@ -159,7 +159,7 @@ async function startSubscription(needs: BookNeeds, tx: Tx, started: Started): Pr
     paidThrough: term.paidThrough,
   });
   await openGiftOfPurchase(needs, tx, started);
-  return letters;
+  return emails;
 }
 
 /** What the publisher's circulation system hears of a new subscription; its payment comes with it. */

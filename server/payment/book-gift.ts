@@ -10,7 +10,7 @@ import type { IntentRecord } from "#server/store/payment/intent.ts";
 import type { GiftOrder, PendingOrderRecord, SubscriptionOrder } from "#server/store/subscription/pending-order.ts";
 import { record, type RecordNeeds } from "#server/store/record.ts";
 import type { ConfirmedPayment } from "./confirmed-payment.ts";
-import { orderReceipt } from "./purchase-letters.ts";
+import { orderReceipt } from "./purchase-emails.ts";
 import type { SettleRequest } from "./settled.ts";
 
 /** An order that the gateway has confirmed the payment of. */
@@ -23,7 +23,7 @@ export type ConfirmedOrder = {
 
 type Needs = { readonly uuid: () => string };
 
-/** The gift is paid for and can be redeemed; its donor gets no subscription (rules 4.14). @returns the letters to send. */
+/** The gift is paid for and can be redeemed; its donor gets no subscription (rules 4.14). @returns the emails to send. */
 export async function giveGift(
   { uuid }: Needs,
   tx: Tx,
@@ -39,14 +39,14 @@ export async function giveGift(
   const given = { ...order, ...order.gift, ...donor, accountNumber: intent.accountNumber };
   const terms = { version: order.termsVersion, text: order.termsText };
   const goesOut = days.mailOn === moment.today;
-  const letters = [
+  const emails = [
     orderReceipt({ ...charge, paidOn: moment.today, intent, cardLabel: booking.cardLabel }, uuid),
     ...giftEmails(givenOf(request, given, days, { paid: amount, terms })).map((email) => ({
       ...email,
-      letterId: uuid(),
+      emailId: uuid(),
     })),
   ];
-  return bookGift(tx, { ...booking, letters, giftId: order.gift.giftId, days, mailedAt: goesOut ? now : null });
+  return bookGift(tx, { ...booking, emails, giftId: order.gift.giftId, days, mailedAt: goesOut ? now : null });
 }
 
 /** The free gift of the same plan that comes with a purchase, if one was chosen: once per purchase (rules 4.14). */

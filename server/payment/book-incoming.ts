@@ -13,7 +13,7 @@ import { tellCirculation } from "#server/store/circulation/circulation-command.t
 import { setPaidDates } from "#server/store/subscription/held-term.ts";
 import type { IntentRecord } from "#server/store/payment/intent.ts";
 import { record, type RecordNeeds } from "#server/store/record.ts";
-import { accountLetters } from "./account-letters.ts";
+import { accountEmails } from "./account-emails.ts";
 import type { AccountPayment } from "./account-payment.ts";
 import type { OnCardReplaced } from "./card-replaced.ts";
 import type { ConfirmedPayment } from "./confirmed-payment.ts";
@@ -48,7 +48,7 @@ export async function bookIncoming(
   const after = afterPayment(facts, { rate, bought, enrols: intent.purpose === "ezPay" && card !== null });
   const booking = confirm(bought === null ? [] : postingsOf(intent, bought, facts.fee));
   const payment: AccountPayment = { payable, rate, card, after };
-  const letters = await bookOnAccount(tx, {
+  const emails = await bookOnAccount(tx, {
     ...booking,
     subscription: { subscriptionId: held.subscriptionId, ...after },
     balance: after.balance,
@@ -57,7 +57,7 @@ export async function bookIncoming(
     card: card && sealedCard(needs.secrets, card, { tenantId: tx.tenantId, accountNumber: intent.accountNumber }),
     // Without a card EZ-Pay is not on: nothing was agreed to that could be charged.
     agreed: card === null ? null : intent.agreed,
-    letters: accountLetters({ payment, request, intent, receivedOn, booking }, needs.uuid),
+    emails: accountEmails({ payment, request, intent, receivedOn, booking }, needs.uuid),
   });
   const chargeOn = after.chargeOn ?? after.dates.chargeOn;
   const { tenant } = request.publication;
@@ -80,7 +80,7 @@ export async function bookIncoming(
   await needs.enqueue(
     tx,
     "letter",
-    letters.map((id) => ({ tenantId, id })),
+    emails.map((id) => ({ tenantId, id })),
   );
   const { receiptNumber, accountNumber } = booking;
   return { kind: "booked", receiptNumber, accountNumber, amount: dueOf(intent) };

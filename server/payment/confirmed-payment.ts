@@ -5,9 +5,9 @@ import type { PaymentBooking } from "#server/store/payment/booking.ts";
 import type { IntentRecord } from "#server/store/payment/intent.ts";
 import type { Charged, SettleRequest } from "./settled.ts";
 
-export type ConfirmedPayment = Omit<PaymentBooking, "letters">;
+export type ConfirmedPayment = Omit<PaymentBooking, "emails">;
 
-/** What is written for every confirmed payment, but for its letters. */
+/** What is written for every confirmed payment, but for its emails. */
 export function confirmedPayment(
   { now, moment, actor, requestId }: SettleRequest,
   { account, transaction }: Charged,

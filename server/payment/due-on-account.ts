@@ -30,7 +30,7 @@ export async function dueOnAccount(
 ): Promise<DueOrNot> {
   const { publication, moment, at, features } = context;
   const payable = await db.readTogether(at, (tx) => findPayable(tx, publication, moment, accountNumber));
-  // A new card for a failed renewal can be given even where the rest is switched off: a letter has asked for it.
+  // A new card for a failed renewal can be given even where the rest is switched off: an email has asked for it.
   const asksForCard = purpose === "updateCard" && payable !== null && hasFailedRenewal(payable.held);
   if (!features.payment_options && !asksForCard) return { kind: "status", refused: notFound() };
   // Only a card can be charged again.

@@ -1,6 +1,6 @@
 import { type Cents, cents } from "#core/money.ts";
 import { type Quote, type QuoteLine, quoteOrder } from "#core/subscribing/quote.ts";
-import type { ChargeToCome } from "#core/notice/payment-letters.ts";
+import type { ChargeToCome } from "#core/notice/payment-emails.ts";
 import { slowerOf } from "#core/subscribing/change-plan.ts";
 import { firstTerm, type FirstTerm } from "#core/subscribing/first-term.ts";
 import { type AddOn, type Bundle, pinnedRate, type RateVersion } from "#core/subscribing/plan.ts";

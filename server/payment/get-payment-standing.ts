@@ -20,7 +20,7 @@ export const makeGetPaymentStanding =
     if (account === null) return notFound();
     const payable = await db.readTogether(at, (tx) => findPayable(tx, publication, moment, account.accountNumber));
     if (!context.features.payment_options) {
-      // A letter has asked for another card: that, and nothing else, is there.
+      // An email has asked for another card: that, and nothing else, is there.
       if (payable === null || !hasFailedRenewal(payable.held)) return notFound();
       return { ...standingOf(payable, context), options: [] };
     }

@@ -1,4 +1,4 @@
-import type { ReplacedPlan } from "#core/notice/payment-letters.ts";
+import type { ReplacedPlan } from "#core/notice/payment-emails.ts";
 import type { Tx } from "#server/db/database.ts";
 import { writeEndOfTerm } from "#server/store/subscription/end-term.ts";
 import type { IntentRecord } from "#server/store/payment/intent.ts";

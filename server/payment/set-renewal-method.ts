@@ -1,7 +1,7 @@
 import { accountMessages } from "#contract/account-messages.ts";
 import type { setRenewalMethod } from "#contract/payment-options.ts";
 import { addDays, type Day } from "#core/day.ts";
-import type { RenewalMethodChanged } from "#core/notice/payment-letters.ts";
+import type { RenewalMethodChanged } from "#core/notice/payment-emails.ts";
 import {
   decideRenewalMethod,
   type RenewalMethodDecision,

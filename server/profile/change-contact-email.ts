@@ -10,7 +10,7 @@ import { askEarlierMailbox, isNewToAccount } from "#server/store/access/held-cha
 import type { AccountRecord } from "#server/store/account/caller.ts";
 import { awaitEmail } from "#server/store/account/contact-email.ts";
 import { normalEmail } from "#server/store/login/login.ts";
-import { mayWriteTo } from "#server/store/login/login-letter.ts";
+import { mayWriteTo } from "#server/store/login/login-email.ts";
 import { type By, byReader, record, type RecordNeeds } from "#server/store/record.ts";
 import { takeFrom } from "#server/store/throttle.ts";
 

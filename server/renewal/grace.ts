@@ -43,7 +43,7 @@ export async function passGrace(needs: GraceNeeds, tenantId: number): Promise<nu
   const begun = await inBatches(() =>
     needs.db.write({ tenantId, today }, async (tx) => {
       const terms = await beginGrace(tx, { today, most: batch });
-      // A card that did not pay has had its letter; it is tried again by itself. After a downtime grace may be over as
+      // A card that did not pay has had its email; it is tried again by itself. After a downtime grace may be over as
       // soon as it begins: then only its end is told.
       const { policy } = publication.tenant;
       const billed = terms.filter(

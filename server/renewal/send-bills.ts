@@ -1,6 +1,6 @@
 import { termText } from "#core/calendar/term.ts";
 import { addDays, type Day } from "#core/day.ts";
-import type { Bill } from "#core/notice/payment-letters.ts";
+import type { Bill } from "#core/notice/payment-emails.ts";
 import { noFee, type PaperFee, paperFee } from "#core/payment/paper-fee.ts";
 import { daysBilledAhead } from "#core/renewal/next-renewal.ts";
 import { nextDue } from "#core/renewal/renewal-price.ts";

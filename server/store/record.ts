@@ -3,7 +3,7 @@ import type { Tenant } from "#core/site/tenant.ts";
 import type { Tx } from "#server/db/database.ts";
 import { audit } from "./audit.ts";
 import { tellCirculation } from "./circulation/circulation-command.ts";
-import { type Enqueue, queueLetters } from "./email/outbox.ts";
+import { type Enqueue, queueEmails } from "./email/outbox.ts";
 
 export type RecordNeeds = { readonly enqueue: Enqueue; readonly uuid: () => string };
 
@@ -32,10 +32,10 @@ export async function record<Kind extends EventKind>(
     if (tenant === null) throw new Error(`${kind} is told to no circulation system`);
     await tellCirculation(tx, { enqueue, tenant, accountNumber }, cause, ...commands);
   }
-  const written = await queueLetters(
+  const written = await queueEmails(
     tx,
     enqueue,
-    emails.map((email) => ({ ...email, letterId: email.letterId ?? uuid() })),
+    emails.map((email) => ({ ...email, emailId: email.emailId ?? uuid() })),
   );
   if (!mayRepeat || written > 0) await audit(tx, { ...by, ...entry, action: kind });
 }

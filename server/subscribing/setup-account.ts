@@ -12,7 +12,7 @@ import type { Database, Tx } from "#server/db/database.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import { isRefused, refuse } from "#server/http/refused.ts";
 import { audit } from "#server/store/audit.ts";
-import { type Asker, emailLogin, queueLoginEmail } from "#server/store/login/login-letter.ts";
+import { type Asker, emailLogin, queueLoginEmail } from "#server/store/login/login-email.ts";
 import { insertLocalLogin, normalEmail, roomForClaim } from "#server/store/login/login.ts";
 import { findLivePlans, type LivePlan } from "#server/store/access/membership.ts";
 import { newPasswordProblem } from "#server/store/login/new-password.ts";

@@ -10,7 +10,7 @@ import { aSubscriber, signedIn } from "#tests/world/shopper.ts";
 import { aSite } from "#tests/world/site.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner, someDay } from "#tests/world/store.ts";
-import { lettersAbout, standingOf } from "#tests/world/time.ts";
+import { emailsAbout, standingOf } from "#tests/world/time.ts";
 
 const site = await siteOfFile();
 
@@ -35,7 +35,7 @@ test("who writes CANCEL from the contact address has cancelled to the end of the
     paidThrough,
     chargeOn: null,
   });
-  const confirmed = await lettersAbout(site, publisher, accountNumber, "cancellationConfirmed");
+  const confirmed = await emailsAbout(site, publisher, accountNumber, "cancellationConfirmed");
   expect(confirmed).toMatchObject([{ accessUntil: paidThrough, accountNumber }]);
   expect(await reviewsOf(publisher)).toEqual([]);
   const token = await signedIn(site, publisher, email);
@@ -43,26 +43,26 @@ test("who writes CANCEL from the contact address has cancelled to the end of the
   expect(body).toMatchObject({ isSuccess: true });
 });
 
-test("the same letter twice, or ten times at once, has one effect", async () => {
+test("the same email twice, or ten times at once, has one effect", async () => {
   const publisher = await aPublisher(site);
   const { email, accountNumber } = await aSubscriber(site, publisher);
   const letter = aLetter(email);
   const statuses = await Promise.all(Array.from({ length: 10 }, () => postLetter(site, publisher, letter)));
   expect(new Set(statuses)).toEqual(new Set([204]));
-  expect(await lettersAbout(site, publisher, accountNumber, "cancellationConfirmed")).toHaveLength(1);
+  expect(await emailsAbout(site, publisher, accountNumber, "cancellationConfirmed")).toHaveLength(1);
 });
 
-test("a second letter of somebody who has cancelled brings the confirmation again, and moves nothing", async () => {
+test("a second email of somebody who has cancelled brings the confirmation again, and moves nothing", async () => {
   const publisher = await aPublisher(site);
   const { email, accountNumber } = await aSubscriber(site, publisher);
   await postLetter(site, publisher, aLetter(email));
   const before = await standingOf(site, publisher, accountNumber);
   await postLetter(site, publisher, aLetter(email));
   expect(await standingOf(site, publisher, accountNumber)).toEqual(before);
-  expect(await lettersAbout(site, publisher, accountNumber, "cancellationConfirmed")).toHaveLength(2);
+  expect(await emailsAbout(site, publisher, accountNumber, "cancellationConfirmed")).toHaveLength(2);
 });
 
-test("every account that has the address as its contact ends, each with a letter; others are left alone", async () => {
+test("every account that has the address as its contact ends, each with an email; others are left alone", async () => {
   const publisher = await aPublisher(site);
   const [one, two, other] = [
     await aSubscriber(site, publisher),
@@ -77,7 +77,7 @@ test("every account that has the address as its contact ends, each with a letter
   expect(await postLetter(site, publisher, aLetter(one.email))).toBe(204);
   for (const { accountNumber } of [one, two]) {
     expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ status: "cancelling" });
-    expect(await lettersAbout(site, publisher, accountNumber, "cancellationConfirmed")).toHaveLength(1);
+    expect(await emailsAbout(site, publisher, accountNumber, "cancellationConfirmed")).toHaveLength(1);
   }
   expect(await standingOf(site, publisher, other.accountNumber)).toMatchObject({ status: "active" });
 });
@@ -90,7 +90,7 @@ test("an account that may not cancel online can by mail: the terms promise it to
   expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ status: "cancelling" });
 });
 
-test("a letter that anybody could have written cancels nothing; it is answered with the way to cancel and read by a person", async () => {
+test("an email that anybody could have written cancels nothing; it is answered with the way to cancel and read by a person", async () => {
   const publisher = await aPublisher(site);
   const { email, accountNumber } = await aSubscriber(site, publisher);
   const letter = aLetter(email, { authentication: nobodyVouches, text: "My card is 4124 9399 9999 9990." });
@@ -107,7 +107,7 @@ test("a letter that anybody could have written cancels nothing; it is answered w
     words: "My card is [card].",
     accounts: [],
   });
-  // A stranger's letter under the number of the reader's own does not stand in its way.
+  // A stranger's email under the number of the reader's own does not stand in its way.
   await postLetter(site, publisher, { ...letter, authentication: aLetter(email).authentication });
   expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ status: "cancelling" });
 });
@@ -145,7 +145,7 @@ test("who has nothing that would be charged again is told so", async () => {
   expect(await answersTo(publisher, email)).toEqual(["nothing-to-cancel"]);
 });
 
-test("a machine's letter is neither answered nor acted on, so that no two machines write to one another", async () => {
+test("a machine's email is neither answered nor acted on, so that no two machines write to one another", async () => {
   const publisher = await aPublisher(site);
   const { email, accountNumber } = await aSubscriber(site, publisher);
   await postLetter(site, publisher, aLetter(email, { headers: [{ name: "Auto-Submitted", value: "auto-replied" }] }));
@@ -155,7 +155,7 @@ test("a machine's letter is neither answered nor acted on, so that no two machin
   expect(await reviewsOf(publisher)).toEqual([]);
 });
 
-test("who was charged between the letter and its arrival has cancelled, and a person sees to the money", async () => {
+test("who was charged between the email and its arrival has cancelled, and a person sees to the money", async () => {
   const publisher = await aPublisher(site);
   const { email, accountNumber } = await aSubscriber(site, publisher);
   const receivedAt = new Date(Date.now() - 60_000).toISOString();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addDays, type Day, toDay } from "#core/day.ts";
-import type { RefundMade } from "#core/notice/payment-letters.ts";
+import type { RefundMade } from "#core/notice/payment-emails.ts";
 import { payOwed } from "#server/cancellation/pay-owed.ts";
 import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
 import { auditPublication } from "#server/audit/audit-publication.ts";
@@ -9,7 +9,7 @@ import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { aPaperReader, type PaperReader } from "#tests/world/stops.ts";
 import { asOwner } from "#tests/world/store.ts";
-import { lettersAbout, passTo, standingOf } from "#tests/world/time.ts";
+import { emailsAbout, passTo, standingOf } from "#tests/world/time.ts";
 
 const site = await siteOfFile();
 
@@ -53,7 +53,7 @@ const booksOf = async ({ tenantId }: Publisher): Promise<Record<string, number>>
   );
 
 const refundsOf = (publisher: Publisher, { accountNumber }: PaperReader) =>
-  lettersAbout<RefundMade>(site, publisher, accountNumber, "refundMade");
+  emailsAbout<RefundMade>(site, publisher, accountNumber, "refundMade");
 
 test("a half unit that stands alone and the balance are paid back when the term is over, and not before", async () => {
   const publisher = await aPublisher(site);
@@ -100,7 +100,7 @@ test("run again, by any number of workers, it is paid once", async () => {
   expect(await refundsOf(publisher, reader)).toHaveLength(1);
 });
 
-test("who has nothing left gets no letter and no money", async () => {
+test("who has nothing left gets no email and no money", async () => {
   const publisher = await aPublisher(site);
   const reader = await aPaperReader(site, publisher);
   await passTo(site, publisher, addDays(await cancel(publisher, reader), 2));

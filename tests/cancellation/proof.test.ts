@@ -7,7 +7,7 @@ import { siteOfFile } from "#tests/world/site-of-file.ts";
 
 const site = await siteOfFile();
 
-test("a proof holds consents, price paths, letters with results, screens with times, charges, and no card data", async () => {
+test("a proof holds consents, price paths, emails with results, screens with times, charges, and no card data", async () => {
   const publisher = await aPublisher(site);
   const leaver = await aLeaver(site, publisher);
   await atOffer(site, publisher, leaver);

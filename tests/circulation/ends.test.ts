@@ -4,13 +4,13 @@ import { endAccount } from "#server/cancellation/end-account.ts";
 import { endCancelled } from "#server/cancellation/end-cancelled.ts";
 import { behave, mirrorNewAccounts, sendAll, toldAt } from "#tests/world/circulation.ts";
 import { call, newKey } from "#tests/world/calls.ts";
-import { aGiftLetter } from "#tests/world/gifts.ts";
+import { aGiftEmail } from "#tests/world/gifts.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { daily, planChanges, sunday } from "#tests/world/plan-changes.ts";
 import { aSubscriber, aVisitor, payAtGateway, signedIn, submit } from "#tests/world/shopper.ts";
 import { deliverPost, mailTo } from "#tests/world/post.ts";
 import { publicationOf } from "#tests/world/staff.ts";
-import { lettersAbout } from "#tests/world/time.ts";
+import { emailsAbout } from "#tests/world/time.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { aMirrored, aReader, leave, outboxOf, statesOf } from "./a-mirrored-reader.ts";
 
@@ -66,7 +66,7 @@ test("staff end at once what was canceled for a later day: the earlier day is to
   expect(ends.map(({ meant_for }) => meant_for)).toEqual([last, ended.lastDay]);
   await sendAll(site, publisher);
   expect(toldAt(site, publisher).at(-1)?.body).toMatchObject({ kind: "cancel", details: { because: "office" } });
-  expect(await lettersAbout(site, publisher, accountNumber, "endedAtOnce")).toMatchObject([
+  expect(await emailsAbout(site, publisher, accountNumber, "endedAtOnce")).toMatchObject([
     { lastDay: ended.lastDay, insteadOf: last },
   ]);
   await deliverPost(site, publisher);
@@ -76,7 +76,7 @@ test("staff end at once what was canceled for a later day: the earlier day is to
 
 test("a gift is told as a start that is paid through its term, and its end when it has run out", async () => {
   const publisher = await aPublisher(site);
-  const { code } = await aGiftLetter(site, publisher);
+  const { code } = await aGiftEmail(site, publisher);
   await mirrorNewAccounts(site, publisher);
   const { token } = await aVisitor(site, publisher);
   const { body } = await call(site, "redeemGift", { domain: publisher.domain, code }, { token, key: newKey() });

@@ -93,21 +93,21 @@ test("a job that slept through the stop writes all of it at its next run", async
   expect(await work(publisher)).toBe(0);
 });
 
-test("two days before the restart its letter goes out, once, and says until when it can be moved", async () => {
+test("two days before the restart its email goes out, once, and says until when it can be moved", async () => {
   const { publisher, reader } = await aStoppedReader("save");
-  const letters = async (today: string) => {
+  const emails = async (today: string) => {
     turnTo(today);
     await work(publisher);
     await work(publisher);
     await deliverPost(site, publisher);
     return (await mailTo(site, reader.email)).filter(({ subject }) => subject.includes("comes again on"));
   };
-  expect(await letters("2026-02-20")).toEqual([]);
-  const [letter, ...more] = await letters("2026-02-21");
+  expect(await emails("2026-02-20")).toEqual([]);
+  const [letter, ...more] = await emails("2026-02-21");
   expect([letter?.subject, more]).toEqual([expect.stringMatching(/comes again on Wednesday, February 25, 2026$/), []]);
   expect(letter?.text).toContain(
     "We keep 6 papers for you and bring them with the one of Wednesday, February 25, 2026.",
   );
   expect(letter?.text).toContain("You can move the restart until 5 p.m. on Tuesday, February 24, 2026.");
-  expect(await letters("2026-02-22")).toHaveLength(1);
+  expect(await emails("2026-02-22")).toHaveLength(1);
 });

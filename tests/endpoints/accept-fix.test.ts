@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { CreditBound } from "#core/cancellation/save-offer.ts";
 import { cents } from "#core/money.ts";
-import type { FixConfirmed } from "#core/notice/leaving-letters.ts";
+import type { FixConfirmed } from "#core/notice/leaving-emails.ts";
 import { call } from "#tests/world/calls.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { expectProblem } from "#tests/world/expect-problem.ts";
@@ -21,7 +21,7 @@ import { deliverPost, mailTo } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
-import { lettersAbout } from "#tests/world/time.ts";
+import { emailsAbout } from "#tests/world/time.ts";
 
 const site = await siteOfFile();
 
@@ -48,7 +48,7 @@ const fixing = (change: { readonly credits?: CreditBound; readonly mail?: boolea
     return { ...plain, tenant: { ...plain.tenant, saving: { ...saving, offers } } };
   });
 
-test("the offer says to the cent what is credited; taken, it is done: ledger, dates, letter and trail say so", async () => {
+test("the offer says to the cent what is credited; taken, it is done: ledger, dates, email and trail say so", async () => {
   const publisher = await aPublisher(site);
   const leaver = await aLeaver(site, publisher);
   const issues = await reportsInReview(site, publisher, leaver, 2, 3);
@@ -83,7 +83,7 @@ test("the offer says to the cent what is credited; taken, it is done: ledger, da
   const said = JSON.stringify(history.body);
   expect(said.match(/1 issue added: credit for the paper of/g)).toHaveLength(2);
   expect(said).toContain("Your delivery, put right");
-  expect(await lettersAbout<FixConfirmed>(site, publisher, leaver.accountNumber, "fixConfirmed")).toMatchObject([
+  expect(await emailsAbout<FixConfirmed>(site, publisher, leaver.accountNumber, "fixConfirmed")).toMatchObject([
     { credits: { amount: fix?.credits?.amountCents, paidThrough: fix?.credits?.paidThrough } },
   ]);
   await deliverPost(site, publisher);
@@ -255,7 +255,7 @@ test("mail in a carrier's place: from the first paper that the post reaches, at 
     paid_through: before["paid_through"],
     consents: before["consents"],
   });
-  expect(await lettersAbout<FixConfirmed>(site, publisher, leaver.accountNumber, "fixConfirmed")).toMatchObject([
+  expect(await emailsAbout<FixConfirmed>(site, publisher, leaver.accountNumber, "fixConfirmed")).toMatchObject([
     { credits: null, mailedFrom: fix?.mail?.firstIssueOn },
   ]);
   // A change that waits is changed there, not here.

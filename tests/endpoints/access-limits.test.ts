@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { expectProblem } from "#tests/world/expect-problem.ts";
 import { anOfficeAccount, codeOnPaper } from "#tests/world/office.ts";
-import { deliverPost, lettersOf } from "#tests/world/post.ts";
+import { deliverPost, emailsOf } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { newEmail, newIp } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
@@ -18,7 +18,7 @@ async function withoutEmail() {
 }
 
 const codesTo = async (publisher: Publisher, email: string) =>
-  (await lettersOf(site, publisher)).filter(({ kind, recipient }) => kind === "accountAccess" && recipient === email);
+  (await emailsOf(site, publisher)).filter(({ kind, recipient }) => kind === "accountAccess" && recipient === email);
 
 test("five tries an hour for each number from one network, whether or not it exists; ten for each login", async () => {
   const { publisher, account } = await withoutEmail();
@@ -111,6 +111,6 @@ test("an account that somebody holds tells its mailbox three times a day that so
     for (let asked = 0; asked < 3; asked++) await ask(site, publisher, stranger, { email: owner.email });
   }
   await deliverPost(site, publisher);
-  const told = (await lettersOf(site, publisher)).filter(({ kind }) => kind === "accessAsked");
+  const told = (await emailsOf(site, publisher)).filter(({ kind }) => kind === "accessAsked");
   expect(told).toHaveLength(3);
 });

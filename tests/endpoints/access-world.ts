@@ -61,7 +61,7 @@ export const ask = (site: Site, { domain }: Publisher, { token }: Member, sought
 export const prove = (site: Site, { domain }: Publisher, { token }: Member, proof: object, ip = newIp()) =>
   call(site, "confirmAccountAccess", { domain, ...proof }, { token, key: newKey(), ip });
 
-/** The code of the newest letter in a mailbox; "" where there is none. */
+/** The code of the newest email in a mailbox; "" where there is none. */
 export async function codeIn(site: Site, publisher: Publisher, email: string): Promise<string> {
   await deliverPost(site, publisher);
   const [letter] = await mailTo(site, email);

@@ -43,7 +43,7 @@ test("it did not come: credited once, told by mail, and the answer shows no date
   expect((await mailTo(site, reader.email))[0]?.text).toContain("did not come. We are sorry.");
 });
 
-test("a letter that goes out after the case was settled carries no link", async () => {
+test("an email that goes out after the case was settled carries no link", async () => {
   const publisher = await aPublisher(site);
   const reader = await anOldReader(site, publisher);
   const issueID = await aRedelivery(site, publisher, reader);

@@ -6,9 +6,9 @@ import { purgeUnpaid } from "#server/store/account/purge.ts";
 import { call, newKey } from "#tests/world/calls.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { expectProblem, pointersOf } from "#tests/world/expect-problem.ts";
-import { aGiftLetter, aPaidGift, aRecipient, giftCode } from "#tests/world/gifts.ts";
+import { aGiftEmail, aPaidGift, aRecipient, giftCode } from "#tests/world/gifts.ts";
 import { moneyOf } from "#tests/world/money.ts";
-import { deliverPost, lettersOf, mailTo } from "#tests/world/post.ts";
+import { deliverPost, emailsOf, mailTo } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import {
   aCheckout,
@@ -32,7 +32,7 @@ const giftsOf = ({ tenantId }: Publisher) =>
     "select kind, state, subscription_id is not null as with_purchase, mailed_at is not null as mailed from gift where tenant_id = $1 order by created_at",
     [tenantId],
   );
-const kindsOf = async (publisher: Publisher) => (await lettersOf(site, publisher)).map(({ kind }) => kind).toSorted();
+const kindsOf = async (publisher: Publisher) => (await emailsOf(site, publisher)).map(({ kind }) => kind).toSorted();
 const todayAt = (publisher: Publisher) =>
   site.needs.outside.clock.local({ timeZone: publisher.plain.tenant.timeZone }).today;
 
@@ -90,7 +90,7 @@ test("a subscriber gives on the account that they have, which stays as it is", a
   expect(home.body).toMatchObject({ userInfo: { custName: "Nora Ellingsen" }, subscriptionStatus: "active" });
 });
 
-test("a gift for a chosen day: its letter goes out on that day by the publication's calendar, once", async () => {
+test("a gift for a chosen day: its email goes out on that day by the publication's calendar, once", async () => {
   const publisher = await aPublisher(site);
   const startDate = addDays(todayAt(publisher), 5);
   const { recipientEmail, donor } = await aPaidGift(site, publisher, { startDate });
@@ -187,7 +187,7 @@ test("a gift that was paid for before its buyer chose something else is given, a
   expect(await moneyOf(site, publisher)).toMatchObject({ subscriptions: ["pending"], charges: [100], booked: 100 });
 });
 
-test("ten hand-ins of one payment give one gift and one letter", async () => {
+test("ten hand-ins of one payment give one gift and one email", async () => {
   const publisher = await aPublisher(site);
   const { widget, ...donor } = await aCheckout(site, publisher, { gift: aRecipient() });
   const said = await payAtGateway(site, widget);
@@ -257,7 +257,7 @@ test("a gift shows its price without later charges, as it is agreed to", async (
 
 test("after its term a gift ends by itself, without grace and without a bill", async () => {
   const publisher = await aPublisher(site);
-  const { code } = await aGiftLetter(site, publisher);
+  const { code } = await aGiftEmail(site, publisher);
   const { token } = await aVisitor(site, publisher);
   await call(site, "redeemGift", { domain: publisher.domain, code }, { token, key: newKey() });
   try {

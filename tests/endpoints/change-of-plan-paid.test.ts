@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Acknowledgment } from "#core/notice/payment-letters.ts";
+import type { Acknowledgment } from "#core/notice/payment-emails.ts";
 import { addDays } from "#core/day.ts";
 import { endAccount } from "#server/cancellation/end-account.ts";
 import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
@@ -15,7 +15,7 @@ import { differencesAt, publicationOf } from "#tests/world/staff.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { submitStop, twoWeeks } from "#tests/world/stops.ts";
 import { asOwner } from "#tests/world/store.ts";
-import { lettersAbout, pass, standingOf } from "#tests/world/time.ts";
+import { emailsAbout, pass, standingOf } from "#tests/world/time.ts";
 
 const site = await siteOfFile();
 const { aReader, allIsEven, shown, replacing, changes, refunds, plans } = planChanges(site);
@@ -31,14 +31,14 @@ test("paying for the new plan ends the old one at once, keeps the account number
   expect(body).toMatchObject({ isSuccess: true, accountNumber: reader.accountNumber, amountCents: 3600 });
   expect(await plans(publisher)).toEqual(["digital-yearly ended", "wed-fri-sun active"]);
   expect(await refunds(publisher)).toEqual([{ state: "requested", amount: cart.credit, reason: "unused-term" }]);
-  const letters = await lettersAbout<Acknowledgment>(site, publisher, reader.accountNumber, "acknowledgment");
+  const letters = await emailsAbout<Acknowledgment>(site, publisher, reader.accountNumber, "acknowledgment");
   expect(letters.at(-1)?.replaced).toMatchObject({
     planName: "Unlimited Digital + E-edition, 12 months",
     credit: cart.credit,
     creditTo: "Visa ending in 9990",
   });
   await allIsEven(publisher);
-  expect(await lettersAbout(site, publisher, reader.accountNumber, "refundMade")).toMatchObject([
+  expect(await emailsAbout(site, publisher, reader.accountNumber, "refundMade")).toMatchObject([
     { amount: cart.credit },
   ]);
 });
@@ -62,7 +62,7 @@ test("a larger paper takes over on the day of its first issue: no day has two pa
   expect(body).toMatchObject({ isSuccess: true, accountNumber: reader.accountNumber });
   expect(await plans(publisher)).toEqual(["sunday ended", "daily active"]);
   const { startOn } = await standingOf(site, publisher, reader.accountNumber);
-  const [letter] = (await lettersAbout<Acknowledgment>(site, publisher, reader.accountNumber, "acknowledgment")).slice(
+  const [letter] = (await emailsAbout<Acknowledgment>(site, publisher, reader.accountNumber, "acknowledgment")).slice(
     -1,
   );
   expect(letter?.replaced?.lastDay).toBe(addDays(startOn, -1));
@@ -171,7 +171,7 @@ test("the same where nobody waits at a page: an email says it", async () => {
   await endAccount(site.work, await publicationOf(site, publisher), { accountNumber, because: "moved" });
   site.passMinutes(6);
   await reconcilePayments(site.work, publisher.tenantId);
-  expect(await lettersAbout(site, publisher, accountNumber, "notCharged")).toMatchObject([{ because: "plan-changed" }]);
+  expect(await emailsAbout(site, publisher, accountNumber, "notCharged")).toMatchObject([{ because: "plan-changed" }]);
 });
 
 test("two tabs pay for the change: one ends the old plan, the other payment is voided", async () => {
@@ -211,6 +211,6 @@ test("a credit that the gateway declines goes to review, and nobody is told that
   gatewayMood(site, publisher, "return", "declines");
   await payRefunds(site.work, publisher.tenantId);
   expect(await refunds(publisher)).toMatchObject([{ state: "review", amount: cart.credit }]);
-  expect(await lettersAbout(site, publisher, reader.accountNumber, "refundMade")).toEqual([]);
+  expect(await emailsAbout(site, publisher, reader.accountNumber, "refundMade")).toEqual([]);
   moodsPass(site, publisher);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { call, newKey } from "#tests/world/calls.ts";
 import { expectProblem } from "#tests/world/expect-problem.ts";
-import { deliverPost, lettersOf, mailTo } from "#tests/world/post.ts";
+import { deliverPost, emailsOf, mailTo } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aCheckout, aSubscriber, newEmail, payAtGateway, signedIn, submit } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
@@ -63,7 +63,7 @@ test("paid after the mailbox was proven: its reader is emailed the question, onc
   const said = await payAtGateway(site, checkout.widget);
   for (const _ of ["once", "again"])
     expect((await submit(site, publisher, checkout, said)).body).toMatchObject({ isSuccess: true });
-  const kinds = (await lettersOf(site, publisher)).map(({ kind }) => kind);
+  const kinds = (await emailsOf(site, publisher)).map(({ kind }) => kind);
   expect(kinds.filter((kind) => kind === "orderToClaim")).toHaveLength(1);
   await deliverPost(site, publisher);
   const mail = (await mailTo(site, email)).find(({ subject }) => subject.startsWith("Did you order"));
@@ -74,7 +74,7 @@ test("paid after the mailbox was proven: its reader is emailed the question, onc
 test("a first purchase asks nobody", async () => {
   const publisher = await aPublisher(site);
   await aSubscriber(site, publisher);
-  expect((await lettersOf(site, publisher)).map(({ kind }) => kind)).not.toContain("orderToClaim");
+  expect((await emailsOf(site, publisher)).map(({ kind }) => kind)).not.toContain("orderToClaim");
 });
 
 test("an order that nobody has paid for is no question at sign-in: anybody can type an address", async () => {

@@ -86,9 +86,9 @@ test("the change is mailed; another expire date than the one shown is a 409", as
   expectProblem(await edit(world, { restartDate: "2026-02-16", newExpireDate: "2026-03-15" }), 409);
   await edit(world, { restartDate: "2026-02-16", newExpireDate: "2026-03-08" });
   await deliverPost(site, world.publisher);
-  const letters = (await mailTo(site, world.reader.email)).filter(({ subject }) => subject.endsWith("has changed"));
-  expect(letters).toHaveLength(1);
-  expect(letters[0]?.text).toContain(
+  const emails = (await mailTo(site, world.reader.email)).filter(({ subject }) => subject.endsWith("has changed"));
+  expect(emails).toHaveLength(1);
+  expect(emails[0]?.text).toContain(
     "Delivery restarts on Monday, February 16, 2026, and your next paper comes on Wednesday, February 18, 2026.",
   );
 });

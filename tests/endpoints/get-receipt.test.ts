@@ -27,7 +27,7 @@ async function aReader(publisher: Publisher) {
   return { email, accountNumber, number, receipt };
 }
 
-test("a PDF to keep, that says what the letter said", async () => {
+test("a PDF to keep, that says what the email said", async () => {
   const publisher = await aPublisher(site);
   const { email, accountNumber, number, receipt } = await aReader(publisher);
   const { status, headers, body } = await receipt();

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { CallName } from "#contract/contract.ts";
 import { backFromProvider } from "#tests/world/federated.ts";
-import { aGiftLetter } from "#tests/world/gifts.ts";
+import { aGiftEmail } from "#tests/world/gifts.ts";
 import { anOldReader, aRedelivery, missedYesterday, move, north, redeliveryCode } from "#tests/world/papers.ts";
 import { aFixToTake, threePapers } from "#tests/world/leavers.ts";
 import type { Publisher } from "#tests/world/publisher.ts";
@@ -72,7 +72,7 @@ const receiptOf = ({ domain }: Publisher, accountNumber: number, email: string) 
   subscriptionTerm: "8 weeks",
 });
 
-const ofRedeliveryLetter: Make = async (site, publisher) => {
+const ofRedeliveryEmail: Make = async (site, publisher) => {
   const reader = await anOldReader(site, publisher);
   await aRedelivery(site, publisher, reader);
   return { input: { domain: publisher.domain, code: await redeliveryCode(site, publisher, reader.email) } };
@@ -132,11 +132,11 @@ export const goodRequest: Readonly<Record<CallName, Make>> = {
     return { input: await anOrder(site, publisher, email), token };
   },
   lookUpGift: async (site, publisher) => {
-    const { code } = await aGiftLetter(site, publisher);
+    const { code } = await aGiftEmail(site, publisher);
     return { input: { domain: publisher.domain, code } };
   },
   redeemGift: async (site, publisher) => {
-    const { code } = await aGiftLetter(site, publisher);
+    const { code } = await aGiftEmail(site, publisher);
     const { token } = await aVisitor(site, publisher);
     return { input: { domain: publisher.domain, code }, token };
   },
@@ -195,9 +195,9 @@ export const goodRequest: Readonly<Record<CallName, Make>> = {
     const { accountNumber, token } = reader;
     return { input: { domain: publisher.domain, accountNumber, issueID, arrived: true }, token };
   },
-  lookUpRedelivery: ofRedeliveryLetter,
+  lookUpRedelivery: ofRedeliveryEmail,
   answerRedelivery: async (site, publisher) => {
-    const { input } = await ofRedeliveryLetter(site, publisher);
+    const { input } = await ofRedeliveryEmail(site, publisher);
     return { input: { ...input, arrived: true } };
   },
   getDeliveryAddress: ofOldReader,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { call, newKey } from "#tests/world/calls.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { comparable, expectProblem, pointersOf } from "#tests/world/expect-problem.ts";
-import { aGiftLetter, lookUp } from "#tests/world/gifts.ts";
+import { aGiftEmail, lookUp } from "#tests/world/gifts.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { aVisitor } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
@@ -12,7 +12,7 @@ const publisher = await aPublisher(site);
 const nobodys = "A".repeat(43);
 
 test("whoever holds the link sees what is given, by whom and how long it keeps, and nothing of the payment", async () => {
-  const { code, donor } = await aGiftLetter(site, publisher);
+  const { code, donor } = await aGiftEmail(site, publisher);
   const { status, body } = await lookUp(site, publisher, code);
   expect([status, body]).toEqual([
     200,
@@ -31,7 +31,7 @@ test("whoever holds the link sees what is given, by whom and how long it keeps, 
 });
 
 test("of a paper it tells where the donor thinks that it should go, until it is redeemed", async () => {
-  const { code } = await aGiftLetter(site, publisher, { bundleID: "sunday", rateCode: "sunday-4w" });
+  const { code } = await aGiftEmail(site, publisher, { bundleID: "sunday", rateCode: "sunday-4w" });
   const delivery = {
     streetAddress: expect.stringContaining("Hickory"),
     city: "West Bend",
@@ -46,20 +46,20 @@ test("of a paper it tells where the donor thinks that it should go, until it is 
 
 test("after its last day it is over", async () => {
   const other = await aPublisher(site);
-  const { code } = await aGiftLetter(site, other);
+  const { code } = await aGiftEmail(site, other);
   await changePublisher(site, other, "update gift set redeem_through = '2020-01-01'");
   expect((await lookUp(site, other, code)).body).toMatchObject({ standing: "over" });
 });
 
 test("a link that nobody was sent, and one of another publisher, are the same 404", async () => {
-  const { code } = await aGiftLetter(site, publisher);
+  const { code } = await aGiftEmail(site, publisher);
   const elsewhere = await aPublisher(site);
   const missing = await lookUp(site, publisher, nobodys);
   expect(expectProblem(missing, 404).detail).toBeUndefined();
   expect(comparable(await lookUp(site, elsewhere, code))).toEqual(comparable(await lookUp(site, elsewhere, nobodys)));
 });
 
-test("a code that no letter carries is refused by its shape", async () => {
+test("a code that no email carries is refused by its shape", async () => {
   for (const code of ["", "short", `${nobodys}!`, "x".repeat(101)])
     expect(pointersOf(await lookUp(site, publisher, code))).toEqual(["/code"]);
 });

@@ -8,7 +8,7 @@ import { asOwner } from "#tests/world/store.ts";
 
 const site = await siteOfFile();
 
-test("a letter's link tells which paper it is about, and nothing of whose it is", async () => {
+test("an email's link tells which paper it is about, and nothing of whose it is", async () => {
   const publisher = await aPublisher(site);
   const reader = await anOldReader(site, publisher);
   await aRedelivery(site, publisher, reader);

@@ -5,7 +5,7 @@ import { aPublisher } from "#tests/world/publisher.ts";
 import { newEmail, signedIn } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner, someDay } from "#tests/world/store.ts";
-import { aMember, modify, newLetters, pageOf, userOf } from "./profile-world.ts";
+import { aMember, modify, newEmails, pageOf, userOf } from "./profile-world.ts";
 
 const site = await siteOfFile();
 
@@ -28,7 +28,7 @@ test("the link's button makes the address the account's, once; the old mailbox h
     eNoticeEmailAddress: emailAddress,
     renewalDelivery: "eNotice",
   });
-  expect(await newLetters(site, publisher)).toEqual([["emailChanged", member.email]]);
+  expect(await newEmails(site, publisher)).toEqual([["emailChanged", member.email]]);
   expect((await page.open()).statusCode).toBe(410);
   // A double click leads where the first one did (sent-twice.ts); later it is a link that was used.
   expect((await page.press()).statusCode).toBe(303);
@@ -61,7 +61,7 @@ test("a link works for thirty minutes", async () => {
   expect((await page.press()).statusCode).toBe(410);
 });
 
-test("of two addresses that were asked for the later one counts, and the earlier letter is of no more use", async () => {
+test("of two addresses that were asked for the later one counts, and the earlier email is of no more use", async () => {
   const publisher = await aPublisher(site);
   const member = await aMember(site, publisher);
   const [first, second, third] = [newEmail(), newEmail(), newEmail()];
@@ -70,14 +70,14 @@ test("of two addresses that were asked for the later one counts, and the earlier
   const page = await pageOf(site, first);
   await modify(site, publisher, member, { emailAddress: second });
   expect((await page.press()).statusCode).toBe(410);
-  // A letter that was not sent yet is not sent any more.
+  // An email that was not sent yet is not sent any more.
   await modify(site, publisher, member, { emailAddress: third });
   await deliverPost(site, publisher);
   expect(await mailTo(site, second)).toEqual([]);
   expect(await userOf(site, publisher, member)).toMatchObject({ email: member.email, pendingEmail: third });
 });
 
-test("an address that nobody confirms is given up after a day, with its letters' tokens", async () => {
+test("an address that nobody confirms is given up after a day, with its emails' tokens", async () => {
   const publisher = await aPublisher(site);
   const member = await aMember(site, publisher);
   const emailAddress = newEmail();
@@ -101,7 +101,7 @@ test("an address that nobody confirms is given up after a day, with its letters'
   expect(await kept()).toEqual([{ pending_email: null, tokens: 0 }]);
 });
 
-test("the token is kept as its hash, and the letter holds none until it is sent", async () => {
+test("the token is kept as its hash, and the email holds none until it is sent", async () => {
   const publisher = await aPublisher(site);
   const member = await aMember(site, publisher);
   const emailAddress = newEmail();

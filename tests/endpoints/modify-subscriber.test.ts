@@ -3,12 +3,12 @@ import { accountMessages } from "#contract/account-messages.ts";
 import { call, newKey } from "#tests/world/calls.ts";
 import { expectProblem, pointersOf } from "#tests/world/expect-problem.ts";
 import { grantAccount } from "#tests/world/grant-account.ts";
-import { deliverPost, lettersOf, mailTo } from "#tests/world/post.ts";
+import { deliverPost, emailsOf, mailTo } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { newEmail, password } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
-import { aMember, modify, newLetters, userOf } from "./profile-world.ts";
+import { aMember, modify, newEmails, userOf } from "./profile-world.ts";
 
 const site = await siteOfFile();
 
@@ -19,14 +19,14 @@ test("a new contact email waits for the link that is mailed to it; the old mailb
   const { status, body } = await modify(site, publisher, member, { emailAddress, currEmailAddress: member.email });
   expect([status, body]).toEqual([200, { isSuccess: true, pendingEmail: emailAddress, errorMessage: "" }]);
   expect(await userOf(site, publisher, member)).toMatchObject({ email: member.email, pendingEmail: emailAddress });
-  expect(await newLetters(site, publisher)).toEqual([
+  expect(await newEmails(site, publisher)).toEqual([
     ["confirmContactEmail", emailAddress],
     ["emailChangeAsked", member.email],
   ]);
   await deliverPost(site, publisher);
   const [told] = await mailTo(site, member.email);
   expect(told?.text).toContain(`New address: ${emailAddress}`);
-  // Its way to the account area chooses the account that the letter is about.
+  // Its way to the account area chooses the account that the email is about.
   expect(told?.text).toContain(`/account?accountNumber=${member.accountNumber}\n`);
 });
 
@@ -41,12 +41,12 @@ test("a sign-in older than five minutes: reauthenticate; with the password given
     errorMessage: "Please enter your password again to change your email address.",
     passwordHere: true,
   });
-  expect(await newLetters(site, publisher)).toEqual([]);
+  expect(await newEmails(site, publisher)).toEqual([]);
   await call(site, "reauthenticate", { domain: publisher.domain, password }, { token: member.token });
   expect((await modify(site, publisher, member, { emailAddress }, key)).body).toMatchObject({ isSuccess: true });
 });
 
-test("the address on record is no change, and an address literal gets no letter: refused before the password is asked for", async () => {
+test("the address on record is no change, and an address literal gets no email: refused before the password is asked for", async () => {
   const publisher = await aPublisher(site);
   const member = await aMember(site, publisher);
   site.passMinutes(6);
@@ -73,7 +73,7 @@ test("renewal notices go by email at once, to the address that is named (emailTy
     eNoticeEmailAddress: emailAddress,
     renewalDelivery: "eNotice",
   });
-  expect(await newLetters(site, publisher)).toEqual([["renewalDeliveryChanged", member.email]]);
+  expect(await newEmails(site, publisher)).toEqual([["renewalDeliveryChanged", member.email]]);
 });
 
 test("they come on paper again with eRenewal N, for the fee that the letter names", async () => {
@@ -146,9 +146,9 @@ test("nobody can make us write to strangers without end: five changes an hour, t
   const member = await aMember(site, publisher);
   for (let asked = 0; asked < 5; asked++)
     expect((await modify(site, publisher, member, { emailAddress: newEmail() })).status).toBe(200);
-  const before = await lettersOf(site, publisher);
+  const before = await emailsOf(site, publisher);
   expectProblem(await modify(site, publisher, member, { emailAddress: newEmail() }), 429);
-  expect(await lettersOf(site, publisher)).toEqual(before);
+  expect(await emailsOf(site, publisher)).toEqual(before);
 });
 
 /** A login signs in with this mailbox from now on, which is proven to be its reader's. */

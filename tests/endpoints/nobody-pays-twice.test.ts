@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
 import { moneyOf } from "#tests/world/money.ts";
-import { deliverPost, lettersOf, mailTo } from "#tests/world/post.ts";
+import { deliverPost, emailsOf, mailTo } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { newEmail, openWidget, payAtGateway, signedIn, submit, visa } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
@@ -199,7 +199,7 @@ test("whoever reads on the page that the second payment was voided gets no email
   const two = await checksOut(publisher, await aStrangersBrowser(publisher, email), yearly);
   await submit(site, publisher, one, await payAtGateway(site, one.widget));
   await submit(site, publisher, two, await payAtGateway(site, two.widget));
-  const kinds = (await lettersOf(site, publisher)).map(({ kind }) => kind);
+  const kinds = (await emailsOf(site, publisher)).map(({ kind }) => kind);
   expect(kinds).toContain("receipt");
   expect(kinds).not.toContain("notCharged");
 });

@@ -7,7 +7,7 @@ import { moneyOf } from "#tests/world/money.ts";
 import { aBilledPayer, aPayer, handsIn, openFor, paysFor, recordsOf, standingOf } from "#tests/world/paying.ts";
 import { deliverPost, mailTo } from "#tests/world/post.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
-import { aGiftLetter } from "#tests/world/gifts.ts";
+import { aGiftEmail } from "#tests/world/gifts.ts";
 import { aCheckout, aVisitor, payAtGateway, rehearsing, signedIn } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { newKey } from "#tests/world/calls.ts";
@@ -96,8 +96,8 @@ test("in grace what was delivered is owed: settled first, shown, and the subscri
     arrears: { amountCents: 0 },
   });
   await deliverPost(site, publisher);
-  const letters = await mailTo(site, payer.email);
-  expect(letters.map(({ text }) => text).join("")).toMatch(/Owed for \d+ papers after your paid term/);
+  const emails = await mailTo(site, payer.email);
+  expect(emails.map(({ text }) => text).join("")).toMatch(/Owed for \d+ papers after your paid term/);
 });
 
 test("what is left after whole issues stays as balance, and is used first next time", async () => {
@@ -191,7 +191,7 @@ test("by default an account pays one time, and an order that waits comes first",
 
 test("a gift that was redeemed can be gone on with: one time, and it still ends by itself", async () => {
   const publisher = await aPublisher(site);
-  const { code } = await aGiftLetter(site, publisher);
+  const { code } = await aGiftEmail(site, publisher);
   const reader = await aVisitor(site, publisher);
   const token = await signedIn(site, publisher, reader.email);
   const redeemed = await call(site, "redeemGift", { domain: publisher.domain, code }, { token, key: newKey() });

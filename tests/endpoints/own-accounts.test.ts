@@ -47,7 +47,7 @@ test("nothing of another's account has moved", async () => {
      from subscription s join payment_intent i using (tenant_id, account_number) where s.account_number = $1`,
     [theirs.accountNumber],
   );
-  expect(rows).toEqual([{ status: "pending", state: "token", letters: 0 }]);
+  expect(rows).toEqual([{ status: "pending", state: "token", emails: 0 }]);
 });
 
 test("account number 0 is the login's own account, as is none at all", async () => {

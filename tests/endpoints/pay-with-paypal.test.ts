@@ -75,7 +75,7 @@ test("PayPal is not for EZ-Pay: nothing is kept, the subscription is billed for 
   });
 });
 
-test("who agrees to pay once is billed, whatever the plan asks for: consent, letter and account say so", async () => {
+test("who agrees to pay once is billed, whatever the plan asks for: consent, email and account say so", async () => {
   const publisher = await aPublisher(site);
   const shopper = await aCheckout(site, publisher, { paymentMethod: "Paypal" });
   const opened = await openPayPal(site, publisher, shopper);

@@ -95,16 +95,16 @@ test("acknowledgment and receipt are mailed to the buyer, with what follows and 
   const publisher = await aPublisher(site);
   const { email, answer } = await buy(publisher);
   await deliverPost(site, publisher);
-  const letters = await mailTo(site, email);
-  const receipt = letters.find(({ subject }) => /receipt/i.test(subject));
+  const emails = await mailTo(site, email);
+  const receipt = emails.find(({ subject }) => /receipt/i.test(subject));
   expect(receipt?.text).toContain(answer.body.isSuccess && answer.body.receiptNumber);
   expect(receipt?.text).toContain("$1.00");
-  const acknowledgment = letters.find(
+  const acknowledgment = emails.find(
     ({ text }) => text.includes("11.99") && text.includes(publisher.plain.tenant.terms.text.slice(0, 40)),
   );
   expect(acknowledgment?.text).toMatch(/cancel/i);
   await deliverPost(site, publisher);
-  expect(await mailTo(site, email)).toHaveLength(letters.length);
+  expect(await mailTo(site, email)).toHaveLength(emails.length);
 });
 
 test("the subscription is there at once, in the account area", async () => {

@@ -7,7 +7,7 @@ import { asOwner } from "#tests/world/store.ts";
 
 export type Member = { readonly email: string; readonly accountNumber: number; readonly token: string };
 
-/** A subscriber who has signed in just now, and has got the letters of the purchase. */
+/** A subscriber who has signed in just now, and has got the emails of the purchase. */
 export async function aMember(site: Site, publisher: Publisher): Promise<Member> {
   const { email, accountNumber } = await aSubscriber(site, publisher);
   await deliverPost(site, publisher);
@@ -29,7 +29,7 @@ export async function userOf(site: Site, { domain }: Publisher, { accountNumber,
 }
 
 /** Kind and recipient of what waits to be sent. */
-export async function newLetters(site: Site, { tenantId }: Publisher): Promise<readonly (readonly [string, string])[]> {
+export async function newEmails(site: Site, { tenantId }: Publisher): Promise<readonly (readonly [string, string])[]> {
   const queued = await asOwner<{ kind: string; recipient: string }>(
     site.store.owner,
     "select kind, recipient from letter where tenant_id = $1 and state = 'queued' order by kind",
@@ -38,7 +38,7 @@ export async function newLetters(site: Site, { tenantId }: Publisher): Promise<r
   return queued.map(({ kind, recipient }) => [kind, recipient] as const);
 }
 
-/** The page that the newest letter to this mailbox leads to, and what its button does. */
+/** The page that the newest email to this mailbox leads to, and what its button does. */
 export async function pageOf(site: Site, email: string) {
   const [letter] = await mailTo(site, email);
   const link = new URL(/https?:\S+confirm-email\S+/.exec(letter?.text ?? "")?.[0] ?? "http://no.link");

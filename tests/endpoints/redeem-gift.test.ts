@@ -4,7 +4,7 @@ import { hashToken } from "#server/chance.ts";
 import { call, newKey } from "#tests/world/calls.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { comparable, expectProblem, pointersOf } from "#tests/world/expect-problem.ts";
-import { aGiftLetter } from "#tests/world/gifts.ts";
+import { aGiftEmail } from "#tests/world/gifts.ts";
 import { deliverPost, mailTo } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { anAddress, aSubscriber, aVisitor, newIp, password, signedIn } from "#tests/world/shopper.ts";
@@ -32,7 +32,7 @@ const accountsOf = (publisher: Publisher) =>
 
 test("a new reader redeems: an account of their own, paid through the term, with no card and no charge to come", async () => {
   const publisher = await aPublisher(site);
-  const { code, donor } = await aGiftLetter(site, publisher);
+  const { code, donor } = await aGiftEmail(site, publisher);
   const recipient = await aVisitor(site, publisher);
   const { status, body } = await redeem(publisher, code, recipient.token);
   expect([status, body]).toEqual([
@@ -65,7 +65,7 @@ test("a new reader redeems: an account of their own, paid through the term, with
 
 test("the recipient sees the account when signed in, and nothing of the donor's payment", async () => {
   const publisher = await aPublisher(site);
-  const { code, donor } = await aGiftLetter(site, publisher);
+  const { code, donor } = await aGiftEmail(site, publisher);
   const { email } = await aVisitor(site, publisher);
   const token = await signedIn(site, publisher, email);
   const { body } = await redeem(publisher, code, token);
@@ -83,9 +83,9 @@ test("the recipient sees the account when signed in, and nothing of the donor's 
   expect(JSON.stringify(account.body)).not.toMatch(new RegExp(`${donor.email}|${donor.accountNumber}|9990`));
 });
 
-test("both are told by letter: the recipient what has begun, the donor that it has; no letter holds the secret of another", async () => {
+test("both are told by email: the recipient what has begun, the donor that it has; no email holds the secret of another", async () => {
   const publisher = await aPublisher(site);
-  const { code, donor } = await aGiftLetter(site, publisher);
+  const { code, donor } = await aGiftEmail(site, publisher);
   const recipient = await aVisitor(site, publisher);
   await redeem(publisher, code, recipient.token);
   await deliverPost(site, publisher);
@@ -98,7 +98,7 @@ test("both are told by letter: the recipient what has begun, the donor that it h
 
 test("of ten redeemers at once one gets the gift; the others are told that it is gone", async () => {
   const publisher = await aPublisher(site);
-  const { code } = await aGiftLetter(site, publisher);
+  const { code } = await aGiftEmail(site, publisher);
   const racers = await Promise.all(Array.from({ length: 10 }, () => aVisitor(site, publisher)));
   const answers = await Promise.all(racers.map(({ token }) => redeem(publisher, code, token)));
   const codes = answers.map(({ body }) => (body.isSuccess ? "won" : body.code));
@@ -108,7 +108,7 @@ test("of ten redeemers at once one gets the gift; the others are told that it is
 
 test("one reader who presses ten times, each with a key of its own, gets one account", async () => {
   const publisher = await aPublisher(site);
-  const { code } = await aGiftLetter(site, publisher);
+  const { code } = await aGiftEmail(site, publisher);
   const { token } = await aVisitor(site, publisher);
   const answers = await Promise.all(Array.from({ length: 10 }, () => redeem(publisher, code, token)));
   expect(answers.filter(({ body }) => body.isSuccess)).toHaveLength(1);
@@ -119,7 +119,7 @@ test("one reader who presses ten times, each with a key of its own, gets one acc
 
 test("a repeat with its key gives the first answer again", async () => {
   const publisher = await aPublisher(site);
-  const { code } = await aGiftLetter(site, publisher);
+  const { code } = await aGiftEmail(site, publisher);
   const { token } = await aVisitor(site, publisher);
   const key = newKey();
   const first = await redeem(publisher, code, token, {}, key);
@@ -129,7 +129,7 @@ test("a repeat with its key gives the first answer again", async () => {
 
 test("after its last day a gift is not redeemed", async () => {
   const publisher = await aPublisher(site);
-  const { code } = await aGiftLetter(site, publisher);
+  const { code } = await aGiftEmail(site, publisher);
   await changePublisher(site, publisher, "update gift set redeem_through = '2020-01-01'");
   const { token } = await aVisitor(site, publisher);
   expect((await redeem(publisher, code, token)).body).toMatchObject({ isSuccess: false, code: "gift-over" });
@@ -137,7 +137,7 @@ test("after its last day a gift is not redeemed", async () => {
 
 test("who reads the plan already keeps the gift: it can be handed on", async () => {
   const publisher = await aPublisher(site);
-  const { code } = await aGiftLetter(site, publisher);
+  const { code } = await aGiftEmail(site, publisher);
   const reader = await aSubscriber(site, publisher);
   const token = await signedIn(site, publisher, reader.email);
   expect((await redeem(publisher, code, token)).body).toMatchObject({ isSuccess: false, code: "plan-already-active" });
@@ -147,7 +147,7 @@ test("who reads the plan already keeps the gift: it can be handed on", async () 
 
 test("a paper goes where the donor said, under an id of the recipient's own", async () => {
   const publisher = await aPublisher(site);
-  const { code } = await aGiftLetter(site, publisher, sunday);
+  const { code } = await aGiftEmail(site, publisher, sunday);
   const recipient = await aVisitor(site, publisher);
   const { body } = await redeem(publisher, code, recipient.token);
   expect(body).toMatchObject({ isSuccess: true, firstIssueOn: expect.stringMatching(/^20/) });
@@ -163,7 +163,7 @@ test("a paper goes where the donor said, under an id of the recipient's own", as
 
 test("or where the recipient says, if the paper is brought there", async () => {
   const publisher = await aPublisher(site);
-  const { code } = await aGiftLetter(site, publisher, sunday);
+  const { code } = await aGiftEmail(site, publisher, sunday);
   const { token } = await aVisitor(site, publisher);
   const far = await anAddress(site, publisher, chicago);
   expect((await redeem(publisher, code, token, { deliveryAddressId: far })).body).toMatchObject({
@@ -187,7 +187,7 @@ test("or where the recipient says, if the paper is brought there", async () => {
 
 test("the recipient of a free paper must say where it goes: nobody else has", async () => {
   const publisher = await aPublisher(site);
-  const { code } = await aGiftLetter(site, publisher, { ...sunday, kind: "bogo" });
+  const { code } = await aGiftEmail(site, publisher, { ...sunday, kind: "bogo" });
   const { token } = await aVisitor(site, publisher);
   expect((await redeem(publisher, code, token)).body).toMatchObject({ isSuccess: false, code: "address" });
   const near = await anAddress(site, publisher);
@@ -197,7 +197,7 @@ test("the recipient of a free paper must say where it goes: nobody else has", as
 test("a link that nobody was sent and one of another publisher are the same 404; a wrong shape is 400; no token is 401", async () => {
   const publisher = await aPublisher(site);
   const elsewhere = await aPublisher(site);
-  const { code } = await aGiftLetter(site, publisher);
+  const { code } = await aGiftEmail(site, publisher);
   const there = await aVisitor(site, elsewhere);
   const nobodys = "A".repeat(43);
   const missing = await redeem(elsewhere, nobodys, there.token);
@@ -224,21 +224,21 @@ test("the page of a gift, its calls and sign-up work for whom it is given to whi
   expect(forGift.body).toMatchObject({ isSuccess: true, authResponse: { isAuthenticated: true } });
 });
 
-test("the secret stands in the letter and nowhere else: the store has its hash", async () => {
+test("the secret stands in the email and nowhere else: the store has its hash", async () => {
   const publisher = await aPublisher(site);
-  const { code } = await aGiftLetter(site, publisher);
+  const { code } = await aGiftEmail(site, publisher);
   const kept = await rows<{ hash: Buffer }>(
     publisher,
     "select token_hash as hash from gift_token where tenant_id = $1",
   );
   expect(kept).toEqual([{ hash: hashToken(code) }]);
-  const letters = await rows<{ content: string }>(publisher, "select content::text from letter where tenant_id = $1");
-  expect(JSON.stringify(letters)).not.toContain(code);
+  const emails = await rows<{ content: string }>(publisher, "select content::text from letter where tenant_id = $1");
+  expect(JSON.stringify(emails)).not.toContain(code);
 });
 
-test("a letter that was sent twice carries two secrets for the one gift: one used ends both", async () => {
+test("an email that was sent twice carries two secrets for the one gift: one used ends both", async () => {
   const publisher = await aPublisher(site);
-  const { code } = await aGiftLetter(site, publisher);
+  const { code } = await aGiftEmail(site, publisher);
   await changePublisher(site, publisher, "update letter set state = 'queued'");
   const [first, second] = [await aVisitor(site, publisher), await aVisitor(site, publisher)];
   await deliverPost(site, publisher);
@@ -251,9 +251,9 @@ test("a letter that was sent twice carries two secrets for the one gift: one use
   expect((await redeem(publisher, code, second.token)).body).toMatchObject({ code: "already-redeemed" });
 });
 
-test("the letter of a gift that was taken back is not sent", async () => {
+test("the email of a gift that was taken back is not sent", async () => {
   const publisher = await aPublisher(site);
-  const { code } = await aGiftLetter(site, publisher);
+  const { code } = await aGiftEmail(site, publisher);
   await changePublisher(site, publisher, "update gift set state = 'withdrawn'");
   await changePublisher(site, publisher, "update letter set state = 'queued'");
   await deliverPost(site, publisher);

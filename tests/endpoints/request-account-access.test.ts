@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { accountMessages } from "#contract/account-messages.ts";
 import { comparable, expectProblem } from "#tests/world/expect-problem.ts";
-import { deliverPost, lettersOf, mailTo } from "#tests/world/post.ts";
+import { deliverPost, emailsOf, mailTo } from "#tests/world/post.ts";
 import { anOfficeAccount } from "#tests/world/office.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { newEmail } from "#tests/world/shopper.ts";
@@ -12,7 +12,7 @@ import { aMember, ask, labelOf } from "./access-world.ts";
 const site = await siteOfFile();
 
 const codesTo = async (publisher: Publisher, email: string) =>
-  (await lettersOf(site, publisher)).filter(({ kind, recipient }) => kind === "accountAccess" && recipient === email);
+  (await emailsOf(site, publisher)).filter(({ kind, recipient }) => kind === "accountAccess" && recipient === email);
 
 test("a code goes to the mailbox on record, by label and by email, and says who asks", async () => {
   const publisher = await aPublisher(site);
@@ -33,7 +33,7 @@ test("a code goes to the mailbox on record, by label and by email, and says who 
   expect(letter?.text).toContain(`signed in as ${member.email}`);
 });
 
-test("for no account there is the same answer and no letter", async () => {
+test("for no account there is the same answer and no email", async () => {
   const publisher = await aPublisher(site);
   const [member, owner] = [await aMember(site, publisher), await aMember(site, publisher)];
   const elsewhere = await aMember(site, await aPublisher(site));
@@ -56,9 +56,9 @@ test("the request does the same for any number and address: whether there is an 
   const [member, owner] = [await aMember(site, publisher), await aMember(site, publisher)];
   await deliverPost(site, publisher);
   const left = async (sought: object) => {
-    const before = await lettersOf(site, publisher);
+    const before = await emailsOf(site, publisher);
     await ask(site, publisher, member, sought);
-    expect(await lettersOf(site, publisher)).toEqual(before);
+    expect(await emailsOf(site, publisher)).toEqual(before);
     const [row] = await asOwner(
       site.store.owner,
       `select looked_up_at, mailed_to, code_hash, (select count(*)::int from audit_entry a where a.tenant_id = $1
@@ -71,7 +71,7 @@ test("the request does the same for any number and address: whether there is an 
   expect(await left({ email: newEmail() })).toEqual({ looked_up_at: null, mailed_to: null, code_hash: null, told: 2 });
 });
 
-test("the code is kept as its hash, and nowhere before its letter is sent", async () => {
+test("the code is kept as its hash, and nowhere before its email is sent", async () => {
   const publisher = await aPublisher(site);
   const member = await aMember(site, publisher);
   const owner = { email: newEmail() };
@@ -86,7 +86,7 @@ test("the code is kept as its hash, and nowhere before its letter is sent", asyn
       (select count(*)::int from account_access w where w.tenant_id = $1 and w.code_hash = sha256($2::bytea)) hashes`,
     [publisher.tenantId, code],
   );
-  expect([code.length, ...rows]).toEqual([10, { letters: 0, hashes: 1 }]);
+  expect([code.length, ...rows]).toEqual([10, { emails: 0, hashes: 1 }]);
 });
 
 test("a login whose own mailbox is not proven proves that first", async () => {

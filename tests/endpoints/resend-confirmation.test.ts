@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { call } from "#tests/world/calls.ts";
 import { expectProblem } from "#tests/world/expect-problem.ts";
-import { lettersOf } from "#tests/world/post.ts";
+import { emailsOf } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aVisitor, newEmail, newIp } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
@@ -11,15 +11,15 @@ const site = await siteOfFile({ clockStands: true });
 
 const resend = ({ domain }: Publisher, token: string, ip = newIp()) =>
   call(site, "resendConfirmation", { domain }, { token, ip });
-const kinds = async (publisher: Publisher) => (await lettersOf(site, publisher)).map(({ kind }) => kind);
+const kinds = async (publisher: Publisher) => (await emailsOf(site, publisher)).map(({ kind }) => kind);
 
 test("the link is sent again to the login's own mailbox, and not once it is confirmed", async () => {
   const publisher = await aPublisher(site);
   const { email, token } = await aVisitor(site, publisher);
   expect((await resend(publisher, token)).body).toEqual({ isSuccess: true, errorMessage: "" });
-  expect(await lettersOf(site, publisher)).toEqual([
-    { letterId: expect.any(String), kind: "confirmMailbox", recipient: email },
-    { letterId: expect.any(String), kind: "confirmMailbox", recipient: email },
+  expect(await emailsOf(site, publisher)).toEqual([
+    { emailId: expect.any(String), kind: "confirmMailbox", recipient: email },
+    { emailId: expect.any(String), kind: "confirmMailbox", recipient: email },
   ]);
   await asOwner(site.store.owner, "update login set email_confirmed_at = now() where tenant_id = $1", [
     publisher.tenantId,

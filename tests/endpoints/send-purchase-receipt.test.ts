@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { call, newKey } from "#tests/world/calls.ts";
 import { expectProblem } from "#tests/world/expect-problem.ts";
-import { deliverPost, lettersOf, mailTo } from "#tests/world/post.ts";
+import { deliverPost, emailsOf, mailTo } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aCheckout, aSubscriber, aVisitor, type Shopper } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
@@ -50,7 +50,7 @@ test("before the payment there is no receipt", async () => {
   const publisher = await aPublisher(site);
   const shopper = await aCheckout(site, publisher);
   expect((await send(publisher, shopper)).body).toEqual({ isSuccess: false });
-  expect((await lettersOf(site, publisher)).map(({ kind }) => kind)).toEqual(["confirmMailbox"]);
+  expect((await emailsOf(site, publisher)).map(({ kind }) => kind)).toEqual(["confirmMailbox"]);
 });
 
 test("a visitor without an account has no receipt to ask for", async () => {

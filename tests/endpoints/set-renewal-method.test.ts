@@ -24,12 +24,12 @@ const consentVersion = "2026-01";
 const set = ({ domain }: Publisher, { accountNumber, token }: Payer, method: "ezpay" | "bill", more: object = {}) =>
   call(site, "setRenewalMethod", { domain, accountNumber, method, ...more }, { token, key: newKey() });
 
-const lettersTo = async (publisher: Publisher, { email }: Payer) => {
+const emailsTo = async (publisher: Publisher, { email }: Payer) => {
   await deliverPost(site, publisher);
   return mailTo(site, email);
 };
 
-test("off is immediate: nothing is charged by itself any more, the card stays on file, and a letter says so", async () => {
+test("off is immediate: nothing is charged by itself any more, the card stays on file, and an email says so", async () => {
   const publisher = await aPublisher(site);
   const payer = await aPayer(site, publisher);
   const { body } = await set(publisher, payer, "bill");
@@ -39,7 +39,7 @@ test("off is immediate: nothing is charged by itself any more, the card stays on
   expect(cards).toEqual([{ brand: "VISA", last4: "9990", in_use: true, paying: true }]);
   const account = await call(site, "getAccountManagementDetails", { domain: publisher.domain }, { token: payer.token });
   expect(account.body).toMatchObject({ nextCharge: null, chargeOn: null, billOn: expect.stringMatching(/^20/) });
-  const [letter] = (await lettersTo(publisher, payer)).filter(({ subject }) => subject.startsWith("EZ-Pay is off"));
+  const [letter] = (await emailsTo(publisher, payer)).filter(({ subject }) => subject.startsWith("EZ-Pay is off"));
   expect(letter?.text).toContain("Nothing is charged by itself any more.");
 });
 
@@ -53,7 +53,7 @@ test("on with the card on file: consent, price path and first charge are kept wo
   const { subscription, consents } = await recordsOf(site, publisher, payer);
   expect(subscription).toMatchObject({ method: "ezpay", charge_on: first?.chargeOn });
   expect(consents.at(-1)).toEqual({ due: 0, rates: ["wed-fri-sun-4w"] });
-  const [letter] = (await lettersTo(publisher, payer)).filter(({ subject }) => subject.startsWith("EZ-Pay is on"));
+  const [letter] = (await emailsTo(publisher, payer)).filter(({ subject }) => subject.startsWith("EZ-Pay is on"));
   expect(letter?.text).toContain("$36.00 every 4 weeks");
   expect(letter?.text).toContain(publisher.plain.tenant.terms.text.split("\n")[0]);
 });
@@ -101,7 +101,7 @@ test("without a card on file, with a payment due, or after cancelling it is refu
     expect((await set(publisher, payer, method, { consentVersion })).body).toMatchObject({ code: "inactive" });
 });
 
-test("what is so already stays so, without another consent or letter", async () => {
+test("what is so already stays so, without another consent or email", async () => {
   const publisher = await aPublisher(site);
   const payer = await aPayer(site, publisher);
   const before = await recordsOf(site, publisher, payer);
@@ -125,9 +125,9 @@ test("a new card for EZ-Pay: nothing is charged today, the card is verified, and
   ]);
   expect(consents).toHaveLength(2);
   expect([ledger.length, journal["cashClearing"]]).toEqual([1, 3600]);
-  const letters = await lettersTo(publisher, payer);
+  const emails = await emailsTo(publisher, payer);
   expect(
-    letters.some(({ subject, text }) => subject.startsWith("EZ-Pay is on") && text.includes("ending in 4443")),
+    emails.some(({ subject, text }) => subject.startsWith("EZ-Pay is on") && text.includes("ending in 4443")),
   ).toBe(true);
 });
 

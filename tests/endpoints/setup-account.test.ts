@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { messages } from "#contract/messages.ts";
 import { call } from "#tests/world/calls.ts";
 import { comparable, expectProblem } from "#tests/world/expect-problem.ts";
-import { deliverPost, lettersOf, mailTo } from "#tests/world/post.ts";
+import { deliverPost, emailsOf, mailTo } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aSubscriber, aVisitor, newEmail, newIp, password, signedIn } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
@@ -40,7 +40,7 @@ test("no login, create N: User account does not exist.  Would you like to create
   expect(await asOwner(site.store.owner, "select from login where tenant_id = $1", [publisher.tenantId])).toEqual([]);
 });
 
-test("no login, create Y: success and a token, and a letter to confirm the mailbox", async () => {
+test("no login, create Y: success and a token, and an email to confirm the mailbox", async () => {
   const publisher = await aPublisher(site);
   const email = newEmail();
   const { status, body } = await setUp(publisher, { email, createBloxAccount: "Y" });
@@ -58,7 +58,7 @@ test("login, right password, none live: success and a token, with create Y and N
   for (const createBloxAccount of ["N", "Y"]) {
     expect((await setUp(publisher, { email, createBloxAccount })).body).toEqual(completed(email));
   }
-  expect(await lettersOf(site, publisher)).toHaveLength(1);
+  expect(await emailsOf(site, publisher)).toHaveLength(1);
 });
 
 test("login, right password, live subscription to this membership: Active account already exists", async () => {
@@ -100,7 +100,7 @@ test("a proven mailbox, wrong password: Active account already exists, with crea
       errorMessage: "Active account already exists",
     });
   }
-  const kinds = (await lettersOf(site, publisher)).map(({ kind }) => kind);
+  const kinds = (await emailsOf(site, publisher)).map(({ kind }) => kind);
   expect(kinds.filter((kind) => kind === "alreadyHaveLogin")).toHaveLength(1);
   const { domain } = publisher;
   const mine = await signedIn(site, publisher, owner.email);
@@ -155,11 +155,11 @@ test("an email that is none is refused, and one is compared in lower case", asyn
   expect((await setUp(publisher, { email: email.toUpperCase() })).body).toEqual(completed(email));
 });
 
-test("whoever types other people's addresses cannot flood a mailbox with letters", async () => {
+test("whoever types other people's addresses cannot flood a mailbox with emails", async () => {
   const publisher = await aPublisher(site);
   const email = newEmail();
   for (let time = 0; time < 8; time++) {
     await setUp(publisher, { email, password: `claim-number-${time}`, createBloxAccount: "Y" });
   }
-  expect(await lettersOf(site, publisher)).toHaveLength(3);
+  expect(await emailsOf(site, publisher)).toHaveLength(3);
 });

@@ -209,11 +209,11 @@ test("the answer is mailed once, and stands in the trail", async () => {
   await report(site, publisher, reader, {}, key);
   await report(site, publisher, reader);
   await deliverPost(site, publisher);
-  const letters = (await mailTo(site, reader.email)).filter(
+  const emails = (await mailTo(site, reader.email)).filter(
     ({ subject }) => subject === "Your paper of Thursday, February 5, 2026",
   );
-  expect(letters).toHaveLength(1);
-  expect(letters[0]?.text).toContain(
+  expect(emails).toHaveLength(1);
+  expect(emails[0]?.text).toContain(
     "We have added a paper to your subscription: it now runs to Tuesday, March 3, 2026.",
   );
   const trail = await asOwner(

@@ -86,10 +86,10 @@ test("the confirmation is mailed with plan and end date, once", async () => {
   await leave(publisher, leaver);
   await leave(publisher, leaver);
   await deliverPost(site, publisher);
-  const letters = (await mailTo(site, leaver.email)).filter(({ subject }) => /cancel/i.test(subject));
-  expect(letters).toHaveLength(1);
-  expect(letters[0]?.text).toContain("Unlimited Digital + E-edition");
-  expect(letters[0]?.text).toContain(String(leaver.accountNumber));
+  const emails = (await mailTo(site, leaver.email)).filter(({ subject }) => /cancel/i.test(subject));
+  expect(emails).toHaveLength(1);
+  expect(emails[0]?.text).toContain("Unlimited Digital + E-edition");
+  expect(emails[0]?.text).toContain(String(leaver.accountNumber));
 });
 
 test("a second time, with another key: it is already cancelled, and nothing changes", async () => {

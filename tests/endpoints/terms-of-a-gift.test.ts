@@ -30,11 +30,11 @@ test("a gift has terms of its own: the text that is shown is kept as agreed to, 
   const { donor } = await aPaidGift(site, publisher);
   expect(await agreedTo(publisher)).toEqual([shown]);
   await deliverPost(site, publisher);
-  const letters = await mailTo(site, donor.email);
-  const kept = letters.find(({ subject }) => subject.startsWith("Your gift of"))?.text.replace(/\s+/g, " ");
+  const emails = await mailTo(site, donor.email);
+  const kept = emails.find(({ subject }) => subject.startsWith("Your gift of"))?.text.replace(/\s+/g, " ");
   expect(kept).toContain(shown.text.replace(/\s+/g, " "));
   expect(kept).toContain(`Version of these terms: ${shown.version}`);
-  for (const { text } of letters) expect(text).not.toContain("renews automatically");
+  for (const { text } of emails) expect(text).not.toContain("renews automatically");
   const proof = await findProof(site.store.db, publisher.tenantId, donor.accountNumber);
   expect(proof).toMatchObject({ consents: [{ termsVersion: shown.version, termsText: shown.text, pricePath: [] }] });
 });

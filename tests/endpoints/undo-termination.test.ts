@@ -28,16 +28,16 @@ test("until its end date a cancellation is taken back: all is as before, and the
       errorMessage: "",
     },
   ]);
-  const { letters, ...subscription } = before;
+  const { emails, ...subscription } = before;
   expect(await standing(site, publisher)).toEqual({
     ...subscription,
-    letters: Number(letters) + 2,
+    emails: Number(emails) + 2,
     sessions: "cancelled",
   });
   expect(await detailsOf(site, publisher, leaver.token)).toMatchObject({ subscriptionStatus: "active", pending: [] });
 });
 
-test("the letter says that it goes on, and when it is charged", async () => {
+test("the email says that it goes on, and when it is charged", async () => {
   const { publisher, leaver } = await cancelled();
   await undo(site, publisher, leaver);
   await deliverPost(site, publisher);
@@ -81,6 +81,6 @@ test("cancelled, kept and cancelled again: each is mailed", async () => {
   await undo(site, publisher, leaver);
   expect((await leave(site, publisher, leaver)).body).toMatchObject({ isSuccess: true });
   await deliverPost(site, publisher);
-  const letters = (await mailTo(site, leaver.email)).filter(({ subject }) => subject.endsWith("is cancelled"));
-  expect(letters).toHaveLength(2);
+  const emails = (await mailTo(site, leaver.email)).filter(({ subject }) => subject.endsWith("is cancelled"));
+  expect(emails).toHaveLength(2);
 });

@@ -11,7 +11,7 @@ import { siteOfFile } from "#tests/world/site-of-file.ts";
 const site = await siteOfFile();
 const another = { purpose: "updateCard", oneTime: "N", consentVersion: "2026-01" };
 
-test("the old card is replaced after the new one is verified: nothing is charged, no date moves, a letter says so", async () => {
+test("the old card is replaced after the new one is verified: nothing is charged, no date moves, an email says so", async () => {
   const publisher = await aPublisher(site);
   const payer = await aPayer(site, publisher);
   const before = await recordsOf(site, publisher, payer);
@@ -28,9 +28,9 @@ test("the old card is replaced after the new one is verified: nothing is charged
     card: { brand: "MC", last4: "4443", expires: "1229" },
   });
   await deliverPost(site, publisher);
-  const letters = (await mailTo(site, payer.email)).filter(({ subject }) => subject.includes("was updated"));
-  expect(letters.map(({ text }) => text.includes("Mastercard ending in 4443"))).toEqual([true]);
-  expect(letters[0]?.text).toContain("12/29");
+  const emails = (await mailTo(site, payer.email)).filter(({ subject }) => subject.includes("was updated"));
+  expect(emails.map(({ text }) => text.includes("Mastercard ending in 4443"))).toEqual([true]);
+  expect(emails[0]?.text).toContain("12/29");
 });
 
 test("a card that the bank refuses replaces nothing", async () => {

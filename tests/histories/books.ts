@@ -124,7 +124,7 @@ export type Change = {
 export type Books = {
   readonly intents: readonly Intent[];
   readonly refunds: readonly Refund[];
-  readonly letters: readonly Letter[];
+  readonly emails: readonly Letter[];
   readonly subscriptions: readonly Subscription[];
   /** Terms granted, by payment. */
   readonly changes: readonly Change[];

@@ -81,9 +81,9 @@ const refundsAreTrue: Rule = ({ sales, books, quiet }) =>
 
 /** Nobody is told that money went back that did not. */
 const refundsAreToldTruly: Rule = ({ sales, books }) =>
-  [...new Set(books.letters.map(({ account }) => account))].flatMap((account) => {
-    const letters = books.letters.filter((it) => it.kind === "refundMade" && it.account === account);
-    const told = sum(letters.map(({ cents }) => cents));
+  [...new Set(books.emails.map(({ account }) => account))].flatMap((account) => {
+    const emails = books.emails.filter((it) => it.kind === "refundMade" && it.account === account);
+    const told = sum(emails.map(({ cents }) => cents));
     const mine = new Set(books.intents.filter((it) => it.account === account).map(({ id }) => id));
     const back = sum(sales.filter(({ reference }) => mine.has(reference)).map(({ amount, kept }) => amount - kept));
     return told > back ? [`account ${account} was told of ${dollars(told)} paid back, and ${dollars(back)} was`] : [];
@@ -93,7 +93,7 @@ const refundsAreToldTruly: Rule = ({ sales, books }) =>
 const receiptsAreTold: Rule = ({ books }) =>
   books.intents.flatMap(({ state, cents, receipt, account }) => {
     if (state !== "captured" || cents === 0) return [];
-    const told = books.letters.filter(({ kind, key }) => kind === "receipt" && key === `receipt:${receipt}`).length;
+    const told = books.emails.filter(({ kind, key }) => kind === "receipt" && key === `receipt:${receipt}`).length;
     return told === 1 ? [] : [`account ${account}: ${told} receipts for a payment of ${dollars(cents)}`];
   });
 

@@ -4,7 +4,7 @@ import { callNames, endpointOf } from "#tests/endpoints/call-names.ts";
 import { goodRequest, goodRequests } from "#tests/endpoints/good-requests.ts";
 import { call, newKey } from "#tests/world/calls.ts";
 import { everythingInStore, everythingMailed } from "#tests/world/everything-kept.ts";
-import { aGiftLetter, lookUp } from "#tests/world/gifts.ts";
+import { aGiftEmail, lookUp } from "#tests/world/gifts.ts";
 import { backFromProvider } from "#tests/world/federated.ts";
 import { gatewayPin, payPalSecret } from "#tests/world/gateway.ts";
 import { atPayPal, backFromPayPal, openPayPal } from "#tests/world/paypal.ts";
@@ -82,7 +82,7 @@ test("a purchase from the first page to the receipt leaves no secret in database
 
 test("the secret of a gift is in its letter alone, also after it was looked up and redeemed", async () => {
   const publisher = await aPublisher(site);
-  const { code } = await aGiftLetter(site, publisher);
+  const { code } = await aGiftEmail(site, publisher);
   const { domain } = publisher;
   await site.app.inject({ url: `/${domain}/subscribe/redeem?code=${code}`, headers: { host: "localhost" } });
   await lookUp(site, publisher, code);

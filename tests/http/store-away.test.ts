@@ -5,7 +5,7 @@ import { afterAll, expect, test, vi } from "vitest";
 import { connect } from "#server/db/connect.ts";
 import { startEmbedded } from "#server/db/embedded/start-embedded.ts";
 import { prepareQueues } from "#server/jobs/queue.ts";
-import { LetterDelayed, sendLetter } from "#server/mail/send-letter.ts";
+import { EmailDelayed, sendEmail } from "#server/mail/send-email.ts";
 import { contract } from "#contract/contract.ts";
 import { callNames } from "#tests/endpoints/call-names.ts";
 import { goodRequest } from "#tests/endpoints/good-requests.ts";
@@ -94,22 +94,22 @@ test.each(reads)("while the disk has no room %s is answered", async (name) => {
   expect(status).toBe(200);
 });
 
-test("while the disk has no room a letter waits: what goes out and cannot be noted would go out again", async () => {
+test("while the disk has no room an email waits: what goes out and cannot be noted would go out again", async () => {
   const other = await aPublisher(site);
   await aSubscriber(site, other);
-  const letters = () =>
+  const emails = () =>
     asOwner<{ id: string; state: string }>(
       store.owner,
       "select letter_id::text id, state from letter where tenant_id = $1 and kind = 'receipt'",
       [other.tenantId],
     );
-  const [letter] = await letters();
+  const [letter] = await emails();
   disk.hasRoom = false;
-  await expect(sendLetter(site.work.letters, other.tenantId, letter?.id ?? "")).rejects.toThrow(LetterDelayed);
+  await expect(sendEmail(site.work.emails, other.tenantId, letter?.id ?? "")).rejects.toThrow(EmailDelayed);
   disk.hasRoom = true;
-  expect(await letters()).toEqual([{ id: letter?.id, state: "queued" }]);
-  await sendLetter(site.work.letters, other.tenantId, letter?.id ?? "");
-  expect(await letters()).toEqual([{ id: letter?.id, state: "sent" }]);
+  expect(await emails()).toEqual([{ id: letter?.id, state: "queued" }]);
+  await sendEmail(site.work.emails, other.tenantId, letter?.id ?? "");
+  expect(await emails()).toEqual([{ id: letter?.id, state: "sent" }]);
 });
 
 test("a store that goes away under many requests at once answers each with its answer or 503", async () => {

@@ -128,7 +128,7 @@ test("a redelivery waits at account home, and is confirmed there", async () => {
   await reader.sees("Another paper was brought, and you told us that it came.");
 });
 
-test("a redelivery that did not come is credited from the letter's link, without a sign-in, once", async () => {
+test("a redelivery that did not come is credited from the email's link, without a sign-in, once", async () => {
   const publisher = await aPublisher(world.site, dueAllDay(allDay));
   const who = await anOldReader(world.site, publisher);
   await aRedelivery(world.site, publisher, who);

@@ -89,7 +89,7 @@ test("Update Card: terms, another card, and the one before is replaced; nothing 
   ]);
 });
 
-test("while Payment Options are off, a failed renewal can still get another card from its letter; else the page is not there", async () => {
+test("while Payment Options are off, a failed renewal can still get another card from its email; else the page is not there", async () => {
   const publisher = await aPublisher(world.site);
   const payer = await aPayer(world.site, publisher);
   await changePublisher(world.site, publisher, "update feature_toggle set enabled = key <> 'payment_options'");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { changePublisher } from "#tests/world/change-publisher.ts";
-import { aGiftLetter, aPaidGift } from "#tests/world/gifts.ts";
+import { aGiftEmail, aPaidGift } from "#tests/world/gifts.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { newEmail, password } from "#tests/world/shopper.ts";
 import { entersAddress, entersCard, goodCard, namesRecipient, setsUpAccount, signsIn } from "./buying.ts";
@@ -19,7 +19,7 @@ const linkIn = (text: string): string => {
   return `/subscribe/redeem?code=${code}`;
 };
 
-const letterLink = async (email: string): Promise<string> =>
+const emailLink = async (email: string): Promise<string> =>
   linkIn((await letter(world.site, email, "A gift for you")).text);
 
 async function redeemsAsNew(reader: Reader): Promise<void> {
@@ -77,7 +77,7 @@ test.each([wide, narrow])("a gift is bought, mailed and redeemed by a new reader
   expect(kept.text).toContain("Version of these terms: 2026-01-gift");
 
   await using recipient = await world.reader(publisher, { viewport, email: recipientEmail });
-  await recipient.opens(await letterLink(recipientEmail));
+  await recipient.opens(await emailLink(recipientEmail));
   await recipient.seesHeading("Redeem your gift");
   await recipient.sees("Nora Ellingsen");
   await recipient.isAt("/subscribe/redeem");
@@ -134,7 +134,7 @@ test("the screens of a gift are sound, wrong and right", async () => {
 
 test("a paper is redeemed where its reader says, and the page is sound", async () => {
   const publisher = await aPublisher(world.site);
-  const { code } = await aGiftLetter(world.site, publisher, sunday);
+  const { code } = await aGiftEmail(world.site, publisher, sunday);
   await using reader = await world.reader(publisher);
   await reader.opens(`/subscribe/redeem?code=${code}`);
   await reader.seesHeading("Where the paper goes");
@@ -157,7 +157,7 @@ test("a paper is redeemed where its reader says, and the page is sound", async (
 
 test("a gift is redeemed once: a second reader, and the first one again, are told so", async () => {
   const publisher = await aPublisher(world.site);
-  const { code } = await aGiftLetter(world.site, publisher);
+  const { code } = await aGiftEmail(world.site, publisher);
   const link = `/subscribe/redeem?code=${code}`;
   await using first = await world.reader(publisher);
   await using second = await world.reader(publisher);
@@ -175,7 +175,7 @@ test("a gift is redeemed once: a second reader, and the first one again, are tol
 
 test("a link that is unknown, too late or missing says what to do", async () => {
   const publisher = await aPublisher(world.site);
-  const { code } = await aGiftLetter(world.site, publisher);
+  const { code } = await aGiftEmail(world.site, publisher);
   await changePublisher(world.site, publisher, "update gift set redeem_through = '2020-01-01'");
   await using reader = await world.reader(publisher, { pardons: [/status of 40[04]/] });
   await reader.opens(`/subscribe/redeem?code=${code}`);
@@ -196,7 +196,7 @@ test("a link that is unknown, too late or missing says what to do", async () => 
 test("who has a login enters its password on the page; nothing is made anew", async () => {
   const publisher = await aPublisher(world.site);
   const { donor } = await aPaidGift(world.site, publisher);
-  const { code } = await aGiftLetter(world.site, publisher);
+  const { code } = await aGiftEmail(world.site, publisher);
   await using reader = await world.reader(publisher, { email: donor.email });
   await reader.opens(`/subscribe/redeem?code=${code}`);
   await reader.types("Email", reader.email);
@@ -214,7 +214,7 @@ test("a publication that sells nothing any more redeems what it has sold: one si
     changePublisher(world.site, publisher, "update feature_toggle set enabled = (key <> 'subscription_services')");
   const publisher = await aPublisher(world.site);
   const { donor } = await aPaidGift(world.site, publisher);
-  const { code } = await aGiftLetter(world.site, publisher);
+  const { code } = await aGiftEmail(world.site, publisher);
   await off(publisher);
   await using reader = await world.reader(publisher, { email: donor.email });
   await reader.opens(`/subscribe/redeem?code=${code}`);
@@ -249,7 +249,7 @@ test("buy one, give one: a visitor subscribes, and somebody else gets the same, 
   await buyer.sees("One free for");
   await buyer.pictures("bogo-thank-you");
   await using recipient = await world.reader(publisher, { email: recipientEmail });
-  await recipient.opens(await letterLink(recipientEmail));
+  await recipient.opens(await emailLink(recipientEmail));
   await redeemsAsNew(recipient);
 });
 

@@ -3,15 +3,15 @@ import type { Site } from "#tests/world/site.ts";
 
 export type Letter = { readonly subject: string; readonly text: string };
 
-/** The letters to an address in the publication's mailbox, oldest first. */
-async function lettersTo(site: Site, email: string): Promise<Letter[]> {
+/** The emails to an address in the publication's mailbox, oldest first. */
+async function emailsTo(site: Site, email: string): Promise<Letter[]> {
   const answer = await site.app.inject(`/sandbox/mail.json?to=${encodeURIComponent(email)}`);
   return answer.json<{ messages: Letter[] }>().messages.toReversed();
 }
 
-/** The one letter whose subject begins so, once it has come. */
+/** The one email whose subject begins so, once it has come. */
 export async function letter(site: Site, email: string, subject: string): Promise<Letter> {
-  const found = async () => (await lettersTo(site, email)).filter((it) => it.subject.startsWith(subject));
+  const found = async () => (await emailsTo(site, email)).filter((it) => it.subject.startsWith(subject));
   await expect.poll(found, { message: `letters "${subject}..." to ${email}` }).toHaveLength(1);
   const [one] = await found();
   if (one === undefined) throw new Error("a letter went away");

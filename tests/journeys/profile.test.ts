@@ -58,7 +58,7 @@ const signedInBefore = (tenantId: number, minutes: number) =>
     [tenantId, minutes],
   );
 
-test("name, email, renewal delivery and plan; a new email waits for its mailbox, and both letters come", async () => {
+test("name, email, renewal delivery and plan; a new email waits for its mailbox, and both emails come", async () => {
   const { reader, email, publisher } = await atProfile({}, aLongEmail());
   await using _ = reader;
   expect(await factOf(reader, "Account name")).toBe("Nora Ellingsen");

@@ -9,14 +9,14 @@ import { aLongEmail, faultsOf } from "./soundness.ts";
 const world = withJourneys();
 const provider = "/tncms/auth/federated/";
 
-/** The link of a letter, at this site's own address. */
+/** The link of an email, at this site's own address. */
 const linkIn = (text: string, part: string): string => {
   const found = text.split("\n").find((line) => line.startsWith("http") && line.includes(part));
   if (found === undefined) throw new Error(`no link to ${part} in: ${text}`);
   return found.replace(/^https?:\/\/[^/]+/, world.address);
 };
 
-test("a forgotten password: the letter's link, a new password, and in", async () => {
+test("a forgotten password: the email's link, a new password, and in", async () => {
   const publisher = await aPublisher(world.site);
   const { email } = await aSubscriber(world.site, publisher, { email: aLongEmail() });
   await using reader = await world.reader(publisher, { email, pardons: [/status of 4(22|10)/] });

@@ -96,7 +96,7 @@ test.each([wide, narrow])(
     await reader.presses("Back to my account");
     await reader.sees("Access until");
 
-    // And finds the letters in the mailbox.
+    // And finds the emails in the mailbox.
     const { text } = await letter(
       world.site,
       reader.email,

@@ -150,8 +150,8 @@ test("a publisher's own catalogue may come first: then there is no demo", async 
 const dead = randomUUID();
 const usedUp = randomUUID();
 
-/** A letter that the mail server refused, and one whose every try was used up. */
-async function twoDeadLetters(): Promise<void> {
+/** An email that the mail server refused, and one whose every try was used up. */
+async function twoDeadEmails(): Promise<void> {
   const content = { name: "Ada Quill", accountNumber: 1, planName: "Sunday", accessUntil: "2027-01-02" };
   for (const [id, state, error] of [
     [dead, "dead", "550 no such mailbox"],
@@ -173,8 +173,8 @@ async function twoDeadLetters(): Promise<void> {
 
 const sent = async () =>
   (await ask<{ id: string }>(home, "select letter_id as id from letter where state = 'sent'")).map(({ id }) => id);
-test("./doorstep jobs tells which letters failed and why, and retry sends them", async () => {
-  await twoDeadLetters();
+test("./doorstep jobs tells which emails failed and why, and retry sends them", async () => {
+  await twoDeadEmails();
   const stateOf = async (id: string) =>
     (await ask<{ state: string }>(home, `select state from letter where letter_id = '${id}'`))[0]?.state;
   await expect.poll(() => stateOf(usedUp), { timeout: 20_000 }).toBe("dead");
@@ -190,9 +190,9 @@ test("./doorstep jobs tells which letters failed and why, and retry sends them",
     attempts: 3,
   };
   expect(letters).toContainEqual(
-    expect.objectContaining({ ...letter, letterId: dead, lastError: "550 no such mailbox" }),
+    expect.objectContaining({ ...letter, emailId: dead, lastError: "550 no such mailbox" }),
   );
-  expect(letters).toContainEqual(expect.objectContaining({ ...letter, letterId: usedUp, lastError: "no answer" }));
+  expect(letters).toContainEqual(expect.objectContaining({ ...letter, emailId: usedUp, lastError: "no answer" }));
 
   expect((await command(home, ["jobs"])).out).toMatch(
     /^Publication +State +Letter +To +Tries +Last error\nhighmesadispatch\.example +dead [^]*\.\/doorstep jobs retry/,

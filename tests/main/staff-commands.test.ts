@@ -189,7 +189,7 @@ async function anOpenGift(): Promise<string> {
   return gift?.id ?? "";
 }
 
-test("gifts that wait are listed; a letter is taken back, and sent once more", slowly, async () => {
+test("gifts that wait are listed; an email is taken back, and sent once more", slowly, async () => {
   const id = await anOpenGift();
   expect((await command(home, ["gifts", "list"])).out).toMatch(
     /Linnea Aas +linnea@readers\.example +written 2026-02-04/,

@@ -47,7 +47,7 @@ export const faults: readonly Fault[] = [
   },
   {
     what: "a payment sends no receipt",
-    file: "server/payment/purchase-letters.ts",
+    file: "server/payment/purchase-emails.ts",
     anchor: "    orderReceipt(paid, uuid),\n",
     instead: "",
     finds: /0 receipts/,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { RefundMade } from "#core/notice/payment-letters.ts";
+import type { RefundMade } from "#core/notice/payment-emails.ts";
 import { type MoodName, type QueuedMood, queueMood } from "#sandbox/moods.ts";
 import { reviewSources } from "#server/main/commands/review-sources.ts";
 import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
@@ -13,7 +13,7 @@ import { booksOf, publicationOf } from "#tests/world/staff.ts";
 import { deliverPost, mailTo } from "#tests/world/post.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
-import { lettersAbout } from "#tests/world/time.ts";
+import { emailsAbout } from "#tests/world/time.ts";
 
 const site = await siteOfFile();
 const paper = { bundleID: "wed-fri-sun", rateCode: "wed-fri-sun-4w" };
@@ -31,7 +31,7 @@ const refundsOf = ({ tenantId }: Publisher) =>
   );
 
 const told = (publisher: Publisher, accountNumber: number) =>
-  lettersAbout<RefundMade>(site, publisher, accountNumber, "refundMade");
+  emailsAbout<RefundMade>(site, publisher, accountNumber, "refundMade");
 
 /** A subscriber who is owed $9.00 of $36.00 that have reached the bank, or all of $36.00 that have not. */
 async function somebodyOwed(call: "return" | "void") {
@@ -235,7 +235,7 @@ test("its reader is told when staff pay it back with a check, once, with the num
   expect(await settle("paid", "2077")).toMatchObject({ kind: "settled" });
   expect(await settle("paid", "2077")).toMatchObject({ kind: "settled-before" });
   expect(await list()).toEqual([]);
-  expect(await lettersAbout(site, publisher, shopper.accountNumber, "refundMade")).toMatchObject([
+  expect(await emailsAbout(site, publisher, shopper.accountNumber, "refundMade")).toMatchObject([
     { amount: 100, reason: "duplicate", byHand: { check: "2077" } },
   ]);
   await deliverPost(site, publisher);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { RefundMade } from "#core/notice/payment-letters.ts";
+import type { RefundMade } from "#core/notice/payment-emails.ts";
 import { reviewSources } from "#server/main/commands/review-sources.ts";
 import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
 import { moneyOf } from "#tests/world/money.ts";
@@ -11,7 +11,7 @@ import { aCheckout, aSubscriber, type Shopper } from "#tests/world/shopper.ts";
 import { booksOf, publicationOf } from "#tests/world/staff.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
-import { lettersAbout } from "#tests/world/time.ts";
+import { emailsAbout } from "#tests/world/time.ts";
 
 const site = await siteOfFile();
 const paper = { bundleID: "wed-fri-sun", rateCode: "wed-fri-sun-4w" };
@@ -41,7 +41,7 @@ test("a part of a payment goes back to its card, with its tax, is booked once an
   const books = await booksOf(site, publisher);
   expect(books).toMatchObject({ cashClearing: 2700, tax: Math.round((tax ?? 0) * 0.75) });
   expect(books).not.toHaveProperty("refundPayable");
-  expect(await lettersAbout<RefundMade>(site, publisher, shopper.accountNumber, "refundMade")).toEqual([
+  expect(await emailsAbout<RefundMade>(site, publisher, shopper.accountNumber, "refundMade")).toEqual([
     expect.objectContaining({ amount: 900, reason: "goodwill", cardLabel: "VISA 9990" }),
   ]);
 });
@@ -90,7 +90,7 @@ test("what was paid at PayPal goes back there, in parts and whole", async () => 
   expect(await pay(publisher)).toBe(1);
   expect(payPalCharges(site, publisher)).toEqual([]);
   expect(await moneyOf(site, publisher)).toMatchObject({ intents: [{ state: "refunded" }], booked: 0, unbalanced: 0 });
-  const letters = await lettersAbout<RefundMade>(site, publisher, shopper.accountNumber, "refundMade");
+  const letters = await emailsAbout<RefundMade>(site, publisher, shopper.accountNumber, "refundMade");
   expect(letters.map(({ cardLabel }) => cardLabel)).toEqual(["PayPal", "PayPal"]);
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cents } from "#core/money.ts";
-import type { RefundMade } from "#core/notice/payment-letters.ts";
-import type { EndedAtOnce } from "#core/notice/leaving-letters.ts";
+import type { RefundMade } from "#core/notice/payment-emails.ts";
+import type { EndedAtOnce } from "#core/notice/leaving-emails.ts";
 import { endAccount } from "#server/cancellation/end-account.ts";
 import { refundReceipt } from "#server/payment/refund/refund-receipt.ts";
 import { importLines } from "#server/main/commands/import-lines.ts";
@@ -15,7 +15,7 @@ import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aSteadyPublisher, booksOf, differencesAt, publicationOf } from "#tests/world/staff.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
-import { aSubscriberWith, chargesOf, lettersAbout, pass, passTo, standingOf, todayAt } from "#tests/world/time.ts";
+import { aSubscriberWith, chargesOf, emailsAbout, pass, passTo, standingOf, todayAt } from "#tests/world/time.ts";
 
 const site = await siteOfFile();
 
@@ -42,10 +42,10 @@ test("ended at once: what was not used goes back to the card, nothing more is ch
   expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ status: "ended", chargeOn: null });
   await payRefunds(site.work, publisher.tenantId);
   expect(await refundsOf(publisher)).toEqual([{ state: "paid", amount: ended.refund }]);
-  expect(await lettersAbout<EndedAtOnce>(site, publisher, accountNumber, "endedAtOnce")).toMatchObject([
+  expect(await emailsAbout<EndedAtOnce>(site, publisher, accountNumber, "endedAtOnce")).toMatchObject([
     { lastDay: ended.lastDay, refund: ended.refund },
   ]);
-  expect(await lettersAbout(site, publisher, accountNumber, "refundMade")).toMatchObject([{ amount: ended.refund }]);
+  expect(await emailsAbout(site, publisher, accountNumber, "refundMade")).toMatchObject([{ amount: ended.refund }]);
   await pass(site, publisher, 40);
   // The one charge was given back in part, and there is no other.
   expect(await chargesOf(site, publisher)).toEqual([]);
@@ -110,7 +110,7 @@ test("a check goes back by hand: it waits for a person, who says that it was pai
   await payRefunds(site.work, publisher.tenantId);
   expect(await settle("paid")).toMatchObject({ kind: "settled", outcome: "paid" });
   expect(await settle("paid")).toMatchObject({ kind: "settled-before" });
-  expect(await lettersAbout<RefundMade>(site, publisher, accountNumber, "refundMade")).toMatchObject([
+  expect(await emailsAbout<RefundMade>(site, publisher, accountNumber, "refundMade")).toMatchObject([
     { amount: 700, byHand: { check: "1042" } },
   ]);
   const token = await signedIn(site, publisher, payer.email);

@@ -32,7 +32,7 @@ async function aBilledReader(publisher: Publisher): Promise<Payer> {
   return payer;
 }
 
-/** What the reader's history says of letters about a bill. */
+/** What the reader's history says of emails about a bill. */
 async function billsToldTo(publisher: Publisher, { accountNumber, token }: Payer): Promise<string[]> {
   const { body } = await call(site, "getHistory", { domain: publisher.domain, accountNumber }, { token });
   return body.flatMap((entry) => (entry.kind === "notice" && entry.text.includes("bill") ? [entry.text] : []));

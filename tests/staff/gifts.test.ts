@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { addDays } from "#core/day.ts";
-import { resendGift, takeGiftLetterBack } from "#server/gift/gift-desk.ts";
+import { resendGift, takeGiftEmailBack } from "#server/gift/gift-desk.ts";
 import { findOpenGifts } from "#server/store/gift/gift-desk.ts";
 import { expectProblem } from "#tests/world/expect-problem.ts";
-import { aGiftLetter, aPaidGift, giftCode, lookUp } from "#tests/world/gifts.ts";
+import { aGiftEmail, aPaidGift, giftCode, lookUp } from "#tests/world/gifts.ts";
 import { deliverPost, mailTo } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { newEmail } from "#tests/world/shopper.ts";
@@ -23,7 +23,7 @@ const resend = async (publisher: Publisher, to: string | null = null) =>
   resendGift(site.work, await publicationOf(site, publisher), { giftId: (await theGift(publisher)).giftId, to });
 
 const takeBack = async (publisher: Publisher) =>
-  takeGiftLetterBack(site.work, await publicationOf(site, publisher), (await theGift(publisher)).giftId);
+  takeGiftEmailBack(site.work, await publicationOf(site, publisher), (await theGift(publisher)).giftId);
 
 const gifts = async (email: string) =>
   (await mailTo(site, email)).filter(({ subject }) => subject.startsWith("A gift for you"));
@@ -35,9 +35,9 @@ const trailOf = ({ tenantId }: Publisher) =>
     [tenantId],
   );
 
-test("a letter is sent once more, once a day; both links lead to the gift, and the trail says who did it", async () => {
+test("an email is sent once more, once a day; both links lead to the gift, and the trail says who did it", async () => {
   const publisher = await aPublisher(site);
-  const { recipientEmail, code } = await aGiftLetter(site, publisher);
+  const { recipientEmail, code } = await aGiftEmail(site, publisher);
   expect(await resend(publisher)).toEqual({ kind: "sent", to: recipientEmail });
   expect(await resend(publisher)).toEqual({ kind: "sent-before", to: recipientEmail });
   const again = await giftCode(site, publisher, recipientEmail);
@@ -48,9 +48,9 @@ test("a letter is sent once more, once a day; both links lead to the gift, and t
   expect(await trailOf(publisher)).toEqual([{ actor: "staff", action: "gift.resend", outcome: "sent" }]);
 });
 
-test("to another address: the new letter leads to the gift, and the link that went astray leads nowhere", async () => {
+test("to another address: the new email leads to the gift, and the link that went astray leads nowhere", async () => {
   const publisher = await aPublisher(site);
-  const { code } = await aGiftLetter(site, publisher);
+  const { code } = await aGiftEmail(site, publisher);
   const right = newEmail();
   expect(await resend(publisher, right)).toEqual({ kind: "sent", to: right });
   expect(await resend(publisher, right)).toEqual({ kind: "sent-before", to: right });
@@ -60,7 +60,7 @@ test("to another address: the new letter leads to the gift, and the link that we
   expect(await theGift(publisher)).toMatchObject({ recipientEmail: right, isMailed: true });
 });
 
-test("a letter that is still in the queue when its address is changed is not sent to the old one", async () => {
+test("an email that is still in the queue when its address is changed is not sent to the old one", async () => {
   const publisher = await aPublisher(site);
   const { recipientEmail } = await aPaidGift(site, publisher);
   const right = newEmail();
@@ -72,7 +72,7 @@ test("a letter that is still in the queue when its address is changed is not sen
 
 test("taken back, no link leads anywhere, and what waits is not sent; sent again, only the new link does", async () => {
   const publisher = await aPublisher(site);
-  const { recipientEmail, code } = await aGiftLetter(site, publisher);
+  const { recipientEmail, code } = await aGiftEmail(site, publisher);
   expect(await takeBack(publisher)).toEqual({ kind: "taken-back" });
   expect(await takeBack(publisher)).toEqual({ kind: "taken-back-before" });
   expectProblem(await lookUp(site, publisher, code), 404);
@@ -83,7 +83,7 @@ test("taken back, no link leads anywhere, and what waits is not sent; sent again
   expectProblem(await lookUp(site, publisher, code), 404);
 });
 
-test("a letter for a day to come goes out by itself; taken back before it, it does not", async () => {
+test("an email for a day to come goes out by itself; taken back before it, it does not", async () => {
   const publisher = await aPublisher(site);
   const { today } = site.work.clock.local({ timeZone: publisher.plain.tenant.timeZone });
   const { recipientEmail } = await aPaidGift(site, publisher, { startDate: addDays(today, 20) });
@@ -101,5 +101,5 @@ test("what nobody gave is no gift", async () => {
     kind: "refused",
     because: "no-gift",
   });
-  expect(await takeGiftLetterBack(site.work, publication, giftId)).toEqual({ kind: "refused", because: "no-gift" });
+  expect(await takeGiftEmailBack(site.work, publication, giftId)).toEqual({ kind: "refused", because: "no-gift" });
 });

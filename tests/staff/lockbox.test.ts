@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addDays } from "#core/day.ts";
-import type { Receipt } from "#core/notice/payment-letters.ts";
+import type { Receipt } from "#core/notice/payment-emails.ts";
 import { importLines } from "#server/main/commands/import-lines.ts";
 import { readLockboxFile } from "#server/main/commands/lockbox-file.ts";
 import { call } from "#tests/world/calls.ts";
@@ -10,7 +10,7 @@ import { deliverPost, mailTo } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aSteadyPublisher, differencesAt, publicationOf } from "#tests/world/staff.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
-import { chargesOf, lettersAbout, pass, passTo, standingOf, todayAt } from "#tests/world/time.ts";
+import { chargesOf, emailsAbout, pass, passTo, standingOf, todayAt } from "#tests/world/time.ts";
 
 const site = await siteOfFile();
 
@@ -46,7 +46,7 @@ test("rules 10: at the end of grace a check of 36.00 settles 18.00 and buys six 
   expect(subscription).toMatchObject({ status: "active", balance: 0, method: "bill" });
   // What was delivered in grace is earned, without the tax in it.
   expect(journal).toMatchObject({ cashClearing: 7200, arrears: 0, revenue: -1780, tax: -78, prepaidLiability: -5342 });
-  const letters = await lettersAbout<Receipt>(site, publisher, payer.accountNumber, "receipt");
+  const letters = await emailsAbout<Receipt>(site, publisher, payer.accountNumber, "receipt");
   expect(letters.at(-1)).toMatchObject({ total: 3600, cardLabel: expect.stringMatching(/^Check 1042, received /) });
   await deliverPost(site, publisher);
   const [mail] = await mailTo(site, payer.email);
@@ -69,7 +69,7 @@ test("a check pays as of the day on which the bank had it, whenever its file com
   expect([bought, settled, ahead]).toEqual([24, 6, 18]);
   expect(subscription).toMatchObject({ status: "active", balance: 0 });
   expect(journal).toMatchObject({ cashClearing: 7200, arrears: 0 });
-  const letters = await lettersAbout<Receipt>(site, publisher, payer.accountNumber, "receipt");
+  const letters = await emailsAbout<Receipt>(site, publisher, payer.accountNumber, "receipt");
   expect(letters.at(-1)).toMatchObject({ paidOn: received, total: 3600 });
   await pass(site, publisher, 3);
   expect(await differencesAt(site, publisher)).toEqual([]);
@@ -87,7 +87,7 @@ test("a check that the bank had in time, and that does not reach to today, leave
     paidThrough: addDays(paidThrough, 7),
   });
   await pass(site, publisher, 1);
-  expect(await lettersAbout(site, publisher, payer.accountNumber, "graceBegun")).toHaveLength(1);
+  expect(await emailsAbout(site, publisher, payer.accountNumber, "graceBegun")).toHaveLength(1);
   expect(await differencesAt(site, publisher)).toEqual([]);
 });
 
@@ -105,7 +105,7 @@ test("the same file books nothing twice, also at the same time; another amount f
   const { rejects } = await imported(publisher, await aLine(publisher, payer, { amount: "35.00" }));
   expect(rejects.map(({ why }) => why)).toEqual(["this id was booked for another account or amount"]);
   expect((await recordsOf(site, publisher, payer)).ledger).toHaveLength(2);
-  expect(await lettersAbout(site, publisher, payer.accountNumber, "receipt")).toHaveLength(2);
+  expect(await emailsAbout(site, publisher, payer.accountNumber, "receipt")).toHaveLength(2);
 });
 
 test("a line that cannot be booked is told and changes nothing; those beside it are booked", async () => {
@@ -165,7 +165,7 @@ test("what a check leaves lowers the next EZ-Pay charge: shown at home, charged,
   await passTo(site, publisher, chargeOn ?? paidThrough);
   expect(await chargesOf(site, publisher)).toEqual([3600, 3450]);
   expect((await recordsOf(site, publisher, payer)).subscription).toMatchObject({ balance: 0 });
-  const receipts = await lettersAbout<Receipt>(site, publisher, payer.accountNumber, "receipt");
+  const receipts = await emailsAbout<Receipt>(site, publisher, payer.accountNumber, "receipt");
   expect(receipts.at(-1)).toMatchObject({ total: 3450, next: { amount: 3600 } });
   expect(receipts.at(-1)?.lines).toContainEqual({ label: "Balance of your account", amount: -150 });
   await pass(site, publisher, 40);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
-import { aGiftLetter, aPaidGift, giveBack, redeem } from "#tests/world/gifts.ts";
+import { aGiftEmail, aPaidGift, giveBack, redeem } from "#tests/world/gifts.ts";
 import { moneyOf } from "#tests/world/money.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { returnsAt, settleSales } from "#tests/world/refunds.ts";
@@ -9,7 +9,7 @@ import { aVisitor } from "#tests/world/shopper.ts";
 import { booksOf, differencesAt } from "#tests/world/staff.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner, ownerPool } from "#tests/world/store.ts";
-import { lettersAbout } from "#tests/world/time.ts";
+import { emailsAbout } from "#tests/world/time.ts";
 
 const site = await siteOfFile();
 const paper = { bundleID: "wed-fri-sun", rateCode: "wed-fri-sun-4w" };
@@ -32,7 +32,7 @@ test("repeated, and by any number of people at once, it goes back once", async (
   expect(await back(publisher)).toEqual({ kind: "refunded-before", amount: 3600 });
   expect(await pay(publisher)).toBe(0);
   expect(await refundsOf(publisher)).toEqual([{ amount: 3600 }]);
-  expect(await lettersAbout(site, publisher, donor.accountNumber, "giftWithdrawn")).toHaveLength(1);
+  expect(await emailsAbout(site, publisher, donor.accountNumber, "giftWithdrawn")).toHaveLength(1);
   expect(await booksOf(site, publisher)).toEqual({});
 });
 
@@ -83,7 +83,7 @@ async function atOnce<A, B>(first: () => Promise<A>, second: () => Promise<B>): 
 /** A gift whose link is open, and who redeems it. */
 async function aRace() {
   const publisher = await aPublisher(site);
-  const { code } = await aGiftLetter(site, publisher);
+  const { code } = await aGiftEmail(site, publisher);
   const { token } = await aVisitor(site, publisher);
   const outcome = async () => ({
     readers: (await moneyOf(site, publisher)).subscriptions.length,
@@ -106,7 +106,7 @@ test("redeemed and paid back at once: whoever comes first wins, and the other on
 
 test("of ten redeemers and a refund at once exactly one wins", async () => {
   const publisher = await aPublisher(site);
-  const { code } = await aGiftLetter(site, publisher);
+  const { code } = await aGiftEmail(site, publisher);
   const racers = await Promise.all(Array.from({ length: 10 }, () => aVisitor(site, publisher)));
   const [refunded, ...answers] = await Promise.all([
     back(publisher),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addDays } from "#core/day.ts";
 import { cents } from "#core/money.ts";
-import type { RefundMade } from "#core/notice/payment-letters.ts";
+import type { RefundMade } from "#core/notice/payment-emails.ts";
 import { resendGift } from "#server/gift/gift-desk.ts";
 import { refundGift } from "#server/gift/refund-gift.ts";
 import { sendDueGifts } from "#server/gift/send-due-gifts.ts";
@@ -9,7 +9,7 @@ import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
 import { refundReceipt } from "#server/payment/refund/refund-receipt.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import {
-  aGiftLetter,
+  aGiftEmail,
   aPaidGift,
   aRecipient,
   giftCode,
@@ -27,7 +27,7 @@ import { aCheckout, aVisitor, openWidget, payAtGateway, submit } from "#tests/wo
 import { booksOf, differencesAt, publicationOf } from "#tests/world/staff.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
-import { lettersAbout, standingOf, todayAt } from "#tests/world/time.ts";
+import { emailsAbout, standingOf, todayAt } from "#tests/world/time.ts";
 
 const site = await siteOfFile();
 const paper = { bundleID: "wed-fri-sun", rateCode: "wed-fri-sun-4w" };
@@ -51,7 +51,7 @@ const standing = async (publisher: Publisher) => ({
 
 test("an open gift is withdrawn, all that was paid goes back to the card, and nothing of it is left in the books", async () => {
   const publisher = await aPublisher(site);
-  const { donor } = await aGiftLetter(site, publisher, paper);
+  const { donor } = await aGiftEmail(site, publisher, paper);
   settleSales(site, publisher);
   expect(await back(publisher)).toEqual({ kind: "refunded", amount: 3600 });
   // Nothing stands as prepaid, as tax or as earned: from here on it is all owed back.
@@ -72,7 +72,7 @@ test("an open gift is withdrawn, all that was paid goes back to the card, and no
 
 test("on the day of the sale it is voided: it was never charged", async () => {
   const publisher = await aPublisher(site);
-  await aGiftLetter(site, publisher, paper);
+  await aGiftEmail(site, publisher, paper);
   await back(publisher);
   expect(await pay(publisher)).toBe(1);
   expect(returnsAt(site, publisher)).toEqual([]);
@@ -105,7 +105,7 @@ test("a donation has reached others, and stays", async () => {
 
 test("its donor is told twice: that it was taken back and what goes back, and when that is on its way", async () => {
   const publisher = await aPublisher(site);
-  const { donor, recipientEmail } = await aGiftLetter(site, publisher, paper);
+  const { donor, recipientEmail } = await aGiftEmail(site, publisher, paper);
   const before = (await mailTo(site, recipientEmail)).length;
   await back(publisher);
   await pay(publisher);
@@ -113,13 +113,13 @@ test("its donor is told twice: that it was taken back and what goes back, and wh
   const [told] = (await mailTo(site, donor.email)).filter(({ subject }) => subject.endsWith("was taken back"));
   expect(told?.text).toContain("Your gift to Linnea Aas was taken back before it was redeemed.");
   expect(told?.text).toContain("$36.00");
-  expect(await lettersAbout<RefundMade>(site, publisher, donor.accountNumber, "refundMade")).toEqual([
+  expect(await emailsAbout<RefundMade>(site, publisher, donor.accountNumber, "refundMade")).toEqual([
     expect.objectContaining({ amount: 3600, reason: "gift-withdrawn", cardLabel: "VISA 9990" }),
   ]);
   expect(await mailTo(site, recipientEmail)).toHaveLength(before);
 });
 
-test("a letter that waits is not sent, and one for a day to come is not written", async () => {
+test("an email that waits is not sent, and one for a day to come is not written", async () => {
   const publisher = await aPublisher(site);
   const { recipientEmail } = await aPaidGift(site, publisher);
   await back(publisher);
@@ -135,9 +135,9 @@ test("a letter that waits is not sent, and one for a day to come is not written"
   expect(await mailTo(site, wished.recipientEmail)).toEqual([]);
 });
 
-test("a link that was sent is no good any more, and says so; the letter is not sent once more", async () => {
+test("a link that was sent is no good any more, and says so; the email is not sent once more", async () => {
   const publisher = await aPublisher(site);
-  const { code } = await aGiftLetter(site, publisher);
+  const { code } = await aGiftEmail(site, publisher);
   await back(publisher);
   expect((await lookUp(site, publisher, code)).body).toMatchObject({ standing: "over", delivery: null });
   const { token } = await aVisitor(site, publisher);
@@ -151,7 +151,7 @@ test("a link that was sent is no good any more, and says so; the letter is not s
   expect(await again).toEqual({ kind: "refused", because: "not-open" });
 });
 
-test("a fault on the way leaves all as it was: gift, books, letters and trail", async () => {
+test("a fault on the way leaves all as it was: gift, books, emails and trail", async () => {
   const publisher = await aPublisher(site);
   await aPaidGift(site, publisher);
   const before = await standing(publisher);
@@ -187,7 +187,7 @@ const refusals: readonly Refused[] = [
   {
     because: "redeemed",
     made: async (publisher) => {
-      const { code } = await aGiftLetter(site, publisher);
+      const { code } = await aGiftEmail(site, publisher);
       const { token } = await aVisitor(site, publisher);
       await redeem(site, publisher, code, token);
     },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addDays, toDay } from "#core/day.ts";
-import type { DeliveryIssueAnswered } from "#core/notice/delivery-letters.ts";
-import type { RefundMade } from "#core/notice/payment-letters.ts";
+import type { DeliveryIssueAnswered } from "#core/notice/delivery-emails.ts";
+import type { RefundMade } from "#core/notice/payment-emails.ts";
 import { queueMood } from "#sandbox/moods.ts";
 import { reviewSources } from "#server/main/commands/review-sources.ts";
 import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
@@ -18,7 +18,7 @@ import { publicationOf } from "#tests/world/staff.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import type { PaperReader } from "#tests/world/stops.ts";
 import { asOwner } from "#tests/world/store.ts";
-import { lettersAbout, pass, passTo, standingOf } from "#tests/world/time.ts";
+import { emailsAbout, pass, passTo, standingOf } from "#tests/world/time.ts";
 
 const site = await siteOfFile();
 const sources = reviewSources(site.needs);
@@ -74,7 +74,7 @@ test("a report in review is credited by a person: a paper more, and the reader i
   expect(await settle(publisher, "issue", key, "refuse")).toMatchObject({ kind: "refused" });
   expect(await standingOf(site, publisher, reader.accountNumber)).toMatchObject({ paidThrough });
   expect(await waiting(publisher, "issue")).toEqual([]);
-  const letters = await lettersAbout<DeliveryIssueAnswered>(
+  const letters = await emailsAbout<DeliveryIssueAnswered>(
     site,
     publisher,
     reader.accountNumber,
@@ -119,7 +119,7 @@ test("of a subscription that has ended there is no term to lengthen: the paper i
   expect(settled).toMatchObject({ kind: "settled", details: { kind: "paidBack", amount: expect.any(Number) } });
   expect(await settle(publisher, "issue", key, "credit")).toMatchObject({ kind: "settled-before" });
   await payRefunds(site.work, publisher.tenantId);
-  const told = await lettersAbout<RefundMade>(site, publisher, reader.accountNumber, "refundMade");
+  const told = await emailsAbout<RefundMade>(site, publisher, reader.accountNumber, "refundMade");
   expect(told.map(({ amount }) => amount)).toEqual([settled.kind === "settled" ? settled.details["amount"] : null]);
   await deliverPost(site, publisher);
   const letters = await mailTo(site, reader.email);

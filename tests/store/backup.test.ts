@@ -115,7 +115,7 @@ test("every row of every publication comes back as it was, but for what is true 
   expect(await keysOf(again)).toEqual(await keysOf(site));
 }, 300_000);
 
-test("taken while people buy, it is of one instant: the audit is clean, and nobody gets a letter twice", async () => {
+test("taken while people buy, it is of one instant: the audit is clean, and nobody gets an email twice", async () => {
   const publisher = await aPublisher(site);
   const before = await aSubscriber(site, publisher);
   let buying = true;
@@ -132,7 +132,7 @@ test("taken while people buy, it is of one instant: the audit is clean, and nobo
   expect(await differencesAt(again, publisher)).toEqual([]);
   expect(await differencesAt((await restored(file)).site, publisher)).toEqual([]);
   expect((await standingOf(again, publisher, before.accountNumber)).status).toBe("active");
-  expect(loaded.held.letters).toBeGreaterThan(0);
+  expect(loaded.held.emails).toBeGreaterThan(0);
   await deliverPost(again, publisher);
   expect((await again.app.inject({ url: "/sandbox/mail.json" })).json()).toMatchObject({ messages: [] });
   const held = await asOwner<{ error: string }>(

@@ -21,7 +21,7 @@ import { findBillsToPrint } from "#server/store/payment/paper-bill.ts";
 import { findIntent, findOpenIntents } from "#server/store/payment/intent.ts";
 import { cleanUp } from "#server/store/housekeeping.ts";
 import { renewalReviews } from "#server/payment/renewal/renewal-reviews.ts";
-import { countWaitingLetters } from "#server/store/email/letters-on-hand.ts";
+import { countWaitingEmails } from "#server/store/email/emails-on-hand.ts";
 import { purgeUnpaid } from "#server/store/account/purge.ts";
 import { findContactToken } from "#server/store/account/contact-email.ts";
 import { findMailToken } from "#server/store/email/mail-token.ts";
@@ -104,7 +104,7 @@ async function readWhatPagesRead(): Promise<void> {
   await findDueNotices(store.db, tenantId, { today: toDay("2026-02-02"), after: null, most: 1 });
   await findPostList(store.db, tenantId);
   await findCodeLettersToPost(store.db, tenantId);
-  await countWaitingLetters(store.db, tenantId);
+  await countWaitingEmails(store.db, tenantId);
   const whole = await site.publications.publication(tenantId);
   if (whole !== null) await renewalReviews({ db: store.db, clock: site.needs.outside.clock }).list(whole);
   await findWaitingChanges(store.db, tenantId, 1, now);

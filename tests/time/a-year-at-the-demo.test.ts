@@ -5,11 +5,11 @@ import { auditPublication } from "#server/audit/audit-publication.ts";
 import { readDemoCatalogues, readDemoPeople } from "#server/main/demo/demo-files.ts";
 import { loadDemoPeople } from "#server/main/demo/demo-people.ts";
 import { startingOn } from "#tests/world/clocks.ts";
-import { deliverPost, lettersTo, mailTo } from "#tests/world/post.ts";
+import { deliverPost, emailsTo, mailTo } from "#tests/world/post.ts";
 import { aPublisherOf } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner, openFreshStore } from "#tests/world/store.ts";
-import { lettersDue } from "./a-year-at-the-demo.ts";
+import { emailsDue } from "./a-year-at-the-demo.ts";
 import { systemClock } from "#server/adapters/clock/system.ts";
 
 const begins = toDay("2026-05-04");
@@ -37,11 +37,11 @@ test("a year at the demo's publications: each mailbox holds what was due, no mor
   expect(moved.map(({ statusCode }) => statusCode)).toEqual(publishers.map(() => 200));
   for (const publisher of publishers) await deliverPost(site, publisher);
 
-  const due = lettersDue(people, files, { begins, ends });
+  const due = emailsDue(people, files, { begins, ends });
   for (const publisher of publishers)
     for (const { email } of people.filter(({ domain }) => domain === publisher.domain)) {
       const expected = due.filter(({ to }) => to === email).map(({ on, kind }) => `${on} ${kind}`);
-      const written = (await lettersTo(site, publisher, email)).map(({ writtenOn, kind }) => `${writtenOn} ${kind}`);
+      const written = (await emailsTo(site, publisher, email)).map(({ writtenOn, kind }) => `${writtenOn} ${kind}`);
       expect([email, ...written.toSorted()]).toEqual([email, ...expected.toSorted()]);
       expect([email, (await mailTo(site, email)).length]).toEqual([email, expected.length]);
     }

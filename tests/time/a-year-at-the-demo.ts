@@ -3,14 +3,14 @@ import { firstUnit, grantTerm, lastUnit, unitsFrom } from "#core/calendar/grante
 import { isIssueDay } from "#core/calendar/publishing.ts";
 import { shortestDays } from "#core/calendar/term.ts";
 import { addDays, addMonths, type Day, partsOf } from "#core/day.ts";
-import type { LetterKind } from "#core/notice/letter.ts";
+import type { EmailKind } from "#core/notice/email.ts";
 import type { Bundle, RateVersion } from "#core/subscribing/plan.ts";
 import type { CataloguePlain } from "#server/catalogue/read-catalogue.ts";
 import type { DemoAccount, DemoPerson } from "#server/catalogue/read-people.ts";
 
-export type DueLetter = { readonly on: Day; readonly kind: LetterKind; readonly to: string };
+export type DueEmail = { readonly on: Day; readonly kind: EmailKind; readonly to: string };
 
-// Which letters are due at the demo's publications, and on which day: told once more, from rules 3, 4, 6 and law.md and
+// Which emails are due at the demo's publications, and on which day: told once more, from rules 3, 4, 6 and law.md and
 // from the demo's files, by somebody who knows the calendar and nothing else of the product. Not to be changed to what
 // the program does: a difference is a fault of one of the two, and the rule says of which.
 
@@ -27,8 +27,8 @@ type Story = {
   readonly startOn: Day;
 };
 
-/** Every letter that the people of the demo's files are to have got by the end of the year, in no order. */
-export function lettersDue(people: readonly DemoPerson[], files: readonly CataloguePlain[], year: Year): DueLetter[] {
+/** Every email that the people of the demo's files are to have got by the end of the year, in no order. */
+export function emailsDue(people: readonly DemoPerson[], files: readonly CataloguePlain[], year: Year): DueEmail[] {
   return people.flatMap((person) => {
     const plain = files.find(({ tenant }) => tenant.domain === person.domain);
     if (plain === undefined) throw new Error(`nobody publishes ${person.domain}`);
@@ -51,12 +51,12 @@ function storyOf({ email }: DemoPerson, account: DemoAccount, plain: CataloguePl
   return { to: email, account, plain, bundle, year, boughtOn, startOn };
 }
 
-function ofAccount(story: Story): DueLetter[] {
+function ofAccount(story: Story): DueEmail[] {
   const { account, boughtOn, year } = story;
   if (account.status === "pending") return [];
-  const at = (on: Day, ...kinds: readonly LetterKind[]) => kinds.map((kind) => ({ on, kind, to: story.to }));
+  const at = (on: Day, ...kinds: readonly EmailKind[]) => kinds.map((kind) => ({ on, kind, to: story.to }));
   if (account.giftFrom !== null) {
-    const toDonor = (kind: LetterKind) => ({ on: boughtOn, kind, to: account.giftFrom ?? "" });
+    const toDonor = (kind: EmailKind) => ({ on: boughtOn, kind, to: account.giftFrom ?? "" });
     const donors = (["giftBought", "receipt", "giftRedeemed"] as const).map(toDonor);
     return [...at(boughtOn, "giftForYou", "giftBegun"), ...donors];
   }
@@ -64,13 +64,8 @@ function ofAccount(story: Story): DueLetter[] {
   const cancelledOn = account.cancellation && addDays(year.begins, -account.cancellation.daysAgo);
   // Nothing is charged or reminded of any more; that it ends was told.
   if (cancelledOn !== null) return [...bought, ...at(cancelledOn, "cancellationConfirmed")];
-  const then = account.method === "bill" ? unpaidLetters(story) : renewalLetters(story);
-  const all = [
-    ...bought,
-    ...stopLetters(story),
-    ...reportLetters(story),
-    ...then.flatMap(([on, kind]) => at(on, kind)),
-  ];
+  const then = account.method === "bill" ? unpaidEmails(story) : renewalEmails(story);
+  const all = [...bought, ...stopEmails(story), ...reportEmails(story), ...then.flatMap(([on, kind]) => at(on, kind))];
   return all.filter(({ on }) => on <= year.ends);
 }
 
@@ -86,7 +81,7 @@ const reportedOn = ({ account, bundle, plain, year, startOn }: Story): Day | nul
           ),
         ) ?? null);
 
-const reportLetters = (story: Story): DueLetter[] => {
+const reportEmails = (story: Story): DueEmail[] => {
   const on = reportedOn(story);
   return on === null ? [] : [{ on, kind: "deliveryIssueAnswered", to: story.to }];
 };
@@ -102,7 +97,7 @@ function stopOf({
   return { askedOn, from, to: addDays(from, stop.days) };
 }
 
-function stopLetters(story: Story): DueLetter[] {
+function stopEmails(story: Story): DueEmail[] {
   const stop = stopOf(story);
   if (stop === null) return [];
   return [
@@ -111,10 +106,10 @@ function stopLetters(story: Story): DueLetter[] {
   ];
 }
 
-type OnDay = readonly [on: Day, kind: LetterKind];
+type OnDay = readonly [on: Day, kind: EmailKind];
 
 /** A bill that nobody pays, on paper: only what comes of it goes by mail (rules 4.4). */
-function unpaidLetters(story: Story): OnDay[] {
+function unpaidEmails(story: Story): OnDay[] {
   const { graceDays } = story.plain.tenant.policy;
   const { paidThrough } = firstTerm(story);
   const grace = story.bundle.printDays.length === 0 ? graceDays.digital : graceDays.print;
@@ -153,11 +148,11 @@ function rateOf({ catalogue }: CataloguePlain, code: string): RateVersion {
   return rate;
 }
 
-/** No letter comes so many days before its charge. */
+/** No email comes so many days before its charge. */
 const longestAhead = 60;
 
 /** A charge each term, so many days before it, with what has to be told before (rules 3, 4.3, 6; law.md N2, N3, MA3). */
-function renewalLetters(story: Story): OnDay[] {
+function renewalEmails(story: Story): OnDay[] {
   const { plain, bundle, year, startOn, account } = story;
   const { calendar } = plain.catalogue;
   const { printDays } = bundle;

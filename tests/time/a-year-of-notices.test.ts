@@ -4,7 +4,7 @@ import { call } from "#tests/world/calls.ts";
 import { startingOn } from "#tests/world/clocks.ts";
 import { applyAgain, aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { paysFor, type Payer } from "#tests/world/paying.ts";
-import { deliverPost, lettersTo, mailTo } from "#tests/world/post.ts";
+import { deliverPost, emailsTo, mailTo } from "#tests/world/post.ts";
 import { withPrices } from "#tests/world/prices.ts";
 import { aSubscriber, signedIn } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
@@ -33,9 +33,9 @@ async function aReader(publisher: Publisher, stateCode: string, order: object = 
   return { email, accountNumber, token: await signedIn(site, publisher, email) };
 }
 
-/** Every letter to a reader, by its day on the publication's calendar. */
+/** Every email to a reader, by its day on the publication's calendar. */
 const gotten = async (publisher: Publisher, { email }: Payer): Promise<string[]> =>
-  (await lettersTo(site, publisher, email)).map(({ writtenOn, kind }) => `${writtenOn} ${kind}`).toSorted();
+  (await emailsTo(site, publisher, email)).map(({ writtenOn, kind }) => `${writtenOn} ${kind}`).toSorted();
 
 const due = (notices: readonly ExpectedNotice[]): string[] => notices.map(({ on, kind }) => `${on} ${kind}`).toSorted();
 

@@ -1,10 +1,10 @@
 import { toDay, type Day } from "#core/day.ts";
-import type { LetterKind } from "#core/notice/letter.ts";
+import type { EmailKind } from "#core/notice/email.ts";
 
-/** A letter that must come: when, of what kind, and what it must say. */
-export type ExpectedNotice = { readonly on: Day; readonly kind: LetterKind; readonly says: readonly string[] };
+/** An email that must come: when, of what kind, and what it must say. */
+export type ExpectedNotice = { readonly on: Day; readonly kind: EmailKind; readonly says: readonly string[] };
 
-const on = (day: string, kind: LetterKind, ...says: readonly string[]): ExpectedNotice => ({
+const on = (day: string, kind: EmailKind, ...says: readonly string[]): ExpectedNotice => ({
   on: toDay(day),
   kind,
   says,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addDays } from "#core/day.ts";
-import type { Bill, EndedUnpaid, GraceBegun } from "#core/notice/payment-letters.ts";
+import type { Bill, EndedUnpaid, GraceBegun } from "#core/notice/payment-emails.ts";
 import { auditPublication } from "#server/audit/audit-publication.ts";
 import { passGrace } from "#server/renewal/grace.ts";
 import { sendBills } from "#server/renewal/send-bills.ts";
@@ -15,7 +15,7 @@ import { siteOfFile } from "#tests/world/site-of-file.ts";
 import {
   aSubscriberWith,
   chargesOf,
-  lettersAbout,
+  emailsAbout,
   pass,
   passTo,
   pricedAt,
@@ -50,11 +50,11 @@ test("a bill goes out four weeks before the renewal, once, with the amount and t
   const { accountNumber, email } = await aBilledPayer(site, publisher, plan);
   const { renewsOn, paidThrough } = await standingOf(site, publisher, accountNumber);
   await passTo(site, publisher, addDays(renewsOn, -29));
-  expect(await lettersAbout(site, publisher, accountNumber, "bill")).toEqual([]);
+  expect(await emailsAbout(site, publisher, accountNumber, "bill")).toEqual([]);
   await passTo(site, publisher, addDays(renewsOn, -28));
   await Promise.all([sendBills(site.work, publisher.tenantId), sendBills(site.work, publisher.tenantId)]);
   await pass(site, publisher, 5);
-  const bills = await lettersAbout<Bill>(site, publisher, accountNumber, "bill");
+  const bills = await emailsAbout<Bill>(site, publisher, accountNumber, "bill");
   expect(bills).toMatchObject([
     { amount: 1199, period: "4 weeks", renewsOn, paidThrough, goesOnThrough: addDays(paidThrough, 7) },
   ]);
@@ -81,7 +81,7 @@ test("who wants paper gets the bill on paper, with its fee in the amount, and no
   const { accountNumber } = await aPaperSubscriber(publisher);
   await pass(site, publisher, 10);
   await Promise.all([sendBills(site.work, publisher.tenantId), sendBills(site.work, publisher.tenantId)]);
-  expect(await lettersAbout(site, publisher, accountNumber, "bill")).toEqual([]);
+  expect(await emailsAbout(site, publisher, accountNumber, "bill")).toEqual([]);
   const [bill, ...more] = await paperBillsOf(publisher);
   expect([bill?.fee, bill?.content.amount, more]).toEqual([699, 4299, []]);
   expect(bill?.content.lines).toContainEqual({ label: "Bill on paper", amount: 699 });
@@ -159,7 +159,7 @@ test("a term shorter than the notice is billed at once; nothing of a bill is cha
   const { accountNumber } = await aBilledPayer(site, publisher);
   const { renewsOn } = await standingOf(site, publisher, accountNumber);
   await pass(site, publisher, 10);
-  expect(await lettersAbout(site, publisher, accountNumber, "bill")).toMatchObject([{ amount: 3600, renewsOn }]);
+  expect(await emailsAbout(site, publisher, accountNumber, "bill")).toMatchObject([{ amount: 3600, renewsOn }]);
   await passTo(site, publisher, addDays(renewsOn, 2));
   expect(await chargesOf(site, publisher)).toEqual([3600]);
 });
@@ -178,10 +178,10 @@ test("unpaid, it goes on in grace for fourteen days of print, and ends after the
   await passTo(site, publisher, addDays(paidThrough, 15));
   expect(await status()).toBe("ended");
   await Promise.all([passGrace(site.work, publisher.tenantId), passGrace(site.work, publisher.tenantId)]);
-  expect(await lettersAbout<GraceBegun>(site, publisher, accountNumber, "graceBegun")).toMatchObject([
+  expect(await emailsAbout<GraceBegun>(site, publisher, accountNumber, "graceBegun")).toMatchObject([
     { paidThrough, goesOnThrough: addDays(paidThrough, 14) },
   ]);
-  expect(await lettersAbout<EndedUnpaid>(site, publisher, accountNumber, "endedUnpaid")).toMatchObject([
+  expect(await emailsAbout<EndedUnpaid>(site, publisher, accountNumber, "endedUnpaid")).toMatchObject([
     { paidThrough },
   ]);
 });
@@ -195,8 +195,8 @@ test("a card that never pays: seven days of grace for digital, then it ends", as
   await passTo(site, publisher, addDays(paidThrough, 8));
   expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ status: "ended", grants: 1 });
   expect(await chargesOf(site, publisher)).toEqual([100]);
-  expect(await lettersAbout(site, publisher, accountNumber, "graceBegun")).toEqual([]);
-  expect(await lettersAbout(site, publisher, accountNumber, "endedUnpaid")).toHaveLength(1);
+  expect(await emailsAbout(site, publisher, accountNumber, "graceBegun")).toEqual([]);
+  expect(await emailsAbout(site, publisher, accountNumber, "endedUnpaid")).toHaveLength(1);
 });
 
 test("while the outcome of a charge is open, grace does not end", async () => {

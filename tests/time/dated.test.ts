@@ -18,7 +18,7 @@ const site = await siteOfFile({ outside: { clock: startingOn(toDay("2031-02-03")
 
 type Dated = { readonly what: string; readonly on: Day | null };
 
-const lettersOf = (publisher: Publisher, ...kinds: readonly string[]) =>
+const emailsOf = (publisher: Publisher, ...kinds: readonly string[]) =>
   asOwner<Dated>(
     site.store.owner,
     `select kind as what, written_on::text as on from letter where tenant_id = $1 and kind = any($2) order by created_at`,
@@ -48,7 +48,7 @@ test("a credit given from the link in an email has the publication's day", async
   expect(body).toMatchObject({ outcome: "credited" });
   const on = await todayAt(site, publisher);
   expect(await creditsOf(publisher)).toEqual([{ what: "complaint", on }]);
-  expect((await lettersOf(publisher, "redeliverySettled")).at(-1)).toMatchObject({ on });
+  expect((await emailsOf(publisher, "redeliverySettled")).at(-1)).toMatchObject({ on });
 });
 
 test("a credit that the clock gives, and its email, have the publication's day", async () => {
@@ -58,7 +58,7 @@ test("a credit that the clock gives, and its email, have the publication's day",
   await creditDueRedeliveries(site.work, publisher.tenantId);
   const on = await todayAt(site, publisher);
   expect(await creditsOf(publisher)).toEqual([{ what: "complaint", on }]);
-  expect((await lettersOf(publisher, "redeliverySettled")).at(-1)).toMatchObject({ on });
+  expect((await emailsOf(publisher, "redeliverySettled")).at(-1)).toMatchObject({ on });
 });
 
 test("a credit after the day's revenue was earned is no difference in the audit", async () => {
@@ -75,7 +75,7 @@ test("the email of a gift that waited for its day has that day", async () => {
   const startDate = addDays(await todayAt(site, publisher), 20);
   await aPaidGift(site, publisher, { startDate });
   await pass(site, publisher, 21);
-  expect(await lettersOf(publisher, "giftForYou")).toEqual([{ what: "giftForYou", on: startDate }]);
+  expect(await emailsOf(publisher, "giftForYou")).toEqual([{ what: "giftForYou", on: startDate }]);
 });
 
 test("the code for access to an account has the publication's day", async () => {
@@ -91,5 +91,5 @@ test("the code for access to an account has the publication's day", async () => 
   await ask(site, publisher, asker, { email: holder.email });
   expect(await codeIn(site, publisher, holder.email)).not.toBe("");
   const on = await todayAt(site, publisher);
-  expect(await lettersOf(publisher, "accountAccess")).toEqual([{ what: "accountAccess", on }]);
+  expect(await emailsOf(publisher, "accountAccess")).toEqual([{ what: "accountAccess", on }]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { addDays } from "#core/day.ts";
 import { earnRevenue } from "#server/renewal/earn.ts";
 import { call, newKey } from "#tests/world/calls.ts";
-import { aGiftLetter } from "#tests/world/gifts.ts";
+import { aGiftEmail } from "#tests/world/gifts.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aVisitor } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
@@ -41,7 +41,7 @@ test("print is earned issue by issue at its weekday's value, and a term to the c
 
 test("of a gift nothing is earned before it is redeemed, and then it is the recipient's days that earn it", async () => {
   const publisher = await aPublisher(site);
-  const { code } = await aGiftLetter(site, publisher);
+  const { code } = await aGiftEmail(site, publisher);
   await pass(site, publisher, 3);
   expect((await ledgerOf(publisher))["revenue"]).toBeUndefined();
   const { token } = await aVisitor(site, publisher);

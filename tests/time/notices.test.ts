@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { addDays, type Day } from "#core/day.ts";
-import type { PriceChange, PromoEnding } from "#core/notice/notice-letters.ts";
+import type { PriceChange, PromoEnding } from "#core/notice/notice-emails.ts";
 import { passDays } from "#server/jobs/pass-days.ts";
 import { sendNotices } from "#server/notice/send-notices.ts";
-import { sendLetter } from "#server/mail/send-letter.ts";
+import { sendEmail } from "#server/mail/send-email.ts";
 import { renewDue } from "#server/payment/renewal/renew-due.ts";
 import type { Mailer } from "#server/adapters/mail/port.ts";
 import { noteBounce } from "#server/store/email/bounce.ts";
@@ -18,7 +18,7 @@ import { asOwner } from "#tests/world/store.ts";
 import {
   aSubscriberWith,
   chargesOf,
-  lettersAbout,
+  emailsAbout,
   livesIn,
   pass,
   passTo,
@@ -42,11 +42,7 @@ async function aPromoReader(publisher: Publisher) {
 /** Days pass while mail goes through this. */
 const passWith = async (publisher: Publisher, until: Day, send: Mailer["send"]) => {
   const mailer: Mailer = { send, close: async () => undefined };
-  await passDays(
-    { ...site.work, letters: { ...site.work.letters, mailerOf: () => mailer } },
-    publisher.tenantId,
-    until,
-  );
+  await passDays({ ...site.work, emails: { ...site.work.emails, mailerOf: () => mailer } }, publisher.tenantId, until);
 };
 const away: Mailer["send"] = async () => ({ kind: "later", why: "away" });
 const noSuchMailbox: Mailer["send"] = async () => ({ kind: "refused", because: "address", why: "550" });
@@ -71,7 +67,7 @@ test("any number of workers write a notice once, and the day that it is due has 
   const publisher = await aPublisher(site);
   const { accountNumber, chargeOn } = await aPromoReader(publisher);
   await passTo(site, publisher, addDays(chargeOn, -11));
-  expect(await lettersAbout(site, publisher, accountNumber, "promoEnding")).toEqual([]);
+  expect(await emailsAbout(site, publisher, accountNumber, "promoEnding")).toEqual([]);
   await asOwner(site.store.owner, "update sandbox_day set days_ahead = days_ahead + 1 where tenant_id = $1", [
     publisher.tenantId,
   ]);
@@ -79,7 +75,7 @@ test("any number of workers write a notice once, and the day that it is due has 
   const sent = await Promise.all([1, 2, 3, 4].map(() => notices(publisher)));
   expect(sent.reduce((sum, count) => sum + count, 0)).toBe(1);
   expect(await notices(publisher)).toBe(0);
-  expect(await lettersAbout<PromoEnding>(site, publisher, accountNumber, "promoEnding")).toMatchObject([
+  expect(await emailsAbout<PromoEnding>(site, publisher, accountNumber, "promoEnding")).toMatchObject([
     { oldAmount: 100, charge: { chargeOn, amount: 1199 } },
   ]);
 });
@@ -113,7 +109,7 @@ test("a charge whose notice did not get out waits, is noted once a day, and come
   expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ status: "active", grants: 2 });
 });
 
-test("after a downtime over the notice's day it is sent once, the charge is put off, and the letter names its new day", async () => {
+test("after a downtime over the notice's day it is sent once, the charge is put off, and the email names its new day", async () => {
   const publisher = await aPublisher(site);
   const { accountNumber, chargeOn } = await aPromoReader(publisher);
   await passTo(site, publisher, addDays(chargeOn, -20));
@@ -127,7 +123,7 @@ test("after a downtime over the notice's day it is sent once, the charge is put 
   await renewDue(site.work, publisher.tenantId);
   expect(await chargesOf(site, publisher)).toEqual([100]);
   expect((await standingOf(site, publisher, accountNumber)).chargeOn).toBe(addDays(today, 7));
-  expect(await lettersAbout<PromoEnding>(site, publisher, accountNumber, "promoEnding")).toMatchObject([
+  expect(await emailsAbout<PromoEnding>(site, publisher, accountNumber, "promoEnding")).toMatchObject([
     { charge: { chargeOn: addDays(today, 7) } },
   ]);
   await deliverPost(site, publisher);
@@ -140,14 +136,14 @@ test("after a downtime over the notice's day it is sent once, the charge is put 
 test("a price change is told twenty days before its first charge, and charged then", async () => {
   const { publisher, accountNumber, chargeOn } = await aReaderBeforeARise();
   await passTo(site, publisher, addDays(chargeOn, -21));
-  expect(await lettersAbout(site, publisher, accountNumber, "priceChange")).toEqual([]);
+  expect(await emailsAbout(site, publisher, accountNumber, "priceChange")).toEqual([]);
   await pass(site, publisher, 1);
-  expect(await lettersAbout<PriceChange>(site, publisher, accountNumber, "priceChange")).toMatchObject([
+  expect(await emailsAbout<PriceChange>(site, publisher, accountNumber, "priceChange")).toMatchObject([
     { oldAmount: 1199, newAmount: 1399, from: chargeOn, cancelBy: addDays(chargeOn, -1), refundUntil: null },
   ]);
   await passTo(site, publisher, addDays(chargeOn, 28));
   expect(await chargesOf(site, publisher)).toEqual([100, 1199, 1399, 1399]);
-  expect(await lettersAbout(site, publisher, accountNumber, "priceChange")).toHaveLength(1);
+  expect(await emailsAbout(site, publisher, accountNumber, "priceChange")).toHaveLength(1);
 });
 
 test("a price whose notice is not proven is not charged: the older one goes on, and the next term is told anew", async () => {
@@ -156,7 +152,7 @@ test("a price whose notice is not proven is not charged: the older one goes on, 
   expect(await chargesOf(site, publisher)).toEqual([100, 1199, 1199]);
   await passTo(site, publisher, addDays(chargeOn, 28));
   expect(await chargesOf(site, publisher)).toEqual([100, 1199, 1199, 1399]);
-  expect(await lettersAbout(site, publisher, accountNumber, "priceChange")).toHaveLength(2);
+  expect(await emailsAbout(site, publisher, accountNumber, "priceChange")).toHaveLength(2);
 });
 
 test("a price change that a temporary stop moves before its days is told again within them, and charged then", async () => {
@@ -171,7 +167,7 @@ test("a price change that a temporary stop moves before its days is told again w
   const first = await chargeOf();
   await passTo(site, publisher, addDays(first, -20));
   const told = async () =>
-    (await lettersAbout<PriceChange>(site, publisher, accountNumber, "priceChange")).map(({ from }) => from);
+    (await emailsAbout<PriceChange>(site, publisher, accountNumber, "priceChange")).map(({ from }) => from);
   expect(await told()).toEqual([first]);
   const away = { stopDate: addDays(first, -16), restartDate: addDays(first, 12), paperOption: "stop" } as const;
   expect((await submitStop(site, publisher, reader, away)).body).toMatchObject({ isSuccess: true });
@@ -190,14 +186,14 @@ test("a price change that is taken back before it was told is not charged", asyn
   await applyAgain(site, publisher, dearerFrom(today, null));
   await passTo(site, publisher, chargeOn);
   expect(await chargesOf(site, publisher)).toEqual([100, 1199, 1199]);
-  expect(await lettersAbout(site, publisher, accountNumber, "priceChange")).toEqual([]);
+  expect(await emailsAbout(site, publisher, accountNumber, "priceChange")).toEqual([]);
 });
 
-test("in New York the letter gives fourteen days to cancel after the higher charge, and the record has the day", async () => {
+test("in New York the email gives fourteen days to cancel after the higher charge, and the record has the day", async () => {
   const { publisher, accountNumber, chargeOn } = await aReaderBeforeARise("NY");
   await passTo(site, publisher, addDays(chargeOn, -20));
   const refundUntil = addDays(chargeOn, 14);
-  expect(await lettersAbout<PriceChange>(site, publisher, accountNumber, "priceChange")).toMatchObject([
+  expect(await emailsAbout<PriceChange>(site, publisher, accountNumber, "priceChange")).toMatchObject([
     { refundUntil },
   ]);
   const kept = await asOwner(
@@ -251,7 +247,7 @@ test("who gets renewal notices on paper gets each notice by post, and no mail of
   const { accountNumber, chargeOn } = await aPromoReader(publisher);
   await changePublisher(site, publisher, "update account set e_notice_email = null");
   await passTo(site, publisher, addDays(chargeOn, -10));
-  expect(await lettersAbout(site, publisher, accountNumber, "promoEnding")).toEqual([]);
+  expect(await emailsAbout(site, publisher, accountNumber, "promoEnding")).toEqual([]);
   expect(await findPostList(db, publisher.tenantId)).toMatchObject([{ kind: "promoEnding", because: "paper" }]);
 });
 
@@ -268,10 +264,10 @@ test("a notice that comes back after it was sent is no proof any more, and is no
   expect(letter?.state).toBe("sent");
   const bounce = async () =>
     db.write(await dayAt(site, publisher), (tx) =>
-      noteBounce(tx, { letterId: letter?.id ?? "", now: new Date(), actor: "staff" }),
+      noteBounce(tx, { emailId: letter?.id ?? "", now: new Date(), actor: "staff" }),
     );
   expect([await bounce(), await bounce()]).toEqual([true, false]);
-  await sendLetter(site.work.letters, tenantId, letter?.id ?? "");
+  await sendEmail(site.work.emails, tenantId, letter?.id ?? "");
   expect(await findPostList(db, tenantId)).toMatchObject([{ because: "bounced" }]);
   await passTo(site, publisher, chargeOn);
   expect(await chargesOf(site, publisher)).toEqual([100]);
@@ -288,8 +284,8 @@ test("a stop that moves the charge far away from its notice brings another one, 
     [publisher.tenantId, moved, addDays(renewsOn, 28), addDays(paidThrough, 28)],
   );
   await passTo(site, publisher, addDays(moved, -11));
-  expect(await lettersAbout(site, publisher, accountNumber, "promoEnding")).toHaveLength(1);
+  expect(await emailsAbout(site, publisher, accountNumber, "promoEnding")).toHaveLength(1);
   await pass(site, publisher, 1);
-  const told = await lettersAbout<PromoEnding>(site, publisher, accountNumber, "promoEnding");
+  const told = await emailsAbout<PromoEnding>(site, publisher, accountNumber, "promoEnding");
   expect(told.map(({ charge }) => charge.chargeOn)).toEqual([chargeOn, moved]);
 });

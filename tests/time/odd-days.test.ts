@@ -5,7 +5,7 @@ import { auditPublication } from "#server/audit/audit-publication.ts";
 import { dueWork } from "#server/jobs/due-work.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { billByMail } from "#server/store/publication/staff-changes.ts";
-import { deliverPost, lettersOf } from "#tests/world/post.ts";
+import { deliverPost, emailsOf } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
@@ -99,8 +99,8 @@ test("a clock that is set back an hour, over midnight: the day begins again, and
   for (const instant of ["2026-06-10T05:10:00Z", "2026-06-10T04:10:00Z", "2026-06-10T05:10:00Z"]) {
     world.now = new Date(instant);
     await work(publisher);
-    const letters = (await lettersOf(site, publisher)).map(({ kind }) => kind);
-    states.push({ charges: await chargesOf(site, publisher), letters, wrong: await differencesAt(publisher) });
+    const emails = (await emailsOf(site, publisher)).map(({ kind }) => kind);
+    states.push({ charges: await chargesOf(site, publisher), emails, wrong: await differencesAt(publisher) });
   }
   expect(states[0]).toMatchObject({ charges: [100, 100, 1199], wrong: [] });
   expect(states).toEqual([states[0], states[0], states[0]]);

@@ -21,7 +21,7 @@ import { aStop } from "#tests/world/stops.ts";
 import {
   aSubscriberWith,
   chargesOf,
-  lettersAbout,
+  emailsAbout,
   pass,
   passTo,
   pricedAt,
@@ -218,5 +218,5 @@ test("who pays what is owed while a temporary stop stands goes on stopped", asyn
   await paysFor(site, publisher, await again(publisher, payer), rate);
   expect(await standingOf(site, publisher, payer.accountNumber)).toMatchObject({ status: "stopped" });
   expect((await recordsOf(site, publisher, payer)).subscription).toMatchObject({ method: "bill" });
-  expect(await lettersAbout(site, publisher, payer.accountNumber, "endedUnpaid")).toEqual([]);
+  expect(await emailsAbout(site, publisher, payer.accountNumber, "endedUnpaid")).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addDays, daysBetween, toDay } from "#core/day.ts";
-import type { PaymentFailed, Receipt } from "#core/notice/payment-letters.ts";
+import type { PaymentFailed, Receipt } from "#core/notice/payment-emails.ts";
 import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
 import { renewDue } from "#server/payment/renewal/renew-due.ts";
 import { cardPlace } from "#server/secret-box.ts";
@@ -15,7 +15,7 @@ import { asOwner } from "#tests/world/store.ts";
 import {
   aSubscriberWith,
   chargesOf,
-  lettersAbout,
+  emailsAbout,
   pass,
   passTo,
   pricedAt,
@@ -66,7 +66,7 @@ test("EZ-Pay is charged on its day and not before, at the rate that follows, wit
   expect(after).toMatchObject({ status: "active", rateCode: "digital-4w", grants: 2 });
   expect(daysBetween(before.paidThrough, after.paidThrough)).toBe(28);
   expect(after.chargeOn).toBe(addDays(due, 28));
-  const receipts = await lettersAbout<Receipt>(site, publisher, accountNumber, "receipt");
+  const receipts = await emailsAbout<Receipt>(site, publisher, accountNumber, "receipt");
   expect(receipts).toMatchObject([
     { total: 100 },
     { total: 1199, paidOn: due, next: { chargeOn: after.chargeOn, amount: 1199, period: "4 weeks" } },
@@ -123,7 +123,7 @@ test("a soft decline is tried again on days 1, 3, 5, 7 and then weekly as far as
     [1, 3, 5, 7, 14].filter((n) => addDays(due, n) <= addDays(paidThrough, 7)),
   );
   expect(await chargesOf(site, publisher)).toEqual([100]);
-  const failed = await lettersAbout<PaymentFailed>(site, publisher, accountNumber, "paymentFailed");
+  const failed = await emailsAbout<PaymentFailed>(site, publisher, accountNumber, "paymentFailed");
   expect(failed.map(({ nextTryOn }) => nextTryOn)).toEqual([addDays(due, 1), null]);
   expect(failed[0]).toMatchObject({ amount: 1206, goesOnThrough: addDays(paidThrough, 7) });
 });
@@ -155,7 +155,7 @@ test("a hard decline asks for a new card and is not tried again; the new card is
   const due = await chargeDay(publisher, accountNumber);
   await passTo(site, publisher, addDays(due, 2));
   expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ status: "pastDue", chargeOn: null });
-  const failed = await lettersAbout<PaymentFailed>(site, publisher, accountNumber, "paymentFailed");
+  const failed = await emailsAbout<PaymentFailed>(site, publisher, accountNumber, "paymentFailed");
   expect(failed).toMatchObject([{ nextTryOn: null, cardLabel: "MC 3330" }]);
   const other = await aSubscriberWith(site, publisher, {}, mastercard);
   await moveCard(publisher, other.accountNumber, accountNumber);
@@ -247,7 +247,7 @@ test("without a card nothing is tried: the subscriber is asked for one", async (
   await passTo(site, publisher, addDays(due, 1));
   expect(await chargesOf(site, publisher)).toEqual([100]);
   expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ status: "pastDue", chargeOn: null });
-  expect(await lettersAbout(site, publisher, accountNumber, "paymentFailed")).toMatchObject([{ cardLabel: null }]);
+  expect(await emailsAbout(site, publisher, accountNumber, "paymentFailed")).toMatchObject([{ cardLabel: null }]);
 });
 
 test("a gateway that breaks off is asked what became of the charge: nothing did, and the next run charges once", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addDays } from "#core/day.ts";
-import type { Receipt } from "#core/notice/payment-letters.ts";
+import type { Receipt } from "#core/notice/payment-emails.ts";
 import { claimRenewal } from "#server/payment/renewal/claim-renewal.ts";
 import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
 import { call } from "#tests/world/calls.ts";
@@ -12,7 +12,7 @@ import { signedIn } from "#tests/world/shopper.ts";
 import { differencesAt, publicationOf } from "#tests/world/staff.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
-import { aSubscriberWith, chargesOf, lettersAbout, passTo, standingOf } from "#tests/world/time.ts";
+import { aSubscriberWith, chargesOf, emailsAbout, passTo, standingOf } from "#tests/world/time.ts";
 
 const site = await siteOfFile();
 
@@ -55,7 +55,7 @@ test("a balance that covers the whole term renews it: no charge at the gateway, 
     asked,
     801,
   ]);
-  const [, receipt] = await lettersAbout<Receipt>(site, publisher, accountNumber, "receipt");
+  const [, receipt] = await emailsAbout<Receipt>(site, publisher, accountNumber, "receipt");
   expect(receipt).toMatchObject({ total: 0, paidOn: due, cardLabel: "Balance of your account", next: { amount: 398 } });
   expect(receipt?.lines.map(({ amount }) => amount)).toEqual([1199, -1199]);
   await deliverPost(site, publisher);
@@ -78,14 +78,14 @@ test("without a card it is renewed all the same; what the balance no longer cove
   await passTo(site, publisher, due);
   expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ status: "active", grants: 2 });
   expect([await chargesOf(site, publisher), await balanceOf(publisher)]).toEqual([[100], 801]);
-  expect(await lettersAbout(site, publisher, accountNumber, "paymentFailed")).toEqual([]);
+  expect(await emailsAbout(site, publisher, accountNumber, "paymentFailed")).toEqual([]);
   await deliverPost(site, publisher);
   expect((await mailTo(site, email)).filter(({ text }) => text.includes("no card was charged"))).toHaveLength(1);
   expect(await differencesAt(site, publisher)).toEqual([]);
   await passTo(site, publisher, addDays(due, 28));
   expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ status: "pastDue", grants: 2 });
   expect(await balanceOf(publisher)).toBe(801);
-  expect(await lettersAbout(site, publisher, accountNumber, "paymentFailed")).toMatchObject([{ cardLabel: null }]);
+  expect(await emailsAbout(site, publisher, accountNumber, "paymentFailed")).toMatchObject([{ cardLabel: null }]);
 }, 60_000);
 
 test("killed before it was booked, it is booked once by whoever asks next", async () => {

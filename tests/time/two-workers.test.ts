@@ -1,6 +1,6 @@
 import type { PgBoss } from "pg-boss";
 import { afterAll, expect, test } from "vitest";
-import type { Letter, Mailer } from "#server/adapters/mail/port.ts";
+import type { Email, Mailer } from "#server/adapters/mail/port.ts";
 import { openQueue } from "#server/jobs/queue.ts";
 import { startWork } from "#server/jobs/work.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
@@ -12,20 +12,20 @@ import { asOwner, openFreshStore } from "#tests/world/store.ts";
 const site = await aSite({ store: await openFreshStore() });
 afterAll(() => site[Symbol.asyncDispose]());
 
-/** A worker that notes its letters, and lets them go out when the other one has one in hand, too. */
+/** A worker that notes its emails, and lets them go out when the other one has one in hand, too. */
 async function aWorker(sent: string[], goOn: () => Promise<unknown>): Promise<PgBoss> {
-  const send = async ({ messageId }: Letter): ReturnType<Mailer["send"]> => {
+  const send = async ({ messageId }: Email): ReturnType<Mailer["send"]> => {
     sent.push(messageId);
     await goOn();
     return { kind: "sent" };
   };
   const boss = await openQueue(site.store.pool, true, () => undefined);
   const mailer = { send, close: async () => undefined };
-  await startWork(boss, { ...site.work, letters: { ...site.work.letters, mailerOf: () => mailer } });
+  await startWork(boss, { ...site.work, emails: { ...site.work.emails, mailerOf: () => mailer } });
   return boss;
 }
 
-test("two workers share the work: both send letters, and each letter is sent once", async () => {
+test("two workers share the work: both send emails, and each email is sent once", async () => {
   const publisher = await aPublisher(site);
   for (let buyer = 0; buyer < 6; buyer++) await aSubscriber(site, publisher);
   const sent: readonly string[][] = [[], []];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addDays, type Day } from "#core/day.ts";
-import type { CancellationConfirmed } from "#core/notice/leaving-letters.ts";
-import type { RefundMade } from "#core/notice/payment-letters.ts";
+import type { CancellationConfirmed } from "#core/notice/leaving-emails.ts";
+import type { RefundMade } from "#core/notice/payment-emails.ts";
 import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
 import { endTold, leave, undo } from "#tests/world/leavers.ts";
 import { deliverPost, mailTo } from "#tests/world/post.ts";
@@ -10,12 +10,12 @@ import type { Publisher } from "#tests/world/publisher.ts";
 import { differencesAt } from "#tests/world/staff.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
-import { lettersAbout, passTo, standingOf } from "#tests/world/time.ts";
+import { emailsAbout, passTo, standingOf } from "#tests/world/time.ts";
 
 const site = await siteOfFile();
 
 const confirmed = (publisher: Publisher, accountNumber: number) =>
-  lettersAbout<CancellationConfirmed>(site, publisher, accountNumber, "cancellationConfirmed");
+  emailsAbout<CancellationConfirmed>(site, publisher, accountNumber, "cancellationConfirmed");
 
 const refundsOf = ({ tenantId }: Publisher) =>
   asOwner<{ amount: number; reason: string }>(
@@ -31,7 +31,7 @@ const cancelsOn = async (day: Day, { publisher, leaves }: RisenPrice) => {
   return { leaver, told, answer: (await leave(site, publisher, leaver)).body };
 };
 
-test("who cancels within fourteen days of a higher charge in New York gets the unused part back, and a letter says how much", async () => {
+test("who cancels within fourteen days of a higher charge in New York gets the unused part back, and an email says how much", async () => {
   const reader = await whoPaidMore(site);
   const { publisher, email, accountNumber, dearerFrom } = reader;
   const today = addDays(dearerFrom, 2);
@@ -42,9 +42,7 @@ test("who cancels within fourteen days of a higher charge in New York gets the u
   expect(await refundsOf(publisher)).toEqual([{ amount: 1249, reason: "price-rise" }]);
   expect(await confirmed(publisher, accountNumber)).toMatchObject([{ accessUntil: today, refund: 1249 }]);
   expect(await payRefunds(site.work, publisher.tenantId)).toBe(1);
-  expect(await lettersAbout<RefundMade>(site, publisher, accountNumber, "refundMade")).toMatchObject([
-    { amount: 1249 },
-  ]);
+  expect(await emailsAbout<RefundMade>(site, publisher, accountNumber, "refundMade")).toMatchObject([{ amount: 1249 }]);
   await deliverPost(site, publisher);
   expect(
     (await mailTo(site, email)).filter(({ text }) => text.includes("Goes back of the higher price")),

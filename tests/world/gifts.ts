@@ -33,7 +33,7 @@ export async function aPaidGift(site: Site, publisher: Publisher, wishes: Wishes
   return { donor, recipientEmail: gift.recipientEmail };
 }
 
-/** The secret in the newest letter to a recipient, which is sent first. */
+/** The secret in the newest email to a recipient, which is sent first. */
 export async function giftCode(site: Site, publisher: Publisher, recipientEmail: string): Promise<string> {
   await deliverPost(site, publisher);
   const [mail] = (await mailTo(site, recipientEmail)).filter(({ subject }) => subject.startsWith("A gift for you"));
@@ -42,8 +42,8 @@ export async function giftCode(site: Site, publisher: Publisher, recipientEmail:
   return code;
 }
 
-/** A paid gift and the secret of its letter. */
-export async function aGiftLetter(
+/** A paid gift and the secret of its email. */
+export async function aGiftEmail(
   site: Site,
   publisher: Publisher,
   wishes: Wishes = {},

@@ -6,7 +6,7 @@ import type { Site } from "./site.ts";
 /** With which the mail service of each publisher signs. */
 export const inboundMailKey = "WORLD-MAIL-KEY";
 
-/** A letter as a mail service posts it. */
+/** An email as a mail service posts it. */
 export type PostedMail = {
   readonly id: string;
   readonly messageId: string;
@@ -47,7 +47,7 @@ export function signatureOf(body: string, { key = inboundMailKey, at = new Date(
   return `t=${time},v1=${createHmac("sha256", key).update(`${time}.${body}`).digest("hex")}`;
 }
 
-/** Hands a letter over at the wire. `body`: other bytes than those that were signed. @returns the status. */
+/** Hands an email over at the wire. `body`: other bytes than those that were signed. @returns the status. */
 export async function postLetter(
   site: Site,
   { domain }: Pick<Publisher, "domain">,

@@ -128,7 +128,7 @@ export const undo = (site: Site, { domain }: Publisher, leaver: Leaver) =>
     { token: leaver.token, key: newKey() },
   );
 
-/** What leaving can change: the subscription, and how many offers were used, letters and consents written. */
+/** What leaving can change: the subscription, and how many offers were used, emails and consents written. */
 export async function standing(site: Site, { tenantId }: Publisher): Promise<Record<string, unknown>> {
   const [row] = await asOwner<Record<string, unknown>>(
     site.store.owner,

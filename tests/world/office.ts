@@ -26,8 +26,8 @@ export async function anOfficeAccount(
 
 /** The code that is to be printed and posted to the address on record of an account; "" where there is none. */
 export async function codeOnPaper(site: Site, { tenantId }: Publisher, accountNumber: number): Promise<string> {
-  const letters = await findCodeLettersToPost(site.store.db, tenantId);
-  const letter = letters.find((one) => one.accountNumber === accountNumber);
+  const emails = await findCodeLettersToPost(site.store.db, tenantId);
+  const letter = emails.find((one) => one.accountNumber === accountNumber);
   return letter === undefined
     ? ""
     : site.needs.outside.secrets.open(letter.sealedCode, codeLetterPlace(tenantId, accountNumber));

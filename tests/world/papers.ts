@@ -54,7 +54,7 @@ export async function aRedelivery(site: Site, publisher: Publisher, reader: Pape
   return body.issueID;
 }
 
-/** The secret of the newest letter about a redelivery, which is sent first. */
+/** The secret of the newest email about a redelivery, which is sent first. */
 export async function redeliveryCode(site: Site, publisher: Publisher, email: string): Promise<string> {
   await deliverPost(site, publisher);
   for (const { text } of await mailTo(site, email)) {

@@ -1,32 +1,32 @@
 import * as z from "zod/mini";
 import { mailAccessCode } from "#server/access/mail-access-code.ts";
-import { sendLetter } from "#server/mail/send-letter.ts";
+import { sendEmail } from "#server/mail/send-email.ts";
 import type { Publisher } from "./publisher.ts";
 import type { Site } from "./site.ts";
 import { asOwner } from "./store.ts";
 
-export type QueuedLetter = { readonly letterId: string; readonly kind: string; readonly recipient: string };
+export type QueuedEmail = { readonly emailId: string; readonly kind: string; readonly recipient: string };
 
 /** What waits to be sent for a publisher, oldest first. */
-export const lettersOf = (site: Site, { tenantId }: Publisher): Promise<QueuedLetter[]> =>
-  asOwner<QueuedLetter>(
+export const emailsOf = (site: Site, { tenantId }: Publisher): Promise<QueuedEmail[]> =>
+  asOwner<QueuedEmail>(
     site.store.owner,
-    `select letter_id as "letterId", kind, recipient from letter where tenant_id = $1 order by created_at, kind`,
+    `select letter_id as "emailId", kind, recipient from letter where tenant_id = $1 order by created_at, kind`,
     [tenantId],
   );
 
-export type WrittenLetter = { readonly writtenOn: string; readonly kind: string; readonly state: string };
+export type WrittenEmail = { readonly writtenOn: string; readonly kind: string; readonly state: string };
 
 /** All that was written to a mailbox, on the publication's days, oldest first. */
-export const lettersTo = (site: Site, { tenantId }: Publisher, email: string): Promise<WrittenLetter[]> =>
-  asOwner<WrittenLetter>(
+export const emailsTo = (site: Site, { tenantId }: Publisher, email: string): Promise<WrittenEmail[]> =>
+  asOwner<WrittenEmail>(
     site.store.owner,
     `select coalesce(written_on, created_at::date)::text as "writtenOn", kind, state from letter
      where tenant_id = $1 and recipient = $2 order by created_at, kind`,
     [tenantId, email],
   );
 
-/** Sends what waits, as the jobs would, each letter once. */
+/** Sends what waits, as the jobs would, each email once. */
 export async function deliverPost(site: Site, publisher: Publisher): Promise<void> {
   const asked = await asOwner<{ id: string }>(
     site.store.owner,
@@ -34,8 +34,8 @@ export async function deliverPost(site: Site, publisher: Publisher): Promise<voi
     [publisher.tenantId],
   );
   for (const { id } of asked) await mailAccessCode(site.work, publisher.tenantId, id);
-  for (const { letterId } of await lettersOf(site, publisher))
-    await sendLetter(site.work.letters, publisher.tenantId, letterId);
+  for (const { emailId } of await emailsOf(site, publisher))
+    await sendEmail(site.work.emails, publisher.tenantId, emailId);
 }
 
 const page = z.object({ messages: z.array(z.object({ to: z.string(), subject: z.string(), text: z.string() })) });

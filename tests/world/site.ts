@@ -65,7 +65,7 @@ export type Site = AsyncDisposable & {
 };
 
 export type Wishes = {
-  /** Also takes jobs: letters are sent, payments reconciled. In a database of its own, so that no other site takes them. */
+  /** Also takes jobs: emails are sent, payments reconciled. In a database of its own, so that no other site takes them. */
   readonly jobs?: boolean;
   /** Answer silence of the gateway's trigger, in ms. */
   readonly silenceMs?: number;
@@ -199,7 +199,7 @@ const always =
 
 function workOf(needs: AppNeeds, mailbox: Mailbox, { trackerUrl, circulationUrl }: Urls, log: Logger): WorkNeeds {
   const { db, publications, outside, enqueue } = needs;
-  const letters = {
+  const emails = {
     db,
     publications,
     mailerOf: always(createSmtpMailer({ url: mailbox.smtpUrl })),
@@ -218,14 +218,14 @@ function workOf(needs: AppNeeds, mailbox: Mailbox, { trackerUrl, circulationUrl 
   );
   const { uuid } = outside.chance;
   const { distDir, origins, sharedHosts } = needs;
-  const { siteAddressOf } = letters;
+  const { siteAddressOf } = emails;
   const look = { fetchFile: fileFetcher(), scriptOf: frameScriptOf, distDir, origins, sharedHosts, siteAddressOf };
   return {
     db,
     clock: outside.clock,
     publications,
     ...paymentsOf(needs),
-    letters,
+    emails,
     events,
     circulationOf,
     look,

@@ -76,8 +76,8 @@ export async function standingOf(site: Site, { tenantId }: Publisher, accountNum
 export const chargesOf = async (site: Site, publisher: Publisher): Promise<readonly number[]> =>
   (await moneyOf(site, publisher)).charges;
 
-/** Letters of a kind to an account, oldest first. */
-export const lettersAbout = async <T extends object>(
+/** Emails of a kind to an account, oldest first. */
+export const emailsAbout = async <T extends object>(
   site: Site,
   { tenantId }: Publisher,
   accountNumber: number,

@@ -1,4 +1,4 @@
-/** A letter from a reader, as the mail service that received it hands it over. */
+/** An email from a reader, as the mail service that received it hands it over. */
 export type InboundMail = {
   /** Its Message-ID, or another name by which the service tells it from all others. */
   readonly messageId: string;
@@ -24,7 +24,7 @@ export type OpenedMail =
   | { readonly kind: "mail"; readonly mail: InboundMail }
   /** Not signed by the service, or not now: nothing in it is believed (security.md 18). */
   | { readonly kind: "refused"; readonly because: "signature" | "stale" }
-  /** Signed, and not a letter in the service's own form. */
+  /** Signed, and not an email in the service's own form. */
   | { readonly kind: "unreadable" };
 
 /** What the product needs of a service that receives mail for a publication. One folder per vendor beside this file. */

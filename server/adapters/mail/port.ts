@@ -1,5 +1,5 @@
 /** One message, ready to send. */
-export type Letter = {
+export type Email = {
   readonly from: { readonly name: string; readonly address: string };
   /** One plain address; the adapter refuses lists, address literals and private hosts (security.md S23, 22). */
   readonly to: string;
@@ -9,7 +9,7 @@ export type Letter = {
   readonly text: string;
   readonly html: string;
   /**
-   * The Message-ID, `<letter@publication>`: stable per outbox row, so that a repeat after a crash can be recognised.
+   * The Message-ID, `<email@publication>`: stable per outbox row, so that a repeat after a crash can be recognised.
    */
   readonly messageId: string;
 };
@@ -20,13 +20,13 @@ export type Sent =
   | { readonly kind: "later"; readonly why: string }
   /**
    * Never: trying again would be refused again. `address`: nobody receives mail there (5xx for the recipient, or no address
-   * that we write to). `letter`: this message was refused (5xx for its content, or a header with a line break).
+   * that we write to). `email`: this message was refused (5xx for its content, or a header with a line break).
    */
   | { readonly kind: "refused"; readonly because: "address" | "letter"; readonly why: string };
 
 export type Mailer = {
   /** Answers within ten seconds and never throws. `why` is for the operator's list and names no recipient. */
-  send(letter: Letter): Promise<Sent>;
-  /** Lets letters in flight finish. */
+  send(email: Email): Promise<Sent>;
+  /** Lets emails in flight finish. */
   close(): Promise<void>;
 };

@@ -12,7 +12,7 @@ export type InboundMailNeeds = TakeMailNeeds & {
   readonly keysOf: InboundMailKeysOf;
 };
 
-/** A letter without its attachments. */
+/** An email without its attachments. */
 const mostBytes = 100_000;
 
 type DomainParams = { Params: { domain: string } };

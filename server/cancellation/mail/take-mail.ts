@@ -12,7 +12,7 @@ import { endByMail, findMailLeavers, type MailLeaver } from "./end-by-mail.ts";
 
 export type TakeMailNeeds = RecordNeeds & { readonly db: Database; readonly clock: Clock };
 
-/** What came of a letter; `repeated`: it was taken before. */
+/** What came of an email; `repeated`: it was taken before. */
 export type MailTaken = MailOutcome | "repeated";
 
 export type MailRequest = {
@@ -25,7 +25,7 @@ const mostWords = 2000;
 const mostSubject = 200;
 
 /**
- * Takes a letter of a reader, once however often it is handed over (docs/decisions/0024): who asks to cancel and is
+ * Takes an email of a reader, once however often it is handed over (docs/decisions/0024): who asks to cancel and is
  * vouched for has cancelled when this returns, with the confirmation on its way; everything else that a person wrote is
  * answered and waits for a person.
  */
@@ -63,7 +63,7 @@ export async function takeMail(
   });
 }
 
-/** Who was charged between the letter and now has cancelled all the same, and a person sees to the money. */
+/** Who was charged between the email and now has cancelled all the same, and a person sees to the money. */
 async function takenAs(
   tx: Tx,
   decision: MailDecision,

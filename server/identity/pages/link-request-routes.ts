@@ -4,7 +4,7 @@ import { emailPattern } from "#contract/scalars.ts";
 import { addressBlock } from "#core/site/address-block.ts";
 import { audit } from "#server/store/audit.ts";
 import { normalEmail } from "#server/store/login/login.ts";
-import { emailLogin } from "#server/store/login/login-letter.ts";
+import { emailLogin } from "#server/store/login/login-email.ts";
 import { loginForNewPassword } from "#server/store/login/mailbox-proof.ts";
 import { loginToRecover } from "#server/store/login/recovery.ts";
 import { returnAddress } from "../return-address.ts";

@@ -6,7 +6,7 @@ import { addressBlock } from "#core/site/address-block.ts";
 import { signInCodeTries } from "#core/site/throttle.ts";
 import { cookieOf } from "#server/http/cookie-of.ts";
 import { audit } from "#server/store/audit.ts";
-import { type Asker, hashed, mayEmail, queueLoginEmail } from "#server/store/login/login-letter.ts";
+import { type Asker, hashed, mayEmail, queueLoginEmail } from "#server/store/login/login-email.ts";
 import { findOwner, normalEmail } from "#server/store/login/login.ts";
 import { byAnybody, record } from "#server/store/record.ts";
 import { loginToRecover } from "#server/store/login/recovery.ts";

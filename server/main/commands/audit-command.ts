@@ -9,7 +9,7 @@ import type { Outside } from "#server/outside.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import type { Config } from "#server/config.ts";
 import type { Difference } from "#server/store/payment/audit-checks.ts";
-import { countWaitingLetters } from "#server/store/email/letters-on-hand.ts";
+import { countWaitingEmails } from "#server/store/email/emails-on-hand.ts";
 import { publicationCache } from "#server/store/publication/publication-cache.ts";
 import { chooseOutside } from "../start/outside.ts";
 import { print, printJson, remark } from "./print.ts";
@@ -125,7 +125,7 @@ async function auditOne(needs: AuditNeeds, publication: Publication, days: numbe
     replayed,
     gatewayDays: compared.kind === "compared" ? days : null,
     unconfirmedRefunds: compared.kind === "compared" ? compared.unconfirmed.length : 0,
-    waitingEmails: mail === undefined && mode === "live" ? await countWaitingLetters(db, tenantId) : 0,
+    waitingEmails: mail === undefined && mode === "live" ? await countWaitingEmails(db, tenantId) : 0,
     differences: [...differences, ...(compared.kind === "compared" ? compared.differences : [])],
   };
 }

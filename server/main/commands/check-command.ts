@@ -5,7 +5,7 @@ import { gatewayAccounts } from "#server/payment/gateway-accounts.ts";
 import { lastBackup } from "#server/store/backup-taken.ts";
 import { addressVendorFinder } from "#server/site/address-vendor.ts";
 import { commandsOnHand } from "#server/store/circulation/commands-on-hand.ts";
-import { countWaitingLetters, hasQueues, lettersOnHand } from "#server/store/email/letters-on-hand.ts";
+import { countWaitingEmails, hasQueues, emailsOnHand } from "#server/store/email/emails-on-hand.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import {
   addressRow,
@@ -61,7 +61,7 @@ async function checkEmail(desk: Desk, { mail }: Config): Promise<Checked> {
   let waiting = 0;
   // The sandbox's own mailbox takes the others where there is no mail server.
   const sending = mail === undefined ? await liveAt(desk) : await publicationsAt(desk, undefined);
-  for (const { tenant } of sending) waiting += await countWaitingLetters(desk.db, tenant.tenantId);
+  for (const { tenant } of sending) waiting += await countWaitingEmails(desk.db, tenant.tenantId);
   if (mail === undefined) return noMailServerRow(sending.length > 0, waiting);
   return mailServerRow(
     new URL(mail.url).hostname,
@@ -109,7 +109,7 @@ async function checkAddresses(desk: Desk): Promise<Checked[]> {
 const countFailed = (login: Store["owner"]): Promise<number> =>
   withOwner(login, async (owner) =>
     (await hasQueues(owner))
-      ? [...(await lettersOnHand(owner, most)), ...(await commandsOnHand(owner, most))].filter(
+      ? [...(await emailsOnHand(owner, most)), ...(await commandsOnHand(owner, most))].filter(
           ({ state }) => state === "dead",
         ).length
       : 0,

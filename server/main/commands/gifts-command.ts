@@ -1,5 +1,5 @@
 import { email } from "#contract/scalars.ts";
-import { type GiftDone, resendGift, takeGiftLetterBack } from "#server/gift/gift-desk.ts";
+import { type GiftDone, resendGift, takeGiftEmailBack } from "#server/gift/gift-desk.ts";
 import { type GiftRefunded, refundGift } from "#server/gift/refund-gift.ts";
 import type { Config } from "#server/config.ts";
 import { findOpenGifts, hasGift, type OpenGift } from "#server/store/gift/gift-desk.ts";
@@ -23,7 +23,7 @@ type Asked = { readonly domain: string | undefined; readonly asJson: boolean } &
 );
 
 /**
- * `./doorstep gifts`: gifts that are not redeemed, their letters sent once more or taken back, and what was paid for them paid
+ * `./doorstep gifts`: gifts that are not redeemed, their emails sent once more or taken back, and what was paid for them paid
  * back. @returns the exit code.
  */
 export async function giftsCommand(args: readonly string[], config: Config): Promise<number> {
@@ -67,7 +67,7 @@ async function list({ db }: Desk, publications: readonly Publication[], asJson: 
       String(gift.accountNumber),
       gift.recipientName,
       gift.recipientEmail,
-      letterText(gift),
+      emailText(gift),
       gift.redeemThrough,
     ]);
     print(table(["Publication", "Gift", "Given by", "To", "Email", "Letter", "Redeem by"], rows));
@@ -75,7 +75,7 @@ async function list({ db }: Desk, publications: readonly Publication[], asJson: 
   return 0;
 }
 
-const letterText = ({ isMailed, isTakenBack, mailOn }: OpenGift): string =>
+const emailText = ({ isMailed, isTakenBack, mailOn }: OpenGift): string =>
   isTakenBack ? "taken back" : isMailed ? `written ${mailOn}` : `on ${mailOn}`;
 
 type ToDo = Exclude<Asked, { readonly verb: "list" }>;
@@ -95,7 +95,7 @@ function does({ db, enqueue, outside }: Desk, publication: Publication, asked: T
     case "resend":
       return resendGift(needs, publication, asked);
     case "take-back":
-      return takeGiftLetterBack(needs, publication, asked.giftId);
+      return takeGiftEmailBack(needs, publication, asked.giftId);
     case "refund":
       return refundGift(needs, publication, asked.giftId);
   }

@@ -7,10 +7,10 @@ import {
   countJobs,
   hasQueues,
   lastDone,
-  type LetterOnHand,
-  lettersOnHand,
-  reviveLetters,
-} from "#server/store/email/letters-on-hand.ts";
+  type EmailOnHand,
+  emailsOnHand,
+  reviveEmails,
+} from "#server/store/email/emails-on-hand.ts";
 import { print, printJson, remark } from "./print.ts";
 import { borrowStore, type Store } from "./reach.ts";
 import { table } from "./table.ts";
@@ -44,7 +44,7 @@ async function list({ owner: login }: Store, asJson: boolean): Promise<void> {
   const { letters, circulation, jobs, done } = await withOwner(login, async (owner) =>
     (await hasQueues(owner))
       ? {
-          letters: await lettersOnHand(owner, most),
+          letters: await emailsOnHand(owner, most),
           circulation: await commandsOnHand(owner, most),
           jobs: await countJobs(owner),
           done: await lastDone(owner),
@@ -60,7 +60,7 @@ async function list({ owner: login }: Store, asJson: boolean): Promise<void> {
   }));
   if (asJson) return printJson({ letters, circulation, jobs, work });
   if (letters.length === 0) print("No letter waits or has failed.\n");
-  else showAll(["Publication", "State", "Letter", "To", "Tries", "Last error"], letters.map(letterRow));
+  else showAll(["Publication", "State", "Letter", "To", "Tries", "Last error"], letters.map(emailRow));
   if (circulation.length === 0) print("No circulation command waits or has failed.\n");
   else {
     print("\n");
@@ -81,7 +81,7 @@ function showAll(head: readonly string[], rows: readonly (readonly string[])[]):
   if (rows.length === most) print(`and perhaps more: these are the first ${most}.\n`);
 }
 
-const letterRow = (one: LetterOnHand): string[] => [
+const emailRow = (one: EmailOnHand): string[] => [
   one.domain,
   one.state,
   one.kind,
@@ -109,7 +109,7 @@ async function retry({ db, owner: login, pool }: Store): Promise<void> {
     const publication = await loadPublication(db, tenantId);
     if (publication === null) continue;
     revived += await db.write(tenantDay(systemClock, publication.tenant), async (tx) => {
-      const ids = await reviveLetters(tx);
+      const ids = await reviveEmails(tx);
       await enqueue(
         tx,
         queues.letter,

@@ -88,7 +88,7 @@ const tables = [
         and payment_method_id = ${Number(row)} and sealed_token = ${sealed}`.execute(owner),
   },
   {
-    // Few: a code is gone when its letter is posted.
+    // Few: a code is gone when its email is posted.
     read: async (owner: Kysely<Tables>): Promise<Sealed[]> => {
       const { rows } = await sql<{ tenantId: number; id: number; accountNumber: number; sealed: Buffer }>`
         select tenant_id as "tenantId", letter_number as id, account_number as "accountNumber", sealed_code as sealed

@@ -1,10 +1,10 @@
-import type { LetterContents } from "#core/notice/letter.ts";
+import type { EmailContents } from "#core/notice/email.ts";
 import { type Day, parseDay } from "#core/day.ts";
 import { systemClock } from "#server/adapters/clock/system.ts";
 import type { Config } from "#server/config.ts";
-import { brandOf } from "#server/mail/letterhead.ts";
+import { brandOf } from "#server/mail/email-brand.ts";
 import { writePostedCode } from "#server/mail/posted-code.ts";
-import { renderLetter } from "#server/mail/render-letter.ts";
+import { renderEmail } from "#server/mail/render-email.ts";
 import { codeLetterPlace, secretBox } from "#server/secret-box.ts";
 import { loadKeys } from "#server/secret-key.ts";
 import { siteAddresses } from "#server/site-address.ts";
@@ -24,7 +24,7 @@ const usage = `usage: ./doorstep notices post-list [--json | --csv]
 
 type Work = (store: Store, config: Config) => Promise<number>;
 
-/** Notices that have to go by post, which of them were posted, and letters that came back. */
+/** Notices that have to go by post, which of them were posted, and emails that came back. */
 export async function noticesCommand(args: readonly string[], config: Config): Promise<number> {
   const work = workOf(args);
   if (work === null) {
@@ -84,7 +84,7 @@ async function list(store: Store, config: Config, form: "table" | "--json" | "--
     const { tenantId, domain } = publication.tenant;
     for (const { content, ...notice } of await findPostList(store.db, tenantId)) {
       const brand = brandOf(publication, siteAddressOf(publication), notice.accountNumber);
-      const { text } = renderLetter(notice.kind, content as LetterContents[typeof notice.kind], brand);
+      const { text } = renderEmail(notice.kind, content as EmailContents[typeof notice.kind], brand);
       listed.push({ publication: domain, ...notice, noticeId: String(notice.noticeId), text });
     }
     for (const { letterNumber, sealedCode, loginEmail, ...letter } of await findCodeLettersToPost(store.db, tenantId)) {
@@ -152,13 +152,13 @@ async function posted(store: Store, ids: readonly string[], on: Day | null): Pro
   return 0;
 }
 
-async function bounced(store: Store, letterIds: readonly string[]): Promise<number> {
+async function bounced(store: Store, emailIds: readonly string[]): Promise<number> {
   const now = systemClock.now();
   let noted = 0;
   for (const { tenant } of await publicationsOf(store))
-    for (const letterId of letterIds)
+    for (const emailId of emailIds)
       if (
-        await store.db.write(tenantDay(systemClock, tenant), (tx) => noteBounce(tx, { letterId, now, actor: "staff" }))
+        await store.db.write(tenantDay(systemClock, tenant), (tx) => noteBounce(tx, { emailId, now, actor: "staff" }))
       )
         noted++;
   print(`Letters that came back, noted: ${noted}.\n`);

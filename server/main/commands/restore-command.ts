@@ -81,9 +81,9 @@ function tell(config: Config, { takenAt }: BackupHead, loaded: Loaded): void {
   const back = putBooksBack(config.dataDir, books);
   print(`${rows} records are back, as of ${takenAt}.\n`);
   if (back.length > 0) print(`The sandbox's own books are back: ${back.join(", ")}.\n`);
-  if (held.letters > 0)
+  if (held.emails > 0)
     print(
-      `${held.letters} letters that waited then may have been sent since, and are held: ./doorstep jobs lists them, and jobs retry sends them.\n`,
+      `${held.emails} letters that waited then may have been sent since, and are held: ./doorstep jobs lists them, and jobs retry sends them.\n`,
     );
   if (held.payments > 0) print(`${held.payments} open payments will be asked about at the gateway.\n`);
   print(

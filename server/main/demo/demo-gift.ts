@@ -25,7 +25,7 @@ export async function receiveGift(stage: GiftStage, visit: Visit, account: DemoA
   if ((await openGift()) === null) await give(visit, donorOf(stage, visit, account), account);
   const giftId = await openGift();
   if (giftId === null) throw new Error(`${person.email} was given nothing`);
-  // What the letter will carry is made when it is sent; this is a secret of its own for the same gift.
+  // What the email will carry is made when it is sent; this is a secret of its own for the same gift.
   const code = stage.chance.token();
   await stage.db.write(at, (tx) => mintGiftToken(tx, giftId, code, person.email));
   const who = { domain, email: person.email, password };

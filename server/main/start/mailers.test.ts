@@ -1,11 +1,11 @@
 import { pino } from "pino";
 import { expect, test } from "vitest";
-import type { Letter } from "#server/adapters/mail/port.ts";
+import type { Email } from "#server/adapters/mail/port.ts";
 import type { Warning } from "#server/http/health.ts";
 import type { OutsideFault } from "#server/outside-fault.ts";
 import { mailers } from "./mailers.ts";
 
-const letter: Letter = {
+const email: Email = {
   from: { name: "Our Paper", address: "post@ourpaper.example" },
   to: "reader@readers.example",
   replyTo: "service@ourpaper.example",
@@ -30,7 +30,7 @@ function aPostOffice(servers: { readonly smtpUrl?: string; readonly mailboxUrl?:
 test("without a mail server the email of a live publication waits, beside a sandbox too, and the operator hears of it once", async () => {
   const { mail, warnings, lines, faults } = aPostOffice({ mailboxUrl: nobody });
   for (let times = 0; times < 3; times++)
-    expect(await mail.of({ mode: "live" }).send(letter)).toEqual({ kind: "later", why: "no SMTP_URL is set" });
+    expect(await mail.of({ mode: "live" }).send(email)).toEqual({ kind: "later", why: "no SMTP_URL is set" });
   expect([...warnings]).toEqual(["email-waits"]);
   expect(lines).toHaveLength(1);
   expect(JSON.parse(lines[0] ?? "")).toMatchObject({ level: 50, msg: expect.stringContaining("no SMTP_URL") });
@@ -41,13 +41,13 @@ test("without a mail server the email of a live publication waits, beside a sand
 
 test("the email of a sandbox publication goes to the mailbox; with a mail server all email goes there", async () => {
   const sandboxed = aPostOffice({ mailboxUrl: nobody });
-  expect(await sandboxed.mail.of({ mode: "sandbox" }).send(letter)).toMatchObject({
+  expect(await sandboxed.mail.of({ mode: "sandbox" }).send(email)).toMatchObject({
     kind: "later",
     why: expect.stringMatching(/^E[A-Z]+/),
   });
   const served = aPostOffice({ smtpUrl: nobody });
   for (const mode of ["live", "sandbox"] as const)
-    expect(await served.mail.of({ mode }).send(letter)).toMatchObject({
+    expect(await served.mail.of({ mode }).send(email)).toMatchObject({
       kind: "later",
       why: expect.stringMatching(/^E[A-Z]+/),
     });
@@ -57,7 +57,7 @@ test("the email of a sandbox publication goes to the mailbox; with a mail server
 
 test("a mail server that cannot be reached is told of with its code", async () => {
   const { mail, faults } = aPostOffice({ smtpUrl: nobody });
-  await mail.of({ mode: "live" }).send(letter);
+  await mail.of({ mode: "live" }).send(email);
   expect(faults).toEqual([
     { system: "mail", outcome: "silent", call: "send", errorCode: expect.stringMatching(/^E[A-Z]+/) },
   ]);

@@ -28,7 +28,7 @@ export function mailers({ smtpUrl, mailboxUrl }: Servers, { log, warnings, note 
   });
   const serverOf = (url: string | undefined): Mailer | null => {
     const server = url === undefined ? null : createSmtpMailer({ url });
-    return server && { send: async (letter) => noted(await server.send(letter), note), close: () => server.close() };
+    return server && { send: async (email) => noted(await server.send(email), note), close: () => server.close() };
   };
   const server = serverOf(smtpUrl);
   const mailbox = server === null ? serverOf(mailboxUrl) : null;

@@ -12,7 +12,7 @@ import { holderOf } from "#server/db/embedded/holder.ts";
 import { existingCluster, prepareDataFolder } from "#server/db/embedded/places.ts";
 import { enqueueWith, openQueue, prepareQueues } from "#server/jobs/queue.ts";
 import { startWork } from "#server/jobs/work.ts";
-import type { SendNeeds } from "#server/mail/send-letter.ts";
+import type { SendNeeds } from "#server/mail/send-email.ts";
 import type { Outside } from "#server/outside.ts";
 import { siteAddresses } from "#server/site-address.ts";
 import { circulationFinder } from "#server/circulation/circulation-of.ts";
@@ -86,8 +86,8 @@ async function start(config: Config, roles: Roles, { signal, onStop, lose }: Sto
   };
   await closeDoor?.();
   let { port } = config;
-  const letters = letterNeeds(config, needs, mail, () => port);
-  if (roles.http) port = await openSite(config, needs, { log, sandbox, letters, warnings, signal, onStop });
+  const emails = emailNeeds(config, needs, mail, () => port);
+  if (roles.http) port = await openSite(config, needs, { log, sandbox, emails, warnings, signal, onStop });
   if (roles.http) site.url = `http://${/^(?:0\.0\.0\.0|::)$/.test(config.host) ? "127.0.0.1" : config.host}:${port}`;
   signal.throwIfAborted();
   if (roles.jobs) {
@@ -99,7 +99,7 @@ async function start(config: Config, roles: Roles, { signal, onStop, lose }: Sto
       sandbox?.circulationUrl ?? "",
     );
     const look = roles.http ? lookNeeds(config, port) : null;
-    const own = { clock, uuid: chance.uuid, ...paymentsOf(needs), letters, events, circulationOf, look, log };
+    const own = { clock, uuid: chance.uuid, ...paymentsOf(needs), emails, events, circulationOf, look, log };
     await startWork(boss, { ...needs, ...own });
   }
   if (!roles.http) {
@@ -142,14 +142,14 @@ async function sandboxOf(
 type Opening = Pick<Stopping, "signal" | "onStop"> & {
   readonly log: SiteLog;
   readonly sandbox: Sandbox | null;
-  readonly letters: SendNeeds;
+  readonly emails: SendNeeds;
   readonly warnings: Set<Warning>;
 };
 type SiteNeeds = Pick<AppNeeds, "db" | "publications" | "outside" | "enqueue" | "emulatorUrl">;
 
 /** Listens for browsers. @returns the port, which may have been any free one. */
 async function openSite(config: Config, needs: SiteNeeds, opening: Opening): Promise<number> {
-  const { log, sandbox, letters, warnings, signal, onStop } = opening;
+  const { log, sandbox, emails, warnings, signal, onStop } = opening;
   const keepsFiles = config.database.kind === "embedded" || config.secretKey.kind === "file" || sandbox !== null;
   const app = await buildApp({
     ...needs,
@@ -163,7 +163,7 @@ async function openSite(config: Config, needs: SiteNeeds, opening: Opening): Pro
   const metrics = config.metricsPort === undefined ? null : createMetrics([outsideFaults]);
   metrics?.watch(app);
   const { clock, chance } = needs.outside;
-  const own = { clock, uuid: chance.uuid, letters };
+  const own = { clock, uuid: chance.uuid, emails };
   await sandbox?.mount(app, clockPanel({ ...needs, ...own, ...paymentsOf(needs) }));
   await app.listen({ host: config.host, port: config.port, backlog });
   if (metrics !== null && config.metricsPort !== undefined) {
@@ -191,7 +191,7 @@ const eventNeeds = ({ db, publications, outside }: SiteNeeds, emulatorUrl: strin
 });
 
 /** @param portOf the site's port is known once it listens. */
-const letterNeeds = (
+const emailNeeds = (
   config: Config,
   { db, publications, outside }: SiteNeeds,
   mail: Mailers,

@@ -1,6 +1,6 @@
 import { partsOfPayment, postingsOfPurchase } from "#core/ledger/journal.ts";
 import { type Cents, negate, plus } from "#core/money.ts";
-import type { Receipt } from "#core/notice/payment-letters.ts";
+import type { Receipt } from "#core/notice/payment-emails.ts";
 import { chargeAfterBalance } from "#core/payment/balance.ts";
 import { dueOf } from "#core/payment/decide-booking.ts";
 import { renewedTerm, type RenewedTerm } from "#core/renewal/renewed-term.ts";
@@ -55,9 +55,9 @@ export const renewalBooker =
       term,
       plan: intent.plan,
       balanceUsed: balanceIn(intent),
-      letters: [
+      emails: [
         {
-          letterId: needs.uuid(),
+          emailId: needs.uuid(),
           kind: "receipt",
           recipient: renewal.contactEmail,
           accountNumber: intent.accountNumber,
@@ -73,9 +73,9 @@ export const renewalBooker =
       amount: dueOf(intent),
       paidThrough: term.dates.paidThrough,
     });
-    const [letters] = await Promise.all([booked, told]);
+    const [emails] = await Promise.all([booked, told]);
     const { tenantId } = tenant;
-    const jobs = letters.map((id) => ({ tenantId, id }));
+    const jobs = emails.map((id) => ({ tenantId, id }));
     await needs.enqueue(tx, "letter", jobs);
     return { kind: "booked", receiptNumber: receipt, accountNumber: intent.accountNumber, amount: dueOf(intent) };
   };

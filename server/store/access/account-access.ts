@@ -8,7 +8,7 @@ import {
 import { cents } from "#core/money.ts";
 import { hashToken } from "#server/chance.ts";
 import type { Tx } from "#server/db/database.ts";
-import type { NamedBy } from "#server/store/login/login-letter.ts";
+import type { NamedBy } from "#server/store/login/login-email.ts";
 
 const codeLivesMs = 30 * 60 * 1000;
 /** Wrong codes that an open request bears. */
@@ -120,8 +120,8 @@ export type NewAccessCode = {
 };
 
 /**
- * Makes the code of a letter at the moment of sending; only its hash is kept. Of a letter that is sent twice the later code
- * counts. @returns the address of the login that asks; null: it is used, and the letter must not be sent.
+ * Makes the code of an email at the moment of sending; only its hash is kept. Of an email that is sent twice the later code
+ * counts. @returns the address of the login that asks; null: it is used, and the email must not be sent.
  */
 export async function mintAccessCode(tx: Tx, made: NewAccessCode): Promise<string | null> {
   const t = tx.tenantId;

@@ -35,7 +35,7 @@ export async function holdAccount(tx: Tx, accountNumber: number): Promise<boolea
   return row !== undefined;
 }
 
-/** An account as it is named in a letter, and where that goes. */
+/** An account as it is named in an email, and where that goes. */
 export type AccountName = {
   readonly accountNumber: number;
   readonly firstName: string;
@@ -43,7 +43,7 @@ export type AccountName = {
   readonly contactEmail: string;
 };
 
-/** The same lock, with what a letter about the account needs; null: there is no such account. */
+/** The same lock, with what an email about the account needs; null: there is no such account. */
 export async function lockAccountName(tx: Tx, accountNumber: number): Promise<AccountName | null> {
   const row = await tx.q
     .selectFrom("account")

@@ -19,7 +19,7 @@ export async function awaitEmail(tx: Tx, accountNumber: number, email: string, n
 
 export type NewContactToken = {
   readonly accountNumber: number;
-  /** The address that the letter goes to; it must still be the one that is waited for. */
+  /** The address that the email goes to; it must still be the one that is waited for. */
   readonly recipient: string;
   readonly token: string;
   readonly now: Date;
@@ -28,7 +28,7 @@ export type NewContactToken = {
 /**
  * Makes the token of the letter at the moment of sending: hashed, single use, 30 minutes, for this account and address.
  *
- * @returns false when another address is waited for by now, or none: then the letter must not be sent.
+ * @returns false when another address is waited for by now, or none: then the email must not be sent.
  */
 export async function mintContactToken(tx: Tx, made: NewContactToken): Promise<boolean> {
   const { rows } = await sql`

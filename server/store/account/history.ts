@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { PostedEntry } from "#core/history/ledger-story.ts";
 import type { NoticeHistory, PaymentHistory, RefundHistory } from "#core/history/account-history.ts";
 import type { StandingStop } from "#core/subscription/paid-dates.ts";
-import type { Receipt } from "#core/notice/payment-letters.ts";
+import type { Receipt } from "#core/notice/payment-emails.ts";
 import type { Database } from "#server/db/database.ts";
 
 /** The ledger of one subscription with its standing stops. */
@@ -21,7 +21,7 @@ export type HistoryRecord = {
 };
 
 /** Far more than an account gathers in ten years. */
-const mostLetters = 1000;
+const mostEmails = 1000;
 
 const ms = (instant: RawBuilder<unknown>): RawBuilder<unknown> => sql`floor(extract(epoch from ${instant}) * 1000)`;
 
@@ -80,7 +80,7 @@ export async function findHistory(db: Database, tenantId: number, accountNumber:
             select p.billed_on, p.billed_on::timestamptz, null, 'bill',
               case when p.printed_at is null then 'paper' else 'posted' end, '' from paper_bill p
             where p.tenant_id = ${tenant} and p.account_number = ${accountNumber}
-            order by 2 desc limit ${mostLetters}) l) as notices`,
+            order by 2 desc limit ${mostEmails}) l) as notices`,
   );
   return record ?? { subscriptions: [], payments: [], refunds: [], notices: [] };
 }

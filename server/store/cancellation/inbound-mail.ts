@@ -17,7 +17,7 @@ export type TakenMail = {
 };
 
 /**
- * Writes down that a letter was taken, with what comes of it, in the transaction of its effects.
+ * Writes down that an email was taken, with what comes of it, in the transaction of its effects.
  * @returns null: it was taken before, and has had its effect.
  */
 export async function noteMail(tx: Tx, mail: TakenMail): Promise<string | null> {

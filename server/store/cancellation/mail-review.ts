@@ -4,7 +4,7 @@ import type { MailReview } from "#core/cancellation/mailed-cancellation.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { audit } from "#server/store/audit.ts";
 
-/** A letter that a person looks at. */
+/** An email that a person looks at. */
 export type MailToReview = {
   readonly mailId: string;
   readonly because: MailReview;
@@ -18,7 +18,7 @@ export type MailToReview = {
   readonly receivedOn: Day;
 };
 
-/** Letters that nobody has settled yet, oldest first. */
+/** Emails that nobody has settled yet, oldest first. */
 export const listMailToReview = (db: Database, tenantId: number, most: number): Promise<MailToReview[]> =>
   db.read<MailToReview>(
     tenantId,
@@ -38,7 +38,7 @@ export type MailSettled = {
   readonly now: Date;
 };
 
-/** Notes that a person has seen to a letter. False: it is not there, or is settled already. */
+/** Notes that a person has seen to an email. False: it is not there, or is settled already. */
 export async function settleMail(tx: Tx, { mailId, actor, note, now }: MailSettled): Promise<boolean> {
   const row = await tx.q
     .updateTable("inbound_mail")
@@ -54,7 +54,7 @@ export async function settleMail(tx: Tx, { mailId, actor, note, now }: MailSettl
   return true;
 }
 
-/** Whether a letter was one that a person looks at, settled or not. */
+/** Whether an email was one that a person looks at, settled or not. */
 export async function isMailToReview(tx: Tx, mailId: string): Promise<boolean> {
   const row = await tx.q
     .selectFrom("inbound_mail")

@@ -23,7 +23,7 @@ export type IssueRecord = {
   readonly reportedOn: Day;
 };
 
-/** With the person whom a letter about it goes to. */
+/** With the person whom an email about it goes to. */
 export type HeldIssue = IssueRecord & {
   readonly firstName: string;
   readonly lastName: string;

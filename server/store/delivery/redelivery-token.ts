@@ -5,7 +5,7 @@ import { hashToken } from "#server/chance.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 
 /**
- * Makes the secret of a letter's link at the moment of sending; only its hash is kept (security.md 14). It is of no more
+ * Makes the secret of an email's link at the moment of sending; only its hash is kept (security.md 14). It is of no more
  * use once somebody has said whether the paper came. @returns false where that is so already.
  */
 export async function mintRedeliveryToken(tx: Tx, issueId: number, token: string): Promise<boolean> {
@@ -17,7 +17,7 @@ export async function mintRedeliveryToken(tx: Tx, issueId: number, token: string
   return rows.length > 0;
 }
 
-/** What the link of a letter is about: no name, no account. */
+/** What the link of an email is about: no name, no account. */
 export type LinkedRedelivery = {
   readonly issueId: number;
   readonly accountNumber: number;

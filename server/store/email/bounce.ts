@@ -1,37 +1,37 @@
 import { sql } from "kysely";
-import type { LetterKind } from "#core/notice/letter.ts";
+import type { EmailKind } from "#core/notice/email.ts";
 import { isRenewalNotice } from "#core/notice/renewal-notices.ts";
 import type { Tx } from "#server/db/database.ts";
 import { audit } from "#server/store/audit.ts";
 
 export type Bounce = {
-  readonly letterId: string;
+  readonly emailId: string;
   readonly now: Date;
-  /** `job:letters`, `staff`. */
+  /** `job:emails`, `staff`. */
   readonly actor: string;
 };
 
-type Bounced = { readonly kind: LetterKind; readonly recipient: string; readonly accountNumber: number | null };
+type Bounced = { readonly kind: EmailKind; readonly recipient: string; readonly accountNumber: number | null };
 
 /**
- * A letter came back, or its mailbox takes none: it is no proof of anything any more. After a renewal notice the later ones
- * come on paper (rules 4.12). @returns false: there is no such letter, or it was noted before.
+ * An email came back, or its mailbox takes none: it is no proof of anything any more. After a renewal notice the later ones
+ * come on paper (rules 4.12). @returns false: there is no such email, or it was noted before.
  */
-export async function noteBounce(tx: Tx, { letterId, now, actor }: Bounce): Promise<boolean> {
+export async function noteBounce(tx: Tx, { emailId, now, actor }: Bounce): Promise<boolean> {
   const { rows } = await sql<Bounced>`
     update letter set bounced_at = ${now}::timestamptz
-    where tenant_id = ${tx.tenantId} and letter_id = ${letterId}::uuid and bounced_at is null
+    where tenant_id = ${tx.tenantId} and letter_id = ${emailId}::uuid and bounced_at is null
     returning kind, recipient, account_number as "accountNumber"`.execute(tx.q);
-  const [letter] = rows;
-  if (letter === undefined) return false;
-  const { kind, recipient, accountNumber } = letter;
+  const [email] = rows;
+  if (email === undefined) return false;
+  const { kind, recipient, accountNumber } = email;
   if (accountNumber === null) return true;
   await audit(tx, {
     actor,
     action: "notice.bounce",
     subject: `account:${accountNumber}`,
     outcome: kind,
-    details: { letterId },
+    details: { emailId },
   });
   if (isRenewalNotice(kind)) await turnToPaper(tx, accountNumber, recipient, actor);
   return true;

@@ -7,9 +7,9 @@ export type MailTokenPurpose = "confirmMailbox" | "resetPassword";
 export type NewMailToken = {
   readonly loginId: number;
   readonly purpose: MailTokenPurpose;
-  /** The address that the letter goes to; it must still be the login's. */
+  /** The address that the email goes to; it must still be the login's. */
   readonly recipient: string;
-  /** 256 bits; stands in the letter's link and nowhere else. */
+  /** 256 bits; stands in the email's link and nowhere else. */
   readonly token: string;
   readonly now: Date;
 };
@@ -23,10 +23,10 @@ export const linkMinutes = { confirmMailbox: 7 * 24 * 60, resetPassword: 30 } as
 const oldest = (purpose: MailTokenPurpose, now: Date): Date => new Date(now.getTime() - linkMinutes[purpose] * 60_000);
 
 /**
- * Makes the token of a letter at the moment of sending: hashed, single use, for a time, bound to purpose, tenant and
- * address (security.md 14). A letter that is sent twice carries two, and the first one used ends both.
+ * Makes the token of an email at the moment of sending: hashed, single use, for a time, bound to purpose, tenant and
+ * address (security.md 14). An email that is sent twice carries two, and the first one used ends both.
  *
- * @returns false when the login is gone or has another address by now: then the letter must not be sent.
+ * @returns false when the login is gone or has another address by now: then the email must not be sent.
  */
 export async function mintMailToken(
   tx: Tx,

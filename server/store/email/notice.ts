@@ -53,10 +53,10 @@ export type NewNotice = {
   readonly occasion: string;
   readonly content: unknown;
   readonly writtenOn: Day;
-  /** By the clock that consents are given and letters sent by: which came first is read from it. */
+  /** By the clock that consents are given and emails sent by: which came first is read from it. */
   readonly writtenAt: Date;
   /** Null: it goes by post. */
-  readonly letterId: string | null;
+  readonly emailId: string | null;
   readonly chargeOn: Day | null;
   readonly daysBefore: number;
   /** What may be charged once it is proven. */
@@ -68,7 +68,7 @@ export type NewNotice = {
   } | null;
 };
 
-/** Notes a notice. Written under the account's lock after its letter; a second one for the same occasion is a fault. */
+/** Notes a notice. Written under the account's lock after its email; a second one for the same occasion is a fault. */
 export async function insertNotice(tx: Tx, notice: NewNotice): Promise<void> {
   await tx.q
     .insertInto("notice")
@@ -81,7 +81,7 @@ export async function insertNotice(tx: Tx, notice: NewNotice): Promise<void> {
       content: JSON.stringify(notice.content),
       written_on: notice.writtenOn,
       written_at: notice.writtenAt,
-      letter_id: notice.letterId,
+      letter_id: notice.emailId,
       posted_on: null,
       charge_on: notice.chargeOn,
       days_before: notice.daysBefore,

@@ -2,7 +2,7 @@ import type { Email } from "#core/event/consequences.ts";
 import type { Tx } from "#server/db/database.ts";
 
 /** An email with an id of its own, ready to be written down. */
-export type QueuedLetter = Email & { readonly letterId: string };
+export type QueuedEmail = Email & { readonly emailId: string };
 
 /**
  * Puts jobs in the queue inside the caller's transaction. The queue's own adapter is chosen by main.
@@ -17,22 +17,22 @@ export type Enqueue = (
 ) => Promise<void>;
 
 /**
- * Writes letters down in the transaction of their cause; they are sent from the queue after the commit (security.md I6).
+ * Writes emails down in the transaction of their cause; they are sent from the queue after the commit (security.md I6).
  * @returns how many of them had not been written before.
  */
-export async function queueLetters(tx: Tx, enqueue: Enqueue, letters: readonly QueuedLetter[]): Promise<number> {
-  if (letters.length === 0) return 0;
+export async function queueEmails(tx: Tx, enqueue: Enqueue, emails: readonly QueuedEmail[]): Promise<number> {
+  if (emails.length === 0) return 0;
   const written = await tx.q
     .insertInto("letter")
     .values(
-      letters.map((letter) => ({
+      emails.map((email) => ({
         tenant_id: tx.tenantId,
-        letter_id: letter.letterId,
-        kind: letter.kind,
-        recipient: letter.recipient,
-        account_number: letter.accountNumber,
-        content: JSON.stringify(letter.content),
-        natural_key: letter.naturalKey,
+        letter_id: email.emailId,
+        kind: email.kind,
+        recipient: email.recipient,
+        account_number: email.accountNumber,
+        content: JSON.stringify(email.content),
+        natural_key: email.naturalKey,
         state: "queued" as const,
         written_on: tx.today,
       })),

@@ -18,7 +18,7 @@ export type OpenGift = {
   readonly isTakenBack: boolean;
 };
 
-/** Gifts that were paid for and not redeemed, the oldest letter first. */
+/** Gifts that were paid for and not redeemed, the oldest email first. */
 export const findOpenGifts = (db: Database, tenantId: number): Promise<OpenGift[]> =>
   db.read<OpenGift>(
     tenantId,
@@ -40,7 +40,7 @@ export async function hasGift(db: Database, tenantId: number, giftId: string): P
   return rows.length > 0;
 }
 
-/** With how its letter stands. `linksSince`: links of before lead nowhere, milliseconds since 1970; nought: all do. */
+/** With how its email stands. `linksSince`: links of before lead nowhere, milliseconds since 1970; nought: all do. */
 export type GiftAtDesk = GiftRecord & {
   readonly isMailed: boolean;
   readonly isTakenBack: boolean;
@@ -71,7 +71,7 @@ export async function lockGiftAndDonor(tx: Tx, giftId: string): Promise<GiftReco
   return lockGift(tx, giftId);
 }
 
-/** It is taken back: no letter of it is sent, and no link to it is redeemed. */
+/** It is taken back: no email of it is sent, and no link to it is redeemed. */
 export async function withdrawGift(tx: Tx, giftId: string): Promise<void> {
   await tx.q
     .updateTable("gift")
@@ -81,18 +81,18 @@ export async function withdrawGift(tx: Tx, giftId: string): Promise<void> {
     .execute();
 }
 
-/** Its letter is not sent, and links of before lead nowhere. The gift stays what it is. */
-export async function takeLetterBack(tx: Tx, giftId: string): Promise<void> {
+/** Its email is not sent, and links of before lead nowhere. The gift stays what it is. */
+export async function takeEmailBack(tx: Tx, giftId: string): Promise<void> {
   await sql`update gift set letter_taken_back = true, links_since = now()
     where tenant_id = ${tx.tenantId} and gift_id = ${giftId}::uuid`.execute(tx.q);
 }
 
 /**
- * A letter goes out now, to this address. To another one than before, links of before lead nowhere.
+ * An email goes out now, to this address. To another one than before, links of before lead nowhere.
  *
  * @returns since when links lead to it, milliseconds since 1970.
  */
-export async function noteLetterAgain(tx: Tx, giftId: string, recipientEmail: string, now: Date): Promise<number> {
+export async function noteEmailAgain(tx: Tx, giftId: string, recipientEmail: string, now: Date): Promise<number> {
   const { rows } = await sql<{ linksSince: number }>`
     update gift set letter_taken_back = false, mailed_at = ${now},
       links_since = case when recipient_email = ${recipientEmail} then links_since else now() end,
@@ -102,7 +102,7 @@ export async function noteLetterAgain(tx: Tx, giftId: string, recipientEmail: st
   return rows[0]?.linksSince ?? 0;
 }
 
-export async function isLetterWritten(tx: Tx, naturalKey: string): Promise<boolean> {
+export async function isEmailWritten(tx: Tx, naturalKey: string): Promise<boolean> {
   const row = await tx.q
     .selectFrom("letter")
     .select("letter_id")

@@ -4,11 +4,11 @@ import type { Database, Tx } from "#server/db/database.ts";
 import { giftColumns, type GiftRecord, lockGift } from "./gift.ts";
 
 /**
- * Makes the secret of a gift's letter at the moment of sending; only its hash is kept (security.md 14). A letter that is
+ * Makes the secret of a gift's email at the moment of sending; only its hash is kept (security.md 14). An email that is
  * sent twice carries two, and both are of no more use once the gift is redeemed.
  *
- * @param recipient whom the letter goes to. @returns false when gift or letter was taken back, or it goes to somebody else
- *   by now: then the letter must not be sent.
+ * @param recipient whom the email goes to. @returns false when gift or email was taken back, or it goes to somebody else
+ *   by now: then the email must not be sent.
  */
 export async function mintGiftToken(tx: Tx, giftId: string, token: string, recipient: string): Promise<boolean> {
   const { rows } = await sql`

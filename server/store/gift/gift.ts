@@ -83,7 +83,7 @@ export async function withdrawPendingGift(tx: Tx, accountNumber: number, giftId?
     .execute();
 }
 
-/** A gift as its letters, its page and its redemption need it. */
+/** A gift as its emails, its page and its redemption need it. */
 export type GiftRecord = {
   readonly giftId: string;
   readonly kind: GiftKind;
@@ -143,7 +143,7 @@ export async function openGift(
     .execute();
 }
 
-/** Takes gifts whose day has come, and notes that their letters are written; what another worker holds is skipped. */
+/** Takes gifts whose day has come, and notes that their emails are written; what another worker holds is skipped. */
 export async function takeDueGifts(tx: Tx, today: Day, now: Date, most: number): Promise<GiftRecord[]> {
   const { rows } = await sql<GiftRecord>`
     with due as (

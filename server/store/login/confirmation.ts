@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Chance } from "#server/chance.ts";
 import type { Tx } from "#server/db/database.ts";
-import { type Asker, mayEmail, queueLoginEmail } from "./login-letter.ts";
+import { type Asker, mayEmail, queueLoginEmail } from "./login-email.ts";
 import { localIssuer } from "./login.ts";
 import type { Enqueue } from "#server/store/email/outbox.ts";
 

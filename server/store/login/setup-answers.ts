@@ -1,6 +1,6 @@
 import { setupLimits } from "#core/site/throttle.ts";
 import type { Tx } from "#server/db/database.ts";
-import { type Asker, hashed } from "./login-letter.ts";
+import { type Asker, hashed } from "./login-email.ts";
 import { roomIn, type Taken, takeFrom, wasTakenFrom } from "#server/store/throttle.ts";
 
 const networkBucket = ({ network }: Asker) => `told-network:${network}`;

@@ -4,7 +4,7 @@ import type { ExpiryEntry } from "#core/ledger/expiry.ts";
 import type { Cents } from "#core/money.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { AgreedPrices } from "#server/db/tables/money.ts";
-import { confirmedParts, lettersOf, type PaymentBooking, paymentParts, type SealedCard } from "./booking.ts";
+import { confirmedParts, emailsOf, type PaymentBooking, paymentParts, type SealedCard } from "./booking.ts";
 import type { HeldTerm } from "#server/store/subscription/held-term.ts";
 
 /** A payment of the account area, or a card that was verified for one, with all that follows from it but its dates. */
@@ -26,13 +26,13 @@ export type AccountBooking = PaymentBooking & {
 };
 
 /**
- * Books a payment for a live subscription in one statement: intent, money, units, balance, card, consent, letters and
- * trail are all there or none (security.md I9). @returns the letters to send.
+ * Books a payment for a live subscription in one statement: intent, money, units, balance, card, consent, emails and
+ * trail are all there or none (security.md I9). @returns the emails to send.
  */
 export async function bookOnAccount(tx: Tx, booking: AccountBooking): Promise<string[]> {
   const t = tx.tenantId;
   const { subscription: held, card, agreed, accountNumber } = booking;
-  const { rows } = await sql<{ letterId: string }>`
+  const { rows } = await sql<{ emailId: string }>`
     with ${booking.postings.length === 0 ? confirmedParts(t, booking) : paymentParts(t, booking, "payment")}, card as (
       insert into payment_method (tenant_id, account_number, sealed_token, brand, last4, expires)
       select ${t}, ${accountNumber}, ${card?.sealedToken ?? null}::bytea, ${card?.brand ?? null}::text,
@@ -71,8 +71,8 @@ export async function bookOnAccount(tx: Tx, booking: AccountBooking): Promise<st
         ${agreed?.dueTodayCents ?? null}::int, ${agreed === null ? null : JSON.stringify(agreed.pricePath)}::jsonb,
         ${agreed?.givenAt ?? null}::timestamptz where ${agreed !== null}::boolean
     )
-    ${lettersOf(tx, booking)}`.execute(tx.q);
-  return rows.map(({ letterId }) => letterId);
+    ${emailsOf(tx, booking)}`.execute(tx.q);
+  return rows.map(({ emailId }) => emailId);
 }
 
 /** The way in which the next term is paid, without a payment: the card on file, or a bill (rules 4.10). */

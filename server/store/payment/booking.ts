@@ -5,7 +5,7 @@ import type { ExpiryEntry } from "#core/ledger/expiry.ts";
 import type { Posting } from "#core/ledger/journal.ts";
 import type { FirstTerm } from "#core/subscribing/first-term.ts";
 import type { Tx } from "#server/db/database.ts";
-import type { QueuedLetter } from "#server/store/email/outbox.ts";
+import type { QueuedEmail } from "#server/store/email/outbox.ts";
 
 /** A payment that the gateway has confirmed, whatever it is for. */
 export type PaymentBooking = {
@@ -18,7 +18,7 @@ export type PaymentBooking = {
   readonly nextCheckAt: Date | null;
   readonly cardLabel: string;
   readonly postings: readonly Posting[];
-  readonly letters: readonly QueuedLetter[];
+  readonly emails: readonly QueuedEmail[];
   readonly actor: string;
   readonly requestId: string;
 };
@@ -47,7 +47,7 @@ export type PurchaseBooking = PaymentBooking & {
 /** Intent, try and trail: the part that every booking has. */
 export const confirmedParts = (
   t: number,
-  booking: Omit<PaymentBooking, "postings" | "letters">,
+  booking: Omit<PaymentBooking, "postings" | "emails">,
   action: "payment.capture" | "renewal.charge" = "payment.capture",
 ) => sql`
     paid as (
@@ -67,7 +67,7 @@ export const confirmedParts = (
 /** The same with the money. */
 export const paymentParts = (
   t: number,
-  booking: Omit<PaymentBooking, "letters">,
+  booking: Omit<PaymentBooking, "emails">,
   cause: "purchase" | "payment" | "renewal",
 ) => sql`
     ${confirmedParts(t, booking, cause === "renewal" ? "renewal.charge" : "payment.capture")}, entry as (
@@ -79,27 +79,27 @@ export const paymentParts = (
         with ordinality as p(ledger_account, amount, line)
     )`;
 
-/** Its letters, as the last part of the statement: what it returns is to be sent. */
-export const lettersOf = (
+/** Its emails, as the last part of the statement: what it returns is to be sent. */
+export const emailsOf = (
   { tenantId, today }: Tx,
-  { accountNumber, letters }: Pick<PaymentBooking, "accountNumber" | "letters">,
-) => sql<{ letterId: string }>`
+  { accountNumber, emails }: Pick<PaymentBooking, "accountNumber" | "emails">,
+) => sql<{ emailId: string }>`
     insert into letter (tenant_id, letter_id, kind, recipient, account_number, content, natural_key, state, written_on)
-    select ${tenantId}, l."letterId", l.kind, l.recipient, ${accountNumber}, l.content, l."naturalKey", 'queued',
+    select ${tenantId}, l."emailId", l.kind, l.recipient, ${accountNumber}, l.content, l."naturalKey", 'queued',
       ${today}::date
-    from jsonb_to_recordset(${JSON.stringify(letters)}::jsonb)
-      as l("letterId" uuid, kind text, recipient text, content jsonb, "naturalKey" text)
+    from jsonb_to_recordset(${JSON.stringify(emails)}::jsonb)
+      as l("emailId" uuid, kind text, recipient text, content jsonb, "naturalKey" text)
     on conflict (tenant_id, natural_key) do nothing
-    returning letter_id as "letterId"`;
+    returning letter_id as "emailId"`;
 
 /**
- * Books a purchase in one statement: intent, card, subscription, units, money, letters and trail are all there or none
- * (security.md I9). @returns the letters to send.
+ * Books a purchase in one statement: intent, card, subscription, units, money, emails and trail are all there or none
+ * (security.md I9). @returns the emails to send.
  */
 export async function bookPurchase(tx: Tx, booking: PurchaseBooking): Promise<string[]> {
   const t = tx.tenantId;
   const { card, term } = booking;
-  const { rows } = await sql<{ letterId: string }>`
+  const { rows } = await sql<{ emailId: string }>`
     with ${paymentParts(t, booking, "purchase")}, card as (
       insert into payment_method (tenant_id, account_number, sealed_token, brand, last4, expires)
       select ${t}, ${booking.accountNumber}, ${card?.sealedToken ?? null}::bytea, ${card?.brand ?? null}::text,
@@ -117,27 +117,27 @@ export async function bookPurchase(tx: Tx, booking: PurchaseBooking): Promise<st
       values (${t}, ${booking.subscriptionId}, ${booking.grant.cause}, ${booking.grant.halfUnits}, ${booking.grant.issueOn},
         ${booking.rateCode}, ${booking.rateVersion}, ${booking.actor}, ${`payment:${booking.intentId}`}, ${tx.today}::date)
     )
-    ${lettersOf(tx, booking)}`.execute(tx.q);
-  return rows.map(({ letterId }) => letterId);
+    ${emailsOf(tx, booking)}`.execute(tx.q);
+  return rows.map(({ emailId }) => emailId);
 }
 
 /** A gift that is paid for. Its donor's card is not kept: nothing is charged later. */
 export type GiftBooking = PaymentBooking & {
   readonly giftId: string;
   readonly days: GiftDays;
-  /** Null: the recipient's letter goes out on a later day. */
+  /** Null: the recipient's email goes out on a later day. */
   readonly mailedAt: Date | null;
 };
 
-/** Books a gift in one statement, as a purchase is booked. @returns the letters to send. */
+/** Books a gift in one statement, as a purchase is booked. @returns the emails to send. */
 export async function bookGift(tx: Tx, booking: GiftBooking): Promise<string[]> {
   const t = tx.tenantId;
-  const { rows } = await sql<{ letterId: string }>`
+  const { rows } = await sql<{ emailId: string }>`
     with ${paymentParts(t, booking, "purchase")}, opened as (
       update gift set state = 'open', mail_on = ${booking.days.mailOn}, redeem_through = ${booking.days.redeemThrough},
         mailed_at = ${booking.mailedAt}
       where tenant_id = ${t} and gift_id = ${booking.giftId}::uuid
     )
-    ${lettersOf(tx, booking)}`.execute(tx.q);
-  return rows.map(({ letterId }) => letterId);
+    ${emailsOf(tx, booking)}`.execute(tx.q);
+  return rows.map(({ emailId }) => emailId);
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Day } from "#core/day.ts";
-import type { Bill } from "#core/notice/payment-letters.ts";
+import type { Bill } from "#core/notice/payment-emails.ts";
 import { noFee, type PaperFee } from "#core/payment/paper-fee.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 

@@ -3,7 +3,7 @@ import type { Cents } from "#core/money.ts";
 import type { RenewedTerm } from "#core/renewal/renewed-term.ts";
 import type { PinnedPlan } from "#core/subscribing/next-term.ts";
 import type { Tx } from "#server/db/database.ts";
-import { confirmedParts, lettersOf, type PaymentBooking, paymentParts } from "#server/store/payment/booking.ts";
+import { confirmedParts, emailsOf, type PaymentBooking, paymentParts } from "#server/store/payment/booking.ts";
 
 /** A renewal that the gateway has confirmed, with all that follows from it. */
 export type RenewalBooking = PaymentBooking & {
@@ -16,8 +16,8 @@ export type RenewalBooking = PaymentBooking & {
 };
 
 /**
- * Books a renewal in one statement: intent, units, dates, money, letters and trail are all there or none (security.md
- * I9). A subscription whose paper is stopped goes on stopped. @returns the letters to send.
+ * Books a renewal in one statement: intent, units, dates, money, emails and trail are all there or none (security.md
+ * I9). A subscription whose paper is stopped goes on stopped. @returns the emails to send.
  */
 export async function bookRenewal(tx: Tx, booking: RenewalBooking): Promise<string[]> {
   const t = tx.tenantId;
@@ -26,7 +26,7 @@ export async function bookRenewal(tx: Tx, booking: RenewalBooking): Promise<stri
   const offerUsed = (column: string) => sql`${sql.ref(column)} = case when (next_rate_code, next_rate_version)
     = (${rateCode}::text, ${rateVersion}::int) then null else ${sql.ref(column)} end`;
   const { grant, dates, anchorDay, chargeOn, delivers } = booking.term;
-  const { rows } = await sql<{ letterId: string }>`
+  const { rows } = await sql<{ emailId: string }>`
     with ${booking.postings.length === 0 ? confirmedParts(t, booking, "renewal.charge") : paymentParts(t, booking, "renewal")}, renewed as (
       update subscription set status = ${delivers},
         bundle_id = ${bundleId}, rate_code = ${rateCode}, rate_version = ${rateVersion},
@@ -42,6 +42,6 @@ export async function bookRenewal(tx: Tx, booking: RenewalBooking): Promise<stri
       values (${t}, ${booking.subscriptionId}, ${grant.cause}, ${grant.halfUnits}, ${grant.issueOn}, ${rateCode},
         ${rateVersion}, ${booking.actor}, ${`payment:${booking.intentId}`}, ${tx.today}::date)
     )
-    ${lettersOf(tx, booking)}`.execute(tx.q);
-  return rows.map(({ letterId }) => letterId);
+    ${emailsOf(tx, booking)}`.execute(tx.q);
+  return rows.map(({ emailId }) => emailId);
 }

@@ -41,7 +41,7 @@ export type IdentitySite = AsyncDisposable & {
   publisher(identity?: IdentitySettings, secret?: string): Promise<Publisher>;
   /** A login with `password`; its mailbox is proven unless told otherwise. */
   reader(publisher: Publisher, how?: { email?: string; confirmed?: boolean }): Promise<Reader>;
-  /** The token of a letter's link, as the mail room makes it when it sends. */
+  /** The token of an email's link, as the mail room makes it when it sends. */
   linkToken(publisher: Publisher, reader: Reader, purpose: MailTokenPurpose): Promise<string>;
   /** A statement as the owner of the database, for what no page can bring about. */
   sql<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]>;

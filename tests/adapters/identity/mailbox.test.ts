@@ -143,8 +143,8 @@ test("an expired link leads to a new one", async () => {
   await browser.submit(await browser.open(provider(publisher, `confirm-mailbox/?token=${token}`)), {
     email: reader.email,
   });
-  const letters = await world.sql("select kind, recipient from letter where tenant_id = $1", [publisher.tenantId]);
-  expect(letters).toEqual([{ kind: "confirmMailbox", recipient: reader.email }]);
+  const emails = await world.sql("select kind, recipient from letter where tenant_id = $1", [publisher.tenantId]);
+  expect(emails).toEqual([{ kind: "confirmMailbox", recipient: reader.email }]);
 });
 
 test("a forgotten password is set anew by mail: old sessions end, and a closed login is open again", async () => {
@@ -208,7 +208,7 @@ test.each([
   expect((await browser.submit(again, { password: "cedar-lake-1904", again: "cedar-lake-1904" })).status).toBe(303);
 });
 
-test("asking for a link is answered the same for every address, and only known ones get a letter", async () => {
+test("asking for a link is answered the same for every address, and only known ones get an email", async () => {
   const publisher = await world.publisher();
   const known = await world.reader(publisher);
   const browser = world.browser();
@@ -219,10 +219,10 @@ test("asking for a link is answered the same for every address, and only known o
     answers.push({ status, to: location?.pathname });
   }
   expect(answers[0]).toEqual(answers[1]);
-  const letters = await world.sql("select kind, recipient, content from letter where tenant_id = $1", [
+  const emails = await world.sql("select kind, recipient, content from letter where tenant_id = $1", [
     publisher.tenantId,
   ]);
-  expect(letters).toEqual([{ kind: "resetPassword", recipient: known.email, content: { loginId: known.loginId } }]);
+  expect(emails).toEqual([{ kind: "resetPassword", recipient: known.email, content: { loginId: known.loginId } }]);
 });
 
 /** Opens the first email's link and sets a password there. */

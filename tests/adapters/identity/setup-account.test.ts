@@ -13,7 +13,7 @@ type Answer = { status: number; body: Record<string, unknown> };
 const setUp = (publisher: Publisher, email: string, more: object = {}): Promise<Answer> =>
   world.browser().call("setupAccount", { domain: publisher.domain, email, password, createBloxAccount: "N", ...more });
 
-const lettersOf = async ({ tenantId }: Publisher) =>
+const emailsOf = async ({ tenantId }: Publisher) =>
   (await world.sql("select kind, recipient, content from letter where tenant_id = $1 order by kind", [tenantId])).map(
     ({ kind, recipient, content }) => ({ kind, recipient, loginId: content.loginId }),
   );
@@ -45,10 +45,10 @@ test("no login: the visitor is asked whether to create one, and nothing is made"
   const publisher = await world.publisher();
   const answer = await setUp(publisher, newEmail());
   expect(answer).toMatchObject({ status: 200, body: offer });
-  expect(await lettersOf(publisher)).toEqual([]);
+  expect(await emailsOf(publisher)).toEqual([]);
 });
 
-test("no login and create Y: a token for this checkout, and a letter to confirm the mailbox", async () => {
+test("no login and create Y: a token for this checkout, and an email to confirm the mailbox", async () => {
   const publisher = await world.publisher();
   const email = newEmail();
   const { body } = await setUp(publisher, email, { createBloxAccount: "Y" });
@@ -58,7 +58,7 @@ test("no login and create Y: a token for this checkout, and a letter to confirm 
     errorMessage: "",
     authResponse: { username: email },
   });
-  expect(await lettersOf(publisher)).toEqual([
+  expect(await emailsOf(publisher)).toEqual([
     { kind: "confirmMailbox", recipient: email, loginId: expect.any(Number) },
   ]);
   const { token } = body["authResponse"] as { token: string };
@@ -138,7 +138,7 @@ test("a login that is told of reaches nothing, and its owner is notified", async
   const owner = await world.reader(publisher);
   const { body } = await setUp(publisher, owner.email, { createBloxAccount: "Y", password: "cedar-lake-1904" });
   expect(body).not.toHaveProperty("authResponse");
-  expect(await lettersOf(publisher)).toEqual([
+  expect(await emailsOf(publisher)).toEqual([
     { kind: "alreadyHaveLogin", recipient: owner.email, loginId: owner.loginId },
   ]);
   const { domain } = publisher;
@@ -168,7 +168,7 @@ test("thirty requests a minute from one network, then 429 with Retry-After", asy
   expect(statuses).toEqual([...Array<number>(30).fill(200), 429]);
 });
 
-test("nobody can be buried in letters", async () => {
+test("nobody can be buried in emails", async () => {
   const publisher = await world.publisher();
   const email = newEmail();
   // All within one hour of the clock: across its edge the count is weighed, and one more may pass.
@@ -177,5 +177,5 @@ test("nobody can be buried in letters", async () => {
     world.later(1);
     await setUp(publisher, email, { createBloxAccount: "Y", password: `cedar-lake-19${count}4` });
   }
-  expect(await lettersOf(publisher)).toHaveLength(5);
+  expect(await emailsOf(publisher)).toHaveLength(5);
 });

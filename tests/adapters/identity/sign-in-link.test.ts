@@ -120,10 +120,10 @@ test("the answer is the same for every address; claims get a link to choose a pa
     pages.push([status, url]);
   }
   expect(new Set(pages.map(String)).size).toBe(1);
-  const letters = await world.sql("select kind, recipient from letter where tenant_id = $1 order by kind", [
+  const emails = await world.sql("select kind, recipient from letter where tenant_id = $1 order by kind", [
     publisher.tenantId,
   ]);
-  expect(letters).toEqual([
+  expect(emails).toEqual([
     { kind: "resetPassword", recipient: claim.email },
     { kind: "signInLink", recipient: proven.email },
   ]);

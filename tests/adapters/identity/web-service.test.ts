@@ -54,13 +54,13 @@ test("a wrong password and an unknown user are one failure, with code 0", async 
   }
 });
 
-test("create makes an unproven login and a letter; an owned mailbox, a weak password and no address are refused", async () => {
+test("create makes an unproven login and an email; an owned mailbox, a weak password and no address are refused", async () => {
   const publisher = await withSecret();
   const email = newEmail();
   const made = await ask(publisher, "create/", { form: { email, password } });
   expect(made).toMatchObject({ status: 200, body: { email, status: "active" } });
-  const letters = await world.sql("select kind, recipient from letter where tenant_id = $1", [publisher.tenantId]);
-  expect(letters).toEqual([{ kind: "confirmMailbox", recipient: email }]);
+  const emails = await world.sql("select kind, recipient from letter where tenant_id = $1", [publisher.tenantId]);
+  expect(emails).toEqual([{ kind: "confirmMailbox", recipient: email }]);
   const owner = await world.reader(publisher);
   expect((await ask(publisher, "create/", { form: { email: owner.email, password } })).status).toBe(409);
   expect((await ask(publisher, "create/", { form: { email: newEmail(), password: "dragon1" } })).status).toBe(400);

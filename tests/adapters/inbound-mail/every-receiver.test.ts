@@ -3,7 +3,7 @@ import type { MailReceiver } from "#server/adapters/inbound-mail/port.ts";
 import { signedWebhook } from "#server/adapters/inbound-mail/signed-webhook/signed-webhook.ts";
 import { aLetter, nobodyVouches, type PostedMail, signatureOf } from "#tests/world/inbound-mail.ts";
 
-/** How a service writes and signs a letter. */
+/** How a service writes and signs an email. */
 type Service = {
   readonly kind: string;
   readonly receiver: MailReceiver;
@@ -35,7 +35,7 @@ function open(
   return receiver.open({ body: how.body ?? body, header: (name) => headers[name] }, [oldKey, newKey], now);
 }
 
-test.each(services)("$kind hands a letter over whole", (service) => {
+test.each(services)("$kind hands an email over whole", (service) => {
   const letter = aLetter("Ada@Readers.example", { receivedAt: "2026-02-10T11:59:58.000Z" });
   expect(open(service, letter)).toEqual({
     kind: "mail",
@@ -75,7 +75,7 @@ test.each(services)("$kind refuses a changed body, a missing signature and an ol
   expect(open(service, letter, { at: at(6) })).toEqual({ kind: "refused", because: "stale" });
 });
 
-test.each(services)("$kind reads nothing that is not a letter, and leaves out what cannot be kept", (service) => {
+test.each(services)("$kind reads nothing that is not an email, and leaves out what cannot be kept", (service) => {
   for (const body of ["", "{}", "[1]", '{"from":7}'])
     expect(open(service, aLetter(ada), { body })).toEqual({ kind: "refused", because: "signature" });
   const unreadable = { ...service, write: () => '{"from":7}' };

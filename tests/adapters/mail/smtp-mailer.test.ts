@@ -8,10 +8,10 @@ import { SMTPServer } from "smtp-server";
 import type { SMTPServerOptions } from "smtp-server";
 import { expect, onTestFinished, test } from "vitest";
 import { startMailbox } from "#sandbox/mail/mailbox.ts";
-import type { Letter } from "#server/adapters/mail/port.ts";
+import type { Email } from "#server/adapters/mail/port.ts";
 import { createSmtpMailer } from "#server/adapters/mail/smtp/smtp-mailer.ts";
 
-const letter = (to: string, change: Partial<Letter> = {}): Letter => ({
+const letter = (to: string, change: Partial<Email> = {}): Email => ({
   from: { name: "The Courier", address: "news@courier.example" },
   to,
   subject: "Your receipt – $12.99",
@@ -22,7 +22,7 @@ const letter = (to: string, change: Partial<Letter> = {}): Letter => ({
   ...change,
 });
 
-/** For letters that nobody answers; the others have the time that they need, however busy the machine is. */
+/** For emails that nobody answers; the others have the time that they need, however busy the machine is. */
 const short = 300;
 
 async function aMailServer(timeoutMs = 10_000) {
@@ -60,7 +60,7 @@ function mailerAt(url: string, more: { requireTls?: boolean; timeoutMs?: number 
   return mailer;
 }
 
-test("a letter arrives with both parts, its sender's name and the Message-ID of its outbox row", async () => {
+test("an email arrives with both parts, its sender's name and the Message-ID of its outbox row", async () => {
   const { mailer, received } = await aMailServer();
   expect(await mailer.send(letter("reader@example.com"))).toEqual({ kind: "sent" });
   expect(await received()).toMatchObject([
@@ -79,7 +79,7 @@ test("a letter arrives with both parts, its sender's name and the Message-ID of 
   expect(JSON.stringify(headers)).toContain('"name":"Reply-To","value":"desk@courier.example"');
 });
 
-test("many letters at once arrive over a few connections", async () => {
+test("many emails at once arrive over a few connections", async () => {
   const { mailer, received } = await aMailServer();
   const all = Array.from({ length: 40 }, (_, n) =>
     mailer.send(letter(`reader${n}@example.com`, { messageId: `<m-${n}@courier.example>` })),
@@ -118,7 +118,7 @@ test("a server that never answers is given up at the time limit", async () => {
   expect(await mailer.send(letter("never-answers@example.com"))).toMatchObject({ kind: "later" });
 });
 
-test("a refusal leaves the mailer fit for the next letter", async () => {
+test("a refusal leaves the mailer fit for the next email", async () => {
   const { mailer, received } = await aMailServer();
   const troubled = ["no-such-mailbox", "mailbox-full", "refuses-content", "hangs-up"];
   await Promise.all(troubled.map((local) => mailer.send(letter(`${local}@example.com`))));
@@ -184,7 +184,7 @@ test("a server that accepts the connection and says nothing is tried again later
   expect(await mailer.send(letter("reader@example.com"))).toMatchObject({ kind: "later" });
 });
 
-test("where TLS is required a server without it gets no letter", async () => {
+test("where TLS is required a server without it gets no email", async () => {
   let seen = false;
   const { url } = await aServer({
     onMailFrom: (_address, _session, done) => {
@@ -216,7 +216,7 @@ test.each([
   expect(await mailerAt("smtp://127.0.0.1:9").send(given)).toMatchObject({ kind: "refused", because: "letter" });
 });
 
-test("closing waits for the letters in flight, and refuses none of them", async () => {
+test("closing waits for the emails in flight, and refuses none of them", async () => {
   const { mailer, received } = await aMailServer();
   const sending = [1, 2, 3, 4].map((n) => mailer.send(letter(`reader${n}@example.com`)));
   await mailer.close();

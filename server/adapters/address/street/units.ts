@@ -9,7 +9,7 @@ const table = (text: string): ReadonlyMap<string, string> =>
     }),
   );
 
-/** USPS Publication 28, appendix C2: designators that stand before a number or letter. */
+/** USPS Publication 28, appendix C2: designators that stand before a number or email. */
 const ranged = table(
   "Apt apartment apmt|Bldg building|Dept department|Fl floor flr|Hngr hangar|Key|Lot|Pier|Rm room|Slip|Spc space|Ste suite|Stop|Trlr trailer|Unit|PMB",
 );

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod/mini";
-import { isAuthentic, isAutomatic } from "../letter-facts.ts";
+import { isAuthentic, isAutomatic } from "../mail-facts.ts";
 import type { MailDelivery, MailReceiver, OpenedMail } from "../port.ts";
 
 /** `t=1700000000,v1=<HMAC-SHA256 of "1700000000.<body>", hex>`; while a key is replaced, one `v1` for each. */
@@ -28,7 +28,7 @@ const letter = z.object({
   authentication: z.object({ dmarc: z.string(), spf: result, dkim: z.array(result) }),
 });
 
-/** A mail service that posts each letter to us as JSON, signed with a key of the publication's. */
+/** A mail service that posts each email to us as JSON, signed with a key of the publication's. */
 export const signedWebhook: MailReceiver = {
   open(delivery, keys, now) {
     const signed = isSigned(delivery, keys, now);

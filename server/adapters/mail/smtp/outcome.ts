@@ -9,7 +9,7 @@ export type SmtpFault = {
 
 /**
  * Only two refusals are final: the recipient, and the message itself. A 5xx to anything else (greeting, login, sender) is
- * about us: every letter would get it, and none of the readers' addresses is to blame. 503 tells of a confused session.
+ * about us: every email would get it, and none of the readers' addresses is to blame. 503 tells of a confused session.
  */
 export function outcomeOf(fault: SmtpFault): Sent {
   const { code = "unknown", command = "", responseCode } = fault;

@@ -1,6 +1,6 @@
 import nodemailer from "nodemailer";
 import { isMailable } from "#core/notice/mailable.ts";
-import type { Letter, Mailer, Sent } from "../port.ts";
+import type { Email, Mailer, Sent } from "../port.ts";
 import { outcomeOf } from "./outcome.ts";
 import type { SmtpFault } from "./outcome.ts";
 import { type SmtpSettings, transportOptions } from "./transport-options.ts";
@@ -11,11 +11,11 @@ export function createSmtpMailer(settings: SmtpSettings): Mailer {
   const transport = nodemailer.createTransport(options);
   const inFlight = new Set<Promise<Sent>>();
 
-  const deliver = async (letter: Letter): Promise<Sent> => {
-    const problem = problemOf(letter);
+  const deliver = async (email: Email): Promise<Sent> => {
+    const problem = problemOf(email);
     if (problem !== null) return problem;
     try {
-      await transport.sendMail({ ...messageOf(letter), signal: AbortSignal.timeout(options.socketTimeout) });
+      await transport.sendMail({ ...messageOf(email), signal: AbortSignal.timeout(options.socketTimeout) });
       return { kind: "sent" };
     } catch (fault) {
       return outcomeOf(isFault(fault) ? fault : {});
@@ -23,8 +23,8 @@ export function createSmtpMailer(settings: SmtpSettings): Mailer {
   };
 
   return {
-    async send(letter) {
-      const sending = deliver(letter);
+    async send(email) {
+      const sending = deliver(email);
       inFlight.add(sending);
       return await sending.finally(() => inFlight.delete(sending));
     },
@@ -38,7 +38,7 @@ export function createSmtpMailer(settings: SmtpSettings): Mailer {
 const isFault = (fault: unknown): fault is SmtpFault => typeof fault === "object" && fault !== null;
 
 /** Line breaks would add headers of a stranger's making. Nodemailer folds them; we refuse, because none belongs there. */
-function problemOf({ from, to, replyTo, subject, messageId }: Letter): Sent | null {
+function problemOf({ from, to, replyTo, subject, messageId }: Email): Sent | null {
   if (!isMailable(to)) return { kind: "refused", because: "address", why: "not an address that we write to" };
   const oneLine = [from.name, from.address, replyTo, subject].every((header) => !/\p{Cc}/u.test(header));
   if (!oneLine) return { kind: "refused", because: "letter", why: "line break in a header" };
@@ -46,7 +46,7 @@ function problemOf({ from, to, replyTo, subject, messageId }: Letter): Sent | nu
   return identified ? null : { kind: "refused", because: "letter", why: "no message id" };
 }
 
-function messageOf({ from, to, replyTo, subject, text, html, messageId }: Letter) {
+function messageOf({ from, to, replyTo, subject, text, html, messageId }: Email) {
   return {
     from,
     // As an object it is taken as it is; a text would be parsed as a list.

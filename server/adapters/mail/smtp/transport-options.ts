@@ -3,9 +3,9 @@ export type SmtpSettings = {
   readonly url: string;
   /** STARTTLS or nothing; off by default only for a server on this machine. */
   readonly requireTls?: boolean;
-  /** For the whole letter, waiting for a free connection included (security.md I25). */
+  /** For the whole email, waiting for a free connection included (security.md I25). */
   readonly timeoutMs?: number;
-  /** Connections at once; a caller keeps no more letters in flight than it wants to wait for. */
+  /** Connections at once; a caller keeps no more emails in flight than it wants to wait for. */
   readonly connections?: number;
 };
 
@@ -16,7 +16,7 @@ export function transportOptions({ url, requireTls, connections = 5, timeoutMs =
     url,
     pool: true,
     maxConnections: connections,
-    // A connection that the server closed between two letters is replaced once; a letter that was on its way is not sent
+    // A connection that the server closed between two emails is replaced once; an email that was on its way is not sent
     // again here: only the outbox repeats.
     maxRequeues: 1,
     requireTLS: requireTls ?? !onThisMachine,

@@ -1,0 +1,102 @@
+import type {
+  ConfirmContactEmail,
+  EmailChangeNotice,
+  RenewalDeliveryChanged,
+  AccountAccess,
+  AccessAsked,
+  OrderToClaim,
+  AccessChanged,
+  AccountInvitation,
+  HeldChangeAsked,
+  LinkEmail,
+  SignInLinkEmail,
+} from "./account-emails.ts";
+import type {
+  DeliveryIssueAnswered,
+  RedeliverySettled,
+  AddressChanging,
+  AddressKept,
+  StopConfirmed,
+  StopWithdrawn,
+  DeliveryRestarts,
+} from "./delivery-emails.ts";
+import type { GiftBought, GiftForYou, GiftBegun, GiftRedeemed, GiftWithdrawn } from "./gift-emails.ts";
+import type {
+  CancellationConfirmed,
+  EndedAtOnce,
+  SaveOfferConfirmed,
+  FixConfirmed,
+  CallBackAsked,
+  CancelMailAnswered,
+  CancellationUndone,
+} from "./leaving-emails.ts";
+import type { AnnualReminder, CardExpiring, PriceChange, PromoEnding, RenewalReminder } from "./notice-emails.ts";
+import type {
+  Acknowledgment,
+  Receipt,
+  RenewalMethodChanged,
+  CardReplaced,
+  NotCharged,
+  RefundMade,
+  PaymentFailed,
+  Bill,
+  GraceBegun,
+  EndedUnpaid,
+} from "./payment-emails.ts";
+
+/**
+ * What each kind of email is about: written down with its cause, rendered when it is sent. No token, password or card
+ * number is ever part of it.
+ */
+export type EmailContents = {
+  readonly acknowledgment: Acknowledgment;
+  readonly receipt: Receipt;
+  readonly cancellationConfirmed: CancellationConfirmed;
+  readonly paymentFailed: PaymentFailed;
+  readonly bill: Bill;
+  readonly graceBegun: GraceBegun;
+  readonly endedUnpaid: EndedUnpaid;
+  readonly endedAtOnce: EndedAtOnce;
+  readonly priceChange: PriceChange;
+  readonly promoEnding: PromoEnding;
+  readonly renewalReminder: RenewalReminder;
+  readonly annualReminder: AnnualReminder;
+  readonly cardExpiring: CardExpiring;
+  readonly saveOfferConfirmed: SaveOfferConfirmed;
+  readonly fixConfirmed: FixConfirmed;
+  readonly cancellationUndone: CancellationUndone;
+  readonly callBackAsked: CallBackAsked;
+  readonly cancelMailAnswered: CancelMailAnswered;
+  readonly stopConfirmed: StopConfirmed;
+  readonly stopWithdrawn: StopWithdrawn;
+  readonly deliveryRestarts: DeliveryRestarts;
+  readonly renewalMethodChanged: RenewalMethodChanged;
+  readonly cardReplaced: CardReplaced;
+  readonly refundMade: RefundMade;
+  readonly notCharged: NotCharged;
+  readonly confirmMailbox: LinkEmail;
+  readonly resetPassword: LinkEmail;
+  readonly signInLink: SignInLinkEmail;
+  readonly alreadyHaveLogin: LinkEmail;
+  readonly giftBought: GiftBought;
+  readonly giftForYou: GiftForYou;
+  readonly giftBegun: GiftBegun;
+  readonly giftRedeemed: GiftRedeemed;
+  readonly giftWithdrawn: GiftWithdrawn;
+  readonly deliveryIssueAnswered: DeliveryIssueAnswered;
+  readonly redeliverySettled: RedeliverySettled;
+  readonly addressChanging: AddressChanging;
+  readonly addressKept: AddressKept;
+  readonly confirmContactEmail: ConfirmContactEmail;
+  readonly emailChangeAsked: EmailChangeNotice;
+  readonly emailChanged: EmailChangeNotice;
+  readonly renewalDeliveryChanged: RenewalDeliveryChanged;
+  readonly accountAccess: AccountAccess;
+  readonly accessAsked: AccessAsked;
+  readonly accessChanged: AccessChanged;
+  readonly orderToClaim: OrderToClaim;
+  readonly accountInvitation: AccountInvitation;
+  readonly heldChangeAsked: HeldChangeAsked;
+};
+
+export type EmailKind = keyof EmailContents;

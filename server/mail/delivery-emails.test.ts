@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { toDay } from "#core/day.ts";
+import { cents } from "#core/money.ts";
+import type { EmailData } from "./email-content.ts";
+import { renderEmail } from "./render-email.ts";
+import { brand } from "./sample-emails.ts";
+
+const answered: EmailData["deliveryIssueAnswered"] = {
+  name: "Ada Reader",
+  issueOn: toDay("2026-02-27"),
+  problem: "missed",
+  answer: { kind: "redelivery", on: toDay("2026-02-28"), until: 720 },
+  link: "https://courier.example/account/redelivery?token=t&x=1",
+};
+const settled: EmailData["redeliverySettled"] = {
+  name: "Ada Reader",
+  issueOn: toDay("2026-02-27"),
+  because: "not-confirmed",
+  answer: { kind: "credited", half: false, paidThrough: toDay("2026-03-18") },
+};
+const changing: EmailData["addressChanging"] = {
+  name: "Ada Reader",
+  accountNumber: 1_000_017,
+  to: { lines: ["88 N Main St", "West Bend, WI 53090"], byMail: false },
+  firstIssueOn: toDay("2026-02-04"),
+  billingToo: false,
+  price: { chargeOn: toDay("2026-02-25"), amount: cents(3600), period: "4 weeks" },
+};
+const kept: EmailData["addressKept"] = { name: "Ada Reader", accountNumber: 1_000_017, to: null };
+
+test("a report of a paper is answered with what is done, by when, and the way to say whether it came", () => {
+  const { text } = renderEmail("deliveryIssueAnswered", answered, brand);
+  expect(text).toContain("What you reported: It did not come");
+  expect(text).toContain("Your carrier brings you another paper by noon on Saturday, February 28, 2026.");
+  expect(text).toContain("https://courier.example/account/redelivery?token=t&x=1");
+  const half = { kind: "credited", half: true, paidThrough: toDay("2026-03-15") } as const;
+  const credited = { ...answered, answer: half, link: null };
+  expect(renderEmail("deliveryIssueAnswered", credited, brand).text).toContain(
+    "it now runs to Sunday, March 15, 2026.",
+  );
+  const review = { ...credited, answer: { kind: "review" } as const };
+  expect(renderEmail("deliveryIssueAnswered", review, brand).text).toContain("You need not do anything.");
+});
+
+test("a redelivery that is credited says why", () => {
+  const { text } = renderEmail("redeliverySettled", settled, brand);
+  expect(text).toContain(
+    "We were to bring you another paper for the one of Friday, February 27, 2026, and have not heard",
+  );
+  expect(text).toContain("the credit is yours");
+  const missing = { ...settled, because: "not-arrived" } as const;
+  expect(renderEmail("redeliverySettled", missing, brand).text).toContain("did not come. We are sorry.");
+});
+
+test("a move names the first paper there and the price, and that it can be taken back", () => {
+  const { text } = renderEmail("addressChanging", changing, brand);
+  expect(text).toContain("First paper there: Wednesday, February 4, 2026");
+  expect(text).toContain("New price: $36.00 every 4 weeks, next on Wednesday, February 25, 2026");
+  expect(text).toContain("you can take it back in your account");
+  expect(renderEmail("addressKept", kept, brand).text).toContain("Nothing changes.");
+});

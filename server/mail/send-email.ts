@@ -1,0 +1,173 @@
+import type {
+  AccountAccess,
+  AccountInvitation,
+  ConfirmContactEmail,
+  HeldChangeAsked,
+  LinkEmail,
+  SignInLinkEmail,
+} from "#core/notice/account-emails.ts";
+import type { DeliveryIssueAnswered } from "#core/notice/delivery-emails.ts";
+import type { GiftForYou } from "#core/notice/gift-emails.ts";
+import type { EmailKind } from "#core/notice/email.ts";
+import type { Tenant } from "#core/site/tenant.ts";
+import type { Mailer } from "#server/adapters/mail/port.ts";
+import type { Database } from "#server/db/database.ts";
+import type { SiteAddressOf } from "#server/site-address.ts";
+import { mintAccessCode } from "#server/store/access/account-access.ts";
+import { noteBounce } from "#server/store/email/bounce.ts";
+import { mintContactToken } from "#server/store/account/contact-email.ts";
+import { mintGiftToken } from "#server/store/gift/gift-token.ts";
+import { mintHeldChangeToken } from "#server/store/access/held-change.ts";
+import { mintInvitationToken } from "#server/store/access/invitation.ts";
+import { findEmail, type EmailRecord, noteEmail } from "#server/store/email/email-record.ts";
+import { linkMinutes, mintMailToken } from "#server/store/email/mail-token.ts";
+import { mintSignInLink, signInLinkMinutes } from "#server/store/login/sign-in-link.ts";
+import { mintRedeliveryToken } from "#server/store/delivery/redelivery-token.ts";
+import type { Publications } from "#server/store/publication/publication-cache.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
+import { brandOf, fromAddress, linksOf } from "./email-brand.ts";
+import type { EmailData } from "./email-content.ts";
+import { renderEmail, type RenderedEmail } from "./render-email.ts";
+import { tenantDay } from "#server/tenant-day.ts";
+import type { Clock } from "#server/adapters/clock/port.ts";
+
+export type SendNeeds = {
+  readonly db: Database;
+  readonly publications: Publications;
+  readonly mailerOf: (tenant: Pick<Tenant, "mode">) => Mailer;
+  readonly siteAddressOf: SiteAddressOf;
+  /** The envelope's address where the publisher has none of its own: SMTP_FROM. */
+  readonly from: string;
+  readonly newToken: () => string;
+  /** Ten characters that people read off and type. */
+  readonly newCode: () => string;
+  readonly clock: Clock;
+};
+
+/** Try the job again later: the queue's own back-off decides when. */
+export class EmailDelayed extends Error {}
+
+const validMinutes = 30;
+
+/** Emails with a link or a code that is made when they are sent (decision 6); all others are written down whole. */
+const linkedKinds = [
+  "alreadyHaveLogin",
+  "giftForYou",
+  "deliveryIssueAnswered",
+  "accountAccess",
+  "accountInvitation",
+  "heldChangeAsked",
+  "confirmContactEmail",
+  "confirmMailbox",
+  "resetPassword",
+  "signInLink",
+] as const satisfies readonly EmailKind[];
+type LinkedKind = (typeof linkedKinds)[number];
+
+const isLinked = (kind: EmailKind): kind is LinkedKind => (linkedKinds as readonly EmailKind[]).includes(kind);
+
+/**
+ * Sends one email of the outbox. Safe to run twice: a sent email is not sent again, and a repeat after a crash carries
+ * the same Message-ID.
+ */
+export async function sendEmail(needs: SendNeeds, tenantId: number, emailId: string): Promise<void> {
+  const email = await findEmail(needs.db, tenantId, emailId);
+  const publication = await needs.publications.publication(tenantId);
+  if (email === null || publication === null || email.state !== "queued") return;
+  const at = tenantDay(needs.clock, publication.tenant);
+  const note = (state: "queued" | "sent" | "dead", error: string | null): Promise<void> =>
+    needs.db.write(at, (tx) => noteEmail(tx, emailId, { state, error, now: needs.clock.now() }));
+  // What goes out now could not be noted, and would go out again.
+  if (!needs.db.hasRoom()) throw new EmailDelayed("the disk is almost full");
+  const rendered = await render(needs, publication, email);
+  if (rendered === null) return note("dead", "what it is about is gone: the login, its address or the gift");
+  const sent = await needs.mailerOf(publication.tenant).send({
+    from: fromAddress(publication, needs.from),
+    to: email.recipient,
+    replyTo: publication.tenant.site.customerService.email,
+    ...rendered,
+    messageId: `<${emailId}@${publication.tenant.domain}>`,
+  });
+  if (sent.kind === "sent") return note("sent", null);
+  if (sent.kind === "refused" && sent.because === "address")
+    return needs.db.write(at, async (tx) => {
+      await noteEmail(tx, emailId, { state: "dead", error: sent.why, now: needs.clock.now() });
+      await noteBounce(tx, { emailId, now: needs.clock.now(), actor: "job:letters" });
+    });
+  await note(sent.kind === "refused" ? "dead" : "queued", sent.why);
+  if (sent.kind === "later") throw new EmailDelayed(sent.why);
+}
+
+/** Null: there is nobody to send it to any more. */
+async function render(needs: SendNeeds, publication: Publication, email: EmailRecord): Promise<RenderedEmail | null> {
+  const address = needs.siteAddressOf(publication);
+  const brand = brandOf(publication, address, email.accountNumber);
+  const kind = email.kind as EmailKind;
+  const at = tenantDay(needs.clock, publication.tenant);
+  if (!isLinked(kind)) return renderEmail(kind, email.content as EmailData[typeof kind], brand);
+  const token = needs.newToken();
+  switch (kind) {
+    case "alreadyHaveLogin":
+      return renderEmail(kind, linksOf(address), brand);
+    case "giftForYou": {
+      const { giftId, ...data } = email.content as GiftForYou;
+      const minted = await needs.db.write(at, (tx) => mintGiftToken(tx, giftId, token, email.recipient));
+      const link = `${linksOf(address).redeemUrl}?code=${token}`;
+      return minted ? renderEmail(kind, { ...data, link }, brand) : null;
+    }
+    case "deliveryIssueAnswered": {
+      const { issueId, ...data } = email.content as DeliveryIssueAnswered;
+      const asks = data.answer.kind === "redelivery";
+      const minted = asks && (await needs.db.write(at, (tx) => mintRedeliveryToken(tx, issueId, token)));
+      const link = minted ? `${linksOf(address).redeliveryUrl}?token=${token}` : null;
+      return renderEmail(kind, { ...data, link }, brand);
+    }
+    case "accountAccess": {
+      const { accessId } = email.content as AccountAccess;
+      const code = needs.newCode();
+      const loginEmail = await needs.db.write(at, (tx) =>
+        mintAccessCode(tx, { accessId, recipient: email.recipient, code, now: needs.clock.now() }),
+      );
+      return loginEmail === null ? null : renderEmail(kind, { code, loginEmail, validMinutes }, brand);
+    }
+    case "accountInvitation": {
+      const { invitationId, ...data } = email.content as AccountInvitation;
+      const minted = await needs.db.write(at, (tx) => mintInvitationToken(tx, { invitationId, token }));
+      const link = `${linksOf(address).invitationUrl}?token=${token}`;
+      return minted ? renderEmail(kind, { ...data, link }, brand) : null;
+    }
+    case "heldChangeAsked": {
+      const { changeId, ...data } = email.content as HeldChangeAsked;
+      const minted = await needs.db.write(at, (tx) => mintHeldChangeToken(tx, { changeId, token }));
+      const link = `${linksOf(address).heldChangeUrl}?token=${token}`;
+      return minted ? renderEmail(kind, { ...data, link }, brand) : null;
+    }
+    case "confirmContactEmail": {
+      const { accountNumber, name } = email.content as ConfirmContactEmail;
+      const minted = await needs.db.write(at, (tx) =>
+        mintContactToken(tx, { accountNumber, recipient: email.recipient, token, now: needs.clock.now() }),
+      );
+      const link = `${linksOf(address).confirmEmailUrl}?token=${token}`;
+      return minted ? renderEmail(kind, { name, link, validMinutes }, brand) : null;
+    }
+    case "signInLink": {
+      const { loginId, browser } = email.content as SignInLinkEmail;
+      const code = needs.newCode();
+      const link = { loginId, recipient: email.recipient, browser: Buffer.from(browser, "base64url"), token, code };
+      const minted = await needs.db.write(at, (tx) => mintSignInLink(tx, { ...link, now: needs.clock.now() }));
+      const url = `${linksOf(address).signInLinkUrl}?token=${token}`;
+      return minted ? renderEmail(kind, { link: url, code, validMinutes: signInLinkMinutes }, brand) : null;
+    }
+    case "confirmMailbox":
+    case "resetPassword": {
+      const { loginId } = email.content as LinkEmail;
+      const minted = await needs.db.write(at, (tx) =>
+        mintMailToken(tx, { loginId, purpose: kind, recipient: email.recipient, token, now: needs.clock.now() }),
+      );
+      const page = kind === "confirmMailbox" ? linksOf(address).confirmUrl : linksOf(address).resetUrl;
+      return minted
+        ? renderEmail(kind, { link: `${page}?token=${token}`, validMinutes: linkMinutes[kind] }, brand)
+        : null;
+    }
+  }
+}

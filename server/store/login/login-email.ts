@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+import type { EmailKind } from "#core/notice/email.ts";
+import type { AddressBlock } from "#core/site/address-block.ts";
+import { emailLimits, namedMailboxLimits } from "#core/site/throttle.ts";
+import type { Chance } from "#server/chance.ts";
+import type { Tx } from "#server/db/database.ts";
+import type { Enqueue } from "#server/store/email/outbox.ts";
+import { byAnybody, record } from "#server/store/record.ts";
+import { type Taken, takeFrom } from "#server/store/throttle.ts";
+
+export type LoginEmailKind = Extract<EmailKind, "confirmMailbox" | "resetPassword" | "alreadyHaveLogin">;
+
+/** Who typed which mailbox, and when. */
+export type Asker = { readonly email: string; readonly network: AddressBlock; readonly now: Date };
+
+type Needs = { readonly chance: Chance; readonly enqueue: Enqueue };
+
+/** Buckets hold nothing personal. */
+export const hashed = (...parts: readonly string[]): string =>
+  createHash("sha256").update(parts.join(" ")).digest("base64url").slice(0, 22);
+
+/** Somebody who is signed in, and the mailbox that they have proven. */
+export type NamedBy = { readonly loginId: number; readonly email: string };
+
+/**
+ * Counts one email to a mailbox that somebody who is signed in has named (security.md 22): of this asker, then of all
+ * askers. Nobody uses up the allowance of whoever has proven the mailbox.
+ */
+export async function mayWriteTo(tx: Tx, mailbox: string, by: NamedBy, now: Date): Promise<Taken> {
+  const mine = await takeFrom(tx, `letters:${hashed(mailbox)}:${by.loginId}`, namedMailboxLimits.asker, now);
+  if (!mine.allowed || by.email === mailbox) return mine;
+  return takeFrom(tx, `letters:${hashed(mailbox)}`, namedMailboxLimits.mailbox, now);
+}
+
+/** Counts one email of this allowance: of this asker to this mailbox, then of the network, then of the mailbox. */
+export async function mayEmail(
+  tx: Tx,
+  allowance: keyof typeof emailLimits,
+  { email, network, now }: Asker,
+): Promise<boolean> {
+  const { asker, network: ofNetwork, mailbox } = emailLimits[allowance];
+  for (const [bucket, limit] of [
+    [`${allowance}:${hashed(email, network)}`, asker],
+    [`${allowance}:${network}`, ofNetwork],
+    [`${allowance}:${hashed(email)}`, mailbox],
+  ] as const) {
+    if (!(await takeFrom(tx, bucket, limit, now)).allowed) return false;
+  }
+  return true;
+}
+
+/** Queues an email about a login to its mailbox. */
+export async function queueLoginEmail(
+  tx: Tx,
+  { chance, enqueue }: Needs,
+  kind: LoginEmailKind,
+  { loginId, email }: { readonly loginId: number; readonly email: string },
+): Promise<void> {
+  const occasion = chance.uuid();
+  const needs = { enqueue, uuid: chance.uuid };
+  await record(tx, needs, byAnybody, "identity.email", { loginId, mailbox: email, occasion, about: kind });
+}
+
+/** The same within its allowance: past it nothing is sent, and nobody is notified. */
+export async function emailLogin(
+  tx: Tx,
+  needs: Needs,
+  kind: "confirmMailbox" | "resetPassword",
+  loginId: number,
+  asker: Asker,
+): Promise<void> {
+  const allowance = kind === "resetPassword" ? "recovery" : "confirmation";
+  if (await mayEmail(tx, allowance, asker)) await queueLoginEmail(tx, needs, kind, { loginId, email: asker.email });
+}
