@@ -42,6 +42,22 @@ test("each field of the account says what is wrong with it, and nothing typed is
   await expect.poll(listed).toEqual([]);
 });
 
+test("a confirmed email is checked again when the email above it changes", async () => {
+  await using reader = await world.reader(world.paper);
+  await reader.opens("/subscribe");
+  await agreesAndStarts(reader);
+  await reader.types("Email", "nora@readers.example");
+  await reader.types("Confirm email", "nora@readers.example");
+  await reader.field("Password").focus();
+  await reader.misses("Emails do not match.");
+  await reader.types("Email", "norah@readers.example");
+  await reader.field("Password").focus();
+  const said = () => reader.page.getByText("Emails do not match.").count();
+  await expect.poll(said).toBe(1);
+  await reader.field("Email").fill("nora@readers.example");
+  await expect.poll(said).toBe(0);
+});
+
 test("an active account already exists: the right password says so and leads to sign-in", async () => {
   const publisher = await aPublisher(world.site);
   const { email } = await aSubscriber(world.site, publisher);

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { changePublisher } from "#tests/world/change-publisher.ts";
-import { aGiftEmail, aPaidGift } from "#tests/world/gifts.ts";
-import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
-import { newEmail, password } from "#tests/world/shopper.ts";
+import { aGiftEmail } from "#tests/world/gifts.ts";
+import { aPublisher } from "#tests/world/publisher.ts";
+import { newEmail } from "#tests/world/shopper.ts";
 import { entersAddress, entersCard, goodCard, namesRecipient, setsUpAccount, signsIn } from "./buying.ts";
 import { withJourneys } from "./journeys.ts";
 import { letter } from "./mailbox.ts";
@@ -10,7 +10,6 @@ import { narrow, type Reader, wide } from "./reader.ts";
 import { faultsOf } from "./soundness.ts";
 
 const world = withJourneys();
-const sunday = { bundleID: "sunday", rateCode: "sunday-4w" };
 
 /** The link of the letter, as its reader follows it: only path and code, on the address of this test. */
 const linkIn = (text: string): string => {
@@ -21,6 +20,13 @@ const linkIn = (text: string): string => {
 
 const emailLink = async (email: string): Promise<string> =>
   linkIn((await letter(world.site, email, "A gift for you")).text);
+
+async function entersPlace(reader: Reader): Promise<void> {
+  await reader.types("Street address", "1220 Decorah Road");
+  await reader.types("City", "West Bend");
+  await reader.types("State", "WI");
+  await reader.types("ZIP code", "53095");
+}
 
 async function redeemsAsNew(reader: Reader): Promise<void> {
   await reader.seesHeading("Redeem your gift");
@@ -123,36 +129,10 @@ test("the screens of a gift are sound, wrong and right", async () => {
   await donor.sees("The recipient's address");
   expect(await donor.field("First name").count()).toBe(0);
   expect(await faultsOf(donor)).toEqual([]);
-  await donor.types("Street address", "1220 Decorah Road");
-  await donor.types("City", "West Bend");
-  await donor.types("State", "WI");
-  await donor.types("ZIP code", "53095");
+  await entersPlace(donor);
   await donor.presses("Continue to payment");
   await paysDollar(donor);
   expect(await faultsOf(donor)).toEqual([]);
-});
-
-test("a paper is redeemed where its reader says, and the page is sound", async () => {
-  const publisher = await aPublisher(world.site);
-  const { code } = await aGiftEmail(world.site, publisher, sunday);
-  await using reader = await world.reader(publisher);
-  await reader.opens(`/subscribe/redeem?code=${code}`);
-  await reader.seesHeading("Where the paper goes");
-  await reader.sees(/Hickory/);
-  expect(await faultsOf(reader)).toEqual([]);
-  await setsUpAccount(reader);
-  await reader.presses("Use another address");
-  await reader.presses("Redeem my gift");
-  await reader.sees("Enter the street address");
-  expect(await faultsOf(reader)).toEqual([]);
-  await reader.types("Street address", "1220 Decorah Road");
-  await reader.types("City", "West Bend");
-  await reader.types("State", "WI");
-  await reader.types("ZIP code", "53095");
-  await reader.presses("Redeem my gift");
-  await reader.seesHeading("Your gift has begun");
-  await reader.sees("First paper");
-  expect(await faultsOf(reader)).toEqual([]);
 });
 
 test("a gift is redeemed once: a second reader, and the first one again, are told so", async () => {
@@ -191,40 +171,6 @@ test("a link that is unknown, too late or missing says what to do", async () => 
   await other.seesHeading("Redeem a gift");
   await other.sees("Please open the link in the letter that came with your gift.");
   expect(await faultsOf(other)).toEqual([]);
-});
-
-test("who has a login enters its password on the page; nothing is made anew", async () => {
-  const publisher = await aPublisher(world.site);
-  const { donor } = await aPaidGift(world.site, publisher);
-  const { code } = await aGiftEmail(world.site, publisher);
-  await using reader = await world.reader(publisher, { email: donor.email });
-  await reader.opens(`/subscribe/redeem?code=${code}`);
-  await reader.types("Email", reader.email);
-  await reader.types("Confirm email", reader.email);
-  await reader.types("Password", password);
-  await reader.presses("Set up my account");
-  await reader.sees("User account setup completed");
-  await reader.presses("Redeem my gift");
-  await reader.seesHeading("Your gift has begun");
-  expect(await faultsOf(reader)).toEqual([]);
-});
-
-test("a publication that sells nothing any more redeems what it has sold: one signs in and comes back to the gift", async () => {
-  const off = (publisher: Publisher) =>
-    changePublisher(world.site, publisher, "update feature_toggle set enabled = (key <> 'subscription_services')");
-  const publisher = await aPublisher(world.site);
-  const { donor } = await aPaidGift(world.site, publisher);
-  const { code } = await aGiftEmail(world.site, publisher);
-  await off(publisher);
-  await using reader = await world.reader(publisher, { email: donor.email });
-  await reader.opens(`/subscribe/redeem?code=${code}`);
-  await reader.sees("Sign in to redeem your gift.");
-  expect(await faultsOf(reader)).toEqual([]);
-  await reader.presses("Sign in");
-  await signsIn(reader);
-  await reader.seesHeading("Redeem your gift");
-  await reader.presses("Redeem my gift");
-  await reader.seesHeading("Your gift has begun");
 });
 
 test("buy one, give one: a visitor subscribes, and somebody else gets the same, free", async () => {

@@ -48,7 +48,7 @@ export function AccountPart({ domain, checkout, bundle, quiet = false }: Account
   const { tell, draft, drafts } = checkoutStore();
   const keepToken = (auth: Parameters<typeof storeAuth>[1]) => storeAuth(session, auth, domain, "checkout");
   const setUp = (event: AccountEvent) =>
-    void setUpAccount({ store: checkoutStore(), call, domain, keepToken }, bundle, event);
+    setUpAccount({ store: checkoutStore(), call, domain, keepToken }, bundle, event);
   return (
     <AccountSection
       state={checkout.account}
@@ -57,7 +57,7 @@ export function AccountPart({ domain, checkout, bundle, quiet = false }: Account
       initial={drafts()}
       onDraft={draft}
       onSubmit={(credentials) => setUp({ type: "submitted", credentials })}
-      onCreate={() => setUp({ type: "creationAccepted" })}
+      onCreate={() => void setUp({ type: "creationAccepted" })}
       second={
         checkout.giving === "gift"
           ? null
@@ -66,7 +66,7 @@ export function AccountPart({ domain, checkout, bundle, quiet = false }: Account
               asked: checkout.isSecond,
               onAsk: () => {
                 tell({ type: "secondWanted" });
-                setUp({ type: "secondWanted" });
+                void setUp({ type: "secondWanted" });
               },
             }
       }

@@ -12,7 +12,6 @@ import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
 import { PageHeading } from "#web/parts/page-heading.tsx";
 import { ReadFailed } from "#web/parts/read-failed.tsx";
-import { Alert } from "#web/ui/alert.tsx";
 import { Column } from "#web/ui/column.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Stack } from "#web/ui/stack.tsx";
@@ -79,18 +78,19 @@ function Redeem({ domain, code, gift }: RedeemProps): ReactNode {
   const [redeemer] = useState(() => makeRedeemer(accountOnArrival(domain)));
   const account = useSyncExternalStore(redeemer.subscribe, () => redeemer.now().account);
   const [begun, setBegun] = useState<Begun | null>(null);
-  const { state, send } = useCall("redeemGift");
+  const { send } = useCall("redeemGift");
   const { siteName } = useSite().options;
   const ready = account.kind === "ready";
   if (begun !== null) return <GiftBegun begun={begun} email={ready ? account.email : ""} />;
-  const redeem = async (deliveryAddressId: number | null) => {
+  const redeem = async (deliveryAddressId: number | null): Promise<string | null> => {
     const sent = await send({ domain, code, ...(deliveryAddressId !== null && { deliveryAddressId }) });
-    if (sent.kind !== "done" || !sent.answer.isSuccess) return;
+    if (sent.kind === "failed") return messages.somethingWentWrong;
+    if (sent.kind !== "done") return null;
+    if (!sent.answer.isSuccess) return sent.answer.errorMessage;
     queryClient.removeQueries({ queryKey: ["account"] });
     setBegun(sent.answer);
+    return null;
   };
-  const refusal = state.kind === "done" && !state.answer.isSuccess ? state.answer.errorMessage : null;
-  const outcome = state.kind === "failed" ? messages.somethingWentWrong : refusal;
   return (
     <Stack gap={32}>
       <PageHeading
@@ -101,12 +101,7 @@ function Redeem({ domain, code, gift }: RedeemProps): ReactNode {
       <GiftSummary gift={gift} />
       {!ready && <p>The gift is kept in an account of yours. Make one, or enter the password of the one you have.</p>}
       <AccountOfRedeemer {...{ redeemer, account, domain }} />
-      <RedeemForm
-        {...{ domain, gift, ready }}
-        busy={state.kind === "sending"}
-        outcome={outcome !== null && <Alert kind="error">{outcome}</Alert>}
-        onRedeem={(deliveryAddressId) => void redeem(deliveryAddressId)}
-      />
+      <RedeemForm {...{ domain, gift, ready }} onRedeem={redeem} />
     </Stack>
   );
 }
@@ -119,7 +114,7 @@ function AccountOfRedeemer({ redeemer, account, domain }: AccountOfRedeemerProps
   // A publication that sells nothing any more sets up no accounts; what it has sold is redeemed all the same.
   if (!features.subscription_services && account.kind !== "ready") return <SignInToRedeem />;
   const keepToken = (auth: Parameters<typeof storeAuth>[1]) => storeAuth(session, auth, domain, "checkout");
-  const setUp = (event: AccountEvent) => void setUpAccount({ store: redeemer, call, domain, keepToken }, null, event);
+  const setUp = (event: AccountEvent) => setUpAccount({ store: redeemer, call, domain, keepToken }, null, event);
   return (
     <AccountSection
       second={null}
@@ -128,7 +123,7 @@ function AccountOfRedeemer({ redeemer, account, domain }: AccountOfRedeemerProps
       initial={noDraft}
       onDraft={ignore}
       onSubmit={(credentials) => setUp({ type: "submitted", credentials })}
-      onCreate={() => setUp({ type: "creationAccepted" })}
+      onCreate={() => void setUp({ type: "creationAccepted" })}
       onOther={() => redeemer.tell({ type: "account", event: { type: "otherEmailWanted" } })}
     />
   );

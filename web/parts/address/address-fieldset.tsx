@@ -16,7 +16,7 @@ export type AddressFieldsetProps = {
   legend: ReactNode;
   /** Which of the reader's addresses the browser may fill in. */
   purpose: "billing" | "shipping";
-  /** Shown under the alerts when the address is valid but no paper is delivered there. */
+  /** What is shown where no paper is delivered to a valid address; without it, what the form says of that. */
   notDelivered?: ReactNode;
 };
 
@@ -46,7 +46,12 @@ const extras: Readonly<Partial<Record<AddressField, Partial<TextFieldProps>>>> =
 };
 
 /** A US address: the same fields wherever one is asked for (subscribe §2). */
-export function AddressFieldset({ form, legend, purpose, notDelivered }: AddressFieldsetProps): ReactNode {
+export function AddressFieldset({
+  form,
+  legend,
+  purpose,
+  notDelivered = form.unreached,
+}: AddressFieldsetProps): ReactNode {
   const common = (field: AddressField) => ({
     id: form.fieldId(field),
     label: labels[field],
@@ -89,7 +94,7 @@ export function AddressFieldset({ form, legend, purpose, notDelivered }: Address
         <div className={css.check}>
           <CheckAlert check={form.check} />
         </div>
-        {notDelivered !== undefined && form.check.kind === "valid" && !form.check.address.printDelivery && (
+        {notDelivered !== null && form.check.kind === "valid" && !form.check.address.printDelivery && (
           <Alert kind="warning">{notDelivered}</Alert>
         )}
       </Stack>

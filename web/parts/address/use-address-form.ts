@@ -15,6 +15,8 @@ export type AddressFormOptions = {
   readonly initial?: Partial<AddressFields>;
   readonly hideNames?: boolean;
   readonly hidePhone?: boolean;
+  /** A paper is to be delivered there: what is said of a ZIP code that no paper is delivered to. */
+  readonly notDelivered?: (zip: string) => string;
 };
 
 export type Confirmed =
@@ -30,13 +32,15 @@ export type AddressForm = AddressState & {
   readonly leave: (field: AddressField) => void;
   /** Writes over the given fields, for example with those of another form; the address must be validated anew. */
   readonly fill: (fields: Partial<AddressFields>) => void;
+  /** What is said where no paper is delivered to a valid address; null where it is, or where none is to be. */
+  readonly unreached: string | null;
   /** For submit: complains about what is missing, validates what was not, and gives the address or the problems. */
   readonly confirm: () => Promise<Confirmed>;
 };
 
 /** State and rules of one address form (account §4 and §5). Draw it with `AddressFieldset`. */
 export function useAddressForm(options: AddressFormOptions): AddressForm {
-  const { domain, initial, hideNames = false, hidePhone = false } = options;
+  const { domain, initial, hideNames = false, hidePhone = false, notDelivered } = options;
   const [state, dispatch] = useReducer(nextAddress, initial, startAddress);
   const latest = useRef(state);
   const pending = useRef<Promise<void> | null>(null);
@@ -66,6 +70,11 @@ export function useAddressForm(options: AddressFormOptions): AddressForm {
     return asked;
   };
 
+  const unreachedBy = ({ check }: AddressState): string | null =>
+    notDelivered !== undefined && check.kind === "valid" && !check.address.printDelivery
+      ? notDelivered(check.address.fields.zip)
+      : null;
+
   const confirm = async (): Promise<Confirmed> => {
     const errors = errorsOf(latest.current.fields, shown);
     tell({ kind: "complained", errors });
@@ -75,18 +84,21 @@ export function useAddressForm(options: AddressFormOptions): AddressForm {
     const { check, fields } = latest.current;
     if (check.kind !== "valid" || !sameAddress(check.address.fields, fields)) await validate();
     const refused = problemsOf(latest.current.errors);
-    return refused.length > 0 ? { ok: false, problems: refused } : confirmed(latest.current, fieldId("streetAddress"));
+    if (refused.length > 0) return { ok: false, problems: refused };
+    const unreached = unreachedBy(latest.current);
+    if (unreached !== null) return { ok: false, problems: [{ fieldId: fieldId("zip"), text: unreached }] };
+    return confirmed(latest.current, fieldId("streetAddress"));
   };
 
   return {
     ...state,
     shown,
     fieldId,
-    remaining: (wanted) =>
-      remaining(
-        state,
-        addressFields.find((field) => fieldId(field) === wanted),
-      ),
+    unreached: unreachedBy(state),
+    remaining: (wanted) => {
+      const field = addressFields.find((it) => fieldId(it) === wanted);
+      return remaining(state, field) ?? (field === "zip" ? unreachedBy(state) : null);
+    },
     type: (field, text) => tell({ kind: "typed", field, text }),
     leave: (field) => {
       tell({ kind: "left", field });

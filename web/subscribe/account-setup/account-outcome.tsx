@@ -32,8 +32,6 @@ export function AccountOutcome({ state, onCreate, second }: AccountOutcomeProps)
     case "activeExists":
       return <ActiveExists email={state.tried.email} second={second} />;
     case "unanswered":
-      // What is wrong with a field stands beside it.
-      return Object.keys(state.fields).length > 0 ? null : <Alert kind="error">{state.message}</Alert>;
     case "refused":
       return <Alert kind="error">{state.message}</Alert>;
   }

@@ -13,7 +13,7 @@ export type AccountSectionProps = {
   policy: PasswordPolicy;
   initial: { email: string; confirmEmail: string };
   onDraft: (draft: { email: string; confirmEmail: string }) => void;
-  onSubmit: (credentials: Credentials) => void;
+  onSubmit: (credentials: Credentials) => Promise<FieldErrors>;
   onCreate: () => void;
   onOther: () => void;
   /** How a second subscription is asked for; null where none can be, as where something is given or redeemed. */
@@ -21,8 +21,6 @@ export type AccountSectionProps = {
   /** The page has another main button. */
   quiet?: boolean;
 };
-
-const none: FieldErrors = {};
 
 /** The login of the new subscriber: asked for once, then one line. */
 export function AccountSection({
@@ -42,7 +40,6 @@ export function AccountSection({
         ) : (
           <AccountForm
             {...form}
-            refused={state.kind === "unanswered" ? state.fields : none}
             busy={state.kind === "checking" || state.kind === "creating"}
             secondary={quiet || state.kind === "notFound" || state.kind === "activeExists"}
             outcome={<AccountOutcome {...{ state, onCreate, second }} />}

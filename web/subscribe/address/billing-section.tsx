@@ -1,14 +1,12 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 import { AddressFieldset } from "#web/parts/address/address-fieldset.tsx";
 import { sameAddress } from "#web/parts/address/address-fields.ts";
 import type { AddressFields } from "#web/parts/address/address-fields.ts";
 import type { ValidAddress } from "#web/parts/address/address-state.ts";
 import { useAddressForm } from "#web/parts/address/use-address-form.ts";
-import { ErrorSummary } from "#web/ui/error-summary.tsx";
-import type { FieldProblem } from "#web/ui/error-summary.tsx";
-import { Stack } from "#web/ui/stack.tsx";
-import { SubmitButton } from "../submit-button.tsx";
+import { Form } from "#web/parts/form/form.tsx";
+import { useSubmission } from "#web/parts/form/use-submission.ts";
 import css from "./address-section.module.css";
 
 export type BillingSectionProps = {
@@ -30,45 +28,29 @@ export type BillingSectionProps = {
 /** Billing address (subscribe §2). */
 export function BillingSection(props: BillingSectionProps): ReactNode {
   const { domain, initial, accepted, takesFocus, button, quiet = false, onDraft, onAccepted } = props;
-  const section = useRef<HTMLFormElement>(null);
-  const form = useAddressForm({ domain, initial });
-  const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
-  const [busy, setBusy] = useState(false);
-  const { fields } = form;
+  const section = useRef<HTMLDivElement>(null);
+  const address = useAddressForm({ domain, initial });
+  const { fields } = address;
   useEffect(() => onDraft(fields), [onDraft, fields]);
   useEffect(() => {
     if (takesFocus) section.current?.focus();
   }, [takesFocus]);
 
-  const submit = async () => {
-    if (accepted !== null && sameAddress(accepted.fields, fields)) return onAccepted(accepted);
-    setBusy(true);
-    const confirmed = await form.confirm();
-    setBusy(false);
-    setProblems(confirmed.ok ? [] : confirmed.problems);
-    if (confirmed.ok) onAccepted(confirmed.address);
+  const done = (address: ValidAddress): null => {
+    onAccepted(address);
+    return null;
   };
+  const form = useSubmission(async () => {
+    if (accepted !== null && sameAddress(accepted.fields, fields)) return done(accepted);
+    const confirmed = await address.confirm();
+    if (!confirmed.ok) return confirmed;
+    return done(confirmed.address);
+  }, address.remaining);
   return (
-    <form
-      ref={section}
-      className={css.section}
-      tabIndex={-1}
-      aria-label="Billing address"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy) void submit();
-      }}
-    >
-      <Stack gap={24}>
-        <ErrorSummary problems={problems} remaining={form.remaining} />
-        <AddressFieldset form={form} legend="Billing address" purpose="billing" />
-        <div>
-          <SubmitButton variant={quiet ? "secondary" : "primary"} busy={busy}>
-            {button}
-          </SubmitButton>
-        </div>
-      </Stack>
-    </form>
+    <div ref={section} className={css.section} tabIndex={-1} role="group" aria-label="Billing address">
+      <Form form={form} submit={button} secondary={quiet} gap={24}>
+        <AddressFieldset form={address} legend="Billing address" purpose="billing" />
+      </Form>
+    </div>
   );
 }

@@ -58,7 +58,7 @@ test("a repeated submit with the same email and password is ignored", () => {
 });
 
 test("a submit that got no answer may be repeated", () => {
-  const state = after(submitted, { type: "unanswered", message: messages.somethingWentWrong, fields: {} });
+  const state = after(submitted, { type: "unanswered", message: messages.somethingWentWrong });
   expect(advanceAccount(state, submitted).kind).toBe("checking");
 });
 

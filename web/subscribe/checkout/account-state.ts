@@ -12,8 +12,8 @@ export type AccountState =
   | { readonly kind: "checking" | "creating"; readonly tried: Credentials }
   | { readonly kind: "notFound" | "activeExists"; readonly tried: Credentials }
   | { readonly kind: "refused"; readonly tried: Credentials; readonly message: string }
-  /** No answer came back, so the same submit may be sent again. `fields`: what is wrong with one of them, if that was it. */
-  | { readonly kind: "unanswered"; readonly message: string; readonly fields: FieldErrors }
+  /** No answer came back, so the same submit may be sent again. */
+  | { readonly kind: "unanswered"; readonly message: string }
   /** The token of scope checkout is in session storage; the password is forgotten. */
   | { readonly kind: "ready"; readonly email: string };
 
@@ -23,7 +23,9 @@ export type AccountEvent =
   /** There is a live subscription, and another one is wanted for another address. */
   | { readonly type: "secondWanted" }
   | { readonly type: "answered"; readonly answer: SetupAnswer }
-  | { readonly type: "unanswered"; readonly message: string; readonly fields: FieldErrors }
+  | { readonly type: "unanswered"; readonly message: string }
+  /** Single fields were refused: they say so themselves. */
+  | { readonly type: "fieldsRefused" }
   | { readonly type: "otherEmailWanted" }
   | { readonly type: "resumed"; readonly email: string };
 
@@ -57,7 +59,9 @@ export function advanceAccount(state: AccountState, event: AccountEvent): Accoun
     case "answered":
       return isWaiting(state) ? outcome(state.tried, event.answer) : state;
     case "unanswered":
-      return isWaiting(state) ? { kind: "unanswered", message: event.message, fields: event.fields } : state;
+      return isWaiting(state) ? { kind: "unanswered", message: event.message } : state;
+    case "fieldsRefused":
+      return isWaiting(state) ? { kind: "typing" } : state;
     case "otherEmailWanted":
       return { kind: "typing" };
     case "resumed":

@@ -4,7 +4,7 @@ import type { Bundle } from "#contract/site.ts";
 import type { Call } from "#web/data/call.ts";
 import { asCallFailed } from "#web/data/call-failed.ts";
 import { fieldComplaints } from "#web/data/field-complaints.ts";
-import type { AccountEvent, AccountState } from "./account-state.ts";
+import type { AccountEvent, AccountState, FieldErrors } from "./account-state.ts";
 import type { Giving } from "./giving.ts";
 
 /** Who has an account in the making: a checkout, or somebody who redeems a gift. */
@@ -21,17 +21,20 @@ export type SetupNeeds = {
   readonly keepToken: (auth: AuthState) => void;
 };
 
-/** Tells the event and, if it means so, asks SetupAccount. A repeated submit is ignored by the state itself. */
+/**
+ * Tells the event and, if it means so, asks SetupAccount. A repeated submit is ignored by the state itself. Resolves with
+ * what the server refused in single fields.
+ */
 export async function setUpAccount(
   needs: SetupNeeds,
   bundle: Pick<Bundle, "membership" | "rateCode"> | null,
   event: AccountEvent,
-): Promise<void> {
+): Promise<FieldErrors> {
   const { store, call, domain, keepToken } = needs;
   const before = store.now().account;
   store.tell({ type: "account", event });
   const now = store.now().account;
-  if (now === before || (now.kind !== "checking" && now.kind !== "creating")) return;
+  if (now === before || (now.kind !== "checking" && now.kind !== "creating")) return {};
   try {
     const answer = await call("setupAccount", {
       domain,
@@ -41,14 +44,18 @@ export async function setUpAccount(
       ...(store.now().giving === "gift" && { forGift: true }),
       ...(store.now().isSecond === true && { isSecondSubscription: true }),
     });
-    if (store.now().account !== now) return;
+    if (store.now().account !== now) return {};
     if (answer.authResponse !== undefined) keepToken(answer.authResponse);
     store.tell({ type: "account", event: { type: "answered", answer } });
+    return {};
   } catch (fault) {
+    const refused = fieldComplaints(fault, ["email", "password"]);
+    const said = Object.keys(refused).length > 0;
     store.tell({
       type: "account",
-      event: { type: "unanswered", message: failureText(fault), fields: fieldComplaints(fault, ["email", "password"]) },
+      event: said ? { type: "fieldsRefused" } : { type: "unanswered", message: failureText(fault) },
     });
+    return refused;
   }
 }
 

@@ -43,5 +43,3 @@ function isInReach(given: string, earliest: string): boolean {
   if (day === null || today === null) return false;
   return isGiftDay(day, today) || isGiftDay(day, addDays(today, -1)) || isGiftDay(day, addDays(today, 1));
 }
-
-export type RecipientFields = z.input<ReturnType<typeof recipientFields>>;

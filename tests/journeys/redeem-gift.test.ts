@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import { messages } from "#contract/messages.ts";
+import { changePublisher } from "#tests/world/change-publisher.ts";
+import { aGiftEmail, aPaidGift } from "#tests/world/gifts.ts";
+import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
+import { password } from "#tests/world/shopper.ts";
+import { setsUpAccount, signsIn } from "./buying.ts";
+import { withJourneys } from "./journeys.ts";
+import type { Reader } from "./reader.ts";
+import { faultsOf } from "./soundness.ts";
+
+const world = withJourneys();
+const sunday = { bundleID: "sunday", rateCode: "sunday-4w" };
+
+async function entersPlace(reader: Reader): Promise<void> {
+  await reader.types("Street address", "1220 Decorah Road");
+  await reader.types("City", "West Bend");
+  await reader.types("State", "WI");
+  await reader.types("ZIP code", "53095");
+}
+
+test("a paper is redeemed where its reader says, and the page is sound", async () => {
+  const publisher = await aPublisher(world.site);
+  const { code } = await aGiftEmail(world.site, publisher, sunday);
+  await using reader = await world.reader(publisher);
+  await reader.opens(`/subscribe/redeem?code=${code}`);
+  await reader.seesHeading("Where the paper goes");
+  await reader.sees(/Hickory/);
+  expect(await faultsOf(reader)).toEqual([]);
+  await setsUpAccount(reader);
+  await reader.presses("Use another address");
+  await reader.presses("Redeem my gift");
+  await reader.sees("Enter the street address");
+  expect(await faultsOf(reader)).toEqual([]);
+  await entersPlace(reader);
+  await reader.presses("Redeem my gift");
+  await reader.seesHeading("Your gift has begun");
+  await reader.sees("First paper");
+  expect(await faultsOf(reader)).toEqual([]);
+});
+
+test("a refusal goes with the next key that is typed; the same wish is sent once at a time, under one key", async () => {
+  const publisher = await aPublisher(world.site);
+  const { code } = await aGiftEmail(world.site, publisher, sunday);
+  await using reader = await world.reader(publisher, { pardons: [/status of 503/] });
+  const keys: (string | undefined)[] = [];
+  await reader.page.route("**/RedeemGift", async (route) => {
+    keys.push(route.request().headers()["idempotency-key"]);
+    await (keys.length < 3 ? route.fulfill({ status: 503, body: "{}" }) : route.fallback());
+  });
+  await reader.opens(`/subscribe/redeem?code=${code}`);
+  await setsUpAccount(reader);
+  await reader.presses("Use another address");
+  await entersPlace(reader);
+  await reader.field("ZIP code").blur();
+  await reader.sees("Address is valid!");
+  await reader.button("Redeem my gift").dblclick();
+  await reader.sees(messages.somethingWentWrong);
+  expect(keys).toHaveLength(1);
+  await reader.types("City", "West Ben");
+  await reader.misses(messages.somethingWentWrong);
+  await reader.types("City", "West Bend");
+  await reader.presses("Redeem my gift");
+  await reader.sees(messages.somethingWentWrong);
+  await reader.presses("Redeem my gift");
+  await reader.seesHeading("Your gift has begun");
+  expect(new Set(keys).size).toBe(1);
+  expect(keys).toHaveLength(3);
+});
+
+test("who has a login enters its password on the page; nothing is made anew", async () => {
+  const publisher = await aPublisher(world.site);
+  const { donor } = await aPaidGift(world.site, publisher);
+  const { code } = await aGiftEmail(world.site, publisher);
+  await using reader = await world.reader(publisher, { email: donor.email });
+  await reader.opens(`/subscribe/redeem?code=${code}`);
+  await reader.types("Email", reader.email);
+  await reader.types("Confirm email", reader.email);
+  await reader.types("Password", password);
+  await reader.presses("Set up my account");
+  await reader.sees("User account setup completed");
+  await reader.presses("Redeem my gift");
+  await reader.seesHeading("Your gift has begun");
+  expect(await faultsOf(reader)).toEqual([]);
+});
+
+test("a publication that sells nothing any more redeems what it has sold: one signs in and comes back to the gift", async () => {
+  const off = (publisher: Publisher) =>
+    changePublisher(world.site, publisher, "update feature_toggle set enabled = (key <> 'subscription_services')");
+  const publisher = await aPublisher(world.site);
+  const { donor } = await aPaidGift(world.site, publisher);
+  const { code } = await aGiftEmail(world.site, publisher);
+  await off(publisher);
+  await using reader = await world.reader(publisher, { email: donor.email });
+  await reader.opens(`/subscribe/redeem?code=${code}`);
+  await reader.sees("Sign in to redeem your gift.");
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.presses("Sign in");
+  await signsIn(reader);
+  await reader.seesHeading("Redeem your gift");
+  await reader.presses("Redeem my gift");
+  await reader.seesHeading("Your gift has begun");
+});
