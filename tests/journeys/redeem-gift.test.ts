@@ -64,8 +64,8 @@ test("a refusal goes with the next key that is typed; the same wish is sent once
   await reader.sees(messages.somethingWentWrong);
   await reader.presses("Redeem my gift");
   await reader.seesHeading("Your gift has begun");
-  expect(new Set(keys).size).toBe(1);
   expect(keys).toHaveLength(3);
+  expect(keys[2]).toBe(keys[1]);
 });
 
 test("who has a login enters its password on the page; nothing is made anew", async () => {
