@@ -5,7 +5,6 @@ import { type HouseFile, productFiles } from "./house-files.ts";
 /** Folders whose sentences are not in a table yet. */
 const toCome = [
   "web/account/another-account",
-  "web/account/cancel",
   "web/account/delivery-issue",
   "web/account/history",
   "web/account/home",

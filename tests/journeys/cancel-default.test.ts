@@ -81,7 +81,7 @@ test("the second offer is accepted, and reviewed like the first", async () => {
   await reader.ticks("I agree to these terms");
   await reader.presses("Confirm");
   await reader.seesHeading("Success!");
-  await reader.sees("It stays");
+  await reader.sees("No end date");
   expect(await standing(world.site, publisher)).toMatchObject({ next_rate_code: "sunday-4w", status: "active" });
 });
 
@@ -92,7 +92,7 @@ test("declining both ends the subscription at the end of its paid term; it can b
   expect((await reader.stored())["offerDecision"]).toBe("declined");
   await dialogOf(reader).getByRole("button", { name: "Cancel Anyway" }).click();
   await reader.isAt("/account/cancel/CancelSave");
-  await reader.sees("You are about to cancel Wed/Fri/Sun Print + Digital.");
+  await reader.sees("You're about to cancel Wed/Fri/Sun Print + Digital.");
   await reader.sees("It ends on");
   await reader.pictures("cancel-last-page");
   expect(await standing(world.site, publisher)).toMatchObject({ status: "active" });
@@ -100,7 +100,7 @@ test("declining both ends the subscription at the end of its paid term; it can b
   await reader.isAt("/account/cancel/CancelConfirm");
   await reader.seesHeading("Subscription Cancelled");
   await reader.sees("Wed/Fri/Sun Print + Digital");
-  await reader.sees(/^Your access continues until \w+ \d+ \w+ \d{4}\. You will not be charged again\.$/);
+  await reader.sees(/^Your access continues until \w+, \w+ \d+, \d{4}\. You won't be charged again\.$/);
   expect(await flowOf(reader)).toBe("step3");
   await letter(world.site, email, "Your subscription to Kettle Lakes Courier is cancelled");
   await reader.presses("Back to my account");
@@ -125,7 +125,7 @@ test.each(["No Thanks", "Cancel Anyway"])(
     await givesReason(reader);
     await reader.presses(way);
     await reader.isAt("/account/cancel/CancelSave");
-    await reader.sees("You are about to cancel Wed/Fri/Sun Print + Digital.");
+    await reader.sees("You're about to cancel Wed/Fri/Sun Print + Digital.");
     expect(await standing(world.site, publisher)).toMatchObject({ status: "active", sessions: "declined" });
     await reader.presses("Confirm Cancellation");
     await reader.seesHeading("Subscription Cancelled");
@@ -185,7 +185,7 @@ test("who has no time is offered a break, with its days filled in", async () => 
   await givesReason(reader, "I do not have time to read it");
   await reader.seesHeading("Take a break instead");
   await reader.pictures("cancel-pause");
-  await reader.presses("Choose the days of your break");
+  await reader.presses("Choose your dates");
   await reader.seesHeading("Temporary Stop");
   expect(reader.page.url()).toMatch(/temporaryStop\?stop=\d{4}-\d\d-\d\d&restart=\d{4}-\d\d-\d\d$/);
   const filled = reader.page.locator('input[type="date"]');
@@ -209,16 +209,16 @@ test("whose paper comes late is offered that it is put right, and a call by a da
   await givesReason(reader, "My paper comes late or not at all");
   await reader.seesHeading("Let us put your delivery right");
   expect(await reader.button("Tell us what went wrong").count()).toBe(1);
-  await reader.sees("What you have reported");
+  await reader.sees("Problems you've reported");
   await reader.sees("Wed, Nov 18, 2026");
   await reader.sees("credited");
-  await reader.types("Phone number, if we may call you about your delivery", "262555");
-  await reader.presses("Call me by the next working day");
+  await reader.types("Phone number for questions about your delivery", "262555");
+  await reader.presses("Call me by the next business day");
   await reader.sees("Invalid phone number");
   await reader.pictures("cancel-fix");
-  await reader.types("Phone number, if we may call you about your delivery", "(262) 555-0188");
-  await reader.presses("Call me by the next working day");
-  await reader.sees(/We will call you by (Mon|Tue|Wed|Thu|Fri) /);
+  await reader.types("Phone number for questions about your delivery", "(262) 555-0188");
+  await reader.presses("Call me by the next business day");
+  await reader.sees(/We'll call you by (Mon|Tues|Wednes|Thurs|Fri)day,/);
   await reader.pictures("cancel-called");
   expect(await standing(world.site, publisher)).toMatchObject({ status: "active", sessions: "offer" });
 });

@@ -36,13 +36,13 @@ test.each([
     await using reader = who;
     await givesReason(reader, delivery);
     await reader.seesHeading("Let us put your delivery right");
-    await reader.sees(/We credit you \$\d+\.\d\d for 2 papers at once\./);
-    await reader.sees(/Your subscription then runs to \w{3} \d/);
-    await reader.ticks("Bring my paper by mail from now on. The first paper by mail is that of");
-    await reader.sees("The price stays.");
+    await reader.sees(/We'll credit you \$\d+\.\d\d for 2 papers right away\./);
+    await reader.sees(/You'll be paid through \w+, \w+ \d/);
+    await reader.ticks("Mail me the paper from now on, starting with the");
+    await reader.sees("My price stays the same.");
     await reader.pictures(`fix-offer-${colorScheme}`);
-    expect(await reader.page.getByText("somebody is looking at it").count()).toBe(2);
-    await reader.presses("Put it right, and stay");
+    expect(await reader.page.getByText("under review").count()).toBe(2);
+    await reader.presses("Fix my delivery");
     await reader.seesHeading("Success!");
     await reader.sees(/\$\d+\.\d\d for 2 papers/);
     await reader.sees("Paid through");
@@ -78,21 +78,21 @@ test("axe finds nothing in the fix, in its failure and in its success; who decid
   const { publisher, reader: who } = await aReaderOfWetPapers("WI", { pardons: [/status of 409/] });
   await using reader = who;
   await givesReason(reader, delivery);
-  await reader.sees(/for 2 papers at once/);
+  await reader.sees(/for 2 papers right away/);
   expect(await faultsOf(reader)).toEqual([]);
   await asOwner(
     world.site.store.owner,
     "update delivery_issue set state = 'declined' where tenant_id = $1 and issue_on = current_date - 2",
     [publisher.tenantId],
   );
-  await reader.presses("Put it right, and stay");
+  await reader.presses("Fix my delivery");
   await reader.sees("This offer has ended or has changed. Nothing was changed.");
   expect(await faultsOf(reader)).toEqual([]);
   await reader.presses("Start again");
   await reader.ticks(delivery);
   await reader.presses("Continue");
-  await reader.sees(/for 1 paper at once/);
-  await reader.presses("Put it right, and stay");
+  await reader.sees(/for 1 paper right away/);
+  await reader.presses("Fix my delivery");
   await reader.seesHeading("Success!");
   expect(await faultsOf(reader)).toEqual([]);
 });
@@ -101,10 +101,10 @@ test("mail alone: what is offered is said, and one press has it; Update Account 
   const { reader: who } = await aReaderIn(world, "WI");
   await using reader = who;
   await givesReason(reader, delivery);
-  await reader.sees("We bring your paper by mail from now on.");
-  await reader.sees("The price stays.");
+  await reader.sees("We'll mail you the paper from now on.");
+  await reader.sees("Your price stays the same.");
   expect(await faultsOf(reader)).toEqual([]);
-  await reader.presses("Put it right, and stay");
+  await reader.presses("Fix my delivery");
   await reader.seesHeading("Success!");
   await reader.sees("By mail from");
   await reader.presses("Back to my account");

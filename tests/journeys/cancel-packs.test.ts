@@ -42,7 +42,7 @@ test.each([wide, narrow])(
     const { publisher, reader: who } = await aReaderIn(world, "MN", { viewport });
     await using reader = who;
     await reader.region("Wed/Fri/Sun Print + Digital").presses("Cancel Subscription");
-    await reader.sees("You can leave this out.");
+    await reader.sees("You can skip this question.");
     expect(await reader.page.getByText("Every subscription pays for a reporter").count()).toBe(0);
     await reader.pictures("no-offer");
     await reader.presses("Continue");

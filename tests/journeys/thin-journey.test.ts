@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addDays } from "#core/day.ts";
-import { dayText } from "#web/parts/day-text.ts";
+import { longDayText } from "#web/parts/day-text.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import {
   accountNumberOf,
@@ -39,7 +39,7 @@ test.each([wide, narrow])(
   "a visitor subscribes, reads the account home and cancels, at $width px",
   async (viewport) => {
     const publisher = await aPublisher(world.site);
-    const lastDay = dayText(addDays(today(publisher), 8 * 7 - 1));
+    const lastDay = longDayText(addDays(today(publisher), 8 * 7 - 1));
     await using reader = await world.reader(publisher, { viewport });
 
     // Picks a plan.

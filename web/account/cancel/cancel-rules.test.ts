@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
+import { stateCodes } from "#core/address/states.ts";
+import { lawsOfLate2026, packFor, rulesOf } from "#core/cancellation/policy-pack.ts";
+import { toDay } from "#core/day.ts";
 import type { AccountDetails } from "#contract/account-details.ts";
-import { cannotCancel } from "./can-cancel.ts";
-import { dayIn, terminationParams } from "./termination-params.ts";
+import { declineButtons, maySpeakForStaying } from "./cancel-flow.tsx";
+import { whyNotCancel } from "./reasons-page.tsx";
+import { dayIn, terminationParams } from "./use-termination.ts";
 
 const account: AccountDetails = {
   userInfo: {
@@ -46,21 +50,21 @@ const reason = { terminationReasonID: 3, reasonDescription: "Moving", reasonHTML
 const asked = { endsOn: "2026-03-01", reason, today: "2026-02-10" };
 
 test("cancelling online depends on allowCancel: Y permits", () => {
-  expect(cannotCancel(account)).toBeNull();
+  expect(whyNotCancel(account)).toBeNull();
   const refused = { ...account, userInfo: { ...account.userInfo, allowCancel: "N" as const } };
-  expect(cannotCancel(refused)).toBe("Your account is not eligible to cancel online.");
+  expect(whyNotCancel(refused)).toBe("Your account is not eligible to cancel online.");
 });
 
-test("an inactive or failed account cannot be cancelled, and says why", () => {
+test("an inactive or failed account cannot be canceled, and says why", () => {
   const sentence = "Your subscription is currently invalid. Please contact support for assistance.";
-  expect(cannotCancel({ ...account, userInfo: { ...account.userInfo, accountStatus: "Inactive" } })).toBe(sentence);
-  expect(cannotCancel({ ...account, status: "Failure" })).toBe(sentence);
-  expect(cannotCancel({ ...account, status: "Failure", errorMessage: "No account here." })).toBe("No account here.");
+  expect(whyNotCancel({ ...account, userInfo: { ...account.userInfo, accountStatus: "Inactive" } })).toBe(sentence);
+  expect(whyNotCancel({ ...account, status: "Failure" })).toBe(sentence);
+  expect(whyNotCancel({ ...account, status: "Failure", errorMessage: "No account here." })).toBe("No account here.");
 });
 
-test("a subscription that is already cancelled says until when access lasts", () => {
-  expect(cannotCancel({ ...account, subscriptionStatus: "cancelling" })).toBe(
-    "Your subscription is already cancelled. You have access until Sun, Mar 1, 2026.",
+test("a subscription that is already canceled says until when access lasts", () => {
+  expect(whyNotCancel({ ...account, subscriptionStatus: "cancelling" })).toBe(
+    "Your subscription is already canceled. You have access until Sunday, March 1, 2026.",
   );
 });
 
@@ -90,3 +94,27 @@ test("today is the day at the publication", () => {
   expect(dayIn("America/Chicago", now)).toBe("2026-02-28");
   expect(dayIn("Europe/Berlin", now)).toBe("2026-03-01");
 });
+
+const shownByPack = {
+  default: { decline: ["No Thanks", "Cancel Anyway"], speaksForStaying: true },
+  "single-offer": { decline: ["Click to cancel"], speaksForStaying: true },
+  "no-offer": { decline: ["Click to cancel"], speaksForStaying: false },
+} as const;
+
+const packOf: Readonly<Record<string, keyof typeof shownByPack>> = {
+  CA: "single-offer",
+  NY: "single-offer",
+  MA: "single-offer",
+  VA: "single-offer",
+  MN: "no-offer",
+};
+
+test.each(stateCodes)("%s: the buttons of its policy pack, and whether the page speaks for staying", (state) => {
+  const today = toDay("2026-11-20");
+  const pack = packFor({ billingState: state, deliveryState: null }, today, lawsOfLate2026);
+  expect(pack).toBe(packOf[state] ?? "default");
+  const rules = rulesOf(pack, today, lawsOfLate2026);
+  expect({ decline: declineButtons(rules), speaksForStaying: maySpeakForStaying(rules) }).toEqual(shownByPack[pack]);
+});
+
+test("there are 51 states, with the District of Columbia", () => expect(stateCodes).toHaveLength(51));

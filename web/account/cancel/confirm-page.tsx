@@ -11,11 +11,12 @@ import { PageHeading } from "#web/parts/page-heading.tsx";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
-import { refundIn } from "./ended-state.ts";
-import { FlowGuard } from "./flow-guard.tsx";
-import { GoesBack } from "./goes-back.tsx";
+import { FlowGuard } from "./cancel-flow.tsx";
+import { RefundNote } from "./cancel-notices.tsx";
+import { cancelWords } from "./cancel-words.tsx";
+import { refundIn } from "./use-termination.ts";
 
-/** CancelConfirm (account §2): plan, end date, that access continues until then, and what goes back. */
+/** CancelConfirm (account §2): plan, end date, that access continues until then, and the refund. */
 export function ConfirmPage(): ReactNode {
   return (
     <FlowGuard expects="step3">
@@ -28,24 +29,21 @@ export function ConfirmPage(): ReactNode {
 
 function Confirmed({ account }: { account: AccountDetails }): ReactNode {
   const accountPath = useAccountPath();
-  const came: { readonly state: unknown } = useLocation();
+  const location: { readonly state: unknown } = useLocation();
   const endDate = account.terminationDate || account.paidThrough;
   return (
     <Stack gap={24}>
       <PageHeading accountNumber={account.userInfo.accountNumber}>{accountMessages.subscriptionCancelled}</PageHeading>
       <FactList
         facts={[
-          { label: "Plan", value: account.currentPlan.name },
-          ...(endDate === null ? [] : [{ label: "Ends on", value: dayText(endDate) }]),
+          { label: cancelWords.plan, value: account.currentPlan.name },
+          ...(endDate === null ? [] : [{ label: cancelWords.endsOn, value: dayText(endDate) }]),
         ]}
       />
-      <p>
-        Your access continues until {endDate === null ? "the end of the term that is paid for" : dayText(endDate)}. You
-        will not be charged again.
-      </p>
-      <GoesBack cents={refundIn(came.state)} />
+      <p>{cancelWords.accessUntil(endDate)}</p>
+      <RefundNote cents={refundIn(location.state)} />
       <Row>
-        <ButtonLink to={accountPath(paths.account)}>Back to my account</ButtonLink>
+        <ButtonLink to={accountPath(paths.account)}>{cancelWords.backToAccount}</ButtonLink>
       </Row>
       <CustomerService phone={account.customerServicePhone} />
     </Stack>

@@ -1,73 +1,23 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { AccountDetails } from "#contract/account-details.ts";
 import type { CancelOffer } from "#contract/save-offers.ts";
 import { accountMessages } from "#contract/account-messages.ts";
+import { addDays, toDay } from "#core/day.ts";
+import { useAccountPath } from "#web/data/chosen-account.ts";
+import { useSite } from "#web/data/site.ts";
 import { PageHeading } from "#web/parts/page-heading.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { paths } from "#web/paths.ts";
+import { Button, type ButtonVariant } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
-import { AcceptOffer, ReportLink } from "./accept-offer.tsx";
-import { CallBack } from "./call-back.tsx";
-import { CancelTrouble } from "./cancel-trouble.tsx";
-import { EndTold } from "./end-told.tsx";
-import { FixTrouble } from "./fix-trouble.tsx";
-import { MailChoice } from "./mail-choice.tsx";
+import { declineButtons, useCancelStep } from "./cancel-flow.tsx";
+import { EndPreview, StepFailed } from "./cancel-notices.tsx";
+import { cancelWords } from "./cancel-words.tsx";
+import { CallBack, FixedNotice, MailChoice, PastReports, useFix } from "./delivery-fix.tsx";
 import { OfferCard } from "./offer-card.tsx";
-import { packWords } from "./pack-words.ts";
-import { SecondOffer } from "./second-offer.tsx";
-import { type Fixed, useFix } from "./use-fix.ts";
-import { useOffers } from "./use-offers.ts";
-import { dayText } from "#web/parts/day-text.ts";
-import { type Fact, FactList } from "#web/parts/fact-list.tsx";
-import { AcceptedNotice } from "./accepted-notice.tsx";
-import { creditText } from "./offer-texts.ts";
-import type { DeliveryIssue } from "#contract/delivery-issue.ts";
-import { useDeliveryIssues } from "#web/data/delivery.ts";
-import css from "./cancel.module.css";
-
-const outcomes = {
-  credited: "credited",
-  redelivering: "another paper is on its way",
-  redelivered: "another paper was brought",
-  review: "somebody is looking at it",
-  declined: "not credited",
-} as const satisfies Record<DeliveryIssue["outcome"], string>;
-
-const most = 5;
-
-/** Beside the fix of a delivery: what this reader has reported, and what became of it. Nothing where there is nothing. */
-function OwnIssues({ account }: { account: AccountDetails }): ReactNode {
-  const { data = [] } = useDeliveryIssues(account.userInfo.accountNumber);
-  if (data.length === 0) return null;
-  return (
-    <section aria-labelledby="own-issues">
-      <h2 id="own-issues" className={css.offerName}>
-        What you have reported
-      </h2>
-      <FactList
-        facts={data
-          .slice(0, most)
-          .map(({ issueOn, outcome }) => ({ label: dayText(issueOn), value: outcomes[outcome] }))}
-      />
-    </section>
-  );
-}
-
-/** What was done about the delivery. */
-const FixedNotice = ({ account, fixed }: { account: AccountDetails; fixed: Fixed }): ReactNode => (
-  <AcceptedNotice account={account} facts={fixedFacts(fixed)}>
-    Thank you for staying. We have mailed you a letter about what we have done.
-  </AcceptedNotice>
-);
-
-const fixedFacts = ({ credits, mail }: Fixed): readonly Fact[] => [
-  ...(credits === null
-    ? []
-    : [
-        { label: "Credited", value: creditText(credits) },
-        { label: "Paid through", value: dayText(credits.paidThrough) },
-      ]),
-  ...(mail === null ? [] : [{ label: "By mail from", value: dayText(mail.firstIssueOn) }]),
-];
+import { type OffersState, useOffers } from "./use-offers.ts";
+import { dayIn } from "./use-termination.ts";
 
 type Props = {
   account: AccountDetails;
@@ -76,49 +26,58 @@ type Props = {
 };
 
 /**
- * Step 2 (account §2): the offer, and the ways past it. No Thanks leads to the second offer where there is one, Cancel
- * Anyway to the page that confirms the end; where the law wants one press, that press ends it.
+ * Step 2 (account §2): the offer, and the ways to decline it. No Thanks leads to the second offer where there is one, Cancel
+ * Anyway to the page that confirms the end; where the law wants a single click, that click cancels.
  */
 export function OfferStep({ account, offers, onStartAgain }: Props): ReactNode {
   const [first] = offers;
   const { state, second, decline, back, terminate, toConfirm, accept } = useOffers({ account, offers });
   const fix = useFix(account);
-  const { decline: ways } = packWords(account.cancelling);
-  const asking = state.kind === "second";
   if (first === undefined) return null;
   if (fix.state.kind === "done") return <FixedNotice account={account} fixed={fix.state.fixed} />;
-  const take = (offer: CancelOffer) => (offer.kind === "fix" ? void fix.accept(offer) : accept(offer));
-  const press = (way: string): Promise<void> =>
-    account.cancelling.directCancel ? terminate(way) : decline(way, way === accountMessages.noThanks ? "on" : "out");
-  const fixing = fix.state.kind === "sending";
+  const buttons = declineButtons(account.cancelling);
   const phone = account.customerServicePhone;
-  const fixTrouble = <FixTrouble state={fix.state} phone={phone} onStartAgain={onStartAgain} />;
-  const endTold = <EndTold lead="If you cancel, your subscription ends on" />;
+  const take = (offer: CancelOffer) => (offer.kind === "fix" ? void fix.accept(offer) : accept(offer));
+  const press = (button: string): Promise<void> =>
+    account.cancelling.directCancel
+      ? terminate(button)
+      : decline(button, button === accountMessages.noThanks ? "secondOffer" : "confirmation");
+  const choices = (offer: CancelOffer): ReactNode => (
+    <>
+      <OfferCard offer={offer} account={account} />
+      <MailChoice offer={offer} chosen={fix.byMail} onChoose={fix.chooseMail} />
+      {offer.kind === "fix" && fix.state.kind === "failed" && (
+        <StepFailed title={fix.state.why} startAgain={fix.state.startAgain} phone={phone} onStartAgain={onStartAgain} />
+      )}
+      {state.kind === "failed" && state.inDialog === (offer === second) && (
+        <StepFailed why={state.why} startAgain={state.startAgain} phone={phone} onStartAgain={onStartAgain} />
+      )}
+    </>
+  );
+  const acceptButton = (offer: CancelOffer): ReactNode => (
+    <AcceptOffer offer={offer} account={account} onAccept={() => take(offer)} busy={fix.state.kind === "sending"} />
+  );
+  const endPreview = <EndPreview sentence={cancelWords.ifYouCancel} />;
   return (
     <Stack gap={24}>
       <PageHeading accountNumber={account.userInfo.accountNumber}>{accountMessages.thankYouForFeedback}</PageHeading>
-      <OfferCard offer={first} account={account} />
-      <MailChoice offer={first} chosen={fix.byMail} onChoose={fix.chooseMail} />
-      {state.kind === "failed" && !state.inDialog && (
-        <CancelTrouble state={state} phone={phone} onStartAgain={onStartAgain} />
-      )}
-      {first.kind === "fix" && fixTrouble}
+      {choices(first)}
       <Row>
-        <AcceptOffer offer={first} account={account} onAccept={() => take(first)} busy={fixing} />
-        {ways.map((way, at) => (
+        {acceptButton(first)}
+        {buttons.map((button, at) => (
           <Button
-            key={way}
-            variant={at === ways.length - 1 ? "danger" : "secondary"}
-            busy={state.kind === "sending" && state.pressed === way && !state.inDialog}
-            onClick={() => void press(way)}
+            key={button}
+            variant={at === buttons.length - 1 ? "danger" : "secondary"}
+            busy={state.kind === "sending" && state.pressed === button && !state.inDialog}
+            onClick={() => void press(button)}
           >
-            {way}
+            {button}
           </Button>
         ))}
       </Row>
-      {/* Under the way out, which stays in sight beside the offer (law.md CA5). */}
-      {second === undefined && endTold}
-      {first.kind === "fix" && <OwnIssues account={account} />}
+      {/* Below the buttons, so that the button that cancels stays in sight beside the offer (law.md CA5). */}
+      {second === undefined && endPreview}
+      {first.kind === "fix" && <PastReports account={account} />}
       {first.fix !== null && (
         <Row>
           <ReportLink account={account} variant="secondary" />
@@ -126,25 +85,90 @@ export function OfferStep({ account, offers, onStartAgain }: Props): ReactNode {
       )}
       {first.kind === "fix" && <CallBack account={account} />}
       {second !== undefined && (
-        <SecondOffer
-          open={asking || (state.kind !== "idle" && state.inDialog)}
-          offer={second}
-          account={account}
-          state={state}
-          fixing={fixing}
-          beside={
-            <>
-              <MailChoice offer={second} chosen={fix.byMail} onChoose={fix.chooseMail} />
-              {second.kind === "fix" && fixTrouble}
-              {endTold}
-            </>
-          }
-          onAccept={() => take(second)}
-          onCancel={() => void toConfirm()}
-          onBack={back}
-          onStartAgain={onStartAgain}
-        />
+        <SecondOffer state={state} onCancel={() => void toConfirm()} onBack={back} acceptButton={acceptButton(second)}>
+          {choices(second)}
+          {endPreview}
+        </SecondOffer>
       )}
     </Stack>
   );
+}
+
+type SecondOfferProps = {
+  state: OffersState;
+  acceptButton: ReactNode;
+  onCancel: () => void;
+  onBack: () => void;
+  children: ReactNode;
+};
+
+/** `Are You Sure?`: the second offer (account §2). Escape returns to the first. */
+const SecondOffer = ({ state, acceptButton, onCancel, onBack, children }: SecondOfferProps): ReactNode => (
+  <Dialog
+    open={state.inDialog}
+    title={accountMessages.areYouSure}
+    onClose={onBack}
+    actions={
+      <>
+        {acceptButton}
+        <Button variant="danger" busy={state.kind === "sending"} onClick={onCancel}>
+          {accountMessages.cancelAnyway}
+        </Button>
+      </>
+    }
+  >
+    {children}
+  </Dialog>
+);
+
+type AcceptProps = { offer: CancelOffer; account: AccountDetails; onAccept: () => void; busy: boolean };
+
+/** A rate is reviewed and confirmed, a break and a complaint have their own pages, and a fix happens right here. */
+function AcceptOffer({ offer, account, onAccept, busy }: AcceptProps): ReactNode {
+  const accountPath = useAccountPath();
+  const { options } = useSite();
+  const [today] = useState(() => dayIn(options.timeZone, Date.now()));
+  const record = useCancelStep(account);
+  switch (offer.kind) {
+    case "rate":
+    case "switch":
+      return <Button onClick={onAccept}>{accountMessages.acceptNewRate}</Button>;
+    case "pause":
+      return (
+        <ButtonLink
+          to={breakPath(accountPath(paths.temporaryStop), today, offer.pauseDays)}
+          onClick={() => void record("left")}
+        >
+          {cancelWords.chooseBreak}
+        </ButtonLink>
+      );
+    case "fix":
+      if (offer.fix === null) return <ReportLink account={account} variant="primary" />;
+      return (
+        <Button busy={busy} onClick={onAccept}>
+          {cancelWords.acceptFix}
+        </Button>
+      );
+  }
+}
+
+/** The page for reporting problems: the offer itself where we can't fix anything automatically, otherwise beside it. */
+function ReportLink({ account, variant }: { account: AccountDetails; variant: ButtonVariant }): ReactNode {
+  const accountPath = useAccountPath();
+  const record = useCancelStep(account);
+  return (
+    <ButtonLink variant={variant} to={accountPath(paths.deliveryIssue)} onClick={() => void record("left")}>
+      {cancelWords.tellWhatWentWrong}
+    </ButtonLink>
+  );
+}
+
+// The first day that is after every cut-off of carriers and the post.
+const daysAhead = 4;
+
+/** The temporary-stop page with a break of so many days filled in. */
+function breakPath(path: string, today: string, days: number): string {
+  const stop = addDays(toDay(today), daysAhead);
+  const dates = `stop=${stop}&restart=${addDays(stop, days)}`;
+  return `${path}${path.includes("?") ? "&" : "?"}${dates}`;
 }

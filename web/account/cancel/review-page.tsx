@@ -1,13 +1,19 @@
 import { useState } from "react";
 import type { ReactNode, SubmitEvent } from "react";
-import { Navigate } from "react-router";
+import { useQuery } from "@tanstack/react-query";
+import { Navigate, useLocation } from "react-router";
 import type { AccountDetails } from "#contract/account-details.ts";
+import type { CancelOffer } from "#contract/save-offers.ts";
 import { accountMessages, errorFetchingDetails } from "#contract/account-messages.ts";
+import { money } from "#core/format/money-text.ts";
 import { asCallFailed, statusPhrase } from "#web/data/call-failed.ts";
 import { useAccountPath } from "#web/data/chosen-account.ts";
+import { call, newKey } from "#web/data/client.ts";
 import { session } from "#web/data/session.ts";
+import { useSite } from "#web/data/site.ts";
 import { AccountRead } from "#web/parts/account-read.tsx";
 import { ContactUs } from "#web/parts/customer-service.tsx";
+import { dayText } from "#web/parts/day-text.ts";
 import { PageHeading } from "#web/parts/page-heading.tsx";
 import { ReadFailed } from "#web/parts/read-failed.tsx";
 import { paths } from "#web/paths.ts";
@@ -18,19 +24,17 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
+import { FlowGuard, rateCodeIn } from "./cancel-flow.tsx";
+import { AcceptedNotice } from "./cancel-notices.tsx";
+import { cancelWords } from "./cancel-words.tsx";
 import css from "./cancel.module.css";
-import { FlowGuard } from "./flow-guard.tsx";
 import { OfferCard } from "./offer-card.tsx";
-import { agreement } from "./offer-texts.ts";
-import { SavedNotice } from "./saved-notice.tsx";
-import { type Review as ReviewFacts, useReview } from "./use-review.ts";
-import { useSubstitution } from "./use-substitution.ts";
+import { type Substituted, useSubstitution } from "./use-substitution.ts";
 
 const title = accountMessages.confirmSubscription;
 const fieldId = "accept-terms";
-const tickFirst = "Tick the box to agree to the terms";
 
-/** CancelReview (account §2): the new rate is reviewed and confirmed; success is told in its place. */
+/** CancelReview (account §2): the new rate is reviewed and confirmed; success replaces it. */
 export function ReviewPage(): ReactNode {
   const accountPath = useAccountPath();
   const [accepted] = useState(() => session.get("offerDecision") === "accepted");
@@ -47,10 +51,33 @@ export function ReviewPage(): ReactNode {
   );
 }
 
+/** The offer as the server has shown it, and the terms that accepting it agrees to. */
+type OpenOffer = { readonly offer: CancelOffer; readonly terms: string };
+
+/** The offer that the address names, from this attempt to leave. Fails where the attempt is over. */
+function useOpenOffer(account: AccountDetails) {
+  const { domain } = useSite();
+  const { accountNumber } = account.userInfo;
+  const rateCode = rateCodeIn(useLocation().search);
+  return useQuery({
+    queryKey: ["cancelReview", domain, accountNumber, rateCode],
+    queryFn: async (): Promise<OpenOffer | null> => {
+      const params = { domain, accountNumber, step: "review", rateCode } as const;
+      const answer = await call("recordCancelStep", params, { idempotencyKey: newKey() });
+      const [offer] = answer.offers;
+      return answer.isSuccess && offer !== undefined ? { offer, terms: answer.terms.text } : null;
+    },
+    // A confirmed offer is over on the server: the page must not read it again.
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  });
+}
+
 /** The offer is read from the server: it is there after a reload, and after signing in again. */
 function Reviewed({ account }: { account: AccountDetails }): ReactNode {
   const accountPath = useAccountPath();
-  const review = useReview(account);
+  const review = useOpenOffer(account);
   if (review.data) return <Review account={account} review={review.data} />;
   if (review.isPending)
     return (
@@ -71,23 +98,23 @@ function Reviewed({ account }: { account: AccountDetails }): ReactNode {
   return (
     <Stack gap={24}>
       <PageHeading accountNumber={account.userInfo.accountNumber}>{title}</PageHeading>
-      <Alert kind="warning" title="This offer is no longer open">
-        <p>{detail ?? "Nothing was changed."}</p>
+      <Alert kind="warning" title={cancelWords.offerClosed}>
+        <p>{detail ?? cancelWords.nothingChanged}</p>
       </Alert>
       <Row>
-        <ButtonLink to={accountPath(paths.account)}>Back to my account</ButtonLink>
+        <ButtonLink to={accountPath(paths.account)}>{cancelWords.backToAccount}</ButtonLink>
       </Row>
     </Stack>
   );
 }
 
-function Review({ account, review }: { account: AccountDetails; review: ReviewFacts }): ReactNode {
+function Review({ account, review }: { account: AccountDetails; review: OpenOffer }): ReactNode {
   const { offer, terms } = review;
   const accountPath = useAccountPath();
   const { state, substitute } = useSubstitution(account, offer);
   const [accepted, setAccepted] = useState(false);
   const [missing, setMissing] = useState(false);
-  if (state.kind === "done") return <SavedNotice account={account} saved={state.saved} />;
+  if (state.kind === "done") return <RateConfirmed account={account} rate={state.substituted} />;
   const confirm = (event: SubmitEvent): void => {
     event.preventDefault();
     setMissing(!accepted);
@@ -98,7 +125,7 @@ function Review({ account, review }: { account: AccountDetails; review: ReviewFa
       <PageHeading accountNumber={account.userInfo.accountNumber}>{title}</PageHeading>
       <form noValidate onSubmit={confirm}>
         <Stack gap={24}>
-          <ErrorSummary problems={missing ? [{ fieldId, text: tickFirst }] : []} />
+          <ErrorSummary problems={missing ? [{ fieldId, text: cancelWords.agreeFirst }] : []} />
           <OfferCard offer={offer} account={account} />
           <div className={css.terms} id="terms-text">
             {terms.split(/\n\s*\n/).map((part) => (
@@ -108,9 +135,9 @@ function Review({ account, review }: { account: AccountDetails; review: ReviewFa
           <Checkbox
             id={fieldId}
             name="acceptTerms"
-            label={agreement(offer, account.billOn !== null)}
+            label={cancelWords.agreement(offer, account.billOn !== null)}
             checked={accepted}
-            error={missing ? tickFirst : undefined}
+            error={missing ? cancelWords.agreeFirst : undefined}
             onChange={({ target }) => {
               setAccepted(target.checked);
               setMissing(false);
@@ -128,7 +155,7 @@ function Review({ account, review }: { account: AccountDetails; review: ReviewFa
               {accountMessages.confirm}
             </Button>
             <ButtonLink variant="secondary" to={accountPath(paths.account)}>
-              Back to my account
+              {cancelWords.backToAccount}
             </ButtonLink>
           </Row>
         </Stack>
@@ -136,3 +163,20 @@ function Review({ account, review }: { account: AccountDetails; review: ReviewFa
     </Stack>
   );
 }
+
+/** The new reduced rate is confirmed, with plan, rate per month and per term, and end date (account §2). */
+const RateConfirmed = ({ account, rate }: { account: AccountDetails; rate: Substituted }): ReactNode => (
+  <AcceptedNotice account={account} facts={rateFacts(rate)}>
+    {cancelWords.rateConfirmed}
+  </AcceptedNotice>
+);
+
+/** Complete, so that the reader has nothing to work out (look.md, Money and dates). */
+const rateFacts = ({ planName, amountCents, term, perMonthCents, startsOn, endsOn, after }: Substituted) => [
+  { label: cancelWords.plan, value: planName },
+  { label: cancelWords.ratePerMonth, value: money(perMonthCents) },
+  { label: cancelWords.ratePerTerm, value: cancelWords.price({ amountCents, term }) },
+  { label: cancelWords.startsOn, value: dayText(startsOn) },
+  { label: cancelWords.endsOn, value: endsOn === null ? cancelWords.noEnd : dayText(endsOn) },
+  ...(after === null ? [] : [{ label: cancelWords.afterThat, value: cancelWords.price(after) }]),
+];

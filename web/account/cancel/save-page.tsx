@@ -11,16 +11,14 @@ import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
-import { CancelTrouble } from "./cancel-trouble.tsx";
-import { CantCancel } from "./cant-cancel.tsx";
-import { EndTold } from "./end-told.tsx";
-import { FlowGuard } from "./flow-guard.tsx";
-import { useCancelStep } from "./use-cancel-step.ts";
+import { FlowGuard, useCancelStep } from "./cancel-flow.tsx";
+import { CantCancel, EndPreview, StepFailed } from "./cancel-notices.tsx";
+import { cancelWords } from "./cancel-words.tsx";
 import { useTermination } from "./use-termination.ts";
 
 const title = accountMessages.cancelSubscription;
 
-/** CancelSave (account §2): what is about to end and when, and one press that ends it. No offer is made here. */
+/** CancelSave (account §2): what is about to end and when, and the button that ends it. This page makes no offer. */
 export function SavePage(): ReactNode {
   return (
     <FlowGuard expects="step1">
@@ -54,14 +52,13 @@ function Save({ account }: { account: AccountDetails }): ReactNode {
       ) : (
         <>
           <Stack gap={8}>
-            <p>
-              You are about to cancel <strong>{currentPlan.name}</strong>.
-            </p>
-            <EndTold lead="It ends on" />
+            <p>{cancelWords.aboutToCancel(currentPlan.name)}</p>
+            <EndPreview sentence={cancelWords.itEndsOn} />
           </Stack>
           {state.kind === "failed" && (
-            <CancelTrouble
-              state={{ why: state.why, startAgain: state.outOfDate }}
+            <StepFailed
+              why={state.why}
+              startAgain={state.outOfDate}
               phone={customerServicePhone}
               onStartAgain={startAgain}
             />

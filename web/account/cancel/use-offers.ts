@@ -5,11 +5,10 @@ import type { CancelOffer } from "#contract/save-offers.ts";
 import { useAccountPath } from "#web/data/chosen-account.ts";
 import { session } from "#web/data/session.ts";
 import { paths } from "#web/paths.ts";
-import { reviewPath } from "./use-review.ts";
-import { useCancelStep } from "./use-cancel-step.ts";
+import { reviewPath, useCancelStep } from "./cancel-flow.tsx";
 import { useTermination } from "./use-termination.ts";
 
-/** Where the reader stands between the offers. `inDialog`: in front of the second one. */
+/** How far the reader is with the offers. `inDialog`: the second one is open. */
 export type OffersState =
   | { readonly kind: "idle"; readonly inDialog: false }
   | { readonly kind: "second"; readonly inDialog: true }
@@ -20,17 +19,17 @@ const idle: OffersState = { kind: "idle", inDialog: false };
 
 type Asked = { readonly account: AccountDetails; readonly offers: readonly CancelOffer[] };
 
-/** Accepting and declining, in the order of account §4. The server hears of each screen before the next is shown. */
+/** Accepting and declining, in the order of account §4. The server learns of each screen before the next is shown. */
 export function useOffers({ account, offers }: Asked) {
   const [first, second] = offers;
   const [state, setState] = useState<OffersState>(idle);
   const record = useCancelStep(account);
-  const goingBack = useRef<Promise<unknown>>(Promise.resolve());
+  const stepBack = useRef<Promise<unknown>>(Promise.resolve());
   const termination = useTermination(account);
   const navigate = useNavigate();
   const accountPath = useAccountPath();
 
-  /** Where the law wants one press (law.md CA5). The page says beside it when the subscription ends. */
+  /** Where the law wants a single click (law.md CA5). The page says beside the button when the subscription ends. */
   const terminate = async (pressed: string): Promise<void> => {
     setState({ kind: "sending", pressed, inDialog: false });
     session.set("offerDecision", "declined");
@@ -41,20 +40,20 @@ export function useOffers({ account, offers }: Asked) {
     }
   };
 
-  /** To the page that says what is about to end, and asks for one press. */
+  /** To the page that says what is about to end and asks to confirm it. */
   const toConfirm = async (): Promise<void> => {
     session.set("offerDecision", "declined");
     session.set("flow", "step1");
     await navigate(accountPath(paths.cancelSave));
   };
 
-  /** `leads`: to the second offer, where there is one, or to the page that confirms the end. */
-  const decline = async (pressed: string, leads: "on" | "out"): Promise<void> => {
+  /** On to the second offer, where there is one, or directly to the page that confirms the end. */
+  const decline = async (pressed: string, toward: "secondOffer" | "confirmation"): Promise<void> => {
     setState({ kind: "sending", pressed, inDialog: false });
     session.set("offerDecision", "declined");
-    // The way back may still be on its way: steps are taken in their order only.
-    await goingBack.current;
-    const next = leads === "on" ? second : undefined;
+    // The step back may still be in flight, and the server takes steps in order only.
+    await stepBack.current;
+    const next = toward === "secondOffer" ? second : undefined;
     const declined = await record("declined");
     const shown =
       declined.kind === "failed" || next === undefined
@@ -71,7 +70,7 @@ export function useOffers({ account, offers }: Asked) {
     if (state.kind === "sending") return;
     setState(idle);
     session.remove("offerDecision");
-    if (first !== undefined) goingBack.current = record("offer", { rateCode: first.rateCode });
+    if (first !== undefined) stepBack.current = record("offer", { rateCode: first.rateCode });
   };
 
   const accept = ({ rateCode }: CancelOffer): void => {

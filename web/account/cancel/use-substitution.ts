@@ -8,13 +8,14 @@ import { statusPhrase } from "#web/data/call-failed.ts";
 import { beginFlow } from "#web/data/cancel-flow.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
+import { cancelWords } from "./cancel-words.tsx";
 
-export type Saved = Extract<Output<typeof substituteSubscription>, { isSuccess: true }>;
+export type Substituted = Extract<Output<typeof substituteSubscription>, { isSuccess: true }>;
 
-export type SubstitutionState =
+type SubstitutionState =
   | { readonly kind: "idle" }
   | { readonly kind: "sending" }
-  | { readonly kind: "done"; readonly saved: Saved }
+  | { readonly kind: "done"; readonly substituted: Substituted }
   | { readonly kind: "failed"; readonly why: string; readonly more: string };
 
 /** Confirms the new rate (account §4, `stopsave`). Once it is confirmed nothing of the flow is left in the session. */
@@ -37,8 +38,8 @@ export function useSubstitution(account: AccountDetails, offer: CancelOffer) {
     if (sent.kind !== "done") return;
     const { answer } = sent;
     if (!answer.isSuccess)
-      return setOutcome({ kind: "failed", why: errorSubstituting("Not accepted"), more: answer.errorMessage });
-    setOutcome({ kind: "done", saved: answer });
+      return setOutcome({ kind: "failed", why: errorSubstituting(cancelWords.notAccepted), more: answer.errorMessage });
+    setOutcome({ kind: "done", substituted: answer });
     beginFlow();
     await queries.invalidateQueries({ queryKey: ["account", domain] });
   };

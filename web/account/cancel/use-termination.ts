@@ -1,7 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import type { Input } from "#contract/endpoint.ts";
 import type { AccountDetails } from "#contract/account-details.ts";
+import type { CancelReason, terminateSubscriber } from "#contract/cancellation.ts";
 import { accountMessages, errorTerminating } from "#contract/account-messages.ts";
 import { useDatesMoved, useTerminationPreview } from "#web/data/account.ts";
 import { useAccountPath } from "#web/data/chosen-account.ts";
@@ -10,14 +12,12 @@ import { session } from "#web/data/session.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
 import { paths } from "#web/paths.ts";
-import { endedState } from "./ended-state.ts";
-import { dayIn, terminationParams } from "./termination-params.ts";
 
 export type TerminationState =
   | { readonly kind: "idle" }
   | { readonly kind: "sending" }
   | { readonly kind: "notOnline"; readonly message: string }
-  /** `outOfDate`: what was shown is not what holds any more. */
+  /** `outOfDate`: what the screen shows no longer applies. */
   | { readonly kind: "failed"; readonly why: string; readonly outOfDate: boolean };
 
 const idle: TerminationState = { kind: "idle" };
@@ -29,7 +29,7 @@ export function useTermination(account: AccountDetails) {
   const [outcome, setOutcome] = useState<TerminationState>(idle);
   const queries = useQueryClient();
   const preview = useTerminationPreview();
-  const readAnew = useDatesMoved();
+  const readAgain = useDatesMoved();
   const navigate = useNavigate();
   const accountPath = useAccountPath();
 
@@ -46,9 +46,9 @@ export function useTermination(account: AccountDetails) {
     setOutcome(idle);
     const sent = await call.send(params);
     if (sent.kind === "failed") {
-      // 409: the dates have moved since they were shown. The new ones are read, and the reader decides again.
+      // 409: the dates have changed since they were shown. The new ones are read, and the reader decides again.
       const outOfDate = sent.failure.status === 409;
-      if (outOfDate) await readAnew();
+      if (outOfDate) await readAgain();
       const why = (outOfDate ? sent.failure.detail : null) ?? errorTerminating(statusPhrase(sent.failure.status));
       return { kind: "failed", why, outOfDate };
     }
@@ -61,7 +61,7 @@ export function useTermination(account: AccountDetails) {
     session.remove("offerDecision");
     await queries.invalidateQueries({ queryKey: ["account", domain] });
     const refundCents = answer.isSuccess ? answer.refundCents : null;
-    await navigate(accountPath(paths.cancelConfirm), { state: endedState(refundCents) });
+    await navigate(accountPath(paths.cancelConfirm), { state: { refundCents } satisfies ConfirmationState });
     return idle;
   };
 
@@ -84,4 +84,49 @@ function refusal(
     case "unknown-reason":
       return failed(errorMessage);
   }
+}
+
+type Termination = {
+  /** The day that was shown; else the account's `terminationDate`, "" where it has none. */
+  readonly endsOn: string;
+  readonly reason: CancelReason | null;
+  /** The publication's day. */
+  readonly today: string;
+};
+
+/** What TerminateSubscriber is sent (account §7). Null where there is no end date: the call then fails at once (account §5). */
+export function terminationParams(
+  domain: string,
+  { userInfo, currentPlan }: AccountDetails,
+  { endsOn, reason, today }: Termination,
+): Input<typeof terminateSubscriber> | null {
+  if (endsOn === "") return null;
+  return {
+    Domain: domain,
+    AccountNumber: userInfo.accountNumber,
+    TerminationDate: endsOn,
+    TerminateReasonID: reason?.terminationReasonID ?? 0,
+    Campaign: {
+      CancelDate: today,
+      CancelEffectiveDate: endsOn,
+      PlanDescription: currentPlan.name,
+      CustomerName: userInfo.custName,
+      Email: userInfo.email,
+    },
+  };
+}
+
+/** The day at `now` (milliseconds) in an IANA zone, `YYYY-MM-DD`. */
+export function dayIn(timeZone: string, now: number): string {
+  return new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(now);
+}
+
+/** Kept in the browser's history, which survives a reload; the session holds only the specification's keys. */
+type ConfirmationState = { readonly refundCents: number | null };
+
+/** Null where nothing is refunded, or the reader came to the page in another way. */
+export function refundIn(state: unknown): number | null {
+  const refundCents: unknown =
+    typeof state === "object" && state !== null && "refundCents" in state ? state.refundCents : null;
+  return typeof refundCents === "number" ? refundCents : null;
 }

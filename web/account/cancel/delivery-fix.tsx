@@ -1,0 +1,162 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ReactNode, SubmitEvent } from "react";
+import type { Output } from "#contract/endpoint.ts";
+import type { AccountDetails } from "#contract/account-details.ts";
+import { messages } from "#contract/messages.ts";
+import type { acceptFix, CancelOffer } from "#contract/save-offers.ts";
+import { phoneProblem, typedPhone } from "#core/address/phone.ts";
+import { beginFlow } from "#web/data/cancel-flow.ts";
+import { useDeliveryIssues } from "#web/data/delivery.ts";
+import { useSite } from "#web/data/site.ts";
+import { useCall } from "#web/data/use-call.ts";
+import { dayText } from "#web/parts/day-text.ts";
+import { type Fact, FactList } from "#web/parts/fact-list.tsx";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { Stack } from "#web/ui/stack.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { AcceptedNotice } from "./cancel-notices.tsx";
+import { cancelWords } from "./cancel-words.tsx";
+import css from "./cancel.module.css";
+import { isMailAlone } from "./offer-card.tsx";
+
+type Fixed = Extract<Output<typeof acceptFix>, { isSuccess: true }>;
+
+type FixState =
+  | { readonly kind: "idle" }
+  | { readonly kind: "sending" }
+  | { readonly kind: "done"; readonly fixed: Fixed }
+  /** `startAgain`: the server would no longer do what the screen shows. */
+  | { readonly kind: "failed"; readonly why: string; readonly startAgain: boolean };
+
+/** Accepts the fix of the reader's delivery. Then nothing of the flow is left in the session. */
+export function useFix(account: AccountDetails) {
+  const { domain } = useSite();
+  const call = useCall("acceptFix");
+  const queries = useQueryClient();
+  const [byMail, chooseMail] = useState(false);
+  const [outcome, setOutcome] = useState<FixState>({ kind: "idle" });
+
+  const accept = async (offer: CancelOffer): Promise<void> => {
+    setOutcome({ kind: "idle" });
+    const mail = byMail || isMailAlone(offer);
+    const sent = await call.send({ domain, accountNumber: account.userInfo.accountNumber, mail });
+    if (sent.kind === "failed") {
+      const { status, detail } = sent.failure;
+      const why = detail ?? messages.somethingWentWrong;
+      return setOutcome({ kind: "failed", why, startAgain: status === 409 });
+    }
+    if (sent.kind !== "done") return;
+    const { answer } = sent;
+    if (!answer.isSuccess) return setOutcome({ kind: "failed", why: answer.errorMessage, startAgain: false });
+    setOutcome({ kind: "done", fixed: answer });
+    beginFlow();
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: ["account", domain] }),
+      queries.invalidateQueries({ queryKey: ["deliveryIssues", domain] }),
+    ]);
+  };
+
+  const state: FixState = call.state.kind === "sending" ? { kind: "sending" } : outcome;
+  return { state, byMail, chooseMail, accept };
+}
+
+type MailChoiceProps = { offer: CancelOffer; chosen: boolean; onChoose: (byMail: boolean) => void };
+
+/** Mail instead of a carrier, as a choice beside credited papers. Where mail is the whole offer, there is no choice. */
+export function MailChoice({ offer, chosen, onChoose }: MailChoiceProps): ReactNode {
+  const { credits = null, mail = null } = offer.fix ?? {};
+  if (mail === null || credits === null) return null;
+  return (
+    <Checkbox
+      label={cancelWords.chooseMail(mail.firstIssueOn)}
+      checked={chosen}
+      onChange={({ target }) => onChoose(target.checked)}
+    />
+  );
+}
+
+/** What was done about the delivery. */
+export const FixedNotice = ({ account, fixed }: { account: AccountDetails; fixed: Fixed }): ReactNode => (
+  <AcceptedNotice account={account} facts={fixedFacts(fixed)}>
+    {cancelWords.fixed}
+  </AcceptedNotice>
+);
+
+const fixedFacts = ({ credits, mail }: Fixed): readonly Fact[] => [
+  ...(credits === null
+    ? []
+    : [
+        { label: cancelWords.credited, value: cancelWords.credit(credits) },
+        { label: cancelWords.paidThrough, value: dayText(credits.paidThrough) },
+      ]),
+  ...(mail === null ? [] : [{ label: cancelWords.byMailFrom, value: dayText(mail.firstIssueOn) }]),
+];
+
+const reportsShown = 5;
+
+/** The problems that this reader has reported, and their outcomes; nothing where there are none. */
+export function PastReports({ account }: { account: AccountDetails }): ReactNode {
+  const { data = [] } = useDeliveryIssues(account.userInfo.accountNumber);
+  if (data.length === 0) return null;
+  const facts = data
+    .slice(0, reportsShown)
+    .map(({ issueOn, outcome }) => ({ label: dayText(issueOn), value: cancelWords.reportOutcomes[outcome] }));
+  return (
+    <section aria-labelledby="past-reports">
+      <h2 id="past-reports" className={css.offerName}>
+        {cancelWords.yourReports}
+      </h2>
+      <FactList facts={facts} />
+    </section>
+  );
+}
+
+/** A person calls about the delivery, by a day that we promise. */
+export function CallBack({ account }: { account: AccountDetails }): ReactNode {
+  const { domain } = useSite();
+  const { state, send } = useCall("requestCallBack");
+  const [phone, setPhone] = useState(account.userInfo.phone);
+  const [problem, setProblem] = useState<string | undefined>(undefined);
+  const ask = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const wrong = phone.trim() === "" || phoneProblem(phone) !== null;
+    setProblem(wrong ? messages.invalidPhone : undefined);
+    if (!wrong) void send({ domain, accountNumber: account.userInfo.accountNumber, phone });
+  };
+  if (state.kind === "done" && state.answer.isSuccess) {
+    return (
+      <Alert kind="success" title={cancelWords.willCallBy(state.answer.callBy)}>
+        <p>{cancelWords.willCallAt(state.answer.phone)}</p>
+      </Alert>
+    );
+  }
+  return (
+    <form noValidate onSubmit={ask}>
+      <Stack gap={12}>
+        <TextField
+          label={cancelWords.phone}
+          type="tel"
+          autoComplete="tel"
+          inputMode="tel"
+          value={phone}
+          error={problem}
+          onChange={({ target }) => {
+            const atEnd = target.selectionStart === target.value.length;
+            setPhone(typedPhone(phone, target.value, atEnd));
+            setProblem(undefined);
+          }}
+        />
+        <div>
+          <Button variant="secondary" type="submit" busy={state.kind === "sending"}>
+            {cancelWords.callMe}
+          </Button>
+        </div>
+        {state.kind === "failed" && <Alert kind="error">{messages.somethingWentWrong}</Alert>}
+        {state.kind === "done" && !state.answer.isSuccess && <Alert kind="error">{state.answer.errorMessage}</Alert>}
+      </Stack>
+    </form>
+  );
+}
