@@ -1,38 +1,31 @@
 import { isMailable } from "#core/notice/mailable.ts";
 import { accessLimits } from "#core/site/throttle.ts";
-import type { Clock } from "#server/adapters/clock/port.ts";
-import type { Database, Tx } from "#server/db/database.ts";
+import type { Tx } from "#server/db/database.ts";
 import { type LookedUp, lookUpAccess } from "#server/store/access/account-access.ts";
 import { hashed, mayWriteTo } from "#server/store/login/login-email.ts";
-import type { Publications } from "#server/store/publication/publication-cache.ts";
 import { record, type RecordNeeds } from "#server/store/record.ts";
 import { takeFrom } from "#server/store/throttle.ts";
-import { tenantDay } from "#server/tenant-day.ts";
+import { atPublication, type PublicationNeeds } from "#server/at-publication.ts";
 
-type Needs = RecordNeeds & {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly publications: Publications;
-};
+type Needs = RecordNeeds & PublicationNeeds;
 
 /**
  * After the answer: is there such an account, and has it a mailbox? Then the mailbox gets a code, or, where somebody has
  * the account, hears that somebody asked. Safe to run twice.
  */
-export async function mailAccessCode(needs: Needs, tenantId: number, accessId: string): Promise<void> {
-  const { db, clock, publications } = needs;
-  const publication = await publications.publication(tenantId);
-  if (publication === null) return;
-  const now = clock.now();
-  await db.write(tenantDay(clock, publication.tenant), async (tx) => {
-    const found = await lookUpAccess(tx, accessId, now);
-    if (found === null || !isMailable(found.mailbox) || !(await mayTell(tx, found, now))) return;
-    const { kind, mailbox, asker } = found;
-    const heldBy = kind === "code" ? null : { accountNumber: found.accountNumber, loginEmail: asker.email };
-    const by = { actor: "job:access", tenant: publication.tenant };
-    await record(tx, needs, by, "access.answer-request", { accessId, mailbox, heldBy });
-  });
-}
+export const mailAccessCode = atPublication(
+  async (needs: Needs, { publication, tenantId, today }, accessId: string) => {
+    const now = needs.clock.now();
+    await needs.db.write({ tenantId, today }, async (tx) => {
+      const found = await lookUpAccess(tx, accessId, now);
+      if (found === null || !isMailable(found.mailbox) || !(await mayTell(tx, found, now))) return;
+      const { kind, mailbox, asker } = found;
+      const heldBy = kind === "code" ? null : { accountNumber: found.accountNumber, loginEmail: asker.email };
+      const by = { actor: "job:access", tenant: publication.tenant };
+      await record(tx, needs, by, "access.answer-request", { accessId, mailbox, heldBy });
+    });
+  },
+);
 
 /** A code is counted for its asker; a notice to an account's own people, for the mailbox. */
 async function mayTell(tx: Tx, found: LookedUp, now: Date): Promise<boolean> {

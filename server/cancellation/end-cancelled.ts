@@ -1,16 +1,9 @@
-import type { Clock } from "#server/adapters/clock/port.ts";
-import type { Database } from "#server/db/database.ts";
+import { atPublication, type PublicationNeeds } from "#server/at-publication.ts";
 import { endCancelledBefore, endRunOutBefore } from "#server/store/cancellation/cancelled-subscriptions.ts";
 import { tellEnd } from "#server/store/circulation/circulation-end.ts";
 import type { Enqueue } from "#server/store/email/outbox.ts";
-import type { Publications } from "#server/store/publication/publication-cache.ts";
 
-export type EndCancelledNeeds = {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly publications: Publications;
-  readonly enqueue: Enqueue;
-};
+export type EndCancelledNeeds = PublicationNeeds & { readonly enqueue: Enqueue };
 
 const batch = 500;
 
@@ -20,24 +13,23 @@ const batch = 500;
  *
  * @returns how many ended.
  */
-export async function endCancelled(needs: EndCancelledNeeds, tenantId: number): Promise<number> {
-  const publication = await needs.publications.publication(tenantId);
-  if (publication === null) return 0;
-  const { today } = needs.clock.local(publication.tenant);
-  let ended = 0;
-  for (const endBefore of [endCancelledBefore, endRunOutBefore]) {
-    for (let count = batch; count === batch; ended += count) {
-      count = await needs.db.write({ tenantId, today }, async (tx) => {
-        const gone = await endBefore(tx, today, batch);
-        for (const one of gone)
-          await tellEnd(
-            tx,
-            { enqueue: needs.enqueue, tenant: publication.tenant, ...one },
-            { on: today, because: "term-over" },
-          );
-        return gone.length;
-      });
+export const endCancelled = atPublication(
+  async (needs: EndCancelledNeeds, { publication, tenantId, today }): Promise<number> => {
+    let ended = 0;
+    for (const endBefore of [endCancelledBefore, endRunOutBefore]) {
+      for (let count = batch; count === batch; ended += count) {
+        count = await needs.db.write({ tenantId, today }, async (tx) => {
+          const gone = await endBefore(tx, today, batch);
+          for (const one of gone)
+            await tellEnd(
+              tx,
+              { enqueue: needs.enqueue, tenant: publication.tenant, ...one },
+              { on: today, because: "term-over" },
+            );
+          return gone.length;
+        });
+      }
     }
-  }
-  return ended;
-}
+    return ended;
+  },
+);

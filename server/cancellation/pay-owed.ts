@@ -1,8 +1,8 @@
+import { atPublication, type PublicationNeeds } from "#server/at-publication.ts";
 import { owedAtEnd } from "#core/cancellation/owed-at-end.ts";
 import type { Day } from "#core/day.ts";
 import { chargeAt } from "#core/subscribing/quote.ts";
-import type { Clock } from "#server/adapters/clock/port.ts";
-import type { Database, Tx } from "#server/db/database.ts";
+import type { Tx } from "#server/db/database.ts";
 import { lockAccount } from "#server/store/account/account.ts";
 import { partsOf } from "#server/store/subscription/held-parts.ts";
 import { type EndedTerm, findEndedTerm, postExpiry } from "#server/store/subscription/held-term.ts";
@@ -17,7 +17,7 @@ import type { Publications } from "#server/store/publication/publication-cache.t
 import type { Publication } from "#server/store/publication/publication.ts";
 import { requestRefund } from "#server/store/payment/refund.ts";
 
-export type PayOwedNeeds = { readonly db: Database; readonly clock: Clock; readonly publications: Publications };
+export type PayOwedNeeds = PublicationNeeds & { readonly publications: Publications };
 
 const batch = 100;
 const actor = "job:owed";
@@ -28,10 +28,7 @@ const actor = "job:owed";
  *
  * @returns how many readers get something back.
  */
-export async function payOwed(needs: PayOwedNeeds, tenantId: number): Promise<number> {
-  const publication = await needs.publications.publication(tenantId);
-  if (publication === null) return 0;
-  const { today } = needs.clock.local(publication.tenant);
+export const payOwed = atPublication(async (needs: PayOwedNeeds, { publication, tenantId, today }): Promise<number> => {
   const now = needs.clock.now();
   let paid = 0;
   for (;;) {
@@ -40,7 +37,7 @@ export async function payOwed(needs: PayOwedNeeds, tenantId: number): Promise<nu
       if (await needs.db.write({ tenantId, today }, (tx) => settleEnd(tx, publication, { ...end, today, now }))) paid++;
     if (ends.length < batch) return paid;
   }
-}
+});
 
 type End = EndedSubscription & { readonly today: Day; readonly now: Date };
 

@@ -1,3 +1,4 @@
+import { atPublication } from "#server/at-publication.ts";
 import type { Circulation } from "#server/adapters/circulation/port.ts";
 import { findHeld, noteStanding, sendAgain } from "#server/store/circulation/circulation-outbox.ts";
 import { accountsOfCommands } from "#server/store/circulation/circulation-reading.ts";
@@ -13,23 +14,24 @@ const askAgainMs = 10 * 60_000;
  * Asks what has become of the commands that they hold until their nightly draw, and reads the accounts of those that have
  * settled. One that they have lost is sent again. @returns how many have settled.
  */
-export async function followCommands(needs: CirculationNeeds, tenantId: number): Promise<number> {
-  const publication = await needs.publications.publication(tenantId);
-  if (publication?.tenant.circulation.kind !== "mirror") return 0;
-  const circulation = await needs.circulationOf(publication.tenant);
-  if (circulation === null) return 0;
-  let settled = 0;
-  for (;;) {
-    const held = await findHeld(needs.db, tenantId, needs.clock.now(), batch);
-    if (held.length === 0) return settled;
-    const ended = await ask(needs, publication.tenant, circulation, held);
-    if (ended === null) return settled;
-    settled += ended.length;
-    if (ended.length > 0)
-      await readTheirs(needs, publication.tenant, circulation, await accountsOfCommands(needs.db, tenantId, ended));
-    if (held.length < batch) return settled;
-  }
-}
+export const followCommands = atPublication(
+  async (needs: CirculationNeeds, { publication, tenantId }): Promise<number> => {
+    if (publication.tenant.circulation.kind !== "mirror") return 0;
+    const circulation = await needs.circulationOf(publication.tenant);
+    if (circulation === null) return 0;
+    let settled = 0;
+    for (;;) {
+      const held = await findHeld(needs.db, tenantId, needs.clock.now(), batch);
+      if (held.length === 0) return settled;
+      const ended = await ask(needs, publication.tenant, circulation, held);
+      if (ended === null) return settled;
+      settled += ended.length;
+      if (ended.length > 0)
+        await readTheirs(needs, publication.tenant, circulation, await accountsOfCommands(needs.db, tenantId, ended));
+      if (held.length < batch) return settled;
+    }
+  },
+);
 
 /** @returns the commands that have settled; null where they do not answer now. */
 async function ask(

@@ -1,3 +1,4 @@
+import { atPublication } from "#server/at-publication.ts";
 import { reconcile } from "#core/circulation/reconcile.ts";
 import type { Day } from "#core/day.ts";
 import type { Circulation } from "#server/adapters/circulation/port.ts";
@@ -20,26 +21,26 @@ const afterMinutes = 4 * 60;
  *
  * @returns whether the night's report is finished.
  */
-export async function reconcileAccounts(needs: CirculationNeeds, tenantId: number): Promise<boolean> {
-  const { db, clock } = needs;
-  const publication = await needs.publications.publication(tenantId);
-  if (publication?.tenant.circulation.kind !== "mirror") return true;
-  const { tenant } = publication;
-  const { today, minutes } = clock.local(tenant);
-  const circulation = await needs.circulationOf(tenant);
-  if (circulation === null || minutes < afterMinutes) return false;
-  const { system } = publication.tenant.circulation;
-  const report = await db.write({ tenantId, today }, (tx) => openReport(tx, today, clock.now()));
-  if (report === null) return true;
-  for (let after = report.throughAccount; ;) {
-    const through = await compareBatch(needs, { tenantId, circulation, system, today, after });
-    if (through === null) return false;
-    if (through === after) break;
-    after = through;
-  }
-  await db.write({ tenantId, today }, (tx) => finishReport(tx, today, clock.now()));
-  return true;
-}
+export const reconcileAccounts = atPublication(
+  async (needs: CirculationNeeds, { publication, tenantId, today, minutes }): Promise<boolean> => {
+    const { db, clock } = needs;
+    if (publication.tenant.circulation.kind !== "mirror") return true;
+    const { tenant } = publication;
+    const circulation = await needs.circulationOf(tenant);
+    if (circulation === null || minutes < afterMinutes) return false;
+    const { system } = publication.tenant.circulation;
+    const report = await db.write({ tenantId, today }, (tx) => openReport(tx, today, clock.now()));
+    if (report === null) return true;
+    for (let after = report.throughAccount; ;) {
+      const through = await compareBatch(needs, { tenantId, circulation, system, today, after });
+      if (through === null) return false;
+      if (through === after) break;
+      after = through;
+    }
+    await db.write({ tenantId, today }, (tx) => finishReport(tx, today, clock.now()));
+    return true;
+  },
+);
 
 type Batch = {
   readonly tenantId: number;

@@ -1,7 +1,6 @@
+import { atPublication, type PublicationNeeds } from "#server/at-publication.ts";
 import { nextTry } from "#core/circulation/next-try.ts";
 import type { Circulation, CommandAnswer, NoAnswer } from "#server/adapters/circulation/port.ts";
-import type { Clock } from "#server/adapters/clock/port.ts";
-import type { Database } from "#server/db/database.ts";
 import {
   claimCommand,
   type CommandToSend,
@@ -9,18 +8,12 @@ import {
   noteFailure,
   noteStanding,
 } from "#server/store/circulation/circulation-outbox.ts";
-import type { Publications } from "#server/store/publication/publication-cache.ts";
 import { readTheirs } from "./read-theirs.ts";
 import type { CirculationOf } from "./circulation-of.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 import type { Tenant } from "#core/site/tenant.ts";
 
-export type CirculationNeeds = {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly publications: Publications;
-  readonly circulationOf: CirculationOf;
-};
+export type CirculationNeeds = PublicationNeeds & { readonly circulationOf: CirculationOf };
 
 const leaseMs = 60_000;
 const sweepMs = 120_000;
@@ -34,31 +27,31 @@ type Sent = "sent" | "away";
  * Sends what waits for an account, in the order in which it was told, until all is sent or one does not come through. Safe
  * to run twice and to be killed at any instant: a command that nobody knows the answer to goes out again under its own id.
  */
-export async function sendCommands(needs: CirculationNeeds, tenantId: number, accountNumber: number): Promise<Sent> {
-  const { db, clock } = needs;
-  const publication = await needs.publications.publication(tenantId);
-  if (publication === null) return "sent";
-  const circulation = await needs.circulationOf(publication.tenant);
-  const { circulation: settings } = publication.tenant;
-  const system = settings.kind === "mirror" ? settings.system : "native";
-  let isNew = false;
-  for (;;) {
-    const now = clock.now();
-    const lease = { now, leaseEnds: new Date(now.getTime() + leaseMs) };
-    const command = await db.write(tenantDay(clock, publication.tenant), (tx) =>
-      claimCommand(tx, accountNumber, lease),
-    );
-    if (command === null) {
-      if (isNew && circulation !== null) await readTheirs(needs, publication.tenant, circulation, [accountNumber]);
-      return "sent";
+export const sendCommands = atPublication(
+  async (needs: CirculationNeeds, { publication }, accountNumber: number): Promise<Sent> => {
+    const { db, clock } = needs;
+    const circulation = await needs.circulationOf(publication.tenant);
+    const { circulation: settings } = publication.tenant;
+    const system = settings.kind === "mirror" ? settings.system : "native";
+    let isNew = false;
+    for (;;) {
+      const now = clock.now();
+      const lease = { now, leaseEnds: new Date(now.getTime() + leaseMs) };
+      const command = await db.write(tenantDay(clock, publication.tenant), (tx) =>
+        claimCommand(tx, accountNumber, lease),
+      );
+      if (command === null) {
+        if (isNew && circulation !== null) await readTheirs(needs, publication.tenant, circulation, [accountNumber]);
+        return "sent";
+      }
+      const said = await send(circulation, system, command);
+      await note(needs, publication.tenant, command, said);
+      isNew ||= said.kind === "done";
+      if (said.kind === "later") return said.away ? "away" : "sent";
+      if (said.kind === "unreadable") return "sent";
     }
-    const said = await send(circulation, system, command);
-    await note(needs, publication.tenant, command, said);
-    isNew ||= said.kind === "done";
-    if (said.kind === "later") return said.away ? "away" : "sent";
-    if (said.kind === "unreadable") return "sent";
-  }
-}
+  },
+);
 
 const nowhere = (why: string): NoAnswer => ({ kind: "later", away: true, why, retryAfterSeconds: null });
 
@@ -100,17 +93,18 @@ async function note(
 }
 
 /** Sends for every account of a publication whose time has come. While their system is away one account asks for all. */
-export async function sendDueCommands(needs: CirculationNeeds, tenantId: number): Promise<void> {
-  const { db, clock } = needs;
-  const publication = await needs.publications.publication(tenantId);
-  if (publication?.tenant.circulation.kind !== "mirror") return;
-  const ends = clock.now().getTime() + sweepMs;
-  for (;;) {
-    const due = await findDueAccounts(db, tenantId, clock.now(), accountsAtOnce);
-    for (const accountNumber of due) {
-      if (clock.now().getTime() > ends) return;
-      if ((await sendCommands(needs, tenantId, accountNumber)) === "away") return;
+export const sendDueCommands = atPublication(
+  async (needs: CirculationNeeds, { publication, tenantId }): Promise<void> => {
+    const { db, clock } = needs;
+    if (publication.tenant.circulation.kind !== "mirror") return;
+    const ends = clock.now().getTime() + sweepMs;
+    for (;;) {
+      const due = await findDueAccounts(db, tenantId, clock.now(), accountsAtOnce);
+      for (const accountNumber of due) {
+        if (clock.now().getTime() > ends) return;
+        if ((await sendCommands(needs, tenantId, accountNumber)) === "away") return;
+      }
+      if (due.length < accountsAtOnce) return;
     }
-    if (due.length < accountsAtOnce) return;
-  }
-}
+  },
+);

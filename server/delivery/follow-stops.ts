@@ -1,22 +1,17 @@
+import { atPublication, type PublicationNeeds } from "#server/at-publication.ts";
 import { type DueStops, dueStops, restartNoticeDays } from "#core/delivery/due-stops.ts";
 import { effectOf } from "#core/delivery/stop-effect.ts";
 import type { NumberedStop, StopFacts } from "#core/delivery/stop-facts.ts";
-import type { Clock } from "#server/adapters/clock/port.ts";
-import type { Database, Tx } from "#server/db/database.ts";
+import type { Tx } from "#server/db/database.ts";
 import { audit } from "#server/store/audit.ts";
 import { findHeldTerm, type HeldTerm, postExpiry } from "#server/store/subscription/held-term.ts";
-import type { Publications } from "#server/store/publication/publication-cache.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { record, type RecordNeeds } from "#server/store/record.ts";
 import { stopFactsOf } from "#server/store/delivery/stop-facts.ts";
 import { findDueStops, noteHandled, setDelivering, takeAccount } from "#server/store/delivery/temporary-stop.ts";
 import { changeUntil } from "./change-stop.ts";
 
-export type FollowStopsNeeds = RecordNeeds & {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly publications: Publications;
-};
+export type FollowStopsNeeds = RecordNeeds & PublicationNeeds;
 
 const batch = 200;
 const actor = "job:temporary-stops";
@@ -29,19 +24,18 @@ const oneUnit = 2;
  *
  * @returns for how many accounts something was due.
  */
-export async function followStops(needs: FollowStopsNeeds, tenantId: number): Promise<number> {
-  const publication = await needs.publications.publication(tenantId);
-  if (publication === null) return 0;
-  const { today } = needs.clock.local(publication.tenant);
-  let followed = 0;
-  for (let after = 0, found = batch; found === batch;) {
-    const sought = { today, noticeDays: restartNoticeDays, after, most: batch };
-    const due = await needs.db.write({ tenantId, today }, (tx) => findDueStops(tx, sought));
-    for (const accountNumber of due) if (await followOne(needs, publication, accountNumber)) followed++;
-    [after, found] = [due.at(-1) ?? after, due.length];
-  }
-  return followed;
-}
+export const followStops = atPublication(
+  async (needs: FollowStopsNeeds, { publication, tenantId, today }): Promise<number> => {
+    let followed = 0;
+    for (let after = 0, found = batch; found === batch;) {
+      const sought = { today, noticeDays: restartNoticeDays, after, most: batch };
+      const due = await needs.db.write({ tenantId, today }, (tx) => findDueStops(tx, sought));
+      for (const accountNumber of due) if (await followOne(needs, publication, accountNumber)) followed++;
+      [after, found] = [due.at(-1) ?? after, due.length];
+    }
+    return followed;
+  },
+);
 
 function followOne(needs: FollowStopsNeeds, publication: Publication, accountNumber: number): Promise<boolean> {
   const moment = needs.clock.local(publication.tenant);

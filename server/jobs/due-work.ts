@@ -15,10 +15,9 @@ import { renewDue } from "#server/payment/renewal/renew-due.ts";
 import { earnRevenue } from "#server/renewal/earn.ts";
 import { passGrace } from "#server/renewal/grace.ts";
 import { sendBills } from "#server/renewal/send-bills.ts";
-import type { Tx } from "#server/db/database.ts";
 import { cleanUp } from "#server/store/housekeeping.ts";
 import { purgeUnpaid } from "#server/store/account/purge.ts";
-import { tenantDay } from "#server/tenant-day.ts";
+import { atPublication } from "#server/at-publication.ts";
 import type { DayNeeds, WorkNeeds } from "./job-needs.ts";
 
 /** How often the queue looks for work that is due, at every publication. */
@@ -155,8 +154,9 @@ export const dueWork: readonly DueWork[] = [
     does: "removes unpaid orders and unproven logins after 14 days",
     every: "hour",
     clock: "publication",
-    run: ({ db, clock, publications }, tenantId) =>
-      atPublication({ db, clock, publications }, tenantId, (tx) => purgeUnpaid(tx, clock.now())),
+    run: atPublication(({ db, clock }: DayNeeds, { tenantId, today }) =>
+      db.write({ tenantId, today }, (tx) => purgeUnpaid(tx, clock.now())),
+    ),
   },
   {
     name: "circulation-due",
@@ -199,19 +199,11 @@ export const dueWork: readonly DueWork[] = [
     every: "hour",
     clock: "real",
     because: "sessions, codes and limits live by real time",
-    run: ({ db, clock, publications }, tenantId) =>
-      atPublication({ db, clock, publications }, tenantId, (tx) => cleanUp(tx, clock.now())),
+    run: atPublication(({ db, clock }: WorkNeeds, { tenantId, today }) =>
+      db.write({ tenantId, today }, (tx) => cleanUp(tx, clock.now())),
+    ),
   },
 ];
-
-async function atPublication(
-  { db, clock, publications }: Pick<DayNeeds, "db" | "clock" | "publications">,
-  tenantId: number,
-  work: (tx: Tx) => Promise<void>,
-): Promise<void> {
-  const publication = await publications.publication(tenantId);
-  if (publication !== null) await db.write(tenantDay(clock, publication.tenant), work);
-}
 
 export type DueQueue = { readonly name: string; readonly cron: string; readonly rows: readonly DueWork[] };
 

@@ -4,7 +4,7 @@ import { sendCommands } from "#server/circulation/send-commands.ts";
 import { sendEmail } from "#server/mail/send-email.ts";
 import { forwardEvent } from "#server/site/forward-event.ts";
 import { giveUpEmail } from "#server/store/email/email-record.ts";
-import { tenantDay } from "#server/tenant-day.ts";
+import { atPublication } from "#server/at-publication.ts";
 import { type DueQueue, dueQueues, type DueWork } from "./due-work.ts";
 import type { WorkNeeds } from "./job-needs.ts";
 import { queues } from "./queue.ts";
@@ -25,7 +25,7 @@ export async function startWork(boss: PgBoss, needs: WorkNeeds): Promise<void> {
     },
   );
   await boss.work<RowJob>(queues.letterDead, { pollingIntervalSeconds: 5 }, async (jobs) => {
-    for (const { data } of jobs) await giveUp(needs, data);
+    for (const { data } of jobs) await giveUp(needs, data.tenantId, data.id);
   });
   await boss.work<RowJob>(
     queues.analytics,
@@ -66,16 +66,14 @@ const isTakenBy = (needs: WorkNeeds, row: DueWork): boolean =>
   row.clock === "publication" || row.takenBy === undefined || row.takenBy(needs);
 
 /** Every try of an email was used up. */
-async function giveUp({ db, clock, publications }: WorkNeeds, { tenantId, id }: RowJob): Promise<void> {
-  const publication = await publications.publication(tenantId);
-  if (publication !== null) await db.write(tenantDay(clock, publication.tenant), (tx) => giveUpEmail(tx, id));
-}
+const giveUp = atPublication(({ db }: WorkNeeds, { tenantId, today }, emailId: string) =>
+  db.write({ tenantId, today }, (tx) => giveUpEmail(tx, emailId)),
+);
 
 /** Another card has come for a term that the old one did not pay for. */
-async function chargeNow(needs: WorkNeeds, tenantId: number, accountNumber: number): Promise<void> {
-  const publication = await needs.publications.publication(tenantId);
-  if (publication !== null) await needs.chargeRenewal({ publication, accountNumber, newCard: true });
-}
+const chargeNow = atPublication((needs: WorkNeeds, { publication }, accountNumber: number) =>
+  needs.chargeRenewal({ publication, accountNumber, newCard: true }),
+);
 
 /** A fault of one row does not keep the next one from its work, and is told when all are through. */
 async function doInOrder(needs: WorkNeeds, { rows }: DueQueue, tenantId: number): Promise<void> {

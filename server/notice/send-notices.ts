@@ -1,23 +1,16 @@
+import { atPublication, type PublicationNeeds } from "#server/at-publication.ts";
 import { addDays, type Day } from "#core/day.ts";
 import { neededNotices } from "#core/notice/needed-notices.ts";
 import { givenFor } from "#core/notice/notice-proof.ts";
-import type { Clock } from "#server/adapters/clock/port.ts";
-import type { Database, Tx } from "#server/db/database.ts";
+import type { Tx } from "#server/db/database.ts";
 import { type DueNotice, findDueNotices, planNotices } from "#server/store/email/notice.ts";
 import { noticeFactsOf } from "#server/store/email/notice-facts.ts";
 import type { Enqueue } from "#server/store/email/outbox.ts";
-import type { Publications } from "#server/store/publication/publication-cache.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { lockRenewing } from "#server/store/subscription/renewing.ts";
 import { writeNotice } from "./write-notice.ts";
 
-export type NoticeNeeds = {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly publications: Publications;
-  readonly enqueue: Enqueue;
-  readonly uuid: () => string;
-};
+export type NoticeNeeds = PublicationNeeds & { readonly enqueue: Enqueue; readonly uuid: () => string };
 
 const batch = 100;
 /** The rest waits for the next run: no publication keeps the others from their day. */
@@ -29,22 +22,21 @@ const daysUntilNextLook = 30;
  * Sends the notices of a publication that are due, each once: found by (tenant, day) in batches of ids, worked on by id
  * under the account's lock (rules 5, 6). Safe to run twice, and to be killed at any instant. @returns how many were sent.
  */
-export async function sendNotices(needs: NoticeNeeds, tenantId: number): Promise<number> {
-  const publication = await needs.publications.publication(tenantId);
-  if (publication === null) return 0;
-  const { today } = needs.clock.local(publication.tenant);
-  let after: DueNotice | null = null;
-  let sent = 0;
-  for (let seen = 0; seen < mostAtOnce;) {
-    const due: DueNotice[] = await findDueNotices(needs.db, tenantId, { today, after, most: batch });
-    for (const one of due)
-      sent += await needs.db.write({ tenantId, today }, (tx) => lookAt(needs, tx, { publication, one, today }));
-    after = due.at(-1) ?? null;
-    seen += due.length;
-    if (due.length < batch) break;
-  }
-  return sent;
-}
+export const sendNotices = atPublication(
+  async (needs: NoticeNeeds, { publication, tenantId, today }): Promise<number> => {
+    let after: DueNotice | null = null;
+    let sent = 0;
+    for (let seen = 0; seen < mostAtOnce;) {
+      const due: DueNotice[] = await findDueNotices(needs.db, tenantId, { today, after, most: batch });
+      for (const one of due)
+        sent += await needs.db.write({ tenantId, today }, (tx) => lookAt(needs, tx, { publication, one, today }));
+      after = due.at(-1) ?? null;
+      seen += due.length;
+      if (due.length < batch) break;
+    }
+    return sent;
+  },
+);
 
 type Look = { readonly publication: Publication; readonly one: DueNotice; readonly today: Day };
 

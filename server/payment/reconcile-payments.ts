@@ -1,18 +1,11 @@
+import { atPublication, type PublicationNeeds } from "#server/at-publication.ts";
 import { sql } from "kysely";
 import type { IntentState } from "#core/payment/intent-state.ts";
 import { nextCheck } from "#core/payment/next-check.ts";
-import type { Clock } from "#server/adapters/clock/port.ts";
-import type { Database } from "#server/db/database.ts";
 import { findDueIntents, type IntentRecord } from "#server/store/payment/intent.ts";
-import type { Publications } from "#server/store/publication/publication-cache.ts";
 import { settleAndWrite, type Settler } from "./settle-payment.ts";
 
-export type ReconcileNeeds = {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly publications: Publications;
-  readonly settler: Settler;
-};
+export type ReconcileNeeds = PublicationNeeds & { readonly settler: Settler };
 
 const batch = 50;
 
@@ -23,37 +16,36 @@ const hasEnded: ReadonlySet<IntentState> = new Set(["captured", "voided", "refun
  * Asks the gateway about every payment of a publication whose outcome is open: the browser that closed between approval
  * and answer is booked here, and the receipt mailed. Safe to run twice and to be killed at any instant.
  */
-export async function reconcilePayments(needs: ReconcileNeeds, tenantId: number): Promise<number> {
-  const publication = await needs.publications.publication(tenantId);
-  if (publication === null) return 0;
-  const now = needs.clock.now();
-  const moment = needs.clock.local(publication.tenant);
-  const due = await findDueIntents(needs.db, tenantId, now, batch);
-  for (const intent of due) {
-    const request = {
-      publication,
-      intent,
-      moment,
-      now,
-      hint: null,
-      claimed: null,
-      actor: "job:reconcile",
-      requestId: "",
-    };
-    await settleAndWrite(needs.settler, request, (settlement) =>
-      needs.db.write({ tenantId, today: moment.today }, async (tx) => {
-        await settlement.apply(tx);
-        // The look for a second charge ends when it found out; a payment just booked here gets its own.
-        if (hasEnded.has(intent.state)) {
-          const nextCheckAt = settlement.final ? null : lookAgainAt(intent, now);
-          await sql`update payment_intent set next_check_at = ${nextCheckAt}, checks = ${intent.checks + 1}
+export const reconcilePayments = atPublication(
+  async (needs: ReconcileNeeds, { publication, tenantId, ...moment }): Promise<number> => {
+    const now = needs.clock.now();
+    const due = await findDueIntents(needs.db, tenantId, now, batch);
+    for (const intent of due) {
+      const request = {
+        publication,
+        intent,
+        moment,
+        now,
+        hint: null,
+        claimed: null,
+        actor: "job:reconcile",
+        requestId: "",
+      };
+      await settleAndWrite(needs.settler, request, (settlement) =>
+        needs.db.write({ tenantId, today: moment.today }, async (tx) => {
+          await settlement.apply(tx);
+          // The look for a second charge ends when it found out; a payment just booked here gets its own.
+          if (hasEnded.has(intent.state)) {
+            const nextCheckAt = settlement.final ? null : lookAgainAt(intent, now);
+            await sql`update payment_intent set next_check_at = ${nextCheckAt}, checks = ${intent.checks + 1}
             where tenant_id = ${tenantId} and intent_id = ${intent.intentId}::uuid`.execute(tx.q);
-        }
-      }),
-    );
-  }
-  return due.length;
-}
+          }
+        }),
+      );
+    }
+    return due.length;
+  },
+);
 
 /** Null: it was tried for days. */
 function lookAgainAt({ checks }: IntentRecord, now: Date): Date | null {

@@ -1,10 +1,8 @@
+import { atPublication, type PublicationNeeds } from "#server/at-publication.ts";
 import { addDays, type Day } from "#core/day.ts";
 import { savedPapersComeOn } from "#core/delivery/stop-facts.ts";
 import { daysToPayLate, graceThroughOf } from "#core/renewal/retries.ts";
-import type { Clock } from "#server/adapters/clock/port.ts";
-import type { Database } from "#server/db/database.ts";
 import { tellEnd } from "#server/store/circulation/circulation-end.ts";
-import type { Publications } from "#server/store/publication/publication-cache.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { record, type RecordNeeds } from "#server/store/record.ts";
 import {
@@ -15,11 +13,7 @@ import {
   type UnpaidTerm,
 } from "#server/store/subscription/unpaid-terms.ts";
 
-export type GraceNeeds = RecordNeeds & {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly publications: Publications;
-};
+export type GraceNeeds = RecordNeeds & PublicationNeeds;
 
 const batch = 200;
 
@@ -27,10 +21,7 @@ const batch = 200;
  * What was not paid for in time goes on in grace, and ends after it (rules 4.3, 4.4). Safe to run twice, and to be killed
  * at any instant. @returns how many subscriptions changed.
  */
-export async function passGrace(needs: GraceNeeds, tenantId: number): Promise<number> {
-  const publication = await needs.publications.publication(tenantId);
-  if (publication === null) return 0;
-  const { today } = needs.clock.local(publication.tenant);
+export const passGrace = atPublication(async (needs: GraceNeeds, { publication, tenantId, today }): Promise<number> => {
   const { graceDays } = publication.tenant.policy;
   const by = { actor: "job:grace", tenant: publication.tenant };
   const inBatches = async (one: () => Promise<number>): Promise<number> => {
@@ -71,7 +62,7 @@ export async function passGrace(needs: GraceNeeds, tenantId: number): Promise<nu
     }),
   );
   return begun + ended;
-}
+});
 
 /** Papers that are paid for come with the first one after their stop, though nothing else is paid: they are not lost. */
 function stillToBring({ catalogue }: Publication, saved: readonly SavedPapers[], today: Day): number[] {

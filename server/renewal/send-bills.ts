@@ -1,3 +1,4 @@
+import { atPublication } from "#server/at-publication.ts";
 import { termText } from "#core/calendar/term.ts";
 import { addDays, type Day } from "#core/day.ts";
 import type { Bill } from "#core/notice/payment-emails.ts";
@@ -21,10 +22,7 @@ const batch = 100;
  * Sends the bills of a publication that are due, four weeks before the next term begins, each once (rules 4.4). Safe to
  * run twice, and to be killed at any instant. @returns how many went out.
  */
-export async function sendBills(needs: GraceNeeds, tenantId: number): Promise<number> {
-  const publication = await needs.publications.publication(tenantId);
-  if (publication === null) return 0;
-  const { today } = needs.clock.local(publication.tenant);
+export const sendBills = atPublication(async (needs: GraceNeeds, { publication, tenantId, today }): Promise<number> => {
   let sent = 0;
   for (;;) {
     const due = await needs.db.write({ tenantId, today }, (tx) =>
@@ -38,7 +36,7 @@ export async function sendBills(needs: GraceNeeds, tenantId: number): Promise<nu
     // What could not be billed now is found again by the next run, not by this one for ever.
     if (due.length < batch || billed === 0) return sent;
   }
-}
+});
 
 type Due = { readonly publication: Publication; readonly accountNumber: number; readonly today: Day };
 

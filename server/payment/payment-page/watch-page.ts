@@ -1,8 +1,8 @@
+import { atPublication, type PublicationNeeds } from "#server/at-publication.ts";
 import type { Logger } from "pino";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database } from "#server/db/database.ts";
 import { lastLook, noteLook } from "#server/store/payment/payment-page.ts";
-import type { Publications } from "#server/store/publication/publication-cache.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { frameAddress, type Look, lookAtPage, type LookNeeds } from "./look-at-page.ts";
 import { tenantDay } from "#server/tenant-day.ts";
@@ -36,12 +36,7 @@ export async function lookAndNote(
   return made;
 }
 
-export type WatchNeeds = LookNeeds & {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly publications: Publications;
-  readonly log: Logger;
-};
+export type WatchNeeds = LookNeeds & PublicationNeeds & { readonly log: Logger };
 
 /** Half a day less than a week, as the hour of a day is not always the same. */
 const aWeekMs = 6.5 * 86_400_000;
@@ -51,9 +46,8 @@ const aWeekMs = 6.5 * 86_400_000;
  * ran is made up for on the next, and what was not as it must be is looked at daily until it is. Each difference is a line in
  * the log at level error; a changed script of the gateway is one at level warn.
  */
-export async function watchPage(needs: WatchNeeds, tenantId: number): Promise<void> {
-  const publication = await needs.publications.publication(tenantId);
-  if (publication?.tenant.mode !== "live") return;
+export const watchPage = atPublication(async (needs: WatchNeeds, { publication, tenantId }): Promise<void> => {
+  if (publication.tenant.mode !== "live") return;
   const last = await lastLook(needs.db, tenantId);
   const stands = last?.allWell === true && last.address === frameAddress(publication, needs).href;
   if (stands && needs.clock.now().getTime() - last.at.getTime() < aWeekMs) return;
@@ -65,4 +59,4 @@ export async function watchPage(needs: WatchNeeds, tenantId: number): Promise<vo
       needs.log.warn({ domain, ...gatewayScript, scriptBefore }, "the gateway's script has changed");
   };
   await lookAndNote(needs, publication, { actor: "job:payment-page", tell });
-}
+});

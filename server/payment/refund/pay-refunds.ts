@@ -1,11 +1,10 @@
+import { atPublication, type PublicationNeeds } from "#server/at-publication.ts";
 import { afterGivingBack, type GivenBack, givingBackReference, onlyAsks } from "#core/payment/after-giving-back.ts";
 import { type Outcome, unknown } from "#core/payment/outcome.ts";
-import type { Clock } from "#server/adapters/clock/port.ts";
-import type { Database, Tx } from "#server/db/database.ts";
+import type { Tx } from "#server/db/database.ts";
 import { lockAccount } from "#server/store/account/account.ts";
 import { audit } from "#server/store/audit.ts";
 import { findIntent, type IntentRecord } from "#server/store/payment/intent.ts";
-import type { Publications } from "#server/store/publication/publication-cache.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { record, type RecordNeeds } from "#server/store/record.ts";
 import {
@@ -22,13 +21,8 @@ import type { Reversals } from "../reversals.ts";
 import { minutesLater, minutesSince } from "../settled.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 
-export type PayRefundsNeeds = RecordNeeds & {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly publications: Publications;
-  readonly accounts: GatewayAccounts;
-  readonly reversals: Reversals;
-};
+export type PayRefundsNeeds = RecordNeeds &
+  PublicationNeeds & { readonly accounts: GatewayAccounts; readonly reversals: Reversals };
 
 const actor = "job:refunds";
 const batch = 50;
@@ -40,9 +34,7 @@ const leaseMinutes = 5;
  * two, and booked in a second. Wherever it is killed, the gateway is asked under the same reference, and nothing is paid
  * twice (security.md I4, 20). Charges that must not stay go back on the same way. @returns how many were paid.
  */
-export async function payRefunds(needs: PayRefundsNeeds, tenantId: number): Promise<number> {
-  const publication = await needs.publications.publication(tenantId);
-  if (publication === null) return 0;
+export const payRefunds = atPublication(async (needs: PayRefundsNeeds, { publication, tenantId }): Promise<number> => {
   const { db, clock } = needs;
   let paid = await needs.reversals.carryOn(publication);
   for (const refundId of await findDueRefunds(db, tenantId, clock.now(), batch)) {
@@ -60,7 +52,7 @@ export async function payRefunds(needs: PayRefundsNeeds, tenantId: number): Prom
     if (given.kind === "done") paid++;
   }
   return paid;
-}
+});
 
 /** To the gateway that has the sale; there may have been one at each. */
 async function send(

@@ -1,15 +1,8 @@
-import type { Clock } from "#server/adapters/clock/port.ts";
-import type { Database } from "#server/db/database.ts";
-import type { Publications } from "#server/store/publication/publication-cache.ts";
+import { atPublication, type PublicationNeeds } from "#server/at-publication.ts";
 import { type DueRenewal, findDueRenewals } from "#server/store/subscription/renewal.ts";
 import type { ChargeRenewal } from "./charge-renewal.ts";
 
-export type RenewDueNeeds = {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly publications: Publications;
-  readonly chargeRenewal: ChargeRenewal;
-};
+export type RenewDueNeeds = PublicationNeeds & { readonly chargeRenewal: ChargeRenewal };
 
 const batch = 100;
 const atOnce = 4;
@@ -22,27 +15,26 @@ const mostAway = 3;
  *
  * @returns how many were charged.
  */
-export async function renewDue(needs: RenewDueNeeds, tenantId: number): Promise<number> {
-  const publication = await needs.publications.publication(tenantId);
-  if (publication === null) return 0;
-  const { today } = needs.clock.local(publication.tenant);
-  let after: DueRenewal | null = null;
-  let charged = 0;
-  let away = 0;
-  for (;;) {
-    const due: DueRenewal[] = await findDueRenewals(needs.db, tenantId, { today, after, most: batch });
-    for (let from = 0; from < due.length; from += atOnce) {
-      const outcomes = await Promise.all(
-        due
-          .slice(from, from + atOnce)
-          .map(({ accountNumber }) => needs.chargeRenewal({ publication, accountNumber, newCard: false })),
-      );
-      charged += outcomes.filter(({ kind }) => kind === "booked").length;
-      const silent = outcomes.filter(({ kind }) => kind === "away" || kind === "waiting").length;
-      away = silent === outcomes.length ? away + silent : 0;
-      if (away >= mostAway) return charged;
+export const renewDue = atPublication(
+  async (needs: RenewDueNeeds, { publication, tenantId, today }): Promise<number> => {
+    let after: DueRenewal | null = null;
+    let charged = 0;
+    let away = 0;
+    for (;;) {
+      const due: DueRenewal[] = await findDueRenewals(needs.db, tenantId, { today, after, most: batch });
+      for (let from = 0; from < due.length; from += atOnce) {
+        const outcomes = await Promise.all(
+          due
+            .slice(from, from + atOnce)
+            .map(({ accountNumber }) => needs.chargeRenewal({ publication, accountNumber, newCard: false })),
+        );
+        charged += outcomes.filter(({ kind }) => kind === "booked").length;
+        const silent = outcomes.filter(({ kind }) => kind === "away" || kind === "waiting").length;
+        away = silent === outcomes.length ? away + silent : 0;
+        if (away >= mostAway) return charged;
+      }
+      after = due.at(-1) ?? null;
+      if (due.length < batch) return charged;
     }
-    after = due.at(-1) ?? null;
-    if (due.length < batch) return charged;
-  }
-}
+  },
+);
