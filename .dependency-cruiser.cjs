@@ -6,8 +6,35 @@ const area = { path: "^server/([^/]+)/", pathNot: "^server/(main|http|pages|jobs
 const main = "^server/main(\\.ts$|/)";
 const rooms = "^(core|contract|server|sandbox|web)/";
 
+/** The folders of core from the ground up: none imports one that stands after it. */
+const coreFolders = [
+  ...[
+    "calendar",
+    "format",
+    "address",
+    "identity",
+    "access",
+    "subscription",
+    "site",
+    "subscribing",
+    "circulation",
+    "ledger",
+  ],
+  ...["delivery", "cancellation", "payment", "renewal", "notice", "profile", "gift", "history", "event", "account"],
+];
+const coreDirection = coreFolders
+  .slice(0, -1)
+  .map((folder, at) =>
+    rule(
+      "core-folders-have-a-direction",
+      { path: `^core/${folder}/` },
+      { path: `^core/(?!(${coreFolders.slice(0, at + 1).join("|")})/)[^/]+/` },
+    ),
+  );
+
 module.exports = {
   forbidden: [
+    ...coreDirection,
     rule("core-imports-only-core", { path: "^core/" }, { pathNot: "^core/" }),
     rule("contract-imports-core-and-zod", { path: "^contract/" }, { pathNot: "^(contract|core)/|node_modules/zod/" }),
     rule("web-never-server", { path: "^web/" }, { path: "^(server|sandbox)/" }),
@@ -47,6 +74,7 @@ module.exports = {
       { path: "^server/", pathNot: `${main}|^server/adapters/` },
       { path: "^server/adapters/", pathNot: "/port\\.ts$" },
     ),
+    rule("adapters-keep-no-records", { path: "^server/adapters/" }, { path: "^server/store/" }),
     rule("only-main-loads-the-sandbox", { path: rooms, pathNot: `${main}|^sandbox/` }, { path: "^sandbox/" }),
     // The one template of markup knows no product either.
     rule(

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { grantKinds } from "#core/access/grant.ts";
-import { policyPacks } from "#core/cancellation/policy-pack.ts";
+import { policyPacks } from "#core/site/policy-pack.ts";
 import { endpoint } from "./endpoint.ts";
 import { accountNumber, amountCents, day, domain, instant, refusalOf, yesNo } from "./scalars.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { policyPacks } from "#core/cancellation/policy-pack.ts";
+import { policyPacks } from "#core/site/policy-pack.ts";
 import { accountMessages } from "./account-messages.ts";
 import { endpoint } from "./endpoint.ts";
 import {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { accountView } from "./account/account-view.ts";
 import { decideTermination } from "./cancellation/decide-termination.ts";
-import { lawsOfLate2026, rulesOf } from "./cancellation/policy-pack.ts";
+import { lawsOfLate2026, rulesOf } from "./site/policy-pack.ts";
 import { percentSaved } from "./cancellation/percent-saved.ts";
 import { issuesFrom } from "./calendar/publishing.ts";
 import { grantTerm } from "./calendar/granted-term.ts";
@@ -13,7 +13,7 @@ import { decideBooking } from "./payment/decide-booking.ts";
 import type { PayableFacts } from "./payment/payment-options.ts";
 import { samplePayable } from "./payment/sample-payable.ts";
 import { arrearsToday, buyWith, datesWith } from "./payment/quote-payment.ts";
-import { nextRenewal } from "./renewal/next-renewal.ts";
+import { nextRenewal } from "./calendar/next-renewal.ts";
 import { mondayMorning, sampleBundle, sampleCatalogue, samplePolicy, sampleRate } from "./sample-plans.ts";
 import { decideSubscription } from "./subscribing/decide-subscription.ts";
 import { quoteOrder } from "./subscribing/quote.ts";

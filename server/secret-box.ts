@@ -1,3 +1,4 @@
+import type { gatewaySecretName } from "#core/site/card-gateways.ts";
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
 
 /** The keys of this installation: what is sealed now, and what was sealed before the key was changed. */
@@ -10,6 +11,17 @@ declare const unit: unique symbol;
 /** One of a publication's secrets. */
 export const tenantSecretPlace = (tenantId: number, name: string): SealedPlace =>
   `tenant_secret ${tenantId} ${name}` as SealedPlace;
+
+/** What a publication's secrets are called: the part of the catalog that names it, and the field there. */
+export type TenantSecretName =
+  | ReturnType<typeof gatewaySecretName>
+  | `${"payPal" | "identity" | "tracker" | "addresses" | "circulation" | "inboundMail"}.secret`;
+
+/** Opens one of a publication's secrets, only for the call. Null: none stored. */
+export type TenantSecretOf = (tenantId: number) => Promise<string | null>;
+
+/** What an adapter is given to find a publication's secret of a name. */
+export type SecretsOf = (name: TenantSecretName) => TenantSecretOf;
 
 /** The code that goes on paper to an account's address on record, until it is posted. */
 export const codeLetterPlace = (tenantId: number, accountNumber: number): SealedPlace =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lawsOfLate2026 } from "../cancellation/policy-pack.ts";
+import { lawsOfLate2026 } from "../site/policy-pack.ts";
 import { toDay } from "../day.ts";
 import { cents } from "../money.ts";
 import { digitalRate, sampleCatalogue, samplePolicy, sampleRate } from "../sample-plans.ts";

@@ -6,14 +6,14 @@ import {
   type PackRules,
   type PackTable,
   type PolicyPack,
-} from "../cancellation/policy-pack.ts";
+} from "../site/policy-pack.ts";
 import { addOnsWith, withAddOns } from "../cancellation/price-offer.ts";
 import { termText } from "../calendar/term.ts";
 import { addDays, type Day } from "../day.ts";
 import { pendingStops, type PendingStop, type ToldStop } from "../delivery/pending-stops.ts";
 import type { Cents } from "../money.ts";
 import { noFee, type PaperFee, paperFee } from "../payment/paper-fee.ts";
-import { billOnOf } from "../renewal/next-renewal.ts";
+import { billOnOf } from "../calendar/next-renewal.ts";
 import type { PaymentLine } from "../payment/payment-line.ts";
 import { nextDue } from "../renewal/renewal-price.ts";
 import type { TenantPolicy } from "../site/tenant.ts";

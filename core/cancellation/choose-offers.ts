@@ -1,7 +1,7 @@
 import { addMonths, daysBetween, partsOf, type Day } from "../day.ts";
 import { armOf } from "./experiment.ts";
 import { priceOffer, type PricingFacts, type ShownOffer } from "./price-offer.ts";
-import type { SaveOffer } from "./save-offer.ts";
+import type { SaveOffer } from "../site/save-offer.ts";
 
 /** For how many days somebody has read: none while the first paper is still to come. */
 export const tenureOf = (startedOn: Day, today: Day): number => Math.max(0, daysBetween(startedOn, today));

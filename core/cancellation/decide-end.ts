@@ -1,5 +1,5 @@
 import type { Day } from "../day.ts";
-import { stoppedIssues } from "../delivery/stopped-issues.ts";
+import { stoppedIssues } from "../calendar/stopped-issues.ts";
 import { type ExpiryEntry, replay } from "../ledger/expiry.ts";
 import { unitsToComeAfter } from "../ledger/prepaid.ts";
 import type { Cents } from "../money.ts";

@@ -3,7 +3,7 @@ import { canMove } from "./cancel-session.ts";
 import type { OpenAttempt, SubstitutionConflict, SubstitutionRefusal } from "./decide-substitution.ts";
 import { isSamePromise, takenOf, type FixPromise } from "./fix-promise.ts";
 import type { ShownOffer } from "./price-offer.ts";
-import type { SaveOffer } from "./save-offer.ts";
+import type { SaveOffer } from "../site/save-offer.ts";
 
 export type FixFacts = {
   /** Null: nothing is live. */

@@ -3,7 +3,7 @@ import type { SubscriptionStatus } from "../subscription/status.ts";
 import { canMove, type CancelState } from "./cancel-session.ts";
 import { isUsed, type OfferUse } from "./choose-offers.ts";
 import { priceOffer, type PricingFacts, type ShownOffer } from "./price-offer.ts";
-import type { SaveOffer } from "./save-offer.ts";
+import type { SaveOffer } from "../site/save-offer.ts";
 
 /** The attempt to leave in which an offer is accepted. */
 export type OpenAttempt = {

@@ -1,6 +1,6 @@
 import { laterOf, type Day } from "../day.ts";
 import { isLive, type SubscriptionStatus } from "../subscription/status.ts";
-import type { PackRules } from "./policy-pack.ts";
+import type { PackRules } from "../site/policy-pack.ts";
 
 export type TerminationFacts = {
   readonly today: Day;

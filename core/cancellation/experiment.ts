@@ -1,4 +1,4 @@
-import type { SaveOffer } from "./save-offer.ts";
+import type { SaveOffer } from "../site/save-offer.ts";
 
 /** A number from 0 to 9999 that looks thrown and is always the same for an account in an experiment. */
 export function bucketOf(experiment: string, accountNumber: number): number {

@@ -3,7 +3,7 @@ import { addDays, addMonths, partsOf, type Day } from "../day.ts";
 import { creditDays } from "../delivery/issue-options.ts";
 import { issueValue } from "../delivery/issue-value.ts";
 import { cents, plus, type Cents } from "../money.ts";
-import type { CreditBound } from "./save-offer.ts";
+import type { CreditBound } from "../site/save-offer.ts";
 import type { RateVersion } from "../subscribing/plan.ts";
 
 /** Where the publication's file says nothing. */

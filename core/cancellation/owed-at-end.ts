@@ -1,6 +1,6 @@
 import { cents, plus, portion, type Cents } from "../money.ts";
 import { replay, type ExpiryEntry } from "../ledger/expiry.ts";
-import { type TermPrice, type UnitPlan, valuedUnits } from "../payment/unit-values.ts";
+import { type TermPrice, type UnitPlan, valuedUnits } from "../ledger/unit-values.ts";
 import type { Day } from "../day.ts";
 
 export type EndFacts = UnitPlan & {

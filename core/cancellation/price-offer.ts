@@ -5,7 +5,7 @@ import { upgradeAmount } from "../subscribing/upgrade-price.ts";
 import type { Day, Weekday } from "../day.ts";
 import type { FixPromise } from "./fix-promise.ts";
 import { percentSaved } from "./percent-saved.ts";
-import type { Answer, SaveOffer } from "./save-offer.ts";
+import type { Answer, SaveOffer } from "../site/save-offer.ts";
 
 export type Price = { readonly amount: Cents; readonly term: Term };
 

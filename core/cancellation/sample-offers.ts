@@ -3,7 +3,7 @@ import { cents } from "../money.ts";
 import { digitalBundle, digitalRate, sampleBundle, sampleCatalogue, sampleRate } from "../sample-plans.ts";
 import type { RateVersion } from "../subscribing/plan.ts";
 import type { OfferFacts } from "./choose-offers.ts";
-import type { SaveOffer } from "./save-offer.ts";
+import type { SaveOffer } from "../site/save-offer.ts";
 
 // For tests only: a leaver of the worked example (rules 10), and the offers of the publication.
 

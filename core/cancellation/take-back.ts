@@ -2,7 +2,7 @@ import type { Day } from "../day.ts";
 import type { ExpiryEntry } from "../ledger/expiry.ts";
 import { type PaidGrant, unearned } from "../ledger/prepaid.ts";
 import type { Cents } from "../money.ts";
-import type { PaidFacts } from "../subscription/paid-dates.ts";
+import type { PaidFacts } from "../ledger/paid-dates.ts";
 
 export type UnusedFacts = PaidFacts & {
   /** The last day whose paper the end does not reach any more; of digital access, today. */

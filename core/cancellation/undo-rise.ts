@@ -1,6 +1,6 @@
 import { addDays, type Day, daysBetween, laterOf } from "../day.ts";
 import { unitsToComeAfter } from "../ledger/prepaid.ts";
-import { type PaidDates, paidDates } from "../subscription/paid-dates.ts";
+import { type PaidDates, paidDates } from "../ledger/paid-dates.ts";
 import { takeBack, type TakenBack, type UnusedFacts } from "./take-back.ts";
 
 /** A price that had risen and was charged for the first time, for the newest term, to somebody who may undo it. */

@@ -1,4 +1,4 @@
-import type { PaperOption } from "../delivery/stopped-issues.ts";
+import type { PaperOption } from "../calendar/stopped-issues.ts";
 import type { Day } from "../day.ts";
 import type { Cents } from "../money.ts";
 import type { Schedule } from "../calendar/publishing.ts";

@@ -15,7 +15,7 @@ import {
   type StopFacts,
   type WantedStop,
 } from "./stop-facts.ts";
-import { stoppedIssues } from "./stopped-issues.ts";
+import { stoppedIssues } from "../calendar/stopped-issues.ts";
 
 export type StopRefusal =
   | "inactive"

@@ -1,7 +1,7 @@
 import { isIssueDay, type PublishingCalendar, type Schedule } from "../calendar/publishing.ts";
 import { addDays, laterOf, type Day } from "../day.ts";
 import type { SubscriptionStatus } from "../subscription/status.ts";
-import type { StoppedDays } from "./stopped-issues.ts";
+import type { StoppedDays } from "../calendar/stopped-issues.ts";
 
 /** Which papers a subscriber gets, as far as it depends on the subscription. */
 export type DeliveryFacts = {

@@ -1,6 +1,6 @@
 import { addDays, type Day } from "../day.ts";
 import { countedIssues, type NumberedStop, type StopFacts } from "./stop-facts.ts";
-import { deliveringOn, stoppedIssues } from "./stopped-issues.ts";
+import { deliveringOn, stoppedIssues } from "../calendar/stopped-issues.ts";
 
 /** Days before the restart on which its email goes out: early enough to change it. */
 export const restartNoticeDays = 2;

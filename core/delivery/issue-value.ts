@@ -1,7 +1,7 @@
 import type { PublishingCalendar, Schedule } from "../calendar/publishing.ts";
 import type { Day } from "../day.ts";
 import { portion, type Cents } from "../money.ts";
-import { valuedUnits } from "../payment/unit-values.ts";
+import { valuedUnits } from "../ledger/unit-values.ts";
 import type { RateVersion } from "../subscribing/plan.ts";
 
 /** What a paper that was not as it should be is worth in money: half of its issue's value for a missing section (rules 3, 4.8). */

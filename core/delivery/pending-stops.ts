@@ -1,5 +1,5 @@
 import type { Day } from "../day.ts";
-import type { PaperOption, StoppedDays } from "./stopped-issues.ts";
+import type { PaperOption, StoppedDays } from "../calendar/stopped-issues.ts";
 
 /** Delivery pauses from `date` on, until `until`. */
 export type PendingStop = {

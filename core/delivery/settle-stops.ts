@@ -1,6 +1,6 @@
 import { issuesFrom } from "../calendar/publishing.ts";
 import type { Day } from "../day.ts";
-import type { PaidDates } from "../subscription/paid-dates.ts";
+import type { PaidDates } from "../ledger/paid-dates.ts";
 import {
   datesWith,
   firstReachableIssue,
@@ -10,7 +10,7 @@ import {
   type NumberedStop,
   type StopFacts,
 } from "./stop-facts.ts";
-import { stoppedIssues } from "./stopped-issues.ts";
+import { stoppedIssues } from "../calendar/stopped-issues.ts";
 
 export type SettledStops = {
   /** All that stand now. */

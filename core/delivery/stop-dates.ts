@@ -1,5 +1,5 @@
 import { addDays, daysBetween, laterOf, toDay, type Day } from "../day.ts";
-import type { StoppedDays } from "./stopped-issues.ts";
+import type { StoppedDays } from "../calendar/stopped-issues.ts";
 
 /** Account §9: the longest temporary stop, and the earliest date. */
 export const longestStopDays = 30;

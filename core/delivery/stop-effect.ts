@@ -1,7 +1,7 @@
 import type { Day } from "../day.ts";
 import { outcomeWith, type StopOutcome } from "./settle-stops.ts";
 import { countedIssues, nextDelivered, type NumberedStop, type StopFacts } from "./stop-facts.ts";
-import { stoppedIssues } from "./stopped-issues.ts";
+import { stoppedIssues } from "../calendar/stopped-issues.ts";
 
 /**
  * `adds`: lengthens the subscription by one issue. `addsWhenPaid`: the same, once a payment has reached it. `saved`: kept,

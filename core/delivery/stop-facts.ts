@@ -2,15 +2,9 @@ import { type CutOffPolicy, firstReachableDay, type Moment } from "../calendar/c
 import { issuesFrom, nextIssue } from "../calendar/publishing.ts";
 import { addDays, type Day } from "../day.ts";
 import { replay } from "../ledger/expiry.ts";
-import {
-  paidDates,
-  type PaidDates,
-  type PaidFacts,
-  type StandingStop,
-  unpostedIssues,
-} from "../subscription/paid-dates.ts";
+import { paidDates, type PaidDates, type PaidFacts, type StandingStop, unpostedIssues } from "../ledger/paid-dates.ts";
 import type { SubscriptionStatus } from "../subscription/status.ts";
-import { stoppedIssues, type PaperOption, type StoppedDays } from "./stopped-issues.ts";
+import { stoppedIssues, type PaperOption, type StoppedDays } from "../calendar/stopped-issues.ts";
 
 export type NumberedStop = StandingStop & { readonly stopId: number };
 

@@ -11,7 +11,7 @@ import { dueStops } from "./due-stops.ts";
 import { onDay } from "./sample-stops.ts";
 import { settleStops } from "./settle-stops.ts";
 import { datesWith, firstReachableIssue, lastDay, type StopFacts, type WantedStop } from "./stop-facts.ts";
-import { stoppedIssues } from "./stopped-issues.ts";
+import { stoppedIssues } from "../calendar/stopped-issues.ts";
 
 /** Before a leap day, a 31st, and the Sundays on which clocks change (8 Mar and 1 Nov 2026). */
 const beginnings = ["2024-02-10", "2026-01-31", "2026-02-20", "2026-10-20", "2027-12-31"].map(toDay);

@@ -4,9 +4,9 @@ import type { PromisedCredits } from "../cancellation/fix-promise.ts";
 import { addDays, type Day } from "../day.ts";
 import type { Cents } from "../money.ts";
 import type { CancelMailAnswered, SaveOfferConfirmed } from "../notice/leaving-emails.ts";
-import type { ChargeToCome } from "../notice/payment-emails.ts";
 import { type Addressee, type ConsequencesOf, type Email, emailTo, nameOf, subjectOf } from "./consequences.ts";
 import { issueCredited, moved, type ReportedIssue } from "./delivery-events.ts";
+import type { ChargeToCome } from "../subscribing/price-path.ts";
 
 type Term = { readonly account: Addressee; readonly subscriptionId: number; readonly planName: string };
 

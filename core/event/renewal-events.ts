@@ -1,7 +1,7 @@
 import type { Day } from "../day.ts";
 import { type Cents, cents } from "../money.ts";
 import type { EmailContents } from "../notice/email.ts";
-import type { NoticeKind } from "../notice/notice-law.ts";
+import type { NoticeKind } from "../site/notice-law.ts";
 import type { Bill, PaymentFailed, RenewalMethodChanged } from "../notice/payment-emails.ts";
 import { type Addressee, type ConsequencesOf, emailTo, nameOf, subjectOf } from "./consequences.ts";
 

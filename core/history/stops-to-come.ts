@@ -1,7 +1,7 @@
 import type { PublishingCalendar, Schedule } from "../calendar/publishing.ts";
 import type { Day } from "../day.ts";
 import { replay, type ExpiryEntry } from "../ledger/expiry.ts";
-import { type StandingStop, unpostedIssues } from "../subscription/paid-dates.ts";
+import { type StandingStop, unpostedIssues } from "../ledger/paid-dates.ts";
 
 /** A stop with issues that are not in the ledger yet: they are counted already, and posted as their dates pass (rules 3a). */
 export type StopToCome = {

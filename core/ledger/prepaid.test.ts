@@ -4,7 +4,7 @@ import type { PublishingCalendar } from "../calendar/publishing.ts";
 import { addDays, toDay, type Weekday } from "../day.ts";
 import { cents } from "../money.ts";
 import { sampleRate } from "../sample-plans.ts";
-import type { StandingStop } from "../subscription/paid-dates.ts";
+import type { StandingStop } from "./paid-dates.ts";
 import { grantOf } from "./expiry.ts";
 import { type PaidGrant, unearned, unitsToComeAfter } from "./prepaid.ts";
 

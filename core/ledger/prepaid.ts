@@ -1,10 +1,10 @@
 import { unitsFrom } from "../calendar/granted-term.ts";
 import { isIssueDay, type PublishingCalendar, type Schedule } from "../calendar/publishing.ts";
 import { addDays, type Day, laterOf, weekdayOf } from "../day.ts";
-import { stoppedIssues } from "../delivery/stopped-issues.ts";
+import { stoppedIssues } from "../calendar/stopped-issues.ts";
 import { cents, plus, shareOut, type Cents } from "../money.ts";
 import type { RateVersion } from "../subscribing/plan.ts";
-import { paidDates, type PaidFacts } from "../subscription/paid-dates.ts";
+import { paidDates, type PaidFacts } from "./paid-dates.ts";
 import { replay } from "./expiry.ts";
 
 /** Units that were granted, and what was prepaid for them: nothing for a gift that came with a purchase. */

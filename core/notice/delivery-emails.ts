@@ -2,8 +2,8 @@ import type { Moment } from "../calendar/cut-off.ts";
 import type { Day } from "../day.ts";
 import type { DeliveryProblem } from "../delivery/delivery-issue.ts";
 import type { Cents } from "../money.ts";
-import type { PaperOption } from "../delivery/stopped-issues.ts";
-import type { ChargeToCome } from "./payment-emails.ts";
+import type { PaperOption } from "../calendar/stopped-issues.ts";
+import type { ChargeToCome } from "../subscribing/price-path.ts";
 
 /** What a report of a paper has come to. `review`: a person decides; `declined`: one did, and there is no credit. */
 export type IssueSettled =

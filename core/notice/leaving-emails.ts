@@ -1,7 +1,7 @@
 import type { MailReview } from "../cancellation/mailed-cancellation.ts";
 import type { Day } from "../day.ts";
 import type { Cents } from "../money.ts";
-import type { ChargeToCome } from "./payment-emails.ts";
+import type { ChargeToCome } from "../subscribing/price-path.ts";
 
 export type CancellationConfirmed = {
   readonly name: string;

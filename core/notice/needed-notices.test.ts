@@ -4,7 +4,7 @@ import { addDays, toDay } from "../day.ts";
 import { cents } from "../money.ts";
 import { digitalRate } from "../sample-plans.ts";
 import { neededNotices, type NoticeFacts, requiredNotices } from "./needed-notices.ts";
-import { noChanges, noticeLaw } from "./notice-law.ts";
+import { noChanges, noticeLaw } from "../site/notice-law.ts";
 
 const fourWeeks = { ...digitalRate, term: { unit: "weeks", length: 4 } } as const;
 const yearLong = { ...digitalRate, term: { unit: "months", length: 12 } } as const;

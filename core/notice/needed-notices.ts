@@ -2,7 +2,7 @@ import { shortestDays } from "../calendar/term.ts";
 import { addDays, addMonths, type Day, partsOf } from "../day.ts";
 import type { Cents } from "../money.ts";
 import type { RateVersion } from "../subscribing/plan.ts";
-import { type BoundKind, type BoundPlace, type NoticeLaw, type NoticeWindow, windowsFor } from "./notice-law.ts";
+import { type BoundKind, type BoundPlace, type NoticeLaw, type NoticeWindow, windowsFor } from "../site/notice-law.ts";
 import { sendDay, type SendDay } from "./send-day.ts";
 
 type Priced = { readonly rate: RateVersion; readonly total: Cents };

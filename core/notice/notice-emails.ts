@@ -1,6 +1,6 @@
 import type { Day } from "../day.ts";
 import type { Cents } from "../money.ts";
-import type { ChargeToCome } from "./payment-emails.ts";
+import type { ChargeToCome } from "../subscribing/price-path.ts";
 
 type About = { readonly name: string; readonly accountNumber: number; readonly planName: string };
 

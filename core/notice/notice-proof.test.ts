@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, toDay } from "../day.ts";
 import { cents } from "../money.ts";
-import { noChanges, noticeLaw, windowsFor } from "./notice-law.ts";
+import { noChanges, noticeLaw, windowsFor } from "../site/notice-law.ts";
 import { agreedOn, givenFor, type GivenNotice, standingPrices, waitForNotice } from "./notice-proof.ts";
 
 const day = toDay("2026-11-01");

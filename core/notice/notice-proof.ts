@@ -3,7 +3,7 @@ import type { Cents } from "../money.ts";
 import type { ConsentedStep } from "../renewal/renewal-price.ts";
 import type { RateVersion } from "../subscribing/plan.ts";
 import type { BoundNotice } from "./needed-notices.ts";
-import type { NoticeKind, NoticeWindow } from "./notice-law.ts";
+import type { NoticeKind, NoticeWindow } from "../site/notice-law.ts";
 import { daysBeforeCharge, earliestDay, type NoticeDates } from "./send-day.ts";
 
 /** A notice that was written, and the day on which it was proven: its mail was taken, or it was put in the post. */

@@ -1,10 +1,8 @@
+import type { ChargeToCome } from "../subscribing/price-path.ts";
 import type { Day } from "../day.ts";
 import type { Cents } from "../money.ts";
 import type { GiveBackReason } from "../payment/decide-booking.ts";
 import type { RefundReason } from "../payment/refund.ts";
-
-/** One charge to come, as an email names it: amount, what it pays for, and the day of the charge. */
-export type ChargeToCome = { readonly chargeOn: Day; readonly amount: Cents; readonly period: string };
 
 export type EmailLine = { readonly label: string; readonly amount: Cents };
 

@@ -1,5 +1,5 @@
 import type { EmailKind } from "./email.ts";
-import { noticeKinds } from "./notice-law.ts";
+import { noticeKinds } from "../site/notice-law.ts";
 
 const renewalNotices: ReadonlySet<EmailKind> = new Set([...noticeKinds, "bill", "graceBegun", "paymentFailed"]);
 

@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, daysBetween, toDay } from "../day.ts";
-import { boundKinds, daysToCancelAfter, noChanges, noticeLaw, windowsFor, type NoticeWindow } from "./notice-law.ts";
+import {
+  boundKinds,
+  daysToCancelAfter,
+  noChanges,
+  noticeLaw,
+  windowsFor,
+  type NoticeWindow,
+} from "../site/notice-law.ts";
 import { daysBeforeCharge, sendDay, spansOf, type NoticeDates } from "./send-day.ts";
 
 const law = noticeLaw(noChanges);

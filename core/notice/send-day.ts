@@ -1,5 +1,5 @@
 import { addDays, laterOf, type Day } from "../day.ts";
-import type { BoundKind, Counting, NoticeWindow } from "./notice-law.ts";
+import type { BoundKind, Counting, NoticeWindow } from "../site/notice-law.ts";
 
 /** The days that a notice is about. `chargeOn` null: a bill, nothing is charged by itself. */
 export type NoticeDates = { readonly chargeOn: Day | null; readonly renewsOn: Day };

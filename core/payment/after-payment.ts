@@ -1,8 +1,8 @@
 import type { Day } from "../day.ts";
-import { deliveringOn } from "../delivery/stopped-issues.ts";
+import { deliveringOn } from "../calendar/stopped-issues.ts";
 import type { ExpiryEntry } from "../ledger/expiry.ts";
 import type { Cents } from "../money.ts";
-import type { PaidDates } from "../subscription/paid-dates.ts";
+import type { PaidDates } from "../ledger/paid-dates.ts";
 import type { SubscriptionStatus } from "../subscription/status.ts";
 import type { RateVersion } from "../subscribing/plan.ts";
 import { changesPlan, type PayableFacts, renewalRate, soldPlan } from "./payment-options.ts";

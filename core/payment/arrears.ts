@@ -1,6 +1,6 @@
 import { addDays, type Day } from "../day.ts";
 import { plus, type Cents } from "../money.ts";
-import { type OpenTerm, type TermPrice, type UnitPlan, type ValuedUnit, valuedUnits } from "./unit-values.ts";
+import { type OpenTerm, type TermPrice, type UnitPlan, type ValuedUnit, valuedUnits } from "../ledger/unit-values.ts";
 
 /** What was delivered and is not paid for. */
 export type Arrears = { readonly units: readonly ValuedUnit[]; readonly amount: Cents };

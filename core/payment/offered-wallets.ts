@@ -1,5 +1,5 @@
 import type { Tenant } from "../site/tenant.ts";
-import { type CardGateway, cardGateways, type CardWallet } from "./card-gateways.ts";
+import { type CardGateway, cardGateways, type CardWallet } from "../site/card-gateways.ts";
 
 type Wallets = Tenant["site"]["wallets"];
 

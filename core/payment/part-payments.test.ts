@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, toDay, type Day } from "../day.ts";
-import { stoppedIssues } from "../delivery/stopped-issues.ts";
+import { stoppedIssues } from "../calendar/stopped-issues.ts";
 import { grantOf, replay } from "../ledger/expiry.ts";
 import { cents, type Cents } from "../money.ts";
 import { digitalBundle, sampleBundle, sampleCatalogue, sampleRate } from "../sample-plans.ts";

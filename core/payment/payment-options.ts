@@ -4,8 +4,8 @@ import { nextTerm, planOf, type PinnedPlan } from "../subscribing/next-term.ts";
 import { rateOn, type Bundle, type Catalogue, type PlanOnSale, type RateVersion } from "../subscribing/plan.ts";
 import type { ChargePolicy } from "../subscribing/quote.ts";
 import type { PaperFee } from "./paper-fee.ts";
-import type { RatedEntry } from "./unit-values.ts";
-import type { StandingStop } from "../subscription/paid-dates.ts";
+import type { RatedEntry } from "../ledger/unit-values.ts";
+import type { StandingStop } from "../ledger/paid-dates.ts";
 import type { SubscriptionStatus } from "../subscription/status.ts";
 import type { TenantPolicy } from "../site/tenant.ts";
 

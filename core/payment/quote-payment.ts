@@ -1,13 +1,12 @@
 import { pathAfterSaving } from "../cancellation/price-after-saving.ts";
 import { firstUnit, lastUnit } from "../calendar/granted-term.ts";
 import { addDays, laterOf, type Day } from "../day.ts";
-import { stoppedIssues } from "../delivery/stopped-issues.ts";
+import { stoppedIssues } from "../calendar/stopped-issues.ts";
 import { type ExpiryEntry, grantOf, replay } from "../ledger/expiry.ts";
 import { cents, plus, portion, type Cents } from "../money.ts";
-import type { ChargeToCome } from "../notice/payment-emails.ts";
-import { paidDates, type PaidDates } from "../subscription/paid-dates.ts";
+import { paidDates, type PaidDates } from "../ledger/paid-dates.ts";
 import { isPrint, type AddOn, type RateVersion } from "../subscribing/plan.ts";
-import { pricePath, type PriceStep } from "../subscribing/price-path.ts";
+import { pricePath, type PriceStep, type ChargeToCome } from "../subscribing/price-path.ts";
 import { chargeAt, taxAt, type Charged } from "../subscribing/quote.ts";
 import { upgradeLine } from "../subscribing/upgrade-price.ts";
 import { taxOnTop } from "../subscribing/tax.ts";
@@ -16,7 +15,7 @@ import { afterBalance, balanceLine, balanceUsed, chargeAfterBalance } from "./ba
 import { feeLine } from "./paper-fee.ts";
 import { type PayableFacts, type PaymentOption, renewalRate, soldPlan } from "./payment-options.ts";
 import type { PaymentLine } from "./payment-line.ts";
-import { type OpenTerm, openTermOf, type TermPrice, type UnitPlan } from "./unit-values.ts";
+import { type OpenTerm, openTermOf, type TermPrice, type UnitPlan } from "../ledger/unit-values.ts";
 import { type Bought, whatMoneyBuys } from "./what-money-buys.ts";
 
 /** What choosing an option comes to, today and later. */

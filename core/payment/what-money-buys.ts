@@ -2,7 +2,7 @@ import { firstUnit, grantTerm } from "../calendar/granted-term.ts";
 import { addDays, laterOf, type Day } from "../day.ts";
 import { cents, negate, plus, type Cents } from "../money.ts";
 import type { Arrears } from "./arrears.ts";
-import { type OpenTerm, type TermPrice, type UnitPlan, valuedUnits } from "./unit-values.ts";
+import { type OpenTerm, type TermPrice, type UnitPlan, valuedUnits } from "../ledger/unit-values.ts";
 
 /** Units of the expiry ledger that a payment grants. */
 export type Grant = { readonly startOn: Day; readonly units: number };

@@ -5,7 +5,7 @@ import { issuesFrom, type PublishingCalendar } from "../calendar/publishing.ts";
 import type { Term } from "../calendar/term.ts";
 import { addDays, partsOf, toDay, type Day, type Weekday } from "../day.ts";
 import { grantOf, replay, type ExpiryEntry } from "../ledger/expiry.ts";
-import { paidDates, type StandingStop } from "../subscription/paid-dates.ts";
+import { paidDates, type StandingStop } from "../ledger/paid-dates.ts";
 import { renewedTerm } from "./renewed-term.ts";
 
 const calendar: PublishingCalendar = { weekdays: [0, 1, 2, 3, 4, 5, 6], closed: [toDay("2026-07-04")] };

@@ -2,9 +2,9 @@ import { firstUnit, grantTerm } from "../calendar/granted-term.ts";
 import type { PublishingCalendar, Schedule } from "../calendar/publishing.ts";
 import type { Term } from "../calendar/term.ts";
 import { addDays, type Day, partsOf } from "../day.ts";
-import { deliveringOn } from "../delivery/stopped-issues.ts";
+import { deliveringOn } from "../calendar/stopped-issues.ts";
 import { type ExpiryEntry, grantOf, replay } from "../ledger/expiry.ts";
-import { type PaidDates, paidDates, type StandingStop } from "../subscription/paid-dates.ts";
+import { type PaidDates, paidDates, type StandingStop } from "../ledger/paid-dates.ts";
 
 export type RenewedFacts = {
   readonly entries: readonly ExpiryEntry[];

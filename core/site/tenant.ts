@@ -1,7 +1,7 @@
-import type { SavingSettings } from "../cancellation/save-offer.ts";
+import type { SavingSettings } from "./save-offer.ts";
 import type { Cents } from "../money.ts";
-import type { NoticeLaw } from "../notice/notice-law.ts";
-import type { GatewaySettings } from "../payment/card-gateways.ts";
+import type { NoticeLaw } from "./notice-law.ts";
+import type { GatewaySettings } from "./card-gateways.ts";
 import type { Feature } from "./feature.ts";
 
 /** Everything the program knows of one publication that is not a subscriber's: loaded from the catalogue, cached. */

@@ -1,5 +1,5 @@
 import type { Day } from "../day.ts";
-import { isGiftDay } from "../gift/gift-days.ts";
+import { isGiftDay } from "./gift-days.ts";
 import { fittingTerms } from "../site/fitting-terms.ts";
 import type { PublishedTerms, Terms } from "../site/tenant.ts";
 import { isLive } from "../subscription/status.ts";

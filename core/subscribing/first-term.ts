@@ -2,7 +2,7 @@ import { firstReachableDay, type CutOffPolicy, type Moment } from "../calendar/c
 import { firstUnit, grantTerm, type GrantedTerm } from "../calendar/granted-term.ts";
 import type { PublishingCalendar } from "../calendar/publishing.ts";
 import { partsOf, type Day } from "../day.ts";
-import { nextRenewal, type NextRenewal } from "../renewal/next-renewal.ts";
+import { nextRenewal, type NextRenewal } from "../calendar/next-renewal.ts";
 import { isPrint, type Bundle, type RateVersion } from "./plan.ts";
 
 export type FirstTermPolicy = CutOffPolicy & { readonly chargeLeadDays: number };

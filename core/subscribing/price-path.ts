@@ -2,10 +2,13 @@ import { grantTerm } from "../calendar/granted-term.ts";
 import { termText } from "../calendar/term.ts";
 import type { Day } from "../day.ts";
 import type { Cents } from "../money.ts";
-import { nextRenewal } from "../renewal/next-renewal.ts";
+import { nextRenewal } from "../calendar/next-renewal.ts";
 import { rateOn, type Bundle, type Catalogue, type RateVersion } from "./plan.ts";
 
-/** One charge to come. */
+/** One charge to come, as a reader is told of it: amount, what it pays for, and the day of the charge. */
+export type ChargeToCome = { readonly chargeOn: Day; readonly amount: Cents; readonly period: string };
+
+/** One charge to come, and the term that it begins. */
 export type PriceStep = {
   readonly renewsOn: Day;
   readonly chargeOn: Day;

@@ -11,7 +11,7 @@ import {
 import { daysToPayLate } from "#core/renewal/retries.ts";
 import { graceEnd } from "#core/account/grace-end.ts";
 import { phoneText } from "#core/address/phone.ts";
-import { packTable, rulesOf, type PackRules, type PolicyPack } from "#core/cancellation/policy-pack.ts";
+import { packTable, rulesOf, type PackRules, type PolicyPack } from "#core/site/policy-pack.ts";
 import { isMirrored } from "#core/circulation/mode.ts";
 import { addDays, type Day } from "#core/day.ts";
 import { toDollars } from "#core/money.ts";

@@ -1,6 +1,6 @@
 import type { Day } from "#core/day.ts";
 import type { Cents } from "#core/money.ts";
-import { paidDates } from "#core/subscription/paid-dates.ts";
+import { paidDates } from "#core/ledger/paid-dates.ts";
 import type { Database } from "#server/db/database.ts";
 import { type Difference, findDifferences } from "#server/store/payment/audit-checks.ts";
 import { type Earning, findEarnings } from "#server/store/subscription/earning.ts";

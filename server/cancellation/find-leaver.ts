@@ -7,9 +7,9 @@ import {
   rulesOf,
   type PackRules,
   type PolicyPack,
-} from "#core/cancellation/policy-pack.ts";
+} from "#core/site/policy-pack.ts";
 import { addOnsWith, withAddOns, type Price, type PricingFacts } from "#core/cancellation/price-offer.ts";
-import type { SaveOffer } from "#core/cancellation/save-offer.ts";
+import type { SaveOffer } from "#core/site/save-offer.ts";
 import { nextTerm } from "#core/subscribing/next-term.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Context } from "#server/http/handler.ts";

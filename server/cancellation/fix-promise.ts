@@ -2,7 +2,7 @@ import { fixCredits, usualBound } from "#core/cancellation/fix-credits.ts";
 import { mailInstead } from "#core/cancellation/fix-mail.ts";
 import type { FixPromise } from "#core/cancellation/fix-promise.ts";
 import type { ShownOffer } from "#core/cancellation/price-offer.ts";
-import type { CreditBound, SaveOffer } from "#core/cancellation/save-offer.ts";
+import type { CreditBound, SaveOffer } from "#core/site/save-offer.ts";
 import { creditDays } from "#core/delivery/issue-options.ts";
 import type { Tx } from "#server/db/database.ts";
 import { findPendingChange } from "#server/store/delivery/address-change.ts";

@@ -1,8 +1,8 @@
 import { pathAfterSaving } from "#core/cancellation/price-after-saving.ts";
 import { addOnsWith, type ShownOffer } from "#core/cancellation/price-offer.ts";
 import { laterOf, type Day } from "#core/day.ts";
-import { deliveringOn } from "#core/delivery/stopped-issues.ts";
-import { nextRenewal } from "#core/renewal/next-renewal.ts";
+import { deliveringOn } from "#core/calendar/stopped-issues.ts";
+import { nextRenewal } from "#core/calendar/next-renewal.ts";
 import { planOf } from "#core/subscribing/next-term.ts";
 import type { PlanOnSale } from "#core/subscribing/plan.ts";
 import type { PriceStep } from "#core/subscribing/price-path.ts";

@@ -4,7 +4,7 @@ import type { CancelOffer, recordCancelStep } from "#contract/save-offers.ts";
 import { decideStep, isOpen, type ShownStep } from "#core/cancellation/cancel-session.ts";
 import { isReason } from "#core/cancellation/decide-termination.ts";
 import type { ShownOffer } from "#core/cancellation/price-offer.ts";
-import type { PolicyPack } from "#core/cancellation/policy-pack.ts";
+import type { PolicyPack } from "#core/site/policy-pack.ts";
 import { termsOfMethod } from "#core/site/fitting-terms.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Context, Handler } from "#server/http/handler.ts";

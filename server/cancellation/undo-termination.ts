@@ -4,7 +4,6 @@ import { decideUndo, type Undo } from "#core/cancellation/decide-undo.ts";
 import { addOnsWith } from "#core/cancellation/price-offer.ts";
 import { termText } from "#core/calendar/term.ts";
 import type { Day } from "#core/day.ts";
-import type { ChargeToCome } from "#core/notice/payment-emails.ts";
 import { nextTerm, planOf } from "#core/subscribing/next-term.ts";
 import { chargeAt } from "#core/subscribing/quote.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -18,6 +17,7 @@ import { restoreStopsOf } from "#server/store/delivery/settle-stops.ts";
 import { findLeaver } from "./find-leaver.ts";
 import { chargeOnOf, delivering } from "./promise-of.ts";
 import type { undoTermination } from "#contract/cancellation.ts";
+import type { ChargeToCome } from "#core/subscribing/price-path.ts";
 
 type Refusal = Extract<Undo, { kind: "refused" }>["because"];
 

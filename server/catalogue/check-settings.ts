@@ -1,5 +1,5 @@
 import type { Finding } from "./finding.ts";
-import { addressesOf, cardGateways } from "#core/payment/card-gateways.ts";
+import { addressesOf, cardGateways } from "#core/site/card-gateways.ts";
 import { notTaken } from "#core/payment/offered-wallets.ts";
 import { repeated } from "./finding.ts";
 import type { PublicationSection } from "./publication-section.ts";

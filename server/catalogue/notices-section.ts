@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { boundKinds, countings, type NoticeLaw } from "#core/notice/notice-law.ts";
+import { boundKinds, countings, type NoticeLaw } from "#core/site/notice-law.ts";
 import { day, oneOf, stateCode, wholeNumber, words } from "./written.ts";
 
 /** A publication's changes to the built-in table of notices: a lawyer makes them here, by date. */

@@ -1,4 +1,4 @@
-import { gatewaySecretName } from "#core/payment/card-gateways.ts";
+import { gatewaySecretName } from "#core/site/card-gateways.ts";
 import type { Tenant } from "#core/site/tenant.ts";
 import type { Catalogue } from "#core/subscribing/plan.ts";
 import type { CancelReasonRecord } from "#server/store/publication/publication.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { policyPacks, type PackRules, type PackTable } from "#core/cancellation/policy-pack.ts";
-import type { Answer, SaveOffer, SavingSettings } from "#core/cancellation/save-offer.ts";
+import { policyPacks, type PackRules, type PackTable } from "#core/site/policy-pack.ts";
+import type { Answer, SaveOffer, SavingSettings } from "#core/site/save-offer.ts";
 import { day, dollars, id, oneOf, prose, stateCode, wholeNumber, words, yesNo } from "./written.ts";
 
 const same = {

@@ -9,7 +9,7 @@ import type {
   TrackerSettings,
 } from "#core/site/tenant.ts";
 import { cents } from "#core/money.ts";
-import { type CardGateway, cardGateways, type GatewaySettings } from "#core/payment/card-gateways.ts";
+import { type CardGateway, cardGateways, type GatewaySettings } from "#core/site/card-gateways.ts";
 import {
   day,
   dollars,

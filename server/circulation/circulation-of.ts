@@ -1,6 +1,6 @@
 import type { Tenant } from "#core/site/tenant.ts";
 import type { Circulation, CirculationSystems } from "#server/adapters/circulation/port.ts";
-import type { TenantSecretOf } from "#server/store/publication/tenant-secret.ts";
+import type { TenantSecretOf } from "../secret-box.ts";
 
 export type CirculationOf = (tenant: Tenant) => Promise<Circulation | null>;
 

@@ -1,6 +1,6 @@
 import { longDay } from "#core/format/day-text.ts";
 import { money } from "#core/format/money-text.ts";
-import type { ChargeToCome } from "#core/notice/payment-emails.ts";
+import type { ChargeToCome } from "#core/subscribing/price-path.ts";
 
 /**
  * A price path in complete sentences (look.md, Money and dates): "$12.99 every 4 weeks, next on Wednesday, March 4, 2026".

@@ -1,6 +1,6 @@
 import { toDay } from "#core/day.ts";
 import { cents } from "#core/money.ts";
-import type { NoticeKind } from "#core/notice/notice-law.ts";
+import type { NoticeKind } from "#core/site/notice-law.ts";
 import type { EmailData } from "./email-content.ts";
 
 const about = { name: "Ada Reader", accountNumber: 1_000_017, planName: "Print + Digital" };

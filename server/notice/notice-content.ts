@@ -2,7 +2,7 @@ import { termText } from "#core/calendar/term.ts";
 import { addDays, type Day } from "#core/day.ts";
 import type { NoticeWords } from "#core/event/renewal-events.ts";
 import type { NeededNotice, NoticeFacts } from "#core/notice/needed-notices.ts";
-import type { NoticeKind } from "#core/notice/notice-law.ts";
+import type { NoticeKind } from "#core/site/notice-law.ts";
 import type { Tenant } from "#core/site/tenant.ts";
 import type { PlanOnSale } from "#core/subscribing/plan.ts";
 import type { HeldTerm } from "#server/store/subscription/held-term.ts";

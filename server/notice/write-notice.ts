@@ -1,6 +1,6 @@
 import { addDays, type Day } from "#core/day.ts";
 import { isMailable } from "#core/notice/mailable.ts";
-import { daysToCancelAfter } from "#core/notice/notice-law.ts";
+import { daysToCancelAfter } from "#core/site/notice-law.ts";
 import { daysBeforeCharge } from "#core/notice/send-day.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Tx } from "#server/db/database.ts";

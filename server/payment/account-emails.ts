@@ -1,5 +1,5 @@
 import { addDays, type Day } from "#core/day.ts";
-import type { CardReplaced, ChargeToCome, Receipt, RenewalMethodChanged } from "#core/notice/payment-emails.ts";
+import type { CardReplaced, Receipt, RenewalMethodChanged } from "#core/notice/payment-emails.ts";
 import { dueOf } from "#core/payment/decide-booking.ts";
 import { soldPlan } from "#core/payment/payment-options.ts";
 import { chargesAfter, chargesFrom } from "#core/payment/quote-payment.ts";
@@ -10,6 +10,7 @@ import type { ConfirmedPayment } from "./confirmed-payment.ts";
 import type { Payable } from "./payable.ts";
 import { linesOf, receiptEmail } from "./purchase-emails.ts";
 import type { SettleRequest } from "./settled.ts";
+import type { ChargeToCome } from "#core/subscribing/price-path.ts";
 
 type Paid = {
   readonly payment: AccountPayment;

@@ -1,5 +1,5 @@
 import { type GiftEvents, giftEmails } from "#core/event/gift-events.ts";
-import { type GiftDays, giftDays } from "#core/gift/gift-days.ts";
+import { type GiftDays, giftDays } from "#core/subscribing/gift-days.ts";
 import { cents } from "#core/money.ts";
 import { dueOf } from "#core/payment/decide-booking.ts";
 import type { Tx } from "#server/db/database.ts";

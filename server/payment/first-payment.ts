@@ -1,13 +1,13 @@
 import { type Cents, cents } from "#core/money.ts";
 import { type Quote, type QuoteLine, quoteOrder } from "#core/subscribing/quote.ts";
-import type { ChargeToCome } from "#core/notice/payment-emails.ts";
-import { slowerOf } from "#core/subscribing/change-plan.ts";
+import { slowerOf } from "#core/cancellation/change-plan.ts";
 import { firstTerm, type FirstTerm } from "#core/subscribing/first-term.ts";
 import { type AddOn, type Bundle, pinnedRate, type RateVersion } from "#core/subscribing/plan.ts";
 import type { LocalMoment } from "#server/adapters/clock/port.ts";
 import type { PendingOrderRecord } from "#server/store/subscription/pending-order.ts";
 import type { NewPlan } from "#server/store/subscription/plan-change.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
+import type { ChargeToCome } from "#core/subscribing/price-path.ts";
 
 /** The pinned parts of a pending order, found again in the catalogue; retired plans are still there. */
 export type OrderParts = { readonly bundle: Bundle; readonly rate: RateVersion; readonly addOns: readonly AddOn[] };

@@ -1,11 +1,12 @@
 import type { Day } from "#core/day.ts";
 import type { Cents } from "#core/money.ts";
-import type { Acknowledgment, ChargeToCome, Receipt, ReplacedPlan } from "#core/notice/payment-emails.ts";
+import type { Acknowledgment, Receipt, ReplacedPlan } from "#core/notice/payment-emails.ts";
 import type { FirstTerm } from "#core/subscribing/first-term.ts";
 import type { Bundle } from "#core/subscribing/plan.ts";
 import type { IntentRecord } from "#server/store/payment/intent.ts";
 import type { QueuedEmail } from "#server/store/email/outbox.ts";
 import type { PendingOrderRecord } from "#server/store/subscription/pending-order.ts";
+import type { ChargeToCome } from "#core/subscribing/price-path.ts";
 
 export type PaidCharge = {
   readonly order: PendingOrderRecord;

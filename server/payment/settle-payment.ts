@@ -95,8 +95,8 @@ type Step = AskedAndFound & { readonly needs: SettleNeeds };
 
 async function settleFound(needs: SettleNeeds, request: SettleRequest, found: Found): Promise<Settlement> {
   const step: Step = { needs, request, found };
-  const { final, apply } = await settlementOf(step);
-  return { final, apply: async (tx) => unlessDeclinedHere(step, await apply(tx)) };
+  const settlement = await settlementOf(step);
+  return { ...settlement, apply: async (tx) => unlessDeclinedHere(step, await settlement.apply(tx)) };
 }
 
 async function settlementOf(step: Step): Promise<Settlement> {

@@ -3,7 +3,7 @@ import { termText } from "#core/calendar/term.ts";
 import { addDays, type Day } from "#core/day.ts";
 import type { Bill } from "#core/notice/payment-emails.ts";
 import { noFee, type PaperFee, paperFee } from "#core/payment/paper-fee.ts";
-import { daysBilledAhead } from "#core/renewal/next-renewal.ts";
+import { daysBilledAhead } from "#core/calendar/next-renewal.ts";
 import { nextDue } from "#core/renewal/renewal-price.ts";
 import { graceThroughOf } from "#core/renewal/retries.ts";
 import type { Tx } from "#server/db/database.ts";

@@ -4,7 +4,7 @@ import type { setupAccount } from "#contract/subscriber.ts";
 import { accountSetup, accountSetupAnswers, type AccountSetupOutcome } from "#core/subscribing/account-setup.ts";
 import { lockedText } from "#core/access/grant.ts";
 import { addressBlock } from "#core/site/address-block.ts";
-import { isLarger } from "#core/subscribing/change-plan.ts";
+import { isLarger } from "#core/cancellation/change-plan.ts";
 import { bundlesOnSale, type Catalogue, pinnedRate } from "#core/subscribing/plan.ts";
 import type { Passwords } from "#server/adapters/passwords/port.ts";
 import type { Chance } from "#server/chance.ts";

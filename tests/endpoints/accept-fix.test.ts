@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CreditBound } from "#core/cancellation/save-offer.ts";
+import type { CreditBound } from "#core/site/save-offer.ts";
 import { cents } from "#core/money.ts";
 import type { FixConfirmed } from "#core/notice/leaving-emails.ts";
 import { call } from "#tests/world/calls.ts";

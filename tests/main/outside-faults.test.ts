@@ -1,4 +1,5 @@
 import { pino } from "pino";
+import { ownCodes } from "#server/identity/own-codes.ts";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { mirrorCirculation } from "#server/adapters/circulation/mirror/mirror.ts";
@@ -55,8 +56,8 @@ const blox = (baseUrl: string, note: NoteOutside, timeoutMs: number): Promise<un
 
 const bloxWithoutSecret = (_: string, note: NoteOutside): Promise<unknown> =>
   identityProviders({
-    db,
-    secrets: site.needs.outside.secrets,
+    secretsOf: () => async () => null,
+    exchange: ownCodes(db, systemClock),
     chance: systemChance,
     clock: systemClock,
     note,
@@ -64,7 +65,7 @@ const bloxWithoutSecret = (_: string, note: NoteOutside): Promise<unknown> =>
 
 const openId = (issuer: string, note: NoteOutside): Promise<unknown> =>
   oidcProvider({
-    db,
+    exchange: ownCodes(db, systemClock),
     chance: systemChance,
     clock: systemClock,
     secretOf: async () => "shh",

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Kysely, PostgresDialect } from "kysely";
 import { applyCatalogue } from "#server/catalogue/apply-catalogue.ts";
-import { gatewaySecretName } from "#core/payment/card-gateways.ts";
+import { gatewaySecretName } from "#core/site/card-gateways.ts";
 import { type CataloguePlain, readCatalogue } from "#server/catalogue/read-catalogue.ts";
 import type { Tables } from "#server/db/tables/tables.ts";
 import { parsers } from "#server/db/parsers.ts";

@@ -1,4 +1,4 @@
-import type { CardGateway } from "#core/payment/card-gateways.ts";
+import type { CardGateway } from "#core/site/card-gateways.ts";
 import { converge } from "./converge/converge-script.ts";
 import type { FrameGateway } from "./frame-gateway.ts";
 

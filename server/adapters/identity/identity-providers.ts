@@ -1,18 +1,17 @@
 import type { Chance } from "#server/chance.ts";
-import type { Database } from "#server/db/database.ts";
-import type { SecretBox } from "#server/secret-box.ts";
 import type { NoteOutside } from "#server/outside-fault.ts";
 import { bloxProvider } from "./blox.ts";
 import { builtinProvider } from "./builtin.ts";
 import { oidcProvider } from "./oidc.ts";
 import { hasAnswered } from "./openid-faults.ts";
-import type { IdentityProviders } from "./port.ts";
+import type { IdentityProvider, IdentityProviders } from "./port.ts";
+import type { SecretsOf } from "#server/secret-box.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
-import { tenantSecrets } from "#server/store/publication/tenant-secret.ts";
 
 export type ProviderNeeds = {
-  readonly db: Database;
-  readonly secrets: SecretBox;
+  readonly secretsOf: SecretsOf;
+  /** Redeems the one-time codes that this program issues itself. */
+  readonly exchange: IdentityProvider["exchange"];
   readonly chance: Chance;
   readonly clock: Clock;
   /** Hears why a sign-in at somebody else's provider failed. */
@@ -20,13 +19,13 @@ export type ProviderNeeds = {
 };
 
 /** All providers; the setting of a tenant names the one that it uses. */
-export function identityProviders({ db, secrets, chance, clock, note }: ProviderNeeds): IdentityProviders {
-  const secretOf = tenantSecrets(db, secrets, "identity.secret");
+export function identityProviders({ secretsOf, exchange, chance, clock, note }: ProviderNeeds): IdentityProviders {
+  const secretOf = secretsOf("identity.secret");
   return {
-    builtin: builtinProvider({ db, clock }),
+    builtin: builtinProvider(exchange),
     blox: bloxProvider({ secretOf, note }),
     oidc: oidcProvider({
-      db,
+      exchange,
       chance,
       clock,
       secretOf,

@@ -3,15 +3,14 @@ import { emailPattern } from "#contract/scalars.ts";
 import type { Tenant } from "#core/site/tenant.ts";
 import type { Reach } from "#server/adapters/outbound/exchange.ts";
 import type { Chance } from "#server/chance.ts";
-import type { Database } from "#server/db/database.ts";
 import { isOpenIdFault, isRefusal } from "./openid-faults.ts";
 import { openIdClients } from "./openid-clients.ts";
-import { ownCodes } from "./own-codes.ts";
 import type { Exchange, Memo, OpenIdProvider, SecretOf } from "./port.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 
 export type OidcNeeds = {
-  readonly db: Database;
+  /** Redeems the code that the browser brings back. */
+  readonly exchange: OpenIdProvider["exchange"];
   readonly chance: Chance;
   readonly clock: Clock;
   /** The client secret of the tenant. */
@@ -30,7 +29,7 @@ const usualDeadlineMs = 5500;
  * comes back with a one-time code of ours, so that its part is the same as with the other providers.
  */
 export function oidcProvider({
-  db,
+  exchange,
   chance,
   clock,
   secretOf,
@@ -59,7 +58,7 @@ export function oidcProvider({
     identify: (tenant, answer) =>
       guarded<Exchange>(identify(clientOf, tenant, answer), noCode, { kind: "unavailable" }),
     needsState: false,
-    exchange: ownCodes(db, clock),
+    exchange,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Tenant } from "#core/site/tenant.ts";
 import { balance, balanceName } from "./balance/balance-account.ts";
-import type { CardGateway } from "#core/payment/card-gateways.ts";
+import type { CardGateway } from "#core/site/card-gateways.ts";
 import { converge } from "./converge/converge-account.ts";
 import { payPal, payPalName } from "./paypal/paypal-account.ts";
 import type { FrameScript, PaymentGateways } from "./port.ts";

@@ -2,7 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { Day } from "#core/day.ts";
 import type { AddressChangeState } from "#core/delivery/address-change-state.ts";
 import type { DeliveryProblem, IssueState, Resolution } from "#core/delivery/delivery-issue.ts";
-import type { PaperOption } from "#core/delivery/stopped-issues.ts";
+import type { PaperOption } from "#core/calendar/stopped-issues.ts";
 
 type Made = ColumnType<Date, Date | undefined, never>;
 

@@ -2,7 +2,7 @@ import type { Generated, GeneratedAlways } from "kysely";
 import type { CancelState } from "#core/cancellation/cancel-session.ts";
 import type { Assignment } from "#core/cancellation/choose-offers.ts";
 import type { MailOutcome, MailReview } from "#core/cancellation/mailed-cancellation.ts";
-import type { PolicyPack } from "#core/cancellation/policy-pack.ts";
+import type { PolicyPack } from "#core/site/policy-pack.ts";
 import type { ShownOffer } from "#core/cancellation/price-offer.ts";
 import type { Day } from "#core/day.ts";
 import type { Json } from "./directory.ts";

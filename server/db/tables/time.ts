@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from "kysely";
 import type { Day } from "#core/day.ts";
-import type { NoticeKind } from "#core/notice/notice-law.ts";
+import type { NoticeKind } from "#core/site/notice-law.ts";
 import type { Json } from "./directory.ts";
 
 export type TimeTables = {

@@ -7,13 +7,14 @@ import { holdAccount } from "#server/store/account/account.ts";
 import type { Enqueue } from "#server/store/email/outbox.ts";
 import { publicationCache, type Publications } from "#server/store/publication/publication-cache.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
-import { type TenantSecretName, tenantSecrets } from "#server/store/publication/tenant-secret.ts";
+import { tenantSecrets } from "#server/store/publication/tenant-secret.ts";
 import { chooseOutside } from "../start/outside.ts";
 import { remark } from "./print.ts";
 import { borrowStore, type Store } from "./reach.ts";
 import { CommandRefused } from "./readable-line.ts";
 import { openGatewaysAlone } from "../start/sandbox.ts";
 import { tenantDay } from "#server/tenant-day.ts";
+import type { TenantSecretName } from "#server/secret-box.ts";
 
 /** What a command of staff's works with: the same parts as a request, on the running program's database. */
 export type Desk = {

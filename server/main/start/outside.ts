@@ -14,7 +14,9 @@ import type { Outside } from "#server/outside.ts";
 import { systemChance } from "#server/chance.ts";
 import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
-import { secretBox } from "#server/secret-box.ts";
+import { ownCodes } from "#server/identity/own-codes.ts";
+import { secretBox, type SecretsOf } from "#server/secret-box.ts";
+import { tenantSecrets } from "#server/store/publication/tenant-secret.ts";
 import { loadKeys } from "#server/secret-key.ts";
 import { noteOutside } from "./note-outside.ts";
 
@@ -28,6 +30,8 @@ const addressPatienceMs = 3000;
 /** The adapters of this installation. The only place that picks them. */
 export function chooseOutside(db: Database, config: Config, log: Logger): Outside {
   const secrets = secretBox(loadKeys(config.secretKey), () => loadKeys(config.secretKey));
+  const secretsOf: SecretsOf = (name) => tenantSecrets(db, secrets, name);
+  const exchange = ownCodes(db, systemClock);
   const note = noteOutside(log);
   const exchanged =
     (system: "gateway" | "paypal") =>
@@ -41,13 +45,12 @@ export function chooseOutside(db: Database, config: Config, log: Logger): Outsid
   return {
     clock: systemClock,
     gateways: paymentGateways({
-      db,
-      secrets,
+      secretsOf,
       now: Date.now,
       note: (gateway, exchange) => exchanged(gateway === "paypal" ? "paypal" : "gateway")(exchange),
     }),
     addresses: addressValidators({ zips, now: Date.now, timeoutMs: addressPatienceMs, note }),
-    identity: identityProviders({ db, secrets, chance: systemChance, clock: systemClock, note }),
+    identity: identityProviders({ secretsOf, exchange, chance: systemChance, clock: systemClock, note }),
     passwords: argon2idPasswords(hashing, () => performance.now()),
     inboundMail: signedWebhook,
     tracker: ga4Tracker(),

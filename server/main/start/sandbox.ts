@@ -17,10 +17,11 @@ import { type Mailbox, startMailbox } from "#sandbox/mail/mailbox.ts";
 import { canonicalHost } from "#core/site/tenant-host.ts";
 import { sendRefused } from "#server/http/problems.ts";
 import { refuse } from "#server/http/refused.ts";
-import { type CardGateway, gatewaySecretName } from "#core/payment/card-gateways.ts";
+import { type CardGateway, gatewaySecretName } from "#core/site/card-gateways.ts";
 import { payPalName, payPalSecret } from "#server/adapters/payment/paypal/paypal-account.ts";
 import type { Publications } from "#server/store/publication/publication-cache.ts";
-import type { InboundMailKeysOf, TenantSecretName, TenantSecretOf } from "#server/store/publication/tenant-secret.ts";
+import type { InboundMailKeysOf } from "#server/store/publication/tenant-secret.ts";
+import type { TenantSecretName, TenantSecretOf } from "#server/secret-box.ts";
 
 const circulationPath = "/sandbox/circulation";
 const silenceMs = 30_000;

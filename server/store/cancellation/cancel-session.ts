@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { CancelState } from "#core/cancellation/cancel-session.ts";
 import type { Assignment, ChosenOffers } from "#core/cancellation/choose-offers.ts";
-import type { PolicyPack } from "#core/cancellation/policy-pack.ts";
+import type { PolicyPack } from "#core/site/policy-pack.ts";
 import type { ShownOffer } from "#core/cancellation/price-offer.ts";
 import type { Tx } from "#server/db/database.ts";
 

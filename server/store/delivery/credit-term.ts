@@ -1,6 +1,6 @@
 import type { Day } from "#core/day.ts";
 import type { ExpiryEntry } from "#core/ledger/expiry.ts";
-import { paidDates, type PaidDates } from "#core/subscription/paid-dates.ts";
+import { paidDates, type PaidDates } from "#core/ledger/paid-dates.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type HeldTerm, postExpiry, setPaidDates } from "#server/store/subscription/held-term.ts";
 import type { Publication } from "#server/store/publication/publication.ts";

@@ -2,7 +2,7 @@ import type { Day } from "#core/day.ts";
 import { stopsToRestore } from "#core/delivery/stops-to-restore.ts";
 import { settleStops, type SettledStops } from "#core/delivery/settle-stops.ts";
 import { datesWith, lastDay } from "#core/delivery/stop-facts.ts";
-import type { PaidDates } from "#core/subscription/paid-dates.ts";
+import type { PaidDates } from "#core/ledger/paid-dates.ts";
 import type { LocalMoment } from "#server/adapters/clock/port.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type HeldTerm, setPaidDates } from "#server/store/subscription/held-term.ts";

@@ -1,6 +1,6 @@
 import { addDays, addMonths, type Day, parseDay } from "#core/day.ts";
 import { type NoticeFacts, priceWindows } from "#core/notice/needed-notices.ts";
-import { noticeLaw } from "#core/notice/notice-law.ts";
+import { noticeLaw } from "#core/site/notice-law.ts";
 import { type GivenNotice, pricesTold, standingPrices } from "#core/notice/notice-proof.ts";
 import { type Cents, cents } from "#core/money.ts";
 import { noFee } from "#core/payment/paper-fee.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Day } from "#core/day.ts";
 import type { Cents } from "#core/money.ts";
-import type { NoticeKind } from "#core/notice/notice-law.ts";
+import type { NoticeKind } from "#core/site/notice-law.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 
 /** A subscription for which a notice may be due. Ordered and gone on from by both. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Day } from "#core/day.ts";
-import type { NoticeKind } from "#core/notice/notice-law.ts";
+import type { NoticeKind } from "#core/site/notice-law.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { audit } from "#server/store/audit.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Day } from "#core/day.ts";
-import type { GiftDays } from "#core/gift/gift-days.ts";
+import type { GiftDays } from "#core/subscribing/gift-days.ts";
 import type { ExpiryEntry } from "#core/ledger/expiry.ts";
 import type { Posting } from "#core/ledger/journal.ts";
 import type { FirstTerm } from "#core/subscribing/first-term.ts";

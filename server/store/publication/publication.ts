@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { PublishingCalendar } from "#core/calendar/publishing.ts";
-import { noSaving } from "#core/cancellation/save-offer.ts";
-import { noChanges } from "#core/notice/notice-law.ts";
+import { noSaving } from "#core/site/save-offer.ts";
+import { noChanges } from "#core/site/notice-law.ts";
 import type { Feature } from "#core/site/feature.ts";
 import type { PublishedTerms, Tenant, Terms } from "#core/site/tenant.ts";
 import type { Catalogue } from "#core/subscribing/plan.ts";

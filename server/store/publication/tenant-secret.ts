@@ -1,15 +1,7 @@
 import { sql } from "kysely";
-import type { gatewaySecretName } from "#core/payment/card-gateways.ts";
 import type { Database } from "#server/db/database.ts";
 import { standingRead } from "#server/db/standing-read.ts";
-import { type SecretBox, tenantSecretPlace } from "#server/secret-box.ts";
-
-/** What a publication's secrets are called: the part of the catalog that names it, and the field there. */
-export type TenantSecretName =
-  | ReturnType<typeof gatewaySecretName>
-  | `${"payPal" | "identity" | "tracker" | "addresses" | "circulation" | "inboundMail"}.secret`;
-
-export type TenantSecretOf = (tenantId: number) => Promise<string | null>;
+import { type SecretBox, type TenantSecretName, type TenantSecretOf, tenantSecretPlace } from "#server/secret-box.ts";
 
 /** Opens one of a publication's sealed secrets, only for the call. Null: none stored. */
 export function tenantSecrets(db: Database, secrets: SecretBox, name: TenantSecretName): TenantSecretOf {

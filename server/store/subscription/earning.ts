@@ -3,7 +3,7 @@ import type { Day } from "#core/day.ts";
 import type { ExpiryEntry } from "#core/ledger/expiry.ts";
 import type { Posting } from "#core/ledger/journal.ts";
 import type { Cents } from "#core/money.ts";
-import type { StandingStop } from "#core/subscription/paid-dates.ts";
+import type { StandingStop } from "#core/ledger/paid-dates.ts";
 import type { Tx } from "#server/db/database.ts";
 
 /** A subscription with everything that says how much of what was prepaid is earned. */

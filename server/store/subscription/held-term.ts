@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Day } from "#core/day.ts";
 import type { ExpiryEntry } from "#core/ledger/expiry.ts";
-import type { RatedEntry } from "#core/payment/unit-values.ts";
+import type { RatedEntry } from "#core/ledger/unit-values.ts";
 import type { PinnedPlan } from "#core/subscribing/next-term.ts";
-import type { PaidDates, StandingStop } from "#core/subscription/paid-dates.ts";
+import type { PaidDates, StandingStop } from "#core/ledger/paid-dates.ts";
 import type { SubscriptionStatus } from "#core/subscription/status.ts";
 import type { Tx } from "#server/db/database.ts";
 import { lockAccount } from "#server/store/account/account.ts";

@@ -9,7 +9,7 @@ import {
   type PlanChange,
   slowerOf,
   withBalance,
-} from "#core/subscribing/change-plan.ts";
+} from "#core/cancellation/change-plan.ts";
 import { firstTerm } from "#core/subscribing/first-term.ts";
 import type { PlanOnSale } from "#core/subscribing/plan.ts";
 import type { LocalMoment } from "#server/adapters/clock/port.ts";

@@ -2,7 +2,7 @@ import type { Day } from "#core/day.ts";
 import { type PaidGrant, unearned, unitsToComeAfter } from "#core/ledger/prepaid.ts";
 import { cents, negate, plus, type Cents } from "#core/money.ts";
 import { pinnedRate } from "#core/subscribing/plan.ts";
-import type { PaidFacts } from "#core/subscription/paid-dates.ts";
+import type { PaidFacts } from "#core/ledger/paid-dates.ts";
 import type { Earning } from "./earning.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Day } from "#core/day.ts";
-import type { StandingStop } from "#core/subscription/paid-dates.ts";
+import type { StandingStop } from "#core/ledger/paid-dates.ts";
 import type { Tx } from "#server/db/database.ts";
 
 /** A subscription whose term is over, or soon is, with whom to write to. */

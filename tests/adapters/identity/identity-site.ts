@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { ownCodes } from "#server/identity/own-codes.ts";
 import pg from "pg";
 import { bloxProvider } from "#server/adapters/identity/blox.ts";
 import { builtinProvider } from "#server/adapters/identity/builtin.ts";
@@ -57,11 +58,12 @@ export async function anIdentitySite(): Promise<IdentitySite> {
   const secretOf = tenantSecrets(store.db, box, "identity.secret");
   const passwords = argon2idPasswords({ inFlight: 4, waiting: 100, patience: Infinity }, Date.now);
   const clock = { now, local: systemClock.local };
+  const exchange = ownCodes(store.db, clock);
   const identity = {
-    builtin: builtinProvider({ db: store.db, clock }),
+    builtin: builtinProvider(exchange),
     blox: bloxProvider({ secretOf, reach: "loopback" }),
     oidc: oidcProvider({
-      db: store.db,
+      exchange,
       chance: systemChance,
       clock,
       secretOf,

@@ -1,4 +1,5 @@
 import { createSign, generateKeyPairSync, type KeyObject } from "node:crypto";
+import { ownCodes } from "#server/identity/own-codes.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OpenIdProvider } from "#server/adapters/identity/port.ts";
 import { oidcProvider } from "#server/adapters/identity/oidc.ts";
@@ -73,7 +74,7 @@ async function aProvider({ claims = (all) => all, signing, at = {} }: Behaviour 
   issuer = server.baseUrl;
   const notes: Error[] = [];
   const provider = oidcProvider({
-    db: store.db,
+    exchange: ownCodes(store.db, systemClock),
     chance: systemChance,
     clock: systemClock,
     secretOf: async () => "shh",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { stateCodes } from "#core/address/states.ts";
-import { lawsOfLate2026, packFor, rulesOf } from "#core/cancellation/policy-pack.ts";
+import { lawsOfLate2026, packFor, rulesOf } from "#core/site/policy-pack.ts";
 import { toDay } from "#core/day.ts";
 import type { AccountDetails } from "#contract/account-details.ts";
 import { declineButtons, maySpeakForStaying } from "./cancel-flow.tsx";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { addDays, parseDay } from "#core/day.ts";
-import { isGiftDay, lastStart } from "#core/gift/gift-days.ts";
+import { isGiftDay, lastStart } from "#core/subscribing/gift-days.ts";
 import { messages } from "#contract/messages.ts";
 import { mailableEmail } from "#contract/scalars.ts";
 

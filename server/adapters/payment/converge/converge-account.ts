@@ -1,4 +1,4 @@
-import { methodsOf } from "#core/payment/card-gateways.ts";
+import { methodsOf } from "#core/site/card-gateways.ts";
 import { type StoredCard, unknown } from "#core/payment/outcome.ts";
 import type { Tenant } from "#core/site/tenant.ts";
 import type { Answered, FrameScript, GatewayAccount, KeptCard, Question } from "../port.ts";
@@ -15,9 +15,9 @@ const payableMinutes = 20;
 export const converge: GatewayKind = {
   methods: methodsOf(convergeName),
   script,
-  connect: ({ db, secrets, note }) => {
+  connect: ({ secretsOf, note }) => {
     const calls = convergeGateway({ note });
-    const merchantOf = merchantFinder(db, secrets);
+    const merchantOf = merchantFinder(secretsOf);
     return async (tenant, emulatorUrl) => {
       const merchant = await merchantOf(tenant, emulatorUrl);
       return merchant === null ? null : convergeAccount(calls, merchant);

@@ -1,6 +1,5 @@
 import type { Tenant } from "#core/site/tenant.ts";
-import type { Database } from "#server/db/database.ts";
-import type { SecretBox } from "#server/secret-box.ts";
+import type { SecretsOf } from "#server/secret-box.ts";
 import { addressIn, cardSecrets, emulatorPath } from "../wire/publication-account.ts";
 
 /** The merchant's side of one Converge account. Secrets are opened at the last moment and never logged. */
@@ -19,8 +18,8 @@ export type Merchant = {
 export const convergeName = "converge";
 
 /** The Converge account of a publication, its PIN opened only for the call; null where it has its account elsewhere. */
-export function merchantFinder(db: Database, secrets: SecretBox) {
-  const pinOf = cardSecrets(db, secrets, convergeName);
+export function merchantFinder(secretsOf: SecretsOf) {
+  const pinOf = cardSecrets(secretsOf, convergeName);
   return async (tenant: Tenant, emulatorUrl: string): Promise<Merchant | null> => {
     const { tenantId, gateway } = tenant;
     if (gateway.kind !== convergeName) return null;

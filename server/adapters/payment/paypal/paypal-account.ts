@@ -1,9 +1,7 @@
 import { returnAddress } from "#core/payment/payment-return.ts";
 import { type Outcome, unknown } from "#core/payment/outcome.ts";
 import type { Tenant } from "#core/site/tenant.ts";
-import type { Database } from "#server/db/database.ts";
-import type { SecretBox } from "#server/secret-box.ts";
-import { tenantSecrets } from "#server/store/publication/tenant-secret.ts";
+import type { SecretsOf } from "#server/secret-box.ts";
 import type { Answered, GatewayAccount, PaymentToOpen, Question } from "../port.ts";
 import type { GatewayKind } from "../wire/gateway-kind.ts";
 import { addressIn, emulated, emulatorPath } from "../wire/publication-account.ts";
@@ -23,9 +21,9 @@ export const payPalSecret = "payPal.secret";
 export const payPal: GatewayKind = {
   methods: ["Paypal"],
   script: null,
-  connect: ({ db, secrets, now, note }) => {
+  connect: ({ secretsOf, now, note }) => {
     const calls = payPalGateway({ now, note });
-    const accountOf = payPalAccountFinder(db, secrets);
+    const accountOf = payPalAccountFinder(secretsOf);
     return async (tenant, emulatorUrl) => {
       const account = await accountOf(tenant, emulatorUrl);
       return account === null ? null : payPalAccount(calls, account, tenant);
@@ -34,8 +32,8 @@ export const payPal: GatewayKind = {
 };
 
 /** The PayPal account of a publication, its secret opened only for the call; null where it has none. */
-function payPalAccountFinder(db: Database, secrets: SecretBox) {
-  const secretOf = tenantSecrets(db, secrets, payPalSecret);
+function payPalAccountFinder(secretsOf: SecretsOf) {
+  const secretOf = secretsOf(payPalSecret);
   return async (tenant: Tenant, emulatorUrl: string): Promise<PayPalAccount | null> => {
     const { tenantId, payPal: settings } = tenant;
     const secret = settings === null ? null : await secretOf(tenantId);

@@ -1,11 +1,9 @@
-import type { Database } from "#server/db/database.ts";
-import type { SecretBox } from "#server/secret-box.ts";
+import type { SecretsOf } from "#server/secret-box.ts";
 import type { Gateway } from "../port.ts";
 import type { GatewayExchange } from "./gateway-line.ts";
 
 export type GatewayNeeds = {
-  readonly db: Database;
-  readonly secrets: SecretBox;
+  readonly secretsOf: SecretsOf;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** Told of every exchange; it never holds a field of one. */

@@ -1,8 +1,6 @@
-import { type CardGateway, cardGateways, gatewaySecretName } from "#core/payment/card-gateways.ts";
+import { type CardGateway, cardGateways, gatewaySecretName } from "#core/site/card-gateways.ts";
 import type { Tenant } from "#core/site/tenant.ts";
-import type { Database } from "#server/db/database.ts";
-import type { SecretBox } from "#server/secret-box.ts";
-import { tenantSecrets } from "#server/store/publication/tenant-secret.ts";
+import type { SecretsOf } from "#server/secret-box.ts";
 
 /** Where the emulator of a gateway answers, behind the address of this program's emulators and behind the site's own. */
 export const emulatorPath = (gateway: string): string => `/sandbox/${gateway}`;
@@ -22,12 +20,8 @@ export function addressIn(
 }
 
 /** Opens a publication's secret at its card gateway, only for the call. */
-export function cardSecrets(
-  db: Database,
-  secrets: SecretBox,
-  kind: CardGateway,
-): (tenantId: number) => Promise<string> {
-  const secretOf = tenantSecrets(db, secrets, gatewaySecretName(kind));
+export function cardSecrets(secretsOf: SecretsOf, kind: CardGateway): (tenantId: number) => Promise<string> {
+  const secretOf = secretsOf(gatewaySecretName(kind));
   return async (tenantId) => {
     const secret = await secretOf(tenantId);
     if (secret === null) throw new Error(`tenant ${tenantId} has no ${cardGateways[kind].secret} of its gateway`);

@@ -1,6 +1,6 @@
 import type { Database } from "#server/db/database.ts";
 import { isBoundTo, redeemCode } from "#server/store/login/sign-in-code.ts";
-import type { IdentityProvider } from "./port.ts";
+import type { IdentityProvider } from "#server/adapters/identity/port.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 

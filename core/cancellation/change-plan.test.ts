@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { decideEnd, type EndDecision, type EndFacts } from "../cancellation/decide-end.ts";
+import { decideEnd, type EndDecision, type EndFacts } from "./decide-end.ts";
 import { addDays, toDay } from "../day.ts";
 import { grantOf } from "../ledger/expiry.ts";
 import { cents } from "../money.ts";

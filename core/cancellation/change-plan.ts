@@ -1,8 +1,8 @@
-import type { EndDecision } from "../cancellation/decide-end.ts";
+import type { EndDecision } from "./decide-end.ts";
 import { addDays, type Day } from "../day.ts";
 import { cents, plus, type Cents } from "../money.ts";
 import type { SubscriptionStatus } from "../subscription/status.ts";
-import { type Bundle, isPrint, type RateVersion } from "./plan.ts";
+import { type Bundle, isPrint, type RateVersion } from "../subscribing/plan.ts";
 
 /** What a plan brings: its papers, and what comes with them, free or not. */
 export type PlanContent = {

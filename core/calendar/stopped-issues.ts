@@ -1,4 +1,4 @@
-import { issuesFrom, type PublishingCalendar, type Schedule } from "../calendar/publishing.ts";
+import { issuesFrom, type PublishingCalendar, type Schedule } from "./publishing.ts";
 import type { Day } from "../day.ts";
 
 /** What becomes of the papers of a stop: `stop` lengthens the subscription, `save` brings them with the first paper after it. */

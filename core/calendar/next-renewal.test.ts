@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import type { PublishingCalendar } from "../calendar/publishing.ts";
+import type { PublishingCalendar } from "./publishing.ts";
 import { addDays, daysBetween, toDay } from "../day.ts";
 import { nextRenewal } from "./next-renewal.ts";
 

@@ -1,6 +1,6 @@
-import { firstUnit } from "../calendar/granted-term.ts";
-import type { PublishingCalendar, Schedule } from "../calendar/publishing.ts";
-import { shortestDays, type Term } from "../calendar/term.ts";
+import { firstUnit } from "./granted-term.ts";
+import type { PublishingCalendar, Schedule } from "./publishing.ts";
+import { shortestDays, type Term } from "./term.ts";
 import { addDays, type Day } from "../day.ts";
 
 export type NextRenewal = {

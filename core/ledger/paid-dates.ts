@@ -2,9 +2,9 @@ import { firstUnit } from "../calendar/granted-term.ts";
 import type { PublishingCalendar, Schedule } from "../calendar/publishing.ts";
 import type { Term } from "../calendar/term.ts";
 import { addDays, type Day } from "../day.ts";
-import { stoppedIssues, type PaperOption, type StoppedDays } from "../delivery/stopped-issues.ts";
-import { replay, type ExpiryEntry } from "../ledger/expiry.ts";
-import { nextRenewal, type NextRenewal } from "../renewal/next-renewal.ts";
+import { stoppedIssues, type PaperOption, type StoppedDays } from "../calendar/stopped-issues.ts";
+import { replay, type ExpiryEntry } from "./expiry.ts";
+import { nextRenewal, type NextRenewal } from "../calendar/next-renewal.ts";
 
 /** A stop that stands, and up to which day its issues are in the ledger already. */
 export type StandingStop = StoppedDays & { readonly option: PaperOption; readonly postedThrough: Day | null };

@@ -1,7 +1,7 @@
 import { firstUnit, grantTerm, lastUnit, unitsFrom } from "../calendar/granted-term.ts";
 import type { PublishingCalendar, Schedule } from "../calendar/publishing.ts";
 import { addDays, weekdayOf, type Day } from "../day.ts";
-import { type ExpiryEntry, replaySteps } from "../ledger/expiry.ts";
+import { type ExpiryEntry, replaySteps } from "./expiry.ts";
 import { cents, negate, plus, shareOut, type Cents } from "../money.ts";
 import type { RateVersion } from "../subscribing/plan.ts";
 

@@ -2,8 +2,8 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { issuesFrom, type PublishingCalendar } from "../calendar/publishing.ts";
 import { addDays, toDay, type Day, type Weekday } from "../day.ts";
-import { stoppedIssues } from "../delivery/stopped-issues.ts";
-import { grantOf, type ExpiryEntry } from "../ledger/expiry.ts";
+import { stoppedIssues } from "../calendar/stopped-issues.ts";
+import { grantOf, type ExpiryEntry } from "./expiry.ts";
 import { paidDates, type StandingStop, unpostedIssues } from "./paid-dates.ts";
 
 const calendar: PublishingCalendar = { weekdays: [0, 1, 2, 3, 4, 5, 6], closed: [] };
