@@ -31,7 +31,7 @@ export const overload: Row = {
       const backMs = performance.now() - begun;
       figures.push(
         figure(`${name}, p99 of those let in`, acceptedP99Ms / 1000, { floor: 2, target: 1 }),
-        figure(`${name}, back after it`, backMs / 1000, { floor: 10, target: 1 }),
+        figure(`${name}, recovery`, backMs / 1000, { floor: 10, target: 1 }),
       );
     }
     return figures;

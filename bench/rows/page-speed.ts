@@ -64,7 +64,7 @@ async function pageFigures(page: string, visitOnce: (line: Line) => Promise<Visi
     ...Object.entries(goals).map(([key, { what, unit, goal }]) =>
       figure(what, unit, median(visits.map((seen) => seen[key as keyof Visit])), goal),
     ),
-    figure("LCP on a line that is slowed down in earnest", "s", median(slowed.map(({ lcp }) => lcp)), null),
+    figure("LCP on a line that is really slowed down", "s", median(slowed.map(({ lcp }) => lcp)), null),
   ];
 }
 
