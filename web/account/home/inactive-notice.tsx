@@ -15,8 +15,9 @@ const secondsUntilJoin = 5;
 export function InactiveNotice({ account }: { account: AccountDetails }): ReactNode {
   const { join } = useSite().options.links;
   const [staying, setStaying] = useState(false);
-  // Who can still pay is not taken away from the page that says so.
-  const leaves = join !== undefined && join !== "" && !staying && account.payLateThrough === null;
+  // Until when a reader can still pay is said above, and nothing here says otherwise or leads away from it.
+  const canPayLate = account.payLateThrough !== null;
+  const leaves = join !== undefined && join !== "" && !staying && !canPayLate;
   useEffect(() => {
     if (!leaves) return undefined;
     const timer = setTimeout(() => window.location.assign(join), secondsUntilJoin * 1000);
@@ -24,10 +25,12 @@ export function InactiveNotice({ account }: { account: AccountDetails }): ReactN
   }, [leaves, join]);
   return (
     <Stack gap={16}>
-      <Alert kind="warning">
-        <p>{account.errorMessage || accountMessages.invalidSubscription}</p>
-        {wasPaidThrough(account)}
-      </Alert>
+      {!canPayLate && (
+        <Alert kind="warning">
+          <p>{account.errorMessage || accountMessages.invalidSubscription}</p>
+          {wasPaidThrough(account)}
+        </Alert>
+      )}
       {leaves && <p>In {secondsUntilJoin} seconds you will be taken to the page where you can subscribe.</p>}
       <Row>
         {leaves && (
