@@ -3,7 +3,13 @@ import { heldChangeText } from "#core/access/held-change.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database } from "#server/db/database.ts";
 import { lockAccount } from "#server/store/account/account.ts";
-import { confirmGrant, findPeople, peopleInside, removeGrant } from "#server/store/access/account-people.ts";
+import {
+  confirmGrant,
+  findForgotten,
+  findPeople,
+  peopleInside,
+  removeGrant,
+} from "#server/store/access/account-people.ts";
 import { audit } from "#server/store/audit.ts";
 import { findWaitingChanges, lockWaitingChanges } from "#server/store/access/held-change.ts";
 import { setLoginLock } from "#server/store/login/login-lock.ts";
@@ -21,11 +27,12 @@ export type StaffNeeds = RecordNeeds & {
 
 type Person = { readonly accountNumber: number; readonly email: string };
 
-/** Everybody who has an account, and the changes that wait for a word. */
+/** Everybody who has an account, and the changes that wait for a word; where nobody has it any more, since when. */
 export async function listAccess({ db, clock }: StaffNeeds, { tenant }: Publication, accountNumber: number) {
   const people = await findPeople(db, tenant.tenantId, accountNumber);
   const waiting = await findWaitingChanges(db, tenant.tenantId, accountNumber, clock.now());
   return {
+    forgotten: people.length > 0 ? null : await findForgotten(db, tenant.tenantId, accountNumber),
     people: people.map(({ email, kind, proof, grantedAt, lockedAt, confirmed }) => ({
       email,
       access: kind,

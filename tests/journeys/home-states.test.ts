@@ -30,7 +30,7 @@ test("an active print subscription: plan, badge, price with term, next payment a
   await card.sees("Active");
   await card.sees("$30.00 every 4 weeks");
   await card.sees("Next payment");
-  await card.sees(/^\$30\.00 on \w{3} \d+ \w{3} \d{4}$/);
+  await card.sees(/^\$30\.00 on \w{3}, \w{3} \d{1,2}, \d{4}$/);
   await card.sees(/^To avoid it, cancel by /);
   await card.sees("Paid through");
   await card.sees("Your subscription includes");

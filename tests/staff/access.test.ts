@@ -1,15 +1,19 @@
 import { expect, test } from "vitest";
 import { confirmAccess, listAccess, lockLogin, removeAccess, type StaffNeeds } from "#server/access/staff-access.ts";
 import { changeCarrier } from "#server/handlers.ts";
+import { erasePerson, findPerson } from "#server/store/account/person-records.ts";
+import { purgeUnpaid } from "#server/store/account/purge.ts";
 import { call } from "#tests/world/calls.ts";
 import { expectProblem } from "#tests/world/expect-problem.ts";
 import { grantAccount } from "#tests/world/grant-account.ts";
 import { anOfficeAccount } from "#tests/world/office.ts";
 import { deliverPost, mailTo } from "#tests/world/post.ts";
-import { aPublisher } from "#tests/world/publisher.ts";
-import { newEmail, newIp, password } from "#tests/world/shopper.ts";
+import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
+import { aCheckout, newEmail, newIp, password } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { publicationOf } from "#tests/world/staff.ts";
+import { asOwner } from "#tests/world/store.ts";
+import { dayAt } from "#tests/world/time.ts";
 import { aHeldChange, aMember, labelOf, numbersOf, prove } from "../endpoints/access-world.ts";
 
 const site = await siteOfFile();
@@ -20,7 +24,12 @@ const needs: StaffNeeds = { db, enqueue, uuid, clock: outside.clock, carryOut: c
 test("staff see who has an account and how they proved it", async () => {
   const publisher = await aPublisher(site);
   const { owner, newcomer, to } = await aHeldChange(site, publisher);
-  const { people, waiting } = await listAccess(needs, await publicationOf(site, publisher), owner.accountNumber);
+  const { people, waiting, forgotten } = await listAccess(
+    needs,
+    await publicationOf(site, publisher),
+    owner.accountNumber,
+  );
+  expect(forgotten).toBeNull();
   expect(people).toMatchObject([
     { email: owner.email, access: "owner", proof: "checkout", mailbox: "proven", locked: false },
     { email: newcomer.email, access: "owner", proof: "mailbox" },
@@ -106,6 +115,43 @@ test("a locked login is out at once and cannot come back, until staff unlock it"
   expectProblem(await read(token), 401);
   const again = await signIn();
   expect((await read(again.body.authResponse.token)).status).toBe(200);
+});
+
+/** Somebody who has ordered, never confirmed the email address, and never paid. */
+async function anUnpaidOrder(publisher: Publisher) {
+  const { email, accountNumber } = await aCheckout(site, publisher);
+  await deliverPost(site, publisher);
+  return { email, accountNumber };
+}
+
+test("of an account that nobody signs in to any more staff see when its reader was forgotten, and why", async () => {
+  const publisher = await aPublisher(site);
+  const [purged, erased] = [await anUnpaidOrder(publisher), await anUnpaidOrder(publisher)];
+  const publication = await publicationOf(site, publisher);
+  const at = await dayAt(site, publisher);
+  await asOwner(
+    site.store.owner,
+    "update subscription set status = 'ended' where tenant_id = $1 and account_number = $2",
+    [publisher.tenantId, erased.accountNumber],
+  );
+  await asOwner(site.store.owner, "update payment_intent set next_check_at = null where tenant_id = $1", [
+    publisher.tenantId,
+  ]);
+  await db.write(at, async (tx) => {
+    const person = await findPerson(tx, { accountNumber: erased.accountNumber });
+    if (person !== null) await erasePerson(tx, person);
+  });
+  const weeks = new Date(site.work.clock.now().getTime() + 20 * 24 * 60 * 60_000);
+  await db.write(at, (tx) => purgeUnpaid(tx, weeks));
+  for (const [{ accountNumber }, by] of [
+    [purged, "system"],
+    [erased, "staff"],
+  ] as const)
+    expect(await listAccess(needs, publication, accountNumber)).toEqual({
+      people: [],
+      waiting: [],
+      forgotten: { on: at.today, by },
+    });
 });
 
 test("another publication's login with the same email stays open", async () => {

@@ -7,9 +7,11 @@ import {
   type Removed,
   type StaffNeeds,
 } from "#server/access/staff-access.ts";
+import { longDay } from "#core/format/day-text.ts";
 import { localMoment } from "#server/adapters/clock/system.ts";
 import type { Config } from "#server/config.ts";
 import { changeCarrier } from "#server/handlers.ts";
+import type { Forgotten } from "#server/store/access/account-people.ts";
 import { normalEmail } from "#server/store/login/login.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { print, printJson, remark } from "./print.ts";
@@ -76,9 +78,9 @@ async function list(
   publication: Publication,
   { accountNumber, asJson }: Extract<Asked, { readonly verb: "list" }>,
 ): Promise<number> {
-  const { people, waiting } = await listAccess(needs, publication, accountNumber);
+  const { people, waiting, forgotten } = await listAccess(needs, publication, accountNumber);
   if (asJson) {
-    printJson({ account: accountNumber, people, waiting });
+    printJson({ account: accountNumber, people, waiting, forgotten });
     return 0;
   }
   if (people.length === 0) print(`Nobody signs in to account ${accountNumber}.\n`);
@@ -92,9 +94,16 @@ async function list(
     ]);
     print(table(["Login", "Access", "Proven by", "Since", "Mailbox"], rows));
   }
+  if (forgotten !== null) print(`${whyNobody[forgotten.by](longDay(forgotten.on))}\n`);
   for (const { change, askedBy } of waiting) print(`Waiting: ${change} Asked by ${askedBy}.\n`);
   return 0;
 }
+
+const whyNobody: Readonly<Record<Forgotten["by"], (on: string) => string>> = {
+  staff: (on) => `The reader's data was erased on ${on}, with ./doorstep person erase.`,
+  system: (on) =>
+    `The sign-in was deleted on ${on}: the order was not paid, and the email address was never confirmed.`,
+};
 
 type Done = { readonly isDone: boolean; readonly says: string; readonly carriedOut?: readonly string[] };
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { GrantKind, GrantProof } from "#core/access/grant.ts";
+import type { Day } from "#core/day.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 
 /** Somebody who has an account. */
@@ -25,6 +26,26 @@ const peopleOf = (tenant: RawBuilder<number>, accountNumber: number) => sql<Pers
 
 export const findPeople = (db: Database, tenantId: number, accountNumber: number): Promise<readonly PersonRecord[]> =>
   db.read(tenantId, (tenant) => peopleOf(tenant, accountNumber));
+
+/** The trail's word on an account whose reader was made nameless. */
+export type Forgotten = {
+  readonly on: Day;
+  /** `system`: the order was not paid for, and nobody ever confirmed the email address. */
+  readonly by: "staff" | "system";
+};
+
+/** When an account's reader was forgotten, and by whom. Null: never. */
+export async function findForgotten(db: Database, tenantId: number, accountNumber: number): Promise<Forgotten | null> {
+  const [last] = await db.read<Forgotten>(
+    tenantId,
+    (tenant) => sql<Forgotten>`
+      select coalesce(a.on_day, a.at::date) as "on", a.actor as by from audit_entry a
+      where a.tenant_id = ${tenant} and a.subject = ${`account:${accountNumber}`}
+        and a.action in ('login.purge', 'person.erase') and a.outcome = 'erased'
+      order by a.entry_id desc limit 1`,
+  );
+  return last ?? null;
+}
 
 /** The same inside a command, under the account's lock. */
 export async function peopleInside(tx: Tx, accountNumber: number): Promise<readonly PersonRecord[]> {
