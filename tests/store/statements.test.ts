@@ -31,7 +31,7 @@ import { findDueNotices } from "#server/store/email/notice.ts";
 import { findPostList } from "#server/store/email/post-list.ts";
 import { listMailToReview } from "#server/store/cancellation/mail-review.ts";
 import { findCodeLettersToPost } from "#server/store/access/access-code-letter.ts";
-import { findPeople } from "#server/store/access/account-people.ts";
+import { findForgotten, findPeople } from "#server/store/access/account-people.ts";
 import { findOrdersToClaim } from "#server/store/access/unclaimed-order.ts";
 import { findHeldChange, findWaitingChanges } from "#server/store/access/held-change.ts";
 import { findInvitation, findOpenInvitations } from "#server/store/access/invitation.ts";
@@ -112,6 +112,7 @@ async function readWhatPagesRead(): Promise<void> {
   await findInvitation(store.db, tenantId, { token: "x", now });
   await findHeldChange(store.db, tenantId, { token: "x", now });
   await findPeople(store.db, tenantId, 1);
+  await findForgotten(store.db, tenantId, 1);
   await findOrdersToClaim(store.db, tenantId, 1);
   await hasSignedInSince(store.db, tenantId, { cookie: "x", state: "x" });
   await listMailToReview(store.db, tenantId, 1);
