@@ -5,6 +5,28 @@ import { codeIn, section, tableIn } from "./markdown.ts";
 
 const pages = ["README.md", ...pathsUnder("docs").filter((path) => path.endsWith(".md"))];
 
+const anchorsOf = (page: string): ReadonlySet<string> =>
+  new Set(
+    [...page.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
+      heading
+        .toLowerCase()
+        .replaceAll(/[^\w\- ]/g, "")
+        .replaceAll(" ", "-"),
+    ),
+  );
+
+test("every link to a heading leads to one", () => {
+  const links = pages.flatMap((page) =>
+    [...read(page).matchAll(/\]\((?!https?:)([^)#\s]*)#([^)\s]+)\)/g)].map(([, to = "", heading = ""]) => ({
+      page,
+      to: to === "" ? page : normalize(join(dirname(page), to)),
+      heading,
+    })),
+  );
+  expect(links.length).toBeGreaterThan(20);
+  expect(links.filter(({ to, heading }) => !anchorsOf(read(to)).has(heading))).toEqual([]);
+});
+
 test("every link between the pages leads somewhere, and every path in code type is there", () => {
   const broken = pages.flatMap((page) =>
     [...read(page).matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)]
