@@ -74,10 +74,11 @@ test("the reference stays the same until it is sent again, and each sending has 
   expect([0, 1, 2].map((sends) => givingBackReference("r", sends))).toEqual(["r", "r", "r.2"]);
 });
 
-test("the first question after a silence sends nothing for an hour, and no other question holds back", () => {
+test("the first question after a silence, and each after a death, sends nothing for an hour; no other holds back", () => {
   fc.assert(
-    fc.property(checks, fc.integer({ min: 0, max: 5000 }), (asked, late) => {
-      expect(onlyAsks(asked, late)).toBe(asked === 2 && late < 60);
+    fc.property(checks, fc.integer({ min: 0, max: 5000 }), fc.boolean(), (asked, minutesLate, isOrphaned) => {
+      const asksOnly = onlyAsks({ checks: asked, minutesLate, isOrphaned });
+      expect(asksOnly).toBe((asked === 2 || isOrphaned) && minutesLate < 60);
     }),
   );
 });

@@ -71,11 +71,19 @@ function askAgain(checks: number, nothingSent: boolean): GivenBack {
 /** By what the gateway knows a refund or reversal. After a decline it is another one to the gateway. */
 export const givingBackReference = (id: string, sends: number): string => (sends <= 1 ? id : `${id}.${sends}`);
 
+/** A refund or void that was begun before, as it is taken up again. */
+export type TakenUp = {
+  /** How often the gateway was asked, this time included. */
+  readonly checks: number;
+  /** How long ago this question was due. */
+  readonly minutesLate: number;
+  /** Whoever had it before has died over it, and may have sent it. */
+  readonly isOrphaned: boolean;
+};
+
 /**
- * The first question after a silence sends nothing, unless it comes late: a gateway's record may be behind what it has done,
- * and a refund that is sent again in that time is paid twice.
- *
- * @param minutesLate how long ago this question was due.
+ * The first question after a silence sends nothing, unless it comes late, and neither does one after a death: a gateway's
+ * record may be behind what it has done, and a refund that is sent again in that time is paid twice.
  */
-export const onlyAsks = (checks: number, minutesLate: number): boolean =>
-  checks === 2 && minutesLate < recordedAfterMinutes;
+export const onlyAsks = ({ checks, minutesLate, isOrphaned }: TakenUp): boolean =>
+  (checks === 2 || isOrphaned) && minutesLate < recordedAfterMinutes;

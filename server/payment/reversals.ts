@@ -61,7 +61,7 @@ export function makeReversals(needs: ReversalNeeds): Reversals {
       );
       let back = 0;
       for (const reversal of due) {
-        const onlyAsk = onlyAsks(reversal.checks, minutesSince(reversal.dueAt, now));
+        const onlyAsk = onlyAsks({ ...reversal, minutesLate: minutesSince(reversal.dueAt, now) });
         if ((await carryOut(needs, publication, reversal, onlyAsk)) === "done") back++;
       }
       return back;

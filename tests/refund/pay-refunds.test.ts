@@ -159,6 +159,28 @@ test("a worker that was killed after the gateway paid: it is asked, and nothing 
   expect(returnsAt(site, publisher)).toEqual([500]);
 });
 
+test("a program that dies again and again pays once, however late the gateway records it", async () => {
+  const publisher = await aPublisher(site);
+  const shopper = await aSubscriber(site, publisher, paper);
+  await owe(publisher, shopper, 500);
+  gatewayMood(site, publisher, "return", "records-late", { looks: 99 });
+  const dies = () => {
+    throw new Error("killed");
+  };
+  await expect(payRefunds({ ...site.work, uuid: dies }, publisher.tenantId)).rejects.toThrow("killed");
+  for (const _ of ["second time", "third time"]) {
+    site.passMinutes(6);
+    const accounts = { ...site.work.accounts, openedAt: dies };
+    await expect(payRefunds({ ...site.work, accounts }, publisher.tenantId)).rejects.toThrow("killed");
+  }
+  site.passMinutes(6);
+  expect(await pay(publisher)).toBe(0);
+  expect(returnsAt(site, publisher)).toEqual([500]);
+  site.passMinutes(24 * 60 + 1);
+  expect(await pay(publisher)).toBe(1);
+  expect(returnsAt(site, publisher)).toEqual([500]);
+});
+
 test("a gateway that is away delays it, and one that stays silent for days leads to a person", async () => {
   const publisher = await aPublisher(site);
   const shopper = await aSubscriber(site, publisher, paper);

@@ -58,14 +58,14 @@ export const payRefunds = atPublication(async (needs: PayRefundsNeeds, { publica
 async function send(
   { accounts, clock }: PayRefundsNeeds,
   { tenant }: Publication,
-  { refundId, amount, checks, sends, mayBeSent, dueAt }: RefundToSend,
+  { refundId, amount, sends, ...taken }: RefundToSend,
   intent: IntentRecord,
 ): Promise<Outcome> {
   const back = {
     transactionId: intent.transactionId ?? "",
     amount,
     reference: givingBackReference(refundId, sends),
-    onlyAsk: mayBeSent && onlyAsks(checks, minutesSince(dueAt, clock.now())),
+    onlyAsk: taken.mayBeSent && onlyAsks({ ...taken, minutesLate: minutesSince(taken.dueAt, clock.now()) }),
   };
   let outcome: Outcome = unknown({ kind: "rejected", code: noSale });
   for (const { account } of await accounts.openedAt(tenant, intent)) {

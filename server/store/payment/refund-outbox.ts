@@ -20,6 +20,8 @@ export type RefundToSend = {
   /** It was sent before, and nobody knows yet what became of that. */
   readonly mayBeSent: boolean;
   readonly dueAt: Date;
+  /** Whoever had it before has died over it. */
+  readonly isOrphaned: boolean;
 };
 
 export async function findDueRefunds(db: Database, tenantId: number, now: Date, most: number): Promise<string[]> {
@@ -56,12 +58,12 @@ export async function claimRefund(
 ): Promise<RefundToSend | null> {
   const { rows } = await sql<RefundToSend>`
     update refund r set state = 'sent', next_at = ${leaseEnds}::timestamptz, claimed_until = ${leaseEnds}::timestamptz, checks = r.checks + 1
-    from (select f.state, f.next_at from refund f where f.tenant_id = ${tx.tenantId} and f.refund_id = ${refundId}::uuid for update) was
+    from (select f.state, f.next_at, f.claimed_until from refund f where f.tenant_id = ${tx.tenantId} and f.refund_id = ${refundId}::uuid for update) was
     where r.tenant_id = ${tx.tenantId} and r.refund_id = ${refundId}::uuid and r.state in ('requested', 'sent')
       and r.next_at <= ${now}::timestamptz
     returning r.refund_id as "refundId", r.account_number as "accountNumber", r.subscription_id as "subscriptionId",
       r.intent_id as "intentId", r.reason, r.amount_cents as amount, r.checks, r.sends, was.state = 'sent' as "mayBeSent",
-      was.next_at as "dueAt"`.execute(tx.q);
+      was.next_at as "dueAt", was.claimed_until is not null as "isOrphaned"`.execute(tx.q);
   return rows[0] ?? null;
 }
 

@@ -19,8 +19,8 @@ export type Reversal = {
   readonly sends: number;
 };
 
-/** When the gateway was to be asked about it. */
-type DueReversal = Reversal & { readonly dueAt: Date };
+/** When the gateway was to be asked about it, and whether whoever had it before has died over it. */
+type DueReversal = Reversal & { readonly dueAt: Date; readonly isOrphaned: boolean };
 
 export type NewReversal = Pick<
   Reversal,
@@ -56,10 +56,10 @@ export async function putReversal(tx: Tx, wanted: NewReversal, { now, leaseEnds 
 export async function claimDueReversals(tx: Tx, { now, leaseEnds }: Sending, most: number): Promise<DueReversal[]> {
   const { rows } = await sql<DueReversal>`
     update reversal r set next_at = ${leaseEnds}::timestamptz, claimed_until = ${leaseEnds}::timestamptz, checks = r.checks + 1
-    from (select d.reversal_id, d.next_at from reversal d where d.tenant_id = ${tx.tenantId} and d.state = 'sent'
+    from (select d.reversal_id, d.next_at, d.claimed_until from reversal d where d.tenant_id = ${tx.tenantId} and d.state = 'sent'
       and d.next_at <= ${now}::timestamptz order by d.next_at limit ${most} for update skip locked) was
     where r.tenant_id = ${tx.tenantId} and r.reversal_id = was.reversal_id
-    returning ${columns}, was.next_at as "dueAt"`.execute(tx.q);
+    returning ${columns}, was.next_at as "dueAt", was.claimed_until is not null as "isOrphaned"`.execute(tx.q);
   return rows;
 }
 
